@@ -17,6 +17,8 @@ pub mod kinds;
 pub mod programs;
 #[path = "twins/recognition.rs"]
 mod recognition;
+#[path = "twins/wordings.rs"]
+mod wordings;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -29,7 +31,7 @@ use ferz::testing::builtins::twins::TWINS;
 /// The rows of the table that do not come from definitions.
 const HEADER: &str = "\
 // TABLE
-//! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
+//! The forms of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
 
 use crate::machine::twin::{Callee, Member};
 
@@ -54,21 +56,39 @@ fn definitions() -> Engine {
     engine
 }
 
-/// Outline, hash and letters of a predicate of the definitions, if it is one, and its callees.
-fn shape(engine: &mut Engine, indicator: &str) -> Option<([String; 3], Vec<String>)> {
+/// The form of a predicate of the definitions, if it is one.
+struct Found {
+    glance: String,
+    text: String,
+    order: Vec<i64>,
+    names: Vec<String>,
+    /// Indicators, and orders of arguments.
+    calls: Vec<(String, Vec<i64>)>,
+}
+
+fn form(engine: &mut Engine, indicator: &str, order: Option<&[i64]>) -> Option<Found> {
     let (name, arity) = indicator.rsplit_once('/').expect("an indicator");
     let name = name.replace('\\', "\\\\");
+    let order = order.map_or("free".to_owned(), |order| format!("{order:?}"));
     let query = format!(
         "functor(H, ('{name}'), {arity}), predicate_property(H, number_of_clauses(_)), \
-         \\+ predicate_property(H, imported_from(_)), \\+ predicate_property(H, built_in), '$shape'(('{name}')/{arity}, shape(Outline,Hash,Letters), Calls), \
-         findall(T, ( member(N/A, Calls), format(atom(T), '~a/~d', [N,A]) ), Texts)"
+         \\+ predicate_property(H, imported_from(_)), \\+ predicate_property(H, built_in), \
+         '$form'(('{name}')/{arity}, {order}, form(Glance,Text,Order,Names0), Calls), \
+         findall(T, ( member(N/A, Names0), format(atom(T), '~a/~d', [N,A]) ), Names), \
+         findall(T, ( member(call(N/A,_), Calls), format(atom(T), '~a/~d', [N,A]) ), Texts), \
+         findall(O, member(call(_,O), Calls), Orders)"
     );
     let solution = engine.query(&query, ()).expect("it is a query").next()?;
     let solution = solution.expect("it runs");
-    Some((
-        ["Outline", "Hash", "Letters"].map(|part| solution.get(part).expect("an atom")),
-        solution.get("Texts").expect("a list"),
-    ))
+    let orders: Vec<Vec<i64>> = solution.get("Orders").expect("lists");
+    let texts: Vec<String> = solution.get("Texts").expect("a list");
+    Some(Found {
+        glance: solution.get("Glance").expect("an atom"),
+        text: solution.get("Text").expect("an atom"),
+        order: solution.get("Order").expect("a list"),
+        names: solution.get("Names").expect("a list"),
+        calls: texts.into_iter().zip(orders).collect(),
+    })
 }
 
 /// The parameters of all definitions: what they call and leave to the program, by the lines `%? name/arity, ...`.
@@ -82,43 +102,83 @@ fn all_parameters() -> BTreeSet<String> {
     parameters
 }
 
+/// The predicate of the library that does what a predicate of the definitions does, if its twin says so, and the numbers of its
+/// arguments for those of the predicate.
+fn for_library(
+    engine: &mut Engine,
+    indicator: &str,
+) -> Option<(&'static str, u32, impl Fn(&[i64]) -> Vec<i64> + use<>)> {
+    let query = format!(
+        "N/A = {indicator}, functor(H, N, A), predicate_property(H, native_proof(proof(N1/A1,As,_,_,_))), \
+         \\+ predicate_property(H, imported_from(_)), format(atom(X), '~a/~d', [N1,A1])"
+    );
+    let solution = engine.query(&query, ()).expect("it is a query").next()?;
+    let solution = solution.expect("it runs");
+    let definition: String = solution.get("X").expect("a text");
+    let arguments: Vec<i64> = solution.get("As").expect("numbers");
+    let mut rows = TWINS.iter().map(|(twin, _)| twin);
+    let (name, arity) = rows.find(|twin| twin.definition == definition)?.library?;
+    let there = move |order: &[i64]| {
+        let place = |at: &i64| arguments.iter().position(|known| *known == at + 1);
+        let numbers = order
+            .iter()
+            .map(|at| place(at).expect("each has one") as i64);
+        numbers.collect()
+    };
+    Some((name, arity, there))
+}
+
 /// The members of a definition as Rust text.
 fn members(engine: &mut Engine, definition: &str) -> String {
-    let mut known = vec![definition.to_owned()];
+    let mut known: Vec<(String, Option<Vec<i64>>)> = vec![(definition.to_owned(), None)];
     let (left_open, mut parameters) = (all_parameters(), Vec::new());
     let mut text = String::new();
     let mut next = 0;
-    while let Some(indicator) = known.get(next).cloned() {
+    while let Some((indicator, order)) = known.get(next).cloned() {
         next += 1;
-        let ([outline, hash, letters], calls) =
-            shape(engine, &indicator).unwrap_or_else(|| panic!("{indicator} is not defined"));
-        // What a goal does that cannot be followed, no shape tells.
-        assert!(letters != "open", "{indicator} calls what is no argument");
-        let place = |list: &mut Vec<String>, item: &String| {
-            list.iter()
-                .position(|known| known == item)
-                .unwrap_or_else(|| {
-                    list.push(item.clone());
-                    list.len() - 1
-                })
-        };
-        let calls: Vec<String> = calls
+        let found = form(engine, &indicator, order.as_deref())
+            .unwrap_or_else(|| panic!("{indicator} is not defined"));
+        let mut calls = Vec::new();
+        for (call, order) in found.calls {
+            let (name, arity) = call.rsplit_once('/').expect("an indicator");
+            let library = for_library(engine, &call);
+            let is_parameter = left_open.contains(&call);
+            calls.push(if let Some((name, arity, there)) = library {
+                format!("Callee::Library({name:?}, {arity}, &{:?})", there(&order))
+            } else if !is_parameter && form(engine, &call, None).is_some() {
+                let place = known.iter().position(|known| known.0 == call);
+                let place = place.unwrap_or_else(|| {
+                    known.push((call.clone(), Some(order.clone())));
+                    known.len() - 1
+                });
+                format!("Callee::Member({place}, &{order:?})")
+            } else if is_parameter {
+                let place = parameters.iter().position(|known| *known == call);
+                let place = place.unwrap_or_else(|| {
+                    parameters.push(call.clone());
+                    parameters.len() - 1
+                });
+                format!("Callee::Parameter({place}, &{order:?})")
+            } else {
+                format!("Callee::Library({name:?}, {arity}, &{order:?})")
+            });
+        }
+        let names: Vec<String> = found
+            .names
             .iter()
-            .map(|call| {
-                if shape(engine, call).is_some() {
-                    format!("Callee::Member({})", place(&mut known, call))
-                } else if left_open.contains(call) {
-                    format!("Callee::Parameter({})", place(&mut parameters, call))
-                } else {
-                    let (name, arity) = call.rsplit_once('/').expect("an indicator");
-                    format!("Callee::Named({name:?}, {arity})")
-                }
+            .map(|name| {
+                let (name, arity) = name.rsplit_once('/').expect("an indicator");
+                format!("({name:?}, {arity})")
             })
             .collect();
-        let calls = calls.join(", ");
         let _ = writeln!(
             text,
-            "    Member {{ outline: 0x{outline}, shape: 0x{hash}, letters: {letters:?}, calls: &[{calls}] }},"
+            "    Member {{ glance: 0x{}, text: {:?}, order: &{:?}, names: &[{}], calls: &[{}] }},",
+            found.glance,
+            found.text,
+            found.order,
+            names.join(", "),
+            calls.join(", ")
         );
     }
     text

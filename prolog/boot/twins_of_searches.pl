@@ -4,7 +4,12 @@
             '$best_first'/6,         % +Open, -Way, +N0, -N, +Holes, +Pure
             '$breadth_first'/5,      % +Graph, +Start, -Path, +Holes, +Pure
             '$breadth_paths'/4,      % +Paths, -Solution, +Holes, +Pure
-            '$search_best'/4         % +Agenda, -Goal, +Holes, +Pure
+            '$search_best'/4,        % +Agenda, -Goal, +Holes, +Pure
+            '$reordered'/4,          % :Closure, +Order, ?A, ?B
+            '$reordered'/5,          % :Closure, +Order, ?A, ?B, ?C
+            '$reordered'/6,          % :Closure, +Order, ?A, ?B, ?C, ?D
+            '$reordered'/7,          % :Closure, +Order, ?A, ?B, ?C, ?D, ?E
+            '$reordered'/8           % :Closure, +Order, ?A, ?B, ?C, ?D, ?E, ?F
           ]).
 
 /** <module> Native twins of searches
@@ -24,7 +29,8 @@ nodes become a list again, and the clauses go on.
 %   The twin of a_star/6 in prolog/twins/searches.pl, for one open node and none that
 %   are closed; the parameters are final/1, arc/3 and estimate/2.
 
-'$a_star'([node(_,G0,Start,_)], _, N0, N, Solution, Cost, parameters(Self,Final,Arc,Estimate), _) :-
+'$a_star'([Node], _, N0, N, Solution, Cost, parameters(Self,Final,Arc,Estimate), _) :-
+    Node =.. [Name,_,G0,Start,_],
     '$frontier'(a_star, Start, G0, Frontier, Task, State, G),
     (   Task =:= 0
     ->  (   call(Final, State)
@@ -32,7 +38,7 @@ nodes become a list again, and the clauses go on.
             Result = found(Way,G)
         ;   a_star_successors_(Frontier, State, G, Arc, Estimate)
         )
-    ;   '$frontier_lists'(Frontier, node, Open, New, Closed),
+    ;   '$frontier_lists'(Frontier, Name, Open, New, Closed),
         '$frontier_way'(Frontier, _, Steps0),
         Steps is Steps0+1,
         Result = lists(Open,New,Closed)
@@ -103,10 +109,11 @@ insert_one_before_([First|Agenda], Node, Agenda1) :-
 %   The twin of planning/4, for one open node and none that are closed; the parameters are
 %   final/1, after/4 and h/2.
 
-'$planning'([узел(_,G0,Start,_)], Problem, _, Way, parameters(Self,Final,After,Estimate), _) :-
+'$planning'([Node], Problem, _, Way, parameters(Self,Final,After,Estimate), _) :-
+    Node =.. [Name,_,G0,Start,_],
     '$frontier'(plan, Start, G0, Frontier, Task, State, G),
     (   Task =:= 2
-    ->  '$frontier_lists'(Frontier, узел, Open, New, Closed),
+    ->  '$frontier_lists'(Frontier, Name, Open, New, Closed),
         Result = lists(Open,New,Closed)
     ;   call(Final, State)
     ->  '$frontier_way'(Frontier, Found, _),
@@ -141,10 +148,11 @@ plan_successors_(Frontier, _, _, _, _, _) :-
 %   The twin of expand_open/4, for one open node and where Way and N are variables; the
 %   parameters are final/1, after/3 and h/2.
 
-'$best_first'([узел(_,G0,Start,_)], Way, N0, N, parameters(Self,Final,After,Estimate), _) :-
+'$best_first'([Node], Way, N0, N, parameters(Self,Final,After,Estimate), _) :-
+    Node =.. [Name,_,G0,Start,_],
     '$frontier'(way, Start, G0, Frontier, Task, State, G),
     (   Task =:= 2
-    ->  '$frontier_lists'(Frontier, узел, Open, New, _),
+    ->  '$frontier_lists'(Frontier, Name, Open, New, _),
         '$frontier_way'(Frontier, _, Steps),
         !,                      % the frontier has ended
         insert_before_(New, Open, Open1),
@@ -348,3 +356,53 @@ insert_valued_([First|Agenda0], Value, State, [First|Agenda], Eval) :-
     call(Eval, First, FirstValue),
     Value >= FirstValue,
     insert_valued_(Agenda0, Value, State, Agenda, Eval).
+
+%!  '$reordered'(:Closure, +Order, ?A, ?B) is nondet.
+%!  '$reordered'(:Closure, +Order, ?A, ?B, ?C) is nondet.
+%!  '$reordered'(:Closure, +Order, ?A, ?B, ?C, ?D) is nondet.
+%!  '$reordered'(:Closure, +Order, ?A, ?B, ?C, ?D, ?E) is nondet.
+%!  '$reordered'(:Closure, +Order, ?A, ?B, ?C, ?D, ?E, ?F) is nondet.
+%
+%   Closure with these arguments in another order: Order has the number of each of its
+%   arguments among those here. So a parameter is called whose arguments stand otherwise
+%   than in the definition.
+
+'$reordered'(Closure, order(I,J), A, B) :-
+    Vs = v(A,B),
+    arg(I, Vs, V),
+    arg(J, Vs, W),
+    call(Closure, V, W).
+
+'$reordered'(Closure, order(I,J,K), A, B, C) :-
+    Vs = v(A,B,C),
+    arg(I, Vs, V),
+    arg(J, Vs, W),
+    arg(K, Vs, X),
+    call(Closure, V, W, X).
+
+'$reordered'(Closure, order(I,J,K,L), A, B, C, D) :-
+    Vs = v(A,B,C,D),
+    arg(I, Vs, V),
+    arg(J, Vs, W),
+    arg(K, Vs, X),
+    arg(L, Vs, Y),
+    call(Closure, V, W, X, Y).
+
+'$reordered'(Closure, order(I,J,K,L,M), A, B, C, D, E) :-
+    Vs = v(A,B,C,D,E),
+    arg(I, Vs, V),
+    arg(J, Vs, W),
+    arg(K, Vs, X),
+    arg(L, Vs, Y),
+    arg(M, Vs, Z),
+    call(Closure, V, W, X, Y, Z).
+
+'$reordered'(Closure, order(I,J,K,L,M,N), A, B, C, D, E, F) :-
+    Vs = v(A,B,C,D,E,F),
+    arg(I, Vs, V),
+    arg(J, Vs, W),
+    arg(K, Vs, X),
+    arg(L, Vs, Y),
+    arg(M, Vs, Z),
+    arg(N, Vs, U),
+    call(Closure, V, W, X, Y, Z, U).

@@ -11,26 +11,12 @@ len([_|Xs], N) :-
     len(Xs, N1),
     N is N1+1.
 
-%~ len_one(list, outnumber)
-
-len_one([], 0).
-len_one([_|Xs], N) :-
-    len_one(Xs, N1),
-    N is 1+N1.
-
 %~ len_from(list, number, outnumber)
 
 len_from([], N, N).
 len_from([_|Xs], N0, N) :-
     N1 is N0+1,
     len_from(Xs, N1, N).
-
-%~ len_from_last(list, number, outnumber)
-
-len_from_last([_|Xs], N0, N) :-
-    N1 is N0+1,
-    len_from_last(Xs, N1, N).
-len_from_last([], N, N).
 
 % Sums
 
@@ -41,33 +27,12 @@ sum([X|Xs], Sum) :-
     sum(Xs, Sum1),
     Sum is X+Sum1.
 
-%~ sum_behind(numbers, outnumber)
-
-sum_behind([], 0).
-sum_behind([X|Xs], Sum) :-
-    sum_behind(Xs, Sum1),
-    Sum is Sum1+X.
-
 %~ sum_from(numbers, number, outnumber)
 
 sum_from([], Sum, Sum).
 sum_from([X|Xs], Sum0, Sum) :-
     Sum1 is Sum0+X,
     sum_from(Xs, Sum1, Sum).
-
-%~ sum_from_front(numbers, number, outnumber)
-
-sum_from_front([], Sum, Sum).
-sum_from_front([X|Xs], Sum0, Sum) :-
-    Sum1 is X+Sum0,
-    sum_from_front(Xs, Sum1, Sum).
-
-%~ sum_from_last(numbers, number, outnumber)
-
-sum_from_last([X|Xs], Sum0, Sum) :-
-    Sum1 is Sum0+X,
-    sum_from_last(Xs, Sum1, Sum).
-sum_from_last([], Sum, Sum).
 
 % The largest element
 
@@ -87,16 +52,6 @@ max_from_if([X|Xs], Max0, Max) :-
     ;   max_from_if(Xs, Max0, Max)
     ).
 
-%~ max_from_cut(numbers, number, outnumber)
-
-max_from_cut([], Max, Max).
-max_from_cut([X|Xs], Max0, Max) :-
-    X > Max0,
-    !,                          % the new one
-    max_from_cut(Xs, X, Max).
-max_from_cut([_|Xs], Max0, Max) :-
-    max_from_cut(Xs, Max0, Max).
-
 %~ max_from_open(numbers, number, outnumber)
 
 max_from_open([], Max, Max).
@@ -106,16 +61,6 @@ max_from_open([X|Xs], Max0, Max) :-
 max_from_open([X|Xs], Max0, Max) :-
     X > Max0,
     max_from_open(Xs, X, Max).
-
-%~ max_from_open_last(numbers, number, outnumber)
-
-max_from_open_last([X|Xs], Max0, Max) :-
-    X =< Max0,
-    max_from_open_last(Xs, Max0, Max).
-max_from_open_last([X|Xs], Max0, Max) :-
-    X > Max0,
-    max_from_open_last(Xs, X, Max).
-max_from_open_last([], Max, Max).
 
 %~ max_of(numbers, outnumber)
 
@@ -176,16 +121,6 @@ min_from_if([X|Xs], Min0, Min) :-
     ;   min_from_if(Xs, Min0, Min)
     ).
 
-%~ min_from_cut(numbers, number, outnumber)
-
-min_from_cut([], Min, Min).
-min_from_cut([X|Xs], Min0, Min) :-
-    X < Min0,
-    !,                          % the new one
-    min_from_cut(Xs, X, Min).
-min_from_cut([_|Xs], Min0, Min) :-
-    min_from_cut(Xs, Min0, Min).
-
 %~ min_from_open(numbers, number, outnumber)
 
 min_from_open([], Min, Min).
@@ -195,16 +130,6 @@ min_from_open([X|Xs], Min0, Min) :-
 min_from_open([X|Xs], Min0, Min) :-
     X < Min0,
     min_from_open(Xs, X, Min).
-
-%~ min_from_open_last(numbers, number, outnumber)
-
-min_from_open_last([X|Xs], Min0, Min) :-
-    X >= Min0,
-    min_from_open_last(Xs, Min0, Min).
-min_from_open_last([X|Xs], Min0, Min) :-
-    X < Min0,
-    min_from_open_last(Xs, X, Min).
-min_from_open_last([], Min, Min).
 
 %~ min_of(numbers, outnumber)
 

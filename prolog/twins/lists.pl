@@ -70,12 +70,6 @@ reverse_before([], Ys, Ys).
 reverse_before([X|Xs], Ys0, Ys) :-
     reverse_before(Xs, [X|Ys0], Ys).
 
-%~ reverse_before_last(list, list, list)
-
-reverse_before_last([X|Xs], Ys0, Ys) :-
-    reverse_before_last(Xs, [X|Ys0], Ys).
-reverse_before_last([], Ys, Ys).
-
 %~ reverse(list, outlist)
 
 reverse([], []).
@@ -90,12 +84,6 @@ reverse([X|Xs], Ys) :-
 last([X], X).
 last([_|Xs], X) :-
     last(Xs, X).
-
-%~ last_of(any, list)
-
-last_of(X, [X]).
-last_of(X, [_|Xs]) :-
-    last_of(X, Xs).
 
 %~ last_before(list, any, any)
 

@@ -11,13 +11,6 @@ permutation(Xs, [Y|Ys]) :-
     select(Y, Xs, Rest),
     permutation(Rest, Ys).
 
-%~ permutation_last(short, outlist)
-
-permutation_last(Xs, [Y|Ys]) :-
-    select(Y, Xs, Rest),
-    permutation_last(Rest, Ys).
-permutation_last([], []).
-
 %~ permutation_list(short, outlist)
 
 permutation_list([], []).

@@ -23,15 +23,6 @@ delete_cut([X|Xs], X, Ys) :-
 delete_cut([Y|Xs], X, [Y|Ys]) :-
     delete_cut(Xs, X, Ys).
 
-%~ delete_from_cut(any, list, outlist)
-
-delete_from_cut(_, [], []).
-delete_from_cut(X, [X|Xs], Ys) :-
-    !,                          % leave it out
-    delete_from_cut(X, Xs, Ys).
-delete_from_cut(X, [Y|Xs], [Y|Ys]) :-
-    delete_from_cut(X, Xs, Ys).
-
 %~ delete_different(list, any, outlist)
 
 delete_different([X|Xs], X, Ys) :-
@@ -52,26 +43,6 @@ unique([X|Xs], Ys) :-
     unique(Xs, Ys).
 unique([X|Xs], [X|Ys]) :-
     unique(Xs, Ys).
-
-%~ unique_known(constants, outlist)
-
-unique_known([], []).
-unique_known([X|Xs], Ys) :-
-    memberchk(X, Xs),
-    !,                          % another one comes
-    unique_known(Xs, Ys).
-unique_known([X|Xs], [X|Ys]) :-
-    unique_known(Xs, Ys).
-
-%~ unique_cut(constants, outlist)
-
-unique_cut([], []).
-unique_cut([X|Xs], Ys) :-
-    member_cut(X, Xs),
-    !,                          % another one comes
-    unique_cut(Xs, Ys).
-unique_cut([X|Xs], [X|Ys]) :-
-    unique_cut(Xs, Ys).
 
 % Sets
 
@@ -104,66 +75,6 @@ without([X|Xs], Ys, Zs) :-
     without(Xs, Ys, Zs).
 without([X|Xs], Ys, [X|Zs]) :-
     without(Xs, Ys, Zs).
-
-%~ both_known(constants, constants, outlist)
-
-both_known([], _, []).
-both_known([X|Xs], Ys, [X|Zs]) :-
-    memberchk(X, Ys),
-    !,                          % in both
-    both_known(Xs, Ys, Zs).
-both_known([_|Xs], Ys, Zs) :-
-    both_known(Xs, Ys, Zs).
-
-%~ either_known(constants, constants, outlist)
-
-either_known([], Ys, Ys).
-either_known([X|Xs], Ys, Zs) :-
-    memberchk(X, Ys),
-    !,                          % it comes with Ys
-    either_known(Xs, Ys, Zs).
-either_known([X|Xs], Ys, [X|Zs]) :-
-    either_known(Xs, Ys, Zs).
-
-%~ without_known(constants, constants, outlist)
-
-without_known([], _, []).
-without_known([X|Xs], Ys, Zs) :-
-    memberchk(X, Ys),
-    !,                          % leave it out
-    without_known(Xs, Ys, Zs).
-without_known([X|Xs], Ys, [X|Zs]) :-
-    without_known(Xs, Ys, Zs).
-
-%~ both_cut(constants, constants, outlist)
-
-both_cut([], _, []).
-both_cut([X|Xs], Ys, [X|Zs]) :-
-    member_cut(X, Ys),
-    !,                          % in both
-    both_cut(Xs, Ys, Zs).
-both_cut([_|Xs], Ys, Zs) :-
-    both_cut(Xs, Ys, Zs).
-
-%~ either_cut(constants, constants, outlist)
-
-either_cut([], Ys, Ys).
-either_cut([X|Xs], Ys, Zs) :-
-    member_cut(X, Ys),
-    !,                          % it comes with Ys
-    either_cut(Xs, Ys, Zs).
-either_cut([X|Xs], Ys, [X|Zs]) :-
-    either_cut(Xs, Ys, Zs).
-
-%~ without_cut(constants, constants, outlist)
-
-without_cut([], _, []).
-without_cut([X|Xs], Ys, Zs) :-
-    member_cut(X, Ys),
-    !,                          % leave it out
-    without_cut(Xs, Ys, Zs).
-without_cut([X|Xs], Ys, [X|Zs]) :-
-    without_cut(Xs, Ys, Zs).
 
 %~ both_if(constants, constants, outlist)
 

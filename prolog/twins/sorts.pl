@@ -101,16 +101,6 @@ part_open([X|Xs], Y, Ls, [X|Bs]) :-
     part_open(Xs, Y, Ls, Bs).
 part_open([], _, [], []).
 
-%~ split_above(number, numbers, outnumbers, outnumbers)
-
-split_above(_, [], [], []).
-split_above(X, [Y|Ys], [Y|Small], Big) :-
-    X > Y,
-    !,                          % a small one
-    split_above(X, Ys, Small, Big).
-split_above(X, [Y|Ys], Small, [Y|Big]) :-
-    split_above(X, Ys, Small, Big).
-
 %~ split_greater(number, numbers, outnumbers, outnumbers)
 
 split_greater(_, [], [], []).
@@ -148,15 +138,6 @@ quick_below([X|Xs], Ys) :-
     part_below(Xs, X, Small, Big),
     quick_below(Small, Ls),
     quick_below(Big, Bs),
-    append(Ls, [X|Bs], Ys).
-
-%~ quick_above(numbers, outnumbers)
-
-quick_above([], []).
-quick_above([X|Xs], Ys) :-
-    split_above(X, Xs, Small, Big),
-    quick_above(Small, Ls),
-    quick_above(Big, Bs),
     append(Ls, [X|Bs], Ys).
 
 %~ quick_greater(numbers, outnumbers)

@@ -14,6 +14,7 @@
 //! entry anew. `generation` grows with every change of clauses, and a clause, once erased, stays erased.
 
 pub mod calls;
+pub mod forms;
 pub mod module;
 pub mod predicate;
 pub mod settings;

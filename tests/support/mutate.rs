@@ -7,7 +7,7 @@
 // Each runner is a crate of its own and uses only some of this.
 #![allow(dead_code)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ferz::testing::syntax::{Operators, ReadFlags, read_term};
 
@@ -66,6 +66,25 @@ pub fn mutate(text: &str, seed: u64, count: usize) -> Vec<Mutant> {
 /// The queries of the quads of a text.
 pub fn queries(text: &str) -> Vec<String> {
     Program::read(text).query_texts()
+}
+
+/// For predicates whose arguments stand in another order than they did: the former number of each.
+pub type Orders = BTreeMap<(String, usize), Vec<usize>>;
+
+/// A program in other words, with some rewordings; with other names of the data too, if any may stand there.
+pub fn reworded(text: &str, seed: u64, any_names: bool) -> (Mutant, Orders) {
+    let mut program = Program::read(text);
+    let (mut random, mut orders) = (Random::new(seed), Orders::new());
+    let count = 1 + random.below(8);
+    let changes: Vec<String> = (0..count)
+        .filter_map(|_| program.reword(&mut random, &mut orders, any_names))
+        .collect();
+    let mutant = Mutant {
+        program: program.text(),
+        queries: program.query_texts(),
+        change: changes.join("; "),
+    };
+    (mutant, orders)
 }
 
 /// A source of numbers that is the same everywhere: splitmix64.
@@ -429,6 +448,144 @@ impl Program {
         Some(format!("{name} is called {new}"))
     }
 
+    /// Says one thing in other words, which no call can tell apart but by names and the order of arguments; what it was, if it could
+    /// be done. The arguments that a predicate has in another order are told by `orders`.
+    pub fn reword(
+        &mut self,
+        random: &mut Random,
+        orders: &mut Orders,
+        any_names: bool,
+    ) -> Option<String> {
+        match random.below(6) {
+            0 => self.reorder(random, orders),
+            1 if any_names => self.rename_data(random),
+            2 => self.split_choice(random),
+            _ => self.turn_goal(random),
+        }
+    }
+
+    /// The arguments of a predicate stand in another order, wherever it is called.
+    fn reorder(&mut self, random: &mut Random, orders: &mut Orders) -> Option<String> {
+        let defined = self.predicates();
+        let (name, arity) = random.pick(&defined)?.clone();
+        // With fewer arguments it is called as a closure, or is a term of the data.
+        let terms = || self.clauses.iter().chain(&self.queries);
+        let is_closure = |term: &Term| {
+            let places = term.places();
+            places
+                .iter()
+                .map(|place| term.at(place))
+                .any(|term| term.name() == Some(&name) && term.arguments().len() != arity)
+        };
+        if arity < 2 || terms().any(is_closure) {
+            return None;
+        }
+        let mut order: Vec<usize> = (0..arity).collect();
+        for last in (1..arity).rev() {
+            order.swap(last, random.below(last + 1));
+        }
+        for term in self.clauses.iter_mut().chain(&mut self.queries) {
+            for place in term.places().into_iter().rev() {
+                let term = term.at_mut(&place);
+                if term.is(&name, arity) {
+                    let arguments = order.iter().map(|at| term.arguments()[*at].clone());
+                    *term = Compound(name.clone(), arguments.collect());
+                }
+            }
+        }
+        let text = format!("the arguments of {name}/{arity} are {order:?}");
+        let former = orders.remove(&(name.clone(), arity));
+        let order = match former {
+            Some(former) => order.iter().map(|at| former[*at]).collect(),
+            None => order,
+        };
+        orders.insert((name, arity), order);
+        Some(text)
+    }
+
+    /// A functor of the data that the program defines for itself has another name.
+    fn rename_data(&mut self, random: &mut Random) -> Option<String> {
+        let defined = self.predicates();
+        let mut names: Vec<String> = Vec::new();
+        for clause in &self.clauses {
+            let data = data_places(clause).into_iter();
+            names.extend(data.filter_map(|place| match clause.at(&place) {
+                Compound(name, _) => Some(name.clone()),
+                _ => None,
+            }));
+        }
+        names.retain(|name| {
+            name.chars().all(char::is_alphabetic)
+                && !NOT_DATA.contains(&name.as_str())
+                && !defined.iter().any(|(known, _)| known == name)
+        });
+        let name = random.pick(&names)?.clone();
+        for term in self.clauses.iter_mut().chain(&mut self.queries) {
+            term.rename(&name, &format!("{name}_other"));
+        }
+        Some(format!("{name} is {name}_other in the data"))
+    }
+
+    /// A clause that is one choice becomes two clauses with a cut.
+    fn split_choice(&mut self, random: &mut Random) -> Option<String> {
+        let choices: Vec<usize> = (0..self.clauses.len())
+            .filter(|index| {
+                let clause = &self.clauses[*index];
+                let choice = is_rule(clause) && clause.arguments()[1].is(";", 2);
+                let own = head(clause);
+                // Behind a cut no further clause is tried.
+                let last = self.clauses[index + 1..].iter().all(|other| {
+                    let other = head(other);
+                    other.and_then(Term::name) != own.and_then(Term::name)
+                });
+                choice && last && clause.arguments()[1].arguments()[0].is("->", 2)
+            })
+            .collect();
+        let index = *random.pick(&choices)?;
+        let clause = self.clauses[index].clone();
+        let (head, body) = (clause.arguments()[0].clone(), &clause.arguments()[1]);
+        let (first, other) = (&body.arguments()[0], body.arguments()[1].clone());
+        let (test, then) = (first.arguments()[0].clone(), first.arguments()[1].clone());
+        let body = compound(",", [test, compound(",", [atom("!"), then])]);
+        self.clauses[index] = compound(":-", [head.clone(), body]);
+        self.clauses
+            .insert(index + 1, compound(":-", [head, other]));
+        Some(format!("two clauses: {}", clause.text()))
+    }
+
+    /// A sum, comparison, equation or negation the other way round.
+    fn turn_goal(&mut self, random: &mut Random) -> Option<String> {
+        const TURNED: [(&str, &str); 8] = [
+            ("<", ">"),
+            (">", "<"),
+            ("=<", ">="),
+            (">=", "=<"),
+            ("=:=", "=:="),
+            ("=\\=", "=\\="),
+            ("\\=", "\\="),
+            ("+", "+"),
+        ];
+        let index = random.below(self.clauses.len());
+        let clause = &mut self.clauses[index];
+        let before = clause.text();
+        let places: Vec<Vec<usize>> = clause
+            .places()
+            .into_iter()
+            .filter(|place| {
+                let term = clause.at(place);
+                term.is("\\+", 1) || TURNED.iter().any(|(name, _)| term.is(name, 2))
+            })
+            .collect();
+        let term = clause.at_mut(random.pick(&places)?);
+        let arguments = term.arguments();
+        let turned = TURNED.iter().find(|(name, _)| term.is(name, 2));
+        *term = match turned {
+            Some((_, turned)) => compound(turned, [arguments[1].clone(), arguments[0].clone()]),
+            None => compound("not", [arguments[0].clone()]),
+        };
+        Some(format!("{before} becomes {}", clause.text()))
+    }
+
     /// A predicate is declared to be something.
     fn declare(&mut self, random: &mut Random) -> Option<String> {
         let defined = self.predicates();
@@ -441,6 +598,11 @@ impl Program {
         Some(text)
     }
 }
+
+/// Names that mean something where data stand.
+const NOT_DATA: [&str; 11] = [
+    "max", "min", "abs", "mod", "rem", "sign", "div", "is", "findall", "setof", "bagof",
+];
 
 /// Names of one kind: one is a likely mistake for another.
 const FAMILIES: [(&[&str], usize); 8] = [

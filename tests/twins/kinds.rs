@@ -413,6 +413,13 @@ pub fn kind(word: &str) -> Kind {
         }
         "number" => value(),
         "integer" => one_of(vec![(10, small()), (1, any()), (2, variable())]),
+        "rows_left" => {
+            let rows = (0..7_i64).prop_map(|count| {
+                let rows = (1..=count).map(Tree::Integer).collect();
+                Tree::List(rows, nil())
+            });
+            one_of(vec![(8, rows.boxed()), (1, list_of(&small(), 4))])
+        }
         "rows" => out(list_of(&one_of(vec![(1, small()), (1, variable())]), 4)),
         "cell" => cell(),
         "cells" => list_of(&cell(), 9),

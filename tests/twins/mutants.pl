@@ -31,18 +31,17 @@ root(_/Arity, Prefix, Head) :-
     new_name(Prefix, 1, Name),
     functor(Head, Name, Arity).
 
-% survivors(+PI, +Prefix, +Count, -Numbers): mutants that still have a twin of that name and a root of that shape.
+% survivors(+PI, +Prefix, +Count, -Numbers): mutants that are taken for the same definition.
 
 survivors(Name/Arity, Prefix, Count, Numbers) :-
     functor(Head0, Name, Arity),
-    predicate_property(user:Head0, native(Native)),
-    '$shape'(user:Name/Arity, shape(_,Hash,_), _),
-    findall(N, ( between(1, Count, N), mutant_prefix(Prefix, N, Own), root(Name/Arity, Own, Head), has_twin(Head, Native, Hash) ), Numbers).
+    predicate_property(user:Head0, native_proof(Proof)),
+    arg(1, Proof, Definition),
+    findall(N, ( between(1, Count, N), mutant_prefix(Prefix, N, Own), root(Name/Arity, Own, Head), is_taken_for(Head, Definition) ), Numbers).
 
-has_twin(Head, Native, Hash) :-
-    predicate_property(user:Head, native(Native)),
-    functor(Head, Name, Arity),
-    '$shape'(user:Name/Arity, shape(_,Hash,_), _).
+is_taken_for(Head, Definition) :-
+    predicate_property(user:Head, native_proof(Proof)),
+    arg(1, Proof, Definition).
 
 % numbered(+Xs, +N0, ?N, ?X): X is an element of Xs, and its number is N, counted from N0. (In user the names of the
 % library are those of definitions.)

@@ -7,19 +7,20 @@ use std::sync::Arc;
 use super::super::args;
 use super::super::clauses::{open_module, unify_in_module};
 use super::super::group::group;
-use crate::database::{Kind, Meta, Predicate, shape};
+use crate::database::{Kind, Meta, Predicate};
 use crate::machine::Machine;
 use crate::machine::assert::{Qualified, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::machine::twin::Recognised;
 use crate::memory::Stopping;
-use crate::term::{Atom, Cell, Functor, atoms};
+use crate::term::{Atom, Cell, Functor, View, atoms};
 
 group! {
     nondet  "predicate_property(:Head, ?Property)"    [] => predicate_property;
     det     "native(:Indicators)"                     [] => native;
     det     "not_native(:Indicators)"                 [] => not_native;
-    semidet "$shape(:Indicator, -Shape, -Calls)"      [] => shape_of;
+    semidet "$form(:Indicator, +Order, -Form, -Calls)" [] => form_of;
     semidet "$rush_twins"                             [] => rush_twins;
 }
 
@@ -36,6 +37,8 @@ enum Property {
     ImplementationModule(Atom),
     /// `native(select)`
     Native(&'static str),
+    /// `native_proof(proof(permutation/2, [2,1], [mix/2,pick/3], [], []))`
+    Proof(Box<Recognised>),
     /// `meta_predicate(maplist(1, ?))`
     Meta(Arc<[Meta]>),
 }
@@ -70,7 +73,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
         (Some(module), Some(functor)) => {
             if let Some(id) = m.reach(module, functor)? {
                 let before = found.len();
-                add_properties(m, m.database.get(id), module, &mut found);
+                add_properties(m, m.database.get(id), module, wanted, &mut found);
                 // The head stays as it is called, though the predicate may have another name.
                 for found in &mut found[before..] {
                     found.functor = functor;
@@ -82,7 +85,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
                 // What the module has hidden, by an own definition, is not there for it.
                 let seen = m.database.lookup(module, predicate.functor);
                 if predicate.is_defined() && seen == Some(id) {
-                    add_properties(m, predicate, module, &mut found);
+                    add_properties(m, predicate, module, wanted, &mut found);
                 }
             }
         }
@@ -90,7 +93,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
             for (_, predicate) in m.database.iter() {
                 let meant = functor.is_none_or(|functor| functor == predicate.functor);
                 if meant && predicate.is_defined() && !matches!(predicate.kind(), Kind::Import(_)) {
-                    add_properties(m, predicate, predicate.module, &mut found);
+                    add_properties(m, predicate, predicate.module, wanted, &mut found);
                 }
             }
         }
@@ -118,9 +121,20 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
 }
 
 /// All properties of one predicate as `module` sees it.
-fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut Vec<Found>) {
-    let twin = m.database.find(predicate.module, predicate.functor);
-    let twin = twin.and_then(|id| m.twin_of(id));
+fn add_properties(
+    m: &Machine,
+    predicate: &Predicate,
+    module: Atom,
+    wanted: Option<Functor>,
+    found: &mut Vec<Found>,
+) {
+    // Whether a predicate has a twin takes a look at all its clauses: only where that is asked.
+    let asked = wanted.is_none_or(|wanted| m.atoms.text(wanted.name).starts_with("native"));
+    let twin = match asked {
+        true => m.database.find(predicate.module, predicate.functor),
+        false => None,
+    };
+    let twin = twin.and_then(|id| m.twin_with_proof(id));
     let mut add = |property| {
         found.push(Found {
             module,
@@ -171,8 +185,9 @@ fn add_properties(m: &Machine, predicate: &Predicate, module: Atom, found: &mut 
         add(Property::ImportedFrom(predicate.module));
     }
     add(Property::ImplementationModule(predicate.module));
-    if let Some(twin) = twin {
-        add(Property::Native(twin.name));
+    if let Some(recognised) = twin {
+        add(Property::Native(recognised.0.name));
+        add(Property::Proof(Box::new(recognised)));
     }
     if let Some(meta) = &predicate.properties.meta {
         add(Property::Meta(meta.clone()));
@@ -200,6 +215,7 @@ impl Property {
             Property::ImportedFrom(_) => "imported_from",
             Property::ImplementationModule(_) => "implementation_module",
             Property::Native(_) => "native",
+            Property::Proof(_) => "native_proof",
             Property::Meta(_) => "meta_predicate",
         }
     }
@@ -214,6 +230,7 @@ impl Property {
                 Ok(Cell::atom(*module))
             }
             Property::Native(twin) => Ok(Cell::atom(m.atoms.intern(twin)?)),
+            Property::Proof(recognised) => proof(m, recognised),
             Property::Meta(meta) => {
                 let arguments: Vec<Cell> = meta
                     .iter()
@@ -300,38 +317,120 @@ fn rush_twins(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
     Ok(true)
 }
 
-/// Calls away from a predicate that are looked at for what its arguments are.
-const DEPTH_OF_SHAPE: u32 = 2;
+/// Why a predicate has its twin, as `proof(Definition, Arguments, Predicates, Parameters, Names)`: for each argument of the definition
+/// the number of that of the predicate, and what stands for the predicates, parameters and names of the data.
+fn proof(m: &mut Machine, (twin, found): &Recognised) -> Stopping<Cell> {
+    let members = found
+        .members
+        .iter()
+        .map(|(_, id)| m.database.get(*id).functor);
+    let members: Vec<Functor> = members.collect();
+    let parameters: Vec<Functor> = found.parameters.iter().map(|it| it.functor).collect();
+    let cells =
+        5 * (members.len() + parameters.len() + found.names.len()) + 2 * found.arguments.len();
+    m.heap.room(cells + 16)?;
+    let indicators = |m: &mut Machine, functors: &[Functor]| {
+        let cells: Vec<Cell> = functors
+            .iter()
+            .map(|functor| indicator(m, *functor))
+            .collect::<Stopping<_>>()?;
+        m.heap.list_of(&cells)
+    };
+    let arguments: Vec<Cell> = found
+        .arguments
+        .iter()
+        .map(|argument| m.heap.integer(*argument as i64 + 1))
+        .collect::<Stopping<_>>()?;
+    let (name, arity) = twin.definition.rsplit_once('/').unwrap_or_default();
+    let name = m.atoms.intern(name)?;
+    let parts = [
+        indicator(m, Functor::new(name, arity.parse().unwrap_or_default()))?,
+        m.heap.list_of(&arguments)?,
+        indicators(m, &members)?,
+        indicators(m, &parameters)?,
+        indicators(m, &found.names)?,
+    ];
+    let name = m.atoms.intern("proof")?;
+    m.heap.structure(name, &parts)
+}
 
-/// The shape of a static predicate, `shape(Outline, Hash, Letters)`, and the indicators of what it calls. Outline and Hash are
-/// numbers in hexadecimal digits; Letters says which arguments are goals, and is `open` if it calls what is none of them.
-fn shape_of(m: &mut Machine, [indicator, shape, calls]: [Cell; 3]) -> Result<bool> {
+/// `Name/Arity`
+fn indicator(m: &mut Machine, functor: Functor) -> Stopping<Cell> {
+    let arity = m.heap.integer(i64::from(functor.arity))?;
+    m.heap
+        .structure(atoms::SLASH, &[Cell::atom(functor.name), arity])
+}
+
+/// The form of a static predicate, `form(Glance, Text, Order, Names)`, and what it calls, `call(Indicator, Order)`, where
+/// Order has the numbers of arguments as the text has them. The order of the predicate's own arguments is given, or `free`.
+fn form_of(m: &mut Machine, [indicator, order, form, calls]: [Cell; 4]) -> Result<bool> {
     let Qualified { module, term } = strip_module(m, atoms::USER, indicator)?;
     let functor = args::indicator(m, term)?;
     let Some(id) = m.database.find(module, functor) else {
         return Ok(false);
     };
-    let found = shape::shape_within(&m.database, &m.atoms, id, DEPTH_OF_SHAPE);
-    let outline = shape::outline(m.database.get(id));
-    m.heap.room(5 * found.calls.len() + 8)?;
+    let given = match m.heap.view(order) {
+        View::List(_) | View::Atom(atoms::NIL) => {
+            let elements = m.heap.list_elements(order).ok().flatten();
+            let numbers = elements.unwrap_or_default().into_iter().map(|cell| {
+                let cell = m.heap.deref(cell);
+                let number = cell.is_int().then(|| cell.int_value())?;
+                usize::try_from(number).ok()
+            });
+            let is_place = |number: &usize| *number < functor.arity as usize;
+            let numbers: Option<Vec<usize>> = numbers.collect();
+            Some(
+                numbers
+                    .unwrap_or_default()
+                    .into_iter()
+                    .filter(is_place)
+                    .collect::<Vec<_>>(),
+            )
+        }
+        _ => None,
+    };
+    let Some((glance, found)) = m.form_of(id, given.as_deref()) else {
+        return Ok(false);
+    };
+    let cells: usize = found
+        .calls
+        .iter()
+        .map(|called| 2 * called.order.len() + 12)
+        .sum();
+    m.heap
+        .room(cells + 8 * found.names.len() + 2 * found.order.len() + 16)?;
+    let numbers = |m: &mut Machine, order: &[usize]| {
+        let cells: Vec<Cell> = order
+            .iter()
+            .map(|number| m.heap.integer(*number as i64))
+            .collect::<Stopping<_>>()?;
+        m.heap.list_of(&cells)
+    };
+    let name_of_call = m.atoms.intern("call")?;
     let called: Vec<Cell> = found
         .calls
         .iter()
-        .map(|callee| {
-            let arity = m.heap.integer(i64::from(callee.arity))?;
-            m.heap
-                .structure(atoms::SLASH, &[Cell::atom(callee.name), arity])
+        .map(|called| {
+            let parts = [
+                self::indicator(m, called.functor)?,
+                numbers(m, &called.order)?,
+            ];
+            m.heap.structure(name_of_call, &parts)
         })
         .collect::<Stopping<_>>()?;
     let called = m.heap.list_of(&called)?;
-    let letters = if found.loose { "open" } else { &found.letters };
-    let [name, outline, hash, letters] = [
-        m.atom("shape")?,
-        m.atom(&format!("{outline:016x}"))?,
-        m.atom(&format!("{:016x}", found.hash))?,
-        m.atom(letters)?,
+    let names: Vec<Cell> = found
+        .names
+        .iter()
+        .map(|functor| self::indicator(m, *functor))
+        .collect::<Stopping<_>>()?;
+    let parts = [
+        m.atom(&format!("{glance:016x}"))?,
+        m.atom(&found.text)?,
+        numbers(m, &found.order)?,
+        m.heap.list_of(&names)?,
     ];
-    let name = name.as_atom().unwrap_or(atoms::NIL);
-    let term = m.heap.structure(name, &[outline, hash, letters])?;
-    Ok(m.unify(shape, term)? && m.unify(calls, called)?)
+    let name = m.atoms.intern("form")?;
+    let term = m.heap.structure(name, &parts)?;
+    Ok(m.unify(form, term)? && m.unify(calls, called)?)
 }

@@ -7,50 +7,38 @@ use super::args::{Front, SLICE, copy_front, has_room, is_open, small, split};
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
-use crate::term::{Cell, View};
+use crate::term::{Cell, Functor, View};
 
 /// What the nodes of an agenda look like.
 struct Nodes {
-    name: &'static str,
-    arity: u32,
+    functor: Functor,
     /// Which argument is the key.
     key: usize,
 }
 
 impl Nodes {
+    /// The nodes of an agenda whose key stands first: what the definition has for `node(F, G, State, Path)`.
+    fn of_program(m: &Machine) -> Option<Nodes> {
+        let functor = m.name_of_data(0)?;
+        Some(Nodes { functor, key: 0 })
+    }
+
     /// The key of a node.
     fn key(&self, m: &Machine, node: Cell) -> Option<i64> {
         let View::Struct(functor, at) = m.heap.view(node) else {
             return None;
         };
-        let fits = functor.arity == self.arity && m.atoms.text(functor.name) == self.name;
-        fits.then(|| small(m, m.heap.arg(at, self.key))).flatten()
+        (functor == self.functor)
+            .then(|| small(m, m.heap.arg(at, self.key)))
+            .flatten()
     }
 }
 
-/// The nodes of the eight puzzle and of the scheduling: `узел(F, G, State, Way)`.
-const UZEL: Nodes = Nodes {
-    name: "узел",
-    arity: 4,
-    key: 0,
-};
-
-/// The nodes of the A* example: `node(F, G, State, Path)`.
-const NODE: Nodes = Nodes {
-    name: "node",
-    arity: 4,
-    key: 0,
-};
-
-/// What the agenda of the tiles holds: `move_value(Move, Value)`.
-const MOVE_VALUE: Nodes = Nodes {
-    name: "move_value",
-    arity: 2,
-    key: 1,
-};
-
 /// `insert(+Agenda, +Node, -Agenda1)`: copies the nodes that come before Node.
-fn insert(m: &mut Machine, nodes: &Nodes, comes_before: fn(i64, i64) -> bool) -> Result<Reply> {
+fn insert(m: &mut Machine, comes_before: fn(i64, i64) -> bool) -> Result<Reply> {
+    let Some(nodes) = Nodes::of_program(m) else {
+        return Ok(Reply::Clauses);
+    };
     let Some(key) = nodes.key(m, m.x[1]) else {
         return Ok(Reply::Clauses);
     };
@@ -63,17 +51,22 @@ fn insert(m: &mut Machine, nodes: &Nodes, comes_before: fn(i64, i64) -> bool) ->
 
 /// `insert_node(+Agenda, +Node, -Agenda1)`: before its equals.
 pub fn insert_before(m: &mut Machine) -> Result<Reply> {
-    insert(m, &UZEL, |other, key| other < key)
+    insert(m, |other, key| other < key)
 }
 
 /// `insert_last(+Agenda, +Node, -Agenda1)`: behind its equals.
 pub fn insert_behind(m: &mut Machine) -> Result<Reply> {
-    insert(m, &NODE, |other, key| other <= key)
+    insert(m, |other, key| other <= key)
 }
 
 /// `merge_by_value(+Children, +Agenda, -Agenda1)`: both ordered, a child behind what has the same value.
 pub fn merge(m: &mut Machine) -> Result<Reply> {
     let [mut children, mut agenda, output] = m.arguments::<3>();
+    // What the agenda of the tiles holds: `move_value(Move, Value)`.
+    let Some(functor) = m.name_of_data(0) else {
+        return Ok(Reply::Clauses);
+    };
+    let nodes = Nodes { functor, key: 1 };
     if !is_open(m, output) || !has_room(m) {
         return Ok(Reply::Clauses);
     }
@@ -81,7 +74,7 @@ pub fn merge(m: &mut Machine) -> Result<Reply> {
     let mut passed = 0;
     while passed < SLICE
         && let (Some((child, others)), Some((old, rest))) = (split(m, children), split(m, agenda))
-        && let (Some(value), Some(bound)) = (MOVE_VALUE.key(m, child), MOVE_VALUE.key(m, old))
+        && let (Some(value), Some(bound)) = (nodes.key(m, child), nodes.key(m, old))
     {
         if value < bound {
             front.push(m, child)?;

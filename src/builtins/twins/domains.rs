@@ -10,7 +10,9 @@ use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
 use crate::term::walk::Skeleton;
-use crate::term::{AtomMarks, Cell, Roots, View};
+use crate::term::{AtomMarks, Cell, Roots, View, atoms};
+
+use super::args::is_open;
 
 /// Places times rows: for more the tables of the kernel would be larger than what they save.
 const LARGEST: usize = 1 << 22;
@@ -26,6 +28,105 @@ pub fn queens(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Each(Box::new(search)))
 }
 
+/// Rows that are left: for more the diagonals would take longer than what they save.
+const MOST_ROWS: usize = 1 << 9;
+
+/// `placed(+Left, [], -Queens)`: rows that are left are put in front of those that are safe from them.
+pub fn placed(m: &mut Machine) -> Result<Reply> {
+    let [left, safe, queens] = m.arguments::<3>();
+    if m.heap.view(safe) != View::Atom(atoms::NIL) || !is_open(m, queens) {
+        return Ok(Reply::Clauses);
+    }
+    let search = integers(m, left).and_then(|rows| Placed::new(m, rows));
+    Ok(match search {
+        Some(search) => Reply::Each(Box::new(search)),
+        None => Reply::Clauses,
+    })
+}
+
+/// The answers of `placed/3`.
+struct Placed {
+    search: Domains,
+    /// The answer that leaves no choice point, if select/3 of the library takes the rows: each time the last one.
+    last: Option<Vec<i64>>,
+}
+
+impl Placed {
+    fn new(m: &Machine, rows: Vec<i64>) -> Option<Placed> {
+        let count = rows.len();
+        let small = |row: &i64| i32::try_from(*row).is_ok();
+        let mut different = rows.clone();
+        different.sort_unstable();
+        different.dedup();
+        if !(2..=MOST_ROWS).contains(&count) || different.len() != count || !rows.iter().all(small)
+        {
+            return None;
+        }
+        let places: Vec<i64> = (1..).take(count).collect();
+        let all = |value: fn(i64, i64) -> i64| {
+            let values = places
+                .iter()
+                .flat_map(|place| rows.iter().map(move |row| value(*place, *row)));
+            let mut values: Vec<i64> = values.collect();
+            values.sort_unstable();
+            values.dedup();
+            values
+        };
+        let (rising, falling) = (all(|place, row| place - row), all(|place, row| place + row));
+        let last = m.runs_with_library().then(|| rows.clone());
+        let search = Domains::new(&places, vec![None; count], rows, &rising, &falling)?;
+        Some(Placed { search, last })
+    }
+}
+
+/// It has numbers and no atoms.
+impl Roots for Placed {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
+}
+
+impl Retry for Placed {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        if !search(m, &mut self.search)? {
+            return Ok(Step::Fail);
+        }
+        let mut queens: Vec<i64> = self.search.assignment().collect();
+        // The queen that was placed last stands first.
+        queens.reverse();
+        let ends = self.last.as_ref() == Some(&queens);
+        let queens = list_of_integers(m, &queens)?;
+        let [_, _, output] = m.arguments::<3>();
+        Ok(match m.unify(output, queens)? {
+            true if ends => Step::Last,
+            true => Step::More,
+            false => Step::Fail,
+        })
+    }
+}
+
+/// Goes on to the next assignment, if there is one.
+fn search(m: &mut Machine, domains: &mut Domains) -> Result<bool> {
+    loop {
+        let mut left = SLICE;
+        let progress = domains.search(&mut left);
+        m.spend(SLICE - left)?;
+        match progress {
+            Progress::Paused => {}
+            Progress::Exhausted => return Ok(false),
+            Progress::Found => return Ok(true),
+        }
+    }
+}
+
+fn list_of_integers(m: &mut Machine, integers: &[i64]) -> Stopping<Cell> {
+    // An integer that is too large for a cell takes a few more.
+    m.heap.room(8 * integers.len())?;
+    let cells: Vec<Cell> = integers
+        .iter()
+        .map(|integer| m.heap.integer(*integer))
+        .collect::<Stopping<_>>()?;
+    m.heap.list_of(&cells)
+}
+
 /// The search for a call, if its arguments are what the kernel is made for.
 fn prepare(m: &Machine) -> Option<Rows> {
     let [rows, places, free, rising, falling] = m.arguments::<5>();
@@ -36,7 +137,17 @@ fn prepare(m: &Machine) -> Option<Rows> {
     }
     let given = rows_given(m, rows, places.len())?;
     let (rising, falling) = (integers(m, rising)?, integers(m, falling)?);
-    Domains::new(&places, given, free, &rising, &falling).map(Rows)
+    let with_library = m.runs_with_library().then(|| {
+        (
+            places.clone(),
+            [free.clone(), rising.clone(), falling.clone()],
+        )
+    });
+    let search = Domains::new(&places, given, free, &rising, &falling)?;
+    Some(Rows {
+        search,
+        with_library,
+    })
 }
 
 /// The elements of a proper list of integers.
@@ -99,7 +210,25 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
 }
 
 /// The answers of `queens/5`.
-struct Rows(Domains);
+struct Rows {
+    search: Domains,
+    /// The places and the three domains, if select/3 of the library takes the values out: it leaves no choice point when it takes the
+    /// last one.
+    with_library: Option<(Vec<i64>, [Vec<i64>; 3])>,
+}
+
+/// Whether each value was the last one in its domain when it was taken.
+fn took_the_last(places: &[i64], domains: &[Vec<i64>; 3], rows: &[i64]) -> bool {
+    let mut left = domains.clone();
+    places.iter().zip(rows).all(|(place, row)| {
+        let values = [Some(*row), place.checked_sub(*row), place.checked_add(*row)];
+        values.iter().zip(&mut left).all(|(value, domain)| {
+            value.is_some()
+                && domain.pop() == *value
+                && !domain.iter().any(|it| Some(*it) == *value)
+        })
+    })
+}
 
 /// It has numbers and no atoms.
 impl Roots for Rows {
@@ -108,28 +237,19 @@ impl Roots for Rows {
 
 impl Retry for Rows {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
-        loop {
-            let mut left = SLICE;
-            let progress = self.0.search(&mut left);
-            m.spend(SLICE - left)?;
-            match progress {
-                Progress::Paused => {}
-                Progress::Exhausted => return Ok(Step::Fail),
-                Progress::Found => break,
-            }
+        if !search(m, &mut self.search)? {
+            return Ok(Step::Fail);
         }
-        let rows: Vec<i64> = self.0.assignment().collect();
-        // An integer that is too large for a cell takes a few more.
-        m.heap.room(8 * rows.len())?;
-        let rows: Vec<Cell> = rows
-            .into_iter()
-            .map(|row| m.heap.integer(row))
-            .collect::<Stopping<_>>()?;
-        let rows = m.heap.list_of(&rows)?;
+        let taken: Vec<i64> = self.search.assignment().collect();
+        let rows = list_of_integers(m, &taken)?;
         let [given] = m.arguments::<1>();
+        let ends = self
+            .with_library
+            .as_ref()
+            .is_some_and(|(places, domains)| took_the_last(places, domains, &taken));
         // Taking a value out of a domain leaves a choice point, whether or not there is another answer.
         Ok(if m.unify(given, rows)? {
-            Step::More
+            if ends { Step::Last } else { Step::More }
         } else {
             Step::Fail
         })

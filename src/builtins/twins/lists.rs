@@ -27,7 +27,7 @@ pub fn member(m: &mut Machine) -> Result<Reply> {
     }
     m.spend(passed as u64)?;
     m.x[1] = rest;
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed))
 }
 
 /// `member_(?Ys, ?X, ?Y)`: the same, where Y is the element in front of Ys.
@@ -43,19 +43,18 @@ pub fn member_before(m: &mut Machine) -> Result<Reply> {
     }
     m.spend(passed as u64)?;
     (m.x[0], m.x[2]) = (rest, first);
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed))
 }
 
 /// `append(?Xs, ?Ys, ?Zs)`: copies the elements of Xs to Zs, or passes over those that both have.
 pub fn append(m: &mut Machine) -> Result<Reply> {
     let [list, _, zs] = m.arguments::<3>();
-    let mut rest = list;
+    let (mut rest, mut passed) = (list, 0);
     if is_open(m, zs) {
         if !has_room(m) {
             return Ok(Reply::Clauses);
         }
         let mut front = Front::default();
-        let mut passed = 0;
         while passed < SLICE
             && let Some((head, tail)) = split(m, rest)
         {
@@ -63,11 +62,9 @@ pub fn append(m: &mut Machine) -> Result<Reply> {
             rest = tail;
             passed += 1;
         }
-        m.spend(passed as u64)?;
         m.x[2] = front.put(m, zs)?;
     } else {
         let mut whole = zs;
-        let mut passed = 0;
         while passed < SLICE
             && let (Some((x, xs)), Some((z, zs))) = (split(m, rest), split(m, whole))
             && m.heap.deref(x) == m.heap.deref(z)
@@ -75,11 +72,11 @@ pub fn append(m: &mut Machine) -> Result<Reply> {
             (rest, whole) = (xs, zs);
             passed += 1;
         }
-        m.spend(passed as u64)?;
         m.x[2] = whole;
     }
+    m.spend(passed as u64)?;
     m.x[0] = rest;
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed))
 }
 
 /// `select(?X, ?Xs, ?Rest)`: copies elements that are not X from Xs to Rest.
@@ -107,7 +104,7 @@ pub fn select_before(m: &mut Machine) -> Result<Reply> {
     m.spend(passed as u64)?;
     (m.x[0], m.x[2]) = (rest, first);
     m.x[3] = front.put(m, output)?;
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed))
 }
 
 /// `reverse(?Xs, ?Front, ?Ys)`: moves elements of Xs in front of Front.
@@ -126,7 +123,7 @@ pub fn reverse_before(m: &mut Machine) -> Result<Reply> {
     }
     (m.x[0], m.x[1]) = (rest, front);
     m.spend(passed as u64)?;
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed))
 }
 
 /// `reverse(+Xs, ?Ys)`, where each element is appended to the rest reversed: not in the square of the time.
@@ -146,9 +143,9 @@ pub fn reverse(m: &mut Machine) -> Result<Reply> {
     answer(m, output, reversed, false)
 }
 
-/// Passes over all elements but the last one; the argument `LIST` is the list.
-pub fn last<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
-    let mut rest = m.x[LIST];
+/// `last(?Xs, ?X)`: passes over all elements but the last one.
+pub fn last(m: &mut Machine) -> Result<Reply> {
+    let mut rest = m.x[0];
     let mut passed = 0;
     while passed < SLICE
         && let Some((_, tail)) = split(m, rest)
@@ -158,8 +155,8 @@ pub fn last<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
         passed += 1;
     }
     m.spend(passed as u64)?;
-    m.x[LIST] = rest;
-    Ok(Reply::Clauses)
+    m.x[0] = rest;
+    Ok(Reply::after(passed))
 }
 
 /// `last_(?Xs, ?X, ?Last)`: X is the element in front of Xs.
@@ -175,7 +172,7 @@ pub fn last_before(m: &mut Machine) -> Result<Reply> {
     }
     m.x[0] = rest;
     m.spend(passed as u64)?;
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed))
 }
 
 /// `nth(+N, ?Xs, ?X)`, where the first element has the number `FIRST`: passes over those before the one that is wanted.
@@ -198,7 +195,7 @@ pub fn nth<const FIRST: i64>(m: &mut Machine) -> Result<Reply> {
         m.x[0] = m.heap.integer(number - passed)?;
         m.x[1] = rest;
     }
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed as usize))
 }
 
 /// `nth_(?Ys, ?Y, ?X, +I, ?Index)`: Y is the element in front of Ys, and its number is I; passes over what is not X.
@@ -222,5 +219,5 @@ pub fn number_of(m: &mut Machine) -> Result<Reply> {
         (m.x[0], m.x[1]) = (rest, first);
         m.x[3] = m.heap.integer(number + passed)?;
     }
-    Ok(Reply::Clauses)
+    Ok(Reply::after(passed as usize))
 }

@@ -14,6 +14,7 @@
 
 pub mod agenda;
 pub mod args;
+pub mod attacks;
 pub mod board;
 pub mod counts;
 pub mod domains;
@@ -40,10 +41,37 @@ const fn twin(
         definition,
         run,
         needs: &[],
+        library: None,
+        any_names: false,
         warmup_calls: 0,
         at_once: false,
     };
     (twin, members)
+}
+
+/// A row for a predicate that the library has too.
+const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let library = Some((twin.name, arity));
+    (Twin { library, ..twin }, members)
+}
+
+/// A row for one of several forms of a predicate: where a definition calls one of them, the program may call another.
+const fn form_of(
+    row: (Twin, &'static [Member]),
+    name: &'static str,
+    arity: u32,
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let library = Some((name, arity));
+    (Twin { library, ..twin }, members)
+}
+
+/// A row for a twin that asks what the names of the data are.
+const fn any_names(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let any_names = true;
+    (Twin { any_names, ..twin }, members)
 }
 
 /// A row for a twin that unifies at once what the clauses unify bit by bit.
@@ -91,11 +119,11 @@ const fn game(
 
 /// All twins.
 pub static TWINS: &[(Twin, &[Member])] = &[
-    twin("member", shapes::MEMBER_2, lists::member),
+    library(twin("member", shapes::MEMBER_2, lists::member), 2),
     twin("member", shapes::MEMBER_BEFORE_3, lists::member_before),
-    twin("memberchk", shapes::MEMBER_CUT_2, lists::member),
+    library(twin("memberchk", shapes::MEMBER_CUT_2, lists::member), 2),
     twin("memberchk", shapes::MEMBER_DIFFERENT_2, lists::member),
-    twin("select", shapes::SELECT_3, lists::select),
+    library(twin("select", shapes::SELECT_3, lists::select), 3),
     at_once("order", shapes::ORDER_3, board::order),
     at_once("order", shapes::ORDER_2, board::order_of_position),
     at_once("distances", shapes::DISTANCES_4, board::distances),
@@ -113,16 +141,10 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     at_once("order_moves", shapes::ORDER_MOVES_6, tiles::order_moves),
     twin("select", shapes::SELECT_BEFORE_4, lists::select_before),
     twin("selectchk", shapes::SELECT_CUT_3, lists::select),
-    twin("append", shapes::APPEND_3, lists::append),
+    library(twin("append", shapes::APPEND_3, lists::append), 3),
     twin("reverse", shapes::REVERSE_BEFORE_3, lists::reverse_before),
-    twin(
-        "reverse",
-        shapes::REVERSE_BEFORE_LAST_3,
-        lists::reverse_before,
-    ),
     at_once("reverse", shapes::REVERSE_2, lists::reverse),
-    twin("last", shapes::LAST_2, lists::last::<0>),
-    twin("last", shapes::LAST_OF_2, lists::last::<1>),
+    twin("last", shapes::LAST_2, lists::last),
     twin("last", shapes::LAST_BEFORE_3, lists::last_before),
     twin("nth1", shapes::NTH1_3, lists::nth::<1>),
     twin("nth0", shapes::NTH0_3, lists::nth::<0>),
@@ -133,25 +155,14 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     twin("nth0", shapes::NTH_AT_3, lists::nth::<0>),
     twin("nth", shapes::NTH_ANY_5, lists::number_of),
     twin("length", shapes::LEN_2, counts::length),
-    twin("length", shapes::LEN_ONE_2, counts::length),
     twin("length", shapes::LEN_FROM_3, counts::length_from),
-    twin("length", shapes::LEN_FROM_LAST_3, counts::length_from),
     twin("sum", shapes::SUM_2, counts::sum),
-    twin("sum", shapes::SUM_BEHIND_2, counts::sum),
     twin("sum", shapes::SUM_FROM_3, counts::sum_from),
-    twin("sum", shapes::SUM_FROM_FRONT_3, counts::sum_from),
-    twin("sum", shapes::SUM_FROM_LAST_3, counts::sum_from),
     twin("max", shapes::MAX_FROM_3, counts::best_from::<false>),
     twin("max", shapes::MAX_FROM_IF_3, counts::best_from::<false>),
-    twin("max", shapes::MAX_FROM_CUT_3, counts::best_from::<false>),
     twin(
         "max",
         shapes::MAX_FROM_OPEN_3,
-        counts::best_from_open::<false>,
-    ),
-    twin(
-        "max",
-        shapes::MAX_FROM_OPEN_LAST_3,
         counts::best_from_open::<false>,
     ),
     twin("max", shapes::MAX_OF_2, counts::best_of::<false, false>),
@@ -164,15 +175,9 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     twin("max", shapes::MAX_OF_IS_2, counts::best_of::<false, true>),
     twin("min", shapes::MIN_FROM_3, counts::best_from::<true>),
     twin("min", shapes::MIN_FROM_IF_3, counts::best_from::<true>),
-    twin("min", shapes::MIN_FROM_CUT_3, counts::best_from::<true>),
     twin(
         "min",
         shapes::MIN_FROM_OPEN_3,
-        counts::best_from_open::<true>,
-    ),
-    twin(
-        "min",
-        shapes::MIN_FROM_OPEN_LAST_3,
         counts::best_from_open::<true>,
     ),
     twin("min", shapes::MIN_OF_2, counts::best_of::<true, false>),
@@ -186,11 +191,6 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     ),
     twin(
         "permutation",
-        shapes::PERMUTATION_LAST_2,
-        permutations::chosen_open,
-    ),
-    twin(
-        "permutation",
         shapes::PERMUTATION_LIST_2,
         permutations::chosen_open,
     ),
@@ -199,9 +199,17 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::PERMUTATION_BEFORE_2,
         permutations::chosen,
     ),
-    twin("insert_node", shapes::INSERT_NODE_3, agenda::insert_before),
-    twin("insert_node", shapes::INSERT_LAST_3, agenda::insert_behind),
-    twin("merge", shapes::MERGE_BY_VALUE_3, agenda::merge),
+    any_names(twin(
+        "insert_node",
+        shapes::INSERT_NODE_3,
+        agenda::insert_before,
+    )),
+    any_names(twin(
+        "insert_node",
+        shapes::INSERT_LAST_3,
+        agenda::insert_behind,
+    )),
+    any_names(twin("merge", shapes::MERGE_BY_VALUE_3, agenda::merge)),
     twin("insert", shapes::INSERT_ABOVE_3, sorts::insert),
     twin("insert", shapes::INSERT_GREATER_3, sorts::insert),
     twin("insert", shapes::INSERT_BEFORE_3, sorts::insert),
@@ -216,45 +224,132 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     twin("partition", shapes::PART_4, sorts::partition),
     twin("partition", shapes::PART_BELOW_4, sorts::partition_below),
     twin("partition", shapes::PART_OPEN_4, sorts::partition_open),
-    twin("partition", shapes::SPLIT_ABOVE_4, sorts::split_below),
     twin("partition", shapes::SPLIT_GREATER_4, sorts::split_below),
     twin("quicksort", shapes::QUICK_OPEN_2, sorts::sort_quick_open),
     twin("quicksort", shapes::QUICK_PART_2, sorts::sort_cut),
     twin("quicksort", shapes::QUICK_BELOW_2, sorts::sort_cut),
-    twin("quicksort", shapes::QUICK_ABOVE_2, sorts::sort_cut),
     twin("quicksort", shapes::QUICK_GREATER_2, sorts::sort_cut),
     twin("merge", shapes::MERGE_CUT_3, sorts::merge::<true>),
     twin("merge", shapes::MERGE_FIRST_3, sorts::merge::<true>),
     twin("merge", shapes::MERGE_BELOW_3, sorts::merge::<false>),
-    twin("delete", shapes::DELETE_IF_3, sets::delete_all::<0>),
-    twin("delete", shapes::DELETE_CUT_3, sets::delete_all::<0>),
-    twin("delete", shapes::DELETE_FROM_CUT_3, sets::delete_all::<1>),
-    twin("delete", shapes::DELETE_DIFFERENT_3, sets::delete::<0>),
+    twin("delete", shapes::DELETE_IF_3, sets::delete_all),
+    twin("delete", shapes::DELETE_CUT_3, sets::delete_all),
+    twin("delete", shapes::DELETE_DIFFERENT_3, sets::delete),
     at_once("remove_duplicates", shapes::UNIQUE_2, sets::last_of_each),
-    at_once(
-        "remove_duplicates",
-        shapes::UNIQUE_KNOWN_2,
-        sets::last_of_each,
-    ),
-    at_once(
-        "remove_duplicates",
-        shapes::UNIQUE_CUT_2,
-        sets::last_of_each,
-    ),
     twin("intersection", shapes::BOTH_3, sets::intersection),
     twin("union", shapes::EITHER_3, sets::difference),
     twin("subtract", shapes::WITHOUT_3, sets::difference),
-    twin("intersection", shapes::BOTH_KNOWN_3, sets::intersection),
-    twin("union", shapes::EITHER_KNOWN_3, sets::difference),
-    twin("subtract", shapes::WITHOUT_KNOWN_3, sets::difference),
-    twin("intersection", shapes::BOTH_CUT_3, sets::intersection),
-    twin("union", shapes::EITHER_CUT_3, sets::difference),
-    twin("subtract", shapes::WITHOUT_CUT_3, sets::difference),
     twin("intersection", shapes::BOTH_IF_3, sets::intersection),
     twin("union", shapes::EITHER_IF_3, sets::difference),
     twin("subtract", shapes::WITHOUT_IF_3, sets::difference),
     twin("subset", shapes::WITHIN_2, sets::subset),
     at_once("queens", shapes::QUEENS_5, domains::queens),
+    form_of(
+        twin("attack", shapes::ATTACK_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_OR_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_EQUAL_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_EQUAL_OR_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACK_ABS_3, attacks::attack),
+        "$attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_3,
+            attacks::no_attack::<false>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_APART_3,
+            attacks::no_attack::<false>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_ABS_3,
+            attacks::no_attack::<false>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_ROWS_3,
+            attacks::no_attack::<true>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin(
+            "no_attack",
+            shapes::NO_ATTACK_ROWS_ABS_3,
+            attacks::no_attack::<true>,
+        ),
+        "$no_attack",
+        3,
+    ),
+    form_of(
+        twin("attack", shapes::ATTACKS_2, attacks::attacks),
+        "$attacks",
+        2,
+    ),
+    form_of(
+        twin("no_attack", shapes::NO_ATTACKS_2, attacks::attacks),
+        "$no_attacks",
+        2,
+    ),
+    form_of(twin("safe", shapes::SAFE_1, attacks::safe), "$safe", 1),
+    form_of(
+        twin("safe", shapes::SAFE_BEHIND_1, attacks::safe),
+        "$safe",
+        1,
+    ),
+    form_of(twin("safe", shapes::SAFE_ONE_1, attacks::safe), "$safe", 1),
+    form_of(
+        twin("safe", shapes::SAFE_ONE_BEHIND_1, attacks::safe),
+        "$safe",
+        1,
+    ),
+    form_of(twin("safe", shapes::SAFE_NOT_1, attacks::safe), "$safe", 1),
+    form_of(
+        twin("safe", shapes::SAFE_NOT_ONE_1, attacks::safe),
+        "$safe",
+        1,
+    ),
+    at_once("queens", shapes::PLACED_3, domains::placed),
+    at_once("queens", shapes::PLACED_LAST_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_LAST_3, domains::placed),
+    at_once("queens", shapes::PLACED_ONE_3, domains::placed),
+    at_once("queens", shapes::PLACED_ONE_LAST_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_ONE_3, domains::placed),
+    at_once("queens", shapes::PLACED_SAFE_ONE_LAST_3, domains::placed),
     game("minimax", shapes::MINIMAX_3, searches::minimax, &[0]),
     game(
         "alpha_beta",
@@ -263,14 +358,19 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         &[0],
     ),
     game("alpha_beta", shapes::BOUNDED_5, searches::bounded, &[0]),
-    search("a_star", shapes::A_STAR_6, searches::a_star, &[]),
-    search("best_first", shapes::PLANNING_4, searches::planning, &[]),
-    search(
+    any_names(search("a_star", shapes::A_STAR_6, searches::a_star, &[])),
+    any_names(search(
+        "best_first",
+        shapes::PLANNING_4,
+        searches::planning,
+        &[],
+    )),
+    any_names(search(
         "best_first",
         shapes::EXPAND_OPEN_4,
         searches::expand_open,
         &[],
-    ),
+    )),
     search(
         "breadth_first",
         shapes::BREADTH_FIRST_3,

@@ -18,9 +18,11 @@ pub fn chosen(m: &mut Machine) -> Result<Reply> {
     begin(m, true)
 }
 
-/// `permutation(+Xs, -Ys)`, an element chosen from what is left; a choice point stays behind the last one.
+/// `permutation(+Xs, -Ys)`, an element chosen from what is left; a choice point stays behind the last one, unless select/3 of the library
+/// chooses.
 pub fn chosen_open(m: &mut Machine) -> Result<Reply> {
-    begin(m, false)
+    let ends = m.runs_with_library();
+    begin(m, ends)
 }
 
 fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {

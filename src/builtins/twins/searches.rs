@@ -20,7 +20,12 @@ fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
         return Ok(Reply::Clauses);
     };
     let own = (own.module, own.functor.name);
-    if m.heap.room(4 * parameters.len() + 8).is_err() {
+    let own_order = m.arguments_of_running().to_vec();
+    let needed: usize = parameters
+        .iter()
+        .map(|parameter| 10 + parameter.arguments.len())
+        .sum();
+    if m.heap.room(needed + own_order.len() + 20).is_err() {
         return Ok(Reply::Clauses);
     }
     let pure = if parameters.iter().all(|parameter| parameter.pure) {
@@ -28,12 +33,16 @@ fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
     } else {
         "some"
     };
-    let named = parameters
-        .iter()
-        .map(|parameter| (parameter.module, parameter.functor.name));
-    let closures: Vec<Cell> = std::iter::once(own)
+    let named = parameters.iter().map(|parameter| {
+        (
+            parameter.module,
+            parameter.functor.name,
+            &*parameter.arguments,
+        )
+    });
+    let closures: Vec<Cell> = std::iter::once((own.0, own.1, &*own_order))
         .chain(named)
-        .map(|(module, name)| closure(m, module, name))
+        .map(|(module, name, order)| closure(m, module, name, order))
         .collect::<Stopping<_>>()?;
     let name_of_parameters = m.atoms.intern("parameters")?;
     let at = arity as usize;
@@ -42,15 +51,27 @@ fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
     Ok(Reply::Goal(name, arity + 2))
 }
 
-/// What calls a predicate from anywhere.
-fn closure(m: &mut Machine, module: Atom, name: Atom) -> Stopping<Cell> {
+/// What calls a predicate from anywhere, with the arguments that its definition would get.
+fn closure(m: &mut Machine, module: Atom, name: Atom, order: &[usize]) -> Stopping<Cell> {
     let name = Cell::atom(name);
-    if module == atoms::USER {
-        Ok(name)
+    let own = if module == atoms::USER {
+        name
     } else {
-        Ok(m.heap
-            .structure(atoms::COLON, &[Cell::atom(module), name])?)
+        m.heap
+            .structure(atoms::COLON, &[Cell::atom(module), name])?
+    };
+    if order.iter().enumerate().all(|(index, at)| index == *at) {
+        return Ok(own);
     }
+    // Each argument of the predicate by its number among those of the definition.
+    let mut places = vec![Cell::small(0); order.len()];
+    for (argument, place) in (1..).zip(order) {
+        places[*place] = Cell::small(argument);
+    }
+    let by_place = m.atoms.intern("order")?;
+    let places = m.heap.structure(by_place, &places)?;
+    let reordered = m.atoms.intern("$reordered")?;
+    m.heap.structure(reordered, &[own, places])
 }
 
 /// `minimax(+Position, ?Best, ?Value)`
@@ -79,12 +100,12 @@ fn only(m: &Machine, list: Cell) -> Option<Cell> {
     is_nil(m, rest).then_some(only)
 }
 
-/// Whether a list has one node, `name(F, G, State, [])`, from which a search can begin.
-fn is_start(m: &Machine, agenda: Cell, name: &str) -> bool {
+/// Whether a list has one node, as the definition's `node(F, G, State, [])`, from which a search can begin.
+fn is_start(m: &Machine, agenda: Cell) -> bool {
     let Some(View::Struct(functor, at)) = only(m, agenda).map(|node| m.heap.view(node)) else {
         return false;
     };
-    if functor.arity != 4 || m.atoms.text(functor.name) != name {
+    if functor.arity != 4 || m.name_of_data(0) != Some(functor) {
         return false;
     }
     let [key, cost, state, way] = [0, 1, 2, 3].map(|index| m.heap.arg(at, index));
@@ -104,7 +125,7 @@ fn is_count(m: &Machine, cell: Cell) -> bool {
 /// `a_star(+Agenda, +Closed, +N0, ?N, ?Solution, ?Cost)`
 pub fn a_star(m: &mut Machine) -> Result<Reply> {
     let [agenda, closed, count, ..] = m.arguments::<6>();
-    let fits = is_start(m, agenda, "node") && is_nil(m, closed) && is_count(m, count);
+    let fits = is_start(m, agenda) && is_nil(m, closed) && is_count(m, count);
     Ok(if fits {
         goal(m, "$a_star", 6)?
     } else {
@@ -115,7 +136,7 @@ pub fn a_star(m: &mut Machine) -> Result<Reply> {
 /// `planning(+Open, +Problem, +Closed, ?Way)`
 pub fn planning(m: &mut Machine) -> Result<Reply> {
     let [open, _, closed, _] = m.arguments::<4>();
-    let fits = is_start(m, open, "узел") && is_nil(m, closed);
+    let fits = is_start(m, open) && is_nil(m, closed);
     Ok(if fits {
         goal(m, "$planning", 4)?
     } else {
@@ -126,7 +147,7 @@ pub fn planning(m: &mut Machine) -> Result<Reply> {
 /// `expand_open(+Open, -Way, +Count0, -Count)`: the clauses unify before they ask whether a state is a goal.
 pub fn expand_open(m: &mut Machine) -> Result<Reply> {
     let [open, way, before, count] = m.arguments::<4>();
-    let fits = is_start(m, open, "узел")
+    let fits = is_start(m, open)
         && is_count(m, before)
         && is_open(m, way)
         && is_open(m, count)

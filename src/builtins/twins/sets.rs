@@ -18,15 +18,15 @@ use super::args::{
 /// The elements of a list, as bits.
 type Table = HashSet<u64, ShortHash>;
 
-/// Copies elements that are not X from the list `LIST` to the last argument; X is the other one of the first two.
-pub fn delete<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
-    let x = m.x[1 - LIST];
-    copy_front(m, LIST, 2, |m, head| differ(m, x, head))
+/// `delete(+Xs, @X, -Rest)`: copies elements that are not X to Rest.
+pub fn delete(m: &mut Machine) -> Result<Reply> {
+    let x = m.x[1];
+    copy_front(m, 0, 2, |m, head| differ(m, x, head))
 }
 
 /// `delete(+Xs, @X, -Rest)` without choice points: leaves out the elements that are X as well.
-pub fn delete_all<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
-    let [list, x, output] = [m.x[LIST], m.x[1 - LIST], m.x[2]];
+pub fn delete_all(m: &mut Machine) -> Result<Reply> {
+    let [list, x, output] = m.arguments::<3>();
     let (Some(x), true) = (immediate(m, x), is_open(m, output) && has_room(m)) else {
         return Ok(Reply::Clauses);
     };
@@ -44,7 +44,7 @@ pub fn delete_all<const LIST: usize>(m: &mut Machine) -> Result<Reply> {
         passed += 1;
     }
     m.spend(passed as u64)?;
-    m.x[LIST] = rest;
+    m.x[0] = rest;
     m.x[2] = kept.put(m, output)?;
     Ok(Reply::Clauses)
 }

@@ -1,5 +1,5 @@
 // TABLE
-//! The shapes of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
+//! The forms of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
 
 use crate::machine::twin::{Callee, Member};
 
@@ -8,712 +8,697 @@ type Shape = (&'static str, &'static [Member]);
 
 /// `a_star/6`
 pub const A_STAR_6: Shape = ("a_star/6", &[
-    Member { outline: 0x6a5e01f562d5df76, shape: 0xd2fd4c440bb2ba63, letters: "", calls: &[Callee::Member(1), Callee::Member(0), Callee::Parameter(0), Callee::Named("=", 2), Callee::Named("findall", 3), Callee::Member(2), Callee::Member(3), Callee::Named("is", 2)] },
-    Member { outline: 0xa58566cdde60f7c2, shape: 0x5dab7f2cc1d6a7e3, letters: "", calls: &[Callee::Member(1)] },
-    Member { outline: 0x4f67b48f63df7eb9, shape: 0xf47c7871cff714a4, letters: "", calls: &[Callee::Parameter(1), Callee::Member(1), Callee::Parameter(2), Callee::Named("is", 2)] },
-    Member { outline: 0xa4a13b0815ecdc7c, shape: 0xd785d03c88d1ace7, letters: "", calls: &[Callee::Member(4), Callee::Member(3)] },
-    Member { outline: 0x57af827b09d72365, shape: 0x585ba0e578594edc, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("<", 2), Callee::Member(4)] },
+    Member { glance: 0x2088364cf45a7a4b, text: "/6\n(0=V0,1=V1,2=V2,3=.((V3,V4,V5,V6,f0/4,),V7,),4=V8,5=V9,):all(c0/2(0=V5,1=V1,),cut(),own(0=V0,1=V1,2=V2,3=V7,4=V8,5=V9,),)\n0<(0=V0,1=V1,2=V2,3=.((V3,V4,V5,V6,f0/4,),V7,),4=V8,5=V9,):all(c1/1(0=V5,),cut(),1'=(.(V5,V6,),V2,),1'=(V9,V4,),1'=(V0,V8,),)\n0<1<(0=V0,1=V1,2=V2,3=.((V3,V4,V5,V6,f0/4,),V7,),4=V8,5=V9,):all(7'findall((V10,V11,V12,.(V5,V6,),f0/4,),+0(c2/6(0=V12,1=V5,2=V11,3=V1,4=V10,5=V4,),),V13,),c3/3(0=V13,1=V7,2=V14,),2'is(V15,1'+(1,V8,),),own(0=V0,1=.(V5,V1,),2=V2,3=V14,4=V15,5=V9,),)", order: &[3, 1, 4, 0, 2, 5], names: &[("node", 4)], calls: &[Callee::Library("memberchk", 2, &[0, 1]), Callee::Parameter(0, &[0]), Callee::Member(1, &[3, 0, 4, 2, 5, 1]), Callee::Member(2, &[0, 1, 2])] },
+    Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V1,1=V0,2=V6,),not(c1/2(0=V0,1=V3,),),c2/2(0=V7,1=V0,),2'is(V2,1'+(V6,V5,),),2'is(V4,1'+(V7,V2,),),)", order: &[3, 0, 4, 2, 5, 1], names: &[], calls: &[Callee::Parameter(1, &[0, 1, 2]), Callee::Library("memberchk", 2, &[0, 1]), Callee::Parameter(2, &[1, 0])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(c0/3(0=V0,1=V2,2=V4,),own(0=V1,1=V4,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(3, &[1, 0, 2])] },
+    Member { glance: 0xba06b6bca380609d, text: "/3\n(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=V9,):all(tests(1'<(V0,V4,),),cut(),1'=(V9,.((V0,V1,V2,V3,f0/4,),.((V4,V5,V6,V7,f0/4,),V8,),),),)\n(0=V0,1=[],2=.(V0,[],),):all()\n0<(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=.((V4,V5,V6,V7,f0/4,),V9,),):all(own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V9,),)", order: &[1, 0, 2], names: &[("node", 4)], calls: &[] },
 ]);
 
 /// `alpha_beta/5`
 pub const ALPHA_BETA_5: Shape = ("alpha_beta/5", &[
-    Member { outline: 0x3d0c639114d58e5f, shape: 0xe1ec50ebdfbf7005, letters: "", calls: &[Callee::Parameter(0), Callee::Member(0), Callee::Member(1), Callee::Parameter(1)] },
-    Member { outline: 0xdf840d57d765c89b, shape: 0x8f68ff4ce38d76a6, letters: "", calls: &[Callee::Parameter(2), Callee::Named(">", 2), Callee::Named("=", 2), Callee::Parameter(3), Callee::Named("<", 2), Callee::Member(2), Callee::Member(0), Callee::Member(3), Callee::Member(1)] },
-    Member { outline: 0x5dc739896a0e3dae, shape: 0xe231786f0f24d8cc, letters: "", calls: &[Callee::Parameter(2), Callee::Named("is", 2), Callee::Named("=", 2)] },
-    Member { outline: 0xd65a4deb1e861a3b, shape: 0xdeace0e86526f157, letters: "", calls: &[Callee::Parameter(2), Callee::Named(">", 2), Callee::Named("=", 2), Callee::Parameter(3), Callee::Named("<", 2)] },
+    Member { glance: 0x00fd3957fb48c450, text: "/5\n(0=V0,1=V1,2=V2,3=V3,4=V4,):all(c0/2(0=V2,1=.(V5,V6,),),cut(),own(0=V7,1=V1,2=V5,3=V8,4=V4,),c1/8(0=V4,1=V2,2=V5,3=V1,4=V6,5=V7,6=V0,7=V3,),)\n0<(0=V0,1=V1,2=V2,3=V3,4=V4,):all(c2/2(0=V2,1=V0,),)", order: &[4, 1, 0, 3, 2], names: &[], calls: &[Callee::Parameter(0, &[0, 1]), Callee::Member(1, &[5, 1, 2, 4, 0, 3, 7, 6]), Callee::Parameter(1, &[0, 1])] },
+    Member { glance: 0x7ed80a07c62f7a23, text: "/8\n(0=V0,1=V1,2=V2,3=V3,4=[],5=V4,6=V4,7=V2,):all()\n(0=V0,1=V1,2=V2,3=V3,4=.(V4,V5,),5=V6,6=V7,7=V8,):all(c0/1(0=V1,),tests(1'<(V0,V6,),),cut(),1'=(V8,V2,),1'=(V7,V6,),)\n1<(0=V0,1=V1,2=V2,3=V3,4=.(V4,V5,),5=V6,6=V7,7=V8,):all(c1/1(0=V1,),tests(1'<(V6,V3,),),cut(),1'=(V8,V2,),1'=(V6,V7,),)\n1<2<(0=V0,1=V1,2=V2,3=V3,4=.(V4,V5,),5=V6,6=V7,7=V8,):all(c2/6(0=V6,1=V1,2=V9,3=V0,4=V3,5=V10,),c3/5(0=V11,1=V12,2=V10,3=V4,4=V9,),c4/7(0=V6,1=V2,2=V13,3=V4,4=V11,5=V14,6=V1,),own(0=V0,1=V1,2=V14,3=V3,4=V5,5=V13,6=V7,7=V8,),)", order: &[5, 1, 2, 4, 0, 3, 7, 6], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0]), Callee::Member(2, &[1, 0, 4, 3, 2, 5]), Callee::Member(0, &[4, 3, 2, 0, 1]), Callee::Member(3, &[2, 1, 6, 3, 4, 5, 0])] },
+    Member { glance: 0xbaf593767c4dc02d, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/1(0=V1,),cut(),2'is(V2,3'max(V0,V4,),),1'=(V5,V3,),)\n0<(0=V0,1=V1,2=V2,3=V3,4=V2,5=V4,):all(2'is(V4,3'min(V0,V3,),),)", order: &[1, 0, 4, 3, 2, 5], names: &[], calls: &[Callee::Parameter(2, &[0])] },
+    Member { glance: 0x98367fcfa5f84613, text: "/7\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,6=V6,):all(c0/1(0=V6,),tests(1'<(V0,V4,),),cut(),1'=(V3,V5,),1'=(V4,V2,),)\n0<(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,6=V6,):all(c1/1(0=V6,),tests(1'<(V4,V0,),),cut(),1'=(V5,V3,),1'=(V2,V4,),)\n0<1<(0=V0,1=V1,2=V0,3=V2,4=V3,5=V1,6=V4,):all()", order: &[2, 1, 6, 3, 4, 5, 0], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0])] },
 ]);
 
 /// `append/3`
 pub const APPEND_3: Shape = ("append/3", &[
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x93d37fa409075200, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[0, 2, 1], names: &[], calls: &[] },
+]);
+
+/// `attack/3`
+pub const ATTACK_3: Shape = ("attack/3", &[
+    Member { glance: 0xae22c45c244259e9, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(2'is(V2,1'+(V3,V0,),),)\n0<(0=.(V0,V1,),1=V2,2=V3,):all(2'is(V2,1'-(V0,V3,),),)\n0<1<(0=.(V0,V1,),1=V2,2=V3,):all(2'is(V4,1'+(1,V3,),),own(0=V1,1=V2,2=V4,),)", order: &[2, 0, 1], names: &[], calls: &[] },
+]);
+
+/// `attack_abs/3`
+pub const ATTACK_ABS_3: Shape = ("attack_abs/3", &[
+    Member { glance: 0x18f83f839dcf9f17, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(3'=:=(3'abs(1'-(V3,V1,),),V0,),),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'+(1,V0,),),own(0=V4,1=V2,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
+]);
+
+/// `attack_equal/3`
+pub const ATTACK_EQUAL_3: Shape = ("attack_equal/3", &[
+    Member { glance: 0xf0b2d74daceb85f5, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(tests(3'=:=(V3,1'+(V0,V2,),),),)\n0<(0=.(V0,V1,),1=V2,2=V3,):all(tests(3'=:=(V3,1'-(V0,V2,),),),)\n0<1<(0=.(V0,V1,),1=V2,2=V3,):all(2'is(V4,1'+(1,V2,),),own(0=V1,1=V4,2=V3,),)", order: &[2, 1, 0], names: &[], calls: &[] },
+]);
+
+/// `attack_equal_or/3`
+pub const ATTACK_EQUAL_OR_3: Shape = ("attack_equal_or/3", &[
+    Member { glance: 0x3bd146dd74ce8c7f, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(or(tests(3'=:=(V3,1'+(V0,V1,),),),tests(3'=:=(V3,1'-(V1,V0,),),),),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'+(1,V0,),),own(0=V4,1=V2,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
+]);
+
+/// `attack_or/3`
+pub const ATTACK_OR_3: Shape = ("attack_or/3", &[
+    Member { glance: 0xf94133ebec256073, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(or(2'is(V0,1'+(V2,V1,),),2'is(V0,1'-(V2,V1,),),),)\n0<(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,1'+(1,V1,),),own(0=V0,1=V4,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
+]);
+
+/// `attacks/2`
+pub const ATTACKS_2: Shape = ("attacks/2", &[
+    Member { glance: 0xc577ef91f05b55e8, text: "/2\n(0=V0,1=V1,):all(c0/3(0=1,1=V0,2=V1,),)", order: &[0, 1], names: &[], calls: &[Callee::Library("$attack", 3, &[1, 0, 2])] },
 ]);
 
 /// `best_first/3`
 pub const BEST_FIRST_3: Shape = ("best_first/3", &[
-    Member { outline: 0xd2d843e99e104c50, shape: 0x5be4c7a87d220e7b, letters: "", calls: &[Callee::Member(1), Callee::Member(2)] },
-    Member { outline: 0xf95970c133d9f614, shape: 0x37d3801c636ddf17, letters: "", calls: &[Callee::Member(3), Callee::Member(4), Callee::Named("is", 2)] },
-    Member { outline: 0x9c21c12db1d42f04, shape: 0x81bfde050f80207b, letters: "", calls: &[Callee::Member(5), Callee::Named("findall", 3), Callee::Member(6), Callee::Member(7), Callee::Named("is", 2), Callee::Member(2)] },
-    Member { outline: 0x70151c1a2d3b3242, shape: 0xd03f5a51bed46466, letters: "", calls: &[Callee::Member(5), Callee::Member(8)] },
-    Member { outline: 0xd1773a24a08f5f51, shape: 0x6c1fa770a397605d, letters: "", calls: &[Callee::Named("=", 2), Callee::Member(9), Callee::Named("is", 2)] },
-    Member { outline: 0x4b3de13b2cd80814, shape: 0x8d6f2bba5885db32, letters: "", calls: &[] },
-    Member { outline: 0x2d4f9eefee93457b, shape: 0xd7596631cbf73bf7, letters: "", calls: &[Callee::Member(10), Callee::Member(11), Callee::Named("is", 2), Callee::Member(1)] },
-    Member { outline: 0x379c28b381aaaecc, shape: 0x0874692a3a9e26dd, letters: "", calls: &[Callee::Member(7), Callee::Member(12)] },
-    Member { outline: 0x211f73588fa37dd3, shape: 0xab578e1bc8531dad, letters: "", calls: &[Callee::Member(13), Callee::Named("is", 2), Callee::Member(8)] },
-    Member { outline: 0x7d47ed8f1976e3a5, shape: 0x6228db2ff30b09ea, letters: "", calls: &[Callee::Member(14), Callee::Member(9), Callee::Named("is", 2)] },
-    Member { outline: 0x0caca58d4667f041, shape: 0x238abe87af6b7946, letters: "", calls: &[Callee::Member(15)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(11)] },
-    Member { outline: 0x785ae205aca0a245, shape: 0xf463900378fbe6d9, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("=<", 2), Callee::Member(12)] },
-    Member { outline: 0x4d3f6c8aa89154a2, shape: 0xf9805294eb3dcfaf, letters: "", calls: &[Callee::Named("is", 2)] },
-    Member { outline: 0xb1915ff8e4d6a8f3, shape: 0x2013a38a49bc6b24, letters: "", calls: &[] },
-    Member { outline: 0x27ebd93c311cec40, shape: 0x99b342ffd3d29ebd, letters: "", calls: &[Callee::Member(13), Callee::Member(15)] },
+    Member { glance: 0x85ea9bd8e80bd9cf, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/2(0=V3,1=V2,),c1/4(0=.((V3,0,V2,[],f0/4,),[],),1=V0,2=V1,3=0,),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[Callee::Member(1, &[1, 0]), Callee::Member(2, &[0, 3, 1, 2])] },
+    Member { glance: 0x66514546fdfe2a28, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/2(0=V3,1=.(V1,V2,),),c1/2(0=.(V1,V2,),1=V4,),2'is(V0,1'+(V3,1'*(V4,3,),),),)", order: &[1, 0], names: &[], calls: &[Callee::Member(3, &[1, 0]), Callee::Member(4, &[0, 1])] },
+    Member { glance: 0x193d2e552bc23bb6, text: "/4\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=.(V2,V3,),3=V5,):all(c0/1(0=V2,),)\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V6,3=V7,):all(not(c0/1(0=V2,),),7'findall((V8,V9,V10,.(V2,V3,),f0/4,),+0(c1/6(0=V8,1=V10,2=V2,3=V9,4=V1,5=V3,),),V11,),c2/3(0=V4,1=V12,2=V11,),2'is(V13,1'+(V7,1,),),own(0=V12,1=V5,2=V6,3=V13,),)", order: &[0, 3, 1, 2], names: &[("узел", 4)], calls: &[Callee::Member(5, &[0]), Callee::Member(6, &[5, 3, 0, 4, 1, 2]), Callee::Member(7, &[1, 2, 0])] },
+    Member { glance: 0xcd3c550116e3572d, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/1(0=.(V3,V4,),),c1/4(0=V4,1=0,2=V0,3=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(5, &[0]), Callee::Member(8, &[1, 2, 3, 0])] },
+    Member { glance: 0x99b4fc0333920bd7, text: "/2\n(0=.(V0,.(V1,V2,),),1=V3,):all(c0/3(0=V4,1=.(V1,V2,),2=V1,),2'is(V3,V4,),)", order: &[0, 1], names: &[], calls: &[Callee::Member(9, &[2, 0, 1])] },
+    Member { glance: 0xb01dbb7ca0a9accd, text: "/1\n(0=.((2,2,f0/2,),.((1,3,f0/2,),.((2,3,f0/2,),.((3,3,f0/2,),.((3,2,f0/2,),.((3,1,f0/2,),.((2,1,f0/2,),.((1,1,f0/2,),.((1,2,f0/2,),[],),),),),),),),),),):all()", order: &[0], names: &[("/", 2)], calls: &[] },
+    Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V1,1=V6,2=V2,),not(c1/2(0=V5,1=V1,),),2'is(V3,1'+(V6,V4,),),c2/2(0=V7,1=V1,),2'is(V0,1'+(V7,V3,),),)", order: &[5, 3, 0, 4, 1, 2], names: &[], calls: &[Callee::Member(10, &[1, 2, 0]), Callee::Library("member", 2, &[1, 0]), Callee::Member(1, &[1, 0])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(own(0=V0,1=V4,2=V3,),c0/3(0=V2,1=V1,2=V4,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Member(11, &[1, 2, 0])] },
+    Member { glance: 0x085f95b2a065769e, text: "/4\n(0=.(V0,V1,),1=V2,2=V3,3=.(V4,V5,),):all(c0/3(0=V4,1=V0,2=V6,),2'is(V7,1'+(V6,V2,),),own(0=V1,1=V7,2=V3,3=V5,),)\n(0=[],1=V0,2=V0,3=[],):all()", order: &[1, 2, 3, 0], names: &[], calls: &[Callee::Member(12, &[0, 1, 2])] },
+    Member { glance: 0x25af2f6fb3688a5c, text: "/3\n(0=V0,1=.(V1,.(V2,V3,),),2=V4,):all(c0/3(0=V1,1=V5,2=V2,),own(0=V6,1=.(V2,V3,),2=V4,),2'is(V0,1'+(V6,V5,),),)\n0<(0=V0,1=.(V1,[],),2=V2,):all(c0/3(0=V1,1=V0,2=V2,),)", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(13, &[0, 2, 1])] },
+    Member { glance: 0x706173e597589938, text: "/3\n(0=.(V0,V1,),1=1,2=.(V2,V3,),):all(c0/4(0=V2,1=V3,2=V0,3=V1,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Member(14, &[0, 2, 1, 3])] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=(V0,V1,V2,V3,f0/4,),1=V4,2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V0,V5,),),cut(),1'=(.((V0,V1,V2,V3,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V4,),)\n(0=V0,1=.(V0,[],),2=[],):all()\n0<(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=.((V4,V5,V6,V7,f0/4,),V9,),):all(own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V9,),)", order: &[1, 2, 0], names: &[("узел", 4)], calls: &[] },
+    Member { glance: 0xd1ac7c47e93fc4ec, text: "/3\n(0=(V0,V1,f0/2,),1=(V2,V3,f0/2,),2=V4,):all(2'is(V4,1'+(3'abs(1'-(V1,V3,),),3'abs(1'-(V0,V2,),),),),)", order: &[0, 1, 2], names: &[("/", 2)], calls: &[] },
+    Member { glance: 0x89eaa14b490c637f, text: "/3\n(0=(2,2,f0/2,),1=1,2=V0,):all(cut(),)\n0<(0=(1,3,f0/2,),1=0,2=(2,3,f0/2,),):all(cut(),)\n0<1<(0=(2,3,f0/2,),1=0,2=(3,3,f0/2,),):all(cut(),)\n0<1<2<(0=(3,3,f0/2,),1=0,2=(3,2,f0/2,),):all(cut(),)\n0<1<2<3<(0=(3,2,f0/2,),1=0,2=(3,1,f0/2,),):all(cut(),)\n0<1<2<3<4<(0=(3,1,f0/2,),1=0,2=(2,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<(0=(2,1,f0/2,),1=0,2=(1,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<(0=(1,1,f0/2,),1=0,2=(1,2,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<(0=(1,2,f0/2,),1=0,2=(1,3,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<8<(0=V0,1=2,2=V1,):all()", order: &[0, 2, 1], names: &[("/", 2)], calls: &[] },
+    Member { glance: 0xc4ab726798558c1b, text: "/4\n(0=V0,1=.(V1,V2,),2=V1,3=.(V0,V2,),):all(c0/3(0=V0,1=1,2=V1,),)\n0<(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(own(0=V0,1=V2,2=V3,3=V4,),)", order: &[0, 2, 1, 3], names: &[], calls: &[Callee::Member(12, &[0, 2, 1])] },
 ]);
 
 /// `both/3`
 pub const BOTH_3: Shape = ("both/3", &[
-    Member { outline: 0xb47f7673a9e0966a, shape: 0xb81c3d942178c76a, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(1)] },
-]);
-
-/// `both_cut/3`
-pub const BOTH_CUT_3: Shape = ("both_cut/3", &[
-    Member { outline: 0xb47f7673a9e0966a, shape: 0xb81c3d942178c76a, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x977373f3d3352176, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=[],1=V0,2=[],):all()\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),):all(c0/2(0=V0,1=V2,),cut(),own(0=V1,1=V2,2=V3,),)\n1<(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Library("member", 2, &[0, 1])] },
 ]);
 
 /// `both_if/3`
 pub const BOTH_IF_3: Shape = ("both_if/3", &[
-    Member { outline: 0x253800f149680a79, shape: 0x49a1a0bb96a8febb, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Named("=", 2), Callee::Member(0)] },
-]);
-
-/// `both_known/3`
-pub const BOTH_KNOWN_3: Shape = ("both_known/3", &[
-    Member { outline: 0xb47f7673a9e0966a, shape: 0xb81c3d942178c76a, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Member(0)] },
+    Member { glance: 0xf893b4e330ae2514, text: "/3\n(0=V0,1=[],2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(if(c0/2(0=V0,1=V2,),1'=(V1,.(V2,V4,),),1'=(V1,V4,),),own(0=V0,1=V4,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
 ]);
 
 /// `bounded/5`
 pub const BOUNDED_5: Shape = ("bounded/5", &[
-    Member { outline: 0xdbf9ff14f69ae648, shape: 0xce45082c9976c0a1, letters: "", calls: &[Callee::Parameter(0), Callee::Member(1), Callee::Parameter(1)] },
-    Member { outline: 0x07c4d104031473df, shape: 0x7d30cce27983a96d, letters: "", calls: &[Callee::Member(0), Callee::Member(2)] },
-    Member { outline: 0x82a54e46c446c2c1, shape: 0x61fb700dadcbf331, letters: "", calls: &[Callee::Parameter(2), Callee::Named(">", 2), Callee::Parameter(3), Callee::Named("<", 2), Callee::Member(3), Callee::Member(1), Callee::Member(4)] },
-    Member { outline: 0x2c0b7857d79565a6, shape: 0x58c528028f9964fb, letters: "", calls: &[Callee::Parameter(2), Callee::Named(">", 2), Callee::Parameter(3), Callee::Named("<", 2)] },
-    Member { outline: 0x317600bec1822da4, shape: 0x37a2829387ed6fff, letters: "", calls: &[Callee::Parameter(2), Callee::Named(">", 2), Callee::Parameter(3), Callee::Named("<", 2)] },
+    Member { glance: 0x8cfbbcdd80bf594f, text: "/5\n(0=V0,1=V1,2=V2,3=V3,4=V4,):all(or(all(c0/2(0=V5,1=V3,),cut(),c1/5(0=V1,1=V2,2=V0,3=V4,4=V5,),),c2/2(0=V3,1=V1,),),)", order: &[3, 4, 2, 0, 1], names: &[], calls: &[Callee::Parameter(0, &[1, 0]), Callee::Member(1, &[4, 2, 3, 1, 0]), Callee::Parameter(1, &[0, 1])] },
+    Member { glance: 0x4ea8e89cb00b0775, text: "/5\n(0=V0,1=V1,2=V2,3=V3,4=.(V4,V5,),):all(c0/5(0=V6,1=V3,2=V1,3=V4,4=V7,),c1/7(0=V2,1=V7,2=V0,3=V4,4=V5,5=V1,6=V3,),)", order: &[4, 2, 3, 1, 0], names: &[], calls: &[Callee::Member(0, &[3, 1, 2, 0, 4]), Callee::Member(2, &[5, 4, 6, 3, 0, 2, 1])] },
+    Member { glance: 0x2c5ec09e6d9fa875, text: "/7\n(0=V0,1=V1,2=V1,3=V0,4=[],5=V2,6=V3,):all(cut(),)\n0<(0=V0,1=V1,2=V1,3=V0,4=V2,5=V3,6=V4,):all(or(all(c0/1(0=V0,),tests(1'<(V3,V1,),),cut(),),all(c1/1(0=V0,),tests(1'<(V1,V4,),),cut(),),),)\n0<1<(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,6=V6,):all(c2/6(0=V3,1=V7,2=V6,3=V1,4=V5,5=V8,),c3/5(0=V7,1=V9,2=V10,3=V8,4=V4,),c4/6(0=V9,1=V1,2=V3,3=V10,4=V2,5=V0,),)", order: &[5, 4, 6, 3, 0, 2, 1], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0]), Callee::Member(3, &[2, 5, 0, 3, 1, 4]), Callee::Member(1, &[2, 4, 3, 1, 0]), Callee::Member(4, &[3, 1, 0, 2, 5, 4])] },
+    Member { glance: 0xf71c48b24a23c7e3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V1,5=V3,):all(c0/1(0=V0,),tests(1'<(V2,V3,),),cut(),)\n0<(0=V0,1=V1,2=V2,3=V1,4=V3,5=V2,):all(c1/1(0=V0,),tests(1'<(V1,V3,),),cut(),)\n0<1<(0=V0,1=V1,2=V2,3=V3,4=V1,5=V2,):all()", order: &[2, 5, 0, 3, 1, 4], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0])] },
+    Member { glance: 0x8cb4faff5c8211d1, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V1,5=V2,):all(or(all(c0/1(0=V2,),tests(1'<(V0,V1,),),cut(),),all(c1/1(0=V2,),tests(1'<(V1,V0,),),cut(),),),)\n0<(0=V0,1=V1,2=V2,3=V3,4=V0,5=V3,):all()", order: &[3, 1, 0, 2, 5, 4], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0])] },
 ]);
 
 /// `breadth_all_paths/2`
 pub const BREADTH_ALL_PATHS_2: Shape = ("breadth_all_paths/2", &[
-    Member { outline: 0x41802d9815919538, shape: 0xfbbbf1ebc680ec15, letters: "", calls: &[Callee::Parameter(0), Callee::Member(1), Callee::Member(2), Callee::Member(0)] },
-    Member { outline: 0x1f3f454f6090dd6a, shape: 0x89524b72273229ec, letters: "", calls: &[Callee::Named("findall", 3), Callee::Parameter(1), Callee::Member(3)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(2)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(3)] },
+    Member { glance: 0x8a6a28c5d86537d6, text: "/2\n(0=.(V0,V1,),1=.(.(V0,V1,),V2,),):all(c0/1(0=V0,),)\n0<(0=V0,1=.(V1,V2,),):all(c1/2(0=V1,1=V3,),c2/3(0=V3,1=V2,2=V4,),own(0=V0,1=V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Parameter(0, &[0]), Callee::Member(1, &[0, 1]), Callee::Library("append", 3, &[1, 0, 2])] },
+    Member { glance: 0xbd276746abb81b97, text: "/2\n(0=.(V0,V1,),1=V2,):all(7'findall(.(V3,.(V0,V1,),),+0(all(c0/2(0=V3,1=V0,),not(c1/2(0=.(V0,V1,),1=V3,),),),),V2,),)", order: &[0, 1], names: &[], calls: &[Callee::Parameter(1, &[1, 0]), Callee::Library("member", 2, &[1, 0])] },
 ]);
 
 /// `breadth_first/3`
 pub const BREADTH_FIRST_3: Shape = ("breadth_first/3", &[
-    Member { outline: 0xb724db882420b167, shape: 0x1073cb0012a93c7a, letters: "", calls: &[Callee::Member(1), Callee::Member(2)] },
-    Member { outline: 0x98b8cec91371af84, shape: 0x529b5bf25e61bebd, letters: "", calls: &[Callee::Named("\\==", 2), Callee::Named("=", 2), Callee::Parameter(0), Callee::Named("findall", 3), Callee::Member(3), Callee::Member(4), Callee::Member(1)] },
-    Member { outline: 0x5c6191e971ef2df6, shape: 0x8e52d07a6a63a5f1, letters: "", calls: &[Callee::Member(2)] },
-    Member { outline: 0xbbeaae6d8f94a603, shape: 0xad9cbe716e9f8ad0, letters: "", calls: &[Callee::Parameter(1), Callee::Member(5)] },
-    Member { outline: 0xb777861831577320, shape: 0x0531dcc68a0da0af, letters: "", calls: &[Callee::Member(4)] },
-    Member { outline: 0xf946eca614410377, shape: 0x977373f3d3352176, letters: "", calls: &[Callee::Member(5)] },
+    Member { glance: 0x28cd8d8fc5d4e9d3, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/4(0=V3,1=.(.(V2,[],),V4,),2=V4,3=V1,),c1/3(0=V0,1=V3,2=[],),)", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(1, &[3, 1, 2, 0]), Callee::Member(2, &[2, 0, 1])] },
+    Member { glance: 0x3babbec90a6d42a2, text: "/4\n(0=V0,1=V1,2=V2,3=V3,):all(3'\\==(V2,V1,),1'=(.(V4,V5,),V1,),or(all(1'=(V4,.(V6,V7,),),c0/2(0=V3,1=V6,),1'=(V0,V4,),),all(7'findall(V8,+0(c1/3(0=V3,1=V4,2=V8,),),V9,),c2/3(0=V2,1=V9,2=V10,),own(0=V0,1=V5,2=V10,3=V3,),),),)", order: &[3, 1, 2, 0], names: &[], calls: &[Callee::Parameter(0, &[0, 1]), Callee::Member(3, &[0, 1, 2]), Callee::Library("append", 3, &[2, 0, 1])] },
+    Member { glance: 0x93d37fa409075200, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V0,1=V2,2=.(V1,V3,),),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
+    Member { glance: 0xae26f215b08aa7be, text: "/3\n(0=V0,1=.(V1,V2,),2=.(V3,.(V1,V2,),),):all(c0/3(0=V1,1=V0,2=V3,),not(c1/2(0=V3,1=.(V1,V2,),),),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Parameter(1, &[1, 0, 2]), Callee::Library("memberchk", 2, &[0, 1])] },
 ]);
 
 /// `breadth_paths/2`
 pub const BREADTH_PATHS_2: Shape = ("breadth_paths/2", &[
-    Member { outline: 0x41802d9815919538, shape: 0xfbbbf1ebc680ec15, letters: "", calls: &[Callee::Parameter(0), Callee::Member(1), Callee::Member(2), Callee::Member(0)] },
-    Member { outline: 0x8dbdbf5129a51008, shape: 0x2a420e636b05d2b9, letters: "", calls: &[Callee::Named("bagof", 3), Callee::Parameter(1), Callee::Member(3)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(2)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(3)] },
+    Member { glance: 0x8a6a28c5d86537d6, text: "/2\n(0=.(V0,V1,),1=.(.(V0,V1,),V2,),):all(c0/1(0=V0,),)\n0<(0=V0,1=.(V1,V2,),):all(c1/2(0=V1,1=V3,),c2/3(0=V3,1=V2,2=V4,),own(0=V0,1=V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Parameter(0, &[0]), Callee::Member(1, &[0, 1]), Callee::Library("append", 3, &[1, 0, 2])] },
+    Member { glance: 0x67f1cb4b984746cb, text: "/2\n(0=.(V0,V1,),1=V2,):all(5'bagof(.(V3,.(V0,V1,),),^(all(c0/2(0=V0,1=V3,),not(c1/2(0=V3,1=.(V0,V1,),),),),),V2,),cut(),)\n0<(0=V0,1=[],):all()", order: &[0, 1], names: &[], calls: &[Callee::Parameter(1, &[0, 1]), Callee::Library("member", 2, &[0, 1])] },
 ]);
 
 /// `delete_cut/3`
 pub const DELETE_CUT_3: Shape = ("delete_cut/3", &[
-    Member { outline: 0x1a95bacba6fca6ab, shape: 0x8709f9cc92485e9c, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x077ce8a42b6e73d9, text: "/3\n(0=V0,1=V1,2=.(V0,V2,),):all(cut(),own(0=V0,1=V1,2=V2,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=[],2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `delete_different/3`
 pub const DELETE_DIFFERENT_3: Shape = ("delete_different/3", &[
-    Member { outline: 0xa6bd91fb32b99df1, shape: 0x6d5b8fce6805af65, letters: "", calls: &[Callee::Member(0), Callee::Named("\\=", 2)] },
-]);
-
-/// `delete_from_cut/3`
-pub const DELETE_FROM_CUT_3: Shape = ("delete_from_cut/3", &[
-    Member { outline: 0x6aea38b7ab35a847, shape: 0x749af189ba1cc750, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x54f6462c30fd9175, text: "/3\n(0=V0,1=[],2=[],):all()\n(0=V0,1=.(V0,V1,),2=V2,):all(own(0=V0,1=V1,2=V2,),)\n1<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(2'\\=(V0,V1,),own(0=V0,1=V2,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[] },
 ]);
 
 /// `delete_if/3`
 pub const DELETE_IF_3: Shape = ("delete_if/3", &[
-    Member { outline: 0x253800f149680a79, shape: 0x49a1a0bb96a8febb, letters: "", calls: &[Callee::Named("\\=", 2), Callee::Named("=", 2), Callee::Member(0)] },
+    Member { glance: 0x41eaf79819b11e59, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(if(2'\\=(V2,V1,),1'=(.(V2,V4,),V0,),1'=(V4,V0,),),own(0=V4,1=V1,2=V3,),)\n(0=[],1=V0,2=[],):all()", order: &[2, 1, 0], names: &[], calls: &[] },
 ]);
 
 /// `distances/4`
 pub const DISTANCES_4: Shape = ("distances/4", &[
-    Member { outline: 0x211f73588fa37dd3, shape: 0xab578e1bc8531dad, letters: "", calls: &[Callee::Member(1), Callee::Named("is", 2), Callee::Member(0)] },
-    Member { outline: 0x4d3f6c8aa89154a2, shape: 0xf9805294eb3dcfaf, letters: "", calls: &[Callee::Named("is", 2)] },
+    Member { glance: 0x085f95b2a065769e, text: "/4\n(0=[],1=V0,2=V0,3=[],):all()\n(0=.(V0,V1,),1=V2,2=V3,3=.(V4,V5,),):all(c0/3(0=V6,1=V4,2=V0,),2'is(V7,1'+(V2,V6,),),own(0=V1,1=V7,2=V3,3=V5,),)", order: &[1, 2, 3, 0], names: &[], calls: &[Callee::Member(1, &[2, 0, 1])] },
+    Member { glance: 0xd1ac7c47e93fc4ec, text: "/3\n(0=V0,1=(V1,V2,f0/2,),2=(V3,V4,f0/2,),):all(2'is(V0,1'+(3'abs(1'-(V2,V4,),),3'abs(1'-(V1,V3,),),),),)", order: &[2, 0, 1], names: &[("/", 2)], calls: &[] },
 ]);
 
 /// `either/3`
 pub const EITHER_3: Shape = ("either/3", &[
-    Member { outline: 0x14c70b1c24a92a87, shape: 0x15ab01897dce19a5, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(1)] },
-]);
-
-/// `either_cut/3`
-pub const EITHER_CUT_3: Shape = ("either_cut/3", &[
-    Member { outline: 0x14c70b1c24a92a87, shape: 0x15ab01897dce19a5, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x977373f3d3352176, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0x57cee9db868dbfd6, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(c0/2(0=V2,1=V1,),cut(),own(0=V0,1=V1,2=V3,),)\n1<(0=.(V0,V1,),1=V2,2=.(V0,V3,),):all(own(0=V1,1=V2,2=V3,),)", order: &[2, 1, 0], names: &[], calls: &[Callee::Library("member", 2, &[0, 1])] },
 ]);
 
 /// `either_if/3`
 pub const EITHER_IF_3: Shape = ("either_if/3", &[
-    Member { outline: 0xd6347a59f48eb484, shape: 0x9b12ebecd35dcc17, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Named("=", 2), Callee::Member(0)] },
-]);
-
-/// `either_known/3`
-pub const EITHER_KNOWN_3: Shape = ("either_known/3", &[
-    Member { outline: 0x14c70b1c24a92a87, shape: 0x15ab01897dce19a5, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Member(0)] },
+    Member { glance: 0x485f4fd5260c8afd, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(if(c0/2(0=V3,1=V0,),1'=(V4,V2,),1'=(.(V0,V4,),V2,),),own(0=V1,1=V4,2=V3,),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
 ]);
 
 /// `estimate/2`
 pub const ESTIMATE_2: Shape = ("estimate/2", &[
-    Member { outline: 0xf95970c133d9f614, shape: 0x37d3801c636ddf17, letters: "", calls: &[Callee::Member(1), Callee::Member(2), Callee::Named("is", 2)] },
-    Member { outline: 0x70151c1a2d3b3242, shape: 0xd03f5a51bed46466, letters: "", calls: &[Callee::Member(3), Callee::Member(4)] },
-    Member { outline: 0xd1773a24a08f5f51, shape: 0x6c1fa770a397605d, letters: "", calls: &[Callee::Named("=", 2), Callee::Member(5), Callee::Named("is", 2)] },
-    Member { outline: 0x4b3de13b2cd80814, shape: 0x8d6f2bba5885db32, letters: "", calls: &[] },
-    Member { outline: 0x211f73588fa37dd3, shape: 0xab578e1bc8531dad, letters: "", calls: &[Callee::Member(6), Callee::Named("is", 2), Callee::Member(4)] },
-    Member { outline: 0x7d47ed8f1976e3a5, shape: 0x6228db2ff30b09ea, letters: "", calls: &[Callee::Member(7), Callee::Member(5), Callee::Named("is", 2)] },
-    Member { outline: 0x4d3f6c8aa89154a2, shape: 0xf9805294eb3dcfaf, letters: "", calls: &[Callee::Named("is", 2)] },
-    Member { outline: 0xb1915ff8e4d6a8f3, shape: 0x2013a38a49bc6b24, letters: "", calls: &[] },
+    Member { glance: 0x66514546fdfe2a28, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/2(0=V3,1=.(V1,V2,),),c1/2(0=.(V1,V2,),1=V4,),2'is(V0,1'+(V3,1'*(V4,3,),),),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 0]), Callee::Member(2, &[0, 1])] },
+    Member { glance: 0xcd3c550116e3572d, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/1(0=.(V3,V4,),),c1/4(0=V4,1=0,2=V0,3=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(3, &[0]), Callee::Member(4, &[1, 2, 3, 0])] },
+    Member { glance: 0x99b4fc0333920bd7, text: "/2\n(0=.(V0,.(V1,V2,),),1=V3,):all(c0/3(0=V4,1=.(V1,V2,),2=V1,),2'is(V3,V4,),)", order: &[0, 1], names: &[], calls: &[Callee::Member(5, &[2, 0, 1])] },
+    Member { glance: 0xb01dbb7ca0a9accd, text: "/1\n(0=.((2,2,f0/2,),.((1,3,f0/2,),.((2,3,f0/2,),.((3,3,f0/2,),.((3,2,f0/2,),.((3,1,f0/2,),.((2,1,f0/2,),.((1,1,f0/2,),.((1,2,f0/2,),[],),),),),),),),),),):all()", order: &[0], names: &[("/", 2)], calls: &[] },
+    Member { glance: 0x085f95b2a065769e, text: "/4\n(0=.(V0,V1,),1=V2,2=V3,3=.(V4,V5,),):all(c0/3(0=V4,1=V0,2=V6,),2'is(V7,1'+(V6,V2,),),own(0=V1,1=V7,2=V3,3=V5,),)\n(0=[],1=V0,2=V0,3=[],):all()", order: &[1, 2, 3, 0], names: &[], calls: &[Callee::Member(6, &[0, 1, 2])] },
+    Member { glance: 0x25af2f6fb3688a5c, text: "/3\n(0=V0,1=.(V1,.(V2,V3,),),2=V4,):all(c0/3(0=V1,1=V5,2=V2,),own(0=V6,1=.(V2,V3,),2=V4,),2'is(V0,1'+(V6,V5,),),)\n0<(0=V0,1=.(V1,[],),2=V2,):all(c0/3(0=V1,1=V0,2=V2,),)", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(7, &[0, 2, 1])] },
+    Member { glance: 0xd1ac7c47e93fc4ec, text: "/3\n(0=(V0,V1,f0/2,),1=(V2,V3,f0/2,),2=V4,):all(2'is(V4,1'+(3'abs(1'-(V1,V3,),),3'abs(1'-(V0,V2,),),),),)", order: &[0, 1, 2], names: &[("/", 2)], calls: &[] },
+    Member { glance: 0x89eaa14b490c637f, text: "/3\n(0=(2,2,f0/2,),1=1,2=V0,):all(cut(),)\n0<(0=(1,3,f0/2,),1=0,2=(2,3,f0/2,),):all(cut(),)\n0<1<(0=(2,3,f0/2,),1=0,2=(3,3,f0/2,),):all(cut(),)\n0<1<2<(0=(3,3,f0/2,),1=0,2=(3,2,f0/2,),):all(cut(),)\n0<1<2<3<(0=(3,2,f0/2,),1=0,2=(3,1,f0/2,),):all(cut(),)\n0<1<2<3<4<(0=(3,1,f0/2,),1=0,2=(2,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<(0=(2,1,f0/2,),1=0,2=(1,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<(0=(1,1,f0/2,),1=0,2=(1,2,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<(0=(1,2,f0/2,),1=0,2=(1,3,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<8<(0=V0,1=2,2=V1,):all()", order: &[0, 2, 1], names: &[("/", 2)], calls: &[] },
 ]);
 
 /// `expand_open/4`
 pub const EXPAND_OPEN_4: Shape = ("expand_open/4", &[
-    Member { outline: 0x9c21c12db1d42f04, shape: 0x81bfde050f80207b, letters: "", calls: &[Callee::Parameter(0), Callee::Named("findall", 3), Callee::Member(1), Callee::Member(2), Callee::Named("is", 2), Callee::Member(0)] },
-    Member { outline: 0x2d4f9eefee93457b, shape: 0xd7596631cbf73bf7, letters: "", calls: &[Callee::Parameter(1), Callee::Member(3), Callee::Named("is", 2), Callee::Parameter(2)] },
-    Member { outline: 0x379c28b381aaaecc, shape: 0x0874692a3a9e26dd, letters: "", calls: &[Callee::Member(2), Callee::Member(4)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(3)] },
-    Member { outline: 0x785ae205aca0a245, shape: 0xf463900378fbe6d9, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("=<", 2), Callee::Member(4)] },
+    Member { glance: 0x193d2e552bc23bb6, text: "/4\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V5,3=.(V2,V3,),):all(c0/1(0=V2,),)\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=V5,2=V6,3=V7,):all(not(c0/1(0=V2,),),7'findall((V8,V9,V10,.(V2,V3,),f0/4,),+0(c1/6(0=V8,1=V10,2=V2,3=V9,4=V1,5=V3,),),V11,),c2/3(0=V11,1=V4,2=V12,),2'is(V13,1'+(1,V5,),),own(0=V12,1=V13,2=V6,3=V7,),)", order: &[0, 2, 3, 1], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Member(1, &[5, 3, 0, 4, 1, 2]), Callee::Member(2, &[0, 1, 2])] },
+    Member { glance: 0xf3fd3bef723449c3, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V4,5=V5,):all(c0/3(0=V1,1=V6,2=V2,),not(c1/2(0=V5,1=V1,),),2'is(V3,1'+(V6,V4,),),c2/2(0=V7,1=V1,),2'is(V0,1'+(V7,V3,),),)", order: &[5, 3, 0, 4, 1, 2], names: &[], calls: &[Callee::Parameter(1, &[1, 2, 0]), Callee::Library("member", 2, &[1, 0]), Callee::Parameter(2, &[1, 0])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V4,),c0/3(0=V3,1=V0,2=V4,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(3, &[2, 1, 0])] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=(V1,V2,V3,V4,f0/4,),2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V1,V5,),),cut(),1'=(.((V1,V2,V3,V4,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V0,),)\n(0=.(V0,[],),1=V0,2=[],):all()\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[] },
 ]);
 
 /// `insert_above/3`
 pub const INSERT_ABOVE_3: Shape = ("insert_above/3", &[
-    Member { outline: 0x4076c27245c08474, shape: 0x5bfc3818c5130cfc, letters: "", calls: &[Callee::Named(">", 2), Callee::Member(0)] },
+    Member { glance: 0xd33bf9232ea68163, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(tests(1'<(V0,V3,),),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=V0,1=.(V1,V0,),2=V1,):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `insert_before/3`
 pub const INSERT_BEFORE_3: Shape = ("insert_before/3", &[
-    Member { outline: 0xad7b77730539aae6, shape: 0x65d030b998178102, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(0)] },
+    Member { glance: 0x5f38bba34becf80c, text: "/3\n(0=V0,1=.(V1,V2,),2=.(V0,.(V1,V2,),),):all(tests(2'=<(V0,V1,),),cut(),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),):all(own(0=V0,1=V2,2=V3,),)\n(0=V0,1=[],2=.(V0,[],),):all()", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `insert_greater/3`
 pub const INSERT_GREATER_3: Shape = ("insert_greater/3", &[
-    Member { outline: 0x4076c27245c08474, shape: 0x5bfc3818c5130cfc, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0x70c854d28303d908, shape: 0xd830d6d89fe1c2ab, letters: "", calls: &[Callee::Named(">", 2)] },
+    Member { glance: 0xe11470c4efa4b08c, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(c0/2(0=V0,1=V3,),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=V0,1=.(V1,V0,),2=V1,):all()", order: &[1, 2, 0], names: &[], calls: &[Callee::Member(1, &[1, 0])] },
+    Member { glance: 0x78f416b5e1ada27b, text: "/2\n(0=V0,1=V1,):all(tests(1'<(V0,V1,),),)", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
 /// `insert_last/3`
 pub const INSERT_LAST_3: Shape = ("insert_last/3", &[
-    Member { outline: 0x57af827b09d72365, shape: 0x585ba0e578594edc, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("<", 2), Callee::Member(0)] },
+    Member { glance: 0xba06b6bca380609d, text: "/3\n(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=V9,):all(tests(1'<(V5,V0,),),cut(),1'=(V9,.((V5,V6,V7,V8,f0/4,),.((V0,V1,V2,V3,f0/4,),V4,),),),)\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)\n(0=[],1=V0,2=.(V0,[],),):all()", order: &[0, 1, 2], names: &[("node", 4)], calls: &[] },
 ]);
 
 /// `insert_node/3`
 pub const INSERT_NODE_3: Shape = ("insert_node/3", &[
-    Member { outline: 0x785ae205aca0a245, shape: 0xf463900378fbe6d9, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("=<", 2), Callee::Member(0)] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=[],2=.(V0,[],),):all()\n(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=V9,):all(tests(2'=<(V0,V4,),),cut(),1'=(V9,.((V0,V1,V2,V3,f0/4,),.((V4,V5,V6,V7,f0/4,),V8,),),),)\n1<(0=(V0,V1,V2,V3,f0/4,),1=.((V4,V5,V6,V7,f0/4,),V8,),2=.((V4,V5,V6,V7,f0/4,),V9,),):all(own(0=(V0,V1,V2,V3,f0/4,),1=V8,2=V9,),)", order: &[1, 0, 2], names: &[("узел", 4)], calls: &[] },
 ]);
 
 /// `last/2`
 pub const LAST_2: Shape = ("last/2", &[
-    Member { outline: 0xec6903a1ee64864a, shape: 0x6bd678630b56a1ce, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x0c1cf015cde3507f, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `last_before/3`
 pub const LAST_BEFORE_3: Shape = ("last_before/3", &[
-    Member { outline: 0xb336b874f27d50da, shape: 0xb914aced4c38c6f0, letters: "", calls: &[Callee::Member(0)] },
-]);
-
-/// `last_of/2`
-pub const LAST_OF_2: Shape = ("last_of/2", &[
-    Member { outline: 0x0899fbfea59351cd, shape: 0xdaf4c58be11c0c11, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0xe59bf99f3d697c8e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V0,1=V2,2=V1,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `len/2`
 pub const LEN_2: Shape = ("len/2", &[
-    Member { outline: 0x1bbe1ba6606dec6e, shape: 0xec6b3aa99a48cc41, letters: "", calls: &[Callee::Member(0), Callee::Named("is", 2)] },
+    Member { glance: 0x5927d6cabaf59911, text: "/2\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),2'is(V0,1'+(1,V3,),),)\n(0=0,1=[],):all()", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
 /// `len_from/3`
 pub const LEN_FROM_3: Shape = ("len_from/3", &[
-    Member { outline: 0x00a2181d3526d86d, shape: 0x655be077f68e7d7b, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
-]);
-
-/// `len_from_last/3`
-pub const LEN_FROM_LAST_3: Shape = ("len_from_last/3", &[
-    Member { outline: 0x16388b1575165b1f, shape: 0xaca824cc53cd6171, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
-]);
-
-/// `len_one/2`
-pub const LEN_ONE_2: Shape = ("len_one/2", &[
-    Member { outline: 0x075ea29aaa870208, shape: 0x3778a83053a373c2, letters: "", calls: &[Callee::Member(0), Callee::Named("is", 2)] },
+    Member { glance: 0xf7a05ebb34c459f7, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,1'+(1,V0,),),own(0=V4,1=V1,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `max_from/3`
 pub const MAX_FROM_3: Shape = ("max_from/3", &[
-    Member { outline: 0xc25f21d5fd41b9a3, shape: 0x0c2f35076bae491b, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
-]);
-
-/// `max_from_cut/3`
-pub const MAX_FROM_CUT_3: Shape = ("max_from_cut/3", &[
-    Member { outline: 0x550d598d84bd1b9e, shape: 0x5cd329bec9649606, letters: "", calls: &[Callee::Named(">", 2), Callee::Member(0)] },
+    Member { glance: 0xfb16520f6c94bef2, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,3'max(V1,V3,),),own(0=V0,1=V2,2=V4,),)\n(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `max_from_if/3`
 pub const MAX_FROM_IF_3: Shape = ("max_from_if/3", &[
-    Member { outline: 0xdc70e25b30ee9f8d, shape: 0x87af6e44320d9723, letters: "", calls: &[Callee::Named(">", 2), Callee::Member(0)] },
+    Member { glance: 0x9bbeec34f9f1bb3b, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(tests(1'<(V2,V0,),),cut(),own(0=V1,1=V0,2=V3,),)\n0<(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V3,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `max_from_open/3`
 pub const MAX_FROM_OPEN_3: Shape = ("max_from_open/3", &[
-    Member { outline: 0x831296e839b14db5, shape: 0x4acd240aadbc4460, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(0), Callee::Named(">", 2)] },
-]);
-
-/// `max_from_open_last/3`
-pub const MAX_FROM_OPEN_LAST_3: Shape = ("max_from_open_last/3", &[
-    Member { outline: 0x6060f87e06177a80, shape: 0xf13100d14e470aa2, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(0), Callee::Named(">", 2)] },
+    Member { glance: 0x57eb0a5d37f477f7, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(tests(2'=<(V0,V2,),),own(0=V1,1=V2,2=V3,),)\n0<(0=.(V0,V1,),1=V2,2=V3,):all(tests(1'<(V2,V0,),),own(0=V1,1=V0,2=V3,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `max_of/2`
 pub const MAX_OF_2: Shape = ("max_of/2", &[
-    Member { outline: 0x6ee162a5cc252e72, shape: 0x4d6f323eac170bca, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x7b96964e105e8129, shape: 0x8dd809279fd0410b, letters: "", calls: &[Callee::Named(">=", 2)] },
+    Member { glance: 0x3ba4b021d7eff124, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V1,.(V2,V3,),),):all(own(0=V4,1=.(V2,V3,),),c0/3(0=V1,1=V0,2=V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 2, 1])] },
+    Member { glance: 0x8ec45335ae95aae0, text: "/3\n(0=V0,1=V0,2=V1,):all(tests(2'=<(V1,V0,),),cut(),)\n0<(0=V0,1=V1,2=V1,):all()", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
 /// `max_of_if/2`
 pub const MAX_OF_IF_2: Shape = ("max_of_if/2", &[
-    Member { outline: 0x3a7fec1f71ed8bad, shape: 0xa322b1b56efbc5cd, letters: "", calls: &[Callee::Member(0), Callee::Named(">", 2), Callee::Named("=", 2)] },
+    Member { glance: 0xb2d048a529ea5a53, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),if(tests(1'<(V3,V0,),),1'=(V2,V0,),1'=(V2,V3,),),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `max_of_is/2`
 pub const MAX_OF_IS_2: Shape = ("max_of_is/2", &[
-    Member { outline: 0x42020ef063d3b98b, shape: 0xc6d89abce9955c31, letters: "", calls: &[Callee::Member(0), Callee::Named("is", 2)] },
+    Member { glance: 0x21974885fd0e92e3, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),2'is(V2,3'max(V3,V0,),),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `max_of_open/2`
 pub const MAX_OF_OPEN_2: Shape = ("max_of_open/2", &[
-    Member { outline: 0x6ee162a5cc252e72, shape: 0x4d6f323eac170bca, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x6fcda92397e6a12c, shape: 0xbec5ec1fdd813765, letters: "", calls: &[Callee::Named(">=", 2), Callee::Named("<", 2)] },
+    Member { glance: 0x3ba4b021d7eff124, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V1,.(V2,V3,),),):all(own(0=V4,1=.(V2,V3,),),c0/3(0=V1,1=V0,2=V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 2, 1])] },
+    Member { glance: 0xa312751b83b49155, text: "/3\n(0=V0,1=V0,2=V1,):all(tests(2'=<(V1,V0,),),)\n0<(0=V0,1=V1,2=V1,):all(tests(1'<(V0,V1,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
 /// `member/2`
 pub const MEMBER_2: Shape = ("member/2", &[
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0xf020f133f95b5987, text: "/2\n(0=.(V0,V1,),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
 /// `member_before/3`
 pub const MEMBER_BEFORE_3: Shape = ("member_before/3", &[
-    Member { outline: 0x1176763d8fd05e09, shape: 0x7b8c469695dfeacd, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0xc99ffabd68e18596, text: "/3\n(0=V0,1=V0,2=V1,):all()\n0<(0=V0,1=V1,2=.(V2,V3,),):all(own(0=V0,1=V2,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `member_cut/2`
 pub const MEMBER_CUT_2: Shape = ("member_cut/2", &[
-    Member { outline: 0xf946eca614410377, shape: 0x977373f3d3352176, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x5cdcd9cd32cc87eb, text: "/2\n(0=.(V0,V1,),1=V0,):all(cut(),)\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
 /// `member_different/2`
 pub const MEMBER_DIFFERENT_2: Shape = ("member_different/2", &[
-    Member { outline: 0xdd5795a2645806a5, shape: 0xeb0b713027552ceb, letters: "", calls: &[Callee::Named("\\=", 2), Callee::Member(0)] },
+    Member { glance: 0x8c51b8a0becab440, text: "/2\n(0=V0,1=.(V0,V1,),):all()\n0<(0=V0,1=.(V1,V2,),):all(2'\\=(V1,V0,),own(0=V0,1=V2,),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `merge_below/3`
 pub const MERGE_BELOW_3: Shape = ("merge_below/3", &[
-    Member { outline: 0x428d1e0ce68d8733, shape: 0x92143852bba579f1, letters: "", calls: &[Callee::Named("<", 2), Callee::Member(0)] },
+    Member { glance: 0xafb78018e64bc62e, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=.(V3,V4,),):all(tests(1'<(V0,V3,),),cut(),own(0=V1,1=V2,2=.(V3,V4,),),)\n0<(0=.(V0,V1,),1=.(V2,V3,),2=.(V2,V4,),):all(own(0=.(V0,V1,),1=V3,2=V4,),)\n(0=[],1=V0,2=V0,):all()\n2<(0=V0,1=V0,2=[],):all()", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
 /// `merge_by_value/3`
 pub const MERGE_BY_VALUE_3: Shape = ("merge_by_value/3", &[
-    Member { outline: 0xcef0b7d7c5799c29, shape: 0xe48391f77aba2598, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("<", 2), Callee::Member(0)] },
+    Member { glance: 0xdb5158da4924c70e, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=.(V0,V1,),1=[],2=.(V0,V1,),):all()\n(0=.(V0,V1,),1=.((V2,V3,f0/2,),V4,),2=.((V5,V6,f0/2,),V7,),):all(tests(1'<(V6,V3,),),cut(),1'=((V5,V6,f0/2,),V0,),own(0=V1,1=.((V2,V3,f0/2,),V4,),2=V7,),)\n2<(0=.((V0,V1,f0/2,),V2,),1=.((V0,V1,f0/2,),V3,),2=.((V4,V5,f0/2,),V6,),):all(own(0=V2,1=V3,2=.((V4,V5,f0/2,),V6,),),)", order: &[2, 1, 0], names: &[("move_value", 2)], calls: &[] },
 ]);
 
 /// `merge_cut/3`
 pub const MERGE_CUT_3: Shape = ("merge_cut/3", &[
-    Member { outline: 0x428d1e0ce68d8733, shape: 0xe076843433fc1892, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(0)] },
+    Member { glance: 0x688647a38eddcc05, text: "/3\n(0=V0,1=[],2=V0,):all(cut(),)\n(0=.(V0,V1,),1=.(V0,V2,),2=.(V3,V4,),):all(tests(2'=<(V0,V3,),),cut(),own(0=V1,1=V2,2=.(V3,V4,),),)\n0<(0=V0,1=V0,2=[],):all(cut(),)\n1<(0=.(V0,V1,),1=.(V2,V3,),2=.(V0,V4,),):all(own(0=V1,1=.(V2,V3,),2=V4,),)", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `merge_first/3`
 pub const MERGE_FIRST_3: Shape = ("merge_first/3", &[
-    Member { outline: 0x428d1e0ce68d8733, shape: 0x92143852bba579f1, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(0)] },
+    Member { glance: 0x8f0e76711bfb6f3d, text: "/3\n(0=V0,1=[],2=V0,):all()\n0<(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=.(V2,V3,),2=.(V2,V4,),):all(tests(2'=<(V2,V0,),),cut(),own(0=.(V0,V1,),1=V3,2=V4,),)\n2<(0=.(V0,V1,),1=.(V2,V3,),2=.(V0,V4,),):all(own(0=V1,1=.(V2,V3,),2=V4,),)", order: &[1, 0, 2], names: &[], calls: &[] },
 ]);
 
 /// `min_from/3`
 pub const MIN_FROM_3: Shape = ("min_from/3", &[
-    Member { outline: 0xc25f21d5fd41b9a3, shape: 0x4a3c4a9db3f7c839, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
-]);
-
-/// `min_from_cut/3`
-pub const MIN_FROM_CUT_3: Shape = ("min_from_cut/3", &[
-    Member { outline: 0x550d598d84bd1b9e, shape: 0x5cd329bec9649606, letters: "", calls: &[Callee::Named("<", 2), Callee::Member(0)] },
+    Member { glance: 0xa68a3c93bb677406, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(2'is(V4,3'min(V0,V3,),),own(0=V1,1=V2,2=V4,),)", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
 /// `min_from_if/3`
 pub const MIN_FROM_IF_3: Shape = ("min_from_if/3", &[
-    Member { outline: 0xdc70e25b30ee9f8d, shape: 0x87af6e44320d9723, letters: "", calls: &[Callee::Named("<", 2), Callee::Member(0)] },
+    Member { glance: 0x9bbeec34f9f1bb3b, text: "/3\n(0=V0,1=[],2=V0,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(1'<(V1,V3,),),cut(),own(0=V0,1=V2,2=V1,),)\n1<(0=V0,1=.(V1,V2,),2=V3,):all(own(0=V0,1=V2,2=V3,),)", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `min_from_open/3`
 pub const MIN_FROM_OPEN_3: Shape = ("min_from_open/3", &[
-    Member { outline: 0x831296e839b14db5, shape: 0x4acd240aadbc4460, letters: "", calls: &[Callee::Named(">=", 2), Callee::Member(0), Callee::Named("<", 2)] },
-]);
-
-/// `min_from_open_last/3`
-pub const MIN_FROM_OPEN_LAST_3: Shape = ("min_from_open_last/3", &[
-    Member { outline: 0x6060f87e06177a80, shape: 0xf13100d14e470aa2, letters: "", calls: &[Callee::Named(">=", 2), Callee::Member(0), Callee::Named("<", 2)] },
+    Member { glance: 0x57eb0a5d37f477f7, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(tests(2'=<(V1,V2,),),own(0=V0,1=V1,2=V3,),)\n0<(0=V0,1=V1,2=.(V2,V3,),):all(tests(1'<(V2,V1,),),own(0=V0,1=V2,2=V3,),)\n(0=V0,1=V0,2=[],):all()", order: &[2, 1, 0], names: &[], calls: &[] },
 ]);
 
 /// `min_of/2`
 pub const MIN_OF_2: Shape = ("min_of/2", &[
-    Member { outline: 0x6ee162a5cc252e72, shape: 0x4d6f323eac170bca, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x7b96964e105e8129, shape: 0x8dd809279fd0410b, letters: "", calls: &[Callee::Named("=<", 2)] },
+    Member { glance: 0x3ba4b021d7eff124, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V1,.(V2,V3,),),):all(own(0=V4,1=.(V2,V3,),),c0/3(0=V1,1=V0,2=V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 2, 1])] },
+    Member { glance: 0x8ec45335ae95aae0, text: "/3\n(0=V0,1=V0,2=V1,):all(tests(2'=<(V0,V1,),),cut(),)\n0<(0=V0,1=V1,2=V1,):all()", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
 /// `min_of_if/2`
 pub const MIN_OF_IF_2: Shape = ("min_of_if/2", &[
-    Member { outline: 0x3a7fec1f71ed8bad, shape: 0xa322b1b56efbc5cd, letters: "", calls: &[Callee::Member(0), Callee::Named("<", 2), Callee::Named("=", 2)] },
+    Member { glance: 0xb2d048a529ea5a53, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),if(tests(1'<(V0,V3,),),1'=(V2,V0,),1'=(V2,V3,),),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `min_of_is/2`
 pub const MIN_OF_IS_2: Shape = ("min_of_is/2", &[
-    Member { outline: 0x42020ef063d3b98b, shape: 0xef56e54b5a24da05, letters: "", calls: &[Callee::Member(0), Callee::Named("is", 2)] },
+    Member { glance: 0xcd0b330a4be147f7, text: "/2\n(0=.(V0,[],),1=V0,):all()\n0<(0=.(V0,V1,),1=V2,):all(own(0=V1,1=V3,),2'is(V2,3'min(V0,V3,),),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `min_of_open/2`
 pub const MIN_OF_OPEN_2: Shape = ("min_of_open/2", &[
-    Member { outline: 0x6ee162a5cc252e72, shape: 0x4d6f323eac170bca, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x6fcda92397e6a12c, shape: 0xbec5ec1fdd813765, letters: "", calls: &[Callee::Named("=<", 2), Callee::Named(">", 2)] },
+    Member { glance: 0x3ba4b021d7eff124, text: "/2\n(0=V0,1=.(V0,[],),):all()\n0<(0=V0,1=.(V1,.(V2,V3,),),):all(own(0=V4,1=.(V2,V3,),),c0/3(0=V1,1=V0,2=V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 2, 1])] },
+    Member { glance: 0xa312751b83b49155, text: "/3\n(0=V0,1=V0,2=V1,):all(tests(2'=<(V0,V1,),),)\n0<(0=V0,1=V1,2=V1,):all(tests(1'<(V1,V0,),),)", order: &[0, 2, 1], names: &[], calls: &[] },
 ]);
 
 /// `minimax/3`
 pub const MINIMAX_3: Shape = ("minimax/3", &[
-    Member { outline: 0xc07899ebe2e7211e, shape: 0xcc3bf29aae3868ad, letters: "", calls: &[Callee::Parameter(0), Callee::Member(1), Callee::Parameter(1)] },
-    Member { outline: 0x8f3f589a1dbd3b89, shape: 0x50d7c1fbe8a452ba, letters: "", calls: &[Callee::Member(0), Callee::Member(1), Callee::Member(2)] },
-    Member { outline: 0x317600bec1822da4, shape: 0x37a2829387ed6fff, letters: "", calls: &[Callee::Parameter(2), Callee::Named(">", 2), Callee::Parameter(3), Callee::Named("<", 2)] },
+    Member { glance: 0x6b2e047fd7189a22, text: "/3\n(0=V0,1=V1,2=V2,):all(or(all(c0/2(0=V3,1=V1,),cut(),c1/3(0=V2,1=V3,2=V0,),),c2/2(0=V0,1=V1,),),)", order: &[2, 0, 1], names: &[], calls: &[Callee::Parameter(0, &[1, 0]), Callee::Member(1, &[1, 0, 2]), Callee::Parameter(1, &[1, 0])] },
+    Member { glance: 0x5da9a0b2786cc55d, text: "/3\n(0=V0,1=.(V0,[],),2=V1,):all(c0/3(0=V1,1=V0,2=V2,),cut(),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(c0/3(0=V4,1=V1,2=V5,),own(0=V6,1=V2,2=V7,),c1/6(0=V0,1=V3,2=V6,3=V7,4=V1,5=V4,),)", order: &[1, 0, 2], names: &[], calls: &[Callee::Member(0, &[2, 0, 1]), Callee::Member(2, &[4, 5, 2, 3, 0, 1])] },
+    Member { glance: 0x8cb4faff5c8211d1, text: "/6\n(0=V0,1=V1,2=V2,3=V3,4=V0,5=V1,):all(or(all(c0/1(0=V0,),tests(1'<(V3,V1,),),cut(),),all(c1/1(0=V0,),tests(1'<(V1,V3,),),cut(),),),)\n0<(0=V0,1=V1,2=V0,3=V1,4=V2,5=V3,):all()", order: &[4, 5, 2, 3, 0, 1], names: &[], calls: &[Callee::Parameter(2, &[0]), Callee::Parameter(3, &[0])] },
 ]);
 
 /// `next_move/2`
 pub const NEXT_MOVE_2: Shape = ("next_move/2", &[
-    Member { outline: 0xbf131167b6e79ec9, shape: 0x611131fd6758fdca, letters: "", calls: &[Callee::Member(1), Callee::Named("=", 2), Callee::Named("is", 2), Callee::Named("<", 2), Callee::Member(2), Callee::Member(3)] },
-    Member { outline: 0xeff8c07c568ba87f, shape: 0x3c351f79fde0b281, letters: "", calls: &[Callee::Member(4)] },
-    Member { outline: 0x9636ee08d4c41de3, shape: 0x86efca1897d79830, letters: "", calls: &[Callee::Named(">", 2), Callee::Named("is", 2), Callee::Member(2)] },
-    Member { outline: 0xbcf7c002094e9ec2, shape: 0x6b8e6ad4098f3818, letters: "", calls: &[] },
-    Member { outline: 0x0107718b16681254, shape: 0xcf9990c2e7a04ee2, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(4)] },
+    Member { glance: 0x2d736a6f0716dac6, text: "/2\n(0=(V0,V1,V2,f0/3,),1=(V3,V0,V4,f0/3,),):all(c0/3(0=V0,1=(f1/0,),2=V5,),c0/3(0=V0,1=V6,2=V7,),not(1'=((f1/0,),V6,),),2'is(V8,3'abs(1'-(V5,V7,),),),tests(1'<(V8,4,),),c1/4(0=V5,1=V9,2=V0,3=V6,),c1/4(0=V7,1=V1,2=V9,3=(f1/0,),),if(1'=(V8,1,),1'=(V2,1,),then(c2/0(),2'is(V2,1'-(V8,1,),),),),)", order: &[1, 0], names: &[("move", 3), ("e", 0)], calls: &[Callee::Member(1, &[0, 2, 1]), Callee::Member(2, &[1, 3, 0, 2]), Callee::Member(3, &[])] },
+    Member { glance: 0x7fba01afca034b35, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/4(0=V0,1=1,2=V2,3=V1,),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Member(4, &[0, 1, 2, 3])] },
+    Member { glance: 0xd1964c4a7e40de3d, text: "/4\n(0=1,1=.(V0,V1,),2=.(V2,V1,),3=V0,):all()\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(tests(1'<(1,V0,),),2'is(V5,1'-(V0,1,),),own(0=V5,1=V2,2=V3,3=V4,),)", order: &[1, 3, 0, 2], names: &[], calls: &[] },
+    Member { glance: 0x480c11d7dcc5d3a3, text: "/0\n():all()", order: &[], names: &[], calls: &[] },
+    Member { glance: 0xcab766d354c7e7a1, text: "/4\n(0=.(V0,V1,),1=V2,2=V2,3=V0,):all()\n0<(0=.(V0,V1,),1=V2,2=V3,3=V4,):all(2'is(V5,1'+(V2,1,),),own(0=V1,1=V5,2=V3,3=V4,),)", order: &[0, 1, 2, 3], names: &[], calls: &[] },
+]);
+
+/// `no_attack/3`
+pub const NO_ATTACK_3: Shape = ("no_attack/3", &[
+    Member { glance: 0x3d7becbe6af39971, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(3'=\\=(1'+(V0,V1,),V3,),3'=\\=(V3,1'-(V1,V0,),),),2'is(V4,1'+(V0,1,),),own(0=V4,1=V2,2=V3,),)\n(0=V0,1=[],2=V1,):all()", order: &[1, 2, 0], names: &[], calls: &[] },
+]);
+
+/// `no_attack_abs/3`
+pub const NO_ATTACK_ABS_3: Shape = ("no_attack_abs/3", &[
+    Member { glance: 0xd3a0fc5522822afc, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(tests(3'=\\=(3'abs(1'-(V0,V2,),),V1,),),2'is(V4,1'+(1,V1,),),own(0=V0,1=V4,2=V3,),)\n(0=V0,1=V1,2=[],):all()", order: &[0, 1, 2], names: &[], calls: &[] },
+]);
+
+/// `no_attack_apart/3`
+pub const NO_ATTACK_APART_3: Shape = ("no_attack_apart/3", &[
+    Member { glance: 0xbbbc4124478b64f3, text: "/3\n(0=V0,1=V1,2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(tests(3'=\\=(V1,1'-(V2,V0,),),3'=\\=(V1,1'-(V0,V2,),),),2'is(V4,1'+(V1,1,),),own(0=V0,1=V4,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
+]);
+
+/// `no_attack_rows/3`
+pub const NO_ATTACK_ROWS_3: Shape = ("no_attack_rows/3", &[
+    Member { glance: 0x46145c2de9badabd, text: "/3\n(0=V0,1=V1,2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(tests(3'=\\=(V2,V1,),3'=\\=(1'-(V2,V1,),V0,),3'=\\=(1'-(V1,V2,),V0,),),2'is(V4,1'+(1,V0,),),own(0=V4,1=V1,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[] },
+]);
+
+/// `no_attack_rows_abs/3`
+pub const NO_ATTACK_ROWS_ABS_3: Shape = ("no_attack_rows_abs/3", &[
+    Member { glance: 0xac86e24f7c40e151, text: "/3\n(0=V0,1=[],2=V1,):all()\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(3'=\\=(V0,V1,),3'=\\=(3'abs(1'-(V0,V1,),),V3,),),2'is(V4,1'+(1,V3,),),own(0=V0,1=V2,2=V4,),)", order: &[0, 2, 1], names: &[], calls: &[] },
+]);
+
+/// `no_attacks/2`
+pub const NO_ATTACKS_2: Shape = ("no_attacks/2", &[
+    Member { glance: 0xc577ef91f05b55e8, text: "/2\n(0=V0,1=V1,):all(c0/3(0=1,1=V0,2=V1,),)", order: &[0, 1], names: &[], calls: &[Callee::Library("$no_attack", 3, &[1, 0, 2])] },
 ]);
 
 /// `nth0/3`
 pub const NTH0_3: Shape = ("nth0/3", &[
-    Member { outline: 0x99d695b4558fab62, shape: 0x1eb5fdcfd68a6829, letters: "", calls: &[Callee::Named(">", 2), Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0x617e9e4f65f8df33, text: "/3\n(0=V0,1=0,2=.(V0,V1,),):all()\n0<(0=V0,1=V1,2=.(V2,V3,),):all(tests(1'<(0,V1,),),2'is(V4,1'-(V1,1,),),own(0=V0,1=V4,2=V3,),)", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `nth0_cut/3`
 pub const NTH0_CUT_3: Shape = ("nth0_cut/3", &[
-    Member { outline: 0x9827e3982d22e82e, shape: 0xf887ca12e53990c6, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0xf24e90a739521611, text: "/3\n(0=0,1=.(V0,V1,),2=V0,):all(cut(),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'-(V0,1,),),own(0=V4,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `nth0_free/3`
 pub const NTH0_FREE_3: Shape = ("nth0_free/3", &[
-    Member { outline: 0x9827e3982d22e82e, shape: 0x3f26ccdc0979495a, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0x8592a80dffe0e7ad, text: "/3\n(0=0,1=.(V0,V1,),2=V0,):all()\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'-(V0,1,),),own(0=V4,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `nth1/3`
 pub const NTH1_3: Shape = ("nth1/3", &[
-    Member { outline: 0x99d695b4558fab62, shape: 0xf98abd489d9bc83d, letters: "", calls: &[Callee::Named(">", 2), Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0x344bbf4bbe178429, text: "/3\n(0=.(V0,V1,),1=1,2=V0,):all()\n0<(0=.(V0,V1,),1=V2,2=V3,):all(tests(1'<(1,V2,),),2'is(V4,1'-(V2,1,),),own(0=V1,1=V4,2=V3,),)", order: &[1, 0, 2], names: &[], calls: &[] },
 ]);
 
 /// `nth1_cut/3`
 pub const NTH1_CUT_3: Shape = ("nth1_cut/3", &[
-    Member { outline: 0x9827e3982d22e82e, shape: 0xdee9ce47b85cfd2f, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0x5bb521256561688c, text: "/3\n(0=V0,1=1,2=.(V0,V1,),):all(cut(),)\n0<(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,1'-(V1,1,),),own(0=V0,1=V4,2=V3,),)", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `nth1_free/3`
 pub const NTH1_FREE_3: Shape = ("nth1_free/3", &[
-    Member { outline: 0x9827e3982d22e82e, shape: 0xff7bf8d84da16329, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0xeef9388c2bf03a28, text: "/3\n(0=V0,1=1,2=.(V0,V1,),):all()\n0<(0=V0,1=V1,2=.(V2,V3,),):all(2'is(V4,1'-(V1,1,),),own(0=V0,1=V4,2=V3,),)", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `nth_any/5`
 pub const NTH_ANY_5: Shape = ("nth_any/5", &[
-    Member { outline: 0x4836dac9bf710745, shape: 0x0fde867fc1fd23fc, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0xea9f33ab213f5763, text: "/5\n(0=V0,1=V1,2=V2,3=V2,4=V0,):all()\n0<(0=V0,1=.(V1,V2,),2=V3,3=V4,4=V5,):all(2'is(V6,1'+(V5,1,),),own(0=V0,1=V2,2=V1,3=V4,4=V6,),)", order: &[4, 0, 1, 2, 3], names: &[], calls: &[] },
 ]);
 
 /// `nth_at/3`
 pub const NTH_AT_3: Shape = ("nth_at/3", &[
-    Member { outline: 0x1bd3d65db45505df, shape: 0x7ceb0947e98da23b, letters: "", calls: &[Callee::Named("=:=", 2), Callee::Named("=", 2), Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0xab67852b2cff146e, text: "/3\n(0=V0,1=.(V1,V2,),2=V3,):all(tests(3'=:=(V0,0,),),cut(),1'=(V1,V3,),)\n0<(0=V0,1=.(V1,V2,),2=V3,):all(2'is(V4,1'-(V0,1,),),own(0=V4,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `order/2`
 pub const ORDER_2: Shape = ("order/2", &[
-    Member { outline: 0xd1773a24a08f5f51, shape: 0x6c1fa770a397605d, letters: "", calls: &[Callee::Named("=", 2), Callee::Member(1), Callee::Named("is", 2)] },
-    Member { outline: 0x7d47ed8f1976e3a5, shape: 0x6228db2ff30b09ea, letters: "", calls: &[Callee::Member(2), Callee::Member(1), Callee::Named("is", 2)] },
-    Member { outline: 0xb1915ff8e4d6a8f3, shape: 0x2013a38a49bc6b24, letters: "", calls: &[] },
+    Member { glance: 0x99b4fc0333920bd7, text: "/2\n(0=V0,1=.(V1,.(V2,V3,),),):all(c0/3(0=V4,1=.(V2,V3,),2=V2,),2'is(V0,V4,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[2, 0, 1])] },
+    Member { glance: 0x25af2f6fb3688a5c, text: "/3\n(0=V0,1=.(V1,.(V2,V3,),),2=V4,):all(c0/3(0=V1,1=V5,2=V2,),own(0=V6,1=.(V2,V3,),2=V4,),2'is(V0,1'+(V6,V5,),),)\n0<(0=V0,1=.(V1,[],),2=V2,):all(c0/3(0=V1,1=V0,2=V2,),)", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(2, &[0, 2, 1])] },
+    Member { glance: 0x89eaa14b490c637f, text: "/3\n(0=(2,2,f0/2,),1=1,2=V0,):all(cut(),)\n0<(0=(1,3,f0/2,),1=0,2=(2,3,f0/2,),):all(cut(),)\n0<1<(0=(2,3,f0/2,),1=0,2=(3,3,f0/2,),):all(cut(),)\n0<1<2<(0=(3,3,f0/2,),1=0,2=(3,2,f0/2,),):all(cut(),)\n0<1<2<3<(0=(3,2,f0/2,),1=0,2=(3,1,f0/2,),):all(cut(),)\n0<1<2<3<4<(0=(3,1,f0/2,),1=0,2=(2,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<(0=(2,1,f0/2,),1=0,2=(1,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<(0=(1,1,f0/2,),1=0,2=(1,2,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<(0=(1,2,f0/2,),1=0,2=(1,3,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<8<(0=V0,1=2,2=V1,):all()", order: &[0, 2, 1], names: &[("/", 2)], calls: &[] },
 ]);
 
 /// `order/3`
 pub const ORDER_3: Shape = ("order/3", &[
-    Member { outline: 0x7d47ed8f1976e3a5, shape: 0x6228db2ff30b09ea, letters: "", calls: &[Callee::Member(1), Callee::Member(0), Callee::Named("is", 2)] },
-    Member { outline: 0xb1915ff8e4d6a8f3, shape: 0x2013a38a49bc6b24, letters: "", calls: &[] },
+    Member { glance: 0x25af2f6fb3688a5c, text: "/3\n(0=V0,1=V1,2=.(V2,.(V3,V4,),),):all(c0/3(0=V5,1=V3,2=V2,),own(0=V0,1=V6,2=.(V3,V4,),),2'is(V1,1'+(V5,V6,),),)\n0<(0=V0,1=V1,2=.(V2,[],),):all(c0/3(0=V1,1=V0,2=V2,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Member(1, &[2, 1, 0])] },
+    Member { glance: 0x89eaa14b490c637f, text: "/3\n(0=1,1=V0,2=(2,2,f0/2,),):all(cut(),)\n0<(0=0,1=(2,3,f0/2,),2=(1,3,f0/2,),):all(cut(),)\n0<1<(0=0,1=(3,3,f0/2,),2=(2,3,f0/2,),):all(cut(),)\n0<1<2<(0=0,1=(3,2,f0/2,),2=(3,3,f0/2,),):all(cut(),)\n0<1<2<3<(0=0,1=(3,1,f0/2,),2=(3,2,f0/2,),):all(cut(),)\n0<1<2<3<4<(0=0,1=(2,1,f0/2,),2=(3,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<(0=0,1=(1,1,f0/2,),2=(2,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<(0=0,1=(1,2,f0/2,),2=(1,1,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<(0=0,1=(1,3,f0/2,),2=(1,2,f0/2,),):all(cut(),)\n0<1<2<3<4<5<6<7<8<(0=2,1=V0,2=V1,):all()", order: &[2, 1, 0], names: &[("/", 2)], calls: &[] },
 ]);
 
 /// `order_moves/6`
 pub const ORDER_MOVES_6: Shape = ("order_moves/6", &[
-    Member { outline: 0x2e01762a59b2b6f6, shape: 0x43489f774c07cf58, letters: "", calls: &[Callee::Member(1), Callee::Named("=", 2), Callee::Named("is", 2), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0x09db9794e17204bf, text: "/6\n(0=V0,1=V0,2=.(V1,V2,),3=((f0/0,),V1,0,f1/3,),4=V2,5=V3,):all()\n0<(0=V0,1=V1,2=V2,3=(V3,V4,V5,f1/3,),4=V6,5=V7,):all(c0/2(0=V8,1=V7,),1'=((V9,V3,V10,f1/3,),V8,),2'is(V11,1'+(V5,V1,),),own(0=V0,1=V11,2=V2,3=V8,4=.(V4,V6,),5=V7,),)", order: &[5, 4, 3, 0, 2, 1], names: &[("noparent", 0), ("move", 3)], calls: &[Callee::Library("member", 2, &[0, 1])] },
 ]);
 
 /// `part/4`
 pub const PART_4: Shape = ("part/4", &[
-    Member { outline: 0x4d19052c10494479, shape: 0x2f6304a78074e42e, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(0)] },
+    Member { glance: 0xa11379ca3faa3d62, text: "/4\n(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(tests(2'=<(V0,V3,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=[],2=V0,3=[],):all()\n0<(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(own(0=V0,1=V2,2=V3,3=V4,),)", order: &[2, 3, 1, 0], names: &[], calls: &[] },
 ]);
 
 /// `part_below/4`
 pub const PART_BELOW_4: Shape = ("part_below/4", &[
-    Member { outline: 0x4d19052c10494479, shape: 0x2f6304a78074e42e, letters: "", calls: &[Callee::Named("<", 2), Callee::Member(0)] },
+    Member { glance: 0xc1bc837209fa9453, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(1'<(V0,V4,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(own(0=V0,1=V2,2=V3,3=V4,),)\n(0=[],1=[],2=[],3=V0,):all()", order: &[2, 3, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `part_open/4`
 pub const PART_OPEN_4: Shape = ("part_open/4", &[
-    Member { outline: 0x2bb55861763841fb, shape: 0xc51a5be0e5a611af, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(0), Callee::Named(">", 2)] },
+    Member { glance: 0x7de8a19a47fd510f, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V0,V2,),),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=V0,1=V1,2=.(V2,V3,),3=.(V2,V4,),):all(tests(1'<(V1,V2,),),own(0=V0,1=V1,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()", order: &[2, 1, 0, 3], names: &[], calls: &[] },
 ]);
 
 /// `permutation/2`
 pub const PERMUTATION_2: Shape = ("permutation/2", &[
-    Member { outline: 0xce170e31f5015f05, shape: 0x1000199fba70465f, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xbb76631a56b6363b, shape: 0xf588dbbcfd28f265, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/3(0=V1,1=V3,2=V0,),own(0=V3,1=V2,),)", order: &[0, 1], names: &[], calls: &[Callee::Library("select", 3, &[0, 2, 1])] },
 ]);
 
 /// `permutation_before/2`
 pub const PERMUTATION_BEFORE_2: Shape = ("permutation_before/2", &[
-    Member { outline: 0x97369f4b054c1c4e, shape: 0xf6ed4dc9ceaea6fa, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0x9a4465ee5848ffdd, shape: 0xa5e9680783f1f271, letters: "", calls: &[Callee::Member(2)] },
-    Member { outline: 0xa782299d80f9b50a, shape: 0xcb961e96fc250a00, letters: "", calls: &[Callee::Member(2)] },
-]);
-
-/// `permutation_last/2`
-pub const PERMUTATION_LAST_2: Shape = ("permutation_last/2", &[
-    Member { outline: 0x09e2257232ea7baf, shape: 0x1fc435e9b063836b, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xbb76631a56b6363b, shape: 0xf588dbbcfd28f265, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0xa96928fee0da12aa, text: "/2\n(0=.(V0,V1,),1=.(V2,V3,),):all(c0/3(0=V0,1=V4,2=.(V2,V3,),),own(0=V1,1=V4,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 2, 1])] },
+    Member { glance: 0xdb4cef98a83c8d91, text: "/3\n(0=V0,1=V1,2=.(V2,V3,),):all(c0/4(0=V2,1=V0,2=V3,3=V1,),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Member(2, &[2, 1, 0, 3])] },
+    Member { glance: 0x247a9b8b27536719, text: "/4\n(0=V0,1=V0,2=V1,3=V1,):all()\n0<(0=V0,1=V1,2=.(V2,V3,),3=.(V0,V4,),):all(own(0=V2,1=V1,2=V3,3=V4,),)", order: &[2, 1, 0, 3], names: &[], calls: &[] },
 ]);
 
 /// `permutation_list/2`
 pub const PERMUTATION_LIST_2: Shape = ("permutation_list/2", &[
-    Member { outline: 0x97369f4b054c1c4e, shape: 0xf6ed4dc9ceaea6fa, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xbb76631a56b6363b, shape: 0xf588dbbcfd28f265, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0xa96928fee0da12aa, text: "/2\n(0=.(V0,V1,),1=.(V2,V3,),):all(c0/3(0=V0,1=V4,2=.(V2,V3,),),own(0=V1,1=V4,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Library("select", 3, &[0, 2, 1])] },
+]);
+
+/// `placed/3`
+pub const PLACED_3: Shape = ("placed/3", &[
+    Member { glance: 0x50abb952e3e327fc, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/3(0=V0,1=V3,2=V4,),not(c1/3(0=1,1=V1,2=V4,),),own(0=V3,1=.(V4,V1,),2=V2,),)\n0<(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Library("select", 3, &[1, 2, 0]), Callee::Library("$attack", 3, &[1, 2, 0])] },
+]);
+
+/// `placed_last/3`
+pub const PLACED_LAST_3: Shape = ("placed_last/3", &[
+    Member { glance: 0x50abb952e3e327fc, text: "/3\n(0=V0,1=V0,2=[],):all()\n0<(0=V0,1=V1,2=V2,):all(c0/3(0=V2,1=V3,2=V4,),not(c1/3(0=1,1=V0,2=V3,),),own(0=.(V3,V0,),1=V1,2=V4,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("select", 3, &[1, 0, 2]), Callee::Library("$attack", 3, &[1, 2, 0])] },
+]);
+
+/// `placed_one/3`
+pub const PLACED_ONE_3: Shape = ("placed_one/3", &[
+    Member { glance: 0x120058189633a3b8, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/3(0=V3,1=V0,2=V4,),not(c1/2(0=V1,1=V3,),),own(0=V4,1=.(V3,V1,),2=V2,),)\n0<(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Library("select", 3, &[0, 1, 2]), Callee::Library("$attacks", 2, &[1, 0])] },
+]);
+
+/// `placed_one_last/3`
+pub const PLACED_ONE_LAST_3: Shape = ("placed_one_last/3", &[
+    Member { glance: 0x120058189633a3b8, text: "/3\n(0=V0,1=V0,2=[],):all()\n0<(0=V0,1=V1,2=V2,):all(c0/3(0=V2,1=V3,2=V4,),not(c1/2(0=V0,1=V3,),),own(0=.(V3,V0,),1=V1,2=V4,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("select", 3, &[1, 0, 2]), Callee::Library("$attacks", 2, &[1, 0])] },
+]);
+
+/// `placed_safe/3`
+pub const PLACED_SAFE_3: Shape = ("placed_safe/3", &[
+    Member { glance: 0xcf75a8c8f7779669, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/3(0=V0,1=V3,2=V4,),c1/3(0=1,1=V1,2=V3,),own(0=V4,1=.(V3,V1,),2=V2,),)\n0<(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Library("select", 3, &[1, 0, 2]), Callee::Library("$no_attack", 3, &[1, 2, 0])] },
+]);
+
+/// `placed_safe_last/3`
+pub const PLACED_SAFE_LAST_3: Shape = ("placed_safe_last/3", &[
+    Member { glance: 0xcf75a8c8f7779669, text: "/3\n(0=[],1=V0,2=V0,):all()\n0<(0=V0,1=V1,2=V2,):all(c0/3(0=V0,1=V3,2=V4,),c1/3(0=1,1=V2,2=V4,),own(0=V3,1=V1,2=.(V4,V2,),),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("select", 3, &[1, 2, 0]), Callee::Library("$no_attack", 3, &[1, 2, 0])] },
+]);
+
+/// `placed_safe_one/3`
+pub const PLACED_SAFE_ONE_3: Shape = ("placed_safe_one/3", &[
+    Member { glance: 0x90ca478ea9c81225, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/3(0=V3,1=V1,2=V4,),c1/2(0=V3,1=V2,),own(0=V0,1=V4,2=.(V3,V2,),),)\n0<(0=V0,1=[],2=V0,):all()", order: &[2, 0, 1], names: &[], calls: &[Callee::Library("select", 3, &[0, 1, 2]), Callee::Library("$no_attacks", 2, &[0, 1])] },
+]);
+
+/// `placed_safe_one_last/3`
+pub const PLACED_SAFE_ONE_LAST_3: Shape = ("placed_safe_one_last/3", &[
+    Member { glance: 0x90ca478ea9c81225, text: "/3\n(0=[],1=V0,2=V0,):all()\n0<(0=V0,1=V1,2=V2,):all(c0/3(0=V3,1=V4,2=V0,),c1/2(0=V4,1=V2,),own(0=V3,1=V1,2=.(V4,V2,),),)", order: &[0, 2, 1], names: &[], calls: &[Callee::Library("select", 3, &[2, 0, 1]), Callee::Library("$no_attacks", 2, &[0, 1])] },
 ]);
 
 /// `planning/4`
 pub const PLANNING_4: Shape = ("planning/4", &[
-    Member { outline: 0x22561a69e39a7d17, shape: 0x15adef389573a6a9, letters: "", calls: &[Callee::Parameter(0), Callee::Named("=", 2), Callee::Member(1), Callee::Member(0), Callee::Named("findall", 3), Callee::Parameter(1), Callee::Named("is", 2), Callee::Parameter(2), Callee::Member(2)] },
-    Member { outline: 0xa58566cdde60f7c2, shape: 0x5dab7f2cc1d6a7e3, letters: "", calls: &[Callee::Member(1)] },
-    Member { outline: 0x379c28b381aaaecc, shape: 0x0874692a3a9e26dd, letters: "", calls: &[Callee::Member(2), Callee::Member(3)] },
-    Member { outline: 0x785ae205aca0a245, shape: 0xf463900378fbe6d9, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("=<", 2), Callee::Member(3)] },
+    Member { glance: 0x565154b5dc1d9396, text: "/4\n(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(c0/1(0=V3,),cut(),1'=(.(V3,V4,),V6,),)\n0<(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(c1/2(0=V0,1=V3,),cut(),own(0=V0,1=V5,2=V6,3=V7,),)\n0<1<(0=V0,1=.((V1,V2,V3,V4,f0/4,),V5,),2=V6,3=V7,):all(7'findall((V8,V9,V10,.(V3,V4,),f0/4,),+0(all(c2/4(0=V3,1=V7,2=V10,3=V11,),2'is(V9,1'+(V11,V2,),),c3/2(0=V10,1=V12,),2'is(V8,1'+(V12,V9,),),),),V13,),c4/3(0=V13,1=V5,2=V14,),own(0=.(V3,V0,),1=V14,2=V6,3=V7,),)", order: &[2, 0, 3, 1], names: &[("узел", 4)], calls: &[Callee::Parameter(0, &[0]), Callee::Library("memberchk", 2, &[1, 0]), Callee::Parameter(1, &[1, 0, 2, 3]), Callee::Parameter(2, &[0, 1]), Callee::Member(1, &[0, 1, 2])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(own(0=V1,1=V2,2=V4,),c0/3(0=V3,1=V0,2=V4,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(2, &[2, 1, 0])] },
+    Member { glance: 0x995dad14d93009ac, text: "/3\n(0=V0,1=(V1,V2,V3,V4,f0/4,),2=.((V5,V6,V7,V8,f0/4,),V9,),):all(tests(2'=<(V1,V5,),),cut(),1'=(.((V1,V2,V3,V4,f0/4,),.((V5,V6,V7,V8,f0/4,),V9,),),V0,),)\n(0=.(V0,[],),1=V0,2=[],):all()\n0<(0=.((V0,V1,V2,V3,f0/4,),V4,),1=(V5,V6,V7,V8,f0/4,),2=.((V0,V1,V2,V3,f0/4,),V9,),):all(own(0=V4,1=(V5,V6,V7,V8,f0/4,),2=V9,),)", order: &[2, 1, 0], names: &[("узел", 4)], calls: &[] },
 ]);
 
 /// `queens/5`
 pub const QUEENS_5: Shape = ("queens/5", &[
-    Member { outline: 0x9116eecdec2613a0, shape: 0x9a32078a8b09268d, letters: "", calls: &[Callee::Member(1), Callee::Named("is", 2), Callee::Member(0)] },
-    Member { outline: 0xbb76631a56b6363b, shape: 0xf588dbbcfd28f265, letters: "", calls: &[Callee::Member(1)] },
-]);
-
-/// `quick_above/2`
-pub const QUICK_ABOVE_2: Shape = ("quick_above/2", &[
-    Member { outline: 0xad93e9c14d8faab7, shape: 0x39fff69c1a832b70, letters: "", calls: &[Callee::Member(1), Callee::Member(0), Callee::Member(2)] },
-    Member { outline: 0x5172c94a73a642ed, shape: 0x137cb50a892f8c23, letters: "", calls: &[Callee::Named(">", 2), Callee::Member(1)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(2)] },
+    Member { glance: 0xc067bd6370adeebf, text: "/5\n(0=[],1=V0,2=V1,3=V2,4=[],):all()\n(0=.(V0,V1,),1=V2,2=V3,3=V4,4=.(V5,V6,),):all(c0/3(0=V3,1=V7,2=V5,),2'is(V8,1'-(V0,V5,),),c0/3(0=V2,1=V9,2=V8,),2'is(V10,1'+(V5,V0,),),c0/3(0=V4,1=V11,2=V10,),own(0=V1,1=V9,2=V7,3=V11,4=V6,),)", order: &[1, 3, 2, 4, 0], names: &[], calls: &[Callee::Library("select", 3, &[1, 2, 0])] },
 ]);
 
 /// `quick_below/2`
 pub const QUICK_BELOW_2: Shape = ("quick_below/2", &[
-    Member { outline: 0x2db59b3549c6ec57, shape: 0x683c2ed6a9366617, letters: "", calls: &[Callee::Member(1), Callee::Member(0), Callee::Member(2)] },
-    Member { outline: 0x4d19052c10494479, shape: 0x2f6304a78074e42e, letters: "", calls: &[Callee::Named("<", 2), Callee::Member(1)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(2)] },
+    Member { glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
+    Member { glance: 0xc1bc837209fa9453, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(1'<(V0,V2,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()", order: &[0, 1, 2, 3], names: &[], calls: &[] },
 ]);
 
 /// `quick_greater/2`
 pub const QUICK_GREATER_2: Shape = ("quick_greater/2", &[
-    Member { outline: 0xad93e9c14d8faab7, shape: 0x39fff69c1a832b70, letters: "", calls: &[Callee::Member(1), Callee::Member(0), Callee::Member(2)] },
-    Member { outline: 0x5172c94a73a642ed, shape: 0x137cb50a892f8c23, letters: "", calls: &[Callee::Member(3), Callee::Member(1)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(2)] },
-    Member { outline: 0x70c854d28303d908, shape: 0xd830d6d89fe1c2ab, letters: "", calls: &[Callee::Named(">", 2)] },
+    Member { glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 0, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
+    Member { glance: 0xcf94fb13caf8c37c, text: "/4\n(0=[],1=V0,2=[],3=[],):all()\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(c0/2(0=V0,1=V2,),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n1<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(own(0=V1,1=V2,2=V3,3=V4,),)", order: &[1, 0, 2, 3], names: &[], calls: &[Callee::Member(2, &[1, 0])] },
+    Member { glance: 0x78f416b5e1ada27b, text: "/2\n(0=V0,1=V1,):all(tests(1'<(V0,V1,),),)", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
 /// `quick_open/2`
 pub const QUICK_OPEN_2: Shape = ("quick_open/2", &[
-    Member { outline: 0xf97fd457c46a12b8, shape: 0x10342f1658532aa1, letters: "", calls: &[Callee::Member(1), Callee::Member(0), Callee::Member(2)] },
-    Member { outline: 0x2bb55861763841fb, shape: 0xc51a5be0e5a611af, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(1), Callee::Named(">", 2)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(2)] },
+    Member { glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
+    Member { glance: 0x7de8a19a47fd510f, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V0,V2,),),own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()\n0<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(tests(1'<(V2,V0,),),own(0=V1,1=V2,2=V3,3=V4,),)", order: &[0, 1, 2, 3], names: &[], calls: &[] },
 ]);
 
 /// `quick_part/2`
 pub const QUICK_PART_2: Shape = ("quick_part/2", &[
-    Member { outline: 0x2db59b3549c6ec57, shape: 0x683c2ed6a9366617, letters: "", calls: &[Callee::Member(1), Callee::Member(0), Callee::Member(2)] },
-    Member { outline: 0x4d19052c10494479, shape: 0x2f6304a78074e42e, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(1)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(2)] },
+    Member { glance: 0x0f2212e58ef4ddf3, text: "/2\n(0=V0,1=.(V1,V2,),):all(c0/4(0=V2,1=V1,2=V3,3=V4,),own(0=V5,1=V3,),own(0=V6,1=V4,),c1/3(0=V5,1=.(V1,V6,),2=V0,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 1, 2, 3]), Callee::Library("append", 3, &[0, 1, 2])] },
+    Member { glance: 0xa11379ca3faa3d62, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(2'=<(V0,V2,),),cut(),own(0=V1,1=V2,2=V3,3=V4,),)\n0<(0=.(V0,V1,),1=V2,2=V3,3=.(V0,V4,),):all(own(0=V1,1=V2,2=V3,3=V4,),)\n(0=[],1=V0,2=[],3=[],):all()", order: &[0, 1, 2, 3], names: &[], calls: &[] },
 ]);
 
 /// `reverse/2`
 pub const REVERSE_2: Shape = ("reverse/2", &[
-    Member { outline: 0x177d076bf8798c78, shape: 0x02541f2cda2f207d, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x909d256437aff713, shape: 0xfa9f6f0a69d9b849, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0x172da1dbe9c43430, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=.(V1,[],),2=V0,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[0, 1, 2])] },
 ]);
 
 /// `reverse_before/3`
 pub const REVERSE_BEFORE_3: Shape = ("reverse_before/3", &[
-    Member { outline: 0x5c6191e971ef2df6, shape: 0x8e52d07a6a63a5f1, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x93d37fa409075200, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(own(0=.(V2,V0,),1=V1,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
-/// `reverse_before_last/3`
-pub const REVERSE_BEFORE_LAST_3: Shape = ("reverse_before_last/3", &[
-    Member { outline: 0xdf1a6d13251b1dc3, shape: 0x28d54ff62d1114f6, letters: "", calls: &[Callee::Member(0)] },
+/// `safe/1`
+pub const SAFE_1: Shape = ("safe/1", &[
+    Member { glance: 0x1e3c8f32b5c933d4, text: "/1\n(0=[],):all()\n(0=.(V0,V1,),):all(c0/3(0=V1,1=1,2=V0,),own(0=V1,),)", order: &[0], names: &[], calls: &[Callee::Library("$no_attack", 3, &[2, 1, 0])] },
+]);
+
+/// `safe_behind/1`
+pub const SAFE_BEHIND_1: Shape = ("safe_behind/1", &[
+    Member { glance: 0x1e3c8f32b5c933d4, text: "/1\n(0=[],):all()\n(0=.(V0,V1,),):all(own(0=V1,),c0/3(0=V1,1=V0,2=1,),)", order: &[0], names: &[], calls: &[Callee::Library("$no_attack", 3, &[2, 0, 1])] },
+]);
+
+/// `safe_not/1`
+pub const SAFE_NOT_1: Shape = ("safe_not/1", &[
+    Member { glance: 0x9f729fbca234c567, text: "/1\n(0=.(V0,V1,),):all(not(c0/3(0=V0,1=1,2=V1,),),own(0=V1,),)\n(0=[],):all()", order: &[0], names: &[], calls: &[Callee::Library("$attack", 3, &[0, 1, 2])] },
+]);
+
+/// `safe_not_one/1`
+pub const SAFE_NOT_ONE_1: Shape = ("safe_not_one/1", &[
+    Member { glance: 0x60c73e8254854123, text: "/1\n(0=.(V0,V1,),):all(not(c0/2(0=V1,1=V0,),),own(0=V1,),)\n(0=[],):all()", order: &[0], names: &[], calls: &[Callee::Library("$attacks", 2, &[1, 0])] },
+]);
+
+/// `safe_one/1`
+pub const SAFE_ONE_1: Shape = ("safe_one/1", &[
+    Member { glance: 0xdf912df86819af90, text: "/1\n(0=[],):all()\n(0=.(V0,V1,),):all(c0/2(0=V1,1=V0,),own(0=V1,),)", order: &[0], names: &[], calls: &[Callee::Library("$no_attacks", 2, &[1, 0])] },
+]);
+
+/// `safe_one_behind/1`
+pub const SAFE_ONE_BEHIND_1: Shape = ("safe_one_behind/1", &[
+    Member { glance: 0xdf912df86819af90, text: "/1\n(0=[],):all()\n(0=.(V0,V1,),):all(own(0=V1,),c0/2(0=V1,1=V0,),)", order: &[0], names: &[], calls: &[Callee::Library("$no_attacks", 2, &[1, 0])] },
 ]);
 
 /// `search_best/2`
 pub const SEARCH_BEST_2: Shape = ("search_best/2", &[
-    Member { outline: 0x3d4c3236a0e6561b, shape: 0xb21bb2e78bf8f6fd, letters: "", calls: &[Callee::Parameter(0), Callee::Parameter(1), Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xd3edba9f4a2a5d07, shape: 0xdff58aea8dfe41b8, letters: "", calls: &[Callee::Member(2), Callee::Member(1)] },
-    Member { outline: 0x2a8e89256960a17c, shape: 0x52d369083c27bdac, letters: "", calls: &[Callee::Parameter(2), Callee::Member(3)] },
-    Member { outline: 0x9d8032f133a2db50, shape: 0x2e7e41c78ffb4721, letters: "", calls: &[Callee::Parameter(2), Callee::Named("<", 2), Callee::Named(">=", 2), Callee::Member(3)] },
+    Member { glance: 0x99c2b6900b0fe9d3, text: "/2\n(0=.(V0,V1,),1=V0,):all(c0/1(0=V0,),)\n0<(0=.(V0,V1,),1=V2,):all(c1/2(0=V0,1=V3,),c2/3(0=V3,1=V1,2=V4,),own(0=V4,1=V2,),)", order: &[0, 1], names: &[], calls: &[Callee::Parameter(0, &[0]), Callee::Parameter(1, &[0, 1]), Callee::Member(1, &[0, 1, 2])] },
+    Member { glance: 0x247c47757a20cf30, text: "/3\n(0=[],1=V0,2=V0,):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(c0/3(0=V0,1=V2,2=V4,),own(0=V1,1=V4,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(2, &[0, 1, 2])] },
+    Member { glance: 0x7feeee4bb90b1993, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/2(0=V3,1=V0,),c1/4(0=V3,1=V1,2=V2,3=V0,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Parameter(2, &[1, 0]), Callee::Member(3, &[0, 2, 3, 1])] },
+    Member { glance: 0xd3f3935b0af81855, text: "/4\n(0=V0,1=[],2=.(V1,[],),3=V1,):all()\n(0=V0,1=.(V1,V2,),2=.(V3,.(V1,V2,),),3=V3,):all(c0/2(0=V1,1=V4,),tests(1'<(V0,V4,),),)\n1<(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(c0/2(0=V1,1=V5,),tests(2'=<(V5,V0,),),own(0=V0,1=V2,2=V3,3=V4,),)", order: &[0, 2, 3, 1], names: &[], calls: &[Callee::Parameter(2, &[0, 1])] },
 ]);
 
 /// `select/3`
 pub const SELECT_3: Shape = ("select/3", &[
-    Member { outline: 0xbb76631a56b6363b, shape: 0xf588dbbcfd28f265, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x260f06c7001d307a, text: "/3\n(0=V0,1=.(V1,V0,),2=V1,):all()\n0<(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[2, 1, 0], names: &[], calls: &[] },
 ]);
 
 /// `select_before/4`
 pub const SELECT_BEFORE_4: Shape = ("select_before/4", &[
-    Member { outline: 0xa782299d80f9b50a, shape: 0xcb961e96fc250a00, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x247a9b8b27536719, text: "/4\n(0=V0,1=V1,2=V1,3=V0,):all()\n0<(0=.(V0,V1,),1=V0,2=V2,3=.(V3,V4,),):all(own(0=V1,1=V3,2=V2,3=V4,),)", order: &[3, 2, 1, 0], names: &[], calls: &[] },
 ]);
 
 /// `select_cut/3`
 pub const SELECT_CUT_3: Shape = ("select_cut/3", &[
-    Member { outline: 0xbb76631a56b6363b, shape: 0xb819e5d79bbd4810, letters: "", calls: &[Callee::Member(0)] },
+    Member { glance: 0x92caef60398e5ede, text: "/3\n(0=V0,1=V1,2=.(V1,V0,),):all(cut(),)\n0<(0=.(V0,V1,),1=V2,2=.(V0,V3,),):all(own(0=V1,1=V2,2=V3,),)", order: &[2, 0, 1], names: &[], calls: &[] },
 ]);
 
 /// `slide/3`
 pub const SLIDE_3: Shape = ("slide/3", &[
-    Member { outline: 0x0caca58d4667f041, shape: 0x238abe87af6b7946, letters: "", calls: &[Callee::Member(1)] },
-    Member { outline: 0x27ebd93c311cec40, shape: 0x99b342ffd3d29ebd, letters: "", calls: &[Callee::Member(2), Callee::Member(1)] },
-    Member { outline: 0x4d3f6c8aa89154a2, shape: 0xf9805294eb3dcfaf, letters: "", calls: &[Callee::Named("is", 2)] },
+    Member { glance: 0x706173e597589938, text: "/3\n(0=1,1=.(V0,V1,),2=.(V2,V3,),):all(c0/4(0=V1,1=V3,2=V2,3=V0,),)", order: &[2, 0, 1], names: &[], calls: &[Callee::Member(1, &[2, 3, 1, 0])] },
+    Member { glance: 0xc4ab726798558c1b, text: "/4\n(0=.(V0,V1,),1=.(V2,V1,),2=V0,3=V2,):all(c0/3(0=V0,1=V2,2=1,),)\n0<(0=.(V0,V1,),1=.(V0,V2,),2=V3,3=V4,):all(own(0=V1,1=V2,2=V3,3=V4,),)", order: &[2, 3, 1, 0], names: &[], calls: &[Callee::Member(2, &[1, 0, 2])] },
+    Member { glance: 0xd1ac7c47e93fc4ec, text: "/3\n(0=(V0,V1,f0/2,),1=(V2,V3,f0/2,),2=V4,):all(2'is(V4,1'+(3'abs(1'-(V3,V1,),),3'abs(1'-(V2,V0,),),),),)", order: &[1, 0, 2], names: &[("/", 2)], calls: &[] },
 ]);
 
 /// `sort_above/2`
 pub const SORT_ABOVE_2: Shape = ("sort_above/2", &[
-    Member { outline: 0xba7f97b2ca59df4a, shape: 0x266a6b18af677465, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x4076c27245c08474, shape: 0x5bfc3818c5130cfc, letters: "", calls: &[Callee::Named(">", 2), Callee::Member(1)] },
+    Member { glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 2, 0])] },
+    Member { glance: 0xd33bf9232ea68163, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(tests(1'<(V0,V3,),),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=V0,1=.(V1,V0,),2=V1,):all()", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `sort_before/2`
 pub const SORT_BEFORE_2: Shape = ("sort_before/2", &[
-    Member { outline: 0xba7f97b2ca59df4a, shape: 0x266a6b18af677465, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0xad7b77730539aae6, shape: 0x65d030b998178102, letters: "", calls: &[Callee::Named("=<", 2), Callee::Member(1)] },
+    Member { glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 2, 0])] },
+    Member { glance: 0x5f38bba34becf80c, text: "/3\n(0=[],1=.(V0,[],),2=V0,):all()\n(0=.(V0,V1,),1=.(V2,.(V0,V1,),),2=V2,):all(tests(2'=<(V2,V0,),),cut(),)\n1<(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(own(0=V1,1=V2,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `sort_greater/2`
 pub const SORT_GREATER_2: Shape = ("sort_greater/2", &[
-    Member { outline: 0xba7f97b2ca59df4a, shape: 0x266a6b18af677465, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x4076c27245c08474, shape: 0x5bfc3818c5130cfc, letters: "", calls: &[Callee::Member(2), Callee::Member(1)] },
-    Member { outline: 0x70c854d28303d908, shape: 0xd830d6d89fe1c2ab, letters: "", calls: &[Callee::Named(">", 2)] },
+    Member { glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 2, 0])] },
+    Member { glance: 0xe11470c4efa4b08c, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(c0/2(0=V0,1=V3,),cut(),own(0=V1,1=V2,2=V3,),)\n0<(0=V0,1=.(V1,V0,),2=V1,):all()", order: &[1, 2, 0], names: &[], calls: &[Callee::Member(2, &[1, 0])] },
+    Member { glance: 0x78f416b5e1ada27b, text: "/2\n(0=V0,1=V1,):all(tests(1'<(V0,V1,),),)", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
 /// `sort_open/2`
 pub const SORT_OPEN_2: Shape = ("sort_open/2", &[
-    Member { outline: 0x5dbedbe5ec67776d, shape: 0xdde8068d6dc98e12, letters: "", calls: &[Callee::Member(0), Callee::Member(1)] },
-    Member { outline: 0x8b66aa5dab3e6c9e, shape: 0xe3bb9b194dae98bd, letters: "", calls: &[Callee::Named(">", 2), Callee::Member(1), Callee::Named("=<", 2)] },
-]);
-
-/// `split_above/4`
-pub const SPLIT_ABOVE_4: Shape = ("split_above/4", &[
-    Member { outline: 0x5172c94a73a642ed, shape: 0x137cb50a892f8c23, letters: "", calls: &[Callee::Named(">", 2), Callee::Member(0)] },
+    Member { glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),c0/3(0=V3,1=V0,2=V1,),)", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[1, 2, 0])] },
+    Member { glance: 0x55825ed4a77aed3a, text: "/3\n(0=.(V0,V1,),1=.(V0,V2,),2=V3,):all(tests(1'<(V0,V3,),),own(0=V1,1=V2,2=V3,),)\n(0=[],1=.(V0,[],),2=V0,):all()\n0<(0=.(V0,V1,),1=.(V2,.(V0,V1,),),2=V2,):all(tests(2'=<(V2,V0,),),)", order: &[1, 2, 0], names: &[], calls: &[] },
 ]);
 
 /// `split_greater/4`
 pub const SPLIT_GREATER_4: Shape = ("split_greater/4", &[
-    Member { outline: 0x5172c94a73a642ed, shape: 0x137cb50a892f8c23, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0x70c854d28303d908, shape: 0xd830d6d89fe1c2ab, letters: "", calls: &[Callee::Named(">", 2)] },
+    Member { glance: 0xcf94fb13caf8c37c, text: "/4\n(0=V0,1=.(V1,V2,),2=.(V1,V3,),3=V4,):all(c0/2(0=V0,1=V1,),cut(),own(0=V0,1=V2,2=V3,3=V4,),)\n0<(0=V0,1=.(V1,V2,),2=V3,3=.(V1,V4,),):all(own(0=V0,1=V2,2=V3,3=V4,),)\n(0=V0,1=[],2=[],3=[],):all()", order: &[0, 1, 2, 3], names: &[], calls: &[Callee::Member(1, &[0, 1])] },
+    Member { glance: 0x78f416b5e1ada27b, text: "/2\n(0=V0,1=V1,):all(tests(1'<(V1,V0,),),)", order: &[0, 1], names: &[], calls: &[] },
 ]);
 
 /// `sum/2`
 pub const SUM_2: Shape = ("sum/2", &[
-    Member { outline: 0xdb522db51b27a90a, shape: 0x3f25f9e68e31e213, letters: "", calls: &[Callee::Member(0), Callee::Named("is", 2)] },
-]);
-
-/// `sum_behind/2`
-pub const SUM_BEHIND_2: Shape = ("sum_behind/2", &[
-    Member { outline: 0xf6c8a9ae83b02f4b, shape: 0x772695721fa4c6d6, letters: "", calls: &[Callee::Member(0), Callee::Named("is", 2)] },
+    Member { glance: 0x724ad882977762dc, text: "/2\n(0=V0,1=.(V1,V2,),):all(own(0=V3,1=V2,),2'is(V0,1'+(V3,V1,),),)\n(0=0,1=[],):all()", order: &[1, 0], names: &[], calls: &[] },
 ]);
 
 /// `sum_from/3`
 pub const SUM_FROM_3: Shape = ("sum_from/3", &[
-    Member { outline: 0xc25f21d5fd41b9a3, shape: 0x119cf050202c6b77, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
-]);
-
-/// `sum_from_front/3`
-pub const SUM_FROM_FRONT_3: Shape = ("sum_from_front/3", &[
-    Member { outline: 0xa68c7a3650d2c9e9, shape: 0x4f236221da6a0bda, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
-]);
-
-/// `sum_from_last/3`
-pub const SUM_FROM_LAST_3: Shape = ("sum_from_last/3", &[
-    Member { outline: 0xdfc2c663625a4dc9, shape: 0xb27832572d3a2726, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(0)] },
+    Member { glance: 0x10c36073114623c2, text: "/3\n(0=.(V0,V1,),1=V2,2=V3,):all(2'is(V4,1'+(V2,V0,),),own(0=V1,1=V4,2=V3,),)\n(0=[],1=V0,2=V0,):all()", order: &[0, 1, 2], names: &[], calls: &[] },
 ]);
 
 /// `sum_of_distances/2`
 pub const SUM_OF_DISTANCES_2: Shape = ("sum_of_distances/2", &[
-    Member { outline: 0x70151c1a2d3b3242, shape: 0xd03f5a51bed46466, letters: "", calls: &[Callee::Member(1), Callee::Member(2)] },
-    Member { outline: 0x4b3de13b2cd80814, shape: 0x8d6f2bba5885db32, letters: "", calls: &[] },
-    Member { outline: 0x211f73588fa37dd3, shape: 0xab578e1bc8531dad, letters: "", calls: &[Callee::Member(3), Callee::Named("is", 2), Callee::Member(2)] },
-    Member { outline: 0x4d3f6c8aa89154a2, shape: 0xf9805294eb3dcfaf, letters: "", calls: &[Callee::Named("is", 2)] },
+    Member { glance: 0xcd3c550116e3572d, text: "/2\n(0=.(V0,V1,),1=V2,):all(c0/1(0=.(V3,V4,),),c1/4(0=V2,1=V4,2=V1,3=0,),)", order: &[0, 1], names: &[], calls: &[Callee::Member(1, &[0]), Callee::Member(2, &[3, 1, 0, 2])] },
+    Member { glance: 0xb01dbb7ca0a9accd, text: "/1\n(0=.((2,2,f0/2,),.((1,3,f0/2,),.((2,3,f0/2,),.((3,3,f0/2,),.((3,2,f0/2,),.((3,1,f0/2,),.((2,1,f0/2,),.((1,1,f0/2,),.((1,2,f0/2,),[],),),),),),),),),),):all()", order: &[0], names: &[("/", 2)], calls: &[] },
+    Member { glance: 0x085f95b2a065769e, text: "/4\n(0=V0,1=.(V1,V2,),2=.(V3,V4,),3=V5,):all(c0/3(0=V3,1=V1,2=V6,),2'is(V7,1'+(V6,V5,),),own(0=V0,1=V2,2=V4,3=V7,),)\n(0=V0,1=[],2=[],3=V0,):all()", order: &[3, 1, 0, 2], names: &[], calls: &[Callee::Member(3, &[0, 1, 2])] },
+    Member { glance: 0xd1ac7c47e93fc4ec, text: "/3\n(0=(V0,V1,f0/2,),1=(V2,V3,f0/2,),2=V4,):all(2'is(V4,1'+(3'abs(1'-(V1,V3,),),3'abs(1'-(V0,V2,),),),),)", order: &[0, 1, 2], names: &[("/", 2)], calls: &[] },
 ]);
 
 /// `tiles/4`
 pub const TILES_4: Shape = ("tiles/4", &[
-    Member { outline: 0xc5bbaaa57cd5a1bc, shape: 0x324f0e26a9d39a76, letters: "", calls: &[Callee::Member(1), Callee::Member(2), Callee::Member(3), Callee::Member(4), Callee::Member(5), Callee::Member(6), Callee::Member(0)] },
-    Member { outline: 0x0b09ed443e99d9ff, shape: 0xc2a953ccd934cdec, letters: "", calls: &[Callee::Member(5)] },
-    Member { outline: 0x9f20c9dfc8a0b25c, shape: 0x6a10337aa1665098, letters: "", calls: &[Callee::Named("write", 1), Callee::Named("nl", 0)] },
-    Member { outline: 0x510fba8871da3d3f, shape: 0xf6cb961e337702db, letters: "?0?", calls: &[Callee::Named("findall", 3), Callee::Member(7), Callee::Named("sort", 2), Callee::Member(8)] },
-    Member { outline: 0xbf131167b6e79ec9, shape: 0x611131fd6758fdca, letters: "", calls: &[Callee::Member(9), Callee::Named("=", 2), Callee::Named("is", 2), Callee::Named("<", 2), Callee::Member(10), Callee::Member(11)] },
-    Member { outline: 0xd070d72153553eee, shape: 0x1c92adba3f3ad193, letters: "", calls: &[Callee::Member(12)] },
-    Member { outline: 0xcef0b7d7c5799c29, shape: 0xe48391f77aba2598, letters: "", calls: &[Callee::Named("=", 2), Callee::Named("<", 2), Callee::Member(6)] },
-    Member { outline: 0xfa3e7eda75ccf829, shape: 0xe0782a997f41c115, letters: "", calls: &[Callee::Named("=", 2), Callee::Member(7)] },
-    Member { outline: 0x3adb229cc1f2c4b2, shape: 0xb6dc7f934744dc34, letters: "", calls: &[Callee::Member(8)] },
-    Member { outline: 0xeff8c07c568ba87f, shape: 0x3c351f79fde0b281, letters: "", calls: &[Callee::Member(13)] },
-    Member { outline: 0x9636ee08d4c41de3, shape: 0x86efca1897d79830, letters: "", calls: &[Callee::Named(">", 2), Callee::Named("is", 2), Callee::Member(10)] },
-    Member { outline: 0xbcf7c002094e9ec2, shape: 0x6b8e6ad4098f3818, letters: "", calls: &[] },
-    Member { outline: 0x60abcdbbf47c97ed, shape: 0xce064ff309cc060d, letters: "", calls: &[Callee::Named("findall", 3), Callee::Member(9), Callee::Named("<", 2), Callee::Named("length", 2)] },
-    Member { outline: 0x0107718b16681254, shape: 0xcf9990c2e7a04ee2, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(13)] },
+    Member { glance: 0xb6e4b88f2d87091b, text: "/4\n(0=.((V0,V1,f0/2,),V2,),1=V3,2=V0,3=V3,):all(c0/1(0=V0,),)\n0<(0=.((V0,V1,f0/2,),V2,),1=V3,2=V4,3=V5,):all(c1/2(0=V0,1=V1,),c2/3(0=(V6,V7,f0/2,),1=+0(all(c3/2(0=V0,1=V6,),c4/2(0=V7,1=V6,),),),2=V8,),c5/3(0=V9,1=V2,2=V8,),own(0=V9,1=.(V0,V3,),2=V4,3=V5,),)", order: &[0, 2, 1, 3], names: &[("move_value", 2)], calls: &[Callee::Member(1, &[0]), Callee::Member(2, &[0, 1]), Callee::Member(3, &[0, 1, 2]), Callee::Member(4, &[0, 1]), Callee::Member(5, &[1, 0]), Callee::Member(6, &[2, 1, 0])] },
+    Member { glance: 0x974a0bda3d049662, text: "/1\n(0=V0,):all(c0/2(0=V0,1=0,),)", order: &[0], names: &[], calls: &[Callee::Member(5, &[0, 1])] },
+    Member { glance: 0x350dccc02d101fd2, text: "/2\n(0=(V0,V1,V2,f0/3,),1=V3,):all(5'write((V1,V3,f1/2,),),2'nl(),)", order: &[0, 1], names: &[("move", 3), ("-", 2)], calls: &[] },
+    Member { glance: 0xe0999ea55ebdfdb5, text: "/3\n(0=V0,1=V1,2=V2,):all(7'findall(V0,V1,V3,),c0/2(0=V4,1=V3,),4'sort(V4,V5,),c1/2(0=V5,1=V2,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(7, &[1, 0]), Callee::Member(8, &[0, 1])] },
+    Member { glance: 0x2d736a6f0716dac6, text: "/2\n(0=(V0,V1,V2,f0/3,),1=(V1,V3,V4,f0/3,),):all(c0/3(0=V1,1=V5,2=(f1/0,),),c0/3(0=V1,1=V6,2=V7,),not(1'=((f1/0,),V7,),),2'is(V8,3'abs(1'-(V5,V6,),),),tests(1'<(V8,4,),),c1/4(0=V1,1=V7,2=V9,3=V5,),c1/4(0=V9,1=(f1/0,),2=V3,3=V6,),if(1'=(1,V8,),1'=(V4,1,),then(c2/0(),2'is(V4,1'-(V8,1,),),),),)", order: &[0, 1], names: &[("move", 3), ("e", 0)], calls: &[Callee::Member(9, &[0, 1, 2]), Callee::Member(10, &[0, 2, 3, 1]), Callee::Member(11, &[])] },
+    Member { glance: 0x07926357da27ce97, text: "/2\n(0=V0,1=(V1,V2,V3,f0/3,),):all(c0/2(0=V2,1=V0,),)", order: &[1, 0], names: &[("move", 3)], calls: &[Callee::Member(12, &[0, 1])] },
+    Member { glance: 0xdb5158da4924c70e, text: "/3\n(0=V0,1=V0,2=[],):all()\n(0=.(V0,V1,),1=.((V2,V3,f0/2,),V4,),2=.((V5,V6,f0/2,),V7,),):all(tests(1'<(V6,V3,),),cut(),1'=(V0,(V5,V6,f0/2,),),own(0=V1,1=.((V2,V3,f0/2,),V4,),2=V7,),)\n1<(0=.((V0,V1,f0/2,),V2,),1=.((V0,V1,f0/2,),V3,),2=.((V4,V5,f0/2,),V6,),):all(own(0=V2,1=V3,2=.((V4,V5,f0/2,),V6,),),)\n(0=.(V0,V1,),1=[],2=.(V0,V1,),):all()", order: &[2, 1, 0], names: &[("move_value", 2)], calls: &[] },
+    Member { glance: 0x8d802a3d3bcd4f65, text: "/2\n(0=[],1=[],):all()\n(0=.(((V0,V1,V2,f0/3,),((V3,V2,V1,f1/3,),V0,f2/2,),f3/2,),V4,),1=.(((V3,V2,V1,f1/3,),V0,f2/2,),V5,),):all(own(0=V4,1=V5,),)", order: &[1, 0], names: &[("key", 3), ("move", 3), ("move_value", 2), ("-", 2)], calls: &[] },
+    Member { glance: 0xe828228197353088, text: "/2\n(0=[],1=[],):all()\n(0=.((V0,V1,f0/2,),V2,),1=.(V1,V3,),):all(own(0=V2,1=V3,),)", order: &[0, 1], names: &[("-", 2)], calls: &[] },
+    Member { glance: 0x7fba01afca034b35, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/4(0=V0,1=1,2=V2,3=V1,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(13, &[0, 1, 3, 2])] },
+    Member { glance: 0xd1964c4a7e40de3d, text: "/4\n(0=.(V0,V1,),1=V2,2=.(V2,V1,),3=1,):all()\n0<(0=.(V0,V1,),1=V2,2=.(V0,V3,),3=V4,):all(tests(1'<(1,V4,),),2'is(V5,1'-(V4,1,),),own(0=V1,1=V2,2=V3,3=V5,),)", order: &[0, 2, 3, 1], names: &[], calls: &[] },
+    Member { glance: 0x480c11d7dcc5d3a3, text: "/0\n():all()", order: &[], names: &[], calls: &[] },
+    Member { glance: 0xdadc6f7e9a4b79ca, text: "/2\n(0=V0,1=V1,):all(7'findall((V2,V3,f0/2,),+0(all(c0/3(0=V2,1=(f1/0,),2=V0,),c0/3(0=V3,1=(f2/0,),2=V0,),tests(1'<(V2,V3,),),),),V4,),6'length(V4,V1,),)", order: &[0, 1], names: &[(",", 2), ("b", 0), ("w", 0)], calls: &[Callee::Member(9, &[1, 2, 0])] },
+    Member { glance: 0xcab766d354c7e7a1, text: "/4\n(0=.(V0,V1,),1=V2,2=V0,3=V2,):all()\n0<(0=.(V0,V1,),1=V2,2=V3,3=V4,):all(2'is(V5,1'+(V2,1,),),own(0=V1,1=V5,2=V3,3=V4,),)", order: &[0, 1, 3, 2], names: &[], calls: &[] },
 ]);
 
 /// `unique/2`
 pub const UNIQUE_2: Shape = ("unique/2", &[
-    Member { outline: 0x5f83eefe5366caaf, shape: 0x41481ee89e1e6d32, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(1)] },
-]);
-
-/// `unique_cut/2`
-pub const UNIQUE_CUT_2: Shape = ("unique_cut/2", &[
-    Member { outline: 0x5f83eefe5366caaf, shape: 0x41481ee89e1e6d32, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x977373f3d3352176, letters: "", calls: &[Callee::Member(1)] },
-]);
-
-/// `unique_known/2`
-pub const UNIQUE_KNOWN_2: Shape = ("unique_known/2", &[
-    Member { outline: 0x5f83eefe5366caaf, shape: 0x41481ee89e1e6d32, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Member(0)] },
+    Member { glance: 0x7e8b50bf64f8acca, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/2(0=V1,1=V2,),cut(),own(0=V0,1=V2,),)\n1<(0=.(V0,V1,),1=.(V0,V2,),):all(own(0=V1,1=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("member", 2, &[0, 1])] },
 ]);
 
 /// `value/2`
 pub const VALUE_2: Shape = ("value/2", &[
-    Member { outline: 0x60abcdbbf47c97ed, shape: 0xce064ff309cc060d, letters: "", calls: &[Callee::Named("findall", 3), Callee::Member(1), Callee::Named("<", 2), Callee::Named("length", 2)] },
-    Member { outline: 0xeff8c07c568ba87f, shape: 0x3c351f79fde0b281, letters: "", calls: &[Callee::Member(2)] },
-    Member { outline: 0x0107718b16681254, shape: 0xcf9990c2e7a04ee2, letters: "", calls: &[Callee::Named("is", 2), Callee::Member(2)] },
+    Member { glance: 0xdadc6f7e9a4b79ca, text: "/2\n(0=V0,1=V1,):all(7'findall((V2,V3,f0/2,),+0(all(c0/3(0=V1,1=V2,2=(f1/0,),),c0/3(0=V1,1=V3,2=(f2/0,),),tests(1'<(V2,V3,),),),),V4,),6'length(V4,V0,),)", order: &[1, 0], names: &[(",", 2), ("b", 0), ("w", 0)], calls: &[Callee::Member(1, &[0, 1, 2])] },
+    Member { glance: 0x7fba01afca034b35, text: "/3\n(0=V0,1=V1,2=V2,):all(c0/4(0=V0,1=1,2=V2,3=V1,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Member(2, &[0, 1, 3, 2])] },
+    Member { glance: 0xcab766d354c7e7a1, text: "/4\n(0=.(V0,V1,),1=V2,2=V0,3=V2,):all()\n0<(0=.(V0,V1,),1=V2,2=V3,3=V4,):all(2'is(V5,1'+(V2,1,),),own(0=V1,1=V5,2=V3,3=V4,),)", order: &[0, 1, 3, 2], names: &[], calls: &[] },
 ]);
 
 /// `within/2`
 pub const WITHIN_2: Shape = ("within/2", &[
-    Member { outline: 0x67a8c98a9b1ffecc, shape: 0x9811342f9b3a9e89, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Member(0)] },
+    Member { glance: 0xb0beeec8deb1dc81, text: "/2\n(0=V0,1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/2(0=V0,1=V1,),own(0=V0,1=V2,),)", order: &[1, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
 ]);
 
 /// `without/3`
 pub const WITHOUT_3: Shape = ("without/3", &[
-    Member { outline: 0x0504af3f0b22123e, shape: 0xd3db416a9a3d45de, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x5558f649e2dad2d7, letters: "", calls: &[Callee::Member(1)] },
-]);
-
-/// `without_cut/3`
-pub const WITHOUT_CUT_3: Shape = ("without_cut/3", &[
-    Member { outline: 0x0504af3f0b22123e, shape: 0xd3db416a9a3d45de, letters: "", calls: &[Callee::Member(1), Callee::Member(0)] },
-    Member { outline: 0xf946eca614410377, shape: 0x977373f3d3352176, letters: "", calls: &[Callee::Member(1)] },
+    Member { glance: 0x08034ee9912f59ed, text: "/3\n(0=[],1=V0,2=[],):all()\n(0=.(V0,V1,),1=V2,2=V3,):all(c0/2(0=V0,1=V2,),cut(),own(0=V1,1=V2,2=V3,),)\n1<(0=.(V0,V1,),1=V2,2=.(V0,V3,),):all(own(0=V1,1=V2,2=V3,),)", order: &[0, 1, 2], names: &[], calls: &[Callee::Library("member", 2, &[0, 1])] },
 ]);
 
 /// `without_if/3`
 pub const WITHOUT_IF_3: Shape = ("without_if/3", &[
-    Member { outline: 0xe90b0561ef60c811, shape: 0x4a67f89ec54c5b82, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Named("=", 2), Callee::Member(0)] },
-]);
-
-/// `without_known/3`
-pub const WITHOUT_KNOWN_3: Shape = ("without_known/3", &[
-    Member { outline: 0x0504af3f0b22123e, shape: 0xd3db416a9a3d45de, letters: "", calls: &[Callee::Named("memberchk", 2), Callee::Member(0)] },
+    Member { glance: 0xf893b4e330ae2514, text: "/3\n(0=V0,1=[],2=[],):all()\n(0=V0,1=V1,2=.(V2,V3,),):all(if(c0/2(0=V0,1=V2,),1'=(V4,V1,),1'=(.(V2,V4,),V1,),),own(0=V0,1=V4,2=V3,),)", order: &[1, 2, 0], names: &[], calls: &[Callee::Library("memberchk", 2, &[1, 0])] },
 ]);

@@ -15,7 +15,7 @@ use indexmap::IndexSet;
 
 use super::super::meta;
 use super::super::stored_clause::{CONTROL, StoredClause, offset};
-use super::super::{Database, Meta, Predicate};
+use super::super::{Meta, Predicate};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Atoms, Cell, Functor, Tag, atoms};
 
@@ -40,71 +40,6 @@ pub type Letters<'a> = &'a (dyn Fn(usize, Functor) -> Option<&'a [u8]> + 'a);
 /// The letters that a well-known predicate has by its name.
 pub fn letters_by_name(atoms: &Atoms, functor: Functor) -> Option<&'static [u8]> {
     meta::letters(atoms.text(functor.name), functor.arity as usize)
-}
-
-/// A number for the clauses that has nothing of their names, and does not depend on what is a goal: different outlines are
-/// different shapes.
-pub fn outline(predicate: &Predicate) -> u64 {
-    let mut hash = Hash::default();
-    for clause in predicate.clauses.iter() {
-        hash.add(Token::Clause, 0);
-        let mut clause = Clause::of(clause.term.words());
-        let mut waiting = vec![0];
-        while let Some(place) = waiting.pop() {
-            let place = clause.stored.place(place);
-            let (token, arity) = match clause.stored.cell(place).tag() {
-                Tag::Ref | Tag::Att => {
-                    let (number, _) = clause.variables.insert_full(place);
-                    hash.add(Token::Variable, number as u64);
-                    continue;
-                }
-                Tag::Int => (Token::Integer, 0),
-                Tag::Atom => (Token::Atom, 0),
-                Tag::List => (Token::List, 2),
-                Tag::Struct => (Token::Compound, clause.stored.functor(place).arity as usize),
-                Tag::Box | Tag::Header => (Token::Box, 0),
-            };
-            hash.add(token, arity as u64);
-            waiting.extend(
-                (0..arity)
-                    .rev()
-                    .map(|index| clause.stored.argument(place, index)),
-            );
-        }
-    }
-    hash.0
-}
-
-/// The shape of a predicate as its database knows it: the letters of predicates of the program are those that their own clauses
-/// show, as far as this many calls away.
-pub fn shape_within(database: &Database, atoms: &Atoms, id: u32, depth: u32) -> Shape {
-    let predicate = database.get(id);
-    let module = predicate.module;
-    let of_program = |functor: &Functor| {
-        let id = database.lookup(module, *functor)?;
-        let other = database.get(id);
-        (depth > 0 && !database.modules.is_library(other.module)).then_some(id)
-    };
-    let by_name = |_, functor| letters_by_name(atoms, functor);
-    let known: Vec<(Functor, String)> = shape(predicate, atoms, &by_name)
-        .calls
-        .into_iter()
-        .filter_map(|functor| {
-            let id = of_program(&functor)?;
-            Some((
-                functor,
-                shape_within(database, atoms, id, depth - 1).letters,
-            ))
-        })
-        .collect();
-    let letters = |_, functor| {
-        let own = known.iter().find(|(known, _)| *known == functor);
-        match own {
-            Some((_, letters)) => Some(letters.as_bytes()),
-            None => letters_by_name(atoms, functor),
-        }
-    };
-    shape(predicate, atoms, &letters)
 }
 
 /// The shape of a predicate.

@@ -26,6 +26,7 @@ pub(super) mod facts;
 pub(super) mod foreign;
 pub(super) mod frame;
 pub mod link;
+pub(super) mod matching;
 pub mod ops;
 pub mod profiled;
 pub(super) mod run;

@@ -252,7 +252,7 @@ macro_rules! with_handlers {
             RetryFacts => ops::facts::retry_facts(r, m), facts::retry(m);
             EnterBuiltin => outline_by(r, m, slow::enter_builtin);
             EnterHost => outline(r, m), call::enter_host(m, w.cd() as u32, w.a());
-            EnterTwin => outline_by(r, m, slow::enter_twin);
+            EnterTwin => control::pass_twin(r, m).unwrap_or_else(|| outline_by(r, m, slow::enter_twin));
             EnterArg => head::enter_arg(r, m), call::enter_builtin(m, w);
             RetryBuiltin => outline_by(r, m, slow::retry_builtin);
             EnterImport => control::enter_import(r, m);

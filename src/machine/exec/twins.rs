@@ -15,6 +15,19 @@
 //!   a clause of perm/2 is added   plant_all: the twin is no longer `live`; the next call compares anew
 //! ```
 //!
+//! No call is slower for a twin. A call that the twin leaves to the clauses costs a look, and a recursion that enters the twin at each step
+//! would pay for one each time. Two things keep this small:
+//!
+//! ```text
+//!   gate    a number of calls that pass by without a look, by the handler of `enter_twin` itself. NotApplicable(500): the list is of no
+//!           use for the next 500 steps; a game twin whose memory knew too little closes its gate for 8192 calls, then for twice as many
+//!   rest    member(X, Ys) with an unbound X: Idle, Idle, .. 16 times in a row. entries[member/2] = the clauses, as if there were no twin;
+//!           8192 inferences later entries[member/2] = enter_twin
+//! ```
+//!
+//! How long a rest is, is counted in inferences, and the running slice of fuel is made to end with it (`machine/limits/mod.rs`). So a program
+//! has the same inferences in every run, with a limit or without one.
+//!
 //! *Invariant*: a twin gives the same answers in the same order, leaves choice points where the clauses do, and throws what
 //! they throw. It wakes the goals of attributed variables when they do: it binds no attributed variable, or is `at_once` and leaves
 //! calls with such variables to the clauses. A call that it cannot do it leaves to the clauses, before it has bound anything. When a
@@ -24,40 +37,30 @@ use std::sync::Arc;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
-use super::super::twin::{Callee, Installed, Member, Parameter, Recognised, Reply, Twin};
+use super::super::twin::{
+    Gate, Installed, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Reply, Twin,
+};
 use super::super::words::DEAD;
-use super::super::{Machine, effects, foreign};
+use super::super::{Machine, foreign};
+use super::matching::Matcher;
 use crate::code::{Block, Op, Word, registers};
 use crate::database::flags::Native;
 use crate::database::flags::OccursCheck;
-use crate::database::shape::{Shape, outline, shape};
-use crate::database::{Kind, Predicate, meta};
+use crate::database::forms::Form;
+use crate::database::{Kind, Predicate};
 use crate::memory::Stopping;
-use crate::term::{Atom, Atoms, Cell, Functor, atoms};
-
-impl Member {
-    /// The shape of a predicate as it is if the predicate is this one: what it calls is what this one calls. Whether it is the
-    /// one, a comparison shows.
-    fn shape_of(&self, members: &[Member], predicate: &Predicate, atoms: &Atoms) -> Shape {
-        shape(
-            predicate,
-            atoms,
-            &|number, _| match self.calls.get(number)? {
-                Callee::Named(name, arity) => meta::letters(name, *arity as usize),
-                Callee::Member(member) => {
-                    members.get(*member).map(|member| member.letters.as_bytes())
-                }
-                Callee::Parameter(_) => None,
-            },
-        )
-    }
-}
+use crate::term::{Cell, Functor, atoms};
 
 /// Questions to memories after which they are judged, the questions a hit that make them worth their while, and the calls
 /// that are left to the clauses when they are not: eight times as many as were lost on them at least.
 const TRIAL: u64 = 1 << 10;
 const WORTH: u64 = 4;
 const SHORTEST_BACKOFF: usize = 1 << 13;
+
+/// A twin that has had nothing to do for this number of calls in a row rests for this number of inferences. They are few enough for it not to be missed when
+/// it has something to do again, and enough for the calls in vain to be no hundredth of the work.
+const IDLE: usize = 16;
+const REST: u64 = 1 << 13;
 
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
@@ -66,6 +69,7 @@ impl Machine {
     /// Gives the machine its twins.
     pub fn set_twins(&mut self, twins: &'static [(Twin, &'static [Member])]) {
         self.code.twins.known = twins;
+        self.code.twins.library = twins.iter().filter_map(|(twin, _)| twin.library).collect();
     }
 
     /// The twin of a predicate, if it has one.
@@ -73,15 +77,28 @@ impl Machine {
         Some(self.recognise(id)??.0)
     }
 
-    /// Whether a predicate has the shape of a definition that has a twin, and has none, or none that is called.
+    /// Whether a predicate has the form of a definition that has a twin.
     pub(in crate::machine) fn has_outline_of_twin(&self, id: u32) -> bool {
         self.recognise(id).is_some()
     }
 
     /// The name of the twin of a predicate, and what stands for the parameters of its definition.
     pub fn twin_with_parameters(&self, id: u32) -> Option<(&'static str, Box<[Parameter]>)> {
-        let (twin, parameters) = self.recognise(id)??;
-        Some((twin.name, parameters))
+        let (twin, found) = self.recognise(id)??;
+        Some((twin.name, found.parameters))
+    }
+
+    /// The twin of a predicate, if it has one, and why.
+    pub fn twin_with_proof(&self, id: u32) -> Option<Recognised> {
+        self.recognise(id)?
+    }
+
+    /// What a glance at a predicate tells, and its form, the order of whose arguments is given or chosen.
+    pub fn form_of(&self, id: u32, given: Option<&[usize]>) -> Option<(u64, Form)> {
+        let matcher = Matcher::new(self);
+        let predicate = self.database.get(id);
+        let first = matcher.forms(predicate, given)?.into_iter().next()?;
+        Some((matcher.glance(predicate)?, first))
     }
 
     /// The predicate of the twin with this number.
@@ -118,17 +135,39 @@ impl Machine {
         if installed.asked < TRIAL {
             return;
         }
-        if installed.found * WORTH < installed.asked {
-            installed.backoff_left = installed.next_backoff;
-            installed.next_backoff *= 2;
-        }
+        let in_vain = installed.found * WORTH < installed.asked;
         (installed.asked, installed.found) = (0, 0);
+        if in_vain {
+            let calls = installed.next_backoff;
+            installed.next_backoff *= 2;
+            self.close_gate(twin, calls);
+        }
+    }
+
+    /// Why the predicate that runs has its twin.
+    fn running_match(&self) -> Option<&Match> {
+        let running = self.code.twins.installed.get_index(self.code.twins.running);
+        running.map(|(_, installed)| &installed.proof)
     }
 
     /// What stands for the parameters of the twin that runs.
     pub fn parameters(&self) -> &[Parameter] {
-        let running = self.code.twins.installed.get_index(self.code.twins.running);
-        running.map_or(&[], |(_, installed)| &installed.parameters)
+        self.running_match().map_or(&[], |found| &*found.parameters)
+    }
+
+    /// For each argument of the definition of the twin that runs that of the predicate.
+    pub fn arguments_of_running(&self) -> &[usize] {
+        self.running_match().map_or(&[], |found| &*found.arguments)
+    }
+
+    /// What stands for the functor or constant of this number among the data of the definition whose twin runs.
+    pub fn name_of_data(&self, number: usize) -> Option<Functor> {
+        self.running_match()?.names.get(number).copied()
+    }
+
+    /// Whether the predicate whose twin runs calls the library where its definition has members.
+    pub fn runs_with_library(&self) -> bool {
+        self.running_match().is_some_and(|found| found.with_library)
     }
 
     /// Cells there are for further choice points.
@@ -137,7 +176,7 @@ impl Machine {
     }
 
     /// Whether a predicate could be that of a definition: it has static clauses, which get the arguments as they are.
-    fn may_have_twin(&self, predicate: &Predicate) -> bool {
+    pub(in crate::machine) fn may_have_twin(&self, predicate: &Predicate) -> bool {
         let own_meta =
             predicate.properties.has_goals() && !self.database.modules.is_library(predicate.module);
         predicate.kind() == Kind::Static
@@ -146,90 +185,14 @@ impl Machine {
             && !own_meta
     }
 
-    /// Finds the twin of a predicate, and what stands for the parameters of its definition. A predicate that has the shape of a
-    /// definition may get a twin by a change of others: it has none as long as what it calls is not as it should be.
+    /// Finds the twin of a predicate, and why it has it. A predicate that has the form of a definition may get a twin by a
+    /// change of others: it has none as long as what it calls is not as it should be.
     fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
         let predicate = self.database.get(id);
         if !self.may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
-        let outline = outline(predicate);
-        let same = |members: &[Member]| {
-            let root = members.first().filter(|root| root.outline == outline);
-            root.is_some_and(|root| {
-                root.shape_of(members, predicate, &self.atoms).hash == root.shape
-            })
-        };
-        let mut resembles = false;
-        let found = self.code.twins.known.iter().find_map(|(twin, members)| {
-            if !same(members) {
-                return None;
-            }
-            resembles = true;
-            let parameters = self.fill(members, id)?;
-            let pure = |parameter: &usize| {
-                parameters
-                    .get(*parameter)
-                    .is_some_and(|parameter| parameter.pure)
-            };
-            twin.needs.iter().all(pure).then_some((twin, parameters))
-        });
-        resembles.then_some(found)
-    }
-
-    /// What stands for the parameters of a definition, if a predicate and all it calls have the shapes of the definition.
-    fn fill(&self, members: &[Member], id: u32) -> Option<Box<[Parameter]>> {
-        let mut parameters: Vec<(Atom, Functor)> = Vec::new();
-        let mut pairs = vec![(0, id)];
-        let mut next = 0;
-        while let Some(&(member, id)) = pairs.get(next) {
-            next += 1;
-            let predicate = self.database.get(id);
-            if !self.may_have_twin(predicate) {
-                return None;
-            }
-            let shape = members[member].shape_of(members, predicate, &self.atoms);
-            if shape.hash != members[member].shape
-                || shape.calls.len() != members[member].calls.len()
-            {
-                return None;
-            }
-            for (functor, callee) in shape.calls.iter().zip(members[member].calls) {
-                let target = self.database.lookup(predicate.module, *functor);
-                match *callee {
-                    Callee::Named(name, arity) => {
-                        let of_program = target.is_some_and(|id| {
-                            let module = self.database.get(id).module;
-                            !self.database.modules.is_library(module)
-                        });
-                        let same = functor.arity == arity && self.atoms.text(functor.name) == name;
-                        if of_program || !same {
-                            return None;
-                        }
-                    }
-                    Callee::Member(member) => {
-                        let pair = (member, target?);
-                        if !pairs.contains(&pair) {
-                            pairs.push(pair);
-                        }
-                    }
-                    Callee::Parameter(parameter) => {
-                        let here = (predicate.module, *functor);
-                        match parameters.get(parameter) {
-                            Some(known) if *known != here => return None,
-                            Some(_) => {}
-                            None => parameters.push(here),
-                        }
-                    }
-                }
-            }
-        }
-        let parameters = parameters.into_iter().map(|(module, functor)| Parameter {
-            module,
-            functor,
-            pure: effects::is_pure(self, module, functor),
-        });
-        Some(parameters.collect())
+        Matcher::new(self).recognise(id)
     }
 
     /// Where a static predicate is entered: its clauses, or its twin.
@@ -244,11 +207,11 @@ impl Machine {
             return;
         };
         self.database.note_twin(id);
-        let Some((twin, parameters)) = recognised else {
+        let Some((twin, found)) = recognised else {
             return;
         };
-        let installed = self.installed(twin, parameters, block);
-        self.code.twins.installed.insert(id, installed);
+        let installed = self.installed(twin, found, block);
+        self.install(id, installed);
         if self.flags.native != Native::Off {
             self.plant_twin(id);
         }
@@ -265,15 +228,15 @@ impl Machine {
             Native::Off => None,
             Native::On | Native::Check => self.recognise(id).flatten(),
         };
-        let Some((twin, parameters)) = twin else {
+        let Some((twin, found)) = twin else {
             self.pc = block.words.as_ptr();
             return Ok(());
         };
         let installed = Installed {
             live: false,
-            ..self.installed(twin, parameters, block)
+            ..self.installed(twin, found, block)
         };
-        let (index, _) = self.code.twins.installed.insert_full(id, installed);
+        let index = self.install(id, installed);
         enter(
             self,
             Word::wide(Op::EnterTwin, arity as u8, 0, index as i32),
@@ -281,27 +244,96 @@ impl Machine {
     }
 
     /// A twin that has not been called.
-    fn installed(
-        &self,
-        twin: &'static Twin,
-        parameters: Box<[Parameter]>,
-        block: Arc<Block>,
-    ) -> Installed {
+    fn installed(&self, twin: &'static Twin, found: Match, block: Arc<Block>) -> Installed {
+        let mut order = [0; MOST_ARGUMENTS];
+        for (place, argument) in order.iter_mut().zip(&found.arguments) {
+            *place = *argument as u8;
+        }
+        let mut numbered = found.arguments.iter().enumerate();
+        let reordered = numbered.any(|(index, argument)| index != *argument);
         Installed {
             twin,
-            parameters,
+            reordered: reordered.then_some(order),
+            proof: found,
             block,
             live: true,
             calls: 0,
-            backoff_left: if self.code.twins.ignore_warmup {
-                0
-            } else {
-                twin.warmup_calls
-            },
+            idle: 0,
             asked: 0,
             found: 0,
             next_backoff: SHORTEST_BACKOFF,
         }
+    }
+
+    /// Notes the twin of a predicate; its number.
+    fn install(&mut self, id: u32, installed: Installed) -> usize {
+        let gate = Gate {
+            closed: self.warmup(installed.twin),
+            clauses: installed.block.words.as_ptr(),
+        };
+        let twins = &mut self.code.twins;
+        let (index, _) = twins.installed.insert_full(id, installed);
+        match twins.gates.get_mut(index) {
+            Some(former) => *former = gate,
+            None => twins.gates.push(gate),
+        }
+        index
+    }
+
+    /// How many of its first calls a twin leaves to the clauses.
+    fn warmup(&self, twin: &Twin) -> usize {
+        match self.code.twins.ignore_warmup || self.flags.native == Native::Check {
+            true => 0,
+            false => twin.warmup_calls,
+        }
+    }
+
+    /// Leaves the next calls of a twin to the clauses.
+    fn close_gate(&mut self, twin: usize, calls: usize) {
+        if let Some(gate) = self.code.twins.gates.get_mut(twin) {
+            gate.closed = calls;
+        }
+    }
+
+    /// A twin has found nothing to do, as in each recursion of a generating member/2. It rests when that is so time and again: calls go
+    /// straight to the clauses. The slice ends with the rest, at the same inference in every run, whatever limits there are.
+    fn note_idle(&mut self, twin: usize) {
+        let Some((&id, installed)) = self.code.twins.installed.get_index_mut(twin) else {
+            return;
+        };
+        installed.idle += 1;
+        if installed.idle < IDLE || !installed.live || self.code.twins.ignore_warmup {
+            return;
+        }
+        installed.idle = 0;
+        let clauses = installed.block.words.as_ptr();
+        self.set_entry(id, clauses);
+        let now = self.inferences();
+        let twins = &mut self.code.twins;
+        twins.resting.push(twin);
+        let until = *twins.rest_until.get_or_insert(now + REST);
+        self.shorten_slice(until.saturating_sub(now));
+    }
+
+    /// Has twins that have rested long enough be entered again; how many inferences others are still to rest. The instruction at hand
+    /// spends `cost`.
+    pub(in crate::machine) fn wake_twins(&mut self, cost: i64) -> Option<u64> {
+        let left = self.code.twins.rest_until?.checked_sub(self.inferences());
+        if let Some(left) = left.filter(|left| i64::try_from(*left).is_ok_and(|left| left >= cost))
+        {
+            return Some(left);
+        }
+        self.code.twins.rest_until = None;
+        for twin in std::mem::take(&mut self.code.twins.resting) {
+            let resting = self.code.twins.installed.get_index(twin);
+            let live = resting
+                .filter(|(_, installed)| installed.live)
+                .map(|(id, _)| *id);
+            if let Some(id) = live.filter(|_| self.flags.native != Native::Off) {
+                self.plant_twin(id);
+            }
+        }
+        None
     }
 
     fn plant_twin(&mut self, id: u32) {
@@ -348,14 +380,17 @@ impl Machine {
             .filter(|(_, installed)| installed.live)
             .map(|(id, installed)| (*id, installed.block.words.as_ptr()))
             .collect();
-        for installed in self.code.twins.installed.values_mut() {
-            installed.backoff_left = if self.code.twins.ignore_warmup {
-                0
-            } else {
-                installed.twin.warmup_calls
+        self.code.twins.resting.clear();
+        self.code.twins.rest_until = None;
+        for index in 0..self.code.twins.installed.len() {
+            let Some((_, installed)) = self.code.twins.installed.get_index_mut(index) else {
+                continue;
             };
             (installed.asked, installed.found) = (0, 0);
-            installed.next_backoff = SHORTEST_BACKOFF;
+            (installed.idle, installed.next_backoff) = (0, SHORTEST_BACKOFF);
+            let twin = installed.twin;
+            let calls = self.warmup(twin);
+            self.close_gate(index, calls);
         }
         for (id, clauses) in live {
             if self.flags.native == Native::Off {
@@ -371,7 +406,7 @@ impl Machine {
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let index = w.cd() as usize;
     let is_depth_limited = m.is_depth_limited();
-    let Some((&id, installed)) = m.code.twins.installed.get_index_mut(index) else {
+    let Some((&id, installed)) = m.code.twins.installed.get_index(index) else {
         return Err(Error::System("a native twin was lost".into()));
     };
     let (run, clauses) = (installed.twin.run, installed.block.words.as_ptr());
@@ -382,11 +417,6 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     if m.flags.native == Native::Check {
         return check(m, id, w.a());
-    }
-    if installed.backoff_left > 0 {
-        installed.backoff_left -= 1;
-        m.pc = clauses;
-        return Ok(());
     }
     let at_once = installed.twin.at_once;
     if at_once {
@@ -401,8 +431,36 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         return Err(Error::System("a native twin was lost".into()));
     };
     installed.calls += 1;
+    let reordered = installed.reordered;
     m.code.twins.running = index;
-    match run(m)? {
+    let Some(order) = reordered else {
+        let reply = run(m)?;
+        return take(m, w, reply, clauses);
+    };
+    let order = &order[..w.a().min(MOST_ARGUMENTS)];
+    let mut given = [Cell::small(0); MOST_ARGUMENTS];
+    for (cell, argument) in given.iter_mut().zip(order) {
+        *cell = m.x[usize::from(*argument)];
+    }
+    m.x[..order.len()].copy_from_slice(&given[..order.len()]);
+    let reply = run(m)?;
+    if let Reply::Clauses | Reply::Idle | Reply::NotApplicable(_) = reply {
+        given[..order.len()].copy_from_slice(&m.x[..order.len()]);
+        for (argument, cell) in order.iter().zip(given) {
+            m.x[usize::from(*argument)] = cell;
+        }
+    }
+    take(m, w, reply, clauses)
+}
+
+/// Does what the twin that runs has replied.
+fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word) -> Result<()> {
+    if !matches!(reply, Reply::Idle)
+        && let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize)
+    {
+        installed.idle = 0;
+    }
+    match reply {
         Reply::Fail => m.fail(),
         Reply::Exit => m.pc = m.cp,
         Reply::ExitOpen => {
@@ -413,10 +471,12 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
         }
         Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
+        Reply::Idle => {
+            m.note_idle(w.cd() as usize);
+            m.pc = clauses;
+        }
         Reply::NotApplicable(steps) => {
-            if let Some((_, installed)) = m.code.twins.installed.get_index_mut(index) {
-                installed.backoff_left = steps;
-            }
+            m.close_gate(w.cd() as usize, steps);
             m.pc = clauses;
         }
         Reply::Goal(name, arity) => enter_system(m, name, arity)?,

@@ -154,6 +154,14 @@ impl Machine {
         self.fuel += more;
     }
 
+    /// Has the running slice end after this number of inferences, if it is longer.
+    pub(super) fn shorten_slice(&mut self, inferences: u64) {
+        let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
+        let fewer = self.fuel.saturating_sub(inferences).max(0);
+        self.limits.slice -= fewer;
+        self.fuel -= fewer;
+    }
+
     /// Counts work done without calls as this number of inferences, and looks at what can stop it.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
         let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
@@ -297,9 +305,10 @@ impl Machine {
     /// Begins a slice with an instruction that spends `cost` inferences: a limit that leaves fewer is reached.
     fn begin_slice(&mut self, cost: i64) -> Result<()> {
         self.end_slice();
+        let until_twins = self.wake_twins(cost).unwrap_or(SLICE);
         if !self.is_limited() {
-            self.limits.slice = SLICE as i64;
-            self.fuel = SLICE as i64;
+            self.limits.slice = SLICE.min(until_twins) as i64;
+            self.fuel = self.limits.slice;
             return Ok(());
         }
         self.look_for_interrupt()?;
@@ -344,6 +353,7 @@ impl Machine {
             .limits
             .pause_at
             .map_or(SLICE, |at| at.saturating_sub(self.limits.spent).max(1));
+        let most = most.min(until_twins);
         self.limits.slice = left.min(most).min(allowed).min(pause).min(SLICE) as i64;
         self.fuel = self.limits.slice;
         Ok(())

@@ -1,10 +1,11 @@
 //! What a native twin is, and which predicates of a machine have one.
 //!
 //! ```text
-//!   Member       a predicate of a definition (`prolog/twins`), by the hashes of its clauses
-//!   Parameter       a predicate that the definition leaves to the program: the step of a search
-//!   Twin       the definition and the function that does the same
-//!   Installed  a predicate of the program that has this twin, with what stands for the parameters
+//!   Member      a predicate of a definition (`prolog/twins`), by the form of its clauses
+//!   Parameter   a predicate that the definition leaves to the program: the step of a search
+//!   Twin        the definition and the function that does the same
+//!   Match       the proof that a predicate is the definition: what stands for what
+//!   Installed   a predicate of the program that has this twin, with its proof
 //! ```
 //!
 //! Invariant: an installed twin has the block of its predicate, so that a call can be left to the clauses at any time.
@@ -14,26 +15,29 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::Machine;
-use crate::code::Block;
+use crate::code::{Block, Word};
 use crate::database::clause::reach_code;
 use crate::machine::builtin::Retry;
 use crate::machine::error::Result;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, AtomMarks, Functor, Roots};
 
-/// What a clause of a definition calls.
+/// What a clause of a definition calls; the arguments in the order in which the text of the form has them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
-    /// A predicate of the system or a library, by name and arity.
-    Named(&'static str, u32),
+    /// A predicate of a library, by name and arity.
+    Library(&'static str, u32, &'static [usize]),
     /// A predicate of the definition, by its number among the members.
-    Member(usize),
+    Member(usize, &'static [usize]),
     /// A predicate that the definition leaves to the program, by its number among those.
-    Parameter(usize),
+    Parameter(usize, &'static [usize]),
 }
 
+/// For each argument of one predicate that of another.
+pub type ArgumentOrder = Box<[usize]>;
+
 /// What a program has in place of a parameter of a definition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parameter {
     /// The module in whose clauses it is called.
     pub module: Atom,
@@ -41,19 +45,38 @@ pub struct Parameter {
     pub functor: Functor,
     /// Whether nothing but its answers can be seen of it, and they depend on its arguments alone.
     pub pure: bool,
+    /// For each argument that the definition gives it that of the predicate.
+    pub arguments: ArgumentOrder,
 }
 
 /// A predicate of a definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Member {
-    /// The hash of its clauses without their names.
-    pub outline: u64,
-    /// The hash of its shape.
-    pub shape: u64,
-    /// Which of its arguments its clauses call, in letters; empty: none.
-    pub letters: &'static str,
-    /// What it calls, in the order of its shape.
+    /// What a glance at its clauses tells.
+    pub glance: u64,
+    /// What its clauses say.
+    pub text: &'static str,
+    /// Its arguments in the order of the text.
+    pub order: &'static [usize],
+    /// The functors and constants of its data.
+    pub names: &'static [(&'static str, u32)],
+    /// What it calls, in the order of the text.
     pub calls: &'static [Callee],
+}
+
+/// Why a predicate is taken for a definition: what stands for what, argument by argument and name by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Match {
+    /// For each argument of the definition that of the predicate.
+    pub arguments: Box<[usize]>,
+    /// What stands for the parameters.
+    pub parameters: Box<[Parameter]>,
+    /// The predicates of the program that stand for members of the definition: those, and the predicates.
+    pub members: Box<[(usize, u32)]>,
+    /// What stands for the names of the definition's data, in the order in which they are met.
+    pub names: Box<[Functor]>,
+    /// Whether the program calls the library where the definition has members.
+    pub with_library: bool,
 }
 
 /// What a twin did with a call.
@@ -68,11 +91,23 @@ pub enum Reply {
     Each(Box<dyn Retry>),
     /// The clauses are to run, on what now are the arguments.
     Clauses,
+    /// The clauses are to run, and nothing was done. When that is so time and again, the twin rests.
+    Idle,
     /// The clauses are to run, and this number of steps of looking was in vain: as many calls run without another look, so that
     /// a recursion over a long list does not look at all of it each time.
     NotApplicable(usize),
     /// A predicate of the module `system` with this number of arguments is to run, on what now are the arguments.
     Goal(&'static str, u32),
+}
+
+impl Reply {
+    /// The clauses are to run, behind this number of steps.
+    pub fn after(passed: usize) -> Reply {
+        match passed {
+            0 => Reply::Idle,
+            _ => Reply::Clauses,
+        }
+    }
 }
 
 impl From<bool> for Reply {
@@ -85,6 +120,7 @@ impl From<bool> for Reply {
 pub type Run = fn(&mut Machine) -> Result<Reply>;
 
 /// A predicate written in Rust that has a definition in Prolog.
+#[derive(Debug)]
 pub struct Twin {
     /// What it is called: `native(Name)` among the properties of a predicate.
     pub name: &'static str,
@@ -94,6 +130,10 @@ pub struct Twin {
     pub run: Run,
     /// The parameters that must be pure: otherwise it is of no use.
     pub needs: &'static [usize],
+    /// The predicate of the library that does the same, if there is one: either may stand for the other.
+    pub library: Option<(&'static str, u32)>,
+    /// Whether the names of the data may be others: it asks for them ([`Machine::name_of_data`]).
+    pub any_names: bool,
     /// The calls that are left to the clauses at first: a small search is not worth it.
     pub warmup_calls: usize,
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
@@ -101,19 +141,24 @@ pub struct Twin {
     pub at_once: bool,
 }
 
+/// The most arguments that may stand in another order.
+pub(in crate::machine) const MOST_ARGUMENTS: usize = 8;
+
 /// A predicate that has a twin.
 pub(in crate::machine) struct Installed {
     pub(in crate::machine) twin: &'static Twin,
-    /// What stands for the parameters of its definition.
-    pub(in crate::machine) parameters: Box<[Parameter]>,
+    /// Why it has the twin.
+    pub(in crate::machine) proof: Match,
+    /// For each argument of the definition that of the predicate, if they stand in another order.
+    pub(in crate::machine) reordered: Option<[u8; MOST_ARGUMENTS]>,
     /// Its clauses.
     pub(in crate::machine) block: Arc<Block>,
     /// Whether the entry is still that of the twin: the predicate has not changed.
     pub(in crate::machine) live: bool,
     /// How often the twin was called since calls were last counted from nought.
     pub(in crate::machine) calls: u64,
-    /// How many of the next calls are left to the clauses.
-    pub(in crate::machine) backoff_left: usize,
+    /// How many calls in a row had nothing to do for it.
+    pub(in crate::machine) idle: usize,
     /// What its memories have been asked and have known since they were last judged.
     pub(in crate::machine) asked: u64,
     pub(in crate::machine) found: u64,
@@ -121,14 +166,30 @@ pub(in crate::machine) struct Installed {
     pub(in crate::machine) next_backoff: usize,
 }
 
-/// A twin, and what stands for the parameters of its definition.
-pub(in crate::machine) type Recognised = (&'static Twin, Box<[Parameter]>);
+/// Which calls pass by a twin, without a look at anything else.
+pub(in crate::machine) struct Gate {
+    /// How many of the next calls are left to the clauses.
+    pub(in crate::machine) closed: usize,
+    /// The clauses: they stand in the block of the installed twin.
+    pub(in crate::machine) clauses: *const Word,
+}
+
+/// A twin, and why a predicate has it.
+pub type Recognised = (&'static Twin, Match);
 
 /// The twins of a machine, and which predicates have one.
 #[derive(Default)]
 pub struct Twins {
     pub(in crate::machine) known: &'static [(Twin, &'static [Member])],
+    /// The predicates of the library that a twin can stand for.
+    pub(in crate::machine) library: Vec<(&'static str, u32)>,
     pub(in crate::machine) installed: IndexMap<u32, Installed, ShortHash>,
+    /// The gate of each, by its number.
+    pub(in crate::machine) gates: Vec<Gate>,
+    /// Those that rest: the entries of their predicates lead to the clauses.
+    pub(in crate::machine) resting: Vec<usize>,
+    /// At how many inferences they are entered again.
+    pub(in crate::machine) rest_until: Option<u64>,
     /// The twin that was called last.
     pub(in crate::machine) running: usize,
     /// No call is left to the clauses because the search might be small.
@@ -139,19 +200,24 @@ impl Roots for Twins {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Twins {
             known: _,
+            library: _,
             installed,
+            gates: _,
+            resting: _,
+            rest_until: _,
             running: _,
             ignore_warmup: _,
         } = self;
         for installed in installed.values() {
             let Installed {
                 twin: _,
-                // Names of predicates.
-                parameters: _,
+                // Names of predicates, and atoms that stand in the block.
+                proof: _,
+                reordered: _,
                 block,
                 live: _,
                 calls: _,
-                backoff_left: _,
+                idle: _,
                 asked: _,
                 found: _,
                 next_backoff: _,

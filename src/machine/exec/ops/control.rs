@@ -164,6 +164,17 @@ pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
+/// `enter_twin`, where the twin rests: the clauses. The call has been counted already.
+#[inline(always)]
+pub fn pass_twin(r: Regs, m: &mut Machine) -> Option<Regs> {
+    let gate = m.code.twins.gates.get_mut(r.word().cd() as usize)?;
+    gate.closed = gate.closed.checked_sub(1)?;
+    Some(Regs {
+        pc: gate.clauses,
+        ..r
+    })
+}
+
 /// `charge`
 #[inline(always)]
 pub fn charge(r: Regs, m: &mut Machine) -> Regs {

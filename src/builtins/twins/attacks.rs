@@ -1,0 +1,95 @@
+//! Twins of what tells whether queens attack one another, which are rows in the order of their columns.
+//!
+//! Invariant: rows and distances are small integers, whatever else is met is left to the clauses; so is the row at which something
+//! is found, where they have choices of their own.
+
+use super::args::{SLICE, small, split_integer, whole};
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::machine::twin::Reply;
+
+/// Passes over the rows that the queen in the first argument does not attack, the first of them as far away as the second says. Whether
+/// it is attacked by the next one.
+fn pass(m: &mut Machine, same_row: bool) -> Result<bool> {
+    let [queen, distance, rows] = m.arguments::<3>();
+    let (Some(queen), Some(distance)) = (small(m, queen), small(m, distance)) else {
+        return Ok(false);
+    };
+    // The distances stay small integers, and none is negative.
+    if distance < 0 || distance > i64::from(i32::MAX) {
+        return Ok(false);
+    }
+    let (mut rest, mut passed) = (rows, 0);
+    let mut attacked = false;
+    while passed < SLICE as i64
+        && let Some((row, others)) = split_integer(m, rest)
+    {
+        let apart = queen.abs_diff(row);
+        attacked = apart == (distance + passed).unsigned_abs() || same_row && apart == 0;
+        if attacked {
+            break;
+        }
+        rest = others;
+        passed += 1;
+    }
+    m.spend(passed.unsigned_abs())?;
+    if passed > 0 {
+        m.x[1] = m.heap.integer(distance + passed)?;
+        m.x[2] = rest;
+    }
+    Ok(attacked)
+}
+
+/// `attack(+Queen, +Distance, +Rows)`
+pub fn attack(m: &mut Machine) -> Result<Reply> {
+    pass(m, false)?;
+    Ok(Reply::Clauses)
+}
+
+/// `no_attack(+Queen, +Distance, +Rows)`; `SAME_ROW`: two in one row attack each other too.
+pub fn no_attack<const SAME_ROW: bool>(m: &mut Machine) -> Result<Reply> {
+    let attacked = pass(m, SAME_ROW)?;
+    Ok(if attacked {
+        Reply::Fail
+    } else {
+        Reply::Clauses
+    })
+}
+
+/// `attacks(+Queen, +Rows)`, and that it does not: the clauses call what has a twin.
+pub fn attacks(_: &mut Machine) -> Result<Reply> {
+    Ok(Reply::Clauses)
+}
+
+/// `safe(+Rows)`: fails at once where the rows are different and two queens attack each other.
+pub fn safe(m: &mut Machine) -> Result<Reply> {
+    let [list] = m.arguments::<1>();
+    let rows = match whole(m, list, small) {
+        Ok(rows) if rows.len() <= SLICE => rows,
+        Ok(_) => return Ok(Reply::Clauses),
+        Err(reply) => return Ok(reply),
+    };
+    let mut different = rows.clone();
+    different.sort_unstable();
+    different.dedup();
+    if different.len() != rows.len() {
+        return Ok(Reply::Clauses);
+    }
+    let attacked = |first: usize, queen: i64| {
+        let behind = (1..).zip(&rows[first + 1..]);
+        behind
+            .into_iter()
+            .any(|(apart, row): (u64, &i64)| queen.abs_diff(*row) == apart)
+    };
+    let found = rows
+        .iter()
+        .enumerate()
+        .any(|(place, queen)| attacked(place, *queen));
+    m.spend(rows.len() as u64)?;
+    // The clauses would look at each rest of the list again.
+    Ok(if found {
+        Reply::Fail
+    } else {
+        Reply::NotApplicable(rows.len())
+    })
+}

@@ -1,0 +1,338 @@
+//! Which definition a predicate is, and the proof: what stands for what.
+//!
+//! The forms of the predicate and of what it calls (`database/forms`) have the texts of the definition's members; behind equal texts
+//! stand the names and places that may differ. What this shows is put together to a [`Match`], and holds only if each member, argument,
+//! name and parameter has one counterpart wherever it is met.
+//!
+//! ```text
+//!   permutation([], []).                    mix(L, []) :- L = [].         arguments 1, 2 for 1, 2
+//!   permutation(Xs, [Y|Ys]) :-              mix(Xs, [H|T]) :-
+//!       select(Y, Xs, Rest),                    pick(Xs, H, Rest),        pick/3 for select/3, its arguments 2, 1, 3
+//!       permutation(Rest, Ys).                  mix(Rest, T).
+//!
+//!   glance      the sums of the labels in both graphs are equal: a form is made of mix/2
+//!   texts       /2 (0=[],1=[],) .. c0/3(0=V1,1=V2,2=V3,) .. own(..): equal, so mix/2 may be member 0
+//!   counterparts argument 1 of permutation/2 is argument 1 of mix/2, argument 2 is 2
+//!   callee c0   Library(select/3): pick/3 is of the program, so it has to have a twin that stands for select/3, with its arguments
+//!               in the order 2, 1, 3; were it of the library, it would have to be select/3 and no other
+//!   proof       arguments [1,2], members [mix/2], parameters [], names []
+//! ```
+//!
+//! A member that is met twice must be the same predicate in the same order of arguments, a name of the data the same name: what stands
+//! for what is one to one. A parameter is any predicate of the program, and its purity is looked for (`machine/effects.rs`).
+//!
+//! Programs recognised by what they say, whatever way they are written: Rich and Wills, "Recognizing a Program's Design: A Graph-Parsing
+//! Approach", IEEE Software 7(1), 1990. Here the graph is put into one order first, so that recognition is a comparison of texts.
+//!
+//! *Invariant*: what is recognised depends on the clauses of the predicates in the proof and on what their names mean to their module,
+//! on nothing else. So a proof holds until one of these changes, and then all entries are planted anew.
+
+use super::super::twin::{Callee, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Twin};
+use super::super::{Machine, effects};
+use crate::database::forms::{Called, Form, Meaning, Means, forms, glance};
+use crate::database::shape::{letters_by_name, shape};
+use crate::database::{Kind, Predicate};
+use crate::term::{Atom, Functor};
+
+/// Compares predicates of a machine with its definitions.
+pub(in crate::machine) struct Matcher<'m> {
+    machine: &'m Machine,
+    /// How many proofs are under way, each for a predicate that another one calls.
+    depth: usize,
+}
+
+/// The most proofs for one: in a program whose predicates call each other in a circle they would have no end. No definition needs more
+/// than three.
+const DEEPEST: usize = 6;
+
+/// The most pairs of members and predicates in a proof: a definition has fewer members, and a program may have two predicates for one.
+const MOST_PAIRS: usize = 64;
+
+/// A match that is being put together.
+#[derive(Clone, Default)]
+struct Proof {
+    /// The members that are to be compared: their numbers, predicates, and the arguments for those of the definition.
+    pairs: Vec<(usize, u32, Vec<usize>)>,
+    parameters: Vec<(Atom, Functor, Vec<usize>)>,
+    names: Vec<((&'static str, u32), Functor)>,
+    with_library: bool,
+}
+
+/// For each argument of the one the argument of the other, where both stand at the same places of a text.
+fn counterparts(definition: &[usize], program: &[usize]) -> Option<Vec<usize>> {
+    let mut arguments = vec![usize::MAX; definition.len()];
+    for (own, other) in definition.iter().zip(program) {
+        *arguments.get_mut(*own)? = *other;
+    }
+    let whole = definition.len() == program.len() && !arguments.contains(&usize::MAX);
+    whole.then_some(arguments)
+}
+
+fn is_identity(arguments: &[usize]) -> bool {
+    arguments.iter().enumerate().all(|(index, at)| index == *at)
+}
+
+impl<'m> Matcher<'m> {
+    /// To find the twin of a predicate.
+    pub(in crate::machine) fn new(machine: &'m Machine) -> Matcher<'m> {
+        Matcher { machine, depth: 0 }
+    }
+
+    /// The predicate that a name means in a module, if it is one of the program, or of that module itself.
+    fn of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
+        let database = &self.machine.database;
+        let id = database.lookup(module, functor)?;
+        let home = database.get(id).module;
+        (home == module || !database.modules.is_library(home)).then_some(id)
+    }
+
+    /// What a name means in the clauses of a predicate, and which of its arguments are goals.
+    fn meaning(&self, module: Atom, functor: Functor) -> (Meaning, Vec<u8>) {
+        let (database, atoms) = (&self.machine.database, &self.machine.atoms);
+        let by_name = || letters_by_name(atoms, functor).unwrap_or_default().to_vec();
+        if let Some(id) = self.of_program(module, functor) {
+            let predicate = database.get(id);
+            let letters = match predicate.kind() {
+                Kind::Static => {
+                    shape(predicate, atoms, &|_, functor| {
+                        letters_by_name(atoms, functor)
+                    })
+                    .letters
+                }
+                _ => String::new(),
+            };
+            return (Meaning::Other, letters.into_bytes());
+        }
+        let name = atoms.text(functor.name);
+        // What a twin can stand for a program may define or take from the library.
+        let has_twin = self
+            .machine
+            .code
+            .twins
+            .library
+            .contains(&(name, functor.arity));
+        let known = database.lookup(module, functor).is_some()
+            || crate::database::meta::facts(name, functor.arity as usize)
+                .next()
+                .is_some();
+        match known && !has_twin {
+            true => (Meaning::System, by_name()),
+            false => (Meaning::Other, Vec::new()),
+        }
+    }
+
+    /// The forms of a predicate, of which there are several where what it calls has to tell them apart.
+    pub(in crate::machine) fn forms(
+        &self,
+        predicate: &Predicate,
+        given: Option<&[usize]>,
+    ) -> Option<Vec<Form>> {
+        let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
+        forms(predicate, &self.machine.atoms, given, means)
+    }
+
+    /// What a glance at a predicate tells.
+    pub(in crate::machine) fn glance(&self, predicate: &Predicate) -> Option<u64> {
+        let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
+        glance(predicate, &self.machine.atoms, means)
+    }
+
+    /// The twin of a predicate, if all that it calls is as in the definition; none at all if it has the form of no definition.
+    pub(in crate::machine) fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
+        if self.depth > DEEPEST {
+            return None;
+        }
+        let predicate = self.machine.database.get(id);
+        let glance = self.glance(predicate)?;
+        let known = self.machine.code.twins.known;
+        let mut forms = None;
+        let mut resembles = false;
+        for (twin, members) in known {
+            let Some(root) = members.first().filter(|root| root.glance == glance) else {
+                continue;
+            };
+            if forms.is_none() {
+                forms = Some(self.forms(predicate, None)?);
+            }
+            for form in forms.iter().flatten().filter(|form| form.text == root.text) {
+                resembles = true;
+                let Some(arguments) = counterparts(root.order, &form.order) else {
+                    continue;
+                };
+                let proof = Proof {
+                    pairs: vec![(0, id, arguments)],
+                    ..Proof::default()
+                };
+                if let Some(found) = self.prove(twin, members, proof, 0, Some(form)) {
+                    return Some(Some((twin, found)));
+                }
+            }
+        }
+        resembles.then_some(None)
+    }
+
+    /// A proof in which the pairs from this number on are still to be compared, the first with this form of its predicate or with any.
+    fn prove(
+        &self,
+        twin: &Twin,
+        members: &[Member],
+        proof: Proof,
+        next: usize,
+        form: Option<&Form>,
+    ) -> Option<Match> {
+        let Some((number, id, arguments)) = proof.pairs.get(next) else {
+            return self.finish(twin, proof);
+        };
+        let member = members.get(*number)?;
+        let predicate = self.machine.database.get(*id);
+        if !self.machine.may_have_twin(predicate) || next == MOST_PAIRS {
+            return None;
+        }
+        let made;
+        let forms = match form {
+            Some(form) => std::slice::from_ref(form),
+            None => {
+                let given: Vec<usize> = member
+                    .order
+                    .iter()
+                    .map(|index| arguments.get(*index).copied())
+                    .collect::<Option<_>>()?;
+                made = self.forms(predicate, Some(&given))?;
+                &made
+            }
+        };
+        forms.iter().find_map(|form| {
+            let mut longer = proof.clone();
+            self.compare(&mut longer, member, predicate.module, form)?;
+            self.prove(twin, members, longer, next + 1, None)
+        })
+    }
+
+    /// Compares a predicate with a member; what has to stand for what is added to the proof.
+    fn compare(&self, proof: &mut Proof, member: &Member, module: Atom, form: &Form) -> Option<()> {
+        if form.text != member.text || form.calls.len() != member.calls.len() {
+            return None;
+        }
+        self.names(proof, member, form)?;
+        let calls = form.calls.iter().zip(member.calls);
+        calls
+            .map(|(called, callee)| self.callee(proof, module, called, callee))
+            .collect()
+    }
+
+    /// What a whole proof shows, if the twin can do it.
+    fn finish(&self, twin: &Twin, proof: Proof) -> Option<Match> {
+        let arguments = proof.pairs.first()?.2.clone();
+        let renamed = |(of_definition, of_program): &((&str, u32), Functor)| {
+            self.machine.atoms.text(of_program.name) != of_definition.0
+        };
+        if !is_identity(&arguments) && arguments.len() > MOST_ARGUMENTS
+            || !twin.any_names && proof.names.iter().any(renamed)
+        {
+            return None;
+        }
+        let parameters: Box<[Parameter]> = proof
+            .parameters
+            .into_iter()
+            .map(|(module, functor, arguments)| Parameter {
+                module,
+                functor,
+                pure: effects::is_pure(self.machine, module, functor),
+                arguments: arguments.into(),
+            })
+            .collect();
+        let pure = |number: &usize| parameters.get(*number).is_some_and(|it| it.pure);
+        if !twin.needs.iter().all(pure) {
+            return None;
+        }
+        Some(Match {
+            arguments: arguments.into(),
+            parameters,
+            members: proof.pairs.iter().map(|pair| (pair.0, pair.1)).collect(),
+            names: proof.names.into_iter().map(|pair| pair.1).collect(),
+            with_library: proof.with_library,
+        })
+    }
+
+    /// Adds the names of the data to a proof: one for one.
+    fn names(&self, proof: &mut Proof, member: &Member, form: &Form) -> Option<()> {
+        if form.names.len() != member.names.len() {
+            return None;
+        }
+        for (own, other) in member.names.iter().zip(&form.names) {
+            if own.1 != other.arity {
+                return None;
+            }
+            let known = proof
+                .names
+                .iter()
+                .find(|known| known.0 == *own || known.1 == *other);
+            match known {
+                Some(known) if *known != (*own, *other) => return None,
+                Some(_) => {}
+                None => proof.names.push((*own, *other)),
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a predicate that is called to a proof.
+    fn callee(
+        &self,
+        proof: &mut Proof,
+        module: Atom,
+        called: &Called,
+        callee: &Callee,
+    ) -> Option<()> {
+        match *callee {
+            Callee::Library(name, arity, order) => {
+                let arguments = counterparts(order, &called.order)?;
+                let Some(id) = self.of_program(module, called.functor) else {
+                    let text = self.machine.atoms.text(called.functor.name);
+                    proof.with_library = true;
+                    // What the definitions have for several forms of a predicate is in no library.
+                    let same = called.functor.arity == arity
+                        && !name.starts_with('$')
+                        && is_identity(&arguments)
+                        && is_same(name, text, called.committed);
+                    return same.then_some(());
+                };
+                let deeper = Matcher {
+                    machine: self.machine,
+                    depth: self.depth + 1,
+                };
+                let (twin, found) = deeper.recognise(id)??;
+                let (text, count) = twin.library?;
+                let same = count == arity
+                    && *found.arguments == *arguments
+                    && is_same(name, text, called.committed);
+                same.then_some(())
+            }
+            Callee::Member(number, order) => {
+                let arguments = counterparts(order, &called.order)?;
+                let id = self.of_program(module, called.functor)?;
+                let pair = (number, id, arguments);
+                if !proof.pairs.contains(&pair) {
+                    proof.pairs.push(pair);
+                }
+                Some(())
+            }
+            Callee::Parameter(number, order) => {
+                let arguments = counterparts(order, &called.order)?;
+                let here = (module, called.functor, arguments);
+                match proof.parameters.get(number) {
+                    Some(known) if *known != here => return None,
+                    Some(_) => {}
+                    None => proof.parameters.push(here),
+                }
+                Some(())
+            }
+        }
+    }
+}
+
+/// Whether the one predicate of the library does what the other does where it is called for one answer or more.
+fn is_same(wanted: &str, found: &str, committed: bool) -> bool {
+    let is_member = |name| matches!(name, "member" | "memberchk");
+    wanted == found || committed && is_member(wanted) && is_member(found)
+}
