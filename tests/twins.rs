@@ -104,10 +104,7 @@ fn all_parameters() -> BTreeSet<String> {
 
 /// The predicate of the library that does what a predicate of the definitions does, if its twin says so, and the numbers of its
 /// arguments for those of the predicate.
-fn for_library(
-    engine: &mut Engine,
-    indicator: &str,
-) -> Option<(&'static str, u32, impl Fn(&[i64]) -> Vec<i64> + use<>)> {
+fn for_library(engine: &mut Engine, indicator: &str) -> Option<(&'static str, u32, Vec<i64>)> {
     let query = format!(
         "N/A = {indicator}, functor(H, N, A), predicate_property(H, native_proof(proof(N1/A1,As,_,_,_))), \
          \\+ predicate_property(H, imported_from(_)), format(atom(X), '~a/~d', [N1,A1])"
@@ -118,13 +115,12 @@ fn for_library(
     let arguments: Vec<i64> = solution.get("As").expect("numbers");
     let mut rows = TWINS.iter().map(|(twin, _)| twin);
     let (name, arity) = rows.find(|twin| twin.definition == definition)?.library?;
-    let there = move |order: &[i64]| {
-        let place = |at: &i64| arguments.iter().position(|known| *known == at + 1);
-        let numbers = order
-            .iter()
-            .map(|at| place(at).expect("each has one") as i64);
-        numbers.collect()
-    };
+    let places = 1..=arguments.len() as i64;
+    let there = places.map(|at| {
+        let place = arguments.iter().position(|known| *known == at);
+        place.expect("each has one") as i64
+    });
+    let there = there.collect();
     Some((name, arity, there))
 }
 
@@ -143,8 +139,9 @@ fn members(engine: &mut Engine, definition: &str) -> String {
             let (name, arity) = call.rsplit_once('/').expect("an indicator");
             let library = for_library(engine, &call);
             let is_parameter = left_open.contains(&call);
-            calls.push(if let Some((name, arity, there)) = library {
-                format!("Callee::Library({name:?}, {arity}, &{:?})", there(&order))
+            calls.push(if let Some((name, arity, numbers)) = library {
+                let there: Vec<i64> = order.iter().map(|at| numbers[*at as usize]).collect();
+                format!("Callee::Library({name:?}, {arity}, &{:?})", there)
             } else if !is_parameter && form(engine, &call, None).is_some() {
                 let place = known.iter().position(|known| known.0 == call);
                 let place = place.unwrap_or_else(|| {
