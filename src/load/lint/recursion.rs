@@ -276,7 +276,7 @@ fn left_recursion(
         "с директивой `:- table {}.` перед предложениями она кончится; или поставьте рекурсивный вызов последним, после цели, которая его остановит",
         &[&indicator],
     );
-    let place = Span::new(head.start, head.start);
+    let start = head.range().start;
     let diagnostic = Diagnostic::warning("lint::left_recursion", message)
         .at(source, call, language.text("calls itself", "вызывает себя"))
         .also(
@@ -284,7 +284,10 @@ fn left_recursion(
             language.text("takes every call", "берёт каждый вызов"),
         )
         .help(help)
-        .fix([(place, format!(":- table {indicator}.\n"))], false);
+        .fix(
+            [(Span::new(start, start), format!(":- table {indicator}.\n"))],
+            false,
+        );
     Some(diagnostic)
 }
 
