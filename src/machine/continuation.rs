@@ -200,12 +200,20 @@ impl Machine {
         if matches!(self.heap.skeleton(pieces), Skeleton::Partial(..)) {
             return Err(Error::Instantiation);
         }
-        let Some(elements) = self.heap.list_elements(pieces)? else {
+        if !matches!(self.heap.skeleton(pieces), Skeleton::Proper(_)) {
             return Err(Error::Type(Expected::List, pieces));
-        };
-        let mut plan = Vec::with_capacity(elements.len());
-        for element in elements {
-            plan.push(Piece::read(self, element)?);
+        }
+        self.enter_pieces(pieces)
+    }
+
+    /// The same of a proper list.
+    pub(super) fn enter_pieces(&mut self, pieces: Cell) -> Result<()> {
+        let mut plan = Vec::new();
+        let mut rest = self.heap.deref(pieces);
+        while let View::List(at) = self.heap.view(rest) {
+            let piece = self.heap.get(at);
+            plan.push(Piece::read(self, piece)?);
+            rest = self.heap.deref(self.heap.get(at.offset(1)));
         }
         let before = (self.e, self.cp, self.b);
         let entered = plan.iter().rev().try_for_each(|piece| piece.enter(self));

@@ -52,11 +52,11 @@ use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
 use super::tables::{Answers, Consumer, Mode};
 use super::words::{TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
-use crate::code::{Op, Word, registers};
+use crate::code::{Op, Word, is_wide, registers};
 use crate::database::Kind;
-use crate::memory::Stopping;
+use crate::memory::{Stopping, room};
 use crate::term::packed::{Unpackable, pack_open, unpack_next};
-use crate::term::{Addr, AtomMarks, Cell, Roots, Stored, View, atoms};
+use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, View, atoms};
 
 /// The saved words of a choice point STEP: the variables of the call, and the table.
 const STEP_WORDS: usize = 2;
@@ -75,7 +75,9 @@ struct Call {
     predicate: u32,
     /// The words of the call: the predicate, and the arguments that are no values to choose among.
     words: Vec<u64>,
-    /// The variables in these, and behind them the arguments of which values are chosen.
+    /// The places of the variables in these.
+    found: Vec<Addr>,
+    /// These variables, and behind them the arguments of which values are chosen.
     variables: Vec<Cell>,
     /// How many of them are variables of the call.
     own: usize,
@@ -83,47 +85,52 @@ struct Call {
 }
 
 impl Call {
+    /// Reads the call that stands in the registers; the vectors are those of the last call.
     fn read(m: &mut Machine, predicate: u32) -> Result<Call> {
         let functor = m.database.get(predicate).functor;
-        let arguments = m.goal_arguments(functor.arity);
+        let arity = functor.arity as usize;
         let modes = m.tables.modes(predicate);
-        let is_index = |n: usize| {
-            let mode = modes.as_ref().and_then(|modes| modes.get(n));
-            mode.is_none_or(|mode| *mode == Mode::Index)
-        };
-        let mut words = vec![number(predicate as usize).bits()];
-        let mut found = Vec::new();
+        let (mut words, mut found) = m.tables.spare.pop().unwrap_or_default();
+        words.push(number(predicate as usize).bits());
         let most = m.heap.top.since(m.heap.start()) + 1;
-        let chosen: Vec<Cell>;
-        let packed = match &modes {
-            None => {
-                chosen = Vec::new();
-                pack_open(&mut m.heap, &arguments, &mut words, &mut found, most)
+        let mut chosen: Vec<Cell> = Vec::new();
+        let packed = if modes.is_none() && !is_wide(functor.arity) {
+            pack_open(&mut m.heap, &m.x[..arity], &mut words, &mut found, most)
+        } else {
+            let arguments = m.goal_arguments(functor.arity);
+            let mut keys = Vec::with_capacity(arity);
+            for (n, argument) in arguments.into_iter().enumerate() {
+                let mode = modes.as_ref().and_then(|modes| modes.get(n));
+                match mode {
+                    None | Some(Mode::Index) => keys.push(argument),
+                    Some(_) => chosen.push(argument),
+                }
             }
-            Some(_) => {
-                let pairs = || arguments.iter().enumerate();
-                let of = |index: bool| -> Vec<Cell> {
-                    let wanted = pairs().filter(|(n, _)| is_index(*n) == index);
-                    wanted.map(|(_, argument)| *argument).collect()
-                };
-                chosen = of(false);
-                pack_open(&mut m.heap, &of(true), &mut words, &mut found, most)
-            }
+            pack_open(&mut m.heap, &keys, &mut words, &mut found, most)
         };
         if let Err(why) = packed {
             let goal = m.goal_term(functor)?;
             return Err(unpackable(why, goal));
         }
         let own = found.len();
-        let mut variables: Vec<Cell> = found.into_iter().map(Cell::reference).collect();
+        let mut variables = Vec::with_capacity(own + chosen.len());
+        variables.extend(found.iter().copied().map(Cell::reference));
         variables.extend(chosen);
         Ok(Call {
             predicate,
             words,
+            found,
             variables,
             own,
             modes,
         })
+    }
+
+    /// Gives the vectors back.
+    fn end(mut self, m: &mut Machine) {
+        self.words.clear();
+        self.found.clear();
+        m.tables.spare.push((self.words, self.found));
     }
 }
 
@@ -138,6 +145,12 @@ fn unpackable(why: Unpackable, culprit: Cell) -> Error {
 /// `enter_tabled`: the call of a tabled predicate.
 pub fn enter(m: &mut Machine, predicate: u32) -> Result<()> {
     let call = Call::read(m, predicate)?;
+    let entered = enter_call(m, &call);
+    call.end(m);
+    entered
+}
+
+fn enter_call(m: &mut Machine, call: &Call) -> Result<()> {
     let Some(table) = m.tables.find(&call.words) else {
         return generate(m, call);
     };
@@ -169,7 +182,7 @@ fn deliver(m: &mut Machine, answers: Arc<Answers>, variables: &[Cell]) -> Result
     room_for_answers(m, &answers, variables.len())?;
     match answers.count() {
         0 => m.fail(),
-        1 => match unify_answer(m, &answers, 0, variables)? {
+        1 => match unify_answer(&mut m.heap, answers.answer(0), |_, n| variables[n])? {
             true => m.pc = m.cp,
             false => m.fail(),
         },
@@ -196,11 +209,11 @@ impl Roots for TableAnswers {
 
 impl Retry for TableAnswers {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
-        let variables = arguments(m, m.x[0]);
+        let (_, at) = variables_in(&m.heap, m.x[0]);
         while self.next < self.answers.count() {
-            let row = self.next;
-            let answers = &self.answers;
-            let holds = m.attempt(|m| unify_answer(m, answers, row, &variables))?;
+            let answer = self.answers.answer(self.next);
+            let holds =
+                m.attempt(|m| unify_answer(&mut m.heap, answer, |heap, n| heap.arg(at, n)))?;
             self.next += 1;
             if holds {
                 return Ok(match self.next == self.answers.count() {
@@ -224,24 +237,30 @@ fn arguments(m: &Machine, term: Cell) -> Vec<Cell> {
     }
 }
 
-/// Unifies the variables of a call with an answer.
+/// Unifies the variables of a call, which are the arguments of a term or a slice of cells, with an answer.
+///
+/// Most variables are unbound and most values immediate: these are bound at once.
 fn unify_answer(
-    m: &mut Machine,
-    answers: &Answers,
-    row: usize,
-    variables: &[Cell],
+    heap: &mut Heap,
+    (row, chosen): (&[u64], &[u64]),
+    variable: impl Fn(&Heap, usize) -> Cell,
 ) -> Result<bool> {
-    let (words, chosen) = answers.answer(row);
-    m.heap.room(2 * (words.len() + chosen.len()) + 2)?;
+    heap.room(2 * (row.len() + chosen.len()) + 2)?;
     let mut met = Vec::new();
-    let mut variables = variables.iter();
-    for words in [words, chosen] {
+    let mut number = 0;
+    for words in [row, chosen] {
         let mut index = 0;
         while index < words.len() {
-            let value = unpack_next(words, &mut index, &mut m.heap, &mut met)?;
-            let variable = variables.next().copied();
-            let variable = variable.ok_or_else(|| Error::System("an answer is too long".into()))?;
-            if !m.heap.unify(variable, value)? {
+            let word = Cell::from_bits(words[index]);
+            let place = heap.deref(variable(heap, number));
+            number += 1;
+            if matches!(word.tag(), Tag::Int | Tag::Atom) && place.is_ref() {
+                heap.bind(place.addr(), word)?;
+                index += 1;
+                continue;
+            }
+            let value = unpack_next(words, &mut index, heap, &mut met)?;
+            if !heap.unify(place, value)? {
                 return Ok(false);
             }
         }
@@ -249,8 +268,16 @@ fn unify_answer(
     Ok(true)
 }
 
+/// The variables of a call as a term of the machine's own: how many there are, and what gives each.
+fn variables_in(heap: &Heap, term: Cell) -> (usize, Addr) {
+    match heap.view(term) {
+        View::Struct(functor, at) => (functor.arity as usize, at),
+        _ => (0, Addr::NULL),
+    }
+}
+
 /// Begins the table of a call, and the evaluation of its clauses.
-fn generate(m: &mut Machine, call: Call) -> Result<()> {
+fn generate(m: &mut Machine, call: &Call) -> Result<()> {
     let functor = m.database.get(call.predicate).functor;
     let clauses = clauses_entry(m, call.predicate)?;
     let count = call.variables.len();
@@ -329,19 +356,31 @@ fn enter_marker(m: &mut Machine, table: u32, variables: Cell) -> Result<()> {
 /// `table_answer`: the marker is returned to. What the variables are bound to is an answer.
 pub fn answer(m: &mut Machine) -> Result<()> {
     let table = m.slot(BALL).int_value() as u32;
-    let variables = arguments(m, m.slot(REST));
-    let modes = m.tables.modes(m.tables.predicate(table));
-    let is_new = match modes {
-        None => {
-            let mut words = std::mem::take(&mut m.tables.scratch);
-            words.clear();
-            let packed = pack(m, &variables, &mut words, &mut Vec::new());
-            let inserted = packed
-                .and_then(|()| Ok(m.tables.change(table, |answers| answers.insert(&words))?));
-            m.tables.scratch = words;
-            inserted?
+    let (count, at) = variables_in(&m.heap, m.slot(REST));
+    let is_new = if m.tables.has_modes(table) {
+        let variables = arguments(m, m.slot(REST));
+        choose(m, table, &variables)?
+    } else {
+        let mut words = std::mem::take(&mut m.tables.scratch);
+        words.clear();
+        for n in 0..count {
+            let cell = m.heap.deref(m.heap.arg(at, n));
+            if !cell.is_immediate() {
+                break;
+            }
+            words.push(cell.bits());
         }
-        Some(modes) => choose(m, table, &variables, &modes)?,
+        let packed = match words.len() == count {
+            true => Ok(()),
+            false => {
+                words.clear();
+                let variables = arguments(m, m.slot(REST));
+                pack(m, &variables, &mut words, &mut Vec::new())
+            }
+        };
+        let inserted = packed.and_then(|()| Ok(m.tables.insert(table, &words)?));
+        m.tables.scratch = words;
+        inserted?
     };
     if is_new {
         look_at_space(m)?;
@@ -366,20 +405,17 @@ fn pack(
 }
 
 /// An answer among whose values is to be chosen: whether that changes what was chosen so far.
-fn choose(m: &mut Machine, table: u32, variables: &[Cell], modes: &[Mode]) -> Result<bool> {
-    let modes: Vec<Mode> = modes
-        .iter()
-        .copied()
-        .filter(|mode| *mode != Mode::Index)
-        .collect();
+fn choose(m: &mut Machine, table: u32, variables: &[Cell]) -> Result<bool> {
+    let modes = m.tables.modes(m.tables.predicate(table));
+    let modes = modes.iter().flat_map(|modes| modes.iter().copied());
+    let modes: Vec<Mode> = modes.filter(|mode| *mode != Mode::Index).collect();
     let own = variables.len() - modes.len();
     let (index, values) = variables.split_at(own);
     let (mut row, mut met) = (Vec::new(), Vec::new());
     pack(m, index, &mut row, &mut met)?;
-    let answers = Arc::clone(&m.tables.get(table).answers);
+    let answers = &m.tables.get(table).answers;
     let mut chosen = values.to_vec();
     let known = answers.find(&row).map(|row| answers.answer(row).1.to_vec());
-    drop(answers);
     if let Some(known) = &known {
         m.heap.room(2 * known.len() + 2)?;
         let mut variables: Vec<Cell> = met.iter().copied().map(Cell::reference).collect();
@@ -404,8 +440,7 @@ fn choose(m: &mut Machine, table: u32, variables: &[Cell], modes: &[Mode]) -> Re
     if known.is_some_and(|known| known == words) {
         return Ok(false);
     }
-    m.tables
-        .change(table, |answers| answers.choose(&row, &words))?;
+    m.tables.choose(table, &row, &words)?;
     Ok(true)
 }
 
@@ -501,13 +536,14 @@ pub fn next(m: &mut Machine) -> Result<()> {
     let table = table.int_value() as u32;
     let consumer = consumer.int_value() as u32;
     let mut next = next.int_value() as usize;
-    let variables = arguments(m, m.heap.arg(term.addr(), 1));
+    let (_, at) = variables_in(&m.heap, m.heap.arg(term.addr(), 1));
+    let (mark, woken) = (m.heap.trail_top, m.heap.pending_wakeups.len());
     loop {
         let answers = &m.tables.get(table).answers;
         if next >= answers.entries() {
             let pending = m.tables.pending(table);
             pending.consumers[consumer as usize].next = next;
-            crate::memory::room::push(&mut pending.idle, consumer)?;
+            room::push(&mut pending.idle, consumer)?;
             choice::pop(m);
             m.fail();
             return Ok(());
@@ -517,16 +553,16 @@ pub fn next(m: &mut Machine) -> Result<()> {
         let Some(row) = row else {
             continue;
         };
-        let answers = Arc::clone(answers);
-        let holds = m.attempt(|m| unify_answer(m, &answers, row, &variables))?;
-        drop(answers);
-        if holds {
+        // The variables are older than the choice point, so that what binds them is on the trail.
+        if unify_answer(&mut m.heap, answers.answer(row), |heap, n| heap.arg(at, n))? {
             break;
         }
+        m.heap.undo_to(mark);
+        m.heap.pending_wakeups.truncate(woken);
     }
     write(m, first.offset(NEXT_ENTRY), number(next));
     let pieces = m.heap.arg(term.addr(), 0);
-    m.call_continuation(pieces)?;
+    m.enter_pieces(pieces)?;
     m.pc = m.cp;
     Ok(())
 }

@@ -253,6 +253,8 @@ pub struct Tables {
     pub queue: Vec<(u32, u32)>,
     /// Words of an answer that is being looked for.
     pub scratch: Vec<u64>,
+    /// Vectors for the words and the variables of the next call.
+    pub spare: Vec<(Vec<u64>, Vec<Addr>)>,
     /// About how many bytes all this takes.
     space: usize,
     /// How many it may take.
@@ -275,6 +277,7 @@ impl Roots for Tables {
             queue: _,
             // What is left there is looked at by nothing.
             scratch: _,
+            spare: _,
             space: _,
             most: _,
         } = self;
@@ -429,8 +432,24 @@ impl Tables {
         }
     }
 
-    /// Changes the answers of an incomplete table.
-    pub fn change<T>(&mut self, table: u32, change: impl FnOnce(&mut Answers) -> T) -> T {
+    /// Whether values are to be chosen among the answers of a table.
+    pub fn has_modes(&self, table: u32) -> bool {
+        self.get(table).answers.chosen.is_some()
+    }
+
+    /// Adds an answer to an incomplete table; whether it is new.
+    pub fn insert(&mut self, table: u32, row: &[u64]) -> Stopping<bool> {
+        self.change(table, |answers| answers.insert(row))
+    }
+
+    /// Chooses values for a row of an incomplete table.
+    pub fn choose(&mut self, table: u32, row: &[u64], values: &[u64]) -> Stopping<()> {
+        self.change(table, |answers| answers.choose(row, values))
+    }
+
+    #[inline]
+    fn change<T>(&mut self, table: u32, change: impl FnOnce(&mut Answers) -> T) -> T {
+        // Nothing shares the answers of an incomplete table.
         let answers = Arc::make_mut(&mut self.tables[table as usize].answers);
         let before = answers.space();
         let done = change(answers);
@@ -469,7 +488,6 @@ impl Tables {
         for index in place..self.stack.len() {
             let table = self.stack[index].table;
             self.end_pending(table);
-            // Nothing shares the answers of an incomplete table.
             self.change(table, Answers::seal);
         }
         self.stack.truncate(place);
