@@ -28,6 +28,7 @@ mod compare;
 mod compiled;
 mod compiler;
 mod database;
+mod datalog;
 mod determinism;
 mod docs;
 mod embed;

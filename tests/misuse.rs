@@ -536,6 +536,7 @@ fn builders() {
         .trail_limit(0)
         .atom_limit(1)
         .code_limit(1)
+        .table_limit(1)
         .inference_limit(0)
         .time_limit(Duration::MAX)
         .cpu_time_limit(Duration::ZERO)

@@ -308,6 +308,12 @@ formal_(existence_error(catch, Tag), en, 'No catch waits for ~w', [Tag]).
 formal_(existence_error(catch, Tag), ru, 'Ни один catch не ждёт ~w', [Tag]).
 formal_(existence_error(block, Name), en, 'There is no block ~w to leave', [Name]).
 formal_(existence_error(block, Name), ru, 'Нет блока ~w, чтобы выйти из него', [Name]).
+formal_(table_error(not_stratified(Goals)), en,
+        'The tabled goals ~q depend on one another through a negation, a cut or a collector of answers', [Goals]).
+formal_(table_error(not_stratified(Goals)), ru,
+        'Табулируемые цели ~q зависят друг от друга через отрицание, отсечение или сбор ответов', [Goals]).
+formal_(existence_error(reset, Ball), en, 'No reset/3 waits for ~q', [Ball]).
+formal_(existence_error(reset, Ball), ru, 'Ни один reset/3 не ждёт ~q', [Ball]).
 formal_(mulisp_error(Values), en, 'The program stops: ~w', [Values]).
 formal_(mulisp_error(Values), ru, 'Программа остановлена: ~w', [Values]).
 formal_(existence_error(value, X), en, 'The variable ~w has no value', [X]).
@@ -622,6 +628,7 @@ resource_(time, 'time: the limit is reached', 'время: достигнут п
 resource_(cpu_time, 'processor time: the limit is reached', 'время процессора: достигнут предел').
 resource_(atoms, 'room for atoms', 'место для атомов').
 resource_(code, 'room for clauses', 'место для предложений').
+resource_(tables, 'room for tables of answers', 'место для таблиц ответов').
 resource_(depth, 'depth: the limit is reached', 'глубина: достигнут предел').
 resource_(answers, 'answers: the limit is reached', 'ответы: достигнут предел').
 resource_(max_files, 'files: too many are open', 'файлы: открыто слишком много').

@@ -277,6 +277,11 @@ list_predicate_(Name/Arity, Module, Way) :-
         nl
     ;   true
     ),
+    (   predicate_property(Module:Head, tabled)
+    ->  portray_clause((:- table(Name/Arity))),
+        nl
+    ;   true
+    ),
     (   predicate_property(Module:Head, native(Twin))
     ->  write('% native: '),
         write(Twin),

@@ -79,6 +79,7 @@ limit_(choice_point_limit, bytes, none).
 limit_(trail_limit, bytes, trailused).
 limit_(atom_limit, bytes, none).
 limit_(code_limit, bytes, none).
+limit_(table_limit, bytes, table_space_used).
 limit_(inference_limit, count, none).
 limit_(time_limit, seconds, none).
 limit_(cpu_time_limit, seconds, none).

@@ -64,8 +64,8 @@ pub use iso::{
 };
 pub use search::{frontier, recall};
 pub use system::{
-    attributes, continuations, globals, limits, lists, modules, number_parts, profiling, properties, references,
-    term_parts, tracing, trials,
+    attributes, continuations, globals, limits, lists, modules, number_parts, profiling,
+    properties, references, tables, term_parts, tracing, trials,
 };
 pub use text::{char_types, directives, format, strings, subtext, term_texts, text_parts};
 
@@ -105,6 +105,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     frontier::GROUP,
     attributes::GROUP,
     continuations::GROUP,
+    tables::GROUP,
     limits::GROUP,
     system::GROUP,
     trials::GROUP,

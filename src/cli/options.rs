@@ -136,6 +136,9 @@ pub struct LimitOptions {
     /// Memory for clauses, global variables and flags of the program [память для предложений]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub code: Option<u64>,
+    /// Memory for the tables of tabled predicates [память для таблиц]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub tables: Option<u64>,
     /// Inferences of a query [шагов вывода на запрос]
     #[arg(long, value_name = "N")]
     pub inferences: Option<u64>,
@@ -164,6 +167,7 @@ impl LimitOptions {
             Limit::Trail => self.trail,
             Limit::Atoms => self.atoms,
             Limit::Code => self.code,
+            Limit::Tables => self.tables,
             Limit::Inferences => self.inferences,
             Limit::Time => self.time,
             Limit::CpuTime => self.cpu_time,

@@ -96,10 +96,7 @@ impl Barriers {
 }
 
 /// The barriers at the first of the words that `word` gives by their distance; `level` says which argument of a predicate is a barrier.
-pub fn barriers(
-    word: impl Fn(isize) -> Word,
-    level: impl Fn(u32) -> Option<usize>,
-) -> Barriers {
+pub fn barriers(word: impl Fn(isize) -> Word, level: impl Fn(u32) -> Option<usize>) -> Barriers {
     let behind = |at: isize| {
         let mut places = Vec::new();
         if let Some(op) = Op::from_number(word(at).op()) {
@@ -158,7 +155,10 @@ mod tests {
         let slots = |set: &BTreeSet<i16>| set.iter().copied().collect::<Vec<_>>();
         let first = from(2);
         assert_eq!(slots(&first.cuts), [2]);
-        assert!(first.soft_cuts.is_empty(), "it is written before it is read");
+        assert!(
+            first.soft_cuts.is_empty(),
+            "it is written before it is read"
+        );
         assert_eq!(slots(&first.handed), [1]);
         let second = from(6);
         assert_eq!(slots(&second.soft_cuts), [3]);

@@ -501,6 +501,14 @@ instructions! {
     EnterGoal "enter_goal" [Na] is [Ends, Enters, Arguments, Outside];
     /// Tell the tracer of the call of the predicate `cd`, or enter that one if it knows.
     EnterTraced "enter_traced" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
+    /// Call the tabled predicate `cd`: give the answers of its table, wait for them, or begin it.
+    EnterTabled "enter_tabled" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
+    /// The marker of a table is returned to: what its variables are bound to is an answer. Backtrack.
+    TableAnswer "table_answer" [] is [Ends, Enters, Outside];
+    /// Reached by backtracking: the clauses of a table, or one of its consumers, have no more answers.
+    TableStep "table_step" [] is [Ends, Enters, Arguments, Outside];
+    /// Reached by backtracking: the next answer for a consumer.
+    TableNext "table_next" [] is [Ends, Enters, Arguments, Outside];
     /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
     PushCatch "push_catch" [Na, Nb] is [Arguments, Outside];
     /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words

@@ -285,7 +285,12 @@ pub fn needs_register(register: usize, word: impl Fn(isize) -> Word) -> bool {
 }
 
 /// Shows where control may go from an instruction within its clause.
-pub(super) fn each_behind(op: Op, at: isize, word: &impl Fn(isize) -> Word, mut show: impl FnMut(isize)) {
+pub(super) fn each_behind(
+    op: Op,
+    at: isize,
+    word: &impl Fn(isize) -> Word,
+    mut show: impl FnMut(isize),
+) {
     let first = word(at);
     let next = at + 1 + literals(first) as isize;
     let mut label = |label: i32| {

@@ -214,6 +214,20 @@ impl EngineBuilder {
         self.limit(Limit::Code, bytes as u64)
     }
 
+    /// The most memory that the tables of tabled predicates may take, in bytes. Without it 2 GiB, or as much as
+    /// [`EngineBuilder::memory_limit`] says.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().table_limit(1 << 20).build();
+    /// engine.consult_text("program", ":- table n/1. n(1). n(Y) :- n(X), Y is X + 1.").expect("it is read");
+    /// let error = engine.holds("n(0)", ()).expect_err("a limit is reached");
+    /// assert!(error.is_limit());
+    /// ```
+    pub fn table_limit(self, bytes: usize) -> EngineBuilder {
+        self.limit(Limit::Tables, bytes as u64)
+    }
+
     /// The most inferences a query may take. Each call and each retry of anything, the program's or built in, is one;
     /// [`Limit`] says what else is to be known.
     ///
@@ -504,6 +518,7 @@ impl EngineBuilder {
             // Together these are more than there is; one that grows without end is stopped in time.
             engine.machine.allow(Limit::Atoms, Some(bytes as u64 / 4));
             engine.machine.allow(Limit::Code, Some(bytes as u64 / 2));
+            engine.machine.allow(Limit::Tables, Some(bytes as u64 / 2));
         }
         for (limit, most) in self.limits {
             engine.machine.allow(limit, Some(most));

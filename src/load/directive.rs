@@ -17,7 +17,7 @@
 //! | `:- include(File)` | the text of File stands here |
 //! | `:- encoding(Encoding)` | the encoding of the text: UTF-8 |
 //! | `:- style_check(Style)` | as the goal: warnings on and off, for the rest of the text |
-//! | `:- table(Indicators)` | tabling, which is not there yet |
+//! | `:- table(Predicates)` | the answers of these predicates are kept in tables |
 //! | `:- use_foreign_library(File)`, `:- use_foreign_library(File, Install)` | an error: code in C is not loaded |
 //! | `:- license(License)` | has no effect |
 //! | `:- noprofile(Indicators)` | has no effect |
@@ -40,6 +40,7 @@ use super::lint::lacks::Lack;
 use super::loading::{Imports, Load};
 use super::modules::FileSpec;
 use super::{calls, explain, files, modules, run, state, style, terms, warn};
+use crate::builtins::tables;
 use crate::database::{Kind, Meta};
 use crate::machine::Machine;
 use crate::machine::assert::{self, Declaration};
@@ -250,7 +251,7 @@ impl Load {
                 }
             }
             ("use_foreign_library", [_] | [_, _]) => self.refuse_foreign(machine, span),
-            ("table", [_]) => self.refuse_tabling(machine, span),
+            ("table", [what]) => self.declare_tables(machine, module, *what, span)?,
             ("initialization", [goal]) => {
                 let goal = machine.in_module(module, *goal)?;
                 self.initialize(machine, goal, span)?;
@@ -421,21 +422,23 @@ impl Load {
         Ok(())
     }
 
-    fn refuse_tabling(&mut self, machine: &mut Machine, span: Span) {
-        if !self.said.insert("load::tabling") {
-            return;
+    fn declare_tables(
+        &mut self,
+        machine: &mut Machine,
+        module: Atom,
+        what: Cell,
+        span: Span,
+    ) -> Result<()> {
+        for specification in tables::specifications(machine, module, what)? {
+            let (module, functor) = (specification.module, specification.functor);
+            self.open_declared(machine, module, functor, span)?;
+            let id = assert::declare(machine, module, functor, Declaration::Tabled)?;
+            machine.tables.declare(id, specification.modes);
+            if let Some(met) = self.met.get_mut(&id) {
+                met.first = span;
+            }
         }
-        let language = machine.flags.language;
-        let message = language.text("tabling is not there yet", "табулирования ещё нет");
-        let label = language.text("this has no effect", "это ни на что не влияет");
-        let diagnostic = Diagnostic::error("load::tabling", message)
-            .at(&self.source, span, label)
-            .help(language.text(
-                "without it, a left-recursive predicate does not terminate: reorder its goals",
-                "без него леворекурсивная процедура не завершается: переставьте её цели",
-            ))
-            .speaking(language);
-        state::of(machine).report(diagnostic);
+        Ok(())
     }
 
     fn initialize(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Stopping<()> {

@@ -70,6 +70,7 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
         | Error::Permission(..)
         | Error::Representation(_)
         | Error::OccursCheck(..)
+        | Error::NotStratified(..)
         | Error::Evaluation(_)
         | Error::Resource(_)
         | Error::Syntax(..)
@@ -121,7 +122,7 @@ fn of_ball<T>(
 }
 
 /// All that can be used up.
-const RESOURCES: [Resource; 13] = [
+const RESOURCES: [Resource; 14] = [
     Resource::Memory,
     Resource::Heap,
     Resource::Environments,
@@ -133,6 +134,7 @@ const RESOURCES: [Resource; 13] = [
     Resource::Depth,
     Resource::Answers,
     Resource::Code,
+    Resource::Tables,
     Resource::CpuTime,
     Resource::Interrupt,
 ];

@@ -591,6 +591,8 @@ pub enum Declaration {
     Multifile,
     /// `public/1`: `clause/2` may look at its clauses.
     Public,
+    /// `table/1`
+    Tabled,
 }
 
 /// Declares one predicate.
@@ -611,6 +613,10 @@ pub fn declare(
         Declaration::Discontiguous => m.database.get_mut(id).properties.discontiguous = true,
         Declaration::Multifile => m.database.get_mut(id).properties.multifile = true,
         Declaration::Public => m.database.get_mut(id).properties.public = true,
+        Declaration::Tabled => {
+            m.database.get_mut(id).properties.tabled = true;
+            m.database.enter_anew(&[id]);
+        }
     }
     if m.database.get(id).kind() == Kind::Undefined {
         m.database.set_kind(id, Kind::Static);

@@ -18,7 +18,7 @@
 //! an alternative, since the cut looks for one.
 //!
 //! A catch/3 on the way is the piece `catch(Catcher, Recovery)`, and catches again what the goals inside it throw; a reset/3 whose ball is
-//! another one is `reset(Ball, Rest)`. A cleanup stays behind with its choice point, and runs once. A goal that was woken goes on with
+//! another one is `reset(Ball, Rest)`. The marker of a table (`tabling.rs`) is a border: what waits for an answer there is not left. A cleanup stays behind with its choice point, and runs once. A goal that was woken goes on with
 //! registers of its clause, which are in no environment: shift/1 there is a permission error. What findall/3 collects goes on in no other
 //! place, so that a marker below an open bag is not looked for.
 //!
@@ -32,25 +32,18 @@ use std::sync::Arc;
 use super::Machine;
 use super::catch;
 use super::continuations::ResumePoint;
-use super::control::SLOTS;
+use super::control::{BALL, BIRTH, REST, SLOTS};
 use super::error::{Action, Error, Expected, Kind, Object, Result};
 use super::ops::choice::{self, CATCH};
 use super::ops::{frame_top, read, read_addr, read_code, slot, write};
 use super::wake::UnifyTest;
-use super::words::{DEAD, RUNG, bottom};
+use super::words::{DEAD, RUNG, TABLE_ANSWER, bottom};
 use crate::code::Word;
 use crate::code::barriers::barriers;
 use crate::term::cell::HandleKind;
 use crate::term::values::HostValue;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Cell, View, atoms};
-
-/// The slot of a marker for the ball that it waits for.
-pub const BALL: i16 = 0;
-/// The slot of a marker for the continuation.
-pub const REST: i16 = 1;
-/// The slot of a marker for the choice point that was the newest when it was made.
-pub const BIRTH: i16 = 2;
 
 /// What waits in an environment, by the code that it goes on with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +54,8 @@ pub(super) enum Waiting {
     Catch,
     /// The marker of reset/3.
     Reset,
+    /// The marker of a table (`tabling.rs`).
+    Tabled,
     /// A clause that waits for what it has woken.
     Woken,
     /// Nothing that makes a difference.
@@ -87,6 +82,8 @@ impl Machine {
             Waiting::Catch
         } else if cp == control.reset_exit() {
             Waiting::Reset
+        } else if cp == &raw const TABLE_ANSWER[1] {
+            Waiting::Tabled
         } else if self.code.wake.contains(cp) {
             Waiting::Woken
         } else if control.is_of_cleanup(cp) || RUNG.as_ptr_range().contains(&cp) {
@@ -99,15 +96,12 @@ impl Machine {
 
     /// The environment that this one returns to.
     pub(super) fn frame_below(&self, frame: Frame) -> Frame {
-        let (e, cp) = (
-            read_addr(self, frame.e),
-            read_code(self, frame.e.offset(1)),
-        );
+        let (e, cp) = (read_addr(self, frame.e), read_code(self, frame.e.offset(1)));
         self.frame(e, cp)
     }
 
     /// The resume point at a continuation.
-    fn resume_point(&mut self, cp: *const Word) -> Result<HostValue> {
+    pub(super) fn resume_point(&mut self, cp: *const Word) -> Result<HostValue> {
         if let Some(known) = self.resume_points.get(cp.addr()) {
             return Ok(known);
         }
@@ -124,7 +118,7 @@ impl Machine {
     }
 
     /// The piece of a continuation that an environment is; none if it makes no difference.
-    pub(super) fn piece(&mut self, frame: Frame) -> Result<Option<Cell>> {
+    fn piece(&mut self, frame: Frame) -> Result<Option<Cell>> {
         let kept = |m: &Machine, number| term_in(m, read(m, slot(frame.e, number)));
         let piece = match frame.waiting {
             Waiting::Clause => {
@@ -150,20 +144,19 @@ impl Machine {
                 let name = Cell::atom(self.atoms.intern("shift")?);
                 return Err(Error::Permission(Action::Capture, Kind::WokenGoal, name));
             }
-            Waiting::Nothing | Waiting::Bottom => return Ok(None),
+            Waiting::Nothing | Waiting::Tabled | Waiting::Bottom => return Ok(None),
         };
         Ok(Some(piece))
     }
 
-    /// `call_continuation(Pieces)` of environments, the innermost first.
-    pub(super) fn continuation(&mut self, frames: &[Frame]) -> Result<Cell> {
+    /// The pieces of environments, the innermost first, as a list.
+    pub(super) fn pieces(&mut self, frames: &[Frame]) -> Result<Cell> {
         let mut pieces = Vec::with_capacity(frames.len());
         for frame in frames {
             pieces.extend(self.piece(*frame)?);
         }
         self.heap.room(3 * pieces.len() + 2)?;
-        let pieces = self.heap.list_of(&pieces)?;
-        Ok(self.heap.structure(atoms::CALL_CONTINUATION, &[pieces])?)
+        Ok(self.heap.list_of(&pieces)?)
     }
 
     /// Leaves the goals between here and the environment that reset/3 has for this ball, and returns from that with the ball and how they go on.
@@ -172,7 +165,9 @@ impl Machine {
         let mut frame = self.frame(self.e, self.cp);
         loop {
             match frame.waiting {
-                Waiting::Bottom => return Err(Error::Existence(Object::Reset, ball)),
+                Waiting::Bottom | Waiting::Tabled => {
+                    return Err(Error::Existence(Object::Reset, ball));
+                }
                 Waiting::Reset => {
                     let birth = read_addr(self, slot(frame.e, BIRTH));
                     if self.bags.is_open_since(birth) {
@@ -188,7 +183,8 @@ impl Machine {
             frames.push(frame);
             frame = self.frame_below(frame);
         }
-        let rest = self.continuation(&frames)?;
+        let rest = self.pieces(&frames)?;
+        let rest = self.heap.structure(atoms::CALL_CONTINUATION, &[rest])?;
         let [wanted, variable] = [BALL, REST].map(|number| read(self, slot(frame.e, number)));
         for left in frames.iter().filter(|left| left.waiting == Waiting::Catch) {
             let catcher = Addr(read(self, slot(left.e, 0)).bits());
@@ -204,12 +200,20 @@ impl Machine {
         if matches!(self.heap.skeleton(pieces), Skeleton::Partial(..)) {
             return Err(Error::Instantiation);
         }
-        let Some(elements) = self.heap.list_elements(pieces)? else {
+        if !matches!(self.heap.skeleton(pieces), Skeleton::Proper(_)) {
             return Err(Error::Type(Expected::List, pieces));
-        };
-        let mut plan = Vec::with_capacity(elements.len());
-        for element in elements {
-            plan.push(Piece::read(self, element)?);
+        }
+        self.enter_pieces(pieces)
+    }
+
+    /// The same of a proper list.
+    pub(super) fn enter_pieces(&mut self, pieces: Cell) -> Result<()> {
+        let mut plan = Vec::new();
+        let mut rest = self.heap.deref(pieces);
+        while let View::List(at) = self.heap.view(rest) {
+            let piece = self.heap.get(at);
+            plan.push(Piece::read(self, piece)?);
+            rest = self.heap.deref(self.heap.get(at.offset(1)));
         }
         let before = (self.e, self.cp, self.b);
         let entered = plan.iter().rev().try_for_each(|piece| piece.enter(self));
@@ -315,7 +319,11 @@ pub(super) fn enter_environment(m: &mut Machine) -> Result<Addr> {
     m.room_for_frame(e)?;
     m.note_own_frame(e);
     write(m, e, Cell::from_bits(m.e.0));
-    write(m, e.offset(1), Cell::from_bits(m.cp.expose_provenance() as u64));
+    write(
+        m,
+        e.offset(1),
+        Cell::from_bits(m.cp.expose_provenance() as u64),
+    );
     m.e = e;
     Ok(e)
 }

@@ -33,6 +33,8 @@ pub enum Error {
     Evaluation(Evaluation),
     /// Something is used up.
     Resource(Resource),
+    /// Goals of tabled predicates that depend on one another through what needs all their answers: a list.
+    NotStratified(Cell),
     /// Work was stopped in between: [`Machine::reason_to_halt`](super::Machine::reason_to_halt) tells by which limit.
     Halted,
     /// A text is not in the syntax.
@@ -105,7 +107,7 @@ words! {
         SeekMethod "seek_method" Position "position" FileOption "file_option" StyleName "style_name" WriteOption "write_option" Order "order" Encoding "encoding" SwitchArgument "switch_argument"
         StatisticsKey "statistics_key" EnvironmentVariable "environment_variable"
         OutputSink "output_sink" PredicateProperty "predicate_property" TimeZone "timezone"
-        ModuleProperty "module_property"
+        ModuleProperty "module_property" TableOption "table_option" TabledMode "tabled_mode"
         StartOrEnd "start_or_end" InitializationType "initialization_type" FlagType "prolog_flag_type"
         FlagAccess "prolog_flag_access" NumbervarsOption "numbervar_option" MetaArgumentSpecifier "meta_argument_specifier" ModuleHeader "module_header"
     }
@@ -159,7 +161,7 @@ words! {
     Resource {
         Memory "memory" Heap "heap" Environments "environments" ChoicePoints "choice_points" Trail "trail"
         Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt" FiniteMemory "finite_memory"
-        Answers "answers" Code "code" CpuTime "cpu_time" MaxFiles "max_files" DiskSpace "disk_space"
+        Answers "answers" Code "code" CpuTime "cpu_time" MaxFiles "max_files" Tables "tables" DiskSpace "disk_space"
     }
 }
 

@@ -77,6 +77,12 @@ impl Error {
             Error::OccursCheck(variable, value) => machine
                 .heap
                 .structure(atoms::OCCURS_CHECK, &[variable, value])?,
+            Error::NotStratified(goals) => {
+                let [table, why] =
+                    ["table_error", "not_stratified"].map(|text| machine.atoms.intern(text));
+                let why = machine.heap.structure(why?, &[goals])?;
+                machine.heap.structure(table?, &[why])?
+            }
             Error::Resource(resource) => word(machine, atoms::RESOURCE_ERROR, resource.text())?,
             Error::Halted => {
                 let reason = machine.reason_to_halt();

@@ -31,6 +31,7 @@ pub mod random;
 mod services;
 mod setup;
 mod state;
+mod tabling;
 #[cfg(test)]
 mod tests;
 mod wake;
@@ -46,5 +47,7 @@ pub(in crate::machine) use gc::{mark, slide, trail_bits};
 pub use limits::{bounds, clock};
 pub use state::thrown::{Backtrace, Caller, Failing, Value};
 pub use state::{Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
-pub use state::{allowance, operators, profile, query, tracer, trial, twin};
-pub(in crate::machine) use state::{code, collector, continuations, control, evaluation, thrown, words};
+pub use state::{allowance, operators, profile, query, tables, tracer, trial, twin};
+pub(in crate::machine) use state::{
+    code, collector, continuations, control, evaluation, thrown, words,
+};

@@ -8,12 +8,13 @@ use super::bags::Bags;
 use super::builtin::{Builtin, Evaluable};
 use super::builtin_state::Notes;
 use super::collector::{Collector, Reclaimer};
+use super::continuations::ResumePoints;
 use super::operators::LocalOperators;
 use super::state::code::Code;
 use super::state::evaluation::Evaluation;
 use super::state::limits::Limits;
 use super::state::stacks::Stacks;
-use super::continuations::ResumePoints;
+use super::tables::Tables;
 use super::thrown::ThrowSites;
 use super::words::bottom;
 use super::{Hooks, MARGIN, Machine, Sizes};
@@ -88,6 +89,7 @@ impl Machine {
             limits: Limits::default(),
             place: ThrowSites::default(),
             resume_points: ResumePoints::default(),
+            tables: Tables::default(),
             profile: None,
             hooks: Hooks::default(),
             hosted: None,

@@ -39,7 +39,7 @@ pub use heap::{area, atom_marks, meter, roots};
 pub use number::{Number, NumberError};
 pub use numbers::{bigs, digits, floats, integers, number, ratios};
 pub use roots::Roots;
-pub use store::{copy, match_stored, packed, shareable, stored};
+pub use store::{copy, match_stored, packed, rows, shareable, stored};
 pub use stored::Stored;
 use text::operand;
 pub use text::{lower, quote, tokens, write, write_options};

@@ -57,6 +57,7 @@
 //! | `trail_limit` | bytes, infinite | the most memory that the trail may take |
 //! | `atom_limit` | bytes, infinite | the most memory that atoms may take |
 //! | `code_limit` | bytes, infinite | the most memory that clauses, global variables and flags of the program may take |
+//! | `table_limit` | bytes, infinite | the most memory that the tables of tabled predicates may take |
 //! | `inference_limit` | an integer, infinite | the most inferences a query may take |
 //! | `time_limit` | seconds, infinite | the longest a query may take |
 //! | `cpu_time_limit` | seconds, infinite | the longest the processor may work for a query |

@@ -13,6 +13,7 @@ pub mod number_parts;
 pub mod profiling;
 pub mod properties;
 pub mod references;
+pub mod tables;
 pub mod term_parts;
 pub mod tracing;
 pub mod trials;
@@ -100,6 +101,8 @@ fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
         "longest_collection" => Number::Float(m.collections().longest.as_secs_f64()),
         "atoms" => Number::Int(m.atoms.len() as i64),
         "atom_space" => Number::Int(m.atoms.space() as i64),
+        "table_space_used" => Number::Int(m.tables.space() as i64),
+        "tables" => Number::Int(m.tables.count() as i64),
         "agc" => Number::Int(m.atom_collections().count as i64),
         "agc_gained" => Number::Int(m.atom_collections().atoms as i64),
         "agc_time" => Number::Float(m.atom_collections().time.as_secs_f64()),

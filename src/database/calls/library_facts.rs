@@ -446,6 +446,7 @@ pub const FACTS: &[(&str, &str, &str, bool)] = &[
     ("system", "repeat", "", true),
     ("error", "representation_error", "?", true),
     ("elsewhere_programs", "require", ":", true),
+    ("system", "reset", "0??", false),
     ("error", "resource_error", "?", true),
     ("lists", "reverse", "??", true),
     ("terms", "same_functor", "??", true),

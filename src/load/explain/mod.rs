@@ -422,6 +422,7 @@ fn code(machine: &Machine, ball: Cell) -> &'static str {
         "resource_error" => "error::resource",
         "syntax_error" => "error::syntax",
         "system_error" => "error::system",
+        "table_error" => "error::table",
         _ => "error::other",
     }
 }

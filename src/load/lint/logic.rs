@@ -46,7 +46,8 @@ pub fn clause(
     }
     let own = (head, arguments.as_slice());
     let Some(goals) = goals else {
-        found.extend(recursion::fact(written, &source, known, own, language));
+        let of = (&mut *machine, id);
+        found.extend(recursion::fact(written, &source, known, own, of));
         report(machine, found);
         return;
     };
@@ -59,7 +60,7 @@ pub fn clause(
         known,
         own,
         conjunction,
-        language,
+        (&mut *machine, id),
     ));
     signs::note_narrower(written, machine, known, own, conjunction);
     arithmetic::note_equations(written, known, own, conjunction, all_goals);

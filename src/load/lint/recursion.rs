@@ -51,14 +51,15 @@ pub fn fact(
     source: &Arc<Source>,
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
-    language: Language,
+    (machine, id): (&mut Machine, u32),
 ) -> Option<Diagnostic> {
     known.ends = true;
     let early = known.runs_away.take()?;
     let ends = ends_recursion(written, arguments);
     if known.at_once {
-        return left_recursion(source, known, language);
+        return left_recursion(source, known, machine, id);
     }
+    let language = machine.flags.language;
     ends.then(|| late_base(written, source, head, early, language))
 }
 
@@ -69,7 +70,7 @@ pub fn rule(
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
     conjunction: &[Goal<'_>],
-    language: Language,
+    (machine, id): (&mut Machine, u32),
 ) -> Option<Diagnostic> {
     let is_call_of = |goal: &Goal<'_>| {
         matches!(written.kind(head), NodeKind::Compound(name, arity)
@@ -106,7 +107,7 @@ pub fn rule(
             known.ends = true;
             // What tests its arguments may be a base case too, but is not surely one.
             known.runs_away.take().filter(|_| known.at_once)?;
-            left_recursion(source, known, language)
+            left_recursion(source, known, machine, id)
         }
     }
 }
@@ -252,24 +253,41 @@ fn ends_recursion(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
     })
 }
 
-/// The warning that the first goal of the first clause calls the predicate again, for every call.
-fn left_recursion(source: &Arc<Source>, known: &Clauses, language: Language) -> Option<Diagnostic> {
+/// The warning that the first goal of the first clause calls the predicate again, for every call; not of a tabled predicate, whose calls of
+/// itself wait for the answers of other clauses.
+fn left_recursion(
+    source: &Arc<Source>,
+    known: &Clauses,
+    machine: &mut Machine,
+    id: u32,
+) -> Option<Diagnostic> {
     let (head, call) = known.recursive?;
+    if machine.database.get(id).properties.tabled {
+        return None;
+    }
+    let language = machine.flags.language;
+    let indicator = terms::indicator_text(machine, machine.database.get(id).functor);
     let message = language.text(
         "left recursion: the clause calls itself first, and no other one is ever tried",
         "левая рекурсия: предложение сразу вызывает само себя, и до других дело не доходит",
     );
-    let help = language.text(
-        "put the clauses without recursion first, and the recursive call behind a goal that ends it, as the last one",
-        "сначала поставьте предложения без рекурсии, а рекурсивный вызов - последним, после цели, которая его остановит",
+    let help = language.fill(
+        "`:- table {}.` in front of the clauses would let it end; or put the recursive call last, behind a goal that ends it",
+        "с директивой `:- table {}.` перед предложениями она кончится; или поставьте рекурсивный вызов последним, после цели, которая его остановит",
+        &[&indicator],
     );
+    let start = head.range().start;
     let diagnostic = Diagnostic::warning("lint::left_recursion", message)
         .at(source, call, language.text("calls itself", "вызывает себя"))
         .also(
             head,
             language.text("takes every call", "берёт каждый вызов"),
         )
-        .help(help);
+        .help(help)
+        .fix(
+            [(Span::new(start, start), format!(":- table {indicator}.\n"))],
+            false,
+        );
     Some(diagnostic)
 }
 

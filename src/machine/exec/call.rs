@@ -35,8 +35,7 @@ use std::sync::Arc;
 
 use super::super::assert::{Qualified, check_body, compile_stored, strip_module};
 use super::super::builtin::{Alternatives, Run};
-use super::super::continuation::{BALL, BIRTH, REST};
-use super::super::control::{MARKER, SLOTS, Wake};
+use super::super::control::{BALL, BIRTH, MARKER, REST, SLOTS, Wake};
 use super::super::error::{Error, Expected, Limit, Object, Result};
 use super::super::error_terms::indicator_in;
 use super::super::ops::choice::{self, CATCH, CLEANUP, DYNAMIC, flags_of};

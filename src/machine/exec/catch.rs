@@ -128,6 +128,7 @@ pub fn throw(m: &mut Machine, error: Error) {
             m.e = read_addr(m, m.b.offset(choice::E));
             choice::pop(m);
             m.bags.abandon(m.b);
+            m.tables.abandon(m.b);
             let caught = ball.restore(&mut m.heap).map_err(Error::from);
             let caught = caught.and_then(|term| {
                 m.note_caught(term);

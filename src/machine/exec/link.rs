@@ -232,8 +232,17 @@ impl Machine {
             self.forget_closure(id);
             let predicate = self.database.get(id);
             let arity = registers(predicate.functor.arity);
+            let (kind, tabled) = (predicate.kind(), predicate.properties.tabled);
+            if tabled && kind == Kind::Static {
+                // Their answers may be others now.
+                self.tables.forget(|_| true);
+            }
+            let predicate = self.database.get(id);
             let told = self.is_told(id);
             let word = match predicate.kind() {
+                Kind::Static | Kind::Dynamic if tabled => {
+                    Word::wide(Op::EnterTabled, arity, 0, id as i32)
+                }
                 Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Host if told => {
                     Word::wide(Op::EnterTraced, arity, 0, id as i32)
                 }

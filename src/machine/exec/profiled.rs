@@ -170,6 +170,10 @@ fn look(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word) {
         | Op::EnterGoal
         | Op::Success
         | Op::Failure
+        | Op::EnterTabled
+        | Op::TableAnswer
+        | Op::TableStep
+        | Op::TableNext
         | Op::PushCatch
         | Op::PopCatch
         | Op::Resume => {}

@@ -42,7 +42,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::super::ops::{
     self, Regs, arithmetic, body, choice, control, head, stream, switch, test,
 };
-use super::super::{Machine, call, catch, facts, slow, stepping, traced};
+use super::super::{Machine, call, catch, facts, slow, stepping, tabling, traced};
 use crate::code::{Op, Word};
 use crate::machine::error::{Error, Result};
 use crate::term::bigs::Exact;
@@ -260,6 +260,10 @@ macro_rules! with_handlers {
             EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m), call::enter_goal(m, w.a());
             EnterTraced => outline(r, m), traced::enter(m, w);
+            EnterTabled => outline(r, m), tabling::enter(m, w.cd() as u32);
+            TableAnswer => outline(r, m), tabling::answer(m);
+            TableStep => outline(r, m), tabling::step(m);
+            TableNext => outline(r, m), tabling::next(m);
             PushCatch => outline(r, m), catch::push(m, w);
             PopCatch => outline(r, m), slow::pop_catch(m, w);
             ReadListValX => head::read_list_val_x(r, m);

@@ -316,6 +316,7 @@ impl Machine {
         let b = self.b;
         self.stacks.alternatives.retain(|(owner, _)| *owner <= b);
         self.bags.abandon(b);
+        self.tables.abandon(b);
         if self.is_idle() {
             self.idle();
         }

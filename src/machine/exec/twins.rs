@@ -197,6 +197,9 @@ impl Machine {
 
     /// Where a static predicate is entered: its clauses, or its twin.
     pub(in crate::machine) fn enter_static(&mut self, id: u32, block: Arc<Block>) {
+        if self.database.get(id).properties.tabled {
+            return;
+        }
         if self.is_own_meta(id) {
             let word = self.meta_word(id);
             self.plant(id, word);

@@ -53,6 +53,9 @@ impl Machine {
                 | Op::RetryDynamic
                 | Op::EnterFacts
                 | Op::RetryFacts
+                | Op::EnterTabled
+                | Op::TableStep
+                | Op::TableNext
                 | Op::Reserve,
             ) => true,
             Some(op) => op.is(Class::Evaluates),

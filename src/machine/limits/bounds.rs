@@ -27,6 +27,7 @@ use crate::term::Atoms;
 /// | `--trail` | `trail_limit` | `trail` | what backtracking will undo |
 /// | `--atoms` | `atom_limit` | `atoms` | atoms of the program, values of the host (1 GiB, or as `--memory`) |
 /// | `--code` | `code_limit` | `code` | clauses, global variables and flags without those of the library (2 GiB, or as `--memory`) |
+/// | `--tables` | `table_limit` | `tables` | the tables of tabled predicates (2 GiB, or as `--memory`) |
 /// | `--inferences` | `inference_limit` | `inferences` | calls and retries of a query |
 /// | `--time` | `time_limit` | `time` | time of a query |
 /// | `--cpu-time` | `cpu_time_limit` | `cpu_time` | time that the processor works for a query |
@@ -77,6 +78,8 @@ pub enum Limit {
     Atoms,
     /// Clauses and their code, global variables, and what else a program keeps.
     Code,
+    /// The tables of tabled predicates: their calls and answers.
+    Tables,
     /// Inferences of a query.
     Inferences,
     /// Time of a query.
@@ -115,10 +118,12 @@ pub(in crate::machine) const LEAST_BESIDE: u64 = 1 << 24;
 /// Bytes that atoms may take, and code, by default: a program that makes them without end comes to an end.
 pub(in crate::machine) const USUAL_ATOMS: u64 = 1 << 30;
 pub(in crate::machine) const USUAL_CODE: u64 = 1 << 31;
+/// The same of tables.
+pub(in crate::machine) const USUAL_TABLES: u64 = 1 << 31;
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Limit; 12] = [
+    pub const ALL: [Limit; 13] = [
         Limit::Memory,
         Limit::Heap,
         Limit::Environments,
@@ -126,6 +131,7 @@ impl Limit {
         Limit::Trail,
         Limit::Atoms,
         Limit::Code,
+        Limit::Tables,
         Limit::Inferences,
         Limit::Time,
         Limit::CpuTime,
@@ -144,6 +150,7 @@ impl Limit {
             Limit::Trail => ("trail", "trail_limit", Bytes, Resource::Trail, LEAST_AREA),
             Limit::Atoms => ("atoms", "atom_limit", Bytes, Resource::Atoms, 0),
             Limit::Code => ("code", "code_limit", Bytes, Resource::Code, 0),
+            Limit::Tables => ("tables", "table_limit", Bytes, Resource::Tables, 0),
             Limit::Inferences => ("inferences", "inference_limit", Count, Resource::Inferences, 0),
             Limit::Time => ("time", "time_limit", Microseconds, Resource::Time, 0),
             Limit::CpuTime => ("cpu-time", "cpu_time_limit", Microseconds, Resource::CpuTime, 0),

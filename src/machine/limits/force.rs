@@ -9,7 +9,9 @@
 //! Invariant: what holds is the least of what there is, what the host allows and what the program wants, and the flag of the limit says it.
 
 use super::super::Machine;
-use super::super::bounds::{Denied, LEAST_BESIDE, Limit, USUAL_ATOMS, USUAL_CODE, Unit};
+use super::super::bounds::{
+    Denied, LEAST_BESIDE, Limit, USUAL_ATOMS, USUAL_CODE, USUAL_TABLES, Unit,
+};
 use crate::database::flags::Value;
 
 impl Machine {
@@ -55,6 +57,7 @@ impl Machine {
             Limit::Trail => bytes(sizes[3]),
             Limit::Atoms => beside(USUAL_ATOMS),
             Limit::Code => beside(USUAL_CODE),
+            Limit::Tables => beside(USUAL_TABLES),
             Limit::Inferences | Limit::Time | Limit::CpuTime | Limit::Answers | Limit::Depth => {
                 None
             }
@@ -67,7 +70,7 @@ impl Machine {
         self.limits.bounds.program[limit as usize] = None;
         self.put_in_force(limit, true);
         if limit == Limit::Memory {
-            for beside in [Limit::Atoms, Limit::Code] {
+            for beside in [Limit::Atoms, Limit::Code, Limit::Tables] {
                 self.put_in_force(beside, true);
             }
         }
@@ -138,6 +141,7 @@ impl Machine {
                 let bytes = most.map_or(usize::MAX, |most| most as usize);
                 self.atoms.set_limit(bytes);
             }
+            Limit::Tables => self.tables.most = most.map(|most| most as usize),
             Limit::Code => self.limits.areas.code = most.map_or(usize::MAX, |most| most as usize),
             Limit::Inferences | Limit::Time | Limit::CpuTime => {
                 let bounds = &self.limits.bounds;

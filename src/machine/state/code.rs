@@ -48,8 +48,20 @@ pub struct Code {
     pub twins: Twins,
     /// Whose entries are the tracer's.
     pub tracer: Tracer,
+    /// What the clauses of tabled predicates are entered by that are not static code.
+    pub tabled: IndexMap<u32, Box<Word>, ShortHash>,
     /// What makes the machine fast, and may be left out.
     pub optimisations: Optimisations,
+}
+
+impl Code {
+    /// The word by which the clauses of a tabled predicate are entered, at the place where it stays.
+    pub fn tabled_clauses(&mut self, predicate: u32, word: Word) -> *const Word {
+        &raw const **self
+            .tabled
+            .entry(predicate)
+            .or_insert_with(|| Box::new(word))
+    }
 }
 
 /// The numbers of evaluables by their functors. Their names are among the first atoms of an engine and have few arguments, so that a
@@ -102,6 +114,7 @@ impl Roots for Code {
             wake: _,
             twins,
             tracer: _,
+            tabled: _,
             optimisations: _,
         } = self;
         twins.reach_atoms(reached);

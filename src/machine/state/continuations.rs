@@ -77,7 +77,11 @@ impl ResumePoints {
         };
         let point = ResumePoint {
             address,
-            slots: live.iter().copied().filter(|slot| !is_barrier(slot)).collect(),
+            slots: live
+                .iter()
+                .copied()
+                .filter(|slot| !is_barrier(slot))
+                .collect(),
             cuts: barriers.cuts.iter().copied().collect(),
             soft_cuts: barriers.soft_cuts.iter().copied().collect(),
             handed: barriers.handed.iter().copied().collect(),

@@ -7,6 +7,8 @@
 //!
 //! Invariant: these words do not move while the machine lives: environments and choice points hold their addresses.
 
+pub use super::words::{MARKER, SLOTS};
+
 use super::words::FAIL;
 use crate::code::{Op, Word};
 
@@ -86,10 +88,14 @@ impl Control {
 
 /// The site of the calls in [`Wake`]'s code: the slots of a FRAME.
 pub const SITE: u32 = u32::MAX - 1;
-/// The site of the calls in code of the machine's own whose environment has [`SLOTS`] slots that are all in use.
-pub const MARKER: u32 = u32::MAX - 2;
-/// The slots of a FRAME: how to go on, how else to go on, a choice point. Those of a marker: see `machine/continuation.rs`.
-pub const SLOTS: usize = 3;
+
+/// The slot of a marker for the ball that it waits for, or the table.
+pub const BALL: i16 = 0;
+/// The slot of a marker for the continuation, or the variables of the table.
+pub const REST: i16 = 1;
+/// The slot of a marker for the choice point that was the newest when it was made.
+pub const BIRTH: i16 = 2;
+
 /// How to go on.
 pub const THEN: i16 = 0;
 /// How else to go on.

@@ -6,6 +6,7 @@
 //! | `code` | what calls go to |
 //! | `words`, `control` | code of the machine's own |
 //! | `evaluation` | the evaluator of expressions |
+//! | `tables` | tables of answers |
 //! | `continuations` | the code of clauses whose rest is captured |
 //! | `query` | a query, and how it ends |
 //! | `collector` | the collectors of terms and atoms |
@@ -28,6 +29,7 @@ pub mod operators;
 pub mod profile;
 pub mod query;
 pub(super) mod stacks;
+pub mod tables;
 pub(super) mod thrown;
 pub mod tracer;
 pub mod trial;
@@ -56,6 +58,7 @@ use operators::LocalOperators;
 use profile::Profile;
 use query::{Outcome, Query};
 use stacks::Stacks;
+use tables::Tables;
 use thrown::ThrowSites;
 
 /// Loads the library that defines this predicate of this module, if there is one; whether it is defined now.
@@ -220,6 +223,8 @@ pub struct Machine {
     pub(super) limits: Limits,
     /// Where the last ball was thrown.
     pub(super) place: ThrowSites,
+    /// The tables of tabled predicates.
+    pub tables: Tables,
     /// Places of code at which continuations go on.
     pub(super) resume_points: ResumePoints,
 
@@ -237,7 +242,7 @@ pub struct Machine {
 impl Machine {
     /// The heap, and all that keeps atoms or terms beside it. Areas and registers are not among them: the collectors know what in these
     /// is alive. A new field is named here with the others that keep something, or with those that do not.
-    pub(super) fn roots(&mut self) -> (&Heap, [&mut dyn Roots; 9]) {
+    pub(super) fn roots(&mut self) -> (&Heap, [&mut dyn Roots; 10]) {
         let Machine {
             x: _,
             pc: _,
@@ -278,13 +283,14 @@ impl Machine {
             place: _,
             // Code, and numbers of slots.
             resume_points: _,
+            tables,
             streams: _,
             hooks,
             // An open query holds all atoms that there were before.
             hosted: _,
             interrupt: _,
         } = self;
-        let roots: [&mut dyn Roots; 9] = [
+        let roots: [&mut dyn Roots; 10] = [
             database,
             globals,
             flags,
@@ -293,6 +299,7 @@ impl Machine {
             notes,
             stacks,
             code,
+            tables,
             hooks,
         ];
         (heap, roots)

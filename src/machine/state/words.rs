@@ -11,6 +11,11 @@
 
 use crate::code::{Op, Word};
 
+/// The site of the calls in code of the machine's own whose environment has [`SLOTS`] slots that are all in use.
+pub const MARKER: u32 = u32::MAX - 2;
+/// The slots of a FRAME: how to go on, how else to go on, a choice point. Those of a marker: `control.rs`.
+pub const SLOTS: usize = 3;
+
 /// The instruction every failing handler goes to.
 pub static FAIL: Word = Word::new(Op::Fail, 0, 0, 0, 0);
 /// The instruction every handler with an unusual case goes to.
@@ -37,8 +42,18 @@ pub static RUNG: [Word; 2] = [
     Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
 ];
 
+/// The code of the marker of a table: what returns there has an answer.
+pub static TABLE_ANSWER: [Word; 2] = [
+    Word::pair(SLOTS as u32, MARKER),
+    Word::new(Op::TableAnswer, 0, 0, 0, 0),
+];
+/// The alternative of the choice point of a table that is being evaluated.
+pub static TABLE_STEP: Word = Word::new(Op::TableStep, 0, 0, 0, 0);
+/// The alternative of a consumer whose next answer is an entry of a table.
+pub static TABLE_NEXT: Word = Word::new(Op::TableNext, 0, 0, 0, 0);
+
 /// All of them that an environment or a choice point may hold the address of.
-pub fn all() -> [&'static [Word]; 8] {
+pub fn all() -> [&'static [Word]; 11] {
     [
         std::slice::from_ref(&FAIL),
         &DEAD,
@@ -48,6 +63,9 @@ pub fn all() -> [&'static [Word]; 8] {
         std::slice::from_ref(&RETRY_BUILTIN),
         std::slice::from_ref(&RETRY_DYNAMIC),
         std::slice::from_ref(&RETRY_FACTS),
+        &TABLE_ANSWER,
+        std::slice::from_ref(&TABLE_STEP),
+        std::slice::from_ref(&TABLE_NEXT),
     ]
 }
 

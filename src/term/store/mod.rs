@@ -3,5 +3,6 @@
 pub mod copy;
 pub mod match_stored;
 pub mod packed;
+pub mod rows;
 pub mod shareable;
 pub mod stored;

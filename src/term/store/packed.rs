@@ -1,7 +1,7 @@
-//! Ground terms as words, in the order in which they are written: what searches know their states by.
+//! Terms as words, in the order in which they are written: what searches know their states by, and tables their calls and answers.
 //!
-//! Invariant: two ground terms have the same words exactly if they are the same term, and the words of a term tell where it
-//! ends. Atoms and small integers are their cells; a list cell is one word, a compound term its functor, each followed by
+//! Invariant: two ground terms have the same words exactly if they are the same term, two others if they are variants, and the words of a term
+//! tell where it ends. A variable is a reference with its number, in the order in which they are met. Atoms and small integers are their cells; a list cell is one word, a compound term its functor, each followed by
 //! the arguments; numbers and strings in boxes are their contents behind the header. Nothing refers to the heap.
 
 use super::super::cell::{Addr, Cell, HeaderKind, Tag};
@@ -63,17 +63,130 @@ pub fn pack(heap: &Heap, term: Cell, words: &mut Vec<u64>) -> bool {
     }
 }
 
+/// Why terms are not packed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unpackable {
+    /// There is an attributed variable in them.
+    Attributed,
+    /// They have more words than wanted: they are cyclic, or larger.
+    TooLarge,
+}
+
+/// Appends the words of terms that may have variables, which are appended to `variables`, at most `most` words. What was appended in vain is
+/// taken away.
+pub fn pack_open(
+    heap: &mut Heap,
+    terms: &[Cell],
+    words: &mut Vec<u64>,
+    variables: &mut Vec<Addr>,
+    most: usize,
+) -> Result<(), Unpackable> {
+    let (begin, known) = (words.len(), variables.len());
+    let mut packed = Ok(());
+    for term in terms {
+        let cell = heap.deref(*term);
+        if cell.is_immediate() {
+            words.push(cell.bits());
+        } else {
+            packed = append_open(heap, cell, words, variables, begin + most);
+            if packed.is_err() {
+                break;
+            }
+        }
+    }
+    for at in &variables[known..] {
+        heap.set(*at, Cell::reference(*at));
+    }
+    if packed.is_err() {
+        words.truncate(begin);
+        variables.truncate(known);
+    }
+    packed
+}
+
+/// Appends the words of a term; in the variables that are met a mark is left with the number.
+fn append_open(
+    heap: &mut Heap,
+    term: Cell,
+    words: &mut Vec<u64>,
+    variables: &mut Vec<Addr>,
+    end: usize,
+) -> Result<(), Unpackable> {
+    // As in `pack`.
+    let mut waiting: Vec<Addr> = Vec::new();
+    let mut next = Some(term);
+    loop {
+        let cell = match next.take() {
+            Some(cell) => cell,
+            None => match waiting.pop() {
+                Some(at) => heap.deref(heap.get(at)),
+                None => return Ok(()),
+            },
+        };
+        if words.len() > end {
+            return Err(Unpackable::TooLarge);
+        }
+        match cell.tag() {
+            Tag::Int | Tag::Atom => words.push(cell.bits()),
+            Tag::List => {
+                words.push(LIST);
+                let at = cell.addr();
+                waiting.push(at.offset(1));
+                next = Some(heap.deref(heap.get(at)));
+            }
+            Tag::Struct => {
+                let at = cell.addr();
+                let functor = heap.get(at);
+                words.push(functor.bits());
+                let arity = functor.functor_value().arity as usize;
+                waiting.extend((1..=arity).rev().map(|index| at.offset(index)));
+            }
+            Tag::Box => {
+                let at = cell.addr();
+                let header = heap.get(at);
+                words.push(header.bits());
+                words.extend_from_slice(heap.words(at.offset(1), header.count()));
+            }
+            Tag::Ref => {
+                let number = variables.len() as u64;
+                variables.push(cell.addr());
+                heap.set(cell.addr(), Cell::mark(number));
+                words.push(Cell::reference(Addr(number << 3)).bits());
+            }
+            Tag::Header => {
+                let number = cell.as_mark().expect("only marks are met here");
+                words.push(Cell::reference(Addr(number << 3)).bits());
+            }
+            Tag::Att => return Err(Unpackable::Attributed),
+        }
+    }
+}
+
 /// Brings a term back.
 pub fn unpack(words: &[u64], heap: &mut Heap) -> Result<Cell, Stop> {
-    // A list cell takes a word here and two there; what is in a box, one word more.
     heap.room(2 * words.len() + 2)?;
+    unpack_next(words, &mut 0, heap, &mut Vec::new())
+}
+
+/// Brings the term back whose words begin at `index`, which stands behind them then, with the variables that were met before. There is
+/// room: a list cell takes a word here and two there; what is in a box, one word more.
+pub fn unpack_next(
+    words: &[u64],
+    index: &mut usize,
+    heap: &mut Heap,
+    variables: &mut Vec<Cell>,
+) -> Result<Cell, Stop> {
+    let first = Cell::from_bits(words[*index]);
+    if first.is_immediate() && first.tag() != Tag::Header {
+        *index += 1;
+        return Ok(first);
+    }
     let mut root = Cell::atom(super::super::atoms::NIL);
     // Where the terms to come belong, the next one last; the root belongs nowhere.
     let mut places: Vec<Addr> = vec![Addr::NULL];
-    let mut index = 0;
     while let Some(place) = places.pop() {
-        let cell = Cell::from_bits(words[index]);
-        index += 1;
+        let cell = Cell::from_bits(words[*index]);
+        *index += 1;
         let term = match cell.tag() {
             Tag::List => {
                 let at = heap.push(cell)?;
@@ -92,14 +205,29 @@ pub fn unpack(words: &[u64], heap: &mut Heap) -> Result<Cell, Stop> {
             }
             Tag::Header => {
                 let at = heap.push(cell)?;
-                for word in &words[index..index + cell.count()] {
+                for word in &words[*index..*index + cell.count()] {
                     heap.push(Cell::from_bits(*word))?;
                 }
-                index += cell.count();
+                *index += cell.count();
                 heap.push(cell)?;
                 Cell::pointer(Tag::Box, at)
             }
-            Tag::Int | Tag::Atom | Tag::Ref | Tag::Struct | Tag::Box | Tag::Att => cell,
+            Tag::Ref => {
+                let number = (cell.addr().0 >> 3) as usize;
+                match variables.get(number) {
+                    Some(known) => *known,
+                    None => {
+                        let new = if place == Addr::NULL {
+                            heap.new_var()?
+                        } else {
+                            Cell::reference(place)
+                        };
+                        variables.push(new);
+                        new
+                    }
+                }
+            }
+            Tag::Int | Tag::Atom | Tag::Struct | Tag::Box | Tag::Att => cell,
         };
         if place == Addr::NULL {
             root = term;
@@ -153,6 +281,39 @@ mod tests {
                 .is_eq()
         );
         assert_eq!(heap.get(back.addr()), Cell::functor(Functor::new(name, 2)));
+    }
+
+    #[test]
+    fn variants_have_the_same_words() {
+        let mut heap = heap();
+        let name = Atoms::new().intern("f").expect("there is room");
+        let mut packed = Vec::new();
+        for _ in 0..2 {
+            let [x, y] = [(); 2].map(|()| heap.new_var().expect("there is room"));
+            let inner = heap.structure(name, &[y, x, y]).expect("there is room");
+            let list = heap.list_of(&[x, inner, x]).expect("there is room");
+            let (mut words, mut variables) = (Vec::new(), Vec::new());
+            pack_open(&mut heap, &[list, y, x], &mut words, &mut variables, 100)
+                .expect("it is small");
+            assert_eq!(variables, [x.addr(), y.addr()]);
+            packed.push(words);
+        }
+        assert_eq!(packed[0], packed[1]);
+        let (mut index, mut variables) = (0, Vec::new());
+        let mut back = Vec::new();
+        for _ in 0..3 {
+            back.push(
+                unpack_next(&packed[0], &mut index, &mut heap, &mut variables)
+                    .expect("there is room"),
+            );
+        }
+        assert_eq!(index, packed[0].len());
+        let (mut words, mut variables) = (Vec::new(), Vec::new());
+        pack_open(&mut heap, &back, &mut words, &mut variables, 100).expect("it is small");
+        assert_eq!(words, packed[0]);
+        let small = pack_open(&mut heap, &back, &mut words, &mut variables, 2);
+        assert_eq!(small, Err(Unpackable::TooLarge));
+        assert_eq!((words.len(), variables.len()), (packed[0].len(), 2));
     }
 
     #[test]

@@ -1,0 +1,578 @@
+//! Tables: the calls of tabled predicates with their answers, and what is under way to complete them.
+//!
+//! ```text
+//!   calls       rows of the words of each call, predicate first: path/2, a, _0          its number is that of its table
+//!   tables[n]   the answers, rows of what the variables of the call were bound to; while it is incomplete also its consumers
+//!   stack       the incomplete tables in the order in which they were made (the completion stack)
+//!   queue       consumers that have answers to go on with
+//! ```
+//!
+//! *Invariant*: an incomplete table stands on the stack, at the position that it has noted. A consumer is in the queue, or goes through its
+//! answers, or has had all there are. The answers of a complete table do not change any more, so that who reads them may share them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::memory::{Stopping, room};
+use crate::term::atom::ShortHash;
+use crate::term::rows::Rows;
+use crate::term::{Addr, Atom, AtomMarks, Cell, Roots, Stored};
+
+/// What a tabled predicate makes of the values of an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Answers with different values are different answers.
+    Index,
+    /// The least value in the standard order counts.
+    Min,
+    /// The greatest.
+    Max,
+    /// The sum.
+    Sum,
+    /// The value of the first answer.
+    First,
+    /// The value of the last answer.
+    Last,
+    /// The value of the answer that has decided the arguments beside it; without such, that of the first.
+    Witness,
+    /// What this predicate of a module makes of the value there was and the one that comes.
+    Lattice(Atom, Atom),
+    /// The value that comes counts where this predicate of a module says that it is the better one.
+    Order(Atom, Atom),
+}
+
+impl Mode {
+    /// Whether an answer that changes the value of this argument is the one whose witnesses count.
+    pub fn decides(self) -> bool {
+        match self {
+            Mode::Min | Mode::Max | Mode::Lattice(..) | Mode::Order(..) => true,
+            Mode::Index | Mode::Sum | Mode::First | Mode::Last | Mode::Witness => false,
+        }
+    }
+}
+
+/// The answers of one call. With modes a row has the values of the arguments that are no values to choose among, and what was chosen
+/// stands beside it.
+#[derive(Default, Clone)]
+pub struct Answers {
+    rows: Rows,
+    chosen: Option<Box<Chosen>>,
+}
+
+/// What was chosen for each row.
+#[derive(Default, Clone)]
+struct Chosen {
+    words: Vec<u64>,
+    /// Those of the longest values that there were.
+    longest: usize,
+    /// Where they stand among the words.
+    places: Vec<(u32, u32)>,
+    /// The rows whose values have changed, in that order.
+    log: Vec<u32>,
+    /// Where each row stands in it for the last time.
+    last: Vec<u32>,
+}
+
+impl Answers {
+    /// No answers; `with_modes` if values are to be chosen.
+    pub fn new(with_modes: bool) -> Answers {
+        Answers {
+            rows: Rows::default(),
+            chosen: with_modes.then(Box::default),
+        }
+    }
+
+    /// How many answers there are.
+    pub fn count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// How many entries consumers go through.
+    pub fn entries(&self) -> usize {
+        match &self.chosen {
+            Some(chosen) => chosen.log.len(),
+            None => self.rows.len(),
+        }
+    }
+
+    /// The row of an entry; none if a later one has taken its place.
+    pub fn entry(&self, entry: usize) -> Option<usize> {
+        let Some(chosen) = &self.chosen else {
+            return Some(entry);
+        };
+        let row = chosen.log[entry] as usize;
+        (chosen.last[row] as usize == entry).then_some(row)
+    }
+
+    /// The words of an answer: those of its row, and of what was chosen for it.
+    pub fn answer(&self, row: usize) -> (&[u64], &[u64]) {
+        let chosen = self.chosen.as_ref().map_or(&[][..], |chosen| {
+            let (start, length) = chosen.places[row];
+            &chosen.words[start as usize..][..length as usize]
+        });
+        (self.rows.row(row), chosen)
+    }
+
+    /// The words of the longest answer, or more.
+    pub fn longest(&self) -> usize {
+        let chosen = self.chosen.as_ref().map_or(0, |chosen| chosen.longest);
+        self.rows.longest() + chosen
+    }
+
+    /// Adds an answer without values to choose; whether it is new.
+    pub fn insert(&mut self, row: &[u64]) -> Stopping<bool> {
+        Ok(self.rows.insert(row)?.1)
+    }
+
+    /// The number of a row, if there is one.
+    pub fn find(&self, row: &[u64]) -> Option<usize> {
+        self.rows.find(row)
+    }
+
+    /// Chooses values for a row.
+    pub fn choose(&mut self, row: &[u64], values: &[u64]) -> Stopping<()> {
+        let (number, new) = self.rows.insert(row)?;
+        let chosen = self.chosen.get_or_insert_default();
+        if new {
+            room::push(&mut chosen.places, (0, 0))?;
+            room::push(&mut chosen.last, 0)?;
+        }
+        let (start, length) = chosen.places[number];
+        let start = if new || values.len() > length as usize {
+            room::more(&mut chosen.words, values.len())?;
+            chosen.words.extend_from_slice(values);
+            chosen.words.len() - values.len()
+        } else {
+            chosen.words[start as usize..][..values.len()].copy_from_slice(values);
+            start as usize
+        };
+        chosen.longest = chosen.longest.max(values.len());
+        chosen.places[number] = (start as u32, values.len() as u32);
+        chosen.last[number] = chosen.log.len() as u32;
+        room::push(&mut chosen.log, number as u32)
+    }
+
+    /// About how many bytes they take.
+    pub fn space(&self) -> usize {
+        let chosen = self.chosen.as_ref().map_or(0, |chosen| {
+            8 * (chosen.words.capacity() + chosen.places.capacity())
+                + 4 * (chosen.log.capacity() + chosen.last.capacity())
+        });
+        self.rows.space() + chosen
+    }
+
+    /// No answer is to come.
+    fn seal(&mut self) {
+        self.rows.seal();
+        if let Some(chosen) = &mut self.chosen {
+            chosen.words.shrink_to_fit();
+            chosen.places.shrink_to_fit();
+            chosen.log = Vec::new();
+            chosen.last = Vec::new();
+        }
+    }
+}
+
+impl Roots for Answers {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        reached.words(self.rows.words());
+        if let Some(chosen) = &self.chosen {
+            reached.words(&chosen.words);
+        }
+    }
+}
+
+/// What goes on with each answer of an incomplete table: a copy of `consumer(Pieces, Variables, Template)`.
+pub struct Consumer {
+    /// The continuation up to the marker of the table that it belongs to, the variables of the call, and the variables of that table.
+    pub term: Arc<Stored>,
+    /// The table that it gives answers to.
+    pub target: u32,
+    /// The entries that it has gone through.
+    pub next: usize,
+    /// The evaluation that it belongs to was abandoned.
+    pub dropped: bool,
+}
+
+/// What an incomplete table has beside its answers.
+#[derive(Default)]
+pub struct Pending {
+    /// Its place on the stack.
+    pub position: usize,
+    /// What waits for answers.
+    pub consumers: Vec<Consumer>,
+    /// Those that have had all there are.
+    pub idle: Vec<u32>,
+}
+
+/// The table of a call.
+pub struct Table {
+    /// The answers so far, or all.
+    pub answers: Arc<Answers>,
+    /// None when it is complete.
+    pub pending: Option<Box<Pending>>,
+    /// Whether there is such a call: an abandoned table is made anew at the next one.
+    pub is_there: bool,
+}
+
+/// An incomplete table on the stack.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The table.
+    pub table: u32,
+    /// The lowest place on the stack of a table that this one, or one above it, depends on.
+    pub link: usize,
+    /// The place of the table during whose evaluation it was made.
+    pub parent: Option<usize>,
+    /// Its choice point, while it is being evaluated.
+    pub choice: Addr,
+    /// What the queue had when it was made: what stands above is its own.
+    pub base: usize,
+    /// The next in the queue.
+    pub head: usize,
+}
+
+/// What was declared of a tabled predicate.
+pub struct Declared {
+    /// The modes of its arguments, if not all are `Index`.
+    pub modes: Option<Arc<[Mode]>>,
+}
+
+/// All tables of a machine.
+#[derive(Default)]
+pub struct Tables {
+    declared: HashMap<u32, Declared, ShortHash>,
+    /// The words of the calls, by the numbers of their tables.
+    calls: Rows,
+    tables: Vec<Table>,
+    /// The incomplete tables.
+    pub stack: Vec<Entry>,
+    /// The place of the table that is being evaluated.
+    pub running: Option<usize>,
+    /// Consumers with answers to go on with: the table whose answers they are, and the consumer's place there.
+    pub queue: Vec<(u32, u32)>,
+    /// Words of an answer that is being looked for.
+    pub scratch: Vec<u64>,
+    /// Vectors for the words and the variables of the next call.
+    pub spare: Vec<(Vec<u64>, Vec<Addr>)>,
+    /// About how many bytes all this takes.
+    space: usize,
+    /// How many it may take.
+    pub most: Option<usize>,
+}
+
+/// The bytes of a table without answers.
+const OVERHEAD: usize = size_of::<Table>() + size_of::<Answers>() + 16;
+/// The bytes of what an incomplete table has.
+const PENDING: usize = size_of::<Pending>() + size_of::<Entry>();
+
+impl Roots for Tables {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        let Tables {
+            declared,
+            calls,
+            tables,
+            stack: _,
+            running: _,
+            queue: _,
+            // What is left there is looked at by nothing.
+            scratch: _,
+            spare: _,
+            space: _,
+            most: _,
+        } = self;
+        for declared in declared.values() {
+            for mode in declared.modes.iter().flat_map(|modes| modes.iter()) {
+                if let Mode::Lattice(module, name) | Mode::Order(module, name) = mode {
+                    reached.atom(*module);
+                    reached.atom(*name);
+                }
+            }
+        }
+        reached.words(calls.words());
+        for table in tables {
+            table.answers.reach_atoms(reached);
+            for consumer in table.pending.iter().flat_map(|pending| &pending.consumers) {
+                consumer.term.reach_atoms(reached);
+            }
+        }
+    }
+}
+
+impl Tables {
+    /// Notes what was declared of a predicate.
+    pub fn declare(&mut self, predicate: u32, modes: Option<Arc<[Mode]>>) {
+        self.declared.insert(predicate, Declared { modes });
+    }
+
+    /// Takes back what was declared of a predicate.
+    pub fn forget_declaration(&mut self, predicate: u32) {
+        self.declared.remove(&predicate);
+    }
+
+    /// The modes of a predicate.
+    pub fn modes(&self, predicate: u32) -> Option<Arc<[Mode]>> {
+        self.declared.get(&predicate)?.modes.clone()
+    }
+
+    /// Whether more space is in use than allowed.
+    pub fn is_full(&self) -> bool {
+        self.most.is_some_and(|most| self.space > most)
+    }
+
+    /// About how many bytes the tables take.
+    pub fn space(&self) -> usize {
+        self.space
+    }
+
+    /// How many tables there are.
+    pub fn count(&self) -> usize {
+        self.tables.iter().filter(|table| table.is_there).count()
+    }
+
+    /// The words of the call of a table: the predicate, and the arguments.
+    pub fn call(&self, table: u32) -> &[u64] {
+        self.calls.row(table as usize)
+    }
+
+    /// The predicate of a table.
+    pub fn predicate(&self, table: u32) -> u32 {
+        Cell::from_bits(self.call(table)[0]).int_value() as u32
+    }
+
+    /// The table of a call.
+    pub fn find(&self, call: &[u64]) -> Option<u32> {
+        let number = self.calls.find(call)?;
+        self.tables[number].is_there.then_some(number as u32)
+    }
+
+    /// All tables of calls, in the order in which they were first made.
+    pub fn all(&self) -> impl Iterator<Item = u32> {
+        (0..self.tables.len() as u32).filter(|table| self.get(*table).is_there)
+    }
+
+    /// A table.
+    pub fn get(&self, table: u32) -> &Table {
+        &self.tables[table as usize]
+    }
+
+    /// What an incomplete table has beside its answers.
+    pub fn pending(&mut self, table: u32) -> &mut Pending {
+        let pending = self.tables[table as usize].pending.as_mut();
+        pending.expect("who asks has seen that the table is incomplete")
+    }
+
+    /// The place of a table on the stack, if it is incomplete.
+    pub fn position(&self, table: u32) -> Option<usize> {
+        let pending = self.get(table).pending.as_ref();
+        pending.map(|pending| pending.position)
+    }
+
+    /// Begins the table of a call that has none; the stack gets it from who has its choice point.
+    pub fn begin(&mut self, call: &[u64], with_modes: bool) -> Stopping<u32> {
+        let before = self.calls.space();
+        let (number, new) = self.calls.insert(call)?;
+        let table = Table {
+            answers: Arc::new(Answers::new(with_modes)),
+            pending: Some(Box::default()),
+            is_there: true,
+        };
+        if new {
+            room::push(&mut self.tables, table)?;
+        } else {
+            self.tables[number] = table;
+        }
+        self.space += self.calls.space() - before + OVERHEAD + PENDING;
+        Ok(number as u32)
+    }
+
+    /// Puts a new table on the stack, with its choice point: it is being evaluated.
+    pub fn push(&mut self, table: u32, choice: Addr) {
+        let place = self.stack.len();
+        self.pending(table).position = place;
+        let base = self.queue.len();
+        self.stack.push(Entry {
+            table,
+            link: place,
+            parent: self.running,
+            choice,
+            base,
+            head: base,
+        });
+        self.running = Some(place);
+    }
+
+    /// The clauses of a table that does not lead have no more answers: it waits, as do those above it, for the one that leads.
+    pub fn stand_back(&mut self, place: usize) {
+        let entry = self.stack[place];
+        if let Some(parent) = entry.parent {
+            let link = &mut self.stack[parent].link;
+            *link = entry.link.min(*link);
+        }
+        // What it has taken out of the queue is gone; the rest is for the leader.
+        self.queue.drain(entry.base..entry.head);
+        self.running = entry.parent;
+    }
+
+    /// The next consumer with answers among those of the table at this place and above.
+    pub fn next_queued(&self, place: usize) -> Option<(u32, u32)> {
+        self.queue.get(self.stack[place].head).copied()
+    }
+
+    /// Takes it out of the queue.
+    pub fn take_queued(&mut self, place: usize) {
+        /// What was taken out is swept away when there is so much of it.
+        const MANY: usize = 1 << 10;
+        let entry = &mut self.stack[place];
+        entry.head += 1;
+        let taken = entry.head - entry.base;
+        if taken > MANY && 2 * taken > self.queue.len() - entry.base {
+            self.queue.drain(entry.base..entry.head);
+            entry.head = entry.base;
+        }
+    }
+
+    /// Whether values are to be chosen among the answers of a table.
+    pub fn has_modes(&self, table: u32) -> bool {
+        self.get(table).answers.chosen.is_some()
+    }
+
+    /// Adds an answer to an incomplete table; whether it is new.
+    pub fn insert(&mut self, table: u32, row: &[u64]) -> Stopping<bool> {
+        self.change(table, |answers| answers.insert(row))
+    }
+
+    /// Chooses values for a row of an incomplete table.
+    pub fn choose(&mut self, table: u32, row: &[u64], values: &[u64]) -> Stopping<()> {
+        self.change(table, |answers| answers.choose(row, values))
+    }
+
+    #[inline]
+    fn change<T>(&mut self, table: u32, change: impl FnOnce(&mut Answers) -> T) -> T {
+        // Nothing shares the answers of an incomplete table.
+        let answers = Arc::make_mut(&mut self.tables[table as usize].answers);
+        let before = answers.space();
+        let done = change(answers);
+        self.space = self.space + answers.space() - before;
+        done
+    }
+
+    /// A new answer has come: what has had all others goes on.
+    pub fn wake(&mut self, table: u32) -> Stopping<()> {
+        let pending = self.tables[table as usize].pending.as_mut();
+        let Some(pending) = pending else {
+            return Ok(());
+        };
+        room::more(&mut self.queue, pending.idle.len())?;
+        let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
+        self.queue.extend(woken);
+        Ok(())
+    }
+
+    /// Adds what goes on with the answers of an incomplete table.
+    pub fn add_consumer(&mut self, table: u32, consumer: Consumer) -> Stopping<()> {
+        self.space += 8 * consumer.term.words().len() + size_of::<Consumer>();
+        let has_answers = self.get(table).answers.entries() > 0;
+        let pending = self.pending(table);
+        room::push(&mut pending.consumers, consumer)?;
+        let number = pending.consumers.len() as u32 - 1;
+        match has_answers {
+            true => room::push(&mut self.queue, (table, number)),
+            false => room::push(&mut pending.idle, number),
+        }
+    }
+
+    /// The tables from this place of the stack on are complete.
+    pub fn complete(&mut self, place: usize) {
+        let entry = self.stack[place];
+        for index in place..self.stack.len() {
+            let table = self.stack[index].table;
+            self.end_pending(table);
+            self.change(table, Answers::seal);
+        }
+        self.stack.truncate(place);
+        self.queue.truncate(entry.base);
+        self.running = entry.parent;
+    }
+
+    fn end_pending(&mut self, table: u32) {
+        let pending = self.tables[table as usize].pending.take();
+        for consumer in pending.iter().flat_map(|pending| &pending.consumers) {
+            self.space -= 8 * consumer.term.words().len() + size_of::<Consumer>();
+        }
+        self.space -= PENDING;
+    }
+
+    /// Gives up all that is being evaluated above this choice point, now the newest one, with what was made during that.
+    pub fn abandon(&mut self, b: Addr) {
+        let mut lowest = None;
+        while let Some(running) = self.running
+            && self.stack[running].choice > b
+        {
+            lowest = Some(running);
+            self.running = self.stack[running].parent;
+        }
+        let Some(lowest) = lowest else {
+            return;
+        };
+        for index in lowest..self.stack.len() {
+            let table = self.stack[index].table;
+            self.end_pending(table);
+            self.remove(table);
+        }
+        let entry = self.stack[lowest];
+        self.stack.truncate(lowest);
+        // What belongs to a table that is gone goes with it; others wait as before.
+        for index in 0..self.stack.len() {
+            let waits_on = self.stack[index].table;
+            let tables = &self.tables;
+            let gone = |table: u32| tables[table as usize].pending.is_none();
+            let pending = tables[waits_on as usize].pending.as_ref();
+            let dropped: Vec<usize> = pending.map_or_else(Vec::new, |pending| {
+                let consumers = pending.consumers.iter().enumerate();
+                let of_gone = consumers.filter(|(_, consumer)| gone(consumer.target));
+                of_gone.map(|(number, _)| number).collect()
+            });
+            for number in dropped {
+                self.pending(waits_on).consumers[number].dropped = true;
+            }
+        }
+        let queued = self.queue.split_off(entry.base.min(self.queue.len()));
+        let alive = queued
+            .into_iter()
+            .skip(entry.head - entry.base)
+            .filter(|(table, _)| self.tables[*table as usize].pending.is_some());
+        let alive: Vec<(u32, u32)> = alive.collect();
+        self.queue.extend(alive);
+    }
+
+    /// Takes back a table that was begun and is not on the stack.
+    pub fn cancel(&mut self, table: u32) {
+        self.end_pending(table);
+        self.remove(table);
+    }
+
+    fn remove(&mut self, table: u32) {
+        let table = &mut self.tables[table as usize];
+        self.space -= table.answers.space() + OVERHEAD;
+        table.answers = Arc::default();
+        table.is_there = false;
+    }
+
+    /// Forgets the complete tables whose predicates are wanted.
+    pub fn forget(&mut self, is_wanted: impl Fn(u32) -> bool) {
+        for table in 0..self.tables.len() as u32 {
+            let Table {
+                pending, is_there, ..
+            } = self.get(table);
+            if *is_there && pending.is_none() && is_wanted(self.predicate(table)) {
+                self.remove(table);
+            }
+        }
+        if self.tables.iter().all(|table| !table.is_there) {
+            self.calls = Rows::default();
+            self.tables = Vec::new();
+            self.space = 0;
+        }
+    }
+}
