@@ -215,14 +215,15 @@ impl Reading {
     }
 
     /// What a part of a form that begins here costs by its layout.
-    fn begin(&mut self, token: &Token, is_form: bool) {
+    fn begin(&mut self, token: &Token, is_form: bool, is_label: bool) {
         let Some(open) = self.open.last_mut() else {
             return;
         };
-        if token.is_first && is_form {
+        // A label of `prog` stands to the left of what it labels.
+        if token.is_first && (is_form || !is_label) {
             if token.column <= open.column {
                 self.cost += OUTDENTED;
-            } else if open.columns.len() > 1 && !open.columns.contains(&token.column) {
+            } else if is_form && open.columns.len() > 1 && !open.columns.contains(&token.column) {
                 self.cost += UNALIGNED;
             }
         }
@@ -362,7 +363,10 @@ fn step(
         }
     }
     for mut way in ways {
-        way.begin(token, close.is_some());
+        let next_one = found.get(index + 1);
+        let is_label =
+            next_one.is_some_and(|next| matches!(next.sign, Sign::Open(_)) && !next.is_first);
+        way.begin(token, close.is_some(), is_label);
         match close {
             Some(close) => {
                 let head_is_form = way.open.last_mut().filter(|open| open.head == Head::None);

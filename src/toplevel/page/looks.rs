@@ -83,8 +83,8 @@ pub fn of(line: &str) -> Look {
             || kind.is_close()
             || matches!(kind, TokenKind::Comma | TokenKind::Bar | TokenKind::End)
             || *kind == TokenKind::SoloName
-            || is_neck(span.of(text))
-    });
+            || is_relation(span.of(text))
+    }) || is_equation(text, &found);
     let has_neck = found.iter().any(|(_, span)| is_neck(span.of(text)));
     let is_code = match pairs {
         0 => is_joined && (has_neck || !is_sentence(text, &found)),
@@ -99,6 +99,27 @@ pub fn of(line: &str) -> Look {
         _ => has_neck && pairs <= 2,
     };
     if is_code { Look::Code } else { Look::Prose }
+}
+
+/// Whether a sign stands between the sides of a clause or a comparison.
+fn is_relation(sign: &str) -> bool {
+    let is_sign = |c: char| !c.is_alphanumeric() && c != '"' && c != '\'';
+    is_neck(sign) || sign.chars().all(is_sign) && sign.contains(['<', '>', '='])
+}
+
+/// `X is Y+1`, where a comma is lost: prose has no variable, a number or a bracket behind `is`.
+fn is_equation(text: &str, found: &[(TokenKind, Span)]) -> bool {
+    let [
+        (TokenKind::Variable, _),
+        (TokenKind::LetterName, is),
+        (first, _),
+        ..,
+    ] = found
+    else {
+        return false;
+    };
+    let begins = first.is_number() || first.is_open() || *first == TokenKind::Variable;
+    is.of(text) == "is" && begins
 }
 
 /// Whether a sign stands between head and body.
@@ -129,7 +150,7 @@ fn words(text: &str, found: &[(TokenKind, Span)]) -> (usize, usize) {
 
 /// A sentence of one word or two, such as `Board:` or `See below.`: there is no bracket, and it begins with a capital letter.
 fn is_sentence(text: &str, found: &[(TokenKind, Span)]) -> bool {
-    let begins = text.starts_with(char::is_uppercase);
+    let begins = text.starts_with(char::is_uppercase) && !is_equation(text, found);
     let bracket = |one: &(TokenKind, Span)| one.0.is_open() || one.0.is_close();
     let is_goal = |one: &(TokenKind, Span)| {
         matches!(one.0, TokenKind::SymbolName) && !matches!(one.1.of(text), ":" | "." | "-")
@@ -175,6 +196,8 @@ mod tests {
             "    N1 is N+1,",
             "    принадлежит Y, [3, 2, 1] ), % Порядок Y-координат",
             "    fail. % back to the next one",
+            "    U is X-Y   % the comma is lost",
+            "X > Y",
             "    ход_мина( П0), Оц > Оц1,  !;",
             "    [Head|Tail], Rest).",
             "start(move(none, [b, e, w], 0))",
@@ -184,6 +207,7 @@ mod tests {
         for prose in [
             "The list is sorted by its values.",
             "Agenda",
+            "Agenda is sorted",
             "Board:",
             "(1) the place of the empty square,",
             "insert(A,B,C): C contains the elements of A and B",

@@ -10,7 +10,7 @@ use super::super::quads::Prepare;
 use super::Told;
 use super::draft::{Draft, Edit};
 use crate::embed::{Diagnostic, Engine, Error};
-use crate::syntax::Fix;
+use crate::syntax::{Fix, Span, TokenKind, tokens};
 
 /// The most proposals for one program.
 const MOST_REPAIRS: usize = 500;
@@ -23,49 +23,127 @@ const MEANT: &[&str] = &[
 ];
 
 /// Proposes what the messages of the engine mend.
+///
+/// The reader stops at the first error of a clause. A mend after which it stops further on is kept until it comes through the clause; if it
+/// does not, all mends of that clause go.
 pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
     let mut refused: BTreeSet<(String, usize)> = BTreeSet::new();
     let mut said = check(&draft.repaired().text, prepare)?;
+    // What was said, and how many repairs there were, before the first mend that only leads further.
+    let mut before: Option<(Vec<Diagnostic>, usize)> = None;
     while draft.repairs.len() < MOST_REPAIRS {
-        let repaired = draft.repaired();
-        let next = said.iter().find_map(|one| {
-            let fix = one.fixes.first()?;
-            let at = fix.edits.first()?.range.start;
-            let key = (one.code.clone(), repaired.printed(&(at..at))?.start);
-            let is_open = !MEANT.contains(&one.code.as_str()) && !refused.contains(&key);
-            is_open.then(|| (one.message.clone(), parts(fix), key))
-        });
-        let Some((message, parts, key)) = next else {
-            break;
-        };
+        let next = next(draft, &said, &refused);
         let known = draft.repairs.len();
-        for part in parts {
-            let printed: Option<Vec<Edit>> = part
-                .iter()
-                .map(|edit| {
-                    let range = repaired.printed(&edit.range)?;
-                    let text = edit.text.clone();
-                    Some(Edit { range, text })
-                })
-                .collect();
-            if let Some(edits) = printed {
-                draft.propose(edits, message.clone());
-            }
-        }
-        let is_better = draft.repairs.len() > known && {
-            let now = check(&draft.repaired().text, prepare)?;
-            let better = badness(&now) < badness(&said);
-            if better {
-                said = now;
-            }
-            better
+        let Some((message, edits, key)) = next else {
+            let Some((old, count)) = before.take() else {
+                break;
+            };
+            draft.repairs.truncate(count);
+            said = old;
+            continue;
         };
-        if !is_better {
+        for edits in edits {
+            draft.propose(edits, message.clone());
+        }
+        refused.insert(key);
+        if draft.repairs.len() == known {
+            continue;
+        }
+        let now = check(&draft.repaired().text, prepare)?;
+        let was = before.as_ref().map_or(&said, |(old, _)| old);
+        let (old, new) = (badness(was), badness(&now));
+        let is_better = new.0 <= old.0 && new < old;
+        let goes_further = new.0 == old.0 && errors(draft, &now) > errors(draft, &said);
+        if is_better {
+            (said, before) = (now, None);
+        } else if goes_further {
+            let first = std::mem::replace(&mut said, now);
+            before.get_or_insert((first, known));
+        } else {
             draft.repairs.truncate(known);
-            refused.insert(key);
         }
     }
+    if let Some((old, count)) = before {
+        draft.repairs.truncate(count);
+        said = old;
+    }
     Ok(left(draft, &said))
+}
+
+/// A message, its mends as repairs of the printed text, and by what it is known.
+type Next = (String, Vec<Vec<Edit>>, (String, usize));
+
+/// The first message with a mend that was not tried.
+fn next(draft: &Draft, said: &[Diagnostic], refused: &BTreeSet<(String, usize)>) -> Option<Next> {
+    let repaired = draft.repaired();
+    said.iter().find_map(|one| {
+        let fix = one.fixes.first()?;
+        let at = fix.edits.first()?.range.start;
+        let key = (one.code.clone(), repaired.printed(&(at..at))?.start);
+        // A misspelt variable is given another name; one that is used once, a mark.
+        let is_marked = fix.edits.iter().all(|edit| edit.text.starts_with('_'));
+        let is_meant = MEANT.contains(&one.code.as_str()) && is_marked;
+        if is_meant || refused.contains(&key) {
+            return None;
+        }
+        let printed = |part: Vec<crate::syntax::Edit>| -> Option<Vec<Edit>> {
+            let edits = part.into_iter().map(|edit| {
+                let range = repaired.printed(&edit.range)?;
+                Some(Edit {
+                    range,
+                    text: edit.text,
+                })
+            });
+            edits.collect()
+        };
+        let mut parts = parts(fix);
+        if one.code == "syntax::missing_open" {
+            parts.extend(also_unopened(&repaired.text, at));
+        }
+        let edits: Vec<Vec<Edit>> = parts.into_iter().filter_map(printed).collect();
+        Some((one.message.clone(), edits, key))
+    })
+}
+
+/// The other places of a clause where a name has lost its bracket too. What has lost one has often lost all, and a clause with one of
+/// them is understood otherwise.
+fn also_unopened(text: &str, at: usize) -> Vec<Vec<crate::syntax::Edit>> {
+    let begin = text[..at].rfind(|c: char| !c.is_alphanumeric() && c != '_');
+    let begin = begin.map_or(0, |before| {
+        before + text[before..].chars().next().map_or(1, char::len_utf8)
+    });
+    let name = &text[begin..at];
+    let rest = &text[at..];
+    let signs: Vec<(TokenKind, Span)> = tokens(rest)
+        .filter(|(kind, _)| !kind.is_layout())
+        .take_while(|(kind, _)| *kind != TokenKind::End)
+        .collect();
+    let lost = signs.windows(2).filter(|pair| {
+        let is_name = pair[0].0 == TokenKind::LetterName && pair[0].1.of(rest) == name;
+        is_name && matches!(pair[1].0, TokenKind::Variable | TokenKind::OpenList)
+    });
+    lost.map(|pair| {
+        let place = at + pair[0].1.end as usize;
+        vec![crate::syntax::Edit {
+            range: place..place,
+            text: "(".to_owned(),
+        }]
+    })
+    .collect()
+}
+
+/// The printed places of the errors.
+fn errors(draft: &Draft, said: &[Diagnostic]) -> Vec<usize> {
+    let repaired = draft.repaired();
+    let places = said.iter().filter(|one| one.is_error()).map(|one| {
+        let at = one.primary.as_ref().map_or(0, |(range, _)| range.start);
+        repaired
+            .printed(&(at..at))
+            .map_or(usize::MAX, |printed| printed.start)
+    });
+    let mut places: Vec<usize> = places.collect();
+    places.sort_unstable();
+    places
 }
 
 /// The edits of a fix as repairs: commas that are lost in several places are one repair each, other edits belong together.
