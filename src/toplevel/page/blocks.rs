@@ -32,8 +32,11 @@ pub fn find(lines: &[Line]) -> (Vec<Draft>, BTreeSet<usize>) {
                 .unwrap_or(lines.len()),
             None => form_end(lines, at),
         };
-        let foreign = lines[at].listing.is_some_and(|listing| listing.foreign);
-        if let Some(kind) = kind_of(&lines[at..end]).filter(|_| !foreign) {
+        let is_program = |kind: &Kind| match lines[at].listing {
+            Some(listing) => !listing.foreign,
+            None => defines(*kind, &lines[at].text),
+        };
+        if let Some(kind) = kind_of(&lines[at..end]).filter(is_program) {
             add(&mut drafts, kind, &lines[at..end]);
             taken.extend(at..end);
         }
@@ -41,9 +44,6 @@ pub fn find(lines: &[Line]) -> (Vec<Draft>, BTreeSet<usize>) {
     }
     // A comment, or a list in brackets, is no program.
     drafts.retain(|draft| defines(draft.kind, &draft.text));
-    if drafts.is_empty() {
-        taken.clear();
-    }
     (drafts, taken)
 }
 

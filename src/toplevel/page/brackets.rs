@@ -39,6 +39,9 @@ const MOST_READINGS: usize = 400;
 /// Longer forms are not read in all these ways.
 const MOST_TOKENS: usize = 6_000;
 
+/// A form with more wrong brackets is not what its author wrote, and what was meant is a guess.
+const MOST_CHANGES: usize = 12;
+
 /// The most brackets that are put in at one place.
 const MOST_INSERTED: usize = 3;
 
@@ -161,7 +164,7 @@ fn apply(draft: &mut Draft, offset: usize, changes: &[Change], language: Languag
     all
 }
 
-/// An open bracket in a reading.
+/// An open bracket in a reading, and those around it, which other readings share.
 #[derive(Clone, Debug)]
 struct Open {
     close: char,
@@ -171,6 +174,9 @@ struct Open {
     head: Head,
     /// The columns in which what it contains begins.
     columns: Vec<usize>,
+    /// By what the choice of open brackets is known.
+    key: u64,
+    around: Option<Rc<Open>>,
 }
 
 /// What a form begins with, as far as the layout rules ask.
@@ -192,7 +198,7 @@ struct Made {
 /// A way to read the text so far.
 #[derive(Clone, Debug)]
 struct Reading {
-    open: Vec<Open>,
+    open: Option<Rc<Open>>,
     cost: u32,
     made: Option<Rc<Made>>,
 }
@@ -206,46 +212,83 @@ impl Reading {
         }));
     }
 
+    /// The bracket in which the next token stands; a copy of it, if other readings have it too.
+    fn inner(&mut self) -> Option<&mut Open> {
+        self.open.as_mut().map(Rc::make_mut)
+    }
+
+    /// Closes the innermost bracket.
+    fn pop(&mut self) {
+        self.open = self.open.take().and_then(|open| open.around.clone());
+    }
+
     /// The same with the innermost bracket closed at this place, though the text does not.
     fn closed(&self, at: usize) -> Option<Reading> {
         let mut next = self.clone();
-        let open = next.open.pop()?;
+        let open = self.open.as_ref()?;
+        next.pop();
         next.change(Change::Insert(open.close, at, open.at), INSERTED);
         Some(next)
     }
 
+    /// Opens a bracket.
+    fn push(&mut self, close: char, token: &Token) {
+        // What begins with a form has no word at its head.
+        if let Some(open) = self.inner().filter(|open| open.head == Head::None) {
+            open.head = Head::Other;
+        }
+        // The multiplier is that of Knuth's linear congruential generator: the places are spread over all bits.
+        const SPREAD: u64 = 6_364_136_223_846_793_005;
+        let around = self.open.take();
+        let outer = around.as_ref().map_or(1, |open| open.key);
+        self.open = Some(Rc::new(Open {
+            close,
+            at: token.range.start,
+            column: token.column,
+            head: Head::None,
+            columns: Vec::new(),
+            key: outer
+                .wrapping_mul(SPREAD)
+                .wrapping_add(token.range.start as u64 + 1),
+            around,
+        }));
+    }
+
     /// What a part of a form that begins here costs by its layout.
     fn begin(&mut self, token: &Token, is_form: bool, is_label: bool) {
-        let Some(open) = self.open.last_mut() else {
+        let mut cost = 0;
+        let Some(open) = self.inner() else {
             return;
         };
         // A label of `prog` stands to the left of what it labels.
         if token.is_first && (is_form || !is_label) {
             if token.column <= open.column {
-                self.cost += OUTDENTED;
+                cost = OUTDENTED;
             } else if is_form && open.columns.len() > 1 && !open.columns.contains(&token.column) {
-                self.cost += UNALIGNED;
+                cost = UNALIGNED;
             }
         }
-        if is_form {
+        if is_form && !open.columns.contains(&token.column) {
             open.columns.push(token.column);
         }
+        self.cost += cost;
     }
 
     /// What a word costs that begins a form.
     fn word(&mut self, word: &str) {
-        let depth = self.open.len();
-        let Some(open) = self.open.last().filter(|open| open.head == Head::None) else {
+        let Some(open) = self.open.as_ref().filter(|open| open.head == Head::None) else {
             return;
         };
-        let is_clause = depth > 1 && self.open[depth - 2].head == Head::Cond && open.close == ')';
+        let is_list = open.close == ')';
+        let around = open.around.as_ref();
+        let is_clause = is_list && around.is_some_and(|around| around.head == Head::Cond);
         let word = word.to_lowercase();
-        let is_default = word == "t" && open.close == ')' && depth > 1;
+        let is_default = word == "t" && is_list && around.is_some();
         let is_jump = matches!(word.as_str(), "go" | "return" | "setq");
-        if is_default != is_clause && is_default || is_clause && is_jump {
+        if is_default && !is_clause || is_clause && is_jump {
             self.cost += STRANGE;
         }
-        if let Some(open) = self.open.last_mut() {
+        if let Some(open) = self.inner() {
             open.head = match word.as_str() {
                 "cond" => Head::Cond,
                 _ => Head::Other,
@@ -255,24 +298,24 @@ impl Reading {
 
     /// The readings behind a closing bracket; `is_last`: nothing but closing brackets follows.
     fn close(&self, close: char, at: usize, is_last: bool, into: &mut Vec<Reading>) {
-        let may_empty = |reading: &Reading| !reading.open.is_empty() || is_last;
-        // It is too many.
+        // It is too many, which is likelier where it shows.
         let mut without = self.clone();
-        without.change(Change::Delete(close, at), DELETED);
+        let matches = self.open.as_ref().is_some_and(|open| open.close == close);
+        without.change(Change::Delete(close, at), DELETED + u32::from(matches));
         into.push(without);
         // It closes the innermost bracket, or one further out, where those inside are closed before it.
         let mut inner = self.clone();
         for _ in 0..=MOST_INSERTED {
-            let Some(open) = inner.open.last() else {
+            let Some(open) = &inner.open else {
                 break;
             };
             let wanted = open.close;
             let mut next = inner.clone();
-            next.open.pop();
+            next.pop();
             if wanted != close {
                 next.change(Change::Replace(close, wanted, at), REPLACED);
             }
-            if may_empty(&next) {
+            if next.open.is_some() || is_last {
                 into.push(next);
             }
             match inner.closed(at) {
@@ -300,7 +343,7 @@ fn cheapest(kind: Kind, text: &str) -> Option<Vec<Change>> {
             .take_while(|token| is_close(token))
             .count();
     let mut readings = vec![Reading {
-        open: Vec::new(),
+        open: None,
         cost: 0,
         made: None,
     }];
@@ -314,7 +357,7 @@ fn cheapest(kind: Kind, text: &str) -> Option<Vec<Change>> {
     let end = found.last().map_or(text.len(), |token| token.range.end);
     let ended = readings.into_iter().filter_map(|reading| {
         let mut reading = reading;
-        while !reading.open.is_empty() {
+        while reading.open.is_some() {
             reading = reading.closed(end)?;
         }
         Some(reading)
@@ -327,7 +370,7 @@ fn cheapest(kind: Kind, text: &str) -> Option<Vec<Change>> {
         made = one.before.as_deref();
     }
     changes.reverse();
-    Some(changes)
+    (changes.len() <= MOST_CHANGES).then_some(changes)
 }
 
 /// The readings behind a token.
@@ -356,7 +399,7 @@ fn step(
             let Some(further) = ways.last().and_then(|last| last.closed(end)) else {
                 break;
             };
-            if further.open.is_empty() {
+            if further.open.is_none() {
                 break;
             }
             ways.push(further);
@@ -368,19 +411,7 @@ fn step(
             next_one.is_some_and(|next| matches!(next.sign, Sign::Open(_)) && !next.is_first);
         way.begin(token, close.is_some(), is_label);
         match close {
-            Some(close) => {
-                let head_is_form = way.open.last_mut().filter(|open| open.head == Head::None);
-                if let Some(open) = head_is_form {
-                    open.head = Head::Other;
-                }
-                way.open.push(Open {
-                    close,
-                    at: token.range.start,
-                    column: token.column,
-                    head: Head::None,
-                    columns: Vec::new(),
-                });
-            }
+            Some(close) => way.push(close, token),
             None => way.word(&text[token.range.clone()]),
         }
         next.push(way);
@@ -389,9 +420,9 @@ fn step(
 
 /// The cheapest readings, one for each choice of open brackets.
 fn best(readings: Vec<Reading>) -> Vec<Reading> {
-    let mut cheapest: HashMap<Vec<usize>, usize> = HashMap::new();
+    let mut cheapest: HashMap<u64, usize> = HashMap::new();
     for (index, reading) in readings.iter().enumerate() {
-        let key: Vec<usize> = reading.open.iter().map(|open| open.at).collect();
+        let key = reading.open.as_ref().map_or(0, |open| open.key);
         let best = cheapest.entry(key).or_insert(index);
         if reading.cost < readings[*best].cost {
             *best = index;

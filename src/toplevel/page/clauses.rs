@@ -72,7 +72,36 @@ pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Opti
         || units
             .iter()
             .any(|unit| unit.what == What::Fact && is_listed(unit));
-    is_program.then(|| draft(lines, &units, language))
+    is_program.then(|| {
+        let mut draft = draft(lines, &units, language);
+        left_out(&mut draft, lines, &units, language);
+        draft
+    })
+}
+
+/// Notes what stands between the clauses and is no part of the program, though it looks like one.
+fn left_out(draft: &mut Draft, lines: &[Line], units: &[Unit], language: Language) {
+    let used: BTreeSet<usize> = units
+        .iter()
+        .flat_map(|unit| unit.lines.iter().map(|(line, _)| *line))
+        .collect();
+    let (Some(first), Some(last)) = (used.first(), used.last()) else {
+        return;
+    };
+    let first = first.saturating_sub(MOST_FURNITURE);
+    let last = (last + MOST_FURNITURE).min(lines.len() - 1);
+    for line in (first..=last).filter(|line| !used.contains(line)) {
+        let text = lines[line].text.trim();
+        if looks::of(text) == Look::Script {
+            let sentence = language.fill(
+                "{} belongs to the page: it is left out",
+                "{} относится к странице и опускается",
+                &[text],
+            );
+            draft.notes.push((lines[line].number, sentence));
+        }
+    }
+    draft.notes.sort();
 }
 
 /// The units of a page, while it is read.
@@ -126,9 +155,21 @@ impl<'p> Units<'p> {
     fn next(&mut self, at: usize) -> usize {
         match self.look(at) {
             Look::Comment => {
-                let end = self.comment(at);
+                let mut end = self.comment(at);
+                let mut lines: Vec<(usize, Role)> =
+                    (at..end).map(|line| (line, Role::Text)).collect();
+                // Its last line may have been broken: a clause stands below.
+                let goes_on = end + 1 < self.lines.len()
+                    && self.look(end) == Look::Prose
+                    && self.lines[end].listing.is_none()
+                    && self.look(end + 1) == Look::Code
+                    && begins(&self.lines[end + 1].text);
+                if goes_on {
+                    lines.push((end, Role::Comment));
+                    end += 1;
+                }
                 self.found.push(Unit {
-                    lines: (at..end).map(|line| (line, Role::Text)).collect(),
+                    lines,
                     what: What::Comment,
                 });
                 end
@@ -457,7 +498,7 @@ fn draft(lines: &[Line], units: &[Unit], language: Language) -> Draft {
 
 /// Adds the lines of a unit, and its repairs.
 fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
-    let mut outside = None;
+    let mut is_outside = false;
     let begins_in_listing = lines[unit.lines[0].0].listing.is_some();
     let mut fragment = Vec::new();
     for (line, role) in &unit.lines {
@@ -518,8 +559,13 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
             (Role::Text, What::Fact | What::Rule | What::Comment) => {
                 draft.push(printed, line.number);
                 let leaves = begins_in_listing && line.listing.is_none() && !printed.is_empty();
-                if leaves && outside.is_none() {
-                    outside = Some(line.number);
+                if leaves && !is_outside {
+                    is_outside = true;
+                    let sentence = language.text(
+                        "the clause goes on here, outside of its listing",
+                        "здесь предложение продолжается, вне рамки программы",
+                    );
+                    draft.notes.push((line.number, sentence.to_owned()));
                 }
             }
         }

@@ -70,6 +70,8 @@ pub struct Draft {
     /// The line of the page on which each of its lines stands.
     pub places: Vec<usize>,
     pub repairs: Vec<Repair>,
+    /// What was done to make one text of it that changes no line: the line of the page, and the sentence.
+    pub notes: Vec<(usize, String)>,
 }
 
 impl Draft {
@@ -80,6 +82,7 @@ impl Draft {
             text: String::new(),
             places: Vec::new(),
             repairs: Vec::new(),
+            notes: Vec::new(),
         }
     }
 

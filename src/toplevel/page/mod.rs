@@ -8,7 +8,8 @@
 //! | `clauses`, `blocks` | the programs among the lines: of Prolog, of MuLISP and Planner |
 //! | `draft` | a program, and its repairs as edits of the printed text |
 //! | `prolog` | repairs that the messages of the engine mend |
-//! | `scan`, `brackets`, `forms` | MuLISP and Planner: their tokens; repairs of brackets and names |
+//! | `scan`, `tree` | the tokens and the forms of MuLISP and Planner |
+//! | `brackets`, `forms` | repairs of MuLISP and Planner: brackets, names |
 //! | `written` | the text that is written, with its repairs as comments |
 //!
 //! *Invariant*: what is written is the printed text and the accepted repairs, each of which was shown; no file that exists is changed. A
@@ -24,6 +25,7 @@ mod markup;
 mod prolog;
 mod read;
 mod scan;
+mod tree;
 mod written;
 
 use std::collections::BTreeSet;
@@ -199,6 +201,10 @@ fn show(name: &str, drafts: &[Draft], left: &[Told], language: Language) -> Stri
             "программа на языке {}, строки {} - {}\n",
             &[draft.kind.name(), &first, &last],
         ));
+        for (place, sentence) in &draft.notes {
+            let head = language.fill("line {}", "строка {}", &[&place.to_string()]);
+            out.push_str(&format!("      {head}: {sentence}\n"));
+        }
         for (index, repair) in draft.repairs.iter().enumerate() {
             number += 1;
             let place = draft.place(repair).to_string();

@@ -13,7 +13,13 @@ use crate::embed::{Diagnostic, Engine, Error};
 use crate::syntax::{Fix, Span, TokenKind, tokens};
 
 /// The most proposals for one program.
-const MOST_REPAIRS: usize = 500;
+const MOST_REPAIRS: usize = 200;
+
+/// The most bytes that are checked, all checks together: what a page of a book needs, many times over.
+const MOST_CHECKED: usize = 2 << 20;
+
+/// Fewer mends are made one by one.
+const FEW: usize = 10;
 
 /// What is no misprint: the author names a variable that is used once as any other, or leaves a predicate to another text.
 const MEANT: &[&str] = &[
@@ -31,8 +37,10 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
     let mut said = check(&draft.repaired().text, prepare)?;
     // What was said, and how many repairs there were, before the first mend that only leads further.
     let mut before: Option<(Vec<Diagnostic>, usize)> = None;
-    while draft.repairs.len() < MOST_REPAIRS {
-        let next = next(draft, &said, &refused);
+    all_at_once(draft, &mut said, prepare)?;
+    let mut checked = 0;
+    while draft.repairs.len() < MOST_REPAIRS && checked < MOST_CHECKED {
+        let next = next(draft, &said, &refused, draft.repairs.len());
         let known = draft.repairs.len();
         let Some((message, edits, key)) = next else {
             let Some((old, count)) = before.take() else {
@@ -49,7 +57,9 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
         if draft.repairs.len() == known {
             continue;
         }
-        let now = check(&draft.repaired().text, prepare)?;
+        let text = draft.repaired().text;
+        checked += text.len();
+        let now = check(&text, prepare)?;
         let was = before.as_ref().map_or(&said, |(old, _)| old);
         let (old, new) = (badness(was), badness(&now));
         let is_better = new.0 <= old.0 && new < old;
@@ -70,12 +80,51 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
     Ok(left(draft, &said))
 }
 
+/// Makes the mends of a long list together, as long as each of them ends a message: one by one would take as many checks of the whole text.
+fn all_at_once(
+    draft: &mut Draft,
+    said: &mut Vec<Diagnostic>,
+    prepare: Prepare<'_>,
+) -> Result<(), Error> {
+    while draft.repairs.len() < MOST_REPAIRS {
+        let known = draft.repairs.len();
+        let mut tried = BTreeSet::new();
+        let mut count = 0;
+        while let Some((message, edits, key)) = next(draft, said, &tried, known) {
+            tried.insert(key);
+            let before = draft.repairs.len();
+            for edits in edits {
+                draft.propose(edits, message.clone());
+            }
+            count += usize::from(draft.repairs.len() > before);
+        }
+        if count < FEW {
+            draft.repairs.truncate(known);
+            return Ok(());
+        }
+        let now = check(&draft.repaired().text, prepare)?;
+        let (old, new) = (badness(said), badness(&now));
+        if new.0 > old.0 || new.1 + count > old.1 {
+            draft.repairs.truncate(known);
+            return Ok(());
+        }
+        *said = now;
+    }
+    Ok(())
+}
+
 /// A message, its mends as repairs of the printed text, and by what it is known.
 type Next = (String, Vec<Vec<Edit>>, (String, usize));
 
 /// The first message with a mend that was not tried.
-fn next(draft: &Draft, said: &[Diagnostic], refused: &BTreeSet<(String, usize)>) -> Option<Next> {
-    let repaired = draft.repaired();
+fn next(
+    draft: &Draft,
+    said: &[Diagnostic],
+    refused: &BTreeSet<(String, usize)>,
+    made: usize,
+) -> Option<Next> {
+    // What was said is about the text with this many repairs.
+    let repaired = draft.with(|index| index < made);
     said.iter().find_map(|one| {
         let fix = one.fixes.first()?;
         let at = fix.edits.first()?.range.start;

@@ -30,7 +30,7 @@ pub fn text(
         .collect();
     let head = match taken.is_empty() {
         true => head + language.text(", as it is printed", ", как напечатано"),
-        false => head + language.text("; what is repaired:", "; исправлено:"),
+        false => head + language.text(". Repaired:", ". Исправлено:"),
     };
     out.push_str(&kind.comment(&head));
     out.push('\n');
