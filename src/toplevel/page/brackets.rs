@@ -69,8 +69,11 @@ pub fn propose(draft: &mut Draft, language: Language) -> Told {
     told
 }
 
-/// The forms of a text: each begins with a bracket at the beginning of a line.
+/// The forms of a text: each begins with a bracket at the beginning of a line. Where all brackets match, the text is one part.
 pub fn forms(kind: Kind, text: &str) -> Vec<Range<usize>> {
+    if unmatched(kind, text).is_none() {
+        return vec![0..text.len()];
+    }
     let found = tokens(kind, text);
     let is_start =
         |token: &&Token| matches!(token.sign, Sign::Open(_)) && token.is_first && token.column == 0;
@@ -436,4 +439,72 @@ fn best(readings: Vec<Reading>) -> Vec<Reading> {
     let mut readings: Vec<Option<Reading>> = readings.into_iter().map(Some).collect();
     let kept = kept.into_iter().filter_map(|index| readings[index].take());
     kept.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn repaired(kind: Kind, text: &str) -> String {
+        let mut draft = Draft::new(kind);
+        for (index, line) in text.lines().enumerate() {
+            draft.push(line, index + 1);
+        }
+        let told = propose(&mut draft, Language::En);
+        assert_eq!(told, Told::new(), "{text}");
+        let text = draft.repaired().text;
+        assert_eq!(unmatched(kind, &text), None, "{text}");
+        text.trim_end().to_owned()
+    }
+
+    #[test]
+    fn the_layout_says_which_bracket_is_missing() {
+        for (printed, meant) in [
+            (
+                "(prog (L)\n  (cond ((null L) nil)\n        ((p (car L)) (go A))\n  (setq L (cdr L)))",
+                "(prog (L)\n  (cond ((null L) nil)\n        ((p (car L)) (go A)))\n  (setq L (cdr L)))",
+            ),
+            (
+                "(defun f (X)\n  (g (h X)\n     (h X))",
+                "(defun f (X)\n  (g (h X)\n     (h X)))",
+            ),
+            (
+                "(defun f (X)\n  (g (h X\n     (i X)))",
+                "(defun f (X)\n  (g (h X)\n     (i X)))",
+            ),
+        ] {
+            assert_eq!(repaired(Kind::Lisp, printed), meant);
+        }
+    }
+
+    #[test]
+    fn brackets_of_the_wrong_kind_are_exchanged() {
+        for (printed, meant) in [
+            ("[f (a b]]", "[f (a b)]"),
+            (
+                "[cond ([p] [q))]\n      (t [r])]",
+                "[cond ([p] [q])\n      (t [r])]",
+            ),
+            ("[f (lambda (X)\n  [g .X] ]]", "[f (lambda (X)\n  [g .X] )]"),
+        ] {
+            assert_eq!(repaired(Kind::Planner, printed), meant);
+        }
+    }
+
+    #[test]
+    fn what_matches_stays() {
+        for text in ["(defun f (X)\n(g X))", "(a\n  (t b))", "; (", "(f \"(\")"] {
+            assert_eq!(repaired(Kind::Lisp, text), text);
+        }
+    }
+
+    #[test]
+    fn a_form_with_many_wrong_brackets_is_told() {
+        let mut draft = Draft::new(Kind::Lisp);
+        draft.push(&format!("(f {}", "(".repeat(40)), 3);
+        let told = propose(&mut draft, Language::En);
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0].0, 3);
+        assert_eq!(draft.repairs, []);
+    }
 }

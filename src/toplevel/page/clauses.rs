@@ -140,6 +140,22 @@ impl<'p> Units<'p> {
         }
     }
 
+    /// What a line looks like inside a clause that begins on the line `first`: what is indented below it belongs to it, and so does a name
+    /// by itself where the clause asks for more.
+    fn look_inside(&self, at: usize, first: usize, text: &str) -> Look {
+        let look = self.look(at);
+        let indent = |line: usize| {
+            let text = &self.lines[line].text;
+            text.chars().take_while(|c| c.is_whitespace()).count()
+        };
+        let is_below = || !self.lines[at - 1].text.trim().is_empty() && indent(at) > indent(first);
+        let line = &self.lines[at].text;
+        match look {
+            Look::Prose if goes_on(text) && (is_below() || looks::may_go_on(line)) => Look::Code,
+            _ => look,
+        }
+    }
+
     /// Whether the listing that a line stands in begins with a query.
     fn is_dialogue(&self, at: usize) -> bool {
         let listing = self.lines[at].listing;
@@ -175,9 +191,11 @@ impl<'p> Units<'p> {
                 end
             }
             Look::Code if begins(&self.lines[at].text) => self.clause(at),
-            Look::Blank | Look::Query | Look::Number | Look::Script | Look::Code | Look::Prose => {
-                at + 1
-            }
+            // What follows a query are its answers.
+            Look::Query => (at..self.lines.len())
+                .find(|line| self.look(*line) == Look::Blank)
+                .unwrap_or(self.lines.len()),
+            Look::Blank | Look::Number | Look::Script | Look::Code | Look::Prose => at + 1,
         }
     }
 
@@ -200,7 +218,7 @@ impl<'p> Units<'p> {
             if at >= self.lines.len() || lines.len() > MOST_LINES {
                 return self.unfinished(lines, &text);
             }
-            match self.look(at) {
+            match self.look_inside(at, first, &text) {
                 Look::Blank => {
                     if !goes_on(&text) && !self.is_continued(at) {
                         return self.unfinished(lines, &text);
@@ -305,7 +323,14 @@ fn begins(text: &str) -> bool {
     let text = text.trim_start();
     let found = signs(text);
     match found.as_slice() {
-        [(TokenKind::SymbolName, span), ..] => is_neck(span.of(text)),
+        [(TokenKind::SymbolName, span), ..] if is_neck(span.of(text)) => true,
+        // `;(If, Then, Truth) :-`
+        [
+            (TokenKind::SymbolName | TokenKind::SoloName, name),
+            (TokenKind::Open, open),
+            ..,
+            (_, neck),
+        ] => name.end == open.start && is_neck(neck.of(text)),
         [
             (TokenKind::LetterName | TokenKind::QuotedName, _),
             rest @ ..,
@@ -313,7 +338,11 @@ fn begins(text: &str) -> bool {
             let is_neck = |(_, span): &&(TokenKind, crate::syntax::Span)| is_neck(span.of(text));
             match rest.first() {
                 Some((TokenKind::Open, open)) => found[0].1.end == open.start,
-                Some((TokenKind::End, _)) => rest.len() == 1,
+                // `true.` is what a query answers.
+                Some((TokenKind::End, _)) => {
+                    let name = found[0].1.of(text);
+                    rest.len() == 1 && !matches!(name, "true" | "false" | "yes" | "no")
+                }
                 Some(_) => rest.iter().any(|one| is_neck(&one)),
                 None => false,
             }

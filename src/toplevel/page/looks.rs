@@ -86,7 +86,10 @@ pub fn of(line: &str) -> Look {
             || is_relation(span.of(text))
     }) || is_equation(text, &found);
     let has_neck = found.iter().any(|(_, span)| is_neck(span.of(text)));
+    let ends_with_neck = found.last().is_some_and(|(_, span)| is_neck(span.of(text)));
     let is_code = match pairs {
+        // Operators of the program may be words.
+        _ if ends_with_neck => true,
         0 => is_joined && (has_neck || !is_sentence(text, &found)),
         // One comma may be lost on a line; in prose of this length more are.
         1 => {
@@ -99,6 +102,14 @@ pub fn of(line: &str) -> Look {
         _ => has_neck && pairs <= 2,
     };
     if is_code { Look::Code } else { Look::Prose }
+}
+
+/// Whether a line that looks like prose may stand inside a clause: a name by itself, or names that signs join.
+pub fn may_go_on(line: &str) -> bool {
+    let text = line.trim();
+    let found = signs(text);
+    let (_, pairs) = words(text, &found);
+    pairs == 0 && !text.starts_with(char::is_uppercase) && !is_number(text, &found)
 }
 
 /// Whether a sign stands between the sides of a clause or a comparison.
