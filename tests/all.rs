@@ -44,6 +44,7 @@ mod load;
 mod long_numbers;
 mod misuse;
 mod optimisations;
+mod pages;
 mod places;
 mod prepared;
 mod programs;

@@ -608,3 +608,48 @@ fn closed_streams_end_the_session() {
         .expect("there is a shell");
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
 }
+
+#[test]
+fn repairs_of_a_page_are_asked_for_one_by_one() {
+    let folder = std::env::temp_dir().join(format!("ferz_page_asked_{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    let page = folder.join("p.txt");
+    let text = "p(X) :- q(X)\n    r(X).\nq(1).\nr(1.\ns([1, 2, 3, 4, 4, 6, 7]).\n";
+    std::fs::write(&page, text).expect("the temporary folder can be written");
+    let page = page.to_str().expect("it has a name in UTF-8").to_owned();
+    let written = folder.join("p.pl");
+    // Nothing is written for q.
+    let mut terminal = Terminal::new(&["page", &page]);
+    for (number, key) in [(1, "y"), (2, "q")] {
+        let question = format!("make repair {number}?");
+        terminal.until("question", |own| own.err.text().contains(&question));
+        terminal.type_keys(key);
+    }
+    let status = terminal.child.wait().expect("it ends");
+    assert!(status.success());
+    assert!(!written.exists());
+    let mut terminal = Terminal::new(&["page", &page]);
+    for (number, key) in [(1, "n"), (2, "y"), (3, "н")] {
+        let question = format!("make repair {number}?");
+        terminal.until("question", |own| own.err.text().contains(&question));
+        terminal.type_keys(key);
+    }
+    let status = terminal.child.wait().expect("it ends");
+    assert!(status.success());
+    let program = std::fs::read_to_string(&written).expect("it is written");
+    let program: Vec<&str> = program
+        .lines()
+        .filter(|line| !line.starts_with('%') && !line.is_empty())
+        .collect();
+    let _ = std::fs::remove_dir_all(&folder);
+    assert_eq!(
+        program,
+        [
+            "p(X) :- q(X)",
+            "    r(X).",
+            "q(1).",
+            "r(1).   % [2]",
+            "s([1, 2, 3, 4, 5, 6, 7]).   % [3]"
+        ]
+    );
+}

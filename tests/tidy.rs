@@ -87,6 +87,11 @@ const TABLES: &[(&str, &str, &str)] = &[
         "RESIDUAL",
         "the syntax of answers",
     ),
+    (
+        "src/toplevel/page/forms.rs",
+        "SIGNS",
+        "names of Planner and signs of MuLISP, which are no predicates",
+    ),
 ];
 
 /// What stands at the top, dot-files aside.

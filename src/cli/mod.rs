@@ -11,7 +11,7 @@
 //! | 130 | a goal was interrupted |
 //!
 //! `halt/1` overrules them all. A session that reads queries from a pipe ends with 0 whatever its queries do, unless `--strict` asks for the
-//! worst of them. The status of `compare` is 1 when clauses and twins differ, and 2 for any error; that of `why` is 0 for a true goal, 1 for a
+//! worst of them. That of `page` is 1 for a page without a program, 2 for one that cannot be read. The status of `compare` is 1 when clauses and twins differ, and 2 for any error; that of `why` is 0 for a true goal, 1 for a
 //! false one.
 
 mod arguments;
@@ -27,7 +27,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::embed::{Engine, EngineBuilder, Language as Speech, Limit, Term, names};
-use crate::toplevel::{Language, Outcome, Session, Setup, Stop, explain, fix, quads};
+use crate::toplevel::{Language, Outcome, Session, Setup, Stop, explain, fix, page, quads};
 use options::{Command, CompareOptions, GlobalOptions, Refusal, SessionOptions};
 
 const FAILED: u8 = 1;
@@ -121,6 +121,24 @@ fn command() -> ExitCode {
             match fix::fix(&files, write, &|builder| prepared(builder, &global)) {
                 Ok(true) => ExitCode::SUCCESS,
                 Ok(false) => ExitCode::from(FAILED),
+                Err(error) => broken(&error),
+            }
+        }
+        Some(Command::Page {
+            file,
+            accept,
+            output,
+        }) => {
+            let wanted = page::Wanted {
+                file,
+                accepted: accept,
+                output,
+                language: spoken(&global),
+            };
+            match page::page(&wanted, &|builder| prepared(builder, &global)) {
+                Ok(page::Found::Programs) => ExitCode::SUCCESS,
+                Ok(page::Found::Nothing) => ExitCode::from(FAILED),
+                Ok(page::Found::Refused) => ExitCode::from(THREW),
                 Err(error) => broken(&error),
             }
         }

@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use clap_complete::Shell;
 
 use crate::embed::{Language, Limit, Optimisation};
+use crate::toplevel::page::Accepted;
 use crate::toplevel::{AnswerForm, Colour};
 
 /// Ferz, a Prolog that explains its errors [Ферзь, пролог, который объясняет свои ошибки]
@@ -266,6 +267,21 @@ pub enum Command {
         #[arg(long)]
         write: bool,
     },
+    /// Find the programs on a page of a book, propose repairs, and write them [найти программы на странице книги]
+    ///
+    /// Exit status: 0, 1 when there is no program on the page, 2 when the page cannot be read or nothing can be written. [Код возврата: 0;
+    /// 1 - на странице нет программы; 2 - страницу нельзя прочитать или ничего нельзя записать.]
+    Page {
+        /// The page: text, Markdown or HTML, in UTF-8 [страница: текст, Markdown или HTML]
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// The repairs to make: numbers, as in 1,2,5, or all; without it each is asked for at a terminal [номера исправлений или all]
+        #[arg(long, value_name = "NUMBERS", value_parser = accepted)]
+        accept: Option<Accepted>,
+        /// The file to write, in place of FILE with the extension .pl, .lisp or .planner [файл для программы]
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
     /// Say why a goal is false, or how it is proved [почему цель ложна]
     ///
     /// Exit status: 0 when the goal is true, 1 when it is false, 2 when it has an error. [Код возврата: 0 - цель истинна; 1 - ложна; 2 -
@@ -322,6 +338,18 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// Numbers of repairs.
+fn accepted(text: &str) -> Result<Accepted, String> {
+    if text == "all" {
+        return Ok(Accepted::All);
+    }
+    let numbers = text.split(',').map(|number| number.trim().parse());
+    let numbers: Result<Vec<usize>, _> = numbers.collect();
+    numbers.map(Accepted::Numbers).map_err(|_| {
+        "repairs are numbers with commas between them, or all [исправления - номера через запятую или all]".to_owned()
+    })
+}
+
 /// The form of answers.
 fn answer_form(word: &str) -> Result<AnswerForm, String> {
     match word {
@@ -357,10 +385,11 @@ fn chosen(text: &str, language: Language) -> String {
 }
 
 /// Names of values, and the Russian ones.
-const VALUES: [(&str, &str); 13] = [
+const VALUES: [(&str, &str); 14] = [
     ("FILE", "ФАЙЛ"),
     ("FILE|FOLDER", "ФАЙЛ|ПАПКА"),
     ("GOAL", "ЦЕЛЬ"),
+    ("NUMBERS", "НОМЕРА"),
     ("CODE", "КОД"),
     ("LANGUAGE", "ЯЗЫК"),
     ("FORM", "ВИД"),

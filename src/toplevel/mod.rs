@@ -10,6 +10,7 @@ pub mod fix;
 mod interrupts;
 mod keys;
 mod offers;
+pub mod page;
 pub mod quads;
 mod repl;
 mod transcript;

@@ -65,7 +65,9 @@ pub fn clause(
     signs::note_narrower(written, machine, known, own, conjunction);
     arithmetic::note_equations(written, known, own, conjunction, all_goals);
     values::note_unevaluated(written, known, own, all_goals);
-    found.extend(values::unbound(written, &source, conjunction, language));
+    let unbound = values::unbound(written, &source, conjunction, language)
+        .or_else(|| values::never_bound(written, &source, all_goals, language));
+    found.extend(unbound);
     for goal in all_goals {
         // The others are not looked into: most clauses call nothing but predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";

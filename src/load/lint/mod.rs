@@ -4,6 +4,7 @@ mod arithmetic;
 pub mod clauses;
 pub mod confusable;
 pub(super) mod extensions;
+mod grown;
 pub mod lacks;
 pub mod logic;
 pub(super) mod recovery;

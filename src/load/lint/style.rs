@@ -38,6 +38,7 @@ const LINTS: &[&str] = &[
     "no_number",
     "hyphenated_name",
     "broken_sequence",
+    "grown_together",
     "undefined",
     "undeclared_dynamic",
     "taken_from_library",

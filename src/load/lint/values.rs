@@ -2,7 +2,7 @@
 //! handed on where a number is wanted.
 //!
 //! *Invariant*: what is said here is true of every call of the clause: only goals that commas join are looked at, in the order in which
-//! they are called.
+//! they are called, or all occurrences of a variable.
 
 use std::sync::Arc;
 
@@ -77,6 +77,79 @@ pub fn unbound(
             )
             .help(help),
     )
+}
+
+/// The warning about a variable of which every occurrence is computed with, wherever it stands: nothing in the clause can give it a value,
+/// not even in one branch of several. Where one variable of the clause differs only by the number at its end, that is meant.
+pub fn never_bound(
+    written: &Written<'_, '_>,
+    source: &Arc<Source>,
+    goals: &[Goal<'_>],
+    language: Language,
+) -> Option<Diagnostic> {
+    let is_wanted = |variable: u32| written.tree.variables[variable as usize].occurrences > 1;
+    let mut operands: Vec<(u32, Span, Span)> = Vec::new();
+    for goal in goals {
+        if goal.arity != 2 || !goal.name.is_some_and(is_evaluating) {
+            continue;
+        }
+        let [left, right] = written.sides(goal.node);
+        let evaluated = match goal.name {
+            Some("is") => written.shape.nodes(right),
+            _ => *written.shape.nodes(left).start()..=right,
+        };
+        operands.extend(evaluated.filter_map(|node| {
+            let variable = written.variable(node).filter(|one| is_wanted(*one))?;
+            Some((variable, written.span(node), goal.span))
+        }));
+    }
+    let all = |variable: u32| operands.iter().filter(move |(one, ..)| *one == variable);
+    let (variable, place, goal) = *operands.iter().find(|(variable, ..)| {
+        let known = &written.tree.variables[*variable as usize];
+        all(*variable).count() == known.occurrences as usize
+    })?;
+    let name = written.name(variable);
+    let message = language.fill(
+        "{} has no value when {} is called",
+        "у {} ещё нет значения, когда вызывается {}",
+        &[name, &written.one_line(goal)],
+    );
+    let label = language.text("no value", "без значения");
+    let diagnostic = Diagnostic::warning("lint::unbound_operand", message).at(source, place, label);
+    let mut alike = written
+        .tree
+        .variables
+        .iter()
+        .enumerate()
+        .filter(|(other, known)| {
+            let beside = |(_, _, goal): &(u32, Span, Span)| {
+                let mut operands = operands.iter();
+                operands.any(|(one, _, there)| *one == *other as u32 && there == goal)
+            };
+            known.name != name && stem(known.name) == stem(name) && !all(variable).any(beside)
+        });
+    let meant = alike.next().filter(|_| alike.next().is_none());
+    Some(match meant {
+        Some((_, meant)) => {
+            let help = language.fill(
+                "nothing gives {} a value: write {} if that is meant",
+                "ничто не задаёт значение {}: пишите {}, если имеется в виду она",
+                &[name, meant.name],
+            );
+            let edits = all(variable).map(|(_, place, _)| (*place, meant.name.to_owned()));
+            diagnostic.help(help).fix(edits, false)
+        }
+        None => diagnostic.help(language.fill(
+            "give {} a value in a goal before it",
+            "задайте значение {} целью перед ней",
+            &[name],
+        )),
+    })
+}
+
+/// A name without the number at its end.
+fn stem(name: &str) -> &str {
+    name.trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
 /// Whether a predicate of two arguments compares the values of both.

@@ -11,7 +11,7 @@ use super::super::loading::Load;
 use super::super::suggest::{self, closest};
 use super::super::{library, state, terms};
 use super::lacks::Lack;
-use super::sequences;
+use super::{grown, sequences};
 use crate::builtins::evaluables::EVALUABLES;
 use crate::database::Kind;
 use crate::database::module::Unknown;
@@ -46,11 +46,15 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
             load.unread.insert(name);
         }
     }
-    let single: Vec<&Variable<'_>> = tree
+    let mut single: Vec<&Variable<'_>> = tree
         .singletons()
         .filter(|variable| !confused.contains(&variable.name))
         .take(MOST_NAMED)
         .collect();
+    for (diagnostic, names) in grown::check(tree, &single, &load.source, language) {
+        single.retain(|variable| !names.contains(&variable.name));
+        found.push(diagnostic);
+    }
     if !single.is_empty() {
         found.extend(singletons(load, tree, &single, language));
     }

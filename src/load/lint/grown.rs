@@ -1,0 +1,82 @@
+//! The warning about a name in which two names of the clause have grown together: `[HeadTail]` for `[Head|Tail]`.
+//!
+//! *Invariant*: it takes the place of a warning that would be given anyhow: the long name occurs once, and one of its two parts does.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::syntax::{Diagnostic, Language, NodeKind, Shape, Source, Tree, Variable};
+
+/// Shorter names are those of other variables and a letter.
+const SHORTEST: usize = 4;
+
+/// The warnings about those of the variables that occur once, and the names that they are about.
+pub fn check<'a>(
+    tree: &Tree<'a>,
+    single: &[&Variable<'a>],
+    source: &Arc<Source>,
+    language: Language,
+) -> Vec<(Diagnostic, [&'a str; 3])> {
+    let mut places: Option<HashMap<&str, u32>> = None;
+    let mut found = Vec::new();
+    for whole in single.iter().filter(|one| one.name.len() >= SHORTEST) {
+        let places = places.get_or_insert_with(|| {
+            let all = tree.variables.iter().map(|one| (one.name, one.occurrences));
+            all.collect()
+        });
+        let parts = whole.name.char_indices().skip(1).find_map(|(at, _)| {
+            let (left, right) = whole.name.split_at(at);
+            let (first, second) = (places.get(left)?, places.get(right)?);
+            // Each part begins as a variable does, so that `Xs` is no `X` with something behind it.
+            (left != right && (*first == 1 || *second == 1)).then_some((left, right))
+        });
+        if let Some((left, right)) = parts {
+            found.push((
+                warning(tree, whole, (left, right), source, language),
+                [whole.name, left, right],
+            ));
+        }
+    }
+    found
+}
+
+fn warning(
+    tree: &Tree<'_>,
+    whole: &Variable<'_>,
+    (left, right): (&str, &str),
+    source: &Arc<Source>,
+    language: Language,
+) -> Diagnostic {
+    let message = language.fill(
+        "{} is {} and {} grown together",
+        "{} - это слившиеся {} и {}",
+        &[whole.name, left, right],
+    );
+    let sign = if is_last(tree, whole) { "|" } else { ", " };
+    let mended = format!("{left}{sign}{right}");
+    let help = language.fill("write {} here", "пишите здесь {}", &[&mended]);
+    Diagnostic::warning("lint::grown_together", message)
+        .at(source, whole.span, help.as_str())
+        .help(help)
+        .fix([(whole.span, mended)], false)
+        .speaking(language)
+}
+
+/// Whether a variable is the last element of a list that has no other tail.
+fn is_last(tree: &Tree<'_>, variable: &Variable<'_>) -> bool {
+    let shape = Shape::of(tree);
+    let lists = tree.nodes.iter().enumerate();
+    let mut lists = lists.filter_map(|(node, known)| match known.kind {
+        NodeKind::List(count) => Some((node, count as usize)),
+        _ => None,
+    });
+    lists.any(|(list, count)| {
+        let parts = shape.arguments(list, count + 1);
+        let has_tail =
+            !matches!(&tree.nodes[parts[count]].kind, NodeKind::Atom(name) if name == "[]");
+        let last = count
+            .checked_sub(1)
+            .map(|last| tree.nodes[parts[last]].span);
+        !has_tail && last == Some(variable.span)
+    })
+}

@@ -1,0 +1,244 @@
+//! A program as the page has it, and the repairs that are proposed for it.
+//!
+//! *Invariant*: the edits of all repairs are parts of the printed text and do not overlap, so that any choice of repairs can be made. What is
+//! found in a text that is repaired already is carried back to the printed one.
+
+use std::ops::Range;
+
+/// The language of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Prolog.
+    Prolog,
+    /// `library(mulisp)`.
+    Lisp,
+    /// `library(planner)`.
+    Planner,
+}
+
+impl Kind {
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Prolog => "Prolog",
+            Kind::Lisp => "MuLISP",
+            Kind::Planner => "Planner",
+        }
+    }
+
+    /// The extension of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Kind::Prolog => "pl",
+            Kind::Lisp => "lisp",
+            Kind::Planner => "planner",
+        }
+    }
+
+    /// A comment of one line.
+    pub fn comment(self, text: &str) -> String {
+        match self {
+            Kind::Prolog => format!("% {text}"),
+            Kind::Lisp => format!("; {text}"),
+            // The comment ends at the semicolon.
+            Kind::Planner => format!("% {} ;", text.replace(';', ",")),
+        }
+    }
+}
+
+/// A part of the printed text, and what comes in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    pub range: Range<usize>,
+    pub text: String,
+}
+
+/// A repair that can be taken or left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    pub edits: Vec<Edit>,
+    /// The reason, as a sentence.
+    pub reason: String,
+}
+
+/// A program with its repairs.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub kind: Kind,
+    /// The text as the page has it; each line ends.
+    pub text: String,
+    /// The line of the page on which each of its lines stands.
+    pub places: Vec<usize>,
+    pub repairs: Vec<Repair>,
+    /// What was done to make one text of it that changes no line: the line of the page, and the sentence.
+    pub notes: Vec<(usize, String)>,
+}
+
+impl Draft {
+    /// A program without lines.
+    pub fn new(kind: Kind) -> Draft {
+        Draft {
+            kind,
+            text: String::new(),
+            places: Vec::new(),
+            repairs: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Adds a line, and says where it stands.
+    pub fn push(&mut self, line: &str, place: usize) -> Range<usize> {
+        let start = self.text.len();
+        self.text.push_str(line);
+        self.text.push('\n');
+        self.places.push(place);
+        start..start + line.len()
+    }
+
+    /// The number of the line in which a byte stands, from 0.
+    pub fn line_of(&self, at: usize) -> usize {
+        let before = self.text.as_bytes()[..at.min(self.text.len())].iter();
+        before.filter(|byte| **byte == b'\n').count()
+    }
+
+    /// The line of the page on which a repair begins.
+    pub fn place(&self, repair: &Repair) -> usize {
+        let first = repair.edits.iter().map(|edit| edit.range.start).min();
+        let line = self.line_of(first.unwrap_or_default());
+        let last = self.places.last().copied().unwrap_or(1);
+        self.places.get(line).copied().unwrap_or(last)
+    }
+
+    /// The text with the repairs for which `is_taken` holds of their place in the list.
+    pub fn with(&self, is_taken: impl Fn(usize) -> bool) -> Repaired {
+        let taken = self.repairs.iter().enumerate();
+        let taken = taken.filter(|(index, _)| is_taken(*index));
+        let mut edits: Vec<Edit> = taken.flat_map(|(_, one)| one.edits.clone()).collect();
+        // Of insertions at one place, the one that was proposed first stands first.
+        edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+        let mut text = String::with_capacity(self.text.len() + 64);
+        let mut from = 0;
+        for edit in &edits {
+            text.push_str(&self.text[from..edit.range.start]);
+            text.push_str(&edit.text);
+            from = edit.range.end;
+        }
+        text.push_str(&self.text[from..]);
+        Repaired { text, edits }
+    }
+
+    /// The text with all repairs so far.
+    pub fn repaired(&self) -> Repaired {
+        self.with(|_| true)
+    }
+
+    /// Adds a repair whose edits are of the printed text. False where it meets another one.
+    pub fn propose(&mut self, edits: Vec<Edit>, reason: String) -> bool {
+        let known = self.repairs.iter().flat_map(|one| &one.edits);
+        let meets = |edit: &Edit| {
+            known
+                .clone()
+                .any(|other| overlap(&edit.range, &other.range))
+        };
+        let own = |(index, edit): (usize, &Edit)| {
+            let before = edits[..index].iter();
+            before
+                .clone()
+                .any(|other| overlap(&edit.range, &other.range))
+        };
+        if edits.is_empty() || edits.iter().any(meets) || edits.iter().enumerate().any(own) {
+            return false;
+        }
+        self.repairs.push(Repair { edits, reason });
+        true
+    }
+}
+
+/// Whether two edits change the same bytes; insertions side by side do not.
+fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
+    match (a.is_empty(), b.is_empty()) {
+        (true, true) => false,
+        (true, false) => b.start < a.start && a.start < b.end,
+        (false, true) => a.start < b.start && b.start < a.end,
+        (false, false) => a.start < b.end && b.start < a.end,
+    }
+}
+
+/// A text with repairs, and how they were made.
+pub struct Repaired {
+    pub text: String,
+    edits: Vec<Edit>,
+}
+
+impl Repaired {
+    /// The part of the printed text that a part of this one comes from; `None` for what a repair has brought, or changed.
+    pub fn printed(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        let start = self.before(range.start, range.is_empty())?;
+        let end = match range.is_empty() {
+            true => start,
+            false => self.before(range.end - 1, false)? + 1,
+        };
+        // Bytes that a repair has taken out in between would come back.
+        let is_whole = end >= start && end - start == range.len();
+        is_whole.then_some(start..end)
+    }
+
+    /// The printed place of a byte, or of a point between two.
+    fn before(&self, at: usize, is_point: bool) -> Option<usize> {
+        let mut shift: isize = 0;
+        for edit in &self.edits {
+            let start = edit.range.start.checked_add_signed(shift)?;
+            let end = start + edit.text.len();
+            if at < start || is_point && at == start {
+                break;
+            }
+            if at < end {
+                return None;
+            }
+            shift += edit.text.len() as isize - edit.range.len() as isize;
+        }
+        at.checked_add_signed(-shift)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edit(range: Range<usize>, text: &str) -> Edit {
+        Edit {
+            range,
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn any_choice_of_repairs_can_be_made() {
+        let mut draft = Draft::new(Kind::Prolog);
+        draft.push("abcdef", 7);
+        assert!(draft.propose(vec![edit(1..2, "XY")], String::new()));
+        assert!(draft.propose(vec![edit(4..4, ",")], String::new()));
+        assert!(!draft.propose(vec![edit(0..3, "")], String::new()));
+        assert!(!draft.propose(vec![edit(5..6, "p"), edit(5..6, "q")], String::new()));
+        assert_eq!(draft.repaired().text, "aXYcd,ef\n");
+        assert_eq!(draft.with(|index| index == 1).text, "abcd,ef\n");
+        assert_eq!(draft.with(|_| false).text, "abcdef\n");
+        assert_eq!(draft.place(&draft.repairs[1]), 7);
+    }
+
+    #[test]
+    fn places_are_carried_back() {
+        let mut draft = Draft::new(Kind::Prolog);
+        draft.push("abcdef", 1);
+        draft.propose(vec![edit(1..2, "XY")], String::new());
+        draft.propose(vec![edit(4..4, ",")], String::new());
+        // aXYcd,ef
+        let repaired = draft.repaired();
+        assert_eq!(repaired.printed(&(0..1)), Some(0..1));
+        assert_eq!(repaired.printed(&(1..2)), None);
+        assert_eq!(repaired.printed(&(3..5)), Some(2..4));
+        assert_eq!(repaired.printed(&(6..8)), Some(4..6));
+        assert_eq!(repaired.printed(&(4..7)), None);
+        assert_eq!(repaired.printed(&(8..8)), Some(6..6));
+    }
+}

@@ -1,0 +1,237 @@
+//! What a line of a page looks like: a part of a program, or prose.
+//!
+//! A line is judged by what a reader sees before anything is understood. In programs words are joined by signs, and two words side by side
+//! are rare; in prose they are the rule. A comment is not looked at, and what stands between quotes is one word.
+
+use crate::syntax::{Span, TokenKind, tokens};
+
+/// What a line looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Nothing.
+    Blank,
+    /// A comment of Prolog, from the beginning of the line.
+    Comment,
+    /// `?- ...`
+    Query,
+    /// A number, or a number with a word: what a page says about itself.
+    Number,
+    /// A statement that a page runs: `line();`.
+    Script,
+    /// A part of a program.
+    Code,
+    /// Prose.
+    Prose,
+}
+
+/// Names that stand between their arguments, so that words on both sides are no prose.
+const BETWEEN: &[&str] = &[
+    "is",
+    "mod",
+    "rem",
+    "xor",
+    "div",
+    "rdiv",
+    "divmod",
+    "not",
+    "dynamic",
+    "discontiguous",
+    "multifile",
+];
+
+/// Words that a page puts beside its number.
+const PAGES: &[&str] = &[
+    "page",
+    "p",
+    "pp",
+    "стр",
+    "с",
+    "страница",
+    "глава",
+    "chapter",
+    "гл",
+];
+
+/// The tokens of a line without layout and comments.
+pub fn signs(text: &str) -> Vec<(TokenKind, Span)> {
+    let found = tokens(text).filter(|(kind, _)| !kind.is_layout());
+    found.collect()
+}
+
+/// What a line looks like.
+pub fn of(line: &str) -> Look {
+    let text = line.trim();
+    if text.is_empty() {
+        return Look::Blank;
+    }
+    if text.starts_with('%') || text.starts_with("/*") {
+        return Look::Comment;
+    }
+    if text.starts_with("?-") {
+        return Look::Query;
+    }
+    let found = signs(text);
+    if is_number(text, &found) {
+        return Look::Number;
+    }
+    if is_script(text, &found) {
+        return Look::Script;
+    }
+    let (words, pairs) = words(text, &found);
+    let is_joined = found.iter().any(|(kind, span)| {
+        kind.is_open()
+            || kind.is_close()
+            || matches!(kind, TokenKind::Comma | TokenKind::Bar | TokenKind::End)
+            || *kind == TokenKind::SoloName
+            || is_relation(span.of(text))
+    }) || is_equation(text, &found);
+    let has_neck = found.iter().any(|(_, span)| is_neck(span.of(text)));
+    let ends_with_neck = found.last().is_some_and(|(_, span)| is_neck(span.of(text)));
+    let is_code = match pairs {
+        // Operators of the program may be words.
+        _ if ends_with_neck => true,
+        0 => is_joined && (has_neck || !is_sentence(text, &found)),
+        // One comma may be lost on a line; in prose of this length more are.
+        1 => {
+            has_neck
+                || (found
+                    .iter()
+                    .any(|(kind, _)| kind.is_open() || kind.is_close())
+                    && words <= 12)
+        }
+        _ => has_neck && pairs <= 2,
+    };
+    if is_code { Look::Code } else { Look::Prose }
+}
+
+/// Whether a line that looks like prose may stand inside a clause: a name by itself, or names that signs join.
+pub fn may_go_on(line: &str) -> bool {
+    let text = line.trim();
+    let found = signs(text);
+    let (_, pairs) = words(text, &found);
+    pairs == 0 && !text.starts_with(char::is_uppercase) && !is_number(text, &found)
+}
+
+/// Whether a sign stands between the sides of a clause or a comparison.
+fn is_relation(sign: &str) -> bool {
+    let is_sign = |c: char| !c.is_alphanumeric() && c != '"' && c != '\'';
+    is_neck(sign) || sign.chars().all(is_sign) && sign.contains(['<', '>', '='])
+}
+
+/// `X is Y+1`, where a comma is lost: prose has no variable, a number or a bracket behind `is`.
+fn is_equation(text: &str, found: &[(TokenKind, Span)]) -> bool {
+    let [
+        (TokenKind::Variable, _),
+        (TokenKind::LetterName, is),
+        (first, _),
+        ..,
+    ] = found
+    else {
+        return false;
+    };
+    let begins = first.is_number() || first.is_open() || *first == TokenKind::Variable;
+    is.of(text) == "is" && begins
+}
+
+/// Whether a sign stands between head and body.
+pub fn is_neck(text: &str) -> bool {
+    matches!(text, ":-" | "-->" | "←" | "<-" | ":–" | ":—")
+}
+
+/// How many words there are, and how often two stand side by side.
+fn words(text: &str, found: &[(TokenKind, Span)]) -> (usize, usize) {
+    let is_word = |(kind, span): &(TokenKind, Span)| {
+        let word = span.of(text);
+        matches!(
+            kind,
+            TokenKind::LetterName
+                | TokenKind::Variable
+                | TokenKind::Integer
+                | TokenKind::QuotedName
+                | TokenKind::DoubleQuoted
+        ) && !BETWEEN.contains(&word)
+    };
+    let count = found.iter().filter(|one| is_word(one)).count();
+    let pairs = found.windows(2).filter(|pair| {
+        let beside = is_word(&pair[1]) && (is_word(&pair[0]) || pair[0].0.is_close());
+        beside && pair[0].1.end < pair[1].1.start
+    });
+    (count, pairs.count())
+}
+
+/// A sentence of one word or two, such as `Board:` or `See below.`: there is no bracket, and it begins with a capital letter.
+fn is_sentence(text: &str, found: &[(TokenKind, Span)]) -> bool {
+    let begins = text.starts_with(char::is_uppercase) && !is_equation(text, found);
+    let bracket = |one: &(TokenKind, Span)| one.0.is_open() || one.0.is_close();
+    let is_goal = |one: &(TokenKind, Span)| {
+        matches!(one.0, TokenKind::SymbolName) && !matches!(one.1.of(text), ":" | "." | "-")
+    };
+    begins && !found.iter().any(bracket) && !found.iter().any(is_goal) && !text.ends_with(',')
+}
+
+/// `12`, `- 12 -`, `Page 12`, `12 Chapter 3`.
+fn is_number(text: &str, found: &[(TokenKind, Span)]) -> bool {
+    let mut has_number = false;
+    let all = found.iter().all(|(kind, span)| {
+        let word = span.of(text).to_lowercase();
+        has_number |= *kind == TokenKind::Integer;
+        *kind == TokenKind::Integer
+            || PAGES.contains(&word.as_str())
+            || matches!(word.as_str(), "-" | "–" | "—" | "." | "[" | "]" | "|" | "·")
+    });
+    // `1.` and `[1]` may be anything; a page number has no stop, or a word beside it.
+    all && has_number && !(found.len() == 2 && text.ends_with('.')) && !text.starts_with('[')
+}
+
+/// `name();`: a call without arguments, which no program of ours has.
+fn is_script(text: &str, found: &[(TokenKind, Span)]) -> bool {
+    let Some(inside) = text.strip_suffix(';') else {
+        return false;
+    };
+    let is_call = |at: usize| {
+        let kinds: Vec<TokenKind> = found[at..].iter().take(3).map(|(kind, _)| *kind).collect();
+        kinds == [TokenKind::LetterName, TokenKind::Open, TokenKind::Close]
+    };
+    found.len() == 4 && is_call(0) || (inside.contains(" = ") && inside.starts_with("var "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_and_prose_look_different() {
+        for code in [
+            "insert(X, Xs, [X|Xs]).",
+            "insert(X, [Y|Ys], [Y|Zs]) :-",
+            "    N1 is N+1,",
+            "    принадлежит Y, [3, 2, 1] ), % Порядок Y-координат",
+            "    fail. % back to the next one",
+            "    U is X-Y   % the comma is lost",
+            "X > Y",
+            "    ход_мина( П0), Оц > Оц1,  !;",
+            "    [Head|Tail], Rest).",
+            "start(move(none, [b, e, w], 0))",
+        ] {
+            assert_eq!(of(code), Look::Code, "{code}");
+        }
+        for prose in [
+            "The list is sorted by its values.",
+            "Agenda",
+            "Agenda is sorted",
+            "Board:",
+            "(1) the place of the empty square,",
+            "insert(A,B,C): C contains the elements of A and B",
+            "Рис. 12. 6. Процедуры для головоломки \"игра в восемь\",",
+            "4 шага; (b) решение требует 5 шагов; (с) решение требует 18 шагов.",
+        ] {
+            assert_eq!(of(prose), Look::Prose, "{prose}");
+        }
+        assert_eq!(of("  \u{A0} "), Look::Blank);
+        assert_eq!(of("% note"), Look::Comment);
+        assert_eq!(of("?- p(X)."), Look::Query);
+        assert_eq!(of("- 112 -"), Look::Number);
+        assert_eq!(of("Page 112"), Look::Number);
+        assert_eq!(of("line();"), Look::Script);
+    }
+}

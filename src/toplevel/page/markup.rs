@@ -1,0 +1,298 @@
+//! The lines of HTML: tags go, what they say of lines and listings stays.
+//!
+//! Pages are seldom well formed, so no tree is made: a tag either ends a line, begins or ends a listing, hides what it contains, or is
+//! nothing. `<` that begins no tag is a character, as browsers have it.
+
+use super::read::{Line, Listing};
+
+/// Tags at which a line ends, outside of listings.
+const BREAKS: &[&str] = &[
+    "p",
+    "div",
+    "br",
+    "li",
+    "ul",
+    "ol",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "tr",
+    "td",
+    "th",
+    "table",
+    "pre",
+    "blockquote",
+    "section",
+    "article",
+    "header",
+    "footer",
+    "hr",
+    "dd",
+    "dt",
+    "title",
+    "body",
+    "nav",
+    "aside",
+    "main",
+    "figure",
+    "figcaption",
+    "form",
+    "option",
+];
+
+/// Tags whose contents are no text of the page.
+const HIDDEN: &[&str] = &["script", "style", "template", "noscript"];
+
+/// Characters with names that listings and their prose have.
+const NAMED: &[(&str, &str)] = &[
+    ("amp", "&"),
+    ("lt", "<"),
+    ("gt", ">"),
+    ("quot", "\""),
+    ("apos", "'"),
+    ("nbsp", "\u{A0}"),
+    ("shy", "\u{AD}"),
+    ("ndash", "–"),
+    ("mdash", "—"),
+    ("minus", "−"),
+    ("lsquo", "‘"),
+    ("rsquo", "’"),
+    ("ldquo", "“"),
+    ("rdquo", "”"),
+    ("laquo", "«"),
+    ("raquo", "»"),
+    ("hellip", "…"),
+    ("larr", "←"),
+    ("rarr", "→"),
+    ("le", "≤"),
+    ("ge", "≥"),
+    ("ne", "≠"),
+];
+
+/// What is known while a page is read.
+#[derive(Default)]
+struct Reader {
+    lines: Vec<Line>,
+    text: String,
+    /// The line of the file in which the text of now begins.
+    began: usize,
+    listing: Option<Listing>,
+    listings: usize,
+}
+
+impl Reader {
+    fn end_line(&mut self, number: usize) {
+        let text = std::mem::take(&mut self.text);
+        let text = match self.listing {
+            Some(_) => text.trim_end().to_owned(),
+            None => text.trim().to_owned(),
+        };
+        self.lines.push(Line {
+            text,
+            number: self.began,
+            listing: self.listing,
+        });
+        self.began = number;
+    }
+
+    fn push(&mut self, c: char, number: usize) {
+        if c == '\n' {
+            // Outside of listings the lines of the file are kept too: pages of scanned books rely on them.
+            self.end_line(number + 1);
+        } else if c != '\r' {
+            self.text.push(c);
+        }
+    }
+
+    fn tag(&mut self, tag: &Tag<'_>, number: usize) {
+        if tag.name == "pre" {
+            self.end_line(number);
+            self.listing = match tag.closes {
+                true => None,
+                false => {
+                    self.listings += 1;
+                    Some(Listing::of(
+                        self.listings,
+                        tag.language().unwrap_or_default(),
+                    ))
+                }
+            };
+        } else if tag.name == "code" && !tag.closes {
+            // The language stands here where `pre` does not name it.
+            if let (Some(listing), Some(language)) = (&mut self.listing, tag.language()) {
+                *listing = Listing::of(listing.number, language);
+            }
+        } else if BREAKS.contains(&tag.name.as_str())
+            && (self.listing.is_none() || tag.name == "br")
+        {
+            self.end_line(number);
+        }
+    }
+}
+
+/// A tag.
+struct Tag<'t> {
+    name: String,
+    closes: bool,
+    attributes: &'t str,
+}
+
+impl<'t> Tag<'t> {
+    /// The tag that begins with `<` here, and its length.
+    fn at(text: &'t str) -> Option<(Tag<'t>, usize)> {
+        let inside = text.strip_prefix('<')?;
+        let closes = inside.starts_with('/');
+        let name_at = usize::from(closes);
+        let rest = &inside[name_at..];
+        let length = rest
+            .find(|c: char| !c.is_ascii_alphanumeric())
+            .unwrap_or(rest.len());
+        if !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return None;
+        }
+        let mut quote = None;
+        for (at, c) in rest.char_indices().skip(length) {
+            match (quote, c) {
+                (None, '>') => {
+                    let tag = Tag {
+                        name: rest[..length].to_lowercase(),
+                        closes,
+                        attributes: &rest[length..at],
+                    };
+                    return Some((tag, 1 + name_at + at + 1));
+                }
+                (None, '"' | '\'') => quote = Some(c),
+                (Some(mark), _) if mark == c => quote = None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The language that a class names, as in `class="language-prolog"`.
+    fn language(&self) -> Option<&'t str> {
+        let at = self.attributes.find("language-").map(|at| at + 9);
+        let at = at.or_else(|| self.attributes.find("lang-").map(|at| at + 5))?;
+        let rest = &self.attributes[at..];
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+        Some(&rest[..end.unwrap_or(rest.len())])
+    }
+}
+
+/// The character that a reference `&...;` stands for, and the length of the reference.
+fn reference(text: &str) -> Option<(String, usize)> {
+    /// No name is longer.
+    const LONGEST: usize = 12;
+    let inside = text.strip_prefix('&')?;
+    let end = inside.bytes().take(LONGEST).position(|byte| byte == b';')?;
+    let name = &inside[..end];
+    let found = match name.strip_prefix('#') {
+        Some(number) => {
+            let hexadecimal = number.strip_prefix(['x', 'X']);
+            let code = match hexadecimal {
+                Some(digits) => u32::from_str_radix(digits, 16),
+                None => number.parse(),
+            };
+            let c = char::from_u32(code.ok()?)?;
+            // A line end stays one blank: lines are those of the file.
+            if c.is_control() {
+                " ".to_owned()
+            } else {
+                c.to_string()
+            }
+        }
+        None => NAMED.iter().find(|(known, _)| *known == name)?.1.to_owned(),
+    };
+    Some((found, end + 2))
+}
+
+/// The lines of a page in HTML.
+pub fn lines(text: &str) -> Vec<Line> {
+    let mut reader = Reader {
+        began: 1,
+        ..Reader::default()
+    };
+    let (mut at, mut number) = (0, 1);
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let skipped = if let Some(comment) = rest.strip_prefix("<!--") {
+            comment.find("-->").map_or(rest.len(), |end| end + 7)
+        } else if rest.starts_with("<!") || rest.starts_with("<?") {
+            rest.find('>').map_or(rest.len(), |end| end + 1)
+        } else if let Some((tag, length)) = Tag::at(rest) {
+            reader.tag(&tag, number);
+            match HIDDEN.contains(&tag.name.as_str()) && !tag.closes {
+                true => hidden(rest, &tag.name, length),
+                false => length,
+            }
+        } else if let Some((found, length)) = reference(rest) {
+            reader.text.push_str(&found);
+            length
+        } else {
+            reader.push(c, number);
+            c.len_utf8()
+        };
+        number += rest[..skipped].matches('\n').count();
+        at += skipped;
+    }
+    reader.end_line(number);
+    reader.lines
+}
+
+/// The length of an element that is not shown, with its tags.
+fn hidden(text: &str, name: &str, length: usize) -> usize {
+    let mut at = length;
+    while let Some(next) = text[at..].find("</") {
+        at += next;
+        match Tag::at(&text[at..]) {
+            Some((tag, closing)) if tag.name == name => return at + closing,
+            _ => at += 2,
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(text: &str) -> Vec<(String, usize, bool)> {
+        let shown = lines(text).into_iter().filter(|line| !line.text.is_empty());
+        shown
+            .map(|line| (line.text, line.number, line.listing.is_some()))
+            .collect()
+    }
+
+    fn line(text: &str, number: usize, listed: bool) -> (String, usize, bool) {
+        (text.to_owned(), number, listed)
+    }
+
+    #[test]
+    fn listings_keep_their_lines() {
+        let page = "<p>One<br>two</p>\n<script>if (a < b) x();</script>\n<pre class=\"x\">p(X) :-\n  X &lt; 1,\n  <b>q</b>(X).</pre> z";
+        assert_eq!(
+            seen(page),
+            [
+                line("One", 1, false),
+                line("two", 1, false),
+                line("p(X) :-", 3, true),
+                line("  X < 1,", 4, true),
+                line("  q(X).", 5, true),
+                line("z", 5, false),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_no_tag_is_text() {
+        assert_eq!(
+            seen("a < b & c &#1103;&bogus;"),
+            [line("a < b & c я&bogus;", 1, false)]
+        );
+        assert_eq!(seen("a <b"), [line("a <b", 1, false)]);
+        assert_eq!(seen("<script>never closed"), []);
+    }
+}

@@ -1,0 +1,180 @@
+//! The lines of a page: of plain text, of Markdown, of HTML.
+//!
+//! *Invariant*: a line knows its number in the file, and whether the page says that it belongs to a listing.
+
+use std::path::Path;
+
+use super::markup;
+use crate::syntax::Language;
+
+/// A line of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What a reader sees of it.
+    pub text: String,
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// The listing that it stands in, where the page marks listings.
+    pub listing: Option<Listing>,
+}
+
+/// A listing that the page marks: fenced in Markdown, `pre` in HTML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// The number of the listing on its page.
+    pub number: usize,
+    /// Whether the page names a language for it that is not one of ours.
+    pub foreign: bool,
+}
+
+/// Languages by the names that pages give them.
+const OURS: &[&str] = &[
+    "",
+    "prolog",
+    "pl",
+    "swipl",
+    "swi-prolog",
+    "lisp",
+    "mulisp",
+    "lsp",
+    "common-lisp",
+    "planner",
+    "text",
+    "txt",
+    "plain",
+    "plaintext",
+];
+
+impl Listing {
+    /// A listing for which the page names this language.
+    pub fn of(number: usize, language: &str) -> Listing {
+        let language = language.trim().to_lowercase();
+        Listing {
+            number,
+            foreign: !OURS.contains(&language.as_str()),
+        }
+    }
+}
+
+/// The lines of a page, or why the bytes are no text.
+pub fn lines(path: &Path, bytes: &[u8], language: Language) -> Result<Vec<Line>, String> {
+    let text = decoded(bytes, language)?;
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    let is_html = matches!(
+        extension.to_lowercase().as_str(),
+        "html" | "htm" | "xhtml" | "shtml"
+    );
+    Ok(match is_html {
+        true => markup::lines(text),
+        false => plain(text),
+    })
+}
+
+/// The text, if the bytes are UTF-8.
+fn decoded(bytes: &[u8], language: Language) -> Result<&str, String> {
+    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+        return Err(language
+            .text(
+                "the page is in UTF-16, and not in UTF-8",
+                "страница в кодировке UTF-16, а не в UTF-8",
+            )
+            .to_owned());
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count();
+        language.fill(
+            "the page is in another encoding than UTF-8 (line {})",
+            "страница не в кодировке UTF-8 (строка {})",
+            &[&(line + 1).to_string()],
+        )
+    })?;
+    if text.contains('\0') {
+        return Err(language.text("this is no text", "это не текст").to_owned());
+    }
+    Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text))
+}
+
+/// The lines of plain text and of Markdown; fences themselves are no lines.
+fn plain(text: &str) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut fence: Option<(&str, Listing)> = None;
+    let mut count = 0;
+    for (index, line) in text.lines().enumerate() {
+        let trimmed = line.trim();
+        match fence {
+            Some((mark, _))
+                if trimmed
+                    .trim_end_matches(mark.chars().next().unwrap_or('`'))
+                    .is_empty()
+                    && trimmed.len() >= mark.len() =>
+            {
+                fence = None;
+                continue;
+            }
+            None => {
+                if let Some(mark) = fence_of(trimmed) {
+                    count += 1;
+                    fence = Some((mark, Listing::of(count, &trimmed[mark.len()..])));
+                    continue;
+                }
+            }
+            Some(_) => {}
+        }
+        lines.push(Line {
+            text: line.to_owned(),
+            number: index + 1,
+            listing: fence.map(|(_, listing)| listing),
+        });
+    }
+    lines
+}
+
+/// The mark with which a fence begins: three signs or more.
+fn fence_of(line: &str) -> Option<&str> {
+    ['`', '~'].into_iter().find_map(|sign| {
+        let length = line.len() - line.trim_start_matches(sign).len();
+        let is_fence = length >= 3 && !line[length..].contains(sign);
+        is_fence.then(|| &line[..length])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fences_mark_listings() {
+        let lines = plain("a\n```prolog\nb\n```\nc\n~~~ python\nd\n~~~\n");
+        let seen: Vec<(&str, usize, Option<(usize, bool)>)> = lines
+            .iter()
+            .map(|line| {
+                let listing = line.listing.map(|one| (one.number, one.foreign));
+                (line.text.as_str(), line.number, listing)
+            })
+            .collect();
+        assert_eq!(
+            seen,
+            [
+                ("a", 1, None),
+                ("b", 3, Some((1, false))),
+                ("c", 5, None),
+                ("d", 7, Some((2, true)))
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused() {
+        let refused = |bytes: &[u8]| decoded(bytes, Language::En).err();
+        assert_eq!(
+            refused(b"a\n\xEF\xF0").as_deref(),
+            Some("the page is in another encoding than UTF-8 (line 2)")
+        );
+        assert!(refused(b"\xFF\xFEa\0").is_some());
+        assert!(refused(b"a\0b").is_some());
+        assert_eq!(decoded(b"\xEF\xBB\xBFa", Language::En), Ok("a"));
+    }
+}

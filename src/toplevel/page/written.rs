@@ -1,0 +1,116 @@
+//! The text that is written: the printed one with the accepted repairs, each marked with its number at the end of its line.
+//!
+//! *Invariant*: comments are all that is added. Where the end of a line stands in a comment or a quoted text that goes on, the repair is
+//! named above the program only.
+
+use std::collections::BTreeMap;
+
+use super::draft::{Draft, Kind};
+use super::scan;
+use crate::syntax::{Language, TokenKind, tokens};
+
+/// The text with the repairs that are taken; `before` is how many repairs other programs of the page have before its first.
+pub fn text(
+    draft: &Draft,
+    is_taken: &dyn Fn(usize) -> bool,
+    before: usize,
+    page: &str,
+    language: Language,
+) -> String {
+    let text = draft.with(is_taken).text;
+    let kind = draft.kind;
+    let mut out = String::new();
+    let head = language.fill(
+        "From {}, by ferz page",
+        "Из {}, программой ferz page",
+        &[page],
+    );
+    let taken: Vec<usize> = (0..draft.repairs.len())
+        .filter(|index| is_taken(*index))
+        .collect();
+    let head = match taken.is_empty() {
+        true => head + language.text(", as it is printed", ", как напечатано"),
+        false => head + language.text(". Repaired:", ". Исправлено:"),
+    };
+    out.push_str(&kind.comment(&head));
+    out.push('\n');
+    for index in &taken {
+        let repair = &draft.repairs[*index];
+        let place = language.fill("line {}", "строка {}", &[&draft.place(repair).to_string()]);
+        let line = format!("  [{}] {place}: {}", before + index + 1, repair.reason);
+        out.push_str(&kind.comment(&line));
+        out.push('\n');
+    }
+    out.push('\n');
+    let marks = marks(draft, is_taken, before);
+    let open = open_ends(kind, &text);
+    let mut at = 0;
+    for (number, line) in text.lines().enumerate() {
+        at += line.len() + 1;
+        out.push_str(line);
+        if let Some(marks) = marks.get(&number)
+            && !open.iter().any(|range| range.contains(&(at - 1)))
+        {
+            let mark: String = marks.iter().map(|mark| format!("[{mark}]")).collect();
+            if !line.trim().is_empty() {
+                out.push_str("   ");
+            }
+            out.push_str(&kind.comment(&mark));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The numbers of the repairs at the lines of the repaired text.
+fn marks(
+    draft: &Draft,
+    is_taken: &dyn Fn(usize) -> bool,
+    before: usize,
+) -> BTreeMap<usize, Vec<usize>> {
+    let mut edits: Vec<(usize, usize, usize, usize)> = Vec::new();
+    for (index, repair) in draft
+        .repairs
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| is_taken(*index))
+    {
+        for edit in &repair.edits {
+            edits.push((
+                edit.range.start,
+                edit.range.end,
+                edit.text.matches('\n').count(),
+                before + index + 1,
+            ));
+        }
+    }
+    edits.sort_unstable();
+    let mut marks: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let (mut gone, mut come) = (0_usize, 0_usize);
+    for (start, end, lines, number) in edits {
+        let line = (draft.line_of(start) + come).saturating_sub(gone);
+        let here = marks.entry(line + lines).or_default();
+        if !here.contains(&number) {
+            here.push(number);
+        }
+        gone += draft.text[start..end].matches('\n').count();
+        come += lines;
+    }
+    marks
+}
+
+/// The parts of a text in which a comment at the end of a line would be a part of something else.
+fn open_ends(kind: Kind, text: &str) -> Vec<std::ops::Range<usize>> {
+    match kind {
+        Kind::Prolog => tokens(text)
+            .filter(|(kind, _)| {
+                !matches!(
+                    kind,
+                    TokenKind::Layout | TokenKind::LineComment | TokenKind::End
+                )
+            })
+            .map(|(_, span)| span.range())
+            .collect(),
+        Kind::Lisp | Kind::Planner => scan::comments_and_texts(kind, text),
+    }
+}
