@@ -35,7 +35,7 @@ use rustyline::{
 
 use super::console::feed;
 use crate::embed::Vocabulary;
-use crate::syntax::Scanner;
+use crate::syntax::{Language, Scanner};
 use colours::coloured;
 use complete::Completions;
 use history::{Histories, REMEMBERED};
@@ -95,10 +95,10 @@ impl LineEditor {
         })
     }
 
-    /// The names that there are from now on.
-    pub fn set_vocabulary(&mut self, words: Vocabulary) {
+    /// The names that there are from now on, and the language that the editor speaks.
+    pub fn set_vocabulary(&mut self, words: Vocabulary, language: Language) {
         if let Some(helper) = self.editor.helper_mut() {
-            helper.completions.words = words;
+            helper.completions.set(words, language);
         }
     }
 
