@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use super::convert::FromTerm;
 use super::error::Error;
 use super::style::AnswerStyle;
-use super::term::{Term, TermView};
+use super::term::Term;
 use super::transfer::{self, Shown};
 use crate::syntax::Operators;
 use crate::term::write_options::WriteOptions;
@@ -229,22 +229,29 @@ impl Solution {
                 value: self.written(value, options.clone()),
             }
         });
-        self.values()
-            .filter_map(move |(name, term)| self.binding(name, term, options.clone()))
+        let values: Vec<(&str, &Term)> = self.values().collect();
+        (0..values.len())
+            .filter_map(move |index| self.binding(&values, index, options.clone()))
             .chain(others)
     }
 
-    fn binding(&self, name: &str, term: &Term, options: WriteOptions) -> Option<Binding> {
-        // The view of a long integer has all its digits.
-        if term.is_variable()
-            && let TermView::Variable(own) = term.view()
-        {
-            // The same variable as one before it is shown after that one: X = Y.
-            let shown = own != name && !own.starts_with('_');
-            return shown.then(|| Binding {
-                name: own.to_owned(),
-                value: name.to_owned(),
+    /// How a variable is shown that is the same as others: `X = Y, Y = f(Z)`. A value is written once, behind the last of them.
+    fn binding(
+        &self,
+        values: &[(&str, &Term)],
+        index: usize,
+        options: WriteOptions,
+    ) -> Option<Binding> {
+        let (name, term) = values[index];
+        let same = values[index + 1..].iter().find(|(_, other)| *other == term);
+        if let Some((next, _)) = same {
+            return Some(Binding {
+                name: name.to_owned(),
+                value: (*next).to_owned(),
             });
+        }
+        if term.is_variable() {
+            return None;
         }
         let value = match self.names.shows_text {
             true => self.written(&term.with_texts(), options),

@@ -144,11 +144,12 @@ pub(super) fn recall(line: &str) -> Option<i32> {
     }
 }
 
-/// Gives the scanner the line; what is left of it when a query is complete.
+/// Gives the scanner the line; what is left of it when a query is complete. A line that ends inside quotes ends the query too: it is an
+/// error already, and the next line is none of its.
 pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> io::Result<Option<&'l str>> {
     let is_recall = scanner.text().trim().is_empty() && recall(line).is_some();
     for (at, c) in line.char_indices() {
-        if scanner.is_complete_before(Some(c)) {
+        if scanner.is_complete_before(Some(c)) || scanner.is_torn() {
             let rest = &line[at..];
             return Ok(Some(if rest.trim().is_empty() { "" } else { rest }));
         }
@@ -156,7 +157,7 @@ pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> io::Result<Optio
             .push(c)
             .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
     }
-    Ok(is_recall.then_some(""))
+    Ok((is_recall || scanner.is_torn()).then_some(""))
 }
 
 impl Read for Input {

@@ -282,7 +282,7 @@ impl Session {
                     query.replace('\n', "\n      ")
                 )?;
             }
-            return Ok(None);
+            return Ok(Some(Outcome::True));
         }
         if recall(word).is_none() {
             return Ok(None);

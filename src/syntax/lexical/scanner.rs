@@ -92,6 +92,12 @@ impl Scanner {
             || (self.state == State::Dot && next.is_none_or(|c| c == '%' || is_layout(c)))
     }
 
+    /// Whether a line has ended inside quotes: nothing that follows makes a term of it.
+    #[cfg(feature = "repl")]
+    pub fn is_torn(&self) -> bool {
+        matches!(self.state, State::Torn(_))
+    }
+
     /// Takes the next character of the stream.
     pub fn push(&mut self, c: char) -> Stopping<()> {
         room::put(&mut self.text, c)?;
