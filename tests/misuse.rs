@@ -16,7 +16,7 @@ use ferz::embed::{
     Access, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix, FromTerm,
     IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation, ProcessAccess,
     Progress, Severity, Source, StreamError, Term, Verdict, Vocabulary, WriteStyle,
-    first_sentences, mixes_scripts, names,
+    first_sentences, form_language, mixes_scripts, names,
 };
 use ferz::report::{self, Code, Colour, Form, Theme};
 
@@ -618,6 +618,7 @@ fn words_that_are_none() {
     for name in ["", "\u{0}", "p\u{301}", "аp", "no such name"] {
         assert!(!words.has(name), "{name:?}");
         let _ = mixes_scripts(name);
+        let _ = form_language(name.as_ref());
     }
     // A list that is not sorted finds less, and nothing else.
     words.predicates.reverse();

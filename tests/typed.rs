@@ -7,6 +7,7 @@
 //! | `options ...`, `set NAME VALUE`, `columns N` | how the session begins; before the first key |
 //! | `type ...` | keys: characters, and `<Enter>`, `<Tab>`, `<Up>`, `<Ctrl-C>` and the like; waits for the prompt first |
 //! | `press ...` | keys, at once |
+//! | `pause` | a fifth of a second, behind a key that means something else together with one that follows at once |
 //! | `see ...` | waits until this is shown, behind what was seen before; blanks and line ends count as one blank |
 //! | `hide ...` | this has not been shown since what was seen before the last one |
 //! | `status N` | the session ends, with this status |
@@ -86,7 +87,8 @@ impl Typist {
                 let keys = keys(rest)?;
                 self.terminal().type_keys(&keys);
             }
-            "see" => return self.see(rest),
+            "see" => return self.see(rest.trim()),
+            "pause" => std::thread::sleep(Duration::from_millis(200)),
             "hide" => {
                 let shown = self.shown();
                 let text = &shown[self.before..self.seen];

@@ -71,7 +71,7 @@ pub use error::Error;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use query::{Progress, Solutions};
 pub use running::{Running, Verdict};
-pub use session::Sentence;
+pub use session::{Sentence, form_language};
 pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};
 pub use style::AnswerStyle;

@@ -178,8 +178,11 @@ impl Solution {
         self.shown.get_or_init(|| {
             let mut many: HashMap<&str, bool> = HashMap::new();
             let others = self.others().iter().flat_map(|(name, value)| [name, value]);
-            let values = self.values().map(|(_, term)| term);
-            for term in values.chain(others).chain(&self.residual) {
+            let values = self.values().collect::<Vec<_>>();
+            // A value that is written once counts once.
+            let written = (0..values.len()).filter(|index| next_same(&values, *index).is_none());
+            let written = written.map(|index| values[index].1);
+            for term in written.chain(others).chain(&self.residual) {
                 term.each_variable(|name, again| {
                     let seen = many.contains_key(name);
                     many.insert(name, seen || again);
@@ -243,11 +246,10 @@ impl Solution {
         options: WriteOptions,
     ) -> Option<Binding> {
         let (name, term) = values[index];
-        let same = values[index + 1..].iter().find(|(_, other)| *other == term);
-        if let Some((next, _)) = same {
+        if let Some(next) = next_same(values, index) {
             return Some(Binding {
                 name: name.to_owned(),
-                value: (*next).to_owned(),
+                value: next.to_owned(),
             });
         }
         if term.is_variable() {
@@ -262,6 +264,14 @@ impl Solution {
             value,
         })
     }
+}
+
+/// The next variable with the same value as this one.
+fn next_same<'v>(values: &[(&'v str, &Term)], index: usize) -> Option<&'v str> {
+    let (_, term) = values[index];
+    let behind = values[index + 1..].iter();
+    let same = behind.copied().find(|(_, other)| *other == term);
+    same.map(|(name, _)| name)
 }
 
 /// The answer in one line: `X = 1, dif(Y, 2)`, or `true`.

@@ -109,16 +109,9 @@ impl LineEditor {
         loop {
             let mut scanner = Scanner::new();
             if let Some(rest) = feed(&mut scanner, &text)? {
-                let rest = rest.to_owned();
                 let query = scanner.into_text();
                 self.remember(query.trim());
                 return Ok(Typed::Query(query, rest));
-            }
-            // A line that ends in a full stop inside quotes is an error, and the next line is none of its.
-            if scanner.is_complete_before(None) {
-                let query = scanner.into_text();
-                self.remember(query.trim());
-                return Ok(Typed::Query(query, String::new()));
             }
             let begun = text.trim();
             let line = match begun.is_empty() {
@@ -163,9 +156,7 @@ fn edit_mode() -> EditMode {
 fn is_complete(text: &str) -> bool {
     let mut scanner = Scanner::new();
     let with_end = format!("{text}\n");
-    matches!(feed(&mut scanner, &with_end), Ok(Some(_)))
-        || scanner.is_complete_before(None)
-        || text.trim().is_empty()
+    matches!(feed(&mut scanner, &with_end), Ok(Some(_))) || text.trim().is_empty()
 }
 
 /// Ends a query, or begins a line; with the columns of the prompt.
