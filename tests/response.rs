@@ -44,10 +44,11 @@ fn the_first_prompt_comes_at_once() {
 
 /// A query with what the editor colours: names known and unknown, variables, brackets, quotes, Cyrillic, and words that are completed.
 const KEYS: &[&str] = &[
-    "f", "i", "n", "d", "a", "l", "l", "(", "X", "-", "Y", ",", " ", "(", "p", "r", "e", "d", "i", "c", "a", "t", "e", "_",
-    "7", "(", "X", ",", "\"", "a", "\"", ")", ",", " ", "н", "е", "т", "(", "'", "q", " ", "'", ")", ",", "a", "t", "o",
-    "m", "_", "l", "\t", "X", ",", " ", "Y", ")", ")", ",", "[", "Z", "|", "Z", "s", "]", ",", "p", "r", "e", "d", "i",
-    "c", "a", "t", "e", "_", "1", "9", "\t",
+    "f", "i", "n", "d", "a", "l", "l", "(", "X", "-", "Y", ",", " ", "(", "p", "r", "e", "d", "i",
+    "c", "a", "t", "e", "_", "7", "(", "X", ",", "\"", "a", "\"", ")", ",", " ", "н", "е", "т",
+    "(", "'", "q", " ", "'", ")", ",", "a", "t", "o", "m", "_", "l", "\t", "X", ",", " ", "Y", ")",
+    ")", ",", "[", "Z", "|", "Z", "s", "]", ",", "p", "r", "e", "d", "i", "c", "a", "t", "e", "_",
+    "1", "9", "\t",
 ];
 
 #[test]
@@ -55,7 +56,9 @@ fn a_key_is_seen_before_the_next_picture() {
     let program: String = (0..2000)
         .flat_map(|predicate| {
             (0..10).map(move |clause| {
-                format!("predicate_{predicate}({clause}, X) :- predicate_{clause}(X, {predicate}).\n")
+                format!(
+                    "predicate_{predicate}({clause}, X) :- predicate_{clause}(X, {predicate}).\n"
+                )
             })
         })
         .collect();

@@ -33,6 +33,8 @@ struct Typist {
     /// How much of what is shown was seen, now and one `see` before.
     seen: usize,
     before: usize,
+    /// How often the editor has given a line when it has read all that was typed.
+    edits: usize,
 }
 
 impl Typist {
@@ -80,8 +82,19 @@ impl Typist {
             }
             "type" => {
                 let keys = keys(rest)?;
-                self.terminal().prompt();
-                self.terminal().type_keys(&keys);
+                let wanted = self.edits;
+                let terminal = self.terminal();
+                let begun = Instant::now();
+                while terminal.edits() < wanted || !terminal.is_editing() {
+                    if begun.elapsed() > PATIENCE {
+                        return Err(format!("no prompt: {}", tail(&self.shown())));
+                    }
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                let ends = keys.contains(['\r', '\u{3}']);
+                let edits = terminal.edits() + usize::from(ends);
+                terminal.type_keys(&keys);
+                self.edits = edits;
             }
             "press" => {
                 let keys = keys(rest)?;
@@ -101,7 +114,12 @@ impl Typist {
                 loop {
                     let ended = self.terminal().child.try_wait();
                     match ended.expect("it can be waited for") {
-                        Some(status) if status.code().map(|code| code.to_string()).as_deref() == Some(rest) => break,
+                        Some(status)
+                            if status.code().map(|code| code.to_string()).as_deref()
+                                == Some(rest) =>
+                        {
+                            break;
+                        }
                         Some(status) => return Err(format!("it ended with {status}")),
                         None if begun.elapsed() > PATIENCE => return Err("it goes on".to_owned()),
                         None => std::thread::sleep(Duration::from_millis(5)),
@@ -124,11 +142,17 @@ impl Typist {
                 return Ok(());
             }
             if begun.elapsed() > PATIENCE {
-                return Err(format!("not shown: {}", &shown[from..]));
+                return Err(format!("not shown: {}", tail(&shown[from..])));
             }
             std::thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// The last of what was shown.
+fn tail(text: &str) -> &str {
+    let from = text.char_indices().rev().nth(400);
+    from.map_or(text, |(at, _)| &text[at..])
 }
 
 /// Blanks and line ends count as one blank.
@@ -191,6 +215,7 @@ fn typed(path: &Path) -> Result<(), String> {
         columns: 80,
         seen: 0,
         before: 0,
+        edits: 0,
     };
     for (index, line) in text.lines().enumerate() {
         if line.is_empty() || line.starts_with(['#', ' ']) {

@@ -33,10 +33,13 @@ group! {
 /// ;  Extension = pln.
 /// ```
 fn form_extension(_: &mut Machine, _: [Cell; 2]) -> Result<Alternatives> {
-    Ok(Alternatives::each(FORMS.into_iter(), |m, [language, extension], row| {
-        let (own_extension, own_language) = (m.atom(row.0)?, m.atom(row.1)?);
-        Ok(m.unify(language, own_language)? && m.unify(extension, own_extension)?)
-    }))
+    Ok(Alternatives::each(
+        FORMS.into_iter(),
+        |m, [language, extension], row| {
+            let (own_extension, own_language) = (m.atom(row.0)?, m.atom(row.1)?);
+            Ok(m.unify(language, own_language)? && m.unify(extension, own_extension)?)
+        },
+    ))
 }
 
 /// Text is what the clause with this Reference was read from, Before the comment lines in front of it, and Line that in which it begins in

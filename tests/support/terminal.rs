@@ -108,7 +108,10 @@ impl Terminal {
             .stdout(Stdio::from(pair.slave))
             .spawn()
             .expect("the command starts");
-        let err = child.stderr.take().map_or_else(Heard::default, Heard::listen);
+        let err = child
+            .stderr
+            .take()
+            .map_or_else(Heard::default, Heard::listen);
         let out = Heard::listen(File::from(end(&pair.master)));
         Terminal {
             child,
