@@ -104,7 +104,7 @@ mod queries {
         assert_eq!(show("X = Y, Y = 'A b'").0, "X = Y, Y = 'A b'");
         assert_eq!(
             show("X = f(Z), Y = 1, Z = 2, U = f(2)").0,
-            "X = U, Y = 1, Z = 2, U = f(2)"
+            "X = U, Z = 2, Y = 1, U = f(2)"
         );
         assert_eq!(show("X = Y, Z = Y").0, "X = Y, Y = Z");
         assert_eq!(show("_X = 1, Y = (a:-b)").0, "Y = (a:-b)");

@@ -7,6 +7,7 @@
 //! | `options ...`, `set NAME VALUE`, `columns N` | how the session begins; before the first key |
 //! | `type ...` | keys: characters, and `<Enter>`, `<Tab>`, `<Up>`, `<Ctrl-C>` and the like; waits for the prompt first |
 //! | `press ...` | keys, at once |
+//! | `clear` | Ctrl-C at the prompt |
 //! | `pause` | a fifth of a second, behind a key that means something else together with one that follows at once |
 //! | `see ...` | waits until this is shown, behind what was seen before; blanks and line ends count as one blank |
 //! | `hide ...` | this has not been shown since what was seen before the last one |
@@ -94,6 +95,12 @@ impl Typist {
                 let ends = keys.contains(['\r', '\u{3}']);
                 let edits = terminal.edits() + usize::from(ends);
                 terminal.type_keys(&keys);
+                self.edits = edits;
+            }
+            "clear" => {
+                let terminal = self.terminal();
+                let edits = terminal.edits() + 1;
+                terminal.type_keys("\u{3}");
                 self.edits = edits;
             }
             "press" => {
