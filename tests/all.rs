@@ -9,6 +9,9 @@ mod exact;
 mod hostile;
 #[path = "support/mutate.rs"]
 mod mutate;
+#[cfg(target_os = "linux")]
+#[path = "support/terminal.rs"]
+mod pty;
 mod support;
 #[path = "support/texts.rs"]
 mod texts;
@@ -67,6 +70,8 @@ mod tidy;
 mod tokens;
 mod twins;
 mod twins_mutated;
+#[cfg(target_os = "linux")]
+mod typed;
 mod updates;
 mod why;
 mod words;

@@ -101,7 +101,12 @@ mod queries {
             ("X = f(Y), Z = [1,2]".to_owned(), false)
         );
         assert_eq!(show("X = Y").0, "X = Y");
-        assert_eq!(show("X = Y, Y = 'A b'").0, "X = 'A b', Y = 'A b'");
+        assert_eq!(show("X = Y, Y = 'A b'").0, "X = Y, Y = 'A b'");
+        assert_eq!(
+            show("X = f(Z), Y = 1, Z = 2, U = f(2)").0,
+            "X = U, Z = 2, Y = 1, U = f(2)"
+        );
+        assert_eq!(show("X = Y, Z = Y").0, "X = Y, Y = Z");
         assert_eq!(show("_X = 1, Y = (a:-b)").0, "Y = (a:-b)");
         assert_eq!(show("true").0, "true");
         show("op(700, xfx, ===>)");

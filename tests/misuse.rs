@@ -17,7 +17,7 @@ use ferz::embed::{
     Access, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix,
     FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation,
     ProcessAccess, Progress, Query, Serde, Severity, Source, StreamError, Term, Verdict,
-    Vocabulary, WriteStyle, first_sentences, mixes_scripts, names,
+    Vocabulary, WriteStyle, first_sentences, form_language, mixes_scripts, names,
 };
 use ferz::report::{self, Code, Colour, Form, Theme};
 
@@ -674,12 +674,16 @@ fn words_that_are_none() {
     for name in ["", "\u{0}", "p\u{301}", "аp", "no such name"] {
         assert!(!words.has(name), "{name:?}");
         let _ = mixes_scripts(name);
+        let _ = form_language(name.as_ref());
     }
     // A list that is not sorted finds less, and nothing else.
     words.predicates.reverse();
     let _ = words.has("p");
     assert!(!Vocabulary::default().has("p"));
-    assert!(first_sentences().iter().all(|(name, ..)| !name.is_empty()));
+    for language in [Language::En, Language::Ru] {
+        let sentences = first_sentences(language);
+        assert!(sentences.iter().all(|(name, ..)| !name.is_empty()));
+    }
     works(&mut engine);
 }
 

@@ -83,6 +83,11 @@ const TABLES: &[(&str, &str, &str)] = &[
         "the states of the debugger",
     ),
     (
+        "src/load/files.rs",
+        "FORMS",
+        "extensions of files: no predicate is meant",
+    ),
+    (
         "src/toplevel/quads/description.rs",
         "RESIDUAL",
         "the syntax of answers",

@@ -85,13 +85,13 @@ message_to_codes(Term, Language, Codes) :-
 
 print_message(Kind, Term) :-
     must_be(nonvar, Kind),
-    (   prefix_(Kind, Prefix)
-    ->  print_message_(Kind, Prefix, Term)
+    language_(Language),
+    (   prefix_(Kind, Language, Prefix)
+    ->  print_message_(Kind, Language, Prefix, Term)
     ;   domain_error(message_kind, Kind)
     ).
 
-print_message_(Kind, Prefix, Term) :-
-    language_(Language),
+print_message_(Kind, Language, Prefix, Term) :-
     message_parts_(Term, Language, Parts0),
     printed_(Kind, Language, Parts0, Parts),
     (   catch(user:message_hook(Term, Kind, Parts), error(existence_error(procedure, _), _), fail)
@@ -134,14 +134,22 @@ language_(Language) :-
     ;   Language = en
     ).
 
-prefix_(error, 'ERROR: ').
-prefix_(warning, 'Warning: ').
-prefix_(informational, '% ').
-prefix_(information, '% ').
-prefix_(help, '').
-prefix_(banner, '').
-prefix_(debug(_), '% ').
-prefix_(silent, '').
+%   prefix_(+Kind, +Language, -Prefix)
+
+prefix_(error, Language, Prefix) :- error_prefix_(Language, Prefix).
+prefix_(warning, Language, Prefix) :- warning_prefix_(Language, Prefix).
+prefix_(informational, _, '% ').
+prefix_(information, _, '% ').
+prefix_(help, _, '').
+prefix_(banner, _, '').
+prefix_(debug(_), _, '% ').
+prefix_(silent, _, '').
+
+error_prefix_(en, 'ERROR: ').
+error_prefix_(ru, 'ОШИБКА: ').
+
+warning_prefix_(en, 'Warning: ').
+warning_prefix_(ru, 'Предупреждение: ').
 
 %!  print_message_lines(+Stream, +Prefix, +Chars) is det.
 %

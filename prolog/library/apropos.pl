@@ -6,8 +6,8 @@
 /** <module> What is there about something
 
 Looks for words in the manual and in the program, and writes what was found, the best first. Words may be
-Russian: the manual is English, and a table here says what Russian words are called there. Words that were typed
-with the wrong keyboard layout are understood too.
+Russian: a table here says what they are called in names and in the English manual, and the Russian manual is looked through
+as well where the flag `language` is `ru`. Words that were typed with the wrong keyboard layout are understood too.
 */
 
 %!  apropos(+Text) is det.
@@ -95,18 +95,24 @@ meanings_(Word, Words) :-
     ;   Own = [Word]
     ),
     findall(English, ( member(One, Own), translated_(One, English) ), English0),
-    append(Own, English0, All),
+    findall(Stem, ( member(One, Own), russian_stem_(One, Stem) ), Stems),
+    append([Own,English0,Stems], All),
     list_to_set(All, Words).
 
 %   scored_(+Wanted, -What, -Sentence, -Score): each word must be met in one of its meanings.
 
 scored_(Wanted, What, Sentence, Score) :-
-    entry_(What, Name, Subject, Sentence, Text),
+    entry_(What, Name, Subject, Sentence, Original, Text),
     string_lower(Subject, Subject1),
     string_lower(Name, Name1),
     string_lower(Sentence, Sentence1),
+    (   Original == Sentence
+    ->  Sentences = [Sentence1]
+    ;   string_lower(Original, Original1),
+        Sentences = [Sentence1,Original1]
+    ),
     string_lower(Text, Text1),
-    total_(Wanted, texts(Name1,Subject1,Sentence1,Text1), 0, Score).
+    total_(Wanted, texts(Name1,Subject1,Sentences,Text1), 0, Score).
 
 total_([], _, Score, Score) :-
     Score > 0.
@@ -116,9 +122,9 @@ total_([Meanings|Wanted], Texts, Score0, Score) :-
     Score1 is Score0+Best,
     total_(Wanted, Texts, Score1, Score).
 
-%   score_(+Word, +Texts, -Score): Texts are the name, the library or chapter, the first sentence, and all.
+%   score_(+Word, +Texts, -Score): Texts are the name, the library or chapter, the first sentence in each language, and all.
 
-score_(Word, texts(Name,Subject,Sentence,Text), Score) :-
+score_(Word, texts(Name,Subject,Sentences,Text), Score) :-
     (   Name == Word
     ->  Score = 1000
     ;   string_concat(Word, _, Name)
@@ -129,10 +135,12 @@ score_(Word, texts(Name,Subject,Sentence,Text), Score) :-
     ->  Score = 600
     ;   sub_string(Name, _, _, _, Word)
     ->  Score = 400
-    ;   begins_word_(Sentence, Word, Before)
+    ;   member(Sentence, Sentences),
+        begins_word_(Sentence, Word, Before)
     ->  Score is max(200, 300-Before)
     ;   string_length(Word, Length),
         Length >= 5,            % shorter ones are parts of many words
+        member(Sentence, Sentences),
         sub_string(Sentence, _, _, _, Word)
     ->  Score = 150
     ;   begins_word_(Text, Word, _)
@@ -153,9 +161,10 @@ begins_word_(Text, Word, Before) :-
     ->  true
     ).
 
-%   entry_(-What, -Name, -Subject, -Sentence, -Text): of the program first, then of the manual.
+%   entry_(-What, -Name, -Subject, -Sentence, -Original, -Text): of the program first, then of the manual. Sentence is
+%   shown, Original is the same in the language of the source.
 
-entry_(Name/Arity, Name, '', Sentence, Comment) :-
+entry_(Name/Arity, Name, '', Sentence, Sentence, Comment) :-
     current_predicate(user:Name/Arity),
     functor(Head, Name, Arity),
     \+ predicate_property(user:Head, imported_from(_)),
@@ -169,10 +178,18 @@ entry_(Name/Arity, Name, '', Sentence, Comment) :-
     ;   Comment = "",
         word_(program, Sentence)
     ).
-entry_(What, Name, Subject, Sentence, Text) :-
-    manual(Name, Arity, Kind, Subject, _, Text, _),
+entry_(What, Name, Subject, Sentence, Original, Text) :-
+    manual(Name, Arity, Kind, Subject, _, Text0, _),
     shown_(Kind, Name, Arity, What),
-    first_sentence_(Text, Sentence).
+    first_sentence_(Text0, Original),
+    '$manual_said'(Original, Sentence0),
+    split_string(Sentence0, "\n", "", Lines),
+    atomic_list_concat(Lines, ' ', Sentence),
+    (   Sentence0 == Original
+    ->  Text = Text0
+    ;   '$manual_said'(Text0, Said),
+        atomic_list_concat([Said,Text0], '\n', Text)
+    ).
 
 comment_line_(Comment, Line) :-
     split_string(Comment, "\n", "%! \t", Lines),
@@ -223,6 +240,28 @@ translated_(Word, English) :-
     sort(1, @>=, Found, [_-Meanings|_]),
     member(English0, Meanings),
     atom_string(English0, English).
+
+%   russian_stem_(+Word, -Stem): Word without the vowels of its ending, so that other cases are found too.
+
+russian_stem_(Word, Stem) :-
+    string_length(Word, Length),
+    Length >= 5,                % of shorter ones too little would be left
+    string_chars(Word, Chars),
+    append(Kept, [Last|Ending], Chars),
+    \+ ending_(Last),
+    all_endings_(Ending),
+    !,                          % there is one last consonant
+    Ending \== [],
+    append(Kept, [Last], Stem0),
+    string_chars(Stem, Stem0).
+
+all_endings_([]).
+all_endings_([Char|Chars]) :-
+    ending_(Char),
+    all_endings_(Chars).
+
+ending_(Char) :-
+    sub_atom(аеёиоуыэюяйь, _, 1, _, Char).
 
 stem_(спис, [list]).
 stem_(длин, [length]).

@@ -22,12 +22,35 @@ break :-
 queries_ :-
     catch(read_term(user_input, Query, [variable_names(Names)]), Error, true),
     (   nonvar(Error)
-    ->  print_message(error, Error),
+    ->  unread_(Error),
         queries_
     ;   Query == end_of_file
     ->  rest_of_line_
-    ;   query_(Query, Names),
+    ;   end_of_line_,
+        query_(Query, Names),
         queries_
+    ).
+
+%   unread_(@Error): Ctrl-C at the prompt clears the line.
+
+unread_(Error) :-
+    (   Error = error(resource_error(interrupt), _)
+    ->  nl(user_error)
+    ;   print_message(error, Error),
+        end_of_line_
+    ).
+
+%   end_of_line_: where nothing but blanks follows, the line is over, so that the prompt comes again. What reading a term leaves
+%   of a line ends in a new line, so that nothing waits here.
+
+end_of_line_ :-
+    peek_char(user_input, Char),
+    (   Char == '\n'
+    ->  get_char(user_input, _)
+    ;   memberchk(Char, [' ','\t','\r'])
+    ->  get_char(user_input, _),
+        end_of_line_
+    ;   true
     ).
 
 rest_of_line_ :-

@@ -1,13 +1,14 @@
 :- module(help,
           [ help/0,
             help/1,                  % +What
-            manual/7                 % ?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example
+            manual/7,                % ?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example
+            '$manual_said'/2         % +Text, -Said
           ]).
 
 /** <module> Help at the prompt
 
 What the sources of Ferz say about its predicates, evaluables, flags, directives and
-libraries. The words around it are in the language that the flag `language` names.
+libraries, in the language that the flag `language` names.
 */
 
 %!  help is det.
@@ -65,13 +66,16 @@ write_entries_([Entry|Entries]) :-
     ),
     write_entries_(Entries).
 
-write_entry_(entry(Name, _, file, Title, _, Text, _)) :-
+write_entry_(entry(Name, _, file, Title0, _, Text0, _)) :-
     !,                          % a library as a whole
+    '$manual_said'(Title0, Title),
+    '$manual_said'(Text0, Text),
     format('library(~w): ~w~n', [Name,Title]),
     write_lines_(Text, '    '),
     forall(manual(Predicate, Arity, library, Name, _, Sentences, _),
            write_line_(Predicate/Arity, Sentences)).
-write_entry_(entry(_, _, Kind, Subject, Modes, Text, Example)) :-
+write_entry_(entry(_, _, Kind, Subject, Modes, Text0, Example)) :-
+    '$manual_said'(Text0, Text),
     place_(Kind, Subject, Place),
     write_modes_(Modes, Place),
     write_lines_(Text, '    '),
@@ -121,8 +125,14 @@ empty_(Text) :-
 %   write_line_(+What, +Text): an entry in a list of many.
 
 write_line_(What, Text) :-
-    first_sentence_(Text, Sentence),
+    first_sentence_(Text, Sentence0),
+    '$manual_said'(Sentence0, Sentence1),
+    one_line_(Sentence1, Sentence),
     format('    ~q~t~28+ ~w~n', [What,Sentence]).
+
+one_line_(Text, Line) :-
+    split_string(Text, '\n', '', Lines),
+    atomic_list_concat(Lines, ' ', Line).
 
 %   first_sentence_(+Text, -Sentence): up to a full stop before a blank, in one line.
 
@@ -176,6 +186,19 @@ manual(Name, Arity, Kind, Subject, Modes, Text, Example) :-
     (   predicate_property(system:'$manual'(_, _, _, _, _, _, _), defined)
     ->  '$manual'(Name, Arity, Kind, Subject, Modes, Text, Example)
     ;   existence_error(manual, help)
+    ).
+
+%!  '$manual_said'(+Text, -Said) is det.
+%
+%   Said is Text, a text of the manual, in the language of the flag `language`.
+%
+%       ?- '$manual_said'("X and Y are unified.", Said).
+%          Said = "X and Y are unified.".
+
+'$manual_said'(Text, Said) :-
+    (   current_prolog_flag(language, ru)
+    ->  '$manual_russian'(Text, Said)
+    ;   Said = Text
     ).
 
 %   say_(+What, -Words): in the language of the messages.

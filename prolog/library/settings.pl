@@ -35,7 +35,10 @@ flags(Text) :-
 
 described_(Flag, Meaning) :-
     (   catch(manual(Flag, _, flag, _, _, Meaning0, _), error(_, _), fail)
-    ->  Meaning = Meaning0
+    ->  '$manual_said'(Meaning0, Said),
+        split_string(Said, "\n", "", Lines),
+        atomic_list_concat(Lines, ' ', Meaning1),
+        atom_string(Meaning1, Meaning)
     ;   Meaning = ""
     ).
 
@@ -50,14 +53,10 @@ flag_(Flag, Meaning) :-
     current_prolog_flag(Flag, Value),
     format(string(Shown), '~W', [Value,[quoted(true),max_depth(6)]]),
     format('~w~t~28|~s', [Flag,Shown]),
-    first_line_(Meaning, Line),
-    (   string_length(Line, 0)
+    (   string_length(Meaning, 0)
     ->  nl
-    ;   format('~t~44|  ~s~n', [Line])
+    ;   format('~t~44|  ~s~n', [Meaning])
     ).
-
-first_line_(Text, Line) :-
-    split_string(Text, "\n", "", [Line|_]).
 
 %!  limits is det.
 %

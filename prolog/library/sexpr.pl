@@ -118,10 +118,9 @@ folder_(Folder) :-
     atom_concat(Directory, '/', Folder).
 
 extension_(_, '').
-extension_(lisp, '.lisp').
-extension_(lisp, '.lsp').
-extension_(planner, '.planner').
-extension_(planner, '.pln').
+extension_(Language, Extension) :-
+    '$form_extension'(Language, Extension0),
+    atom_concat('.', Extension0, Extension).
 
 %!  sexpr_read(+Language, +File, +Codes, -Forms) is det.
 %

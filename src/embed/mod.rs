@@ -100,7 +100,7 @@ pub use query::{Progress, Solutions};
 pub use running::{Running, Verdict};
 #[cfg(feature = "serde")]
 pub use serde_values::Serde;
-pub use session::Sentence;
+pub use session::{Sentence, form_language};
 pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};
 pub use style::AnswerStyle;

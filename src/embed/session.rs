@@ -2,10 +2,12 @@
 //!
 //! *Invariant*: a main goal runs once.
 
+use std::path::Path;
+
 use super::engine::Engine;
 use super::error::Error;
 use super::term::Term;
-use crate::load::{library, state};
+use crate::load::{files, library, state};
 use crate::syntax::{NodeKind, ReadFlags, read_term};
 use crate::term::{Functor, atoms};
 
@@ -64,6 +66,16 @@ impl Engine {
     pub fn keep(&mut self, name: &str, value: Term) {
         self.kept.insert(name.to_owned(), value);
     }
+}
+
+/// The language of the forms of a file that is no Prolog, by its extension: `lisp` or `planner`.
+///
+/// ```
+/// assert_eq!(ferz::embed::form_language("course.lsp".as_ref()), Some("lisp"));
+/// assert_eq!(ferz::embed::form_language("course.pl".as_ref()), None);
+/// ```
+pub fn form_language(path: &Path) -> Option<&'static str> {
+    files::form_language(path)
 }
 
 /// What a sentence of a text is.

@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use super::convert::FromTerm;
 use super::error::Error;
 use super::style::AnswerStyle;
-use super::term::{Term, TermView};
+use super::term::Term;
 use super::transfer::{self, Shown};
 use super::variables::Names;
 use crate::syntax::Operators;
@@ -144,8 +144,11 @@ impl Solution {
         self.shown.get_or_init(|| {
             let mut many: HashMap<&str, bool> = HashMap::new();
             let others = self.others().iter().flat_map(|(name, value)| [name, value]);
-            let values = self.values().map(|(_, term)| term);
-            for term in values.chain(others).chain(&self.residual) {
+            let values = self.values().collect::<Vec<_>>();
+            // A value that is written once counts once.
+            let written = (0..values.len()).filter(|index| next_same(&values, *index).is_none());
+            let written = written.map(|index| values[index].1);
+            for term in written.chain(others).chain(&self.residual) {
                 term.each_variable(|name, again| {
                     let seen = many.contains_key(name);
                     many.insert(name, seen || again);
@@ -195,22 +198,28 @@ impl Solution {
                 value: self.written(value, options.clone()),
             }
         });
-        self.values()
-            .filter_map(move |(name, term)| self.binding(name, term, options.clone()))
+        let values: Vec<(&str, &Term)> = self.values().collect();
+        (0..values.len())
+            .filter_map(move |index| self.binding(&values, index, options.clone()))
             .chain(others)
     }
 
-    fn binding(&self, name: &str, term: &Term, options: WriteOptions) -> Option<Binding> {
-        // The view of a long integer has all its digits.
-        if term.is_variable()
-            && let TermView::Variable(own) = term.view()
-        {
-            // The same variable as one before it is shown after that one: X = Y.
-            let shown = own != name && !own.starts_with('_');
-            return shown.then(|| Binding {
-                name: own.to_owned(),
-                value: name.to_owned(),
+    /// How a variable is shown that is the same as others: `X = Y, Y = f(Z)`. A value is written once, behind the last of them.
+    fn binding(
+        &self,
+        values: &[(&str, &Term)],
+        index: usize,
+        options: WriteOptions,
+    ) -> Option<Binding> {
+        let (name, term) = values[index];
+        if let Some(next) = next_same(values, index) {
+            return Some(Binding {
+                name: name.to_owned(),
+                value: next.to_owned(),
             });
+        }
+        if term.is_variable() {
+            return None;
         }
         let value = match self.names.shows_text() {
             true => self.written(&term.with_texts(), options),
@@ -221,6 +230,14 @@ impl Solution {
             value,
         })
     }
+}
+
+/// The next variable with the same value as this one.
+fn next_same<'v>(values: &[(&'v str, &Term)], index: usize) -> Option<&'v str> {
+    let (_, term) = values[index];
+    let behind = values[index + 1..].iter();
+    let same = behind.copied().find(|(_, other)| *other == term);
+    same.map(|(name, _)| name)
 }
 
 /// The answer in one line: `X = 1, dif(Y, 2)`, or `true`.

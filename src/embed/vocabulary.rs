@@ -4,6 +4,8 @@ use super::engine::Engine;
 use crate::load::library;
 #[cfg(feature = "repl")]
 use crate::load::manual;
+#[cfg(feature = "repl")]
+use crate::syntax::Language;
 use crate::term::atoms;
 
 /// The names that a query can have; each list is sorted, and has nothing twice.
@@ -104,10 +106,10 @@ impl Engine {
     }
 }
 
-/// What the manual says first about its predicates: the name, the number of arguments, and a sentence. Reads the manual, which takes some
-/// milliseconds.
+/// What the manual says first about its predicates: the name, the number of arguments, and a sentence in this language. Reads the manual,
+/// which takes some milliseconds.
 #[cfg(feature = "repl")]
-pub fn first_sentences() -> Vec<(String, u32, String)> {
+pub fn first_sentences(language: Language) -> Vec<(String, u32, String)> {
     manual::entries()
         .into_iter()
         .filter(|entry| matches!(entry.kind, manual::Kind::Builtin | manual::Kind::Library))
@@ -115,7 +117,11 @@ pub fn first_sentences() -> Vec<(String, u32, String)> {
             let paragraph = entry.text.split("\n\n").next().unwrap_or_default();
             let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
             let end = line.find(". ").map_or(line.len(), |at| at + 1);
-            (entry.name, entry.arity, line[..end].to_owned())
+            let sentence = match language {
+                Language::En => line[..end].to_owned(),
+                Language::Ru => manual::russian(&line[..end]).replace('\n', " "),
+            };
+            (entry.name, entry.arity, sentence)
         })
         .collect()
 }

@@ -164,12 +164,26 @@ pub fn normalised(path: &Path) -> PathBuf {
     normal
 }
 
-/// The Prolog text that stands for a file of MuLISP or Planner: a directive that evaluates its forms. `None` for one of Prolog.
+/// The extensions of files that are no Prolog, each with the language of their forms, as library(sexpr) names it.
+pub const FORMS: [(&str, &str); 4] = [
+    ("lisp", "lisp"),
+    ("lsp", "lisp"),
+    ("planner", "planner"),
+    ("pln", "planner"),
+];
+
+/// The language of the forms of a file; `None` for Prolog.
+pub fn form_language(path: &Path) -> Option<&'static str> {
+    let extension = path.extension()?;
+    let found = FORMS.iter().find(|(own, _)| extension == *own);
+    found.map(|(_, language)| *language)
+}
+
+/// The Prolog text that stands for a file of forms: a directive that evaluates them. `None` for one of Prolog.
 fn evaluated(path: &Path) -> Option<String> {
-    let goal = match path.extension()?.to_str()? {
-        "lisp" | "lsp" => "mulisp_load",
-        "planner" | "pln" => "planner_load",
-        _ => return None,
+    let goal = match form_language(path)? {
+        "planner" => "planner_load",
+        _ => "mulisp_load",
     };
     let name = path.to_string_lossy();
     let name = name.replace('\\', "\\\\").replace('\'', "\\'");

@@ -9,10 +9,12 @@
 //! Invariant: the text is that from which the clause was read; a clause that was added while the program ran has none.
 
 use super::explain::failure::spots;
+use super::files::FORMS;
 use super::state;
 use crate::builtins::group::group;
 use crate::builtins::references;
 use crate::machine::Machine;
+use crate::machine::builtin::Alternatives;
 use crate::machine::error::Result;
 use crate::syntax::{TokenKind, tokens};
 use crate::term::{Cell, View};
@@ -20,6 +22,24 @@ use crate::term::{Cell, View};
 group! {
     semidet "$clause_source(+Reference, -Before, -Text, -File, -Line)" [] => clause_source;
     semidet "$goal_line(+Reference, +Number, -File, -Line)"            [] => goal_line;
+    nondet  "$form_extension(?Language, ?Extension)"                   [] => form_extension;
+}
+
+/// Files with this Extension have forms of Language, lisp or planner.
+///
+/// ```prolog
+/// ?- '$form_extension'(planner, Extension).
+///    Extension = planner
+/// ;  Extension = pln.
+/// ```
+fn form_extension(_: &mut Machine, _: [Cell; 2]) -> Result<Alternatives> {
+    Ok(Alternatives::each(
+        FORMS.into_iter(),
+        |m, [language, extension], row| {
+            let (own_extension, own_language) = (m.atom(row.0)?, m.atom(row.1)?);
+            Ok(m.unify(language, own_language)? && m.unify(extension, own_extension)?)
+        },
+    ))
 }
 
 /// Text is what the clause with this Reference was read from, Before the comment lines in front of it, and Line that in which it begins in

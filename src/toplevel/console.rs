@@ -115,7 +115,7 @@ impl Input {
                 return Ok((!text.trim().is_empty()).then_some(text));
             }
             if let Some(rest) = feed(&mut scanner, &line)? {
-                self.put_back(rest);
+                self.put_back(&rest);
                 return Ok(Some(scanner.into_text()));
             }
             if scanner.text().len() > LONGEST_QUERY {
@@ -144,19 +144,26 @@ pub(super) fn recall(line: &str) -> Option<i32> {
     }
 }
 
-/// Gives the scanner the line; what is left of it when a query is complete.
-pub(super) fn feed<'l>(scanner: &mut Scanner, line: &'l str) -> io::Result<Option<&'l str>> {
+/// Gives the scanner the line; what is left of it when a query is complete. A quote that is left open ends the query in an error: the lines
+/// behind the one that opens it are none of its.
+pub(super) fn feed(scanner: &mut Scanner, line: &str) -> io::Result<Option<String>> {
     let is_recall = scanner.text().trim().is_empty() && recall(line).is_some();
     for (at, c) in line.char_indices() {
         if scanner.is_complete_before(Some(c)) {
-            let rest = &line[at..];
-            return Ok(Some(if rest.trim().is_empty() { "" } else { rest }));
+            let mut left = scanner.take_behind_open_quote().unwrap_or_default();
+            left.push_str(&line[at..]);
+            return Ok(Some(if left.trim().is_empty() {
+                String::new()
+            } else {
+                left
+            }));
         }
         scanner
             .push(c)
             .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
     }
-    Ok(is_recall.then_some(""))
+    let left = scanner.take_behind_open_quote();
+    Ok(left.or_else(|| is_recall.then(String::new)))
 }
 
 impl Read for Input {

@@ -23,7 +23,7 @@ use std::sync::atomic::AtomicBool;
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
-use crate::embed::{Debugging, Engine, EngineBuilder, Error, Term};
+use crate::embed::{Debugging, Engine, EngineBuilder, Error, Term, form_language};
 pub use crate::report::Colour;
 use crate::report::{Code, Form, Theme, codes};
 use crate::syntax::{Diagnostic, Severity};
@@ -110,14 +110,10 @@ pub enum Language {
 impl Language {
     /// The language of a file, by its extension; `None` for Prolog.
     pub fn of_file(path: &str) -> Option<Language> {
-        let extension = Path::new(path).extension()?;
-        if extension == "lisp" || extension == "lsp" {
-            Some(Language::MuLisp)
-        } else if extension == "planner" || extension == "pln" {
-            Some(Language::Planner)
-        } else {
-            None
-        }
+        Some(match form_language(Path::new(path))? {
+            "planner" => Language::Planner,
+            _ => Language::MuLisp,
+        })
     }
 }
 

@@ -40,7 +40,7 @@ impl Session {
         loop {
             self.screen.fresh_line()?;
             self.screen.flush()?;
-            editor.set_vocabulary(self.engine.vocabulary());
+            editor.set_vocabulary(self.engine.vocabulary(), self.engine.language());
             let begun = self.input.take_pending();
             let prompt = match self.engine.debugging() {
                 Debugging::Off => "?- ",
@@ -282,7 +282,7 @@ impl Session {
                     query.replace('\n', "\n      ")
                 )?;
             }
-            return Ok(None);
+            return Ok(Some(Outcome::True));
         }
         if recall(word).is_none() {
             return Ok(None);

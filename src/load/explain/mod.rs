@@ -385,7 +385,10 @@ fn mend_query(
         Some(_) => diagnostic,
         None => {
             let all = source.text.trim().trim_end_matches('.').trim_end();
-            if functor.arity > 0 && all == written {
+            let is_own = written
+                .strip_prefix(&terms::quoted(&name).to_string())
+                .is_some_and(|arguments| arguments.starts_with('('));
+            if is_own && all == written {
                 let language = machine.flags.language;
                 let clause = language.fill(
                     "As a clause it is added by assertz({}).",

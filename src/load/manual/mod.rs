@@ -1,17 +1,21 @@
 //! The manual: what the sources say about predicates, evaluables, flags and directives.
 //!
 //! It is read from the sources: mode lines and doc comments, which stand where the code is changed. So nothing
-//! is said twice. The binary contains the sources for this purpose only (feature `repl`).
+//! is said twice. The binary contains the sources for this purpose only (feature `repl`). `russian` has the same in Russian.
 //!
 //! *Invariant*: nothing is read before the first question. Entries come in the order of the sources: Rust first, in the order of the
 //! standard, then the library.
 
 mod prolog;
+mod russian;
 mod rust;
+
+pub use russian::russian;
 
 use super::library::{PRELUDE, TEXTS};
 use super::suggest;
 use crate::builtins::group::{arity_of, group, name_of};
+use crate::builtins::text;
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::Result;
@@ -21,6 +25,7 @@ use crate::term::{Cell, View};
 group! {
     nondet  "$manual(?Name, ?Arity, -Kind, -Subject, -Modes, -Text, -Example)" [] => manual;
     semidet "$manual_near(+Name, -Near)"                                       [] => manual_near;
+    semidet "$manual_russian(+Text, -Russian)"                                 [] => manual_russian;
 }
 
 /// What an entry is about.
@@ -188,6 +193,14 @@ fn manual_near(m: &mut Machine, [name, near]: [Cell; 2]) -> Result<bool> {
     };
     let found = m.atom(found)?;
     m.unify(near, found)
+}
+
+/// Russian is what Text, a text of the manual, says.
+fn manual_russian(m: &mut Machine, [said, translated]: [Cell; 2]) -> Result<bool> {
+    let russian = russian(&text::require(m, said)?);
+    m.heap.room(russian.len() / 8 + 8)?;
+    let russian = m.heap.text(&russian)?;
+    m.unify(translated, russian)
 }
 
 #[cfg(test)]

@@ -92,6 +92,27 @@ impl Scanner {
             || (self.state == State::Dot && next.is_none_or(|c| c == '%' || is_layout(c)))
     }
 
+    /// Where a quote was left open, so that the term ends in an error: takes what follows the line in which it was opened. `None`: the term
+    /// goes on, or has another end.
+    #[cfg(feature = "repl")]
+    pub fn take_behind_open_quote(&mut self) -> Option<String> {
+        if self.state != State::Broken {
+            return None;
+        }
+        let mut again = Scanner::new();
+        let mut opened = None;
+        for (at, c) in self.text.char_indices() {
+            again.push(c).ok()?;
+            match again.state {
+                State::Torn(_) => opened = opened.or(Some(at + c.len_utf8())),
+                State::Broken => {}
+                _ => opened = None,
+            }
+        }
+        let end = opened.unwrap_or(self.text.len());
+        Some(self.text.split_off(end))
+    }
+
     /// Takes the next character of the stream.
     pub fn push(&mut self, c: char) -> Stopping<()> {
         room::put(&mut self.text, c)?;

@@ -6,7 +6,7 @@ use std::fs;
 
 use super::keyboard::other_layout;
 use crate::embed::{Vocabulary, first_sentences};
-use crate::syntax::{Span, TokenKind, tokens};
+use crate::syntax::{Language, Span, TokenKind, tokens};
 
 /// What may stand at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,11 +42,22 @@ const FILES: [&str; 12] = [
 #[derive(Default)]
 pub(super) struct Completions {
     pub words: Vocabulary,
+    /// The language of the sentences.
+    language: Language,
     /// What the manual says first, read when it is first asked for.
     sentences: OnceCell<Vec<(String, u32, String)>>,
 }
 
 impl Completions {
+    /// What is known from now on, and the language to tell it in.
+    pub fn set(&mut self, words: Vocabulary, language: Language) {
+        self.words = words;
+        if language != self.language {
+            self.language = language;
+            self.sentences = OnceCell::new();
+        }
+    }
+
     /// Where the word before the cursor begins, and what it can become.
     pub fn at(&self, line: &str, cursor: usize) -> (usize, Vec<Candidate>) {
         let before = &line[..cursor];
@@ -136,7 +147,7 @@ impl Completions {
     /// The first sentence of the manual about a predicate.
     fn about(&self, name: &str, arity: u32) -> &str {
         let sentences = self.sentences.get_or_init(|| {
-            let mut all = first_sentences();
+            let mut all = first_sentences(self.language);
             all.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
             all
         });
@@ -238,6 +249,7 @@ mod tests {
     fn completions() -> Completions {
         let predicate = |name: &str, arity| (name.to_owned(), arity);
         Completions {
+            language: Language::En,
             words: Vocabulary {
                 predicates: vec![
                     predicate("append", 2),

@@ -3,12 +3,40 @@
 //! Both are files that other sessions append to as well. A session begins with what stands in either, that of its directory last: those are
 //! the queries that the up key meets first. Invariant: a file that cannot be read or written costs its history and nothing else.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use rustyline::history::{DefaultHistory, History, SearchDirection};
 
 /// How many queries are kept.
 pub(super) const REMEMBERED: usize = 1000;
+
+/// Whether the keys up and down walk through all queries, one after the other, or look for one that begins like what was typed. They walk from an
+/// empty line, and on from a query that they have brought, as long as it stands there unchanged.
+#[derive(Default)]
+pub(super) struct Walk {
+    queries: Mutex<HashSet<String>>,
+    walks: AtomicBool,
+}
+
+impl Walk {
+    /// A query that the keys can bring.
+    pub fn add(&self, query: &str) {
+        let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
+        queries.insert(query.to_owned());
+    }
+
+    /// Decides for a line with the cursor behind `before`.
+    pub fn walks(&self, line: &str, before: &str) -> bool {
+        let queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
+        let was_brought = self.walks.load(Ordering::Relaxed) && queries.contains(line);
+        let walks = before.is_empty() || was_brought;
+        self.walks.store(walks, Ordering::Relaxed);
+        walks
+    }
+}
 
 /// One file of queries.
 struct Kept {

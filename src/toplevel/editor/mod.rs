@@ -35,10 +35,10 @@ use rustyline::{
 
 use super::console::feed;
 use crate::embed::Vocabulary;
-use crate::syntax::Scanner;
+use crate::syntax::{Language, Scanner};
 use colours::coloured;
 use complete::Completions;
-use history::{Histories, REMEMBERED};
+use history::{Histories, REMEMBERED, Walk};
 use indent::indentation;
 
 /// What came of waiting for a query.
@@ -55,6 +55,7 @@ pub(super) enum Typed {
 pub(super) struct LineEditor {
     editor: Editor<Prolog, DefaultHistory>,
     histories: Histories,
+    walk: Arc<Walk>,
     /// The columns of the prompt.
     prompt: Arc<AtomicUsize>,
 }
@@ -82,23 +83,30 @@ impl LineEditor {
         let prompt = Arc::new(AtomicUsize::new(0));
         let enter = Enter(Arc::clone(&prompt));
         bind(&mut editor, KeyCode::Enter, Box::new(enter));
-        bind(&mut editor, KeyCode::Up, Box::new(Up));
-        bind(&mut editor, KeyCode::Down, Box::new(Down));
+        let walk = Arc::new(Walk::default());
+        bind(&mut editor, KeyCode::Up, Box::new(Up(Arc::clone(&walk))));
+        bind(
+            &mut editor,
+            KeyCode::Down,
+            Box::new(Down(Arc::clone(&walk))),
+        );
         let histories = Histories::of_environment();
         for query in histories.past() {
+            walk.add(&query);
             let _ = editor.add_history_entry(query);
         }
         Ok(LineEditor {
             editor,
             histories,
+            walk,
             prompt,
         })
     }
 
-    /// The names that there are from now on.
-    pub fn set_vocabulary(&mut self, words: Vocabulary) {
+    /// The names that there are from now on, and the language that the editor speaks.
+    pub fn set_vocabulary(&mut self, words: Vocabulary, language: Language) {
         if let Some(helper) = self.editor.helper_mut() {
-            helper.completions.words = words;
+            helper.completions.set(words, language);
         }
     }
 
@@ -109,16 +117,9 @@ impl LineEditor {
         loop {
             let mut scanner = Scanner::new();
             if let Some(rest) = feed(&mut scanner, &text)? {
-                let rest = rest.to_owned();
                 let query = scanner.into_text();
                 self.remember(query.trim());
                 return Ok(Typed::Query(query, rest));
-            }
-            // A line that ends in a full stop inside quotes is an error, and the next line is none of its.
-            if scanner.is_complete_before(None) {
-                let query = scanner.into_text();
-                self.remember(query.trim());
-                return Ok(Typed::Query(query, String::new()));
             }
             let begun = text.trim();
             let line = match begun.is_empty() {
@@ -136,6 +137,7 @@ impl LineEditor {
 
     fn remember(&mut self, query: &str) {
         let _ = self.editor.add_history_entry(query);
+        self.walk.add(query);
         self.histories.keep(query);
     }
 }
@@ -163,9 +165,7 @@ fn edit_mode() -> EditMode {
 fn is_complete(text: &str) -> bool {
     let mut scanner = Scanner::new();
     let with_end = format!("{text}\n");
-    matches!(feed(&mut scanner, &with_end), Ok(Some(_)))
-        || scanner.is_complete_before(None)
-        || text.trim().is_empty()
+    matches!(feed(&mut scanner, &with_end), Ok(Some(_))) || text.trim().is_empty()
 }
 
 /// Ends a query, or begins a line; with the columns of the prompt.
@@ -188,8 +188,8 @@ impl ConditionalEventHandler for Enter {
     }
 }
 
-/// To the line above; in the first line to the last query that begins like what is before the cursor.
-struct Up;
+/// To the line above; in the first line to the last query, or the last that begins like what is before the cursor.
+struct Up(Arc<Walk>);
 
 impl ConditionalEventHandler for Up {
     fn handle(
@@ -202,14 +202,14 @@ impl ConditionalEventHandler for Up {
         let before = &context.line()[..context.pos()];
         Some(match before {
             before if before.contains('\n') => Cmd::Move(Movement::LineUp(n)),
-            "" => Cmd::PreviousHistory,
+            before if self.0.walks(context.line(), before) => Cmd::PreviousHistory,
             _ => Cmd::HistorySearchBackward,
         })
     }
 }
 
 /// The same downwards.
-struct Down;
+struct Down(Arc<Walk>);
 
 impl ConditionalEventHandler for Down {
     fn handle(
@@ -222,7 +222,7 @@ impl ConditionalEventHandler for Down {
         let (before, behind) = context.line().split_at(context.pos());
         Some(match before {
             _ if behind.contains('\n') => Cmd::Move(Movement::LineDown(n)),
-            "" => Cmd::NextHistory,
+            before if self.0.walks(context.line(), before) => Cmd::NextHistory,
             _ => Cmd::HistorySearchForward,
         })
     }

@@ -1,0 +1,87 @@
+//! How long a person at a terminal waits: for the first prompt, and for what a key changes, with a large program loaded.
+//!
+//! Times on a loaded machine are longer, so the least of several sessions counts. A session is new each time: what is read once, as
+//! the manual is for completion, is read in each.
+#![cfg(all(target_os = "linux", not(any(debug_assertions, feature = "checked"))))]
+
+#[path = "support/terminal.rs"]
+mod pty;
+mod support;
+
+use std::time::{Duration, Instant};
+
+use pty::{EDIT, Terminal};
+
+/// Milliseconds from the start of the process to the first prompt.
+const FIRST_PROMPT: f64 = 10.0;
+/// Milliseconds for a key: a picture of a screen that is drawn sixty times a second.
+const KEY: f64 = 16.0;
+/// Sessions of which the best counts.
+const SESSIONS: usize = 12;
+/// The editor draws between two sequences; this is the second.
+const DRAWN: &str = "\u{1b}[?2026l";
+
+/// Milliseconds until something is true.
+fn milliseconds(begun: Instant, is_true: impl Fn() -> bool) -> f64 {
+    while !is_true() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "nothing comes");
+        std::thread::sleep(Duration::from_micros(50));
+    }
+    begun.elapsed().as_secs_f64() * 1000.0
+}
+
+#[test]
+fn the_first_prompt_comes_at_once() {
+    let times = (0..SESSIONS).map(|_| {
+        let begun = Instant::now();
+        let terminal = Terminal::new(&[]);
+        milliseconds(begun, || terminal.out.text().contains(EDIT))
+    });
+    let least = times.fold(f64::MAX, f64::min);
+    println!("first prompt: {least:.1} ms");
+    assert!(least <= FIRST_PROMPT, "{least:.1} ms");
+}
+
+/// A query with what the editor colours: names known and unknown, variables, brackets, quotes, Cyrillic, and words that are completed.
+const KEYS: &[&str] = &[
+    "f", "i", "n", "d", "a", "l", "l", "(", "X", "-", "Y", ",", " ", "(", "p", "r", "e", "d", "i",
+    "c", "a", "t", "e", "_", "7", "(", "X", ",", "\"", "a", "\"", ")", ",", " ", "н", "е", "т",
+    "(", "'", "q", " ", "'", ")", ",", "a", "t", "o", "m", "_", "l", "\t", "X", ",", " ", "Y", ")",
+    ")", ",", "[", "Z", "|", "Z", "s", "]", ",", "p", "r", "e", "d", "i", "c", "a", "t", "e", "_",
+    "1", "9", "\t",
+];
+
+#[test]
+fn a_key_is_seen_before_the_next_picture() {
+    let program: String = (0..2000)
+        .flat_map(|predicate| {
+            (0..10).map(move |clause| {
+                format!(
+                    "predicate_{predicate}({clause}, X) :- predicate_{clause}(X, {predicate}).\n"
+                )
+            })
+        })
+        .collect();
+    let path = std::env::temp_dir().join(format!("ferz_{}_large.pl", std::process::id()));
+    std::fs::write(&path, program).expect("the temporary folder can be written");
+    let mut least = vec![f64::MAX; KEYS.len()];
+    for _ in 0..SESSIONS {
+        let mut terminal = Terminal::new(&["-q", path.to_str().expect("it is text")]);
+        terminal.prompt();
+        for (key, least) in KEYS.iter().zip(&mut least) {
+            let drawn = terminal.out.text().matches(DRAWN).count();
+            let begun = Instant::now();
+            terminal.type_keys(key);
+            let time = milliseconds(begun, || terminal.out.text().matches(DRAWN).count() > drawn);
+            *least = least.min(time);
+        }
+    }
+    let _ = std::fs::remove_file(&path);
+    let slowest = KEYS
+        .iter()
+        .zip(&least)
+        .max_by(|one, other| one.1.total_cmp(other.1))
+        .expect("there are keys");
+    println!("slowest key: {:?}, {:.1} ms", slowest.0, slowest.1);
+    assert!(*slowest.1 <= KEY, "{:?}: {:.1} ms", slowest.0, slowest.1);
+}
