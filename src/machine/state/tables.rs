@@ -84,14 +84,14 @@ impl Answers {
 
     /// How many answers there are.
     pub fn count(&self) -> usize {
-        self.rows.len()
+        self.rows.count()
     }
 
     /// How many entries consumers go through.
     pub fn entries(&self) -> usize {
         match &self.chosen {
             Some(chosen) => chosen.log.len(),
-            None => self.rows.len(),
+            None => self.rows.count(),
         }
     }
 

@@ -36,7 +36,7 @@ pub struct Rows {
 
 impl Rows {
     /// How many rows there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.count
     }
 
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!((rows.row(1000), rows.row(1001)), (&[1, 2, 3][..], &[4][..]));
         assert_eq!(rows.find(&[4]), Some(1001));
         rows.seal();
-        assert_eq!((rows.len(), rows.row(0)), (1002, &[0, 0][..]));
+        assert_eq!((rows.count(), rows.row(0)), (1002, &[0, 0][..]));
     }
 
     #[test]
