@@ -42,6 +42,7 @@
 
 pub mod args;
 pub mod data;
+pub mod fd;
 pub mod group;
 pub mod io;
 pub mod iso;
@@ -104,6 +105,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     recall::GROUP,
     frontier::GROUP,
     attributes::GROUP,
+    fd::GROUP,
     limits::GROUP,
     system::GROUP,
     trials::GROUP,
