@@ -307,6 +307,7 @@ truth_of_(tuples_in(Tuples, Rows), B) :-
     truth_(Ps, B).
 truth_of_(#\ P, B) :-
     truth_(P, C),
+    B in 0..1,
     '$fd_post'(either, [B,C,1]).
 truth_of_(P #/\ Q, B) :-
     joined_(and, P, Q, B).
@@ -465,8 +466,8 @@ comparison_(#>=, >=).
 %
 %   Each of Lists, lists of the same length, is not behind the next one in the lexicographic order.
 %
-%       ?- [X,Y] ins 0..3, lex_chain([[2,Y],[X,1]]), X #< 3.
-%          X = 2, Y in 0..1.
+%       ?- [X,Y] ins 0..3, lex_chain([[2,Y],[X,1]]), X #< 3, Y #> 0.
+%          X = 2, Y = 1.
 
 lex_chain(Lists) :-
     must_be(list(list), Lists),
@@ -516,8 +517,8 @@ chain_([Y|Xs], X, Operator) :-
 %
 %   Each of Tuples, lists of the same length, is one of Rows, lists of integers.
 %
-%       ?- tuples_in([[X,Y]], [[1,2],[1,3],[2,4]]), X = 1.
-%          X = 1, Y in 2..3.
+%       ?- tuples_in([[X,Y]], [[1,2],[1,3],[2,4]]), Y #> 3.
+%          X = 2, Y = 4.
 
 tuples_in(Tuples, Rows) :-
     must_be(list(list), Tuples),
@@ -547,7 +548,7 @@ rows_([Row|Rows], N, Cells, Rest) :-
 %   X is element N of Xs, counted from 1.
 %
 %       ?- element(N, [1,5,7], X), X #> 3.
-%          N in 2..3, X in 5\/7, element(N,[1,5,7],X).
+%          N in 2..3, element(N,[1,5,7],X), X in 5\/7.
 
 element(N, Xs, X) :-
     must_be(list, Xs),
@@ -631,8 +632,8 @@ circuit(Xs) :-
 %
 %   As cumulative/2 with the limit 1.
 %
-%       ?- X in 0..4, cumulative([task(0,3,_,1,_),task(X,2,_,1,_)]).
-%          X in 3..4.
+%       ?- X in 0..3, cumulative([task(0,3,_,1,_),task(X,2,_,1,_)]).
+%          X = 3.
 
 cumulative(Tasks) :-
     cumulative(Tasks, [limit(1)]).
@@ -642,8 +643,8 @@ cumulative(Tasks) :-
 %   Tasks are `task(Start, Duration, End, Need, Id)`; at no time the tasks that run need more than L,
 %   for the option `limit(L)`.
 %
-%       ?- X in 0..4, cumulative([task(0,3,_,2,_),task(X,2,_,1,_)], [limit(2)]).
-%          X in 3..4.
+%       ?- X in 0..3, cumulative([task(0,3,_,2,_),task(X,2,_,1,_)], [limit(2)]).
+%          X = 3.
 
 cumulative(Tasks, Options) :-
     must_be(list, Tasks),

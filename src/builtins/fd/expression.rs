@@ -330,9 +330,8 @@ impl Parsed {
             self.posts.push(Post { kind, cells });
             return Ok(());
         };
-        let defined = new_variable(m, 0, 1)?;
-        let mut truth = new_variable(m, 0, 1)?;
-        let mut member = vec![truth, cells[argument]];
+        let mut defined = new_variable(m, 0, 1)?;
+        let mut member = vec![defined, cells[argument]];
         member.extend(runs);
         let mut posts = vec![Post {
             kind: Kind::TruthMember,
@@ -350,14 +349,10 @@ impl Parsed {
             });
             posts.push(Post {
                 kind: Kind::Or,
-                cells: vec![truth, unit, either],
+                cells: vec![defined, unit, either],
             });
-            truth = either;
+            defined = either;
         }
-        posts.push(Post {
-            kind: Kind::Equal,
-            cells: vec![defined, truth, Cell::small(0)],
-        });
         let mut all = vec![defined, Cell::small(kind as i32)];
         all.append(&mut cells);
         posts.push(Post {

@@ -208,17 +208,17 @@ impl Network<'_> {
             let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
             return exact::propagate(self, kind, &cells);
         }
-        // A disequation that is over is not woken again, but for once.
-        if holds && kind != Kind::Unequal {
-            // It may have woken itself: what backtracking restores is that it sleeps.
-            self.sleep(at);
+        // One that has changed a variable of its own runs once more, and then says whether it is over. A disequation that is over is
+        // not woken again, but for once.
+        let again = self.heap.arg(at, STATE) == Cell::small(1);
+        if holds && !again && kind != Kind::Unequal {
             self.heap
                 .assign(at.offset(1 + STATE), Cell::atom(atoms::FD_DEAD))?;
         }
         Ok(())
     }
 
-    /// A propagator that waited in a queue sleeps; false for one that is over.
+    /// A propagator that waited in a queue sleeps now; false if it did not wait.
     fn sleep(&mut self, at: Addr) -> bool {
         let waits = self.heap.arg(at, STATE) == Cell::small(1);
         if waits {

@@ -63,5 +63,6 @@ impl From<Stop> for Halt {
     }
 }
 
-/// The result of a propagator: whether it holds for all values that are left, and need not be called any more.
+/// The result of a propagator: whether it holds for all values that are left, and need not be called any more. That counts only if it
+/// has changed no variable: after a change it is called again.
 pub type Propagated = Result<bool, Halt>;
