@@ -58,7 +58,7 @@ group! {
 /// ```prolog
 /// ?- '$fd_compare'(=:=, 2*X, 6).
 ///    X = 3.
-/// ?- '$fd_compare'(<, X, 3), '$fd_interval'(X, L, U), '$fd_in'(X, 2..9).
+/// ?- '$fd_compare'(<, X, 3), '$fd_interval'(X, L, U), '$fd_in'(X, '..'(2,9)).
 ///    X = 2, L = inf, U = 2.
 /// ```
 fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
@@ -88,7 +88,7 @@ fn prepare(m: &mut Machine) -> Result<()> {
 /// The sum of Variables times Coefficients compares with Expression.
 ///
 /// ```prolog
-/// ?- '$fd_sum'([2,3], [X,Y], =:=, 5), '$fd_in'(X, 1..9), '$fd_in'(Y, 1..9).
+/// ?- '$fd_sum'([2,3], [X,Y], =:=, 5), '$fd_in'(X, '..'(1,9)), '$fd_in'(Y, '..'(1,9)).
 ///    X = 1, Y = 1.
 /// ```
 fn sum(m: &mut Machine, [coefficients, vars, op, right]: [Cell; 4]) -> Result<bool> {
@@ -139,10 +139,10 @@ fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
 /// Variable is an integer of Domain.
 ///
 /// ```prolog
-/// ?- '$fd_in'(X, 1..3 \/ 7), '$fd_domain'(X, D), '$fd_in'(X, 5..9).
-///    X = 7, D = 1..3\/7.
-/// ?- '$fd_in'(_, 1..a).
-///    error(domain_error(clpfd_domain,1..a), _).
+/// ?- '$fd_in'(X, '..'(1,3) \/ 7), '$fd_domain'(X, D), '$fd_in'(X, '..'(5,9)).
+///    X = 7, D = '..'(1,3)\/7.
+/// ?- '$fd_in'(_, '..'(1,a)).
+///    error(domain_error(clpfd_domain,'..'(1,a)), _).
 /// ```
 fn within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
     prepare(m)?;
@@ -172,7 +172,7 @@ fn within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
 /// Truth is 1 if Variable is an integer of Domain, and 0 if not.
 ///
 /// ```prolog
-/// ?- '$fd_in_truth'(X, 1..3, B), X = 4.
+/// ?- '$fd_in_truth'(X, '..'(1,3), B), X = 4.
 ///    X = 4, B = 0.
 /// ```
 fn within_truth(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result<bool> {
@@ -198,7 +198,7 @@ fn within_truth(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result
 /// Posts the propagator Kind with Arguments, variables and integers.
 ///
 /// ```prolog
-/// ?- '$fd_post'(distinct, [X,Y,3]), '$fd_in'(X, 2..3), '$fd_in'(Y, 1..2).
+/// ?- '$fd_post'(distinct, [X,Y,3]), '$fd_in'(X, '..'(2,3)), '$fd_in'(Y, '..'(1,2)).
 ///    X = 2, Y = 1.
 /// ```
 fn post(m: &mut Machine, [kind, arguments]: [Cell; 2]) -> Result<bool> {
@@ -219,7 +219,7 @@ fn post(m: &mut Machine, [kind, arguments]: [Cell; 2]) -> Result<bool> {
 /// The variable with the value Entry of its attribute has become Value.
 ///
 /// ```prolog
-/// ?- '$fd_in'(X, 1..3), get_attr(X, clpfd, E), \+ '$fd_bound'(E, 4), X = 2.
+/// ?- '$fd_in'(X, '..'(1,3)), get_attr(X, clpfd, E), \+ '$fd_bound'(E, 4), X = 2.
 ///    X = 2, E = '$fd'(2,2,2,0,[],[],[],[]).
 /// ```
 fn bound(m: &mut Machine, [entry, value]: [Cell; 2]) -> Result<bool> {
@@ -315,7 +315,7 @@ fn interval(m: &mut Machine, [variable, least, greatest]: [Cell; 3]) -> Result<b
 ///
 /// ```prolog
 /// ?- '$fd_domain'(3, D).
-///    D = 3..3.
+///    D = '..'(3,3).
 /// ```
 fn domain(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
     let (low, high) = bounds(m, variable)?;
@@ -331,7 +331,7 @@ fn domain(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
 /// Size is the number of values of Variable, `sup` if it has no bounds.
 ///
 /// ```prolog
-/// ?- '$fd_in'(X, 1..3 \/ 5), '$fd_size'(X, S), X = 5.
+/// ?- '$fd_in'(X, '..'(1,3) \/ 5), '$fd_size'(X, S), X = 5.
 ///    X = 5, S = 4.
 /// ```
 fn size(m: &mut Machine, [variable, size]: [Cell; 2]) -> Result<bool> {
@@ -453,7 +453,7 @@ fn is_first(m: &mut Machine, [variable, variables, arguments]: [Cell; 3]) -> Res
 /// Variable is the one of Variables, integers passed over, that Order takes first; Others are those that are left, in their order.
 ///
 /// ```prolog
-/// ?- '$fd_in'(X, 1..3), '$fd_in'(Y, 1..2), '$fd_choose'(ff, [X,4,Y], V, Vs), V == Y, Vs == [X], X = 1, Y = 1.
+/// ?- '$fd_in'(X, '..'(1,3)), '$fd_in'(Y, '..'(1,2)), '$fd_choose'(ff, [X,4,Y], V, Vs), V == Y, Vs == [X], X = 1, Y = 1.
 ///    X = 1, Y = 1, V = 1, Vs = [1].
 /// ```
 fn choose(m: &mut Machine, [order, variables, variable, others]: [Cell; 4]) -> Result<bool> {
