@@ -71,8 +71,8 @@ conjunction_([], Goal, Goal).
 conjunction_([G|Gs], First, (First,Goal)) :-
     conjunction_(Gs, G, Goal).
 
-%   '$residual_goals'(@Term, -Goals): as an answer shows them, without the module
-%   in which the question was asked. Modules that define project_attributes(Variables,
+%   '$residual_goals'(@Term, -Goals): as an answer shows them, without the module where it
+%   is the one of the question, or the question sees the predicate. Modules that define project_attributes(Variables,
 %   Attributed) have reduced what is attached to the variables of the answer before.
 
 '$residual_goals'(Term, Goals) :-
@@ -124,7 +124,11 @@ plain_goals_([G0|Gs0], [G|Gs]) :-
 
 plain_goal_(user:Goal, Goal).
 plain_goal_(Module:Goal, Goal) :-
-    predicate_property(user:Goal, imported_from(Module)).
+    predicate_property(user:Goal, imported_from(Home)),
+    (   Home == Module
+    ->  true
+    ;   predicate_property(Module:Goal, imported_from(Home))
+    ).
 plain_goal_(freeze(V, user:Goal), freeze(V, Goal)).
 plain_goal_(when(Condition, user:Goal), when(Condition, Goal)).
 

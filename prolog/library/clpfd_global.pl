@@ -178,8 +178,8 @@ rows_([Row|Rows], N, Cells, Rest) :-
 %
 %   X is element N of Xs, counted from 1.
 %
-%       ?- element(N, [1,5,7], X), X #> 3.
-%          N in 2..3, element(N,[1,5,7],X), X in 5\/7.
+%       ?- element(N, [1,5,7], X), X #> 5.
+%          N = 3, X = 7.
 
 element(N, Xs, X) :-
     must_be(list, Xs),

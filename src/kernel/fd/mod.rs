@@ -10,7 +10,7 @@
 //! | `distinct.rs` | all different: by value, and by matching |
 //! | `structures.rs`, `counting.rs` | elements of lists, tables, circuits; order of tuples, cardinalities, schedules |
 //! | `truth.rs` | the truth of a constraint as a variable |
-//! | `store.rs` | a [`Space`](space::Space) of plain data with a trail, for tests and benchmarks |
+//! | `store.rs` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
 //!
 //! A propagator is a function that takes values from the domains of its variables which no solution has. It is called again when the
 //! domain of one of them has changed, until nothing changes any more: the fixpoint of Apt, "The Essence of Constraint Propagation"
@@ -34,7 +34,11 @@ pub mod linear;
 pub mod operations;
 pub mod products;
 pub mod space;
+#[cfg(test)]
+mod store;
 pub mod structures;
+#[cfg(test)]
+mod tests;
 pub mod truth;
 
 use crate::memory::Stop;

@@ -11,6 +11,7 @@
 //! Strength: bounds; factors whose sign is open are bounded by the greatest absolute value. Quotients prune their dividend, and the
 //! divisor only as far as it is not 0; remainders prune themselves, and the bounds of a dividend whose divisor and remainder are known.
 
+use super::domain::Domain;
 use super::space::{INFINITE, Space, high, hull, low, plus, times};
 use super::{GREATEST, Halt, LEAST, Propagated};
 
@@ -132,6 +133,9 @@ fn propagate_square<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
         0
     };
     within(s, z, (least, most))?;
+    if let Some(z) = s.value(z) {
+        return roots_of(s, x, 2, i128::from(z));
+    }
     let of_z = interval(s, z);
     if of_z.1 != INFINITE {
         let root = root(of_z.1, 2);
@@ -144,14 +148,28 @@ fn propagate_square<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
     Ok(s.is_fixed(x) && s.is_fixed(z))
 }
 
+/// X is one of the two roots of an even power.
+fn roots_of<S: Space>(s: &mut S, x: S::Var, exponent: u32, power: i128) -> Propagated {
+    let root = root(power.max(0), exponent);
+    if root.checked_pow(exponent) != Some(power) {
+        return Err(Halt::Conflict);
+    }
+    // A root is less than its power, which is a bound.
+    let root = root as i64;
+    s.keep(x, &Domain::of_values([-root, root]))?;
+    Ok(true)
+}
+
 /// The absolute value of X is at least `least`.
 pub fn away_from_zero<S: Space>(s: &mut S, x: S::Var, least: i128) -> Result<(), Halt> {
     let (low, high) = interval(s, x);
     if low > -least {
         s.at_least(x, least)?;
-    }
-    if high < least {
+    } else if high < least {
         s.at_most(x, -least)?;
+    } else if least > 0 && least <= i128::from(GREATEST) {
+        let nearer = least as i64 - 1;
+        s.keep(x, &Domain::range(-nearer, nearer).complement())?;
     }
     Ok(())
 }
@@ -379,6 +397,9 @@ fn power_of<S: Space>(s: &mut S, x: S::Var, exponent: u32, z: S::Var) -> Propaga
         false => (of(low), of(high)),
     };
     within(s, z, bounds)?;
+    if let (true, Some(z)) = (even, s.value(z)) {
+        return roots_of(s, x, exponent, i128::from(z));
+    }
     let of_z = interval(s, z);
     if even {
         if of_z.1 != INFINITE {
