@@ -42,10 +42,16 @@ fn the_reference_finds_a_wrong_solver() {
 
 #[test]
 fn models_have_the_answers_of_swi() {
-    let (seed, runs) = (number("FERZ_SEED", 1), number("FERZ_RUNS", 100).min(100_000));
+    let (seed, runs) = (
+        number("FERZ_SEED", 1),
+        number("FERZ_RUNS", 100).min(100_000),
+    );
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clpfd/models.pl");
     let goal = format!("answers({seed}, {runs}), halt");
-    let Ok(theirs) = Command::new("swipl").args(["-q", "-g", &goal, file]).output() else {
+    let Ok(theirs) = Command::new("swipl")
+        .args(["-q", "-g", &goal, file])
+        .output()
+    else {
         return;
     };
     let ours = Command::new(env!("CARGO_BIN_EXE_ferz"))

@@ -42,7 +42,10 @@ pub fn read(m: &Machine, cell: Cell) -> Result<Described> {
         }
         match step {
             Step::Union => {
-                let (one, other) = (sets.pop().unwrap_or_default(), sets.pop().unwrap_or_default());
+                let (one, other) = (
+                    sets.pop().unwrap_or_default(),
+                    sets.pop().unwrap_or_default(),
+                );
                 sets.push(one.union(&other));
             }
             Step::Complement => {

@@ -32,7 +32,7 @@ const SET: usize = 4;
 pub const WAITING: usize = 5;
 const ARITY: usize = 8;
 
-/// Values in one word of a set: a small integer that is not negative has so many bits.
+/// Values in one word of a set: as many bits as a small integer has that is not negative.
 const WORD: u64 = 60;
 /// A wider set has runs.
 const MOST_BITS: u64 = 4_096;
@@ -48,10 +48,7 @@ pub fn of_variable(heap: &mut Heap, variable: Cell) -> Stopping<Addr> {
     let fields = [variable, inf, sup, Cell::small(0), nil, nil, nil, nil];
     let entry = heap.structure(atoms::FD_ENTRY, &fields)?;
     heap.put_attribute(variable, atoms::CLPFD, entry)?;
-    match heap.view(entry) {
-        View::Struct(_, at) => Ok(at),
-        _ => Ok(Addr::NULL),
-    }
+    Ok(of_value(heap, entry).expect("it was made here"))
 }
 
 /// The entry of a variable.
@@ -147,7 +144,13 @@ fn word(heap: &Heap, words: Addr, n: usize) -> u64 {
 /// A run of a stored set.
 fn run(heap: &Heap, runs: Addr, n: usize) -> (i64, i64) {
     let (low, high) = (heap.arg(runs, 2 * n), heap.arg(runs, 2 * n + 1));
-    let value = |cell: Cell, infinite: i64| if cell.is_int() { cell.int_value() } else { infinite };
+    let value = |cell: Cell, infinite: i64| {
+        if cell.is_int() {
+            cell.int_value()
+        } else {
+            infinite
+        }
+    };
     (value(low, INF), value(high, SUP))
 }
 

@@ -50,7 +50,11 @@ fn compare(one: &Number, other: &Number) -> Ordering {
 }
 
 fn holds(condition: bool) -> Told<()> {
-    if condition { Ok(()) } else { Err(Halt::Conflict) }
+    if condition {
+        Ok(())
+    } else {
+        Err(Halt::Conflict)
+    }
 }
 
 /// Computes a constraint with these arguments as far as they are known.
@@ -121,7 +125,11 @@ enum Compared {
 /// The constant minus the known part of a sum, and the coefficients and variables of the rest.
 fn difference(n: &Network<'_>, sum: &[Known]) -> Told<(Number, Vec<(Number, Known)>)> {
     let meter = &n.heap.meter;
-    let mut rest = sum.first().and_then(Known::value).cloned().unwrap_or(Number::Int(0));
+    let mut rest = sum
+        .first()
+        .and_then(Known::value)
+        .cloned()
+        .unwrap_or(Number::Int(0));
     let mut open: Vec<(Number, Known)> = Vec::new();
     for pair in sum[1..].chunks_exact(2) {
         let a = pair[0].value().cloned().unwrap_or(Number::Int(0));
@@ -175,7 +183,9 @@ fn tell(n: &mut Network<'_>, argument: &Known, value: &Number) -> Told<()> {
                 (Argument::Entry(entry), Argument::Big(cell, negative)) => {
                     n.bind_big(entry, cell, negative)
                 }
-                (Argument::Entry(entry), Argument::Value(small)) if !super::entry::is_small(small) => {
+                (Argument::Entry(entry), Argument::Value(small))
+                    if !super::entry::is_small(small) =>
+                {
                     n.bind_big(entry, cell, small < 0)
                 }
                 (v, Argument::Value(small)) => {
@@ -210,7 +220,11 @@ fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<()> {
         return Ok(());
     };
     let (Some(a), Some(b)) = (x.value(), y.value()) else {
-        return if kind == Kind::Product { factor(n, x, y, z) } else { Ok(()) };
+        return if kind == Kind::Product {
+            factor(n, x, y, z)
+        } else {
+            Ok(())
+        };
     };
     let meter = &n.heap.meter;
     let result = match kind {
@@ -219,8 +233,18 @@ fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<()> {
         Kind::Floored => integers::divide_down(meter, a, b),
         Kind::Modulo => integers::modulo(meter, a, b),
         Kind::Remainder => integers::remainder(meter, a, b),
-        Kind::Minimum => Ok(if compare(a, b) == Ordering::Greater { b } else { a }.clone()),
-        Kind::Maximum => Ok(if compare(a, b) == Ordering::Less { b } else { a }.clone()),
+        Kind::Minimum => Ok(if compare(a, b) == Ordering::Greater {
+            b
+        } else {
+            a
+        }
+        .clone()),
+        Kind::Maximum => Ok(if compare(a, b) == Ordering::Less {
+            b
+        } else {
+            a
+        }
+        .clone()),
         Kind::Power => {
             let unit = compare(a, &Number::Int(1)).is_eq() || compare(a, &Number::Int(-1)).is_eq();
             holds(b.signum() >= 0 || unit)?;

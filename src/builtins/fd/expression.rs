@@ -114,7 +114,9 @@ pub fn check(m: &Machine, expression: Cell) -> Result<()> {
             | View::Atom(_)
             | View::Handle(..)
             | View::Text(_)
-            | View::List(_) => return Err(Error::Domain(Domain::ClpfdExpression, args::value(m, cell))),
+            | View::List(_) => {
+                return Err(Error::Domain(Domain::ClpfdExpression, args::value(m, cell)));
+            }
         }
     }
     Ok(())
@@ -227,14 +229,23 @@ impl Parsed {
         for (factor, other) in [(x, y), (y, x)] {
             if let View::Int(factor) = m.heap.view(factor) {
                 let product = a.checked_mul(factor)?;
-                return (LEAST..=GREATEST).contains(&product).then_some((product, other));
+                return (LEAST..=GREATEST)
+                    .contains(&product)
+                    .then_some((product, other));
             }
         }
         None
     }
 
     /// Notes a function whose arguments have to be looked at.
-    pub fn pend(&mut self, m: &Machine, kind: Kind, arity: u32, at: crate::term::Addr, result: Cell) {
+    pub fn pend(
+        &mut self,
+        m: &Machine,
+        kind: Kind,
+        arity: u32,
+        at: crate::term::Addr,
+        result: Cell,
+    ) {
         let arguments = (0..arity as usize).map(|n| m.heap.arg(at, n));
         self.pending.push(Pending {
             kind,
@@ -315,10 +326,9 @@ impl Parsed {
         let inf = Cell::atom(atoms::INF);
         let sup = Cell::atom(atoms::SUP);
         let (argument, runs) = match kind {
-            Kind::Truncated | Kind::Floored | Kind::Modulo | Kind::Remainder => (
-                1,
-                vec![inf, Cell::small(-1), Cell::small(1), sup],
-            ),
+            Kind::Truncated | Kind::Floored | Kind::Modulo | Kind::Remainder => {
+                (1, vec![inf, Cell::small(-1), Cell::small(1), sup])
+            }
             Kind::HighestBit => (0, vec![Cell::small(1), sup]),
             Kind::Power => (1, vec![Cell::small(0), sup]),
             _ => {

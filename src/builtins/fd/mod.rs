@@ -99,7 +99,9 @@ fn sum(m: &mut Machine, [coefficients, vars, op, right]: [Cell; 4]) -> Result<bo
     for (a, x) in coefficients.into_iter().zip(vars) {
         let a = args::integer(m, a)?;
         if !entry::is_small(a) {
-            return Err(Error::Representation(crate::machine::error::Limit::MaxInteger));
+            return Err(Error::Representation(
+                crate::machine::error::Limit::MaxInteger,
+            ));
         }
         let x = network::variable(m, x)?;
         terms.push((a, x));
@@ -179,7 +181,9 @@ fn within_truth(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result
     prepare(m)?;
     let described = domains::read(m, domain)?;
     if described.least.is_some() || described.most.is_some() {
-        return Err(Error::Representation(crate::machine::error::Limit::MaxInteger));
+        return Err(Error::Representation(
+            crate::machine::error::Limit::MaxInteger,
+        ));
     }
     let x = network::variable(m, variable)?;
     let Some(truth) = truth_variable(m, truth)? else {
@@ -428,7 +432,7 @@ fn kind(m: &mut Machine, [number, kind]: [Cell; 2]) -> Result<bool> {
 /// None of Arguments stands in Variables before Variable.
 ///
 /// ```prolog
-/// ?- '$fd_is_first'(Y, [X,Y], [Y,Z]), \\+ '$fd_is_first'(Y, [X,Y], [Y,X]).
+/// ?- '$fd_is_first'(Y, [X,Y], [Y,Z]), \+ '$fd_is_first'(Y, [X,Y], [Y,X]).
 ///    true.
 /// ```
 fn is_first(m: &mut Machine, [variable, variables, arguments]: [Cell; 3]) -> Result<bool> {

@@ -138,7 +138,7 @@ impl Network<'_> {
             return Ok(());
         }
         if entry::is_alone(self.heap, variable) {
-            self.heap.bind(variable.addr(), value)
+            self.heap.bind_unwoken(variable, value)
         } else {
             self.heap.bind_variable(variable, value)
         }
@@ -208,7 +208,7 @@ impl Network<'_> {
             let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
             return exact::propagate(self, kind, &cells);
         }
-        // One that has changed a variable of its own runs once more, and then says whether it is over. A disequation that is over is
+        // One that has changed one of its variables runs once more, and then says whether it is over. A disequation that is over is
         // not woken again, but for once.
         let again = self.heap.arg(at, STATE) == Cell::small(1);
         if holds && !again && kind != Kind::Unequal {
@@ -377,7 +377,11 @@ impl Space for Network<'_> {
             return Ok(());
         }
         if value == least {
-            return if value == most { Err(Halt::Conflict) } else { self.raise(v, value + 1) };
+            return if value == most {
+                Err(Halt::Conflict)
+            } else {
+                self.raise(v, value + 1)
+            };
         }
         if value == most {
             return self.lower(v, value - 1);
@@ -392,7 +396,11 @@ impl Space for Network<'_> {
         let entry = match v {
             Argument::Entry(entry) => entry,
             Argument::Value(value) => {
-                return if domain.has(value) { Ok(()) } else { Err(Halt::Conflict) };
+                return if domain.has(value) {
+                    Ok(())
+                } else {
+                    Err(Halt::Conflict)
+                };
             }
             Argument::Big(..) => {
                 // Which of the values out of range is not known here.
@@ -436,10 +444,7 @@ impl Space for Network<'_> {
 /// Changes the network, then propagates until nothing changes any more: whether no domain has become empty.
 ///
 /// Each propagator that runs counts as an inference.
-pub fn solve(
-    m: &mut Machine,
-    change: impl FnOnce(&mut Network<'_>) -> Result_,
-) -> Result<bool> {
+pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) -> Result<bool> {
     let mut queues = Queues::default();
     let changed = change(&mut network(m, &mut queues));
     finish(m, &mut queues, changed)

@@ -86,7 +86,10 @@ fn divisor(sum: &Sum) -> i64 {
 
 /// Brings a comparison of a sum with 0 into its form.
 pub fn demand(m: &Machine, compared: Compared, mut sum: Sum) -> Demand {
-    let plain = sum.terms.iter().all(|(_, x)| m.heap.deref(*x).tag() == Tag::Att);
+    let plain = sum
+        .terms
+        .iter()
+        .all(|(_, x)| m.heap.deref(*x).tag() == Tag::Att);
     if plain && sum.terms.len() > 1 {
         // Integers out of range have no divisor here.
         let divisor = divisor(&sum);
@@ -115,7 +118,9 @@ pub fn demand(m: &Machine, compared: Compared, mut sum: Sum) -> Demand {
         ([(a, x)], true) => {
             let a = i128::from(*a);
             let exact = |value: i128| {
-                (LEAST..=GREATEST).contains(&clipped(value)).then_some(value as i64)
+                (LEAST..=GREATEST)
+                    .contains(&clipped(value))
+                    .then_some(value as i64)
             };
             let set = match compared {
                 Compared::Equal if c % a != 0 => return Demand::Known(false),
@@ -124,7 +129,9 @@ pub fn demand(m: &Machine, compared: Compared, mut sum: Sum) -> Demand {
                 Compared::Unequal => {
                     exact(c / a).map(|value| Domain::range(value, value).complement())
                 }
-                Compared::AtMost if a > 0 => exact(floor(c, a)).map(|most| Domain::range(INF, most)),
+                Compared::AtMost if a > 0 => {
+                    exact(floor(c, a)).map(|most| Domain::range(INF, most))
+                }
                 Compared::AtMost => exact(ceiling(c, a)).map(|least| Domain::range(least, SUP)),
             };
             match set {
@@ -209,7 +216,10 @@ pub fn holds(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<bool>
     if compared == Compared::Equal {
         // A function that is equal to a variable needs no other one.
         for (one, other) in [(left, right), (right, left)] {
-            let simple = matches!(m.heap.deref(one).tag(), Tag::Int | Tag::Ref | Tag::Att | Tag::Box);
+            let simple = matches!(
+                m.heap.deref(one).tag(),
+                Tag::Int | Tag::Ref | Tag::Att | Tag::Box
+            );
             if let (true, Some((kind, arity, at))) = (simple, parsed.root(m, other)) {
                 let result = super::network::variable(m, one)?;
                 parsed.pend(m, kind, arity, at, result);

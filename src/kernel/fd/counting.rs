@@ -73,9 +73,9 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
         .collect();
     let total = vars.len() as i128;
     let least: i128 = bounds.iter().map(|bound| bound.0).sum();
-    let most = bounds
-        .iter()
-        .try_fold(0i128, |sum, bound| (bound.1 != INFINITE).then(|| sum + bound.1));
+    let most = bounds.iter().try_fold(0i128, |sum, bound| {
+        (bound.1 != INFINITE).then(|| sum + bound.1)
+    });
     if least > total || most.is_some_and(|most| most < total) {
         return Err(Halt::Conflict);
     }
@@ -84,7 +84,10 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
         let key = s.min(pair[0]);
         let may: Vec<S::Var> = vars.iter().copied().filter(|v| s.has(*v, key)).collect();
         let has = may.iter().filter(|v| s.is_fixed(**v)).count();
-        s.at_least(pair[1], (has as i128).max(most.map_or(0, |most| total - (most - bound.1))))?;
+        s.at_least(
+            pair[1],
+            (has as i128).max(most.map_or(0, |most| total - (most - bound.1))),
+        )?;
         s.at_most(pair[1], (may.len() as i128).min(total - (least - bound.0)))?;
         if s.max(pair[1]) == has as i64 {
             for v in &may {

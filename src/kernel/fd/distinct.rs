@@ -82,7 +82,9 @@ impl Graph {
         // First what is free, which is most.
         for variable in 0..count {
             let free = self.edges[variable].iter();
-            let free = free.copied().find(|v| self.variable_of[*v as usize] == NONE);
+            let free = free
+                .copied()
+                .find(|v| self.variable_of[*v as usize] == NONE);
             if let Some(value) = free {
                 self.value_of[variable] = value;
                 self.variable_of[value as usize] = variable as u32;
@@ -242,10 +244,12 @@ pub fn propagate_by_matching<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated
     }
     // Values get numbers in their order.
     let domains: Vec<Domain> = open.iter().map(|v| s.domain(*v)).collect();
-    let all = domains.iter().fold(Domain::default(), |all, one| all.union(one));
+    let all = domains
+        .iter()
+        .fold(Domain::default(), |all, one| all.union(one));
     let sizes = domains.iter().map(|d| d.size().unwrap_or(u64::MAX));
     let edges = sizes.fold(0u64, u64::saturating_add);
-    /// Beyond so many edges a matching costs more than it prunes.
+    /// With more edges a matching costs more than it prunes.
     const MOST_EDGES: u64 = 1 << 20;
     if edges > MOST_EDGES {
         return Ok(false);

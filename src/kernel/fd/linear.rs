@@ -33,13 +33,27 @@ struct Bounds {
 #[inline]
 fn term<S: Space>(s: &S, a: i128, x: S::Var) -> (i128, i128) {
     let (min, max) = (s.min(x), s.max(x));
-    let low = if min == INF { -INFINITE } else { a * i128::from(min) };
-    let high = if max == SUP { INFINITE } else { a * i128::from(max) };
+    let low = if min == INF {
+        -INFINITE
+    } else {
+        a * i128::from(min)
+    };
+    let high = if max == SUP {
+        INFINITE
+    } else {
+        a * i128::from(max)
+    };
     if a > 0 {
         (low, high)
     } else {
         // The products have their signs already; what is infinite has not.
-        let flip = |bound: i128| if bound.abs() == INFINITE { -bound } else { bound };
+        let flip = |bound: i128| {
+            if bound.abs() == INFINITE {
+                -bound
+            } else {
+                bound
+            }
+        };
         (flip(high), flip(low))
     }
 }
@@ -251,7 +265,11 @@ pub fn propagate_differs<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
 #[inline]
 pub fn propagate_unequal<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Propagated {
     if x == y {
-        return if c == 0 { Err(Halt::Conflict) } else { Ok(true) };
+        return if c == 0 {
+            Err(Halt::Conflict)
+        } else {
+            Ok(true)
+        };
     }
     if let Some(value) = s.value(y) {
         return without(s, x, i128::from(value) + i128::from(c));
@@ -291,7 +309,11 @@ pub fn propagate_less<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Prop
 /// `X = Y + C`, domain consistent.
 pub fn propagate_equal<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Propagated {
     if x == y {
-        return if c == 0 { Ok(true) } else { Err(Halt::Conflict) };
+        return if c == 0 {
+            Ok(true)
+        } else {
+            Err(Halt::Conflict)
+        };
     }
     let wide = i128::from(c);
     match (s.value(x), s.value(y)) {

@@ -28,10 +28,7 @@ pub fn propagate_absolute<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagat
 
 /// `min(X, Y) = Z`.
 pub fn propagate_minimum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
-    let bounds = (
-        low(s, x).min(low(s, y)),
-        high(s, x).min(high(s, y)),
-    );
+    let bounds = (low(s, x).min(low(s, y)), high(s, x).min(high(s, y)));
     within(s, z, bounds)?;
     let least = low(s, z);
     s.at_least(x, least)?;
@@ -48,10 +45,7 @@ pub fn propagate_minimum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
 
 /// `max(X, Y) = Z`.
 pub fn propagate_maximum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
-    let bounds = (
-        low(s, x).max(low(s, y)),
-        high(s, x).max(high(s, y)),
-    );
+    let bounds = (low(s, x).max(low(s, y)), high(s, x).max(high(s, y)));
     within(s, z, bounds)?;
     let most = high(s, z);
     s.at_most(x, most)?;
@@ -213,4 +207,3 @@ pub fn propagate_highest_bit<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propa
     }
     Ok(s.is_fixed(z) && s.is_fixed(x))
 }
-

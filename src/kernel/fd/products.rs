@@ -384,11 +384,21 @@ fn power_of<S: Space>(s: &mut S, x: S::Var, exponent: u32, z: S::Var) -> Propaga
     }
     let (low, high) = interval(s, x);
     let of = |base: i128| match base.abs() {
-        INFINITE => if exponent % 2 == 1 { base } else { INFINITE },
+        INFINITE => {
+            if exponent % 2 == 1 {
+                base
+            } else {
+                INFINITE
+            }
+        }
         _ => base
             .checked_pow(exponent)
             .filter(|power| power.abs() < INFINITE)
-            .unwrap_or(if base < 0 && exponent % 2 == 1 { -INFINITE } else { INFINITE }),
+            .unwrap_or(if base < 0 && exponent % 2 == 1 {
+                -INFINITE
+            } else {
+                INFINITE
+            }),
     };
     let even = exponent % 2 == 0;
     let bounds = match even {

@@ -129,7 +129,10 @@ impl Store {
         let mut open: Vec<(usize, usize, i64)> = Vec::new();
         let mut lives = self.propagate().is_ok();
         loop {
-            let next = self.variables.iter().position(|v| v.domain.size() != Some(1));
+            let next = self
+                .variables
+                .iter()
+                .position(|v| v.domain.size() != Some(1));
             match next {
                 Some(variable) if lives => {
                     let least = self.variables[variable].domain.min();

@@ -5,13 +5,20 @@ use super::store::{Place, Store};
 
 /// A number from a seed, less than a limit.
 fn draw(seed: &mut u64, limit: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *seed = seed
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
     (*seed >> 33) % limit
 }
 
 /// Whether a constraint holds for these values.
 fn holds(kind: Kind, a: &[i64]) -> bool {
-    let sum = |a: &[i64]| a[1..].chunks_exact(2).map(|pair| pair[0] * pair[1]).sum::<i64>();
+    let sum = |a: &[i64]| {
+        a[1..]
+            .chunks_exact(2)
+            .map(|pair| pair[0] * pair[1])
+            .sum::<i64>()
+    };
     let floor = |x: i64, y: i64| x.div_euclid(y) - i64::from(y < 0 && x.rem_euclid(y) != 0);
     let different = |a: &[i64]| (0..a.len()).all(|n| !a[..n].contains(&a[n]));
     match kind {
@@ -67,7 +74,13 @@ fn holds(kind: Kind, a: &[i64]) -> bool {
         }
         Kind::Schedule => (-10..20).all(|time| {
             let tasks = a[1..].chunks_exact(4);
-            let needs = tasks.map(|t| if t[0] <= time && time < t[2] && t[1] > 0 { t[3] } else { 0 });
+            let needs = tasks.map(|t| {
+                if t[0] <= time && time < t[2] && t[1] > 0 {
+                    t[3]
+                } else {
+                    0
+                }
+            });
             needs.sum::<i64>() <= a[0]
         }),
         Kind::Apart => {
@@ -76,7 +89,9 @@ fn holds(kind: Kind, a: &[i64]) -> bool {
         Kind::TruthEqual => i64::from(sum(&a[1..]) == a[1]) == a[0],
         Kind::TruthLess => i64::from(sum(&a[1..]) <= a[1]) == a[0],
         Kind::TruthMember => {
-            let there = a[2..].chunks_exact(2).any(|run| run[0] <= a[1] && a[1] <= run[1]);
+            let there = a[2..]
+                .chunks_exact(2)
+                .any(|run| run[0] <= a[1] && a[1] <= run[1]);
             i64::from(there) == a[0]
         }
         Kind::And => a[0] & a[1] == a[2],
@@ -152,7 +167,13 @@ fn arguments(kind: Kind, seed: &mut u64) -> Vec<Result<i64, (i64, i64)>> {
             vec![truth(), truth(), truth()]
         }
         Kind::Guarded => {
-            vec![truth(), Ok(Kind::Modulo as i64), range(seed), range(seed), range(seed)]
+            vec![
+                truth(),
+                Ok(Kind::Modulo as i64),
+                range(seed),
+                range(seed),
+                range(seed),
+            ]
         }
         Kind::Product
         | Kind::Truncated
@@ -228,7 +249,11 @@ fn names_and_numbers_are_those_of_kinds() {
 #[test]
 fn distinct_prunes_all_that_no_solution_has() {
     let mut store = Store::default();
-    let vars = [store.variable(1, 2), store.variable(1, 2), store.variable(1, 3)];
+    let vars = [
+        store.variable(1, 2),
+        store.variable(1, 2),
+        store.variable(1, 3),
+    ];
     store.post(Kind::Distinct, &vars);
     use super::space::Space;
     assert_eq!(store.propagate(), Ok(()));

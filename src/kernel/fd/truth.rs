@@ -10,10 +10,10 @@
 //!
 //! Strength: that of the constraint once B is known; before that B is known when the bounds decide, or for two variables the domains.
 
+use super::Propagated;
 use super::domain::Domain;
 use super::linear::{at_most, equals, propagate_at_most, propagate_differs, propagate_equals};
 use super::space::Space;
-use super::Propagated;
 
 /// What a truth value is of: a sum, compared with a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
