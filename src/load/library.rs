@@ -67,6 +67,7 @@ texts! {
         "clpfd_global"
         "clpfd_goals"
         "clpfd_labeling"
+        "clpz"
         "codesio"
         "csv"
         "ctypes"

@@ -118,15 +118,15 @@ pub fn propagate_shift<S: Space>(
         }
     } else {
         let back = by.saturating_neg();
-        if least != -INFINITE {
-            if let Some(bound) = shifted(least, back) {
-                s.at_least(x, bound)?;
-            }
+        if least != -INFINITE
+            && let Some(bound) = shifted(least, back)
+        {
+            s.at_least(x, bound)?;
         }
-        if most != INFINITE {
-            if let Some(bound) = shifted(most + 1, back) {
-                s.at_most(x, bound - 1)?;
-            }
+        if most != INFINITE
+            && let Some(bound) = shifted(most + 1, back)
+        {
+            s.at_most(x, bound - 1)?;
         }
     }
     Ok(false)

@@ -400,7 +400,7 @@ fn power_of<S: Space>(s: &mut S, x: S::Var, exponent: u32, z: S::Var) -> Propaga
                 INFINITE
             }),
     };
-    let even = exponent % 2 == 0;
+    let even = exponent.is_multiple_of(2);
     let bounds = match even {
         true if low < 0 && high > 0 => (0, of(low).max(of(high))),
         true => hull([of(low), of(high)]),

@@ -125,9 +125,9 @@ pub fn propagate_connective<S: Space>(
         }
     }
     for (v, left) in [(x, of_x), (y, of_y), (b, of_b)] {
-        for value in 0..2 {
-            if !left[value] {
-                s.exclude(v, value as i64)?;
+        for (value, is_left) in (0..).zip(left) {
+            if !is_left {
+                s.exclude(v, value)?;
             }
         }
     }
