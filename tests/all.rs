@@ -25,6 +25,7 @@ mod builtins;
 mod builtins_peer;
 mod circles;
 mod cli;
+mod clpfd;
 mod codes;
 mod collect;
 mod compare;

@@ -71,8 +71,8 @@ conjunction_([], Goal, Goal).
 conjunction_([G|Gs], First, (First,Goal)) :-
     conjunction_(Gs, G, Goal).
 
-%   '$residual_goals'(@Term, -Goals): as an answer shows them, without the module
-%   in which the question was asked. Modules that define project_attributes(Variables,
+%   '$residual_goals'(@Term, -Goals): as an answer shows them, without the module where it
+%   is the one of the question, or the question sees the predicate. Modules that define project_attributes(Variables,
 %   Attributed) have reduced what is attached to the variables of the answer before.
 
 '$residual_goals'(Term, Goals) :-
@@ -123,18 +123,31 @@ plain_goals_([G0|Gs0], [G|Gs]) :-
     plain_goals_(Gs0, Gs).
 
 plain_goal_(user:Goal, Goal).
+plain_goal_(Module:Goal, Goal) :-
+    predicate_property(user:Goal, imported_from(Home)),
+    (   Home == Module
+    ->  true
+    ;   predicate_property(Module:Goal, imported_from(Home))
+    ).
 plain_goal_(freeze(V, user:Goal), freeze(V, Goal)).
 plain_goal_(when(Condition, user:Goal), when(Condition, Goal)).
 
 %   attribute_goals_(+Vs, -Goals, ?Rest): what is attached to the variables Vs.
 
-attribute_goals_([], Goals, Goals).
-attribute_goals_([V|Vs], Goals, Rest) :-
+%   The global variable `$attributed` is Vs meanwhile: what belongs to several variables is said with the first of them.
+
+attribute_goals_(Vs, Goals, Rest) :-
+    b_setval('$attributed', Vs),
+    goals_of_all_(Vs, Goals, Rest),
+    b_setval('$attributed', []).
+
+goals_of_all_([], Goals, Goals).
+goals_of_all_([V|Vs], Goals, Rest) :-
     (   get_attrs(V, Attributes)
     ->  goals_of_(Attributes, V, Goals, Goals1)
     ;   Goals1 = Goals
     ),
-    attribute_goals_(Vs, Goals1, Rest).
+    goals_of_all_(Vs, Goals1, Rest).
 
 goals_of_([], _, Goals, Goals).
 goals_of_(att(Module,Value,Attributes), V, Goals, Rest) :-

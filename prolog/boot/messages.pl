@@ -545,6 +545,13 @@ domain_(encoding, 'an encoding', 'кодировка').
 domain_(statistics_key, 'a key of statistics/2', 'ключ statistics/2').
 domain_(environment_variable, 'an environment variable', 'переменная окружения').
 domain_(module_property, 'a property of modules', 'свойство модуля').
+domain_(clpfd_expression, 'an expression over integers', 'выражение над целыми числами').
+domain_(clpfd_domain, 'a domain such as 1..9', 'область, например 1..9').
+domain_(clpfd_reifiable_expression, 'a constraint that is true or false', 'ограничение, которое истинно или ложно').
+domain_(labeling_option, 'an option of labeling/2', 'опция labeling/2').
+domain_(consistent_labeling_options, 'options of labeling/2 that go together', 'совместимые опции labeling/2').
+domain_(scalar_product_relation, 'one of #=, #\\=, #<, #>, #=<, #>=', 'одно из #=, #\\=, #<, #>, #=<, #>=').
+domain_(chain_relation, 'one of #=, #<, #>, #=<, #>=', 'одно из #=, #<, #>, #=<, #>=').
 domain_(module_header, 'a file that begins with :- module(_, _)', 'файл, начинающийся с :- module(_, _)').
 domain_(start_or_end, 'start or end', 'start или end').
 domain_(initialization_type, 'now, after_load, restore, program or main', 'now, after_load, restore, program или main').

@@ -42,6 +42,7 @@
 
 pub mod args;
 pub mod data;
+pub mod fd;
 pub mod group;
 pub mod io;
 pub mod iso;
@@ -106,6 +107,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     attributes::GROUP,
     continuations::GROUP,
     tables::GROUP,
+    fd::GROUP,
     limits::GROUP,
     system::GROUP,
     trials::GROUP,

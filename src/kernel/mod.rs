@@ -6,6 +6,7 @@
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
 //! | `permutations.rs` | permutations in lexicographic order |
 //! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
+//! | `fd/` | constraints over integers: domains and propagators |
 //! | `agenda.rs`, `closed.rs`, `pile.rs`, `cost.rs`, `account.rs` | their parts: what is still to be looked at; states by their contents; states side by side; sums and their order; the memory they may take |
 //!
 //! The searches of `library(search)` are *stepped*, since only the program can compute the successors of a state: the caller asks which
@@ -22,6 +23,7 @@ pub mod closed;
 pub mod cost;
 pub mod depth;
 pub mod domains;
+pub mod fd;
 pub mod frontier;
 pub mod game;
 pub mod graph;

@@ -63,6 +63,11 @@ texts! {
         "base32"
         "base64"
         "charsio"
+        "clpfd"
+        "clpfd_global"
+        "clpfd_goals"
+        "clpfd_labeling"
+        "clpz"
         "codesio"
         "csv"
         "ctypes"
@@ -314,7 +319,13 @@ pub fn exporter(machine: &mut Machine, functor: Functor) -> Option<usize> {
 }
 
 /// Files that only `use_module/1` loads: they give names like `(,)/3` and `take/3` a meaning that a program must ask for.
-const ON_REQUEST: &[&str] = &["reif", "dialect/hprolog"];
+const ON_REQUEST: &[&str] = &[
+    "clpfd",
+    "clpfd_global",
+    "clpfd_labeling",
+    "reif",
+    "dialect/hprolog",
+];
 
 /// Names that files have elsewhere.
 const OTHER_NAMES: &[(&str, &str)] = &[

@@ -521,6 +521,7 @@ pub const FACTS: &[(&str, &str, &str, bool)] = &[
     ("ugraphs", "top_sort", "???", true),
     ("reif", "tpartition", "2???", true),
     ("ugraphs", "transitive_closure", "??", true),
+    ("clpfd_global", "transpose", "??", true),
     ("pairs", "transpose_pairs", "??", true),
     ("ugraphs", "transpose_ugraph", "??", true),
     ("tree", "tree", "0", false),

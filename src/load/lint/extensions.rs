@@ -64,12 +64,12 @@ impl Extension {
             ),
             Kind::Constraint => (
                 language.text(
-                    "this is an operator of constraints on integers, which Ferz has not",
-                    "это операция ограничений над целыми (constraints), а в Ferz их нет",
+                    "this is an operator of constraints on integers: library(clpfd) has them",
+                    "это операция ограничений над целыми: они в library(clpfd)",
                 ),
                 language.text(
-                    "write is/2 or =:=/2 where the numbers are known, and let between/3 try them",
-                    "пишите is/2 или =:=/2 там, где числа известны, а перебирает их between/3",
+                    "put :- use_module(library(clpfd)). in front of the clauses",
+                    "поставьте перед предложениями :- use_module(library(clpfd)).",
                 ),
             ),
         };

@@ -89,6 +89,15 @@ impl Heap {
         Ok(())
     }
 
+    /// Binds an attributed variable to a value that the module of its only attribute has found itself: nothing is woken.
+    pub fn bind_unwoken(&mut self, variable: Cell, value: Cell) -> Stopping<()> {
+        let variable = self.deref(variable);
+        if variable.is_variable() {
+            self.bind(variable.addr(), value)?;
+        }
+        Ok(())
+    }
+
     /// Makes an attributed variable of a plain one.
     fn attach(&mut self, variable: Cell, chain: Cell) -> Stopping<()> {
         self.attributed = true;

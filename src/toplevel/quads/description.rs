@@ -103,12 +103,32 @@ fn answer(equations: Vec<String>, goals: Vec<String>) -> Outcome {
 }
 
 /// What may stand behind the equations of an answer: goals that wait for its variables.
-const RESIDUAL: [(&str, u32); 5] = [
+const RESIDUAL: [(&str, u32); 25] = [
     ("dif", 2),
     ("freeze", 2),
     ("when", 2),
     ("put_attr", 3),
     (":", 2),
+    ("in", 2),
+    ("#=", 2),
+    ("#\\=", 2),
+    ("#=<", 2),
+    ("#>=", 2),
+    ("#<==>", 2),
+    ("#==>", 2),
+    ("all_different", 1),
+    ("all_distinct", 1),
+    ("element", 3),
+    ("tuples_in", 2),
+    ("circuit", 1),
+    ("lex_chain", 1),
+    ("global_cardinality", 2),
+    ("cumulative", 2),
+    ("disjoint2", 1),
+    ("zcompare", 3),
+    ("#<", 2),
+    ("#>", 2),
+    ("sum", 3),
 ];
 
 fn waits(parts: &Parts, goal: usize) -> bool {

@@ -1,0 +1,480 @@
+:- module(clpfd_global,
+          [ all_different/1,         % +Xs
+            all_distinct/1,          % +Xs
+            sum/3,                   % +Xs, +Relation, ?Y
+            scalar_product/4,        % +Cs, +Xs, +Relation, ?Y
+            lex_chain/1,             % +Lists
+            chain/2,                 % +Xs, +Relation
+            tuples_in/2,             % +Tuples, +Rows
+            element/3,               % ?N, +Xs, ?X
+            global_cardinality/2,    % +Xs, +Pairs
+            global_cardinality/3,    % +Xs, +Pairs, +Options
+            circuit/1,               % +Xs
+            cumulative/1,            % +Tasks
+            cumulative/2,            % +Tasks, +Options
+            serialized/2,            % +Starts, +Durations
+            disjoint2/1,             % +Rectangles
+            automaton/3,             % +Xs, +Nodes, +Arcs
+            automaton/8,             % +Xs, ?Template, +Signature, +Nodes, +Arcs, +Counters, +Initials, ?Finals
+            transpose/2              % +Rows, ?Columns
+          ]).
+
+/** <module> Constraints on many variables
+
+The constraints of `library(clpfd)` on lists of integers; `src/kernel/fd/` says how each of them prunes.
+*/
+
+%!  all_different(+Xs) is semidet.
+%
+%   The elements of Xs are different integers: when one is known, the others lose it.
+%
+%       ?- use_module(library(clpfd)).
+%          true.
+%       ?- X in 1..2, all_different([X,1]).
+%          X = 2.
+
+all_different(Xs) :-
+    must_be(list, Xs),
+    '$fd_post'(different, Xs).
+
+%!  all_distinct(+Xs) is semidet.
+%
+%   The elements of Xs are different integers: all values go that are in no solution.
+%
+%       ?- [X,Y] ins 1..2, Z in 1..3, all_distinct([X,Y,Z]), X = 1.
+%          X = 1, Y = 2, Z = 3.
+%       ?- [X,Y,Z] ins 1..2, all_distinct([X,Y,Z]).
+%          false.
+
+all_distinct(Xs) :-
+    must_be(list, Xs),
+    '$fd_post'(distinct, Xs).
+
+%!  sum(+Xs, +Relation, ?Y) is semidet.
+%
+%   The sum of the elements of Xs is in Relation, one of the six comparisons, to Y.
+%
+%       ?- [X,Y] ins 0..3, sum([X,Y], #=, 6).
+%          X = 3, Y = 3.
+
+sum(Xs, Relation, Y) :-
+    must_be(list, Xs),
+    ones_(Xs, Cs),
+    scalar_product(Cs, Xs, Relation, Y).
+
+ones_([], []).
+ones_([_|Xs], [1|Cs]) :-
+    ones_(Xs, Cs).
+
+%!  scalar_product(+Cs, +Xs, +Relation, ?Y) is semidet.
+%
+%   The sum of the products of the elements of Cs, integers, and those of Xs is in Relation to Y.
+%
+%       ?- [X,Y] ins 0..3, scalar_product([2,5], [X,Y], #=, 21).
+%          X = 3, Y = 3.
+%       ?- scalar_product([1], [_], foo, 3).
+%          error(domain_error(scalar_product_relation,foo), _).
+
+scalar_product(Cs, Xs, Relation, Y) :-
+    must_be(list(integer), Cs),
+    must_be(list, Xs),
+    must_be(callable, Relation),
+    (   comparison_(Relation, Operator)
+    ->  true
+    ;   domain_error(scalar_product_relation, Relation)
+    ),
+    same_length(Cs, Xs),
+    '$fd_sum'(Cs, Xs, Operator, Y).
+
+comparison_(#=, =:=).
+comparison_(#\=, =\=).
+comparison_(#<, <).
+comparison_(#>, >).
+comparison_(#=<, =<).
+comparison_(#>=, >=).
+
+%!  lex_chain(+Lists) is semidet.
+%
+%   Each of Lists, lists of the same length, is not behind the next one in the lexicographic order.
+%
+%       ?- [X,Y] ins 0..3, lex_chain([[2,Y],[X,1]]), X #< 3, Y #> 0.
+%          X = 2, Y = 1.
+
+lex_chain(Lists) :-
+    must_be(list(list), Lists),
+    lex_chain_(Lists).
+
+lex_chain_([]).
+lex_chain_([Xs|Lists]) :-
+    lex_chain_(Lists, Xs).
+
+lex_chain_([], _).
+lex_chain_([Ys|Lists], Xs) :-
+    in_order_(Xs, Ys),
+    lex_chain_(Lists, Ys).
+
+in_order_(Xs, Ys) :-
+    same_length(Xs, Ys),
+    append(Xs, Ys, Zs),
+    '$fd_post'(order, Zs).
+
+%!  chain(+Xs, +Relation) is semidet.
+%
+%   Each element of Xs is in Relation to the next one: `#=`, `#<`, `#=<`, `#>` or `#>=`.
+%
+%       ?- [X,Y,Z] ins 1..3, chain([X,Y,Z], #<).
+%          X = 1, Y = 2, Z = 3.
+
+chain(Xs, Relation) :-
+    must_be(list, Xs),
+    must_be(callable, Relation),
+    (   memberchk(Relation, [#=,#<,#=<,#>,#>=]),
+        comparison_(Relation, Operator)
+    ->  chain_(Xs, Operator)
+    ;   domain_error(chain_relation, Relation)
+    ).
+
+chain_([], _).
+chain_([X|Xs], Operator) :-
+    '$fd_in'(X, '..'(inf,sup)),
+    chain_(Xs, X, Operator).
+
+chain_([], _, _).
+chain_([Y|Xs], X, Operator) :-
+    '$fd_compare'(Operator, X, Y),
+    chain_(Xs, Y, Operator).
+
+%!  tuples_in(+Tuples, +Rows) is semidet.
+%
+%   Each of Tuples, lists of the same length, is one of Rows, lists of integers.
+%
+%       ?- tuples_in([[X,Y]], [[1,2],[1,3],[2,4]]), Y #> 3.
+%          X = 2, Y = 4.
+
+tuples_in(Tuples, Rows) :-
+    must_be(list(list), Tuples),
+    must_be(list(list(integer)), Rows),
+    tuples_in_(Tuples, Rows).
+
+tuples_in_([], _).
+tuples_in_([Tuple|Tuples], Rows) :-
+    length(Tuple, N),
+    rows_(Rows, N, Cells, []),
+    append([N|Tuple], Cells, Arguments),
+    '$fd_post'(table, Arguments),
+    tuples_in_(Tuples, Rows).
+
+%   rows_(+Rows, +N, -Cells, ?Rest): the rows of length N, one behind the other.
+
+rows_([], _, Cells, Cells).
+rows_([Row|Rows], N, Cells, Rest) :-
+    (   length(Row, N)
+    ->  append(Row, Cells1, Cells)
+    ;   Cells1 = Cells
+    ),
+    rows_(Rows, N, Cells1, Rest).
+
+%!  element(?N, +Xs, ?X) is semidet.
+%
+%   X is element N of Xs, counted from 1.
+%
+%       ?- element(N, [1,5,7], X), X #> 5.
+%          N = 3, X = 7.
+
+element(N, Xs, X) :-
+    must_be(list, Xs),
+    '$fd_post'(element, [N,X|Xs]).
+
+%!  global_cardinality(+Xs, +Pairs) is semidet.
+%
+%   Pairs is a list of Key-Count: the elements of Xs are Keys, and each Key stands there Count times.
+%
+%       ?- global_cardinality([X,2,Y], [1-2,2-C]).
+%          X = 1, Y = 1, C = 1.
+
+global_cardinality(Xs, Pairs) :-
+    global_cardinality(Xs, Pairs, []).
+
+%!  global_cardinality(+Xs, +Pairs, +Options) is semidet.
+%
+%   The same. The option `cost(Cost, Matrix)` says what each element costs, a row an element, a column a
+%   key; Cost is the sum. `consistency(_)` is accepted.
+%
+%       ?- global_cardinality([X,Y], [1-1,2-1], [cost(C, [[3,5],[1,9]])]), X = 1.
+%          X = 1, Y = 2, C = 12.
+
+global_cardinality(Xs, Pairs, Options) :-
+    must_be(list, Xs),
+    must_be(list, Pairs),
+    must_be(list, Options),
+    pairs_keys_values(Pairs, Keys, Counts),
+    must_be(list(integer), Keys),
+    sort(Keys, Sorted),
+    (   same_length(Keys, Sorted)
+    ->  true
+    ;   domain_error(gcc_unique_key_pairs, Pairs)
+    ),
+    length(Xs, N),
+    all_in_(Counts, '..'(0,N)),
+    cells_(Pairs, Cells),
+    append([N|Xs], Cells, Arguments),
+    '$fd_post'(cardinality, Arguments),
+    cardinality_options_(Options, Xs, Keys).
+
+all_in_([], _).
+all_in_([X|Xs], Domain) :-
+    '$fd_in'(X, Domain),
+    all_in_(Xs, Domain).
+
+cells_([], []).
+cells_([Key-Count|Pairs], [Key,Count|Cells]) :-
+    cells_(Pairs, Cells).
+
+cardinality_options_([], _, _).
+cardinality_options_([Option|Options], Xs, Keys) :-
+    (   nonvar(Option),
+        Option = cost(Cost, Matrix)
+    ->  costs_(Xs, Matrix, Keys, Costs),
+        sum(Costs, #=, Cost)
+    ;   nonvar(Option),
+        Option = consistency(_)
+    ->  true
+    ;   domain_error(gcc_option, Option)
+    ),
+    cardinality_options_(Options, Xs, Keys).
+
+costs_([], [], _, []).
+costs_([X|Xs], [Row|Matrix], Keys, [Cost|Costs]) :-
+    priced_(Keys, Row, Rows),
+    tuples_in([[X,Cost]], Rows),
+    costs_(Xs, Matrix, Keys, Costs).
+
+priced_([], [], []).
+priced_([Key|Keys], [Price|Prices], [[Key,Price]|Rows]) :-
+    priced_(Keys, Prices, Rows).
+
+%!  circuit(+Xs) is semidet.
+%
+%   Element I of Xs is the node behind node I on one cycle through all nodes.
+%
+%       ?- Xs = [_,_,_], circuit(Xs), Xs = [2|_].
+%          Xs = [2,3,1].
+
+circuit(Xs) :-
+    must_be(list, Xs),
+    '$fd_post'(circuit, Xs).
+
+%!  cumulative(+Tasks) is semidet.
+%
+%   As cumulative/2 with the limit 1.
+%
+%       ?- X in 0..3, cumulative([task(0,3,_,1,_),task(X,2,_,1,_)]).
+%          X = 3.
+
+cumulative(Tasks) :-
+    cumulative(Tasks, [limit(1)]).
+
+%!  cumulative(+Tasks, +Options) is semidet.
+%
+%   Tasks are `task(Start, Duration, End, Need, Id)`; at no time the tasks that run need more than L,
+%   for the option `limit(L)`.
+%
+%       ?- X in 0..3, cumulative([task(0,3,_,2,_),task(X,2,_,1,_)], [limit(2)]).
+%          X = 3.
+
+cumulative(Tasks, Options) :-
+    must_be(list, Tasks),
+    must_be(list, Options),
+    (   Options = []
+    ->  Limit = 1
+    ;   Options = [limit(Limit)]
+    ->  must_be(integer, Limit)
+    ;   domain_error(cumulative_options_empty_or_limit, Options)
+    ),
+    tasks_(Tasks, Cells),
+    '$fd_post'(schedule, [Limit|Cells]).
+
+tasks_([], []).
+tasks_([task(Start,Duration,End,Need,_)|Tasks], [Start,Duration,End,Need|Cells]) :-
+    '$fd_compare'(>=, Duration, 0),
+    '$fd_compare'(>=, Need, 0),
+    '$fd_compare'(=:=, Start + Duration, End),
+    tasks_(Tasks, Cells).
+
+%!  serialized(+Starts, +Durations) is semidet.
+%
+%   Tasks with these starts and durations do not overlap.
+%
+%       ?- X in 0..4, serialized([0,X], [3,2]).
+%          X in 3..4.
+
+serialized(Starts, Durations) :-
+    must_be(list, Starts),
+    must_be(list(integer), Durations),
+    serial_(Starts, Durations, Tasks),
+    apart_(Tasks).
+
+serial_([], [], []).
+serial_([Start|Starts], [Duration|Durations], [r(Start,Duration,0,1)|Tasks]) :-
+    serial_(Starts, Durations, Tasks).
+
+%!  disjoint2(+Rectangles) is semidet.
+%
+%   Rectangles are compound terms with the arguments X, Width, Y, Height; no two overlap.
+%
+%       ?- X in 0..3, disjoint2([r(0,2,0,2),r(X,2,1,2)]).
+%          X in 2..3.
+
+disjoint2(Rectangles) :-
+    must_be(list, Rectangles),
+    apart_(Rectangles).
+
+apart_([]).
+apart_([R|Rs]) :-
+    apart_from_(Rs, R),
+    apart_(Rs).
+
+apart_from_([], _).
+apart_from_([S|Rs], R) :-
+    R =.. [_,X1,W1,Y1,H1],
+    S =.. [_,X2,W2,Y2,H2],
+    '$fd_post'(apart, [X1,W1,Y1,H1,X2,W2,Y2,H2]),
+    apart_from_(Rs, R).
+
+%!  automaton(+Xs, +Nodes, +Arcs) is semidet.
+%
+%   A finite automaton accepts Xs. Nodes are `source(Node)` and `sink(Node)`, Arcs are `arc(From, Value, To)`.
+%
+%       ?- length(Xs, 3), automaton(Xs, [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,0,b)]), Xs = [1|_].
+%          Xs = [1,0,0].
+
+automaton(Xs, Nodes, Arcs) :-
+    automaton(Xs, _, Xs, Nodes, Arcs, [], [], _).
+
+%!  automaton(+Xs, ?Template, +Signature, +Nodes, +Arcs, +Counters, +Initials, ?Finals) is semidet.
+%
+%   A finite automaton accepts Signature. Counters are variables with Initials before and Finals behind it;
+%   an arc `arc(From, Value, To, Expressions)` gives each the value of an expression over Counters and
+%   Template, which stands for the element of Xs.
+%
+%       ?- Xs = [1,1,0], automaton(Xs, _, Xs, [source(a),sink(a)], [arc(a,0,a),arc(a,1,a,[C+1])], [C], [0], [N]).
+%          Xs = [1,1,0], N = 2.
+
+automaton(Xs, Template, Signature, Nodes, Arcs, Counters, Initials, Finals) :-
+    must_be(list(list), [Xs,Signature,Nodes,Arcs,Counters,Initials]),
+    numbered_nodes_(Arcs, Nodes, Numbers),
+    findall(N, (member(source(Node), Nodes), memberchk(Node-N, Numbers)), Sources),
+    findall(N, (member(sink(Node), Nodes), memberchk(Node-N, Numbers)), Sinks),
+    numbered_arcs_(Arcs, 0, Numbers, Rows),
+    one_of_(Sources, Source),
+    one_of_(Sinks, Sink),
+    walk_(Xs, Signature, Source, Sink, run(Rows,Arcs,Template,Counters), Initials, Finals).
+
+one_of_([Value|Values], X) :-
+    union_(Values, Value, Domain),
+    '$fd_in'(X, Domain).
+
+union_([], Domain, Domain).
+union_([Value|Values], Domain0, Domain) :-
+    union_(Values, Domain0 \/ Value, Domain).
+
+numbered_nodes_(Arcs, Nodes, Numbers) :-
+    findall(Node, node_(Arcs, Nodes, Node), All),
+    sort(All, Sorted),
+    numbered_(Sorted, 0, Numbers).
+
+node_(_, Nodes, Node) :-
+    member(N, Nodes),
+    (   N = source(Node)
+    ;   N = sink(Node)
+    ).
+node_(Arcs, _, Node) :-
+    member(Arc, Arcs),
+    (   arg(1, Arc, Node)
+    ;   arg(3, Arc, Node)
+    ).
+
+numbered_([], _, []).
+numbered_([Node|Nodes], N, [Node-N|Numbers]) :-
+    N1 is N + 1,
+    numbered_(Nodes, N1, Numbers).
+
+%   numbered_arcs_(+Arcs, +N, +Numbers, -Rows): rows From, Value, To, and the number of the arc.
+
+numbered_arcs_([], _, _, []).
+numbered_arcs_([Arc|Arcs], N, Numbers, [[From,Value,To,N]|Rows]) :-
+    arg(1, Arc, FromNode),
+    arg(2, Arc, Value),
+    arg(3, Arc, ToNode),
+    memberchk(FromNode-From, Numbers),
+    memberchk(ToNode-To, Numbers),
+    must_be(integer, Value),
+    N1 is N + 1,
+    numbered_arcs_(Arcs, N1, Numbers, Rows).
+
+walk_([], [], State, State, _, Counts, Counts).
+walk_([X|Xs], [S|Signature], From, Sink, Run, Counts0, Counts) :-
+    Run = run(Rows,Arcs,Template,Counters),
+    (   Counters == []
+    ->  plain_rows_(Rows, Plain),
+        tuples_in([[From,S,To]], Plain),
+        Counts1 = []
+    ;   tuples_in([[From,S,To,Arc]], Rows),
+        same_length(Counters, Counts1),
+        counted_(Arcs, 0, Arc, Template-Counters, X-Counts0, Counts1)
+    ),
+    walk_(Xs, Signature, To, Sink, Run, Counts1, Counts).
+
+plain_rows_([], []).
+plain_rows_([[From,Value,To,_]|Rows], [[From,Value,To]|Plain]) :-
+    plain_rows_(Rows, Plain).
+
+%   counted_(+Arcs, +N, ?Arc, ?Of, +Now, -Counts): for each arc, if it is taken the counters have the
+%   values of its expressions.
+
+counted_([], _, _, _, _, _).
+counted_([A|Arcs], N, Arc, Of, Now, Counts) :-
+    (   functor(A, _, 4)
+    ->  arg(4, A, Expressions)
+    ;   Of = _-Expressions
+    ),
+    copy_term_nat(Of-Expressions, Now-Values),
+    steps_(Counts, Values, Arc, N),
+    N1 is N + 1,
+    counted_(Arcs, N1, Arc, Of, Now, Counts).
+
+steps_([], [], _, _).
+steps_([Count|Counts], [Value|Values], Arc, N) :-
+    '$fd_truth'(=:=, Arc, N, Taken),
+    '$fd_truth'(=:=, Count, Value, Equal),
+    '$fd_post'(implies, [Taken,Equal,1]),
+    steps_(Counts, Values, Arc, N).
+
+%!  transpose(+Rows, ?Columns) is semidet.
+%
+%   Columns are the columns of Rows, lists of the same length.
+%
+%       ?- transpose([[1,2,3],[4,5,6]], Cs).
+%          Cs = [[1,4],[2,5],[3,6]].
+
+transpose(Rows, Columns) :-
+    must_be(list(list), Rows),
+    transpose_(Rows, Columns).
+
+transpose_([], []).
+transpose_([Row|Rows], Columns) :-
+    columns_(Row, [Row|Rows], Columns).
+
+columns_([], Rows, []) :-
+    all_empty_(Rows).
+columns_([_|Rest], Rows, [Column|Columns]) :-
+    heads_(Rows, Column, Tails),
+    columns_(Rest, Tails, Columns).
+
+all_empty_([]).
+all_empty_([[]|Rows]) :-
+    all_empty_(Rows).
+
+heads_([], [], []).
+heads_([[X|Xs]|Rows], [X|Column], [Xs|Tails]) :-
+    heads_(Rows, Column, Tails).

@@ -1,0 +1,241 @@
+:- module(clpfd_goals,
+          [ '$fd_goals'/2            % @X, -Goals
+          ]).
+
+/** <module> Constraints as goals
+
+What `library(clpfd)` shows of a variable in answers and in copy_term/3: its domain, and the
+constraints that are not over, each with the first variable of it that is shown. The goals can be read and called again.
+*/
+
+%!  '$fd_goals'(@X, -Goals) is det.
+%
+%   Goals are the goals, of the module clpfd, that would attach to X what is attached to it.
+%
+%       ?- '$fd_in'(X, '..'(1,3)), '$fd_goals'(X, Gs), X = 1.
+%          X = 1, Gs = [clpfd:in(1,'..'(1,3))].
+
+'$fd_goals'(X, Goals) :-
+    '$fd_domain'(X, Domain),
+    '$fd_propagators'(X, Propagators),
+    (   Domain == '..'(inf,sup),
+        Propagators \== []
+    ->  Goals = Goals1
+    ;   Goals = [clpfd:in(X,Domain)|Goals1]
+    ),
+    (   nb_current('$attributed', Vs)
+    ->  true
+    ;   Vs = []
+    ),
+    shown_(Propagators, X, Vs, Goals1).
+
+shown_([], _, _, []).
+shown_([p(Kind,Arguments)|Propagators], X, Vs, Goals) :-
+    (   '$fd_is_first'(X, Vs, Arguments),
+        goal_(Kind, Arguments, Goal)
+    ->  Goals = [clpfd:Goal|Goals1]
+    ;   Goals = Goals1
+    ),
+    shown_(Propagators, X, Vs, Goals1).
+
+%   goal_(+Kind, +Arguments, -Goal)
+
+goal_(unequal, [X,Y,C], Goal) :-
+    (   C < 0
+    ->  D is -C,
+        plus_(X, D, Right),
+        Goal = #\=(Y,Right)
+    ;   plus_(Y, C, Right),
+        Goal = #\=(X,Right)
+    ).
+goal_(less, [X,Y,C], Goal) :-
+    less_(X, Y, C, Goal).
+goal_(equal, [X,Y,C], Goal) :-
+    (   C < 0
+    ->  D is -C,
+        Goal = #=(X+D,Y)
+    ;   plus_(Y, C, Left),
+        Goal = #=(Left,X)
+    ).
+goal_(sum_equal, [C|Terms], Goal) :-
+    sides_(Terms, C, Left, Right),
+    Goal = #=(Left,Right).
+goal_(sum_unequal, [C|Terms], Goal) :-
+    sides_(Terms, C, Left, Right),
+    Goal = #\=(Left,Right).
+goal_(sum_less, [C|Terms], Goal) :-
+    sides_(Terms, C, Left, Right),
+    Goal = #=<(Left,Right).
+goal_(product, [X,Y,Z], Goal) :-
+    (   X == Y
+    ->  Goal = #=(X^2,Z)
+    ;   Goal = #=(X*Y,Z)
+    ).
+goal_(truncated, [X,Y,Z], #=(X//Y,Z)).
+goal_(floored, [X,Y,Z], #=(X div Y,Z)).
+goal_(modulo, [X,Y,Z], #=(X mod Y,Z)).
+goal_(remainder, [X,Y,Z], #=(X rem Y,Z)).
+goal_(absolute, [X,Z], #=(Z,abs(X))).
+goal_(minimum, [X,Y,Z], #=(Z,min(X,Y))).
+goal_(maximum, [X,Y,Z], #=(Z,max(X,Y))).
+goal_(power, [X,Y,Z], #=(X^Y,Z)).
+goal_(shift_left, [X,Y,Z], #=(X<<Y,Z)).
+goal_(shift_right, [X,Y,Z], #=(X>>Y,Z)).
+goal_(bit_and, [X,Y,Z], #=(Z,X/\Y)).
+goal_(bit_or, [X,Y,Z], #=(Z,X\/Y)).
+goal_(bit_xor, [X,Y,Z], #=(Z,xor(X,Y))).
+goal_(highest_bit, [X,Z], #=(Z,msb(X))).
+goal_(different, Xs, all_different(Xs)).
+goal_(distinct, Xs, all_distinct(Xs)).
+goal_(element, [N,X|Xs], element(N,Xs,X)).
+goal_(table, [N|Cells], tuples_in([Tuple],Rows)) :-
+    length(Tuple, N),
+    append(Tuple, Values, Cells),
+    rows_(Values, N, Tuple, Rows).
+goal_(circuit, Xs, circuit(Xs)).
+goal_(order, Cells, lex_chain([Xs,Ys])) :-
+    length(Cells, N),
+    Half is N // 2,
+    length(Xs, Half),
+    append(Xs, Ys, Cells).
+goal_(cardinality, [N|Cells], global_cardinality(Xs,Pairs)) :-
+    length(Xs, N),
+    append(Xs, Values, Cells),
+    pairs_(Values, Pairs).
+goal_(schedule, [Limit|Cells], cumulative(Tasks,[limit(Limit)])) :-
+    tasks_(Cells, Tasks).
+goal_(apart, [X1,W1,Y1,H1,X2,W2,Y2,H2], disjoint2([r(X1,W1,Y1,H1),r(X2,W2,Y2,H2)])).
+goal_(truth_equal, [B,C|Terms], #<==>(Goal,B)) :-
+    sides_(Terms, C, Left, Right),
+    Goal = #=(Left,Right).
+goal_(truth_less, [B,C|Terms], #<==>(Goal,B)) :-
+    (   Terms = [1,X,-1,Y]
+    ->  less_(X, Y, C, Goal)
+    ;   sides_(Terms, C, Left, Right),
+        Goal = #=<(Left,Right)
+    ).
+goal_(truth_member, [B,X|Ends], #<==>(Goal,B)) :-
+    member_(Ends, X, Goal).
+goal_(and, [X,Y,B], #<==>(#/\(X,Y),B)).
+goal_(or, [X,Y,B], #<==>(#\/(X,Y),B)).
+goal_(either, [X,Y,B], #<==>(#\(X,Y),B)).
+goal_(implies, [X,Y,B], Goal) :-
+    (   B == 1
+    ->  Goal = #==>(X,Y)
+    ;   Goal = #<==>(#==>(X,Y),B)
+    ).
+goal_(same, [X,Y,B], #<==>(#<==>(X,Y),B)).
+goal_(guarded, [D,Number|Arguments], #==>(#=(D,1),Goal)) :-
+    '$fd_kind'(Number, Kind),
+    goal_(Kind, Arguments, Goal).
+
+%   less_(?X, ?Y, +C, -Goal): X is at most Y + C.
+
+less_(X, Y, C, Goal) :-
+    (   C =:= 0
+    ->  Goal = #>=(Y,X)
+    ;   Goal = #=<(X,Y+C)
+    ).
+
+plus_(X, C, Sum) :-
+    (   C =:= 0
+    ->  Sum = X
+    ;   Sum = X+C
+    ).
+
+%   sides_(+Terms, +C, -Left, -Right): coefficients and variables whose sum compares with C, as two sides
+%   on which all coefficients are positive.
+
+sides_(Terms, C, Left, Right) :-
+    split_(Terms, Positive, Negative),
+    (   C < 0
+    ->  D is -C,
+        side_(Positive, D, Left),
+        side_(Negative, 0, Right)
+    ;   side_(Positive, 0, Left),
+        side_(Negative, C, Right)
+    ).
+
+split_([], [], []).
+split_([A,X|Terms], Positive, Negative) :-
+    (   A < 0
+    ->  B is -A,
+        scaled_(B, X, Term),
+        Negative = [Term|Negative1],
+        Positive = Positive1
+    ;   scaled_(A, X, Term),
+        Positive = [Term|Positive1],
+        Negative = Negative1
+    ),
+    split_(Terms, Positive1, Negative1).
+
+scaled_(A, X, Term) :-
+    (   A =:= 1
+    ->  Term = X
+    ;   Term = A*X
+    ).
+
+side_([], C, C).
+side_([Term|Terms], C, Side) :-
+    added_(Terms, Term, Sum),
+    plus_(Sum, C, Side).
+
+added_([], Sum, Sum).
+added_([Term|Terms], Sum0, Sum) :-
+    added_(Terms, Sum0+Term, Sum).
+
+%   rows_(+Cells, +N, +Tuple, -Rows): the rows that Tuple can still be.
+
+rows_([], _, _, []).
+rows_([Cell|Cells], N, Tuple, Rows) :-
+    length(Row, N),
+    append(Row, Rest, [Cell|Cells]),
+    (   possible_(Tuple, Row)
+    ->  Rows = [Row|Rows1]
+    ;   Rows = Rows1
+    ),
+    rows_(Rest, N, Tuple, Rows1).
+
+possible_([], []).
+possible_([X|Xs], [Value|Values]) :-
+    \+ \+ '$fd_in'(X, Value),
+    possible_(Xs, Values).
+
+pairs_([], []).
+pairs_([Key,Count|Cells], [Key-Count|Pairs]) :-
+    pairs_(Cells, Pairs).
+
+tasks_([], []).
+tasks_([Start,Duration,End,Need|Cells], [task(Start,Duration,End,Need,_)|Tasks]) :-
+    tasks_(Cells, Tasks).
+
+%   member_(+Ends, ?X, -Goal): X lies between two of Ends.
+
+member_([Value,Value], X, Goal) :-
+    !,                          % one value
+    Goal = #=(X,Value).
+member_([Low,sup], X, Goal) :-
+    !,                          % a lower bound
+    Goal = #>=(X,Low).
+member_([inf,High], X, Goal) :-
+    !,                          % an upper bound
+    Goal = #>=(High,X).
+member_([inf,Before,After,sup], X, Goal) :-
+    After =:= Before + 2,
+    !,                          % all but one
+    Value is Before + 1,
+    Goal = #\=(X,Value).
+member_([Low,High|Ends], X, in(X,Domain)) :-
+    run_(Low, High, Run),
+    runs_(Ends, Run, Domain).
+
+runs_([], Domain, Domain).
+runs_([Low,High|Ends], Domain0, Domain) :-
+    run_(Low, High, Run),
+    runs_(Ends, Domain0\/Run, Domain).
+
+run_(Low, High, Run) :-
+    (   Low == High
+    ->  Run = Low
+    ;   Run = '..'(Low,High)
+    ).

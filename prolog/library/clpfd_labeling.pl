@@ -1,0 +1,210 @@
+:- module(clpfd_labeling,
+          [ label/1,                 % +Xs
+            labeling/2,              % +Options, +Xs
+            indomain/1               % ?X
+          ]).
+
+/** <module> Labelling
+
+The search of `library(clpfd)`: variables get the values of their domains.
+*/
+
+%!  label(+Xs) is nondet.
+%
+%   As labeling/2 without options.
+%
+%       ?- use_module(library(clpfd)).
+%          true.
+%       ?- X in 1..2, label([X]).
+%          X = 1
+%       ;  X = 2.
+
+label(Xs) :-
+    labeling([], Xs).
+
+%!  labeling(+Options, +Xs) is nondet.
+%
+%   Gives the variables of Xs, which have bounds, values of their domains, one after the other.
+%   Which variable is next: `leftmost`, `ff` (the least domain), `ffc` (among these the most
+%   constraints), `min`, `max` (the least, the greatest bound). Its values: `up`, `down`. How:
+%   `step` (a value, or not this value), `enum` (one value after the other), `bisect` (the lower half, or the upper).
+%   `min(Expression)` and `max(Expression)` give the answers in the order of the value of Expression.
+%
+%       ?- X in 1..3, labeling([down], [X]).
+%          X = 3
+%       ;  X = 2
+%       ;  X = 1.
+%       ?- [X,Y] ins 0..3, X + Y #=< 4, labeling([max(X*Y)], [X,Y]).
+%          X = 2, Y = 2
+%       ;  ... .
+%       ?- labeling([], [_]).
+%          error(instantiation_error, _).
+%       ?- X in 1..3, labeling([sideways], [X]).
+%          error(domain_error(labeling_option,sideways), _).
+
+labeling(Options, Xs) :-
+    must_be(list, Options),
+    must_be(list, Xs),
+    finite_(Xs),
+    options_(Options, Options, choices(_,_,_), Choices, [], Aims),
+    optimised_(Aims, Xs, Choices).
+
+finite_([]).
+finite_([X|Xs]) :-
+    '$fd_interval'(X, Low, High),
+    (   integer(Low),
+        integer(High)
+    ->  true
+    ;   instantiation_error(X)
+    ),
+    finite_(Xs).
+
+%   options_(+Options, +All, +Choices0, -Choices, +Aims0, -Aims): no choice is made twice.
+
+options_([], _, Choices, Choices, Aims0, Aims) :-
+    Choices = choices(Order,Direction,Branching),
+    default_(Order, leftmost),
+    default_(Direction, up),
+    default_(Branching, step),
+    reverse(Aims0, Aims).
+options_([Option|Options], All, Choices0, Choices, Aims0, Aims) :-
+    (   var(Option)
+    ->  instantiation_error(Option)
+    ;   option_(Option, Choices0, Place)
+    ->  (   Place = Option
+        ->  true
+        ;   domain_error(consistent_labeling_options, All)
+        ),
+        Aims1 = Aims0
+    ;   (   Option = min(_)
+        ;   Option = max(_)
+        )
+    ->  Aims1 = [Option|Aims0]
+    ;   domain_error(labeling_option, Option)
+    ),
+    options_(Options, All, Choices0, Choices, Aims1, Aims).
+
+default_(Choice, Default) :-
+    (   var(Choice)
+    ->  Choice = Default
+    ;   true
+    ).
+
+option_(leftmost, choices(Order,_,_), Order).
+option_(ff, choices(Order,_,_), Order).
+option_(ffc, choices(Order,_,_), Order).
+option_(min, choices(Order,_,_), Order).
+option_(max, choices(Order,_,_), Order).
+option_(up, choices(_,Direction,_), Direction).
+option_(down, choices(_,Direction,_), Direction).
+option_(step, choices(_,_,Branching), Branching).
+option_(enum, choices(_,_,Branching), Branching).
+option_(bisect, choices(_,_,Branching), Branching).
+
+%   optimised_(+Aims, +Xs, +Choices): the answers in the order of the first of Aims, those of one value in the
+%   order of the next.
+
+optimised_([], Xs, choices(Order,Direction,Branching)) :-
+    label_(Branching, Xs, Order, Direction).
+optimised_([Aim|Aims], Xs, Choices) :-
+    aim_(Aim, Cost),
+    best_(Cost, Xs, Choices, Best),
+    (   '$fd_compare'(=:=, Cost, Best),
+        optimised_(Aims, Xs, Choices)
+    ;   '$fd_compare'(>, Cost, Best),
+        optimised_([min(Cost)|Aims], Xs, Choices)
+    ).
+
+aim_(min(Expression), Cost) :-
+    '$fd_compare'(=:=, Cost, Expression).
+aim_(max(Expression), Cost) :-
+    '$fd_compare'(=:=, Cost, -(Expression)).
+
+%   best_(?Cost, +Xs, +Choices, -Best): the least value of Cost, by branch and bound.
+
+best_(Cost, Xs, Choices, Best) :-
+    State = best(none),
+    repeat,
+    \+ better_(State, Cost, Xs, Choices),
+    !,                          % none is better
+    arg(1, State, Best),
+    integer(Best).
+
+better_(State, Cost, Xs, choices(Order,Direction,Branching)) :-
+    arg(1, State, Best),
+    (   integer(Best)
+    ->  '$fd_compare'(<, Cost, Best)
+    ;   true
+    ),
+    label_(Branching, Xs, Order, Direction),
+    !,                          % the first answer that is better
+    '$fd_interval'(Cost, Value, _),
+    must_be(integer, Value),
+    nb_setarg(1, State, Value).
+
+%   label_(+Branching, +Xs, +Order, +Direction)
+
+label_(Branching, Xs, Order, Direction) :-
+    (   '$fd_choose'(Order, Xs, X, Others)
+    ->  branch_(Branching, Direction, X, Others, Order)
+    ;   true
+    ).
+
+branch_(step, Direction, X, Xs, Order) :-
+    end_(Direction, X, Value),
+    step_(X, Value, Xs, Order, Direction).
+branch_(enum, Direction, X, Xs, Order) :-
+    indomain_(Direction, X),
+    label_(enum, Xs, Order, Direction).
+branch_(bisect, Direction, X, Xs, Order) :-
+    '$fd_interval'(X, Low, High),
+    Middle is (Low + High) div 2,
+    half_(Direction, X, Middle),
+    label_(bisect, [X|Xs], Order, Direction).
+
+%   end_(+Direction, ?X, -Value): the value of X that is tried first.
+
+end_(up, X, Value) :-
+    '$fd_interval'(X, Value, _).
+end_(down, X, Value) :-
+    '$fd_interval'(X, _, Value).
+
+step_(X, Value, Xs, Order, Direction) :-
+    '$fd_compare'(=:=, X, Value),
+    label_(step, Xs, Order, Direction).
+step_(X, Value, Xs, Order, Direction) :-
+    '$fd_compare'(=\=, X, Value),
+    label_(step, [X|Xs], Order, Direction).
+
+half_(up, X, Middle) :-
+    '$fd_compare'(=<, X, Middle).
+half_(up, X, Middle) :-
+    '$fd_compare'(>, X, Middle).
+half_(down, X, Middle) :-
+    '$fd_compare'(>, X, Middle).
+half_(down, X, Middle) :-
+    '$fd_compare'(=<, X, Middle).
+
+%!  indomain(?X) is nondet.
+%
+%   X is one value of its domain after the other.
+%
+%       ?- X in 1 \/ 5, indomain(X).
+%          X = 1
+%       ;  X = 5.
+
+indomain(X) :-
+    label([X]).
+
+indomain_(Direction, X) :-
+    (   integer(X)
+    ->  true
+    ;   end_(Direction, X, Value),
+        value_(X, Value, Direction)
+    ).
+
+value_(X, Value, _) :-
+    '$fd_compare'(=:=, X, Value).
+value_(X, Value, Direction) :-
+    '$fd_compare'(=\=, X, Value),
+    indomain_(Direction, X).

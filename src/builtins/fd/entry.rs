@@ -1,0 +1,381 @@
+//! Domains in terms.
+//!
+//! The attribute `clpfd` of a variable is its *entry*, which is changed in place, so that backtracking restores it as it restores any
+//! term, and the collector, copies and limits of memory know nothing of constraints:
+//!
+//! ```text
+//!   '$fd'(Self, Min, Max, Base, Set, Fixed, Bounds, Domain)
+//!     Self             the variable
+//!     Min, Max         small integers, or `inf` and `sup`
+//!     Set              []              all values between Min and Max
+//!                      an integer      the values Base + i where bit i is set, of 60
+//!                      '$bits'(W, ...) the same with 60 values in each word
+//!                      '$runs'(L, H, ...) sorted runs of values
+//!     Fixed, Bounds, Domain    lists of the propagators that wait for these events
+//! ```
+//!
+//! A set is read between Min and Max only: what lies outside may be stale. *Invariant*: Min and Max are in the set. An entry has its
+//! variable in it, and so is never ground as long as it may change: copies do not share it (`term/store/shareable.rs`).
+
+use crate::kernel::fd::domain::Domain;
+use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
+use crate::memory::Stopping;
+use crate::term::{Addr, Cell, Functor, Heap, View, atoms};
+
+/// The places in an entry.
+pub const SELF: usize = 0;
+const MIN: usize = 1;
+const MAX: usize = 2;
+const BASE: usize = 3;
+const SET: usize = 4;
+/// The first of the three lists.
+pub const WAITING: usize = 5;
+const ARITY: usize = 8;
+
+/// Values in one word of a set: as many bits as a small integer has that is not negative.
+const WORD: u64 = 60;
+/// A wider set has runs.
+const MOST_BITS: u64 = 4_096;
+
+/// Makes an unbound variable one with an entry, if it has none.
+pub fn of_variable(heap: &mut Heap, variable: Cell) -> Stopping<Addr> {
+    if let Some(entry) = find(heap, variable) {
+        return Ok(entry);
+    }
+    heap.room(32)?;
+    let nil = Cell::atom(atoms::NIL);
+    let (inf, sup) = (Cell::atom(atoms::INF), Cell::atom(atoms::SUP));
+    let fields = [variable, inf, sup, Cell::small(0), nil, nil, nil, nil];
+    let entry = heap.structure(atoms::FD_ENTRY, &fields)?;
+    heap.put_attribute(variable, atoms::CLPFD, entry)?;
+    Ok(of_value(heap, entry).expect("it was made here"))
+}
+
+/// The entry of a variable.
+#[inline]
+pub fn find(heap: &Heap, variable: Cell) -> Option<Addr> {
+    let value = heap.attribute(variable, atoms::CLPFD)?;
+    of_value(heap, value)
+}
+
+/// The entry in the value of an attribute.
+#[inline]
+pub fn of_value(heap: &Heap, value: Cell) -> Option<Addr> {
+    match heap.view(value) {
+        View::Struct(functor, at) if functor == Functor::new(atoms::FD_ENTRY, ARITY as u32) => {
+            Some(at)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the variable has no attribute but this one.
+pub fn is_alone(heap: &Heap, variable: Cell) -> bool {
+    let chain = heap.attributes(variable);
+    chain.is_some_and(|chain| match heap.view(chain) {
+        View::Struct(_, at) => heap.deref(heap.arg(at, 2)) == Cell::atom(atoms::NIL),
+        _ => true,
+    })
+}
+
+/// A bound as a cell.
+pub fn bound_cell(bound: i64) -> Cell {
+    match bound {
+        INF => Cell::atom(atoms::INF),
+        SUP => Cell::atom(atoms::SUP),
+        bound => {
+            let bound = bound.clamp(LEAST - 1, GREATEST + 1);
+            Cell::int(bound).expect("LEAST - 1 and GREATEST + 1 are small integers")
+        }
+    }
+}
+
+/// The least value.
+#[inline]
+pub fn min(heap: &Heap, entry: Addr) -> i64 {
+    let cell = heap.arg(entry, MIN);
+    if cell.is_int() { cell.int_value() } else { INF }
+}
+
+/// The greatest value.
+#[inline]
+pub fn max(heap: &Heap, entry: Addr) -> i64 {
+    let cell = heap.arg(entry, MAX);
+    if cell.is_int() { cell.int_value() } else { SUP }
+}
+
+#[inline]
+fn assign(heap: &mut Heap, entry: Addr, field: usize, value: Cell) -> Stopping<()> {
+    heap.assign(entry.offset(1 + field), value)
+}
+
+/// A set, as it is stored.
+enum Set {
+    All,
+    Word(u64),
+    Words(usize, Addr),
+    Runs(usize, Addr),
+}
+
+#[inline]
+fn set(heap: &Heap, entry: Addr) -> Set {
+    let cell = heap.arg(entry, SET);
+    if cell.is_int() {
+        return Set::Word(cell.int_value() as u64);
+    }
+    match heap.view(cell) {
+        View::Struct(functor, at) if functor.name == atoms::FD_BITS => {
+            Set::Words(functor.arity as usize, at)
+        }
+        View::Struct(functor, at) => Set::Runs(functor.arity as usize, at),
+        _ => Set::All,
+    }
+}
+
+#[inline]
+fn base(heap: &Heap, entry: Addr) -> i64 {
+    heap.arg(entry, BASE).int_value()
+}
+
+fn word(heap: &Heap, words: Addr, n: usize) -> u64 {
+    heap.arg(words, n).int_value() as u64
+}
+
+/// A run of a stored set.
+fn run(heap: &Heap, runs: Addr, n: usize) -> (i64, i64) {
+    let (low, high) = (heap.arg(runs, 2 * n), heap.arg(runs, 2 * n + 1));
+    let value = |cell: Cell, infinite: i64| {
+        if cell.is_int() {
+            cell.int_value()
+        } else {
+            infinite
+        }
+    };
+    (value(low, INF), value(high, SUP))
+}
+
+/// Whether the domain has a value.
+#[inline]
+pub fn has(heap: &Heap, entry: Addr, value: i64) -> bool {
+    if value < min(heap, entry) || value > max(heap, entry) {
+        return false;
+    }
+    match set(heap, entry) {
+        Set::All => true,
+        Set::Word(bits) => bits >> (value - base(heap, entry)) & 1 == 1,
+        Set::Words(_, at) => {
+            let place = (value - base(heap, entry)) as u64;
+            word(heap, at, (place / WORD) as usize) >> (place % WORD) & 1 == 1
+        }
+        Set::Runs(count, at) => {
+            let mut runs = (0..count / 2).map(|n| run(heap, at, n));
+            runs.any(|(low, high)| low <= value && value <= high)
+        }
+    }
+}
+
+/// The least value that is at least this one, which lies between the bounds.
+fn next_up(heap: &Heap, entry: Addr, value: i64) -> Option<i64> {
+    match set(heap, entry) {
+        Set::All => Some(value),
+        Set::Word(bits) => {
+            let place = value - base(heap, entry);
+            let left = bits >> place;
+            (left != 0).then(|| value + i64::from(left.trailing_zeros()))
+        }
+        Set::Words(count, at) => {
+            let place = (value - base(heap, entry)) as u64;
+            let first = (place / WORD) as usize;
+            let mut bits = word(heap, at, first) >> (place % WORD) << (place % WORD);
+            for n in first..count {
+                if n > first {
+                    bits = word(heap, at, n);
+                }
+                if bits != 0 {
+                    let bit = n as u64 * WORD + u64::from(bits.trailing_zeros());
+                    return Some(base(heap, entry) + bit as i64);
+                }
+            }
+            None
+        }
+        Set::Runs(count, at) => {
+            let mut runs = (0..count / 2).map(|n| run(heap, at, n));
+            runs.find(|run| run.1 >= value).map(|run| run.0.max(value))
+        }
+    }
+}
+
+/// The greatest value that is at most this one, which lies between the bounds.
+fn next_down(heap: &Heap, entry: Addr, value: i64) -> Option<i64> {
+    match set(heap, entry) {
+        Set::All => Some(value),
+        Set::Word(bits) => {
+            let place = value - base(heap, entry);
+            let left = bits << (63 - place);
+            (left != 0).then(|| value - i64::from(left.leading_zeros()))
+        }
+        Set::Words(_, at) => {
+            let place = (value - base(heap, entry)) as u64;
+            let first = (place / WORD) as usize;
+            let mut bits = word(heap, at, first) & (u64::MAX >> (63 - place % WORD));
+            for n in (0..=first).rev() {
+                if n < first {
+                    bits = word(heap, at, n);
+                }
+                if bits != 0 {
+                    let bit = n as u64 * WORD + u64::from(63 - bits.leading_zeros());
+                    return Some(base(heap, entry) + bit as i64);
+                }
+            }
+            None
+        }
+        Set::Runs(count, at) => {
+            let mut runs = (0..count / 2).rev().map(|n| run(heap, at, n));
+            runs.find(|run| run.0 <= value).map(|run| run.1.min(value))
+        }
+    }
+}
+
+/// Takes away what is less: whether that changes anything.
+#[inline]
+pub fn raise(heap: &mut Heap, entry: Addr, bound: i64) -> Result<bool, Halt> {
+    if bound <= min(heap, entry) {
+        return Ok(false);
+    }
+    let most = max(heap, entry);
+    if bound > most {
+        return Err(Halt::Conflict);
+    }
+    let bound = next_up(heap, entry, bound).ok_or(Halt::Conflict)?;
+    if bound > most {
+        return Err(Halt::Conflict);
+    }
+    assign(heap, entry, MIN, bound_cell(bound))?;
+    Ok(true)
+}
+
+/// Takes away what is greater: whether that changes anything.
+#[inline]
+pub fn lower(heap: &mut Heap, entry: Addr, bound: i64) -> Result<bool, Halt> {
+    if bound >= max(heap, entry) {
+        return Ok(false);
+    }
+    let least = min(heap, entry);
+    if bound < least {
+        return Err(Halt::Conflict);
+    }
+    let bound = next_down(heap, entry, bound).ok_or(Halt::Conflict)?;
+    if bound < least {
+        return Err(Halt::Conflict);
+    }
+    assign(heap, entry, MAX, bound_cell(bound))?;
+    Ok(true)
+}
+
+/// Takes away a value between the bounds, not one of them: whether it was there.
+pub fn punch(heap: &mut Heap, entry: Addr, value: i64) -> Stopping<bool> {
+    match set(heap, entry) {
+        Set::Word(bits) => {
+            let bit = 1u64 << (value - base(heap, entry));
+            if bits & bit == 0 {
+                return Ok(false);
+            }
+            assign(heap, entry, SET, bits_cell(bits & !bit))?;
+        }
+        Set::Words(_, at) => {
+            let place = (value - base(heap, entry)) as u64;
+            let (n, bit) = ((place / WORD) as usize, 1u64 << (place % WORD));
+            let bits = word(heap, at, n);
+            if bits & bit == 0 {
+                return Ok(false);
+            }
+            heap.assign(at.offset(1 + n), bits_cell(bits & !bit))?;
+        }
+        Set::All | Set::Runs(..) => {
+            if !has(heap, entry, value) {
+                return Ok(false);
+            }
+            let hole = Domain::range(value, value).complement();
+            let left = domain(heap, entry).intersection(&hole);
+            store(heap, entry, &left)?;
+        }
+    }
+    Ok(true)
+}
+
+fn bits_cell(bits: u64) -> Cell {
+    Cell::int(bits as i64).expect("a word of a set is a small integer")
+}
+
+/// The domain as a value.
+pub fn domain(heap: &Heap, entry: Addr) -> Domain {
+    let (least, most) = (min(heap, entry), max(heap, entry));
+    let mut runs: Vec<(i64, i64)> = Vec::new();
+    match set(heap, entry) {
+        Set::All => return Domain::range(least, most),
+        Set::Word(bits) => add_bits(&mut runs, base(heap, entry), bits),
+        Set::Words(count, at) => {
+            for n in 0..count {
+                let first = base(heap, entry) + (n as u64 * WORD) as i64;
+                add_bits(&mut runs, first, word(heap, at, n));
+            }
+        }
+        Set::Runs(count, at) => runs.extend((0..count / 2).map(|n| run(heap, at, n))),
+    }
+    for run in &mut runs {
+        *run = (run.0.max(least), run.1.min(most));
+    }
+    Domain::of_runs(runs)
+}
+
+/// The runs of a word of bits.
+fn add_bits(runs: &mut Vec<(i64, i64)>, base: i64, mut bits: u64) {
+    let mut at = base;
+    while bits != 0 {
+        let zeros = bits.trailing_zeros();
+        bits >>= zeros;
+        let ones = bits.trailing_ones();
+        let low = at + i64::from(zeros);
+        at = low + i64::from(ones);
+        runs.push((low, at - 1));
+        bits = bits.checked_shr(ones).unwrap_or(0);
+    }
+}
+
+/// Replaces the domain by a part of it that is not empty.
+pub fn store(heap: &mut Heap, entry: Addr, domain: &Domain) -> Stopping<()> {
+    let (least, most) = (domain.min(), domain.max());
+    let words = |values: u64| values.div_ceil(WORD) as usize;
+    let set = if domain.runs().len() == 1 {
+        Cell::atom(atoms::NIL)
+    } else if least != INF && most != SUP && most.abs_diff(least) < MOST_BITS {
+        let mut bits = vec![0u64; words(most.abs_diff(least) + 1)];
+        for value in domain.values() {
+            let place = value.abs_diff(least);
+            bits[(place / WORD) as usize] |= 1 << (place % WORD);
+        }
+        assign(heap, entry, BASE, bound_cell(least))?;
+        match bits[..] {
+            [bits] => bits_cell(bits),
+            _ => {
+                let cells: Vec<Cell> = bits.into_iter().map(bits_cell).collect();
+                heap.room(cells.len() + 1)?;
+                heap.structure(atoms::FD_BITS, &cells)?
+            }
+        }
+    } else {
+        let ends = domain.runs().iter().flat_map(|run| [run.0, run.1]);
+        let cells: Vec<Cell> = ends.map(bound_cell).collect();
+        heap.room(cells.len() + 1)?;
+        heap.structure(atoms::FD_RUNS, &cells)?
+    };
+    assign(heap, entry, SET, set)?;
+    assign(heap, entry, MIN, bound_cell(least))?;
+    assign(heap, entry, MAX, bound_cell(most))?;
+    Ok(())
+}
+
+/// A number that can be a bound.
+pub fn is_small(value: i64) -> bool {
+    (LEAST..=GREATEST).contains(&value)
+}

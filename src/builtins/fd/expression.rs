@@ -1,0 +1,412 @@
+//! From expressions to sums and functions.
+//!
+//! `X * Y + 2 * Z #= X - 3` becomes a sum over variables, with a new variable for each function that is no sum:
+//!
+//! ```text
+//!   T = X * Y                  product [X, Y, T]
+//!   T + 2*Z - X = -3           sum_equal [-3, 1, T, 2, Z, -1, X]
+//! ```
+//!
+//! Where the truth of a comparison is asked for, a function without a value makes it false: `B #<==> X // Y #= 3` has B = 0 for Y = 0.
+//! Then the function is guarded by a variable that is 1 where it has a value, and which belongs to the truth.
+//!
+//! *Invariant*: an expression is looked through before anything is posted, so that an error leaves the store as it was. Depth costs no
+//! Rust stack.
+
+use super::super::args;
+use super::network::variable;
+use crate::kernel::fd::kinds::Kind;
+use crate::kernel::fd::{GREATEST, INF, LEAST, SUP};
+use crate::machine::Machine;
+use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::term::{Atom, Cell, Number, View, atoms, integers};
+
+use super::entry::bound_cell;
+
+/// A propagator to be posted.
+pub struct Post {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its arguments.
+    pub cells: Vec<Cell>,
+}
+
+/// A sum: terms and a constant.
+#[derive(Default, Clone)]
+pub struct Sum {
+    /// Coefficients, not 0, and variables; a variable stands once. An integer out of range stands in the place of a variable.
+    pub terms: Vec<(i64, Cell)>,
+    /// The constant.
+    pub constant: i64,
+}
+
+/// What has been made of expressions.
+#[derive(Default)]
+pub struct Parsed {
+    /// Functions, in their order.
+    pub posts: Vec<Post>,
+    /// The guards of functions, if the truth is asked for.
+    pub guards: Option<Vec<Cell>>,
+    /// Functions whose arguments are still expressions, with their results.
+    pending: Vec<Pending>,
+}
+
+struct Pending {
+    kind: Kind,
+    arguments: Vec<Cell>,
+    result: Cell,
+}
+
+/// How an expression is made.
+enum Shape {
+    Add,
+    Subtract,
+    Negate,
+    Complement,
+    Function(Kind),
+}
+
+fn shape(name: Atom, arity: u32) -> Option<Shape> {
+    Some(match (name, arity) {
+        (atoms::PLUS, 2) => Shape::Add,
+        (atoms::MINUS, 2) => Shape::Subtract,
+        (atoms::MINUS, 1) => Shape::Negate,
+        (atoms::BACKSLASH, 1) => Shape::Complement,
+        (atoms::STAR, 2) => Shape::Function(Kind::Product),
+        (atoms::INT_DIV, 2) => Shape::Function(Kind::Truncated),
+        (atoms::DIV, 2) => Shape::Function(Kind::Floored),
+        (atoms::MOD, 2) => Shape::Function(Kind::Modulo),
+        (atoms::REM, 2) => Shape::Function(Kind::Remainder),
+        (atoms::MIN, 2) => Shape::Function(Kind::Minimum),
+        (atoms::MAX, 2) => Shape::Function(Kind::Maximum),
+        (atoms::CARET, 2) => Shape::Function(Kind::Power),
+        (atoms::SHIFT_LEFT, 2) => Shape::Function(Kind::ShiftLeft),
+        (atoms::SHIFT_RIGHT, 2) => Shape::Function(Kind::ShiftRight),
+        (atoms::AND, 2) => Shape::Function(Kind::BitAnd),
+        (atoms::OR, 2) => Shape::Function(Kind::BitOr),
+        (atoms::XOR, 2) => Shape::Function(Kind::BitXor),
+        (atoms::ABS, 1) => Shape::Function(Kind::Absolute),
+        (atoms::MSB, 1) => Shape::Function(Kind::HighestBit),
+        (_, _) => return None,
+    })
+}
+
+/// Checks that a term is an expression.
+pub fn check(m: &Machine, expression: Cell) -> Result<()> {
+    let mut waiting = vec![expression];
+    let mut steps = 0u32;
+    while let Some(cell) = waiting.pop() {
+        steps += 1;
+        m.heap.meter.step()?;
+        if steps == 1 << 10 && !m.heap.is_acyclic(expression)? {
+            return Err(Error::Type(Expected::AcyclicTerm, expression));
+        }
+        match m.heap.view(cell) {
+            View::Var(_) | View::Int(_) | View::Big(_) => (),
+            View::Struct(functor, at) if shape(functor.name, functor.arity).is_some() => {
+                for n in (0..functor.arity as usize).rev() {
+                    waiting.push(m.heap.arg(at, n));
+                }
+            }
+            View::Struct(..)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Atom(_)
+            | View::Handle(..)
+            | View::Text(_)
+            | View::List(_) => {
+                return Err(Error::Domain(Domain::ClpfdExpression, args::value(m, cell)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A new variable between bounds.
+pub fn new_variable(m: &mut Machine, low: i64, high: i64) -> Result<Cell> {
+    let plain = m.heap.new_var()?;
+    let variable = variable(m, plain)?;
+    if (low, high) != (INF, SUP)
+        && let Some(entry) = super::entry::find(&m.heap, variable)
+    {
+        let domain = crate::kernel::fd::domain::Domain::range(low, high);
+        super::entry::store(&mut m.heap, entry, &domain)?;
+    }
+    Ok(variable)
+}
+
+impl Parsed {
+    /// For a comparison whose truth is asked for.
+    pub fn with_guards() -> Parsed {
+        Parsed {
+            guards: Some(Vec::new()),
+            ..Parsed::default()
+        }
+    }
+
+    /// The sum of `left` minus `right`, which have been checked.
+    pub fn difference(&mut self, m: &mut Machine, left: Cell, right: Cell) -> Result<Sum> {
+        self.sum(m, &[(1, left), (-1, right)])
+    }
+
+    /// A sum of expressions with coefficients.
+    pub fn sum(&mut self, m: &mut Machine, expressions: &[(i64, Cell)]) -> Result<Sum> {
+        let mut sum = Sum::default();
+        let mut constant = Number::Int(0);
+        let mut waiting: Vec<(i64, Cell)> = expressions.iter().rev().copied().collect();
+        while let Some((a, cell)) = waiting.pop() {
+            m.heap.meter.step()?;
+            match m.heap.view(cell) {
+                View::Var(_) => {
+                    let x = variable(m, cell)?;
+                    sum.terms.push((a, x));
+                }
+                View::Int(_) | View::Big(_) => {
+                    let value = args::any_integer(m, cell)?;
+                    let product = integers::multiply(&m.heap.meter, &Number::Int(a), &value);
+                    let product = product.map_err(|error| Error::of_number(m, error))?;
+                    let total = integers::add(&m.heap.meter, &constant, &product);
+                    constant = total.map_err(|error| Error::of_number(m, error))?;
+                }
+                View::Struct(functor, at) => match shape(functor.name, functor.arity) {
+                    Some(Shape::Add) => {
+                        waiting.push((a, m.heap.arg(at, 1)));
+                        waiting.push((a, m.heap.arg(at, 0)));
+                    }
+                    Some(Shape::Subtract) => {
+                        waiting.push((-a, m.heap.arg(at, 1)));
+                        waiting.push((a, m.heap.arg(at, 0)));
+                    }
+                    Some(Shape::Negate) => waiting.push((-a, m.heap.arg(at, 0))),
+                    Some(Shape::Complement) => {
+                        // The complement of X is -1 - X.
+                        waiting.push((-a, m.heap.arg(at, 0)));
+                        waiting.push((-a, Cell::small(1)));
+                    }
+                    Some(Shape::Function(kind)) => {
+                        if let Some(scaled) = self.scaled(m, kind, a, functor.arity, at) {
+                            waiting.push(scaled);
+                        } else {
+                            let result = new_variable(m, INF, SUP)?;
+                            self.pend(m, kind, functor.arity, at, result);
+                            sum.terms.push((a, result));
+                        }
+                    }
+                    None => return Err(Error::Domain(Domain::ClpfdExpression, cell)),
+                },
+                View::Ratio(_)
+                | View::Float(_)
+                | View::Atom(_)
+                | View::Handle(..)
+                | View::Text(_)
+                | View::List(_) => return Err(Error::Domain(Domain::ClpfdExpression, cell)),
+            }
+        }
+        merge(m, &mut sum.terms);
+        match constant {
+            Number::Int(value @ LEAST..=GREATEST) => sum.constant = value,
+            constant => {
+                let cell = m.heap.number(&constant)?;
+                sum.terms.push((1, cell));
+            }
+        }
+        Ok(sum)
+    }
+
+    /// A product with a known factor is the other factor with another coefficient.
+    fn scaled(
+        &self,
+        m: &Machine,
+        kind: Kind,
+        a: i64,
+        arity: u32,
+        at: crate::term::Addr,
+    ) -> Option<(i64, Cell)> {
+        if kind != Kind::Product || arity != 2 {
+            return None;
+        }
+        let (x, y) = (m.heap.arg(at, 0), m.heap.arg(at, 1));
+        for (factor, other) in [(x, y), (y, x)] {
+            if let View::Int(factor) = m.heap.view(factor) {
+                let product = a.checked_mul(factor)?;
+                return (LEAST..=GREATEST)
+                    .contains(&product)
+                    .then_some((product, other));
+            }
+        }
+        None
+    }
+
+    /// Notes a function whose arguments have to be looked at.
+    pub fn pend(
+        &mut self,
+        m: &Machine,
+        kind: Kind,
+        arity: u32,
+        at: crate::term::Addr,
+        result: Cell,
+    ) {
+        let arguments = (0..arity as usize).map(|n| m.heap.arg(at, n));
+        self.pending.push(Pending {
+            kind,
+            arguments: arguments.collect(),
+            result,
+        });
+    }
+
+    /// The function at the root of an expression, if it is no sum.
+    pub fn root(&self, m: &Machine, cell: Cell) -> Option<(Kind, u32, crate::term::Addr)> {
+        let View::Struct(functor, at) = m.heap.view(cell) else {
+            return None;
+        };
+        match shape(functor.name, functor.arity)? {
+            Shape::Function(kind) if self.scaled(m, kind, 1, functor.arity, at).is_none() => {
+                Some((kind, functor.arity, at))
+            }
+            _ => None,
+        }
+    }
+
+    /// Makes propagators of all functions that have been noted, and of those in their arguments.
+    pub fn finish(&mut self, m: &mut Machine) -> Result<()> {
+        let mut next = 0;
+        while next < self.pending.len() {
+            let Pending {
+                kind,
+                ref arguments,
+                result,
+            } = self.pending[next];
+            let arguments = arguments.clone();
+            next += 1;
+            let mut cells = Vec::with_capacity(4);
+            for argument in arguments {
+                cells.push(self.value_of(m, argument)?);
+            }
+            cells.push(result);
+            self.guarded(m, kind, cells)?;
+        }
+        self.pending.clear();
+        // What stands deeper is posted first: its bounds serve the others.
+        self.posts.reverse();
+        Ok(())
+    }
+
+    /// A variable or integer with the value of an expression.
+    fn value_of(&mut self, m: &mut Machine, cell: Cell) -> Result<Cell> {
+        match m.heap.view(cell) {
+            View::Var(_) => variable(m, cell),
+            View::Int(_) | View::Big(_) => Ok(args::value(m, cell)),
+            _ => {
+                if let Some((kind, arity, at)) = self.root(m, cell) {
+                    let result = new_variable(m, INF, SUP)?;
+                    self.pend(m, kind, arity, at, result);
+                    return Ok(result);
+                }
+                let mut sum = self.sum(m, &[(1, cell)])?;
+                match (&sum.terms[..], sum.constant) {
+                    ([], constant) => Ok(bound_cell(constant)),
+                    ([(1, x)], 0) => Ok(*x),
+                    (_, _) => {
+                        let result = new_variable(m, INF, SUP)?;
+                        sum.terms.push((-1, result));
+                        let cells = sum_cells(&sum);
+                        self.posts.push(Post {
+                            kind: Kind::SumEqual,
+                            cells,
+                        });
+                        Ok(result)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Posts a function, with a guard if it is asked for and the function may have no value.
+    fn guarded(&mut self, m: &mut Machine, kind: Kind, mut cells: Vec<Cell>) -> Result<()> {
+        let inf = Cell::atom(atoms::INF);
+        let sup = Cell::atom(atoms::SUP);
+        let (argument, runs) = match kind {
+            Kind::Truncated | Kind::Floored | Kind::Modulo | Kind::Remainder => {
+                (1, vec![inf, Cell::small(-1), Cell::small(1), sup])
+            }
+            Kind::HighestBit => (0, vec![Cell::small(1), sup]),
+            Kind::Power => (1, vec![Cell::small(0), sup]),
+            _ => {
+                self.posts.push(Post { kind, cells });
+                return Ok(());
+            }
+        };
+        let Some(mut guards) = self.guards.take() else {
+            self.posts.push(Post { kind, cells });
+            return Ok(());
+        };
+        let mut defined = new_variable(m, 0, 1)?;
+        let mut member = vec![defined, cells[argument]];
+        member.extend(runs);
+        let mut posts = vec![Post {
+            kind: Kind::TruthMember,
+            cells: member,
+        }];
+        if kind == Kind::Power {
+            // 1 and -1 have powers of every exponent.
+            let unit = new_variable(m, 0, 1)?;
+            let either = new_variable(m, 0, 1)?;
+            let one = Cell::small(1);
+            let minus = Cell::small(-1);
+            posts.push(Post {
+                kind: Kind::TruthMember,
+                cells: vec![unit, cells[0], minus, minus, one, one],
+            });
+            posts.push(Post {
+                kind: Kind::Or,
+                cells: vec![defined, unit, either],
+            });
+            defined = either;
+        }
+        let mut all = vec![defined, Cell::small(kind as i32)];
+        all.append(&mut cells);
+        posts.push(Post {
+            kind: Kind::Guarded,
+            cells: all,
+        });
+        guards.push(defined);
+        self.guards = Some(guards);
+        self.posts.extend(posts);
+        Ok(())
+    }
+}
+
+/// The arguments `[C, A1, X1, ...]` of a sum that is compared with 0.
+pub fn sum_cells(sum: &Sum) -> Vec<Cell> {
+    let mut cells = Vec::with_capacity(1 + 2 * sum.terms.len());
+    cells.push(bound_cell(-sum.constant));
+    for (a, x) in &sum.terms {
+        cells.push(bound_cell(*a));
+        cells.push(*x);
+    }
+    cells
+}
+
+/// Adds the coefficients of a variable that stands in several terms.
+fn merge(m: &Machine, terms: &mut Vec<(i64, Cell)>) {
+    let wide = |a: i64, b: i64| {
+        a.checked_add(b)
+            .filter(|sum| (LEAST..=GREATEST).contains(sum))
+    };
+    let mut places = std::collections::HashMap::new();
+    let mut merged: Vec<(i64, Cell)> = Vec::with_capacity(terms.len());
+    for (a, x) in terms.drain(..) {
+        let x = m.heap.deref(x).storable();
+        let place = *places.entry(x).or_insert(merged.len());
+        match merged.get_mut(place) {
+            Some(term) => match wide(term.0, a) {
+                Some(sum) => term.0 = sum,
+                // Too long a coefficient: the variable stands twice.
+                None => merged.push((a, x)),
+            },
+            None => merged.push((a, x)),
+        }
+    }
+    merged.retain(|(a, _)| *a != 0);
+    *terms = merged;
+}

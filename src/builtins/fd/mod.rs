@@ -1,0 +1,495 @@
+//! Constraints over integers: what `library(clpfd)` is made of.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `entry.rs` | domains in terms |
+//! | `network.rs` | the network of variables and propagators; propagation |
+//! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
+//! | `domains.rs` | domains as programs write them |
+//! | `exact.rs` | arithmetic with integers out of the range of bounds |
+//!
+//! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, so that all that
+//! is true of terms is true of them: backtracking restores them, the collector drops those that nothing refers to, copies have
+//! constraints of their own, and they count as heap.
+//!
+//! *Invariant*: when a built-in of this file succeeds, all propagators are at their fixpoint but for what other attributes will change.
+
+mod domains;
+mod entry;
+mod exact;
+mod expression;
+mod network;
+mod relation;
+
+use crate::kernel::fd::domain::Domain;
+use crate::kernel::fd::kinds::Kind;
+use crate::kernel::fd::space::Space;
+use crate::kernel::fd::{INF, SUP};
+use crate::machine::Machine;
+use crate::machine::error::{Error, Expected, Result};
+use crate::term::{Addr, Cell, Tag, View, atoms};
+
+use super::args;
+use super::comparison::unify_list;
+use super::group::group;
+use expression::Post;
+use network::{Argument, solve};
+
+group! {
+    semidet "$fd_compare(+Operator, +Left, +Right)"            [] assigns => compare;
+    semidet "$fd_sum(+Coefficients, +Variables, +Operator, +Expression)" [] assigns => sum;
+    semidet "$fd_truth(+Operator, +Left, +Right, ?Truth)"      [] assigns => truth;
+    semidet "$fd_in(?Variable, +Domain)"                       [] assigns => within;
+    semidet "$fd_in_truth(?Variable, +Domain, ?Truth)"         [] assigns => within_truth;
+    semidet "$fd_post(+Kind, +Arguments)"                      [] assigns => post;
+    semidet "$fd_bound(+Entry, ?Value)"                        [] assigns => bound;
+    semidet "$fd_interval(?Variable, ?Least, ?Greatest)"       []         => interval;
+    semidet "$fd_domain(?Variable, ?Domain)"                   []         => domain;
+    semidet "$fd_size(?Variable, ?Size)"                       []         => size;
+    semidet "$fd_degree(?Variable, ?Degree)"                   []         => degree;
+    semidet "$fd_propagators(@Variable, -Propagators)"         []         => propagators;
+    semidet "$fd_kind(+Number, ?Kind)"                         []         => kind;
+    semidet "$fd_is_first(@Variable, +Variables, +Arguments)"  []         => is_first;
+    semidet "$fd_choose(+Order, +Variables, -Variable, -Others)" []       => choose;
+}
+
+/// Left and Right compare as Operator says: one of `=:=`, `=\=`, `<`, `=<`, `>`, `>=`.
+///
+/// ```prolog
+/// ?- '$fd_compare'(=:=, 2*X, 6).
+///    X = 3.
+/// ?- '$fd_compare'(<, X, 3), '$fd_interval'(X, L, U), '$fd_in'(X, '..'(2,9)).
+///    X = 2, L = inf, U = 2.
+/// ```
+fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
+    // What is known needs no propagator.
+    let (x, y) = (m.heap.deref(left), m.heap.deref(right));
+    if x.is_int() && y.is_int() {
+        let (x, y) = (x.int_value(), y.int_value());
+        let (compared, sign, more) = relation::operator(m, op)?;
+        return Ok(match compared {
+            relation::Compared::Equal => x == y,
+            relation::Compared::Unequal => x != y,
+            relation::Compared::AtMost if sign > 0 => x + more <= y,
+            relation::Compared::AtMost => y + more <= x,
+        });
+    }
+    prepare(m)?;
+    relation::holds(m, op, left, right)
+}
+
+/// The room that a built-in of this file asks for before it changes anything.
+fn prepare(m: &mut Machine) -> Result<()> {
+    /// More cells than most propagations make.
+    const ROOM: usize = 1 << 13;
+    Ok(m.heap.room(ROOM)?)
+}
+
+/// The sum of Variables times Coefficients compares with Expression.
+///
+/// ```prolog
+/// ?- '$fd_sum'([2,3], [X,Y], =:=, 5), '$fd_in'(X, '..'(1,9)), '$fd_in'(Y, '..'(1,9)).
+///    X = 1, Y = 1.
+/// ```
+fn sum(m: &mut Machine, [coefficients, vars, op, right]: [Cell; 4]) -> Result<bool> {
+    prepare(m)?;
+    let coefficients = args::list(m, coefficients)?;
+    let vars = args::list(m, vars)?;
+    let mut terms = Vec::with_capacity(vars.len());
+    for (a, x) in coefficients.into_iter().zip(vars) {
+        let a = args::integer(m, a)?;
+        if !entry::is_small(a) {
+            return Err(Error::Representation(
+                crate::machine::error::Limit::MaxInteger,
+            ));
+        }
+        let x = network::variable(m, x)?;
+        terms.push((a, x));
+    }
+    relation::sum_holds(m, &terms, op, right)
+}
+
+/// Truth is 1 if Left and Right compare as Operator says, and 0 if not.
+///
+/// ```prolog
+/// ?- '$fd_truth'(<, X, 3, B), X = 5.
+///    X = 5, B = 0.
+/// ?- '$fd_truth'(=:=, 6 // X, 3, B), X = 0.
+///    X = 0, B = 0.
+/// ```
+fn truth(m: &mut Machine, [op, left, right, truth]: [Cell; 4]) -> Result<bool> {
+    prepare(m)?;
+    expression::check(m, left)?;
+    expression::check(m, right)?;
+    let Some(truth) = truth_variable(m, truth)? else {
+        return Ok(false);
+    };
+    relation::truth(m, op, left, right, truth)
+}
+
+/// A variable of 0 and 1, or one of these; nothing if it can be neither.
+fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
+    let truth = network::variable(m, cell)?;
+    let bits = Domain::range(0, 1);
+    let held = solve(m, |n| {
+        let v = n.argument(truth);
+        n.keep(v, &bits)
+    })?;
+    Ok(held.then(|| args::value(m, truth)))
+}
+
+/// Variable is an integer of Domain.
+///
+/// ```prolog
+/// ?- '$fd_in'(X, '..'(1,3) \/ 7), '$fd_domain'(X, D), '$fd_in'(X, '..'(5,9)).
+///    X = 7, D = '..'(1,3)\/7.
+/// ?- '$fd_in'(_, '..'(1,a)).
+///    error(domain_error(clpfd_domain,'..'(1,a)), _).
+/// ```
+fn within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
+    prepare(m)?;
+    let described = domains::read(m, domain)?;
+    let x = network::variable(m, variable)?;
+    // What is out of range is compared with exactly.
+    let mut posts = Vec::new();
+    for (bound, sign) in [(described.least, -1), (described.most, 1)] {
+        if let Some(bound) = bound {
+            let (a, b) = (Cell::small(sign), Cell::small(-sign));
+            posts.push(Post {
+                kind: Kind::SumLess,
+                cells: vec![Cell::small(0), a, x, b, bound],
+            });
+        }
+    }
+    solve(m, |n| {
+        let v = n.argument(x);
+        n.keep(v, &described.set)?;
+        for post in &posts {
+            n.post(post.kind, &post.cells)?;
+        }
+        Ok(())
+    })
+}
+
+/// Truth is 1 if Variable is an integer of Domain, and 0 if not.
+///
+/// ```prolog
+/// ?- '$fd_in_truth'(X, '..'(1,3), B), X = 4.
+///    X = 4, B = 0.
+/// ```
+fn within_truth(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result<bool> {
+    prepare(m)?;
+    let described = domains::read(m, domain)?;
+    if described.least.is_some() || described.most.is_some() {
+        return Err(Error::Representation(
+            crate::machine::error::Limit::MaxInteger,
+        ));
+    }
+    let x = network::variable(m, variable)?;
+    let Some(truth) = truth_variable(m, truth)? else {
+        return Ok(false);
+    };
+    let mut cells = vec![truth, x];
+    let ends = described.set.runs().iter().flat_map(|run| [run.0, run.1]);
+    cells.extend(ends.map(entry::bound_cell));
+    let post = Post {
+        kind: Kind::TruthMember,
+        cells,
+    };
+    relation::post_all(m, vec![post])
+}
+
+/// Posts the propagator Kind with Arguments, variables and integers.
+///
+/// ```prolog
+/// ?- '$fd_post'(distinct, [X,Y,3]), '$fd_in'(X, '..'(2,3)), '$fd_in'(Y, '..'(1,2)).
+///    X = 2, Y = 1.
+/// ```
+fn post(m: &mut Machine, [kind, arguments]: [Cell; 2]) -> Result<bool> {
+    prepare(m)?;
+    let name = args::atom(m, kind)?;
+    let Some(kind) = Kind::from_name(m.atoms.text(name)) else {
+        return Err(Error::Type(Expected::Evaluable, kind));
+    };
+    let arguments = args::list(m, arguments)?;
+    m.heap.room(64 * arguments.len())?;
+    let mut cells = Vec::with_capacity(arguments.len());
+    for cell in arguments {
+        cells.push(network::variable(m, cell)?);
+    }
+    relation::post_all(m, vec![Post { kind, cells }])
+}
+
+/// The variable with the value Entry of its attribute has become Value.
+///
+/// ```prolog
+/// ?- '$fd_in'(X, '..'(1,3)), get_attr(X, clpfd, E), \+ '$fd_bound'(E, 4), X = 2.
+///    X = 2, E = '$fd'(2,2,2,0,[],[],[],[]).
+/// ```
+fn bound(m: &mut Machine, [entry, value]: [Cell; 2]) -> Result<bool> {
+    let Some(gone) = entry::of_value(&m.heap, entry) else {
+        return Ok(true);
+    };
+    let value = args::value(m, value);
+    match m.heap.view(value) {
+        View::Var(_) => {
+            let left = entry::of_variable(&mut m.heap, value)?;
+            solve(m, |n| n.join(gone, left))
+        }
+        View::Int(small) if entry::is_small(small) => {
+            // The solver has bound it itself, and only other attributes are called.
+            if entry::min(&m.heap, gone) == entry::max(&m.heap, gone) {
+                return Ok(entry::min(&m.heap, gone) == small);
+            }
+            solve(m, |n| bind(n, gone, small))
+        }
+        View::Int(small) => solve(m, |n| n.bind_big(gone, value, small < 0)),
+        View::Big(_) => {
+            let negative = args::any_integer(m, value)?.signum() < 0;
+            solve(m, |n| n.bind_big(gone, value, negative))
+        }
+        _ => Err(Error::Type(Expected::Integer, value)),
+    }
+}
+
+fn bind(
+    n: &mut network::Network<'_>,
+    gone: Addr,
+    value: i64,
+) -> std::result::Result<(), crate::kernel::fd::Halt> {
+    let v = Argument::Entry(gone);
+    if !n.has(v, value) {
+        return Err(crate::kernel::fd::Halt::Conflict);
+    }
+    n.assign(v, i128::from(value))
+}
+
+/// What a built-in asks of a variable or an integer.
+fn argument(m: &mut Machine, cell: Cell) -> Result<Argument> {
+    let cell = m.heap.deref(cell);
+    match cell.tag() {
+        Tag::Int => Ok(Argument::Value(cell.int_value())),
+        Tag::Ref => Ok(Argument::Value(INF)),
+        Tag::Att => Ok(entry::find(&m.heap, cell).map_or(Argument::Value(INF), Argument::Entry)),
+        _ => {
+            let negative = args::any_integer(m, cell)?.signum() < 0;
+            Ok(Argument::Big(cell, negative))
+        }
+    }
+}
+
+/// The domain of an argument.
+fn domain_of(m: &mut Machine, cell: Cell) -> Result<Domain> {
+    Ok(match argument(m, cell)? {
+        Argument::Value(INF) => Domain::all(),
+        Argument::Value(value) => Domain::range(value, value),
+        Argument::Big(_, true) => Domain::range(INF, SUP),
+        Argument::Big(_, false) => Domain::range(INF, SUP),
+        Argument::Entry(entry) => entry::domain(&m.heap, entry),
+    })
+}
+
+/// The bounds of an argument as cells.
+fn bounds(m: &mut Machine, cell: Cell) -> Result<(Cell, Cell)> {
+    Ok(match argument(m, cell)? {
+        Argument::Value(INF) => (Cell::atom(atoms::INF), Cell::atom(atoms::SUP)),
+        Argument::Value(_) | Argument::Big(..) => {
+            let value = args::value(m, cell);
+            (value, value)
+        }
+        Argument::Entry(entry) => (
+            entry::bound_cell(entry::min(&m.heap, entry)),
+            entry::bound_cell(entry::max(&m.heap, entry)),
+        ),
+    })
+}
+
+/// Least and Greatest are the bounds of Variable, `inf` and `sup` without one.
+///
+/// ```prolog
+/// ?- '$fd_interval'(_, L, U).
+///    L = inf, U = sup.
+/// ```
+fn interval(m: &mut Machine, [variable, least, greatest]: [Cell; 3]) -> Result<bool> {
+    let (low, high) = bounds(m, variable)?;
+    Ok(m.unify(least, low)? && m.unify(greatest, high)?)
+}
+
+/// Domain is the domain of Variable, as `in/2` takes it.
+///
+/// ```prolog
+/// ?- '$fd_domain'(3, D).
+///    D = '..'(3,3).
+/// ```
+fn domain(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
+    let (low, high) = bounds(m, variable)?;
+    let found = domain_of(m, variable)?;
+    let term = if low == high || found.runs().len() == 1 {
+        m.heap.structure(atoms::RANGE, &[low, high])?
+    } else {
+        domains::term(m, &found)?
+    };
+    m.unify(domain, term)
+}
+
+/// Size is the number of values of Variable, `sup` if it has no bounds.
+///
+/// ```prolog
+/// ?- '$fd_in'(X, '..'(1,3) \/ 5), '$fd_size'(X, S), X = 5.
+///    X = 5, S = 4.
+/// ```
+fn size(m: &mut Machine, [variable, size]: [Cell; 2]) -> Result<bool> {
+    let (low, high) = bounds(m, variable)?;
+    let found = match domain_of(m, variable)?.size() {
+        _ if low == high => Cell::small(1),
+        Some(size) => m.heap.integer(size as i64)?,
+        None => Cell::atom(atoms::SUP),
+    };
+    m.unify(size, found)
+}
+
+/// Degree is the number of constraints that wait for Variable.
+///
+/// ```prolog
+/// ?- '$fd_compare'(<, X, Y), '$fd_degree'(X, D), X = 1, Y = 2.
+///    X = 1, Y = 2, D = 1.
+/// ```
+fn degree(m: &mut Machine, [variable, degree]: [Cell; 2]) -> Result<bool> {
+    let found = match argument(m, variable)? {
+        Argument::Entry(entry) => waiting(m, entry)?.len(),
+        Argument::Value(_) | Argument::Big(..) => 0,
+    };
+    let found = m.heap.integer(found as i64)?;
+    m.unify(degree, found)
+}
+
+/// The propagators of an entry that are not over, the oldest first.
+fn waiting(m: &Machine, entry: Addr) -> Result<Vec<Cell>> {
+    let mut found = Vec::new();
+    for n in 0..3 {
+        let mut list = m.heap.arg(entry, entry::WAITING + n);
+        let first = found.len();
+        while let View::List(at) = m.heap.view(list) {
+            m.heap.meter.step()?;
+            let propagator = m.heap.head(at);
+            list = m.heap.tail(at);
+            if let View::Struct(_, at) = m.heap.view(propagator)
+                && !network::is_over(m, at)
+            {
+                found.push(propagator);
+            }
+        }
+        found[first..].reverse();
+    }
+    Ok(found)
+}
+
+/// Propagators are the propagators that wait for Variable, as `p(Kind, Arguments)`.
+///
+/// ```prolog
+/// ?- '$fd_compare'(<, X, Y), '$fd_propagators'(X, [p(K,As)]), X = 1, Y = 2.
+///    X = 1, Y = 2, K = less, As = [1,2,-1].
+/// ```
+fn propagators(m: &mut Machine, [variable, propagators]: [Cell; 2]) -> Result<bool> {
+    let Argument::Entry(entry) = argument(m, variable)? else {
+        return m.unify(propagators, Cell::atom(atoms::NIL));
+    };
+    let found = waiting(m, entry)?;
+    let mut terms = Vec::with_capacity(found.len());
+    let p = m.atoms.intern("p")?;
+    for propagator in found {
+        let View::Struct(functor, at) = m.heap.view(propagator) else {
+            continue;
+        };
+        let Some(kind) = Kind::from_number(m.heap.arg(at, 0).int_value()) else {
+            continue;
+        };
+        let arguments = (network::FIRST..functor.arity as usize).map(|n| m.heap.arg(at, n));
+        let arguments: Vec<Cell> = arguments.collect();
+        m.heap.room(2 * arguments.len() + 8)?;
+        let arguments = m.heap.list_of(&arguments)?;
+        let kind = Cell::atom(m.atoms.intern(kind.name())?);
+        terms.push(m.heap.structure(p, &[kind, arguments])?);
+    }
+    unify_list(m, propagators, &terms)
+}
+
+/// Kind is the name of the kind of propagators with a number.
+///
+/// ```prolog
+/// ?- '$fd_kind'(0, K).
+///    K = unequal.
+/// ```
+fn kind(m: &mut Machine, [number, kind]: [Cell; 2]) -> Result<bool> {
+    let number = args::integer(m, number)?;
+    let Some(found) = Kind::from_number(number) else {
+        return Ok(false);
+    };
+    let name = Cell::atom(m.atoms.intern(found.name())?);
+    m.unify(kind, name)
+}
+
+/// None of Arguments stands in Variables before Variable.
+///
+/// ```prolog
+/// ?- '$fd_is_first'(Y, [X,Y], [Y,Z]), \+ '$fd_is_first'(Y, [X,Y], [Y,X]).
+///    true.
+/// ```
+fn is_first(m: &mut Machine, [variable, variables, arguments]: [Cell; 3]) -> Result<bool> {
+    let variable = m.heap.deref(variable);
+    let arguments: std::collections::HashSet<Cell> = args::list(m, arguments)?
+        .into_iter()
+        .map(|cell| m.heap.deref(cell))
+        .collect();
+    for cell in args::list(m, variables)? {
+        m.heap.meter.step()?;
+        let cell = m.heap.deref(cell);
+        if cell == variable {
+            return Ok(true);
+        }
+        if arguments.contains(&cell) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Variable is the one of Variables, integers passed over, that Order takes first; Others are those that are left, in their order.
+///
+/// ```prolog
+/// ?- '$fd_in'(X, '..'(1,3)), '$fd_in'(Y, '..'(1,2)), '$fd_choose'(ff, [X,4,Y], V, Vs), V == Y, Vs == [X], X = 1, Y = 1.
+///    X = 1, Y = 1, V = 1, Vs = [1].
+/// ```
+fn choose(m: &mut Machine, [order, variables, variable, others]: [Cell; 4]) -> Result<bool> {
+    let order = args::atom(m, order)?;
+    let order = m.atoms.text(order).to_owned();
+    let mut open = Vec::new();
+    let mut best: Option<(usize, (i128, i128))> = None;
+    for cell in args::list(m, variables)? {
+        m.heap.meter.step()?;
+        let Argument::Entry(entry) = argument(m, cell)? else {
+            continue;
+        };
+        let size = |m: &Machine| {
+            let size = entry::domain(&m.heap, entry).size();
+            size.map_or(i128::MAX, i128::from)
+        };
+        let worth = match &*order {
+            "ff" => (size(m), 0),
+            "ffc" => (size(m), -(waiting(m, entry)?.len() as i128)),
+            "min" => (i128::from(entry::min(&m.heap, entry)), 0),
+            "max" => (-i128::from(entry::max(&m.heap, entry)), 0),
+            // The leftmost.
+            _ => (0, 0),
+        };
+        if best.is_none_or(|(_, least)| worth < least) {
+            best = Some((open.len(), worth));
+        }
+        open.push(cell);
+    }
+    let Some((place, _)) = best else {
+        return Ok(false);
+    };
+    let chosen = open.remove(place);
+    Ok(m.unify(variable, chosen)? && unify_list(m, others, &open)?)
+}

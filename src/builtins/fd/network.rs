@@ -1,0 +1,499 @@
+//! The network of variables and propagators, which are terms, as a space of the kernel; and the queues.
+//!
+//! ```text
+//!   '$propagator'(Kind, State, A1, ..., An)
+//!     Kind     the number of the kind (`kernel/fd/kinds.rs`)
+//!     State    0: it sleeps, 1: it waits in a queue, '$dead': it holds for all values that are left
+//! ```
+//!
+//! An example: `X #< Y, X in 1..3, Y in 1..3` makes `'$propagator'(less, 0, X, Y, -1)`, which stands in the list `Bounds` of both
+//! entries. `X #>= 2` raises Min of X, which puts the propagator into a queue; it runs, and raises Min of Y to 3: Y is bound.
+//!
+//! *Invariant*: outside a run all queues are empty and no State is 1. A state that goes from 0 to 1 and back is not trailed.
+
+use std::collections::VecDeque;
+
+use super::super::args;
+use super::entry;
+use super::exact;
+use crate::kernel::fd::domain::Domain;
+use crate::kernel::fd::kinds::{COSTS, Event, Kind, propagate};
+use crate::kernel::fd::space::Space;
+use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
+use crate::machine::Machine;
+use crate::machine::error::{Error, Result};
+use crate::memory::Stopping;
+use crate::term::{Addr, Cell, Heap, Tag, View, atoms};
+
+const KIND: usize = 0;
+const STATE: usize = 1;
+/// The first argument of the constraint.
+pub const FIRST: usize = 2;
+
+/// A variable or constant in an argument.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Argument {
+    /// An integer, or an end that is infinite.
+    Value(i64),
+    /// An integer out of the range of bounds, and whether it is negative.
+    Big(Cell, bool),
+    /// A variable with this entry.
+    Entry(Addr),
+}
+
+/// The queues, and what is kept between runs for its memory.
+#[derive(Default)]
+pub struct Queues {
+    waiting: [VecDeque<Addr>; COSTS],
+    args: Vec<Argument>,
+    /// How many propagators have run that have not been counted as inferences.
+    done: usize,
+}
+
+/// Where propagation works.
+pub struct Network<'m> {
+    /// The terms.
+    pub heap: &'m mut Heap,
+    queues: &'m mut Queues,
+    /// A bound was out of range.
+    imprecise: bool,
+}
+
+impl Network<'_> {
+    /// What a cell of an argument stands for.
+    pub fn argument(&self, cell: Cell) -> Argument {
+        let cell = self.heap.deref(cell);
+        match cell.tag() {
+            Tag::Int => Argument::Value(cell.int_value()),
+            Tag::Att => match entry::find(self.heap, cell) {
+                Some(entry) => Argument::Entry(entry),
+                None => Argument::Value(SUP),
+            },
+            Tag::Box => {
+                let negative = match self.heap.view(cell) {
+                    View::Big(at) => self.heap.big_value(at) < dashu_int::IBig::ZERO,
+                    _ => false,
+                };
+                Argument::Big(cell, negative)
+            }
+            _ if cell == Cell::atom(atoms::INF) => Argument::Value(INF),
+            _ => Argument::Value(SUP),
+        }
+    }
+
+    /// Puts the propagators of a variable into their queues.
+    fn wake(&mut self, entry: Addr, event: Event) {
+        let lists = match event {
+            Event::Fixed => 0..3,
+            Event::Bounds => 1..3,
+            Event::Domain => 2..3,
+        };
+        for n in lists {
+            let mut list = self.heap.arg(entry, entry::WAITING + n);
+            loop {
+                if list.tag() != Tag::List {
+                    list = self.heap.deref(list);
+                    if list.tag() != Tag::List {
+                        break;
+                    }
+                }
+                let at = list.addr();
+                let propagator = self.heap.head(at);
+                list = self.heap.tail(at);
+                if let View::Struct(_, at) = self.heap.view(propagator) {
+                    self.schedule(at);
+                }
+            }
+        }
+    }
+
+    /// Puts a propagator into its queue, if it sleeps.
+    pub fn schedule(&mut self, at: Addr) {
+        if self.heap.arg(at, STATE) != Cell::small(0) {
+            return;
+        }
+        let Some(kind) = Kind::from_number(self.heap.arg(at, KIND).int_value()) else {
+            return;
+        };
+        self.heap.fill(at.offset(1 + STATE), Cell::small(1));
+        self.queues.waiting[kind.cost()].push_back(at);
+    }
+
+    /// A bound of a variable has changed, or its only value is left.
+    fn changed(&mut self, entry: Addr) -> Stopping<()> {
+        let least = entry::min(self.heap, entry);
+        if least != entry::max(self.heap, entry) {
+            self.wake(entry, Event::Bounds);
+            return Ok(());
+        }
+        self.bind(entry, entry::bound_cell(least))?;
+        self.wake(entry, Event::Fixed);
+        Ok(())
+    }
+
+    /// Binds the variable of an entry to its value. Other attributes of it are called when the built-in is over.
+    fn bind(&mut self, entry: Addr, value: Cell) -> Stopping<()> {
+        let variable = self.heap.deref(self.heap.arg(entry, entry::SELF));
+        if !variable.is_variable() {
+            return Ok(());
+        }
+        if entry::is_alone(self.heap, variable) {
+            self.heap.bind_unwoken(variable, value)
+        } else {
+            self.heap.bind_variable(variable, value)
+        }
+    }
+
+    /// The variable gets a value out of the range of bounds.
+    pub fn bind_big(&mut self, entry: Addr, value: Cell, negative: bool) -> Result_ {
+        let open = if negative {
+            entry::min(self.heap, entry) == INF
+        } else {
+            entry::max(self.heap, entry) == SUP
+        };
+        if !open {
+            return Err(Halt::Conflict);
+        }
+        self.bind(entry, value)?;
+        self.wake(entry, Event::Fixed);
+        Ok(())
+    }
+
+    /// Puts all propagators of an entry into their queues.
+    pub fn wake_all(&mut self, entry: Addr) {
+        self.wake(entry, Event::Fixed);
+    }
+
+    /// Runs what waits, up to a number of propagators: whether nothing waits any more.
+    fn run(&mut self, most: usize) -> std::result::Result<bool, Halt> {
+        let mut args = std::mem::take(&mut self.queues.args);
+        let outcome = loop {
+            let Some(at) = self.queues.waiting.iter_mut().find_map(VecDeque::pop_front) else {
+                break Ok(true);
+            };
+            if !self.sleep(at) {
+                continue;
+            }
+            if let Err(halt) = self.heap.meter.step() {
+                break Err(halt.into());
+            }
+            if let Err(halt) = self.call(at, &mut args) {
+                break Err(halt);
+            }
+            self.queues.done += 1;
+            if self.queues.done == most {
+                break Ok(false);
+            }
+        };
+        self.queues.args = args;
+        outcome
+    }
+
+    /// Calls a propagator.
+    fn call(&mut self, at: Addr, args: &mut Vec<Argument>) -> Result_ {
+        let arity = self.heap.cell(at, 0).functor_value().arity as usize;
+        let Some(kind) = Kind::from_number(self.heap.arg(at, KIND).int_value()) else {
+            return Ok(());
+        };
+        args.clear();
+        let mut big = false;
+        for n in FIRST..arity {
+            let argument = self.argument(self.heap.arg(at, n));
+            big |= matches!(argument, Argument::Big(..));
+            args.push(argument);
+        }
+        self.imprecise = false;
+        let holds = propagate(self, kind, args)?;
+        if kind.is_arithmetic() && (big || self.imprecise) {
+            let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
+            return exact::propagate(self, kind, &cells);
+        }
+        // One that has changed one of its variables runs once more, and then says whether it is over. A disequation that is over is
+        // not woken again, but for once.
+        let again = self.heap.arg(at, STATE) == Cell::small(1);
+        if holds && !again && kind != Kind::Unequal {
+            self.heap
+                .assign(at.offset(1 + STATE), Cell::atom(atoms::FD_DEAD))?;
+        }
+        Ok(())
+    }
+
+    /// A propagator that waited in a queue sleeps now; false if it did not wait.
+    fn sleep(&mut self, at: Addr) -> bool {
+        let waits = self.heap.arg(at, STATE) == Cell::small(1);
+        if waits {
+            self.heap.fill(at.offset(1 + STATE), Cell::small(0));
+        }
+        waits
+    }
+
+    /// Forgets what waits.
+    fn clear(&mut self) {
+        for n in 0..COSTS {
+            while let Some(at) = self.queues.waiting[n].pop_front() {
+                self.sleep(at);
+            }
+        }
+    }
+
+    /// Makes a propagator, which waits for its variables, and puts it into its queue.
+    pub fn post(&mut self, kind: Kind, cells: &[Cell]) -> Stopping<()> {
+        self.heap.room(3 * cells.len() + 8)?;
+        let mut fields = Vec::with_capacity(FIRST + cells.len());
+        fields.push(Cell::small(kind as i32));
+        fields.push(Cell::small(0));
+        fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
+        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
+        let list = entry::WAITING
+            + match kind.event() {
+                Event::Fixed => 0,
+                Event::Bounds => 1,
+                Event::Domain => 2,
+            };
+        /// Among so few arguments it is seen which variable stands twice.
+        const FEW: usize = 32;
+        for (n, cell) in cells.iter().enumerate() {
+            let variable = self.heap.deref(*cell);
+            if variable.tag() != Tag::Att {
+                continue;
+            }
+            let twice = n < FEW && cells[..n].iter().any(|c| self.heap.deref(*c) == variable);
+            if let (false, Some(entry)) = (twice, entry::find(self.heap, variable)) {
+                let others = self.heap.arg(entry, list);
+                let longer = self.heap.list(propagator, others)?;
+                self.heap.assign(entry.offset(1 + list), longer)?;
+            }
+        }
+        if let View::Struct(_, at) = self.heap.view(propagator) {
+            self.schedule(at);
+        }
+        Ok(())
+    }
+
+    /// Two variables have become one: the entry that is left has the values of both, and their propagators run.
+    pub fn join(&mut self, gone: Addr, left: Addr) -> Result_ {
+        if gone == left {
+            return Ok(());
+        }
+        for n in entry::WAITING..entry::WAITING + COSTS {
+            let mut list = self.heap.arg(gone, n);
+            while let View::List(at) = self.heap.view(list) {
+                let (head, tail) = (self.heap.head(at), self.heap.tail(at));
+                let others = self.heap.arg(left, n);
+                let longer = self.heap.list(head, others)?;
+                self.heap.assign(left.offset(1 + n), longer)?;
+                list = tail;
+            }
+        }
+        let domain = entry::domain(self.heap, gone);
+        self.wake_all(left);
+        self.keep(Argument::Entry(left), &domain)
+    }
+}
+
+/// What propagation gives.
+type Result_ = std::result::Result<(), Halt>;
+
+impl Space for Network<'_> {
+    type Var = Argument;
+
+    #[inline]
+    fn min(&self, v: Argument) -> i64 {
+        match v {
+            Argument::Value(value) => value,
+            Argument::Big(_, true) => INF,
+            Argument::Big(_, false) => GREATEST + 1,
+            Argument::Entry(entry) => entry::min(self.heap, entry),
+        }
+    }
+
+    #[inline]
+    fn max(&self, v: Argument) -> i64 {
+        match v {
+            Argument::Value(value) => value,
+            Argument::Big(_, true) => LEAST - 1,
+            Argument::Big(_, false) => SUP,
+            Argument::Entry(entry) => entry::max(self.heap, entry),
+        }
+    }
+
+    #[inline]
+    fn has(&self, v: Argument, value: i64) -> bool {
+        match v {
+            Argument::Value(own) => own == value,
+            Argument::Big(..) => false,
+            Argument::Entry(entry) => entry::has(self.heap, entry, value),
+        }
+    }
+
+    fn domain(&self, v: Argument) -> Domain {
+        match v {
+            Argument::Value(value) => Domain::range(value, value),
+            Argument::Big(_, true) => Domain::range(INF, LEAST - 1),
+            Argument::Big(_, false) => Domain::range(GREATEST + 1, SUP),
+            Argument::Entry(entry) => entry::domain(self.heap, entry),
+        }
+    }
+
+    #[inline]
+    fn raise(&mut self, v: Argument, bound: i64) -> Result_ {
+        match v {
+            Argument::Value(value) if value < bound => Err(Halt::Conflict),
+            Argument::Big(_, true) => Err(Halt::Conflict),
+            Argument::Value(_) | Argument::Big(_, false) => Ok(()),
+            Argument::Entry(entry) => {
+                if entry::raise(self.heap, entry, bound)? {
+                    self.changed(entry)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    #[inline]
+    fn lower(&mut self, v: Argument, bound: i64) -> Result_ {
+        match v {
+            Argument::Value(value) if value > bound => Err(Halt::Conflict),
+            Argument::Big(_, false) => Err(Halt::Conflict),
+            Argument::Value(_) | Argument::Big(_, true) => Ok(()),
+            Argument::Entry(entry) => {
+                if entry::lower(self.heap, entry, bound)? {
+                    self.changed(entry)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    #[inline]
+    fn exclude(&mut self, v: Argument, value: i64) -> Result_ {
+        let entry = match v {
+            Argument::Value(own) if own == value => return Err(Halt::Conflict),
+            Argument::Value(_) | Argument::Big(..) => return Ok(()),
+            Argument::Entry(entry) => entry,
+        };
+        let (least, most) = (entry::min(self.heap, entry), entry::max(self.heap, entry));
+        if value < least || value > most {
+            return Ok(());
+        }
+        if value == least {
+            return if value == most {
+                Err(Halt::Conflict)
+            } else {
+                self.raise(v, value + 1)
+            };
+        }
+        if value == most {
+            return self.lower(v, value - 1);
+        }
+        if entry::punch(self.heap, entry, value)? {
+            self.wake(entry, Event::Domain);
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, v: Argument, domain: &Domain) -> Result_ {
+        let entry = match v {
+            Argument::Entry(entry) => entry,
+            Argument::Value(value) => {
+                return if domain.has(value) {
+                    Ok(())
+                } else {
+                    Err(Halt::Conflict)
+                };
+            }
+            Argument::Big(..) => {
+                // Which of the values out of range is not known here.
+                let met = !self.domain(v).intersection(domain).is_empty();
+                return if met { Ok(()) } else { Err(Halt::Conflict) };
+            }
+        };
+        if domain.is_empty() {
+            return Err(Halt::Conflict);
+        }
+        if domain.runs().len() == 1 {
+            self.raise(v, domain.min())?;
+            return self.lower(v, domain.max());
+        }
+        let own = entry::domain(self.heap, entry);
+        let both = own.intersection(domain);
+        if both.is_empty() {
+            return Err(Halt::Conflict);
+        }
+        if both == own {
+            return Ok(());
+        }
+        entry::store(self.heap, entry, &both)?;
+        if (own.min(), own.max()) == (both.min(), both.max()) {
+            self.wake(entry, Event::Domain);
+            Ok(())
+        } else {
+            Ok(self.changed(entry)?)
+        }
+    }
+
+    fn work(&mut self, steps: usize) -> Result_ {
+        Ok(self.heap.meter.work(steps)?)
+    }
+
+    fn imprecise(&mut self) {
+        self.imprecise = true;
+    }
+}
+
+/// Changes the network, then propagates until nothing changes any more: whether no domain has become empty.
+///
+/// Each propagator that runs counts as an inference.
+pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) -> Result<bool> {
+    let mut queues = Queues::default();
+    let changed = change(&mut network(m, &mut queues));
+    finish(m, &mut queues, changed)
+}
+
+/// Propagators between two looks at the limits.
+const SLICE: usize = 256;
+
+fn finish(m: &mut Machine, queues: &mut Queues, changed: Result_) -> Result<bool> {
+    let mut outcome = changed.map(|()| false);
+    let result = loop {
+        match outcome {
+            Ok(true) => break Ok(true),
+            Err(Halt::Conflict) => break Ok(false),
+            Err(Halt::Stop(stop)) => break Err(Error::from(stop)),
+            Ok(false) => (),
+        }
+        outcome = network(m, queues).run(SLICE);
+        let done = std::mem::take(&mut queues.done);
+        if let Err(error) = m.spend(done as u64) {
+            break Err(error);
+        }
+    };
+    network(m, queues).clear();
+    result
+}
+
+fn network<'m>(m: &'m mut Machine, queues: &'m mut Queues) -> Network<'m> {
+    Network {
+        heap: &mut m.heap,
+        queues,
+        imprecise: false,
+    }
+}
+
+/// A variable of an argument with an entry, or an integer; other terms are type errors.
+pub fn variable(m: &mut Machine, cell: Cell) -> Result<Cell> {
+    let cell = m.heap.deref(cell);
+    if cell.is_variable() {
+        let entry = entry::of_variable(&mut m.heap, cell)?;
+        return Ok(args::value(m, m.heap.arg(entry, entry::SELF)));
+    }
+    args::any_integer(m, cell)?;
+    Ok(cell)
+}
+
+/// Whether a propagator need not run any more: it said so, or all its arguments are known.
+pub fn is_over(m: &Machine, at: Addr) -> bool {
+    let arity = m.heap.cell(at, 0).functor_value().arity as usize;
+    m.heap.arg(at, STATE) == Cell::atom(atoms::FD_DEAD)
+        || !(FIRST..arity).any(|n| m.heap.deref(m.heap.arg(at, n)).is_variable())
+}

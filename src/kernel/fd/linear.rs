@@ -1,0 +1,363 @@
+//! Sums: `A1*X1 + ... + An*Xn` equal to, different from, or at most a constant.
+//!
+//! The bounds of all terms but one give those of the one, with interval arithmetic, as in Apt, "Principles of Constraint
+//! Programming" (2003), 6.4. An example, with X in 0..9 and Y in 0..2:
+//!
+//! ```text
+//!   2*X + 3*Y = 12      2*X >= 12 - 6, so X >= 3;  2*X =< 12, so X =< 6;  3*Y >= 12 - 12, 3*Y =< 12 - 6
+//! ```
+//!
+//! Strength: bounds consistency over the rationals, and nothing is pruned between the bounds; `X = Y + C` is domain consistent, a
+//! disequation prunes when one variable is left.
+//!
+//! The arguments are `[C, A1, X1, ..., An, Xn]`, of the forms with two variables `[X, Y, C]`.
+
+use super::space::{INFINITE, Space};
+use super::{GREATEST, Halt, INF, LEAST, Propagated, SUP};
+
+/// The constant in an argument.
+pub fn constant<S: Space>(s: &S, v: S::Var) -> i128 {
+    i128::from(s.min(v))
+}
+
+/// The bounds of a sum minus its constant: finite parts, and how many terms have none.
+#[derive(Clone, Copy, Default)]
+struct Bounds {
+    low: i128,
+    high: i128,
+    no_low: u32,
+    no_high: u32,
+}
+
+/// The bounds of a term; [`INFINITE`] without one.
+#[inline]
+fn term<S: Space>(s: &S, a: i128, x: S::Var) -> (i128, i128) {
+    let (min, max) = (s.min(x), s.max(x));
+    let low = if min == INF {
+        -INFINITE
+    } else {
+        a * i128::from(min)
+    };
+    let high = if max == SUP {
+        INFINITE
+    } else {
+        a * i128::from(max)
+    };
+    if a > 0 {
+        (low, high)
+    } else {
+        // The products have their signs already; what is infinite has not.
+        let flip = |bound: i128| {
+            if bound.abs() == INFINITE {
+                -bound
+            } else {
+                bound
+            }
+        };
+        (flip(high), flip(low))
+    }
+}
+
+/// Nothing if a sum of bounds is longer than the numbers that are computed with.
+fn bounds<S: Space>(s: &S, args: &[S::Var], sign: i128) -> Option<Bounds> {
+    let c = -sign * constant(s, args[0]);
+    let mut sum = Bounds {
+        low: c,
+        high: c,
+        ..Bounds::default()
+    };
+    for pair in args[1..].chunks_exact(2) {
+        let (low, high) = term(s, sign * constant(s, pair[0]), pair[1]);
+        if low == -INFINITE {
+            sum.no_low += 1;
+        } else {
+            sum.low = sum.low.checked_add(low)?;
+        }
+        if high == INFINITE {
+            sum.no_high += 1;
+        } else {
+            sum.high = sum.high.checked_add(high)?;
+        }
+    }
+    // What is built of these bounds has to be a number too.
+    let most = INFINITE / 2;
+    (sum.low.abs() < most && sum.high.abs() < most).then_some(sum)
+}
+
+/// Whether the sum is certainly equal to the constant (true), or certainly not (false).
+pub fn equals<S: Space>(s: &S, args: &[S::Var]) -> Option<bool> {
+    let sum = bounds(s, args, 1)?;
+    if sum.no_low == 0 && sum.low > 0 || sum.no_high == 0 && sum.high < 0 {
+        return Some(false);
+    }
+    if sum.no_low + sum.no_high == 0 && sum.low == sum.high {
+        return Some(true);
+    }
+    // A difference of two variables, or one variable: their domains tell.
+    let c = constant(s, args[0]);
+    match args[1..] {
+        [a, x] => {
+            let a = constant(s, a);
+            let never = a != 0 && (c % a != 0 || i64::try_from(c / a).is_ok_and(|v| !s.has(x, v)));
+            never.then_some(false)
+        }
+        [a, x, b, y] => {
+            let (a, b) = (constant(s, a), constant(s, b));
+            if a + b != 0 || a.abs() != 1 {
+                return None;
+            }
+            let c = i64::try_from(a * c).ok()?;
+            if x == y {
+                return Some(c == 0);
+            }
+            // x = y + c, or y = x - c.
+            let met = s.domain(x).intersection(&s.domain(y).plus(c));
+            met.is_empty().then_some(false)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the sum times the sign is certainly at most the constant times the sign plus `more`, or certainly not.
+pub fn at_most<S: Space>(s: &S, args: &[S::Var], sign: i128, more: i128) -> Option<bool> {
+    let sum = bounds(s, args, sign)?;
+    if sum.no_high == 0 && sum.high <= more {
+        return Some(true);
+    }
+    if sum.no_low == 0 && sum.low > more {
+        return Some(false);
+    }
+    if let [a, x, b, y] = args[1..] {
+        let (a, b) = (constant(s, a), constant(s, b));
+        if a + b == 0 && x == y {
+            return Some(0 <= sign * constant(s, args[0]) + more);
+        }
+    }
+    None
+}
+
+/// `sign * sum =< sign * constant + more`.
+pub fn propagate_at_most<S: Space>(
+    s: &mut S,
+    args: &[S::Var],
+    sign: i128,
+    more: i128,
+) -> Propagated {
+    let Some(sum) = bounds(s, args, sign) else {
+        s.imprecise();
+        return Ok(false);
+    };
+    let low = sum.low - more;
+    if sum.no_low == 0 && low > 0 {
+        return Err(Halt::Conflict);
+    }
+    if sum.no_high == 0 && sum.high <= more {
+        return Ok(true);
+    }
+    if sum.no_low > 1 {
+        return Ok(false);
+    }
+    for pair in args[1..].chunks_exact(2) {
+        let a = sign * constant(s, pair[0]);
+        let (own, _) = term(s, a, pair[1]);
+        let room = match (own == -INFINITE, sum.no_low) {
+            (true, _) => -low,
+            (false, 0) => own - low,
+            (false, _) => continue,
+        };
+        limit(s, pair[1], a, room)?;
+    }
+    Ok(false)
+}
+
+/// `a * x =< room`.
+#[inline]
+fn limit<S: Space>(s: &mut S, x: S::Var, a: i128, room: i128) -> Result<(), Halt> {
+    if a > 0 {
+        s.at_most(x, room.div_euclid(a))
+    } else {
+        // Division by a negative number, rounded up: a * x =< room, so x >= room / a.
+        s.at_least(x, -(room.div_euclid(-a)))
+    }
+}
+
+/// `sum = constant`.
+pub fn propagate_equals<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
+    loop {
+        let Some(sum) = bounds(s, args, 1) else {
+            s.imprecise();
+            return Ok(false);
+        };
+        if sum.no_low == 0 && sum.low > 0 || sum.no_high == 0 && sum.high < 0 {
+            return Err(Halt::Conflict);
+        }
+        if sum.no_low + sum.no_high == 0 && sum.low == sum.high {
+            return Ok(true);
+        }
+        if sum.no_low > 1 && sum.no_high > 1 {
+            return Ok(false);
+        }
+        let mut changed = false;
+        for pair in args[1..].chunks_exact(2) {
+            let (a, x) = (constant(s, pair[0]), pair[1]);
+            let (low, high) = term(s, a, x);
+            let before = (s.min(x), s.max(x));
+            if low == -INFINITE || sum.no_low == 0 {
+                let own = if low == -INFINITE { 0 } else { low };
+                if sum.no_low == u32::from(low == -INFINITE) {
+                    limit(s, x, a, own - sum.low)?;
+                }
+            }
+            if high == INFINITE || sum.no_high == 0 {
+                let own = if high == INFINITE { 0 } else { high };
+                if sum.no_high == u32::from(high == INFINITE) {
+                    limit(s, x, -a, sum.high - own)?;
+                }
+            }
+            changed |= before != (s.min(x), s.max(x));
+        }
+        if !changed {
+            return Ok(false);
+        }
+        s.work(args.len())?;
+    }
+}
+
+/// `sum \= constant`.
+pub fn propagate_differs<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
+    let mut rest = constant(s, args[0]);
+    let mut free = None;
+    for pair in args[1..].chunks_exact(2) {
+        let a = constant(s, pair[0]);
+        match (s.value(pair[1]), free) {
+            (Some(value), _) => {
+                let Some(less) = rest.checked_sub(a * i128::from(value)) else {
+                    s.imprecise();
+                    return Ok(false);
+                };
+                rest = less;
+            }
+            (None, None) => free = Some((a, pair[1])),
+            (None, Some((b, x))) if x == pair[1] => free = Some((a + b, x)),
+            (None, Some(_)) => return Ok(equals(s, args) == Some(false)),
+        }
+    }
+    match free {
+        Some((0, _)) | None => match rest {
+            0 => Err(Halt::Conflict),
+            _ => Ok(true),
+        },
+        Some((a, x)) => {
+            if rest % a == 0 {
+                let value = rest / a;
+                if value > i128::from(GREATEST) || value < i128::from(LEAST) {
+                    s.imprecise();
+                    return Ok(false);
+                }
+                s.exclude(x, value as i64)?;
+            }
+            Ok(true)
+        }
+    }
+}
+
+/// `X \= Y + C`.
+#[inline]
+pub fn propagate_unequal<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Propagated {
+    if x == y {
+        return if c == 0 {
+            Err(Halt::Conflict)
+        } else {
+            Ok(true)
+        };
+    }
+    if let Some(value) = s.value(y) {
+        return without(s, x, i128::from(value) + i128::from(c));
+    }
+    if let Some(value) = s.value(x) {
+        return without(s, y, i128::from(value) - i128::from(c));
+    }
+    Ok(false)
+}
+
+fn without<S: Space>(s: &mut S, v: S::Var, value: i128) -> Propagated {
+    if value > i128::from(GREATEST) || value < i128::from(LEAST) {
+        s.imprecise();
+        return Ok(false);
+    }
+    s.exclude(v, value as i64)?;
+    Ok(true)
+}
+
+/// `X =< Y + C`.
+pub fn propagate_less<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Propagated {
+    if x == y {
+        return if c < 0 { Err(Halt::Conflict) } else { Ok(true) };
+    }
+    let c = i128::from(c);
+    if s.max(y) != SUP {
+        let bound = i128::from(s.max(y)) + c;
+        s.at_most(x, bound)?;
+    }
+    if s.min(x) != INF {
+        let bound = i128::from(s.min(x)) - c;
+        s.at_least(y, bound)?;
+    }
+    Ok(s.max(x) != SUP && s.min(y) != INF && i128::from(s.max(x)) <= i128::from(s.min(y)) + c)
+}
+
+/// `X = Y + C`, domain consistent.
+pub fn propagate_equal<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Propagated {
+    if x == y {
+        return if c == 0 {
+            Ok(true)
+        } else {
+            Err(Halt::Conflict)
+        };
+    }
+    let wide = i128::from(c);
+    match (s.value(x), s.value(y)) {
+        (_, Some(value)) => {
+            let value = i128::from(value) + wide;
+            s.assign(x, value)?;
+            return Ok(s.is_fixed(x));
+        }
+        (Some(value), None) => {
+            let value = i128::from(value) - wide;
+            s.assign(y, value)?;
+            return Ok(s.is_fixed(y));
+        }
+        (None, None) => (),
+    }
+    let minus = i64::try_from(-wide).map_err(|_| Halt::Conflict)?;
+    let (of_x, of_y) = (s.domain(x), s.domain(y));
+    s.work(of_x.runs().len() + of_y.runs().len())?;
+    if of_x.runs().len() == 1 && of_y.runs().len() == 1 {
+        // Intervals: bounds are enough.
+        return propagate_bounds(s, x, y, wide);
+    }
+    s.keep(x, &of_y.plus(c))?;
+    let of_x = s.domain(x);
+    s.keep(y, &of_x.plus(minus))?;
+    Ok(s.is_fixed(x) && s.is_fixed(y))
+}
+
+fn propagate_bounds<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i128) -> Propagated {
+    if s.min(y) != INF {
+        let bound = i128::from(s.min(y)) + c;
+        s.at_least(x, bound)?;
+    }
+    if s.max(y) != SUP {
+        let bound = i128::from(s.max(y)) + c;
+        s.at_most(x, bound)?;
+    }
+    if s.min(x) != INF {
+        let bound = i128::from(s.min(x)) - c;
+        s.at_least(y, bound)?;
+    }
+    if s.max(x) != SUP {
+        let bound = i128::from(s.max(x)) - c;
+        s.at_most(y, bound)?;
+    }
+    Ok(s.is_fixed(x) && s.is_fixed(y))
+}

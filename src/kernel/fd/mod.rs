@@ -1,0 +1,72 @@
+//! Constraints over integers: domains, propagators, and a store of plain data.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `domain.rs` | sets of integers as sorted runs |
+//! | `space.rs` | what a propagator asks of the place where domains are kept |
+//! | `kinds.rs` | the propagators: their names, their events, their costs, and the call of each |
+//! | `linear.rs` | sums: equations, disequations, inequations |
+//! | `products.rs`, `operations.rs` | products, quotients, remainders, powers; the other functions |
+//! | `distinct.rs` | all different: by value, and by matching |
+//! | `structures.rs`, `counting.rs` | elements of lists, tables, circuits; order of tuples, cardinalities, schedules |
+//! | `truth.rs` | the truth of a constraint as a variable |
+//! | `store.rs` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
+//!
+//! A propagator is a function that takes values from the domains of its variables which no solution has. It is called again when the
+//! domain of one of them has changed, until nothing changes any more: the fixpoint of Apt, "The Essence of Constraint Propagation"
+//! (TCS 221, 1999). An example: with X and Y in 0..9,
+//!
+//! ```text
+//!   X + Y = 15      X >= 15 - 9 = 6, Y >= 6
+//!   X - Y = 1       X >= 7, Y =< 8
+//!   X + Y = 15      X >= 7, Y =< 8: nothing changes
+//! ```
+//!
+//! *Invariant*: a propagator takes away no value that a solution has, whatever its order among the others; when all its variables have
+//! values it fails unless the constraint holds. Values are those of [`LEAST`]`..=`[`GREATEST`]; beyond these a bound is infinite, and
+//! the space is asked to compute exactly ([`Space::imprecise`](space::Space::imprecise)).
+
+pub mod counting;
+pub mod distinct;
+pub mod domain;
+pub mod kinds;
+pub mod linear;
+pub mod operations;
+pub mod products;
+pub mod space;
+#[cfg(test)]
+mod store;
+pub mod structures;
+#[cfg(test)]
+mod tests;
+pub mod truth;
+
+use crate::memory::Stop;
+
+/// The least value that a bound can be. It and the one below are immediate cells.
+pub const LEAST: i64 = -(1 << 60) + 1;
+/// The greatest value that a bound can be. It and the one above are immediate cells: that is the lower bound of what is out of range.
+pub const GREATEST: i64 = (1 << 60) - 2;
+/// No lower bound.
+pub const INF: i64 = i64::MIN;
+/// No upper bound.
+pub const SUP: i64 = i64::MAX;
+
+/// Why propagation ends before its fixpoint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// The constraints have no solution.
+    Conflict,
+    /// The work has to stop.
+    Stop(Stop),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stop(stop)
+    }
+}
+
+/// The result of a propagator: whether it holds for all values that are left, and need not be called any more. That counts only if it
+/// has changed no variable: after a change it is called again.
+pub type Propagated = Result<bool, Halt>;

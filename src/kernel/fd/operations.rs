@@ -1,0 +1,209 @@
+//! The other functions: absolute value, minimum, maximum, shifts, and those of bits.
+//!
+//! An example, with X in -3..2 and Y in 1..9, `Y = abs(X)`: Y in 1..3, and X loses 0: X in -3.. -1 \/ 1..2.
+//!
+//! Strength: the absolute value is domain consistent, minimum and maximum are bounds consistent. Functions of bits compute with known
+//! values, and have the bounds that follow from the number of bits.
+
+use super::domain::Domain;
+use super::products::within;
+use super::space::{INFINITE, Space, high, low};
+use super::{INF, Propagated, SUP};
+
+/// `abs(X) = Z`.
+pub fn propagate_absolute<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
+    if x == z {
+        s.at_least(x, 0)?;
+        return Ok(true);
+    }
+    let of_x = s.domain(x);
+    s.work(of_x.runs().len())?;
+    let above = of_x.intersection(&Domain::range(0, SUP));
+    let below = of_x.intersection(&Domain::range(INF, 0)).negated();
+    s.keep(z, &above.union(&below))?;
+    let of_z = s.domain(z);
+    s.keep(x, &of_z.union(&of_z.negated()))?;
+    Ok(s.is_fixed(x) && s.is_fixed(z))
+}
+
+/// `min(X, Y) = Z`.
+pub fn propagate_minimum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
+    let bounds = (low(s, x).min(low(s, y)), high(s, x).min(high(s, y)));
+    within(s, z, bounds)?;
+    let least = low(s, z);
+    s.at_least(x, least)?;
+    s.at_least(y, least)?;
+    // What is never the least is not bounded from above.
+    for (one, other) in [(x, y), (y, x)] {
+        if low(s, one) > high(s, z) {
+            let most = high(s, z);
+            s.at_most(other, most)?;
+        }
+    }
+    Ok(s.is_fixed(z) && s.is_fixed(x) && s.is_fixed(y))
+}
+
+/// `max(X, Y) = Z`.
+pub fn propagate_maximum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
+    let bounds = (low(s, x).max(low(s, y)), high(s, x).max(high(s, y)));
+    within(s, z, bounds)?;
+    let most = high(s, z);
+    s.at_most(x, most)?;
+    s.at_most(y, most)?;
+    for (one, other) in [(x, y), (y, x)] {
+        if high(s, one) < low(s, z) {
+            let least = low(s, z);
+            s.at_least(other, least)?;
+        }
+    }
+    Ok(s.is_fixed(z) && s.is_fixed(x) && s.is_fixed(y))
+}
+
+/// A number shifted to the left, to the right if `by` is negative: nothing if the result is out of range.
+fn shifted(number: i128, by: i64) -> Option<i128> {
+    if number.abs() == INFINITE {
+        return Some(number);
+    }
+    if by <= 0 {
+        return Some(number >> by.unsigned_abs().min(127));
+    }
+    let by = u32::try_from(by).ok().filter(|by| *by < 126)?;
+    let result = number.checked_shl(by)?;
+    (result >> by == number && result.abs() < INFINITE).then_some(result)
+}
+
+/// `X << Y = Z` with `sign` 1, `X >> Y = Z` with -1.
+pub fn propagate_shift<S: Space>(
+    s: &mut S,
+    x: S::Var,
+    y: S::Var,
+    z: S::Var,
+    sign: i64,
+) -> Propagated {
+    let Some(by) = s.value(y) else {
+        // A shift keeps the sign; one of 0 keeps 0.
+        if s.min(x) >= 0 {
+            s.at_least(z, 0)?;
+        }
+        if s.max(x) < 0 {
+            s.at_most(z, -1)?;
+        }
+        return Ok(false);
+    };
+    let by = by.saturating_mul(sign);
+    if let Some(value) = s.value(x) {
+        return match shifted(i128::from(value), by) {
+            Some(result) => s.assign(z, result).map(|()| s.is_fixed(z)),
+            None => {
+                s.imprecise();
+                Ok(false)
+            }
+        };
+    }
+    // Shifts by a known number are monotonic.
+    match (shifted(low(s, x), by), shifted(high(s, x), by)) {
+        (Some(least), Some(most)) => within(s, z, (least, most))?,
+        (_, _) => s.imprecise(),
+    }
+    let (least, most) = (low(s, z), high(s, z));
+    if by >= 0 {
+        // X is Z / 2^by.
+        if least != -INFINITE {
+            let inward = -shifted(-least, -by).unwrap_or(-INFINITE);
+            s.at_least(x, inward)?;
+        }
+        if most != INFINITE {
+            let inward = shifted(most, -by).unwrap_or(INFINITE);
+            s.at_most(x, inward)?;
+        }
+    } else {
+        let back = by.saturating_neg();
+        if least != -INFINITE
+            && let Some(bound) = shifted(least, back)
+        {
+            s.at_least(x, bound)?;
+        }
+        if most != INFINITE
+            && let Some(bound) = shifted(most + 1, back)
+        {
+            s.at_most(x, bound - 1)?;
+        }
+    }
+    Ok(false)
+}
+
+/// A function of the bits of two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bits {
+    /// `/\`
+    And,
+    /// `\/`
+    Or,
+    /// `xor`
+    Xor,
+}
+
+/// `X /\ Y = Z` and its kin.
+pub fn propagate_bits<S: Space>(
+    s: &mut S,
+    bits: Bits,
+    x: S::Var,
+    y: S::Var,
+    z: S::Var,
+) -> Propagated {
+    if let (Some(a), Some(b)) = (s.value(x), s.value(y)) {
+        let value = match bits {
+            Bits::And => a & b,
+            Bits::Or => a | b,
+            Bits::Xor => a ^ b,
+        };
+        s.assign(z, i128::from(value))?;
+        return Ok(s.is_fixed(z));
+    }
+    let known = |s: &S, v: S::Var| s.min(v) >= 0;
+    match bits {
+        Bits::And => {
+            for one in [x, y] {
+                if known(s, one) {
+                    let most = high(s, one);
+                    within(s, z, (0, most))?;
+                }
+            }
+        }
+        Bits::Or | Bits::Xor => {
+            if known(s, x) && known(s, y) {
+                let most = high(s, x).max(high(s, y));
+                let least = match bits {
+                    Bits::Or => low(s, x).max(low(s, y)),
+                    Bits::And | Bits::Xor => 0,
+                };
+                s.at_least(z, least)?;
+                if most != INFINITE {
+                    // All numbers of as many bits.
+                    let length = 128 - most.leading_zeros();
+                    s.at_most(z, (1i128 << length) - 1)?;
+                }
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// `msb(X) = Z`: the place of the highest bit of X, which is positive.
+pub fn propagate_highest_bit<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
+    s.at_least(x, 1)?;
+    let place = |number: i128| match number {
+        INFINITE => INFINITE,
+        _ => i128::from(127 - number.leading_zeros()),
+    };
+    let bounds = (place(low(s, x)), place(high(s, x)));
+    within(s, z, bounds)?;
+    let (least, most) = (low(s, z), high(s, z));
+    if (0..126).contains(&least) {
+        s.at_least(x, 1i128 << least)?;
+    }
+    if most < 125 {
+        s.at_most(x, (1i128 << (most + 1)) - 1)?;
+    }
+    Ok(s.is_fixed(z) && s.is_fixed(x))
+}

@@ -1,0 +1,145 @@
+//! What a propagator asks of the place where domains are kept.
+//!
+//! Propagators are written once, over this trait. The store of `builtins/fd` keeps domains in terms, that of `store.rs` in vectors.
+
+use super::domain::Domain;
+use super::{GREATEST, Halt, INF, LEAST, SUP};
+
+/// Domains of variables, and constants among them.
+///
+/// *Invariant*: an implementation wakes the propagators of a variable whose domain it changes.
+pub trait Space {
+    /// A variable or a constant.
+    type Var: Copy + PartialEq;
+
+    /// The least value, [`INF`] without one. That of a constant beyond all bounds may be `GREATEST + 1`.
+    fn min(&self, v: Self::Var) -> i64;
+    /// The greatest value, [`SUP`] without one. That of a constant beyond all bounds may be `LEAST - 1`.
+    fn max(&self, v: Self::Var) -> i64;
+    /// Whether the domain has a value.
+    fn has(&self, v: Self::Var, value: i64) -> bool;
+    /// The domain.
+    fn domain(&self, v: Self::Var) -> Domain;
+    /// Takes away what is less.
+    fn raise(&mut self, v: Self::Var, bound: i64) -> Result<(), Halt>;
+    /// Takes away what is greater.
+    fn lower(&mut self, v: Self::Var, bound: i64) -> Result<(), Halt>;
+    /// Takes away one value.
+    fn exclude(&mut self, v: Self::Var, value: i64) -> Result<(), Halt>;
+    /// Takes away what is not in the set.
+    fn keep(&mut self, v: Self::Var, domain: &Domain) -> Result<(), Halt>;
+    /// Counts work that is more than a few steps for each variable.
+    fn work(&mut self, steps: usize) -> Result<(), Halt>;
+    /// Notes that a bound was out of range: what is known exactly is more.
+    fn imprecise(&mut self);
+
+    /// The value, if there is only one left.
+    #[inline]
+    fn value(&self, v: Self::Var) -> Option<i64> {
+        let min = self.min(v);
+        (min == self.max(v)).then_some(min)
+    }
+
+    /// Whether a value is left at all but one.
+    #[inline]
+    fn is_fixed(&self, v: Self::Var) -> bool {
+        self.value(v).is_some()
+    }
+
+    /// Whether all values lie between two bounds.
+    fn is_finite(&self, v: Self::Var) -> bool {
+        self.min(v) != INF && self.max(v) != SUP
+    }
+
+    /// Takes away what is less than a bound, which may be out of range.
+    #[inline]
+    fn at_least(&mut self, v: Self::Var, bound: i128) -> Result<(), Halt> {
+        if bound <= i128::from(LEAST) {
+            if bound == i128::from(LEAST) {
+                return self.raise(v, LEAST);
+            }
+            return Ok(());
+        }
+        if bound > i128::from(GREATEST) {
+            // Only what is out of range may be greater.
+            self.imprecise();
+            return self.raise(v, GREATEST + 1);
+        }
+        self.raise(v, bound as i64)
+    }
+
+    /// Takes away what is greater than a bound, which may be out of range.
+    #[inline]
+    fn at_most(&mut self, v: Self::Var, bound: i128) -> Result<(), Halt> {
+        if bound >= i128::from(GREATEST) {
+            if bound == i128::from(GREATEST) {
+                return self.lower(v, GREATEST);
+            }
+            return Ok(());
+        }
+        if bound < i128::from(LEAST) {
+            self.imprecise();
+            return self.lower(v, LEAST - 1);
+        }
+        self.lower(v, bound as i64)
+    }
+
+    /// Leaves one value, which may be out of range.
+    #[inline]
+    fn assign(&mut self, v: Self::Var, value: i128) -> Result<(), Halt> {
+        self.at_least(v, value)?;
+        self.at_most(v, value)
+    }
+}
+
+/// Stands for what has no bound, in sums and products. Products of bounds are less than 2^122.
+pub const INFINITE: i128 = 1 << 126;
+
+/// The lower bound as a number for sums and products.
+pub fn low<S: Space>(s: &S, v: S::Var) -> i128 {
+    match s.min(v) {
+        INF => -INFINITE,
+        min => i128::from(min),
+    }
+}
+
+/// The upper bound as a number for sums and products.
+pub fn high<S: Space>(s: &S, v: S::Var) -> i128 {
+    match s.max(v) {
+        SUP => INFINITE,
+        max => i128::from(max),
+    }
+}
+
+/// A sum of bounds.
+pub fn plus(a: i128, b: i128) -> i128 {
+    if a.abs() == INFINITE {
+        a
+    } else if b.abs() == INFINITE {
+        b
+    } else {
+        (a + b).clamp(-INFINITE, INFINITE)
+    }
+}
+
+/// A product of bounds.
+pub fn times(a: i128, b: i128) -> i128 {
+    if a == 0 || b == 0 {
+        return 0;
+    }
+    match a.checked_mul(b) {
+        Some(product) if a.abs() != INFINITE && b.abs() != INFINITE => {
+            product.clamp(-INFINITE, INFINITE)
+        }
+        Some(_) | None => INFINITE * a.signum() * b.signum(),
+    }
+}
+
+/// The least and the greatest of some bounds.
+pub fn hull(bounds: impl IntoIterator<Item = i128>) -> (i128, i128) {
+    bounds
+        .into_iter()
+        .fold((INFINITE, -INFINITE), |(low, high), bound| {
+            (low.min(bound), high.max(bound))
+        })
+}

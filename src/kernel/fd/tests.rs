@@ -1,0 +1,261 @@
+//! Each propagator against all values: no solution is lost, and none is too many.
+
+use super::kinds::Kind;
+use super::store::{Place, Store};
+
+/// A number from a seed, less than a limit.
+fn draw(seed: &mut u64, limit: u64) -> u64 {
+    *seed = seed
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % limit
+}
+
+/// Whether a constraint holds for these values.
+fn holds(kind: Kind, a: &[i64]) -> bool {
+    let sum = |a: &[i64]| {
+        a[1..]
+            .chunks_exact(2)
+            .map(|pair| pair[0] * pair[1])
+            .sum::<i64>()
+    };
+    let floor = |x: i64, y: i64| x.div_euclid(y) - i64::from(y < 0 && x.rem_euclid(y) != 0);
+    let different = |a: &[i64]| (0..a.len()).all(|n| !a[..n].contains(&a[n]));
+    match kind {
+        Kind::Unequal => a[0] != a[1] + a[2],
+        Kind::Less => a[0] <= a[1] + a[2],
+        Kind::Equal => a[0] == a[1] + a[2],
+        Kind::SumEqual => sum(a) == a[0],
+        Kind::SumUnequal => sum(a) != a[0],
+        Kind::SumLess => sum(a) <= a[0],
+        Kind::Product => a[0] * a[1] == a[2],
+        Kind::Truncated => a[1] != 0 && a[0] / a[1] == a[2],
+        Kind::Floored => a[1] != 0 && floor(a[0], a[1]) == a[2],
+        Kind::Modulo => a[1] != 0 && a[0] - floor(a[0], a[1]) * a[1] == a[2],
+        Kind::Remainder => a[1] != 0 && a[0] % a[1] == a[2],
+        Kind::Absolute => a[0].abs() == a[1],
+        Kind::Minimum => a[0].min(a[1]) == a[2],
+        Kind::Maximum => a[0].max(a[1]) == a[2],
+        Kind::Power => match (a[0], a[1]) {
+            (x, y @ 0..) => x.pow(y as u32) == a[2],
+            (1, _) => a[2] == 1,
+            (-1, y) => a[2] == if y % 2 == 0 { 1 } else { -1 },
+            _ => false,
+        },
+        Kind::ShiftLeft | Kind::ShiftRight => {
+            let by = if kind == Kind::ShiftLeft { a[1] } else { -a[1] };
+            a[2] == if by >= 0 { a[0] << by } else { a[0] >> -by }
+        }
+        Kind::BitAnd => a[0] & a[1] == a[2],
+        Kind::BitOr => a[0] | a[1] == a[2],
+        Kind::BitXor => a[0] ^ a[1] == a[2],
+        Kind::HighestBit => a[0] > 0 && i64::from(63 - a[0].leading_zeros()) == a[1],
+        Kind::Different | Kind::Distinct => different(a),
+        Kind::Element => usize::try_from(a[0] - 1).is_ok_and(|n| a[2..].get(n) == Some(&a[1])),
+        Kind::Table => a[3..].chunks_exact(2).any(|row| row == &a[1..3]),
+        Kind::Circuit => {
+            let mut at = 1;
+            let mut seen = Vec::new();
+            while let Some(next) = usize::try_from(at - 1).ok().and_then(|n| a.get(n)) {
+                if seen.contains(next) {
+                    break;
+                }
+                seen.push(*next);
+                at = *next;
+            }
+            seen.len() == a.len() && at == 1
+        }
+        Kind::Order => a[..a.len() / 2] <= a[a.len() / 2..],
+        Kind::Cardinality => {
+            let (xs, pairs) = a[1..].split_at(a[0] as usize);
+            let mut pairs = pairs.chunks_exact(2);
+            xs.iter().all(|x| pairs.clone().any(|pair| pair[0] == *x))
+                && pairs.all(|pair| xs.iter().filter(|x| **x == pair[0]).count() as i64 == pair[1])
+        }
+        Kind::Schedule => (-10..20).all(|time| {
+            let tasks = a[1..].chunks_exact(4);
+            let needs = tasks.map(|t| {
+                if t[0] <= time && time < t[2] && t[1] > 0 {
+                    t[3]
+                } else {
+                    0
+                }
+            });
+            needs.sum::<i64>() <= a[0]
+        }),
+        Kind::Apart => {
+            a[0] + a[1] <= a[4] || a[4] + a[5] <= a[0] || a[2] + a[3] <= a[6] || a[6] + a[7] <= a[2]
+        }
+        Kind::TruthEqual => i64::from(sum(&a[1..]) == a[1]) == a[0],
+        Kind::TruthLess => i64::from(sum(&a[1..]) <= a[1]) == a[0],
+        Kind::TruthMember => {
+            let there = a[2..]
+                .chunks_exact(2)
+                .any(|run| run[0] <= a[1] && a[1] <= run[1]);
+            i64::from(there) == a[0]
+        }
+        Kind::And => a[0] & a[1] == a[2],
+        Kind::Or => a[0] | a[1] == a[2],
+        Kind::Either => a[0] ^ a[1] == a[2],
+        Kind::Implies => i64::from(a[0] <= a[1]) == a[2],
+        Kind::Same => i64::from(a[0] == a[1]) == a[2],
+        Kind::Guarded => {
+            a[0] != 1 || Kind::from_number(a[1]).is_none_or(|kind| holds(kind, &a[2..]))
+        }
+    }
+}
+
+/// Arguments of a kind: `Some` is a constant, `None` a variable, and the bounds of variables.
+fn arguments(kind: Kind, seed: &mut u64) -> Vec<Result<i64, (i64, i64)>> {
+    let range = |seed: &mut u64| {
+        let low = draw(seed, 8) as i64 - 4;
+        Err((low, low + draw(seed, 4) as i64))
+    };
+    let number = |seed: &mut u64| Ok(draw(seed, 7) as i64 - 3);
+    let coefficient = |seed: &mut u64| Ok([-3, -2, -1, 1, 2, 3][draw(seed, 6) as usize]);
+    let truth = || Err((0, 1));
+    let sum = |seed: &mut u64| {
+        let mut args = vec![number(seed)];
+        for _ in 0..=draw(seed, 3) {
+            args.extend([coefficient(seed), range(seed)]);
+        }
+        args
+    };
+    match kind {
+        Kind::Unequal | Kind::Less | Kind::Equal => vec![range(seed), range(seed), number(seed)],
+        Kind::SumEqual | Kind::SumUnequal | Kind::SumLess => sum(seed),
+        Kind::Absolute | Kind::HighestBit => vec![range(seed), range(seed)],
+        Kind::Different | Kind::Distinct | Kind::Circuit => (0..4).map(|_| range(seed)).collect(),
+        Kind::Order => (0..4).map(|_| range(seed)).collect(),
+        Kind::Element => (0..5).map(|_| range(seed)).collect(),
+        Kind::Table => {
+            let mut args = vec![Ok(2), range(seed), range(seed)];
+            args.extend((0..8).map(|_| number(seed)));
+            args
+        }
+        Kind::Cardinality => {
+            let mut args = vec![Ok(3), range(seed), range(seed), range(seed)];
+            for key in -1..2 {
+                args.extend([Ok(key), Err((0, 2))]);
+            }
+            args
+        }
+        Kind::Schedule => {
+            let mut args = vec![Ok(draw(seed, 3) as i64)];
+            for _ in 0..2 {
+                // An end that is the start and the duration: a constant one and a task that is known.
+                let start = draw(seed, 4) as i64;
+                let lasts = draw(seed, 3) as i64;
+                args.extend([Ok(start), Ok(lasts), Ok(start + lasts), Err((0, 2))]);
+            }
+            args
+        }
+        Kind::Apart => {
+            let mut args = Vec::new();
+            for _ in 0..4 {
+                args.extend([range(seed), Ok(1 + draw(seed, 2) as i64)]);
+            }
+            args
+        }
+        Kind::TruthEqual | Kind::TruthLess => {
+            let mut args = vec![truth()];
+            args.extend(sum(seed));
+            args
+        }
+        Kind::TruthMember => vec![truth(), range(seed), Ok(-3), Ok(-2), Ok(0), Ok(1)],
+        Kind::And | Kind::Or | Kind::Either | Kind::Implies | Kind::Same => {
+            vec![truth(), truth(), truth()]
+        }
+        Kind::Guarded => {
+            vec![
+                truth(),
+                Ok(Kind::Modulo as i64),
+                range(seed),
+                range(seed),
+                range(seed),
+            ]
+        }
+        Kind::Product
+        | Kind::Truncated
+        | Kind::Floored
+        | Kind::Modulo
+        | Kind::Remainder
+        | Kind::Minimum
+        | Kind::Maximum
+        | Kind::Power
+        | Kind::ShiftLeft
+        | Kind::ShiftRight
+        | Kind::BitAnd
+        | Kind::BitOr
+        | Kind::BitXor => vec![range(seed), range(seed), range(seed)],
+    }
+}
+
+/// All values of variables between bounds for which the constraint holds, in their order.
+fn expected(kind: Kind, args: &[Result<i64, (i64, i64)>]) -> Vec<Vec<i64>> {
+    let bounds: Vec<(i64, i64)> = args.iter().filter_map(|arg| arg.err()).collect();
+    let mut found = Vec::new();
+    let mut values: Vec<i64> = bounds.iter().map(|bound| bound.0).collect();
+    loop {
+        let mut next = values.iter();
+        let whole: Vec<i64> = args
+            .iter()
+            .map(|arg| arg.unwrap_or_else(|_| *next.next().expect("a value a variable")))
+            .collect();
+        if holds(kind, &whole) {
+            found.push(values.clone());
+        }
+        let Some(last) = (0..values.len()).rev().find(|n| values[*n] < bounds[*n].1) else {
+            return found;
+        };
+        values[last] += 1;
+        for n in last + 1..values.len() {
+            values[n] = bounds[n].0;
+        }
+    }
+}
+
+#[test]
+fn every_propagator_has_the_solutions_of_its_constraint() {
+    let mut seed = 1;
+    for kind in Kind::ALL {
+        for round in 0..150 {
+            let args = arguments(*kind, &mut seed);
+            let mut store = Store::default();
+            let places: Vec<Place> = args
+                .iter()
+                .map(|arg| match arg {
+                    Ok(value) => Place::Value(*value),
+                    Err((low, high)) => store.variable(*low, *high),
+                })
+                .collect();
+            store.post(*kind, &places);
+            let expected = expected(*kind, &args);
+            assert_eq!(store.solutions(), expected, "{kind:?} {round} {args:?}");
+        }
+    }
+}
+
+#[test]
+fn names_and_numbers_are_those_of_kinds() {
+    for (number, kind) in Kind::ALL.iter().enumerate() {
+        assert_eq!(Kind::from_number(number as i64), Some(*kind));
+        assert_eq!(Kind::from_name(kind.name()), Some(*kind));
+    }
+    assert_eq!(Kind::from_number(Kind::ALL.len() as i64), None);
+    assert_eq!(Kind::from_number(-1), None);
+}
+
+#[test]
+fn distinct_prunes_all_that_no_solution_has() {
+    let mut store = Store::default();
+    let vars = [
+        store.variable(1, 2),
+        store.variable(1, 2),
+        store.variable(1, 3),
+    ];
+    store.post(Kind::Distinct, &vars);
+    use super::space::Space;
+    assert_eq!(store.propagate(), Ok(()));
+    assert_eq!(store.value(vars[2]), Some(3));
+}

@@ -1,0 +1,151 @@
+//! The truth of a constraint as a variable: `B #<==> C`, where B is 1 if C holds and 0 if not; and the connectives of such variables.
+//!
+//! As long as B is open, it is asked whether C holds for all values that are left, or for none. Once B is known, C or its opposite is
+//! propagated. An example, with X in 0..9:
+//!
+//! ```text
+//!   B #<==> X #>= 5     B in 0..1
+//!   X #>= 7             B = 1, for all values of X are at least 5
+//! ```
+//!
+//! Strength: that of the constraint once B is known; before that B is known when the bounds decide, or for two variables the domains.
+
+use super::Propagated;
+use super::domain::Domain;
+use super::linear::{at_most, equals, propagate_at_most, propagate_differs, propagate_equals};
+use super::space::Space;
+
+/// What a truth value is of: a sum, compared with a constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compared {
+    /// It is equal.
+    Equal,
+    /// It is at most the constant.
+    AtMost,
+}
+
+/// `[B, C, A1, X1, ..., An, Xn]`: B is the truth of the comparison.
+pub fn propagate_compared<S: Space>(s: &mut S, compared: Compared, args: &[S::Var]) -> Propagated {
+    let [b, ref sum @ ..] = *args else {
+        return Ok(true);
+    };
+    let truth = match s.value(b) {
+        Some(value) => value != 0,
+        None => {
+            let found = match compared {
+                Compared::Equal => equals(s, sum),
+                Compared::AtMost => at_most(s, sum, 1, 0),
+            };
+            let Some(truth) = found else {
+                return Ok(false);
+            };
+            s.assign(b, i128::from(truth))?;
+            return Ok(true);
+        }
+    };
+    match (compared, truth) {
+        (Compared::Equal, true) => propagate_equals(s, sum),
+        (Compared::Equal, false) => propagate_differs(s, sum),
+        (Compared::AtMost, true) => propagate_at_most(s, sum, 1, 0),
+        // Not at most the constant: minus the sum is at most minus the constant less 1.
+        (Compared::AtMost, false) => propagate_at_most(s, sum, -1, -1),
+    }
+}
+
+/// `[B, X, L1, H1, ..., Ln, Hn]`: B is the truth of `X in L1..H1 \/ ... \/ Ln..Hn`.
+pub fn propagate_member<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
+    let [b, x, ref runs @ ..] = *args else {
+        return Ok(true);
+    };
+    let runs = runs.chunks_exact(2);
+    let set = Domain::of_runs(runs.map(|run| (s.min(run[0]), s.max(run[1]))).collect());
+    match s.value(b) {
+        Some(0) => s.keep(x, &set.complement())?,
+        Some(_) => s.keep(x, &set)?,
+        None => {
+            let left = s.domain(x);
+            let both = left.intersection(&set);
+            if both.is_empty() {
+                s.assign(b, 0)?;
+            } else if both == left {
+                s.assign(b, 1)?;
+            } else {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// A connective of two truth values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Connective {
+    /// `#/\`
+    And,
+    /// `#\/`
+    Or,
+    /// `#\`
+    Either,
+    /// `#==>`
+    Implies,
+    /// `#<==>`
+    Same,
+}
+
+impl Connective {
+    fn of(self, x: bool, y: bool) -> bool {
+        match self {
+            Connective::And => x && y,
+            Connective::Or => x || y,
+            Connective::Either => x != y,
+            Connective::Implies => !x || y,
+            Connective::Same => x == y,
+        }
+    }
+}
+
+/// `[X, Y, B]`: B is the truth of X and Y joined; domain consistent by its table of four rows.
+pub fn propagate_connective<S: Space>(
+    s: &mut S,
+    connective: Connective,
+    args: &[S::Var],
+) -> Propagated {
+    let [x, y, b] = *args else {
+        return Ok(true);
+    };
+    let (mut of_x, mut of_y, mut of_b) = ([false; 2], [false; 2], [false; 2]);
+    for (one, two) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let joined = usize::from(connective.of(one == 1, two == 1));
+        let same = |v: S::Var, n: usize, w: S::Var, m: usize| v != w || n == m;
+        let alike = same(x, one, y, two) && same(x, one, b, joined) && same(y, two, b, joined);
+        if alike && s.has(x, one as i64) && s.has(y, two as i64) && s.has(b, joined as i64) {
+            of_x[one] = true;
+            of_y[two] = true;
+            of_b[joined] = true;
+        }
+    }
+    for (v, left) in [(x, of_x), (y, of_y), (b, of_b)] {
+        for (value, is_left) in (0..).zip(left) {
+            if !is_left {
+                s.exclude(v, value)?;
+            }
+        }
+    }
+    Ok(is_settled(s, connective, x, y, b))
+}
+
+/// Whether all values that are left agree with the table.
+fn is_settled<S: Space>(s: &S, connective: Connective, x: S::Var, y: S::Var, b: S::Var) -> bool {
+    let values = |v: S::Var| [0i64, 1].into_iter().filter(move |n| s.has(v, *n));
+    values(x).all(|one| {
+        values(y).all(|two| {
+            let joined = connective.of(one == 1, two == 1);
+            values(b).all(|truth| (truth == 1) == joined)
+        })
+    })
+}
+
+/// The guard of a constraint is known: whether it holds. Nothing as long as it is open.
+pub fn guard<S: Space>(s: &S, d: S::Var) -> Option<bool> {
+    s.value(d).map(|value| value != 0)
+}

@@ -1,0 +1,284 @@
+% library(clpfd): what is pruned, what waits and how it is shown, labelling, errors.
+
+:- use_module(library(clpfd)).
+
+% Expressions and comparisons.
+
+?- X #= 3 + 4.
+   X = 7.
+?- 7 #= X + 4.
+   X = 3.
+?- 3 * X #= 12.
+   X = 4.
+?- 3 * X #= 13.
+   false.
+?- 2 * X + 4 * Y #= 7.
+   false.
+?- X #= 2 ^ 200.
+   X = 1606938044258990275541962092341162602522202993782792835301376.
+?- X #= Y * Y, Y = 1099511627776.
+   X = 1208925819614629174706176, Y = 1099511627776.
+?- X * 1099511627776 #= 1208925819614629174706176.
+   X = 1099511627776.
+?- X #= Y + 1152921504606846975, Y = 1.
+   X = 1152921504606846976, Y = 1.
+?- X + 1 #= 1267650600228229401496703205376.
+   X = 1267650600228229401496703205375.
+?- X in 0..100000000000000000000000000, X = 100000000000000000000000001.
+   false.
+?- X in 0..100000000000000000000000000, X = 100000000000000000000000000.
+   X = 100000000000000000000000000.
+?- X #> 1152921504606846975, X = 1152921504606846975.
+   false.
+?- X #> 1152921504606846975, X = 1152921504606846976.
+   X = 1152921504606846976.
+?- X #\= 1152921504606846975, X = 1152921504606846975.
+   false.
+?- X #= Y.
+   X = Y, Y in inf..sup.
+?- X #> Y, X #< Y, X in 0..9.
+   false.
+?- X #= 10 // 3, Y #= -7 // 2, Z #= -7 div 2, M #= -7 mod 3, R #= -7 rem 3.
+   X = 3, Y = -3, Z = -4, M = 2, R = -1.
+?- X #= 1 // 0.
+   false.
+?- X #= 1 mod 0.
+   false.
+?- X #= max(3, 5) - min(3, 5) + abs(-4).
+   X = 6.
+?- X #= (5 /\ 3) + (5 \/ 3) + xor(5, 3) + \ 5.
+   X = 8.
+?- X #= 3 << 4, Y #= 48 >> 4, Z #= msb(48).
+   X = 48, Y = 3, Z = 5.
+?- X ^ 2 #= 16.
+   X in -4\/4.
+?- X ^ 3 #= -8.
+   X = -2.
+?- 2 ^ X #= 1024.
+   X = 10.
+?- 2 ^ X #= 1023.
+   false.
+?- X * X #= 49, X in 0..100.
+   X = 7.
+?- X - X #= Y.
+   Y = 0, X in inf..sup.
+?- 1 #< 2.
+   true.
+?- 2 #< 1.
+   false.
+
+% What is pruned.
+
+?- X in 0..9, Y in 0..9, X + Y #= 15, X - Y #= 1.
+   X in 7..9, X+Y #= 15, Y+1 #= X, Y in 6..8.
+?- [X,Y] ins 0..3, X + Y #> 5.
+   X = 3, Y = 3.
+?- [X,Y] ins 0..3, X * Y #= 6.
+   X in 2..3, X*Y #= 6, Y in 2..3.
+?- X in -3..3, Y #= abs(X), Y #\= 0, Y #\= 2.
+   X in -3\/ -1\/1\/3, Y #= abs(X), Y in 1\/3.
+?- X in 0..10, X mod 3 #= 1.
+   X in 1..10, X mod 3 #= 1.
+?- X in 1..10, X // 3 #= 2.
+   X in 6..8, X // 3 #= 2.
+?- X in 1..10, Y #= 2^X.
+   X in 1..10, 2^X #= Y, Y in 2..1024.
+?- [X,Y,Z] ins 1..2, all_different([X,Y,Z]).
+   X in 1..2, all_different([X,Y,Z]), Y in 1..2, Z in 1..2.
+?- [X,Y,Z] ins 1..2, all_distinct([X,Y,Z]).
+   false.
+?- [X,Y] ins 1..2, Z in 1..3, all_distinct([X,Y,Z]).
+   Z = 3, X in 1..2, all_distinct([X,Y,3]), Y in 1..2.
+?- X in 1..2, Y in 3..4, X #= Y.
+   false.
+?- X in 1..3, X = Y, Y in 2..5.
+   X = Y, Y in 2..3.
+?- X in 1..3, X = 4.
+   false.
+?- X #= Y + 2, X in 0 \/ 5 \/ 9.
+   X in 0\/5\/9, Y+2 #= X, Y in -2\/3\/7.
+
+% What waits.
+
+?- X #\= Y - 1.
+   Y #\= X+1.
+?- X #=< Y + 3.
+   X #=< Y+3.
+?- X + Y - Z #= 5.
+   X+Y #= Z+5.
+?- X + Y - Z #= -5.
+   X+Y+5 #= Z.
+?- X + Y + Z #> 5.
+   6 #=< X+Y+Z.
+?- X in 1..3, copy_term(X, Y, Gs), Y = _.
+   Gs = [clpfd:(Y in 1..3)], X in 1..3.
+?- X in 1..3, copy_term(X, Y).
+   X in 1..3, Y in 1..3.
+?- X in 1..3, findall(X, true, [Y]), X = 1.
+   X = 1, Y in 1..3.
+?- [X,Y] ins 1..3, X #< Y, findall(X-Y, true, [A-B]), X = 1, A = 2.
+   X = 1, A = 2, B = 3, Y in 2..3.
+?- X in 1..3, dif(X, 2), X #> 2.
+   X = 3.
+?- X in 1..3, freeze(X, Y = yes), X #> 2.
+   X = 3, Y = yes.
+?- X in 1..3, freeze(Y, Y #< X), Y = 2.
+   X = 3, Y = 2.
+?- X in 1..3, when(ground(X+Y), Z = X), Y = 1, X #\= 1, X #\= 3.
+   X = 2, Y = 1, Z = 2.
+?- X in 1..3, catch(( X #> 2, throw(up) ), up, true).
+   X in 1..3.
+?- X in 1..3, ( X #> 2, fail ; X #< 2 ).
+   X = 1.
+?- X in 1..5, \+ X #> 5, \+ X #< 1.
+   X in 1..5.
+?- X in 1..3, assertz(clpfd_fact(X)), retract(clpfd_fact(Y)), Y = a.
+   Y = a, X in 1..3.
+
+% Truth.
+
+?- B #<==> X #> 3.
+   B in 0..1, X #>= 4 #<==> B.
+?- B #<==> X #> 3, B = 1.
+   B = 1, X in 4..sup.
+?- B #<==> X #> 3, X in 0..3.
+   B = 0, X in 0..3.
+?- B #<==> X #\= Y, X = 1, Y = 1.
+   B = 0, X = 1, Y = 1.
+?- B #<==> (X in 1..3), X = 4.
+   B = 0, X = 4.
+?- B #<==> X // Y #= 3, Y = 0, X = 1.
+   B = 0, Y = 0, X = 1.
+?- B #<==> X // Y #\= 3, Y = 0, X = 1.
+   B = 0, Y = 0, X = 1.
+?- X #= 1 #\/ X #= 3.
+   X in 1\/3.
+?- #\ (X #> 3 #\/ Y #< 2).
+   X in inf..3, Y in 2..sup.
+?- X #> 3 #==> Y #= 1, X = 5.
+   X = 5, Y = 1.
+?- X #= 1 #<== Y #> 0, Y = 2.
+   X = 1, Y = 2.
+?- X #> 3 #\ X #< 9, X = 2.
+   X = 2.
+?- X #> 3 #\ X #< 9, X = 5.
+   false.
+?- [X,Y] ins 0..1, X #/\ Y.
+   X = 1, Y = 1.
+?- X #<==> Y.
+   X = Y, Y in 0..1.
+?- length(Xs, 3), Xs ins 0..1, sum(Xs, #=, 3).
+   Xs = [1,1,1].
+
+% Structures.
+
+?- element(N, [1,5,7], 5).
+   N = 2.
+?- element(2, [X,Y], 3).
+   Y = 3, X in inf..sup.
+?- tuples_in([[X,Y,Z]], [[1,2,3],[1,3,4],[2,3,5]]), X #= 1.
+   X = 1, Y in 2..3, tuples_in([[1,Y,Z]],[[1,2,3],[1,3,4]]), Z in 3..4.
+?- tuples_in([[_]], []).
+   false.
+?- circuit([X]).
+   X = 1.
+?- findall(Xs, ( length(Xs, 4), circuit(Xs), label(Xs) ), _Ls), length(_Ls, N).
+   N = 6.
+?- global_cardinality([X,Y,Z], [1-2,2-1]), X = 2.
+   X = 2, Y = 1, Z = 1.
+?- lex_chain([[X,Y],[1,2]]), X = 1, Y in 0..9.
+   X = 1, Y in 0..2, lex_chain([[1,Y],[1,2]]).
+?- findall(X-Y, ( [X,Y] ins 0..1, lex_chain([[X,Y],[Y,X]]), label([X,Y]) ), L).
+   L = [0-0,0-1,1-1].
+?- [X,Y,Z] ins 1..3, chain([X,Y,Z], #>).
+   X = 3, Y = 2, Z = 1.
+?- X in 0..5, cumulative([task(0,3,_,1,_),task(X,2,_,1,_)]), X #< 4.
+   X = 3.
+?- X in 0..4, disjoint2([r(0,2,0,2),r(X,2,1,2)]), X #< 3.
+   X = 2.
+?- length(Xs, 3), automaton(Xs, [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,0,b)]), findall(Xs, label(Xs), L), Xs = [0,0,_].
+   Xs = [0,0,1], L = [[0,0,1],[0,1,0],[1,0,0]].
+?- transpose([[1,2],[3]], _).
+   false.
+?- zcompare(O, 1, 2).
+   O = (<) .
+
+% Labelling.
+
+?- X in 1..3, findall(X, label([X]), Xs).
+   Xs = [1,2,3], X in 1..3.
+?- X in 1..3 \/ 5, findall(X, labeling([down], [X]), Xs), X = 1.
+   Xs = [5,3,2,1], X = 1.
+?- X in 1..4, findall(X, labeling([bisect], [X]), Xs), X = 1.
+   Xs = [1,2,3,4], X = 1.
+?- X in 1..4, findall(X, labeling([enum,down], [X]), Xs), X = 1.
+   Xs = [4,3,2,1], X = 1.
+?- [X,Y] ins 0..2, X #\= Y, findall(X-Y, labeling([max(X),min(Y)], [X,Y]), L), X = 0, Y = 1.
+   L = [2-0,2-1,1-0,1-2,0-1,0-2], X = 0, Y = 1.
+?- X in 0..20, labeling([min((X-7)*(X-7))], [X]).
+   X = 7
+;  ... .
+?- X in 1..3, fd_inf(X, L), fd_sup(X, U), fd_size(X, S), fd_dom(X, D), X = 1.
+   X = 1, L = 1, U = 3, S = 3, D = 1..3.
+?- fd_size(_, S), fd_dom(_, D).
+   S = sup, D = inf..sup.
+
+% Errors, as those of SWI-Prolog.
+
+?- X #= a.
+   error(domain_error(clpfd_expression,a), _).
+?- X #= 1.5.
+   error(domain_error(clpfd_expression,1.5), _).
+?- X #= 6 / 4.
+   error(domain_error(clpfd_expression,6/4), _).
+?- X = 1 + X, Y #= X.
+   error(type_error(acyclic_term,_), _).
+?- X in 1..3, X = a.
+   error(type_error(integer,a), _).
+?- X in foo..3.
+   error(domain_error(clpfd_domain,foo..3), _).
+?- X in Y.
+   error(instantiation_error, _).
+?- a in 1..3.
+   error(type_error(integer,a), _).
+?- [X|_] ins 1..3.
+   error(instantiation_error, _).
+?- label([X]).
+   error(instantiation_error, _).
+?- X in 1..sup, label([X]).
+   error(instantiation_error, _).
+?- X in 1..3, labeling([foo], [X]).
+   error(domain_error(labeling_option,foo), _).
+?- X in 1..3, labeling([ff,ffc], [X]).
+   error(domain_error(consistent_labeling_options,[ff,ffc]), _).
+?- X in 1..3, labeling(foo, [X]).
+   error(type_error(list,foo), _).
+?- sum([X], foo, 3).
+   error(domain_error(scalar_product_relation,foo), _).
+?- scalar_product([1,a], [X,Y], #=, 3).
+   error(type_error(integer,a), _).
+?- chain([X,Y], foo).
+   error(domain_error(chain_relation,foo), _).
+?- all_different([X|_]).
+   error(instantiation_error, _).
+?- all_distinct([a]).
+   error(type_error(integer,a), _).
+?- tuples_in([[X,Y]], [[1,a]]).
+   error(type_error(integer,a), _).
+?- global_cardinality([X,Y], [1-1,1-1]).
+   error(domain_error(gcc_unique_key_pairs,[1-1,1-1]), _).
+?- 3 #<==> X.
+   error(domain_error(clpfd_reifiable_expression,3), _).
+?- a #<==> X.
+   error(domain_error(clpfd_reifiable_expression,a), _).
+
+% A store that failed or was left by an error is as before.
+
+?- X in 1..9, Y in 1..9, X + Y #= 10, ( X #> 5, Y #> 5 ; true ), X #= 4.
+   X = 4, Y = 6.
+?- X in 1..9, X #\= 5, ( member(V, [1,5,9]), X = V, fail ; fd_dom(X, D) ), X = 1.
+   X = 1, D = 1..4\/6..9.
+?- X in 1..200, X #\= 100, X #\= 7, ( X #> 150, fail ; fd_dom(X, D) ), X = 1.
+   X = 1, D = 1..6\/8..99\/101..200.
+?- X in 0..100000, X #\= 50000, X #\= 7, ( X #> 60000, fail ; fd_dom(X, D) ), fd_size(X, S), X = 1.
+   X = 1, D = 0..6\/8..49999\/50001..100000, S = 99999.
