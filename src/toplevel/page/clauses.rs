@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use super::draft::{Draft, Edit, Kind};
 use super::looks::{self, Look, is_neck, signs};
 use super::read::Line;
-use crate::syntax::{Language, TokenKind};
+use crate::syntax::{Language, Span, TokenKind};
 
 /// The most lines that furniture has in one place.
 const MOST_FURNITURE: usize = 4;
@@ -54,6 +54,8 @@ enum What {
     Rule,
     /// Goals without a head, with a full stop.
     Fragment,
+    /// A sentence with an operator between its parts: an equation in prose, or a fact.
+    Operation,
     /// It has no full stop.
     Unfinished,
     /// Comments.
@@ -179,7 +181,7 @@ impl<'p> Units<'p> {
                     && self.look(end) == Look::Prose
                     && self.lines[end].listing.is_none()
                     && self.look(end + 1) == Look::Code
-                    && begins(&self.lines[end + 1].text);
+                    && begins(&self.lines[end + 1]);
                 if goes_on {
                     lines.push((end, Role::Comment));
                     end += 1;
@@ -190,7 +192,7 @@ impl<'p> Units<'p> {
                 });
                 end
             }
-            Look::Code if begins(&self.lines[at].text) => self.clause(at),
+            Look::Code if begins(&self.lines[at]) => self.clause(at),
             // What follows a query are its answers.
             Look::Query => (at..self.lines.len())
                 .find(|line| self.look(*line) == Look::Blank)
@@ -319,8 +321,8 @@ impl<'p> Units<'p> {
 }
 
 /// Whether a clause can begin with this line.
-fn begins(text: &str) -> bool {
-    let text = text.trim_start();
+fn begins(line: &Line) -> bool {
+    let text = line.text.trim_start();
     let found = signs(text);
     match found.as_slice() {
         [(TokenKind::SymbolName, span), ..] if is_neck(span.of(text)) => true,
@@ -335,13 +337,17 @@ fn begins(text: &str) -> bool {
             (TokenKind::LetterName | TokenKind::QuotedName, _),
             rest @ ..,
         ] => {
-            let is_neck = |(_, span): &&(TokenKind, crate::syntax::Span)| is_neck(span.of(text));
+            let is_neck = |(_, span): &&(TokenKind, Span)| is_neck(span.of(text));
             match rest.first() {
                 Some((TokenKind::Open, open)) => found[0].1.end == open.start,
                 // `true.` is what a query answers.
                 Some((TokenKind::End, _)) => {
                     let name = found[0].1.of(text);
                     rest.len() == 1 && !matches!(name, "true" | "false" | "yes" | "no")
+                }
+                // An operator of the program, in a listing.
+                Some((TokenKind::SymbolName, _)) if line.listing.is_some() => {
+                    looks::of(text) == Look::Code
                 }
                 Some(_) => rest.iter().any(|one| is_neck(&one)),
                 None => false,
@@ -391,12 +397,22 @@ fn shape(text: &str) -> What {
                 TokenKind::Comma => return What::Fragment,
                 TokenKind::End if index + 1 == found.len() => return What::Fact,
                 TokenKind::End => {}
-                // An equation, or prose.
-                _ => return What::Unfinished,
+                // The full stop of the line above is lost.
+                TokenKind::LetterName if is_below(&text, &found, index) => {}
+                _ => return What::Operation,
             }
         }
     }
     What::Fact
+}
+
+/// Whether a token begins a line, and what stands above ends with a bracket.
+fn is_below(text: &str, found: &[(TokenKind, Span)], index: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else {
+        return false;
+    };
+    let between = &text[found[before].1.end as usize..found[index].1.start as usize];
+    found[before].0.is_close() && between.contains('\n')
 }
 
 /// The units that are a program: mentions in prose, repetitions and comments on nothing are left out.
@@ -449,14 +465,31 @@ fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
             // Prose repeats the facts of a program.
             What::Fact => seen.insert(text(unit)) || near(index, -1) || near(index, 1),
             What::Fragment => near(index, 1),
+            What::Operation => {
+                lines[unit.lines[0].0].listing.is_some() || near(index, 1) && near(index, -1)
+            }
             What::Comment => near(index, 1) || near(index, -1),
-            What::Unfinished => is_wanted(&lines[unit.lines[0].0].text, &text(unit), &program),
+            What::Unfinished => {
+                let line = unit.lines[0].0;
+                let above = index.checked_sub(1).map(|before| &units[before]);
+                let is_next = above.is_some_and(|above| {
+                    let same = name(lines, above) == name(lines, unit);
+                    is_clause(above) && unit_edge(above, 1) + 1 == line && same
+                });
+                is_next || is_wanted(&lines[line].text, &text(unit), &program)
+            }
         };
         if keep {
             found.push(unit.clone());
         }
     }
     found
+}
+
+/// The name with which a unit begins.
+fn name<'p>(lines: &'p [Line], unit: &Unit) -> &'p str {
+    let text = &lines[unit.lines[0].0].text;
+    signs(text).first().map_or("", |(_, span)| span.of(text))
 }
 
 /// The last line of a unit, or the first.
@@ -481,11 +514,12 @@ fn is_wanted(line: &str, compact: &str, program: &str) -> bool {
     let places: Vec<usize> = program.match_indices(&call).map(|(at, _)| at).collect();
     let begins = |at: &usize| {
         let before = program[..*at].chars().next_back();
-        before.is_none_or(|c| c == '.')
+        // A bracket, where the clause before has lost its full stop.
+        before.is_none_or(|c| matches!(c, '.' | ')'))
     };
     let inside = |at: &usize| {
         let before = program[..*at].chars().next_back();
-        before.is_some_and(|c| !c.is_alphanumeric() && c != '_' && c != '.')
+        before.is_some_and(|c| !c.is_alphanumeric() && !matches!(c, '_' | '.' | ')'))
     };
     !has_variable
         && opened > 0
@@ -567,11 +601,18 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
                     .last()
                     .map_or(printed.len(), |(_, span)| span.end as usize);
                 let name = found.first().map_or("", |(_, span)| span.of(printed));
-                let reason = language.fill(
-                    "{} is called and defined nowhere else; this line of the page defines it, without its full stop",
-                    "{} вызывается и больше нигде не определяется; эта строка страницы определяет её, но без точки",
-                    &[name],
-                );
+                let is_last = draft.text.trim_end().lines().next_back();
+                let is_last = is_last.is_some_and(|last| last.trim_start().starts_with(name));
+                let reason = match is_last {
+                    true => language
+                        .text("the full stop of this clause is lost", "точка в конце этого предложения потеряна")
+                        .to_owned(),
+                    false => language.fill(
+                        "{} is called and defined nowhere else; this line of the page defines it, without its full stop",
+                        "{} вызывается и больше нигде не определяется; эта строка страницы определяет её, но без точки",
+                        &[name],
+                    ),
+                };
                 let edit = Edit {
                     range,
                     text: format!("{}.{}", printed[..end].trim_start(), &printed[end..]),
@@ -585,7 +626,7 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
                     text: "% ".to_owned(),
                 });
             }
-            (Role::Text, What::Fact | What::Rule | What::Comment) => {
+            (Role::Text, What::Fact | What::Rule | What::Operation | What::Comment) => {
                 draft.push(printed, line.number);
                 let leaves = begins_in_listing && line.listing.is_none() && !printed.is_empty();
                 if leaves && !is_outside {
@@ -599,6 +640,9 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
             }
         }
     }
+    if unit.what == What::Rule {
+        full_stop(draft, lines, unit, language);
+    }
     if !fragment.is_empty() {
         let reason = language.text(
             "these goals have no head: it stands on the page before, or is lost; they become a comment",
@@ -606,6 +650,52 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
         );
         draft.propose(fragment, reason.to_owned());
     }
+}
+
+/// Proposes the full stop of a clause behind which prose follows: in place of another sign, if one is the last.
+fn full_stop(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
+    let texts = unit.lines.iter().filter(|(_, role)| *role == Role::Text);
+    let text: Vec<&str> = texts
+        .map(|(line, _)| lines[*line].text.trim_end())
+        .collect();
+    let text = text.join("\n");
+    let Some((kind, last)) = signs(&text).last().copied().filter(|_| !is_ended(&text)) else {
+        return;
+    };
+    let opened = signs(&text)
+        .iter()
+        .filter(|(kind, _)| kind.is_open())
+        .count();
+    let closed = signs(&text)
+        .iter()
+        .filter(|(kind, _)| kind.is_close())
+        .count();
+    // The printed text is at the end of the draft, where its last sign is the last of the draft.
+    let from_end = text.len() - last.end as usize;
+    let Some(end) = draft
+        .text
+        .trim_end_matches('\n')
+        .len()
+        .checked_sub(from_end)
+    else {
+        return;
+    };
+    let sign = last.of(&text);
+    let is_there = draft.text[..end].ends_with(sign);
+    if opened != closed || !is_there {
+        return;
+    }
+    let is_sign = kind == TokenKind::Comma || sign == ";";
+    let start = if is_sign { end - sign.len() } else { end };
+    let reason = language.text(
+        "the full stop of this clause is lost",
+        "точка в конце этого предложения потеряна",
+    );
+    let edit = Edit {
+        range: start..end,
+        text: ".".to_owned(),
+    };
+    draft.propose(vec![edit], reason.to_owned());
 }
 
 /// Proposes to join words that the end of a line has divided by a hyphen, if the program has the whole word elsewhere and not its parts.
