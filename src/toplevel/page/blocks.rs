@@ -56,12 +56,17 @@ fn form_end(lines: &[Line], at: usize) -> usize {
     if !defines(kind, first) {
         return at + 1;
     }
+    let indent = |line: usize| {
+        let text = &lines[line].text;
+        text.chars().take_while(|c| c.is_whitespace()).count()
+    };
     let is_end = |line: &usize| {
         let text = lines[*line].text.trim();
-        let begins = kind_of(&lines[*line..=*line]) == Some(kind) && defines(kind, text);
-        let is_inside =
-            !text.is_empty() && text.contains(['(', ')', '[', ']']) || text.starts_with(';');
-        lines[*line].listing.is_some() || begins || !is_inside
+        let is_below = indent(*line) > indent(at);
+        let begins = !is_below && defines(kind, text);
+        let is_comment = text.starts_with(if kind == Kind::Planner { '%' } else { ';' });
+        let is_inside = is_below || is_comment || text.contains(['(', ')', '[', ']']);
+        lines[*line].listing.is_some() || text.is_empty() || begins || !is_inside
     };
     (at + 1..lines.len()).find(is_end).unwrap_or(lines.len())
 }

@@ -16,49 +16,18 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::{Draft, Edit, Kind};
+use super::draft::Draft;
+use super::joined;
 use super::looks::{self, Look, is_neck, signs};
 use super::read::Line;
-use crate::syntax::{Language, TokenKind};
+use super::unit::{Role, Unit, What, goes_on, is_ended, name, shape, unit_edge};
+use crate::syntax::{Language, Span, TokenKind};
 
 /// The most lines that furniture has in one place.
 const MOST_FURNITURE: usize = 4;
 
 /// The most lines of a clause: a page where one is longer has lost a full stop, and quotes.
 const MOST_LINES: usize = 400;
-
-/// What a line is to the clause that it stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Role {
-    /// A part of it.
-    Text,
-    /// What the page has put into it.
-    Furniture,
-    /// The end of the comment in the line above, which the page has broken.
-    Comment,
-}
-
-/// Lines that belong together.
-#[derive(Clone, Debug)]
-struct Unit {
-    /// The places of its lines among those of the page, each with its role.
-    lines: Vec<(usize, Role)>,
-    what: What,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    /// A fact.
-    Fact,
-    /// A clause with a body, or a directive.
-    Rule,
-    /// Goals without a head, with a full stop.
-    Fragment,
-    /// It has no full stop.
-    Unfinished,
-    /// Comments.
-    Comment,
-}
 
 /// The program in Prolog on a page, if there is one.
 pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Option<Draft> {
@@ -72,36 +41,7 @@ pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Opti
         || units
             .iter()
             .any(|unit| unit.what == What::Fact && is_listed(unit));
-    is_program.then(|| {
-        let mut draft = draft(lines, &units, language);
-        left_out(&mut draft, lines, &units, language);
-        draft
-    })
-}
-
-/// Notes what stands between the clauses and is no part of the program, though it looks like one.
-fn left_out(draft: &mut Draft, lines: &[Line], units: &[Unit], language: Language) {
-    let used: BTreeSet<usize> = units
-        .iter()
-        .flat_map(|unit| unit.lines.iter().map(|(line, _)| *line))
-        .collect();
-    let (Some(first), Some(last)) = (used.first(), used.last()) else {
-        return;
-    };
-    let first = first.saturating_sub(MOST_FURNITURE);
-    let last = (last + MOST_FURNITURE).min(lines.len() - 1);
-    for line in (first..=last).filter(|line| !used.contains(line)) {
-        let text = lines[line].text.trim();
-        if looks::of(text) == Look::Script {
-            let sentence = language.fill(
-                "{} belongs to the page: it is left out",
-                "{} относится к странице и опускается",
-                &[text],
-            );
-            draft.notes.push((lines[line].number, sentence));
-        }
-    }
-    draft.notes.sort();
+    is_program.then(|| joined::draft(lines, &units, language))
 }
 
 /// The units of a page, while it is read.
@@ -179,7 +119,7 @@ impl<'p> Units<'p> {
                     && self.look(end) == Look::Prose
                     && self.lines[end].listing.is_none()
                     && self.look(end + 1) == Look::Code
-                    && begins(&self.lines[end + 1].text);
+                    && begins(&self.lines[end + 1]);
                 if goes_on {
                     lines.push((end, Role::Comment));
                     end += 1;
@@ -190,7 +130,7 @@ impl<'p> Units<'p> {
                 });
                 end
             }
-            Look::Code if begins(&self.lines[at].text) => self.clause(at),
+            Look::Code if begins(&self.lines[at]) => self.clause(at),
             // What follows a query are its answers.
             Look::Query => (at..self.lines.len())
                 .find(|line| self.look(*line) == Look::Blank)
@@ -319,8 +259,8 @@ impl<'p> Units<'p> {
 }
 
 /// Whether a clause can begin with this line.
-fn begins(text: &str) -> bool {
-    let text = text.trim_start();
+fn begins(line: &Line) -> bool {
+    let text = line.text.trim_start();
     let found = signs(text);
     match found.as_slice() {
         [(TokenKind::SymbolName, span), ..] if is_neck(span.of(text)) => true,
@@ -335,7 +275,7 @@ fn begins(text: &str) -> bool {
             (TokenKind::LetterName | TokenKind::QuotedName, _),
             rest @ ..,
         ] => {
-            let is_neck = |(_, span): &&(TokenKind, crate::syntax::Span)| is_neck(span.of(text));
+            let is_neck = |(_, span): &&(TokenKind, Span)| is_neck(span.of(text));
             match rest.first() {
                 Some((TokenKind::Open, open)) => found[0].1.end == open.start,
                 // `true.` is what a query answers.
@@ -343,60 +283,16 @@ fn begins(text: &str) -> bool {
                     let name = found[0].1.of(text);
                     rest.len() == 1 && !matches!(name, "true" | "false" | "yes" | "no")
                 }
+                // An operator of the program, in a listing.
+                Some((TokenKind::SymbolName, _)) if line.listing.is_some() => {
+                    looks::of(text) == Look::Code
+                }
                 Some(_) => rest.iter().any(|one| is_neck(&one)),
                 None => false,
             }
         }
         _ => false,
     }
-}
-
-/// Whether a text ends with a full stop.
-fn is_ended(text: &str) -> bool {
-    let text = format!("{text}\n");
-    signs(&text)
-        .last()
-        .is_some_and(|(kind, _)| *kind == TokenKind::End)
-}
-
-/// Whether a text asks for more: a bracket is open, or a sign between goals is the last.
-fn goes_on(text: &str) -> bool {
-    let found = signs(text);
-    let opened = found.iter().filter(|(kind, _)| kind.is_open()).count();
-    let closed = found.iter().filter(|(kind, _)| kind.is_close()).count();
-    let is_sign = found.last().is_some_and(|(kind, span)| {
-        let word = span.of(text);
-        matches!(kind, TokenKind::Comma | TokenKind::Bar)
-            || is_neck(word)
-            || matches!(word, ";" | "->" | "*->")
-    });
-    opened > closed || is_sign
-}
-
-/// What a sentence with its full stop is.
-fn shape(text: &str) -> What {
-    let text = format!("{text}\n");
-    let found = signs(&text);
-    let mut depth = 0_usize;
-    for (index, (kind, span)) in found.iter().enumerate() {
-        if kind.is_open() {
-            depth += 1;
-        } else if kind.is_close() {
-            depth = depth.saturating_sub(1);
-        } else if is_neck(span.of(&text)) {
-            // Also where a bracket of the head is lost.
-            return What::Rule;
-        } else if depth == 0 && index > 0 {
-            match kind {
-                TokenKind::Comma => return What::Fragment,
-                TokenKind::End if index + 1 == found.len() => return What::Fact,
-                TokenKind::End => {}
-                // An equation, or prose.
-                _ => return What::Unfinished,
-            }
-        }
-    }
-    What::Fact
 }
 
 /// The units that are a program: mentions in prose, repetitions and comments on nothing are left out.
@@ -449,23 +345,25 @@ fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
             // Prose repeats the facts of a program.
             What::Fact => seen.insert(text(unit)) || near(index, -1) || near(index, 1),
             What::Fragment => near(index, 1),
+            What::Operation => {
+                lines[unit.lines[0].0].listing.is_some() || near(index, 1) && near(index, -1)
+            }
             What::Comment => near(index, 1) || near(index, -1),
-            What::Unfinished => is_wanted(&lines[unit.lines[0].0].text, &text(unit), &program),
+            What::Unfinished => {
+                let line = unit.lines[0].0;
+                let above = index.checked_sub(1).map(|before| &units[before]);
+                let is_next = above.is_some_and(|above| {
+                    let same = name(lines, above) == name(lines, unit);
+                    is_clause(above) && unit_edge(above, 1) + 1 == line && same
+                });
+                is_next || is_wanted(&lines[line].text, &text(unit), &program)
+            }
         };
         if keep {
             found.push(unit.clone());
         }
     }
     found
-}
-
-/// The last line of a unit, or the first.
-fn unit_edge(unit: &Unit, step: isize) -> usize {
-    let edge = match step > 0 {
-        true => unit.lines.last(),
-        false => unit.lines.first(),
-    };
-    edge.map_or(0, |(line, _)| *line)
 }
 
 /// Whether a head without a full stop is a fact of the program: it has no variables, is called, and defined nowhere.
@@ -481,11 +379,12 @@ fn is_wanted(line: &str, compact: &str, program: &str) -> bool {
     let places: Vec<usize> = program.match_indices(&call).map(|(at, _)| at).collect();
     let begins = |at: &usize| {
         let before = program[..*at].chars().next_back();
-        before.is_none_or(|c| c == '.')
+        // A bracket, where the clause before has lost its full stop.
+        before.is_none_or(|c| matches!(c, '.' | ')'))
     };
     let inside = |at: &usize| {
         let before = program[..*at].chars().next_back();
-        before.is_some_and(|c| !c.is_alphanumeric() && c != '_' && c != '.')
+        before.is_some_and(|c| !c.is_alphanumeric() && !matches!(c, '_' | '.' | ')'))
     };
     !has_variable
         && opened > 0
@@ -493,168 +392,4 @@ fn is_wanted(line: &str, compact: &str, program: &str) -> bool {
         && compact.ends_with(')')
         && places.iter().any(inside)
         && !places.iter().any(begins)
-}
-
-/// The program of these units, with what is to be done about the page around them.
-fn draft(lines: &[Line], units: &[Unit], language: Language) -> Draft {
-    let mut draft = Draft::new(Kind::Prolog);
-    let mut last: Option<usize> = None;
-    for unit in units {
-        let first = unit.lines[0].0;
-        if let Some(last) = last {
-            // Empty lines stay; prose in between leaves one.
-            let between = (last + 1)..first;
-            let is_apart = first > last + 1 || lines[last].listing != lines[first].listing;
-            let all_blank = between
-                .clone()
-                .all(|line| lines[line].text.trim().is_empty());
-            match is_apart && all_blank && !between.is_empty() {
-                true => between.for_each(|line| {
-                    draft.push("", lines[line].number);
-                }),
-                false if is_apart => {
-                    draft.push("", lines[first].number);
-                }
-                false => {}
-            }
-        }
-        add(&mut draft, lines, unit, language);
-        last = unit.lines.last().map(|(line, _)| *line);
-    }
-    hyphens(&mut draft, language);
-    draft
-}
-
-/// Adds the lines of a unit, and its repairs.
-fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
-    let mut is_outside = false;
-    let begins_in_listing = lines[unit.lines[0].0].listing.is_some();
-    let mut fragment = Vec::new();
-    for (line, role) in &unit.lines {
-        let line = &lines[*line];
-        let printed = line.text.trim_end();
-        match (role, unit.what) {
-            (Role::Furniture, _) => {
-                let range = draft.push(printed, line.number);
-                let reason = language.fill(
-                    "\"{}\" belongs to the page and stands inside a clause",
-                    "\"{}\" относится к странице и стоит внутри предложения",
-                    &[printed.trim()],
-                );
-                let edit = Edit {
-                    range,
-                    text: String::new(),
-                };
-                draft.propose(vec![edit], reason);
-            }
-            (Role::Comment, _) => {
-                let range = draft.push(printed, line.number);
-                let reason = language.text(
-                    "the page has broken a comment: its end stands in a line without the sign %",
-                    "страница разорвала комментарий: его конец стоит в строке без знака %",
-                );
-                let edit = Edit {
-                    range: range.start..range.start,
-                    text: "% ".to_owned(),
-                };
-                draft.propose(vec![edit], reason.to_owned());
-            }
-            (Role::Text, What::Unfinished) => {
-                // The line itself comes with the repair: without it the program has none of it.
-                let range = draft.push("", line.number);
-                let found = signs(printed);
-                let end = found
-                    .last()
-                    .map_or(printed.len(), |(_, span)| span.end as usize);
-                let name = found.first().map_or("", |(_, span)| span.of(printed));
-                let reason = language.fill(
-                    "{} is called and defined nowhere else; this line of the page defines it, without its full stop",
-                    "{} вызывается и больше нигде не определяется; эта строка страницы определяет её, но без точки",
-                    &[name],
-                );
-                let edit = Edit {
-                    range,
-                    text: format!("{}.{}", printed[..end].trim_start(), &printed[end..]),
-                };
-                draft.propose(vec![edit], reason);
-            }
-            (Role::Text, What::Fragment) => {
-                let range = draft.push(printed, line.number);
-                fragment.push(Edit {
-                    range: range.start..range.start,
-                    text: "% ".to_owned(),
-                });
-            }
-            (Role::Text, What::Fact | What::Rule | What::Comment) => {
-                draft.push(printed, line.number);
-                let leaves = begins_in_listing && line.listing.is_none() && !printed.is_empty();
-                if leaves && !is_outside {
-                    is_outside = true;
-                    let sentence = language.text(
-                        "the clause goes on here, outside of its listing",
-                        "здесь предложение продолжается, вне рамки программы",
-                    );
-                    draft.notes.push((line.number, sentence.to_owned()));
-                }
-            }
-        }
-    }
-    if !fragment.is_empty() {
-        let reason = language.text(
-            "these goals have no head: it stands on the page before, or is lost; they become a comment",
-            "у этих целей нет головы: она осталась на предыдущей странице или потеряна; они становятся комментарием",
-        );
-        draft.propose(fragment, reason.to_owned());
-    }
-}
-
-/// Proposes to join words that the end of a line has divided by a hyphen, if the program has the whole word elsewhere and not its parts.
-fn hyphens(draft: &mut Draft, language: Language) {
-    let text = draft.text.clone();
-    let names: Vec<&str> = signs(&text)
-        .iter()
-        .filter(|(kind, _)| matches!(kind, TokenKind::LetterName | TokenKind::Variable))
-        .map(|(_, span)| span.of(&text))
-        .collect();
-    let mut start = 0;
-    while let Some(end) = text[start..].find('\n').map(|at| start + at) {
-        let line = text[start..end].trim_end();
-        let next = &text[end + 1..];
-        let at = start + line.len();
-        start = end + 1;
-        let Some(hyphen) = line
-            .chars()
-            .next_back()
-            .filter(|c| matches!(c, '-' | '\u{AD}' | '‐' | '¬'))
-        else {
-            continue;
-        };
-        let is_letter = |c: char| c.is_alphanumeric() || c == '_';
-        let head: &str = {
-            let before = line.trim_end_matches(hyphen);
-            let from = before.rfind(|c| !is_letter(c)).map_or(0, |at| {
-                at + before[at..].chars().next().map_or(1, char::len_utf8)
-            });
-            &before[from..]
-        };
-        let indent = next.len() - next.trim_start_matches([' ', '\t', '\u{A0}']).len();
-        let rest = &next[indent..];
-        let tail = &rest[..rest.find(|c| !is_letter(c)).unwrap_or(rest.len())];
-        let whole = format!("{head}{tail}");
-        let is_word = !head.is_empty() && !tail.is_empty();
-        let stands_alone = |part: &str| names.iter().filter(|name| **name == part).count() > 1;
-        if is_word && names.contains(&whole.as_str()) && !stands_alone(head) && !stands_alone(tail)
-        {
-            let reason = language.fill(
-                "the end of the line has divided {}",
-                "конец строки разделил {}",
-                &[&whole],
-            );
-            let edit = Edit {
-                range: at - hyphen.len_utf8()..end + 1 + indent,
-                text: String::new(),
-            };
-            draft.propose(vec![edit], reason);
-        }
-    }
 }

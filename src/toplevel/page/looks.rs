@@ -52,10 +52,22 @@ const PAGES: &[&str] = &[
     "гл",
 ];
 
-/// The tokens of a line without layout and comments.
+/// The tokens of a line without layout and comments; a neck with a dash of typography in it is one.
 pub fn signs(text: &str) -> Vec<(TokenKind, Span)> {
-    let found = tokens(text).filter(|(kind, _)| !kind.is_layout());
-    found.collect()
+    let mut found: Vec<(TokenKind, Span)> = Vec::new();
+    for (kind, span) in tokens(text).filter(|(kind, _)| !kind.is_layout()) {
+        match found.last_mut() {
+            Some((_, before))
+                if before.end == span.start
+                    && before.of(text) == ":"
+                    && matches!(span.of(text), "–" | "—" | "−") =>
+            {
+                before.end = span.end;
+            }
+            _ => found.push((kind, span)),
+        }
+    }
+    found
 }
 
 /// What a line looks like.
@@ -135,7 +147,7 @@ fn is_equation(text: &str, found: &[(TokenKind, Span)]) -> bool {
 
 /// Whether a sign stands between head and body.
 pub fn is_neck(text: &str) -> bool {
-    matches!(text, ":-" | "-->" | "←" | "<-" | ":–" | ":—")
+    matches!(text, ":-" | "-->" | "←" | "<-" | ":–" | ":—" | ":−")
 }
 
 /// How many words there are, and how often two stand side by side.

@@ -5,7 +5,8 @@
 //! | --- | --- |
 //! | `read`, `markup` | the lines of a page: of text and Markdown, of HTML |
 //! | `looks` | program or prose: a line |
-//! | `clauses`, `blocks` | the programs among the lines: of Prolog, of MuLISP and Planner |
+//! | `clauses`, `unit`, `joined` | the clauses of Prolog among the lines, and one program of them |
+//! | `blocks` | the programs in MuLISP and Planner |
 //! | `draft` | a program, and its repairs as edits of the printed text |
 //! | `prolog` | repairs that the messages of the engine mend |
 //! | `scan`, `tree` | the tokens and the forms of MuLISP and Planner |
@@ -20,12 +21,14 @@ mod brackets;
 mod clauses;
 mod draft;
 mod forms;
+mod joined;
 mod looks;
 mod markup;
 mod prolog;
 mod read;
 mod scan;
 mod tree;
+mod unit;
 mod written;
 
 use std::collections::BTreeSet;

@@ -1,0 +1,259 @@
+//! Makes one program of the clauses that were found, and proposes what undoes the work of the page: its number inside a clause, a comment
+//! or a word that the end of a line has broken, a clause without its head or its full stop.
+
+use std::collections::BTreeSet;
+
+use super::draft::{Draft, Edit, Kind};
+use super::looks::{self, Look, signs};
+use super::read::Line;
+use super::unit::{Role, Unit, What, is_ended};
+use crate::syntax::{Language, TokenKind};
+
+/// How far from a program what a page runs is named.
+const NEAR: usize = 4;
+
+/// The program of these units, with what is to be done about the page around them.
+pub fn draft(lines: &[Line], units: &[Unit], language: Language) -> Draft {
+    let mut draft = Draft::new(Kind::Prolog);
+    let mut last: Option<usize> = None;
+    for unit in units {
+        let first = unit.lines[0].0;
+        if let Some(last) = last {
+            // Empty lines stay; prose in between leaves one.
+            let between = (last + 1)..first;
+            let is_apart = first > last + 1 || lines[last].listing != lines[first].listing;
+            let all_blank = between
+                .clone()
+                .all(|line| lines[line].text.trim().is_empty());
+            match is_apart && all_blank && !between.is_empty() {
+                true => between.for_each(|line| {
+                    draft.push("", lines[line].number);
+                }),
+                false if is_apart => {
+                    draft.push("", lines[first].number);
+                }
+                false => {}
+            }
+        }
+        add(&mut draft, lines, unit, language);
+        last = unit.lines.last().map(|(line, _)| *line);
+    }
+    hyphens(&mut draft, language);
+    left_out(&mut draft, lines, units, language);
+    draft
+}
+
+/// Adds the lines of a unit, and its repairs.
+fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
+    let mut is_outside = false;
+    let begins_in_listing = lines[unit.lines[0].0].listing.is_some();
+    let mut fragment = Vec::new();
+    for (line, role) in &unit.lines {
+        let line = &lines[*line];
+        let printed = line.text.trim_end();
+        match (role, unit.what) {
+            (Role::Furniture, _) => {
+                let range = draft.push(printed, line.number);
+                let reason = language.fill(
+                    "\"{}\" belongs to the page and stands inside a clause",
+                    "\"{}\" относится к странице и стоит внутри предложения",
+                    &[printed.trim()],
+                );
+                let edit = Edit {
+                    range,
+                    text: String::new(),
+                };
+                draft.propose(vec![edit], reason);
+            }
+            (Role::Comment, _) => {
+                let range = draft.push(printed, line.number);
+                let reason = language.text(
+                    "the page has broken a comment: its end stands in a line without the sign %",
+                    "страница разорвала комментарий: его конец стоит в строке без знака %",
+                );
+                let edit = Edit {
+                    range: range.start..range.start,
+                    text: "% ".to_owned(),
+                };
+                draft.propose(vec![edit], reason.to_owned());
+            }
+            (Role::Text, What::Unfinished) => {
+                // The line itself comes with the repair: without it the program has none of it.
+                let range = draft.push("", line.number);
+                let found = signs(printed);
+                let end = found
+                    .last()
+                    .map_or(printed.len(), |(_, span)| span.end as usize);
+                let name = found.first().map_or("", |(_, span)| span.of(printed));
+                let is_last = draft.text.trim_end().lines().next_back();
+                let is_last = is_last.is_some_and(|last| last.trim_start().starts_with(name));
+                let reason = match is_last {
+                    true => language
+                        .text("the full stop of this clause is lost", "точка в конце этого предложения потеряна")
+                        .to_owned(),
+                    false => language.fill(
+                        "{} is called and defined nowhere else; this line of the page defines it, without its full stop",
+                        "{} вызывается и больше нигде не определяется; эта строка страницы определяет её, но без точки",
+                        &[name],
+                    ),
+                };
+                let edit = Edit {
+                    range,
+                    text: format!("{}.{}", printed[..end].trim_start(), &printed[end..]),
+                };
+                draft.propose(vec![edit], reason);
+            }
+            (Role::Text, What::Fragment) => {
+                let range = draft.push(printed, line.number);
+                fragment.push(Edit {
+                    range: range.start..range.start,
+                    text: "% ".to_owned(),
+                });
+            }
+            (Role::Text, What::Fact | What::Rule | What::Operation | What::Comment) => {
+                draft.push(printed, line.number);
+                let leaves = begins_in_listing && line.listing.is_none() && !printed.is_empty();
+                if leaves && !is_outside {
+                    is_outside = true;
+                    let sentence = language.text(
+                        "the clause goes on here, outside of its listing",
+                        "здесь предложение продолжается, вне рамки программы",
+                    );
+                    draft.notes.push((line.number, sentence.to_owned()));
+                }
+            }
+        }
+    }
+    if unit.what == What::Rule {
+        full_stop(draft, lines, unit, language);
+    }
+    if !fragment.is_empty() {
+        let reason = language.text(
+            "these goals have no head: it stands on the page before, or is lost; they become a comment",
+            "у этих целей нет головы: она осталась на предыдущей странице или потеряна; они становятся комментарием",
+        );
+        draft.propose(fragment, reason.to_owned());
+    }
+}
+
+/// Proposes the full stop of a clause behind which prose follows: in place of another sign, if one is the last.
+fn full_stop(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
+    let texts = unit.lines.iter().filter(|(_, role)| *role == Role::Text);
+    let text: Vec<&str> = texts
+        .map(|(line, _)| lines[*line].text.trim_end())
+        .collect();
+    let text = text.join("\n");
+    let Some((kind, last)) = signs(&text).last().copied().filter(|_| !is_ended(&text)) else {
+        return;
+    };
+    let opened = signs(&text)
+        .iter()
+        .filter(|(kind, _)| kind.is_open())
+        .count();
+    let closed = signs(&text)
+        .iter()
+        .filter(|(kind, _)| kind.is_close())
+        .count();
+    // The printed text is at the end of the draft, where its last sign is the last of the draft.
+    let from_end = text.len() - last.end as usize;
+    let Some(end) = draft
+        .text
+        .trim_end_matches('\n')
+        .len()
+        .checked_sub(from_end)
+    else {
+        return;
+    };
+    let sign = last.of(&text);
+    let is_there = draft.text[..end].ends_with(sign);
+    if opened != closed || !is_there {
+        return;
+    }
+    let is_sign = kind == TokenKind::Comma || sign == ";";
+    let start = if is_sign { end - sign.len() } else { end };
+    let reason = language.text(
+        "the full stop of this clause is lost",
+        "точка в конце этого предложения потеряна",
+    );
+    let edit = Edit {
+        range: start..end,
+        text: ".".to_owned(),
+    };
+    draft.propose(vec![edit], reason.to_owned());
+}
+
+/// Proposes to join words that the end of a line has divided by a hyphen, if the program has the whole word elsewhere and not its parts.
+fn hyphens(draft: &mut Draft, language: Language) {
+    let text = draft.text.clone();
+    let names: Vec<&str> = signs(&text)
+        .iter()
+        .filter(|(kind, _)| matches!(kind, TokenKind::LetterName | TokenKind::Variable))
+        .map(|(_, span)| span.of(&text))
+        .collect();
+    let mut start = 0;
+    while let Some(end) = text[start..].find('\n').map(|at| start + at) {
+        let line = text[start..end].trim_end();
+        let next = &text[end + 1..];
+        let at = start + line.len();
+        start = end + 1;
+        let Some(hyphen) = line
+            .chars()
+            .next_back()
+            .filter(|c| matches!(c, '-' | '\u{AD}' | '‐' | '¬'))
+        else {
+            continue;
+        };
+        let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+        let head: &str = {
+            let before = line.trim_end_matches(hyphen);
+            let from = before.rfind(|c| !is_letter(c)).map_or(0, |at| {
+                at + before[at..].chars().next().map_or(1, char::len_utf8)
+            });
+            &before[from..]
+        };
+        let indent = next.len() - next.trim_start_matches([' ', '\t', '\u{A0}']).len();
+        let rest = &next[indent..];
+        let tail = &rest[..rest.find(|c| !is_letter(c)).unwrap_or(rest.len())];
+        let whole = format!("{head}{tail}");
+        let is_word = !head.is_empty() && !tail.is_empty();
+        let stands_alone = |part: &str| names.iter().filter(|name| **name == part).count() > 1;
+        if is_word && names.contains(&whole.as_str()) && !stands_alone(head) && !stands_alone(tail)
+        {
+            let reason = language.fill(
+                "the end of the line has divided {}",
+                "конец строки разделил {}",
+                &[&whole],
+            );
+            let edit = Edit {
+                range: at - hyphen.len_utf8()..end + 1 + indent,
+                text: String::new(),
+            };
+            draft.propose(vec![edit], reason);
+        }
+    }
+}
+
+/// Notes what stands between the clauses and is no part of the program, though it looks like one.
+fn left_out(draft: &mut Draft, lines: &[Line], units: &[Unit], language: Language) {
+    let used: BTreeSet<usize> = units
+        .iter()
+        .flat_map(|unit| unit.lines.iter().map(|(line, _)| *line))
+        .collect();
+    let (Some(first), Some(last)) = (used.first(), used.last()) else {
+        return;
+    };
+    let first = first.saturating_sub(NEAR);
+    let last = (last + NEAR).min(lines.len() - 1);
+    for line in (first..=last).filter(|line| !used.contains(line)) {
+        let text = lines[line].text.trim();
+        if looks::of(text) == Look::Script {
+            let sentence = language.fill(
+                "{} belongs to the page: it is left out",
+                "{} относится к странице и опускается",
+                &[text],
+            );
+            draft.notes.push((lines[line].number, sentence));
+        }
+    }
+    draft.notes.sort();
+}
