@@ -249,10 +249,10 @@ impl<'m> Matcher<'m> {
             return Err(Difference::Clauses(predicate.functor, member.name, literal));
         }
         self.names(proof, member, form)?;
-        let calls = form.calls.iter().zip(member.calls);
-        calls
-            .map(|(called, callee)| self.callee(proof, member, predicate.module, called, callee))
-            .collect()
+        let mut calls = form.calls.iter().zip(member.calls);
+        calls.try_for_each(|(called, callee)| {
+            self.callee(proof, member, predicate.module, called, callee)
+        })
     }
 
     /// What a whole proof shows, if the twin can do it.
