@@ -170,7 +170,7 @@ fn members(engine: &mut Engine, definition: &str) -> String {
             .collect();
         let _ = writeln!(
             text,
-            "    Member {{ glance: 0x{}, text: {:?}, order: &{:?}, names: &[{}], calls: &[{}] }},",
+            "    Member {{ name: {indicator:?}, glance: 0x{}, text: {:?}, order: &{:?}, names: &[{}], calls: &[{}] }},",
             found.glance,
             found.text,
             found.order,

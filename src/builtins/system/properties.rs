@@ -12,7 +12,7 @@ use crate::machine::Machine;
 use crate::machine::assert::{Qualified, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Domain, Error, Expected, Result};
-use crate::machine::twin::Recognised;
+use crate::machine::twin::{Difference, Literal, Nearly, Recognised};
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
@@ -39,6 +39,8 @@ enum Property {
     Native(&'static str),
     /// `native_proof(proof(permutation/2, [2,1], [mix/2,pick/3], [], []))`
     Proof(Box<Recognised>),
+    /// `native_reason(differs(near/3, placed/3, clause(2), (\\+)))`
+    Reason(Box<Nearly>),
     /// `meta_predicate(maplist(1, ?))`
     Meta(Arc<[Meta]>),
 }
@@ -130,11 +132,14 @@ fn add_properties(
 ) {
     // Whether a predicate has a twin takes a look at all its clauses: only where that is asked.
     let asked = wanted.is_none_or(|wanted| m.atoms.text(wanted.name).starts_with("native"));
-    let twin = match asked {
+    let id = match asked {
         true => m.database.find(predicate.module, predicate.functor),
         false => None,
     };
-    let twin = twin.and_then(|id| m.twin_with_proof(id));
+    let twin = id.and_then(|id| m.twin_with_proof(id));
+    let nearly = id
+        .filter(|_| twin.is_none())
+        .and_then(|id| m.nearly_twin_of(id));
     let mut add = |property| {
         found.push(Found {
             module,
@@ -189,6 +194,9 @@ fn add_properties(
         add(Property::Native(recognised.0.name));
         add(Property::Proof(Box::new(recognised)));
     }
+    if let Some(nearly) = nearly {
+        add(Property::Reason(Box::new(nearly)));
+    }
     if let Some(meta) = &predicate.properties.meta {
         add(Property::Meta(meta.clone()));
     }
@@ -216,6 +224,7 @@ impl Property {
             Property::ImplementationModule(_) => "implementation_module",
             Property::Native(_) => "native",
             Property::Proof(_) => "native_proof",
+            Property::Reason(_) => "native_reason",
             Property::Meta(_) => "meta_predicate",
         }
     }
@@ -231,6 +240,7 @@ impl Property {
             }
             Property::Native(twin) => Ok(Cell::atom(m.atoms.intern(twin)?)),
             Property::Proof(recognised) => proof(m, recognised),
+            Property::Reason(nearly) => reason(m, nearly),
             Property::Meta(meta) => {
                 let arguments: Vec<Cell> = meta
                     .iter()
@@ -351,6 +361,54 @@ fn proof(m: &mut Machine, (twin, found): &Recognised) -> Stopping<Cell> {
         indicators(m, &found.names)?,
     ];
     let name = m.atoms.intern("proof")?;
+    m.heap.structure(name, &parts)
+}
+
+/// Why a predicate has no twin, though it is nearly a definition:
+///
+/// * `differs(PI, Definition, clause(N), Goal)`: clause N of PI has Goal where the definition has another; Goal is `variables` where it is
+///   the head or only variables that differ
+/// * `differs(PI, Definition)`: the clauses are others
+/// * `calls(PI, Other)`: PI stands where the definition calls what does the same as Other
+/// * `order(PI)`: PI is called with its arguments in another order
+/// * `named(Name/Arity, Other/Arity)`: a functor or constant of the data
+/// * `effects(PI)`: it has effects, or nothing is known of it
+/// * `declared(PI)`: it is dynamic, tabled, a meta-predicate, or not_native/1 names it
+/// * `too_large`
+fn reason(m: &mut Machine, nearly: &Nearly) -> Stopping<Cell> {
+    m.heap.room(64)?;
+    let named = |m: &mut Machine, name: &str, arity: u32| -> Stopping<Cell> {
+        let name = m.atoms.intern(name)?;
+        indicator(m, Functor::new(name, arity))
+    };
+    let (name, parts) = match &nearly.difference {
+        Difference::Clauses(functor, definition, literal) => {
+            let (name, arity) = definition.rsplit_once('/').unwrap_or_default();
+            let definition = named(m, name, arity.parse().unwrap_or_default())?;
+            let mut parts = vec![indicator(m, *functor)?, definition];
+            if let Some(Literal { clause, goal }) = literal {
+                let number = m.heap.integer(*clause as i64)?;
+                let name = m.atoms.intern("clause")?;
+                parts.push(m.heap.structure(name, &[number])?);
+                let goal = goal.as_deref().unwrap_or("variables");
+                parts.push(Cell::atom(m.atoms.intern(goal)?));
+            }
+            ("differs", parts)
+        }
+        Difference::Call(functor, name, arity) => {
+            let other = named(m, name, *arity)?;
+            ("calls", vec![indicator(m, *functor)?, other])
+        }
+        Difference::Name(functor, name, arity) => {
+            let other = named(m, name, *arity)?;
+            ("named", vec![indicator(m, *functor)?, other])
+        }
+        Difference::Order(functor) => ("order", vec![indicator(m, *functor)?]),
+        Difference::Effects(functor) => ("effects", vec![indicator(m, *functor)?]),
+        Difference::Declared(functor) => ("declared", vec![indicator(m, *functor)?]),
+        Difference::Large => return Ok(Cell::atom(m.atoms.intern("too_large")?)),
+    };
+    let name = m.atoms.intern(name)?;
     m.heap.structure(name, &parts)
 }
 

@@ -61,6 +61,8 @@ pub struct Form {
     pub text: String,
     /// The arguments of the predicate in the order in which the text has them.
     pub order: Vec<usize>,
+    /// The clauses in the order of the text, by their numbers in the source; a last clause that is a choice is several here.
+    pub clauses: Vec<usize>,
     /// What is called, in the order of the text; the predicate itself is no part of it.
     pub calls: Vec<Called>,
     /// The functors and constants of the data, in the order of the text.

@@ -93,6 +93,7 @@ pub fn write(predicate: &Predicate, graph: &Graph, given: Option<&[usize]>) -> F
     });
     Form {
         order: order_of(own.node, &own.places),
+        clauses: done,
         calls: calls.collect(),
         names: names.collect(),
         text: writer.text.clone(),

@@ -27,8 +27,11 @@
 //! *Invariant*: what is recognised depends on the clauses of the predicates in the proof and on what their names mean to their module,
 //! on nothing else. So a proof holds until one of these changes, and then all entries are planted anew.
 
-use super::super::twin::{Callee, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Twin};
+use super::super::twin::{
+    Callee, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised, Twin,
+};
 use super::super::{Machine, effects};
+use super::nearly;
 use crate::database::forms::{Called, Form, Meaning, Means, forms, glance};
 use crate::database::shape::{letters_by_name, shape};
 use crate::database::{Kind, Predicate};
@@ -137,8 +140,9 @@ impl<'m> Matcher<'m> {
         glance(predicate, &self.machine.atoms, means)
     }
 
-    /// The twin of a predicate, if all that it calls is as in the definition; none at all if it has the form of no definition.
-    pub(in crate::machine) fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
+    /// The twin of a predicate, if all that it calls is as in the definition, else the difference; none at all if it has the form of no
+    /// definition.
+    pub(in crate::machine) fn recognise(&self, id: u32) -> Option<Result<Recognised, Nearly>> {
         if self.depth > DEEPEST {
             return None;
         }
@@ -146,7 +150,7 @@ impl<'m> Matcher<'m> {
         let glance = self.glance(predicate)?;
         let known = self.machine.code.twins.known;
         let mut forms = None;
-        let mut resembles = false;
+        let mut nearly = None;
         for (twin, members) in known {
             let Some(root) = members.first().filter(|root| root.glance == glance) else {
                 continue;
@@ -155,7 +159,6 @@ impl<'m> Matcher<'m> {
                 forms = Some(self.forms(predicate, None)?);
             }
             for form in forms.iter().flatten().filter(|form| form.text == root.text) {
-                resembles = true;
                 let Some(arguments) = counterparts(root.order, &form.order) else {
                     continue;
                 };
@@ -163,12 +166,26 @@ impl<'m> Matcher<'m> {
                     pairs: vec![(0, id, arguments)],
                     ..Proof::default()
                 };
-                if let Some(found) = self.prove(twin, members, proof, 0, Some(form)) {
-                    return Some(Some((twin, found)));
+                match self.prove(twin, members, proof, 0, Some(form)) {
+                    Ok(found) => return Some(Ok((twin, found))),
+                    Err(difference) => {
+                        nearly.get_or_insert(Nearly { twin, difference });
+                    }
                 }
             }
         }
-        resembles.then_some(None)
+        nearly.map(Err)
+    }
+
+    /// The definition that a predicate is nearly, and what differs, if it has no twin.
+    pub(in crate::machine) fn nearly(&self, id: u32) -> Option<Nearly> {
+        let predicate = self.machine.database.get(id);
+        if let Some(recognised) = self.recognise(id) {
+            return recognised.err();
+        }
+        let forms = self.forms(predicate, None)?;
+        let (atoms, known) = (&self.machine.atoms, self.machine.code.twins.known);
+        nearly::nearest(forms.first()?, predicate, atoms, known)
     }
 
     /// A proof in which the pairs from this number on are still to be compared, the first with this form of its predicate or with any.
@@ -179,57 +196,79 @@ impl<'m> Matcher<'m> {
         proof: Proof,
         next: usize,
         form: Option<&Form>,
-    ) -> Option<Match> {
+    ) -> Result<Match, Difference> {
         let Some((number, id, arguments)) = proof.pairs.get(next) else {
             return self.finish(twin, proof);
         };
-        let member = members.get(*number)?;
         let predicate = self.machine.database.get(*id);
-        if !self.machine.may_have_twin(predicate) || next == MOST_PAIRS {
-            return None;
+        let functor = predicate.functor;
+        if !self.machine.may_have_twin(predicate) {
+            return Err(Difference::Declared(functor));
         }
+        let member = members.get(*number).filter(|_| next < MOST_PAIRS);
+        let member = member.ok_or(Difference::Large)?;
         let made;
         let forms = match form {
             Some(form) => std::slice::from_ref(form),
             None => {
-                let given: Vec<usize> = member
+                let given = member
                     .order
                     .iter()
-                    .map(|index| arguments.get(*index).copied())
-                    .collect::<Option<_>>()?;
-                made = self.forms(predicate, Some(&given))?;
+                    .map(|index| arguments.get(*index).copied());
+                let given: Vec<usize> = given.collect::<Option<_>>().ok_or(Difference::Large)?;
+                let drawn = self.forms(predicate, Some(&given));
+                made = drawn.ok_or(Difference::Clauses(functor, member.name, None))?;
                 &made
             }
         };
-        forms.iter().find_map(|form| {
+        let mut first = None;
+        for form in forms {
             let mut longer = proof.clone();
-            self.compare(&mut longer, member, predicate.module, form)?;
-            self.prove(twin, members, longer, next + 1, None)
-        })
+            let compared = self.compare(&mut longer, member, predicate, form);
+            match compared.and_then(|()| self.prove(twin, members, longer, next + 1, None)) {
+                Ok(found) => return Ok(found),
+                Err(difference) => {
+                    first.get_or_insert(difference);
+                }
+            }
+        }
+        Err(first.unwrap_or(Difference::Large))
     }
 
     /// Compares a predicate with a member; what has to stand for what is added to the proof.
-    fn compare(&self, proof: &mut Proof, member: &Member, module: Atom, form: &Form) -> Option<()> {
+    fn compare(
+        &self,
+        proof: &mut Proof,
+        member: &Member,
+        predicate: &Predicate,
+        form: &Form,
+    ) -> Result<(), Difference> {
         if form.text != member.text || form.calls.len() != member.calls.len() {
-            return None;
+            let near = nearly::first_literal(form, member, predicate, &self.machine.atoms);
+            let literal = near.map(|(_, literal)| literal);
+            return Err(Difference::Clauses(predicate.functor, member.name, literal));
         }
         self.names(proof, member, form)?;
-        let calls = form.calls.iter().zip(member.calls);
-        calls
-            .map(|(called, callee)| self.callee(proof, module, called, callee))
-            .collect()
+        let mut calls = form.calls.iter().zip(member.calls);
+        calls.try_for_each(|(called, callee)| {
+            self.callee(proof, member, predicate.module, called, callee)
+        })
     }
 
     /// What a whole proof shows, if the twin can do it.
-    fn finish(&self, twin: &Twin, proof: Proof) -> Option<Match> {
-        let arguments = proof.pairs.first()?.2.clone();
-        let renamed = |(of_definition, of_program): &((&str, u32), Functor)| {
+    fn finish(&self, twin: &Twin, proof: Proof) -> Result<Match, Difference> {
+        let arguments = proof.pairs.first().map(|pair| pair.2.clone());
+        let arguments = arguments.ok_or(Difference::Large)?;
+        let renamed = |(of_definition, of_program): &&((&str, u32), Functor)| {
             self.machine.atoms.text(of_program.name) != of_definition.0
         };
-        if !is_identity(&arguments) && arguments.len() > MOST_ARGUMENTS
-            || !twin.any_names && proof.names.iter().any(renamed)
+        if !is_identity(&arguments) && arguments.len() > MOST_ARGUMENTS {
+            return Err(Difference::Large);
+        }
+        if !twin.any_names
+            && let Some(((name, arity), found)) = proof.names.iter().find(renamed)
         {
-            return None;
+            return Err(Difference::Name(*found, name, *arity));
         }
         let parameters: Box<[Parameter]> = proof
             .parameters
@@ -241,11 +280,14 @@ impl<'m> Matcher<'m> {
                 arguments: arguments.into(),
             })
             .collect();
-        let pure = |number: &usize| parameters.get(*number).is_some_and(|it| it.pure);
-        if !twin.needs.iter().all(pure) {
-            return None;
+        let mut needed = twin
+            .needs
+            .iter()
+            .filter_map(|number| parameters.get(*number));
+        if let Some(parameter) = needed.find(|parameter| !parameter.pure) {
+            return Err(Difference::Effects(parameter.functor));
         }
-        Some(Match {
+        Ok(Match {
             arguments: arguments.into(),
             parameters,
             members: proof.pairs.iter().map(|pair| (pair.0, pair.1)).collect(),
@@ -255,77 +297,90 @@ impl<'m> Matcher<'m> {
     }
 
     /// Adds the names of the data to a proof: one for one.
-    fn names(&self, proof: &mut Proof, member: &Member, form: &Form) -> Option<()> {
-        if form.names.len() != member.names.len() {
-            return None;
-        }
+    fn names(&self, proof: &mut Proof, member: &Member, form: &Form) -> Result<(), Difference> {
+        // Equal texts have as many names, in the same places.
         for (own, other) in member.names.iter().zip(&form.names) {
-            if own.1 != other.arity {
-                return None;
-            }
             let known = proof
                 .names
                 .iter()
                 .find(|known| known.0 == *own || known.1 == *other);
             match known {
-                Some(known) if *known != (*own, *other) => return None,
+                Some(known) if *known != (*own, *other) => {
+                    return Err(Difference::Name(*other, own.0, own.1));
+                }
                 Some(_) => {}
                 None => proof.names.push((*own, *other)),
             }
         }
-        Some(())
+        Ok(())
     }
 
     /// Adds a predicate that is called to a proof.
     fn callee(
         &self,
         proof: &mut Proof,
+        member: &Member,
         module: Atom,
         called: &Called,
         callee: &Callee,
-    ) -> Option<()> {
+    ) -> Result<(), Difference> {
+        let functor = called.functor;
+        let counterparts = |order: &[usize]| {
+            // Equal texts have the same arities.
+            let arguments = counterparts(order, &called.order);
+            arguments.ok_or(Difference::Clauses(functor, member.name, None))
+        };
         match *callee {
             Callee::Library(name, arity, order) => {
-                let arguments = counterparts(order, &called.order)?;
-                let Some(id) = self.of_program(module, called.functor) else {
-                    let text = self.machine.atoms.text(called.functor.name);
+                let arguments = counterparts(order)?;
+                let wanted = || Difference::Call(functor, name.trim_start_matches('$'), arity);
+                let Some(id) = self.of_program(module, functor) else {
+                    let text = self.machine.atoms.text(functor.name);
                     proof.with_library = true;
                     // What the definitions have for several forms of a predicate is in no library.
-                    let same = called.functor.arity == arity
-                        && !name.starts_with('$')
-                        && is_identity(&arguments)
-                        && is_same(name, text, called.committed);
-                    return same.then_some(());
+                    if functor.arity != arity
+                        || name.starts_with('$')
+                        || !is_same(name, text, called.committed)
+                    {
+                        return Err(wanted());
+                    }
+                    let same = is_identity(&arguments);
+                    return same.then_some(()).ok_or(Difference::Order(functor));
                 };
                 let deeper = Matcher {
                     machine: self.machine,
                     depth: self.depth + 1,
                 };
-                let (twin, found) = deeper.recognise(id)??;
-                let (text, count) = twin.library?;
-                let same = count == arity
-                    && *found.arguments == *arguments
-                    && is_same(name, text, called.committed);
-                same.then_some(())
+                let recognised = deeper.recognise(id).ok_or_else(wanted)?;
+                let (twin, found) = recognised.map_err(|nearly| nearly.difference)?;
+                let (text, count) = twin.library.ok_or_else(wanted)?;
+                if count != arity || !is_same(name, text, called.committed) {
+                    return Err(wanted());
+                }
+                let same = *found.arguments == *arguments;
+                same.then_some(()).ok_or(Difference::Order(functor))
             }
             Callee::Member(number, order) => {
-                let arguments = counterparts(order, &called.order)?;
-                let id = self.of_program(module, called.functor)?;
+                let arguments = counterparts(order)?;
+                let id = self.of_program(module, functor);
+                let id = id.ok_or(Difference::Clauses(functor, member.name, None))?;
                 let pair = (number, id, arguments);
                 if !proof.pairs.contains(&pair) {
                     proof.pairs.push(pair);
                 }
-                Some(())
+                Ok(())
             }
             Callee::Parameter(number, order) => {
-                let arguments = counterparts(order, &called.order)?;
-                let here = (module, called.functor, arguments);
+                let here = (module, functor, counterparts(order)?);
                 match proof.parameters.get(number) {
-                    Some(known) if *known != here => return None,
+                    Some(known) if *known != here => {
+                        let known = known.1;
+                        return Err(Difference::Clauses(known, member.name, None));
+                    }
                     Some(_) => {}
                     None => proof.parameters.push(here),
                 }
-                Some(())
+                Ok(())
             }
         }
     }

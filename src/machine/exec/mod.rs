@@ -27,6 +27,7 @@ pub(super) mod foreign;
 pub(super) mod frame;
 pub mod link;
 pub(super) mod matching;
+mod nearly;
 pub mod ops;
 pub mod profiled;
 pub(super) mod run;

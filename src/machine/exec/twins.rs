@@ -38,7 +38,8 @@ use std::sync::Arc;
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
 use super::super::twin::{
-    Gate, Installed, MOST_ARGUMENTS, Match, Member, Parameter, Recognised, Reply, Twin,
+    Difference, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised,
+    Reply, Twin,
 };
 use super::super::words::DEAD;
 use super::super::{Machine, foreign};
@@ -74,7 +75,7 @@ impl Machine {
 
     /// The twin of a predicate, if it has one.
     pub fn twin_of(&self, id: u32) -> Option<&'static Twin> {
-        Some(self.recognise(id)??.0)
+        Some(self.recognise(id)?.ok()?.0)
     }
 
     /// Whether a predicate has the form of a definition that has a twin.
@@ -84,13 +85,29 @@ impl Machine {
 
     /// The name of the twin of a predicate, and what stands for the parameters of its definition.
     pub fn twin_with_parameters(&self, id: u32) -> Option<(&'static str, Box<[Parameter]>)> {
-        let (twin, found) = self.recognise(id)??;
+        let (twin, found) = self.recognise(id)?.ok()?;
         Some((twin.name, found.parameters))
     }
 
     /// The twin of a predicate, if it has one, and why.
     pub fn twin_with_proof(&self, id: u32) -> Option<Recognised> {
-        self.recognise(id)?
+        self.recognise(id)?.ok()
+    }
+
+    /// The definition that a predicate is nearly, and what keeps it from its twin.
+    pub fn nearly_twin_of(&self, id: u32) -> Option<Nearly> {
+        let predicate = self.database.get(id);
+        if !self.may_have_twin(predicate) {
+            return None;
+        }
+        let matcher = Matcher::new(self);
+        if predicate.properties.not_native
+            && let Some(Ok((twin, _))) = matcher.recognise(id)
+        {
+            let difference = Difference::Declared(predicate.functor);
+            return Some(Nearly { twin, difference });
+        }
+        matcher.nearly(id)
     }
 
     /// What a glance at a predicate tells, and its form, the order of whose arguments is given or chosen.
@@ -187,7 +204,7 @@ impl Machine {
 
     /// Finds the twin of a predicate, and why it has it. A predicate that has the form of a definition may get a twin by a
     /// change of others: it has none as long as what it calls is not as it should be.
-    fn recognise(&self, id: u32) -> Option<Option<Recognised>> {
+    fn recognise(&self, id: u32) -> Option<std::result::Result<Recognised, Nearly>> {
         let predicate = self.database.get(id);
         if !self.may_have_twin(predicate) || predicate.properties.not_native {
             return None;
@@ -210,7 +227,7 @@ impl Machine {
             return;
         };
         self.database.note_twin(id);
-        let Some((twin, found)) = recognised else {
+        let Ok((twin, found)) = recognised else {
             return;
         };
         let installed = self.installed(twin, found, block);
@@ -229,7 +246,7 @@ impl Machine {
     ) -> Result<()> {
         let twin = match self.flags.native {
             Native::Off => None,
-            Native::On | Native::Check => self.recognise(id).flatten(),
+            Native::On | Native::Check => self.recognise(id).and_then(|found| found.ok()),
         };
         let Some((twin, found)) = twin else {
             self.pc = block.words.as_ptr();

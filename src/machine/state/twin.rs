@@ -52,6 +52,8 @@ pub struct Parameter {
 /// A predicate of a definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Member {
+    /// What it is called there.
+    pub name: &'static str,
     /// What a glance at its clauses tells.
     pub glance: u64,
     /// What its clauses say.
@@ -77,6 +79,43 @@ pub struct Match {
     pub names: Box<[Functor]>,
     /// Whether the program calls the library where the definition has members.
     pub with_library: bool,
+}
+
+/// A literal that a definition does not have in this place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Literal {
+    /// The number of the clause.
+    pub clause: usize,
+    /// What is called; none for the head, and where variables differ.
+    pub goal: Option<String>,
+}
+
+/// What a predicate has that keeps it from its twin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// The clauses of this predicate are not those of the definition, and where they begin to differ, if they are near to them.
+    Clauses(Functor, &'static str, Option<Literal>),
+    /// This predicate stands where the definition calls that one.
+    Call(Functor, &'static str, u32),
+    /// This predicate is called with its arguments in another order.
+    Order(Functor),
+    /// This name of the data stands for two, or where the twin needs that one.
+    Name(Functor, &'static str, u32),
+    /// This predicate has effects, or nothing is known of it.
+    Effects(Functor),
+    /// This predicate is dynamic, tabled, a meta-predicate, has more clauses than any definition, or `not_native/1` names it.
+    Declared(Functor),
+    /// The definition, or what the program has for it, is too large.
+    Large,
+}
+
+/// A definition that a predicate is nearly.
+#[derive(Clone, Debug)]
+pub struct Nearly {
+    /// Its twin.
+    pub twin: &'static Twin,
+    /// What keeps the predicate from it.
+    pub difference: Difference,
 }
 
 /// What a twin did with a call.

@@ -1,0 +1,228 @@
+//! Why a predicate that is nearly a definition does not have its twin: the first difference.
+//!
+//! ```text
+//!   near(Left, Done, Q) :- select(X, Left, Rest), \+ hits(X, 2, Done), ..     the definition has 1: attack(X, 1, Done)
+//!
+//!   the goals of each clause in both texts, without the numbers of variables and arguments, the parts of each in one order:
+//!       program      {select: c/3 V V V} {\+: not c/3 V V 2} {own V V V}
+//!       definition   {select: c/3 V V V} {\+: not c/3 V V 1} {own V V V}
+//!   one goal has no counterpart: clause 2, the literal \+ of near/3, where placed/3 has another
+//! ```
+//!
+//! Two predicates are near to each other when they have as many arguments and clauses, and at most one goal of each is without a
+//! counterpart. What says the same with other variables is another difference: the clause is named, and no literal.
+//!
+//! This is for people only: a difference decides nothing, and which one is named first may change with the definitions. Where the clauses of a
+//! predicate are those of a definition and a predicate that it calls is another, `matching.rs` knows the difference without this file:
+//!
+//! ```text
+//!   mixed(Xs, [Y|Ys]) :- drawn(Y, Xs, Rest), ..        calls(drawn/3, select/3): drawn/3 has no twin that stands for select/3
+//!   deep(S, [P|Ps]) :- .., append(Qs, Ps, Rs), ..      order(append/3): a breadth-first search has append(Ps, Qs, Rs)
+//!   a parameter that writes                            effects(step/2)
+//! ```
+//!
+//! Mistakes found as the nearest plan for a program: Johnson and Soloway, "PROUST: Knowledge-Based Program Understanding", IEEE Transactions on
+//! Software Engineering 11(3), 1985.
+//!
+//! *Invariant*: the clause is one of the predicate, counted from 1 in the order of the source. It is found by way of the order of the text
+//! (`Form::clauses`); a last clause that is a choice is several clauses there, all of which count as that one.
+
+use super::super::twin::{Difference, Literal, Member, Nearly, Twin};
+use crate::database::Predicate;
+use crate::database::forms::Form;
+use crate::term::Atoms;
+
+/// The fewest goals that a definition and a predicate have to share: less is alike by chance.
+const SHARED: usize = 4;
+
+/// A goal or head in a text: its first word, and all of its words in one order.
+#[derive(PartialEq, Eq, Clone, Debug)]
+struct Part {
+    first: String,
+    words: Vec<String>,
+}
+
+/// The words of a text: names, numbers, brackets; those of variables and functors without their numbers.
+fn words(text: &str) -> Vec<String> {
+    // `3'=:=` is a name of three characters, `0=` the number of an argument, `V3` a variable, `c0/3` a predicate that is called, `f1/2` a
+    // functor of the data.
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let behind = &rest[digits..];
+        let length = rest[..digits].parse::<usize>().ok();
+        let named = behind.strip_prefix('\'').zip(length);
+        if let Some((name, length)) = named
+            && let Some(name) = name.get(..length)
+        {
+            words.push(name.to_owned());
+            rest = &behind[1 + length..];
+        } else if digits > 0 && behind.starts_with(['=', '<']) {
+            // The number of an argument, or of a clause that has to stand before this one.
+            rest = &behind[1..];
+        } else if digits > 0 {
+            words.push(rest[..digits].to_owned());
+            rest = behind;
+        } else if matches!(first, '(' | ')' | ',' | ':' | '\n') {
+            words.push(first.to_string());
+            rest = &rest[1..];
+        } else {
+            let end = rest
+                .find(['(', ')', ',', ':', '\n'])
+                .unwrap_or(rest.len())
+                .max(first.len_utf8());
+            let word = &rest[..end];
+            let numbered = word.starts_with(['V', 'f']);
+            words.push(match numbered {
+                true => word.chars().filter(|c| !c.is_ascii_digit()).collect(),
+                false => word.to_owned(),
+            });
+            rest = &rest[end..];
+        }
+    }
+    words
+}
+
+/// The heads and goals of the clauses.
+fn clauses(text: &str) -> Vec<Vec<Part>> {
+    let body = text.split_once('\n').map_or("", |(_, clauses)| clauses);
+    let mut clauses = vec![Vec::new()];
+    let (mut depth, mut part): (usize, Vec<String>) = (0, Vec::new());
+    // The head stands at depth 0, the goals in the group of the body.
+    let mut in_body = false;
+    let end = |part: &mut Vec<String>, clauses: &mut Vec<Vec<Part>>| {
+        if let Some(first) = part.first().cloned()
+            && let Some(clause) = clauses.last_mut()
+        {
+            // What predicates are called is seen elsewhere.
+            let mut words: Vec<String> = part
+                .drain(..)
+                .map(|word| match word.split_once('/') {
+                    Some((name, arity)) if name.starts_with('c') => format!("c/{arity}"),
+                    _ => word,
+                })
+                .collect();
+            words.sort_unstable();
+            clause.push(Part { first, words });
+        }
+    };
+    for word in words(body) {
+        match word.as_str() {
+            "\n" => {
+                end(&mut part, &mut clauses);
+                clauses.push(Vec::new());
+                (depth, in_body) = (0, false);
+                continue;
+            }
+            ":" if depth == 0 => {
+                end(&mut part, &mut clauses);
+                in_body = true;
+                continue;
+            }
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        match (in_body, depth, word.as_str()) {
+            (true, 1, ",") => end(&mut part, &mut clauses),
+            (_, _, ",") | (true, 0, _) => {}
+            (true, 1, "(") if part.is_empty() => {}
+            _ => part.push(word),
+        }
+    }
+    end(&mut part, &mut clauses);
+    clauses
+}
+
+/// The parts of the one that the other does not have.
+fn without<'a>(one: &'a [Part], other: &[Part]) -> Vec<&'a Part> {
+    // Each counts once: a goal that stands twice needs two counterparts.
+    let mut left: Vec<&Part> = other.iter().collect();
+    one.iter()
+        .filter(|part| {
+            let place = left.iter().position(|known| known.words == part.words);
+            place.map(|place| left.swap_remove(place)).is_none()
+        })
+        .collect()
+}
+
+/// What a word stands for in the text of a form.
+fn literal(word: &str, form: &Form, atoms: &Atoms) -> Option<String> {
+    let called = word.strip_prefix('c').and_then(|word| {
+        let (number, _) = word.split_once('/')?;
+        form.calls.get(number.parse::<usize>().ok()?)
+    });
+    Some(match (word, called) {
+        ("(", _) => return None,
+        (_, Some(called)) => format!(
+            "{}/{}",
+            atoms.text(called.functor.name),
+            called.functor.arity
+        ),
+        ("not", _) => "\\+".to_owned(),
+        ("cut", _) => "!".to_owned(),
+        ("or", _) => ";".to_owned(),
+        ("if" | "then", _) => "->".to_owned(),
+        ("tests", _) => return None,
+        (word, None) => word.to_owned(),
+    })
+}
+
+/// The first literal of a predicate that differs from what a definition has; none if they are not near to each other.
+pub(super) fn first_literal(
+    form: &Form,
+    member: &Member,
+    predicate: &Predicate,
+    atoms: &Atoms,
+) -> Option<(usize, Literal)> {
+    let (own, other) = (clauses(&form.text), clauses(member.text));
+    if own.len() != other.len() || form.order.len() != member.order.len() {
+        return None;
+    }
+    let (mut shared, mut missing) = (0, 0);
+    let mut found = None;
+    // Clauses that exclude one another may stand in another order in the two texts: each has the nearest that is left.
+    let mut free: Vec<&Vec<Part>> = other.iter().collect();
+    for (place, clause) in own.iter().enumerate() {
+        let nearest = (0..free.len()).min_by_key(|at| without(clause, free[*at]).len())?;
+        let nearest = free.swap_remove(nearest);
+        let more = without(clause, nearest);
+        missing += more.len().max(without(nearest, clause).len());
+        shared += clause.len() - more.len();
+        if let (None, Some(first)) = (&found, more.first()) {
+            let last = predicate.clauses.len().saturating_sub(1);
+            let source = form.clauses.get(place).copied().unwrap_or(last);
+            let word = first.words.iter().find(|word| word.as_str() == first.first);
+            let named = literal(word.unwrap_or(&first.first), form, atoms);
+            found = Some(Literal {
+                clause: source.min(last) + 1,
+                goal: named,
+            });
+        }
+    }
+    (missing <= 1 && shared >= SHARED).then_some(())?;
+    let found = found.unwrap_or(Literal {
+        clause: 1,
+        goal: None,
+    });
+    Some((missing, found))
+}
+
+/// The definition that a predicate with no definition's form is near to.
+pub(super) fn nearest(
+    form: &Form,
+    predicate: &Predicate,
+    atoms: &Atoms,
+    known: &'static [(Twin, &'static [Member])],
+) -> Option<Nearly> {
+    let near = known.iter().filter_map(|(twin, members)| {
+        let (missing, literal) = first_literal(form, members.first()?, predicate, atoms)?;
+        Some((missing, twin, literal))
+    });
+    let (_, twin, literal) = near.min_by_key(|(missing, ..)| *missing)?;
+    Some(Nearly {
+        twin,
+        difference: Difference::Clauses(predicate.functor, twin.definition, Some(literal)),
+    })
+}
