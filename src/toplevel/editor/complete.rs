@@ -1,8 +1,9 @@
 //! Completion: predicates with their arities and a line about each, variables of the query, flags, modules, libraries, files, operators.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::fs;
+use std::thread::JoinHandle;
 
 use super::keyboard::other_layout;
 use crate::embed::{Vocabulary, first_sentences};
@@ -44,8 +45,19 @@ pub(super) struct Completions {
     pub words: Vocabulary,
     /// The language of the sentences.
     language: Language,
-    /// What the manual says first, read when it is first asked for.
-    sentences: OnceCell<Vec<(String, u32, String)>>,
+    /// What the manual says first.
+    sentences: OnceCell<Sentences>,
+    /// A thread reads that from the first key on, so that the first completion need not wait for all of it.
+    reading: RefCell<Option<JoinHandle<Sentences>>>,
+}
+
+/// Predicates with what the manual says first about them, sorted.
+type Sentences = Vec<(String, u32, String)>;
+
+fn sentences(language: Language) -> Sentences {
+    let mut all = first_sentences(language);
+    all.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
+    all
 }
 
 impl Completions {
@@ -55,6 +67,18 @@ impl Completions {
         if language != self.language {
             self.language = language;
             self.sentences = OnceCell::new();
+            self.reading = RefCell::new(None);
+        }
+    }
+
+    /// Begins to read the manual.
+    pub fn prepare(&self) {
+        let mut reading = self.reading.borrow_mut();
+        if self.sentences.get().is_none() && reading.is_none() {
+            let language = self.language;
+            let thread = std::thread::Builder::new().spawn(move || sentences(language));
+            // Without a thread it is read when it is asked for.
+            *reading = thread.ok();
         }
     }
 
@@ -147,9 +171,9 @@ impl Completions {
     /// The first sentence of the manual about a predicate.
     fn about(&self, name: &str, arity: u32) -> &str {
         let sentences = self.sentences.get_or_init(|| {
-            let mut all = first_sentences(self.language);
-            all.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
-            all
+            let reading = self.reading.take();
+            let read = reading.and_then(|thread| thread.join().ok());
+            read.unwrap_or_else(|| sentences(self.language))
         });
         let at = sentences.partition_point(|one| (one.0.as_str(), one.1) < (name, arity));
         match sentences.get(at) {
@@ -249,7 +273,6 @@ mod tests {
     fn completions() -> Completions {
         let predicate = |name: &str, arity| (name.to_owned(), arity);
         Completions {
-            language: Language::En,
             words: Vocabulary {
                 predicates: vec![
                     predicate("append", 2),
@@ -263,7 +286,7 @@ mod tests {
                 modules: vec!["lists".into()],
                 libraries: vec!["lists".into()],
             },
-            sentences: OnceCell::new(),
+            ..Completions::default()
         }
     }
 

@@ -276,6 +276,7 @@ fn terminal_width() -> usize {
 
 impl Highlighter for Prolog {
     fn highlight<'l>(&self, line: &'l str, at: usize) -> Cow<'l, str> {
+        self.completions.prepare();
         match self.colour {
             true => Cow::Owned(coloured(line, at, &self.completions.words)),
             false => Cow::Borrowed(line),
