@@ -24,6 +24,20 @@
 //! Programs recognised by what they say, whatever way they are written: Rich and Wills, "Recognizing a Program's Design: A Graph-Parsing
 //! Approach", IEEE Software 7(1), 1990. Here the graph is put into one order first, so that recognition is a comparison of texts.
 //!
+//! Where the clauses of a predicate say the same with some of its arguments exchanged, it has several forms of one text, and the proof is
+//! a search over them:
+//!
+//! ```text
+//!   attacks(Q, Qs) :- attack(Q, 1, Qs).     forms: arguments [1,2], attack/3 with [1,3,2]; arguments [2,1], attack/3 with [3,1,2]
+//!   attack(X, N, [Y|_]) :- X is Y+N.        its arguments are not alike: only one of the two orders has a proof
+//! ```
+//!
+//! The first form that leads to a whole proof is taken. The search is small: no definition has more than two arguments of a member that are
+//! alike, and a proof of more than `MOST_PAIRS` pairs is given up, as is one that needs proofs of the predicates it calls deeper than
+//! `DEEPEST`: a program whose predicates call each other in a circle would have no end of them.
+//!
+//! What keeps a predicate from its twin comes out of the same search: the difference that the first form met first (`nearly.rs`).
+//!
 //! *Invariant*: what is recognised depends on the clauses of the predicates in the proof and on what their names mean to their module,
 //! on nothing else. So a proof holds until one of these changes, and then all entries are planted anew.
 
