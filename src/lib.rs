@@ -1,7 +1,7 @@
 //! Ferz: an embeddable Prolog engine that explains its errors.
 //!
-//! A host uses [`embed`] and, to draw errors for people, `report`; [`embed`] begins with a tour. The `ferz` command is made of
-//! the same parts. `src/README.md` is the map for work on Ferz itself.
+//! A host uses [`embed`], to draw errors for people `report`, and for searches over its own values [`search`]; [`embed`] begins with a tour.
+//! The `ferz` command is made of the same parts. `src/README.md` is the map for work on Ferz itself.
 //!
 //! *Invariant*: what is public is sound: no program without `unsafe` can cause undefined behaviour by it. Cells, areas and code,
 //! whose wrong use is undefined, cannot be named outside of the crate:
@@ -34,6 +34,7 @@ mod term;
 pub mod cli;
 #[cfg(feature = "report")]
 pub mod report;
+pub mod search;
 #[cfg(feature = "repl")]
 mod toplevel;
 

@@ -45,6 +45,7 @@ mod long_numbers;
 mod misuse;
 mod optimisations;
 mod places;
+mod prepared;
 mod programs;
 mod readers;
 mod reference;
@@ -53,6 +54,7 @@ mod round_trip;
 #[cfg(unix)]
 mod scripts;
 mod search;
+mod serde;
 mod sessions;
 mod streams;
 mod suites;

@@ -1,6 +1,7 @@
 //! A host without `unsafe` that uses everything public wrongly: each wrong use is an error or a panic, and never more than that.
 //!
-//! What is public is `ferz::embed` and `ferz::report`; that nothing else can be named is held by the docs of the crate. A fault ends the
+//! What is public is `ferz::embed`, `ferz::search` and `ferz::report`; that nothing else can be named is held by the docs of the crate. `search`
+//! has no `unsafe` below it: its wrong uses are in `tests/search/hosts.rs`. A fault ends the
 //! process, and with it all tests. After each wrong use the engine still answers, if it is still there.
 #![forbid(unsafe_code)]
 
@@ -10,13 +11,13 @@ use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ferz::embed::{
-    Access, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix, FromTerm,
-    IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation, ProcessAccess,
-    Progress, Severity, Source, StreamError, Term, Verdict, Vocabulary, WriteStyle,
-    first_sentences, mixes_scripts, names,
+    Access, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix,
+    FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation,
+    ProcessAccess, Progress, Query, Serde, Severity, Source, StreamError, Term, Verdict,
+    Vocabulary, WriteStyle, first_sentences, mixes_scripts, names,
 };
 use ferz::report::{self, Code, Colour, Form, Theme};
 
@@ -335,6 +336,60 @@ fn solutions() {
         engine
     });
     works(&mut moved.join().expect("it ends"));
+}
+
+/// A value that gives the engine nothing to hold, and takes nothing from it.
+struct Mute;
+
+impl IntoTerm for Mute {
+    fn into_term(self) -> Term {
+        Term::variable("")
+    }
+}
+
+#[test]
+fn prepared_queries_and_tokens() {
+    let (mut engine, mut other) = (self::engine(), self::engine());
+    assert!(engine.prepare::<(), ()>("").is_err());
+    assert!(engine.prepare::<(Unwilling,), ()>("p(?)").is_ok());
+    let unwilling: Query<(Unwilling,), ()> = engine.prepare("p(?)").expect("it is right");
+    assert!(
+        wrongly(|| unwilling.holds(&mut engine, (Unwilling,))).is_none_or(|held| held.is_err())
+    );
+    works(&mut engine);
+    let out: Query<(Mute,), (Unwilling,)> = engine.prepare("p(X), ? = X").expect("it is right");
+    assert!(wrongly(|| out.first(&mut engine, (Mute,))).is_none_or(|found| found.is_err()));
+    works(&mut engine);
+    // Answers of another engine, of one that has lost the query's program, of one that is gone.
+    let all: Query<(i64,), (i64,)> = engine.prepare("q(X), X \\== ?").expect("it is right");
+    assert!(all.run(&mut other, (1,)).is_err());
+    let mut answers = all.run(&mut engine, (1,)).expect("it opens");
+    let token = CancelToken::new();
+    token.cancel();
+    token.cancel();
+    answers.cancelled_by(&token);
+    answers.cancelled_by(&CancelToken::new());
+    // The first token may have interrupted it already.
+    let _ended = answers.next();
+    let mut solutions = answers.into_solutions();
+    solutions.cancelled_by(&token);
+    solutions.until(Instant::now() - Duration::from_secs(1 << 20));
+    // It may have no look at the limits left to make.
+    let _ended = solutions.next();
+    std::mem::forget(solutions);
+    assert!(token.is_cancelled());
+    works(&mut engine);
+    engine.consult_text("misuse", "r.").expect("it loads");
+    assert!(all.all(&mut engine, (1,)).is_err());
+    drop(engine);
+    assert!(all.holds(&mut other, (1,)).is_err());
+    works(&mut other);
+    let term = Serde(vec![Some(i128::MIN); 3])
+        .to_term()
+        .expect("it is right");
+    assert!(Serde::<Vec<u8>>::from_term(&term).is_err_and(|error| error.is_conversion()));
+    let error = Error::expected("", &Term::of(1)).below("").below("\0");
+    assert!(error.to_string().starts_with('\0'));
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #[path = "search/calls.rs"]
 mod calls;
+#[path = "search/hosts.rs"]
+mod hosts;
 
 use ferz::embed::{Engine, Error};
 

@@ -50,6 +50,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "memory", "load", "builtins", "machine", "database", "code", "term", "stream", "syntax",
         ],
     ),
+    ("search", &["kernel", "term"]),
     ("report", &["syntax"]),
     ("toplevel", &["embed", "report", "syntax"]),
     ("cli", &["embed", "toplevel"]),

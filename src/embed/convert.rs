@@ -3,8 +3,10 @@
 //! *Invariant*: a conversion from a term succeeds only if it loses nothing: no rounding, no truncation. What text is, is
 //! told by [`Term::text`]: atoms, strings and lists of characters.
 
+use super::direct::{Filling, Looking, Making};
 use super::error::Error;
 use super::term::{Builder, Node, Term, TermView};
+use crate::memory::Stopping;
 
 /// What can be made a term.
 ///
@@ -45,6 +47,19 @@ pub trait IntoTerm {
         let term = self.into_term();
         builder.append(&term)
     }
+
+    /// Whether it may have variables, which are those of the same name in a query.
+    #[doc(hidden)]
+    const NAMED: bool = true;
+
+    /// The same on the heap of an engine.
+    #[doc(hidden)]
+    fn make(self, making: &mut Making<'_>) -> Stopping<()>
+    where
+        Self: Sized,
+    {
+        making.term(&self.into_term())
+    }
 }
 
 /// What a term can be made.
@@ -54,6 +69,12 @@ pub trait IntoTerm {
 pub trait FromTerm: Sized {
     /// The value, or an error that says what was expected.
     fn from_term(term: &Term) -> Result<Self, Error>;
+
+    /// The value of what is on the heap of an engine, where it is simple to tell; [`FromTerm::from_term`] is asked otherwise.
+    #[doc(hidden)]
+    fn quick(_: Looking<'_>) -> Option<Self> {
+        None
+    }
 }
 
 /// Writes `into_term` for a type that says how it is put.
@@ -95,6 +116,13 @@ macro_rules! integers {
                     Err(_) => builder.big(dashu_int::IBig::from(self)),
                 }
             }
+            const NAMED: bool = false;
+            fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+                match i64::try_from(self) {
+                    Ok(value) => making.integer(value),
+                    Err(_) => making.term(&self.into_term()),
+                }
+            }
         }
         impl FromTerm for $type {
             fn from_term(term: &Term) -> Result<$type, Error> {
@@ -103,6 +131,9 @@ macro_rules! integers {
                     None => term.as_integer().and_then(|value| <$type>::try_from(value).ok()),
                 };
                 value.ok_or_else(|| Error::expected(concat!("an integer that fits in ", stringify!($type)), term))
+            }
+            fn quick(looking: Looking<'_>) -> Option<$type> {
+                <$type>::try_from(looking.integer()?).ok()
             }
         })*
     };
@@ -138,6 +169,10 @@ impl FromTerm for f64 {
             | TermView::Compound(..) => Err(Error::expected("a number", term)),
         }
     }
+
+    fn quick(looking: Looking<'_>) -> Option<f64> {
+        looking.float()
+    }
 }
 
 impl IntoTerm for f32 {
@@ -152,6 +187,12 @@ impl IntoTerm for &str {
     fn put(self, builder: &mut Builder) -> Node {
         builder.atom(self)
     }
+
+    const NAMED: bool = false;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.atom(self)
+    }
 }
 
 impl IntoTerm for String {
@@ -159,12 +200,24 @@ impl IntoTerm for String {
     fn put(self, builder: &mut Builder) -> Node {
         builder.atom(&self)
     }
+
+    const NAMED: bool = false;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.atom(&self)
+    }
 }
 
 impl IntoTerm for &String {
     whole!();
     fn put(self, builder: &mut Builder) -> Node {
         builder.atom(self)
+    }
+
+    const NAMED: bool = false;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.atom(self)
     }
 }
 
@@ -174,12 +227,22 @@ impl FromTerm for String {
             .map(|text| text.into_owned())
             .ok_or_else(|| Error::expected("text", term))
     }
+
+    fn quick(looking: Looking<'_>) -> Option<String> {
+        looking.text().map(str::to_owned)
+    }
 }
 
 impl IntoTerm for char {
     whole!();
     fn put(self, builder: &mut Builder) -> Node {
         builder.atom(self.encode_utf8(&mut [0; 4]))
+    }
+
+    const NAMED: bool = false;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.atom(self.encode_utf8(&mut [0; 4]))
     }
 }
 
@@ -199,6 +262,12 @@ impl IntoTerm for bool {
     fn put(self, builder: &mut Builder) -> Node {
         builder.atom(if self { "true" } else { "false" })
     }
+
+    const NAMED: bool = false;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.atom(if self { "true" } else { "false" })
+    }
 }
 
 impl FromTerm for bool {
@@ -207,6 +276,14 @@ impl FromTerm for bool {
             Some("true") => Ok(true),
             Some("false") => Ok(false),
             Some(_) | None => Err(Error::expected("true or false", term)),
+        }
+    }
+
+    fn quick(looking: Looking<'_>) -> Option<bool> {
+        match looking.atom()? {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
         }
     }
 }
@@ -233,6 +310,14 @@ impl<T: FromTerm> FromTerm for Option<T> {
             T::from_term(term).map(Some)
         }
     }
+
+    fn quick(looking: Looking<'_>) -> Option<Option<T>> {
+        if looking.is_variable() {
+            Some(None)
+        } else {
+            T::quick(looking).map(Some)
+        }
+    }
 }
 
 impl<T: IntoTerm> IntoTerm for Vec<T> {
@@ -244,6 +329,12 @@ impl<T: IntoTerm> IntoTerm for Vec<T> {
             .collect();
         builder.list(&parts)
     }
+
+    const NAMED: bool = T::NAMED;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.list(self)
+    }
 }
 
 impl<T: IntoTerm, const N: usize> IntoTerm for [T; N] {
@@ -251,6 +342,12 @@ impl<T: IntoTerm, const N: usize> IntoTerm for [T; N] {
     fn put(self, builder: &mut Builder) -> Node {
         let parts = self.map(|element| element.put(builder));
         builder.list(&parts)
+    }
+
+    const NAMED: bool = T::NAMED;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.list(self)
     }
 }
 
@@ -263,6 +360,12 @@ impl<T: IntoTerm + Clone> IntoTerm for &[T] {
             .collect();
         builder.list(&parts)
     }
+
+    const NAMED: bool = T::NAMED;
+
+    fn make(self, making: &mut Making<'_>) -> Stopping<()> {
+        making.list(self.iter().cloned())
+    }
 }
 
 impl<T: FromTerm> FromTerm for Vec<T> {
@@ -270,7 +373,15 @@ impl<T: FromTerm> FromTerm for Vec<T> {
         let elements = term
             .elements()
             .ok_or_else(|| Error::expected("a list", term))?;
-        elements.iter().map(T::from_term).collect()
+        let elements = elements.iter().enumerate();
+        let made = elements.map(|(index, element)| {
+            T::from_term(element).map_err(|error| error.below(&format!("[{index}]")))
+        });
+        made.collect()
+    }
+
+    fn quick(looking: Looking<'_>) -> Option<Vec<T>> {
+        looking.list(T::quick)
     }
 }
 
@@ -285,7 +396,11 @@ impl<A: IntoTerm, B: IntoTerm> IntoTerm for (A, B) {
 impl<A: FromTerm, B: FromTerm> FromTerm for (A, B) {
     fn from_term(term: &Term) -> Result<(A, B), Error> {
         match term.arguments("-", 2).as_deref() {
-            Some([first, second]) => Ok((A::from_term(first)?, B::from_term(second)?)),
+            Some([first, second]) => {
+                let first = A::from_term(first).map_err(|error| error.below(".0"));
+                let second = B::from_term(second).map_err(|error| error.below(".1"));
+                Ok((first?, second?))
+            }
             Some(_) | None => Err(Error::expected("a pair A-B", term)),
         }
     }
@@ -306,9 +421,25 @@ impl<A: FromTerm, B: FromTerm, C: FromTerm> FromTerm for (A, B, C) {
 }
 
 /// The values for the placeholders of a query: a tuple, `()` for none.
-pub trait Arguments {
+pub trait Arguments: Sized {
     /// The terms, in the order of the placeholders.
     fn into_terms(self) -> Vec<Term>;
+
+    /// How many they are, where the type says it.
+    #[doc(hidden)]
+    const COUNT: Option<usize> = None;
+
+    /// Whether they may have variables.
+    #[doc(hidden)]
+    const NAMES: bool = true;
+
+    /// Gives placeholders their values.
+    #[doc(hidden)]
+    fn fill(self, filling: &mut Filling<'_, '_>) {
+        for term in self.into_terms() {
+            filling.next(term);
+        }
+    }
 }
 
 impl Arguments for Vec<Term> {
@@ -318,7 +449,7 @@ impl Arguments for Vec<Term> {
 }
 
 macro_rules! arguments {
-    ($(($($value:ident)*))*) => {
+    ($($count:literal ($($value:ident)*))*) => {
         $(impl<$($value: IntoTerm),*> Arguments for ($($value,)*) {
             fn into_terms(self) -> Vec<Term> {
                 // The values are named as their types are.
@@ -326,8 +457,18 @@ macro_rules! arguments {
                 let ($($value,)*) = self;
                 vec![$($value.into_term()),*]
             }
+
+            const COUNT: Option<usize> = Some($count);
+            const NAMES: bool = false $(|| $value::NAMED)*;
+
+            // The values are named as their types are, and `()` has none.
+            #[allow(non_snake_case, unused_variables)]
+            fn fill(self, filling: &mut Filling<'_, '_>) {
+                let ($($value,)*) = self;
+                $(filling.next($value);)*
+            }
         })*
     };
 }
 
-arguments! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }
+arguments! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) 7 (A B C D E F G) 8 (A B C D E F G H) }

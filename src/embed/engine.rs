@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::cancel::Attached;
 use super::convert::Arguments;
 use super::error::Error;
 use super::predicate::{AllAnswers, HostFunction};
@@ -50,6 +51,8 @@ pub struct Engine {
     pub(super) operators: Option<(u64, Arc<Operators>)>,
     /// What `$X` stands for in queries.
     pub(super) kept: HashMap<String, Term>,
+    /// The token that ends the open query.
+    pub(super) cancelled: Option<Attached>,
 }
 
 /// What came of a load.
@@ -163,6 +166,7 @@ impl Engine {
     /// Ends the query that is still open. When a host has forgotten the answers, and not dropped them, this is the next thing
     /// it does.
     pub(super) fn close_forgotten(&mut self) {
+        self.cancelled = None;
         // Errors of the cleanups of the query are dropped: no caller is left to get them.
         let _untold = self.guarded(|machine| {
             machine.close_hosted();

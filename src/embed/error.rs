@@ -39,8 +39,13 @@ enum Kind {
     Halt(i32),
     /// A file cannot be had.
     Load,
-    /// A value is not what was asked for.
-    Conversion { what: String, found: String },
+    /// A value is not what was asked for; where it stands in the value that was converted.
+    Conversion {
+        path: String,
+        what: String,
+        /// The value, where `what` is the type that was expected of it; otherwise `what` says all.
+        found: Option<String>,
+    },
     /// The host asked for something that cannot be done.
     Host(String),
 }
@@ -59,16 +64,49 @@ impl Error {
         }
         Error::of(
             Kind::Conversion {
+                path: String::new(),
                 what: what.to_owned(),
-                found: shown,
+                found: Some(shown),
             },
             Vec::new(),
         )
     }
 
+    /// A value is not what was asked for, for the reason that this sentence gives.
+    #[cfg(feature = "serde")]
+    pub(super) fn unfit(reason: String) -> Error {
+        Error::of(
+            Kind::Conversion {
+                path: String::new(),
+                what: reason,
+                found: None,
+            },
+            Vec::new(),
+        )
+    }
+
+    /// The same error of a value that is a part of another one: `part` is how the other one is asked for it, as `[3]` or `.price`.
+    ///
+    /// ```
+    /// # use ferz::embed::{Error, FromTerm, Term};
+    /// let error = Vec::<i64>::from_term(&Term::list([Term::of(1), Term::atom("abc")])).expect_err("abc is no number");
+    /// assert_eq!(error.below(".prices").to_string(), ".prices[1]: expected an integer that fits in i64, found abc");
+    /// ```
+    pub fn below(mut self, part: &str) -> Error {
+        if let Kind::Conversion { path, .. } = &mut self.0.kind {
+            path.insert_str(0, part);
+        }
+        self
+    }
+
     /// The type that was expected, as `type_error` names it.
     pub(super) fn expected_type(&self) -> Option<&str> {
-        let Kind::Conversion { what, .. } = &self.0.kind else {
+        let Kind::Conversion {
+            what,
+            found: Some(_),
+            ..
+        } = &self.0.kind
+        else {
             return None;
         };
         Some(match what.as_str() {
@@ -222,7 +260,15 @@ impl fmt::Display for Error {
             }
             Kind::Uncaught { ball, .. } => write!(f, "uncaught: {}", ball.shown()),
             Kind::Halt(status) => write!(f, "the program halted with status {status}"),
-            Kind::Conversion { what, found } => write!(f, "expected {what}, found {found}"),
+            Kind::Conversion { path, what, found } => {
+                if !path.is_empty() {
+                    write!(f, "{path}: ")?;
+                }
+                match found {
+                    Some(found) => write!(f, "expected {what}, found {found}"),
+                    None => f.write_str(what),
+                }
+            }
             Kind::Host(message) => f.write_str(message),
         }
     }

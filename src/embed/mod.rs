@@ -22,6 +22,24 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! A query that is asked often is read once, and says by its types what goes in and what comes out; a [`CancelToken`] ends a query that is
+//! no longer wanted:
+//!
+//! ```
+//! use ferz::embed::{CancelToken, Engine, Query};
+//!
+//! let mut engine = Engine::new();
+//! engine.consult_text("prices", "price(tea, 3). price(ink, 12).")?;
+//! let dear: Query<(i64,), (String, i64)> = engine.prepare("price(Article, Price), Price > ?")?;
+//! assert_eq!(dear.all(&mut engine, (10,))?, [("ink".to_owned(), 12)]);
+//!
+//! let token = CancelToken::new();
+//! let mut answers = dear.run(&mut engine, (0,))?;
+//! answers.cancelled_by(&token);
+//! assert_eq!(answers.next().transpose()?, Some(("tea".to_owned(), 3)));
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
 //! An error explains itself:
 //!
 //! ```
@@ -37,12 +55,18 @@
 //! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another
 //! one and may be moved to another thread; nothing a program or a text contains makes it panic.
 
+mod cancel;
 mod convert;
+mod direct;
 mod engine;
 mod error;
+mod goal;
 mod predicate;
+mod prepared;
 mod query;
 mod running;
+#[cfg(feature = "serde")]
+mod serde_values;
 mod session;
 mod settings;
 mod solution;
@@ -50,6 +74,7 @@ mod style;
 mod term;
 mod transfer;
 mod value;
+mod variables;
 mod vocabulary;
 
 pub use crate::code::Optimisation;
@@ -65,12 +90,16 @@ pub use crate::syntax::{
     Character, Diagnostic, Edit, Fix, Language, Note, NoteKind, Operators, Position, Severity,
     Source,
 };
+pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
 pub use error::Error;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
+pub use prepared::{Answer, Answers, Query};
 pub use query::{Progress, Solutions};
 pub use running::{Running, Verdict};
+#[cfg(feature = "serde")]
+pub use serde_values::Serde;
 pub use session::Sentence;
 pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};

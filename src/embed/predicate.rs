@@ -6,14 +6,14 @@
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
 
 use super::convert::{FromTerm, IntoTerm};
+use super::direct::{Filling, Looking};
 use super::term::Term;
 use super::transfer::{Maker, Reader, to_heap};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Closure, Retry, Step};
-use crate::machine::error::{Error as MachineError, Resource, Result};
+use crate::machine::error::{Error as MachineError, Result};
 use crate::term::{AtomMarks, Cell, Roots, Stored};
 
 /// What a closure may return.
@@ -27,12 +27,30 @@ pub trait Outcome {
 
     /// The terms for these arguments, nothing for failure, or what is thrown.
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term>;
+
+    /// The same, given to the arguments at once; false for failure.
+    #[doc(hidden)]
+    fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term>
+    where
+        Self: Sized,
+    {
+        let Some(terms) = self.outcome()? else {
+            return Ok(false);
+        };
+        for term in terms {
+            filling.next(term);
+        }
+        Ok(true)
+    }
 }
 
 impl Outcome for () {
     const COUNT: u32 = 0;
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
         Ok(Some(Vec::new()))
+    }
+    fn give(self, _: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+        Ok(true)
     }
 }
 
@@ -41,6 +59,9 @@ impl Outcome for bool {
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
         Ok(self.then(Vec::new))
     }
+    fn give(self, _: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+        Ok(self)
+    }
 }
 
 impl<O: Outcome> Outcome for Option<O> {
@@ -48,18 +69,26 @@ impl<O: Outcome> Outcome for Option<O> {
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
         self.map_or(Ok(None), O::outcome)
     }
+    fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+        self.map_or(Ok(false), |value| value.give(filling))
+    }
 }
 
 impl<O: Outcome, E: Display + 'static> Outcome for std::result::Result<O, E> {
     const COUNT: u32 = O::COUNT;
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
-        match self {
-            Ok(value) => value.outcome(),
-            Err(error) => Err(match (&error as &dyn Any).downcast_ref::<Term>() {
-                Some(ball) => ball.clone(),
-                None => error_term(Term::compound("system_error", [error.to_string()])),
-            }),
-        }
+        self.map_err(ball).and_then(O::outcome)
+    }
+    fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+        self.map_err(ball).and_then(|value| value.give(filling))
+    }
+}
+
+/// What is thrown for an error of a closure.
+fn ball<E: Display + 'static>(error: E) -> Term {
+    match (&error as &dyn Any).downcast_ref::<Term>() {
+        Some(ball) => ball.clone(),
+        None => error_term(Term::compound("system_error", [error.to_string()])),
     }
 }
 
@@ -69,6 +98,10 @@ macro_rules! outcomes {
             const COUNT: u32 = 1;
             fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
                 Ok(Some(vec![self.into_term()]))
+            }
+            fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+                filling.next(self);
+                Ok(true)
             }
         })*
     };
@@ -81,6 +114,10 @@ impl<T: IntoTerm> Outcome for Vec<T> {
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
         Ok(Some(vec![self.into_term()]))
     }
+    fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+        filling.next(self);
+        Ok(true)
+    }
 }
 
 macro_rules! tuples {
@@ -92,6 +129,13 @@ macro_rules! tuples {
                 #[allow(non_snake_case)]
                 let ($($value,)*) = self;
                 Ok(Some(vec![$($value.into_term()),*]))
+            }
+            fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+                // The values are named as their types are.
+                #[allow(non_snake_case)]
+                let ($($value,)*) = self;
+                $(filling.next($value);)*
+                Ok(true)
             }
         })*
     };
@@ -136,8 +180,9 @@ macro_rules! functions {
                     let mut reader = Reader::default();
                     let mut inputs = arguments.iter();
                     $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-                    let outcome = shielded(|| self($($value),*).outcome())?;
-                    answer(machine, &reader, outcome, &arguments[$count..]).map(Alternatives::from)
+                    let arguments = &arguments[$count..];
+                    let given = answer(machine, &reader, arguments, |filling| self($($value),*).give(filling));
+                    given.map(Alternatives::from)
                 })
             }
         }
@@ -182,8 +227,10 @@ where
         Box::new(move |machine, arguments| {
             let mut reader = Reader::default();
             let inputs = array(machine, &mut reader, arguments)?;
-            let outcome = shielded(|| self(inputs).outcome())?;
-            answer(machine, &reader, outcome, &arguments[N..]).map(Alternatives::from)
+            let given = answer(machine, &reader, &arguments[N..], |filling| {
+                self(inputs).give(filling)
+            });
+            given.map(Alternatives::from)
         })
     }
 }
@@ -238,16 +285,14 @@ where
     fn next(&mut self, machine: &mut Machine) -> Result<Step> {
         loop {
             // The iterator may go on for ever without giving anything that fits.
-            if machine.interrupt.swap(false, Ordering::Relaxed) {
-                return Err(MachineError::Resource(Resource::Interrupt));
-            }
-            let Some(outcome) = shielded(|| self.items.next().map(Outcome::outcome))? else {
+            machine.look_for_interrupt()?;
+            let Some(item) = shielded(|| self.items.next())? else {
                 return Ok(Step::Fail);
             };
             let arguments = machine.goal_arguments(self.arity);
-            let reader = Reader::default();
-            let taken = self.taken;
-            if machine.attempt(|machine| answer(machine, &reader, outcome, &arguments[taken..]))? {
+            let arguments = &arguments[self.taken..];
+            let give = |filling: &mut Filling<'_, '_>| item.give(filling);
+            if machine.attempt(|machine| answer(machine, &Reader::default(), arguments, give))? {
                 let (least, most) = self.items.size_hint();
                 let last = least == 0 && most == Some(0);
                 return Ok(if last { Step::Last } else { Step::More });
@@ -267,7 +312,11 @@ fn input<T: FromTerm>(
     let Some(argument) = argument else {
         return Err(MachineError::System("an argument is missing".into()));
     };
-    let term = reader.read(&machine.heap, &machine.atoms, *argument)?;
+    let looking = Looking::at(machine, *argument);
+    if let Some(value) = shielded(|| T::quick(looking))? {
+        return Ok(value);
+    }
+    let term = looking.term(reader)?;
     shielded(|| T::from_term(&term))?.map_err(|error| {
         if term.is_variable() {
             return MachineError::Instantiation;
@@ -306,28 +355,23 @@ fn thrown(machine: &mut Machine, ball: &Term) -> MachineError {
     }
 }
 
-/// Unifies what a closure returned with the arguments it is for.
+/// Calls a closure, which gives what it returns to the arguments that are for that.
 fn answer(
     machine: &mut Machine,
     reader: &Reader,
-    outcome: std::result::Result<Option<Vec<Term>>, Term>,
     arguments: &[Cell],
+    call: impl FnOnce(&mut Filling<'_, '_>) -> std::result::Result<bool, Term>,
 ) -> Result<bool> {
-    let terms = match outcome {
-        Ok(Some(terms)) => terms,
-        Ok(None) => return Ok(false),
-        Err(ball) => return Err(thrown(machine, &ball)),
-    };
     let mut maker = Maker::default();
     // A variable that went into the closure and comes back is still the same one.
     maker.share_all(&machine.heap, reader);
-    for (term, argument) in terms.iter().zip(arguments) {
-        let value = maker.make(&mut machine.heap, &mut machine.atoms, term)?;
-        if !machine.unify(*argument, value)? {
-            return Ok(false);
-        }
+    let mut filling = Filling::new(machine, maker, arguments);
+    let given = shielded(|| call(&mut filling))?;
+    let fit = filling.end();
+    match given {
+        Ok(given) => Ok(given && fit?.1),
+        Err(ball) => Err(thrown(machine, &ball)),
     }
-    Ok(true)
 }
 
 /// Runs code of the host; a panic becomes an error.
@@ -337,7 +381,7 @@ fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
 }
 
 /// What a panic said.
-pub fn panic_text(payload: &(dyn Any + Send)) -> String {
+pub(super) fn panic_text(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
     format!("panic: {}", text.unwrap_or("without a message"))

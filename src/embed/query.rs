@@ -6,28 +6,29 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
+use super::cancel::CancelToken;
 use super::engine::Engine;
 use super::error::Error;
-use super::solution::{Equations, Names, Solution};
+use super::goal::{Goal, miscounted};
+use super::solution::{Equations, Solution};
 use super::term::Term;
 use super::transfer::{Maker, Reader};
-use crate::database::flags::Quotes;
-use crate::load::consult::quotes;
-use crate::load::{relaxed, state};
+use super::variables::Names;
+use crate::load::state;
 use crate::machine::Machine;
 use crate::machine::error::Error as MachineError;
 use crate::machine::query::{Progress as Stage, Query};
 use crate::machine::tracer::Debugging;
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
-use crate::syntax::{
-    Diagnostic, Node, NodeKind, Operators, Quote, ReadFlags, Source, Span, Tree, Variable, mend,
-    read_term,
-};
+use crate::syntax::Operators;
 use crate::term::abridge::TruncationLimit;
-use crate::term::lower::{LowerError, lower};
-use crate::term::{Cell, Heap, View, atoms};
+use crate::term::{Cell, Heap, atoms};
+
+/// An open query, the names of its variables and where they are.
+pub(super) type Opened = (Query, Arc<Names>, Vec<Cell>);
 
 /// The answers of a query, found one by one.
 pub struct Solutions<'e> {
@@ -56,30 +57,91 @@ impl<'e> Solutions<'e> {
         text: &str,
         args: Vec<Term>,
     ) -> Result<Solutions<'e>, Error> {
+        let kept = std::mem::take(&mut engine.kept);
+        let begun = Solutions::begin(engine, |machine| open(machine, text, &args, &kept));
+        engine.kept = kept;
+        let (names, variables) = begun?;
+        Ok(Solutions::of(engine, names, variables))
+    }
+
+    /// Opens a query, which the engine is to hold from here on; what was open is closed first.
+    pub(super) fn begin(
+        engine: &mut Engine,
+        open: impl FnOnce(&mut Machine) -> Result<Opened, Error>,
+    ) -> Result<(Arc<Names>, Vec<Cell>), Error> {
         engine.close_forgotten();
         let top = engine.machine.heap.top;
-        let kept = std::mem::take(&mut engine.kept);
         let opened = engine.guarded(|machine| {
-            machine.reclaim_idle();
-            open(machine, text, &args, &kept)
+            // What came while nothing ran was not meant for this query.
+            machine.interrupt.store(false, Ordering::Relaxed);
+            forget_refusal();
+            open(machine)
         });
-        engine.kept = kept;
         match opened {
             Ok((query, names, variables)) => {
                 engine.machine.hosted = Some((query, top));
-                Ok(Solutions {
-                    engine,
-                    names: Arc::new(names),
-                    variables,
-                    depth: None,
-                    answered: false,
-                })
+                Ok((names, variables))
             }
             Err(error) => {
                 engine.machine.heap.top = top;
                 Err(error)
             }
         }
+    }
+
+    /// The answers of the query that the engine holds.
+    pub(super) fn of(
+        engine: &'e mut Engine,
+        names: Arc<Names>,
+        variables: Vec<Cell>,
+    ) -> Solutions<'e> {
+        Solutions {
+            engine,
+            names,
+            variables,
+            depth: None,
+            answered: false,
+        }
+    }
+
+    /// Ends the query when this token is cancelled, also if it is already: the next look at the limits throws
+    /// `error(resource_error(interrupt), _)`, and whatever catches that, the query ends with it. Cleanups run, for 10,000 inferences each
+    /// at least. Another token takes the place of this one.
+    ///
+    /// ```
+    /// # use ferz::embed::{CancelToken, Engine};
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("stubborn", "stubborn :- catch(spin, _, stubborn). spin :- spin.")?;
+    /// let token = CancelToken::new();
+    /// token.cancel();
+    /// let mut solutions = engine.query("stubborn", ())?;
+    /// solutions.cancelled_by(&token);
+    /// let error = solutions.next().expect("it does not end in silence").expect_err("it was cancelled");
+    /// assert!(error.is_interrupt());
+    /// drop(solutions);
+    /// assert!(engine.holds("true", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn cancelled_by(&mut self, token: &CancelToken) {
+        let machine = &mut self.engine.machine;
+        machine.cancel_by(Some(token.flag()));
+        self.engine.cancelled = Some(token.attach(&self.engine.machine.interrupt));
+    }
+
+    /// Ends the query at this time, with the error of the limit on time. A limit that ends it before that holds as well.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// use std::time::{Duration, Instant};
+    ///
+    /// let mut engine = Engine::new();
+    /// let mut solutions = engine.query("repeat, fail", ())?;
+    /// solutions.until(Instant::now() + Duration::from_millis(5));
+    /// assert!(solutions.next().is_some_and(|found| found.is_err_and(|error| error.is_limit())));
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn until(&mut self, deadline: Instant) {
+        self.engine.machine.end_query_at(Some(deadline));
     }
 
     /// Whether choice points are left: the answer just given may not be the last.
@@ -186,6 +248,25 @@ impl<'e> Solutions<'e> {
         })
     }
 
+    /// Goes on to the next answer, and looks at its variables where they are.
+    pub(super) fn look<T>(
+        &mut self,
+        look: impl FnOnce(&mut Machine, &Arc<Names>, &[Cell], Arc<Operators>) -> Result<T, Error>,
+    ) -> Option<Result<T, Error>> {
+        match self.step(None) {
+            Ok(Stage::Answer) => {
+                let operators = self.engine.shared_operators();
+                let (names, variables) = (&self.names, &self.variables);
+                Some(
+                    self.engine
+                        .guarded(|machine| look(machine, names, variables, operators)),
+                )
+            }
+            Ok(Stage::NoMore | Stage::Paused) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+
     /// Goes to the next answer.
     fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
         self.answered = false;
@@ -222,7 +303,7 @@ impl<'e> Solutions<'e> {
 }
 
 /// The bindings as they are now.
-fn solution(
+pub(super) fn solution(
     machine: &mut Machine,
     names: &Arc<Names>,
     variables: &[Cell],
@@ -230,13 +311,7 @@ fn solution(
     operators: Arc<Operators>,
 ) -> Stopping<Solution> {
     let mut reader = Reader::looking();
-    for index in names.naming_order() {
-        if let View::Var(at) = machine.heap.view(variables[index]) {
-            reader.name(at, names.name(index));
-        }
-        // It may be bound and not be shown, and still means something else.
-        reader.take(names.name(index));
-    }
+    reader.name_all(&machine.heap, names, variables);
     let depth = match depth {
         Some(most) => Some(Depth {
             most,
@@ -461,199 +536,16 @@ fn open(
     text: &str,
     args: &[Term],
     kept: &HashMap<String, Term>,
-) -> Result<(Query, Names, Vec<Cell>), Error> {
-    // What came while nothing ran was not meant for this query.
-    machine.interrupt.store(false, Ordering::Relaxed);
-    forget_refusal();
+) -> Result<Opened, Error> {
     let source = state::of(machine).set_query(text);
-    let mut tree = read(machine, &source)?;
-    if let Some(error) = tree.relaxed.take() {
-        relaxed::note_query(machine, &source, &error);
-    }
-    let reused = reused(machine, &mut tree, &source, kept)?;
     // Without values to stand for, `?` is an atom like any other.
-    let placeholders = match args {
-        [] => Vec::new(),
-        _ => number_placeholders(&mut tree, &source.text),
-    };
-    if placeholders.len() != args.len() {
-        return Err(Error::host(format!(
-            "the query has {} placeholders, and {} values were given",
-            placeholders.len(),
-            args.len()
-        )));
+    let goal = Goal::read(machine, &source, !args.is_empty(), kept)?;
+    if goal.placeholders.len() != args.len() {
+        return Err(miscounted(goal.placeholders.len(), args.len()));
     }
-    let lowered = lower(
-        &tree,
-        quotes(machine),
-        &mut machine.heap,
-        &mut machine.atoms,
-    )
-    .map_err(|error| match error {
-        LowerError::Stopped(stop) => stop.into(),
-        LowerError::Arity => MachineError::Representation(crate::machine::error::Limit::MaxArity),
-    })
-    .map_err(|error| Error::of_machine(machine, error))?;
-    let mut maker = Maker::default();
-    // A variable in a value is the variable of that name in the query.
-    let own = |name: &str| name != "?" && name != REUSED;
-    for (name, variable) in lowered.named(&tree).filter(|(name, _)| own(name)) {
-        maker.share(name, variable);
-    }
-    for (place, arg) in placeholders.iter().zip(args) {
-        let value = maker
-            .make(&mut machine.heap, &mut machine.atoms, arg)
-            .map_err(|error| Error::of_machine(machine, error.into()))?;
-        machine
-            .unify(lowered.variables[*place], value)
-            .map_err(|stop| Error::of_machine(machine, stop))?;
-    }
-    for (place, value) in &reused {
-        let value = maker
-            .make(&mut machine.heap, &mut machine.atoms, value)
-            .map_err(|error| Error::of_machine(machine, error.into()))?;
-        machine
-            .unify(lowered.variables[*place], value)
-            .map_err(|stop| Error::of_machine(machine, stop))?;
-    }
-    let goal = match crate::load::terms::arguments::<1>(machine, lowered.term, atoms::QUERY) {
-        Some([goal]) => goal,
-        None => lowered.term,
-    };
-    let (names, variables) = lowered
-        .named(&tree)
-        .filter(|(name, _)| *name != "?" && *name != REUSED)
-        .map(|(name, variable)| (name.to_owned(), variable))
-        .unzip();
+    goal.fill(machine, args)?;
     let query = machine
-        .open_host_query(machine.notes.typein, goal)
+        .open_host_query(machine.notes.typein, goal.cell)
         .map_err(|error| Error::of_machine(machine, error))?;
-    let is_text = |node: &Node| matches!(node.kind, NodeKind::Text(Quote::Double, _));
-    let shows_text = machine.flags.double_quotes == Quotes::Chars && tree.nodes.iter().any(is_text);
-    Ok((query, Names::new(names, shows_text), variables))
-}
-
-/// The one term that the text of a query is.
-fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Error> {
-    let flags = ReadFlags {
-        iso: machine.flags.iso,
-        relaxed: true,
-        end_optional: true,
-        ..ReadFlags::default()
-    };
-    let language = machine.flags.language;
-    let syntax = |error: crate::syntax::SyntaxError| {
-        let (diagnostic, _) =
-            mend::diagnostic(source, 0, &error, &machine.operators, flags, language);
-        Error::syntax(diagnostic, error.is_incomplete())
-    };
-    let Some(tree) = read_term(&source.text, 0, &machine.operators, flags).map_err(syntax)? else {
-        let message = language.text(
-            "there is no query in this text",
-            "в этом тексте нет запроса",
-        );
-        let diagnostic = Diagnostic::error("syntax::query", message)
-            .at(
-                source,
-                Span::point(source.text.len()),
-                language.text("a goal is missing here", "здесь нет цели"),
-            )
-            .speaking(language);
-        return Err(Error::syntax(diagnostic, true));
-    };
-    match read_term(&source.text, tree.end, &machine.operators, flags) {
-        Ok(None) => Ok(tree),
-        Ok(Some(next)) => {
-            let message = language.text(
-                "one query is wanted, not two",
-                "нужен один запрос, а не два",
-            );
-            let label = language.text("here the second begins", "здесь начинается второй");
-            let diagnostic = Diagnostic::error("syntax::query", message)
-                .at(source, next.span, label)
-                .speaking(language);
-            Err(Error::syntax(diagnostic, false))
-        }
-        Err(error) => Err(syntax(error)),
-    }
-}
-
-/// The name of the variables that stand for `$X`: none that a text can have.
-const REUSED: &str = "$";
-
-/// Makes each `$X` a separate variable, if values of earlier answers are kept; gives its place among the variables, and the value.
-fn reused(
-    machine: &Machine,
-    tree: &mut Tree<'_>,
-    source: &Arc<Source>,
-    kept: &HashMap<String, Term>,
-) -> Result<Vec<(usize, Term)>, Error> {
-    if kept.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut found = Vec::new();
-    let mut index = 1;
-    while index < tree.nodes.len() {
-        let (variable, span) = match (&tree.nodes[index - 1].kind, &tree.nodes[index]) {
-            (NodeKind::Variable(variable), node) if matches!(&node.kind, NodeKind::Compound(name, 1) if name == "$") => {
-                (*variable, node.span)
-            }
-            _ => {
-                index += 1;
-                continue;
-            }
-        };
-        let written = span.of(&source.text);
-        let name = tree.variables[variable as usize].name;
-        // With a blank or parentheses between the two it is a term like any other.
-        if written.strip_prefix('$') != Some(name) {
-            index += 1;
-            continue;
-        }
-        let Some(value) = kept.get(name) else {
-            let language = machine.flags.language;
-            let message = language.fill(
-                "no answer so far has a value of {}",
-                "ни в одном ответе ещё нет значения {}",
-                &[name],
-            );
-            let label = language.text("nothing to be used again", "использовать нечего");
-            let diagnostic = Diagnostic::error("run::no_value", message).at(source, span, label);
-            return Err(Error::syntax(diagnostic.speaking(language), false));
-        };
-        found.push((tree.variables.len(), value.clone()));
-        tree.variables[variable as usize].occurrences -= 1;
-        tree.nodes[index].kind = NodeKind::Variable(tree.variables.len() as u32);
-        tree.variables.push(Variable {
-            name: REUSED,
-            occurrences: 1,
-            span,
-            last: span,
-        });
-        tree.nodes.remove(index - 1);
-    }
-    Ok(found)
-}
-
-/// Makes each bare `?` a separate variable; gives their places among the variables.
-fn number_placeholders(tree: &mut Tree<'_>, text: &str) -> Vec<usize> {
-    let mut places = Vec::new();
-    for node in &mut tree.nodes {
-        let is_placeholder =
-            matches!(&node.kind, NodeKind::Atom(name) if name == "?") && node.span.of(text) == "?";
-        if is_placeholder {
-            places.push((node.span, tree.variables.len()));
-            node.kind = NodeKind::Variable(tree.variables.len() as u32);
-            let span = node.span;
-            tree.variables.push(Variable {
-                name: "?",
-                occurrences: 1,
-                span,
-                last: span,
-            });
-        }
-    }
-    // Nodes of operators stand behind their arguments, so that the order is that of the text already; this makes it sure.
-    places.sort_unstable();
-    places.into_iter().map(|(_, place)| place).collect()
+    Ok((query, Arc::new(goal.names), goal.variables))
 }

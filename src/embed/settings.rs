@@ -466,6 +466,7 @@ impl EngineBuilder {
             keys: self.keys,
             supervisor: self.supervisor,
             extension: Box::new(loader),
+            prepared: Vec::new(),
         };
         if let Some(language) = &self.language {
             let known = machine.atoms.intern("language").and_then(|name| {
@@ -493,6 +494,7 @@ impl EngineBuilder {
             machine,
             operators: None,
             kept: HashMap::new(),
+            cancelled: None,
         };
         engine.guarded(|machine| {
             modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))

@@ -13,43 +13,9 @@ use super::error::Error;
 use super::style::AnswerStyle;
 use super::term::{Term, TermView};
 use super::transfer::{self, Shown};
+use super::variables::Names;
 use crate::syntax::Operators;
 use crate::term::write_options::WriteOptions;
-
-/// The names of the variables of a query, in the order of their first occurrence.
-pub struct Names {
-    names: Vec<String>,
-    /// The query has text in double quotes, and that means characters: lists of these are shown alike.
-    shows_text: bool,
-}
-
-impl Names {
-    pub(super) fn new(names: Vec<String>, shows_text: bool) -> Names {
-        Names { names, shows_text }
-    }
-
-    pub(super) fn name(&self, index: usize) -> &str {
-        &self.names[index]
-    }
-
-    /// Whether the variable of this place is shown: its name does not begin with `_`.
-    pub(super) fn is_shown(&self, index: usize) -> bool {
-        !self.names[index].starts_with('_')
-    }
-
-    /// The names that are shown.
-    pub(super) fn shown(&self) -> impl Iterator<Item = &str> {
-        let shown = (0..self.names.len()).filter(|index| self.is_shown(*index));
-        shown.map(|index| self.name(index))
-    }
-
-    /// Names that are shown come first, so that two names of one variable are shown by the better one.
-    pub(super) fn naming_order(&self) -> impl Iterator<Item = usize> {
-        (0..self.names.len())
-            .filter(|index| self.is_shown(*index))
-            .chain((0..self.names.len()).filter(|index| !self.is_shown(*index)))
-    }
-}
 
 /// The values of an answer that has a cyclic one, as terms without cycles.
 #[derive(Default)]
@@ -113,20 +79,20 @@ impl Solution {
     /// The value of a variable.
     pub fn get<T: FromTerm>(&self, name: &str) -> Result<T, Error> {
         match self.term(name) {
-            Some(term) => T::from_term(term),
+            Some(term) => T::from_term(term).map_err(|error| error.below(name)),
             None => Err(Error::host(format!("the query has no variable {name}"))),
         }
     }
 
     /// The value of a variable as a term; none when the query has no variable of this name.
     pub fn term(&self, name: &str) -> Option<&Term> {
-        let index = self.names.names.iter().position(|own| own == name)?;
+        let index = self.names.position(name)?;
         self.terms.get(index)
     }
 
     /// All variables with their values, in the order of their first occurrence.
     pub fn bindings(&self) -> impl Iterator<Item = (&str, &Term)> {
-        self.names.names.iter().map(String::as_str).zip(&self.terms)
+        self.names.all().zip(&self.terms)
     }
 
     /// The answer as it is shown to people: without variables that are still unbound or whose names begin with `_`, in the
@@ -246,7 +212,7 @@ impl Solution {
                 value: name.to_owned(),
             });
         }
-        let value = match self.names.shows_text {
+        let value = match self.names.shows_text() {
             true => self.written(&term.with_texts(), options),
             false => self.written(term, options),
         };

@@ -9,6 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::term::{Node, Nodes, Term};
+use super::variables::Names;
 use crate::machine::Machine;
 use crate::memory::{Stop, Stopping, room};
 use crate::syntax::Operators;
@@ -55,6 +56,17 @@ impl Reader {
         self.names
             .entry(variable)
             .or_insert_with(|| name.to_owned());
+    }
+
+    /// Gives the variables of a query their names, and keeps these from others.
+    pub fn name_all(&mut self, heap: &Heap, names: &Names, variables: &[Cell]) {
+        for index in names.naming_order() {
+            if let View::Var(at) = heap.view(variables[index]) {
+                self.name(at, names.name(index));
+            }
+            // It may be bound and not be shown, and still means something else.
+            self.take(names.name(index));
+        }
     }
 
     /// The name of a variable, a new one if it has none.

@@ -1,70 +1,71 @@
 //! The agenda of a search: a priority queue of the nodes that are still to be expanded.
 //!
-//! Invariant: the node with the least key comes out first, and of equal keys the one that was put in first. Keys are numbers other
-//! than NaN, compared by value: 1 and 1.0 are equal.
+//! Invariant: the node with the least key comes out first, and of equal keys the one with the least number, which was reached first. Keys are
+//! compared by value: the numbers 1 and 1.0 are equal.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::Stop;
 use super::account::Account;
-use crate::term::Number;
+use super::cost::Cost;
 
 /// A queue of nodes by their keys.
-#[derive(Debug, Default)]
-pub struct Agenda {
-    items: BinaryHeap<Item>,
-    /// How many have been put in so far.
-    count: u64,
+#[derive(Debug)]
+pub struct Agenda<C> {
+    items: BinaryHeap<Item<C>>,
 }
 
 #[derive(Debug)]
-struct Item {
-    key: Number,
-    /// Its number in the order of coming.
-    order: u64,
+struct Item<C> {
+    key: C,
     node: u32,
 }
 
-impl Ord for Item {
+impl<C: Cost> Ord for Item<C> {
     /// The one that comes out first is the greatest.
-    fn cmp(&self, other: &Item) -> Ordering {
-        let keys = other.key.compare(&self.key);
-        keys.unwrap_or(Ordering::Equal)
-            .then(other.order.cmp(&self.order))
+    fn cmp(&self, other: &Item<C>) -> Ordering {
+        let keys = other.key.order(&self.key);
+        keys.then(other.node.cmp(&self.node))
     }
 }
 
-impl PartialOrd for Item {
-    fn partial_cmp(&self, other: &Item) -> Option<Ordering> {
+impl<C: Cost> PartialOrd for Item<C> {
+    fn partial_cmp(&self, other: &Item<C>) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Item {
-    fn eq(&self, other: &Item) -> bool {
+impl<C: Cost> PartialEq for Item<C> {
+    fn eq(&self, other: &Item<C>) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Item {}
+impl<C: Cost> Eq for Item<C> {}
 
-impl Agenda {
+impl<C: Cost> Default for Agenda<C> {
+    fn default() -> Agenda<C> {
+        Agenda {
+            items: BinaryHeap::new(),
+        }
+    }
+}
+
+impl<C: Cost> Agenda<C> {
     /// Makes room for another node.
     pub fn reserve(&mut self, account: &mut Account) -> Result<(), Stop> {
         let (length, capacity) = (self.items.len(), self.items.capacity());
-        let additional = account.grant(length, capacity, 1, size_of::<Item>())?;
+        let additional = account.grant(length, capacity, 1, size_of::<Item<C>>())?;
         self.items
             .try_reserve_exact(additional)
             .map_err(|_| Stop::Memory)
     }
 
     /// Puts a node in.
-    pub fn push(&mut self, account: &mut Account, key: Number, node: u32) -> Result<(), Stop> {
+    pub fn push(&mut self, account: &mut Account, key: C, node: u32) -> Result<(), Stop> {
         self.reserve(account)?;
-        let order = self.count;
-        self.count += 1;
-        self.items.push(Item { key, order, node });
+        self.items.push(Item { key, node });
         Ok(())
     }
 
@@ -78,6 +79,7 @@ impl Agenda {
 mod tests {
     use super::super::account::tests::rich;
     use super::*;
+    use crate::term::Number;
 
     #[test]
     fn equals_come_out_as_they_came() {

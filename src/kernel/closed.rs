@@ -1,135 +1,145 @@
-//! A set of states: blocks of words, numbered as they come and found again by their contents.
+//! A set of states, numbered as they come and found again by their contents.
 //!
-//! Invariant: no two states of a set are equal word by word, and since a block is the same for all variants of a term, no
-//! two are variants. The newest state is the first of its chain, so that states can be taken out in the reverse order. The
-//! hash depends on the words alone: the order of chains cannot be observed.
+//! The numbers stand in a table with linear probing, each with the hash of its state, so that a search for a state looks at the states
+//! themselves only where a hash is the same:
+//!
+//! ```text
+//!   slots   [ - ][ 7:0 ][ 7:2 ][ 3:1 ][ - ] ..      hash 7: states 0 and 2; state 1 had to go one slot further
+//! ```
+//!
+//! Invariant: no two states of a set are equal. A block of words is the same for all variants of a term, so that no two of a set of blocks
+//! are variants. States were put into the table in the order of their numbers, also when it has grown: so the newest one lies on no other's
+//! way, and can be taken out. The hash depends on the contents alone.
 
 use super::Stop;
 use super::account::Account;
+use super::pile::{Keyed, Words};
 
 /// A set of states.
 #[derive(Debug, Default)]
-pub struct States {
-    /// The blocks, one behind the other.
-    words: Vec<u64>,
-    entries: Vec<Entry>,
-    /// By hash, of which the lowest bits count: the newest state of each chain.
-    heads: Vec<u32>,
+pub struct States<P = Words> {
+    pile: P,
+    hashes: Vec<u32>,
+    slots: Vec<Slot>,
 }
 
-#[derive(Debug)]
-struct Entry {
-    /// Where its words begin.
-    start: usize,
+#[derive(Clone, Copy, Debug)]
+struct Slot {
     hash: u32,
-    /// The next older state of the chain.
-    next: u32,
+    number: u32,
 }
 
-/// The end of a chain.
-const NONE: u32 = u32::MAX;
+const FREE: Slot = Slot {
+    hash: 0,
+    number: u32::MAX,
+};
 
-/// The chains of a set that is not empty; a power of two, as all their numbers.
+impl Slot {
+    fn is_free(self) -> bool {
+        self.number == FREE.number
+    }
+}
+
+/// The slots of a table that is not empty; a power of two, as all their numbers.
 const FEWEST: usize = 16;
 
-/// The hash of a block.
-pub fn hash(block: &[u64]) -> u32 {
-    /// An odd number with well-mixed bits: the fractional part of the golden ratio times 2^64.
-    const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mixed = block.iter().fold(block.len() as u64, |state, word| {
-        let product = u128::from(state ^ word) * u128::from(MIX);
-        (product >> 64) as u64 ^ product as u64
-    });
-    (mixed ^ (mixed >> 32)) as u32
-}
-
-impl States {
+impl<P: Keyed> States<P> {
     /// How many states there are.
     pub fn count(&self) -> usize {
-        self.entries.len()
+        self.hashes.len()
     }
 
-    /// The block of a state.
-    pub fn block(&self, state: u32) -> &[u64] {
-        let state = state as usize;
-        let end = self.entries.get(state + 1).map(|entry| entry.start);
-        &self.words[self.entries[state].start..end.unwrap_or(self.words.len())]
+    /// The state of this number.
+    pub fn state(&self, number: u32) -> &P::State {
+        self.pile.state(number as usize)
     }
 
-    /// The blocks of all states, one behind the other.
-    pub fn words(&self) -> &[u64] {
-        &self.words
+    /// All states.
+    pub fn pile(&self) -> &P {
+        &self.pile
     }
 
-    /// The state with this block, whose hash is given.
-    pub fn find(&self, hash: u32, block: &[u64]) -> Option<u32> {
-        if self.heads.is_empty() {
+    /// The number of a state, whose hash is given.
+    pub fn find(&self, hash: u32, state: &P::State) -> Option<u32> {
+        if self.slots.is_empty() {
             return None;
         }
-        let mut at = self.heads[self.chain(hash)];
-        while at != NONE {
-            let entry = &self.entries[at as usize];
-            if entry.hash == hash && self.block(at) == block {
-                return Some(at);
+        let mut place = self.home(hash);
+        loop {
+            let slot = self.slots[place];
+            if slot.is_free() {
+                return None;
             }
-            at = entry.next;
+            if slot.hash == hash && P::equal(self.state(slot.number), state) {
+                return Some(slot.number);
+            }
+            place = self.behind(place);
         }
-        None
     }
 
     /// Adds a state that is not there yet.
-    pub fn add(&mut self, account: &mut Account, hash: u32, block: &[u64]) -> Result<u32, Stop> {
-        let state = self.entries.len();
-        if state >= NONE as usize {
-            return Err(Stop::Memory);
+    pub fn add(&mut self, account: &mut Account, hash: u32, state: &P::State) -> Result<u32, Stop> {
+        let count = self.count();
+        let number = u32::try_from(count)
+            .ok()
+            .filter(|number| *number != FREE.number);
+        let number = number.ok_or(Stop::Memory)?;
+        account.reserve(&mut self.hashes, 1)?;
+        // Half of the slots are free at least: a search for what is not there looks at two or three.
+        if count >= self.slots.len() / 2 {
+            self.grow(account)?;
         }
-        account.reserve(&mut self.words, block.len())?;
-        account.reserve(&mut self.entries, 1)?;
-        if state >= self.heads.len() {
-            self.rehash(account)?;
-        }
-        self.entries.push(Entry {
-            start: self.words.len(),
-            hash,
-            next: NONE,
-        });
-        self.words.extend_from_slice(block);
-        self.link(state);
-        Ok(state as u32)
+        self.pile.push(account, state)?;
+        self.hashes.push(hash);
+        self.put(Slot { hash, number });
+        Ok(number)
     }
 
     /// Takes out the newest states until there are `count`.
     pub fn truncate(&mut self, count: usize) {
-        while self.entries.len() > count
-            && let Some(last) = self.entries.pop()
+        while self.hashes.len() > count
+            && let Some(hash) = self.hashes.pop()
         {
-            let chain = self.chain(last.hash);
-            self.heads[chain] = last.next;
-            self.words.truncate(last.start);
+            let number = self.hashes.len() as u32;
+            let mut place = self.home(hash);
+            while self.slots[place].number != number {
+                place = self.behind(place);
+            }
+            self.slots[place] = FREE;
         }
+        self.pile.truncate(count);
     }
 
-    /// Which chain a hash belongs to.
-    fn chain(&self, hash: u32) -> usize {
-        hash as usize & (self.heads.len() - 1)
+    /// Where the search for a hash begins.
+    fn home(&self, hash: u32) -> usize {
+        hash as usize & (self.slots.len() - 1)
     }
 
-    /// Makes a state the first of its chain.
-    fn link(&mut self, state: usize) {
-        let chain = self.chain(self.entries[state].hash);
-        self.entries[state].next = self.heads[chain];
-        self.heads[chain] = state as u32;
+    fn behind(&self, place: usize) -> usize {
+        (place + 1) & (self.slots.len() - 1)
     }
 
-    /// Doubles the number of chains.
-    fn rehash(&mut self, account: &mut Account) -> Result<(), Stop> {
-        let chains = (2 * self.heads.len()).max(FEWEST);
-        let more = chains - self.heads.len();
-        account.reserve(&mut self.heads, more)?;
-        self.heads.clear();
-        self.heads.resize(chains, NONE);
-        for state in 0..self.entries.len() {
-            self.link(state);
+    fn put(&mut self, slot: Slot) {
+        let mut place = self.home(slot.hash);
+        while !self.slots[place].is_free() {
+            place = self.behind(place);
+        }
+        self.slots[place] = slot;
+    }
+
+    /// Doubles the number of slots.
+    fn grow(&mut self, account: &mut Account) -> Result<(), Stop> {
+        let slots = (2 * self.slots.len()).max(FEWEST);
+        let more = slots - self.slots.len();
+        account.reserve(&mut self.slots, more)?;
+        self.slots.clear();
+        self.slots.resize(slots, FREE);
+        for number in 0..self.hashes.len() {
+            let hash = self.hashes[number];
+            self.put(Slot {
+                hash,
+                number: number as u32,
+            });
         }
         Ok(())
     }
@@ -147,27 +157,30 @@ mod tests {
 
     #[test]
     fn states_are_found_again() {
-        let (mut states, mut account) = (States::default(), rich());
+        let (mut states, mut account) = (States::<Words>::default(), rich());
         for number in 0..1000 {
             let block = block(number);
-            let hash = hash(&block);
+            let hash = Words::hash(&block);
             assert_eq!(states.find(hash, &block), None);
             assert_eq!(states.add(&mut account, hash, &block), Ok(number as u32));
         }
         for number in 0..1000 {
             let block = block(number);
-            assert_eq!(states.find(hash(&block), &block), Some(number as u32));
-            assert_eq!(states.block(number as u32), block);
+            assert_eq!(
+                states.find(Words::hash(&block), &block),
+                Some(number as u32)
+            );
+            assert_eq!(states.state(number as u32), block);
         }
     }
 
     #[test]
     fn the_newest_can_go() {
-        let (mut states, mut account) = (States::default(), rich());
+        let (mut states, mut account) = (States::<Words>::default(), rich());
         for round in 0..3 {
             for number in 10 * round..100 {
                 let block = block(number);
-                // All in one chain.
+                // All with the same hash.
                 assert_eq!(states.add(&mut account, 7, &block), Ok(number as u32));
             }
             let kept = 10 * (round + 1);
@@ -180,7 +193,7 @@ mod tests {
 
     #[test]
     fn an_empty_set_finds_nothing() {
-        let mut states = States::default();
+        let mut states = States::<Words>::default();
         assert!(states.count() == 0 && states.find(0, &[0]).is_none());
         states.truncate(0);
     }

@@ -7,41 +7,43 @@
 
 use super::Stop;
 use super::account::Account;
-use super::closed::{States, hash};
-use crate::term::meter::Meter;
-use crate::term::{Number, integers};
+use super::closed::States;
+use super::cost::Cost;
+use super::pile::{Keyed, Words};
+use crate::term::Number;
 
 /// Where a path ends.
 #[derive(Clone, Debug)]
-pub enum Bound {
+pub enum Bound<C = Number> {
     /// At this many steps.
     Steps(usize),
     /// Where cost and estimate exceed a threshold, which begins with the estimate of the start and is raised to the least
     /// sum that exceeded it until there is none.
-    Total(Number),
+    Total(C),
 }
 
 /// A search under way.
 #[derive(Debug)]
-pub struct Depth {
-    bound: Bound,
+pub struct Depth<P = Words, C = Number> {
+    bound: Bound<C>,
     /// The estimate of the start; nothing where steps are counted.
-    estimate: Option<Number>,
+    estimate: Option<C>,
     /// The threshold of the round before: what stays below it has been answered.
-    before: Option<Number>,
+    before: Option<C>,
     /// The least sum that exceeded the threshold.
-    least: Option<Number>,
-    start: Box<[u64]>,
-    path: States,
+    least: Option<C>,
+    /// One state, where each round begins.
+    start: P,
+    path: States<P>,
     /// By place on the path.
-    steps: Vec<Sums>,
-    waiting: Vec<Waiting>,
-    /// The blocks of what waits.
-    words: Vec<u64>,
+    steps: Vec<Sums<C>>,
+    waiting: Vec<Waiting<C>>,
+    /// What waits.
+    pile: P,
     /// Where the group of the current state begins in `waiting`.
     group: usize,
-    /// What waits for its estimate, behind all the others in `words`.
-    asked: Option<(usize, Number)>,
+    /// What waits for its estimate, on top of all the others in `pile`: its place and its cost.
+    asked: Option<(usize, C)>,
     /// Whether the current state is being expanded, and how many were before it.
     expands: bool,
     expanded: usize,
@@ -49,22 +51,21 @@ pub struct Depth {
 }
 
 #[derive(Clone, Debug)]
-struct Sums {
+struct Sums<C> {
     /// What the way here costs.
-    cost: Number,
+    cost: C,
     /// The greatest sum of cost and estimate on the way; nothing where steps are counted.
-    total: Option<Number>,
+    total: Option<C>,
 }
 
 #[derive(Debug)]
-struct Waiting {
+struct Waiting<C> {
     /// How many states are before it on its path.
     depth: usize,
-    sums: Sums,
-    /// Where its block begins and ends.
-    start: usize,
-    end: usize,
-    /// Where the blocks of its group end.
+    sums: Sums<C>,
+    /// Its place in the pile.
+    place: usize,
+    /// Where its group ends there.
     group_end: usize,
 }
 
@@ -77,9 +78,9 @@ pub struct Visit {
     pub expand: bool,
 }
 
-impl Depth {
+impl<P: Keyed, C: Cost> Depth<P, C> {
     /// A search that begins at this state.
-    pub fn new(bound: Bound, start: &[u64], account: Account) -> Result<Depth, Stop> {
+    pub fn new(bound: Bound<C>, start: &P::State, account: Account) -> Result<Depth<P, C>, Stop> {
         let estimate = match &bound {
             Bound::Steps(_) => None,
             Bound::Total(threshold) => Some(threshold.clone()),
@@ -89,17 +90,18 @@ impl Depth {
             estimate,
             before: None,
             least: None,
-            start: Box::from(start),
+            start: P::default(),
             path: States::default(),
             steps: Vec::new(),
             waiting: Vec::new(),
-            words: Vec::new(),
+            pile: P::default(),
             group: 0,
             asked: None,
             expands: false,
             expanded: 0,
             account,
         };
+        depth.start.push(&mut depth.account, start)?;
         depth.begin_round()?;
         Ok(depth)
     }
@@ -109,8 +111,8 @@ impl Depth {
         &mut self.account
     }
 
-    /// The next state to be looked at becomes the current one: its block, and what is to be done about it.
-    pub fn step(&mut self) -> Result<Option<(&[u64], Visit)>, Stop> {
+    /// The next state to be looked at becomes the current one: itself, and what is to be done about it.
+    pub fn step(&mut self) -> Result<Option<(&P::State, Visit)>, Stop> {
         self.close_group();
         self.expanded += usize::from(std::mem::take(&mut self.expands));
         if self.waiting.is_empty() {
@@ -126,19 +128,19 @@ impl Depth {
         let Some(next) = self.waiting.last() else {
             return Ok(None);
         };
-        let (depth, start, end) = (next.depth, next.start, next.end);
-        self.words.truncate(next.group_end);
+        let (depth, place) = (next.depth, next.place);
+        self.pile.truncate(next.group_end);
         self.path.truncate(depth);
         self.steps.truncate(depth);
         self.account.reserve(&mut self.steps, 1)?;
-        let block = &self.words[start..end];
-        let state = self.path.add(&mut self.account, hash(block), block)?;
+        let state = self.pile.state(place);
+        let state = self.path.add(&mut self.account, P::hash(state), state)?;
         // From here on nothing can stop it, so that a state is not lost.
         let Some(next) = self.waiting.pop() else {
             return Ok(None);
         };
         let is_new = match (&self.before, &next.sums.total) {
-            (Some(before), Some(total)) => total.compare(before).is_some_and(|order| order.is_gt()),
+            (Some(before), Some(total)) => before.is_below(total),
             (_, _) => true,
         };
         let visit = Visit {
@@ -151,64 +153,63 @@ impl Depth {
         self.expands = visit.expand;
         self.steps.push(next.sums);
         self.group = self.waiting.len();
-        Ok(Some((self.path.block(state), visit)))
+        Ok(Some((self.path.state(state), visit)))
     }
 
     /// The current state leads to this one at this cost. Whether it waits for its estimate; if not, it is on the path, or
     /// needs none.
-    pub fn reach(&mut self, block: &[u64], cost: &Number) -> Result<bool, Stop> {
+    pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<bool, Stop> {
         self.forget_asked();
-        if self.path.find(hash(block), block).is_some() {
+        if self.path.find(P::hash(next), next).is_some() {
             return Ok(false);
         }
-        let so_far = self.steps.last().map(|sums| &sums.cost);
-        let cost = integers::add(&Meter::default(), so_far.unwrap_or(&Number::Int(0)), cost)?;
-        let start = self.words.len();
-        self.account.reserve(&mut self.words, block.len())?;
-        self.words.extend_from_slice(block);
+        let cost = match self.steps.last() {
+            Some(so_far) => so_far.cost.plus(cost)?,
+            None => cost.clone(),
+        };
+        self.account.reserve(&mut self.waiting, 1)?;
+        let place = self.pile.count();
+        self.pile.push(&mut self.account, next)?;
         if matches!(self.bound, Bound::Total(_)) {
-            self.asked = Some((start, cost));
+            self.asked = Some((place, cost));
             return Ok(true);
         }
-        self.wait(start, Sums { cost, total: None })?;
+        self.wait(place, Sums { cost, total: None })?;
         Ok(false)
     }
 
     /// The estimate of the state that was reached last.
-    pub fn queue(&mut self, estimate: &Number) -> Result<(), Stop> {
+    pub fn queue(&mut self, estimate: &C) -> Result<(), Stop> {
         self.account.reserve(&mut self.waiting, 1)?;
-        let Some((start, cost)) = self.asked.take() else {
+        let Some((place, cost)) = &self.asked else {
             return Ok(());
         };
-        let mut total = integers::add(&Meter::default(), &cost, estimate)?;
+        let (place, cost) = (*place, cost.clone());
+        let mut total = cost.plus(estimate)?;
+        self.asked = None;
         if let Some(Sums {
             total: Some(so_far),
             ..
         }) = self.steps.last()
-            && is_less(&total, so_far)
+            && total.is_below(so_far)
         {
             total = so_far.clone();
         }
         if let Bound::Total(threshold) = &self.bound
-            && is_less(threshold, &total)
+            && threshold.is_below(&total)
         {
-            self.words.truncate(start);
+            self.pile.truncate(place);
             if self
                 .least
                 .as_ref()
-                .is_none_or(|least| is_less(&total, least))
+                .is_none_or(|least| total.is_below(least))
             {
                 self.least = Some(total);
             }
             return Ok(());
         }
-        self.wait(
-            start,
-            Sums {
-                cost,
-                total: Some(total),
-            },
-        )
+        let total = Some(total);
+        self.wait(place, Sums { cost, total })
     }
 
     /// The number of states on the path; the last one is the current one.
@@ -216,19 +217,20 @@ impl Depth {
         self.path.count()
     }
 
-    /// The block of a state of the path.
-    pub fn block(&self, place: u32) -> &[u64] {
-        self.path.block(place)
+    /// A state of the path.
+    pub fn state(&self, place: u32) -> &P::State {
+        self.path.state(place)
     }
 
-    /// All blocks, some together.
-    pub fn blocks(&self) -> impl Iterator<Item = &[u64]> {
-        [&*self.start, self.path.words(), &self.words].into_iter()
+    /// All states.
+    pub fn piles(&self) -> [&P; 3] {
+        [&self.start, self.path.pile(), &self.pile]
     }
 
     /// What the path costs.
-    pub fn cost(&self) -> &Number {
-        self.steps.last().map_or(&Number::Int(0), |sums| &sums.cost)
+    pub fn cost(&self) -> C {
+        let last = self.steps.last();
+        last.map_or_else(C::zero, |sums| sums.cost.clone())
     }
 
     /// How many states were expanded before the current one, in all rounds.
@@ -240,25 +242,24 @@ impl Depth {
     fn begin_round(&mut self) -> Result<(), Stop> {
         self.path.truncate(0);
         self.steps.clear();
-        self.words.clear();
-        self.account.reserve(&mut self.words, self.start.len())?;
-        self.words.extend_from_slice(&self.start);
+        self.pile.truncate(0);
+        self.account.reserve(&mut self.waiting, 1)?;
+        self.pile.push(&mut self.account, self.start.state(0))?;
         self.group = 0;
-        let (cost, total) = (Number::Int(0), self.estimate.clone());
+        let (cost, total) = (C::zero(), self.estimate.clone());
         self.wait(0, Sums { cost, total })?;
         self.close_group();
         Ok(())
     }
 
-    /// What begins at `start`, the last of the words, waits.
-    fn wait(&mut self, start: usize, sums: Sums) -> Result<(), Stop> {
+    /// What stands at `place`, on top of the pile, waits.
+    fn wait(&mut self, place: usize, sums: Sums<C>) -> Result<(), Stop> {
         self.account.reserve(&mut self.waiting, 1)?;
         self.waiting.push(Waiting {
             depth: self.path.count(),
             sums,
-            start,
-            end: self.words.len(),
-            group_end: self.words.len(),
+            place,
+            group_end: self.pile.count(),
         });
         Ok(())
     }
@@ -266,7 +267,7 @@ impl Depth {
     /// The group of the current state is complete: its first state comes on top.
     fn close_group(&mut self) {
         self.forget_asked();
-        let end = self.words.len();
+        let end = self.pile.count();
         let group = &mut self.waiting[self.group..];
         group.reverse();
         for waiting in group {
@@ -277,14 +278,10 @@ impl Depth {
 
     /// What got no estimate leads nowhere.
     fn forget_asked(&mut self) {
-        if let Some((start, _)) = self.asked.take() {
-            self.words.truncate(start);
+        if let Some((place, _)) = self.asked.take() {
+            self.pile.truncate(place);
         }
     }
-}
-
-fn is_less(one: &Number, other: &Number) -> bool {
-    one.compare(other).is_some_and(|order| order.is_lt())
 }
 
 #[cfg(test)]
@@ -296,17 +293,17 @@ mod tests {
 
     /// The paths to states that may be answers, in their order; a state n leads to 2n+1 and 2n+2 (less than 15), and back.
     fn paths(bound: Bound, estimate: &dyn Fn(u64) -> i64) -> Vec<Vec<u64>> {
-        let mut depth = Depth::new(bound, &[0], rich()).expect("there is memory");
+        let mut depth: Depth = Depth::new(bound, &[0][..], rich()).expect("there is memory");
         let mut found = Vec::new();
         while let Some((block, visit)) = depth.step().expect("there is memory") {
             let state = block[0];
             if visit.test {
-                let path = (0..depth.length()).map(|place| depth.block(place as u32)[0]);
+                let path = (0..depth.length()).map(|place| depth.state(place as u32)[0]);
                 found.push(path.collect());
             }
             let next = [2 * state + 1, 2 * state + 2, state.saturating_sub(1) / 2];
             for next in next.into_iter().filter(|next| *next < 15) {
-                if visit.expand && depth.reach(&[next], &Number::Int(1)).expect("it fits") {
+                if visit.expand && depth.reach(&[next][..], &Number::Int(1)).expect("it fits") {
                     let estimate = Number::Int(estimate(next));
                     depth.queue(&estimate).expect("there is memory");
                 }
@@ -354,7 +351,7 @@ mod tests {
         let run = |first_limit: usize| {
             let account = Account::new(&Arc::default(), first_limit);
             let bound = Bound::Total(Number::Int(0));
-            let depth = Depth::new(bound, &[1], account);
+            let depth: Result<Depth, _> = Depth::new(bound, &[1][..], account);
             let (mut depth, mut limit, mut stops) = (depth.expect("it is small"), first_limit, 0);
             let mut seen = Vec::new();
             loop {
@@ -372,7 +369,7 @@ mod tests {
                 };
                 for next in [2 * state, 2 * state + 1] {
                     let cost = Number::Int(1);
-                    while next < 300 && depth.reach(&[next], &cost).is_err() {
+                    while next < 300 && depth.reach(&[next][..], &cost).is_err() {
                         (limit, stops) = (limit + 50, stops + 1);
                         depth.account().set_limit(limit);
                     }
@@ -389,12 +386,13 @@ mod tests {
 
     #[test]
     fn what_has_no_estimate_is_left_out() {
-        let mut depth = Depth::new(Bound::Total(Number::Int(1)), &[0], rich()).expect("it fits");
+        let mut depth: Depth =
+            Depth::new(Bound::Total(Number::Int(1)), &[0][..], rich()).expect("it fits");
         assert!(depth.step().expect("it fits").is_some());
-        assert_eq!(depth.reach(&[1], &Number::Int(1)), Ok(true));
-        assert_eq!(depth.reach(&[2], &Number::Int(1)), Ok(true));
+        assert_eq!(depth.reach(&[1][..], &Number::Int(1)), Ok(true));
+        assert_eq!(depth.reach(&[2][..], &Number::Int(1)), Ok(true));
         assert_eq!(depth.queue(&Number::Int(0)), Ok(()));
-        assert_eq!(depth.reach(&[3], &Number::Int(1)), Ok(true));
+        assert_eq!(depth.reach(&[3][..], &Number::Int(1)), Ok(true));
         let next = depth
             .step()
             .expect("it fits")

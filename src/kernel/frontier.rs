@@ -9,7 +9,8 @@ use std::collections::BinaryHeap;
 
 use super::Stop;
 use super::account::Account;
-use super::closed::{States, hash};
+use super::closed::States;
+use super::pile::{Keyed, Words};
 use crate::term::Number;
 
 /// Where nodes with equal keys go.
@@ -181,7 +182,7 @@ impl Frontier {
 
     /// The words of the current state.
     pub fn state(&self) -> &[u64] {
-        self.states.block(self.nodes[self.current as usize].state)
+        self.states.state(self.nodes[self.current as usize].state)
     }
 
     /// What the current node has cost.
@@ -196,7 +197,7 @@ impl Frontier {
 
     /// The number of a successor, if it is not passed over.
     pub fn reach(&mut self, words: &[u64]) -> Result<Option<u32>, Stop> {
-        let hash = hash(words);
+        let hash = Words::hash(words);
         let Some(state) = self.states.find(hash, words) else {
             return self.add_state(hash, words).map(Some);
         };
@@ -228,7 +229,7 @@ impl Frontier {
 
     /// The number of a state, whether it is known or not.
     pub fn intern(&mut self, words: &[u64]) -> Result<u32, Stop> {
-        let hash = hash(words);
+        let hash = Words::hash(words);
         match self.states.find(hash, words) {
             Some(state) => Ok(state),
             None => self.add_state(hash, words),
@@ -276,7 +277,7 @@ impl Frontier {
 
     /// The words of a state.
     pub fn block(&self, state: u32) -> &[u64] {
-        self.states.block(state)
+        self.states.state(state)
     }
 
     /// State, parent and cost of a node.
@@ -291,7 +292,7 @@ impl Frontier {
 
     /// The words of all states.
     pub fn words(&self) -> &[u64] {
-        self.states.words()
+        self.states.pile().words()
     }
 
     /// What is passed over.

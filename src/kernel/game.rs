@@ -6,10 +6,12 @@
 
 use super::Stop;
 use super::account::Account;
+use super::cost::Cost;
+use super::pile::{Pile, Words};
 use crate::term::Number;
 
 /// Whose turn it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// The one who wants a great value.
     Max,
@@ -18,56 +20,63 @@ pub enum Turn {
 }
 
 /// The values that matter: what is not above `alpha`, or not below `beta`, will not be chosen.
-#[derive(Clone, Debug, Default)]
-pub struct Window {
+#[derive(Clone, Debug)]
+pub struct Window<C = Number> {
     /// The least; nothing if there is none.
-    pub alpha: Option<Number>,
+    pub alpha: Option<C>,
     /// The greatest; nothing if there is none.
-    pub beta: Option<Number>,
+    pub beta: Option<C>,
+}
+
+impl<C> Default for Window<C> {
+    fn default() -> Window<C> {
+        Window {
+            alpha: None,
+            beta: None,
+        }
+    }
 }
 
 /// A game that is being looked at.
 #[derive(Debug)]
-pub struct Game {
+pub struct Game<P = Words, C = Number> {
     /// How many moves are looked ahead.
     depth: usize,
     /// The window of the root; nothing when nothing is cut off.
-    window: Option<Window>,
-    frames: Vec<Frame>,
-    /// The blocks of the root and of the successors in all frames, and where each begins.
-    words: Vec<u64>,
-    starts: Vec<usize>,
-    /// The value of the root and its best successor, when they are known.
-    result: Option<(Number, Option<Box<[u64]>>)>,
+    window: Option<Window<C>>,
+    frames: Vec<Frame<C>>,
+    /// The root and the successors in all frames.
+    pile: P,
+    /// The value of the root and the place of its best successor, when they are known.
+    result: Option<(C, Option<usize>)>,
     account: Account,
 }
 
 /// A position whose successors are being looked at.
 #[derive(Debug)]
-struct Frame {
+struct Frame<C> {
     turn: Turn,
-    /// Its successors, as places in `starts`: the first, the current one, and the end.
+    /// Its successors, as places in the pile: the first, the current one, and the end.
     first: usize,
     current: usize,
     end: usize,
-    best: Option<(usize, Number)>,
-    window: Window,
+    best: Option<(usize, C)>,
+    window: Window<C>,
 }
 
-impl Game {
+impl<P: Pile, C: Cost> Game<P, C> {
     /// Looks at this position, `depth` moves ahead.
     pub fn new(
-        root: &[u64],
+        root: &P::State,
         depth: usize,
-        window: Option<Window>,
+        window: Option<Window<C>>,
         account: Account,
-    ) -> Result<Game, Stop> {
+    ) -> Result<Game<P, C>, Stop> {
         let mut game = Game {
             depth,
             window,
             frames: Vec::new(),
-            words: Vec::new(),
-            starts: Vec::new(),
+            pile: P::default(),
             result: None,
             account,
         };
@@ -81,19 +90,17 @@ impl Game {
     }
 
     /// The position to be looked at, and whether its successors matter; nothing when all is known.
-    pub fn position(&self) -> Option<(&[u64], bool)> {
+    pub fn position(&self) -> Option<(&P::State, bool)> {
         let current = self.frames.last().map_or(0, |frame| frame.current);
         let open = self.frames.len() < self.depth;
-        self.result.is_none().then(|| (self.block(current), open))
+        self.result
+            .is_none()
+            .then(|| (self.pile.state(current), open))
     }
 
     /// Adds a successor of the position to be looked at.
-    pub fn add(&mut self, block: &[u64]) -> Result<(), Stop> {
-        self.account.reserve(&mut self.starts, 1)?;
-        self.account.reserve(&mut self.words, block.len())?;
-        self.starts.push(self.words.len());
-        self.words.extend_from_slice(block);
-        Ok(())
+    pub fn add(&mut self, successor: &P::State) -> Result<(), Stop> {
+        self.pile.push(&mut self.account, successor)
     }
 
     /// Goes to the first of the successors that were added, of which there is one at least.
@@ -108,7 +115,7 @@ impl Game {
             turn,
             first,
             current: first,
-            end: self.starts.len(),
+            end: self.pile.count(),
             best: None,
             window,
         });
@@ -116,7 +123,7 @@ impl Game {
     }
 
     /// The position to be looked at has this value: goes on with the next one.
-    pub fn value(&mut self, mut value: Number) {
+    pub fn value(&mut self, mut value: C) {
         loop {
             let cuts = self.window.is_some();
             let Some(frame) = self.frames.last_mut() else {
@@ -137,38 +144,30 @@ impl Game {
                 return;
             };
             if self.frames.is_empty() {
-                let block = Box::from(self.block(place));
-                self.result = Some((best, Some(block)));
+                self.result = Some((best, Some(place)));
                 return;
             }
-            self.words.truncate(self.starts[first]);
-            self.starts.truncate(first);
+            self.pile.truncate(first);
             value = best;
         }
     }
 
-    /// All blocks, some together.
-    pub fn blocks(&self) -> impl Iterator<Item = &[u64]> {
-        let best = self.result.iter().filter_map(|(_, best)| best.as_deref());
-        std::iter::once(&*self.words).chain(best)
+    /// All positions.
+    pub fn pile(&self) -> &P {
+        &self.pile
     }
 
     /// The value of the root, and its best successor if it has one.
-    pub fn result(&self) -> Option<(&Number, Option<&[u64]>)> {
+    pub fn result(&self) -> Option<(&C, Option<&P::State>)> {
         let (value, best) = self.result.as_ref()?;
-        Some((value, best.as_deref()))
-    }
-
-    fn block(&self, place: usize) -> &[u64] {
-        let end = self.starts.get(place + 1).copied();
-        &self.words[self.starts[place]..end.unwrap_or(self.words.len())]
+        Some((value, best.map(|place| self.pile.state(place))))
     }
 }
 
-impl Frame {
+impl<C: Cost> Frame<C> {
     /// The current successor has this value; whether the others cannot matter.
-    fn take(&mut self, value: Number, cuts: bool) -> bool {
-        let above = |one: &Number, other: &Number| one.compare(other).is_some_and(|o| o.is_gt());
+    fn take(&mut self, value: C, cuts: bool) -> bool {
+        let above = |one: &C, other: &C| other.is_below(one);
         let is_better = match (&self.best, self.turn) {
             (None, _) => true,
             (Some((_, best)), Turn::Max) => above(&value, best),
@@ -204,7 +203,7 @@ mod tests {
 
     /// Leaves of a tree with three branches at each of two nodes, and the values of a tree of any depth.
     fn play(depth: usize, window: Option<Window>, leaf: &dyn Fn(u64) -> i64) -> (String, Vec<u64>) {
-        let mut game = Game::new(&[0], depth, window, rich()).expect("there is memory");
+        let mut game: Game = Game::new(&[0][..], depth, window, rich()).expect("there is memory");
         let mut seen = Vec::new();
         while let Some((block, open)) = game.position() {
             let position = block[0];
@@ -215,7 +214,7 @@ mod tests {
                     level = ((level.0 - 1) / 3, level.1 + 1);
                 }
                 for branch in 1..=3 {
-                    game.add(&[3 * position + branch]).expect("it fits");
+                    game.add(&[3 * position + branch][..]).expect("it fits");
                 }
                 game.enter(if level.1 % 2 == 0 {
                     Turn::Max

@@ -7,9 +7,10 @@
 use super::Stop;
 use super::account::Account;
 use super::agenda::Agenda;
-use super::closed::{States, hash};
-use crate::term::meter::Meter;
-use crate::term::{Number, integers};
+use super::closed::States;
+use super::cost::Cost;
+use super::pile::{Keyed, Words};
+use crate::term::Number;
 
 /// What comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,13 +25,13 @@ pub enum Order {
 
 /// A search under way.
 #[derive(Debug)]
-pub struct Graph {
+pub struct Graph<P = Words, C = Number> {
     order: Order,
-    states: States,
-    /// By state.
-    known: Vec<Known>,
-    nodes: Vec<Node>,
-    agenda: Agenda,
+    states: States<P>,
+    /// By state; none breadth first.
+    known: Vec<Known<C>>,
+    nodes: Vec<Node<C>>,
+    agenda: Agenda<C>,
     /// Breadth first: the nodes themselves are the agenda, from here on.
     oldest: usize,
     /// The node that was looked at last.
@@ -41,29 +42,30 @@ pub struct Graph {
 }
 
 #[derive(Debug)]
-struct Known {
-    /// The node of its best way.
+struct Known<C> {
+    /// The node of its best way, and what that costs.
     node: u32,
+    cost: C,
     /// Its estimate, if it has been asked for and there is one.
-    estimate: Option<Number>,
+    estimate: Option<C>,
 }
 
 #[derive(Debug)]
-struct Node {
+struct Node<C> {
     state: u32,
     /// The node before; itself for the start.
     parent: u32,
-    cost: Number,
+    cost: C,
 }
 
-impl Graph {
+impl<P: Keyed, C: Cost> Graph<P, C> {
     /// A search that begins at this state.
     pub fn new(
         order: Order,
-        start: &[u64],
-        estimate: Number,
+        start: &P::State,
+        estimate: C,
         account: Account,
-    ) -> Result<Graph, Stop> {
+    ) -> Result<Graph<P, C>, Stop> {
         let mut graph = Graph {
             order,
             states: States::default(),
@@ -75,7 +77,7 @@ impl Graph {
             expanded: 0,
             account,
         };
-        let node = graph.add_state(hash(start), start, 0, Number::Int(0))?;
+        let node = graph.add_state(P::hash(start), start, 0, C::zero())?;
         graph.queue(node, estimate)?;
         Ok(graph)
     }
@@ -85,8 +87,8 @@ impl Graph {
         &mut self.account
     }
 
-    /// The block of the next state to be looked at. The last one counts as expanded from here on.
-    pub fn step(&mut self) -> Option<&[u64]> {
+    /// The next state to be looked at. The last one counts as expanded from here on.
+    pub fn step(&mut self) -> Option<&P::State> {
         let node = match self.order {
             Order::Breadth => {
                 let oldest = self.oldest;
@@ -104,37 +106,33 @@ impl Graph {
             self.expanded += 1;
         }
         self.current = node;
-        Some(self.states.block(self.nodes[node as usize].state))
+        Some(self.states.state(self.nodes[node as usize].state))
     }
 
     /// The current state leads to this one at this cost. Gives the node that waits for the estimate of the state, to be
     /// queued with it; nothing if no estimate is needed: the way is no better than a known one, or was queued at once.
-    pub fn reach(&mut self, block: &[u64], cost: &Number) -> Result<Option<u32>, Stop> {
-        let hash = hash(block);
-        let found = self.states.find(hash, block);
+    pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<Option<u32>, Stop> {
+        let hash = P::hash(next);
+        let found = self.states.find(hash, next);
         let cost = match self.order {
             Order::Breadth | Order::Estimate if found.is_some() => return Ok(None),
-            Order::Breadth => Number::Int(0),
-            Order::Estimate | Order::Total => integers::add(
-                &Meter::default(),
-                &self.nodes[self.current as usize].cost,
-                cost,
-            )?,
+            Order::Breadth => C::zero(),
+            Order::Estimate | Order::Total => self.nodes[self.current as usize].cost.plus(cost)?,
         };
         let Some(state) = found else {
-            let node = self.add_state(hash, block, self.current, cost)?;
+            let node = self.add_state(hash, next, self.current, cost)?;
             return Ok((self.order != Order::Breadth).then_some(node));
         };
         let known = &self.known[state as usize];
-        let best = &self.nodes[known.node as usize].cost;
-        if cost.compare(best).is_none_or(|order| order.is_ge()) {
+        if !cost.is_below(&known.cost) {
             return Ok(None);
         }
         let estimate = known.estimate.clone();
         // Room first: a better way that is known must be in the agenda.
         self.agenda.reserve(&mut self.account)?;
-        let node = self.add_node(state, self.current, cost)?;
-        self.known[state as usize].node = node;
+        let node = self.add_node(state, self.current, cost.clone())?;
+        let known = &mut self.known[state as usize];
+        (known.node, known.cost) = (node, cost);
         match estimate {
             Some(estimate) => {
                 self.queue(node, estimate)?;
@@ -145,17 +143,22 @@ impl Graph {
     }
 
     /// Puts a node into the agenda by the estimate of its state.
-    pub fn queue(&mut self, node: u32, estimate: Number) -> Result<(), Stop> {
+    pub fn queue(&mut self, node: u32, estimate: C) -> Result<(), Stop> {
         let Some(waiting) = self.nodes.get(node as usize) else {
             return Ok(());
         };
         let key = match self.order {
             Order::Breadth => return Ok(()),
             Order::Estimate => estimate.clone(),
-            Order::Total => integers::add(&Meter::default(), &waiting.cost, &estimate)?,
+            Order::Total => waiting.cost.plus(&estimate)?,
         };
         self.known[waiting.state as usize].estimate = Some(estimate);
         self.agenda.push(&mut self.account, key, node)
+    }
+
+    /// The current state: the one that was looked at last.
+    pub fn current(&self) -> &P::State {
+        self.states.state(self.nodes[self.current as usize].state)
     }
 
     /// The states on the way to the current one, the start first.
@@ -174,18 +177,18 @@ impl Graph {
         path
     }
 
-    /// The block of a state.
-    pub fn block(&self, state: u32) -> &[u64] {
-        self.states.block(state)
+    /// The state of this number.
+    pub fn state(&self, number: u32) -> &P::State {
+        self.states.state(number)
     }
 
-    /// All blocks, some together.
-    pub fn blocks(&self) -> impl Iterator<Item = &[u64]> {
-        std::iter::once(self.states.words())
+    /// All states.
+    pub fn pile(&self) -> &P {
+        self.states.pile()
     }
 
     /// What the way to the current state costs.
-    pub fn cost(&self) -> &Number {
+    pub fn cost(&self) -> &C {
         &self.nodes[self.current as usize].cost
     }
 
@@ -197,23 +200,27 @@ impl Graph {
     fn add_state(
         &mut self,
         hash: u32,
-        block: &[u64],
+        state: &P::State,
         parent: u32,
-        cost: Number,
+        cost: C,
     ) -> Result<u32, Stop> {
         // Room first: a state without a node must not stay behind.
         self.account.reserve(&mut self.known, 1)?;
         self.account.reserve(&mut self.nodes, 1)?;
-        let state = self.states.add(&mut self.account, hash, block)?;
-        let node = self.add_node(state, parent, cost)?;
-        self.known.push(Known {
-            node,
-            estimate: None,
-        });
+        let state = self.states.add(&mut self.account, hash, state)?;
+        let node = self.add_node(state, parent, cost.clone())?;
+        // Breadth first no way is better than the first one.
+        if self.order != Order::Breadth {
+            self.known.push(Known {
+                node,
+                cost,
+                estimate: None,
+            });
+        }
         Ok(node)
     }
 
-    fn add_node(&mut self, state: u32, parent: u32, cost: Number) -> Result<u32, Stop> {
+    fn add_node(&mut self, state: u32, parent: u32, cost: C) -> Result<u32, Stop> {
         let node = u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
         self.account.reserve(&mut self.nodes, 1)?;
         self.nodes.push(Node {
@@ -238,8 +245,8 @@ mod tests {
     /// The states in the order in which they are looked at, from 0 on, with their costs; at most `count`.
     fn order(order: Order, arcs: Arcs, estimate: &dyn Fn(u64) -> i64, count: usize) -> Vec<String> {
         let number = |value| Number::Int(value);
-        let mut graph =
-            Graph::new(order, &[0], number(estimate(0)), rich()).expect("there is memory");
+        let mut graph: Graph =
+            Graph::new(order, &[0][..], number(estimate(0)), rich()).expect("there is memory");
         let mut seen = Vec::new();
         while let Some(&[state]) = graph.step() {
             seen.push(format!("{state} at {}", graph.cost()));
@@ -247,7 +254,7 @@ mod tests {
                 break;
             }
             for (next, cost) in arcs(state) {
-                let node = graph.reach(&[next], &number(cost)).expect("it fits");
+                let node = graph.reach(&[next][..], &number(cost)).expect("it fits");
                 if let Some(node) = node {
                     graph
                         .queue(node, number(estimate(next)))
@@ -310,7 +317,7 @@ mod tests {
         let number = Number::Int;
         let run = |first_limit: usize| {
             let account = Account::new(&Arc::default(), first_limit);
-            let graph = Graph::new(Order::Total, &[0], number(0), account);
+            let graph: Result<Graph, _> = Graph::new(Order::Total, &[0][..], number(0), account);
             let (mut graph, mut limit, mut stops) = (graph.expect("it is small"), first_limit, 0);
             let mut seen = Vec::new();
             while let Some(&[state]) = graph.step() {
@@ -318,7 +325,7 @@ mod tests {
                 for next in (1..9).map(|factor| (state * 31 + factor * 17) % 499) {
                     let cost = number((state * next % 23) as i64);
                     let node = loop {
-                        match graph.reach(&[next], &cost) {
+                        match graph.reach(&[next][..], &cost) {
                             Ok(node) => break node,
                             Err(_) => (limit, stops) = (limit + 500, stops + 1),
                         }
@@ -340,13 +347,13 @@ mod tests {
 
     #[test]
     fn no_estimate_no_node() {
-        let mut graph =
-            Graph::new(Order::Total, &[0], Number::Int(0), rich()).expect("there is memory");
+        let mut graph: Graph =
+            Graph::new(Order::Total, &[0][..], Number::Int(0), rich()).expect("there is memory");
         assert_eq!(graph.step(), Some(&[0][..]));
-        assert_eq!(graph.reach(&[1], &Number::Int(2)), Ok(Some(1)));
-        assert_eq!(graph.reach(&[1], &Number::Int(2)), Ok(None));
+        assert_eq!(graph.reach(&[1][..], &Number::Int(2)), Ok(Some(1)));
+        assert_eq!(graph.reach(&[1][..], &Number::Int(2)), Ok(None));
         // A cheaper way asks again, since there was no answer.
-        assert_eq!(graph.reach(&[1], &Number::Int(1)), Ok(Some(2)));
+        assert_eq!(graph.reach(&[1][..], &Number::Int(1)), Ok(Some(2)));
         assert_eq!(graph.queue(2, Number::Float(0.5)), Ok(()));
         assert_eq!(graph.step(), Some(&[1][..]));
         assert_eq!((graph.path(), graph.expanded()), (vec![0, 1], 1));

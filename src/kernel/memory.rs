@@ -5,7 +5,8 @@
 
 use super::Stop;
 use super::account::Account;
-use super::closed::{States, hash};
+use super::closed::States;
+use super::pile::{Keyed, Words};
 
 /// Blocks by blocks.
 #[derive(Debug)]
@@ -116,12 +117,12 @@ impl Memory {
 
     /// The words of all keys and answers.
     pub fn words(&self) -> [&[u64]; 2] {
-        [self.keys.words(), &self.words]
+        [self.keys.pile().words(), &self.words]
     }
 
     /// What is known of a key.
     pub fn recall(&mut self, key: &[u64]) -> Known<'_> {
-        let Some(place) = self.keys.find(hash(key), key) else {
+        let Some(place) = self.keys.find(Words::hash(key), key) else {
             return Known::New;
         };
         match self.values[place as usize] {
@@ -149,7 +150,7 @@ impl Memory {
     }
 
     fn add(&mut self, key: &[u64], lesson: Lesson) -> Result<(), Stop> {
-        let hash = hash(key);
+        let hash = Words::hash(key);
         if self.keys.find(hash, key).is_some() {
             return Ok(());
         }

@@ -7,10 +7,11 @@
 //! | `permutations.rs` | permutations in lexicographic order |
 //! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
 //! | `fd/` | constraints over integers: domains and propagators |
-//! | `agenda.rs`, `closed.rs`, `account.rs` | their parts: what is still to be looked at; states by their contents; the memory they may take |
+//! | `agenda.rs`, `closed.rs`, `pile.rs`, `cost.rs`, `account.rs` | their parts: what is still to be looked at; states by their contents; states side by side; sums and their order; the memory they may take |
 //!
 //! The searches of `library(search)` are *stepped*, since only the program can compute the successors of a state: the caller asks which
-//! state to expand, computes its successors, and reports them. States are blocks of words, which a search only compares for equality.
+//! state to expand, computes its successors, and reports them. States are blocks of words, which a search only compares for equality, or values
+//! of a host (`pile.rs`): the same searches are public in the room `search`.
 //!
 //! *Invariant*: nothing here recurses over the size of a problem, and whatever may take long does so in steps that its caller
 //! can count and stop.
@@ -19,6 +20,7 @@ pub mod account;
 pub mod agenda;
 pub mod board;
 pub mod closed;
+pub mod cost;
 pub mod depth;
 pub mod domains;
 pub mod fd;
@@ -27,6 +29,7 @@ pub mod game;
 pub mod graph;
 pub mod memory;
 pub mod permutations;
+pub mod pile;
 pub mod tiles;
 
 use crate::term::NumberError;

@@ -7,7 +7,6 @@
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -161,9 +160,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
 impl Load {
     fn run(&mut self, machine: &mut Machine) -> Result<()> {
         while !self.ended {
-            if !self.library && machine.interrupt.load(Ordering::Relaxed) {
-                machine.interrupt.store(false, Ordering::Relaxed);
-                return Err(Error::Resource(Resource::Interrupt));
+            if !self.library {
+                machine.look_for_interrupt()?;
             }
             machine.look_for_refusal()?;
             let source = Arc::clone(&self.source);

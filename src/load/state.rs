@@ -129,10 +129,19 @@ impl Loader {
 
     /// Makes a text the source of the query at hand.
     pub fn set_query(&mut self, text: &str) -> Arc<Source> {
-        // No path is empty, so the name is free.
         let source = Arc::new(Source::new("query", text));
-        self.sources.insert(String::new(), Arc::clone(&source));
+        self.set_query_source(&source);
         source
+    }
+
+    /// The same for a text that was one before.
+    pub fn set_query_source(&mut self, source: &Arc<Source>) {
+        let source = Arc::clone(source);
+        match self.sources.get_index_mut(QUERY.0 as usize) {
+            Some((_, query)) => *query = source,
+            // No path is empty, so the name is free.
+            None => _ = self.sources.insert(String::new(), source),
+        }
     }
 
     /// The warnings that hold now: those of the text that is being loaded.

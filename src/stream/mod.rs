@@ -72,6 +72,8 @@ pub struct Stream {
     input: InputBuffer,
     /// Bytes the device has not been given yet. Those from `counted` on are whole characters in UTF-8.
     output: Vec<u8>,
+    /// The device was given bytes, and was not told since to pass them on.
+    given: bool,
     /// Why output was lost, if that was not reported yet.
     unheard: Option<StreamError>,
     /// The last character that the device has been given.
@@ -129,6 +131,7 @@ impl Stream {
             output: Vec::new(),
             passed_on: None,
             counted: 0,
+            given: false,
             unheard: None,
             budget: Arc::default(),
             asked: 0,

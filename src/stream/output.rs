@@ -76,6 +76,7 @@ impl Stream {
         let outcome = self
             .drain()
             .and_then(|()| self.device.flush().map_err(StreamError::from));
+        self.given = false;
         match self.unheard.take() {
             Some(earlier) => Err(earlier),
             None => outcome,
@@ -85,7 +86,7 @@ impl Stream {
     /// As [`Stream::flush`], where the program is in the middle of something else: the next flush, or the end of the engine, says what
     /// was lost.
     pub fn flush_unheard(&mut self) {
-        if !self.is_input() {
+        if !self.is_input() && (self.given || !self.output.is_empty()) {
             self.unheard = self.flush().err();
         }
     }
@@ -129,6 +130,7 @@ impl Stream {
         self.count();
         let mut given = 0;
         let mut outcome = Ok(());
+        self.given |= !self.output.is_empty();
         while given < self.output.len() {
             match self.device.write(&self.output[given..]) {
                 Ok(0) => {

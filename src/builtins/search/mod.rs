@@ -17,6 +17,7 @@ use crate::kernel::account::Account;
 use crate::kernel::depth::{Bound, Depth, Visit};
 use crate::kernel::game::{Game, Turn, Window};
 use crate::kernel::graph::{Graph, Order};
+use crate::kernel::pile::Words;
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Evaluation, Resource, Result};
@@ -88,11 +89,11 @@ fn task(visit: Visit) -> &'static str {
 
 impl Roots for Search {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
-        let blocks = |block: &[u64]| reached.words(block);
+        let mut blocks = |block: &[u64]| reached.words(block);
         match &self.kernel {
-            Kernel::Graph(graph) => graph.blocks().for_each(blocks),
-            Kernel::Depth(depth) => depth.blocks().for_each(blocks),
-            Kernel::Game(game) => game.blocks().for_each(blocks),
+            Kernel::Graph(graph) => blocks(graph.pile().words()),
+            Kernel::Depth(depth) => depth.piles().map(Words::words).into_iter().for_each(blocks),
+            Kernel::Game(game) => blocks(game.pile().words()),
         }
     }
 }
@@ -397,15 +398,15 @@ fn answer(m: &mut Machine, [search, path, cost, expanded]: [Cell; 4]) -> Result<
         let (cost, expanded) = match kernel {
             Kernel::Graph(graph) => {
                 for state in graph.path() {
-                    add(graph.block(state));
+                    add(graph.state(state));
                 }
                 (graph.cost().clone(), graph.expanded())
             }
             Kernel::Depth(depth) => {
                 for place in 0..depth.length() as u32 {
-                    add(depth.block(place));
+                    add(depth.state(place));
                 }
-                (depth.cost().clone(), depth.expanded())
+                (depth.cost(), depth.expanded())
             }
             Kernel::Game(_) => (Number::Int(0), 0),
         };

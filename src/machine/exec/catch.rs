@@ -105,9 +105,9 @@ pub fn throw(m: &mut Machine, error: Error) {
         return end(m, error);
     }
     let mut ball = ball_of(m, error);
-    let mut limit = is_of_limit(&ball);
+    let passes = Passes::of(m, &ball);
     // What is undone on the way makes catchers active again that are not: they are told apart before.
-    let (active, sure) = active_catchers(m, &ball, limit);
+    let (active, sure) = active_catchers(m, &ball, passes);
     let caught = sure || is_caught(m, &active, &ball);
     let trace = m.trace_of(caught);
     let mut active = active.into_iter().peekable();
@@ -146,7 +146,10 @@ pub fn throw(m: &mut Machine, error: Error) {
             }
             if active.peek().is_none() {
                 // There is no room for the ball, and there was no need so far to look further.
-                active = active_catchers(m, &ball, limit).0.into_iter().peekable();
+                active = active_catchers(m, &ball, Passes::of(m, &ball))
+                    .0
+                    .into_iter()
+                    .peekable();
             }
         } else {
             let mut other = None;
@@ -160,8 +163,8 @@ pub fn throw(m: &mut Machine, error: Error) {
             choice::pop(m);
             if let Some(other) = other.filter(|other| urgency(other) > urgency(&ball)) {
                 ball = other;
-                limit = is_of_limit(&ball);
-                active = active_catchers(m, &ball, limit).0.into_iter().peekable();
+                let passes = Passes::of(m, &ball);
+                active = active_catchers(m, &ball, passes).0.into_iter().peekable();
             }
         }
     }
@@ -201,6 +204,28 @@ fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Sto
         forget_refusal();
     }
     Ok(ball)
+}
+
+/// Which catchers of the program a ball goes past. Those of the library see all balls.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passes {
+    None,
+    /// Those that catch everything: the ball is that of a limit which the program has set for a goal.
+    CatchAll,
+    /// All of them: the query was cancelled.
+    All,
+}
+
+impl Passes {
+    fn of(m: &Machine, ball: &Stored) -> Passes {
+        if m.is_cancelled() {
+            Passes::All
+        } else if is_of_limit(ball) {
+            Passes::CatchAll
+        } else {
+            Passes::None
+        }
+    }
 }
 
 /// Whether a ball is that of a limit that a program has set for a goal: the first argument says which measure, the second which of those
@@ -245,9 +270,9 @@ fn is_caught(m: &mut Machine, active: &[Addr], ball: &Stored) -> bool {
 
 /// The choice points of the catch/3 whose goals run, the newest first, down to the first that is sure to catch the ball or the
 /// bottom of the query, and whether it is: a ball that is caught soon, or thrown on from one to the next, does not look at all of them each time.
-/// Those that the ball of a `limit` goes past are left out.
+/// Those that the ball `passes` are left out.
 #[inline(always)] // Called twice, once of which for want of memory.
-fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> (Vec<Addr>, bool) {
+fn active_catchers(m: &Machine, ball: &Stored, passes: Passes) -> (Vec<Addr>, bool) {
     let mut found = Vec::new();
     let mut b = m.b;
     loop {
@@ -259,7 +284,12 @@ fn active_catchers(m: &Machine, ball: &Stored, limit: bool) -> (Vec<Addr>, bool)
             let catcher = read(m, b.back(3).offset(1));
             let pattern = pattern(m, catcher);
             let catcher = pattern.unwrap_or(catcher);
-            if !limit || !catches_all(m, catcher) || pattern.is_some() {
+            let passed = match passes {
+                Passes::None => false,
+                Passes::CatchAll => catches_all(m, catcher),
+                Passes::All => true,
+            };
+            if !passed || pattern.is_some() {
                 found.push(b);
                 if is_sure_to_unify(ball.words(), &m.heap, catcher) {
                     return (found, true);

@@ -115,7 +115,7 @@ impl Machine {
             cp: self.cp,
             e: self.e,
             s: self.s,
-            x: Box::new(self.x),
+            x: (!self.is_idle()).then(|| Box::new(self.x)),
             pending_wakeups: std::mem::take(&mut self.heap.pending_wakeups),
             held: Held::default(),
             holds: true,
@@ -246,6 +246,8 @@ impl Machine {
             self.close_query(query);
             self.heap.top = top;
         }
+        self.limits.cancelled = None;
+        self.limits.deadline = None;
         self.reclaim_idle();
     }
 
@@ -307,7 +309,9 @@ impl Machine {
         self.cp = query.cp;
         self.e = query.e;
         self.s = query.s;
-        self.x = *query.x;
+        if let Some(x) = query.x.take() {
+            self.x = *x;
+        }
         self.heap.pending_wakeups = std::mem::take(&mut query.pending_wakeups);
         let b = self.b;
         self.stacks.alternatives.retain(|(owner, _)| *owner <= b);

@@ -33,7 +33,7 @@ mod goals;
 mod watch;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Machine;
@@ -244,6 +244,46 @@ impl Machine {
         })
     }
 
+    /// Looks whether the running query was interrupted, which is told once, or is cancelled: what that throws passes all catchers of the
+    /// program, and each cleanup that it meets may make some inferences before it is told again.
+    pub fn look_for_interrupt(&mut self) -> Result<()> {
+        let interrupted = self.interrupt.swap(false, Ordering::Relaxed);
+        let limits = &mut self.limits;
+        let cancelled = limits.cancelled.as_ref();
+        if !cancelled.is_some_and(|cancelled| cancelled.load(Ordering::Acquire)) {
+            return match interrupted {
+                true => Err(Error::Resource(Resource::Interrupt)),
+                false => Ok(()),
+            };
+        }
+        if limits.cancelling.is_some_and(|until| limits.spent < until) {
+            return Ok(());
+        }
+        limits.cancelling = Some(limits.spent.saturating_add(LEAST_INFERENCES));
+        Err(Error::Resource(Resource::Interrupt))
+    }
+
+    /// Whether the running query has been told that it is cancelled.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.limits.cancelling.is_some()
+    }
+
+    /// Has the query that the host has open end when this becomes true, or no longer.
+    pub fn cancel_by(&mut self, cancelled: Option<Arc<AtomicBool>>) {
+        self.limits.cancelled = cancelled;
+    }
+
+    /// Has the query that the host has open end at this time at the latest.
+    pub fn end_query_at(&mut self, deadline: Option<Instant>) {
+        let limits = &mut self.limits;
+        limits.deadline = deadline.map(|at| micros(at.saturating_duration_since(start())));
+        if let Some(at) = limits.deadline {
+            let own = limits.time.ends[HOST];
+            limits.time.ends[HOST] = Some(own.map_or(at, |own| own.min(at)));
+        }
+        self.renew_watch();
+    }
+
     /// Has the supervisor look, if there is one. It does not look at what it does itself.
     fn supervise(&mut self) -> Result<()> {
         let Some(mut supervisor) = self.hooks.supervisor.take() else {
@@ -262,9 +302,7 @@ impl Machine {
             self.fuel = SLICE as i64;
             return Ok(());
         }
-        if self.interrupt.swap(false, Ordering::Relaxed) {
-            return Err(Error::Resource(Resource::Interrupt));
-        }
+        self.look_for_interrupt()?;
         self.supervise()?;
         self.look_for_refusal()?;
         let limits = &mut self.limits;

@@ -3,6 +3,8 @@
 //! Invariant: a measure only grows, and a limit on it is a point that it comes to: a query begins with the points that are as far from
 //! where the measure stands as the query may take.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::allowance::Allowance;
@@ -94,6 +96,13 @@ pub struct Limits {
     pub most_answers: Option<u64>,
     /// The running query has gone on regardless: what is thrown now ends it, whatever catches.
     pub over: bool,
+    /// When the query that the host has open is to be stopped, in microseconds since the process began, whatever the limit on time is.
+    pub deadline: Option<u64>,
+    /// Set for good when the query that the host has open is no longer wanted.
+    pub cancelled: Option<Arc<AtomicBool>>,
+    /// The running query has been told that it is cancelled: no catcher of the program gets what is thrown now, and cleanups may go on
+    /// until there were this number of inferences.
+    pub cancelling: Option<u64>,
     /// The inference count at which the running query pauses.
     pub pause_at: Option<u64>,
     /// The measurement of the running goal, if there is one.
@@ -115,8 +124,14 @@ impl Limits {
     /// A query begins: its limits count from here.
     pub fn begin_query(&mut self) {
         self.over = false;
+        self.cancelling = None;
         self.inferences.begin(self.spent);
-        self.time.begin(micros(start().elapsed()));
+        // The clock is read only where something depends on it.
+        let timed = self.time.is_set();
+        self.time
+            .begin(if timed { micros(start().elapsed()) } else { 0 });
+        let own = self.time.ends[HOST];
+        self.time.ends[HOST] = self.deadline.into_iter().chain(own).min();
         self.work.begin(micros(self.worked));
     }
 

@@ -33,8 +33,8 @@ pub mod twin;
 pub(super) mod words;
 
 use std::any::Any;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Weak};
 
 use super::bags::Bags;
 use super::builtin_state::Notes;
@@ -45,7 +45,7 @@ use crate::database::flags::Flags;
 use crate::database::globals::Globals;
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
-use crate::term::{Addr, Atom, AtomMarks, Atoms, Cell, Functor, Heap, Roots};
+use crate::term::{Addr, Atom, AtomMarks, Atoms, Cell, Functor, Heap, Roots, Stored};
 use code::Code;
 use collector::{Collector, Reclaimer};
 use limits::Limits;
@@ -84,6 +84,8 @@ pub struct Hooks {
     pub supervisor: Option<Supervisor>,
     /// What is kept with the machine.
     pub extension: Box<dyn Extension>,
+    /// The queries that the host has prepared, and has not dropped since.
+    pub prepared: Vec<Weak<Stored>>,
 }
 
 impl Default for Hooks {
@@ -94,6 +96,7 @@ impl Default for Hooks {
             keys: None,
             supervisor: None,
             extension: Box::new(()),
+            prepared: Vec::new(),
         }
     }
 }
@@ -106,8 +109,12 @@ impl Roots for Hooks {
             keys: _,
             supervisor: _,
             extension,
+            prepared,
         } = self;
         extension.reach_atoms(reached);
+        for query in prepared.iter().filter_map(Weak::upgrade) {
+            query.reach_atoms(reached);
+        }
     }
 
     fn each_reference(&mut self, visit: &mut dyn FnMut(&mut Cell)) {

@@ -33,7 +33,8 @@ pub struct Query {
     pub(in crate::machine) cp: *const Word,
     pub(in crate::machine) e: Addr,
     pub(in crate::machine) s: Addr,
-    pub(in crate::machine) x: Box<[Cell; 256]>,
+    /// The registers, where something was running.
+    pub(in crate::machine) x: Option<Box<[Cell; 256]>>,
     /// What the built-in that runs the query has woken before.
     pub(in crate::machine) pending_wakeups: Vec<(Addr, Cell)>,
     /// How many atoms were held before.

@@ -1,0 +1,258 @@
+//! The text of a query as a goal: what is read, and what its variables and placeholders are.
+//!
+//! *Invariant*: a text is one query, or an error with its place; nothing of it has run yet.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::error::Error;
+use super::term::Term;
+use super::transfer::Maker;
+use super::variables::Names;
+use crate::database::flags::Quotes;
+use crate::load::consult::quotes;
+use crate::load::relaxed;
+use crate::machine::Machine;
+use crate::machine::error::{Error as MachineError, Limit};
+use crate::syntax::{
+    Diagnostic, Node, NodeKind, Quote, ReadFlags, Source, Span, Tree, Variable, mend, read_term,
+};
+use crate::term::lower::{LowerError, lower};
+use crate::term::{Cell, atoms};
+
+/// A query that was read.
+pub(super) struct Goal {
+    /// The goal, on the heap.
+    pub cell: Cell,
+    /// The variables that stand for the placeholders, in the order of the text.
+    pub placeholders: Vec<Cell>,
+    /// The names of the other variables, in the order of their first occurrence.
+    pub names: Names,
+    /// These variables.
+    pub variables: Vec<Cell>,
+}
+
+impl Goal {
+    /// Reads a query. With `numbered`, each bare `?` is a placeholder, and an atom like any other otherwise. `$X` is the value kept under this
+    /// name, if any values are kept.
+    pub fn read(
+        machine: &mut Machine,
+        source: &Arc<Source>,
+        numbered: bool,
+        kept: &HashMap<String, Term>,
+    ) -> Result<Goal, Error> {
+        let mut tree = read(machine, source)?;
+        if let Some(error) = tree.relaxed.take() {
+            relaxed::note_query(machine, source, &error);
+        }
+        let reused = reused(machine, &mut tree, source, kept)?;
+        let placeholders = match numbered {
+            true => number_placeholders(&mut tree, &source.text),
+            false => Vec::new(),
+        };
+        let lowered = lower(
+            &tree,
+            quotes(machine),
+            &mut machine.heap,
+            &mut machine.atoms,
+        )
+        .map_err(|error| match error {
+            LowerError::Stopped(stop) => stop.into(),
+            LowerError::Arity => MachineError::Representation(Limit::MaxArity),
+        })
+        .map_err(|error| Error::of_machine(machine, error))?;
+        let (names, variables): (Vec<String>, Vec<Cell>) = lowered
+            .named(&tree)
+            .filter(|(name, _)| *name != PLACEHOLDER && *name != REUSED)
+            .map(|(name, variable)| (name.to_owned(), variable))
+            .unzip();
+        let is_text = |node: &Node| matches!(node.kind, NodeKind::Text(Quote::Double, _));
+        let shows_text =
+            machine.flags.double_quotes == Quotes::Chars && tree.nodes.iter().any(is_text);
+        let cell = match crate::load::terms::arguments::<1>(machine, lowered.term, atoms::QUERY) {
+            Some([goal]) => goal,
+            None => lowered.term,
+        };
+        let goal = Goal {
+            cell,
+            placeholders: placeholders
+                .iter()
+                .map(|place| lowered.variables[*place])
+                .collect(),
+            names: Names::new(names, shows_text),
+            variables,
+        };
+        let mut maker = goal.maker();
+        for (place, value) in &reused {
+            goal.put(machine, &mut maker, lowered.variables[*place], value)?;
+        }
+        Ok(goal)
+    }
+
+    /// What makes values for this goal: a variable in a value is the variable of that name in the query.
+    fn maker(&self) -> Maker {
+        let mut maker = Maker::default();
+        for (index, variable) in self.variables.iter().enumerate() {
+            maker.share(self.names.name(index), *variable);
+        }
+        maker
+    }
+
+    /// Gives the placeholders their values, which are as many.
+    pub fn fill(&self, machine: &mut Machine, values: &[Term]) -> Result<(), Error> {
+        let mut maker = self.maker();
+        let mut places = self.placeholders.iter().zip(values);
+        places.try_for_each(|(place, value)| self.put(machine, &mut maker, *place, value))
+    }
+
+    fn put(
+        &self,
+        machine: &mut Machine,
+        maker: &mut Maker,
+        place: Cell,
+        value: &Term,
+    ) -> Result<(), Error> {
+        let value = maker
+            .make(&mut machine.heap, &mut machine.atoms, value)
+            .map_err(|stop| Error::of_machine(machine, stop.into()))?;
+        machine
+            .unify(place, value)
+            .map_err(|stop| Error::of_machine(machine, stop))?;
+        Ok(())
+    }
+}
+
+/// A query with these placeholders was given another number of values.
+pub(super) fn miscounted(placeholders: usize, values: usize) -> Error {
+    Error::host(format!(
+        "the query has {placeholders} placeholders, and {values} values were given"
+    ))
+}
+
+/// The name of the variables that stand for placeholders: none that a text can have.
+const PLACEHOLDER: &str = "?";
+
+/// The one term that the text of a query is.
+fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Error> {
+    let flags = ReadFlags {
+        iso: machine.flags.iso,
+        relaxed: true,
+        end_optional: true,
+        ..ReadFlags::default()
+    };
+    let language = machine.flags.language;
+    let syntax = |error: crate::syntax::SyntaxError| {
+        let (diagnostic, _) =
+            mend::diagnostic(source, 0, &error, &machine.operators, flags, language);
+        Error::syntax(diagnostic, error.is_incomplete())
+    };
+    let Some(tree) = read_term(&source.text, 0, &machine.operators, flags).map_err(syntax)? else {
+        let message = language.text(
+            "there is no query in this text",
+            "в этом тексте нет запроса",
+        );
+        let diagnostic = Diagnostic::error("syntax::query", message)
+            .at(
+                source,
+                Span::point(source.text.len()),
+                language.text("a goal is missing here", "здесь нет цели"),
+            )
+            .speaking(language);
+        return Err(Error::syntax(diagnostic, true));
+    };
+    match read_term(&source.text, tree.end, &machine.operators, flags) {
+        Ok(None) => Ok(tree),
+        Ok(Some(next)) => {
+            let message = language.text(
+                "one query is wanted, not two",
+                "нужен один запрос, а не два",
+            );
+            let label = language.text("here the second begins", "здесь начинается второй");
+            let diagnostic = Diagnostic::error("syntax::query", message)
+                .at(source, next.span, label)
+                .speaking(language);
+            Err(Error::syntax(diagnostic, false))
+        }
+        Err(error) => Err(syntax(error)),
+    }
+}
+
+/// The name of the variables that stand for `$X`: none that a text can have.
+const REUSED: &str = "$";
+
+/// Makes each `$X` a separate variable, if values of earlier answers are kept; gives its place among the variables, and the value.
+fn reused(
+    machine: &Machine,
+    tree: &mut Tree<'_>,
+    source: &Arc<Source>,
+    kept: &HashMap<String, Term>,
+) -> Result<Vec<(usize, Term)>, Error> {
+    if kept.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    let mut index = 1;
+    while index < tree.nodes.len() {
+        let (variable, span) = match (&tree.nodes[index - 1].kind, &tree.nodes[index]) {
+            (NodeKind::Variable(variable), node) if matches!(&node.kind, NodeKind::Compound(name, 1) if name == "$") => {
+                (*variable, node.span)
+            }
+            _ => {
+                index += 1;
+                continue;
+            }
+        };
+        let written = span.of(&source.text);
+        let name = tree.variables[variable as usize].name;
+        // With a blank or parentheses between the two it is a term like any other.
+        if written.strip_prefix('$') != Some(name) {
+            index += 1;
+            continue;
+        }
+        let Some(value) = kept.get(name) else {
+            let language = machine.flags.language;
+            let message = language.fill(
+                "no answer so far has a value of {}",
+                "ни в одном ответе ещё нет значения {}",
+                &[name],
+            );
+            let label = language.text("nothing to be used again", "использовать нечего");
+            let diagnostic = Diagnostic::error("run::no_value", message).at(source, span, label);
+            return Err(Error::syntax(diagnostic.speaking(language), false));
+        };
+        found.push((tree.variables.len(), value.clone()));
+        tree.variables[variable as usize].occurrences -= 1;
+        tree.nodes[index].kind = NodeKind::Variable(tree.variables.len() as u32);
+        tree.variables.push(Variable {
+            name: REUSED,
+            occurrences: 1,
+            span,
+            last: span,
+        });
+        tree.nodes.remove(index - 1);
+    }
+    Ok(found)
+}
+
+/// Makes each bare `?` a separate variable; gives their places among the variables.
+fn number_placeholders(tree: &mut Tree<'_>, text: &str) -> Vec<usize> {
+    let mut places = Vec::new();
+    for node in &mut tree.nodes {
+        let is_placeholder =
+            matches!(&node.kind, NodeKind::Atom(name) if name == "?") && node.span.of(text) == "?";
+        if is_placeholder {
+            places.push((node.span, tree.variables.len()));
+            node.kind = NodeKind::Variable(tree.variables.len() as u32);
+            let span = node.span;
+            tree.variables.push(Variable {
+                name: PLACEHOLDER,
+                occurrences: 1,
+                span,
+                last: span,
+            });
+        }
+    }
+    // Nodes of operators stand behind their arguments, so that the order is that of the text already; this makes it sure.
+    places.sort_unstable();
+    places.into_iter().map(|(_, place)| place).collect()
+}

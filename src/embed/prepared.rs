@@ -1,0 +1,297 @@
+//! Prepared queries: read once, run many times, with typed values in and out.
+//!
+//! *Invariant*: a prepared query belongs to the engine that has prepared it, which keeps its atoms for as long as it lives. A run is a query
+//! like others: what is known of those (limits, errors, places) holds for it.
+
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Weak};
+
+use super::cancel::CancelToken;
+use super::convert::{Arguments, FromTerm};
+use super::direct::{Filling, Looking};
+use super::engine::Engine;
+use super::error::Error;
+use super::goal::{Goal, miscounted};
+use super::query::{Opened, Solutions, solution};
+use super::solution::Solution;
+use super::transfer::{Maker, Reader};
+use super::variables::Names;
+use crate::load::state;
+use crate::machine::Machine;
+use crate::memory::Stop;
+use crate::syntax::{Operators, Source};
+use crate::term::{Cell, Stored};
+
+/// A query that is read once and run many times: what [`Engine::prepare`] gives. `A` is what its placeholders take, a tuple; `R` is what an
+/// answer is: a tuple of the values of its variables, in the order of their first occurrence and without those that begin with `_`, or a
+/// [`Solution`].
+pub struct Query<A, R> {
+    source: Arc<Source>,
+    /// `[Goal, Placeholders, Variables]`: placeholders and variables are lists.
+    stored: Arc<Stored>,
+    names: Arc<Names>,
+    placeholders: usize,
+    /// The engine is known by its flag.
+    engine: Weak<AtomicBool>,
+    types: PhantomData<fn(A) -> R>,
+}
+
+/// What an answer of a prepared query can be: a tuple of values, or a [`Solution`].
+pub trait Answer: Sized {
+    /// How many variables it is made of; none: any number.
+    #[doc(hidden)]
+    const COUNT: Option<usize>;
+
+    /// The answer that these variables are.
+    #[doc(hidden)]
+    fn read(row: &mut Row<'_>) -> Result<Self, Error>;
+}
+
+/// The variables of an answer where they are.
+pub struct Row<'m> {
+    machine: &'m mut Machine,
+    names: &'m Arc<Names>,
+    variables: &'m [Cell],
+    operators: Arc<Operators>,
+    reader: Option<Reader>,
+    /// How many of the variables were looked at.
+    next: usize,
+}
+
+impl Row<'_> {
+    /// The value of the next variable that is shown.
+    fn value<T: FromTerm>(&mut self) -> Result<T, Error> {
+        while self.next < self.variables.len() && !self.names.is_shown(self.next) {
+            self.next += 1;
+        }
+        let index = self.next;
+        let Some(cell) = self.variables.get(index) else {
+            return Err(Error::host("the query has too few variables"));
+        };
+        self.next += 1;
+        let looking = Looking::at(self.machine, *cell);
+        if let Some(value) = T::quick(looking) {
+            return Ok(value);
+        }
+        let reader = self.reader.get_or_insert_with(|| {
+            let mut reader = Reader::looking();
+            reader.name_all(&self.machine.heap, self.names, self.variables);
+            reader
+        });
+        let term = looking.term(reader);
+        let term = term.map_err(|stop| Error::of_machine(self.machine, stop.into()))?;
+        T::from_term(&term).map_err(|error| error.below(self.names.name(index)))
+    }
+}
+
+impl Answer for Solution {
+    const COUNT: Option<usize> = None;
+
+    fn read(row: &mut Row<'_>) -> Result<Solution, Error> {
+        let operators = Arc::clone(&row.operators);
+        solution(row.machine, row.names, row.variables, None, operators)
+            .map_err(|stop| Error::of_machine(row.machine, stop.into()))
+    }
+}
+
+macro_rules! answers {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(impl<$($value: FromTerm),*> Answer for ($($value,)*) {
+            const COUNT: Option<usize> = Some($count);
+
+            // An answer without variables reads none.
+            #[allow(unused_variables, clippy::unused_unit)]
+            fn read(row: &mut Row<'_>) -> Result<Self, Error> {
+                Ok(($(row.value::<$value>()?,)*))
+            }
+        })*
+    };
+}
+
+answers! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) 7 (A B C D E F G) 8 (A B C D E F G H) }
+
+impl Engine {
+    /// Reads a query to be run many times. It has as many placeholders `?` as `A` has values, and, where `R` is a tuple, as many variables
+    /// that do not begin with `_` as that has; otherwise this is an error. A type that is to be told from the context may be left out.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Query};
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("ages", "age(pam, 61). age(bob, 34). age(ann, 9).")?;
+    /// let older: Query<(i64,), (String, i64)> = engine.prepare("age(Who, Age), Age > ?")?;
+    /// assert_eq!(older.all(&mut engine, (50,))?, [("pam".to_owned(), 61)]);
+    /// assert_eq!(older.first(&mut engine, (10,))?, Some(("pam".to_owned(), 61)));
+    /// assert!(!older.holds(&mut engine, (99,))?);
+    /// for answer in older.run(&mut engine, (10,))? {
+    ///     let (who, age) = answer?;
+    ///     assert!(age > 10, "{who}");
+    /// }
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn prepare<A: Arguments, R: Answer>(&mut self, text: &str) -> Result<Query<A, R>, Error> {
+        self.close_forgotten();
+        let source = Arc::new(Source::new("query", text));
+        let top = self.machine.heap.top;
+        let prepared = self.guarded(|machine| {
+            state::of(machine).set_query_source(&source);
+            // Of values that are counted only at run time the query has any number.
+            let numbered = A::COUNT != Some(0);
+            let goal = Goal::read(machine, &source, numbered, &Default::default())?;
+            let placeholders = goal.placeholders.len();
+            if let Some(count) = A::COUNT.filter(|count| *count != placeholders) {
+                return Err(miscounted(placeholders, count));
+            }
+            let shown = goal.names.shown().count();
+            if let Some(count) = R::COUNT.filter(|count| *count != shown) {
+                let names: Vec<&str> = goal.names.shown().collect();
+                let names = match names.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({})", names.join(", ")),
+                };
+                return Err(Error::host(format!(
+                    "the query has {shown} variables{names}, and its answers are to have {count} values"
+                )));
+            }
+            let stored = store(machine, &goal);
+            let stored = stored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
+            Ok((Arc::new(stored), Arc::new(goal.names), placeholders))
+        });
+        self.machine.heap.top = top;
+        let (stored, names, placeholders) = prepared?;
+        let known = &mut self.machine.hooks.prepared;
+        if known.len() == known.capacity() {
+            known.retain(|query| query.strong_count() > 0);
+        }
+        known.push(Arc::downgrade(&stored));
+        Ok(Query {
+            source,
+            stored,
+            names,
+            placeholders,
+            engine: Arc::downgrade(&self.machine.interrupt),
+            types: PhantomData,
+        })
+    }
+}
+
+/// What is kept of a goal: it, its placeholders and its variables.
+fn store(machine: &mut Machine, goal: &Goal) -> Result<Stored, Stop> {
+    let heap = &mut machine.heap;
+    heap.room(2 * (goal.placeholders.len() + goal.variables.len()) + 8)?;
+    let placeholders = heap.list_of(&goal.placeholders)?;
+    let variables = heap.list_of(&goal.variables)?;
+    let all = heap.list_of(&[goal.cell, placeholders, variables])?;
+    Stored::copy(heap, all)
+}
+
+impl<A: Arguments, R: Answer> Query<A, R> {
+    /// Runs the query. Answers are found when they are asked for; dropping them ends the query.
+    pub fn run<'e>(&self, engine: &'e mut Engine, values: A) -> Result<Answers<'e, R>, Error> {
+        if !Weak::ptr_eq(&self.engine, &Arc::downgrade(&engine.machine.interrupt)) {
+            return Err(Error::host("the query was prepared by another engine"));
+        }
+        let (names, variables) = Solutions::begin(engine, |machine| self.open(machine, values))?;
+        Ok(Answers {
+            solutions: Solutions::of(engine, names, variables),
+            types: PhantomData,
+        })
+    }
+
+    fn open(&self, machine: &mut Machine, values: A) -> Result<Opened, Error> {
+        state::of(machine).set_query_source(&self.source);
+        let restored = self.restore(machine);
+        let [goal, placeholders, variables] =
+            restored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
+        let places = elements(machine, placeholders);
+        let variables = elements(machine, variables);
+        let mut maker = Maker::default();
+        if A::NAMES {
+            for (index, variable) in variables.iter().enumerate() {
+                maker.share(self.names.name(index), *variable);
+            }
+        }
+        let mut filling = Filling::new(machine, maker, &places);
+        values.fill(&mut filling);
+        let filled = filling.end();
+        let (filled, _) = filled.map_err(|error| Error::of_machine(machine, error))?;
+        if filled != self.placeholders {
+            return Err(miscounted(self.placeholders, filled));
+        }
+        let query = machine
+            .open_host_query(machine.notes.typein, goal)
+            .map_err(|error| Error::of_machine(machine, error))?;
+        Ok((query, Arc::clone(&self.names), variables))
+    }
+
+    /// The goal with its placeholders and variables, as new ones.
+    fn restore(&self, machine: &mut Machine) -> Result<[Cell; 3], Stop> {
+        let heap = &mut machine.heap;
+        heap.room(self.stored.words().len())?;
+        let all = self.stored.restore(heap)?;
+        let parts = heap.list_elements(all)?.unwrap_or_default();
+        // It was stored as a list of three.
+        Ok(parts.try_into().unwrap_or([all; 3]))
+    }
+
+    /// The first answer, if there is one.
+    pub fn first(&self, engine: &mut Engine, values: A) -> Result<Option<R>, Error> {
+        self.run(engine, values)?.next().transpose()
+    }
+
+    /// All answers.
+    pub fn all(&self, engine: &mut Engine, values: A) -> Result<Vec<R>, Error> {
+        self.run(engine, values)?.collect()
+    }
+
+    /// Whether there is an answer.
+    pub fn holds(&self, engine: &mut Engine, values: A) -> Result<bool, Error> {
+        self.run(engine, values)?.solutions.holds()
+    }
+
+    /// The text of the query.
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+}
+
+/// The elements of a list that was stored as one.
+fn elements(machine: &Machine, list: Cell) -> Vec<Cell> {
+    let elements = machine.heap.list_elements(list);
+    elements.ok().flatten().unwrap_or_default()
+}
+
+/// The answers of a prepared query, found one by one.
+pub struct Answers<'e, R> {
+    solutions: Solutions<'e>,
+    types: PhantomData<fn() -> R>,
+}
+
+impl<'e, R> Answers<'e, R> {
+    /// Ends the query when this token is cancelled: see [`Solutions::cancelled_by`].
+    pub fn cancelled_by(&mut self, token: &CancelToken) {
+        self.solutions.cancelled_by(token);
+    }
+
+    /// The same answers untyped, with all that [`Solutions`] can do.
+    pub fn into_solutions(self) -> Solutions<'e> {
+        self.solutions
+    }
+}
+
+impl<R: Answer> Iterator for Answers<'_, R> {
+    type Item = Result<R, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.solutions.look(|machine, names, variables, operators| {
+            R::read(&mut Row {
+                machine,
+                names,
+                variables,
+                operators,
+                reader: None,
+                next: 0,
+            })
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! Games for two.
+
+use super::cost::{Cost, Own};
+use super::{Search, Stop, Turn};
+use crate::kernel::game::{Game, Window};
+use crate::kernel::pile::Values;
+
+/// What a look at a game has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Play<P, V> {
+    /// What the position is worth.
+    pub value: V,
+    /// The best position that can be made of it; none where it has no successors, or none was looked at. Of equals it is the first.
+    pub best: Option<P>,
+}
+
+impl Search {
+    /// Looks a number of moves ahead, at all positions. `moves` gives whose turn it is and what can be made of a position; a position without
+    /// successors, or at the end of the moves, has the value that `value` gives.
+    ///
+    /// ```
+    /// use ferz::search::{Search, Turn};
+    ///
+    /// // Nim: who takes the last of the stones, one to three at a time, wins.
+    /// let moves = |&(stones, turn): &(u32, Turn)| {
+    ///     let other = if turn == Turn::Max { Turn::Min } else { Turn::Max };
+    ///     (turn, (1..=stones.min(3)).map(move |taken| (stones - taken, other)))
+    /// };
+    /// let value = |&(_, turn): &(u32, Turn)| if turn == Turn::Max { -1 } else { 1 };
+    /// let play = Search::new().minimax((7, Turn::Max), 7, moves, value)?;
+    /// assert_eq!((play.value, play.best), (1, Some((4, Turn::Min))));
+    /// # Ok::<(), ferz::search::Stop>(())
+    /// ```
+    pub fn minimax<P, V, I>(
+        self,
+        position: P,
+        depth: usize,
+        moves: impl FnMut(&P) -> (Turn, I),
+        value: impl FnMut(&P) -> V,
+    ) -> Result<Play<P, V>, Stop>
+    where
+        P: Clone,
+        V: Cost,
+        I: IntoIterator<Item = P>,
+    {
+        self.play(position, depth, None, moves, value)
+    }
+
+    /// As [`Search::minimax`], without the positions that cannot matter (Knuth and Moore 1975): the same value and the same best successor.
+    pub fn alpha_beta<P, V, I>(
+        self,
+        position: P,
+        depth: usize,
+        moves: impl FnMut(&P) -> (Turn, I),
+        value: impl FnMut(&P) -> V,
+    ) -> Result<Play<P, V>, Stop>
+    where
+        P: Clone,
+        V: Cost,
+        I: IntoIterator<Item = P>,
+    {
+        self.play(position, depth, Some(Window::default()), moves, value)
+    }
+
+    fn play<P, V, I>(
+        self,
+        position: P,
+        depth: usize,
+        window: Option<Window<Own<V>>>,
+        mut moves: impl FnMut(&P) -> (Turn, I),
+        mut value: impl FnMut(&P) -> V,
+    ) -> Result<Play<P, V>, Stop>
+    where
+        P: Clone,
+        V: Cost,
+        I: IntoIterator<Item = P>,
+    {
+        let mut game: Game<Values<P>, Own<V>> =
+            Game::new(&position, depth, window, self.account())?;
+        while let Some((position, open)) = game.position() {
+            let mut successors = None;
+            if open {
+                let (turn, all) = moves(position);
+                let mut all = all.into_iter().peekable();
+                successors = all.peek().is_some().then_some((turn, all));
+            }
+            let Some((turn, all)) = successors else {
+                let value = Own(value(position));
+                game.value(value);
+                continue;
+            };
+            for successor in all {
+                game.add(&successor)?;
+            }
+            game.enter(turn)?;
+        }
+        match game.result() {
+            Some((value, best)) => Ok(Play {
+                value: value.0.clone(),
+                best: best.cloned(),
+            }),
+            None => Ok(Play {
+                value: value(&position),
+                best: None,
+            }),
+        }
+    }
+}
