@@ -13,6 +13,8 @@
 //! *Invariant*: an expression is looked through before anything is posted, so that an error leaves the store as it was. Depth costs no
 //! Rust stack.
 
+use std::collections::hash_map::Entry;
+
 use super::super::args;
 use super::network::variable;
 use crate::kernel::fd::kinds::Kind;
@@ -393,17 +395,27 @@ fn merge(m: &Machine, terms: &mut Vec<(i64, Cell)>) {
         a.checked_add(b)
             .filter(|sum| (LEAST..=GREATEST).contains(sum))
     };
+    /// With as few terms a variable is found soonest by looking at all of them.
+    const FEW: usize = 8;
+    let is_short = terms.len() <= FEW;
     let mut places = std::collections::HashMap::new();
     let mut merged: Vec<(i64, Cell)> = Vec::with_capacity(terms.len());
     for (a, x) in terms.drain(..) {
         let x = m.heap.deref(x).storable();
-        let place = *places.entry(x).or_insert(merged.len());
-        match merged.get_mut(place) {
-            Some(term) => match wide(term.0, a) {
-                Some(sum) => term.0 = sum,
-                // Too long a coefficient: the variable stands twice.
-                None => merged.push((a, x)),
-            },
+        let place = if is_short {
+            merged.iter().position(|term| term.1 == x)
+        } else {
+            match places.entry(x) {
+                Entry::Occupied(place) => Some(*place.get()),
+                Entry::Vacant(place) => {
+                    place.insert(merged.len());
+                    None
+                }
+            }
+        };
+        match place.and_then(|place| wide(merged[place].0, a).map(|sum| (place, sum))) {
+            Some((place, sum)) => merged[place].0 = sum,
+            // Another variable, or too long a coefficient: then it stands twice.
             None => merged.push((a, x)),
         }
     }

@@ -62,20 +62,57 @@ group! {
 ///    X = 2, L = inf, U = 2.
 /// ```
 fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
-    // What is known needs no propagator.
-    let (x, y) = (m.heap.deref(left), m.heap.deref(right));
-    if x.is_int() && y.is_int() {
-        let (x, y) = (x.int_value(), y.int_value());
-        let (compared, sign, more) = relation::operator(m, op)?;
-        return Ok(match compared {
-            relation::Compared::Equal => x == y,
-            relation::Compared::Unequal => x != y,
-            relation::Compared::AtMost if sign > 0 => x + more <= y,
-            relation::Compared::AtMost => y + more <= x,
-        });
+    if let Some(outcome) = compare_known(m, op, left, right)? {
+        return Ok(outcome);
     }
     prepare(m)?;
     relation::holds(m, op, left, right)
+}
+
+/// The comparison of known values, and of one with a variable that has no domain: these need no propagator.
+fn compare_known(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Option<bool>> {
+    let (x, y) = (known(m, left, DEPTH), known(m, right, DEPTH));
+    let (Some(x), Some(y)) = (x, y) else {
+        let (variable, value) = match (x, y) {
+            (None, Some(value)) => (m.heap.deref(left), value),
+            (Some(value), None) => (m.heap.deref(right), value),
+            (_, _) => return Ok(None),
+        };
+        if !variable.is_ref() || m.heap.deref(op) != Cell::atom(atoms::NUM_EQ) {
+            return Ok(None);
+        }
+        let value = m.heap.integer(value)?;
+        return m.unify(variable, value).map(Some);
+    };
+    let (compared, sign, more) = relation::operator(m, op)?;
+    let (x, y) = if sign > 0 { (x, y) } else { (y, x) };
+    Ok(Some(match compared {
+        relation::Compared::Equal => x == y,
+        relation::Compared::Unequal => x != y,
+        relation::Compared::AtMost if more == 0 => x <= y,
+        relation::Compared::AtMost => x < y,
+    }))
+}
+
+/// How deep known values of expressions are looked for here.
+const DEPTH: u32 = 6;
+
+/// The value of an expression of small integers, sums, differences and products.
+fn known(m: &Machine, cell: Cell, depth: u32) -> Option<i64> {
+    match m.heap.view(cell) {
+        View::Int(value) => Some(value),
+        View::Struct(functor, at) if functor.arity == 2 && depth > 0 => {
+            let compute = match functor.name {
+                atoms::PLUS => i64::checked_add,
+                atoms::MINUS => i64::checked_sub,
+                atoms::STAR => i64::checked_mul,
+                _ => return None,
+            };
+            let (x, y) = (m.heap.arg(at, 0), m.heap.arg(at, 1));
+            compute(known(m, x, depth - 1)?, known(m, y, depth - 1)?)
+        }
+        _ => None,
+    }
 }
 
 /// The room that a built-in of this file asks for before it changes anything.
