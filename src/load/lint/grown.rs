@@ -66,9 +66,11 @@ fn warning(
 fn is_last(tree: &Tree<'_>, variable: &Variable<'_>) -> bool {
     let shape = Shape::of(tree);
     let lists = tree.nodes.iter().enumerate();
-    let mut lists = lists.filter_map(|(node, known)| match known.kind {
-        NodeKind::List(count) => Some((node, count as usize)),
-        _ => None,
+    let mut lists = lists.filter_map(|(node, known)| {
+        let NodeKind::List(count) = known.kind else {
+            return None;
+        };
+        Some((node, count as usize))
     });
     lists.any(|(list, count)| {
         let parts = shape.arguments(list, count + 1);

@@ -72,7 +72,7 @@ pub fn propose(draft: &mut Draft, language: Language) -> Told {
 /// The forms of a text: each begins with a bracket at the beginning of a line. Where all brackets match, the text is one part.
 pub fn forms(kind: Kind, text: &str) -> Vec<Range<usize>> {
     if unmatched(kind, text).is_none() {
-        return vec![0..text.len()];
+        return std::iter::once(0..text.len()).collect();
     }
     let found = tokens(kind, text);
     let is_start =

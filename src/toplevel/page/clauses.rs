@@ -90,10 +90,10 @@ impl<'p> Units<'p> {
         };
         let is_below = || !self.lines[at - 1].text.trim().is_empty() && indent(at) > indent(first);
         let line = &self.lines[at].text;
-        match look {
-            Look::Prose if goes_on(text) && (is_below() || looks::may_go_on(line)) => Look::Code,
-            _ => look,
+        if look == Look::Prose && goes_on(text) && (is_below() || looks::may_go_on(line)) {
+            return Look::Code;
         }
+        look
     }
 
     /// Whether the listing that a line stands in begins with a query.

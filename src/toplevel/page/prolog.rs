@@ -16,7 +16,7 @@ use crate::syntax::{Fix, Span, TokenKind, tokens};
 const MOST_REPAIRS: usize = 200;
 
 /// The most bytes that are checked, all checks together: what a page of a book needs, many times over.
-const MOST_CHECKED: usize = 2 << 20;
+const MOST_CHECKED: usize = 1 << 20;
 
 /// Fewer mends are made one by one.
 const FEW: usize = 10;

@@ -90,13 +90,17 @@ pub fn shape(text: &str) -> What {
             // Also where a bracket of the head is lost.
             return What::Rule;
         } else if depth == 0 && index > 0 {
-            match kind {
-                TokenKind::Comma => return What::Fragment,
-                TokenKind::End if index + 1 == found.len() => return What::Fact,
-                TokenKind::End => {}
-                // The full stop of the line above is lost.
-                TokenKind::LetterName if is_below(&text, &found, index) => {}
-                _ => return What::Operation,
+            let is_end = *kind == TokenKind::End;
+            if *kind == TokenKind::Comma {
+                return What::Fragment;
+            }
+            if is_end && index + 1 == found.len() {
+                return What::Fact;
+            }
+            // A full stop inside, or one that is lost in the line above.
+            let begins = *kind == TokenKind::LetterName && is_below(&text, &found, index);
+            if !is_end && !begins {
+                return What::Operation;
             }
         }
     }

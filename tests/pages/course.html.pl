@@ -1,0 +1,13 @@
+% From course.html, by ferz page. Repaired:
+%   [1] line 11: Х and X look the same, but they are two different names
+%   [2] line 16: two terms stand side by side
+
+сумма( [], 0).
+сумма( [Х | Список], S) :-
+    сумма( Список, S0),
+    S is S0 + Х.   % [1]
+
+все_больше( [], _).
+все_больше( [X | Хвост], Y) :-
+    X > Y,   % [2]
+    все_больше( Хвост, Y).
