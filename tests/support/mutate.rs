@@ -111,6 +111,25 @@ impl Random {
     }
 }
 
+/// Defines the operators that `use_module(library(Name))` brings: those that the head of the file exports.
+fn import_operators(operators: &mut Operators, directive: &Term) {
+    let library = match directive {
+        Compound(name, arguments) if name == "use_module" => &arguments[0],
+        _ => return,
+    };
+    let Compound(_, name) = library else {
+        return;
+    };
+    let [Atom(name)] = name.as_slice() else {
+        return;
+    };
+    let path = format!("{}/prolog/library/{name}.pl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    if let Ok(Some(tree)) = read_term(&text, 0, &Operators::new(), ReadFlags::default()) {
+        define_operators(operators, &Term::of(&tree));
+    }
+}
+
 /// A program: its clauses and directives, and the queries of its quads.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -140,7 +159,9 @@ impl Program {
                     }
                     if !std::mem::take(&mut describes) {
                         if term.is(":-", 1) {
-                            define_operators(&mut operators, &term.arguments()[0]);
+                            let directive = &term.arguments()[0];
+                            define_operators(&mut operators, directive);
+                            import_operators(&mut operators, directive);
                         }
                         clauses.push(term);
                     }

@@ -134,7 +134,9 @@ impl Machine {
             reached.word(read(self, at).bits());
         }
         let woken = self.heap.pending_wakeups.iter().map(|(_, cell)| cell);
-        for cell in self.x.iter().chain(woken) {
+        // Where nothing runs, registers hold what the last query has left there.
+        let registers = if self.is_idle() { &[][..] } else { &self.x };
+        for cell in registers.iter().chain(woken) {
             reached.word(cell.bits());
         }
         for root in self.roots().1 {
