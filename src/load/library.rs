@@ -378,11 +378,9 @@ mod tests {
         );
         assert_eq!(index.exporter("append", 7), None);
         for (file, text) in TEXTS.iter().enumerate() {
-            assert!(
-                index.predicates().any(|row| row.2 == file),
-                "{} exports nothing",
-                text.name
-            );
+            let exports = index.predicates().any(|row| row.2 == file);
+            let hands_on = text.text.contains("\n:- reexport(");
+            assert!(exports || hands_on, "{} exports nothing", text.name);
         }
     }
 }
