@@ -327,3 +327,36 @@ fn tables_have_what_follows() {
         seed = end;
     }
 }
+
+/// Where SWI-Prolog is installed it finds the same: what the evaluator says is right.
+#[test]
+fn swipl_finds_the_same() {
+    use std::process::{Command, Stdio};
+    let installed = Command::new("swipl").arg("--version").output().is_ok();
+    if !installed {
+        return;
+    }
+    let (first, count) = (first_seed(), runs(40));
+    let mut text = String::new();
+    for seed in first..first + count {
+        let mut random = Random::new(seed);
+        let program = program(&mut random);
+        let relations = evaluate(&program);
+        text += &program_text(seed, &program);
+        for (predicate, arity) in program.arities.iter().enumerate().skip(GIVEN) {
+            let goal = question(seed, predicate, *arity, &relations[predicate]);
+            writeln!(text, "question({seed}, {predicate}) :- {goal}.").expect("a string takes all");
+        }
+    }
+    text += ":- initialization(( forall(( clause(question(S, P), _), \\+ question(S, P) ), ( write(S-P), nl )), halt )).\n";
+    let path = std::env::temp_dir().join(format!("ferz-datalog-{}.pl", std::process::id()));
+    std::fs::write(&path, &text).expect("the file can be written");
+    let output = Command::new("swipl")
+        .arg(&path)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .expect("it is installed");
+    let _ = std::fs::remove_file(&path);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+}
