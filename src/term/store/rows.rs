@@ -28,7 +28,7 @@ pub struct Rows {
     /// Where each row ends, when they are not equally long.
     #[allow(clippy::box_collection)] // Most tables have few rows, all of one length.
     ends: Option<Box<Vec<usize>>>,
-    /// None when nothing is to come.
+    /// None while there are few rows, and when nothing is to come.
     index: Option<Box<Index>>,
 }
 
@@ -42,6 +42,9 @@ struct Index {
 
 /// The tag of a free place.
 const EMPTY: u8 = 0;
+
+/// Up to this number rows are compared one by one: most tables have one answer, whose words need no hash.
+const FEW: usize = 4;
 
 impl Rows {
     /// How many rows there are.
@@ -84,25 +87,31 @@ impl Rows {
 
     /// The number of a row, if it is there.
     pub fn find(&self, row: &[u64]) -> Option<usize> {
-        let index = self.index.as_ref()?;
-        self.look(index, row, hash(row)).ok()
+        match &self.index {
+            Some(index) => self.look(index, row, hash(row)).ok(),
+            None => (0..self.count()).find(|number| self.is(*number, row)),
+        }
     }
 
     /// Adds a row unless it is there; its number, and whether it is new.
     pub fn insert(&mut self, row: &[u64]) -> Stopping<(usize, bool)> {
         let places = self.index.as_ref().map_or(0, |index| index.tags.len());
         // Behind three quarters the ways to a free place grow long.
-        if 4 * (self.count() + 1) > 3 * places {
-            self.grow(2 * places)?;
+        if self.count() >= FEW && 4 * (self.count() + 1) > 3 * places {
+            self.grow((2 * places).max(4 * FEW))?;
         }
-        let hash = hash(row);
         let number = self.count();
-        let place = match &self.index {
-            Some(index) => match self.look(index, row, hash) {
-                Ok(known) => return Ok((known, false)),
-                Err(place) => place,
-            },
-            None => return Ok((number, false)),
+        let Some(index) = &self.index else {
+            if let Some(known) = self.find(row) {
+                return Ok((known, false));
+            }
+            self.push(row)?;
+            return Ok((number, true));
+        };
+        let hash = hash(row);
+        let place = match self.look(index, row, hash) {
+            Ok(known) => return Ok((known, false)),
+            Err(place) => place,
         };
         self.push(row)?;
         if let Some(index) = &mut self.index {
@@ -110,6 +119,13 @@ impl Rows {
             index.numbers[place] = number as u32;
         }
         Ok((number, true))
+    }
+
+    /// Whether a row has these words. Rows are short: a call would take longer than the comparison.
+    #[inline]
+    fn is(&self, number: usize, row: &[u64]) -> bool {
+        let known = self.row(number);
+        known.len() == row.len() && known.iter().zip(row).all(|(a, b)| a == b)
     }
 
     /// The number of a row, or the place of the index where it belongs.
@@ -122,9 +138,7 @@ impl Rows {
                 EMPTY => return Err(place),
                 other if other == tag => {
                     let number = index.numbers[place] as usize;
-                    let known = self.row(number);
-                    // Rows are short: a call would take longer than the comparison.
-                    if known.len() == row.len() && known.iter().zip(row).all(|(a, b)| a == b) {
+                    if self.is(number, row) {
                         return Ok(number);
                     }
                 }
@@ -162,9 +176,6 @@ impl Rows {
     }
 
     fn grow(&mut self, places: usize) -> Stopping<()> {
-        /// The fewest places that are worth a table.
-        const LEAST: usize = 4;
-        let places = places.max(LEAST);
         let mut index = Index::default();
         index.tags.try_reserve_exact(places)?;
         index.tags.resize(places, EMPTY);
