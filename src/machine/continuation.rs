@@ -208,8 +208,17 @@ impl Machine {
 
     /// The same of a proper list.
     pub(super) fn enter_pieces(&mut self, pieces: Cell) -> Result<()> {
-        let mut plan = Vec::new();
         let mut rest = self.heap.deref(pieces);
+        if let View::List(at) = self.heap.view(rest)
+            && self.heap.deref(self.heap.get(at.offset(1))) == Cell::atom(atoms::NIL)
+        {
+            // Most have one piece, and no environment is left behind when there is no room for it.
+            let piece = Piece::read(self, self.heap.get(at))?;
+            if matches!(&piece, Piece::Clause(point, _) if point.soft_cuts.is_empty()) {
+                return piece.enter(self);
+            }
+        }
+        let mut plan = Vec::new();
         while let View::List(at) = self.heap.view(rest) {
             let piece = self.heap.get(at);
             plan.push(Piece::read(self, piece)?);

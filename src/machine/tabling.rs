@@ -154,21 +154,16 @@ fn enter_call(m: &mut Machine, call: &Call) -> Result<()> {
     let Some(table) = m.tables.find(&call.words) else {
         return generate(m, call);
     };
-    match m.tables.position(table) {
-        None => {
-            let answers = Arc::clone(&m.tables.get(table).answers);
-            deliver(m, answers, &call.variables)
-        }
-        Some(position) => {
-            consume(m, table, &call.variables)?;
-            if let Some(running) = m.tables.running {
-                let link = &mut m.tables.stack[running].link;
-                *link = position.min(*link);
-            }
-            m.fail();
-            Ok(())
-        }
+    if let Some(answers) = m.tables.complete_answers(table) {
+        return deliver(m, answers, &call.variables);
     }
+    consume(m, table, &call.variables)?;
+    if let (Some(running), Some(position)) = (m.tables.running, m.tables.position(table)) {
+        let link = &mut m.tables.stack[running].link;
+        *link = position.min(*link);
+    }
+    m.fail();
+    Ok(())
 }
 
 /// Sees to it that there is room for an answer, whichever it is, and for the term that has the variables: what comes then does not fail for
@@ -384,7 +379,6 @@ pub fn answer(m: &mut Machine) -> Result<()> {
     };
     if is_new {
         look_at_space(m)?;
-        m.tables.wake(table)?;
     }
     m.fail();
     Ok(())
@@ -413,9 +407,9 @@ fn choose(m: &mut Machine, table: u32, variables: &[Cell]) -> Result<bool> {
     let (index, values) = variables.split_at(own);
     let (mut row, mut met) = (Vec::new(), Vec::new());
     pack(m, index, &mut row, &mut met)?;
-    let answers = &m.tables.get(table).answers;
     let mut chosen = values.to_vec();
-    let known = answers.find(&row).map(|row| answers.answer(row).1.to_vec());
+    let answers = m.tables.answers(table);
+    let known = answers.and_then(|answers| Some(answers.answer(answers.find(&row)?).1.to_vec()));
     if let Some(known) = &known {
         m.heap.room(2 * known.len() + 2)?;
         let mut variables: Vec<Cell> = met.iter().copied().map(Cell::reference).collect();
@@ -440,8 +434,7 @@ fn choose(m: &mut Machine, table: u32, variables: &[Cell]) -> Result<bool> {
     if known.is_some_and(|known| known == words) {
         return Ok(false);
     }
-    m.tables.choose(table, &row, &words)?;
-    Ok(true)
+    Ok(m.tables.choose(table, &row, &words)?)
 }
 
 /// Of the value that was chosen so far and another one, what is chosen; whether that is another one.
@@ -482,8 +475,7 @@ pub fn step(m: &mut Machine) -> Result<()> {
     let (first, _) = choice::restored(m);
     let [of_caller, table] = m.arguments();
     let table = table.int_value() as u32;
-    let place = m.tables.position(table);
-    let place = place.ok_or_else(|| Error::System("a table was lost".into()))?;
+    let place = m.tables.position(table).ok_or_else(lost)?;
     let entry = m.tables.stack[place];
     debug_assert_eq!(m.tables.running, Some(place));
     debug_assert!(first < m.b);
@@ -497,7 +489,7 @@ pub fn step(m: &mut Machine) -> Result<()> {
         return Ok(());
     }
     while let Some((waits_on, consumer)) = m.tables.next_queued(place) {
-        let pending = m.tables.pending(waits_on);
+        let pending = m.tables.pending(waits_on).ok_or_else(lost)?;
         let consumer_number = consumer as usize;
         let waiting = &pending.consumers[consumer_number];
         if waiting.dropped {
@@ -522,11 +514,17 @@ pub fn step(m: &mut Machine) -> Result<()> {
         return Ok(());
     }
     let variables = arguments(m, of_caller);
-    room_for_answers(m, &m.tables.get(table).answers, variables.len())?;
+    let answers = m.tables.answers(table).ok_or_else(lost)?;
+    room_for_answers(m, answers, variables.len())?;
     m.tables.complete(place);
     choice::pop(m);
-    let answers = Arc::clone(&m.tables.get(table).answers);
+    let answers = m.tables.complete_answers(table).ok_or_else(lost)?;
     deliver(m, answers, &variables)
+}
+
+/// The error of a table that is not there although a choice point names it.
+fn lost() -> Error {
+    Error::System("a table was lost".into())
 }
 
 /// `table_next`: the next answer for a consumer, or the end of what there is.
@@ -539,9 +537,9 @@ pub fn next(m: &mut Machine) -> Result<()> {
     let (_, at) = variables_in(&m.heap, m.heap.arg(term.addr(), 1));
     let (mark, woken) = (m.heap.trail_top, m.heap.pending_wakeups.len());
     loop {
-        let answers = &m.tables.get(table).answers;
+        let answers = m.tables.answers(table).ok_or_else(lost)?;
         if next >= answers.entries() {
-            let pending = m.tables.pending(table);
+            let pending = m.tables.pending(table).ok_or_else(lost)?;
             pending.consumers[consumer as usize].next = next;
             room::push(&mut pending.idle, consumer)?;
             choice::pop(m);

@@ -260,10 +260,10 @@ macro_rules! with_handlers {
             EnterCall => outline_by(r, m, slow::enter_call);
             EnterGoal => outline(r, m), call::enter_goal(m, w.a());
             EnterTraced => outline(r, m), traced::enter(m, w);
-            EnterTabled => outline(r, m), tabling::enter(m, w.cd() as u32);
-            TableAnswer => outline(r, m), tabling::answer(m);
+            EnterTabled => outline_by(r, m, slow::enter_tabled);
+            TableAnswer => outline_by(r, m, slow::table_answer);
             TableStep => outline(r, m), tabling::step(m);
-            TableNext => outline(r, m), tabling::next(m);
+            TableNext => outline_by(r, m, slow::table_next);
             PushCatch => outline(r, m), catch::push(m, w);
             PopCatch => outline(r, m), slow::pop_catch(m, w);
             ReadListValX => head::read_list_val_x(r, m);

@@ -23,7 +23,7 @@ use super::super::ops::test;
 use super::super::query::Outcome;
 use super::super::wake::UnifyTest;
 use super::super::{
-    Machine, call, catch, cleanup, context, facts, foreign, run, stepping, twins, wake,
+    Machine, call, catch, cleanup, context, facts, foreign, run, stepping, tabling, twins, wake,
 };
 use crate::code::instruction::{Class, TypeTest};
 use crate::code::{Op, Word, liveness};
@@ -130,6 +130,12 @@ steps! {
     free retry_builtin |m| foreign::retry_builtin(m);
     /// `call/N`
     counted enter_call |m| call::enter_call(m, m.word(0));
+    /// `enter_tabled`
+    free enter_tabled |m| tabling::enter(m, m.word(0).cd() as u32);
+    /// `table_answer`
+    free table_answer |m| tabling::answer(m);
+    /// `table_next`
+    free table_next |m| tabling::next(m);
     /// `enter_meta`
     free enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
 }
@@ -144,6 +150,9 @@ pub fn retry_instruction(m: &mut Machine) {
         Op::EnterTwin => twins::enter(m, w),
         Op::EnterFacts => facts::enter(m, w),
         Op::RetryFacts => facts::retry(m),
+        Op::EnterTabled => tabling::enter(m, w.cd() as u32),
+        Op::TableAnswer => tabling::answer(m),
+        Op::TableNext => tabling::next(m),
         _ => run::slowly(m, op, w),
     };
     if let Err(error) = done {

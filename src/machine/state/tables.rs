@@ -197,6 +197,8 @@ pub struct Consumer {
 /// What an incomplete table has beside its answers.
 #[derive(Default)]
 pub struct Pending {
+    /// The answers so far.
+    pub answers: Answers,
     /// Its place on the stack.
     pub position: usize,
     /// What waits for answers.
@@ -206,13 +208,13 @@ pub struct Pending {
 }
 
 /// The table of a call.
-pub struct Table {
-    /// The answers so far, or all.
-    pub answers: Arc<Answers>,
-    /// None when it is complete.
-    pub pending: Option<Box<Pending>>,
-    /// Whether there is such a call: an abandoned table is made anew at the next one.
-    pub is_there: bool,
+enum Table {
+    /// It is being evaluated, or waits for the table that leads its component.
+    Incomplete(Box<Pending>),
+    /// All answers are there.
+    Complete(Arc<Answers>),
+    /// It was abandoned or taken away: the next call makes it anew.
+    Gone,
 }
 
 /// An incomplete table on the stack.
@@ -291,9 +293,15 @@ impl Roots for Tables {
         }
         reached.words(calls.words());
         for table in tables {
-            table.answers.reach_atoms(reached);
-            for consumer in table.pending.iter().flat_map(|pending| &pending.consumers) {
-                consumer.term.reach_atoms(reached);
+            match table {
+                Table::Incomplete(pending) => {
+                    pending.answers.reach_atoms(reached);
+                    for consumer in &pending.consumers {
+                        consumer.term.reach_atoms(reached);
+                    }
+                }
+                Table::Complete(answers) => answers.reach_atoms(reached),
+                Table::Gone => {}
             }
         }
     }
@@ -327,7 +335,7 @@ impl Tables {
 
     /// How many tables there are.
     pub fn count(&self) -> usize {
-        self.tables.iter().filter(|table| table.is_there).count()
+        self.all().count()
     }
 
     /// The words of the call of a table: the predicate, and the arguments.
@@ -342,41 +350,60 @@ impl Tables {
 
     /// The table of a call.
     pub fn find(&self, call: &[u64]) -> Option<u32> {
-        let number = self.calls.find(call)?;
-        self.tables[number].is_there.then_some(number as u32)
+        let number = self.calls.find(call)? as u32;
+        self.is_there(number).then_some(number)
+    }
+
+    fn is_there(&self, table: u32) -> bool {
+        !matches!(self.tables[table as usize], Table::Gone)
     }
 
     /// All tables of calls, in the order in which they were first made.
     pub fn all(&self) -> impl Iterator<Item = u32> {
-        (0..self.tables.len() as u32).filter(|table| self.get(*table).is_there)
+        (0..self.tables.len() as u32).filter(|table| self.is_there(*table))
     }
 
-    /// A table.
-    pub fn get(&self, table: u32) -> &Table {
-        &self.tables[table as usize]
+    /// The answers of a table, all or those so far; none of one that is gone.
+    pub fn answers(&self, table: u32) -> Option<&Answers> {
+        match &self.tables[table as usize] {
+            Table::Incomplete(pending) => Some(&pending.answers),
+            Table::Complete(answers) => Some(answers),
+            Table::Gone => None,
+        }
     }
 
-    /// What an incomplete table has beside its answers.
-    pub fn pending(&mut self, table: u32) -> &mut Pending {
-        let pending = self.tables[table as usize].pending.as_mut();
-        pending.expect("who asks has seen that the table is incomplete")
+    /// The answers of a complete table, to be shared.
+    pub fn complete_answers(&self, table: u32) -> Option<Arc<Answers>> {
+        match &self.tables[table as usize] {
+            Table::Complete(answers) => Some(Arc::clone(answers)),
+            Table::Incomplete(_) | Table::Gone => None,
+        }
+    }
+
+    /// What an incomplete table has.
+    pub fn pending(&mut self, table: u32) -> Option<&mut Pending> {
+        match &mut self.tables[table as usize] {
+            Table::Incomplete(pending) => Some(pending),
+            Table::Complete(_) | Table::Gone => None,
+        }
     }
 
     /// The place of a table on the stack, if it is incomplete.
     pub fn position(&self, table: u32) -> Option<usize> {
-        let pending = self.get(table).pending.as_ref();
-        pending.map(|pending| pending.position)
+        match &self.tables[table as usize] {
+            Table::Incomplete(pending) => Some(pending.position),
+            Table::Complete(_) | Table::Gone => None,
+        }
     }
 
     /// Begins the table of a call that has none; the stack gets it from who has its choice point.
     pub fn begin(&mut self, call: &[u64], with_modes: bool) -> Stopping<u32> {
         let before = self.calls.space();
         let (number, new) = self.calls.insert(call)?;
-        let table = Table {
-            answers: Arc::new(Answers::new(with_modes)),
-            pending: Some(Box::default()),
-            is_there: true,
-        };
+        let table = Table::Incomplete(Box::new(Pending {
+            answers: Answers::new(with_modes),
+            ..Pending::default()
+        }));
         if new {
             room::push(&mut self.tables, table)?;
         } else {
@@ -389,7 +416,9 @@ impl Tables {
     /// Puts a new table on the stack, with its choice point: it is being evaluated.
     pub fn push(&mut self, table: u32, choice: Addr) {
         let place = self.stack.len();
-        self.pending(table).position = place;
+        if let Some(pending) = self.pending(table) {
+            pending.position = place;
+        }
         let base = self.queue.len();
         self.stack.push(Entry {
             table,
@@ -434,49 +463,50 @@ impl Tables {
 
     /// Whether values are to be chosen among the answers of a table.
     pub fn has_modes(&self, table: u32) -> bool {
-        self.get(table).answers.chosen.is_some()
+        let answers = self.answers(table);
+        answers.is_some_and(|answers| answers.chosen.is_some())
     }
 
     /// Adds an answer to an incomplete table; whether it is new.
+    #[inline]
     pub fn insert(&mut self, table: u32, row: &[u64]) -> Stopping<bool> {
         self.change(table, |answers| answers.insert(row))
     }
 
-    /// Chooses values for a row of an incomplete table.
-    pub fn choose(&mut self, table: u32, row: &[u64], values: &[u64]) -> Stopping<()> {
-        self.change(table, |answers| answers.choose(row, values))
+    /// Chooses values for a row of an incomplete table; that is a new answer.
+    pub fn choose(&mut self, table: u32, row: &[u64], values: &[u64]) -> Stopping<bool> {
+        self.change(table, |answers| answers.choose(row, values).map(|()| true))
     }
 
     #[inline]
-    fn change<T>(&mut self, table: u32, change: impl FnOnce(&mut Answers) -> T) -> T {
-        // Nothing shares the answers of an incomplete table.
-        let answers = Arc::make_mut(&mut self.tables[table as usize].answers);
-        let before = answers.space();
-        let done = change(answers);
-        self.space = self.space + answers.space() - before;
-        done
-    }
-
-    /// A new answer has come: what has had all others goes on.
-    pub fn wake(&mut self, table: u32) -> Stopping<()> {
-        let pending = self.tables[table as usize].pending.as_mut();
-        let Some(pending) = pending else {
-            return Ok(());
+    fn change(
+        &mut self,
+        table: u32,
+        change: impl FnOnce(&mut Answers) -> Stopping<bool>,
+    ) -> Stopping<bool> {
+        let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
+            return Ok(false);
         };
-        room::more(&mut self.queue, pending.idle.len())?;
-        let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
-        self.queue.extend(woken);
-        Ok(())
+        let before = pending.answers.space();
+        let is_new = change(&mut pending.answers)?;
+        self.space = self.space + pending.answers.space() - before;
+        if is_new {
+            room::more(&mut self.queue, pending.idle.len())?;
+            let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
+            self.queue.extend(woken);
+        }
+        Ok(is_new)
     }
 
     /// Adds what goes on with the answers of an incomplete table.
     pub fn add_consumer(&mut self, table: u32, consumer: Consumer) -> Stopping<()> {
         self.space += 8 * consumer.term.words().len() + size_of::<Consumer>();
-        let has_answers = self.get(table).answers.entries() > 0;
-        let pending = self.pending(table);
+        let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
+            return Ok(());
+        };
         room::push(&mut pending.consumers, consumer)?;
         let number = pending.consumers.len() as u32 - 1;
-        match has_answers {
+        match pending.answers.entries() > 0 {
             true => room::push(&mut self.queue, (table, number)),
             false => room::push(&mut pending.idle, number),
         }
@@ -487,20 +517,30 @@ impl Tables {
         let entry = self.stack[place];
         for index in place..self.stack.len() {
             let table = self.stack[index].table;
-            self.end_pending(table);
-            self.change(table, Answers::seal);
+            if let Some(mut answers) = self.end_pending(table) {
+                let before = answers.space();
+                answers.seal();
+                self.space = self.space + answers.space() - before;
+                self.tables[table as usize] = Table::Complete(Arc::new(answers));
+            }
         }
         self.stack.truncate(place);
         self.queue.truncate(entry.base);
         self.running = entry.parent;
     }
 
-    fn end_pending(&mut self, table: u32) {
-        let pending = self.tables[table as usize].pending.take();
-        for consumer in pending.iter().flat_map(|pending| &pending.consumers) {
+    /// Takes an incomplete table apart, and gives its answers.
+    fn end_pending(&mut self, table: u32) -> Option<Answers> {
+        let ended = std::mem::replace(&mut self.tables[table as usize], Table::Gone);
+        let Table::Incomplete(pending) = ended else {
+            self.tables[table as usize] = ended;
+            return None;
+        };
+        for consumer in &pending.consumers {
             self.space -= 8 * consumer.term.words().len() + size_of::<Consumer>();
         }
         self.space -= PENDING;
+        Some(pending.answers)
     }
 
     /// Gives up all that is being evaluated above this choice point, now the newest one, with what was made during that.
@@ -517,59 +557,51 @@ impl Tables {
         };
         for index in lowest..self.stack.len() {
             let table = self.stack[index].table;
-            self.end_pending(table);
-            self.remove(table);
+            self.cancel(table);
         }
         let entry = self.stack[lowest];
         self.stack.truncate(lowest);
         // What belongs to a table that is gone goes with it; others wait as before.
         for index in 0..self.stack.len() {
             let waits_on = self.stack[index].table;
-            let tables = &self.tables;
-            let gone = |table: u32| tables[table as usize].pending.is_none();
-            let pending = tables[waits_on as usize].pending.as_ref();
-            let dropped: Vec<usize> = pending.map_or_else(Vec::new, |pending| {
-                let consumers = pending.consumers.iter().enumerate();
-                let of_gone = consumers.filter(|(_, consumer)| gone(consumer.target));
-                of_gone.map(|(number, _)| number).collect()
-            });
-            for number in dropped {
-                self.pending(waits_on).consumers[number].dropped = true;
+            let mut consumers = match self.pending(waits_on) {
+                Some(pending) => std::mem::take(&mut pending.consumers),
+                None => continue,
+            };
+            for consumer in &mut consumers {
+                consumer.dropped |= !self.is_there(consumer.target);
+            }
+            if let Some(pending) = self.pending(waits_on) {
+                pending.consumers = consumers;
             }
         }
         let queued = self.queue.split_off(entry.base.min(self.queue.len()));
         let alive = queued
             .into_iter()
             .skip(entry.head - entry.base)
-            .filter(|(table, _)| self.tables[*table as usize].pending.is_some());
+            .filter(|(table, _)| self.position(*table).is_some());
         let alive: Vec<(u32, u32)> = alive.collect();
         self.queue.extend(alive);
     }
 
-    /// Takes back a table that was begun and is not on the stack.
+    /// Takes back a table that was begun.
     pub fn cancel(&mut self, table: u32) {
-        self.end_pending(table);
-        self.remove(table);
-    }
-
-    fn remove(&mut self, table: u32) {
-        let table = &mut self.tables[table as usize];
-        self.space -= table.answers.space() + OVERHEAD;
-        table.answers = Arc::default();
-        table.is_there = false;
+        if let Some(answers) = self.end_pending(table) {
+            self.space -= answers.space() + OVERHEAD;
+        }
     }
 
     /// Forgets the complete tables whose predicates are wanted.
     pub fn forget(&mut self, is_wanted: impl Fn(u32) -> bool) {
         for table in 0..self.tables.len() as u32 {
-            let Table {
-                pending, is_there, ..
-            } = self.get(table);
-            if *is_there && pending.is_none() && is_wanted(self.predicate(table)) {
-                self.remove(table);
+            if let Table::Complete(answers) = &self.tables[table as usize]
+                && is_wanted(self.predicate(table))
+            {
+                self.space -= answers.space() + OVERHEAD;
+                self.tables[table as usize] = Table::Gone;
             }
         }
-        if self.tables.iter().all(|table| !table.is_there) {
+        if self.all().next().is_none() {
             self.calls = Rows::default();
             self.tables = Vec::new();
             self.space = 0;

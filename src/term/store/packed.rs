@@ -131,15 +131,30 @@ fn append_open(
             Tag::List => {
                 words.push(LIST);
                 let at = cell.addr();
-                waiting.push(at.offset(1));
-                next = Some(heap.deref(heap.get(at)));
+                let head = heap.deref(heap.get(at));
+                if head.is_immediate() {
+                    words.push(head.bits());
+                    next = Some(heap.deref(heap.get(at.offset(1))));
+                } else {
+                    waiting.push(at.offset(1));
+                    next = Some(head);
+                }
             }
             Tag::Struct => {
                 let at = cell.addr();
                 let functor = heap.get(at);
                 words.push(functor.bits());
                 let arity = functor.functor_value().arity as usize;
-                waiting.extend((1..=arity).rev().map(|index| at.offset(index)));
+                let mut first = 1;
+                while first <= arity {
+                    let argument = heap.deref(heap.get(at.offset(first)));
+                    if !argument.is_immediate() {
+                        break;
+                    }
+                    words.push(argument.bits());
+                    first += 1;
+                }
+                waiting.extend((first..=arity).rev().map(|index| at.offset(index)));
             }
             Tag::Box => {
                 let at = cell.addr();
@@ -177,7 +192,7 @@ pub fn unpack_next(
     variables: &mut Vec<Cell>,
 ) -> Result<Cell, Stop> {
     let first = Cell::from_bits(words[*index]);
-    if first.is_immediate() && first.tag() != Tag::Header {
+    if first.is_immediate() {
         *index += 1;
         return Ok(first);
     }
@@ -191,7 +206,8 @@ pub fn unpack_next(
             Tag::List => {
                 let at = heap.push(cell)?;
                 heap.push(cell)?;
-                places.extend([at.offset(1), at]);
+                let filled = fill(words, index, heap, at, 2);
+                places.extend((filled..2).rev().map(|n| at.offset(n)));
                 Cell::pointer(Tag::List, at)
             }
             Tag::Header if cell.header_kind() == HeaderKind::Functor => {
@@ -200,7 +216,8 @@ pub fn unpack_next(
                 for _ in 0..arity {
                     heap.push(cell)?;
                 }
-                places.extend((1..=arity).rev().map(|index| at.offset(index)));
+                let filled = fill(words, index, heap, at.offset(1), arity);
+                places.extend((1 + filled..=arity).rev().map(|n| at.offset(n)));
                 Cell::pointer(Tag::Struct, at)
             }
             Tag::Header => {
@@ -236,6 +253,19 @@ pub fn unpack_next(
         }
     }
     Ok(root)
+}
+
+/// Fills cells from `at` on, as long as what comes are atoms and small integers; how many.
+fn fill(words: &[u64], index: &mut usize, heap: &mut Heap, at: Addr, count: usize) -> usize {
+    for n in 0..count {
+        let cell = Cell::from_bits(words[*index]);
+        if !matches!(cell.tag(), Tag::Int | Tag::Atom) {
+            return n;
+        }
+        heap.set(at.offset(n), cell);
+        *index += 1;
+    }
+    count
 }
 
 #[cfg(test)]

@@ -9,41 +9,57 @@
 //!             a f(1)                    [a, b, a, c, a, f/1, 1]      [2, 4, 7]
 //! ```
 //!
-//! The index is a table of numbers of rows with linear probing (Knuth, "The Art of Computer Programming" 3, 6.4, algorithm L). It has no keys and
-//! no hashes: these are made again from the words when it grows.
+//! The index is a table of numbers of rows with linear probing (Knuth, "The Art of Computer Programming" 3, 6.4, algorithm L), and beside each
+//! number a byte of the hash, so that few other rows are looked at. It has no keys: the hashes are made again from the words when it grows.
 //!
 //! *Invariant*: equal rows have the same number. What is looked at does not depend on addresses, so that every run is the same.
 
 use crate::memory::{Stopping, room};
-
-/// No row.
-const EMPTY: u32 = u32::MAX;
 
 /// Rows of packed terms.
 #[derive(Default, Clone)]
 pub struct Rows {
     words: Vec<u64>,
     /// The words of each row, while all have as many.
-    width: usize,
-    /// Where each row ends, when they have not.
-    ends: Option<Vec<usize>>,
-    count: usize,
+    width: u32,
+    count: u32,
     /// The words of the longest row.
     longest: usize,
-    /// Numbers of rows, by the hashes of their words; a power of two of them, or none when nothing is to come.
-    index: Vec<u32>,
+    /// Where each row ends, when they are not equally long.
+    #[allow(clippy::box_collection)] // Most tables have few rows, all of one length.
+    ends: Option<Box<Vec<usize>>>,
+    /// None while there are few rows, and when nothing is to come.
+    index: Option<Box<Index>>,
 }
+
+/// Numbers of rows, by the hashes of their words.
+#[derive(Default, Clone)]
+struct Index {
+    /// A byte of the hash, or `EMPTY`; a power of two of them.
+    tags: Vec<u8>,
+    numbers: Vec<u32>,
+}
+
+/// The tag of a free place.
+const EMPTY: u8 = 0;
+
+/// Up to this number rows are compared one by one: most tables have one answer, whose words need no hash.
+const FEW: usize = 4;
 
 impl Rows {
     /// How many rows there are.
     pub fn count(&self) -> usize {
-        self.count
+        self.count as usize
     }
 
     /// The words of a row.
+    #[inline]
     pub fn row(&self, number: usize) -> &[u64] {
         match &self.ends {
-            None => &self.words[number * self.width..(number + 1) * self.width],
+            None => {
+                let width = self.width as usize;
+                &self.words[number * width..(number + 1) * width]
+            }
             Some(ends) => {
                 let start = if number == 0 { 0 } else { ends[number - 1] };
                 &self.words[start..ends[number]]
@@ -63,50 +79,83 @@ impl Rows {
 
     /// About how many bytes the rows take.
     pub fn space(&self) -> usize {
-        let ends = self.ends.as_ref().map_or(0, Vec::capacity);
-        size_of::<u64>() * (self.words.capacity() + ends) + size_of::<u32>() * self.index.capacity()
+        let ends = self.ends.as_ref().map_or(0, |ends| ends.capacity());
+        let places = self.index.as_ref().map_or(0, |index| index.tags.len());
+        size_of::<u64>() * (self.words.capacity() + ends)
+            + (size_of::<u8>() + size_of::<u32>()) * places
     }
 
     /// The number of a row, if it is there.
     pub fn find(&self, row: &[u64]) -> Option<usize> {
-        let mut slot = self.first_slot(row)?;
-        loop {
-            match self.index[slot] {
-                EMPTY => return None,
-                number if self.row(number as usize) == row => return Some(number as usize),
-                _ => slot = (slot + 1) & (self.index.len() - 1),
-            }
+        match &self.index {
+            Some(index) => self.look(index, row, hash(row)).ok(),
+            None => (0..self.count()).find(|number| self.is(*number, row)),
         }
     }
 
     /// Adds a row unless it is there; its number, and whether it is new.
     pub fn insert(&mut self, row: &[u64]) -> Stopping<(usize, bool)> {
-        if 4 * (self.count + 1) > 3 * self.index.len() {
-            self.grow()?;
+        let places = self.index.as_ref().map_or(0, |index| index.tags.len());
+        // Behind three quarters the ways to a free place grow long.
+        if self.count() >= FEW && 4 * (self.count() + 1) > 3 * places {
+            self.grow((2 * places).max(4 * FEW))?;
         }
-        let mut slot = self.first_slot(row).unwrap_or_default();
-        loop {
-            match self.index[slot] {
-                EMPTY => break,
-                number if self.row(number as usize) == row => return Ok((number as usize, false)),
-                _ => slot = (slot + 1) & (self.index.len() - 1),
+        let number = self.count();
+        let Some(index) = &self.index else {
+            if let Some(known) = self.find(row) {
+                return Ok((known, false));
             }
-        }
-        let number = self.count;
+            self.push(row)?;
+            return Ok((number, true));
+        };
+        let hash = hash(row);
+        let place = match self.look(index, row, hash) {
+            Ok(known) => return Ok((known, false)),
+            Err(place) => place,
+        };
         self.push(row)?;
-        self.index[slot] = number as u32;
+        if let Some(index) = &mut self.index {
+            index.tags[place] = tag(hash);
+            index.numbers[place] = number as u32;
+        }
         Ok((number, true))
     }
 
-    /// Adds a row without a look at the others.
-    pub fn push(&mut self, row: &[u64]) -> Stopping<()> {
+    /// Whether a row has these words. Rows are short: a call would take longer than the comparison.
+    #[inline]
+    fn is(&self, number: usize, row: &[u64]) -> bool {
+        let known = self.row(number);
+        known.len() == row.len() && known.iter().zip(row).all(|(a, b)| a == b)
+    }
+
+    /// The number of a row, or the place of the index where it belongs.
+    #[inline]
+    fn look(&self, index: &Index, row: &[u64], hash: u64) -> std::result::Result<usize, usize> {
+        let (mask, tag) = (index.tags.len() - 1, tag(hash));
+        let mut place = first_place(hash, index.tags.len());
+        loop {
+            match index.tags[place] {
+                EMPTY => return Err(place),
+                other if other == tag => {
+                    let number = index.numbers[place] as usize;
+                    if self.is(number, row) {
+                        return Ok(number);
+                    }
+                }
+                _ => {}
+            }
+            place = (place + 1) & mask;
+        }
+    }
+
+    fn push(&mut self, row: &[u64]) -> Stopping<()> {
         if self.count == 0 {
-            self.width = row.len();
+            self.width = row.len() as u32;
         }
         room::more(&mut self.words, row.len())?;
-        if row.len() != self.width && self.ends.is_none() {
-            let ends = (1..=self.count).map(|number| number * self.width);
-            self.ends = Some(ends.collect());
+        if row.len() != self.width as usize && self.ends.is_none() {
+            let ends = (1..=self.count()).map(|number| number * self.width as usize);
+            self.ends = Some(Box::new(ends.collect()));
         }
         self.words.extend_from_slice(row);
         self.longest = self.longest.max(row.len());
@@ -119,48 +168,53 @@ impl Rows {
 
     /// No row is to come: what only these need goes.
     pub fn seal(&mut self) {
-        self.index = Vec::new();
+        self.index = None;
         self.words.shrink_to_fit();
         if let Some(ends) = &mut self.ends {
             ends.shrink_to_fit();
         }
     }
 
-    fn first_slot(&self, row: &[u64]) -> Option<usize> {
-        let bits = self.index.len().checked_ilog2()?;
-        Some((hash(row) >> (u64::BITS - bits.max(1))) as usize & (self.index.len() - 1))
-    }
-
-    fn grow(&mut self) -> Stopping<()> {
-        /// The fewest places that are worth a table.
-        const LEAST: usize = 4;
-        let size = (2 * self.index.len()).max(LEAST);
-        let mut index = Vec::new();
-        index.try_reserve_exact(size)?;
-        index.resize(size, EMPTY);
-        self.index = index;
-        for number in 0..self.count {
-            let mut slot = self.first_slot(self.row(number)).unwrap_or_default();
-            while self.index[slot] != EMPTY {
-                slot = (slot + 1) & (size - 1);
+    fn grow(&mut self, places: usize) -> Stopping<()> {
+        let mut index = Index::default();
+        index.tags.try_reserve_exact(places)?;
+        index.tags.resize(places, EMPTY);
+        index.numbers.try_reserve_exact(places)?;
+        index.numbers.resize(places, 0);
+        for number in 0..self.count() {
+            let hash = hash(self.row(number));
+            let mut place = first_place(hash, places);
+            while index.tags[place] != EMPTY {
+                place = (place + 1) & (places - 1);
             }
-            self.index[slot] = number as u32;
+            index.tags[place] = tag(hash);
+            index.numbers[place] = number as u32;
         }
+        self.index = Some(Box::new(index));
         Ok(())
     }
 }
 
-/// A hash of words whose upper bits are good.
+/// Where the search for a hash begins among a power of two of places: by its upper bits.
+fn first_place(hash: u64, places: usize) -> usize {
+    (hash >> 32) as usize & (places - 1)
+}
+
+/// The byte of a hash that stands in the index, which is not `EMPTY`.
+fn tag(hash: u64) -> u8 {
+    (hash >> 24) as u8 | 1
+}
+
+/// A hash of words whose upper half is good.
+#[inline]
 fn hash(words: &[u64]) -> u64 {
     /// An odd number with bits all over: 2^64 divided by the golden ratio.
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-    words
-        .iter()
-        .fold(0, |hash: u64, word| {
-            let mixed = (hash ^ word).wrapping_mul(FACTOR);
-            mixed ^ mixed >> 32
-        })
-        .wrapping_mul(FACTOR)
+    let mixed = words.iter().fold(0, |hash: u64, word| {
+        let mixed = (hash ^ word).wrapping_mul(FACTOR);
+        mixed ^ mixed >> 32
+    });
+    mixed.wrapping_mul(FACTOR)
 }
 
 #[cfg(test)]
