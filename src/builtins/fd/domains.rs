@@ -29,7 +29,7 @@ enum Step {
 /// Reads the description of a domain.
 pub fn read(m: &Machine, cell: Cell) -> Result<Described> {
     let whole = cell;
-    let wrong = || Error::Domain(Wrong::ClpfdDomain, args::value(m, whole));
+    let wrong = || Error::Domain(Wrong::ClpfdValues, args::value(m, whole));
     let mut waiting = vec![Step::Read(cell)];
     let mut sets: Vec<Domain> = Vec::new();
     let (mut least, mut most) = (None, None);
