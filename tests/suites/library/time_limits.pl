@@ -5,6 +5,12 @@ forever(N) :-
     N1 is N + 1,
     forever(N1).
 
+:- table nat/1.
+nat(0).
+nat(N) :-
+    nat(M),
+    N is M + 1.
+
 p(1).
 p(2).
 p(3).
@@ -29,3 +35,8 @@ p(3).
    throws(ball).
 ?- call_with_time_limit(a, true).
    error(type_error(number,a), _).
+
+% --- what is tabled leaves no half table
+
+?- catch(call_with_time_limit(0.05, nat(_)), time_limit_exceeded, true), \+ current_table(nat(_), _).
+   true.
