@@ -102,6 +102,16 @@ fn a_file_that_is_not_there_is_status_3() {
 fn invalid_utf_8_is_told_with_the_file() {
     let file = Scratch::new("latin.pl", b"p('\xE9').\n");
     has(&run(&[file.path(), "-t", "halt"], ""), 3, "latin.pl");
+    // "предок(иван)." as the editors of Windows save it.
+    let file = Scratch::new(
+        "windows.pl",
+        b"\xEF\xF0\xE5\xE4\xEE\xEA(\xE8\xE2\xE0\xED).\n",
+    );
+    has(
+        &run(&["check", file.path()], ""),
+        3,
+        "iconv -f WINDOWS-1251 -t UTF-8",
+    );
 }
 
 #[test]

@@ -561,3 +561,36 @@ fn programs_lower_limits_and_do_not_raise_them() {
         Ok(true)
     ));
 }
+
+#[test]
+fn an_answer_has_all_its_goals_or_is_an_error() {
+    let goal = "dif(X, a), dif(X, b), freeze(Y, true), when(ground(X+Y), true)";
+    let shown = |inferences: Option<u64>| {
+        let mut engine = Engine::new();
+        // The library is loaded before the limit counts.
+        engine.holds(goal, ()).expect("it has an answer");
+        engine.set_limit(Limit::Inferences, inferences);
+        let mut solutions = engine.query(goal, ()).expect("it is a query");
+        let answer = solutions.next().expect("it has an answer or an error");
+        answer.map(|solution| {
+            let goals = solution.residual().iter();
+            goals.map(ToString::to_string).collect::<Vec<_>>()
+        })
+    };
+    let all = shown(None).expect("nothing stops it");
+    assert!(all.len() >= 4, "{all:?}");
+    let (mut stopped, mut answered) = (0, 0);
+    for inferences in 1..600 {
+        match shown(Some(inferences)) {
+            Ok(goals) => {
+                assert_eq!(goals, all, "{inferences} inferences");
+                answered += 1;
+            }
+            Err(error) => {
+                assert!(error.is_limit(), "{inferences} inferences: {error}");
+                stopped += 1;
+            }
+        }
+    }
+    assert!(stopped > 0 && answered > 0, "{stopped} {answered}");
+}

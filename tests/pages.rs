@@ -196,7 +196,7 @@ fn what_cannot_be_done_is_one_sentence() {
         (
             vec!["page", &latin, "--accept", "all"],
             2,
-            "another encoding than UTF-8 (line 2); nothing is written",
+            "the page is in WINDOWS-1251, and not in UTF-8 (line 2); nothing is written",
         ),
         (vec!["page", &wide], 2, "UTF-16"),
         (vec!["page", &binary], 2, "this is no text"),
@@ -232,7 +232,7 @@ fn what_cannot_be_done_is_one_sentence() {
         (
             vec!["--language", "ru", "page", &latin],
             2,
-            "страница не в кодировке UTF-8 (строка 2); ничего не записано",
+            "страница в кодировке WINDOWS-1251, а не в UTF-8 (строка 2); ничего не записано",
         ),
     ] {
         has(&run(&arguments, ""), status, said);

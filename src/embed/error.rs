@@ -129,7 +129,10 @@ impl Error {
     }
 
     pub(super) fn load(fault: &Fault, language: Language) -> Error {
-        let diagnostic = Diagnostic::error(fault.code(), fault.sentence(language));
+        let mut diagnostic = Diagnostic::error(fault.code(), fault.sentence(language));
+        if let Some(help) = fault.help(language) {
+            diagnostic = diagnostic.help(help);
+        }
         Error::of(Kind::Load, vec![diagnostic.speaking(language)])
     }
 

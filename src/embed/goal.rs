@@ -11,7 +11,7 @@ use super::transfer::Maker;
 use super::variables::Names;
 use crate::database::flags::Quotes;
 use crate::load::consult::quotes;
-use crate::load::relaxed;
+use crate::load::{extensions, relaxed};
 use crate::machine::Machine;
 use crate::machine::error::{Error as MachineError, Limit};
 use crate::syntax::{
@@ -142,6 +142,9 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
     };
     let language = machine.flags.language;
     let syntax = |error: crate::syntax::SyntaxError| {
+        if let Some(found) = extensions::find(&source.text, 0, &error, &machine.operators) {
+            return Error::syntax(found.diagnostic(source, language), error.is_incomplete());
+        }
         let (diagnostic, _) =
             mend::diagnostic(source, 0, &error, &machine.operators, flags, language);
         Error::syntax(diagnostic, error.is_incomplete())

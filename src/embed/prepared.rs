@@ -91,7 +91,6 @@ impl Answer for Solution {
     fn read(row: &mut Row<'_>) -> Result<Solution, Error> {
         let operators = Arc::clone(&row.operators);
         solution(row.machine, row.names, row.variables, None, operators)
-            .map_err(|stop| Error::of_machine(row.machine, stop.into()))
     }
 }
 

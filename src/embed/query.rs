@@ -295,10 +295,8 @@ impl<'e> Solutions<'e> {
     fn solution(&mut self) -> Result<Solution, Error> {
         let operators = self.engine.shared_operators();
         let (names, variables, depth) = (&self.names, &self.variables, self.depth);
-        self.engine.guarded(|machine| {
-            solution(machine, names, variables, depth, operators)
-                .map_err(|stop| Error::of_machine(machine, stop.into()))
-        })
+        self.engine
+            .guarded(|machine| solution(machine, names, variables, depth, operators))
     }
 }
 
@@ -309,9 +307,34 @@ pub(super) fn solution(
     variables: &[Cell],
     depth: Option<usize>,
     operators: Arc<Operators>,
-) -> Stopping<Solution> {
+) -> Result<Solution, Error> {
     let mut reader = Reader::looking();
     reader.name_all(&machine.heap, names, variables);
+    let looked = values(machine, names, variables, &mut reader, depth);
+    let (depth, terms, equations) =
+        looked.map_err(|stop| Error::of_machine(machine, stop.into()))?;
+    let residual = residual(machine, variables, &mut reader, depth)?;
+    Ok(Solution::new(
+        Arc::clone(names),
+        terms,
+        equations,
+        residual,
+        reader.into_made(),
+        operators,
+    ))
+}
+
+/// How deep the values are shown, the values, and what closes their cycles.
+type Values = (Option<Depth>, Vec<Term>, Option<Box<Equations>>);
+
+/// The values of the variables.
+fn values(
+    machine: &mut Machine,
+    names: &Arc<Names>,
+    variables: &[Cell],
+    reader: &mut Reader,
+    depth: Option<usize>,
+) -> Stopping<Values> {
     let depth = match depth {
         Some(most) => Some(Depth {
             most,
@@ -319,19 +342,10 @@ pub(super) fn solution(
         }),
         None => None,
     };
-    let read = |variable: &Cell| shown(machine, &mut reader, *variable, depth);
+    let read = |variable: &Cell| shown(machine, reader, *variable, depth);
     let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
-    let equations = equations(machine, names, variables, &mut reader, depth)?;
-    let residual = residual(machine, variables, &mut reader, depth)?;
-    let made = reader.into_made();
-    Ok(Solution::new(
-        Arc::clone(names),
-        terms,
-        equations,
-        residual,
-        made,
-        operators,
-    ))
+    let equations = equations(machine, names, variables, reader, depth)?;
+    Ok((depth, terms, equations))
 }
 
 /// The values that are shown, if one of them is cyclic: as terms without cycles, in which a variable stands for each compound that a cycle
@@ -496,13 +510,29 @@ fn shown(
     read
 }
 
-/// The goals that wait for variables of the answer.
+/// The goals that wait for variables of the answer. A module that cannot say what it has attached says nothing; a limit that is reached on the
+/// way ends the query: without its goals the answer would be another one.
 fn residual(
     machine: &mut Machine,
     variables: &[Cell],
     reader: &mut Reader,
     depth: Option<Depth>,
-) -> Stopping<Vec<Term>> {
+) -> Result<Vec<Term>, Error> {
+    residual_goals(machine, variables, reader, depth).or_else(|error| {
+        let error = Error::of_machine(machine, error);
+        match error.is_limit() || error.is_interrupt() || error.is_abort() {
+            true => Err(error),
+            false => Ok(Vec::new()),
+        }
+    })
+}
+
+fn residual_goals(
+    machine: &mut Machine,
+    variables: &[Cell],
+    reader: &mut Reader,
+    depth: Option<Depth>,
+) -> Result<Vec<Term>, MachineError> {
     let none = |heap: &Heap, all| Ok(heap.attributed_variables(all)?.is_empty());
     if is_of_all(machine, variables, none)? {
         return Ok(Vec::new());
@@ -512,19 +542,19 @@ fn residual(
     let goals = machine.heap.new_var()?;
     let name = machine.atoms.intern("$residual_goals")?;
     let goal = machine.heap.structure(name, &[variables, goals])?;
-    let mut found = Ok(Vec::new());
-    // A module that cannot say what it has attached says nothing.
-    machine.untold(|machine| {
-        if let Ok(mut query) = machine.open_query(atoms::USER, goal) {
-            if machine.next_answer(&mut query).unwrap_or(false) {
-                let goals = machine.heap.list_elements(goals);
-                found = goals.and_then(|goals| {
-                    let read = |goal| shown(machine, reader, goal, depth);
-                    goals.into_iter().flatten().map(read).collect()
-                });
-            }
-            machine.close_query(query);
-        }
+    let found = machine.untold(|machine| {
+        let mut query = machine.open_query(atoms::USER, goal)?;
+        let found = machine.next_answer(&mut query).and_then(|is_found| {
+            let goals = match is_found {
+                true => machine.heap.list_elements(goals)?,
+                false => None,
+            };
+            let read = |goal| shown(machine, reader, goal, depth);
+            let goals = goals.into_iter().flatten().map(read);
+            Ok(goals.collect::<Stopping<_>>()?)
+        });
+        machine.close_query(query);
+        found
     });
     machine.heap.top = top;
     found

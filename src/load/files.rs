@@ -34,6 +34,8 @@ pub enum Fault {
         line: usize,
         /// The column in it, from 1.
         column: usize,
+        /// The encoding that it is most likely in.
+        likely: Option<&'static str>,
     },
     /// There was not enough of something to read it.
     Exhausted(PathBuf, Resource),
@@ -69,6 +71,7 @@ impl Fault {
                 offset,
                 line,
                 column,
+                ..
             } => {
                 let [offset, line, column] =
                     [offset, line, column].map(|number| number.to_string());
@@ -94,6 +97,22 @@ impl Fault {
                 &[&named(path), reason],
             ),
         }
+    }
+
+    /// What to do about it, where that is known.
+    pub fn help(&self, language: Language) -> Option<String> {
+        let Fault::NotUtf8 {
+            likely: Some(encoding),
+            ..
+        } = self
+        else {
+            return None;
+        };
+        Some(language.fill(
+            "it looks like {}: save it as UTF-8 in your editor, or run iconv -f {} -t UTF-8",
+            "похоже на {}: сохраните файл в UTF-8 в редакторе или выполните iconv -f {} -t UTF-8",
+            &[encoding, encoding],
+        ))
     }
 
     /// What kind it is, for programs.
@@ -272,6 +291,7 @@ fn decode(bytes: Vec<u8>, path: &Path) -> Result<String, Fault> {
             offset,
             line: position.line,
             column: position.column,
+            likely: crate::syntax::likely_encoding(error.as_bytes()),
         }
     })?;
     Ok(without_mark(text))

@@ -52,8 +52,8 @@ pub mod terms;
 pub use builtins::GROUP;
 pub use consult::load;
 pub use explain::failure::GROUP as WHY;
-pub use lint::relaxed;
-use lint::{confusable, extensions, logic, recovery, style, suggest, warn, written};
+use lint::{confusable, logic, recovery, style, suggest, warn, written};
+pub use lint::{extensions, relaxed};
 pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]
 pub use manual::GROUP as MANUAL;

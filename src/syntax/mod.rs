@@ -3,6 +3,7 @@
 //! This room knows nothing of heaps or machines: operators are passed in, flags that decide the meaning of text are looked at later, and
 //! `term/text/lower.rs` turns a [`Tree`] into a term. Nothing here recurses over the depth of a term, and no text makes it panic.
 
+mod encoding;
 mod errors;
 mod grammar;
 mod language;
@@ -13,6 +14,7 @@ mod source;
 mod span;
 
 // Files stand in folders by their subject, and the room knows them by their names.
+pub use encoding::likely_encoding;
 pub use errors::diagnostic::{Diagnostic, Edit, Fix, Note, NoteKind, Severity, Sink};
 pub use errors::mend;
 pub(in crate::syntax) use errors::{diagnose, error};

@@ -68,8 +68,8 @@ impl Extension {
                     "это операция ограничений над целыми: они в library(clpfd)",
                 ),
                 language.text(
-                    "put :- use_module(library(clpfd)). in front of the clauses",
-                    "поставьте перед предложениями :- use_module(library(clpfd)).",
+                    "put :- use_module(library(clpfd)). in front of the clauses, or ask it at the prompt, without :-",
+                    "поставьте перед предложениями :- use_module(library(clpfd)). или введите это как запрос, без :-",
                 ),
             ),
         };
@@ -119,6 +119,11 @@ fn constraint(text: &str, at: Span, operators: &Operators) -> Option<Span> {
     let here = text.len() - behind.trim_start().len();
     let behind = &text[here..];
     let length = behind.len() - behind.trim_start_matches(is_sign).len();
+    let word = behind.len() - behind.trim_start_matches(char::is_alphabetic).len();
+    let domain = Span::new(here, here + word);
+    if is_domain(text, domain, operators) {
+        return Some(domain);
+    }
     [Span::new(here, here + length), Span::new(start, end)]
         .into_iter()
         .find(|span| {
@@ -132,6 +137,24 @@ fn constraint(text: &str, at: Span, operators: &Operators) -> Option<Span> {
                 && operators.get_infix(sign).is_none()
                 && operators.get_prefix(sign).is_none()
         })
+}
+
+/// Whether `in` or `ins` stands here between a variable or a list and a range, as in `X in 1..9`.
+fn is_domain(text: &str, name: Span, operators: &Operators) -> bool {
+    let (before, behind) = (&text[..name.start as usize], &text[name.end as usize..]);
+    let left = before.trim_end();
+    let word = left.len()
+        - left
+            .trim_end_matches(|c: char| c.is_alphanumeric() || c == '_')
+            .len();
+    let is_variable = left[left.len() - word..].starts_with(|c: char| c.is_uppercase() || c == '_');
+    matches!(name.of(text), "in" | "ins")
+        && (is_variable || left.ends_with(']'))
+        && behind
+            .lines()
+            .next()
+            .is_some_and(|line| line.contains(".."))
+        && operators.get_infix(name.of(text)).is_none()
 }
 
 /// Where a quasi quotation begins before an error, and where the clause ends that has it: what stands in it is no Prolog.

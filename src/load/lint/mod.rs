@@ -3,7 +3,7 @@
 mod arithmetic;
 pub mod clauses;
 pub mod confusable;
-pub(super) mod extensions;
+pub mod extensions;
 mod grown;
 pub mod lacks;
 pub mod logic;

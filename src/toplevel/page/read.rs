@@ -72,24 +72,24 @@ pub fn lines(path: &Path, bytes: &[u8], language: Language) -> Result<Vec<Line>,
 
 /// The text, if the bytes are UTF-8.
 fn decoded(bytes: &[u8], language: Language) -> Result<&str, String> {
-    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
-        return Err(language
-            .text(
-                "the page is in UTF-16, and not in UTF-8",
-                "страница в кодировке UTF-16, а не в UTF-8",
-            )
-            .to_owned());
-    }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()]
             .iter()
             .filter(|byte| **byte == b'\n')
             .count();
-        language.fill(
-            "the page is in another encoding than UTF-8 (line {})",
-            "страница не в кодировке UTF-8 (строка {})",
-            &[&(line + 1).to_string()],
-        )
+        let line = (line + 1).to_string();
+        match crate::syntax::likely_encoding(bytes) {
+            Some(encoding) => language.fill(
+                "the page is in {}, and not in UTF-8 (line {})",
+                "страница в кодировке {}, а не в UTF-8 (строка {})",
+                &[encoding, &line],
+            ),
+            None => language.fill(
+                "the page is in another encoding than UTF-8 (line {})",
+                "страница не в кодировке UTF-8 (строка {})",
+                &[&line],
+            ),
+        }
     })?;
     if text.contains('\0') {
         return Err(language.text("this is no text", "это не текст").to_owned());
