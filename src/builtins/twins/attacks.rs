@@ -61,30 +61,33 @@ pub fn attacks(_: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `safe(+Rows)`: fails at once where the rows are different and two queens attack each other.
+/// `safe(+Rows)`: fails at once where two queens attack each other.
 pub fn safe(m: &mut Machine) -> Result<Reply> {
     let [list] = m.arguments::<1>();
+    // The clauses begin with the first queen, and most rows fail by it: no other need be a number.
+    if let Some((queen, others)) = split_integer(m, list) {
+        let (mut rest, mut apart) = (others, 1);
+        while apart <= SLICE as u64
+            && let Some((row, others)) = split_integer(m, rest)
+        {
+            if queen.abs_diff(row) == apart {
+                m.spend(apart)?;
+                return Ok(Reply::Fail);
+            }
+            (rest, apart) = (others, apart + 1);
+        }
+    }
     let rows = match whole(m, list, small) {
         Ok(rows) if rows.len() <= SLICE => rows,
         Ok(_) => return Ok(Reply::Clauses),
         Err(reply) => return Ok(reply),
     };
-    let mut different = rows.clone();
-    different.sort_unstable();
-    different.dedup();
-    if different.len() != rows.len() {
-        return Ok(Reply::Clauses);
-    }
     let attacked = |first: usize, queen: i64| {
-        let behind = (1..).zip(&rows[first + 1..]);
-        behind
-            .into_iter()
-            .any(|(apart, row): (u64, &i64)| queen.abs_diff(*row) == apart)
+        let mut behind = (1..).zip(&rows[first + 1..]);
+        behind.any(|(apart, row): (u64, &i64)| queen.abs_diff(*row) == apart)
     };
-    let found = rows
-        .iter()
-        .enumerate()
-        .any(|(place, queen)| attacked(place, *queen));
+    let mut queens = rows.iter().enumerate().skip(1);
+    let found = queens.any(|(place, queen)| attacked(place, *queen));
     m.spend(rows.len() as u64)?;
     // The clauses would look at each rest of the list again.
     Ok(if found {

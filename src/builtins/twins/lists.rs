@@ -27,7 +27,7 @@ pub fn member(m: &mut Machine) -> Result<Reply> {
     }
     m.spend(passed as u64)?;
     m.x[1] = rest;
-    Ok(Reply::after(passed))
+    Ok(Reply::Clauses)
 }
 
 /// `member_(?Ys, ?X, ?Y)`: the same, where Y is the element in front of Ys.
@@ -43,7 +43,7 @@ pub fn member_before(m: &mut Machine) -> Result<Reply> {
     }
     m.spend(passed as u64)?;
     (m.x[0], m.x[2]) = (rest, first);
-    Ok(Reply::after(passed))
+    Ok(Reply::Clauses)
 }
 
 /// `append(?Xs, ?Ys, ?Zs)`: copies the elements of Xs to Zs, or passes over those that both have.
@@ -76,7 +76,7 @@ pub fn append(m: &mut Machine) -> Result<Reply> {
     }
     m.spend(passed as u64)?;
     m.x[0] = rest;
-    Ok(Reply::after(passed))
+    Ok(Reply::Clauses)
 }
 
 /// `select(?X, ?Xs, ?Rest)`: copies elements that are not X from Xs to Rest.
@@ -104,7 +104,7 @@ pub fn select_before(m: &mut Machine) -> Result<Reply> {
     m.spend(passed as u64)?;
     (m.x[0], m.x[2]) = (rest, first);
     m.x[3] = front.put(m, output)?;
-    Ok(Reply::after(passed))
+    Ok(Reply::Clauses)
 }
 
 /// `reverse(?Xs, ?Front, ?Ys)`: moves elements of Xs in front of Front.
@@ -123,7 +123,7 @@ pub fn reverse_before(m: &mut Machine) -> Result<Reply> {
     }
     (m.x[0], m.x[1]) = (rest, front);
     m.spend(passed as u64)?;
-    Ok(Reply::after(passed))
+    Ok(Reply::Clauses)
 }
 
 /// `reverse(+Xs, ?Ys)`, where each element is appended to the rest reversed: not in the square of the time.
@@ -156,7 +156,7 @@ pub fn last(m: &mut Machine) -> Result<Reply> {
     }
     m.spend(passed as u64)?;
     m.x[0] = rest;
-    Ok(Reply::after(passed))
+    Ok(Reply::Clauses)
 }
 
 /// `last_(?Xs, ?X, ?Last)`: X is the element in front of Xs.
@@ -172,7 +172,7 @@ pub fn last_before(m: &mut Machine) -> Result<Reply> {
     }
     m.x[0] = rest;
     m.spend(passed as u64)?;
-    Ok(Reply::after(passed))
+    Ok(Reply::Clauses)
 }
 
 /// `nth(+N, ?Xs, ?X)`, where the first element has the number `FIRST`: passes over those before the one that is wanted.
@@ -195,7 +195,7 @@ pub fn nth<const FIRST: i64>(m: &mut Machine) -> Result<Reply> {
         m.x[0] = m.heap.integer(number - passed)?;
         m.x[1] = rest;
     }
-    Ok(Reply::after(passed as usize))
+    Ok(Reply::Clauses)
 }
 
 /// `nth_(?Ys, ?Y, ?X, +I, ?Index)`: Y is the element in front of Ys, and its number is I; passes over what is not X.
@@ -219,5 +219,5 @@ pub fn number_of(m: &mut Machine) -> Result<Reply> {
         (m.x[0], m.x[1]) = (rest, first);
         m.x[3] = m.heap.integer(number + passed)?;
     }
-    Ok(Reply::after(passed as usize))
+    Ok(Reply::Clauses)
 }

@@ -1,7 +1,8 @@
 //! Twins of predicates that give the permutations of a list.
 //!
-//! *Invariant*: the list is proper and the output a variable at the call; the elements are read anew for each answer, from the
-//! arguments that backtracking restores.
+//! *Invariant*: the list is proper, and any permutation of it unifies with the output: that is a variable, or a list of as many different
+//! variables none of which is in the elements (library(lists) makes one). The elements are read anew for each answer, from the arguments that
+//! backtracking restores.
 
 use crate::kernel::permutations::Permutations;
 use crate::machine::Machine;
@@ -27,12 +28,8 @@ pub fn chosen_open(m: &mut Machine) -> Result<Reply> {
 
 fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
-    // The clauses call this again for each rest of the list: the whole of it is looked at only where that is worth it.
-    if !is_open(m, output) {
-        return Ok(Reply::Clauses);
-    }
     Ok(match m.heap.skeleton(list) {
-        Skeleton::Proper(count) if count > 1 => {
+        Skeleton::Proper(count) if count > 1 && takes_any(m, list, count, output)? => {
             let permutations = Permutations::new(count);
             let elements = Vec::with_capacity(count);
             Reply::Each(Box::new(Answers {
@@ -45,6 +42,28 @@ fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {
             Reply::Clauses
         }
     })
+}
+
+/// Whether an output unifies with all permutations of a list of this length.
+fn takes_any(m: &Machine, list: Cell, count: usize, output: Cell) -> Result<bool> {
+    if is_open(m, output) {
+        return Ok(true);
+    }
+    let mut variables = Vec::new();
+    let mut rest = output;
+    while let Some((head, tail)) = split(m, rest)
+        && variables.len() < count
+        && is_open(m, head)
+    {
+        variables.push(m.heap.deref(head).addr());
+        rest = tail;
+    }
+    if variables.len() < count || m.heap.deref(rest) != Cell::atom(atoms::NIL) {
+        return Ok(false);
+    }
+    variables.sort_unstable();
+    variables.dedup();
+    Ok(variables.len() == count && m.heap.is_ground(list)?)
 }
 
 struct Answers {
@@ -70,15 +89,26 @@ impl Retry for Answers {
             rest = tail;
         }
         m.spend(self.elements.len() as u64)?;
-        m.heap.room(2 * self.elements.len())?;
         let Some(permutation) = self.permutations.current() else {
             return Ok(Step::Fail);
         };
-        let nil = Cell::atom(atoms::NIL);
-        let permuted = permutation.iter().rev().try_fold(nil, |tail, number| {
-            m.heap.list(self.elements[*number], tail)
-        })?;
-        m.unify(output, permuted)?;
+        if is_open(m, output) {
+            m.heap.room(2 * self.elements.len())?;
+            let nil = Cell::atom(atoms::NIL);
+            let permuted = permutation.iter().rev().try_fold(nil, |tail, number| {
+                m.heap.list(self.elements[*number], tail)
+            })?;
+            m.unify(output, permuted)?;
+        } else {
+            let mut rest = output;
+            for number in permutation {
+                let Some((variable, tail)) = split(m, rest) else {
+                    break;
+                };
+                m.unify(variable, self.elements[*number])?;
+                rest = tail;
+            }
+        }
         self.permutations.advance();
         let last = self.ends && self.permutations.current().is_none();
         Ok(if last { Step::Last } else { Step::More })

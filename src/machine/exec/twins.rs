@@ -21,7 +21,7 @@
 //! ```text
 //!   gate    a number of calls that pass by without a look, by the handler of `enter_twin` itself. NotApplicable(500): the list is of no
 //!           use for the next 500 steps; a game twin whose memory knew too little closes its gate for 8192 calls, then for twice as many
-//!   rest    member(X, Ys) with an unbound X: Idle, Idle, .. 16 times in a row. entries[member/2] = the clauses, as if there were no twin;
+//!   rest    member(X, Ys) with an unbound X: Clauses, and nothing done, 16 times in a row. entries[member/2] = the clauses, as if there were no twin;
 //!           8192 inferences later entries[member/2] = enter_twin
 //! ```
 //!
@@ -453,9 +453,10 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     installed.calls += 1;
     let reordered = installed.reordered;
     m.code.twins.running = index;
+    let begun = m.inferences();
     let Some(order) = reordered else {
         let reply = run(m)?;
-        return take(m, w, reply, clauses);
+        return take(m, w, reply, clauses, begun);
     };
     let order = &order[..w.a().min(MOST_ARGUMENTS)];
     let mut given = [Cell::small(0); MOST_ARGUMENTS];
@@ -464,19 +465,19 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     m.x[..order.len()].copy_from_slice(&given[..order.len()]);
     let reply = run(m)?;
-    if let Reply::Clauses | Reply::Idle | Reply::NotApplicable(_) = reply {
+    if let Reply::Clauses | Reply::NotApplicable(_) = reply {
         given[..order.len()].copy_from_slice(&m.x[..order.len()]);
         for (argument, cell) in order.iter().zip(given) {
             m.x[usize::from(*argument)] = cell;
         }
     }
-    take(m, w, reply, clauses)
+    take(m, w, reply, clauses, begun)
 }
 
-/// Does what the twin that runs has replied.
-fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word) -> Result<()> {
-    if !matches!(reply, Reply::Idle)
-        && let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize)
+/// Does what the twin that runs has replied; it began at this number of inferences.
+fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64) -> Result<()> {
+    let is_idle = matches!(reply, Reply::Clauses) && m.inferences() == begun;
+    if !is_idle && let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize)
     {
         installed.idle = 0;
     }
@@ -490,9 +491,10 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word) -> Result<
             m.pc = m.cp;
         }
         Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
-        Reply::Clauses => m.pc = clauses,
-        Reply::Idle => {
-            m.note_idle(w.cd() as usize);
+        Reply::Clauses => {
+            if is_idle {
+                m.note_idle(w.cd() as usize);
+            }
             m.pc = clauses;
         }
         Reply::NotApplicable(steps) => {

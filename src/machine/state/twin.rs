@@ -128,25 +128,14 @@ pub enum Reply {
     ExitOpen,
     /// It has the answers that `next` gives, the first one still to be asked for.
     Each(Box<dyn Retry>),
-    /// The clauses are to run, on what now are the arguments.
+    /// The clauses are to run, on what now are the arguments. When the twin has spent no inference, it has had nothing to do; when that is so
+    /// time and again, it rests.
     Clauses,
-    /// The clauses are to run, and nothing was done. When that is so time and again, the twin rests.
-    Idle,
     /// The clauses are to run, and this number of steps of looking was in vain: as many calls run without another look, so that
     /// a recursion over a long list does not look at all of it each time.
     NotApplicable(usize),
     /// A predicate of the module `system` with this number of arguments is to run, on what now are the arguments.
     Goal(&'static str, u32),
-}
-
-impl Reply {
-    /// The clauses are to run, behind this number of steps.
-    pub fn after(passed: usize) -> Reply {
-        match passed {
-            0 => Reply::Idle,
-            _ => Reply::Clauses,
-        }
-    }
 }
 
 impl From<bool> for Reply {

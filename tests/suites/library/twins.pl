@@ -52,3 +52,32 @@
 
 ?- predicate_property(sets:subtract(_,_,_), native(Name)).
    Name = subtract.
+
+% The output of a permutation: a variable, a list of variables, one of which is bound, is another, is an element, or waits.
+
+?- findall(L, permutation([a,b,c], L), Ls).
+   Ls = [[a,b,c],[a,c,b],[b,a,c],[b,c,a],[c,a,b],[c,b,a]].
+
+?- findall([X,Y,Z], permutation([a,b,c], [X,Y,Z]), Ls).
+   Ls = [[a,b,c],[a,c,b],[b,a,c],[b,c,a],[c,a,b],[c,b,a]].
+
+?- findall([X,Y], permutation([a,b,c], [X,b,Y]), Ls).
+   Ls = [[a,c],[c,a]].
+
+?- findall(X-Y, permutation([a,b,a], [X,Y,X]), Ls).
+   Ls = [a-b,a-b].
+
+?- findall(X-Y, permutation([a,X], [X,Y]), Ls).
+   Ls = [a-a,_A-a].
+
+?- findall(X-Y-T, (T = [_|_], permutation([a,b], [X,Y|T])), Ls).
+   Ls = [].
+
+?- findall([X,Y|T], permutation([a,b,c], [X,Y|T]), Ls), length(Ls, N).
+   Ls = [[a,b,c],[a,c,b],[b,a,c],[b,c,a],[c,a,b],[c,b,a]], N = 6.
+
+?- dif(X, a), findall(X-Y, permutation([a,b], [X,Y]), Ls).
+   Ls = [b-a], dif(X,a).
+
+?- freeze(X, X \== a), findall(X-Y, permutation([a,b], [X,Y]), Ls).
+   Ls = [b-a], freeze(X,X\==a).
