@@ -2,7 +2,7 @@
 //!
 //! Beside that the drawings are compared, in both languages and at two widths: `BLESS=1 cargo test --test all backtraces::` writes them anew.
 
-use ferz::embed::{Diagnostic, Engine, NoteKind};
+use ferz::embed::{Diagnostic, Engine, EngineBuilder, NoteKind};
 use ferz::report::{Theme, render};
 
 use crate::support::{conclude, golden, root};
@@ -107,6 +107,94 @@ fn goals_values_and_callers_are_named() {
         }
         let path = root().join(format!("tests/backtraces/drawn_{language}_{width}.txt"));
         complaints.extend(golden(&path, &drawn).err());
+    }
+    conclude(complaints);
+}
+
+/// Programs that loop, with the declaration that ends the loop, if tables are the cure, and whether that is sure.
+const LOOPS: [(&str, &str, Option<(&str, bool)>); 13] = [
+    (
+        "path(X, Y) :- path(X, Z), edge(Z, Y). path(X, Y) :- edge(X, Y). edge(a, b). edge(b, a).",
+        "path(a, c)",
+        Some(("path/2", true)),
+    ),
+    (
+        "hops(X, Y) :- edge(X, Z), hops(Z, Y). hops(X, Y) :- edge(X, Y). edge(a, b). edge(b, a).",
+        "hops(a, c)",
+        Some(("hops/2", true)),
+    ),
+    (
+        "a(X) :- b(X), edge(X, _). b(X) :- a(X), edge(X, _). b(a). edge(a, b).",
+        "a(_)",
+        Some(("a/1, b/1", true)),
+    ),
+    (
+        ":- dynamic(edge/2). path(X, Y) :- path(X, Z), edge(Z, Y). path(X, Y) :- edge(X, Y). edge(a, b).",
+        "path(a, c)",
+        Some(("path/2", true)),
+    ),
+    (
+        "expr --> expr, [+], [n]. expr --> [n].",
+        "phrase(expr, [n,+,n])",
+        Some(("expr/2", false)),
+    ),
+    (
+        "nat(N) :- nat(M), N is M + 1. nat(0).",
+        "nat(-1)",
+        Some(("nat/1", false)),
+    ),
+    // Other calls each time.
+    ("up(N) :- M is N + 1, up(M), true.", "up(0)", None),
+    (
+        "up(N, X) :- M is N + 1, up(M, X), atom(X).",
+        "up(0, a)",
+        None,
+    ),
+    ("grow(X) :- grow(f(X)), true.", "grow(a)", None),
+    // What would be done fewer times can be seen.
+    ("say(X) :- say(X), write(X).", "say(a)", None),
+    ("ask(X) :- write(''), ask(X).", "ask(a)", None),
+    // A cut and a negation would wait for a table that is not complete.
+    (
+        "cut(X) :- cut(X), !, edge(X, a). edge(b, a).",
+        "cut(a)",
+        None,
+    ),
+    (
+        "odd(X) :- \\+ odd(X), edge(X, a). edge(b, a).",
+        "odd(a)",
+        None,
+    ),
+];
+
+#[test]
+fn a_limit_that_ends_a_loop_says_whether_tables_would() {
+    let mut complaints = Vec::new();
+    for (program, query, wanted) in LOOPS {
+        let limits: [fn(EngineBuilder) -> EngineBuilder; 3] = [
+            |builder| builder.inference_limit(20_000),
+            |builder| builder.memory_limit(8 << 20).inference_limit(10_000_000),
+            |builder| builder.depth_limit(500).inference_limit(20_000),
+        ];
+        for (n, limited) in limits.into_iter().enumerate() {
+            for language in ["en", "ru"] {
+                let mut engine = limited(Engine::builder()).language(language).build();
+                engine.consult_text("loops.pl", program).expect("it loads");
+                let error = engine.holds(query, ()).expect_err("it has no end");
+                let help = engine.explain(&error).remove(0).help.unwrap_or_default();
+                let sure = match language {
+                    "en" => "would let it end",
+                    _ => "разных вызовов здесь конечное число",
+                };
+                let found = help.split_once("`:- table ").map(|(_, rest)| {
+                    let (tables, _) = rest.split_once(".`").unwrap_or_default();
+                    (tables, help.contains(sure))
+                });
+                if found != wanted {
+                    complaints.push(format!("{query}, limit {n}, {language}: {help}"));
+                }
+            }
+        }
     }
     conclude(complaints);
 }

@@ -123,9 +123,19 @@ show_(Port, Frame) :-
 %   carried out.
 
 place_(Name, How, Frame) :-
-    Frame = frame(_, target(_,Home,Head), _, Parent, _, _, _, Clause, At),
+    Frame = frame(_, target(_,Home,Head), _, _, _, _, _, Clause, _),
     (   How = native(Twin)
     ->  format('  % native: ~w', [Twin])
+    ;   How == tabled
+    ->  (   memberchk(Name, [exit,redo])
+        ->  '$trace_text'(answer, Word)
+        ;   '$trace_text'(tabled, Word)
+        ),
+        format('  % ~w', [Word]),
+        (   Name == call
+        ->  caller_place_(', ', Frame)
+        ;   true
+        )
     ;   memberchk(Name, [exit,redo]),
         nonvar(Clause),
         '$clause_source'(Clause, _, _, File, Line),
@@ -133,14 +143,21 @@ place_(Name, How, Frame) :-
     ->  '$trace_text'(clause, Word),
         file_base_name(File, Base),
         format('  % ~w ~d, ~w:~d', [Word,N,Base,Line])
-    ;   memberchk(Name, [call,fail,exception]),
-        integer(At),
+    ;   memberchk(Name, [call,fail,exception])
+    ->  caller_place_('  % ', Frame)
+    ;   true
+    ).
+
+%   caller_place_(+Before, +Frame): where the goal stands in the clause that has called it, if that is known.
+
+caller_place_(Before, frame(_, _, _, Parent, _, _, _, _, At)) :-
+    (   integer(At),
         Parent \== none,
         arg(8, Parent, Caller),
         nonvar(Caller),
         '$goal_line'(Caller, At, File, Line)
     ->  file_base_name(File, Base),
-        format('  % ~w:~d', [Base,Line])
+        format('~w~w:~d', [Before,Base,Line])
     ;   true
     ).
 

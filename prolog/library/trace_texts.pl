@@ -36,6 +36,10 @@ text_(exception, en, 'Exception').
 text_(exception, ru, 'Исключение').
 text_(clause, en, clause).
 text_(clause, ru, 'предложение').
+text_(tabled, en, 'tabled').
+text_(tabled, ru, 'табличный').
+text_(answer, en, 'from the table').
+text_(answer, ru, 'из таблицы').
 text_(spy, en, 'Spy point on').
 text_(spy, ru, 'Контрольная точка на').
 text_(nospy, en, 'Spy point removed from').

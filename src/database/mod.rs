@@ -34,8 +34,9 @@ pub use predicate::{Declarer, Kind, Meta, Predicate, Properties};
 pub use retired::Retired;
 pub(in crate::database) use settings::flag_table;
 pub use settings::{flags, globals};
-pub(in crate::database) use store::stored_clause;
-pub use store::{clause, clauses, facts, index, list, references, retired, returns, table};
+pub use store::{
+    clause, clauses, facts, index, list, references, retired, returns, stored_clause, table,
+};
 
 use crate::code::{Block, ClauseCode, Word};
 use crate::memory::Stopping;

@@ -157,7 +157,7 @@ fn is_tracing(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
 }
 
 /// Target is `target(How, Home, Head)`: Goal, called in Module, is one of the predicate with this Head in the module Home. How
-/// is `clauses` if it is one of the program, `native(Twin)` if a native twin carries it out, else `closed`.
+/// is `clauses` if it is one of the program, `native(Twin)` if a native twin carries it out, `tabled` if its answers come from a table, else `closed`.
 ///
 /// ```prolog
 /// ?- '$trace_target'(user, atom_length(a, N), Target).
@@ -202,6 +202,9 @@ fn named(m: &mut Machine, goal: Cell, name: Atom) -> Stopping<Cell> {
 fn carried_out(m: &mut Machine, id: u32) -> Stopping<Cell> {
     if m.database.get(id).kind() == Kind::Host {
         return Ok(Cell::atom(m.atoms.intern("closed")?));
+    }
+    if m.database.get(id).properties.tabled {
+        return Ok(Cell::atom(m.atoms.intern("tabled")?));
     }
     let twin = match m.flags.native {
         Native::Off => None,

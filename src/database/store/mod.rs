@@ -21,5 +21,5 @@ pub mod list;
 pub mod references;
 pub mod retired;
 pub mod returns;
-pub(super) mod stored_clause;
+pub mod stored_clause;
 pub mod table;

@@ -5,6 +5,7 @@
 //!   fact(0, 1).                                           comes too late: the clause above takes every N
 //! ```
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::super::goals::Goal;
@@ -12,6 +13,7 @@ use super::super::loading::Load;
 use super::super::terms;
 use super::clauses::{Clauses, ClausesById, MOST_ARGUMENTS};
 use super::written::Written;
+use crate::database::goals::{self as calls, each_goal};
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
 use crate::term::Functor;
@@ -120,6 +122,9 @@ pub fn no_base(
     (clauses, known): (&Clauses, &ClausesById),
 ) -> Option<Diagnostic> {
     let (head, call) = clauses.recursive.filter(|_| !clauses.ends)?;
+    if calls_what_stops(machine, load, functor) {
+        return None;
+    }
     if let Some(through) = &clauses.through
         && !through
             .iter()
@@ -212,21 +217,50 @@ fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[Goal<'_>], at: us
 /// Whether a goal before the recursive call may end the run in some other way than by failing: it reads, waits or throws.
 fn may_stop(before: &[Goal<'_>]) -> bool {
     before.iter().any(|goal| {
-        goal.name.is_none_or(|name| {
-            matches!(
-                name,
-                "!" | "repeat"
-                    | "halt"
-                    | "throw"
-                    | "read"
-                    | "read_term"
-                    | "get_char"
-                    | "read_line_to_string"
-                    | "sleep"
-            ) || name.starts_with("read")
-                || name.starts_with("get_")
-        })
+        goal.name
+            .is_none_or(|name| matches!(name, "!" | "repeat") || stops(name))
     })
+}
+
+/// Whether a predicate of the system reads, waits or throws, or hands what is left to be done to another goal.
+fn stops(name: &str) -> bool {
+    matches!(
+        name,
+        "halt" | "throw" | "sleep" | "shift" | "shift_for_copy"
+    ) || name.starts_with("read")
+        || name.starts_with("get_")
+}
+
+/// Whether a predicate, or one of the program that it calls, calls such a predicate: then the run may end there, as that of a generator does
+/// whose elements are handed out by `shift/1`.
+fn calls_what_stops(machine: &Machine, load: &Load, functor: Functor) -> bool {
+    let mut reached: Vec<u32> = (machine.database.find(load.module, functor))
+        .into_iter()
+        .collect();
+    let mut next = 0;
+    while let Some(id) = reached.get(next).copied() {
+        next += 1;
+        let stopped = each_goal(machine.database.get(id), &mut |goal| {
+            if let calls::Goal::Call(module, functor) = goal {
+                match machine.database.lookup(module, functor) {
+                    Some(id) if machine.database.is_of_program(id) => {
+                        if !reached.contains(&id) {
+                            reached.push(id);
+                        }
+                    }
+                    Some(_) | None if stops(machine.atoms.text(functor.name)) => {
+                        return ControlFlow::Break(());
+                    }
+                    Some(_) | None => {}
+                }
+            }
+            ControlFlow::Continue(calls::Arguments::Data)
+        });
+        if stopped.is_break() {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether a goal is surely true, and once.

@@ -216,7 +216,7 @@ impl Machine {
         &self,
         frame: &Frame,
         located: Option<&Located>,
-        goals: Vec<Failing>,
+        (goals, repeats): (Vec<Failing>, bool),
     ) -> Caller {
         let clauses = &self.database.get(frame.predicate).clauses;
         let place: Option<(Origin, Span)> = match located {
@@ -230,9 +230,11 @@ impl Machine {
         };
         Caller::Clause {
             predicate: self.indicator(frame.predicate),
+            id: frame.predicate,
             number: (clauses.len() > 1).then_some(frame.nth + 1),
             place,
             goals,
+            repeats,
         }
     }
 
@@ -273,14 +275,14 @@ impl Machine {
                 }
                 let goals = match first.count > 2 || times > 2 {
                     true => self.growth(frame, first.first, last.last),
-                    false => Vec::new(),
+                    false => (Vec::new(), false),
                 };
                 lines.push(self.line(frame, None, goals));
                 let name = self.indicator(frame.predicate);
                 if times == 1 && first.count <= FEW {
                     for _ in 1..first.count {
                         let frame = &frames[first.frame as usize];
-                        lines.push(self.line(frame, None, Vec::new()));
+                        lines.push(self.line(frame, None, (Vec::new(), false)));
                     }
                 } else if times == 1 {
                     lines.push(Caller::More(first.count - 1, vec![name.clone()]));
@@ -305,22 +307,53 @@ impl Machine {
         lines
     }
 
-    /// The goal of a clause that waits often, as the innermost and as the outermost one has called it.
-    pub(super) fn growth(&mut self, frame: &Frame, first: Addr, last: Addr) -> Vec<Failing> {
+    /// The goal of a clause that waits often, as the innermost and as the outermost one has called it; whether that is known to be the same.
+    pub(super) fn growth(
+        &mut self,
+        frame: &Frame,
+        first: Addr,
+        last: Addr,
+    ) -> (Vec<Failing>, bool) {
         let Some(opened) = self.open(frame) else {
-            return Vec::new();
+            return (Vec::new(), false);
         };
         let Some(goal) = self.goal_of(&opened, frame.index) else {
-            return Vec::new();
+            return (Vec::new(), false);
         };
         let homes = opened.whereabouts.homes(&self.heap, goal, frame.index);
-        [first, last]
-            .map(|e| {
-                let mut known = Vec::new();
-                self.read_live(&homes, frame, e, &mut known);
-                self.shown_goal(goal, &known, false)
-            })
-            .into()
+        let known = [first, last].map(|e| {
+            let mut known = Vec::new();
+            self.read_live(&homes, frame, e, &mut known);
+            known
+        });
+        let repeats = self.repeats(&opened, goal, &known);
+        let goals = known.map(|known| self.shown_goal(goal, &known, false));
+        (goals.into(), repeats)
+    }
+
+    /// Whether each argument of a goal is the same in both: a constant, a variable that stands for the same, or one that the head has in the
+    /// same argument.
+    fn repeats(&mut self, opened: &Opened, goal: Cell, known: &[Vec<(Addr, Cell)>; 2]) -> bool {
+        let (View::Struct(called, at), View::Struct(own, head)) =
+            (self.heap.view(goal), self.heap.view(opened.head))
+        else {
+            return matches!(self.heap.view(goal), View::Atom(_));
+        };
+        (0..called.arity as usize).all(|n| {
+            let argument = self.heap.deref(self.heap.arg(at, n));
+            if argument.is_immediate() {
+                return true;
+            }
+            let View::Var(variable) = self.heap.view(argument) else {
+                return false;
+            };
+            let handed_on = called == own && self.heap.deref(self.heap.arg(head, n)) == argument;
+            let [first, last] = known.each_ref().map(|known| {
+                let known = known.iter().find(|(at, _)| *at == variable);
+                known.map(|(_, value)| self.shown(*value))
+            });
+            handed_on || first.is_some() && first == last
+        })
     }
 }
 

@@ -82,7 +82,7 @@ impl Machine {
                 });
                 let entered = (!same).then_some(frame.predicate);
                 if !same {
-                    callers.push(self.line(&frame, Some(located), Vec::new()));
+                    callers.push(self.line(&frame, Some(located), (Vec::new(), false)));
                 }
                 first = at.unwrap_or(0);
                 let rest = self.lines(&frames, &runs[first..], entered, dropped);
@@ -94,7 +94,7 @@ impl Machine {
             .filter(|own| located.is_none() && !own.of_library)
         {
             goal = self.failing_unwritten(own);
-            callers.push(self.line(own, None, Vec::new()));
+            callers.push(self.line(own, None, (Vec::new(), false)));
             callers.extend(self.lines(&frames, &runs, Some(own.predicate), dropped));
         }
         if callers.is_empty() {

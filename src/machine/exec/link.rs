@@ -240,11 +240,11 @@ impl Machine {
             let predicate = self.database.get(id);
             let told = self.is_told(id);
             let word = match predicate.kind() {
-                Kind::Static | Kind::Dynamic if tabled => {
-                    Word::wide(Op::EnterTabled, arity, 0, id as i32)
-                }
                 Kind::Static | Kind::Dynamic | Kind::Builtin(_) | Kind::Host if told => {
                     Word::wide(Op::EnterTraced, arity, 0, id as i32)
+                }
+                Kind::Static | Kind::Dynamic if tabled => {
+                    Word::wide(Op::EnterTabled, arity, 0, id as i32)
                 }
                 Kind::Undefined | Kind::Static => {
                     Word::wide(Op::EnterUnlinked, arity, 0, id as i32)

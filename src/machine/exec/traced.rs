@@ -18,7 +18,7 @@ use super::super::assert::head_functor;
 use super::super::error::Result;
 use super::super::ops::{choice, read_addr};
 use super::super::tracer::{Debugging, Watch};
-use super::super::{Machine, call, context};
+use super::super::{Machine, call, context, tabling};
 use crate::code::{Op, Word};
 use crate::database::{Kind, Predicate};
 use crate::memory::Stopping;
@@ -61,7 +61,16 @@ impl Machine {
 
     /// Whether the tracer sees all calls now.
     pub fn is_tracing_calls(&self) -> bool {
-        self.code.tracer.watch == Watch::All && !self.code.tracer.busy && !self.is_depth_limited()
+        self.code.tracer.watch == Watch::All
+            && !self.code.tracer.busy
+            && !self.is_depth_limited()
+            && !self.is_tabling()
+    }
+
+    /// Whether the clauses of a tabled predicate are being evaluated. They are not traced: what waits for answers goes on many times, and
+    /// the frames of the tracer would go on with it.
+    fn is_tabling(&self) -> bool {
+        self.tables.running.is_some()
     }
 
     /// Says whether the tracer is busy: it does not see the calls that it makes itself.
@@ -169,7 +178,7 @@ impl Machine {
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (arity, id) = (w.a(), w.cd() as u32);
     let is_known = m.code.tracer.told.take_if(|told| *told == id).is_some();
-    if is_known || m.code.tracer.busy || !m.is_told(id) || m.is_depth_limited() {
+    if is_known || m.code.tracer.busy || !m.is_told(id) || m.is_depth_limited() || m.is_tabling() {
         return pass(m, arity, id);
     }
     let (module, functor) = (m.database.get(id).module, m.database.get(id).functor);
@@ -184,6 +193,9 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
 
 /// Enters the predicate as without the tracer.
 fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
+    if m.database.get(id).properties.tabled {
+        return tabling::enter(m, id);
+    }
     match m.database.get(id).kind() {
         Kind::Static => {
             let block = m.block(id)?;

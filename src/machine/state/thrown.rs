@@ -93,12 +93,16 @@ pub enum Caller {
     Clause {
         /// Its predicate.
         predicate: Indicator,
+        /// The number of that.
+        id: u32,
         /// Its number among the clauses, from 1 on, where there are several.
         number: Option<usize>,
         /// Where the goal stands in it that was called.
         place: Option<(Origin, Span)>,
         /// What the goal is, and its values at the innermost and the outermost of equal frames.
         goals: Vec<Failing>,
+        /// It is known to be called by both with the same arguments.
+        repeats: bool,
     },
     /// A predicate of the program that has left by a last call.
     Left(Indicator),

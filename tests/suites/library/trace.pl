@@ -208,3 +208,45 @@ logged(Goal, Lines) :-
    Lines = ['   Call: (3)     counted(1)'], N = _.
 ?- '$spy_condition_holds'(user, counted(5)).
    true.
+
+% Tabled predicates: their clauses are not traced while a table is made, nor when a spy point is set on them or on what they call.
+
+:- table reached/2.
+reached(X, Y) :- reached(X, Z), step(Z, Y).
+reached(X, Y) :- step(X, Y).
+step(a, b).
+step(b, c).
+step(c, a).
+:- dynamic(known/1).
+:- table known/1.
+known(X) :- known(Y), step(Y, X).
+known(a).
+reaches_all(X) :- forall(member(Y, [a,b,c]), reached(X, Y)).
+
+?- '$trace_target'(user, reached(a, _), target(How, _, _)).
+   How = tabled.
+
+?- nospyall, visible(-all), trace.
+   true.
+
+?- reached(a, Y).
+   Y = b
+;  Y = c
+;  Y = a.
+
+?- known(X).
+   X = a
+;  X = b
+;  X = c.
+
+?- reaches_all(b), step(X, a).
+   X = c.
+
+?- nodebug, abolish_all_tables, spy([reached/2, step/2]), reaches_all(b), step(X, a).
+   X = c.
+
+?- findall(Y, reached(c, Y), Ys).
+   Ys = [a,b,c].
+
+?- nospyall, nodebug.
+   true.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::{state, terms};
+use super::loops;
 use super::names::{Blame, named_variables};
 use crate::database::Origin;
 use crate::machine::bounds::{Limit, Unit};
@@ -158,12 +159,19 @@ pub fn explain_exhaustion(
     let mut help = Vec::new();
     let cycle = trace.callers.windows(2).find_map(|two| match two {
         [
-            Caller::Clause { place, goals, .. },
+            Caller::Clause {
+                id,
+                place,
+                goals,
+                repeats,
+                ..
+            },
             Caller::More(count, again),
-        ] => Some((place, goals, *count, again)),
+        ] => Some((*id, place, (goals, *repeats), *count, again)),
         _ => None,
     });
-    if let Some((place, goals, count, again)) = cycle {
+    let mut looping = None;
+    if let Some((id, place, (goals, repeats), count, again)) = cycle {
         let called = again.join(", ");
         let depth = digits(count + again.len() as u64);
         help.push(match again.len() {
@@ -184,6 +192,7 @@ pub fn explain_exhaustion(
                 let named = named_variables(machine, goal, (&source, span), &Blame::Resource(None));
                 named.map_or_else(Vec::new, |(named, ..)| named)
             };
+            let called = inner;
             let (inner, outer) = (named(inner), named(outer));
             let word = |value: &Option<String>| {
                 let unbound = language.text("unbound", "не связана");
@@ -200,8 +209,9 @@ pub fn explain_exhaustion(
                 })
             });
             let changes: Vec<String> = changes.collect();
-            let same = !outer.is_empty() && changes.is_empty();
-            if same {
+            if repeats {
+                let module = machine.database.get(id).module;
+                looping = loops::of_variant(machine, module, &called.name, called.arity);
                 help.push(
                     language
                         .text(
@@ -226,6 +236,23 @@ pub fn explain_exhaustion(
             "{} calls itself again and again: does a base case come before the recursion, and is it reached?",
             "{} вызывает себя снова и снова: есть ли базовый случай перед рекурсией, и достигается ли он?",
             &[predicate.as_ref()],
+        ));
+    }
+    let finite = match trace.callers.first() {
+        Some(Caller::Clause { id, .. }) => loops::of_finite(machine, *id),
+        Some(_) | None => None,
+    };
+    if let Some(all) = finite {
+        help.push(language.fill(
+            "only finitely many of the calls differ: `:- table {}.` in front of the clauses would let it end",
+            "разных вызовов здесь конечное число: с директивой `:- table {}.` перед предложениями она кончится",
+            &[&all.join(", ")],
+        ));
+    } else if let Some(table) = looping {
+        help.push(language.fill(
+            "with `:- table {}.` in front of the clauses it ends, if its answers are finitely many",
+            "с директивой `:- table {}.` перед предложениями она кончится, если ответов конечное число",
+            &[&table],
         ));
     }
     help.extend(diagnostic.help.take());

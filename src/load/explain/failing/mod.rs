@@ -10,6 +10,7 @@
 //! has no values.
 
 mod callers;
+mod loops;
 mod names;
 
 use std::sync::Arc;
