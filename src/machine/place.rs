@@ -192,7 +192,17 @@ impl Machine {
         self.place.unknown
     }
 
-    /// The predicate an error is reported by: the built-in that runs.
+    /// The error that the built-in at hand is about to return is reported by the predicate that programs know.
+    pub fn report_by(&mut self, functor: Functor) {
+        self.place.on_behalf_of = Some(functor);
+    }
+
+    /// The predicate that an error names: the one that [`Machine::report_by`] has been given, or the built-in that runs.
+    pub(super) fn reported_by(&mut self) -> Option<Functor> {
+        self.place.on_behalf_of.take().or_else(|| self.context())
+    }
+
+    /// The predicate an error is raised by: the built-in that runs.
     pub(super) fn context(&mut self) -> Option<Functor> {
         let word = self.word(0);
         let of_builtin = |m: &mut Machine, index: i32| {

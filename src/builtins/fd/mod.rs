@@ -27,7 +27,7 @@ use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{INF, SUP};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
-use crate::term::{Addr, Cell, Tag, View, atoms};
+use crate::term::{Addr, Cell, Functor, Tag, View, atoms};
 
 use super::args;
 use super::comparison::unify_list;
@@ -53,6 +53,30 @@ group! {
     semidet "$fd_choose(+Order, +Variables, -Variable, -Others)" []       => choose;
 }
 
+/// What a built-in of this file returns; an error of its arguments names the constraint that the program has.
+fn reported<T>(m: &mut Machine, result: Result<T>, name: &str, arity: u32) -> Result<T> {
+    if let Err(
+        Error::Instantiation | Error::Type(..) | Error::Domain(..) | Error::Representation(_),
+    ) = result
+    {
+        let name = m.atoms.intern(name)?;
+        m.report_by(Functor::new(name, arity));
+    }
+    result
+}
+
+/// The constraint with an operator of arithmetic.
+fn constraint_of(m: &Machine, op: Cell) -> &'static str {
+    match args::atom(m, op) {
+        Ok(atoms::NUM_NE) => "#\\=",
+        Ok(atoms::LESS) => "#<",
+        Ok(atoms::LESS_EQ) => "#=<",
+        Ok(atoms::GREATER) => "#>",
+        Ok(atoms::GREATER_EQ) => "#>=",
+        _ => "#=",
+    }
+}
+
 /// Left and Right compare as Operator says: one of `=:=`, `=\=`, `<`, `=<`, `>`, `>=`.
 ///
 /// ```prolog
@@ -66,7 +90,9 @@ fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
         return Ok(outcome);
     }
     prepare(m)?;
-    relation::holds(m, op, left, right)
+    let held = relation::holds(m, op, left, right);
+    let name = constraint_of(m, op);
+    reported(m, held, name, 2)
 }
 
 /// The comparison of known values, and of one with a variable that has no domain: these need no propagator.
@@ -128,7 +154,12 @@ fn prepare(m: &mut Machine) -> Result<()> {
 /// ?- '$fd_sum'([2,3], [X,Y], =:=, 5), '$fd_in'(X, '..'(1,9)), '$fd_in'(Y, '..'(1,9)).
 ///    X = 1, Y = 1.
 /// ```
-fn sum(m: &mut Machine, [coefficients, vars, op, right]: [Cell; 4]) -> Result<bool> {
+fn sum(m: &mut Machine, arguments: [Cell; 4]) -> Result<bool> {
+    let held = sum_holds(m, arguments);
+    reported(m, held, "scalar_product", 4)
+}
+
+fn sum_holds(m: &mut Machine, [coefficients, vars, op, right]: [Cell; 4]) -> Result<bool> {
     prepare(m)?;
     let coefficients = args::list(m, coefficients)?;
     let vars = args::list(m, vars)?;
@@ -156,12 +187,19 @@ fn sum(m: &mut Machine, [coefficients, vars, op, right]: [Cell; 4]) -> Result<bo
 /// ```
 fn truth(m: &mut Machine, [op, left, right, truth]: [Cell; 4]) -> Result<bool> {
     prepare(m)?;
-    expression::check(m, left)?;
-    expression::check(m, right)?;
+    let held = truth_of(m, op, [left, right], truth);
+    let name = constraint_of(m, op);
+    reported(m, held, name, 2)
+}
+
+fn truth_of(m: &mut Machine, op: Cell, sides: [Cell; 2], truth: Cell) -> Result<bool> {
+    for side in sides {
+        expression::check(m, side)?;
+    }
     let Some(truth) = truth_variable(m, truth)? else {
         return Ok(false);
     };
-    relation::truth(m, op, left, right, truth)
+    relation::truth(m, op, sides[0], sides[1], truth)
 }
 
 /// A variable of 0 and 1, or one of these; nothing if it can be neither.
@@ -183,7 +221,12 @@ fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
 /// ?- '$fd_in'(_, '..'(1,a)).
 ///    error(domain_error(clpfd_domain,'..'(1,a)), _).
 /// ```
-fn within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
+fn within(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
+    let held = is_within(m, arguments);
+    reported(m, held, "in", 2)
+}
+
+fn is_within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
     prepare(m)?;
     let described = domains::read(m, domain)?;
     let x = network::variable(m, variable)?;
@@ -214,7 +257,12 @@ fn within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
 /// ?- '$fd_in_truth'(X, '..'(1,3), B), X = 4.
 ///    X = 4, B = 0.
 /// ```
-fn within_truth(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result<bool> {
+fn within_truth(m: &mut Machine, arguments: [Cell; 3]) -> Result<bool> {
+    let held = truth_within(m, arguments);
+    reported(m, held, "in", 2)
+}
+
+fn truth_within(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result<bool> {
     prepare(m)?;
     let described = domains::read(m, domain)?;
     if described.least.is_some() || described.most.is_some() {
@@ -236,6 +284,22 @@ fn within_truth(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result
     relation::post_all(m, vec![post])
 }
 
+/// The constraint on many variables that posts a kind of propagators with what the program gave it.
+fn global_of(kind: Kind) -> Option<(&'static str, u32)> {
+    Some(match kind {
+        Kind::Different => ("all_different", 1),
+        Kind::Distinct => ("all_distinct", 1),
+        Kind::Element => ("element", 3),
+        Kind::Table => ("tuples_in", 2),
+        Kind::Circuit => ("circuit", 1),
+        Kind::Order => ("lex_chain", 1),
+        Kind::Cardinality => ("global_cardinality", 2),
+        Kind::Schedule => ("cumulative", 2),
+        Kind::Apart => ("disjoint2", 1),
+        _ => return None,
+    })
+}
+
 /// Posts the propagator Kind with Arguments, variables and integers.
 ///
 /// ```prolog
@@ -252,7 +316,11 @@ fn post(m: &mut Machine, [kind, arguments]: [Cell; 2]) -> Result<bool> {
     m.heap.room(64 * arguments.len())?;
     let mut cells = Vec::with_capacity(arguments.len());
     for cell in arguments {
-        cells.push(network::variable(m, cell)?);
+        let variable = network::variable(m, cell);
+        cells.push(match global_of(kind) {
+            Some((name, arity)) => reported(m, variable, name, arity)?,
+            None => variable?,
+        });
     }
     relation::post_all(m, vec![Post { kind, cells }])
 }

@@ -173,7 +173,7 @@ pub fn throw(m: &mut Machine, error: Error) {
 
 /// What an error throws, outside the heap. What stops the making of it is thrown in its place.
 fn ball_of(m: &mut Machine, error: Error) -> Stored {
-    let indicator = m.context();
+    let indicator = m.reported_by();
     m.ball_of(error, indicator)
 }
 

@@ -12,6 +12,8 @@ pub struct ThrowSites {
     /// What the next throw will note.
     pub next: Option<Thrown>,
     pub unknown: Option<(Atom, Functor)>,
+    /// The predicate that the next error of a built-in is reported by, in place of the built-in.
+    pub on_behalf_of: Option<Functor>,
     /// The last call that led out of the code of the program.
     pub exit: Exit,
     /// The instruction that computes a part of an expression and has an error, which is that of the whole.
@@ -33,6 +35,7 @@ impl Default for ThrowSites {
             last: Thrown::default(),
             next: None,
             unknown: None,
+            on_behalf_of: None,
             exit: Exit::default(),
             part: 0,
             top: Addr::NULL,

@@ -243,6 +243,25 @@
    error(type_error(integer,a), _).
 ?- [X|_] ins 1..3.
    error(instantiation_error, _).
+
+% They name the constraint that the program has.
+
+?- X #= a.
+   error(domain_error(clpfd_expression,a), context((#=)/2,_)).
+?- X #>= a.
+   error(domain_error(clpfd_expression,a), context((#>=)/2,_)).
+?- X #\= a + 1.
+   error(domain_error(clpfd_expression,a), context((#\=)/2,_)).
+?- B #<==> X #=< f(1).
+   error(domain_error(clpfd_expression,f(1)), context((#=<)/2,_)).
+?- X in foo.
+   error(domain_error(clpfd_domain,foo), context((in)/2,_)).
+?- all_distinct([X,a]).
+   error(type_error(integer,a), context(all_distinct/1,_)).
+?- scalar_product([2], [X], #=, foo).
+   error(domain_error(clpfd_expression,foo), context(scalar_product/4,_)).
+?- catch(X #= a, _, true), catch(atom_length(_, _), error(_, context(P,_)), true).
+   P = atom_length/2.
 ?- label([X]).
    error(instantiation_error, _).
 ?- X in 1..sup, label([X]).
