@@ -56,7 +56,7 @@ beyond 2^60 are kept as inf and sup. The file is loaded by use_module/1 only.
        true.
 */
 
-:- reexport([library(clpfd_global), library(clpfd_labeling)]).
+:- reexport([library(clpfd_global), library(clpfd_labeling), library(clpfd_sets)]).
 
 %!  #=(?X, ?Y) is semidet.
 %

@@ -1,10 +1,11 @@
 :- module(compare,
           [ compare/1,               % :Goal
-            compare/2,               % :Goal, +Options
+            compare/2,               % :Goal, :GoalOrOptions
             comparison/3,            % :Goal, +Options, -Comparison
             '$compare'/2,            % +Text, +Options
+            '$trial'/5,              % :Goal, +Variables, +Most, +Seconds, -Trial
             сравнить/1,              % :Goal
-            сравнить/2               % :Goal, +Options
+            сравнить/2               % :Goal, :GoalOrOptions
           ]).
 
 /** <module> Clauses against native twins
@@ -46,10 +47,11 @@ has an error; `--answers N` and `--time SECONDS` are the options of these names.
 
 :- meta_predicate
        compare(0),
-       compare(0, +),
+       compare(0, :),
        comparison(0, +, -),
+       '$trial'(0, +, +, +, -),
        сравнить(0),
-       сравнить(0, +).
+       сравнить(0, :).
 
 %!  compare(:Goal) is semidet.
 %
@@ -62,9 +64,10 @@ has an error; `--answers N` and `--time SECONDS` are the options of these names.
 compare(Goal) :-
     compare(Goal, []).
 
-%!  compare(:Goal, +Options) is semidet.
+%!  compare(:Goal, :GoalOrOptions) is semidet.
 %
-%   As compare/1. Options:
+%   With a second goal, write a table that compares the two: their answers, as far as variables say them that both
+%   have, their inferences and times. True if both have the same answers, in whatever order. With a list of options, as compare/1. Options:
 %
 %   | answers(N)            | no more answers than N (10000)                      |
 %   | time(Seconds)         | the clauses run no longer than this (1)              |
@@ -79,10 +82,25 @@ compare(Goal) :-
 %          false.
 %       ?- compare(_ is foo+1, [format(none),rethrow(true)]).
 %          error(type_error(evaluable,foo/0), _).
+%       ?- with_output_to(atom(_), compare(member(X, [a,b]), (X = b ; X = a))).
+%          true.
+%       ?- with_output_to(atom(_), compare(member(X, [a,b]), X = a)).
+%          false.
 %       ?- compare(true, [format(poem)]).
 %          error(domain_error(comparison_format,poem), _).
 
-compare(Goal, Options) :-
+compare(Goal, What) :-
+    plain_(What, Options),
+    (   nonvar(Options),
+        ( Options == [] ; Options = [_|_] )
+    ->  compare_(Goal, Options)
+    ;   goals_comparison(Goal, What, Comparison),
+        write_goals_comparison(Comparison),
+        memberchk(relation(Relation), Comparison),
+        memberchk(Relation, [same,order,repeats,so_far])
+    ).
+
+compare_(Goal, Options) :-
     comparison(Goal, Options, Comparison),
     option(format(Format), Options, table),
     write_comparison(Format, Comparison),
@@ -105,15 +123,15 @@ compare(Goal, Options) :-
 сравнить(Goal) :-
     compare(Goal, []).
 
-%!  сравнить(:Goal, +Options) is semidet.
+%!  сравнить(:Goal, :GoalOrOptions) is semidet.
 %
 %   compare/2 by its Russian name.
 %
 %       ?- сравнить(member(_, [a,b]), [format(none)]).
 %          true.
 
-сравнить(Goal, Options) :-
-    compare(Goal, Options).
+сравнить(Goal, GoalOrOptions) :-
+    compare(Goal, GoalOrOptions).
 
 %!  '$compare'(+Text, +Options) is semidet.
 %
@@ -270,8 +288,19 @@ is_stopped_(trial(_, _, End, _, _)) :-
 
 trial_(Goal, Native, Most, Seconds, Trial) :-
     set_prolog_flag(native, Native),
-    copy_term(Goal, Copy),
-    term_variables(Copy, Variables),
+    term_variables(Goal, Variables),
+    '$trial'(Goal, Variables, Most, Seconds, Trial).
+
+%!  '$trial'(:Goal, +Variables, +Most, +Seconds, -Trial) is det.
+%
+%   Run a copy of Goal for its answers, at most Most, until it has one and Seconds are over. Trial is trial(Answers, Printed, End,
+%   Figures, Effects); each of Answers is a list of the values of Variables.
+%
+%       ?- '$trial'(member(X, [a,b]), [X], 9, 1, trial(As, _, End, _, _)).
+%          As = [[a],[b]], End = exhausted.
+
+'$trial'(Goal, Variables0, Most, Seconds, Trial) :-
+    copy_term(Goal-Variables0, Copy-Variables),
     setup_call_cleanup(
         '$trial_open'(true, Most, Seconds, Handle),
         run_(Copy, Variables, Handle, Trial),

@@ -57,6 +57,7 @@ texts! {
         "assoc"
         "break"
         "compare"
+        "compare_goals"
         "compare_picture"
         "compare_report"
         "backcomp"
@@ -67,6 +68,7 @@ texts! {
         "clpfd_global"
         "clpfd_goals"
         "clpfd_labeling"
+        "clpfd_sets"
         "clpz"
         "codesio"
         "csv"
@@ -323,6 +325,7 @@ const ON_REQUEST: &[&str] = &[
     "clpfd",
     "clpfd_global",
     "clpfd_labeling",
+    "clpfd_sets",
     "reif",
     "dialect/hprolog",
 ];
