@@ -111,8 +111,11 @@ fn goals_values_and_callers_are_named() {
     conclude(complaints);
 }
 
+/// A program, a query, and what is advised.
+type Loop = (&'static str, &'static str, Option<(&'static str, bool)>);
+
 /// Programs that loop, with the declaration that ends the loop, if tables are the cure, and whether that is sure.
-const LOOPS: [(&str, &str, Option<(&str, bool)>); 13] = [
+const LOOPS: [Loop; 13] = [
     (
         "path(X, Y) :- path(X, Z), edge(Z, Y). path(X, Y) :- edge(X, Y). edge(a, b). edge(b, a).",
         "path(a, c)",

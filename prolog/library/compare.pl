@@ -33,6 +33,10 @@ says, they are stopped, and both ways are compared and measured up to that answe
 So they are when they run out of memory and have an answer.
 A goal that has no answer yet is waited for; Ctrl-C stops it.
 
+Tables are made anew by each run. Where the clauses of tabled predicates have no
+functors, and static facts, comparisons and arithmetic on small integers alone stand
+beside them, the native way is a kernel for Datalog, called `datalog`.
+
 What is measured:
 
   * Inferences are calls and retries (see statistics/2); a twin counts the steps of its search.

@@ -19,6 +19,7 @@ pub mod bags;
 pub mod builtin;
 pub mod builtin_state;
 pub mod continuation;
+mod datalog;
 pub mod effects;
 pub mod error;
 pub mod error_terms;

@@ -47,11 +47,11 @@ use super::continuation::{Waiting, enter_environment};
 use super::continuations::ResumePoint;
 use super::control::{BALL, BIRTH, REST};
 use super::error::{Error, Expected, Resource, Result};
-use super::foreign;
 use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
-use super::tables::{Answers, Consumer, Mode};
+use super::tables::{Answers, Consumer, Mode, word_of};
 use super::words::{TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
+use super::{datalog, foreign};
 use crate::code::{Op, Word, is_wide, registers};
 use crate::database::Kind;
 use crate::memory::{Stopping, room};
@@ -91,7 +91,7 @@ impl Call {
         let arity = functor.arity as usize;
         let modes = m.tables.modes(predicate);
         let (mut words, mut found) = m.tables.spare.pop().unwrap_or_default();
-        words.push(number(predicate as usize).bits());
+        words.push(word_of(predicate));
         let most = m.heap.top.since(m.heap.start()) + 1;
         let mut chosen: Vec<Cell> = Vec::new();
         let packed = if modes.is_none() && !is_wide(functor.arity) {
@@ -152,6 +152,9 @@ pub fn enter(m: &mut Machine, predicate: u32) -> Result<()> {
 
 fn enter_call(m: &mut Machine, call: &Call) -> Result<()> {
     let Some(table) = m.tables.find(&call.words) else {
+        if let Some(answers) = datalog::evaluate(m, call.predicate, &call.words)? {
+            return deliver(m, answers, &call.variables);
+        }
         return generate(m, call);
     };
     if let Some(answers) = m.tables.complete_answers(table) {

@@ -40,7 +40,7 @@ const ALIASES: [&str; 2] = ["user_output", "user_error"];
 const BYTES: usize = 8;
 
 /// Opens a trial that wants Most answers and is stopped after Seconds: when it Keeps them not before it has one, otherwise
-/// in any case. The calls of twins are counted from nought.
+/// in any case. The calls of twins are counted from nought, and tables are made anew.
 fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Result<bool> {
     let keeps = args::boolean(m, keeps)?;
     let most = args::count(m, most)?;
@@ -61,6 +61,7 @@ fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Resu
     ];
     send_output(m, [stream; 3]);
     m.reset_twin_calls();
+    m.tables.forget(|_| true);
     let begun = Instant::now();
     let deadline = begun.checked_add(budget).filter(|_| !keeps);
     let outer = m.set_watch(keeps, deadline);
@@ -104,6 +105,7 @@ fn trial_again(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     let at = handle(m, trial)?;
     let stream = m.notes.trials[at].stream;
     flush(m, stream);
+    m.tables.forget(|_| true);
     let trial = &mut m.notes.trials[at];
     trial.count = 0;
     trial.text.truncate(0);

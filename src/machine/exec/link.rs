@@ -228,6 +228,7 @@ impl Machine {
     /// The entry of each changed predicate, by what it is now. A static one becomes unlinked again, and so gets rid of its old
     /// block and its twin, whatever has changed.
     pub(in crate::machine) fn plant_all(&mut self) {
+        self.tables.programs.clear();
         for id in self.database.take_changed() {
             self.forget_closure(id);
             let predicate = self.database.get(id);

@@ -42,7 +42,7 @@ use super::super::twin::{
     Reply, Twin,
 };
 use super::super::words::DEAD;
-use super::super::{Machine, foreign};
+use super::super::{Machine, datalog, foreign};
 use super::matching::Matcher;
 use crate::code::{Block, Op, Word, registers};
 use crate::database::flags::Native;
@@ -375,14 +375,17 @@ impl Machine {
         for installed in self.code.twins.installed.values_mut() {
             installed.calls = 0;
         }
+        self.tables.evaluated.clear();
     }
 
     /// The predicates whose twins were called since, with the names of the twins and the numbers of calls.
     pub fn twin_calls(&self) -> impl Iterator<Item = (u32, &'static str, u64)> {
         let called = self.code.twins.installed.iter();
-        called
+        let called = called
             .filter(|(_, installed)| installed.calls > 0)
-            .map(|(id, installed)| (*id, installed.twin.name, installed.calls))
+            .map(|(id, installed)| (*id, installed.twin.name, installed.calls));
+        let tables = self.tables.evaluated.iter();
+        called.chain(tables.map(|(id, calls)| (*id, datalog::NAME, *calls)))
     }
 
     /// No call of a twin is left to the clauses any more because the search might be small: what tests want.

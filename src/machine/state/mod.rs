@@ -6,7 +6,7 @@
 //! | `code` | what calls go to |
 //! | `words`, `control` | code of the machine's own |
 //! | `evaluation` | the evaluator of expressions |
-//! | `tables` | tables of answers |
+//! | `tables`, `datalog` | tables of answers; clauses of tabled predicates as plain data |
 //! | `continuations` | the code of clauses whose rest is captured |
 //! | `query` | a query, and how it ends |
 //! | `collector` | the collectors of terms and atoms |
@@ -23,6 +23,7 @@ pub(super) mod code;
 pub(super) mod collector;
 pub(super) mod continuations;
 pub(super) mod control;
+pub(super) mod datalog;
 pub(super) mod evaluation;
 pub(super) mod limits;
 pub mod operators;

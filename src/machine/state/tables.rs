@@ -13,6 +13,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use indexmap::IndexMap;
+
+use super::datalog::Program;
 use crate::memory::{Stopping, room};
 use crate::term::atom::ShortHash;
 use crate::term::rows::Rows;
@@ -111,6 +114,16 @@ impl Answers {
             &chosen.words[start as usize..][..length as usize]
         });
         (self.rows.row(row), chosen)
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    /// Whether all answers are known to be atoms and small integers; only of a complete table.
+    pub fn is_plain(&self) -> bool {
+        self.chosen.is_none() && self.rows.is_plain()
     }
 
     /// The words of the longest answer, or more.
@@ -240,9 +253,18 @@ pub struct Declared {
     pub modes: Option<Arc<[Mode]>>,
 }
 
+/// The word of a call that says which predicate it is of.
+pub fn word_of(predicate: u32) -> u64 {
+    u64::from(predicate) << 3
+}
+
 /// All tables of a machine.
 #[derive(Default)]
 pub struct Tables {
+    /// Tabled predicates as Datalog, as far as that was looked for; none of those that are not.
+    pub programs: HashMap<u32, Option<Arc<Program>>, ShortHash>,
+    /// How many calls of which predicates were evaluated as such.
+    pub evaluated: IndexMap<u32, u64, ShortHash>,
     declared: HashMap<u32, Declared, ShortHash>,
     /// The words of the calls, by the numbers of their tables.
     calls: Rows,
@@ -271,6 +293,8 @@ const PENDING: usize = size_of::<Pending>() + size_of::<Entry>();
 impl Roots for Tables {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Tables {
+            programs,
+            evaluated: _,
             declared,
             calls,
             tables,
@@ -283,6 +307,9 @@ impl Roots for Tables {
             space: _,
             most: _,
         } = self;
+        for program in programs.values().flatten() {
+            program.reach_atoms(reached);
+        }
         for declared in declared.values() {
             for mode in declared.modes.iter().flat_map(|modes| modes.iter()) {
                 if let Mode::Lattice(module, name) | Mode::Order(module, name) = mode {
@@ -326,6 +353,26 @@ impl Tables {
     /// Whether more space is in use than allowed.
     pub fn is_full(&self) -> bool {
         self.most.is_some_and(|most| self.space > most)
+    }
+
+    /// Whether this number of bytes more would be too many.
+    pub fn would_be_full(&self, more: usize) -> bool {
+        self.most.is_some_and(|most| self.space + more > most)
+    }
+
+    /// Adds the complete table of a call that has none.
+    pub fn add_complete(&mut self, call: &[u64], rows: Rows) -> Stopping<()> {
+        let before = self.calls.space();
+        let (number, new) = self.calls.insert(call)?;
+        let answers = Answers { rows, chosen: None };
+        self.space += self.calls.space() - before + answers.space() + OVERHEAD;
+        let table = Table::Complete(Arc::new(answers));
+        if new {
+            room::push(&mut self.tables, table)?;
+        } else {
+            self.tables[number] = table;
+        }
+        Ok(())
     }
 
     /// About how many bytes the tables take.

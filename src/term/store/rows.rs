@@ -14,6 +14,7 @@
 //!
 //! *Invariant*: equal rows have the same number. What is looked at does not depend on addresses, so that every run is the same.
 
+use super::super::cell::Cell;
 use crate::memory::{Stopping, room};
 
 /// Rows of packed terms.
@@ -23,6 +24,8 @@ pub struct Rows {
     /// The words of each row, while all have as many.
     width: u32,
     count: u32,
+    /// All words are immediate.
+    plain: bool,
     /// The words of the longest row.
     longest: usize,
     /// Where each row ends, when they are not equally long.
@@ -166,8 +169,15 @@ impl Rows {
         Ok(())
     }
 
+    /// Whether all terms are known to be atoms or small integers, when no row is to come.
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+
     /// No row is to come: what only these need goes.
     pub fn seal(&mut self) {
+        let mut words = self.words.iter();
+        self.plain = words.all(|word| Cell::from_bits(*word).is_immediate());
         self.index = None;
         self.words.shrink_to_fit();
         if let Some(ends) = &mut self.ends {

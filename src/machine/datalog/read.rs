@@ -1,0 +1,266 @@
+//! Clauses as Datalog, if they are.
+//!
+//! *Invariant*: what is read is what the clauses say: a clause, a value or a goal that the kernel does not have makes the whole program none.
+
+use std::collections::HashMap;
+
+use super::super::Machine;
+use super::super::state::datalog::{
+    Argument, Comparison, Expression, Goal, Program, Relation, Rule, Tabled,
+};
+use crate::database::Kind;
+use crate::database::stored_clause::{StoredClause, offset};
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Cell, Functor, Tag, atoms};
+
+/// The most predicates of a program.
+const MOST: usize = 100;
+/// The most clauses of a tabled predicate: they are tried one after the other.
+const MOST_CLAUSES: usize = 40;
+
+/// The program of a tabled predicate, if it is one.
+pub fn program(m: &Machine, id: u32) -> Option<Program> {
+    let mut reader = Reader {
+        m,
+        program: Program::default(),
+        tabled: HashMap::default(),
+        relations: HashMap::default(),
+    };
+    reader.tabled(id)?;
+    let mut next = 0;
+    while let Some(tabled) = reader.program.tabled.get(next) {
+        let id = tabled.id;
+        let first = reader.program.rules.len() as u32;
+        let predicate = m.database.get(id);
+        for clause in predicate.clauses.iter() {
+            let clause = StoredClause {
+                words: clause.term.words(),
+            };
+            let rule = reader.rule(clause, predicate.module)?;
+            reader.program.rules.push(rule);
+        }
+        reader.program.tabled[next].rules = first..reader.program.rules.len() as u32;
+        next += 1;
+    }
+    Some(reader.program)
+}
+
+struct Reader<'m> {
+    m: &'m Machine,
+    program: Program,
+    tabled: HashMap<u32, u32, ShortHash>,
+    relations: HashMap<u32, u32, ShortHash>,
+}
+
+/// The variables of a clause, by where they stand.
+type Variables = Vec<usize>;
+
+impl Reader<'_> {
+    /// The number of a tabled predicate in the program.
+    fn tabled(&mut self, id: u32) -> Option<u32> {
+        if let Some(known) = self.tabled.get(&id) {
+            return Some(*known);
+        }
+        let predicate = self.m.database.get(id);
+        let number = self.program.tabled.len();
+        let fits = predicate.properties.tabled
+            && predicate.kind() == Kind::Static
+            && predicate.properties.meta.is_none()
+            && !predicate.properties.not_native
+            && predicate.clauses.len() <= MOST_CLAUSES
+            && self.m.tables.modes(id).is_none()
+            && !self.m.is_spied(id)
+            && number < MOST;
+        if !fits {
+            return None;
+        }
+        self.program.tabled.push(Tabled { id, rules: 0..0 });
+        self.tabled.insert(id, number as u32);
+        Some(number as u32)
+    }
+
+    /// The number of a predicate of facts.
+    fn relation(&mut self, id: u32) -> Option<u32> {
+        if let Some(known) = self.relations.get(&id) {
+            return Some(*known);
+        }
+        let predicate = self.m.database.get(id);
+        let library = self.m.database.modules.is_library(predicate.module);
+        if predicate.kind() != Kind::Static || library || self.m.is_spied(id) {
+            return None;
+        }
+        let arity = predicate.functor.arity as usize;
+        let mut words = Vec::with_capacity(arity * predicate.clauses.len());
+        let mut count = 0;
+        if let Some(facts) = predicate.clauses.facts() {
+            for row in 0..facts.len() as u32 {
+                for column in 0..arity {
+                    words.push(immediate(facts.cell(row, column))?);
+                }
+            }
+            count = facts.len();
+        }
+        for clause in predicate.clauses.compiled() {
+            let clause = StoredClause {
+                words: clause.term.words(),
+            };
+            let (_, body) = clause.parts();
+            if clause.callable(body) != Some(Functor::new(atoms::TRUE, 0)) {
+                return None;
+            }
+            for place in clause.arguments_of_head() {
+                words.push(immediate(clause.cell(place))?);
+            }
+            count += 1;
+        }
+        if count != predicate.clauses.len() {
+            return None;
+        }
+        let relation = Relation::new(arity, count, words)?;
+        self.program.relations.push(relation);
+        let number = self.program.relations.len() as u32 - 1;
+        self.relations.insert(id, number);
+        Some(number)
+    }
+
+    fn rule(&mut self, clause: StoredClause<'_>, module: Atom) -> Option<Rule> {
+        let mut variables = Variables::new();
+        let head = clause.arguments_of_head();
+        let head: Option<Box<[Argument]>> = head
+            .into_iter()
+            .map(|place| argument(clause, place, &mut variables))
+            .collect();
+        let (_, body) = clause.parts();
+        let mut goals = Vec::new();
+        let mut waiting = vec![body];
+        while let Some(goal) = waiting.pop() {
+            let functor = clause.callable(goal)?;
+            match (functor.name, functor.arity) {
+                (atoms::TRUE, 0) => {}
+                (atoms::COMMA, 2) => {
+                    waiting.extend([clause.argument(goal, 1), clause.argument(goal, 0)]);
+                }
+                _ => goals.push(self.goal(clause, goal, functor, module, &mut variables)?),
+            }
+        }
+        Some(Rule {
+            head: head?,
+            body: goals,
+            variables: variables.len(),
+        })
+    }
+
+    fn goal(
+        &mut self,
+        clause: StoredClause<'_>,
+        goal: usize,
+        functor: Functor,
+        module: Atom,
+        variables: &mut Variables,
+    ) -> Option<Goal> {
+        let id = self.m.database.lookup(module, functor)?;
+        let predicate = self.m.database.get(id);
+        let places = (0..functor.arity as usize).map(|n| clause.argument(goal, n));
+        if predicate.module == atoms::SYSTEM {
+            let places: Vec<usize> = places.collect();
+            let [left, right] = places.try_into().ok()?;
+            return test(
+                self.m.atoms.text(functor.name),
+                clause,
+                left,
+                right,
+                variables,
+            );
+        }
+        let arguments: Option<Box<[Argument]>> = places
+            .map(|place| argument(clause, place, variables))
+            .collect();
+        Some(match predicate.properties.tabled {
+            true => Goal::Call(self.tabled(id)?, arguments?),
+            false => Goal::Facts(self.relation(id)?, arguments?),
+        })
+    }
+}
+
+/// The word of an atom or a small integer.
+fn immediate(cell: Cell) -> Option<u64> {
+    cell.is_immediate().then(|| cell.bits())
+}
+
+fn argument(clause: StoredClause<'_>, place: usize, variables: &mut Variables) -> Option<Argument> {
+    let cell = clause.cell(place);
+    if cell.tag() != Tag::Ref {
+        return immediate(cell).map(Argument::Value);
+    }
+    let at = offset(cell);
+    let number = variables.iter().position(|known| *known == at);
+    let number = number.unwrap_or_else(|| {
+        variables.push(at);
+        variables.len() - 1
+    });
+    Some(Argument::Variable(number as u32))
+}
+
+fn test(
+    name: &str,
+    clause: StoredClause<'_>,
+    left: usize,
+    right: usize,
+    variables: &mut Variables,
+) -> Option<Goal> {
+    let comparison = match name {
+        "=:=" => Comparison::Equal,
+        "=\\=" => Comparison::Different,
+        "<" => Comparison::Less,
+        ">" => Comparison::Greater,
+        "=<" => Comparison::AtMost,
+        ">=" => Comparison::AtLeast,
+        "==" | "\\==" | "\\=" => {
+            let sides = [
+                argument(clause, left, variables)?,
+                argument(clause, right, variables)?,
+            ];
+            return Some(Goal::Same(name == "==", sides));
+        }
+        "is" => {
+            let value = argument(clause, left, variables)?;
+            return Some(Goal::Is(value, expression(clause, right, variables, 0)?));
+        }
+        _ => return None,
+    };
+    let sides = [
+        expression(clause, left, variables, 0)?,
+        expression(clause, right, variables, 0)?,
+    ];
+    Some(Goal::Compare(comparison, sides))
+}
+
+/// Expressions are not deeper than this.
+const DEEPEST: usize = 20;
+
+fn expression(
+    clause: StoredClause<'_>,
+    place: usize,
+    variables: &mut Variables,
+    depth: usize,
+) -> Option<Expression> {
+    if clause.cell(place).tag() != Tag::Struct {
+        let argument = argument(clause, place, variables)?;
+        let is_atom = matches!(argument, Argument::Value(word) if !Cell::from_bits(word).is_int());
+        return (!is_atom).then_some(Expression::Argument(argument));
+    }
+    let functor = clause.functor(place);
+    if functor.arity != 2 || depth == DEEPEST {
+        return None;
+    }
+    let sides = Box::new([
+        expression(clause, clause.argument(place, 0), variables, depth + 1)?,
+        expression(clause, clause.argument(place, 1), variables, depth + 1)?,
+    ]);
+    match functor.name {
+        atoms::PLUS => Some(Expression::Plus(sides)),
+        atoms::MINUS => Some(Expression::Minus(sides)),
+        atoms::STAR => Some(Expression::Times(sides)),
+        _ => None,
+    }
+}
