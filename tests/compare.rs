@@ -44,6 +44,8 @@ grow(_).
 compare(_, _) :- fail.
 append(_, _, _) :- fail.
 option(_, _) :- fail.
+:- open_string(\"a. b.\", S), nb_setval(older, S).
+older(X) :- nb_getval(older, S), read(S, X).
 ";
 
 /// A file that is gone when the test is.
@@ -177,10 +179,162 @@ fn names_of_variables_in_the_output_do_not_count() {
 }
 
 #[test]
+fn effects_outside_are_refused() {
+    let scratch = Scratch::new("refused");
+    let path = scratch.path();
+    for (goal, effect) in [
+        (format!("open('{path}', write, S), close(S)"), "files"),
+        (format!("catch(tell('{path}'), _, true)"), "files"),
+        (format!("shell('touch {path}')"), "commands"),
+        ("read(_)".to_owned(), "input"),
+        ("older(_)".to_owned(), "input"),
+    ] {
+        let run = compare("refused", &goal, &[]);
+        let said = format!("({effect}): --effects or the");
+        assert_eq!(run.code(), 2, "{goal}: {}", run.err);
+        let told = run.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            told.replace(" | ", " ").contains(&said),
+            "{goal}: {}",
+            run.err
+        );
+        assert!(!PathBuf::from(path).exists(), "{goal} has written");
+    }
+    // What stays inside of the engine is allowed.
+    has(&compare("inside", "keeps(1)", &[]), 0, &[]);
+}
+
+/// A program one literal of which is not that of a definition.
+const NEARLY: &str = "\
+divided([], _, [], []).
+divided([X|Xs], Y, [X|Ls], Bs) :- X @< Y, !, divided(Xs, Y, Ls, Bs).
+divided([X|Xs], Y, Ls, [X|Bs]) :- divided(Xs, Y, Ls, Bs).
+go(L) :- numlist(1, 30, L0), divided(L0, 10, L, _).
+to(N, L) :- numlist(1, N, L0), divided(L0, 10, L, _).
+";
+
+#[test]
+fn what_is_nearly_native_is_said() {
+    let file = Scratch::new("nearly.pl");
+    fs::write(file.path(), NEARLY).expect("the temporary folder can be written");
+    let reason = "nearly native (partition): the clause of divided/4 in line 2 has @< where the definition part/4 has another goal";
+    let compared = run(&["compare", file.path(), "go(L)", "--time", "0.1"], "");
+    has(&compared, 0, &[&format!("divided/4: {reason}")]);
+    let json = run(
+        &["compare", file.path(), "go(L)", "--time", "0.1", "--json"],
+        "",
+    );
+    assert!(
+        json.out.contains(&format!("\"reason\": \"{reason}\"")),
+        "{}",
+        json.out
+    );
+    let russian = [
+        "compare",
+        file.path(),
+        "go(L)",
+        "--time",
+        "0.1",
+        "--language",
+        "ru",
+    ];
+    let russian = run(&russian, "");
+    assert!(
+        russian.out.contains("почти двойник (partition)"),
+        "{}",
+        russian.out
+    );
+    // At load, and by help/1.
+    let quiet = run(&["-q", file.path(), "-t", "halt"], "");
+    assert_eq!(quiet.err, "");
+    let hints = run(&["-q", "--hints", file.path(), "-t", "halt"], "");
+    assert!(hints.err.contains("load::nearly_native"), "{}", hints.err);
+    assert!(hints.err.contains("divided/4"), "{}", hints.err);
+    assert!(!hints.err.contains("go/1"), "{}", hints.err);
+    let helped = ["-q", file.path(), "-g", "help(divided)", "-t", "halt"];
+    let helped = run(&helped, "");
+    assert!(helped.out.contains(reason), "{}", helped.out);
+    let helped = ["-q", file.path(), "-g", "help(go)", "-t", "halt"];
+    let helped = run(&helped, "");
+    assert!(helped.out.contains("runs as its clauses"), "{}", helped.out);
+}
+
+#[test]
+fn a_family_of_goals_has_a_line_and_a_mark_for_each() {
+    let file = Scratch::new("family.pl");
+    fs::write(file.path(), NEARLY).expect("the temporary folder can be written");
+    let picture = Scratch::new("family.svg");
+    let family = |over: &str, more: &[&str]| {
+        let arguments = [
+            "compare",
+            file.path(),
+            "to(N, L)",
+            "--time",
+            "0.05",
+            "--over",
+            over,
+        ];
+        run(&[&arguments[..], more].concat(), "")
+    };
+    let told = family("N=4..100:32", &["--svg", picture.path()]);
+    has(&told, 0, &["agree everywhere"]);
+    for value in ["4", "36", "68", "100"] {
+        let starts = |line: &str| line.split_whitespace().next() == Some(value);
+        assert!(told.out.lines().any(starts), "{value}: {}", told.out);
+    }
+    let text = fs::read_to_string(picture.path()).expect("the picture is there");
+    assert_eq!(text.matches("<polyline").count(), 2, "{text}");
+    assert_eq!(
+        family("N=4..6", &["--json"])
+            .out
+            .matches("\"agree\": true")
+            .count(),
+        3
+    );
+    for (over, code, said) in [
+        ("M=4..6", 2, "variable"),
+        ("N=6..4", 64, "the range 6..4 is empty"),
+        ("N=4..x", 64, "not as in N=4..12"),
+        ("n=4", 64, "no variable"),
+    ] {
+        let wrong = family(over, &[]);
+        assert_eq!(wrong.code(), code, "{over}: {}", wrong.err);
+        assert!(wrong.err.contains(said), "{over}: {}", wrong.err);
+        assert_eq!(wrong.out, "", "{over}");
+    }
+}
+
+#[test]
+fn other_systems_are_named_whatever_they_do() {
+    let file = Scratch::new("with.pl");
+    fs::write(file.path(), NEARLY).expect("the temporary folder can be written");
+    let with = |goal: &str| {
+        let arguments = [
+            "compare",
+            file.path(),
+            goal,
+            "--time",
+            "0.05",
+            "--with",
+            "swipl,gplc",
+        ];
+        run(&arguments, "")
+    };
+    // They may not be installed where this runs; then that is said.
+    let told = with("member(X, [a,'Б c',f(Y,Y,\"s\")])");
+    for name in ["swipl: ", "gplc: "] {
+        let line = told.out.lines().find(|line| line.starts_with(name));
+        assert!(line.is_some(), "{}{}", told.out, told.err);
+    }
+    let wrong = run(&["compare", file.path(), "true", "--with", "prolog"], "");
+    assert_eq!(wrong.code(), 64, "{}", wrong.err);
+}
+
+#[test]
 fn effects_are_told() {
     let label = "side effects, carried out in each run: ";
     let told = |goal: &str| {
-        let run = compare("effects", goal, &[]);
+        let run = compare("effects", goal, &["--effects"]);
         let told = run.out.lines().find_map(|line| line.strip_prefix(label));
         told.unwrap_or("none").to_owned()
     };

@@ -384,6 +384,14 @@ formal_(system_error(native_difference(Indicator,N,Clauses,Twin)), en,
 formal_(system_error(native_difference(Indicator,N,Clauses,Twin)), ru,
         'Двойник ~q отличается: ответ ~d у предложений ~p, у двойника ~p',
         [Indicator,N,Clauses,Twin]).
+formal_(system_error(no_variable(Name)), en, 'The goal has no variable ~w whose values --over could give', [Name]).
+formal_(system_error(no_variable(Name)), ru, 'В цели нет переменной ~w, значения которой задаёт --over', [Name]).
+formal_(system_error(side_effects(Effects)), en,
+        'The goal has side effects outside of the engine (~w): --effects or the option effects(true) allows them', [Text]) :-
+    atomic_list_concat(Effects, ', ', Text).
+formal_(system_error(side_effects(Effects)), ru,
+        'У цели есть побочные эффекты вне системы (~w): их разрешает --effects или параметр effects(true)', [Text]) :-
+    atomic_list_concat(Effects, ', ', Text).
 formal_(system_error(What), en, 'System error: ~w', [What]).
 formal_(system_error(What), ru, 'Системная ошибка: ~w', [What]).
 formal_(system_error, en, 'System error', []).

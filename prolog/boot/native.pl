@@ -17,8 +17,10 @@ both, and compares them answer by answer.
 %   The answers of Goal by its clauses. Each must be the answer that the twin gives
 %   at this place, an error must be the same error, and the twin must have no more
 %   answers: the first difference is an error. The twin is asked for its n-th answer
-%   when the clauses have given theirs, so that a goal with endlessly many answers
-%   can be checked too; what the twin writes is thrown away.
+%   when the clauses have given theirs, and then for half as many again, as long as these
+%   do not take long: so a goal with endlessly many answers can be checked too, and all
+%   runs of the twin together take a few times as long as one. What the twin writes is
+%   thrown away.
 %
 %       ?- set_prolog_flag(native, check), append(Xs, [Y], [a,b]),
 %          set_prolog_flag(native, on).
@@ -32,23 +34,24 @@ both, and compares them answer by answer.
 '$check_twin'(Goal) :-
     copy_term(Goal, Native),
     Count = count(0),
+    Ahead = ahead(0, [], 0),
     catch(clauses_(Goal, More), '$any_ball'(Error), true),
     arg(1, Count, N0),
     N is N0+1,
     nb_setarg(1, Count, N),
     (   nonvar(Error)
-    ->  same_(error(Error), Native, N),
+    ->  same_(error(Error), Native, N, Ahead),
         throw(Error)
     ;   More == none
-    ->  same_(none, Native, N),
+    ->  same_(none, Native, N, Ahead),
         !,                      % nothing is left to be tried
         fail
     ;   More == false
-    ->  same_(answer(Goal), Native, N),
+    ->  same_(answer(Goal), Native, N, Ahead),
         N1 is N+1,
-        same_(none, Native, N1),
+        same_(none, Native, N1, Ahead),
         !                       % the clauses have left no choice point
-    ;   same_(answer(Goal), Native, N)
+    ;   same_(answer(Goal), Native, N, Ahead)
     ).
 
 %   clauses_(+Goal, -More): an answer of Goal by its clauses; More is `false` for one
@@ -80,10 +83,10 @@ with_native_(Value, Goal, More) :-
         fail
     ).
 
-%   same_(+Outcome, +Goal, +N): the twin of Goal has Outcome as its n-th.
+%   same_(+Outcome, +Goal, +N, +Ahead): the twin of Goal has Outcome as its n-th.
 
-same_(Outcome, Goal, N) :-
-    outcome_(Goal, N, Native),
+same_(Outcome, Goal, N, Ahead) :-
+    outcome_(Goal, N, Ahead, Native),
     (   alike_(Outcome, Native)
     ->  true
     ;   head_(Goal, Head),
@@ -110,11 +113,62 @@ head_(Goal, Head) :-
     ;   Head = Goal
     ).
 
-outcome_(Goal, N, Outcome) :-
+%   outcome_(+Goal, +N, +Ahead, -Outcome): the n-th outcome of the twin. Ahead is
+%   ahead(Before, Blocks, Inferences): outcomes that are known, of the numbers above Before, and
+%   what it took to get them.
+
+outcome_(Goal, N, Ahead, Outcome) :-
+    arg(1, Ahead, Before),
+    arg(2, Ahead, Block),
+    At is N-Before,
+    (   compound(Block),
+        functor(Block, _, Size),
+        At =< Size
+    ->  arg(At, Block, Outcome)
+    ;   arg(3, Ahead, Inferences0),
+        Want is N+min(N//2, 10000),
+        Limit is 10*Inferences0+100000,
+        statistics(inferences, Start),
+        ahead_(Goal, N, Want, Limit, Outcomes),
+        statistics(inferences, End),
+        Inferences is End-Start,
+        Outcomes = [Outcome|_],
+        Block1 =.. [block|Outcomes],
+        Before1 is N-1,
+        nb_setarg(1, Ahead, Before1),
+        nb_setarg(2, Ahead, Block1),
+        nb_setarg(3, Ahead, Inferences)
+    ).
+
+%   ahead_(+Goal, +From, +To, +Limit, -Outcomes): those of the twin from number From to To,
+%   fewer if that takes more than Limit inferences, but one at least.
+
+ahead_(Goal, From, To, Limit, Outcomes) :-
+    (   From < To,
+        with_output_to(string(_),
+                       findall(Outcome0,
+                               ( call_with_inference_limit(twin_(Goal, From, To, Outcome0), Limit, Result),
+                                 Result \== inference_limit_exceeded
+                               ),
+                               Outcomes0)),
+        Outcomes0 = [_|_]
+    ->  Outcomes = Outcomes0
+    ;   with_output_to(string(_), findall(Outcome1, twin_(Goal, From, From, Outcome1), Outcomes))
+    ).
+
+%   twin_(+Goal, +From, +To, -Outcome): an outcome of the twin of Goal; behind the last
+%   answer it is `none`.
+
+twin_(Goal, From, To, Outcome) :-
     copy_term(Goal, Copy),
-    catch(( with_output_to(string(_), with_native_(on, call_nth(Copy, N), _))
-          ->  Outcome = answer(Copy)
-          ;   Outcome = none
-          ),
-          Error,
-          Outcome = error(Error)).
+    catch(with_native_(on, call_nth(Copy, N), _), Error, true),
+    (   nonvar(Error)
+    ->  !,                      % an error is the last outcome
+        Outcome = error(Error)
+    ;   N >= To
+    ->  !,                      % no more are wanted
+        Outcome = answer(Copy)
+    ;   N >= From,
+        Outcome = answer(Copy)
+    ).
+twin_(_, _, _, none).

@@ -45,6 +45,13 @@ What is measured:
   * Memory is the most that heap, environments, choice points and trail had grown
     by. What a twin keeps outside of them is not in it.
 
+Side effects outside of the engine (files, commands, streams that were open before) are
+refused, unless the option effects(true) or `--effects` allows them.
+
+`ferz compare FILE GOAL --over N=4..12` runs the goal for each value of its variable N and draws
+both curves; `N=4,6,8` lists values, `N=4..100:10` goes in steps of ten. `--with swipl,gplc` also runs
+file and goal in these systems, if they are installed.
+
 `ferz compare` ends with 0, with 1 when they differ, and with 2 when the file or the goal
 has an error; `--answers N` and `--time SECONDS` are the options of these names.
 */
@@ -78,6 +85,7 @@ compare(Goal) :-
 %   | format(Format)        | what is written: table, json (its fields: library(compare_report)) or none (table) |
 %   | svg(File)             | write a picture of times and inferences to File      |
 %   | variable_names(Names) | names of variables of Goal, as of read_term/2        |
+%   | effects(Bool)         | let it change files, run commands, use streams (false) |
 %   | rethrow(Bool)         | raise the error that ended Goal both ways (false)    |
 %
 %       ?- compare(repeat, [answers(3),format(none)]).
@@ -108,6 +116,11 @@ compare_(Goal, Options) :-
     comparison(Goal, Options, Comparison),
     option(format(Format), Options, table),
     write_comparison(Format, Comparison),
+    (   Format == table
+    ->  findall(other(System, Outcome), member(other(_, System, Outcome), Options), Others),
+        write_others_(Others)
+    ;   true
+    ),
     (   option(svg(File), Options)
     ->  draw_comparison(File, Comparison)
     ;   true
@@ -119,6 +132,15 @@ compare_(Goal, Options) :-
     ->  '$trial_rethrow'(Ball)
     ;   true
     ).
+
+%   write_others_(+Others): a line for each other system.
+
+write_others_([]).
+write_others_([Other|Others]) :-
+    Other = other(System, _),
+    others_said([Other], [Said]),
+    format('~w: ~w~n', [System,Said]),
+    write_others_(Others).
 
 %!  сравнить(:Goal) is semidet.
 %
@@ -139,14 +161,39 @@ compare_(Goal, Options) :-
 
 %!  '$compare'(+Text, +Options) is semidet.
 %
-%   As compare/2 for the goal that is written in the atom Text: `ferz compare`.
+%   As compare/2 for the goal that is written in the atom Text: `ferz compare`. Options may
+%   have over(Name, Values), for each of which the variable Name of the goal stands, and
+%   other(Value, System, Outcome), what another system did (library(compare_growth)).
 %
 %       ?- '$compare'('member(X, [a,b])', [format(none)]).
 %          true.
 
 '$compare'(Text, Options) :-
-    atom_to_term(Text, Goal, Names),
-    compare(user:Goal, [variable_names(Names)|Options]).
+    (   memberchk(over(Name, Values), Options)
+    ->  family_(Values, Name, Text, Options, Rows),
+        option(format(Format), Options, table),
+        write_growth(Format, Name, Rows),
+        (   option(svg(File), Options)
+        ->  draw_growth(File, Text, Name, Rows)
+        ;   true
+        ),
+        forall(member(row(_, Comparison, _), Rows), option(differences([]), Comparison))
+    ;   atom_to_term(Text, Goal, Names),
+        compare(user:Goal, [variable_names(Names)|Options])
+    ).
+
+%   family_(+Values, +Name, +Text, +Options, -Rows): a comparison for each value of the variable Name.
+
+family_([], _, _, _, []).
+family_([Value|Values], Name, Text, Options, [row(Value,Comparison,Others)|Rows]) :-
+    atom_to_term(Text, Goal, Names0),
+    (   select(Name=Value, Names0, Names)
+    ->  true
+    ;   throw(error(system_error(no_variable(Name)), _))
+    ),
+    comparison(user:Goal, [variable_names(Names)|Options], Comparison),
+    findall(other(System, Outcome), member(other(Value, System, Outcome), Options), Others),
+    family_(Values, Name, Text, Options, Rows).
 
 %!  comparison(:Goal, +Options, -Comparison) is det.
 %
@@ -162,6 +209,7 @@ compare_(Goal, Options) :-
 %   | speed_up(Factor)     | the time of the clauses divided by that of the twins  |
 %   | runs(Count)          | how many runs were timed each way                     |
 %   | twins(Twins)         | twin(Module:Name/Arity, Twin, Calls) for each twin that ran |
+%   | nearly(List)         | nearly(Module:Name/Arity, Twin, Reason) for each predicate that Goal reaches and that nearly has a twin |
 %
 %   A Side is a list of answers(Count), end(End), which is exhausted, answers, time or
 %   memory (what has stopped it) or error(Ball), printed(Bytes), inferences(Count),
@@ -194,15 +242,21 @@ comparison(Goal, Options, Comparison) :-
     ;   true
     ),
     option(variable_names(Names), Options, []),
+    option(effects(Allowed), Options, false),
+    must_be(boolean, Allowed),
     current_prolog_flag(native, Native),
     setup_call_cleanup(
-        true,
+        '$trial_allows'(Before, Allowed),
         comparison_(Goal, Most, Time, Names, Comparison),
-        set_prolog_flag(native, Native)).
+        (   set_prolog_flag(native, Native),
+            '$trial_allows'(_, Before)
+        )).
 
 comparison_(Goal, Most, Time, Names, Comparison) :-
     clauses_(Goal, Most, Time, Clauses0, Repeats),
+    require_allowed_(Clauses0),
     natives_(Goal, Time, Clauses0, Clauses, Native, Twins),
+    require_allowed_(Native),
     compared_(Clauses, Native, Goal, Names, Differences, Complete),
     repeatable_(Repeats, Differences, Goal, Clauses, Repeatable),
     timed_(Goal, Time, Clauses, Native, costs(Cost1, Cost2, Runs)),
@@ -214,8 +268,24 @@ comparison_(Goal, Most, Time, Names, Comparison) :-
     plain_(Goal, Plain),
     text_(Plain, Names, Text),
     effects_(Clauses, Native, Effects),
+    findall(One, nearly_native(Goal, One), Nearly),
     Comparison = [ goal(Text), differences(Differences), complete(Complete), repeatable(Repeatable), effects(Effects),
-                   clauses(Side1), native(Side2), speed_up(SpeedUp), runs(Runs), twins(Twins) ].
+                   clauses(Side1), native(Side2), speed_up(SpeedUp), runs(Runs), twins(Twins), nearly(Nearly) ].
+
+%   require_allowed_(+Trial): what it was not allowed to do, it has not tried.
+
+require_allowed_(trial(_, _, _, _, Effects)) :-
+    '$trial_allows'(Allowed, Allowed),
+    findall(Effect, ( member(Effect, Effects), outside_(Effect) ), Outside),
+    (   ( Allowed == true ; Outside == [] )
+    ->  true
+    ;   throw(error(system_error(side_effects(Outside)), _))
+    ).
+
+outside_(files).
+outside_(commands).
+outside_(input).
+outside_(streams).
 
 %   effects_(+Clauses, +Native, -Effects): what either way has done, apart from answers
 %   and output.

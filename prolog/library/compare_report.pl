@@ -27,6 +27,8 @@ The JSON text, of the option format(json) and of `ferz compare FILE GOAL --json`
   * `speed_up`: the seconds of the clauses divided by those of the twins
   * `runs`: timed runs each way
   * `twins`: objects with `module`, `predicate`, `name` of the twin, and `calls`
+  * `nearly`: predicates that nearly have a twin: objects with `module`, `predicate`, `name` of
+    the twin, and `reason`, a sentence
 */
 
 %!  write_comparison(+Format, +Comparison) is det.
@@ -232,7 +234,11 @@ verdict_(Language, Comparison) :-
     choose_(Language, English, Russian, Format),
     format(Format, Arguments),
     factor_(SpeedUp, Factor),
-    word_(Language, speed_up, Label),
+    (   SpeedUp < 0.97
+    ->  Word = slow_down
+    ;   Word = speed_up
+    ),
+    word_(Language, Word, Label),
     format('~w: ~w~n', [Label,Factor]).
 
 verdict_text_(agree, 'agree: the same answers in the same order~n', 'согласие: те же ответы в том же порядке~n', _, []).
@@ -316,6 +322,8 @@ notes_(Language, Comparison) :-
     twins_text_(Twins, Language, TwinsText),
     word_(Language, took_part, Label),
     format('~w: ~w~n', [Label,TwinsText]),
+    get_(Comparison, nearly, Nearly),
+    nearly_note_(Nearly),
     choose_(Language, 'timed runs: ~D each way, of ~D and ~D goals~n', 'измерений: по ~D, целей в каждом: ~D и ~D~n', Format),
     format(Format, [Runs,Repeats1,Repeats2]),
     get_(Clauses, end, End),
@@ -333,6 +341,21 @@ notes_(Language, Comparison) :-
     ->  word_(Language, side_effects, Note),
         format('~w~n', [Note])
     ;   true
+    ).
+
+%   nearly_note_(+Nearly): what keeps the first predicate that nearly has a twin from it.
+
+nearly_note_([]).
+nearly_note_([Nearly|_]) :-
+    Nearly = nearly(Module:Indicator, _, _),
+    shown_(Module, Indicator, Shown),
+    nearly_native_said(Nearly, Said),
+    format('~q: ~w~n', [Shown,Said]).
+
+shown_(Module, Indicator, Shown) :-
+    (   Module == user
+    ->  Shown = Indicator
+    ;   Shown = Module:Indicator
     ).
 
 %   effects_note_(+Effects, +Language): what every run has done.
@@ -371,10 +394,7 @@ twins_text_(Twins, Language, Text) :-
 
 twin_texts_([], []).
 twin_texts_([twin(Module:Indicator, Name, Calls)|Twins], [Text|Texts]) :-
-    (   Module == user
-    ->  Shown = Indicator
-    ;   Shown = Module:Indicator
-    ),
+    shown_(Module, Indicator, Shown),
     format(atom(Text), '~q ~w (~D)', [Shown,Name,Calls]),
     twin_texts_(Twins, Texts).
 
@@ -394,6 +414,7 @@ words_(exhausted, 'no more', исчерпаны).
 words_(error, error, ошибка).
 words_(stopped, stopped, остановлено).
 words_(speed_up, 'speed-up', ускорение).
+words_(slow_down, 'SLOWER, speed-up', 'МЕДЛЕННЕЕ, ускорение').
 words_(answer, answer, ответ).
 words_(line, 'line of the output', 'строка вывода').
 words_(missing, 'no such answer', 'нет такого ответа').
@@ -430,11 +451,13 @@ write_json_(Comparison) :-
     json_side_(Clauses, JsonClauses),
     json_side_(Native, JsonNative),
     json_twins_(Twins, JsonTwins),
+    get_(Comparison, nearly, Nearly),
+    json_nearly_(Nearly, JsonNearly),
     json_texts_(Effects, JsonEffects),
     json_([ goal-text(Goal), agree-Agree, complete-Complete, repeatable-Repeatable,
             effects-list(JsonEffects),
             differences-list(JsonDifferences), clauses-object(JsonClauses), native-object(JsonNative),
-            speed_up-float(3,SpeedUp), runs-Runs, twins-list(JsonTwins) ]).
+            speed_up-float(3,SpeedUp), runs-Runs, twins-list(JsonTwins), nearly-list(JsonNearly) ]).
 
 json_texts_([], []).
 json_texts_([Atom|Atoms], [text(Atom)|Texts]) :-
@@ -477,6 +500,14 @@ json_twins_([twin(Module:Indicator, Name, Calls)|Twins], [object(Fields)|Rest]) 
     format(atom(Text), '~q', [Indicator]),
     Fields = [module-text(Module),predicate-text(Text),name-text(Name),calls-Calls],
     json_twins_(Twins, Rest).
+
+json_nearly_([], []).
+json_nearly_([Nearly|List], [object(Fields)|Rest]) :-
+    Nearly = nearly(Module:Indicator, Twin, _),
+    format(atom(Text), '~q', [Indicator]),
+    nearly_native_said(Nearly, Said),
+    Fields = [module-text(Module),predicate-text(Text),name-text(Twin),reason-text(Said)],
+    json_nearly_(List, Rest).
 
 %   json_(+Fields): an object, a line for each field.
 

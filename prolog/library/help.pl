@@ -22,7 +22,8 @@ help :-
 %!  help(+What) is det.
 %
 %   Write what the manual says about What: a name, `Name/Arity`, or `Name//Arity` for
-%   a grammar rule. The name of a library gives the list of its predicates.
+%   a grammar rule. The name of a library gives the list of its predicates. Of a predicate of the program
+%   it says where it stands, and whether it runs native or why not.
 %
 %       ?- help(succ_or_zero/1).
 %          prints("Nothing is known about succ_or_zero/1.\n"), true.
@@ -33,9 +34,11 @@ help(What) :-
     indicator_(What, Name, Arity),
     !,                          % what is asked for can be asked for
     findall(Entry, entry_(Name, Arity, Entry), Entries),
-    (   Entries == []
+    findall(Entry, own_(Name, Arity, Entry), Own),
+    append(Entries, Own, All),
+    (   All == []
     ->  unknown_(What, Name)
-    ;   write_entries_(Entries)
+    ;   write_entries_(All)
     ).
 help(What) :-
     type_error(predicate_indicator, What).
@@ -57,6 +60,17 @@ indicator_(Name, Name, _) :-
 entry_(Name, Arity, entry(Name, Arity, Kind, Subject, Modes, Text, Example)) :-
     manual(Name, Arity, Kind, Subject, Modes, Text, Example).
 
+%   own_(?Name, ?Arity, -Entry): a predicate of a text that the user has loaded.
+
+own_(Name, Arity, own(Name/Arity, Head, File, Line)) :-
+    current_predicate(user:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(user:Head, imported_from(_)),
+    predicate_property(user:Head, number_of_clauses(Count)),
+    Count > 0,
+    nth_clause(user:Head, 1, Reference),
+    '$clause_source'(Reference, _, _, File, Line).
+
 write_entries_([]).
 write_entries_([Entry|Entries]) :-
     write_entry_(Entry),
@@ -66,6 +80,13 @@ write_entries_([Entry|Entries]) :-
     ),
     write_entries_(Entries).
 
+write_entry_(own(Indicator, Head, File, Line)) :-
+    format('~q   (~w:~d)~n', [Indicator,File,Line]),
+    (   native_said(user:Head, Said)
+    ->  format('    ~w~n', [Said])
+    ;   say_(clauses, Sentence),
+        format('    ~w~n', [Sentence])
+    ).
 write_entry_(entry(Name, _, file, Title0, _, Text0, _)) :-
     !,                          % a library as a whole
     '$manual_said'(Title0, Title),
@@ -217,6 +238,8 @@ words_(unknown, en, 'Nothing is known about').
 words_(unknown, ru, 'Ничего не известно о').
 words_(meant, en, 'Did you mean').
 words_(meant, ru, 'Может быть,').
+words_(clauses, en, 'runs as its clauses: it is like no definition of a native twin').
+words_(clauses, ru, 'выполняется по своим предложениям: ни на одно определение двойника не похож').
 words_(evaluable, en, evaluable).
 words_(evaluable, ru, 'вычислимое').
 words_(flag, en, flag).

@@ -15,6 +15,7 @@
 //! false one.
 
 mod arguments;
+mod family;
 mod options;
 mod pages;
 
@@ -25,8 +26,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
+use std::time::Duration;
 
-use crate::embed::{Engine, EngineBuilder, Language as Speech, Limit, Term, names};
+use crate::embed::{Engine, EngineBuilder, IntoTerm, Language as Speech, Limit, Term, names};
+use crate::toplevel::rivals::{self, Rival};
 use crate::toplevel::{Language, Outcome, Session, Setup, Stop, explain, fix, page, quads};
 use options::{Command, CompareOptions, GlobalOptions, Refusal, SessionOptions};
 
@@ -371,6 +374,59 @@ fn why_status(session: &mut Session, file: &OsStr, goal: &str) -> Result<u8, Sto
     Ok(session.why(goal, false)?.status())
 }
 
+/// What other systems do with the goals of a comparison: `other(Value, System, Outcome)` for each.
+fn others(session: &mut Session, options: &CompareOptions) -> Vec<Term> {
+    if options.with.is_empty() {
+        return Vec::new();
+    }
+    let goal = options.goal.trim().trim_start_matches("?-").trim();
+    let goal = goal.strip_suffix('.').unwrap_or(goal);
+    let mut names = session.names_of(&options.goal);
+    let mut values = vec![None];
+    if let Some(family) = &options.over {
+        names.retain(|name| *name != family.name);
+        let name = family.name.as_str();
+        values = family.values.iter().map(|it| Some((name, *it))).collect();
+    }
+    let mut found = Vec::new();
+    for value in values {
+        let task = rivals::Task {
+            file: Path::new(&options.file),
+            goal,
+            value,
+            names: &names,
+            answers: options.answers,
+            patience: Duration::from_secs_f64(10.0 * options.time.clamp(1.0, 1.0e6)),
+        };
+        let own = Rival::Ferz.run(&task);
+        for rival in &options.with {
+            let shown = match rival.run(&task) {
+                Ok(rivals::Outcome::Ran(seconds, answers)) => match &own {
+                    Ok(rivals::Outcome::Ran(_, known)) => {
+                        let same = if *known == answers {
+                            "same"
+                        } else {
+                            "different"
+                        };
+                        Term::compound("time", [seconds.into_term(), Term::atom(same)])
+                    }
+                    _ => Term::compound("unknown", [seconds]),
+                },
+                Ok(rivals::Outcome::Timeout) => Term::atom("timeout"),
+                Ok(rivals::Outcome::Missing) => Term::atom("missing"),
+                Ok(rivals::Outcome::NotLoaded) => Term::atom("not_loaded"),
+                Err(error) => Term::compound("error", [Term::atom(&error.to_string())]),
+            };
+            let value = value.map_or_else(|| Term::atom("none"), |(_, value)| value.into_term());
+            found.push(Term::compound(
+                "other",
+                [value, Term::atom(rival.name()), shown],
+            ));
+        }
+    }
+    found
+}
+
 fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, Stop> {
     if !load(session, &options.file)? {
         return Ok(THREW);
@@ -381,7 +437,13 @@ fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8,
         Term::compound("answers", [options.answers]),
         Term::compound("time", [options.time]),
         Term::compound("rethrow", [true]),
+        Term::compound("effects", [options.effects]),
     ];
+    if let Some(family) = &options.over {
+        let values = Term::list(family.values.iter().copied());
+        list.push(Term::compound("over", [Term::atom(&family.name), values]));
+    }
+    list.extend(others(session, options));
     if let Some(file) = &options.svg {
         list.push(Term::compound("svg", [&*names::text(file)]));
     }
@@ -409,6 +471,9 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
         if !load(session, file)? {
             status = NOT_LOADED;
         }
+    }
+    if options.hints {
+        session.hints()?;
     }
     for goal in &options.goals {
         let outcome = match options.answers {

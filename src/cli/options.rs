@@ -11,8 +11,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
+use super::family::{Family, family};
 use crate::embed::{Language, Limit, Optimisation};
 use crate::toplevel::page::Accepted;
+use crate::toplevel::rivals::Rival;
 use crate::toplevel::{AnswerForm, Colour};
 
 /// Ferz, a Prolog that explains its errors [Ферзь, пролог, который объясняет свои ошибки]
@@ -57,6 +59,9 @@ pub struct SessionOptions {
     /// Write answers as text, json or csv, also those of the goals [вид ответов]
     #[arg(long, value_name = "FORM", value_parser = answer_form)]
     pub answers: Option<AnswerForm>,
+    /// Behind the files, say which predicates nearly have a native twin, and what differs [кто почти двойник]
+    #[arg(long)]
+    pub hints: bool,
     /// From a pipe, end with the worst status that a query had [вернуть худший код запросов]
     #[arg(long)]
     pub strict: bool,
@@ -315,6 +320,15 @@ pub struct CompareOptions {
     /// Also draw times and inferences as bars [рисунок в SVG]
     #[arg(long, value_name = "FILE")]
     pub svg: Option<OsString>,
+    /// Run a family of goals and draw the curves: N=4..12, N=4,6,8 or N=4..100:10 for the variable N of the goal [семейство целей]
+    #[arg(long, value_name = "N=VALUES", value_parser = family)]
+    pub over: Option<Family>,
+    /// Also run file and goal in these systems, if they are installed: swipl, gplc [другие системы]
+    #[arg(long, value_name = "SYSTEM,..", value_delimiter = ',', value_parser = rival)]
+    pub with: Vec<Rival>,
+    /// Let the goal change files, run commands and use streams that were open before [разрешить побочные эффекты]
+    #[arg(long)]
+    pub effects: bool,
     /// Stop at this number of answers [наибольшее число ответов]
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub answers: u32,
@@ -324,6 +338,12 @@ pub struct CompareOptions {
     /// The language of messages: en or ru [язык сообщений]
     #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
     pub language: Option<String>,
+}
+
+/// A system beside Ferz.
+fn rival(text: &str) -> Result<Rival, String> {
+    Rival::named(text)
+        .ok_or_else(|| String::from("swipl and gplc are known [известны swipl и gplc]"))
 }
 
 /// A length of time.

@@ -41,6 +41,8 @@ pub struct Notes {
     pub searches: Searches,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
+    /// Trials refuse what another run of the goal finds done outside of the engine.
+    pub trials_refuse: bool,
     /// Whether a goal runs that decides how a text is read, a condition (`:- if(Goal)`) or an expansion: it may ask for flags of other systems.
     pub asks: bool,
     /// What was changed since it was last taken away.
@@ -130,6 +132,7 @@ impl Roots for Notes {
             captures: _,
             searches,
             trials,
+            trials_refuse: _,
             asks: _,
             changes: _,
             trial_place: _,
@@ -159,6 +162,7 @@ impl Default for Notes {
             captures: Vec::new(),
             searches: Searches::default(),
             trials: Vec::new(),
+            trials_refuse: false,
             asks: false,
             changes: Changes::default(),
             trial_place: Thrown::default(),

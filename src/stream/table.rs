@@ -72,6 +72,8 @@ pub struct StreamTable {
     pub touched: bool,
     /// What was done since it was last taken away.
     pub deeds: Deeds,
+    /// Set while nothing may be done that another run finds done: files and commands are refused, and streams older than this one.
+    pub refuses: Option<StreamId>,
     streams: BTreeMap<StreamId, Stream>,
     /// The bytes of texts in memory that some of them read.
     texts: usize,
@@ -114,6 +116,7 @@ impl StreamTable {
         let mut table = StreamTable {
             touched: false,
             deeds: Deeds::default(),
+            refuses: None,
             streams: BTreeMap::new(),
             texts: 0,
             aliases: BTreeMap::new(),
@@ -184,9 +187,26 @@ impl StreamTable {
         &mut *self.files.0
     }
 
+    /// Refuses what changes the world outside, where that is asked for.
+    fn require_allowed(&self) -> io::Result<()> {
+        match self.refuses {
+            Some(_) => Err(io::ErrorKind::PermissionDenied.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a stream that is older than what is being tried.
+    fn require_new(&self, id: StreamId) -> Result<(), StreamError> {
+        match self.refuses.is_some_and(|oldest| id < oldest) {
+            true => Err(StreamError::Permission),
+            false => Ok(()),
+        }
+    }
+
     /// Changes files or directories.
     pub fn change(&mut self, change: Change<'_>) -> io::Result<()> {
         self.deeds.files = true;
+        self.require_allowed()?;
         self.files().change(change)
     }
 
@@ -208,6 +228,7 @@ impl StreamTable {
         environment: &BTreeMap<String, Option<String>>,
     ) -> io::Result<i32> {
         self.deeds.commands = true;
+        self.require_allowed()?;
         self.processes().run(command, environment)
     }
 
@@ -220,7 +241,10 @@ impl StreamTable {
     ) -> Result<StreamId, StreamError> {
         // Before the opening, which may already empty a file.
         self.require_free_aliases(options)?;
-        self.deeds.files |= mode != Mode::Read;
+        if mode != Mode::Read {
+            self.deeds.files = true;
+            self.require_allowed().map_err(StreamError::from_open)?;
+        }
         let device = self.files.0.open(path, mode)?;
         let id = self.add(device, mode, options)?;
         self.get_mut(id)?
@@ -376,6 +400,7 @@ impl StreamTable {
             self.get_mut(output)?.flush()?;
         }
         self.deeds.read = self.deeds.read.into_iter().chain([id]).min();
+        self.require_new(id)?;
         let stream = self.get_mut(id)?;
         stream.asked = 0;
         Ok(stream)
@@ -384,6 +409,7 @@ impl StreamTable {
     /// The stream as one to write to.
     pub fn output(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
         self.deeds.written = self.deeds.written.into_iter().chain([id]).min();
+        self.require_new(id)?;
         let stream = self.get_mut(id)?;
         if stream.is_input() {
             return Err(StreamError::NotOutput);

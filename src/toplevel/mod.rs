@@ -13,6 +13,7 @@ mod offers;
 pub mod page;
 pub mod quads;
 mod repl;
+pub mod rivals;
 mod transcript;
 
 use std::io::{self, IsTerminal, Write};
@@ -307,6 +308,39 @@ impl Session {
             .engine
             .holds("'$compare'(?, ?)", (text, Term::list(options)));
         self.outcome(held)
+    }
+
+    /// A note for each predicate of the program that is nearly the definition of a native twin.
+    pub fn hints(&mut self) -> Result<(), Stop> {
+        let mut found = Vec::new();
+        let mut failed = None;
+        match self.engine.query("'$native_hint'(Text)", ()) {
+            Ok(solutions) => {
+                for solution in solutions {
+                    match solution.and_then(|solution| solution.get::<String>("Text")) {
+                        Ok(text) => found.push(text),
+                        Err(error) => failed = Some(error),
+                    }
+                }
+            }
+            Err(error) => failed = Some(error),
+        }
+        for text in found {
+            self.say(Severity::Note, "load::nearly_native", text);
+        }
+        if let Some(error) = failed {
+            self.show_error(&error)?;
+        }
+        Ok(())
+    }
+
+    /// The variables of a goal that answers show; none of a goal that cannot be read.
+    pub fn names_of(&mut self, goal: &str) -> Vec<String> {
+        let solutions = self.engine.query(goal, ());
+        solutions.map_or_else(
+            |_| Vec::new(),
+            |solutions| solutions.names().map(str::to_owned).collect(),
+        )
     }
 
     /// Says why a goal is false, or how it is proved. `brief`: nothing is said but an explanation that is found soon.

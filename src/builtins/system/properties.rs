@@ -39,6 +39,8 @@ enum Property {
     Native(&'static str),
     /// `native_proof(proof(permutation/2, [2,1], [mix/2,pick/3], [], []))`
     Proof(Box<Recognised>),
+    /// `native_nearly(queens)`: the twin of the definition that it nearly is
+    Nearly(&'static str),
     /// `native_reason(differs(near/3, placed/3, clause(2), (\\+)))`
     Reason(Box<Nearly>),
     /// `meta_predicate(maplist(1, ?))`
@@ -195,6 +197,7 @@ fn add_properties(
         add(Property::Proof(Box::new(recognised)));
     }
     if let Some(nearly) = nearly {
+        add(Property::Nearly(nearly.twin.name));
         add(Property::Reason(Box::new(nearly)));
     }
     if let Some(meta) = &predicate.properties.meta {
@@ -224,6 +227,7 @@ impl Property {
             Property::ImplementationModule(_) => "implementation_module",
             Property::Native(_) => "native",
             Property::Proof(_) => "native_proof",
+            Property::Nearly(_) => "native_nearly",
             Property::Reason(_) => "native_reason",
             Property::Meta(_) => "meta_predicate",
         }
@@ -238,7 +242,9 @@ impl Property {
             Property::ImportedFrom(module) | Property::ImplementationModule(module) => {
                 Ok(Cell::atom(*module))
             }
-            Property::Native(twin) => Ok(Cell::atom(m.atoms.intern(twin)?)),
+            Property::Native(twin) | Property::Nearly(twin) => {
+                Ok(Cell::atom(m.atoms.intern(twin)?))
+            }
             Property::Proof(recognised) => proof(m, recognised),
             Property::Reason(nearly) => reason(m, nearly),
             Property::Meta(meta) => {

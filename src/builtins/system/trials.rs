@@ -21,6 +21,7 @@ use super::super::text;
 
 group! {
     semidet "$trial_open(+Keeps, +Most, +Seconds, -Trial)"              [] => trial_open;
+    semidet "$trial_allows(-Before, +Now)"                              [] => trial_allows;
     det     "$trial_again(+Trial)"                                      [] => trial_again;
     semidet "$trial_answer(+Trial, @Answer, @Last)"                     [] => trial_answer;
     semidet "$trial_is_over(+Trial)"                                    [] => trial_is_over;
@@ -64,6 +65,8 @@ fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Resu
     m.tables.forget(|_| true);
     let begun = Instant::now();
     let deadline = begun.checked_add(budget).filter(|_| !keeps);
+    let refuses = m.notes.trials_refuse.then_some(stream);
+    let refused = std::mem::replace(&mut m.streams.refuses, refuses);
     let outer = m.set_watch(keeps, deadline);
     let before = Costs {
         inferences: m.inferences(),
@@ -84,6 +87,7 @@ fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Resu
         stream,
         text,
         outputs,
+        refused,
         deeds: std::mem::take(&mut m.streams.deeds),
         changes: std::mem::take(&mut m.notes.changes),
         outer,
@@ -98,6 +102,17 @@ fn send_output(m: &mut Machine, [current, output, error]: [StreamId; 3]) {
     for (alias, stream) in ALIASES.into_iter().zip([output, error]) {
         let _gone = m.streams.set_alias(alias, stream);
     }
+}
+
+/// Whether goals of trials may do what another run finds done outside of the engine: so it was Before, so it is Now.
+fn trial_allows(m: &mut Machine, [before, now]: [Cell; 2]) -> Result<bool> {
+    let allowed = !m.notes.trials_refuse;
+    let word = m.atoms.intern(if allowed { "true" } else { "false" })?;
+    if !m.unify(before, Cell::atom(word))? {
+        return Ok(false);
+    }
+    m.notes.trials_refuse = !args::boolean(m, now)?;
+    Ok(true)
 }
 
 /// The trial goes through its goal once more.
@@ -305,6 +320,7 @@ fn take(m: &mut Machine, at: usize) -> Trial {
         let _closed = m.streams.close(trial.stream, true);
     }
     let mut trial = closed.swap_remove(0);
+    m.streams.refuses = trial.refused;
     send_output(m, trial.outputs);
     for trial in closed.iter().chain([&trial]) {
         m.streams.deeds = m.streams.deeds.and(trial.deeds);

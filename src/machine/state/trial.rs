@@ -85,6 +85,8 @@ pub struct Trial {
     pub text: Capture,
     /// Where output went before: the current output, `user_output`, `user_error`.
     pub outputs: [StreamId; 3],
+    /// Which streams were refused before.
+    pub refused: Option<StreamId>,
     /// What had been done before.
     pub deeds: Deeds,
     /// What had been changed before.

@@ -101,3 +101,17 @@ answers(Flag, Goal, Goals) :-
    false.
 ?- set_prolog_flag(native, maybe).
    error(domain_error(flag_value,native+maybe), _).
+
+% A checked call with twice as many answers costs about twice as much.
+
+cost(N, Cost) :-
+    findall(X, between(1, N, X), Xs),
+    set_prolog_flag(native, check),
+    statistics(inferences, Before),
+    ( in(_, Xs), fail ; true ),
+    statistics(inferences, After),
+    set_prolog_flag(native, on),
+    Cost is After-Before.
+
+?- cost(500, _), cost(500, _A), cost(2000, _B), _B < 6*_A.
+   true.

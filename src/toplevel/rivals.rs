@@ -1,0 +1,256 @@
+//! Other Prolog systems beside Ferz: `ferz compare FILE GOAL --with swipl,gplc`.
+//!
+//! A system is a process that loads the file and a driver, a text of standard Prolog which runs the goal for its answers, measures it, and
+//! writes answers and time to a file. Ferz runs the same driver in a process, so that the answers of both are written by the same clauses.
+//! What the goal prints goes nowhere.
+//!
+//! *Invariant*: a process ends with its time, and the folder with what it wrote goes away.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rival {
+    /// This one.
+    Ferz,
+    /// SWI-Prolog, with optimised arithmetic.
+    Swipl,
+    /// The compiler of GNU Prolog.
+    Gplc,
+}
+
+/// What a system did.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It took this number of seconds, and wrote these answers.
+    Ran(f64, String),
+    /// Its time was over.
+    Timeout,
+    /// It is not installed.
+    Missing,
+    /// It cannot load the file, or the driver did not come to its end.
+    NotLoaded,
+}
+
+/// The work for all systems.
+#[derive(Clone, Debug)]
+pub struct Task<'a> {
+    /// The program.
+    pub file: &'a Path,
+    /// The goal, a text without its full stop.
+    pub goal: &'a str,
+    /// A variable of it, and what it stands for.
+    pub value: Option<(&'a str, i64)>,
+    /// The other variables of it, whose values are the answer.
+    pub names: &'a [String],
+    /// No more answers than this.
+    pub answers: u32,
+    /// The time of a process.
+    pub patience: Duration,
+}
+
+/// The driver, but for the goal. `ferz__text` writes what systems write in different ways (quotes, lists, operators) in one: as codes.
+const DRIVER: &str = "
+ferz__some(Most, T) :- ferz__goal(T), retract(ferz__count(C)), D is C+1, assertz(ferz__count(D)), ( D >= Most -> ! ; true ).
+ferz__answers(Most, Ts) :- retractall(ferz__count(_)), assertz(ferz__count(0)), findall(T, ferz__some(Most, T), Ts).
+ferz__all(Most, Ts, End) :- catch((ferz__answers(Most, Ts), End = end), Ball, (Ts = [], ferz__formal(Ball, End))).
+ferz__formal(Ball, End) :- ( nonvar(Ball), Ball = error(Formal, _) -> End = error(Formal) ; End = ball(Ball) ).
+ferz__between(I, N) :- I < N.
+ferz__between(I, N) :- I < N, J is I+1, ferz__between(J, N).
+ferz__loop(K, Most) :- ferz__between(0, K), ferz__all(Most, _, _), fail.
+ferz__loop(_, _).
+ferz__clock(T) :- statistics(runtime, [T|_]).
+ferz__time(K, Most, Ms, Times) :-
+    ferz__clock(T0), ferz__loop(K, Most), ferz__clock(T1), D is T1-T0,
+    ( ( D >= 40 ; K >= 100000 ) -> Ms = D, Times = K ; L is K*5, ferz__time(L, Most, Ms, Times) ).
+ferz__main :-
+    ferz__most(Most), ferz__all(Most, Ts, End), ferz__time(1, Most, Ms, Times),
+    ferz__out(File), open(File, write, S),
+    write(S, Ms), nl(S), write(S, Times), nl(S),
+    ferz__lines(Ts, S), ferz__line(End, S), write(S, done), nl(S), close(S), halt.
+ferz__lines([], _).
+ferz__lines([T|Ts], S) :- ferz__line(T, S), ferz__lines(Ts, S).
+ferz__line(T, S) :- term_variables(T, Vs), ferz__names(Vs, 0), ferz__text(T, S), nl(S).
+ferz__names([], _).
+ferz__names(['$ferz__variable'(I)|Vs], I) :- J is I+1, ferz__names(Vs, J).
+ferz__text('$ferz__variable'(I), S) :- !, write(S, 'V'), write(S, I).
+ferz__text([], S) :- !, write(S, n).
+ferz__text([H|T], S) :- !, write(S, '['), ferz__text(H, S), write(S, ','), ferz__text(T, S), write(S, ']').
+ferz__text(T, S) :- atom(T), !, atom_codes(T, Cs), write(S, a), ferz__codes(Cs, S).
+ferz__text(T, S) :- atomic(T), !, write(S, T).
+ferz__text(T, S) :- T =.. [F|As], ferz__text(F, S), write(S, '('), ferz__parts(As, S), write(S, ')').
+ferz__parts([], _).
+ferz__parts([A|As], S) :- ferz__text(A, S), write(S, ';'), ferz__parts(As, S).
+ferz__codes([], _).
+ferz__codes([C|Cs], S) :- write(S, '_'), write(S, C), ferz__codes(Cs, S).
+";
+
+/// A folder that goes away with what is in it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> io::Result<Folder> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("ferz_with_{}_{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        // One that is there already is an error.
+        fs::create_dir(&path)?;
+        Ok(Folder(path))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// An atom in quotes.
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('\'', "\\'");
+    format!("'{text}'")
+}
+
+impl Rival {
+    /// The system of this name, but for Ferz.
+    pub fn named(name: &str) -> Option<Rival> {
+        match name {
+            "swipl" => Some(Rival::Swipl),
+            "gplc" => Some(Rival::Gplc),
+            _ => None,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rival::Ferz => "ferz",
+            Rival::Swipl => "swipl",
+            Rival::Gplc => "gplc",
+        }
+    }
+
+    /// Has it do the work.
+    pub fn run(self, task: &Task<'_>) -> io::Result<Outcome> {
+        let folder = Folder::new()?;
+        let [driver, out, binary] =
+            ["ferz__driver.pl", "out", "program"].map(|name| folder.0.join(name));
+        fs::write(&driver, self.driver(task, &out))?;
+        let file = std::path::absolute(task.file)?;
+        let until = Instant::now().checked_add(task.patience);
+        let mut command = match self {
+            Rival::Ferz => {
+                let mut command = Command::new(std::env::current_exe()?);
+                command.arg("-q").args([&file, &driver]);
+                command.args(["-g", "ferz__main", "-t", "halt"]);
+                command
+            }
+            Rival::Swipl => {
+                let mut command = Command::new("swipl");
+                command.args([
+                    "-q",
+                    "-O",
+                    "-f",
+                    "none",
+                    "--on-error=halt",
+                    "-g",
+                    "ferz__main",
+                ]);
+                command.args(["-t", "halt"]).args([&file, &driver]);
+                command
+            }
+            Rival::Gplc => {
+                let mut compiler = Command::new("gplc");
+                compiler.args(["--no-top-level", "-o"]).arg(&binary);
+                compiler.args([&file, &driver]);
+                match ended(&mut compiler, &folder.0, until)? {
+                    Some(true) => {}
+                    Some(false) => return Ok(Outcome::NotLoaded),
+                    None => return Ok(missing_or(&compiler, Outcome::Timeout)),
+                }
+                Command::new(&binary)
+            }
+        };
+        if ended(&mut command, &folder.0, until)?.is_none() {
+            return Ok(missing_or(&command, Outcome::Timeout));
+        }
+        let written = fs::read(&out).unwrap_or_default();
+        Ok(read(&String::from_utf8_lossy(&written)).unwrap_or(Outcome::NotLoaded))
+    }
+
+    /// The text of the driver.
+    fn driver(self, task: &Task<'_>, out: &Path) -> String {
+        let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
+        let value = task
+            .value
+            .map(|(name, value)| format!("{name} = {value}, "))
+            .unwrap_or_default();
+        let begin = match self {
+            Rival::Gplc => "\n:- initialization(ferz__main).\n",
+            Rival::Ferz | Rival::Swipl => "\n",
+        };
+        // The bracket stands on another line: the goal may end with a comment.
+        format!(
+            ":- dynamic(ferz__count/1).{begin}ferz__goal([{}]) :- {value}(\n{}\n).\nferz__most({}).\nferz__out({}).\n{}",
+            names.join(","),
+            task.goal,
+            task.answers,
+            quoted(&out.to_string_lossy()),
+            DRIVER,
+        )
+    }
+}
+
+/// Waits for the end of a process in this folder: whether it was one without an error, `None` when its time is over, or there is no such program.
+fn ended(command: &mut Command, folder: &Path, until: Option<Instant>) -> io::Result<Option<bool>> {
+    command
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status.success()));
+        }
+        if until.is_some_and(|until| Instant::now() >= until) {
+            // It may have ended meanwhile.
+            let _ = child.kill();
+            child.wait()?;
+            return Ok(None);
+        }
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Missing, if no folder of PATH has the program of the command.
+fn missing_or(command: &Command, other: Outcome) -> Outcome {
+    let name = Path::new(command.get_program());
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let is_there =
+        name.is_absolute() || std::env::split_paths(&folders).any(|it| it.join(name).is_file());
+    if is_there { other } else { Outcome::Missing }
+}
+
+/// What a driver has written, if it came to its end.
+fn read(text: &str) -> Option<Outcome> {
+    let (milliseconds, rest) = text.split_once('\n')?;
+    let (times, answers) = rest.split_once('\n')?;
+    let answers = answers.strip_suffix("done\n")?;
+    let (milliseconds, times): (f64, f64) = (milliseconds.parse().ok()?, times.parse().ok()?);
+    Some(Outcome::Ran(
+        milliseconds / 1000.0 / times,
+        answers.to_owned(),
+    ))
+}
