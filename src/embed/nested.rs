@@ -61,10 +61,10 @@ fn show(m: &mut Machine, error: Error) -> Result<()> {
         return Err(error);
     }
     let mut raised = explain::raised(m);
-    // What is at fault is not in the text of the query around it.
-    raised.place = raised.place.filter(|(source, _)| source.name != "query");
     let ball = explain::stored(m, error);
     raised.narrow(m, &ball);
+    // What is at fault is not in the text of the query around it.
+    raised.place = raised.place.filter(|(source, _)| source.name != "query");
     let resource = resource(m, &ball)?;
     let unwind = m.atoms.intern("unwind")?;
     let passes = matches!(

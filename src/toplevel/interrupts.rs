@@ -40,6 +40,8 @@ struct Shared {
     attended: AtomicBool,
     /// Ctrl-C was pressed, and the supervisor has not looked yet.
     asked: AtomicBool,
+    /// How often it was pressed.
+    presses: AtomicU64,
     /// The menu is shown.
     choosing: AtomicBool,
     /// The user is typing what begins a query, or goes on with one.
@@ -132,11 +134,14 @@ impl Watch {
             return;
         }
         // The next one comes to another turn of the loop, so that another thread has to wait.
+        let press = shared.presses.fetch_add(1, Ordering::Relaxed) + 1;
         let (watch, interrupter) = (self.clone(), interrupter.clone());
         let waiting = std::thread::Builder::new().name("patience".to_owned());
         let _ = waiting.spawn(move || {
             std::thread::sleep(SOON);
-            if watch.0.asked.swap(false, Ordering::Relaxed) && watch.began().is_some() {
+            // What was pressed since has its own time.
+            let is_last = watch.0.presses.load(Ordering::Relaxed) == press;
+            if is_last && watch.0.asked.swap(false, Ordering::Relaxed) && watch.began().is_some() {
                 interrupter.interrupt();
             }
         });
