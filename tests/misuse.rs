@@ -435,6 +435,7 @@ fn answers_that_are_not_there() {
     works(&mut engine);
     // What is kept may have variables, and names that no variable has.
     for name in ["", "$", "X", ")", "\0"] {
+        engine.keep_values();
         engine.keep(name, Term::compound("f", [Term::variable("X")]));
     }
     let _ = engine.holds("X = $X, Y = $Nothing", ());
@@ -467,6 +468,7 @@ fn supervisors() {
             .output(Liar)
             .error_output(Liar)
             .keys(|| Ok(Some('a')))
+            .columns(|| usize::MAX)
             .inference_limit(2_000_000)
             .supervise(move |running| {
                 looks += 1;
@@ -551,6 +553,7 @@ fn builders() {
         .error_output(Liar)
         .interactive(true)
         .keys(|| panic!("no key"))
+        .columns(|| panic!("no terminal"))
         .language("ru")
         .argv(vec![String::new(), "\0".to_owned()])
         .tables_from(0)

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::pty::{EDIT, Terminal};
-use crate::support::{root, run};
+use crate::support::{conclude, golden, root, run};
 
 /// Queries of all kinds, and the lines that their programs read.
 const QUERIES: &[(&str, &[&str])] = &[
@@ -442,4 +442,46 @@ fn repairs_of_a_page_are_asked_for_one_by_one() {
             "s([1, 2, 3, 4, 5, 6, 7]).   % [3]"
         ]
     );
+}
+
+/// Search trees are no wider than the terminal: `BLESS=1 cargo test --test all terminal::` writes them anew.
+#[test]
+fn trees_fit_the_terminal() {
+    const TREES: [(&str, &str, &str); 3] = [
+        (
+            "queens",
+            "examples/programs/queens.pl",
+            "tree(реш([Y1,Y2,Y3,Y4], [1,2,3,4], [1,2,3,4], [-3,-2,-1,0,1,2,3], [2,3,4,5,6,7,8]), -, [boxes(24)]).",
+        ),
+        (
+            "eight_puzzle",
+            "examples/programs/eight_puzzle.pl",
+            "tree((старт1(S), эврпоиск(S, R))).",
+        ),
+        (
+            "alpha_beta",
+            "examples/programs/minimax.pl",
+            "tree(альфабета(поз(макс,а), -100, 100, X, O)).",
+        ),
+    ];
+    let mut complaints = Vec::new();
+    for (name, file, query) in TREES {
+        for columns in [80, 120] {
+            let mut terminal = Terminal::with(&["-q", file], &[], columns);
+            terminal.submit(query);
+            terminal.until("tree", |own| {
+                own.is_editing() && own.printed().ends_with("true.\n")
+            });
+            let (status, printed) = terminal.end();
+            assert!(status.success());
+            let widest = printed.lines().map(|line| line.chars().count()).max();
+            assert!(
+                widest <= Some(columns.into()),
+                "{name} at {columns}: {widest:?}"
+            );
+            let path = root().join(format!("tests/trees/{name}.{columns}.txt"));
+            complaints.extend(golden(&path, &printed).err());
+        }
+    }
+    conclude(complaints);
 }

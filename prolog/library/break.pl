@@ -9,8 +9,8 @@ A toplevel inside a running program, for looking around.
 
 %!  break is det.
 %
-%   Read queries from user_input, and write the first answer of each, until the input ends or
-%   the query `end_of_file` comes.
+%   Read queries from user_input, and write their answers, until the input ends or the query
+%   `end_of_file` comes. At a terminal a key says what follows an answer, as at the prompt around it.
 %
 %       ?- with_output_to(atom(_), print_message(silent, break)).
 %          true.
@@ -61,77 +61,163 @@ rest_of_line_ :-
     ).
 
 query_(Query, Names) :-
-    (   Query = (?- Goal)
+    (   nonvar(Query),
+        Query = (?- Goal)
     ->  true
     ;   Goal = Query
     ),
-    (   catch(user:Goal, Error, true)
-    ->  (   nonvar(Error)
-        ->  broken_(Error)
-        ;   answer_(Names)
-        )
+    (   '$nested_query'(Goal, break:answered_(Names, wanted(ask)))
+    ->  true
     ;   write(user_output, 'false.\n')
     ).
 
-broken_(Error) :-
-    (   Error = unwind(_)
-    ->  throw(Error)
-    ;   print_message(error, Error)
+%   answered_(+Names, +Wanted, +More): an answer is written, and, where More may follow, another one is wanted. What is in
+%   wanted(What) says whether the user is asked: ask, all, or how many are wanted before.
+
+answered_(Names, Wanted, More) :-
+    write_answer_(Names, false),
+    (   More == false
+    ->  write(user_output, '.\n')
+    ;   write(user_output, ' '),
+        flush_output(user_output),
+        goes_on_(Wanted, Names, Decision),
+        (   Decision == stop
+        ->  write(user_output, ';\n... .\n'),
+            fail
+        ;   write(user_output, ';\n')
+        )
     ).
 
-answer_(Names) :-
-    bound_(Names, Bound),
-    (   Bound == []
+write_answer_(Names, IsWhole) :-
+    '$answer_parts'(Names, IsWhole, Parts),
+    (   Parts == []
     ->  write(user_output, true)
-    ;   named_(Names, Bound, AllNames),
-        bindings_(Bound, AllNames)
-    ),
-    write(user_output, '.\n').
-
-bound_([], []).
-bound_([Name=Value|Names], Bound) :-
-    (   var(Value)
-    ->  Bound = Bound1
-    ;   Bound = [Name=Value|Bound1]
-    ),
-    bound_(Names, Bound1).
-
-%   named_(+Names, +Bound, -AllNames): with names for the variables that the query has none
-%   for: `_` where one occurs once, `_A`, `_B` and so on otherwise.
-named_(Names, Bound, AllNames) :-
-    term_singletons(Bound, Singletons),
-    findall(Name, member(Name=_, Names), Taken),
-    term_variables(Bound, Variables),
-    named_(Variables, 0, Singletons, Taken, Names, AllNames).
-
-named_([], _, _, _, Names, Names).
-named_([Variable|Variables], Count, Singletons, Taken, Names, AllNames) :-
-    (   member(_=Known, Names),
-        Known == Variable
-    ->  named_(Variables, Count, Singletons, Taken, Names, AllNames)
-    ;   member(Single, Singletons),
-        Single == Variable
-    ->  named_(Variables, Count, Singletons, Taken, ['_'=Variable|Names], AllNames)
-    ;   fresh_(Count, Taken, Count1, Name),
-        named_(Variables, Count1, Singletons, Taken, [Name=Variable|Names], AllNames)
+    ;   separator_(Parts, Separator),
+        atomic_list_concat(Parts, Separator, Text),
+        write(user_output, Text)
     ).
 
-fresh_(Count0, Taken, Count, Name) :-
-    format(atom(Name0), '_~@', [print('$VAR'(Count0))]),
-    Count1 is Count0 + 1,
-    (   memberchk(Name0, Taken)
-    ->  fresh_(Count1, Taken, Count, Name)
-    ;   Name = Name0,
-        Count = Count1
+separator_(Parts, Separator) :-
+    maplist(string_length, Parts, Lengths),
+    sum_list(Lengths, Length),
+    length(Parts, Count),
+    (   Length+2*Count =< 80
+    ->  Separator = ', '
+    ;   Separator = ',\n'
     ).
 
-bindings_([Name=Value|Bound], Names) :-
-    write(user_output, Name),
-    write(user_output, ' = '),
-    write_term(user_output, Value,
-               [quoted(true),portray(true),numbervars(true),variable_names(Names),priority(699)]),
-    (   Bound == []
+goes_on_(Wanted, Names, Decision) :-
+    arg(1, Wanted, What),
+    (   What == all
+    ->  Decision = next
+    ;   integer(What),
+        What > 1
+    ->  Left is What-1,
+        nb_setarg(1, Wanted, Left),
+        Decision = next
+    ;   '$read_key'(Code)
+    ->  nb_setarg(1, Wanted, ask),
+        key_(Code, Key),
+        obey_(Key, Wanted, Names, Decision)
+    ;   nb_setarg(1, Wanted, all),      % no user can be asked
+        Decision = next
+    ).
+
+key_(Code, Key) :-
+    (   Code < 0
+    ->  Key = '\4\'
+    ;   char_code(Key, Code)
+    ).
+
+obey_(Key, Wanted, Names, Decision) :-
+    (   meant_(Key, Meaning)
+    ->  obeyed_(Meaning, Wanted, Names, Decision)
+    ;   word_(unknown, Format),
+        format(user_error, Format, [Key]),
+        asked_again_(Wanted, Names, Decision)
+    ).
+
+obeyed_(next, _, _, next).
+obeyed_(stop, _, _, stop).
+obeyed_(all, Wanted, _, next) :-
+    nb_setarg(1, Wanted, all).
+obeyed_(several(Count), Wanted, _, next) :-
+    nb_setarg(1, Wanted, Count).
+obeyed_(trace, _, _, next) :-
+    '$trace_ready',
+    '$set_debugging'(trace).
+obeyed_(whole, Wanted, Names, Decision) :-
+    nl(user_output),
+    write_answer_(Names, true),
+    write(user_output, ' '),
+    flush_output(user_output),
+    goes_on_(Wanted, Names, Decision).
+obeyed_(layout, Wanted, Names, Decision) :-
+    nl(user_output),
+    lay_out_(Names),
+    again_(Wanted, Names, Decision).
+obeyed_(break, Wanted, Names, Decision) :-
+    nl(user_output),
+    flush_output(user_output),
+    break,
+    again_(Wanted, Names, Decision).
+obeyed_(help, Wanted, Names, Decision) :-
+    word_(help, Text),
+    format(user_error, '~n~w~n', [Text]),
+    again_(Wanted, Names, Decision).
+
+%   asked_again_(+Wanted, +Names, -Decision): the answer is written again, behind what a key has brought.
+
+asked_again_(Wanted, Names, Decision) :-
+    nl(user_error),
+    again_(Wanted, Names, Decision).
+
+again_(Wanted, Names, Decision) :-
+    write_answer_(Names, false),
+    write(user_output, ' '),
+    flush_output(user_output),
+    goes_on_(Wanted, Names, Decision).
+
+lay_out_([]).
+lay_out_([Name=Value|Names]) :-
+    (   sub_atom(Name, 0, _, _, '_')
     ->  true
-    ;   write(user_output, ', '),
-        bindings_(Bound, Names)
-    ).
+    ;   format(user_output, '~w =~n', [Name]),
+        print_term(Value, [output(user_output),left_margin(4),right_margin(80)]),
+        nl(user_output)
+    ),
+    lay_out_(Names).
+
+%   meant_(?Key, ?Meaning): a key, also in the Russian layout.
+
+meant_(Key, several(Count)) :-
+    char_type(Key, digit(Count)),
+    Count > 0,
+    !.                          % it has no other meaning
+meant_(Key, Meaning) :-
+    keys_(Keys, Meaning),
+    memberchk(Key, Keys),
+    !.                          % a key has one meaning
+
+keys_([;,' ','\t',n,r,ж,т], next).
+keys_(['\n','\r','.',q,ю,'\3\','\4\','\x1b\'], stop).
+keys_([a,ф], all).
+keys_([w,ц], whole).
+keys_([p,з], layout).
+keys_([t,е], trace).
+keys_([b,и], break).
+keys_([h,?,р], help).
+
+word_(Key, Word) :-
+    (   current_prolog_flag(language, ru)
+    ->  Language = ru
+    ;   Language = en
+    ),
+    text_(Key, Language, Word0),
+    !,                          % a key has one text in each language
+    Word = Word0.
+
+text_(unknown, en, '~nthe key ~q has no meaning here; h lists those that have').
+text_(unknown, ru, '~nклавиша ~q здесь ничего не значит; h перечисляет те, что значат').
+text_(help, en, '  ; n space Tab  the next answer    1 .. 9   this many answers\n  a              all answers        Enter .  no more answers\n  w              the whole answer   p        its parts in lines\n  t              trace from here    b        queries in between').
+text_(help, ru, '  ; n пробел Tab  следующий ответ   1 .. 9   столько ответов\n  a               все ответы        Enter .  больше не нужно\n  w               ответ целиком     p        по частям, в строках\n  t               трассировать      b        запросы между ответами').

@@ -384,6 +384,7 @@ command_(f, fail, fail).
 command_(i, ignore, ignore).
 command_(n, 'no debug', nodebug).
 command_(a, abort, abort).
+command_('\3\', abort, abort).    % Ctrl-C
 command_(e, exit, exit).
 command_(end_of_file, exit, exit).
 command_(b, break, break).

@@ -70,6 +70,7 @@ tree(Goal, File) :-
 %   | boxes(N)    | draw no more boxes than N, or a few more (80)                   |
 %   | time(S)     | stop after S seconds (10)                                       |
 %   | width(N)    | the longest goal that is shown as a whole, in characters (44)   |
+%   | columns(N)  | as text, cut lines off there and fold what stands further to the right; 0: nothing (the columns of the terminal that is written to, otherwise 0) |
 %
 %       ?- with_output_to(string(_S), tree(member(_, [a,b]), -, [answers(1)])), sub_string(_S, _, _, _, "member(a,[a,b])"), !.
 %          true.
@@ -95,13 +96,24 @@ tree(Goal, File, Options) :-
     must_be(number, Seconds),
     option(width(Width), Options, 44),
     must_be(positive_integer, Width),
+    columns_(File, Options, Columns),
     Limits = limits(Nodes,Answers,Seconds,Width),
     goal_text_(Plain, Width, Title),
     record_(Module:Plain, Limits, Ending),
     recorded_(Tree),
-    '$tree_fold'(Tree, Boxes, Folded),
-    '$tree_write'(File, Title, Ending, Tree, Folded).
+    '$tree_fold'(Tree, Boxes, Columns, Folded),
+    '$tree_write'(File, Title, Ending, Tree, Folded, Columns).
 
+columns_(File, Options, Columns) :-
+    (   option(columns(Columns), Options)
+    ->  must_be(nonneg, Columns)
+    ;   File == (-),
+        current_output(Stream),
+        stream_property(Stream, alias(user_output)),
+        '$columns'(Columns0)
+    ->  Columns = Columns0
+    ;   Columns = 0
+    ).
 plain_(Goal, Module, Plain) :-
     plain_(Goal, user, Module, Plain).
 

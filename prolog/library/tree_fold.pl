@@ -1,5 +1,5 @@
 :- module(tree_fold,
-          [ '$tree_fold'/3,          % +Tree, +Boxes, -Folded
+          [ '$tree_fold'/4,          % +Tree, +Boxes, +Columns, -Folded
             '$tree_counts'/2         % +Tree, -Counts
           ]).
 
@@ -12,15 +12,15 @@ after the other, those on the way to an answer first and then by their depth, as
 is room; what is left unopened is a box that tells what stands behind it.
 */
 
-%!  '$tree_fold'(+Tree, +Boxes, -Folded) is det.
+%!  '$tree_fold'(+Tree, +Boxes, +Columns, -Folded) is det.
 %
 %   Folded is Tree with at most Boxes boxes, or some more where the first one has many children. A line of the kind `folded` has counts
-%   for its text, one of the kind `more` a number of lines.
+%   for its text, one of the kind `more` a number of lines. As text, no box stands further to the right than Columns leave room for; 0: anywhere.
 %
-%       ?- '$tree_fold'(node([line(goal,"p",'')], [child('1:1',node([line(fail,"q",'')],[])),child('2:2',node([line(fail,"r",'')],[]))]), 1, T).
+%       ?- '$tree_fold'(node([line(goal,"p",'')], [child('1:1',node([line(fail,"q",'')],[])),child('2:2',node([line(fail,"r",'')],[]))]), 1, 0, T).
 %          T = node([line(goal,"p",'')],[child('',node([line(folded,counts(2,0,2),'')],[]))]).
 
-'$tree_fold'(Tree, Boxes, Folded) :-
+'$tree_fold'(Tree, Boxes, Columns, Folded) :-
     counted_(Tree, 1, Last, Counted0),
     (   Last > Boxes+1
     ->  least_shown_(Counted0, Least),
@@ -31,8 +31,17 @@ is room; what is left unopened is a box that tells what stands behind it.
     empty_assoc(Opened0),
     priority_(Counted, 0, Priority),
     singleton_heap(Heap, Priority, 0-Counted),
-    open_(Heap, 2, Boxes, Opened0, Opened),
+    deepest_(Columns, Deepest),
+    open_(Heap, 2, Boxes-Deepest, Opened0, Opened),
     rebuilt_(Counted, Opened, Folded).
+
+%   deepest_(+Columns, -Deepest): boxes below that have no room; each stands three columns further to the right than the one above it.
+
+deepest_(Columns, Deepest) :-
+    (   Columns =:= 0
+    ->  Deepest = 100000
+    ;   Deepest is max(1, (Columns-40)//3)     % so that a line has room
+    ).
 
 %   least_shown_(+Counted, -Least): beside the ways to answers, failures with as many goals are shown as
 %   they are; there are six such places.
@@ -157,25 +166,28 @@ priority_(counted(_, _, _, counts(_,Answers,_)), Depth, Priority) :-
     ;   Priority is Depth+100000        % deeper than trees are
     ).
 
-open_(Heap0, Count0, Most, Opened0, Opened) :-
+%   open_(+Heap, +Count, +Limits, +Opened0, -Opened): Limits are the number of boxes and the depth below which none is opened.
+
+open_(Heap0, Count0, Limits, Opened0, Opened) :-
     (   get_from_heap(Heap0, _, Depth-Counted, Heap1)
     ->  Counted = counted(Id, _, Children, _),
+        Limits = Most-Deepest,
         length(Children, Length),
         folds_(Children, 0, Folds),
         Count1 is Count0+Length+Folds-1,
-        (   Length =:= 0
-        ->  open_(Heap1, Count0, Most, Opened0, Opened)
+        (   ( Length =:= 0 ; Depth >= Deepest )
+        ->  open_(Heap1, Count0, Limits, Opened0, Opened)
         ;   Count1 =< Most
         ->  put_assoc(Id, Opened0, Length, Opened1),
             push_(Children, Length, Depth, Heap1, Heap),
-            open_(Heap, Count1, Most, Opened1, Opened)
+            open_(Heap, Count1, Limits, Opened1, Opened)
         ;   Length > 12,                % a few of many
             Count2 is Count0+22,            % each of them may be folded
             Count2 =< Most
         ->  put_assoc(Id, Opened0, 11, Opened1),
             push_(Children, 11, Depth, Heap1, Heap),
-            open_(Heap, Count2, Most, Opened1, Opened)
-        ;   open_(Heap1, Count0, Most, Opened0, Opened)
+            open_(Heap, Count2, Limits, Opened1, Opened)
+        ;   open_(Heap1, Count0, Limits, Opened0, Opened)
         )
     ;   Opened = Opened0
     ).

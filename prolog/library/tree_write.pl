@@ -1,5 +1,5 @@
 :- module(tree_write,
-          [ '$tree_write'/5,         % +File, +Title, +Ending, +Tree, +Folded
+          [ '$tree_write'/6,         % +File, +Title, +Ending, +Tree, +Folded, +Columns
             '$tree_line'/3,          % +Line, -Mark, -Text
             '$tree_summary'/3        % +Tree, +Ending, -Text
           ]).
@@ -10,65 +10,84 @@ Lines of text, and the words for all forms, in the language of the flag `languag
 picture is that of library(tree_picture).
 */
 
-%!  '$tree_write'(+File, +Title, +Ending, +Tree, +Folded) is det.
+%!  '$tree_write'(+File, +Title, +Ending, +Tree, +Folded, +Columns) is det.
 %
 %   Write the tree with this Title to File, in the form that the end of its name says, or as text to
-%   the current output where it is `-`.
+%   the current output where it is `-`. As text no line has more than Columns characters; 0: any number.
 %
-%       ?- '$tree_write'(-, "p", all, node([line(answer,"p",'')],[]), node([line(answer,"p",'')],[])).
+%       ?- '$tree_write'(-, "p", all, node([line(answer,"p",'')],[]), node([line(answer,"p",'')],[]), 80).
 %          true.
 
-'$tree_write'(File, Title, Ending, Tree, Folded) :-
+'$tree_write'(File, Title, Ending, Tree, Folded, Columns) :-
     (   File == (-)
     ->  current_output(Stream),
-        lines_(Stream, Title, Ending, Tree, Folded)
+        lines_(Stream, Title, Ending, Tree, Folded, Columns)
     ;   setup_call_cleanup(
             open(File, write, Stream, [encoding(utf8)]),
-            form_(File, Stream, Title, Ending, Tree, Folded),
+            form_(File, Stream, Title, Ending, Tree, Folded, Columns),
             close(Stream))
     ).
 
-form_(File, Stream, Title, Ending, Tree, Folded) :-
+form_(File, Stream, Title, Ending, Tree, Folded, Columns) :-
     file_name_extension(_, Extension, File),
     (   memberchk(Extension, [html,htm])
     ->  '$tree_page'(Stream, Title, Ending, Tree, Folded)
     ;   memberchk(Extension, [txt,text])
-    ->  lines_(Stream, Title, Ending, Tree, Folded)
+    ->  lines_(Stream, Title, Ending, Tree, Folded, Columns)
     ;   '$tree_svg'(Stream, Title, Ending, Tree, Folded)
     ).
 
 % Lines of text
 
-lines_(Stream, Title, Ending, Tree, Folded) :-
-    format(Stream, '?- ~s~n', [Title]),
+lines_(Stream, Title, Ending, Tree, Folded, Columns) :-
+    Place = place(Stream,Columns),
+    write_line_("?- ", Title, "", Place),
     '$tree_summary'(Tree, Ending, Summary),
-    format(Stream, '   ~s~n', [Summary]),
-    box_(Folded, "", "", Stream).
+    write_line_("   ", Summary, "", Place),
+    box_(Folded, "", "", Place).
 
-%   box_(+Tree, +First, +Others, +Stream): First stands before the first line, Others before those that
+%   write_line_(+Prefix, +Text, +Label, +Place): Text is cut off where the line would be too long, but a few characters of it are shown.
+
+write_line_(Prefix, Text0, Label, place(Stream,Columns)) :-
+    string_length(Prefix, Before),
+    string_length(Label, Behind),
+    string_length(Text0, Length),
+    Room is max(8, Columns-Before-Behind),
+    (   Columns > 0,
+        Length > Room
+    ->  Kept is Room-1,
+        sub_string(Text0, 0, Kept, _, Text1),
+        string_concat(Text1, "…", Text)
+    ;   Text = Text0
+    ),
+    format(Stream, '~s~s~s~n', [Prefix,Text,Label]).
+
+%   box_(+Tree, +First, +Others, +Place): First stands before the first line, Others before those that
 %   follow.
 
-box_(node(Lines, Children), First, Others, Stream) :-
+box_(node(Lines, Children), First, Others, Place) :-
     (   Children == []
     ->  Bar = "  "
     ;   Bar = "│ "
     ),
     string_concat(Others, Bar, Below),
-    write_lines_(Lines, First, Below, Stream),
-    write_children_(Children, Others, Stream).
+    write_lines_(Lines, First, Below, Place),
+    write_children_(Children, Others, Place).
 
 write_lines_([], _, _, _).
-write_lines_([Line|Lines], Prefix, Below, Stream) :-
+write_lines_([Line|Lines], Prefix, Below, Place) :-
     '$tree_line'(Line, Mark, Text),
     arg(3, Line, Label),
+    string_concat(Prefix, Mark, Before),
     (   Label == ''
-    ->  format(Stream, '~s~w~s~n', [Prefix,Mark,Text])
-    ;   format(Stream, '~s~w~s  % ~w~n', [Prefix,Mark,Text,Label])
+    ->  Behind = ""
+    ;   format(string(Behind), '  % ~w', [Label])
     ),
-    write_lines_(Lines, Below, Below, Stream).
+    write_line_(Before, Text, Behind, Place),
+    write_lines_(Lines, Below, Below, Place).
 
 write_children_([], _, _).
-write_children_([child(Label,Tree)|More], Indent, Stream) :-
+write_children_([child(Label,Tree)|More], Indent, Place) :-
     (   More == []
     ->  Branch = "└─",
         Stem = "   "
@@ -80,8 +99,8 @@ write_children_([child(Label,Tree)|More], Indent, Stream) :-
     ;   format(string(First), '~s~s~w ', [Indent,Branch,Label])
     ),
     string_concat(Indent, Stem, Others),
-    box_(Tree, First, Others, Stream),
-    write_children_(More, Indent, Stream).
+    box_(Tree, First, Others, Place),
+    write_children_(More, Indent, Place).
 
 %!  '$tree_line'(+Line, -Mark, -Text) is det.
 %

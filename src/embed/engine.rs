@@ -50,7 +50,7 @@ pub struct Engine {
     /// The operators as the last answer was given them, and how often they had changed then.
     pub(super) operators: Option<(u64, Arc<Operators>)>,
     /// What `$X` stands for in queries.
-    pub(super) kept: HashMap<String, Term>,
+    pub(super) kept: Option<HashMap<String, Term>>,
     /// The token that ends the open query.
     pub(super) cancelled: Option<Attached>,
 }

@@ -34,12 +34,12 @@ pub(super) struct Goal {
 
 impl Goal {
     /// Reads a query. With `numbered`, each bare `?` is a placeholder, and an atom like any other otherwise. `$X` is the value kept under this
-    /// name, if any values are kept.
+    /// name, if values are kept.
     pub fn read(
         machine: &mut Machine,
         source: &Arc<Source>,
         numbered: bool,
-        kept: &HashMap<String, Term>,
+        kept: Option<&HashMap<String, Term>>,
     ) -> Result<Goal, Error> {
         let mut tree = read(machine, source)?;
         if let Some(error) = tree.relaxed.take() {
@@ -183,16 +183,16 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
 /// The name of the variables that stand for `$X`: none that a text can have.
 const REUSED: &str = "$";
 
-/// Makes each `$X` a separate variable, if values of earlier answers are kept; gives its place among the variables, and the value.
+/// Makes each `$X` a separate variable, if values of answers are kept; gives its place among the variables, and the value.
 fn reused(
     machine: &Machine,
     tree: &mut Tree<'_>,
     source: &Arc<Source>,
-    kept: &HashMap<String, Term>,
+    kept: Option<&HashMap<String, Term>>,
 ) -> Result<Vec<(usize, Term)>, Error> {
-    if kept.is_empty() {
+    let Some(kept) = kept else {
         return Ok(Vec::new());
-    }
+    };
     let mut found = Vec::new();
     let mut index = 1;
     while index < tree.nodes.len() {
@@ -220,7 +220,14 @@ fn reused(
                 &[name],
             );
             let label = language.text("nothing to be used again", "использовать нечего");
-            let diagnostic = Diagnostic::error("run::no_value", message).at(source, span, label);
+            let help = language.fill(
+                "`$ {}`, with a blank, is a term like any other",
+                "`$ {}`, через пробел, - обычный терм",
+                &[name],
+            );
+            let mut diagnostic =
+                Diagnostic::error("run::no_value", message).at(source, span, label);
+            diagnostic.help = Some(help);
             return Err(Error::syntax(diagnostic.speaking(language), false));
         };
         found.push((tree.variables.len(), value.clone()));

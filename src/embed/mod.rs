@@ -61,6 +61,7 @@ mod direct;
 mod engine;
 mod error;
 mod goal;
+mod nested;
 mod predicate;
 mod prepared;
 mod query;

@@ -136,7 +136,7 @@ impl Engine {
             state::of(machine).set_query_source(&source);
             // Of values that are counted only at run time the query has any number.
             let numbered = A::COUNT != Some(0);
-            let goal = Goal::read(machine, &source, numbered, &Default::default())?;
+            let goal = Goal::read(machine, &source, numbered, None)?;
             let placeholders = goal.placeholders.len();
             if let Some(count) = A::COUNT.filter(|count| *count != placeholders) {
                 return Err(miscounted(placeholders, count));

@@ -58,7 +58,7 @@ impl<'e> Solutions<'e> {
         args: Vec<Term>,
     ) -> Result<Solutions<'e>, Error> {
         let kept = std::mem::take(&mut engine.kept);
-        let begun = Solutions::begin(engine, |machine| open(machine, text, &args, &kept));
+        let begun = Solutions::begin(engine, |machine| open(machine, text, &args, kept.as_ref()));
         engine.kept = kept;
         let (names, variables) = begun?;
         Ok(Solutions::of(engine, names, variables))
@@ -565,7 +565,7 @@ fn open(
     machine: &mut Machine,
     text: &str,
     args: &[Term],
-    kept: &HashMap<String, Term>,
+    kept: Option<&HashMap<String, Term>>,
 ) -> Result<Opened, Error> {
     let source = state::of(machine).set_query(text);
     // Without values to stand for, `?` is an atom like any other.

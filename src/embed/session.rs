@@ -53,7 +53,8 @@ impl Engine {
         self.holds("main", ()).map(Some)
     }
 
-    /// Keeps a value: in queries from now on `$X` stands for it. Before the first value is kept, `$X` is a term like any other.
+    /// Keeps a value: in queries from now on `$X` stands for it. Before the first value is kept, `$X` is a term like any
+    /// other, unless [`Engine::keep_values`] has said otherwise.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Term};
@@ -64,7 +65,21 @@ impl Engine {
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn keep(&mut self, name: &str, value: Term) {
-        self.kept.insert(name.to_owned(), value);
+        let kept = self.kept.get_or_insert_default();
+        kept.insert(name.to_owned(), value);
+    }
+
+    /// Has `$X` in queries stand for a kept value from now on, though none is kept yet: it is an error then.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.keep_values();
+    /// let error = engine.holds("Y = $X", ()).expect_err("X has no value");
+    /// assert_eq!(engine.explain(&error)[0].code, "run::no_value");
+    /// ```
+    pub fn keep_values(&mut self) {
+        self.kept.get_or_insert_default();
     }
 }
 

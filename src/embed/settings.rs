@@ -2,7 +2,6 @@
 //!
 //! *Invariant*: a setting says what an engine may do, never what it has done: a builder can be thrown away without a trace.
 
-use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::time::Duration;
@@ -17,7 +16,7 @@ use crate::database::flags::Value;
 use crate::load::state::Loader;
 use crate::load::{GROUP, MANUAL, SOURCES, STYLE, WHY, modules};
 use crate::machine::bounds::Limit;
-use crate::machine::{Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
+use crate::machine::{Columns, Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::stream::{
@@ -41,6 +40,7 @@ pub struct EngineBuilder {
     input: Box<dyn Device>,
     interactive: bool,
     keys: Option<ReadKey>,
+    columns: Option<Columns>,
     supervisor: Option<Supervisor>,
     output: Box<dyn Device>,
     error: Box<dyn Device>,
@@ -60,6 +60,7 @@ impl Default for EngineBuilder {
             input: Box::new(Process::Input),
             interactive: false,
             keys: None,
+            columns: None,
             supervisor: None,
             output: Box::new(Process::Output),
             error: Box::new(Process::Error),
@@ -317,6 +318,20 @@ impl EngineBuilder {
         self
     }
 
+    /// How many columns the terminal has that `user_output` is shown at: what the library draws is then no wider.
+    ///
+    /// ```
+    /// use ferz::embed::Engine;
+    ///
+    /// let mut engine = Engine::builder().columns(|| 40).output(std::io::sink()).build();
+    /// assert!(engine.holds("tree(append(_, _, [a,b,c]))", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn columns(mut self, measure: impl FnMut() -> usize + Send + 'static) -> EngineBuilder {
+        self.columns = Some(Box::new(measure));
+        self
+    }
+
     /// Who looks at a query while it runs: every some thousand inferences, and before work that takes long. It may end the query.
     ///
     /// ```
@@ -454,7 +469,7 @@ impl EngineBuilder {
         let groups: Vec<_> = GROUPS
             .iter()
             .copied()
-            .chain([GROUP, STYLE, WHY, SOURCES, MANUAL])
+            .chain([GROUP, STYLE, WHY, SOURCES, MANUAL, super::nested::GROUP])
             .collect();
         /// A container that may have more than this, 8 GiB, has room for all that an engine may take by default.
         const AMPLE: usize = 1 << 33;
@@ -478,6 +493,7 @@ impl EngineBuilder {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),
             keys: self.keys,
+            columns: self.columns,
             supervisor: self.supervisor,
             extension: Box::new(loader),
             prepared: Vec::new(),
@@ -507,7 +523,7 @@ impl EngineBuilder {
         let mut engine = Engine {
             machine,
             operators: None,
-            kept: HashMap::new(),
+            kept: None,
             cancelled: None,
         };
         engine.guarded(|machine| {

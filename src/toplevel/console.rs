@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
+use super::interrupts::Watch;
 use super::keys;
 use super::transcript::Record;
 use crate::report::terminal_width;
@@ -20,7 +21,7 @@ const PART: u64 = 1 << 16;
 const LONGEST_QUERY: usize = 1 << 26;
 
 /// Standard input, or a text in its place. Clones share their text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Input {
     pending: Arc<Mutex<Vec<u8>>>,
     screen: Screen,
@@ -28,13 +29,15 @@ pub(super) struct Input {
     is_text: bool,
     /// The running query is to stop.
     interrupted: Arc<OnceLock<Arc<AtomicBool>>>,
+    watch: Watch,
 }
 
 impl Input {
-    /// An input that shows its prompts on this screen.
-    pub fn new(screen: Screen) -> Input {
+    /// An input that shows its prompts on this screen, and whose waiting is watched.
+    pub fn new(screen: Screen, watch: Watch) -> Input {
         Input {
             screen,
+            watch,
             ..Input::default()
         }
     }
@@ -66,12 +69,14 @@ impl Input {
         let Some(interrupted) = self.interrupted.get() else {
             return Ok(());
         };
-        while !keys::is_ready() {
-            if interrupted.load(Ordering::Relaxed) {
-                return Err(io::ErrorKind::Interrupted.into());
+        self.watch.reading(|| {
+            while !keys::is_ready() {
+                if interrupted.load(Ordering::Relaxed) {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     fn pending(&self) -> MutexGuard<'_, Vec<u8>> {
@@ -278,6 +283,7 @@ impl Screen {
     pub fn note_typed(&self, prompt: &str, typed: &[u8]) {
         // Enter has ended the line of the prompt.
         self.0.tidy.store(true, Ordering::Relaxed);
+        *held(&self.0.written) = Instant::now();
         if let Some(record) = held(&self.0.record).as_mut() {
             record.typed(prompt, typed);
         }

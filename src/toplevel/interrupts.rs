@@ -3,6 +3,7 @@
 //! ```text
 //!   Ctrl-C          the handler of the signal tells a thread, which notes that the user has something to ask
 //!   next slice      the supervisor of the engine sees the note and shows the menu; the query waits
+//!   a read          waits for a line of the user: the query is interrupted at once, so that a prompt of a program comes again
 //!   Ctrl-C again    in the menu, or before it comes: the query is interrupted at once
 //!   no slice        work that makes no calls does not come to the supervisor: after a second it is interrupted too
 //! ```
@@ -39,10 +40,14 @@ struct Shared {
     attended: AtomicBool,
     /// Ctrl-C was pressed, and the supervisor has not looked yet.
     asked: AtomicBool,
+    /// How often it was pressed.
+    presses: AtomicU64,
     /// The menu is shown.
     choosing: AtomicBool,
     /// The user is typing what begins a query, or goes on with one.
     expected: AtomicBool,
+    /// The query waits for a line, which Ctrl-C takes back at once.
+    reading: AtomicBool,
     /// When the query began, or went on; `None`: none runs.
     began: Mutex<Option<Instant>>,
     answers: AtomicU64,
@@ -69,6 +74,14 @@ impl Watch {
         self.set(None);
         self.0.expected.store(false, Ordering::Relaxed);
         self.0.asked.store(false, Ordering::Relaxed);
+    }
+
+    /// Does what waits for a line of the user.
+    pub fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.0.reading.store(true, Ordering::Relaxed);
+        let done = read();
+        self.0.reading.store(false, Ordering::Relaxed);
+        done
     }
 
     fn set(&self, began: Option<Instant>) {
@@ -113,17 +126,22 @@ impl Watch {
         if self.began().is_none() && !shared.expected.load(Ordering::Relaxed) {
             return;
         }
-        if shared.choosing.load(Ordering::Relaxed) || shared.asked.swap(true, Ordering::Relaxed) {
+        let is_urgent =
+            shared.choosing.load(Ordering::Relaxed) || shared.reading.load(Ordering::Relaxed);
+        if is_urgent || shared.asked.swap(true, Ordering::Relaxed) {
             shared.asked.store(false, Ordering::Relaxed);
             interrupter.interrupt();
             return;
         }
         // The next one comes to another turn of the loop, so that another thread has to wait.
+        let press = shared.presses.fetch_add(1, Ordering::Relaxed) + 1;
         let (watch, interrupter) = (self.clone(), interrupter.clone());
         let waiting = std::thread::Builder::new().name("patience".to_owned());
         let _ = waiting.spawn(move || {
             std::thread::sleep(SOON);
-            if watch.0.asked.swap(false, Ordering::Relaxed) && watch.began().is_some() {
+            // What was pressed since has its own time.
+            let is_last = watch.0.presses.load(Ordering::Relaxed) == press;
+            if is_last && watch.0.asked.swap(false, Ordering::Relaxed) && watch.began().is_some() {
                 interrupter.interrupt();
             }
         });

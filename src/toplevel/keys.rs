@@ -179,14 +179,10 @@ pub(super) fn is_ready() -> bool {
     raw::is_ready()
 }
 
-/// Waits for any key. What would interrupt is the key that aborts, what would end the input is its end.
+/// Waits for any key. What would end the input is its end; what would interrupt is a key like any other.
 pub(super) fn read() -> io::Result<Option<char>> {
     let _raw = raw::Mode::enter();
-    Ok(match character()? {
-        None | Some('\u{4}') => None,
-        Some('\u{3}') => Some('a'),
-        Some(key) => Some(key),
-    })
+    Ok(character()?.filter(|key| *key != '\u{4}'))
 }
 
 #[cfg(unix)]

@@ -139,6 +139,12 @@ pub struct Session {
     stopper: Option<signal_hook::SigId>,
 }
 
+/// The columns of the terminal at standard output; 0 where nothing is known of them.
+fn output_columns() -> usize {
+    let size = terminal_size::terminal_size_of(io::stdout());
+    size.map_or(0, |(width, _)| usize::from(width.0))
+}
+
 /// The most errors, and the most warnings, of one load that are drawn: some screens.
 const MOST_SHOWN: usize = 20;
 
@@ -156,13 +162,18 @@ impl Session {
     /// here.
     pub fn new(builder: EngineBuilder, setup: Setup) -> Result<Session, Error> {
         let screen = Screen::default();
-        let input = Input::new(screen.clone());
+        let watch = Watch::default();
+        let input = Input::new(screen.clone(), watch.clone());
         let builder = if io::stdin().is_terminal() {
             builder.interactive(true).keys(keys::read)
         } else {
             builder
         };
-        let mut session = Session::with(builder, setup, screen, input)?;
+        let builder = match io::stdout().is_terminal() {
+            true => builder.columns(output_columns),
+            false => builder,
+        };
+        let mut session = Session::with(builder, setup, screen, input, watch)?;
         // Ctrl-C stops the running query, and the session goes on. From a pipe, where no user can type `halt`, a second one that
         // meets nothing to stop ends the process, with the status that shells give for it: the action that asks for the flag
         // stands before the one that sets it. Without handlers, Ctrl-C ends the process.
@@ -180,7 +191,8 @@ impl Session {
     fn in_memory(builder: EngineBuilder) -> Result<Session, Error> {
         let screen = Screen::of_text();
         let input = Input::of_text(screen.clone());
-        let mut session = Session::with(builder, Setup::default(), screen, input)?;
+        let mut session =
+            Session::with(builder, Setup::default(), screen, input, Watch::default())?;
         session.look = Theme::PLAIN;
         session.form = Form::Drawn(Theme::PLAIN);
         Ok(session)
@@ -191,6 +203,7 @@ impl Session {
         setup: Setup,
         screen: Screen,
         input: Input,
+        watch: Watch,
     ) -> Result<Session, Error> {
         let look = Theme::of_standard_error(setup.colour);
         let form = match setup.as_json {
@@ -198,9 +211,8 @@ impl Session {
             false => Form::Drawn(look),
         };
         let mut complaints = screen.clone();
-        let watch = Watch::default();
         let is_text = screen.is_text();
-        let engine = builder
+        let mut engine = builder
             .input(input.clone())
             .output(screen.clone())
             .error_output(Complaints(screen.clone()))
@@ -213,6 +225,7 @@ impl Session {
             })
             .supervise(watch.supervisor(screen.clone(), form))
             .try_build()?;
+        engine.keep_values();
         Ok(Session {
             engine,
             input,

@@ -247,6 +247,8 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
         let nap = left.min(NAP);
         std::thread::sleep(nap);
         left -= nap;
+        // A person may have something to ask meanwhile.
+        m.supervise()?;
     }
     if left.is_zero() {
         Ok(())

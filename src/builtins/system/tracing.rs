@@ -37,6 +37,7 @@ group! {
     semidet "$is_spied(+Module, +Head)"             [] => is_spied;
     nondet  "$spied(-Indicator)"                    [] => spied;
     semidet "$read_key(-Code)"                      [] => read_key;
+    semidet "$columns(-Count)"                      [] => columns;
 }
 
 /// What Mode is called when a program is not debugged, stops at spy points, or at every port.
@@ -424,6 +425,21 @@ fn spied(m: &mut Machine, [_]: [Cell; 1]) -> Result<Alternatives> {
             m.unify(indicator, found)
         },
     ))
+}
+
+/// Count is how many columns the terminal at user_output has; fails where there is none.
+///
+/// ```prolog
+/// ?- '$columns'(Count).
+///    false.
+/// ```
+fn columns(m: &mut Machine, [count]: [Cell; 1]) -> Result<bool> {
+    let Some(measure) = &mut m.hooks.columns else {
+        return Ok(false);
+    };
+    let measured = i64::try_from(measure()).unwrap_or(i64::MAX);
+    let found = m.heap.integer(measured)?;
+    m.unify(count, found)
 }
 
 /// Code is that of the next key, -1 at the end; fails where input comes in lines alone.

@@ -293,7 +293,7 @@ impl Machine {
     }
 
     /// Has the supervisor look, if there is one. It does not look at what it does itself.
-    fn supervise(&mut self) -> Result<()> {
+    pub fn supervise(&mut self) -> Result<()> {
         let Some(mut supervisor) = self.hooks.supervisor.take() else {
             return Ok(());
         };

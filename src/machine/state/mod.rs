@@ -76,6 +76,9 @@ impl<T: Roots + Any + Send> Extension for T {}
 /// Waits for a key; none at the end.
 pub type ReadKey = Box<dyn FnMut() -> std::io::Result<Option<char>> + Send>;
 
+/// Measures a terminal.
+pub type Columns = Box<dyn FnMut() -> usize + Send>;
+
 /// Looks at a running query now and then; an error ends it.
 pub type Supervisor = Box<dyn FnMut(&mut Machine) -> Result<()> + Send>;
 
@@ -87,6 +90,8 @@ pub struct Hooks {
     pub load_module: Option<LoadModule>,
     /// Reads one key of a person at a terminal, if there is one.
     pub keys: Option<ReadKey>,
+    /// How many columns the terminal at `user_output` has, if there is one.
+    pub columns: Option<Columns>,
     /// Called between the slices of a query.
     pub supervisor: Option<Supervisor>,
     /// What is kept with the machine.
@@ -101,6 +106,7 @@ impl Default for Hooks {
             autoload: None,
             load_module: None,
             keys: None,
+            columns: None,
             supervisor: None,
             extension: Box::new(()),
             prepared: Vec::new(),
@@ -114,6 +120,7 @@ impl Roots for Hooks {
             autoload: _,
             load_module: _,
             keys: _,
+            columns: _,
             supervisor: _,
             extension,
             prepared,
