@@ -91,6 +91,7 @@ impl Answer for Solution {
     fn read(row: &mut Row<'_>) -> Result<Solution, Error> {
         let operators = Arc::clone(&row.operators);
         solution(row.machine, row.names, row.variables, None, operators)
+            .map_err(|error| Error::of_machine(row.machine, error))
     }
 }
 

@@ -16,7 +16,7 @@ use super::solution::{Equations, Solution};
 use super::term::Term;
 use super::transfer::{Maker, Reader};
 use super::variables::Names;
-use crate::load::state;
+use crate::load::{resource_of, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::Error as MachineError;
 use crate::machine::query::{Progress as Stage, Query};
@@ -295,8 +295,10 @@ impl<'e> Solutions<'e> {
     fn solution(&mut self) -> Result<Solution, Error> {
         let operators = self.engine.shared_operators();
         let (names, variables, depth) = (&self.names, &self.variables, self.depth);
-        self.engine
-            .guarded(|machine| solution(machine, names, variables, depth, operators))
+        self.engine.guarded(|machine| {
+            solution(machine, names, variables, depth, operators)
+                .map_err(|error| Error::of_machine(machine, error))
+        })
     }
 }
 
@@ -307,12 +309,10 @@ pub(super) fn solution(
     variables: &[Cell],
     depth: Option<usize>,
     operators: Arc<Operators>,
-) -> Result<Solution, Error> {
+) -> Result<Solution, MachineError> {
     let mut reader = Reader::looking();
     reader.name_all(&machine.heap, names, variables);
-    let looked = values(machine, names, variables, &mut reader, depth);
-    let (depth, terms, equations) =
-        looked.map_err(|stop| Error::of_machine(machine, stop.into()))?;
+    let (depth, terms, equations) = values(machine, names, variables, &mut reader, depth)?;
     let residual = residual(machine, variables, &mut reader, depth)?;
     Ok(Solution::new(
         Arc::clone(names),
@@ -517,14 +517,27 @@ fn residual(
     variables: &[Cell],
     reader: &mut Reader,
     depth: Option<Depth>,
-) -> Result<Vec<Term>, Error> {
-    residual_goals(machine, variables, reader, depth).or_else(|error| {
-        let error = Error::of_machine(machine, error);
-        match error.is_limit() || error.is_interrupt() || error.is_abort() {
-            true => Err(error),
-            false => Ok(Vec::new()),
-        }
-    })
+) -> Result<Vec<Term>, MachineError> {
+    match residual_goals(machine, variables, reader, depth) {
+        Err(error) if !ends_query(machine, &error)? => Ok(Vec::new()),
+        found => found,
+    }
+}
+
+/// Whether an error says that something was used up, or that the query was to end.
+fn ends_query(machine: &mut Machine, error: &MachineError) -> Stopping<bool> {
+    let MachineError::Ball(ball) = error else {
+        return Ok(matches!(
+            error,
+            MachineError::Resource(_) | MachineError::Halted | MachineError::Halt(_)
+        ));
+    };
+    let top = machine.heap.top;
+    let ball = ball.restore(&mut machine.heap)?;
+    let ends = resource_of(machine, ball).is_some()
+        || terms::named::<1>(machine, ball, "unwind").is_some();
+    machine.heap.top = top;
+    Ok(ends)
 }
 
 fn residual_goals(
