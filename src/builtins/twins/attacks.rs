@@ -61,11 +61,11 @@ pub fn attacks(_: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `safe(+Rows)`: fails at once where two queens attack each other.
-pub fn safe(m: &mut Machine) -> Result<Reply> {
+/// `safe(+Rows)`: fails at once where two queens attack each other. `FIRST`: the clauses begin with the first queen.
+pub fn safe<const FIRST: bool>(m: &mut Machine) -> Result<Reply> {
     let [list] = m.arguments::<1>();
-    // The clauses begin with the first queen, and most rows fail by it: no other need be a number.
-    if let Some((queen, others)) = split_integer(m, list) {
+    // Most rows fail by the first queen; where the clauses begin with it, what comes behind the one that it attacks need be no number.
+    if FIRST && let Some((queen, others)) = split_integer(m, list) {
         let (mut rest, mut apart) = (others, 1);
         while apart <= SLICE as u64
             && let Some((row, others)) = split_integer(m, rest)
