@@ -27,8 +27,8 @@ The JSON text, of the option format(json) and of `ferz compare FILE GOAL --json`
   * `speed_up`: the seconds of the clauses divided by those of the twins
   * `runs`: timed runs each way
   * `twins`: objects with `module`, `predicate`, `name` of the twin, and `calls`
-  * `nearly`: predicates that nearly have a twin: objects with `module`, `predicate`, `name` of
-    the twin, and `reason`, a sentence
+  * `nearly`: predicates that nearly have a twin: objects with `module`, `predicate`,
+    `name` of the twin, and `reason`, a sentence
 */
 
 %!  write_comparison(+Format, +Comparison) is det.

@@ -163,6 +163,10 @@ mod tests {
         let refused = |bytes: &[u8]| decoded(bytes, Language::En).err();
         assert_eq!(
             refused(b"a\n\xEF\xF0").as_deref(),
+            Some("the page is in WINDOWS-1251, and not in UTF-8 (line 2)")
+        );
+        assert_eq!(
+            refused(b"a\n\x81\x8D").as_deref(),
             Some("the page is in another encoding than UTF-8 (line 2)")
         );
         assert!(refused(b"\xFF\xFEa\0").is_some());
