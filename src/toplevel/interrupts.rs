@@ -41,6 +41,7 @@ struct Shared {
     /// Ctrl-C was pressed, and the supervisor has not looked yet.
     asked: AtomicBool,
     /// How often it was pressed.
+    #[cfg(unix)]
     presses: AtomicU64,
     /// The menu is shown.
     choosing: AtomicBool,
