@@ -115,9 +115,6 @@ taken(Goal, Twin) :-
 ?- call_with_inference_limit(up(-1), 100000, R), findall(T, current_table(up(_), T), Ts).
    R = inference_limit_exceeded, Ts = [].
 
-?- catch(call_with_time_limit(0.2, up(-1)), time_limit_exceeded, true), \+ current_table(up(_), _).
-   true.
-
 ?- abolish_all_tables, set_prolog_flag(table_limit, 100000), catch(up(-1), error(E, _), true), set_prolog_flag(table_limit, infinite), \+ current_table(up(_), _).
    E = resource_error(tables).
 
