@@ -24,7 +24,7 @@ use std::sync::Arc;
 use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::state::datalog::{Argument, Comparison, Expression, Goal, Program, UNBOUND};
-use super::tables::{Answers, word_of};
+use super::tables::{Answers, pass_head, word_of};
 use crate::database::flags::Native;
 use crate::memory::{Stopping, room};
 use crate::term::rows::Rows;
@@ -590,7 +590,8 @@ impl Run<'_> {
             return Ok(None);
         }
         if let Some((waits_on, consumer)) = self.queue.get(head).copied() {
-            self.take_queued(place);
+            let entry = &mut self.stack[place];
+            pass_head(&mut self.queue, entry.base, &mut entry.head);
             let next = self.pending(waits_on)?.consumers[consumer as usize].next;
             self.choices.push(Choice::Step { table, caller });
             room::push(
@@ -617,18 +618,6 @@ impl Run<'_> {
         self.forget(caller);
         let goes_on = self.deliver(caller, table)?;
         Ok(goes_on.then(|| behind(caller)))
-    }
-
-    /// As `Tables::take_queued`.
-    fn take_queued(&mut self, place: usize) {
-        const MANY: usize = 1 << 10;
-        let entry = &mut self.stack[place];
-        entry.head += 1;
-        let taken = entry.head - entry.base;
-        if taken > MANY && 2 * taken > self.queue.len() - entry.base {
-            self.queue.drain(entry.base..entry.head);
-            entry.head = entry.base;
-        }
     }
 
     /// Unifies the head of a clause with the call of a table.

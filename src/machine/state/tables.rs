@@ -497,15 +497,8 @@ impl Tables {
 
     /// Takes it out of the queue.
     pub fn take_queued(&mut self, place: usize) {
-        /// What was taken out is swept away when there is so much of it.
-        const MANY: usize = 1 << 10;
         let entry = &mut self.stack[place];
-        entry.head += 1;
-        let taken = entry.head - entry.base;
-        if taken > MANY && 2 * taken > self.queue.len() - entry.base {
-            self.queue.drain(entry.base..entry.head);
-            entry.head = entry.base;
-        }
+        pass_head(&mut self.queue, entry.base, &mut entry.head);
     }
 
     /// Whether values are to be chosen among the answers of a table.
@@ -653,5 +646,16 @@ impl Tables {
             self.tables = Vec::new();
             self.space = 0;
         }
+    }
+}
+
+/// The head of a part of a queue goes on by one; what was taken out since `base` is swept away when there is much of it.
+pub(in crate::machine) fn pass_head<T>(queue: &mut Vec<T>, base: usize, head: &mut usize) {
+    const MANY: usize = 1 << 10;
+    *head += 1;
+    let taken = *head - base;
+    if taken > MANY && 2 * taken > queue.len() - base {
+        queue.drain(base..*head);
+        *head = base;
     }
 }
