@@ -16,7 +16,7 @@ use dashu_ratio::RBig;
 use ferz::embed::{Engine, Term, TermView};
 
 /// Rounds of the usual run: a debug build takes some seconds for them.
-const ROUNDS: u64 = 2;
+const ROUNDS: u64 = 1;
 
 /// Pairs of arguments of an evaluable, and of a comparison, in a round.
 const PAIRS: usize = 40;

@@ -210,7 +210,7 @@ fn endless_programs_run_out_of_time() {
 
 #[test]
 fn growing_programs_run_out_of_memory() {
-    let mut engine = Engine::builder().memory_limit(16 << 20).build();
+    let mut engine = Engine::builder().memory_limit(4 << 20).build();
     let resources = [
         "heap",
         "environments",

@@ -11,8 +11,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-/// Generated calls of each predicate.
-const CALLS: u32 = 10_000;
+use crate::hostile::runs;
+
+/// Generated calls of each predicate, unless `FERZ_RUNS` says how many.
+const CALLS: u64 = 2_000;
 
 /// The states of problems: some differ by the names of variables alone, some by the kind of a number.
 const STATES: &[&str] = &[
@@ -194,8 +196,9 @@ fn same_as_plain(name: &'static str) {
     let mut engine = Engine::builder().sandboxed().build();
     let loaded = engine.consult_text("plain", include_str!("plain.pl"));
     assert!(!loaded.expect("it loads").has_errors());
+    let cases = u32::try_from(runs(CALLS)).expect("so many calls take years");
     let config = Config {
-        cases: CALLS,
+        cases,
         failure_persistence: None,
         ..Config::default()
     };
@@ -211,7 +214,7 @@ fn same_as_plain(name: &'static str) {
         Ok(()) => {
             let telling = telling.get();
             assert!(
-                telling > CALLS / 4,
+                telling > cases / 4,
                 "only {telling} calls have an answer or an error"
             );
         }

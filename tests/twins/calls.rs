@@ -22,10 +22,11 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 
 use super::kinds::{self, Tree};
 use super::programs;
+use crate::hostile::runs;
 use crate::support::files;
 
-/// Generated calls for each twin.
-const CALLS: u32 = 10_000;
+/// Generated calls for each twin, unless `FERZ_RUNS` says how many.
+const CALLS: u64 = 2_000;
 
 /// Answers of a call that are looked at, and inferences each may take: calls that do not end are compared as far as that.
 const ANSWERS: usize = 25;
@@ -40,8 +41,8 @@ struct Try {
     program: Option<String>,
 }
 
-/// Generated calls for each twin in which something waits for the variables.
-const WATCHED_CALLS: u32 = 1_500;
+/// Of so many calls one is tried again with something that waits for its variables.
+const CALLS_PER_WATCHED: u64 = 7;
 
 /// What waits for the variable with this number: each tells when it is woken; one objects, one makes an answer more.
 const WATCHERS: &str = "
@@ -78,6 +79,16 @@ struct Outcome {
 }
 
 impl Bench {
+    /// How many calls there are for each twin.
+    fn count(&self) -> u64 {
+        let calls = runs(CALLS);
+        if self.watched {
+            calls / CALLS_PER_WATCHED
+        } else {
+            calls
+        }
+    }
+
     fn new() -> Bench {
         let sizes = Sizes {
             heap: 1 << 21,
@@ -396,9 +407,9 @@ fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), 
         return Err(format!("{}: the definition has no twin", twin.definition));
     }
     bench.allow(wanted);
-    let calls = if bench.watched { WATCHED_CALLS } else { CALLS };
+    let calls = bench.count();
     let config = Config {
-        cases: calls,
+        cases: calls as u32,
         failure_persistence: None,
         ..Config::default()
     };
@@ -417,7 +428,7 @@ fn try_twin(bench: &mut Bench, twin: &'static Twin, wanted: &Try) -> Result<(), 
         Err(TestCaseError::fail(difference(&clauses, &twin)))
     });
     match outcome {
-        Ok(()) if stopped.get() > calls / 2 => Err(format!(
+        Ok(()) if stopped.get() > calls as u32 / 2 => Err(format!(
             "{}: {} calls do not end",
             twin.definition,
             stopped.get()
@@ -454,8 +465,8 @@ fn try_with_programs(
     );
     let calls = kinds::calls(&wanted.kinds);
     let (mut stopped, mut answered, mut called) = (0, 0, 0);
-    let all = if bench.watched { WATCHED_CALLS } else { CALLS };
-    let programs = all as usize / CALLS_OF_PROGRAM;
+    let all = bench.count() as usize;
+    let programs = all / CALLS_OF_PROGRAM;
     for seed in 0..programs as u64 {
         let text = make(seed);
         bench.fill(text.clone());
@@ -483,8 +494,8 @@ fn try_with_programs(
         called += own.map(|(_, _, calls)| calls).sum::<u64>();
     }
     // Of calls in which something waits the clauses take most.
-    let few = !bench.watched && (answered < all as usize / 8 || called < u64::from(all) / 4);
-    if stopped > all as usize / 2 || few {
+    let few = !bench.watched && (answered < all / 8 || called < all as u64 / 4);
+    if stopped > all / 2 || few {
         return Err(format!(
             "{}: {stopped} calls do not end, {answered} have answers, {called} were the twin's",
             twin.definition
