@@ -15,7 +15,6 @@
 //! otherwise the labelled values are told to the network, which computes exactly.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use foldhash::fast::FixedState;
@@ -35,7 +34,7 @@ use crate::kernel::fd::{GREATEST, LEAST};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Resource, Result};
-use crate::term::{Addr, AtomMarks, Cell, Roots, View, atoms};
+use crate::term::{Addr, AtomMarks, Cell, Roots, Tag, View, atoms};
 
 group! {
     nondet  "$fd_label(+Plan, +Variables, -Where)"             [] assigns => label;
@@ -57,7 +56,7 @@ struct Model {
     terms: Vec<Cell>,
     entries: Vec<Addr>,
     places: Vec<Place>,
-    by_entry: HashMap<u64, Place, FixedState>,
+    by_variable: HashMap<u64, Place, FixedState>,
     constants: HashMap<i64, Place, FixedState>,
 }
 
@@ -70,7 +69,7 @@ impl Model {
             terms: Vec::new(),
             entries: Vec::new(),
             places: Vec::new(),
-            by_entry: HashMap::default(),
+            by_variable: HashMap::default(),
             constants: HashMap::default(),
         };
         let mut queues = network::Queues::default();
@@ -123,20 +122,23 @@ impl Model {
 
     /// The place of a variable or an integer; nothing for what has none.
     fn place(&mut self, network: &Network<'_>, cell: Cell) -> Option<Place> {
+        let cell = network.heap.deref(cell);
+        if cell.tag() == Tag::Att
+            && let Some(known) = self.by_variable.get(&cell.addr().0)
+        {
+            return Some(*known);
+        }
         match network.argument(cell) {
             Argument::Value(value) => Some(self.constant(value)),
             Argument::Big(..) => None,
-            Argument::Entry(at) => Some(match self.by_entry.entry(at.0) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(new) => {
-                    let place = self.store.variable(&entry::domain(network.heap, at));
-                    new.insert(place);
-                    self.entries.push(at);
-                    self.places.push(place);
-                    self.terms.push(network.heap.arg(at, entry::SELF));
-                    place
-                }
-            }),
+            Argument::Entry(at) => {
+                let place = self.store.variable(&entry::domain(network.heap, at));
+                self.by_variable.insert(cell.addr().0, place);
+                self.entries.push(at);
+                self.places.push(place);
+                self.terms.push(cell.storable());
+                Some(place)
+            }
         }
     }
 
@@ -173,9 +175,11 @@ impl Model {
             }
             places.push(place);
         }
-        // A disequation of which one side is known is over.
-        if kind != Kind::Unequal || open == 2 {
-            self.store.add(kind, places);
+        match (kind, &places[..]) {
+            // A disequation of which one side is known is over.
+            (Kind::Unequal, _) if open < 2 => (),
+            (Kind::Unequal, [x, y, c]) => self.store.differ(*x, *y, self.store.min(*c)),
+            (_, _) => self.store.add(kind, places),
         }
         true
     }

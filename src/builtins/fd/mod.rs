@@ -5,6 +5,7 @@
 //! | `entry.rs` | domains in terms |
 //! | `network.rs` | the network of variables and propagators; propagation |
 //! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
+//! | `difference.rs` | the same for two variables, and for one and a number |
 //! | `domains.rs` | domains as programs write them |
 //! | `labelling.rs` | search, by `kernel/fd/search.rs` |
 //! | `exact.rs` | arithmetic with integers out of the range of bounds |
@@ -15,6 +16,7 @@
 //!
 //! *Invariant*: when a built-in of this file succeeds, all propagators are at their fixpoint but for what other attributes will change.
 
+mod difference;
 mod domains;
 mod entry;
 mod exact;
@@ -88,6 +90,9 @@ fn constraint_of(m: &Machine, op: Cell) -> &'static str {
 ///    X = 2, L = inf, U = 2.
 /// ```
 fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
+    if let Some(outcome) = difference::compare(m, op, left, right)? {
+        return Ok(outcome);
+    }
     if let Some(outcome) = compare_known(m, op, left, right)? {
         return Ok(outcome);
     }
@@ -100,26 +105,26 @@ fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
 /// The comparison of known values, and of one with a variable that has no domain: these need no propagator.
 fn compare_known(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Option<bool>> {
     let (x, y) = (known(m, left, DEPTH), known(m, right, DEPTH));
-    let (Some(x), Some(y)) = (x, y) else {
-        let (variable, value) = match (x, y) {
-            (None, Some(value)) => (m.heap.deref(left), value),
-            (Some(value), None) => (m.heap.deref(right), value),
-            (_, _) => return Ok(None),
-        };
-        if !variable.is_ref() || m.heap.deref(op) != Cell::atom(atoms::NUM_EQ) {
-            return Ok(None);
+    let (variable, value) = match (x, y) {
+        (Some(x), Some(y)) => {
+            let (compared, sign, more) = relation::operator(m, op)?;
+            let (x, y) = if sign > 0 { (x, y) } else { (y, x) };
+            return Ok(Some(match compared {
+                relation::Compared::Equal => x == y,
+                relation::Compared::Unequal => x != y,
+                relation::Compared::AtMost if more == 0 => x <= y,
+                relation::Compared::AtMost => x < y,
+            }));
         }
-        let value = m.heap.integer(value)?;
-        return m.unify(variable, value).map(Some);
+        (None, Some(value)) => (m.heap.deref(left), value),
+        (Some(value), None) => (m.heap.deref(right), value),
+        (None, None) => return Ok(None),
     };
-    let (compared, sign, more) = relation::operator(m, op)?;
-    let (x, y) = if sign > 0 { (x, y) } else { (y, x) };
-    Ok(Some(match compared {
-        relation::Compared::Equal => x == y,
-        relation::Compared::Unequal => x != y,
-        relation::Compared::AtMost if more == 0 => x <= y,
-        relation::Compared::AtMost => x < y,
-    }))
+    if !variable.is_ref() || m.heap.deref(op) != Cell::atom(atoms::NUM_EQ) {
+        return Ok(None);
+    }
+    let value = m.heap.integer(value)?;
+    m.unify(variable, value).map(Some)
 }
 
 /// How deep known values of expressions are looked for here.

@@ -250,17 +250,19 @@ impl Network<'_> {
     /// Makes a propagator, which waits for its variables, and puts it into its queue.
     pub fn post(&mut self, kind: Kind, cells: &[Cell]) -> Stopping<()> {
         self.heap.room(3 * cells.len() + 8)?;
-        let mut fields = Vec::with_capacity(FIRST + cells.len());
-        fields.push(Cell::small(kind as i32));
-        fields.push(Cell::small(0));
-        fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
-        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
-        let list = entry::WAITING
-            + match kind.event() {
-                Event::Fixed => 0,
-                Event::Bounds => 1,
-                Event::Domain => 2,
-            };
+        let (number, sleeps) = (Cell::small(kind as i32), Cell::small(0));
+        let propagator = if let [x, y, z] = *cells {
+            // Most have three arguments, and need no vector.
+            let [x, y, z] = [x, y, z].map(|cell| self.heap.deref(cell).storable());
+            let fields = [number, sleeps, x, y, z];
+            self.heap.structure(atoms::FD_PROPAGATOR, &fields)?
+        } else {
+            let mut fields = Vec::with_capacity(FIRST + cells.len());
+            fields.extend([number, sleeps]);
+            fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
+            self.heap.structure(atoms::FD_PROPAGATOR, &fields)?
+        };
+        let list = entry::WAITING + kind.event() as usize;
         /// Among so few arguments it is seen which variable stands twice.
         const FEW: usize = 32;
         for (n, cell) in cells.iter().enumerate() {
@@ -276,6 +278,32 @@ impl Network<'_> {
             }
         }
         if let View::Struct(_, at) = self.heap.view(propagator) {
+            self.schedule(at);
+        }
+        Ok(())
+    }
+
+    /// Makes a propagator of two different variables with these entries, and a constant.
+    pub fn post_pair(
+        &mut self,
+        kind: Kind,
+        variables: [Cell; 2],
+        entries: [Addr; 2],
+        constant: Cell,
+    ) -> Stopping<()> {
+        let [x, y] = variables;
+        let fields = [Cell::small(kind as i32), Cell::small(0), x, y, constant];
+        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
+        let list = entry::WAITING + kind.event() as usize;
+        for entry in entries {
+            let others = self.heap.arg(entry, list);
+            let longer = self.heap.list(propagator, others)?;
+            self.heap.assign(entry.offset(1 + list), longer)?;
+        }
+        // A disequation has nothing to do before one of them has a value.
+        if kind != Kind::Unequal
+            && let View::Struct(_, at) = self.heap.view(propagator)
+        {
             self.schedule(at);
         }
         Ok(())
@@ -458,6 +486,9 @@ impl Space for Network<'_> {
 pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) -> Result<bool> {
     let mut queues = Queues::default();
     let changed = change(&mut network(m, &mut queues));
+    if changed.is_ok() && queues.waiting.iter().all(VecDeque::is_empty) {
+        return Ok(true);
+    }
     finish(m, &mut queues, changed)
 }
 
@@ -496,6 +527,9 @@ pub fn network<'m>(m: &'m mut Machine, queues: &'m mut Queues) -> Network<'m> {
 pub fn variable(m: &mut Machine, cell: Cell) -> Result<Cell> {
     let cell = m.heap.deref(cell);
     if cell.is_variable() {
+        if entry::find(&m.heap, cell).is_some() {
+            return Ok(cell.storable());
+        }
         let entry = entry::of_variable(&mut m.heap, cell)?;
         return Ok(args::value(m, m.heap.arg(entry, entry::SELF)));
     }

@@ -82,7 +82,13 @@ struct Propagator {
 #[derive(Clone, Copy)]
 struct Neighbour {
     variable: u32,
-    propagator: u32,
+    shift: i64,
+}
+
+/// `X \= Y + shift`.
+struct Pair {
+    x: u32,
+    y: u32,
     shift: i64,
 }
 
@@ -113,6 +119,7 @@ pub struct Store {
     args: Vec<Place>,
     /// The lists of all variables, one behind the other, and one entry more for the end of the last.
     lists: Vec<Lists>,
+    pairs: Vec<Pair>,
     neighbours: Vec<Neighbour>,
     waiting: Vec<u32>,
     is_sealed: bool,
@@ -187,6 +194,21 @@ impl Store {
         Place(self.variables.len() as u32 - 1)
     }
 
+    /// Two variables are different: `x \= y + shift`. No level of the search is open.
+    pub fn differ(&mut self, x: Place, y: Place, shift: i64) {
+        if x == y {
+            let shift = self.constant(shift);
+            self.add(Kind::Unequal, &[x, y, shift]);
+            return;
+        }
+        self.pairs.push(Pair {
+            x: x.0,
+            y: y.0,
+            shift,
+        });
+        self.is_sealed = false;
+    }
+
     /// A new propagator, which runs when its variables change. No level of the search is open.
     pub fn add(&mut self, kind: Kind, args: &[Place]) {
         let first = self.args.len() as u32;
@@ -203,6 +225,11 @@ impl Store {
     /// A new propagator, which runs the next time.
     #[cfg(test)]
     pub fn post(&mut self, kind: Kind, args: &[Place]) {
+        if let (Kind::Unequal, [x, y, c]) = (kind, args)
+            && x != y
+        {
+            return self.differ(*x, *y, self.min(*c));
+        }
         self.add(kind, args);
         self.schedule(self.propagators.len() as u32 - 1);
     }
@@ -237,25 +264,15 @@ impl Store {
             + 16 * self.word_trail.capacity()
     }
 
-    /// Whether a disequation is a pair of neighbours.
-    fn pair(&self, propagator: &Propagator) -> Option<[Place; 3]> {
-        let args = &self.args[propagator.args.start as usize..propagator.args.end as usize];
-        match (propagator.kind, args) {
-            (Kind::Unequal, [x, y, c]) if x != y && self.is_fixed(*c) => Some([*x, *y, *c]),
-            (_, _) => None,
-        }
-    }
-
     /// The lists of all variables. What is known already when the lists are made, neighbours lose in the first propagation.
     fn seal(&mut self) {
         let mut lists = vec![Lists::default(); self.variables.len() + 1];
         // How long each list is, at the place of the next one, and then where each begins.
+        for pair in &self.pairs {
+            lists[pair.x as usize + 1].neighbours += 1;
+            lists[pair.y as usize + 1].neighbours += 1;
+        }
         for propagator in &self.propagators {
-            if let Some([x, y, _]) = self.pair(propagator) {
-                lists[x.number() + 1].neighbours += 1;
-                lists[y.number() + 1].neighbours += 1;
-                continue;
-            }
             let event = propagator.kind.event() as usize;
             for at in propagator.args.clone() {
                 let v = self.args[at as usize];
@@ -275,27 +292,20 @@ impl Store {
         }
         let none = Neighbour {
             variable: 0,
-            propagator: 0,
             shift: 0,
         };
         self.neighbours = vec![none; neighbours as usize];
         self.waiting = vec![0; waiting as usize];
         let mut next = lists.clone();
+        for Pair { x, y, shift } in &self.pairs {
+            for (from, variable, shift) in [(*x, *y, -shift), (*y, *x, *shift)] {
+                let at = &mut next[from as usize].neighbours;
+                self.neighbours[*at as usize] = Neighbour { variable, shift };
+                *at += 1;
+            }
+        }
         for (number, propagator) in self.propagators.iter().enumerate() {
             let number = number as u32;
-            if let Some([x, y, c]) = self.pair(propagator) {
-                let c = self.variables[c.number()].min;
-                for (from, to, shift) in [(x, y, -c), (y, x, c)] {
-                    let at = &mut next[from.number()].neighbours;
-                    self.neighbours[*at as usize] = Neighbour {
-                        variable: to.0,
-                        propagator: number,
-                        shift,
-                    };
-                    *at += 1;
-                }
-                continue;
-            }
             let event = propagator.kind.event() as usize;
             for at in propagator.args.clone() {
                 let v = self.args[at as usize];
@@ -354,7 +364,7 @@ impl Store {
     fn run(&mut self, args: &[Place], most: usize) -> Result<bool, Halt> {
         loop {
             while let Some(number) = self.fixed.pop() {
-                self.spread(number as usize, args)?;
+                self.spread(number as usize)?;
             }
             if self.done >= most {
                 return Ok(false);
@@ -393,23 +403,27 @@ impl Store {
     }
 
     /// The neighbours of a variable lose its value.
-    fn spread(&mut self, number: usize, args: &[Place]) -> Result<(), Halt> {
+    fn spread(&mut self, number: usize) -> Result<(), Halt> {
         let value = self.variables[number].min;
         let neighbours = self.lists[number].neighbours..self.lists[number + 1].neighbours;
         self.done += neighbours.len();
         for at in neighbours {
-            let Neighbour {
-                variable,
-                propagator,
-                shift,
-            } = self.neighbours[at as usize];
+            let Neighbour { variable, shift } = self.neighbours[at as usize];
             let taken = value + shift;
+            let other = &self.variables[variable as usize];
+            if taken < other.min || taken > other.max {
+                // Which is so for most: they have values too.
+                continue;
+            }
             if !(LEAST..=GREATEST).contains(&taken) {
                 self.is_imprecise = true;
                 continue;
             }
             if self.without(variable as usize, taken).is_err() {
-                self.blame(propagator, args);
+                if let Some(weights) = &mut self.weights {
+                    weights[number] += 1;
+                    weights[variable as usize] += 1;
+                }
                 return Err(Halt::Conflict);
             }
         }
