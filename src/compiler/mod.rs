@@ -34,9 +34,8 @@ pub(in crate::compiler) use codegen::{
     assembler, body, branches, build, charges, control, peephole, registers, whereabouts,
 };
 pub(in crate::compiler) use indexing::{buckets, deep, exclusion, guard, index, parts};
-pub(in crate::compiler) use steps::{clause, constraints, goals, variables};
+pub(in crate::compiler) use steps::{clause, goals, variables};
 
-pub use constraints::comparison;
 pub use goals::InLine;
 pub use index::link;
 pub use whereabouts::{Home, Whereabouts};
@@ -69,7 +68,7 @@ pub trait Resolver {
     /// What is made of a goal in place of a call, by the row of the built-in.
     fn form(&self, functor: Functor) -> Option<InLine>;
 
-    /// Whether a goal calls a constraint of `library(clpfd)`, by a name that [`comparison`] knows.
+    /// Whether a goal calls a constraint of `library(clpfd)`, by a name that `steps/constraints.rs` knows.
     fn is_constraint(&self, _module: Option<Atom>, _functor: Functor) -> bool {
         false
     }

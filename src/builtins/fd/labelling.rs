@@ -33,6 +33,7 @@ use crate::kernel::fd::store::{Place, Store};
 use crate::kernel::fd::{GREATEST, LEAST};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin_state::SolverCounts;
 use crate::machine::error::{Domain, Error, Resource, Result};
 use crate::term::{Addr, AtomMarks, Cell, Roots, Tag, View, atoms};
 
@@ -235,7 +236,16 @@ impl Running {
     fn advance(&mut self, m: &mut Machine) -> Result<bool> {
         loop {
             let progress = self.search.run(SLICE)?;
-            let done = std::mem::take(&mut self.search.store.done);
+            let store = &mut self.search.store;
+            let done = std::mem::take(&mut store.done);
+            let counts = SolverCounts {
+                resumptions: done as u64,
+                entailments: std::mem::take(&mut store.entailments),
+                prunings: std::mem::take(&mut store.prunings),
+                conflicts: std::mem::take(&mut self.search.conflicts),
+                constraints: 0,
+            };
+            m.notes.solver.add(&counts);
             m.spend(done as u64)?;
             m.heap.meter.work(done)?;
             self.account.set_limit(room(m));

@@ -54,6 +54,7 @@ group! {
     semidet "$fd_propagators(@Variable, -Propagators)"         []         => propagators;
     semidet "$fd_kind(+Number, ?Kind)"                         []         => kind;
     semidet "$fd_is_first(@Variable, +Variables, +Arguments)"  []         => is_first;
+    semidet "$fd_counts(-Counts)"                              []         => counts;
     semidet "$fd_choose(+Order, +Variables, -Variable, -Others)" []       => choose;
 }
 
@@ -564,6 +565,29 @@ fn is_first(m: &mut Machine, [variable, variables, arguments]: [Cell; 3]) -> Res
         }
     }
     Ok(true)
+}
+
+/// Counts are the propagators that have run, those that were over, the domains that have lost values, those that have become empty, and the
+/// propagators that were made, all of them since the last time.
+///
+/// ```prolog
+/// ?- '$fd_counts'(_), '$fd_compare'(<, X, Y), '$fd_counts'(Cs), X = 1, Y = 2.
+///    X = 1, Y = 2, Cs = [1,0,0,0,1].
+/// ```
+fn counts(m: &mut Machine, [counts]: [Cell; 1]) -> Result<bool> {
+    let now = std::mem::take(&mut m.notes.solver);
+    let now = [
+        now.resumptions,
+        now.entailments,
+        now.prunings,
+        now.conflicts,
+        now.constraints,
+    ];
+    let mut cells = Vec::with_capacity(now.len());
+    for count in now {
+        cells.push(m.heap.integer(i64::try_from(count).unwrap_or(i64::MAX))?);
+    }
+    unify_list(m, counts, &cells)
 }
 
 /// Variable is the one of Variables, integers passed over, that Order takes first; Others are those that are left, in their order.

@@ -22,6 +22,7 @@ use crate::kernel::fd::kinds::{COSTS, Event, Kind, propagate};
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::machine::Machine;
+use crate::machine::builtin_state::SolverCounts;
 use crate::machine::error::{Error, Result};
 use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Heap, Tag, View, atoms};
@@ -49,6 +50,7 @@ pub struct Queues {
     args: Vec<Argument>,
     /// How many propagators have run that have not been counted as inferences.
     done: usize,
+    counts: SolverCounts,
 }
 
 /// Where propagation works.
@@ -132,6 +134,7 @@ impl Network<'_> {
 
     /// A bound of a variable has changed, or its only value is left.
     fn changed(&mut self, entry: Addr) -> Stopping<()> {
+        self.queues.counts.prunings += 1;
         let least = entry::min(self.heap, entry);
         if least != entry::max(self.heap, entry) {
             self.wake(entry, Event::Bounds);
@@ -223,6 +226,7 @@ impl Network<'_> {
         // not woken again, but for once.
         let again = self.heap.arg(at, STATE) == Cell::small(1);
         if holds && !again && kind != Kind::Unequal {
+            self.queues.counts.entailments += 1;
             self.heap
                 .assign(at.offset(1 + STATE), Cell::atom(atoms::FD_DEAD))?;
         }
@@ -249,6 +253,7 @@ impl Network<'_> {
 
     /// Makes a propagator, which waits for its variables, and puts it into its queue.
     pub fn post(&mut self, kind: Kind, cells: &[Cell]) -> Stopping<()> {
+        self.queues.counts.constraints += 1;
         self.heap.room(3 * cells.len() + 8)?;
         let (number, sleeps) = (Cell::small(kind as i32), Cell::small(0));
         let propagator = if let [x, y, z] = *cells {
@@ -291,6 +296,7 @@ impl Network<'_> {
         entries: [Addr; 2],
         constant: Cell,
     ) -> Stopping<()> {
+        self.queues.counts.constraints += 1;
         let [x, y] = variables;
         let fields = [Cell::small(kind as i32), Cell::small(0), x, y, constant];
         let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
@@ -426,6 +432,7 @@ impl Space for Network<'_> {
             return self.lower(v, value - 1);
         }
         if entry::punch(self.heap, entry, value)? {
+            self.queues.counts.prunings += 1;
             self.wake(entry, Event::Domain);
         }
         Ok(())
@@ -464,6 +471,7 @@ impl Space for Network<'_> {
         }
         entry::store(self.heap, entry, &both)?;
         if (own.min(), own.max()) == (both.min(), both.max()) {
+            self.queues.counts.prunings += 1;
             self.wake(entry, Event::Domain);
             Ok(())
         } else {
@@ -487,9 +495,13 @@ pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) 
     let mut queues = Queues::default();
     let changed = change(&mut network(m, &mut queues));
     if changed.is_ok() && queues.waiting.iter().all(VecDeque::is_empty) {
+        m.notes.solver.add(&queues.counts);
         return Ok(true);
     }
-    finish(m, &mut queues, changed)
+    let held = finish(m, &mut queues, changed);
+    queues.counts.conflicts += u64::from(matches!(held, Ok(false)));
+    m.notes.solver.add(&queues.counts);
+    held
 }
 
 /// Propagators between two looks at the limits.
@@ -506,6 +518,7 @@ fn finish(m: &mut Machine, queues: &mut Queues, changed: Result_) -> Result<bool
         }
         outcome = network(m, queues).run(SLICE);
         let done = std::mem::take(&mut queues.done);
+        queues.counts.resumptions += done as u64;
         if let Err(error) = m.spend(done as u64) {
             break Err(error);
         }

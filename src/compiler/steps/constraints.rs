@@ -6,7 +6,19 @@
 //! ```text
 //! p(N) :- #=(M, N + 1), q(M).
 //!
-//! LISTING
+//!     test_type x0, integer, L1
+//!     add_i x0, x0, 1
+//!     jump L2
+//! L1:
+//!     put_struct x2, +/2
+//!     set_val_x x0
+//!     set_int 1
+//!     put_const x0, =:=
+//!     put_var_x x1, x1
+//!     call_builtin +1, 3, $fd_compare/3, frame 0 {}
+//!     move x0, x1
+//! L2:
+//!     execute +2, 1, q/1
 //! ```
 //!
 //! Only functions that have a value for all integers are computed in line: a division by zero is an error of `is/2`, and no solution of a constraint.
@@ -22,7 +34,7 @@ use super::super::clause::{Flattener, GoalContext};
 use super::super::terms::{Shape, shape};
 
 /// The comparison of numbers that a constraint is when all is known.
-pub fn comparison(functor: Functor) -> Option<Atom> {
+fn comparison(functor: Functor) -> Option<Atom> {
     if functor.arity != 2 {
         return None;
     }

@@ -138,6 +138,10 @@ pub struct Store {
     work: usize,
     /// Propagators that have run.
     pub done: usize,
+    /// Domains that have lost values.
+    pub prunings: u64,
+    /// Propagators that hold for all values that were left.
+    pub entailments: u64,
     /// A bound was out of range: what is left is more than what is known exactly.
     pub is_imprecise: bool,
 }
@@ -384,6 +388,7 @@ impl Store {
                     let propagator = &mut self.propagators[number as usize];
                     if !propagator.is_queued {
                         propagator.is_over = true;
+                        self.entailments += 1;
                         self.over_trail.push(number);
                     }
                 }
@@ -488,6 +493,7 @@ impl Store {
     /// Wakes the propagators of a variable.
     #[inline]
     fn wake(&mut self, number: usize, event: Event) {
+        self.prunings += 1;
         let first = self.lists[number].waiting[event as usize];
         let end = self.lists[number + 1].waiting[0];
         for at in first..end {
