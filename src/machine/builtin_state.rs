@@ -39,6 +39,8 @@ pub struct Notes {
     pub captures: Vec<Captured>,
     /// Searches under way.
     pub searches: Searches,
+    /// What the solver of constraints has done.
+    pub solver: SolverCounts,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
     /// Trials refuse what another run of the goal finds done outside of the engine.
@@ -105,6 +107,32 @@ impl Notes {
     }
 }
 
+/// What the solver of constraints has done since it was last told.
+#[derive(Clone, Copy, Default)]
+pub struct SolverCounts {
+    /// Propagators that have run.
+    pub resumptions: u64,
+    /// Propagators that hold for all values that were left.
+    pub entailments: u64,
+    /// Domains that have lost values.
+    pub prunings: u64,
+    /// Domains that have become empty.
+    pub conflicts: u64,
+    /// Propagators that were made.
+    pub constraints: u64,
+}
+
+impl SolverCounts {
+    /// Adds what was counted elsewhere.
+    pub fn add(&mut self, other: &SolverCounts) {
+        self.resumptions += other.resumptions;
+        self.entailments += other.entailments;
+        self.prunings += other.prunings;
+        self.conflicts += other.conflicts;
+        self.constraints += other.constraints;
+    }
+}
+
 /// What searches under way share.
 #[derive(Default)]
 pub struct Searches {
@@ -131,6 +159,7 @@ impl Roots for Notes {
             typein,
             captures: _,
             searches,
+            solver: _,
             trials,
             trials_refuse: _,
             asks: _,
@@ -161,6 +190,7 @@ impl Default for Notes {
             typein: atoms::USER,
             captures: Vec::new(),
             searches: Searches::default(),
+            solver: SolverCounts::default(),
             trials: Vec::new(),
             trials_refuse: false,
             asks: false,

@@ -108,6 +108,14 @@ impl Resolver for Linker<'_> {
         self.optimisations.has(optimisation)
     }
 
+    fn is_constraint(&self, module: Option<Atom>, functor: Functor) -> bool {
+        let module = module.unwrap_or(self.module);
+        self.database.find(module, functor).is_some_and(|id| {
+            let predicate = self.database.get(self.database.end_of(id));
+            predicate.module == atoms::CLPFD && self.database.modules.is_library(atoms::CLPFD)
+        })
+    }
+
     fn leaves(&self, predicate: u32) -> bool {
         !self.database.modules.is_library(self.module) && !self.database.is_of_program(predicate)
     }
