@@ -64,6 +64,7 @@ mod goal;
 mod nested;
 mod predicate;
 mod prepared;
+mod program;
 mod query;
 mod running;
 #[cfg(feature = "serde")]
@@ -97,6 +98,7 @@ pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
 pub use error::Error;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use prepared::{Answer, Answers, Query};
+pub use program::Program;
 pub use query::{Progress, Solutions};
 pub use running::{Running, Verdict};
 #[cfg(feature = "serde")]

@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use super::super::Machine;
 use super::super::assert::{compile_stored, is_standard, not_modifiable};
-use super::super::builtin::{Closure, drop_of_host};
+use super::super::builtin::{HostPredicate, drop_of_host};
 use super::super::code::EvaluableIndex;
 use super::super::error::{Error, Limit, Result};
 use super::super::{call, wide};
@@ -165,7 +165,7 @@ impl Machine {
     }
 
     /// Makes a closure of the host the predicate `functor` of `module`, in place of what was there.
-    pub fn define_host(&mut self, module: Atom, functor: Functor, closure: Closure) -> Result<()> {
+    pub fn define_host(&mut self, module: Atom, functor: Functor, closure: HostPredicate) -> Result<()> {
         if is_standard(self, functor) {
             return Err(not_modifiable(self, functor));
         }
@@ -209,8 +209,11 @@ impl Machine {
             self.code.entries.push(&raw const *stub);
             self.code.stubs.push(stub);
         }
-        *self.code.stubs[index] = word;
-        self.code.entries[index] = &raw const *self.code.stubs[index];
+        // Where the word is one that engines share, this one gets another word.
+        if let Some(stub) = self.code.stubs.get_mut(index) {
+            **stub = word;
+            self.code.entries[index] = &raw const **stub;
+        }
     }
 
     /// Gives a predicate code as its entry.
