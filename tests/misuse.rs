@@ -393,6 +393,79 @@ fn prepared_queries_and_tokens() {
 }
 
 #[test]
+fn programs_and_their_engines() {
+    let mut engine = self::engine();
+    std::mem::forget(engine.query("p(X)", ()).expect("it is asked"));
+    assert!(engine.freeze().is_err());
+    works(&mut engine);
+    engine
+        .predicate("fails/1", |n: i64| -> bool { panic!("{n}") })
+        .expect("it is defined");
+    let bomb = Bomb;
+    engine
+        .predicate("armed/0", move || {
+            let _held = &bomb;
+            true
+        })
+        .expect("it is defined");
+    engine.set_limit(Limit::Inferences, Some(0));
+    let Ok(program) = engine.freeze() else {
+        panic!("no limit of queries is one of programs");
+    };
+    engine.set_limit(Limit::Inferences, None);
+    works(&mut engine);
+    for optimisation in Optimisation::ALL {
+        assert!(program.builder().without(optimisation).try_build().is_err());
+    }
+    assert!(program.builder().language("tlh").try_build().is_err());
+    let mut least = program
+        .builder()
+        .memory_limit(0)
+        .atom_limit(0)
+        .code_limit(0)
+        .build();
+    let _ = wrongly(|| least.holds("length(L, 1000), atom_length(never_made, _)", ()));
+    let mut of_program = program
+        .builder()
+        .inference_limit(1_000_000)
+        .output(Liar)
+        .build();
+    works(&mut of_program);
+    assert!(of_program.holds("fails(1)", ()).is_err());
+    assert!(of_program.holds("fails(1)", ()).is_err() && engine.holds("fails(2)", ()).is_err());
+    assert!(of_program.holds("armed", ()).is_ok_and(|held| held));
+    let _ = of_program.holds("write(x), flush_output", ());
+    // A text takes the place of what all of them have, a closure that of a clause.
+    assert!(of_program.consult_text("misuse", "armed.").is_ok());
+    of_program
+        .predicate("q/1", |n: i64| n > 0)
+        .expect("it is defined");
+    assert!(
+        of_program
+            .holds("q(5), armed, \\+ catch(p(1), _, fail)", ())
+            .is_ok_and(|held| held)
+    );
+    works(&mut engine);
+    // A query of one engine, in an engine of a program that was frozen before.
+    let late: Query<(i64,), ()> = engine.prepare("p(?)").expect("it is right");
+    assert!(late.holds(&mut of_program, (1,)).is_err());
+    let mut again = program.engine();
+    let nested = again
+        .freeze()
+        .expect("nothing runs")
+        .engine()
+        .freeze()
+        .expect("nothing runs");
+    assert!(format!("{nested:?}").starts_with("Program"));
+    drop(again);
+    let mut last = nested.builder().inference_limit(1_000_000).build();
+    // The bomb goes with the last engine that has the closure.
+    let _ = wrongly(move || drop((engine, of_program, least, program, nested)));
+    works(&mut last);
+    let _ = wrongly(move || drop(last));
+}
+
+#[test]
 fn answers_that_are_not_there() {
     let mut engine = engine();
     let debugging = engine.debugging();

@@ -35,8 +35,7 @@ pub use retired::Retired;
 pub(in crate::database) use settings::flag_table;
 pub use settings::{flags, globals};
 pub use store::{
-    clause, clauses, facts, index, layers, list, references, retired, returns, stored_clause,
-    table,
+    clause, clauses, facts, index, layers, list, references, retired, returns, stored_clause, table,
 };
 
 use layers::Layers;

@@ -12,13 +12,16 @@ use crate::memory::Stopping;
 ///
 /// | Rust | Prolog |
 /// | --- | --- |
-/// | integers | integer |
+/// | integers, `IBig` and `UBig` of `dashu_int` | integer |
 /// | `f64`, `f32` | float |
 /// | `&str`, `String`, `char` | atom |
 /// | `bool` | `true` or `false` |
-/// | `Vec<T>`, `[T; N]`, `&[T]` | list |
+/// | `Vec<T>`, `[T; N]`, `&[T]`, sets | list |
+/// | bytes: `Vec<u8>` | list of integers |
+/// | `HashMap`, `BTreeMap` | list of pairs `Key-Value`, in the order of the keys |
 /// | `(A, B)` | `A-B`; more: `A-B-C` as `A-(B-C)` |
 /// | `Option<T>` | the term, or an unbound variable |
+/// | `Box<T>` | what is in it |
 /// | `Arc<T>` | a value of the host: see [`Term::host`] |
 ///
 /// For a type of one's own `into_term` is enough:

@@ -1,6 +1,6 @@
 //! The engine: a machine with a loader, its settings and its services.
 //!
-//! *Invariant*: nothing is shared between engines, and no input makes one panic: whatever goes wrong is an [`Error`]. When
+//! *Invariant*: engines share what never changes only (`program.rs`), and no input makes one panic: whatever goes wrong is an [`Error`]. When
 //! no query is open, the machine runs nothing.
 
 use std::collections::HashMap;
@@ -14,8 +14,8 @@ use super::cancel::Attached;
 use super::convert::Arguments;
 use super::error::Error;
 use super::predicate::{AllAnswers, HostFunction};
-use super::query::Solutions;
 use super::program::Program;
+use super::query::Solutions;
 use super::settings::{EngineBuilder, Surroundings};
 use super::style::AnswerStyle;
 use super::term::Term;

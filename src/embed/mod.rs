@@ -40,6 +40,19 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! What an engine has loaded is a [`Program`] for many: engines over it are made in no time, on any thread, and none sees what another one changes:
+//!
+//! ```
+//! use ferz::embed::Engine;
+//!
+//! let mut engine = Engine::builder().sandboxed().build();
+//! engine.consult_text("prices", "price(tea, 3). price(ink, 12). :- dynamic(sold/1).")?;
+//! let program = engine.freeze()?;
+//! let request = std::thread::spawn(move || program.engine().holds("price(tea, P), P < 5, assertz(sold(tea))", ()));
+//! assert!(request.join().expect("it does not panic")?);
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
 //! An error explains itself:
 //!
 //! ```
@@ -52,16 +65,18 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another
-//! one and may be moved to another thread; nothing a program or a text contains makes it panic.
+//! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another one but what
+//! never changes, and may be moved to another thread; nothing a program or a text contains makes it panic.
 
 mod cancel;
+mod collections;
 mod convert;
 mod direct;
 mod engine;
 mod error;
 mod goal;
 mod nested;
+mod owned;
 mod predicate;
 mod prepared;
 mod program;
@@ -96,6 +111,7 @@ pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
 pub use error::Error;
+pub use owned::OwnedSolutions;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use prepared::{Answer, Answers, Query};
 pub use program::Program;

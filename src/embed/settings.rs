@@ -18,8 +18,8 @@ use crate::load::state::Loader;
 use crate::load::{GROUP, MANUAL, SOURCES, STYLE, WHY, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Columns, Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
-use crate::memory::{Stop, Stopping};
 use crate::memory::reserve::forget_refusal;
+use crate::memory::{Stop, Stopping};
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
     ProcessAccess, Shared, StreamId, StreamTable, SystemFiles, SystemProcesses,

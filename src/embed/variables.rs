@@ -3,6 +3,7 @@
 //! *Invariant*: a place among the names is the place of the variable in what is kept beside them.
 
 /// The names of the variables of a query, in the order of their first occurrence.
+#[derive(Default)]
 pub struct Names {
     names: Vec<String>,
     /// The query has text in double quotes, and that means characters: lists of these are shown alike.

@@ -50,8 +50,7 @@ pub enum SharedPredicate {
 }
 
 /// A closure that may be called by many engines at once.
-pub type CommonClosure =
-    Arc<dyn Fn(&mut Machine, &[Cell]) -> Result<Alternatives> + Send + Sync>;
+pub type CommonClosure = Arc<dyn Fn(&mut Machine, &[Cell]) -> Result<Alternatives> + Send + Sync>;
 
 /// A closure that one engine after the other calls.
 pub struct InTurn {

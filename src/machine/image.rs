@@ -4,7 +4,7 @@
 //!   Machine (has loaded a program)       image()    clauses without code get it, predicates are linked, all of it is shared
 //!      │
 //!   Image                                           never changes; any thread reads it
-//!      ├── Machine::of_image()                      areas and registers of its own, and what it changes or adds, in layers above
+//!      ├── Machine::of_image()                      new areas and registers, and layers for what it changes or adds
 //!      └── Machine::of_image()
 //! ```
 //!
@@ -14,8 +14,8 @@
 //! erases one (`database/store/layers.rs`, `Database::erase`). Copied for each machine are the addresses of the entries, flags, operators,
 //! modules, and the values of global variables. Tables of answers are made anew.
 //!
-//! *Invariant*: nothing in an image is written to, but for hints and for code that a fact gets, which is the same whoever makes it. The image of a machine is made
-//! when nothing runs in it.
+//! *Invariant*: nothing in an image is written to, but for hints and for the code that facts get, which is the same from each machine. The image
+//! of a machine is made when nothing runs in it, and the addresses in it are of code that it holds.
 
 use std::sync::Arc;
 
@@ -63,7 +63,7 @@ pub struct Image {
 struct SharedCode {
     /// The addresses of the entries.
     entries: Vec<usize>,
-    stubs: Layers<Box<Word>>,
+    stubs: Layers<Arc<Word>>,
     builtins: Arc<[&'static Builtin]>,
     runs: Arc<[Run]>,
     builtin_index: Arc<IndexMap<Functor, u16, ShortHash>>,
@@ -192,11 +192,9 @@ impl Machine {
             let is_wanted = match predicate.kind() {
                 Kind::Undefined => !self.database.modules.is_library(predicate.module),
                 Kind::Static => true,
-                Kind::Dynamic
-                | Kind::Builtin(_)
-                | Kind::Host
-                | Kind::Control
-                | Kind::Import(_) => false,
+                Kind::Dynamic | Kind::Builtin(_) | Kind::Host | Kind::Control | Kind::Import(_) => {
+                    false
+                }
             };
             if is_unlinked && is_wanted {
                 self.link(id)?;

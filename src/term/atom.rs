@@ -249,10 +249,17 @@ impl Atoms {
             end: place.end + shared.texts.len(),
         };
         let places = (shared.places.iter().copied()).chain(self.places.iter().map(behind));
-        let own = self.characters.iter().copied().chain(std::iter::repeat(NONE));
+        let own = self
+            .characters
+            .iter()
+            .copied()
+            .chain(std::iter::repeat(NONE));
         let common = shared.characters.iter().copied();
-        let characters = (common.chain(std::iter::repeat(NONE)).zip(own).take(CHARACTERS))
-            .map(|(shared, own)| if shared == NONE { own } else { shared });
+        let characters = (common
+            .chain(std::iter::repeat(NONE))
+            .zip(own)
+            .take(CHARACTERS))
+        .map(|(shared, own)| if shared == NONE { own } else { shared });
         let count = shared.count + self.order.len();
         let slots = shared.slots.iter().chain(&self.slots);
         let mut all = SharedAtoms {

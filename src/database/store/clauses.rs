@@ -310,23 +310,18 @@ impl Clauses {
     }
 
     /// Whether the indexes are there that a goal with these keys profits from.
-    pub(in crate::database) fn is_prepared(&self, keys: &GoalKeys) -> bool {
+    pub fn is_prepared(&self, keys: &GoalKeys) -> bool {
         self.indexed.is_prepared(keys)
     }
 
     /// Builds them.
-    pub(in crate::database) fn prepare(&mut self, keys: &GoalKeys) {
+    pub fn prepare(&mut self, keys: &GoalKeys) {
         self.indexed.prepare(keys);
     }
 
     /// The first clause that can match a goal with these keys in this generation; `path` is what [`Clauses::path`] gave for them.
     #[inline]
-    pub(in crate::database) fn first(
-        &self,
-        path: Option<Path>,
-        keys: &GoalKeys,
-        generation: u64,
-    ) -> Option<Found<'_>> {
+    pub fn first(&self, path: Option<Path>, keys: &GoalKeys, generation: u64) -> Option<Found<'_>> {
         if path.is_none()
             && let Some(index) = self.indexed.shortest(keys)
         {
@@ -356,7 +351,7 @@ impl Clauses {
 
     /// The short way to the clauses of a goal with these keys, if it is known.
     #[inline]
-    pub(in crate::database) fn path(&self, keys: &GoalKeys) -> Option<Path> {
+    pub fn path(&self, keys: &GoalKeys) -> Option<Path> {
         match keys.outer.known() {
             0 => Some(Path::All),
             known => {

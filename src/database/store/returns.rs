@@ -113,10 +113,12 @@ impl Returns {
 
     /// What the code at an address belongs to.
     fn owner(&self, address: usize) -> Option<&Owner> {
-        [&self.ranges, &*self.shared].into_iter().find_map(|ranges| {
-            let (_, (end, owner)) = ranges.range(..=address).next_back()?;
-            (*end > address).then_some(owner)
-        })
+        [&self.ranges, &*self.shared]
+            .into_iter()
+            .find_map(|ranges| {
+                let (_, (end, owner)) = ranges.range(..=address).next_back()?;
+                (*end > address).then_some(owner)
+            })
     }
 
     /// The code that stands at an address.

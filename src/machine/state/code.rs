@@ -26,8 +26,8 @@ pub struct Code {
     /// The entry of each predicate.
     pub entries: Vec<*const Word>,
     /// The words of those entries that are not static code: the entries point at them.
-    /// In boxes, since the table grows and the words must not move.
-    pub stubs: Layers<Box<Word>>,
+    /// Each for itself, since the table grows and the words must not move.
+    pub stubs: Layers<Arc<Word>>,
     /// The rows of the built-ins, by number.
     pub builtins: Arc<[&'static Builtin]>,
     /// Their functions.

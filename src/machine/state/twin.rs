@@ -248,7 +248,11 @@ impl SharedTwins {
     /// clauses.
     pub(in crate::machine) fn fork(&self, warms_up: bool) -> Twins {
         let gates = self.installed.values().map(|installed| Gate {
-            closed: if warms_up { installed.twin.warmup_calls } else { 0 },
+            closed: if warms_up {
+                installed.twin.warmup_calls
+            } else {
+                0
+            },
             clauses: installed.block.words.as_ptr(),
         });
         Twins {
