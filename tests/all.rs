@@ -34,6 +34,7 @@ mod compiler;
 mod conversions;
 mod database;
 mod datalog;
+mod derived;
 mod determinism;
 mod docs;
 mod embed;

@@ -127,7 +127,7 @@ fn errors_say_where() {
     );
     assert_eq!(
         complaint::<UBig>("-(1)"),
-        "X: expected an integer, found -1"
+        "X: expected an integer, found - (1)"
     );
     assert_eq!(
         complaint::<UBig>("-1"),

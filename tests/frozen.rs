@@ -71,7 +71,7 @@ fn owned_answers_are_asked_for_anywhere() {
         }
     };
     assert_eq!(found.get::<i64>("X").expect("it is a number"), 5000);
-    assert!(pauses > 50, "{pauses}");
+    assert!(pauses >= 50, "{pauses}");
     // Cleanups run when the answers are dropped, or give their engine back.
     let cleaned = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&cleaned);
@@ -108,7 +108,7 @@ fn owned_answers_are_asked_for_anywhere() {
             .next()
             .is_some_and(|found| found.is_err_and(|error| error.is_limit()))
     );
-    assert!(program.ask("p(", ()).is_err() && program.ask("p(?)", ()).is_err());
+    assert!(program.ask("p(", ()).is_err() && program.ask("p(?)", (1, 2)).is_err());
 }
 
 /// What wakes a task, and how often it was asked to.
@@ -327,7 +327,7 @@ fn the_first_engine_goes_on_by_itself() {
     drop((first, before, after, engine));
     holds(
         &mut third.engine(),
-        "findall(X, t(X), [2,4]), late(x), r(a)",
+        "findall(X, t(X), [2,4]), late(x), r(b)",
     );
 }
 

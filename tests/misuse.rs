@@ -7,17 +7,20 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::future::Future;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{
-    Access, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix,
-    FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation,
-    ProcessAccess, Progress, Query, Serde, Severity, Source, StreamError, Term, Verdict,
-    Vocabulary, WriteStyle, first_sentences, form_language, mixes_scripts, names,
+    Access, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FactRow, Facts,
+    FileAccess, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators,
+    Optimisation, ProcessAccess, Progress, Query, Serde, Severity, Source, StreamError, Term,
+    Verdict, Vocabulary, WriteStyle, first_sentences, form_language, mixes_scripts, names,
 };
 use ferz::report::{self, Code, Colour, Form, Theme};
 
@@ -336,6 +339,84 @@ fn solutions() {
         engine
     });
     works(&mut moved.join().expect("it ends"));
+}
+
+#[test]
+fn answers_with_an_engine() {
+    let mut engine = self::engine();
+    std::mem::forget(engine.query("p(X)", ()).expect("it is asked"));
+    let mut answers = engine
+        .into_query("p(X), X > ?", (1,))
+        .expect("what was forgotten is closed");
+    answers.set_slice(0);
+    let mut context = Context::from_waker(Waker::noop());
+    let first = loop {
+        match Pin::new(&mut answers).poll_next(&mut context) {
+            Poll::Ready(first) => break first,
+            Poll::Pending => {}
+        }
+    };
+    assert!(first.is_some_and(|first| first.is_ok_and(|first| first.get::<Vec<u8>>("X").is_err())));
+    // A future that is dropped half way, and never polled.
+    drop(answers.next_answer());
+    {
+        let mut future = pin!(answers.next_answer());
+        let _ = future.as_mut().poll(&mut context);
+    }
+    let _ = (
+        answers.advance(u64::MAX),
+        answers.advance(0),
+        answers.next(),
+    );
+    let mut engine = answers.into_engine();
+    works(&mut engine);
+    let program = engine.freeze().expect("nothing runs");
+    assert!(program.ask("", ()).is_err() && program.ask("p(?)", (1, 2)).is_err());
+    let bomb = program.ask("X = ?", (Term::host(Bomb),)).expect("it opens");
+    let _ = wrongly(move || drop(bomb));
+    let panics = program
+        .ask("X = ?", (Term::of(1),))
+        .expect("it opens")
+        .next();
+    assert!(panics.is_some_and(|found| found.is_ok()));
+    assert!(wrongly(|| program.ask("X = ?", (Unwilling,))).is_none());
+    let endless = program.ask(
+        "setup_call_cleanup(true, member(X, [1,2]), throw(late))",
+        (),
+    );
+    let mut endless = endless.expect("it opens");
+    let _ = endless.next();
+    works(&mut endless.into_engine());
+}
+
+/// A fact that lies about itself, or panics.
+struct Odd(usize);
+
+impl Facts for Odd {
+    const NAME: &'static str = "odd one";
+    const ARITY: usize = 2;
+
+    fn put(&self, row: &mut FactRow<'_>) {
+        for n in 0..self.0 {
+            row.next(n);
+        }
+        assert!(self.0 < 5, "there are too many");
+        row.next(Unwilling);
+    }
+}
+
+#[test]
+fn facts_that_are_none() {
+    let mut engine = engine();
+    std::mem::forget(engine.query("p(X)", ()).expect("it is asked"));
+    for count in [0, 1, 7] {
+        assert!(wrongly(|| engine.facts(&[Odd(count)])).is_none_or(|added| added.is_err()));
+        assert!(engine.holds("'odd one'(_, _)", ()).is_err());
+        works(&mut engine);
+    }
+    engine.set_limit(Limit::Code, Some(0));
+    let _ = wrongly(|| engine.facts(&[Odd(1), Odd(2)]));
+    works(&mut engine);
 }
 
 /// A value that gives the engine nothing to hold, and takes nothing from it.

@@ -466,7 +466,7 @@ impl Database {
         if !self.get(id).clauses.is_shared() {
             return;
         }
-        let own = self.get_mut(id).clauses.to_own();
+        let own = self.get_mut(id).clauses.make_own();
         for clause in &own {
             self.returns.add_clause(clause);
         }

@@ -53,6 +53,27 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! With the feature `derive` structs and enums go in and come out as terms, and slices of structs become predicates:
+//!
+//! ```
+//! # #[cfg(feature = "derive")] {
+//! use ferz::embed::{Engine, Facts, FromTerm, IntoTerm};
+//!
+//! #[derive(Clone, Facts, FromTerm, IntoTerm, PartialEq, Debug)]
+//! struct Price {
+//!     article: String,
+//!     cents: u32,
+//! }
+//!
+//! let mut engine = Engine::new();
+//! let prices = [("tea", 250), ("ink", 1200)].map(|(article, cents)| Price { article: article.to_owned(), cents });
+//! engine.facts(&prices)?;
+//! let mut dear = engine.query("price(A, C), C > 1000, P = price(A, C)", ())?;
+//! assert_eq!(dear.next().expect("there is one")?.get::<Price>("P")?, prices[1]);
+//! # }
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
 //! An error explains itself:
 //!
 //! ```
@@ -74,6 +95,7 @@ mod convert;
 mod direct;
 mod engine;
 mod error;
+mod facts;
 mod goal;
 mod nested;
 mod owned;
@@ -111,6 +133,9 @@ pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
 pub use error::Error;
+pub use facts::{FactRow, Facts};
+#[cfg(feature = "derive")]
+pub use ferz_derive::{Facts, FromTerm, IntoTerm};
 pub use owned::OwnedSolutions;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use prepared::{Answer, Answers, Query};

@@ -5,7 +5,6 @@
 
 use std::future::poll_fn;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
@@ -16,8 +15,7 @@ use super::error::Error;
 use super::program::Program;
 use super::query::{Progress, Solutions};
 use super::solution::Solution;
-use super::variables::Names;
-use crate::term::Cell;
+use super::variables::Asked;
 
 /// The inferences of a slice where none other was wanted: some hundred microseconds at most, as a rule.
 const SLICE: u64 = 10_000;
@@ -44,15 +42,6 @@ pub struct OwnedSolutions {
     engine: Option<Box<Engine>>,
     asked: Asked,
     slice: u64,
-}
-
-/// What is known of an open query beside what its engine holds.
-#[derive(Default)]
-pub(super) struct Asked {
-    pub(super) names: Arc<Names>,
-    pub(super) variables: Vec<Cell>,
-    pub(super) depth: Option<usize>,
-    pub(super) answered: bool,
 }
 
 impl Engine {

@@ -286,7 +286,7 @@ impl Clauses {
     }
 
     /// Makes copies of clauses that engines share, for this one to erase, and gives them.
-    pub(in crate::database) fn to_own(&mut self) -> Vec<Arc<Clause>> {
+    pub(in crate::database) fn make_own(&mut self) -> Vec<Arc<Clause>> {
         self.indexed.replace(|clause| Arc::new(clause.to_own()));
         self.shared = false;
         let all = self.indexed.all.iter();
