@@ -113,6 +113,8 @@ atoms! {
     FD_BITS "$bits"
     FD_RUNS "$runs"
     FD_DEAD "$dead"
+    CHOICES "choices"
+    TERMS "terms"
     RANGE ".."
     BACKSLASH "\\"
     REM "rem"

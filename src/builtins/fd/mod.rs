@@ -6,6 +6,7 @@
 //! | `network.rs` | the network of variables and propagators; propagation |
 //! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
 //! | `domains.rs` | domains as programs write them |
+//! | `labelling.rs` | search, by `kernel/fd/search.rs` |
 //! | `exact.rs` | arithmetic with integers out of the range of bounds |
 //!
 //! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, so that all that
@@ -18,6 +19,7 @@ mod domains;
 mod entry;
 mod exact;
 mod expression;
+pub mod labelling;
 mod network;
 mod relation;
 
@@ -580,7 +582,8 @@ fn choose(m: &mut Machine, [order, variables, variable, others]: [Cell; 4]) -> R
             size.map_or(i128::MAX, i128::from)
         };
         let worth = match &*order {
-            "ff" => (size(m), 0),
+            // Conflicts are counted in `labelling.rs` only.
+            "ff" | "wdeg" => (size(m), 0),
             "ffc" => (size(m), -(waiting(m, entry)?.len() as i128)),
             "min" => (i128::from(entry::min(&m.heap, entry)), 0),
             "max" => (-i128::from(entry::max(&m.heap, entry)), 0),

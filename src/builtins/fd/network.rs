@@ -12,6 +12,7 @@
 //! *Invariant*: outside a run all queues are empty and no State is 1. A state that goes from 0 to 1 and back is not trailed.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::super::args;
 use super::entry;
@@ -79,6 +80,16 @@ impl Network<'_> {
             _ if cell == Cell::atom(atoms::INF) => Argument::Value(INF),
             _ => Argument::Value(SUP),
         }
+    }
+
+    /// The kind of a propagator that is not over, and where its arguments stand.
+    pub fn open(&self, at: Addr) -> Option<(Kind, Range<usize>)> {
+        if self.heap.arg(at, STATE) == Cell::atom(atoms::FD_DEAD) {
+            return None;
+        }
+        let arity = self.heap.cell(at, 0).functor_value().arity as usize;
+        let kind = Kind::from_number(self.heap.arg(at, KIND).int_value())?;
+        Some((kind, FIRST..arity))
     }
 
     /// Puts the propagators of a variable into their queues.
@@ -472,7 +483,8 @@ fn finish(m: &mut Machine, queues: &mut Queues, changed: Result_) -> Result<bool
     result
 }
 
-fn network<'m>(m: &'m mut Machine, queues: &'m mut Queues) -> Network<'m> {
+/// The network of a machine.
+pub fn network<'m>(m: &'m mut Machine, queues: &'m mut Queues) -> Network<'m> {
     Network {
         heap: &mut m.heap,
         queues,

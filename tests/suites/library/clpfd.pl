@@ -301,3 +301,58 @@
    X = 1, D = 1..6\/8..99\/101..200.
 ?- X in 0..100000, X #\= 50000, X #\= 7, ( X #> 60000, fail ; fd_dom(X, D) ), fd_size(X, S), X = 1.
    X = 1, D = 0..6\/8..49999\/50001..100000, S = 99999.
+
+% Labelling: weights of conflicts, restarts; what falls to goals has the same answers.
+
+?- X in 0..2, Y in 0..2, X #< Y, labeling([wdeg,restart,down], [Y,X]).
+   X = 1, Y = 2
+;  X = 0, Y = 2
+;  X = 0, Y = 1.
+?- labeling([wdeg,ff], []).
+   error(domain_error(consistent_labeling_options,[wdeg,ff]), _).
+?- X in 1..2, label([X]), Y in 1..2, Y #\= X, label([Y,X]).
+   X = 1, Y = 2
+;  X = 2, Y = 1.
+?- X in 1..3, freeze(X, X > 1), label([X]).
+   X = 2
+;  X = 3.
+?- [X,Y] ins 1..3, Y #> X, freeze(Y, Y =:= 3), findall(X-Y, label([X,Y]), L), X = 1, Y = 3.
+   X = 1, Y = 3, L = [1-3,2-3].
+?- X in 0..2, Y #= X * 2^70, label([X]), X > 0.
+   X = 1, Y = 1180591620717411303424
+;  X = 2, Y = 2361183241434822606848.
+?- X in 0..3, Y #= X^40, Z #= Y^2, labeling([max(X)], [X]).
+   X = 3, Y = 12157665459056928801, Z = 147808829414345923316083210206383297601
+;  ... .
+?- X in 1..3, catch(( label([X]), X > 1, throw(found(X)) ), found(V), true).
+   V = 2, X in 1..3.
+?- X in 0..1, Y in 0..9, X #< Y, label([X]), fd_dom(Y, D), Y = 5.
+   X = 0, Y = 5, D = 1..9
+;  X = 1, Y = 5, D = 2..9.
+?- X in 0..1000000, X mod 7 #= 3, X mod 11 #= 4, X mod 13 #= 5, once(label([X])).
+   X = 213.
+
+% A search of plain data spends inferences, and is stopped by limits.
+
+pigeons(N, Xs) :-
+    length(Xs, N),
+    Holes is N - 1,
+    Xs ins 1..Holes,
+    different(Xs).
+
+different([]).
+different([X|Xs]) :-
+    differs(Xs, X),
+    different(Xs).
+
+differs([], _).
+differs([Y|Ys], X) :-
+    X #\= Y,
+    differs(Ys, X).
+
+?- pigeons(7, Xs), label(Xs).
+   false.
+?- pigeons(12, Xs), findall(R, call_with_inference_limit(label(Xs), 1000000, R), Rs), nb_setval(limited, Rs), fail ; nb_getval(limited, Rs).
+   Rs = [inference_limit_exceeded].
+?- pigeons(12, Xs), catch(call_with_time_limit(0.05, label(Xs)), E, true), nb_setval(limited, E), fail ; nb_getval(limited, E).
+   E = time_limit_exceeded.
