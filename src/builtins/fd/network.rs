@@ -18,6 +18,7 @@ use super::super::args;
 use super::entry;
 use super::exact;
 use crate::kernel::fd::domain::Domain;
+use crate::kernel::fd::growth::Growth;
 use crate::kernel::fd::kinds::{COSTS, Event, Kind, propagate};
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
@@ -48,6 +49,7 @@ pub enum Argument {
 pub struct Queues {
     waiting: [VecDeque<Addr>; COSTS],
     args: Vec<Argument>,
+    growth: Growth<Addr>,
     /// How many propagators have run that have not been counted as inferences.
     done: usize,
     counts: SolverCounts,
@@ -135,9 +137,12 @@ impl Network<'_> {
     /// A bound of a variable has changed, or its only value is left.
     fn changed(&mut self, entry: Addr) -> Stopping<()> {
         self.queues.counts.prunings += 1;
-        let least = entry::min(self.heap, entry);
-        if least != entry::max(self.heap, entry) {
-            self.wake(entry, Event::Bounds);
+        let (least, most) = (entry::min(self.heap, entry), entry::max(self.heap, entry));
+        if least != most {
+            let open = least == INF || most == SUP;
+            if !open || self.queues.growth.wakes(entry) {
+                self.wake(entry, Event::Bounds);
+            }
             return Ok(());
         }
         self.bind(entry, entry::bound_cell(least))?;
@@ -217,6 +222,7 @@ impl Network<'_> {
             args.push(argument);
         }
         self.imprecise = false;
+        self.queues.growth.has_rested();
         let holds = propagate(self, kind, args)?;
         if kind.is_arithmetic() && (big || self.imprecise) {
             let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
@@ -224,7 +230,7 @@ impl Network<'_> {
         }
         // One that has changed one of its variables runs once more, and then says whether it is over. A disequation that is over is
         // not woken again, but for once.
-        let again = self.heap.arg(at, STATE) == Cell::small(1);
+        let again = self.heap.arg(at, STATE) == Cell::small(1) || self.queues.growth.has_rested();
         if holds && !again && kind != Kind::Unequal {
             self.queues.counts.entailments += 1;
             self.heap

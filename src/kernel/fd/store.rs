@@ -21,6 +21,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::domain::Domain;
+use super::growth::Growth;
 use super::kinds::{COSTS, Event, Kind, propagate};
 use super::space::Space;
 use super::{GREATEST, Halt, INF, LEAST, SUP};
@@ -126,6 +127,7 @@ pub struct Store {
     /// Variables that have got a value, whose neighbours have not lost it yet.
     fixed: Vec<u32>,
     queues: [VecDeque<u32>; COSTS],
+    growth: Growth<u32>,
     trail: Vec<Saved>,
     word_trail: Vec<(u32, u64)>,
     over_trail: Vec<u32>,
@@ -354,6 +356,9 @@ impl Store {
         let args = std::mem::take(&mut self.args);
         let outcome = self.run(&args, most);
         self.args = args;
+        if outcome != Ok(false) {
+            self.growth.begin();
+        }
         if outcome == Err(Halt::Conflict) {
             self.fixed.clear();
             for queue in &mut self.queues {
@@ -382,11 +387,12 @@ impl Store {
             propagator.is_queued = false;
             let kind = propagator.kind;
             let own = &args[propagator.args.start as usize..propagator.args.end as usize];
+            self.growth.has_rested();
             match propagate(self, kind, own) {
                 Ok(true) => {
                     // One that has changed one of its variables runs once more, and then says whether it is over.
                     let propagator = &mut self.propagators[number as usize];
-                    if !propagator.is_queued {
+                    if !propagator.is_queued && !self.growth.has_rested() {
                         propagator.is_over = true;
                         self.entailments += 1;
                         self.over_trail.push(number);
@@ -509,7 +515,10 @@ impl Store {
             self.fixed.push(number as u32);
             self.wake(number, Event::Fixed);
         } else {
-            self.wake(number, Event::Bounds);
+            let open = variable.min == INF || variable.max == SUP;
+            if !open || self.growth.wakes(number as u32) {
+                self.wake(number, Event::Bounds);
+            }
         }
     }
 

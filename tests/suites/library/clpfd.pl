@@ -436,3 +436,26 @@ sum_to(N, S) :-
    S = 6.
 ?- clause(twice(A, B), ( C #= D, E )), D == A * 2, E == ( B = C ).
    D = A * 2, E = ( B = C ).
+
+% Bounds that push each other, with nothing that ends them: propagation ends, and knows less.
+?- \+ \+ ( X #> Y, Y #> X, X #> 0, fd_sup(X, sup) ).
+   true.
+?- \+ \+ ( X #> Y, Y #> Z, Z #> X, X #> 0, fd_sup(X, sup) ).
+   true.
+?- \+ \+ ( X #= abs(Y), Y #= X + 1, X #>= 0 ).
+   true.
+?- \+ \+ -Y - 5*Y #= abs(min(Y, -3)).
+   true.
+?- \+ \+ ( X #= 2*Y, Y #= 3*X, X #> 0 ).
+   true.
+?- X #> Y, Y #> X, X #> 0, X #< 5000.
+   false.
+?- X #> Y, Y #> X, X #> 0, X in 0..1000000, Y in 0..5000.
+   false.
+?- X #= 2*Y, Y #= 3*X, X #> 0, X #< 1000000.
+   false.
+% Each variable of a long chain moves once: all is known.
+?- length(_L, 5000), foldl([A,P,A]>>(A #> P), _L, 0, X), fd_inf(X, N), nb_setval(n, N), fail ; nb_getval(n, N).
+   N = 5000.
+?- length(_L, 2500), foldl([A,P,A]>>(A #> P), _L, 0, X), X #=< 2500, last(_L, 2500), _L = [F|_].
+   X = 2500, F = 1.
