@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Barrier, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -548,6 +548,28 @@ fn closures_are_shared() {
     let held = held.expect("there is one").expect("it is kept");
     let held: Term = held.get("V").expect("it is a term");
     assert_eq!(held.as_host::<String>().map(String::as_str), Some("shared"));
+    // One that is shared from the beginning runs in several engines at once: each waits here for the others.
+    let mut engine = Engine::new();
+    let all = Arc::new(Barrier::new(3));
+    engine
+        .shared_predicate("meet/2", move |n: i64| {
+            all.wait();
+            n + 1
+        })
+        .expect("it is defined");
+    engine
+        .shared_predicate("sum/4", |parts: [i64; 3]| parts.iter().sum::<i64>())
+        .expect("it is defined");
+    let program = engine.freeze().expect("nothing runs");
+    let engines: Vec<_> = (0..3)
+        .map(|_| {
+            let mut engine = program.engine();
+            thread::spawn(move || holds(&mut engine, "meet(1, 2), sum(1, 2, 3, 6)"))
+        })
+        .collect();
+    for engine in engines {
+        engine.join().expect("it holds");
+    }
     // Who waits for a closure that another engine runs can be interrupted.
     let mut engine = Engine::new();
     let (enter, entered) = std::sync::mpsc::channel();

@@ -516,6 +516,10 @@ fn programs_and_their_engines() {
     assert!(of_program.holds("fails(1)", ()).is_err() && engine.holds("fails(2)", ()).is_err());
     assert!(of_program.holds("armed", ()).is_ok_and(|held| held));
     let _ = of_program.holds("write(x), flush_output", ());
+    for name in ["odd/9", "atom/1", "", "both/1"] {
+        let _ = of_program.shared_predicate(name, |n: i64| -> bool { panic!("{n}") });
+    }
+    assert!(of_program.holds("both(1)", ()).is_err() && of_program.holds("both(x)", ()).is_err());
     // A text takes the place of what all of them have, a closure that of a clause.
     assert!(of_program.consult_text("misuse", "armed.").is_ok());
     of_program

@@ -163,7 +163,7 @@ impl Database {
         self.predicates.push(Predicate::new(module, functor));
         self.space += SPACE_OF_PREDICATE;
         self.changed.push(id);
-        self.modules.create(module);
+        self.modules.ensure(module);
         id
     }
 
@@ -468,6 +468,7 @@ impl Database {
         }
         let own = self.get_mut(id).clauses.make_own();
         for clause in &own {
+            self.space += clause.space();
             self.returns.add_clause(clause);
         }
     }

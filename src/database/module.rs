@@ -4,6 +4,8 @@
 //! and imports come first, then those of the modules it imports from by default, depth first: `user`, and by it `system`,
 //! unless a program says otherwise; a sealed module passes over `user`.
 
+use std::sync::Arc;
+
 use indexmap::{IndexMap, IndexSet};
 
 use crate::term::atom::ShortHash;
@@ -58,7 +60,8 @@ pub struct Module {
 /// All modules, in the order in which they were made.
 #[derive(Clone, Debug)]
 pub struct Modules {
-    modules: IndexMap<Atom, Module, ShortHash>,
+    /// Copies share it until one of them changes.
+    modules: Arc<IndexMap<Atom, Module, ShortHash>>,
 }
 
 impl Default for Modules {
@@ -91,7 +94,7 @@ impl Roots for Module {
 impl Roots for Modules {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Modules { modules } = self;
-        for (name, module) in modules {
+        for (name, module) in &**modules {
             reached.atom(*name);
             module.reach_atoms(reached);
         }
@@ -102,7 +105,7 @@ impl Modules {
     /// `system` and `user`.
     pub fn new() -> Modules {
         let mut modules = Modules {
-            modules: IndexMap::default(),
+            modules: Arc::default(),
         };
         modules.create(atoms::SYSTEM);
         modules.create(atoms::USER);
@@ -111,15 +114,20 @@ impl Modules {
 
     /// The module of this name, made if there is none.
     pub fn create(&mut self, name: Atom) -> &mut Module {
+        self.ensure(name);
+        &mut Arc::make_mut(&mut self.modules)[&name]
+    }
+
+    /// Makes the module of this name, if there is none.
+    pub fn ensure(&mut self, name: Atom) {
         if !self.modules.contains_key(&name) {
             let path = self.path_of(&[atoms::USER]);
             let module = Module {
                 path: self.is_chosen(atoms::USER).then_some(path),
                 ..Module::default()
             };
-            self.modules.insert(name, module);
+            Arc::make_mut(&mut self.modules).insert(name, module);
         }
-        &mut self.modules[&name]
     }
 
     /// The module of this name.
@@ -189,7 +197,8 @@ impl Modules {
             .names()
             .map(|name| self.path_of(self.imports(name)))
             .collect();
-        for (module, path) in self.modules.values_mut().zip(paths) {
+        let modules = Arc::make_mut(&mut self.modules);
+        for (module, path) in modules.values_mut().zip(paths) {
             module.path = Some(path);
         }
     }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use super::cancel::Attached;
 use super::convert::Arguments;
 use super::error::Error;
-use super::predicate::{AllAnswers, HostFunction};
+use super::predicate::{AllAnswers, HostFunction, SharedFunction};
 use super::program::Program;
 use super::query::Solutions;
 use super::settings::{EngineBuilder, Surroundings};
@@ -24,7 +24,7 @@ use crate::database::flags::{FlagError, Value};
 use crate::load::{self, Imports, LoadRequest, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
-use crate::machine::builtin::HostPredicate;
+use crate::machine::builtin::{HostPredicate, SharedPredicate};
 use crate::machine::error::Error as MachineError;
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
@@ -317,6 +317,27 @@ impl Engine {
     ) -> Result<(), Error> {
         let closure = HostPredicate::Own(function.closure());
         self.define(name, F::ARITY, closure)
+    }
+
+    /// As [`Engine::predicate`], for a closure that may run in many engines at once: those of a program call it without waiting for one another.
+    ///
+    /// ```
+    /// # use std::sync::atomic::{AtomicU64, Ordering};
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// let last = AtomicU64::new(0);
+    /// engine.shared_predicate("ticket/1", move || last.fetch_add(1, Ordering::Relaxed))?;
+    /// let program = engine.freeze()?;
+    /// assert!(program.engine().holds("ticket(0)", ())? && program.engine().holds("ticket(1)", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn shared_predicate<A, F: SharedFunction<A>>(
+        &mut self,
+        name: &str,
+        function: F,
+    ) -> Result<(), Error> {
+        let closure = SharedPredicate::Common(function.shared());
+        self.define(name, F::ARITY, HostPredicate::Shared(closure))
     }
 
     /// Makes a closure that returns an iterator a predicate with as many answers.

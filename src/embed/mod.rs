@@ -40,7 +40,7 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! What an engine has loaded is a [`Program`] for many: engines over it are made in no time, on any thread, and none sees what another one changes:
+//! What an engine has loaded is a [`Program`] for many: engines over it cost little, run on any thread, and none sees what another one changes:
 //!
 //! ```
 //! use ferz::embed::Engine;
@@ -137,7 +137,7 @@ pub use facts::{FactRow, Facts};
 #[cfg(feature = "derive")]
 pub use ferz_derive::{Facts, FromTerm, IntoTerm};
 pub use owned::OwnedSolutions;
-pub use predicate::{AllAnswers, HostFunction, Outcome};
+pub use predicate::{AllAnswers, HostFunction, Outcome, SharedFunction};
 pub use prepared::{Answer, Answers, Query};
 pub use program::Program;
 pub use query::{Progress, Solutions};

@@ -6,13 +6,14 @@
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use super::convert::{FromTerm, IntoTerm};
 use super::direct::{Filling, Looking};
 use super::term::Term;
 use super::transfer::{Maker, Reader, to_heap};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Closure, Retry, Step};
+use crate::machine::builtin::{Alternatives, Closure, CommonClosure, Retry, Step};
 use crate::machine::error::{Error as MachineError, Result};
 use crate::term::{AtomMarks, Cell, Roots, Stored};
 
@@ -153,6 +154,16 @@ pub trait HostFunction<A> {
     fn closure(self) -> Closure;
 }
 
+/// A closure that can be a predicate with at most one answer in many engines at once.
+pub trait SharedFunction<A> {
+    /// The arity of the predicate.
+    const ARITY: u32;
+
+    /// The closure behind the predicate.
+    #[doc(hidden)]
+    fn shared(self) -> CommonClosure;
+}
+
 /// A closure that can be a predicate with any number of answers.
 pub trait AllAnswers<A> {
     /// The arity of the predicate.
@@ -177,6 +188,28 @@ macro_rules! functions {
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(mut self) -> Closure {
                 Box::new(move |machine, arguments| {
+                    let mut reader = Reader::default();
+                    let mut inputs = arguments.iter();
+                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let arguments = &arguments[$count..];
+                    let given = answer(machine, &reader, arguments, |filling| self($($value),*).give(filling));
+                    given.map(Alternatives::from)
+                })
+            }
+        }
+
+        impl<Func, Out, $($value),*> SharedFunction<($($value,)*)> for Func
+        where
+            Func: Fn($($value),*) -> Out + Send + Sync + 'static,
+            Out: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + Out::COUNT;
+
+            // The inputs are named as their types are, and a closure without any reads nothing.
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn shared(self) -> CommonClosure {
+                Arc::new(move |machine, arguments| {
                     let mut reader = Reader::default();
                     let mut inputs = arguments.iter();
                     $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
@@ -225,6 +258,26 @@ where
 
     fn closure(mut self) -> Closure {
         Box::new(move |machine, arguments| {
+            let mut reader = Reader::default();
+            let inputs = array(machine, &mut reader, arguments)?;
+            let given = answer(machine, &reader, &arguments[N..], |filling| {
+                self(inputs).give(filling)
+            });
+            given.map(Alternatives::from)
+        })
+    }
+}
+
+impl<Func, Out, T, const N: usize> SharedFunction<[T; N]> for Func
+where
+    Func: Fn([T; N]) -> Out + Send + Sync + 'static,
+    Out: Outcome,
+    T: FromTerm,
+{
+    const ARITY: u32 = N as u32 + Out::COUNT;
+
+    fn shared(self) -> CommonClosure {
+        Arc::new(move |machine, arguments| {
             let mut reader = Reader::default();
             let inputs = array(machine, &mut reader, arguments)?;
             let given = answer(machine, &reader, &arguments[N..], |filling| {

@@ -17,6 +17,10 @@ use super::error::Error;
 use super::settings::{EngineBuilder, Surroundings};
 use crate::load::{library, state};
 use crate::machine::image::{Image, NoImage};
+#[cfg(feature = "testing")]
+use crate::machine::{Machine, Sizes};
+#[cfg(feature = "testing")]
+use crate::stream::StreamTable;
 use crate::term::Stored;
 use crate::term::atom::ShortHash;
 
@@ -114,7 +118,7 @@ impl Engine {
     /// as one of the program's: what it changes later the program does not see.
     ///
     /// Engines share nothing that one of them could change. What the host has given is used by all of them: a closure that was given by
-    /// [`Engine::predicate`] runs in one of them at a time, and so does a writer, or who opens files. Input is for the first engine alone. Of
+    /// [`Engine::predicate`] runs in one of them at a time ([`Engine::shared_predicate`] has others), and so does a writer, or who opens files. Input is for the first engine alone. Of
     /// an engine without files, the engines of its program have none either. Queries that were prepared before run in all engines of the program.
     ///
     /// It is an error if a query is open or a stream, or if the program is being debugged.
@@ -162,5 +166,17 @@ impl Engine {
             container: self.container,
             prepared,
         })))
+    }
+
+    /// Has a machine that is made of the image of this one take its place.
+    #[cfg(feature = "testing")]
+    pub(super) fn make_anew(&mut self, sizes: Sizes) -> Result<(), Error> {
+        let program = self.freeze()?;
+        let streams = std::mem::replace(&mut self.machine.streams, StreamTable::process());
+        let made = Machine::of_image(sizes, streams, program.image());
+        let mut machine = made.map_err(|_| Error::host("the system grants no memory"))?;
+        machine.hooks = std::mem::take(&mut self.machine.hooks);
+        (self.machine, self.program) = (machine, Some(program));
+        Ok(())
     }
 }

@@ -147,6 +147,11 @@ impl Default for EngineBuilder {
     }
 }
 
+/// Set in the environment of a build for tests, it has each engine made of the program of one that was made before: what runs in the one runs in the
+/// other.
+#[cfg(feature = "testing")]
+const FROZEN: &str = "FERZ_FROZEN";
+
 /// The sizes of the areas: the usual ones, or smaller ones where all of them together may take no more than this number of bytes.
 fn sizes_within(memory: Option<u64>, container: Option<usize>) -> Sizes {
     let usual = Sizes::default();
@@ -664,6 +669,10 @@ impl EngineBuilder {
         }
         for (limit, most) in self.limits {
             engine.machine.allow(limit, Some(most));
+        }
+        #[cfg(feature = "testing")]
+        if is_new && std::env::var_os(FROZEN).is_some() {
+            engine.make_anew(sizes)?;
         }
         Ok(engine)
     }

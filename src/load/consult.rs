@@ -140,7 +140,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         // What was not reached this time may still be there.
         Err(_) => former.into_iter().chain(load.met.keys().copied()).collect(),
     };
-    loader.files.insert(
+    Arc::make_mut(&mut loader.files).insert(
         key,
         File {
             module: load.declared_module.unwrap_or(load.importer),

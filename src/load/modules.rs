@@ -5,6 +5,7 @@
 //! is never replaced by an import.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::clause;
 use super::consult::load;
@@ -174,9 +175,12 @@ pub fn unload(machine: &mut Machine, name: &str) -> Result<()> {
     let path = directory.map_or_else(|| PathBuf::from(name), |at| at.join(name));
     let path = files::normalised(&path).to_string_lossy().into_owned();
     let loader = state::of(machine);
-    let known = [format!("{path}.pl"), path]
-        .into_iter()
-        .find_map(|key| Some((loader.number(&key)?, loader.files.shift_remove(&key)?)));
+    let known = [format!("{path}.pl"), path].into_iter().find_map(|key| {
+        Some((
+            loader.number(&key)?,
+            Arc::make_mut(&mut loader.files).shift_remove(&key)?,
+        ))
+    });
     if let Some((number, file)) = known {
         clause::forget(machine, &file.predicates, number)?;
         machine.plant_changed();
@@ -438,7 +442,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
         // Nothing stays halfway: the next call that needs it loads it again.
         let loader = state::of(machine);
         loader.loading.truncate(depth);
-        loader.files.shift_remove(text.file);
+        Arc::make_mut(&mut loader.files).shift_remove(text.file);
     }
     let module = loaded?.module;
     machine.import_operators(machine.operator_module(), module);

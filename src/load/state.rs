@@ -27,10 +27,12 @@ const MOST_REPORTS: usize = 1000;
 /// The loader's part of the machine.
 #[derive(Default)]
 pub struct Loader {
-    /// All sources by name, queries first; the place in the map is the number.
-    sources: IndexMap<String, Arc<Source>>,
+    /// All sources by name; the place in the map is the number. The first place is that of the source of queries.
+    sources: Arc<IndexMap<String, Arc<Source>>>,
+    /// The source of the query at hand.
+    query: Option<Arc<Source>>,
     /// What was loaded, by the name of its source.
-    pub files: IndexMap<String, File>,
+    pub files: Arc<IndexMap<String, File>>,
     /// What is being loaded now, the innermost last.
     pub loading: Vec<Context>,
     /// What the loads so far had to say.
@@ -94,8 +96,9 @@ pub struct Context {
 
 /// What the loaders of a program's engines begin with.
 pub struct SharedLoader {
-    sources: IndexMap<String, Arc<Source>>,
-    files: IndexMap<String, File>,
+    sources: Arc<IndexMap<String, Arc<Source>>>,
+    query: Option<Arc<Source>>,
+    files: Arc<IndexMap<String, File>>,
     main: Option<Stored>,
     initialized: bool,
     library: Option<Arc<Index>>,
@@ -108,8 +111,9 @@ impl SharedLoader {
     /// The loader of one of the engines.
     pub fn fork(&self) -> Loader {
         Loader {
-            sources: self.sources.clone(),
-            files: self.files.clone(),
+            sources: Arc::clone(&self.sources),
+            query: self.query.clone(),
+            files: Arc::clone(&self.files),
             main: self.main.clone(),
             initialized: self.initialized,
             library: self.library.clone(),
@@ -125,8 +129,9 @@ impl Loader {
     /// What other engines are to know of what was loaded.
     pub fn share(&self) -> SharedLoader {
         SharedLoader {
-            sources: self.sources.clone(),
-            files: self.files.clone(),
+            sources: Arc::clone(&self.sources),
+            query: self.query.clone(),
+            files: Arc::clone(&self.files),
             main: self.main.clone(),
             initialized: self.initialized,
             library: self.library.clone(),
@@ -145,9 +150,10 @@ impl Loader {
 
     /// The source of this number.
     pub fn source(&self, number: SourceId) -> Option<&Arc<Source>> {
-        self.sources
-            .get_index(number.0 as usize)
-            .map(|(_, source)| source)
+        match self.sources.get_index(number.0 as usize) {
+            Some(_) if number == QUERY => self.query.as_ref(),
+            found => found.map(|(_, source)| source),
+        }
     }
 
     /// The number of the source of this name.
@@ -164,9 +170,8 @@ impl Loader {
     /// Adds a text, or replaces the one of the same name; gives its number.
     pub fn add_source(&mut self, name: &str, text: String) -> (SourceId, Arc<Source>) {
         let source = Arc::new(Source::new(name, text));
-        let (number, _) = self
-            .sources
-            .insert_full(name.to_owned(), Arc::clone(&source));
+        let (number, _) =
+            Arc::make_mut(&mut self.sources).insert_full(name.to_owned(), Arc::clone(&source));
         (SourceId(number as u32), source)
     }
 
@@ -179,12 +184,11 @@ impl Loader {
 
     /// The same for a text that was one before.
     pub fn set_query_source(&mut self, source: &Arc<Source>) {
-        let source = Arc::clone(source);
-        match self.sources.get_index_mut(QUERY.0 as usize) {
-            Some((_, query)) => *query = source,
+        if self.sources.is_empty() {
             // No path is empty, so the name is free.
-            None => _ = self.sources.insert(String::new(), source),
+            Arc::make_mut(&mut self.sources).insert(String::new(), Arc::clone(source));
         }
+        self.query = Some(Arc::clone(source));
     }
 
     /// The warnings that hold now: those of the text that is being loaded.
@@ -298,6 +302,7 @@ impl Roots for Loader {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Loader {
             sources: _,
+            query: _,
             files,
             loading,
             reports: _,

@@ -180,23 +180,31 @@ impl Machine {
         Ok(())
     }
 
-    /// Links the predicates whose first call would do it. What is nowhere defined stays so.
+    /// Links the predicates whose first call would do it: first those that are to be found, in the library or another module, since what is
+    /// loaded then may change which definitions others are; then those with clauses. What is nowhere defined stays so.
     fn link_all(&mut self) -> Result<()> {
+        self.plant_changed();
+        self.link_each(|machine, id| {
+            let predicate = machine.database.get(id);
+            let (module, functor) = (predicate.module, predicate.functor);
+            // A file of the library that calls another one loads it when it does.
+            predicate.kind() == Kind::Undefined
+                && (!machine.database.modules.is_library(module)
+                    || machine.database.lookup(module, functor).is_some())
+        })?;
+        self.plant_changed();
+        self.link_each(|machine, id| machine.database.get(id).kind() == Kind::Static)
+    }
+
+    /// Links those of the predicates that were not called yet which are wanted. There may be more of them at the end than at the beginning.
+    fn link_each(&mut self, is_wanted: impl Fn(&Machine, u32) -> bool) -> Result<()> {
         let mut id = 0;
         while (id as usize) < self.database.len() {
             let is_unlinked = self.code.stubs.get(id as usize).is_some_and(|stub| {
                 stub.op() == Op::EnterUnlinked as u16
                     && std::ptr::eq(self.code.entries[id as usize], &raw const **stub)
             });
-            let predicate = self.database.get(id);
-            let is_wanted = match predicate.kind() {
-                Kind::Undefined => !self.database.modules.is_library(predicate.module),
-                Kind::Static => true,
-                Kind::Dynamic | Kind::Builtin(_) | Kind::Host | Kind::Control | Kind::Import(_) => {
-                    false
-                }
-            };
-            if is_unlinked && is_wanted {
+            if is_unlinked && is_wanted(self, id) {
                 self.link(id)?;
             }
             id += 1;

@@ -349,6 +349,9 @@ impl Atoms {
     /// The atom of a text, for code that keeps it where no collection looks: it stays for good.
     pub fn intern(&mut self, text: &str) -> Stopping<Atom> {
         let atom = self.make(text)?;
+        if (atom.0 as usize) < self.first {
+            return Ok(atom);
+        }
         self.kept.cover(self.first + self.places.len());
         self.kept.atom(atom);
         Ok(atom)

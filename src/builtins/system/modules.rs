@@ -318,7 +318,7 @@ pub fn clash(m: &mut Machine, importer: Atom, module: Atom, functor: Functor) ->
 /// ```
 fn module(m: &mut Machine, [module]: [Cell; 1]) -> Result<()> {
     let module = args::atom(m, module)?;
-    m.database.modules.create(module);
+    m.database.modules.ensure(module);
     m.notes.typein = module;
     Ok(())
 }

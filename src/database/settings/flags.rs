@@ -3,6 +3,8 @@
 //! Invariant: what the engine asks often stands in separate fields, and [`Flags::set`] is the only place that changes
 //! either, so that both always agree. Flags come in the order of the table, those of programs behind them.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
 use super::super::flag_table::{ATOM_FLAGS, Domain, INTEGER_FLAGS};
@@ -234,7 +236,8 @@ pub struct Flags {
     pub gc: bool,
     /// `prefer_rationals`
     pub prefer_rationals: bool,
-    table: IndexMap<Atom, Flag, ShortHash>,
+    /// Copies of the flags share it until one of them changes.
+    table: Arc<IndexMap<Atom, Flag, ShortHash>>,
     /// The words of the terms that flags hold.
     words: usize,
 }
@@ -257,7 +260,7 @@ impl Roots for Flags {
             table,
             words: _,
         } = self;
-        for (name, flag) in table {
+        for (name, flag) in &**table {
             reached.atom(*name);
             flag.value.reach_atoms(reached);
         }
@@ -267,7 +270,7 @@ impl Roots for Flags {
 impl Flags {
     /// The flags as an engine begins with them.
     pub fn new(atoms: &mut Atoms) -> Stopping<Flags> {
-        let mut table = IndexMap::default();
+        let mut table: IndexMap<Atom, Flag, ShortHash> = IndexMap::default();
         for (name, value, domain) in ATOM_FLAGS {
             let value = Value::Atom(atoms.intern(value)?);
             table.insert(
@@ -311,7 +314,7 @@ impl Flags {
             relaxed: false,
             gc: true,
             prefer_rationals: false,
-            table,
+            table: Arc::new(table),
             words: 0,
         };
         flags.add_version(atoms)?;
@@ -334,12 +337,11 @@ impl Flags {
             domain: Domain::Fixed,
         };
         let number = Value::Integer(major * 10_000 + minor * 100 + patch);
-        self.table.insert(atoms.intern("version")?, fixed(number));
+        Arc::make_mut(&mut self.table).insert(atoms.intern("version")?, fixed(number));
         let parts = [major, minor, patch].map(Value::Integer).into_iter();
         let parts = parts.chain([Value::Atom(atoms::NIL)]).collect();
         let data = Value::Compound(atoms.intern("ferz")?, parts);
-        self.table
-            .insert(atoms.intern("version_data")?, fixed(data));
+        Arc::make_mut(&mut self.table).insert(atoms.intern("version_data")?, fixed(data));
         Ok(())
     }
 
@@ -401,13 +403,13 @@ impl Flags {
     /// Makes a flag that takes any value, or gives one its value regardless (`create_prolog_flag/3`, the host).
     pub fn define(&mut self, name: Atom, value: Value) {
         self.words += words_of(&value);
-        match self.table.get_mut(&name) {
+        match Arc::make_mut(&mut self.table).get_mut(&name) {
             Some(flag) => {
                 let former = std::mem::replace(&mut flag.value, value);
                 self.words -= words_of(&former);
             }
             None => {
-                self.table.insert(
+                Arc::make_mut(&mut self.table).insert(
                     name,
                     Flag {
                         value,
@@ -421,7 +423,15 @@ impl Flags {
     /// Has the flag of a limit say what holds.
     pub fn define_limit(&mut self, name: Atom, value: Value) {
         let domain = Domain::Limit;
-        self.table.insert(name, Flag { value, domain });
+        let is_so = |flag: &Flag| match (&flag.value, &value) {
+            (Value::Integer(before), Value::Integer(now)) => before == now,
+            (Value::Atom(before), Value::Atom(now)) => before == now,
+            (_, _) => false,
+        };
+        if self.table.get(&name).is_some_and(is_so) {
+            return;
+        }
+        Arc::make_mut(&mut self.table).insert(name, Flag { value, domain });
     }
 
     /// Makes a flag of a program, or makes it anew.
@@ -432,14 +442,16 @@ impl Flags {
             Domain::Of(kind)
         };
         self.words += words_of(&value);
-        if let Some(former) = self.table.insert(name, Flag { value, domain }) {
+        if let Some(former) = Arc::make_mut(&mut self.table).insert(name, Flag { value, domain }) {
             self.words -= words_of(&former.value);
         }
     }
 
     /// Changes a flag.
     pub fn set(&mut self, name: Atom, value: Value, atoms: &Atoms) -> Result<(), FlagError> {
-        let flag = self.table.get_mut(&name).ok_or(FlagError::Missing)?;
+        let flag = Arc::make_mut(&mut self.table)
+            .get_mut(&name)
+            .ok_or(FlagError::Missing)?;
         let word = match value {
             Value::Atom(atom) => Some(atoms.text(atom)),
             Value::Integer(_)

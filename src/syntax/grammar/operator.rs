@@ -3,6 +3,8 @@
 //! Iteration is in the order of first definition, so that `current_op/3` answers alike in every run. Whether a definition is permitted is the
 //! business of `op/3`, not of this table.
 
+use std::sync::Arc;
+
 use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 
@@ -106,15 +108,21 @@ impl Definition {
     }
 }
 
-/// The operators of a module.
+/// The operators of a module. Copies share the table until one of them changes.
 #[derive(Clone, Debug)]
 pub struct Operators {
+    known: Arc<Known>,
+    changes: u64,
+}
+
+/// What is known of names.
+#[derive(Clone, Debug)]
+struct Known {
     table: IndexMap<Box<str>, Definition, RandomState>,
     /// Sketches of the names in the table: most names have one that is not there.
     sketches: [bool; 256],
     /// What the table knows of the names of one ASCII character.
     characters: [Definition; 128],
-    changes: u64,
 }
 
 /// A number that tells most names apart at one look.
@@ -193,22 +201,26 @@ impl Operators {
 
     /// A table without any operator, not even the comma.
     pub fn empty() -> Operators {
-        Operators {
+        let known = Known {
             table: IndexMap::default(),
             sketches: [false; 256],
             characters: [Definition::default(); 128],
+        };
+        Operators {
+            known: Arc::new(known),
             changes: 0,
         }
     }
 
     /// Defines an operator, in place of the one of the same name and class; priority 0 removes it.
     pub fn set(&mut self, priority: u16, specifier: Specifier, name: &str) {
-        let definition = match self.table.get_mut(name) {
+        let known = Arc::make_mut(&mut self.known);
+        let definition = match known.table.get_mut(name) {
             Some(definition) => definition,
-            None => self.table.entry(name.into()).or_default(),
+            None => known.table.entry(name.into()).or_default(),
         };
         self.changes += 1;
-        self.sketches[sketch(name)] = true;
+        known.sketches[sketch(name)] = true;
         let value = (priority > 0).then_some((priority, specifier));
         match specifier.class() {
             Class::Prefix => definition.prefix = value,
@@ -216,7 +228,7 @@ impl Operators {
             Class::Postfix => definition.postfix = value,
         }
         if let [character @ ..128] = name.as_bytes() {
-            self.characters[usize::from(*character)] = *definition;
+            known.characters[usize::from(*character)] = *definition;
         }
     }
 
@@ -224,7 +236,7 @@ impl Operators {
     pub fn space(&self) -> usize {
         /// A name and its place in the table.
         const BESIDE: usize = 64;
-        (size_of::<Definition>() + BESIDE) * self.table.len()
+        (size_of::<Definition>() + BESIDE) * self.known.table.len()
     }
 
     /// How often the table was changed: the owner of a copy knows by it when the copy is old.
@@ -236,12 +248,12 @@ impl Operators {
     #[inline]
     pub fn get(&self, name: &str) -> Definition {
         if let [character @ ..128] = name.as_bytes() {
-            return self.characters[usize::from(*character)];
+            return self.known.characters[usize::from(*character)];
         }
-        if !self.sketches[sketch(name)] {
+        if !self.known.sketches[sketch(name)] {
             return Definition::default();
         }
-        self.table.get(name).copied().unwrap_or_default()
+        self.known.table.get(name).copied().unwrap_or_default()
     }
 
     /// Priority and specifier as a prefix operator.
@@ -266,7 +278,7 @@ impl Operators {
 
     /// All operators, in the order in which their names were first defined.
     pub fn iter(&self) -> impl Iterator<Item = (u16, Specifier, &str)> {
-        self.table.iter().flat_map(|(name, d)| {
+        self.known.table.iter().flat_map(|(name, d)| {
             [d.prefix, d.infix, d.postfix]
                 .into_iter()
                 .flatten()

@@ -160,5 +160,5 @@ impl Machine {
 }
 
 // SAFETY: a machine owns its areas and code outright; the raw pointers in its registers and tables point into them and
-// into static words, and nothing is shared between machines but immutable code.
+// into static words, and nothing is shared between machines but what never changes (`machine/image.rs`), which all of them hold.
 unsafe impl Send for Machine {}
