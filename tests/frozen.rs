@@ -15,6 +15,9 @@ use ferz::embed::{
 use crate::hostile::programs::programs;
 use crate::hostile::{first_seed, runs};
 
+#[path = "../examples/pool.rs"]
+mod pool;
+
 fn program(text: &str) -> Program {
     let mut engine = Engine::builder().sandboxed().build();
     let loaded = engine.consult_text("frozen", text).expect("it is loaded");
@@ -648,4 +651,21 @@ fn prepared_queries_run_in_all_engines() {
         assert_eq!(found, [("pam".to_owned(), 61)]);
     }
     assert!(later.all(&mut program.engine(), (40,)).is_err());
+}
+
+#[test]
+fn the_pool_of_the_examples_serves_its_requests() {
+    let outcomes = pool::outcomes().expect("the rules are right");
+    assert_eq!(outcomes.len(), 20);
+    for (outcome, expected) in outcomes
+        .iter()
+        .zip([Some(6), Some(47), None, Some(15)].iter().cycle())
+    {
+        match (outcome, expected) {
+            (Ok(total), Some(expected)) => assert_eq!(total, expected),
+            (Err(error), None) => assert!(error.is_limit(), "{error}"),
+            (outcome, expected) => panic!("{outcome:?}, not {expected:?}"),
+        }
+    }
+    pool::main().expect("it prints the same");
 }
