@@ -58,6 +58,25 @@ pub struct Notes {
 }
 
 impl Notes {
+    /// Whether nothing is under way that they are about.
+    pub fn are_idle(&self) -> bool {
+        self.captures.is_empty() && self.trials.is_empty()
+    }
+
+    /// Those of another engine: what programs set, and nothing of what goes on.
+    pub fn fork(&self) -> Notes {
+        Notes {
+            random: self.random.fork(),
+            environment: self.environment.clone(),
+            environment_bytes: self.environment_bytes,
+            conversions: self.conversions.clone(),
+            formats: self.formats.clone(),
+            prompt: self.prompt.clone(),
+            typein: self.typein,
+            ..Notes::default()
+        }
+    }
+
     /// An empty text in memory that was used before.
     pub fn empty_text(&mut self) -> String {
         self.texts.pop().unwrap_or_default()
