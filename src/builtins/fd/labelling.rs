@@ -174,10 +174,8 @@ impl Model {
             let Some(place) = self.place(network, cell) else {
                 return false;
             };
-            if network.heap.deref(cell).is_variable() {
-                if place.number() < own.number() {
-                    return true;
-                }
+            if network.heap.deref(cell).is_variable() && place.number() < own.number() {
+                return true;
             }
             places.push(place);
         }
