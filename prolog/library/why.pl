@@ -137,12 +137,29 @@ told_(over, _, Text, _, Limit, _) :-
 told_(false, Goal, Text, Cost, Limit, Seconds) :-
     '$why_search'(Goal, Cost, Limit, Seconds, Tried),
     '$why_findings'(Findings),
-    (   Findings == []
+    (   '$why_soon'(conflict_(Goal, Limit, Lines), Seconds, true)
+    ->  Conflict = some
+    ;   Conflict = none
+    ),
+    (   Findings == [],
+        Conflict == some
+    ->  '$why_tell'(conflict(Text,Lines,first))
+    ;   Findings == []
     ->  deepest_(Spot, Deepest, Callers),
         held_(Held),
         '$why_tell'(unexplained(Text,Tried,Spot,Deepest,Callers,Held))
-    ;   '$why_tell'(explained(Findings))
+    ;   '$why_tell'(explained(Findings)),
+        (   Conflict == none
+        ->  true
+        ;   '$why_tell'(conflict(Text,Lines,later))
+        )
     ).
+
+%   conflict_(+Goal, +Limit, -Lines): Goal posts constraints that cannot hold together.
+
+conflict_(Goal, Limit, Lines) :-
+    current_module(clpfd),
+    '$why_conflict'(Goal, Limit, Lines).
 
 told_briefly_ :-
     '$why_findings'(Findings),

@@ -49,6 +49,9 @@ they come back. Output is held back; what acts on the world otherwise is not cal
         Run = run(Mode,Repair,_),
         with_output_to(Sink, '$why_within'(Called, in(Path,2), Frame, run(Mode,Repair,captured)))
     ;   arg(2, Frame, Module),
+        '$why_is_constraint'(Module, Goal)
+    ->  '$why_constraint'(Module, Goal, Path, Frame, Run)
+    ;   arg(2, Frame, Module),
         '$goal_facts'(Module, Goal, Pure, Letters),
         system_goal_(Pure, Letters, Module, Goal, Path, Frame, Run)
     ).

@@ -24,7 +24,7 @@ in(Path,Argument,Number) is one within an argument of a goal, not(Path) a negati
 there.
 
 The *mode* is `log`, where what happens is noted for '$why_log'/1, `proof`, where the goals that have
-led to the answer are kept, or `trial`. A trial has a *repair*, a change of the program:
+led to the answer are kept, `model`, where constraints are kept and not posted, or `trial`. A trial has a *repair*, a change of the program:
 
 | holds(Place)          | the goal there is true wherever it is called               |
 | fails(Place)          | it is not true                                             |
@@ -44,7 +44,7 @@ Goal, which is at Path in the clause of Parent.
 %
 %   Outcome is `true`, `false`, `over` when Goal takes more than Limit inferences, or
 %   error(Ball). What a true goal has bound in Repair stays bound; where Mode is `proof`, Repair
-%   is the list of goals that have led to the answer, the last one first.
+%   is the list of goals that have led to the answer, the last one first; where it is `model`, that of the constraints.
 %
 %       ?- '$why_run'(log, none, user:( member(X, [1,2]), X > 1 ), 10000, O), '$why_forget'.
 %          O = true.
@@ -105,8 +105,8 @@ outcome_(Mode, Repair, Module, Goal, Limit, Outcome) :-
 
 query_(Mode, Repair, Module, Goal) :-
     b_setval('$why_proof', []),
-    (   Mode == proof
-    ->  opaque_(Goal, top, frame(0, Module, query, Goal, 0, none), run(proof,none,held)),
+    (   memberchk(Mode, [proof,model])
+    ->  opaque_(Goal, top, frame(0, Module, query, Goal, 0, none), run(Mode,none,held)),
         b_getval('$why_proof', Repair)
     ;   opaque_(Goal, top, frame(0, Module, query, Goal, 0, none), run(Mode,Repair,held))
     ).
@@ -291,6 +291,8 @@ in_mode_(log, Kind, Goal, Path, Frame, Run) :-
     ;   note_failed_(Goal, Path, Frame),
         fail
     ).
+in_mode_(model, _, Goal, Path, Frame, Run) :-
+    call_(Goal, Path, Frame, Run).
 in_mode_(proof, _, Goal, Path, Frame, Run) :-
     b_setval('$why_clause', none),
     call_(Goal, Path, Frame, Run),

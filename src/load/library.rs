@@ -162,6 +162,7 @@ texts! {
         "why_answers"
         "why_changes"
         "why_columns"
+        "why_constraints"
         "why_edits"
         "why_findings"
         "why_goals"

@@ -161,26 +161,44 @@ impl Model {
         let Some((kind, cells)) = network.open(at) else {
             return true;
         };
+        if kind == Kind::Unequal {
+            let [x, y, c] = [0, 1, 2].map(|n| {
+                let cell = network.heap.arg(at, cells.start + n);
+                network.heap.deref(cell)
+            });
+            return self.disequation(network, [x, y], c, own);
+        }
         places.clear();
-        let mut open = 0;
         for n in cells {
             let cell = network.heap.arg(at, n);
             let Some(place) = self.place(network, cell) else {
                 return false;
             };
-            if network.heap.deref(cell).is_variable() {
-                if place.number() < own.number() {
-                    return true;
-                }
-                open += 1;
+            if network.heap.deref(cell).is_variable() && place.number() < own.number() {
+                return true;
             }
             places.push(place);
         }
-        match (kind, &places[..]) {
-            // A disequation of which one side is known is over.
-            (Kind::Unequal, _) if open < 2 => (),
-            (Kind::Unequal, [x, y, c]) => self.store.differ(*x, *y, self.store.min(*c)),
-            (_, _) => self.store.add(kind, places),
+        self.store.add(kind, places);
+        true
+    }
+
+    /// The same for `x \= y + c`, which is over when one side is known.
+    fn disequation(
+        &mut self,
+        network: &Network<'_>,
+        [x, y]: [Cell; 2],
+        c: Cell,
+        own: Place,
+    ) -> bool {
+        if !x.is_variable() || !y.is_variable() {
+            return true;
+        }
+        let (Some(of_x), Some(of_y)) = (self.place(network, x), self.place(network, y)) else {
+            return false;
+        };
+        if of_x.number().min(of_y.number()) == own.number() {
+            self.store.differ(of_x, of_y, c.int_value());
         }
         true
     }

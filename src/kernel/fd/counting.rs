@@ -9,10 +9,11 @@
 //!   0..3 is taken        the second task starts at 3 at the earliest
 //! ```
 //!
-//! Strength: order is bounds consistent; cardinalities prune when a value is exhausted, or needed by all that may take it; schedules
-//! prune by the time table; rectangles when they meet in one direction in any case.
+//! Strength: order is bounds consistent; cardinalities prune the counts when a value is exhausted, or needed by all that may take it, and the variables by
+//! flows (`flow.rs`); schedules prune by the time table; rectangles when they meet in one direction in any case.
 
 use super::domain::Domain;
+use super::flow::propagate_flow;
 use super::linear::propagate_less;
 use super::space::{INFINITE, Space, high, low};
 use super::{Halt, Propagated};
@@ -104,7 +105,20 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
         }
         done &= s.is_fixed(pair[1]);
     }
-    Ok(done && vars.iter().all(|v| s.is_fixed(*v)))
+    if done && vars.iter().all(|v| s.is_fixed(*v)) {
+        return Ok(true);
+    }
+    // A variable that stands twice is moved once only: then counting has to do.
+    let is_plain = (0..vars.len()).all(|n| s.is_fixed(vars[n]) || !vars[..n].contains(&vars[n]));
+    if !is_plain {
+        return Ok(false);
+    }
+    let times = |bound: i128| usize::try_from(bound).unwrap_or(0).min(vars.len());
+    let counts: Vec<(usize, usize)> = pairs
+        .chunks_exact(2)
+        .map(|pair| (times(low(s, pair[1])), times(high(s, pair[1]))))
+        .collect();
+    propagate_flow(s, vars, &keys, &counts)
 }
 
 /// `[L, S1, D1, E1, C1, ...]`: tasks that start at S, last D, end at E and need C; at no time is more needed than L.

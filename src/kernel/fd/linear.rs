@@ -58,6 +58,81 @@ fn term<S: Space>(s: &S, a: i128, x: S::Var) -> (i128, i128) {
     }
 }
 
+/// Numbers whose products, and sums of these, are small: with them nothing is computed in 128 bits.
+const SMALL_COEFFICIENT: i64 = 1 << 20;
+const SMALL_BOUND: i64 = 1 << 30;
+const FEW_ARGS: usize = 1 << 10;
+
+/// The coefficient and the bounds of a term, if they are small.
+#[inline]
+fn small_term<S: Space>(s: &S, pair: &[S::Var]) -> Option<(i64, i64, i64)> {
+    let (a, min, max) = (s.min(pair[0]), s.min(pair[1]), s.max(pair[1]));
+    let is_small = a != 0
+        && (-SMALL_COEFFICIENT..=SMALL_COEFFICIENT).contains(&a)
+        && min >= -SMALL_BOUND
+        && max <= SMALL_BOUND;
+    is_small.then_some((a, min, max))
+}
+
+/// The sum is at most the constant, and at least that if they are equal, all numbers being small; nothing if they are not.
+fn propagate_small<S: Space>(
+    s: &mut S,
+    args: &[S::Var],
+    is_equal: bool,
+) -> Result<Option<bool>, Halt> {
+    let c = s.min(args[0]);
+    if args.len() > FEW_ARGS || !(-(1 << 60)..=1 << 60).contains(&c) {
+        return Ok(None);
+    }
+    loop {
+        let (mut low, mut high) = (-c, -c);
+        for pair in args[1..].chunks_exact(2) {
+            let Some((a, min, max)) = small_term(s, pair) else {
+                return Ok(None);
+            };
+            let (one, other) = (a * min, a * max);
+            low += one.min(other);
+            high += one.max(other);
+        }
+        if low > 0 || is_equal && high < 0 {
+            return Err(Halt::Conflict);
+        }
+        if high <= 0 && (!is_equal || low == 0) {
+            return Ok(Some(true));
+        }
+        let mut changed = false;
+        for pair in args[1..].chunks_exact(2) {
+            let Some((a, min, max)) = small_term(s, pair) else {
+                return Ok(None);
+            };
+            let (least, most) = ((a * min).min(a * max), (a * min).max(a * max));
+            // The term is at most what the others leave when they are least. Most terms are: nothing is divided.
+            let room = least - low;
+            if most > room {
+                if a > 0 {
+                    s.lower(pair[1], room.div_euclid(a))?;
+                } else {
+                    s.raise(pair[1], -room.div_euclid(-a))?;
+                }
+                changed = true;
+            }
+            let need = most - high;
+            if is_equal && least < need {
+                if a > 0 {
+                    s.raise(pair[1], -(-need).div_euclid(a))?;
+                } else {
+                    s.lower(pair[1], (-need).div_euclid(-a))?;
+                }
+                changed = true;
+            }
+        }
+        if !changed || !is_equal {
+            return Ok(Some(false));
+        }
+        s.work(args.len())?;
+    }
+}
+
 /// Nothing if a sum of bounds is longer than the numbers that are computed with.
 fn bounds<S: Space>(s: &S, args: &[S::Var], sign: i128) -> Option<Bounds> {
     let c = -sign * constant(s, args[0]);
@@ -143,6 +218,11 @@ pub fn propagate_at_most<S: Space>(
     sign: i128,
     more: i128,
 ) -> Propagated {
+    if (sign, more) == (1, 0)
+        && let Some(holds) = propagate_small(s, args, false)?
+    {
+        return Ok(holds);
+    }
     let Some(sum) = bounds(s, args, sign) else {
         s.imprecise();
         return Ok(false);
@@ -183,6 +263,9 @@ fn limit<S: Space>(s: &mut S, x: S::Var, a: i128, room: i128) -> Result<(), Halt
 
 /// `sum = constant`.
 pub fn propagate_equals<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
+    if let Some(holds) = propagate_small(s, args, true)? {
+        return Ok(holds);
+    }
     loop {
         let Some(sum) = bounds(s, args, 1) else {
             s.imprecise();

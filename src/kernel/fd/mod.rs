@@ -9,6 +9,7 @@
 //! | `products.rs`, `operations.rs` | products, quotients, remainders, powers; the other functions |
 //! | `distinct.rs` | all different: by value, and by matching |
 //! | `structures.rs`, `counting.rs` | elements of lists, tables, circuits; order of tuples, cardinalities, schedules |
+//! | `flow.rs` | cardinalities, by flows |
 //! | `growth.rs` | bounds that push each other for ever |
 //! | `truth.rs` | the truth of a constraint as a variable |
 //! | `store.rs` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
@@ -31,6 +32,7 @@
 pub mod counting;
 pub mod distinct;
 pub mod domain;
+pub mod flow;
 pub mod growth;
 pub mod kinds;
 pub mod linear;

@@ -304,6 +304,65 @@ fn distinct_prunes_all_that_no_solution_has() {
     assert_eq!(store.value(vars[2]), Some(3));
 }
 
+#[test]
+fn cardinalities_prune_all_that_no_solution_has() {
+    use super::space::Space;
+    // Models at random, against all values: what is left of a domain is what some solution has.
+    let mut seed = 11;
+    for round in 0..400 {
+        let mut store = Store::default();
+        let keys = [1, 2, 3];
+        let domains: Vec<Domain> = (0..4)
+            .map(|_| {
+                let bits = 1 + draw(&mut seed, 7);
+                Domain::of_values(keys.into_iter().filter(|key| bits >> (key - 1) & 1 == 1))
+            })
+            .collect();
+        let vars: Vec<Place> = domains
+            .iter()
+            .map(|domain| store.variable(domain))
+            .collect();
+        let bounds: Vec<(i64, i64)> = keys
+            .iter()
+            .map(|_| {
+                let least = draw(&mut seed, 2) as i64;
+                (least, least + draw(&mut seed, 3) as i64)
+            })
+            .collect();
+        let mut args = vec![store.constant(4)];
+        args.extend(&vars);
+        for (key, (least, most)) in keys.iter().zip(&bounds) {
+            args.push(store.constant(*key));
+            args.push(store.variable(&Domain::range(*least, *most)));
+        }
+        store.post(Kind::Cardinality, &args);
+        let told = store.propagate(1_000);
+        let mut left = vec![Vec::new(); 4];
+        for number in 0..81 {
+            let row = [number / 27, number / 9 % 3, number / 3 % 3, number % 3].map(|n| n + 1);
+            let fits = row
+                .iter()
+                .zip(&domains)
+                .all(|(value, domain)| domain.has(*value));
+            let holds = keys.iter().zip(&bounds).all(|(key, (least, most))| {
+                let count = row.iter().filter(|value| *value == key).count() as i64;
+                (*least..=*most).contains(&count)
+            });
+            if fits && holds {
+                for (values, value) in left.iter_mut().zip(row) {
+                    values.push(value);
+                }
+            }
+        }
+        assert_eq!(told.is_ok(), !left[0].is_empty(), "{round}");
+        if told.is_ok() {
+            for (v, values) in vars.iter().zip(left) {
+                assert_eq!(store.domain(*v), Domain::of_values(values), "{round}");
+            }
+        }
+    }
+}
+
 /// Sets by all forms of a domain: a word, words, runs, an interval without bounds.
 #[test]
 fn domains_of_a_store_are_those_of_sets() {

@@ -175,7 +175,17 @@ fn diagnostics(m: &mut Machine, report: Cell) -> Vec<Diagnostic> {
         return all.filter_map(|(n, one)| finding(m, one, n == 0)).collect();
     }
     let said = if let Some([goal, lines]) = terms::named::<2>(m, report, "holds") {
-        return vec![proof(m, goal, lines)];
+        let message = sentences::holds(&text(m, goal), language);
+        return vec![listed(
+            m,
+            Severity::Note,
+            "why::holds",
+            message,
+            lines,
+            false,
+        )];
+    } else if let Some([goal, lines, rank]) = terms::named::<3>(m, report, "conflict") {
+        return vec![conflict(m, goal, lines, rank)];
     } else if let Some([goal, ball, spot, deepest, callers]) = terms::named(m, report, "raises") {
         let ball = Stored::copy(&mut m.heap, ball).ok();
         let raised = ball.map(|ball| sentence(m, &ball, atoms::USER).message);
@@ -241,17 +251,61 @@ fn ranged((source, span): Place) -> (Arc<Source>, Range<usize>) {
     (source, span.range())
 }
 
-/// The proof of a true goal, a line for each goal.
-fn proof(m: &mut Machine, goal: Cell, lines: Cell) -> Diagnostic {
+/// Constraints that cannot hold together, each as it is written at its place. Rank is `first`, or `later` behind other explanations.
+fn conflict(m: &mut Machine, goal: Cell, lines: Cell, rank: Cell) -> Diagnostic {
     let language = m.flags.language;
-    let mut message = sentences::holds(&text(m, goal), language);
+    let places = terms::elements(m, lines).unwrap_or_default();
+    let message = sentences::conflict(&text(m, goal), places.len(), language);
+    let severity = match text(m, rank).as_str() {
+        "first" => Severity::Warning,
+        _ => Severity::Note,
+    };
+    let mut diagnostic = listed(m, severity, "why::conflict", message, lines, true);
+    for line in places {
+        let Some([_, _, spot]) = terms::named::<3>(m, line, "line") else {
+            continue;
+        };
+        let Some((source, span)) = spots::find(m, spot) else {
+            continue;
+        };
+        match &diagnostic.source {
+            None => {
+                let label = sentences::needed(language);
+                diagnostic = diagnostic.at(&source, span, label);
+            }
+            // An excerpt is one of a single text.
+            Some(first) if Arc::ptr_eq(first, &source) => {
+                diagnostic = diagnostic.also(span, sentences::needed(language));
+            }
+            Some(_) => (),
+        }
+    }
+    diagnostic
+}
+
+/// A message with a line for each goal, as it is written in the source if that is asked for.
+fn listed(
+    m: &mut Machine,
+    severity: Severity,
+    code: &'static str,
+    mut message: String,
+    lines: Cell,
+    as_written: bool,
+) -> Diagnostic {
+    let language = m.flags.language;
     let mut notes = Vec::new();
     for line in terms::elements(m, lines).unwrap_or_default() {
         let Some([depth, goal, spot]) = terms::named::<3>(m, line, "line") else {
             continue;
         };
         let place = spots::find(m, spot);
-        let goal = text(m, goal);
+        let goal = match &place {
+            Some((source, span)) if as_written => {
+                let words: Vec<&str> = span.of(&source.text).split_whitespace().collect();
+                words.join(" ")
+            }
+            _ => text(m, goal),
+        };
         let View::Int(depth) = m.heap.view(depth) else {
             message.push_str(" ...");
             continue;
@@ -268,7 +322,7 @@ fn proof(m: &mut Machine, goal: Cell, lines: Cell) -> Diagnostic {
             place: place.map(ranged),
         });
     }
-    let mut diagnostic = Diagnostic::new(Severity::Note, "why::holds", message);
+    let mut diagnostic = Diagnostic::new(severity, code, message);
     diagnostic.notes = notes;
     diagnostic.speaking(language)
 }

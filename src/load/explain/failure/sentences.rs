@@ -370,6 +370,20 @@ pub fn holds(goal: &str, language: Language) -> String {
     language.fill("{} is true:", "{} истинно:", &[goal])
 }
 
+/// Constraints of the query have no solution.
+pub fn conflict(goal: &str, count: usize, language: Language) -> String {
+    language.fill(
+        "{} is false: these constraints cannot hold together, though all but any one of the {} can:",
+        "{} ложно: эти ограничения не могут выполняться вместе, а без любого одного из {} могут:",
+        &[goal, &count.to_string()],
+    )
+}
+
+/// What is said at the place of each of them.
+pub fn needed(language: Language) -> String {
+    language.fill("one of them", "одно из них", &[])
+}
+
 /// The query raises an error.
 pub fn raises(goal: &str, error: &str, language: Language) -> Sentence {
     let message = language.fill(

@@ -1,0 +1,201 @@
+//! How often values stand in a list, by flows: Régin, "Generalized Arc Consistency for Global Cardinality Constraint" (AAAI 1996).
+//!
+//! Each variable has one of the keys, and each key stands there between a least and a greatest number of times: a flow. A variable that
+//! has key A now and may have B is an arc from A to B: one moves there. A node more, the *sink*, has an arc from each key that may take one more, and to
+//! each key that can give one away. A variable with A can have B in some solution if and only if both are in one strong component: what
+//! B has got too many goes on, and comes back to A. An example, with at most one 1 and two 2:
+//!
+//! ```text
+//!   X, Y, Z in 1..2, W in 1..3     a flow: X = 1, Y = Z = 2, W = 3
+//!   arcs                           1 -> 2, 2 -> 1; 3 -> 1, 3 -> 2; 3 -> sink, sink -> 3: nothing leads from 1 or 2 to 3
+//!   W = 1, W = 2                   are in no solution: W = 3
+//! ```
+//!
+//! Strength: the variables are domain consistent for the bounds of the counts.
+
+use super::domain::Domain;
+use super::space::Space;
+use super::{Halt, Propagated};
+
+/// No key.
+const NONE: usize = usize::MAX;
+
+/// With more edges a flow costs more than it prunes.
+const MOST_EDGES: usize = 1 << 16;
+
+struct Flow<'a> {
+    /// For each variable the keys that it may have.
+    keys_of: Vec<Vec<usize>>,
+    /// For each variable the key that it has now.
+    key_of: Vec<usize>,
+    /// For each key how often it stands there now.
+    counts: Vec<usize>,
+    /// For each key how often it may stand there.
+    bounds: &'a [(usize, usize)],
+}
+
+impl Flow<'_> {
+    /// The keys to which a variable can move from a key, each with the variable.
+    fn moves(&self, key: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let owners = (0..self.key_of.len()).filter(move |v| self.key_of[*v] == key);
+        owners.flat_map(|v| self.keys_of[v].iter().map(move |to| (v, *to)))
+    }
+
+    /// Finds a way from one of some keys to one that is wanted, in breadth, and moves a variable along each of its arcs. The key where
+    /// it begins.
+    fn shift(
+        &mut self,
+        sources: &[usize],
+        is_wanted: impl Fn(&Self, usize) -> bool,
+    ) -> Option<usize> {
+        // For each key the variable that comes there, and from where.
+        let mut from: Vec<Option<(usize, usize)>> = vec![None; self.counts.len()];
+        let mut seen = vec![false; self.counts.len()];
+        let mut waiting = sources.to_vec();
+        for source in sources {
+            seen[*source] = true;
+        }
+        let mut next = 0;
+        while next < waiting.len() {
+            let key = waiting[next];
+            next += 1;
+            if is_wanted(self, key) {
+                let mut at = key;
+                while let Some((variable, before)) = from[at] {
+                    self.key_of[variable] = at;
+                    self.counts[at] += 1;
+                    self.counts[before] -= 1;
+                    at = before;
+                }
+                return Some(at);
+            }
+            for (variable, to) in self.moves(key) {
+                if !std::mem::replace(&mut seen[to], true) {
+                    from[to] = Some((variable, key));
+                    waiting.push(to);
+                }
+            }
+        }
+        None
+    }
+
+    /// Gives each variable a key so that all bounds hold: whether that can be done.
+    fn is_found(&mut self) -> bool {
+        for variable in 0..self.keys_of.len() {
+            let sources = self.keys_of[variable].clone();
+            let has_room = |flow: &Self, key: usize| flow.counts[key] < flow.bounds[key].1;
+            let Some(key) = self.shift(&sources, has_room) else {
+                return false;
+            };
+            self.key_of[variable] = key;
+            self.counts[key] += 1;
+        }
+        for key in 0..self.counts.len() {
+            while self.counts[key] < self.bounds[key].0 {
+                let givers: Vec<usize> = (0..self.counts.len())
+                    .filter(|other| self.counts[*other] > self.bounds[*other].0)
+                    .collect();
+                if self.shift(&givers, |_, wanted| wanted == key).is_none() {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The strong component of each key: those that reach one another are in one (Kosaraju and Sharir). The sink is the last node.
+    fn components(&self) -> Vec<usize> {
+        let sink = self.counts.len();
+        let mut arcs: Vec<Vec<usize>> = vec![Vec::new(); sink + 1];
+        for (variable, keys) in self.keys_of.iter().enumerate() {
+            let own = self.key_of[variable];
+            arcs[own].extend(keys.iter().filter(|key| **key != own));
+        }
+        for (key, (least, most)) in self.bounds.iter().enumerate() {
+            if self.counts[key] < *most {
+                arcs[key].push(sink);
+            }
+            if self.counts[key] > *least {
+                arcs[sink].push(key);
+            }
+        }
+        let mut turned: Vec<Vec<usize>> = vec![Vec::new(); sink + 1];
+        for (from, to) in arcs.iter_mut().enumerate() {
+            to.sort_unstable();
+            to.dedup();
+            for node in to {
+                turned[*node].push(from);
+            }
+        }
+        // The nodes in the order in which a walk in depth leaves them.
+        let mut left = Vec::with_capacity(sink + 1);
+        let mut seen = vec![false; sink + 1];
+        for root in 0..=sink {
+            if std::mem::replace(&mut seen[root], true) {
+                continue;
+            }
+            let mut path = vec![(root, 0)];
+            while let Some((node, arc)) = path.pop() {
+                match arcs[node].get(arc) {
+                    Some(to) => {
+                        path.push((node, arc + 1));
+                        if !std::mem::replace(&mut seen[*to], true) {
+                            path.push((*to, 0));
+                        }
+                    }
+                    None => left.push(node),
+                }
+            }
+        }
+        let mut component = vec![NONE; sink + 1];
+        for root in left.into_iter().rev() {
+            let mut waiting = vec![root];
+            while let Some(node) = waiting.pop() {
+                if component[node] == NONE {
+                    component[node] = root;
+                    waiting.extend(&turned[node]);
+                }
+            }
+        }
+        component
+    }
+}
+
+/// Takes from variables the keys that they have in no solution. All values are keys, and each key stands there between two numbers of
+/// times.
+pub fn propagate_flow<S: Space>(
+    s: &mut S,
+    vars: &[S::Var],
+    keys: &[i64],
+    bounds: &[(usize, usize)],
+) -> Propagated {
+    let domains: Vec<Domain> = vars.iter().map(|v| s.domain(*v)).collect();
+    let keys_of: Vec<Vec<usize>> = domains
+        .iter()
+        .map(|domain| (0..keys.len()).filter(|n| domain.has(keys[*n])).collect())
+        .collect();
+    let edges: usize = keys_of.iter().map(Vec::len).sum();
+    if edges > MOST_EDGES {
+        return Ok(false);
+    }
+    s.work(vars.len() * keys.len())?;
+    let mut flow = Flow {
+        keys_of,
+        key_of: vec![NONE; vars.len()],
+        counts: vec![0; keys.len()],
+        bounds,
+    };
+    if !flow.is_found() {
+        return Err(Halt::Conflict);
+    }
+    let component = flow.components();
+    for (variable, v) in vars.iter().enumerate() {
+        let own = flow.key_of[variable];
+        for key in &flow.keys_of[variable] {
+            if component[*key] != component[own] {
+                s.exclude(*v, keys[*key])?;
+            }
+        }
+    }
+    Ok(false)
+}
