@@ -152,6 +152,12 @@ impl Modules {
         self.create(module).exports.insert(functor);
     }
 
+    /// Whether a module of the library that is loaded exports a predicate.
+    pub fn is_exported_by_library(&self, functor: Functor) -> bool {
+        let mut library = self.modules.values().filter(|module| module.sealed);
+        library.any(|module| module.exports.contains(&functor))
+    }
+
     /// Whether a module is of the system or the library.
     pub fn is_library(&self, module: Atom) -> bool {
         module == atoms::SYSTEM || self.get(module).is_some_and(|module| module.sealed)

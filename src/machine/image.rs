@@ -187,9 +187,11 @@ impl Machine {
         self.link_each(|machine, id| {
             let predicate = machine.database.get(id);
             let (module, functor) = (predicate.module, predicate.functor);
-            // A file of the library that calls another one loads it when it does.
+            let modules = &machine.database.modules;
+            // A file of the library that calls another one, which is not loaded, loads it when it does.
             predicate.kind() == Kind::Undefined
-                && (!machine.database.modules.is_library(module)
+                && (!modules.is_library(module)
+                    || modules.is_exported_by_library(functor)
                     || machine.database.lookup(module, functor).is_some())
         })?;
         self.plant_changed();
