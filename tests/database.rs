@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use ferz::testing::code::{ClauseCode, Key};
-use ferz::testing::database::clauses::Clauses;
+use ferz::testing::database::clause::GoalKeys;
+use ferz::testing::database::clauses::{Clauses, Found};
 use ferz::testing::database::{Clause, Cursor, Database, End, Kind, Views};
 use ferz::testing::term::{Area, Atoms, Cell, Functor, Heap, Stored, atoms};
 use proptest::prelude::*;
@@ -52,13 +53,29 @@ fn number(value: i32) -> Key {
     Key::Constant(Cell::small(value))
 }
 
+/// The first clause that can match, by the indexes that calls like this profit from.
+fn first<'c>(
+    clauses: &'c mut Clauses,
+    arguments: &[Cell],
+    heap: &Heap,
+    generation: u64,
+) -> Option<Found<'c>> {
+    let keys = GoalKeys::of(heap, arguments);
+    let path = clauses.path(&keys);
+    if path.is_none() && !clauses.is_prepared(&keys) {
+        clauses.prepare(&keys);
+        assert!(clauses.is_prepared(&keys));
+    }
+    clauses.first(path, &keys, generation)
+}
+
 /// The orders of all clauses that an iteration gives.
 fn orders(clauses: &mut Clauses, heap: &Heap, arguments: &[Cell], generation: u64) -> Vec<i64> {
     let mut orders = Vec::new();
     let mut at: Option<Cursor> = None;
     loop {
         let found = match at {
-            None => clauses.first(arguments, heap, generation),
+            None => first(clauses, arguments, heap, generation),
             Some(at) => clauses.next(arguments, heap, generation, at),
         };
         let Some(found) = found else { return orders };
@@ -176,9 +193,7 @@ fn a_call_sees_the_clauses_of_its_beginning() {
     let generation = database.generation;
     let var = [heap.new_var().expect("there is room")];
     let found = database
-        .get_mut(id)
-        .clauses
-        .first(&var, &heap, generation)
+        .first(id, &var, &heap, generation)
         .expect("there are three");
     let at = found.next.expect("there are more");
     database.erase(id, &stored[1]);
@@ -226,9 +241,7 @@ fn churn(live: i32, rounds: i32, end: End) -> usize {
     for n in live..live + rounds {
         let generation = database.generation;
         let first = database
-            .get_mut(id)
-            .clauses
-            .first(&var, &heap, generation)
+            .first(id, &var, &heap, generation)
             .expect("there is one")
             .clause
             .clone();
@@ -242,9 +255,7 @@ fn churn(live: i32, rounds: i32, end: End) -> usize {
         let bound = [Cell::small(n)];
         let generation = database.generation;
         let found = database
-            .get_mut(id)
-            .clauses
-            .first(&bound, &heap, generation)
+            .first(id, &bound, &heap, generation)
             .expect("it was just added");
         assert_eq!(found.next, None);
         let clauses = &database.get(id).clauses;
@@ -289,7 +300,7 @@ fn every_bound_argument_finds_its_clause_at_once() {
                 Cell::small(n / 300),
                 Cell::small(n % 300),
             ];
-            let found = clauses.first(&arguments, &heap, 1).expect("it is there");
+            let found = first(&mut clauses, &arguments, &heap, 1).expect("it is there");
             assert_eq!(found.next, None);
         }
     }

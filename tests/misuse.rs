@@ -7,17 +7,20 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::future::Future;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{
-    Access, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FileAccess, Fix,
-    FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators, Optimisation,
-    ProcessAccess, Progress, Query, Serde, Severity, Source, StreamError, Term, Verdict,
-    Vocabulary, WriteStyle, first_sentences, form_language, mixes_scripts, names,
+    Access, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FactRow, Facts,
+    FileAccess, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators,
+    Optimisation, ProcessAccess, Progress, Query, Serde, Severity, Source, StreamError, Term,
+    Verdict, Vocabulary, WriteStyle, first_sentences, form_language, mixes_scripts, names,
 };
 use ferz::report::{self, Code, Colour, Form, Theme};
 
@@ -338,6 +341,84 @@ fn solutions() {
     works(&mut moved.join().expect("it ends"));
 }
 
+#[test]
+fn answers_with_an_engine() {
+    let mut engine = self::engine();
+    std::mem::forget(engine.query("p(X)", ()).expect("it is asked"));
+    let mut answers = engine
+        .into_query("p(X), X > ?", (1,))
+        .expect("what was forgotten is closed");
+    answers.set_slice(0);
+    let mut context = Context::from_waker(Waker::noop());
+    let first = loop {
+        match Pin::new(&mut answers).poll_next(&mut context) {
+            Poll::Ready(first) => break first,
+            Poll::Pending => {}
+        }
+    };
+    assert!(first.is_some_and(|first| first.is_ok_and(|first| first.get::<Vec<u8>>("X").is_err())));
+    // A future that is dropped half way, and never polled.
+    drop(answers.next_answer());
+    {
+        let mut future = pin!(answers.next_answer());
+        let _ = future.as_mut().poll(&mut context);
+    }
+    let _ = (
+        answers.advance(u64::MAX),
+        answers.advance(0),
+        answers.next(),
+    );
+    let mut engine = answers.into_engine();
+    works(&mut engine);
+    let program = engine.freeze().expect("nothing runs");
+    assert!(program.ask("", ()).is_err() && program.ask("p(?)", (1, 2)).is_err());
+    let bomb = program.ask("X = ?", (Term::host(Bomb),)).expect("it opens");
+    let _ = wrongly(move || drop(bomb));
+    let panics = program
+        .ask("X = ?", (Term::of(1),))
+        .expect("it opens")
+        .next();
+    assert!(panics.is_some_and(|found| found.is_ok()));
+    assert!(wrongly(|| program.ask("X = ?", (Unwilling,))).is_none());
+    let endless = program.ask(
+        "setup_call_cleanup(true, member(X, [1,2]), throw(late))",
+        (),
+    );
+    let mut endless = endless.expect("it opens");
+    let _ = endless.next();
+    works(&mut endless.into_engine());
+}
+
+/// A fact that lies about itself, or panics.
+struct Odd(usize);
+
+impl Facts for Odd {
+    const NAME: &'static str = "odd one";
+    const ARITY: usize = 2;
+
+    fn put(&self, row: &mut FactRow<'_>) {
+        for n in 0..self.0 {
+            row.next(n);
+        }
+        assert!(self.0 < 5, "there are too many");
+        row.next(Unwilling);
+    }
+}
+
+#[test]
+fn facts_that_are_none() {
+    let mut engine = engine();
+    std::mem::forget(engine.query("p(X)", ()).expect("it is asked"));
+    for count in [0, 1, 7] {
+        assert!(wrongly(|| engine.facts(&[Odd(count)])).is_none_or(|added| added.is_err()));
+        assert!(engine.holds("'odd one'(_, _)", ()).is_err());
+        works(&mut engine);
+    }
+    engine.set_limit(Limit::Code, Some(0));
+    let _ = wrongly(|| engine.facts(&[Odd(1), Odd(2)]));
+    works(&mut engine);
+}
+
 /// A value that gives the engine nothing to hold, and takes nothing from it.
 struct Mute;
 
@@ -390,6 +471,79 @@ fn prepared_queries_and_tokens() {
     assert!(Serde::<Vec<u8>>::from_term(&term).is_err_and(|error| error.is_conversion()));
     let error = Error::expected("", &Term::of(1)).below("").below("\0");
     assert!(error.to_string().starts_with('\0'));
+}
+
+#[test]
+fn programs_and_their_engines() {
+    let mut engine = self::engine();
+    std::mem::forget(engine.query("p(X)", ()).expect("it is asked"));
+    assert!(engine.freeze().is_err());
+    works(&mut engine);
+    engine
+        .predicate("fails/1", |n: i64| -> bool { panic!("{n}") })
+        .expect("it is defined");
+    let bomb = Bomb;
+    engine
+        .predicate("armed/0", move || {
+            let _held = &bomb;
+            true
+        })
+        .expect("it is defined");
+    engine.set_limit(Limit::Inferences, Some(0));
+    let Ok(program) = engine.freeze() else {
+        panic!("no limit of queries is one of programs");
+    };
+    engine.set_limit(Limit::Inferences, None);
+    works(&mut engine);
+    for optimisation in Optimisation::ALL {
+        assert!(program.builder().without(optimisation).try_build().is_err());
+    }
+    assert!(program.builder().language("tlh").try_build().is_err());
+    let mut least = program
+        .builder()
+        .memory_limit(0)
+        .atom_limit(0)
+        .code_limit(0)
+        .build();
+    let _ = wrongly(|| least.holds("length(L, 1000), atom_length(never_made, _)", ()));
+    let mut of_program = program
+        .builder()
+        .inference_limit(1_000_000)
+        .output(Liar)
+        .build();
+    works(&mut of_program);
+    assert!(of_program.holds("fails(1)", ()).is_err());
+    assert!(of_program.holds("fails(1)", ()).is_err() && engine.holds("fails(2)", ()).is_err());
+    assert!(of_program.holds("armed", ()).is_ok_and(|held| held));
+    let _ = of_program.holds("write(x), flush_output", ());
+    // A text takes the place of what all of them have, a closure that of a clause.
+    assert!(of_program.consult_text("misuse", "armed.").is_ok());
+    of_program
+        .predicate("q/1", |n: i64| n > 0)
+        .expect("it is defined");
+    assert!(
+        of_program
+            .holds("q(5), armed, \\+ catch(p(1), _, fail)", ())
+            .is_ok_and(|held| held)
+    );
+    works(&mut engine);
+    // A query of one engine, in an engine of a program that was frozen before.
+    let late: Query<(i64,), ()> = engine.prepare("p(?)").expect("it is right");
+    assert!(late.holds(&mut of_program, (1,)).is_err());
+    let mut again = program.engine();
+    let nested = again
+        .freeze()
+        .expect("nothing runs")
+        .engine()
+        .freeze()
+        .expect("nothing runs");
+    assert!(format!("{nested:?}").starts_with("Program"));
+    drop(again);
+    let mut last = nested.builder().inference_limit(1_000_000).build();
+    // The bomb goes with the last engine that has the closure.
+    let _ = wrongly(move || drop((engine, of_program, least, program, nested)));
+    works(&mut last);
+    let _ = wrongly(move || drop(last));
 }
 
 #[test]

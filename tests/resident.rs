@@ -7,6 +7,7 @@ mod support;
 
 use std::fs;
 
+use ferz::embed::Engine;
 use nix::sys::resource::{UsageWho, getrusage};
 use support::run;
 
@@ -86,4 +87,37 @@ fn clauses_that_run_stay_until_they_are_left() {
             r(N, X), X == done(N).
         go :- deep(50), \\+ r(_, _), forall(between(1, 3, _), deep(2)).";
     stays_small("running", program, "go");
+}
+
+/// What this process holds, in KiB. The loops above run in others.
+#[cfg(target_os = "linux")]
+fn resident() -> usize {
+    let status = fs::read_to_string("/proc/self/statm").expect("the system tells");
+    let pages = status.split_whitespace().nth(1);
+    let pages = pages.and_then(|pages| pages.parse::<usize>().ok());
+    4 * pages.expect("it is a number")
+}
+
+/// With `FERZ_RUNS=1000000` it takes some minutes on a release build.
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_of_a_program_come_and_go() {
+    let mut engine = Engine::builder().sandboxed().build();
+    let text = ":- dynamic(seen/1). p(1). p(2). note(X) :- assertz(seen(X)), seen(X).";
+    engine.consult_text("program", text).expect("it is read");
+    let program = engine.freeze().expect("nothing runs");
+    let round = |count: u64| {
+        for number in 0..count {
+            let mut engine = program.engine();
+            let name = format!("request {number}");
+            let held = engine.holds("note(?), p(2), retract(seen(_))", (&name,));
+            assert!(held.expect("it is asked"));
+        }
+    };
+    round(500);
+    let before = resident();
+    let runs = std::env::var("FERZ_RUNS").ok();
+    round(runs.and_then(|runs| runs.parse().ok()).unwrap_or(10_000));
+    let after = resident();
+    assert!(after < before + 4096, "{before} KiB, then {after} KiB");
 }

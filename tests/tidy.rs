@@ -107,6 +107,7 @@ const TOP: &[&str] = &[
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
+    "derive",
     "examples",
     "grammar",
     "prolog",

@@ -39,7 +39,8 @@
             fd_size/2,               % ?X, ?Size
             fd_dom/2,                % ?X, ?Domain
             fd_degree/2,             % ?X, ?Degree
-            fd_set/2                 % ?X, ?Set
+            fd_set/2,                % ?X, ?Set
+            fd_statistics/0
           ]).
 
 /** <module> Constraints over integers
@@ -471,6 +472,30 @@ fd_dom(X, Domain) :-
 
 fd_degree(X, Degree) :-
     '$fd_degree'(X, Degree).
+
+%!  fd_statistics is det.
+%
+%   Print what the solver has done since the last time: how many propagators have run (resumptions),
+%   were found to hold for all values that were left (entailments), how many domains have lost values (prunings), how many
+%   decisions or constraints had no solution (backtracks), and how many propagators were made.
+%
+%       ?- X in 1..3, fd_statistics.
+%          X in 1..3.
+
+fd_statistics :-
+    '$fd_counts'(Counts),
+    (   current_prolog_flag(language, ru)
+    ->  Names = ['Пробуждений: ','Выполненных: ','Сужений: ','Возвратов: ','Создано ограничений: ']
+    ;   Names = ['Resumptions: ','Entailments: ','Prunings: ','Backtracks: ','Constraints created: ']
+    ),
+    print_counts_(Names, Counts).
+
+print_counts_([], []).
+print_counts_([Name|Names], [Count|Counts]) :-
+    write(Name),
+    write(Count),
+    nl,
+    print_counts_(Names, Counts).
 
 attr_unify_hook(Entry, Value) :-
     '$fd_bound'(Entry, Value).

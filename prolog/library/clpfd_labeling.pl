@@ -6,7 +6,9 @@
 
 /** <module> Labelling
 
-The search of `library(clpfd)`: variables get the values of their domains.
+The search of `library(clpfd)`: variables get the values of their domains. The search is one of plain data in Rust
+(`src/kernel/fd/search.rs`); where goals wait for the variables too (freeze/2, dif/2), integers are
+very large, or the variables are few beside their constraints, it takes the same decisions by goals.
 */
 
 %!  label(+Xs) is nondet.
@@ -26,8 +28,10 @@ label(Xs) :-
 %
 %   Gives the variables of Xs, which have bounds, values of their domains, one after the other.
 %   Which variable is next: `leftmost`, `ff` (the least domain), `ffc` (among these the most
-%   constraints), `min`, `max` (the least, the greatest bound). Its values: `up`, `down`. How:
-%   `step` (a value, or not this value), `enum` (one value after the other), `bisect` (the lower half, or the upper).
+%   constraints), `min`, `max` (the least, the greatest bound), `wdeg` (the least quotient of the domain and the
+%   conflicts of its constraints). Its values: `up`, `down`. How: `step` (a value, or not this value), `enum` (one
+%   value after the other), `bisect` (the lower half, or the upper). By `restart` it begins anew after some
+%   conflicts until there is an answer, which makes sense with `wdeg`.
 %   `min(Expression)` and `max(Expression)` give the answers in the order of the value of Expression.
 %
 %       ?- X in 1..3, labeling([down], [X]).
@@ -46,7 +50,7 @@ labeling(Options, Xs) :-
     must_be(list, Options),
     must_be(list, Xs),
     finite_(Xs),
-    options_(Options, Options, choices(_,_,_), Choices, [], Aims),
+    options_(Options, Options, choices(_,_,_,_), Choices, [], Aims),
     optimised_(Aims, Xs, Choices).
 
 finite_([]).
@@ -62,10 +66,11 @@ finite_([X|Xs]) :-
 %   options_(+Options, +All, +Choices0, -Choices, +Aims0, -Aims): no choice is made twice.
 
 options_([], _, Choices, Choices, Aims0, Aims) :-
-    Choices = choices(Order,Direction,Branching),
+    Choices = choices(Order,Direction,Branching,Restarts),
     default_(Order, leftmost),
     default_(Direction, up),
     default_(Branching, step),
+    default_(Restarts, none),
     reverse(Aims0, Aims).
 options_([Option|Options], All, Choices0, Choices, Aims0, Aims) :-
     (   var(Option)
@@ -90,22 +95,24 @@ default_(Choice, Default) :-
     ;   true
     ).
 
-option_(leftmost, choices(Order,_,_), Order).
-option_(ff, choices(Order,_,_), Order).
-option_(ffc, choices(Order,_,_), Order).
-option_(min, choices(Order,_,_), Order).
-option_(max, choices(Order,_,_), Order).
-option_(up, choices(_,Direction,_), Direction).
-option_(down, choices(_,Direction,_), Direction).
-option_(step, choices(_,_,Branching), Branching).
-option_(enum, choices(_,_,Branching), Branching).
-option_(bisect, choices(_,_,Branching), Branching).
+option_(leftmost, choices(Order,_,_,_), Order).
+option_(ff, choices(Order,_,_,_), Order).
+option_(ffc, choices(Order,_,_,_), Order).
+option_(min, choices(Order,_,_,_), Order).
+option_(max, choices(Order,_,_,_), Order).
+option_(wdeg, choices(Order,_,_,_), Order).
+option_(up, choices(_,Direction,_,_), Direction).
+option_(down, choices(_,Direction,_,_), Direction).
+option_(step, choices(_,_,Branching,_), Branching).
+option_(enum, choices(_,_,Branching,_), Branching).
+option_(bisect, choices(_,_,Branching,_), Branching).
+option_(restart, choices(_,_,_,Restarts), Restarts).
 
 %   optimised_(+Aims, +Xs, +Choices): the answers in the order of the first of Aims, those of one value in the
 %   order of the next.
 
-optimised_([], Xs, choices(Order,Direction,Branching)) :-
-    label_(Branching, Xs, Order, Direction).
+optimised_([], Xs, Choices) :-
+    label_(Xs, Choices).
 optimised_([Aim|Aims], Xs, Choices) :-
     aim_(Aim, Cost),
     best_(Cost, Xs, Choices, Best),
@@ -123,6 +130,13 @@ aim_(max(Expression), Cost) :-
 %   best_(?Cost, +Xs, +Choices, -Best): the least value of Cost, by branch and bound.
 
 best_(Cost, Xs, Choices, Best) :-
+    '$fd_least'(Choices, Xs, Cost, Least),
+    (   Least == terms
+    ->  best_by_goals_(Cost, Xs, Choices, Best)
+    ;   Best = Least
+    ).
+
+best_by_goals_(Cost, Xs, Choices, Best) :-
     State = best(none),
     repeat,
     \+ better_(State, Cost, Xs, Choices),
@@ -130,37 +144,47 @@ best_(Cost, Xs, Choices, Best) :-
     arg(1, State, Best),
     integer(Best).
 
-better_(State, Cost, Xs, choices(Order,Direction,Branching)) :-
+better_(State, Cost, Xs, Choices) :-
     arg(1, State, Best),
     (   integer(Best)
     ->  '$fd_compare'(<, Cost, Best)
     ;   true
     ),
-    label_(Branching, Xs, Order, Direction),
+    label_(Xs, Choices),
     !,                          % the first answer that is better
     '$fd_interval'(Cost, Value, _),
     must_be(integer, Value),
     nb_setarg(1, State, Value).
 
-%   label_(+Branching, +Xs, +Order, +Direction)
+%   label_(+Xs, +Choices)
 
-label_(Branching, Xs, Order, Direction) :-
-    (   '$fd_choose'(Order, Xs, X, Others)
-    ->  branch_(Branching, Direction, X, Others, Order)
+label_(Xs, Choices) :-
+    '$fd_label'(Choices, Xs, Where),
+    (   Where == terms
+    ->  Choices = choices(Order,Direction,Branching,_),
+        by_goals_(Branching, Xs, Order, Direction)
     ;   true
     ).
 
-branch_(step, Direction, X, Xs, Order) :-
+%   by_goals_(+Branching, +Xs, +Order, +Direction)
+
+by_goals_(Branching, Xs, Order, Direction) :-
+    (   '$fd_choose'(Order, Xs, X, Others)
+    ->  branch_(Branching, Direction, X, Others, Xs, Order)
+    ;   true
+    ).
+
+branch_(step, Direction, X, Others, Xs, Order) :-
     end_(Direction, X, Value),
-    step_(X, Value, Xs, Order, Direction).
-branch_(enum, Direction, X, Xs, Order) :-
+    step_(X, Value, Others, Xs, Order, Direction).
+branch_(enum, Direction, X, Others, _, Order) :-
     indomain_(Direction, X),
-    label_(enum, Xs, Order, Direction).
-branch_(bisect, Direction, X, Xs, Order) :-
+    by_goals_(enum, Others, Order, Direction).
+branch_(bisect, Direction, X, _, Xs, Order) :-
     '$fd_interval'(X, Low, High),
     Middle is (Low + High) div 2,
     half_(Direction, X, Middle),
-    label_(bisect, [X|Xs], Order, Direction).
+    by_goals_(bisect, Xs, Order, Direction).
 
 %   end_(+Direction, ?X, -Value): the value of X that is tried first.
 
@@ -169,12 +193,12 @@ end_(up, X, Value) :-
 end_(down, X, Value) :-
     '$fd_interval'(X, _, Value).
 
-step_(X, Value, Xs, Order, Direction) :-
+step_(X, Value, Others, _, Order, Direction) :-
     '$fd_compare'(=:=, X, Value),
-    label_(step, Xs, Order, Direction).
-step_(X, Value, Xs, Order, Direction) :-
+    by_goals_(step, Others, Order, Direction).
+step_(X, Value, _, Xs, Order, Direction) :-
     '$fd_compare'(=\=, X, Value),
-    label_(step, [X|Xs], Order, Direction).
+    by_goals_(step, Xs, Order, Direction).
 
 half_(up, X, Middle) :-
     '$fd_compare'(=<, X, Middle).

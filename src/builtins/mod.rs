@@ -108,6 +108,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     continuations::GROUP,
     tables::GROUP,
     fd::GROUP,
+    fd::labelling::GROUP,
     limits::GROUP,
     system::GROUP,
     trials::GROUP,

@@ -2,7 +2,7 @@
 //!
 //! The passes, each with its file:
 //!
-//! 1. `steps/clause` with `constructs` and `goals`: the body becomes a flat list of steps, control constructs marks in it.
+//! 1. `steps/clause` with `constructs`, `goals` and `constraints`: the body becomes a flat list of steps, control constructs marks in it.
 //! 2. `steps/variables`: every occurrence is known; variables are void, temporary or permanent, slots are numbered.
 //! 3. `codegen/control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic`
 //!    evaluates in line, `branches` splits and joins paths, `registers` knows where each variable lives, `assembler` and
@@ -67,6 +67,11 @@ pub trait Resolver {
 
     /// What is made of a goal in place of a call, by the row of the built-in.
     fn form(&self, functor: Functor) -> Option<InLine>;
+
+    /// Whether a goal calls a constraint of `library(clpfd)`, by a name that `steps/constraints.rs` knows.
+    fn is_constraint(&self, _module: Option<Atom>, _functor: Functor) -> bool {
+        false
+    }
 
     /// Whether a call of a predicate leads from the code of a program to what is none of its static clauses.
     fn leaves(&self, _predicate: u32) -> bool {

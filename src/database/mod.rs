@@ -35,8 +35,10 @@ pub use retired::Retired;
 pub(in crate::database) use settings::flag_table;
 pub use settings::{flags, globals};
 pub use store::{
-    clause, clauses, facts, index, list, references, retired, returns, stored_clause, table,
+    clause, clauses, facts, index, layers, list, references, retired, returns, stored_clause, table,
 };
+
+use layers::Layers;
 
 use crate::code::{Block, ClauseCode, Word};
 use crate::memory::Stopping;
@@ -68,15 +70,39 @@ pub struct Database {
     pub returns: returns::Returns,
     references: references::References,
     /// Tables that iterations may be under way in, though they are no longer those of their predicates; with the generation in which they ended.
-    former_facts: Vec<(u64, Box<FactTable>)>,
+    former_facts: Vec<(u64, Arc<FactTable>)>,
     /// The number of the next table.
     next_table: u32,
     /// The number of facts from which a predicate is a table.
     pub table_from: usize,
-    predicates: Vec<Predicate>,
-    numbers: HashMap<(Atom, Functor), u32, ShortHash>,
+    predicates: Layers<Predicate>,
+    numbers: Numbers,
     changed: Vec<u32>,
     twins: Vec<u32>,
+}
+
+/// The numbers of the predicates by their names: those that engines share, and the others.
+#[derive(Default, Debug)]
+struct Numbers {
+    shared: Arc<HashMap<(Atom, Functor), u32, ShortHash>>,
+    own: HashMap<(Atom, Functor), u32, ShortHash>,
+}
+
+impl Numbers {
+    fn share(&mut self) {
+        if !self.own.is_empty() {
+            let mut all = HashMap::clone(&self.shared);
+            all.extend(self.own.drain());
+            self.shared = Arc::new(all);
+        }
+    }
+
+    fn fork(&self) -> Numbers {
+        Numbers {
+            shared: Arc::clone(&self.shared),
+            own: HashMap::default(),
+        }
+    }
 }
 
 impl Roots for Database {
@@ -99,7 +125,8 @@ impl Roots for Database {
             twins: _,
         } = self;
         modules.reach_atoms(reached);
-        for predicate in predicates {
+        // What engines share has atoms that none of them reclaims.
+        for predicate in predicates.own() {
             reached.atom(predicate.module);
             reached.functor(predicate.functor);
             predicate.clauses.reach_atoms(reached);
@@ -110,7 +137,7 @@ impl Roots for Database {
         for clause in retired.clauses() {
             clause.reach_atoms(reached);
         }
-        let linked = predicates.iter().filter_map(|one| one.block.as_ref());
+        let linked = predicates.own().filter_map(|one| one.block.as_ref());
         for block in linked.chain(retired.blocks()) {
             clause::reach_code(reached, &block.words, &block.sites);
         }
@@ -132,7 +159,7 @@ impl Database {
             return id;
         }
         let id = self.predicates.len() as u32;
-        self.numbers.insert((module, functor), id);
+        self.numbers.own.insert((module, functor), id);
         self.predicates.push(Predicate::new(module, functor));
         self.space += SPACE_OF_PREDICATE;
         self.changed.push(id);
@@ -142,19 +169,25 @@ impl Database {
 
     /// The predicate of a module, if it was ever mentioned.
     pub fn find(&self, module: Atom, functor: Functor) -> Option<u32> {
-        self.numbers.get(&(module, functor)).copied()
+        let key = (module, functor);
+        let shared = (!self.numbers.shared.is_empty()).then(|| self.numbers.shared.get(&key));
+        (shared.flatten())
+            .or_else(|| self.numbers.own.get(&key))
+            .copied()
     }
 
     /// The predicate with this number.
     #[inline]
     pub fn get(&self, id: u32) -> &Predicate {
-        &self.predicates[id as usize]
+        let predicate = self.predicates.get(id as usize);
+        predicate.expect("numbers of predicates are those that the database gave")
     }
 
     /// The predicate with this number.
     #[inline]
     pub fn get_mut(&mut self, id: u32) -> &mut Predicate {
-        &mut self.predicates[id as usize]
+        let predicate = self.predicates.get_mut(id as usize);
+        predicate.expect("numbers of predicates are those that the database gave")
     }
 
     /// The number of predicates.
@@ -169,7 +202,7 @@ impl Database {
 
     /// All predicates in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Predicate)> {
-        (0..).zip(&self.predicates)
+        (0..).zip(self.predicates.iter())
     }
 
     /// Whether calls of a predicate lead to static clauses that are none of the library's.
@@ -309,10 +342,11 @@ impl Database {
 
     /// Makes an index of a table of facts for calls with these arguments bound, if it takes no more than `room` bytes.
     pub fn index_facts(&mut self, id: u32, bound: u32, room: usize) {
-        if let Some(facts) = self.predicates[id as usize].clauses.facts_mut() {
+        if let Some(facts) = self.get_mut(id).clauses.facts_mut() {
             let before = facts.space();
             facts.prepare(bound, room);
-            self.space = self.space + facts.space() - before;
+            let more = facts.space() - before;
+            self.space += more;
         }
     }
 
@@ -391,7 +425,14 @@ impl Database {
     /// Erases a clause of a predicate that has no table; false when it was erased already. See [`Database::sweep`].
     pub fn erase(&mut self, id: u32, clause: &Clause) -> bool {
         let generation = self.generation + 1;
-        let erased = self.get_mut(id).clauses.erase(clause, generation);
+        let erased = if self.predicates.shared() > 0 {
+            // Who found the clause may have found the one that engines share.
+            self.own_clauses(id);
+            let own = self.get(id).clauses.same(clause).cloned();
+            own.is_some_and(|own| self.get_mut(id).clauses.erase(&own, generation))
+        } else {
+            self.get_mut(id).clauses.erase(clause, generation)
+        };
         if erased {
             self.generation = generation;
             if self.get(id).kind == Kind::Static {
@@ -409,6 +450,7 @@ impl Database {
             return Ok(());
         }
         self.untabulate(id)?;
+        self.own_clauses(id);
         let clauses: Vec<Arc<Clause>> = self.get(id).clauses.iter().collect();
         for clause in clauses {
             let origin = clause.origin;
@@ -419,6 +461,98 @@ impl Database {
         Ok(())
     }
 
+    /// Makes copies of the clauses of a predicate that engines share, since this one is about to erase some.
+    fn own_clauses(&mut self, id: u32) {
+        if !self.get(id).clauses.is_shared() {
+            return;
+        }
+        let own = self.get_mut(id).clauses.make_own();
+        for clause in &own {
+            self.returns.add_clause(clause);
+        }
+    }
+
+    /// Makes all there is shared, so that other engines can have it too. Nothing runs, and no entry is to be planted anew.
+    pub fn share(&mut self) {
+        let views = Views::default();
+        self.release_facts(&views);
+        self.sweep_all(&views);
+        self.retired.clear();
+        for id in 0..self.predicates.len() as u32 {
+            let clauses = &self.get(id).clauses;
+            if !clauses.is_empty() && clauses.facts().is_none() && !clauses.is_shared() {
+                self.get_mut(id).clauses.share();
+            }
+        }
+        self.predicates.share();
+        self.numbers.share();
+        self.returns.share();
+    }
+
+    /// The database of another engine, with all that this one shares: see [`Database::share`].
+    pub fn fork(&self) -> Database {
+        Database {
+            generation: self.generation,
+            modules: self.modules.clone(),
+            retired: Retired::default(),
+            assigns: self.assigns,
+            space: self.space,
+            returns: self.returns.fork(),
+            references: self.references.clone(),
+            former_facts: Vec::new(),
+            next_table: self.next_table,
+            table_from: self.table_from,
+            predicates: self.predicates.fork(),
+            numbers: self.numbers.fork(),
+            changed: Vec::new(),
+            twins: self.twins.clone(),
+        }
+    }
+
+    /// The first clause of a predicate that can match a goal with these arguments in this generation. Indexes that calls like this profit from
+    /// are made first.
+    ///
+    /// Arguments are given as they stand in the registers; only the first four are looked at.
+    #[inline]
+    pub fn first(
+        &mut self,
+        id: u32,
+        arguments: &[Cell],
+        heap: &Heap,
+        generation: u64,
+    ) -> Option<clauses::Found<'_>> {
+        let keys = clause::GoalKeys::of(heap, arguments);
+        let clauses = &self.get(id).clauses;
+        let path = clauses.path(&keys);
+        if path.is_none() && !clauses.is_prepared(&keys) {
+            self.get_mut(id).clauses.prepare(&keys);
+        }
+        self.get(id).clauses.first(path, &keys, generation)
+    }
+
+    /// As [`Database::first`], or the next one at a cursor, for those who hold the clause.
+    pub fn candidate(
+        &mut self,
+        id: u32,
+        arguments: &[Cell],
+        heap: &Heap,
+        generation: u64,
+        at: Option<Cursor>,
+    ) -> Option<clauses::Candidate> {
+        if self.get(id).clauses.facts().is_some() {
+            let clauses = &self.get(id).clauses;
+            return clauses.candidate_fact(arguments, heap, generation, at);
+        }
+        let found = match at {
+            None => self.first(id, arguments, heap, generation),
+            Some(at) => (self.get(id).clauses).next(arguments, heap, generation, at),
+        }?;
+        Some(clauses::Candidate {
+            clause: Arc::clone(found.clause),
+            next: found.next,
+        })
+    }
+
     /// Erases all clauses of a predicate, in one generation.
     pub fn erase_all(&mut self, id: u32) {
         self.generation += 1;
@@ -427,6 +561,7 @@ impl Database {
         if let Some(facts) = predicate.clauses.take_facts() {
             self.former_facts.push((generation, facts));
         }
+        self.own_clauses(id);
         let predicate = self.get_mut(id);
         let clauses: Vec<Arc<Clause>> = predicate.clauses.iter().collect();
         for clause in clauses {

@@ -38,7 +38,7 @@ impl Unknown {
 }
 
 /// A module.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Module {
     /// What it exports, in the order of its export list.
     pub exports: IndexSet<Functor, ShortHash>,
@@ -56,7 +56,7 @@ pub struct Module {
 }
 
 /// All modules, in the order in which they were made.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Modules {
     modules: IndexMap<Atom, Module, ShortHash>,
 }

@@ -102,7 +102,7 @@ impl Properties {
 }
 
 /// A predicate of one module.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Predicate {
     /// The module it belongs to.
     pub module: Atom,

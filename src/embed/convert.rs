@@ -12,16 +12,22 @@ use crate::memory::Stopping;
 ///
 /// | Rust | Prolog |
 /// | --- | --- |
-/// | integers | integer |
+/// | integers, `IBig` and `UBig` of `dashu_int` | integer |
 /// | `f64`, `f32` | float |
 /// | `&str`, `String`, `char` | atom |
 /// | `bool` | `true` or `false` |
-/// | `Vec<T>`, `[T; N]`, `&[T]` | list |
+/// | `Vec<T>`, `[T; N]`, `&[T]`, sets | list |
+/// | bytes: `Vec<u8>` | list of integers |
+/// | `HashMap`, `BTreeMap` | list of pairs `Key-Value`, in the order of the keys |
 /// | `(A, B)` | `A-B`; more: `A-B-C` as `A-(B-C)` |
 /// | `Option<T>` | the term, or an unbound variable |
+/// | `Box<T>` | what is in it |
 /// | `Arc<T>` | a value of the host: see [`Term::host`] |
 ///
-/// For a type of one's own `into_term` is enough:
+/// `#[derive(IntoTerm)]`, of the feature `derive`, writes it for structs and enums: `struct Order { id: u32, price: f64 }` is `order(Id, Price)`, or with
+/// `#[term(pairs)]` the list `[id-Id, price-Price]`; a tuple struct is a compound term too, and one of a single field what is in it; variants
+/// are atoms and compound terms. Names are in small letters, `order_line`, unless `#[term(name = "line")]` says another one. Closures may return such
+/// types. For any type `into_term` is enough:
 ///
 /// ```
 /// use ferz::embed::{IntoTerm, Term};

@@ -1,6 +1,6 @@
 //! The engine: a machine with a loader, its settings and its services.
 //!
-//! *Invariant*: nothing is shared between engines, and no input makes one panic: whatever goes wrong is an [`Error`]. When
+//! *Invariant*: engines share what never changes only (`program.rs`), and no input makes one panic: whatever goes wrong is an [`Error`]. When
 //! no query is open, the machine runs nothing.
 
 use std::collections::HashMap;
@@ -14,8 +14,9 @@ use super::cancel::Attached;
 use super::convert::Arguments;
 use super::error::Error;
 use super::predicate::{AllAnswers, HostFunction};
+use super::program::Program;
 use super::query::Solutions;
-use super::settings::EngineBuilder;
+use super::settings::{EngineBuilder, Surroundings};
 use super::style::AnswerStyle;
 use super::term::Term;
 use super::transfer;
@@ -23,7 +24,7 @@ use crate::database::flags::{FlagError, Value};
 use crate::load::{self, Imports, LoadRequest, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
-use crate::machine::builtin::Closure;
+use crate::machine::builtin::HostPredicate;
 use crate::machine::error::Error as MachineError;
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
@@ -53,6 +54,12 @@ pub struct Engine {
     pub(super) kept: Option<HashMap<String, Term>>,
     /// The token that ends the open query.
     pub(super) cancelled: Option<Attached>,
+    /// What the engines of its program will have.
+    pub(super) surroundings: Surroundings,
+    /// The memory that the container has in which the process runs, where it is to be known.
+    pub(super) container: Option<usize>,
+    /// The program that it was made of.
+    pub(super) program: Option<Program>,
 }
 
 /// What came of a load.
@@ -308,7 +315,7 @@ impl Engine {
         name: &str,
         function: F,
     ) -> Result<(), Error> {
-        let closure = function.closure();
+        let closure = HostPredicate::Own(function.closure());
         self.define(name, F::ARITY, closure)
     }
 
@@ -328,11 +335,11 @@ impl Engine {
         name: &str,
         function: F,
     ) -> Result<(), Error> {
-        let closure = function.closure();
+        let closure = HostPredicate::Own(function.closure());
         self.define(name, F::ARITY, closure)
     }
 
-    fn define(&mut self, name: &str, arity: u32, closure: Closure) -> Result<(), Error> {
+    fn define(&mut self, name: &str, arity: u32, closure: HostPredicate) -> Result<(), Error> {
         self.close_forgotten();
         let stem = match name.rsplit_once('/') {
             Some((stem, digits)) if !stem.is_empty() && is_number(digits) => {

@@ -40,6 +40,40 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! What an engine has loaded is a [`Program`] for many: engines over it are made in no time, on any thread, and none sees what another one changes:
+//!
+//! ```
+//! use ferz::embed::Engine;
+//!
+//! let mut engine = Engine::builder().sandboxed().build();
+//! engine.consult_text("prices", "price(tea, 3). price(ink, 12). :- dynamic(sold/1).")?;
+//! let program = engine.freeze()?;
+//! let request = std::thread::spawn(move || program.engine().holds("price(tea, P), P < 5, assertz(sold(tea))", ()));
+//! assert!(request.join().expect("it does not panic")?);
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
+//! With the feature `derive` structs and enums go in and come out as terms, and slices of structs become predicates:
+//!
+//! ```
+//! # #[cfg(feature = "derive")] {
+//! use ferz::embed::{Engine, Facts, FromTerm, IntoTerm};
+//!
+//! #[derive(Clone, Facts, FromTerm, IntoTerm, PartialEq, Debug)]
+//! struct Price {
+//!     article: String,
+//!     cents: u32,
+//! }
+//!
+//! let mut engine = Engine::new();
+//! let prices = [("tea", 250), ("ink", 1200)].map(|(article, cents)| Price { article: article.to_owned(), cents });
+//! engine.facts(&prices)?;
+//! let mut dear = engine.query("price(A, C), C > 1000, P = price(A, C)", ())?;
+//! assert_eq!(dear.next().expect("there is one")?.get::<Price>("P")?, prices[1]);
+//! # }
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
 //! An error explains itself:
 //!
 //! ```
@@ -52,18 +86,22 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another
-//! one and may be moved to another thread; nothing a program or a text contains makes it panic.
+//! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another one but what
+//! never changes, and may be moved to another thread; nothing a program or a text contains makes it panic.
 
 mod cancel;
+mod collections;
 mod convert;
 mod direct;
 mod engine;
 mod error;
+mod facts;
 mod goal;
 mod nested;
+mod owned;
 mod predicate;
 mod prepared;
+mod program;
 mod query;
 mod running;
 #[cfg(feature = "serde")]
@@ -95,8 +133,13 @@ pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
 pub use error::Error;
+pub use facts::{FactRow, Facts};
+#[cfg(feature = "derive")]
+pub use ferz_derive::{Facts, FromTerm, IntoTerm};
+pub use owned::OwnedSolutions;
 pub use predicate::{AllAnswers, HostFunction, Outcome};
 pub use prepared::{Answer, Answers, Query};
+pub use program::Program;
 pub use query::{Progress, Solutions};
 pub use running::{Running, Verdict};
 #[cfg(feature = "serde")]

@@ -188,7 +188,9 @@ fn store(machine: &mut Machine, goal: &Goal) -> Result<Stored, Stop> {
 impl<A: Arguments, R: Answer> Query<A, R> {
     /// Runs the query. Answers are found when they are asked for; dropping them ends the query.
     pub fn run<'e>(&self, engine: &'e mut Engine, values: A) -> Result<Answers<'e, R>, Error> {
-        if !Weak::ptr_eq(&self.engine, &Arc::downgrade(&engine.machine.interrupt)) {
+        let own = Weak::ptr_eq(&self.engine, &Arc::downgrade(&engine.machine.interrupt));
+        let program = engine.program.as_ref();
+        if !own && !program.is_some_and(|program| program.has(&self.stored)) {
             return Err(Error::host("the query was prepared by another engine"));
         }
         let (names, variables) = Solutions::begin(engine, |machine| self.open(machine, values))?;

@@ -15,7 +15,7 @@ use super::goal::{Goal, miscounted};
 use super::solution::{Equations, Solution};
 use super::term::Term;
 use super::transfer::{Maker, Reader};
-use super::variables::Names;
+use super::variables::{Asked, Names};
 use crate::load::{resource_of, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::Error as MachineError;
@@ -39,6 +39,8 @@ pub struct Solutions<'e> {
     depth: Option<usize>,
     /// Whether the bindings are those of an answer.
     answered: bool,
+    /// Whether the query stays open when this is dropped.
+    is_suspended: bool,
 }
 
 /// How far [`Solutions::advance`] has come.
@@ -95,13 +97,42 @@ impl<'e> Solutions<'e> {
         names: Arc<Names>,
         variables: Vec<Cell>,
     ) -> Solutions<'e> {
+        let asked = Asked {
+            names,
+            variables,
+            ..Asked::default()
+        };
+        Solutions::resume(engine, asked)
+    }
+
+    /// The same as they were when they let the engine go.
+    pub(super) fn resume(engine: &'e mut Engine, asked: Asked) -> Solutions<'e> {
+        let Asked {
+            names,
+            variables,
+            depth,
+            answered,
+        } = asked;
         Solutions {
             engine,
             names,
             variables,
-            depth: None,
-            answered: false,
+            depth,
+            answered,
+            is_suspended: false,
         }
+    }
+
+    /// Lets the engine go and leaves the query open.
+    pub(super) fn suspend(mut self) -> Asked {
+        let asked = Asked {
+            names: Arc::clone(&self.names),
+            variables: std::mem::take(&mut self.variables),
+            depth: self.depth,
+            answered: self.answered,
+        };
+        self.is_suspended = true;
+        asked
     }
 
     /// Ends the query when this token is cancelled, also if it is already: the next look at the limits throws
@@ -446,7 +477,9 @@ impl Iterator for Solutions<'_> {
 
 impl Drop for Solutions<'_> {
     fn drop(&mut self) {
-        self.engine.close_forgotten();
+        if !self.is_suspended {
+            self.engine.close_forgotten();
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::engine::Engine;
 use super::error::Error;
+use super::program::Program;
 use super::running::{Running, Verdict, supervisor};
 use crate::builtins::twins::TWINS;
 use crate::builtins::{GROUPS, evaluables};
@@ -17,11 +18,11 @@ use crate::load::state::Loader;
 use crate::load::{GROUP, MANUAL, SOURCES, STYLE, WHY, modules};
 use crate::machine::bounds::Limit;
 use crate::machine::{Columns, Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
-use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
+use crate::memory::{Stop, Stopping};
 use crate::stream::{
     Device, FileAccess, HostInput, HostOutput, MemoryInput, NoFiles, NoProcesses, Process,
-    ProcessAccess, StreamId, StreamTable, SystemFiles, SystemProcesses,
+    ProcessAccess, Shared, StreamId, StreamTable, SystemFiles, SystemProcesses,
 };
 use crate::syntax::{Diagnostic, Sink};
 
@@ -37,15 +38,13 @@ use crate::syntax::{Diagnostic, Sink};
 /// ```
 pub struct EngineBuilder {
     limits: Vec<(Limit, u64)>,
-    input: Box<dyn Device>,
+    input: Option<Box<dyn Device>>,
     interactive: bool,
     keys: Option<ReadKey>,
     columns: Option<Columns>,
     supervisor: Option<Supervisor>,
-    output: Box<dyn Device>,
-    error: Box<dyn Device>,
-    files: Box<dyn FileAccess>,
-    processes: Box<dyn ProcessAccess>,
+    surroundings: Surroundings,
+    program: Option<Program>,
     language: Option<String>,
     arguments: Vec<String>,
     sink: Option<Sink>,
@@ -53,19 +52,92 @@ pub struct EngineBuilder {
     tables_from: Option<usize>,
 }
 
+/// The world outside an engine, but for what it reads: what the engines of a program have as the one had it that the program was made of.
+#[derive(Clone)]
+pub(super) struct Surroundings {
+    output: Given<dyn Device>,
+    error: Given<dyn Device>,
+    files: Given<dyn FileAccess>,
+    processes: Given<dyn ProcessAccess>,
+    /// Whether nothing is read but what a host gives.
+    without_input: bool,
+}
+
+/// Where something of the world outside comes from.
+enum Given<T: ?Sized> {
+    /// The process.
+    Process,
+    /// There is none.
+    Nothing,
+    /// The host.
+    Host(Shared<T>),
+}
+
+impl<T: ?Sized> Clone for Given<T> {
+    fn clone(&self) -> Given<T> {
+        match self {
+            Given::Process => Given::Process,
+            Given::Nothing => Given::Nothing,
+            Given::Host(shared) => Given::Host(shared.clone()),
+        }
+    }
+}
+
+impl Given<dyn Device> {
+    fn device(&self, usual: Process) -> Box<dyn Device> {
+        match self {
+            Given::Process => Box::new(usual),
+            Given::Nothing => Box::new(HostOutput(io::sink())),
+            Given::Host(shared) => Box::new(shared.clone()),
+        }
+    }
+}
+
+impl Surroundings {
+    const USUAL: Surroundings = Surroundings {
+        output: Given::Process,
+        error: Given::Process,
+        files: Given::Process,
+        processes: Given::Process,
+        without_input: false,
+    };
+
+    /// Those of the engines of a program, which read nothing but what each of them is given.
+    pub(super) fn of_program(&self) -> Surroundings {
+        Surroundings {
+            without_input: true,
+            ..self.clone()
+        }
+    }
+
+    fn files(&self) -> Box<dyn FileAccess> {
+        match &self.files {
+            Given::Process => Box::new(SystemFiles),
+            Given::Nothing => Box::new(NoFiles),
+            Given::Host(shared) => Box::new(shared.clone()),
+        }
+    }
+
+    fn processes(&self) -> Box<dyn ProcessAccess> {
+        match &self.processes {
+            Given::Process => Box::new(SystemProcesses),
+            Given::Nothing => Box::new(NoProcesses),
+            Given::Host(shared) => Box::new(shared.clone()),
+        }
+    }
+}
+
 impl Default for EngineBuilder {
     fn default() -> EngineBuilder {
         EngineBuilder {
             limits: Vec::new(),
-            input: Box::new(Process::Input),
+            input: None,
             interactive: false,
             keys: None,
             columns: None,
             supervisor: None,
-            output: Box::new(Process::Output),
-            error: Box::new(Process::Error),
-            files: Box::new(SystemFiles),
-            processes: Box::new(SystemProcesses),
+            surroundings: Surroundings::USUAL,
+            program: None,
             language: None,
             arguments: Vec::new(),
             sink: None,
@@ -112,6 +184,15 @@ fn container_limit() -> Option<usize> {
 }
 
 impl EngineBuilder {
+    /// What makes an engine of a program.
+    pub(super) fn of_program(program: Program, surroundings: Surroundings) -> EngineBuilder {
+        EngineBuilder {
+            surroundings,
+            program: Some(program),
+            ..EngineBuilder::default()
+        }
+    }
+
     /// A limit of any kind, in its unit; the methods below have one each. The engine keeps to it from the beginning;
     /// [`Engine::set_limit`] changes it.
     ///
@@ -298,7 +379,7 @@ impl EngineBuilder {
 
     /// What `user_input` reads.
     pub fn input(mut self, input: impl Read + Send + 'static) -> EngineBuilder {
-        self.input = Box::new(HostInput(input));
+        self.input = Some(Box::new(HostInput(input)));
         self
     }
 
@@ -360,45 +441,52 @@ impl EngineBuilder {
 
     /// Where `user_output` writes.
     pub fn output(mut self, output: impl Write + Send + 'static) -> EngineBuilder {
-        self.output = Box::new(HostOutput(output));
+        self.surroundings.output = Given::Host(Shared::new(Box::new(HostOutput(output))));
         self
     }
 
     /// Where `user_error` writes.
     pub fn error_output(mut self, output: impl Write + Send + 'static) -> EngineBuilder {
-        self.error = Box::new(HostOutput(output));
+        self.surroundings.error = Given::Host(Shared::new(Box::new(HostOutput(output))));
         self
     }
 
     /// No files: every attempt to open one, or to ask about one, is a `permission_error`.
-    pub fn without_files(self) -> EngineBuilder {
-        self.files(NoFiles)
+    pub fn without_files(mut self) -> EngineBuilder {
+        self.surroundings.files = Given::Nothing;
+        self
     }
 
     /// Who opens files and knows of directories.
     pub fn files(mut self, files: impl FileAccess + 'static) -> EngineBuilder {
-        self.files = Box::new(files);
+        self.surroundings.files = Given::Host(Shared::new(Box::new(files)));
         self
     }
 
     /// No commands of the system, and an empty environment.
-    pub fn without_processes(self) -> EngineBuilder {
-        self.processes(NoProcesses)
+    pub fn without_processes(mut self) -> EngineBuilder {
+        self.surroundings.processes = Given::Nothing;
+        self
     }
 
     /// Who runs commands and knows the environment.
     pub fn processes(mut self, processes: impl ProcessAccess + 'static) -> EngineBuilder {
-        self.processes = Box::new(processes);
+        self.surroundings.processes = Given::Host(Shared::new(Box::new(processes)));
         self
     }
 
     /// No files, no processes, no environment, no input, and output that goes nowhere; local times are those of Greenwich, since
     /// the time zone of the system stands in its files. Set the output after this to see it.
     pub fn sandboxed(mut self) -> EngineBuilder {
-        self.input = Box::new(MemoryInput::default());
-        self.output = Box::new(HostOutput(std::io::sink()));
-        self.error = Box::new(HostOutput(std::io::sink()));
-        self.without_files().without_processes()
+        self.input = None;
+        self.surroundings = Surroundings {
+            output: Given::Nothing,
+            error: Given::Nothing,
+            files: Given::Nothing,
+            processes: Given::Nothing,
+            without_input: true,
+        };
+        self
     }
 
     /// The language of messages: `en` or `ru`.
@@ -461,33 +549,63 @@ impl EngineBuilder {
     /// The engine, unless the system grants it no memory.
     pub fn try_build(self) -> Result<Engine, Error> {
         forget_refusal();
-        let mut streams = StreamTable::new(self.input, self.output, self.error, self.files);
-        streams.set_processes(self.processes);
+        let without_input = self.surroundings.without_input;
+        let input = self.input.unwrap_or_else(|| match without_input {
+            true => Box::new(MemoryInput::default()),
+            false => Box::new(Process::Input),
+        });
+        let surroundings = self.surroundings;
+        let mut streams = StreamTable::new(
+            input,
+            surroundings.output.device(Process::Output),
+            surroundings.error.device(Process::Error),
+            surroundings.files(),
+        );
+        streams.set_processes(surroundings.processes());
         if let (true, Ok(input)) = (self.interactive, streams.get_mut(StreamId::INPUT)) {
             input.set_terminal(true);
         }
-        let groups: Vec<_> = GROUPS
-            .iter()
-            .copied()
-            .chain([GROUP, STYLE, WHY, SOURCES, MANUAL, super::nested::GROUP])
-            .collect();
         /// A container that may have more than this, 8 GiB, has room for all that an engine may take by default.
         const AMPLE: usize = 1 << 33;
-        let container = container_limit().filter(|bytes| *bytes < AMPLE);
+        let container = match &self.program {
+            Some(program) => program.container(),
+            None => container_limit().filter(|bytes| *bytes < AMPLE),
+        };
         let mut limits = self.limits.iter().rev();
         let memory = limits.find(|(limit, _)| *limit == Limit::Memory);
-        let memory = memory.map(|(_, bytes)| *bytes);
+        let inherited = self.program.as_ref();
+        let inherited = inherited.and_then(|program| program.image().limit(Limit::Memory));
+        let memory = memory.map(|(_, bytes)| *bytes).or(inherited);
         let sizes = sizes_within(memory, container);
-        let mut machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES)
-            .map_err(|_| Error::host("the system grants no memory"))?;
-        machine
-            .leave_out(self.optimisations)
-            .map_err(|stop| Error::of_machine(&mut machine, stop.into()))?;
-        if let Some(facts) = self.tables_from {
-            machine.database.table_from = facts;
-        }
-        machine.set_twins(TWINS);
-        let mut loader = Loader::new();
+        let refused = |_: Stop| Error::host("the system grants no memory");
+        let (mut machine, mut loader) = match &self.program {
+            Some(program) => {
+                if self.optimisations != Optimisations::default() || self.tables_from.is_some() {
+                    return Err(Error::host(
+                        "what makes an engine fast is left out before its program is frozen",
+                    ));
+                }
+                let machine = Machine::of_image(sizes, streams, program.image());
+                (machine.map_err(refused)?, program.loader().fork())
+            }
+            None => {
+                let groups: Vec<_> = GROUPS
+                    .iter()
+                    .copied()
+                    .chain([GROUP, STYLE, WHY, SOURCES, MANUAL, super::nested::GROUP])
+                    .collect();
+                let machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES);
+                let mut machine = machine.map_err(refused)?;
+                machine
+                    .leave_out(self.optimisations)
+                    .map_err(|stop| Error::of_machine(&mut machine, stop.into()))?;
+                if let Some(facts) = self.tables_from {
+                    machine.database.table_from = facts;
+                }
+                machine.set_twins(TWINS);
+                (machine, Loader::new())
+            }
+        };
         loader.sink = self.sink;
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
@@ -509,28 +627,36 @@ impl EngineBuilder {
                 )));
             }
         }
-        let arguments = self
-            .arguments
-            .iter()
-            .map(|argument| machine.atoms.intern(argument).map(Value::Atom))
-            .collect::<Stopping<_>>();
-        let defined = arguments.and_then(|arguments| {
-            let name = machine.atoms.intern("argv")?;
-            machine.flags.define(name, Value::List(arguments));
-            Ok(())
-        });
-        defined.map_err(|stop| Error::of_machine(&mut machine, stop.into()))?;
+        if self.program.is_none() || !self.arguments.is_empty() {
+            let arguments = self
+                .arguments
+                .iter()
+                .map(|argument| machine.atoms.intern(argument).map(Value::Atom))
+                .collect::<Stopping<_>>();
+            let defined = arguments.and_then(|arguments| {
+                let name = machine.atoms.intern("argv")?;
+                machine.flags.define(name, Value::List(arguments));
+                Ok(())
+            });
+            defined.map_err(|stop| Error::of_machine(&mut machine, stop.into()))?;
+        }
+        let is_new = self.program.is_none();
         let mut engine = Engine {
             machine,
             operators: None,
             kept: None,
             cancelled: None,
+            surroundings,
+            container,
+            program: self.program,
         };
-        engine.guarded(|machine| {
-            modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))
-        })?;
-        engine.machine.library_is_there();
-        if let (Some(bytes), None) = (container, memory) {
+        if is_new {
+            engine.guarded(|machine| {
+                modules::load_prelude(machine).map_err(|error| Error::of_machine(machine, error))
+            })?;
+            engine.machine.library_is_there();
+        }
+        if let (Some(bytes), None, true) = (container, memory, is_new) {
             // Together these are more than there is; one that grows without end is stopped in time.
             engine.machine.allow(Limit::Atoms, Some(bytes as u64 / 4));
             engine.machine.allow(Limit::Code, Some(bytes as u64 / 2));

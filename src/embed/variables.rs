@@ -2,11 +2,27 @@
 //!
 //! *Invariant*: a place among the names is the place of the variable in what is kept beside them.
 
+use std::sync::Arc;
+
+use crate::term::Cell;
+
 /// The names of the variables of a query, in the order of their first occurrence.
+#[derive(Default)]
 pub struct Names {
     names: Vec<String>,
     /// The query has text in double quotes, and that means characters: lists of these are shown alike.
     shows_text: bool,
+}
+
+/// What is known of an open query beside what its engine holds.
+#[derive(Default)]
+pub(super) struct Asked {
+    pub(super) names: Arc<Names>,
+    pub(super) variables: Vec<Cell>,
+    /// The depth below which answers are abridged, if they are.
+    pub(super) depth: Option<usize>,
+    /// Whether the bindings are those of an answer.
+    pub(super) answered: bool,
 }
 
 impl Names {

@@ -50,6 +50,18 @@ impl Account {
             .map_err(|_| Stop::Memory)
     }
 
+    /// Sets how many bytes the kernel has now.
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Stop> {
+        let held = self.held.load(Ordering::Relaxed);
+        if bytes > self.own && held.saturating_add(bytes - self.own) > self.limit {
+            return Err(Stop::Memory);
+        }
+        self.held.fetch_sub(self.own, Ordering::Relaxed);
+        self.held.fetch_add(bytes, Ordering::Relaxed);
+        self.own = bytes;
+        Ok(())
+    }
+
     /// Takes the bytes by which a collection with this length and capacity has to grow; by how many elements it may grow
     /// beyond its length.
     pub fn grant(

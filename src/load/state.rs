@@ -92,7 +92,50 @@ pub struct Context {
     pub lacks: Vec<Gathered>,
 }
 
+/// What the loaders of a program's engines begin with.
+pub struct SharedLoader {
+    sources: IndexMap<String, Arc<Source>>,
+    files: IndexMap<String, File>,
+    main: Option<Stored>,
+    initialized: bool,
+    library: Option<Arc<Index>>,
+    quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
+    style: Style,
+    clauses: usize,
+}
+
+impl SharedLoader {
+    /// The loader of one of the engines.
+    pub fn fork(&self) -> Loader {
+        Loader {
+            sources: self.sources.clone(),
+            files: self.files.clone(),
+            main: self.main.clone(),
+            initialized: self.initialized,
+            library: self.library.clone(),
+            quotes: self.quotes,
+            style: self.style,
+            clauses: self.clauses,
+            ..Loader::default()
+        }
+    }
+}
+
 impl Loader {
+    /// What other engines are to know of what was loaded.
+    pub fn share(&self) -> SharedLoader {
+        SharedLoader {
+            sources: self.sources.clone(),
+            files: self.files.clone(),
+            main: self.main.clone(),
+            initialized: self.initialized,
+            library: self.library.clone(),
+            quotes: self.quotes,
+            style: self.style,
+            clauses: self.clauses,
+        }
+    }
+
     /// A loader that has loaded nothing.
     pub fn new() -> Loader {
         let mut loader = Loader::default();

@@ -29,6 +29,17 @@ pub struct Provenance<'a> {
     pub consult: bool,
 }
 
+impl Provenance<'static> {
+    /// That of a fact which a text has at a place.
+    pub fn of_fact(origin: Origin) -> Provenance<'static> {
+        Provenance {
+            origin: Some(origin),
+            spans: GoalSpans::default(),
+            consult: true,
+        }
+    }
+}
+
 /// A term that stands for a predicate, or for a clause of one, without its module.
 #[derive(Clone, Copy, Debug)]
 pub struct Qualified {

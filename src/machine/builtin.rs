@@ -6,9 +6,12 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 use super::Machine;
-use super::error::Result;
+use super::error::{Error, Result};
 use crate::compiler::InLine;
 use crate::database::flags::Flags;
 use crate::term::meter::Meter;
@@ -28,6 +31,95 @@ pub enum Run {
 
 /// A predicate of the host: gets the arguments of the goal, and unifies with them what it finds.
 pub type Closure = Box<dyn FnMut(&mut Machine, &[Cell]) -> Result<Alternatives> + Send>;
+
+/// The predicate of a closure.
+pub enum HostPredicate {
+    /// One engine has it.
+    Own(Closure),
+    /// The engines of a program have it.
+    Shared(SharedPredicate),
+}
+
+/// The predicate of a closure that the engines of a program have.
+#[derive(Clone)]
+pub enum SharedPredicate {
+    /// One of them at a time calls it.
+    InTurn(Arc<InTurn>),
+    /// They call it when they like.
+    Common(CommonClosure),
+}
+
+/// A closure that may be called by many engines at once.
+pub type CommonClosure = Arc<dyn Fn(&mut Machine, &[Cell]) -> Result<Alternatives> + Send + Sync>;
+
+/// A closure that one engine after the other calls.
+pub struct InTurn {
+    closure: Mutex<Closure>,
+    /// Who runs it.
+    thread: Mutex<Option<ThreadId>>,
+}
+
+impl HostPredicate {
+    /// Calls the closure.
+    pub fn call(&mut self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
+        match self {
+            HostPredicate::Own(closure) => closure(machine, arguments),
+            HostPredicate::Shared(SharedPredicate::InTurn(closure)) => {
+                closure.call(machine, arguments)
+            }
+            HostPredicate::Shared(SharedPredicate::Common(closure)) => closure(machine, arguments),
+        }
+    }
+
+    /// The same closure for other engines.
+    pub fn share(&mut self) -> SharedPredicate {
+        let shared = match self {
+            HostPredicate::Shared(shared) => return shared.clone(),
+            HostPredicate::Own(closure) => {
+                let taken: Closure = Box::new(|_, _| Ok(Alternatives::Fail));
+                let closure = Mutex::new(std::mem::replace(closure, taken));
+                let thread = Mutex::new(None);
+                SharedPredicate::InTurn(Arc::new(InTurn { closure, thread }))
+            }
+        };
+        *self = HostPredicate::Shared(shared.clone());
+        shared
+    }
+}
+
+impl InTurn {
+    /// Calls the closure as soon as no other engine does. Who waits can be interrupted. A closure that comes to itself by way of another
+    /// engine would wait for ever.
+    fn call(&self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
+        /// How long to wait before looking again: calls take less as a rule, and an interrupt is in time.
+        const PAUSE: Duration = Duration::from_micros(20);
+        let own = thread::current().id();
+        loop {
+            let mut closure = match self.closure.try_lock() {
+                Ok(closure) => closure,
+                // What the closure panics with was caught within it.
+                Err(TryLockError::Poisoned(closure)) => closure.into_inner(),
+                Err(TryLockError::WouldBlock) if *self.thread() == Some(own) => {
+                    let text = "a closure of the host was called while it ran";
+                    return Err(Error::System(text.into()));
+                }
+                Err(TryLockError::WouldBlock) => {
+                    machine.look_for_interrupt()?;
+                    thread::sleep(PAUSE);
+                    continue;
+                }
+            };
+            *self.thread() = Some(own);
+            let found = closure(machine, arguments);
+            *self.thread() = None;
+            return found;
+        }
+    }
+
+    fn thread(&self) -> MutexGuard<'_, Option<ThreadId>> {
+        self.thread.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Drops what the host has made. Its `drop` may panic, which is the host's loss alone.
 pub fn drop_of_host(value: impl Sized) {

@@ -39,6 +39,8 @@ pub struct Notes {
     pub captures: Vec<Captured>,
     /// Searches under way.
     pub searches: Searches,
+    /// What the solver of constraints has done.
+    pub solver: SolverCounts,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
     /// Trials refuse what another run of the goal finds done outside of the engine.
@@ -56,6 +58,25 @@ pub struct Notes {
 }
 
 impl Notes {
+    /// Whether nothing is under way that they are about.
+    pub fn are_idle(&self) -> bool {
+        self.captures.is_empty() && self.trials.is_empty()
+    }
+
+    /// Those of another engine: what programs set, and nothing of what goes on.
+    pub fn fork(&self) -> Notes {
+        Notes {
+            random: self.random.fork(),
+            environment: self.environment.clone(),
+            environment_bytes: self.environment_bytes,
+            conversions: self.conversions.clone(),
+            formats: self.formats.clone(),
+            prompt: self.prompt.clone(),
+            typein: self.typein,
+            ..Notes::default()
+        }
+    }
+
     /// An empty text in memory that was used before.
     pub fn empty_text(&mut self) -> String {
         self.texts.pop().unwrap_or_default()
@@ -105,6 +126,32 @@ impl Notes {
     }
 }
 
+/// What the solver of constraints has done since it was last told.
+#[derive(Clone, Copy, Default)]
+pub struct SolverCounts {
+    /// Propagators that have run.
+    pub resumptions: u64,
+    /// Propagators that hold for all values that were left.
+    pub entailments: u64,
+    /// Domains that have lost values.
+    pub prunings: u64,
+    /// Domains that have become empty.
+    pub conflicts: u64,
+    /// Propagators that were made.
+    pub constraints: u64,
+}
+
+impl SolverCounts {
+    /// Adds what was counted elsewhere.
+    pub fn add(&mut self, other: &SolverCounts) {
+        self.resumptions += other.resumptions;
+        self.entailments += other.entailments;
+        self.prunings += other.prunings;
+        self.conflicts += other.conflicts;
+        self.constraints += other.constraints;
+    }
+}
+
 /// What searches under way share.
 #[derive(Default)]
 pub struct Searches {
@@ -131,6 +178,7 @@ impl Roots for Notes {
             typein,
             captures: _,
             searches,
+            solver: _,
             trials,
             trials_refuse: _,
             asks: _,
@@ -161,6 +209,7 @@ impl Default for Notes {
             typein: atoms::USER,
             captures: Vec::new(),
             searches: Searches::default(),
+            solver: SolverCounts::default(),
             trials: Vec::new(),
             trials_refuse: false,
             asks: false,

@@ -25,6 +25,7 @@ pub mod error;
 pub mod error_terms;
 pub mod exec;
 pub mod gc;
+pub mod image;
 pub mod limits;
 mod operator_tables;
 pub mod place;

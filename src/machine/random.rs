@@ -8,6 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,
+    /// Whether a program has set the seed.
+    is_set: bool,
 }
 
 impl Default for Random {
@@ -18,6 +20,7 @@ impl Default for Random {
             .unwrap_or_default();
         Random {
             state: now.as_nanos() as u64,
+            is_set: false,
         }
     }
 }
@@ -25,7 +28,18 @@ impl Default for Random {
 impl Random {
     /// The generator of a seed.
     pub fn seeded(seed: u64) -> Random {
-        Random { state: seed }
+        Random {
+            state: seed,
+            is_set: true,
+        }
+    }
+
+    /// The generator of another engine: one that goes on as this one does if the program has set the seed, else one with a seed of the clock.
+    pub fn fork(&self) -> Random {
+        match self.is_set {
+            true => self.clone(),
+            false => Random::default(),
+        }
     }
 
     /// 64 random bits.

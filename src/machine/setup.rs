@@ -4,13 +4,16 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexMap;
+
 use super::bags::Bags;
+use super::bounds::Bounds;
 use super::builtin::{Builtin, Evaluable};
 use super::builtin_state::Notes;
 use super::collector::{Collector, Reclaimer};
 use super::continuations::ResumePoints;
 use super::operators::LocalOperators;
-use super::state::code::Code;
+use super::state::code::{Code, EvaluableIndex};
 use super::state::evaluation::Evaluation;
 use super::state::limits::Limits;
 use super::state::stacks::Stacks;
@@ -29,6 +32,19 @@ use crate::term::{Addr, Area, Atoms, Cell, Functor, Heap};
 /// Set in the environment of a checked build, it has every call collect.
 const STRESS: &str = "FERZ_GC_STRESS";
 
+/// What a machine is made of, but for its areas and the world outside.
+pub struct Parts {
+    pub atoms: Atoms,
+    pub database: Database,
+    pub flags: Flags,
+    pub operators: Operators,
+    pub local_operators: LocalOperators,
+    pub notes: Notes,
+    pub code: Code,
+    pub tables: Tables,
+    pub bounds: Bounds,
+}
+
 impl Machine {
     /// A machine with these built-ins and evaluable functors, and nothing else defined.
     pub fn new(
@@ -37,6 +53,42 @@ impl Machine {
         groups: &[&'static [Builtin]],
         evaluables: &'static [Evaluable],
     ) -> std::result::Result<Machine, Stop> {
+        let mut atoms = Atoms::new();
+        let parts = Parts {
+            flags: Flags::new(&mut atoms)?,
+            atoms,
+            database: Database::new(),
+            operators: Operators::new(),
+            local_operators: LocalOperators::default(),
+            notes: Notes::default(),
+            code: Code::default(),
+            tables: Tables::default(),
+            bounds: Bounds::default(),
+        };
+        let mut machine = Machine::assemble(sizes, streams, parts)?;
+        machine.register_builtins(groups)?;
+        machine.register_evaluables(evaluables)?;
+        machine.register_control()?;
+        Ok(machine)
+    }
+
+    /// A machine of these parts, in which nothing runs.
+    pub(in crate::machine) fn assemble(
+        sizes: Sizes,
+        streams: StreamTable,
+        parts: Parts,
+    ) -> std::result::Result<Machine, Stop> {
+        let Parts {
+            atoms,
+            database,
+            flags,
+            operators,
+            local_operators,
+            notes,
+            code,
+            tables,
+            bounds,
+        } = parts;
         let [cells, frames, choices, trail] =
             Area::reserve_all([sizes.heap, sizes.frames, sizes.choices, sizes.trail])?;
         let least = [&frames, &choices, &trail]
@@ -46,7 +98,6 @@ impl Machine {
         if cells.cells() < 4 * MARGIN || least.is_none_or(|least| least < 2 * MARGIN) {
             return Err(Stop::Heap);
         }
-        let mut atoms = Atoms::new();
         let mut heap = Heap::new(cells, trail);
         heap.set_end(heap.hard_end().back(2 * MARGIN));
         let mut machine = Machine {
@@ -67,13 +118,13 @@ impl Machine {
             choices_limit: choices.end().back(MARGIN),
             outcome: None,
             single_stepping: false,
-            database: Database::new(),
+            database,
             globals: Globals::new(&mut heap)?,
-            flags: Flags::new(&mut atoms)?,
-            operators: Operators::new(),
-            local_operators: LocalOperators::default(),
+            flags,
+            operators,
+            local_operators,
             bags: Bags::default(),
-            notes: Notes::default(),
+            notes,
             stacks: Stacks {
                 barrier: choices.start(),
                 frames,
@@ -83,13 +134,16 @@ impl Machine {
                 evaluation: Evaluation::default(),
                 rust: 0,
             },
-            code: Code::default(),
+            code,
             collector: Collector::default(),
             reclaimer: Reclaimer::default(),
-            limits: Limits::default(),
+            limits: Limits {
+                bounds,
+                ..Limits::default()
+            },
             place: ThrowSites::default(),
             resume_points: ResumePoints::default(),
-            tables: Tables::default(),
+            tables,
             profile: None,
             hooks: Hooks::default(),
             hosted: None,
@@ -104,35 +158,33 @@ impl Machine {
             machine.collect_every(Some(1));
             machine.reclaim_often();
         }
-        machine.register_builtins(groups)?;
-        machine.register_evaluables(evaluables)?;
-        machine.register_control()?;
         Ok(machine)
     }
 
     fn register_builtins(&mut self, groups: &[&'static [Builtin]]) -> Stopping<()> {
-        let _: () = for builtin in groups.iter().flat_map(|group| group.iter()) {
+        let all = groups.iter().flat_map(|group| group.iter());
+        self.code.builtins = all.collect();
+        self.code.runs = self.code.builtins.iter().map(|one| one.run).collect();
+        let mut index = IndexMap::default();
+        for (number, builtin) in (0..).zip(&*Arc::clone(&self.code.builtins)) {
             let functor = Functor::new(self.atoms.intern(builtin.name)?, builtin.arity);
-            let index = self.code.builtins.len() as u16;
-            self.code.builtins.push(builtin);
-            self.code.runs.push(builtin.run);
-            self.code.builtin_index.insert(functor, index);
-            self.define_builtin(functor, index);
-        };
+            index.insert(functor, number);
+            self.define_builtin(functor, number);
+        }
+        self.code.builtin_index = Arc::new(index);
         Ok(())
     }
 
     fn register_evaluables(&mut self, evaluables: &'static [Evaluable]) -> Stopping<()> {
-        let _: () = for evaluable in evaluables {
+        let mut index = EvaluableIndex::default();
+        for (number, evaluable) in (0..).zip(evaluables) {
             let functor = Functor::new(self.atoms.intern(evaluable.name)?, evaluable.run.arity());
-            self.code
-                .evaluable_index
-                .insert(functor, self.code.evaluables.len() as u16);
-            if evaluable.varies {
-                self.code.varying.push(self.code.evaluables.len() as u16);
-            }
-            self.code.evaluables.push(evaluable.run);
-        };
+            index.insert(functor, number);
+        }
+        let varying = (0..).zip(evaluables).filter(|(_, one)| one.varies);
+        self.code.varying = varying.map(|(number, _)| number).collect();
+        self.code.evaluables = evaluables.iter().map(|one| one.run).collect();
+        self.code.evaluable_index = Arc::new(index);
         Ok(())
     }
 

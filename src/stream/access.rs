@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use super::error::StreamError;
-use super::host::Device;
+use super::host::{Device, Shared};
 use super::names;
 use super::property::Mode;
 
@@ -205,6 +205,40 @@ impl FileAccess for NoFiles {
     }
 }
 
+impl FileAccess for Shared<dyn FileAccess> {
+    fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError> {
+        self.lock().open(path, mode)
+    }
+
+    fn entry(&mut self, path: &Path) -> io::Result<Entry> {
+        self.lock().entry(path)
+    }
+
+    fn allows(&mut self, path: &Path, access: Access) -> io::Result<bool> {
+        self.lock().allows(path, access)
+    }
+
+    fn names(&mut self, directory: &Path) -> io::Result<Vec<String>> {
+        self.lock().names(directory)
+    }
+
+    fn change(&mut self, change: Change<'_>) -> io::Result<()> {
+        self.lock().change(change)
+    }
+
+    fn real_path(&mut self, path: &Path) -> io::Result<PathBuf> {
+        self.lock().real_path(path)
+    }
+
+    fn working_directory(&mut self) -> io::Result<PathBuf> {
+        self.lock().working_directory()
+    }
+
+    fn temporary_directory(&mut self) -> io::Result<PathBuf> {
+        self.lock().temporary_directory()
+    }
+}
+
 /// An open file of the system.
 struct FileDevice {
     file: fs::File,
@@ -253,6 +287,24 @@ pub trait ProcessAccess: Send {
         _environment: &BTreeMap<String, Option<String>>,
     ) -> io::Result<i32> {
         refused()
+    }
+}
+
+impl ProcessAccess for Shared<dyn ProcessAccess> {
+    fn variable(&mut self, name: &str) -> Option<String> {
+        self.lock().variable(name)
+    }
+
+    fn knows_time_zone(&mut self) -> bool {
+        self.lock().knows_time_zone()
+    }
+
+    fn run(
+        &mut self,
+        command: &str,
+        environment: &BTreeMap<String, Option<String>>,
+    ) -> io::Result<i32> {
+        self.lock().run(command, environment)
     }
 }
 

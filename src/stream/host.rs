@@ -4,7 +4,7 @@
 //! Prolog program reads or writes passes through a device.
 
 use std::io::{self, Cursor, IsTerminal, Read, Seek, SeekFrom, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A carrier of bytes. A device for input has `read`, one for output `write`; the others refuse by default.
 pub trait Device: Send {
@@ -177,6 +177,53 @@ impl Device for Capture {
             .map_err(|_| io::ErrorKind::OutOfMemory)?;
         taken.extend_from_slice(bytes);
         Ok(bytes.len())
+    }
+}
+
+/// What the host has given to an engine, and the other engines of its program have too: they use it one after the other.
+pub struct Shared<T: ?Sized>(Arc<Mutex<Box<T>>>);
+
+impl<T: ?Sized> Shared<T> {
+    /// What engines are to share.
+    pub fn new(content: Box<T>) -> Shared<T> {
+        Shared(Arc::new(Mutex::new(content)))
+    }
+
+    /// For one operation. A panic of the host's code leaves it in whatever state: the next operation goes on from there.
+    pub(super) fn lock(&self) -> MutexGuard<'_, Box<T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T: ?Sized> Clone for Shared<T> {
+    fn clone(&self) -> Shared<T> {
+        Shared(Arc::clone(&self.0))
+    }
+}
+
+impl Device for Shared<dyn Device> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.lock().read(buffer)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.lock().flush()
+    }
+
+    fn can_seek(&self) -> bool {
+        self.lock().can_seek()
+    }
+
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.lock().seek(to)
+    }
+
+    fn is_terminal(&self) -> bool {
+        self.lock().is_terminal()
     }
 }
 

@@ -38,7 +38,7 @@ pub use access::{
 pub use budget::OpBudget;
 pub use encoding::Encoding;
 pub use error::StreamError;
-pub use host::{Capture, Device, HostInput, HostOutput, MemoryInput, Process};
+pub use host::{Capture, Device, HostInput, HostOutput, MemoryInput, Process, Shared};
 pub use property::{Buffering, EndOfStream, EofAction, Kind, Mode, Newline, OpenOptions, Position};
 pub use table::{Deeds, StreamId, StreamTable};
 

@@ -8,8 +8,18 @@
 //! may become that of another text. One that is interned lives as long as the table. Code that works with atoms of terms and
 //! lets goals run meanwhile has all that there are held back ([`Atoms::hold`]). In checked builds no index is used again,
 //! and asking for the text of a reclaimed atom is a panic. The values of the host live and go with the atoms (`values.rs`).
+//!
+//! The engines of a program share the atoms that it has: these come first and stay for good. Each engine has those for itself that it makes,
+//! with the numbers behind:
+//!
+//! ```text
+//!   shared     [] . user .. append parent pam bob       0 .. 3999, one table for all
+//!   engine 1   request_17                               4000
+//!   engine 2   ann                                      4000
+//! ```
 
 use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
 
 use super::atom_marks::AtomMarks;
 use super::atoms;
@@ -57,6 +67,9 @@ const CHARACTERS: usize = 0x600;
 /// The bytes that an atom takes besides its text: its place, its turn, and three slots for two atoms at least.
 const OVERHEAD: usize = size_of::<TextRange>() + size_of::<Atom>() + 2 * size_of::<Slot>();
 
+/// The places of the table of an engine that has made no atom.
+const FEWEST: usize = 16;
+
 /// Bytes of new atoms, or four times as many as a collection need not look at, that call for one: what
 /// they take is still in the nearer caches.
 const NURSERY: usize = 1 << 22;
@@ -71,13 +84,28 @@ pub struct Held {
     values: u64,
 }
 
+/// Atoms that engines share.
+#[derive(Default)]
+struct SharedAtoms {
+    texts: String,
+    places: Vec<TextRange>,
+    /// How many there are: not all places are in use.
+    count: usize,
+    slots: Vec<Slot>,
+    characters: Vec<Atom>,
+}
+
 /// The atom table of one engine.
 pub struct Atoms {
     /// The values of the host that terms refer to.
     pub values: Values,
+    /// The first atoms.
+    shared: Arc<SharedAtoms>,
+    /// How many numbers these have; all that follows is of the others.
+    first: usize,
     /// The texts of the atoms, one behind the other, in their order.
     texts: String,
-    /// By atom.
+    /// By atom, from `first` on.
     places: Vec<TextRange>,
     /// The atoms there are, in the order in which they were made.
     order: Vec<Atom>,
@@ -88,14 +116,52 @@ pub struct Atoms {
     /// A power of two of places.
     slots: Vec<Slot>,
     hashing: ShortHash,
-    /// The atoms of one-character texts that were asked for.
-    characters: Box<[Atom; CHARACTERS]>,
+    /// The atoms of one-character texts that were asked for; empty before the first.
+    characters: Vec<Atom>,
     /// How many of the atoms, the oldest, are not to be reclaimed now.
     held: usize,
     /// A collection is due when the atoms take more bytes than these.
     due: usize,
     /// The most bytes that atoms may take.
     limit: usize,
+}
+
+/// The bytes of a text at a place.
+#[inline]
+fn bytes(texts: &str, place: TextRange) -> &[u8] {
+    &texts.as_bytes()[place.start..place.end]
+}
+
+/// The atom of a text in a table, or the place where it belongs.
+#[inline]
+fn look<'a>(
+    slots: &[Slot],
+    text: &str,
+    hash: u32,
+    bytes: impl Fn(Atom) -> &'a [u8],
+) -> Result<Atom, usize> {
+    let mask = slots.len() - 1;
+    let mut at = hash as usize & mask;
+    loop {
+        let slot = slots[at];
+        if slot.atom == NONE {
+            return Err(at);
+        }
+        if slot.hash == hash && bytes(slot.atom) == text.as_bytes() {
+            return Ok(slot.atom);
+        }
+        at = (at + 1) & mask;
+    }
+}
+
+/// The free place of a table where an atom of this hash belongs.
+fn place_of(slots: &[Slot], hash: u32) -> usize {
+    let mask = slots.len() - 1;
+    let mut at = hash as usize & mask;
+    while slots[at].atom != NONE {
+        at = (at + 1) & mask;
+    }
+    at
 }
 
 impl Default for Atoms {
@@ -109,6 +175,8 @@ impl Atoms {
     pub fn new() -> Atoms {
         let mut table = Atoms {
             values: Values::default(),
+            shared: Arc::default(),
+            first: 0,
             texts: String::new(),
             places: Vec::new(),
             order: Vec::new(),
@@ -116,7 +184,7 @@ impl Atoms {
             kept: AtomMarks::default(),
             slots: vec![FREE; (2 * atoms::TEXTS.len()).next_power_of_two()],
             hashing: ShortHash::default(),
-            characters: Box::new([NONE; CHARACTERS]),
+            characters: Vec::new(),
             held: 0,
             due: NURSERY,
             limit: usize::MAX,
@@ -140,25 +208,99 @@ impl Atoms {
     /// The atom of a text, or the place where it belongs.
     #[inline]
     fn look(&self, text: &str, hash: u32) -> Result<Atom, usize> {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
-        loop {
-            let slot = self.slots[at];
-            if slot.atom == NONE {
-                return Err(at);
+        if self.first > 0 {
+            let shared = &*self.shared;
+            let bytes = |atom: Atom| bytes(&shared.texts, shared.places[atom.0 as usize]);
+            if let Ok(atom) = look(&shared.slots, text, hash, bytes) {
+                return Ok(atom);
             }
-            if slot.hash == hash && self.bytes(slot.atom) == text.as_bytes() {
-                return Ok(slot.atom);
+        }
+        let bytes = |atom| bytes(&self.texts, self.places[self.index(atom)]);
+        look(&self.slots, text, hash, bytes)
+    }
+
+    /// The place of an atom that no other engine has.
+    #[inline]
+    fn index(&self, atom: Atom) -> usize {
+        atom.0 as usize - self.first
+    }
+
+    /// The text with the place of an atom in it, if it has one.
+    #[inline]
+    fn place(&self, atom: Atom) -> Option<(&str, TextRange)> {
+        match (atom.0 as usize).checked_sub(self.first) {
+            Some(index) => Some((&self.texts, *self.places.get(index)?)),
+            None => {
+                let place = self.shared.places.get(atom.0 as usize)?;
+                Some((&self.shared.texts, *place))
             }
-            at = (at + 1) & mask;
         }
     }
 
-    /// The bytes of the text of an atom in the table.
-    #[inline]
-    fn bytes(&self, atom: Atom) -> &[u8] {
-        let place = self.places[atom.0 as usize];
-        &self.texts.as_bytes()[place.start..place.end]
+    /// Makes all atoms shared, so that other engines can have them too. They stay for good.
+    pub fn share(&mut self) {
+        self.values.share();
+        if self.places.is_empty() {
+            return;
+        }
+        let shared = &*self.shared;
+        let behind = |place: &TextRange| TextRange {
+            start: place.start + shared.texts.len(),
+            end: place.end + shared.texts.len(),
+        };
+        let places = (shared.places.iter().copied()).chain(self.places.iter().map(behind));
+        let own = self
+            .characters
+            .iter()
+            .copied()
+            .chain(std::iter::repeat(NONE));
+        let common = shared.characters.iter().copied();
+        let characters = (common
+            .chain(std::iter::repeat(NONE))
+            .zip(own)
+            .take(CHARACTERS))
+        .map(|(shared, own)| if shared == NONE { own } else { shared });
+        let count = shared.count + self.order.len();
+        let slots = shared.slots.iter().chain(&self.slots);
+        let mut all = SharedAtoms {
+            texts: [shared.texts.as_str(), &self.texts].concat(),
+            places: places.collect(),
+            count,
+            slots: vec![FREE; (2 * count).next_power_of_two()],
+            characters: characters.collect(),
+        };
+        for slot in slots.filter(|slot| slot.atom != NONE) {
+            let at = place_of(&all.slots, slot.hash);
+            all.slots[at] = *slot;
+        }
+        self.first = all.places.len();
+        self.shared = Arc::new(all);
+        (self.texts, self.places, self.order) = (String::new(), Vec::new(), Vec::new());
+        (self.free, self.characters) = (Vec::new(), Vec::new());
+        self.kept = AtomMarks::default();
+        self.slots = vec![FREE; FEWEST];
+        self.held = 0;
+        self.due = NURSERY;
+    }
+
+    /// The table of another engine, which shares all atoms of this one: see [`Atoms::share`].
+    pub fn fork(&self) -> Atoms {
+        Atoms {
+            values: self.values.fork(),
+            shared: Arc::clone(&self.shared),
+            first: self.first,
+            texts: String::new(),
+            places: Vec::new(),
+            order: Vec::new(),
+            free: Vec::new(),
+            kept: AtomMarks::default(),
+            slots: vec![FREE; FEWEST],
+            hashing: self.hashing.clone(),
+            characters: Vec::new(),
+            held: 0,
+            due: NURSERY,
+            limit: usize::MAX,
+        }
     }
 
     /// The atom of a text, for a term: it may be reclaimed when nothing that a collection looks at refers to it.
@@ -176,12 +318,13 @@ impl Atoms {
         };
         let atom = match self.free.pop() {
             Some(atom) => {
-                self.places[atom.0 as usize] = place;
+                let index = self.index(atom);
+                self.places[index] = place;
                 atom
             }
             None => {
                 self.places.push(place);
-                Atom((self.places.len() - 1) as u32)
+                Atom((self.first + self.places.len() - 1) as u32)
             }
         };
         self.order.push(atom);
@@ -196,27 +339,17 @@ impl Atoms {
         self.texts.try_reserve(text.len())?;
         room::more(&mut self.places, 1)?;
         room::more(&mut self.order, 1)?;
-        if 3 * (self.len() + 1) <= 2 * self.slots.len() {
+        if 3 * (self.order.len() + 1) <= 2 * self.slots.len() {
             return Ok(None);
         }
         self.resize(2 * self.slots.len())?;
-        Ok(Some(self.place_of(hash)))
-    }
-
-    /// The free place where an atom of this hash belongs.
-    fn place_of(&self, hash: u32) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
-        while self.slots[at].atom != NONE {
-            at = (at + 1) & mask;
-        }
-        at
+        Ok(Some(place_of(&self.slots, hash)))
     }
 
     /// The atom of a text, for code that keeps it where no collection looks: it stays for good.
     pub fn intern(&mut self, text: &str) -> Stopping<Atom> {
         let atom = self.make(text)?;
-        self.kept.cover(self.places.len());
+        self.kept.cover(self.first + self.places.len());
         self.kept.atom(atom);
         Ok(atom)
     }
@@ -234,7 +367,7 @@ impl Atoms {
 
     /// Puts an atom that is not in the table into it.
     fn insert(&mut self, slot: Slot) {
-        let at = self.place_of(slot.hash);
+        let at = place_of(&self.slots, slot.hash);
         self.slots[at] = slot;
     }
 
@@ -245,33 +378,39 @@ impl Atoms {
 
     /// The atom of one character.
     pub fn of_char(&mut self, c: char) -> Stopping<Atom> {
-        let Some(known) = self.characters.get(c as usize) else {
+        let index = c as usize;
+        if index >= CHARACTERS {
             return self.make(c.encode_utf8(&mut [0; 4]));
-        };
-        if *known != NONE {
+        }
+        let known = [&self.shared.characters, &self.characters];
+        let mut known = known.iter().filter_map(|known| known.get(index));
+        if let Some(known) = known.find(|known| **known != NONE) {
             return Ok(*known);
         }
         let atom = self.intern(c.encode_utf8(&mut [0; 4]))?;
-        self.characters[c as usize] = atom;
+        if self.characters.is_empty() {
+            self.characters = room::vector(CHARACTERS)?;
+            self.characters.resize(CHARACTERS, NONE);
+        }
+        self.characters[index] = atom;
         Ok(atom)
     }
 
     /// The text of an atom.
     #[inline]
     pub fn text(&self, atom: Atom) -> &str {
-        let place = self.places.get(atom.0 as usize).copied();
         if POISON {
             assert!(self.is_there(atom), "an atom that is used was reclaimed");
         }
-        place
-            .and_then(|place| self.texts.get(place.start..place.end))
+        self.place(atom)
+            .and_then(|(texts, place)| texts.get(place.start..place.end))
             .unwrap_or("")
     }
 
     /// Whether an atom was made and not reclaimed.
     pub fn is_there(&self, atom: Atom) -> bool {
-        let place = self.places.get(atom.0 as usize);
-        place.is_some_and(|place| place.start <= place.end)
+        let place = self.place(atom);
+        place.is_some_and(|(_, place)| place.start <= place.end)
     }
 
     /// The only character of a one-character atom.
@@ -289,7 +428,7 @@ impl Atoms {
 
     /// The number of atoms.
     pub fn len(&self) -> usize {
-        self.order.len()
+        self.shared.count + self.order.len()
     }
 
     /// Never: the atoms known at compile time are always there.
@@ -297,9 +436,9 @@ impl Atoms {
         self.len() == 0
     }
 
-    /// The bytes that the atoms take, and the values of the host.
+    /// The bytes that the atoms take, but those that engines share, and the values of the host.
     pub fn space(&self) -> usize {
-        self.texts.len() + OVERHEAD * self.len() + self.values.space()
+        self.texts.len() + OVERHEAD * self.order.len() + self.values.space()
     }
 
     /// Whether there are enough new atoms for a collection to pay.
@@ -335,7 +474,7 @@ impl Atoms {
     /// The empty set, with room for all atoms.
     pub fn reached(&self) -> AtomMarks {
         let mut reached = AtomMarks::default();
-        reached.cover(self.places.len());
+        reached.cover(self.first + self.places.len());
         reached.cover_values(self.values.places());
         reached
     }
@@ -353,11 +492,12 @@ impl Atoms {
         let mut kept = held;
         let mut end = self.order[..held]
             .last()
-            .map_or(0, |atom| self.places[atom.0 as usize].end);
+            .map_or(0, |atom| self.places[self.index(*atom)].end);
         let mut texts = std::mem::take(&mut self.texts).into_bytes();
         for index in held..before {
             let atom = self.order[index];
-            let place = &mut self.places[atom.0 as usize];
+            let index = self.index(atom);
+            let place = &mut self.places[index];
             if reached.contains(atom) || self.kept.contains(atom) {
                 texts.copy_within(place.start..place.end, end);
                 let length = place.end - place.start;
@@ -394,20 +534,20 @@ impl Atoms {
     /// Takes what was reclaimed out of the table, and memory away that only many atoms have needed.
     fn forget_slots(&mut self) {
         let mut rest: Vec<Slot> = Vec::new();
-        if rest.try_reserve_exact(self.len()).is_err() {
+        if rest.try_reserve_exact(self.order.len()).is_err() {
             // Then the texts are looked at.
             self.slots.fill(FREE);
-            for index in 0..self.len() {
+            for index in 0..self.order.len() {
                 let atom = self.order[index];
                 let hash = self.hash(self.text(atom));
                 self.insert(Slot { hash, atom });
             }
             return;
         }
-        let places = &self.places;
+        let (places, first) = (&self.places, self.first);
         let there = |slot: &Slot| {
             slot.atom != NONE && {
-                let place = places[slot.atom.0 as usize];
+                let place = places[slot.atom.0 as usize - first];
                 place.start <= place.end
             }
         };
@@ -483,6 +623,36 @@ mod tests {
             assert_eq!(table.find(&text(n)), Some(Atom((first + n) as u32)));
             assert_eq!(table.text(Atom((first + n) as u32)), text(n));
         }
+    }
+
+    #[test]
+    fn engines_share_atoms_and_make_others() {
+        let mut first = Atoms::new();
+        let gone = first.make("gone").expect("there is room");
+        let both = first.intern("both").expect("there is room");
+        let a = first.of_char('a').expect("there is room");
+        first.reclaim(&AtomMarks::default());
+        first.share();
+        let mut second = first.fork();
+        assert!(!second.is_there(gone));
+        assert_eq!(second.len(), first.len());
+        assert_eq!(second.find("both"), Some(both));
+        assert_eq!(second.make("both"), Ok(both));
+        assert_eq!(second.of_char('a'), Ok(a));
+        assert_eq!(second.find("gone"), None);
+        let [one, two] = [&mut first, &mut second].map(|table| table.make("gone"));
+        assert_eq!(one, two, "each goes on with the next number");
+        let (one, other) = (first.make("one"), second.make("other"));
+        assert_eq!(one, other);
+        let atom = one.expect("there is room");
+        assert_eq!((first.text(atom), second.text(atom)), ("one", "other"));
+        // What is shared stays, and what was made goes.
+        assert_eq!(second.reclaim(&AtomMarks::default()).0, 2);
+        assert_eq!(second.text(both), "both");
+        assert_eq!(first.text(atom), "one");
+        first.share();
+        assert_eq!(first.fork().find("one"), Some(atom));
+        assert_eq!(first.fork().find("both"), Some(both));
     }
 
     #[test]

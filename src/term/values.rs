@@ -81,6 +81,7 @@ impl fmt::Debug for HostValue {
 const OVERHEAD: usize = size_of::<Option<Numbered>>() + 2 * size_of::<(usize, u32)>() + 16;
 
 /// A value with its number.
+#[derive(Clone)]
 struct Numbered {
     value: HostValue,
     number: u64,
@@ -99,6 +100,8 @@ pub struct Values {
     space: usize,
     /// Those up to this number are not to be dropped now.
     held: u64,
+    /// Those up to this number stay for good: what engines share refers to them.
+    shared: u64,
 }
 
 impl Values {
@@ -163,6 +166,24 @@ impl Values {
         self.space
     }
 
+    /// Keeps all values there are now for good.
+    pub(super) fn share(&mut self) {
+        self.shared = self.last;
+    }
+
+    /// Those of another engine, which shares all of these: see [`Values::share`].
+    pub(super) fn fork(&self) -> Values {
+        Values {
+            places: self.places.clone(),
+            free: self.free.clone(),
+            by_address: self.by_address.clone(),
+            last: self.last,
+            space: self.space,
+            held: 0,
+            shared: self.shared,
+        }
+    }
+
     /// Keeps all values there are now; gives the number up to which they were kept before.
     pub(super) fn hold(&mut self) -> u64 {
         std::mem::replace(&mut self.held, self.last)
@@ -176,9 +197,10 @@ impl Values {
     /// Takes the values out of the table that are neither reached nor held. Who gets them drops them, which runs code of the host.
     pub(super) fn take_unreached(&mut self, reached: &AtomMarks) -> Vec<HostValue> {
         let mut unreached = Vec::new();
+        let held = self.held.max(self.shared);
         for (place, numbered) in (0..).zip(&mut self.places) {
             let dead = numbered.take_if(|numbered| {
-                numbered.number > self.held
+                numbered.number > held
                     && !reached.contains_value(place)
                     && room::more(&mut unreached, 1).is_ok()
             });

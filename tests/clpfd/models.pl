@@ -1,8 +1,8 @@
 % Models made at random, solved by library(clpfd) and by trying all values.
 %
-% models(Seed, Count, Wrong): Wrong are the models, of Count that follow from Seed, whose answers differ. Four ways to
-% solve a model are compared with the reference: to post and label; to label by other strategies; to bind variables first, or on the
-% way; and to call what copy_term/3 shows of the posted model, and label the copy.
+% models(Seed, Count, Wrong): Wrong are the models, of Count that follow from Seed, whose answers differ. Several ways to
+% solve a model are compared with the reference: to post and label; to label by other strategies, and by goals; to bind
+% variables first, or on the way; and to call what copy_term/3 shows of the posted model, and label the copy.
 % The file runs in SWI-Prolog as well, which answers(Seed, Count) is for: it prints the answers of each model.
 
 :- use_module(library(clpfd)).
@@ -16,7 +16,7 @@ problem(Seed, wrong(Seed,Way,Model,Expected,Got)) :-
     model(Seed, Model),
     copy_term(Model, model(Vs,Ds,Cs)),
     findall(Vs, brute(Vs, Ds, Cs), Expected),
-    member(Way, [plain,ff,down,bisect,bound,late,shown,aliased]),
+    member(Way, [plain,ff,down,bisect,weighted,least,goals,bound,late,shown,aliased]),
     copy_term(Model, Own),
     ways(Way, Seed, Own, Goal, Answer),
     catch(findall(Answer, Goal, Got0), Error, Got0 = [Error]),
@@ -35,6 +35,10 @@ ways(plain, _, model(Vs,Ds,Cs), ( post(Vs, Ds, Cs), label(Vs) ), Vs).
 ways(ff, _, model(Vs,Ds,Cs), ( post(Vs, Ds, Cs), labeling([ff], Vs) ), Vs).
 ways(down, _, model(Vs,Ds,Cs), ( post(Vs, Ds, Cs), labeling([ffc,down,enum], Vs) ), Vs).
 ways(bisect, _, model(Vs,Ds,Cs), ( post(Vs, Ds, Cs), labeling([max,bisect], Vs) ), Vs).
+ways(weighted, _, model(Vs,Ds,Cs), ( post(Vs, Ds, Cs), labeling([wdeg,restart], Vs) ), Vs).
+ways(least, _, model(Vs,Ds,Cs), ( Vs = [A,B|_], post(Vs, Ds, Cs), labeling([max(A-B),ffc], Vs) ), Vs).
+% Other attributes: labelled by goals.
+ways(goals, _, model(Vs,Ds,Cs), ( Vs = [V|_], post(Vs, Ds, Cs), freeze(V, true), labeling([ff], Vs) ), Vs).
 ways(bound, _, model(Vs,Ds,Cs), ( values(Ds, Vs), post(Vs, Ds, Cs) ), Vs).
 ways(late, _, model(Vs,Ds,Cs), ( post(Vs, Ds, Cs), reverse(Vs, Ws), reverse(Ds, Es), values(Es, Ws) ), Vs).
 ways(shown, _, model(Vs,Ds,Cs), ( post(Vs, Ds, Cs), copy_term(Vs, Ws, Gs), call_all(Gs), label(Ws) ), Ws).

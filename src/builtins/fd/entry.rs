@@ -54,6 +54,12 @@ pub fn of_variable(heap: &mut Heap, variable: Cell) -> Stopping<Addr> {
 /// The entry of a variable.
 #[inline]
 pub fn find(heap: &Heap, variable: Cell) -> Option<Addr> {
+    // It is the first attribute of most.
+    if let View::Struct(_, at) = heap.view(heap.attributes(variable)?)
+        && heap.arg(at, 0) == Cell::atom(atoms::CLPFD)
+    {
+        return of_value(heap, heap.arg(at, 1));
+    }
     let value = heap.attribute(variable, atoms::CLPFD)?;
     of_value(heap, value)
 }

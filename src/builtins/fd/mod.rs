@@ -5,7 +5,9 @@
 //! | `entry.rs` | domains in terms |
 //! | `network.rs` | the network of variables and propagators; propagation |
 //! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
+//! | `difference.rs` | the same for two variables, and for one and a number |
 //! | `domains.rs` | domains as programs write them |
+//! | `labelling.rs` | search, by `kernel/fd/search.rs` |
 //! | `exact.rs` | arithmetic with integers out of the range of bounds |
 //!
 //! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, so that all that
@@ -14,10 +16,12 @@
 //!
 //! *Invariant*: when a built-in of this file succeeds, all propagators are at their fixpoint but for what other attributes will change.
 
+mod difference;
 mod domains;
 mod entry;
 mod exact;
 mod expression;
+pub mod labelling;
 mod network;
 mod relation;
 
@@ -50,6 +54,7 @@ group! {
     semidet "$fd_propagators(@Variable, -Propagators)"         []         => propagators;
     semidet "$fd_kind(+Number, ?Kind)"                         []         => kind;
     semidet "$fd_is_first(@Variable, +Variables, +Arguments)"  []         => is_first;
+    semidet "$fd_counts(-Counts)"                              []         => counts;
     semidet "$fd_choose(+Order, +Variables, -Variable, -Others)" []       => choose;
 }
 
@@ -86,6 +91,9 @@ fn constraint_of(m: &Machine, op: Cell) -> &'static str {
 ///    X = 2, L = inf, U = 2.
 /// ```
 fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
+    if let Some(outcome) = difference::compare(m, op, left, right)? {
+        return Ok(outcome);
+    }
     if let Some(outcome) = compare_known(m, op, left, right)? {
         return Ok(outcome);
     }
@@ -98,26 +106,26 @@ fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
 /// The comparison of known values, and of one with a variable that has no domain: these need no propagator.
 fn compare_known(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Option<bool>> {
     let (x, y) = (known(m, left, DEPTH), known(m, right, DEPTH));
-    let (Some(x), Some(y)) = (x, y) else {
-        let (variable, value) = match (x, y) {
-            (None, Some(value)) => (m.heap.deref(left), value),
-            (Some(value), None) => (m.heap.deref(right), value),
-            (_, _) => return Ok(None),
-        };
-        if !variable.is_ref() || m.heap.deref(op) != Cell::atom(atoms::NUM_EQ) {
-            return Ok(None);
+    let (variable, value) = match (x, y) {
+        (Some(x), Some(y)) => {
+            let (compared, sign, more) = relation::operator(m, op)?;
+            let (x, y) = if sign > 0 { (x, y) } else { (y, x) };
+            return Ok(Some(match compared {
+                relation::Compared::Equal => x == y,
+                relation::Compared::Unequal => x != y,
+                relation::Compared::AtMost if more == 0 => x <= y,
+                relation::Compared::AtMost => x < y,
+            }));
         }
-        let value = m.heap.integer(value)?;
-        return m.unify(variable, value).map(Some);
+        (None, Some(value)) => (m.heap.deref(left), value),
+        (Some(value), None) => (m.heap.deref(right), value),
+        (None, None) => return Ok(None),
     };
-    let (compared, sign, more) = relation::operator(m, op)?;
-    let (x, y) = if sign > 0 { (x, y) } else { (y, x) };
-    Ok(Some(match compared {
-        relation::Compared::Equal => x == y,
-        relation::Compared::Unequal => x != y,
-        relation::Compared::AtMost if more == 0 => x <= y,
-        relation::Compared::AtMost => x < y,
-    }))
+    if !variable.is_ref() || m.heap.deref(op) != Cell::atom(atoms::NUM_EQ) {
+        return Ok(None);
+    }
+    let value = m.heap.integer(value)?;
+    m.unify(variable, value).map(Some)
 }
 
 /// How deep known values of expressions are looked for here.
@@ -559,6 +567,29 @@ fn is_first(m: &mut Machine, [variable, variables, arguments]: [Cell; 3]) -> Res
     Ok(true)
 }
 
+/// Counts are the propagators that have run, those that were over, the domains that have lost values, those that have become empty, and the
+/// propagators that were made, all of them since the last time.
+///
+/// ```prolog
+/// ?- '$fd_counts'(_), '$fd_compare'(<, X, Y), '$fd_counts'(Cs), X = 1, Y = 2.
+///    X = 1, Y = 2, Cs = [1,0,0,0,1].
+/// ```
+fn counts(m: &mut Machine, [counts]: [Cell; 1]) -> Result<bool> {
+    let now = std::mem::take(&mut m.notes.solver);
+    let now = [
+        now.resumptions,
+        now.entailments,
+        now.prunings,
+        now.conflicts,
+        now.constraints,
+    ];
+    let mut cells = Vec::with_capacity(now.len());
+    for count in now {
+        cells.push(m.heap.integer(i64::try_from(count).unwrap_or(i64::MAX))?);
+    }
+    unify_list(m, counts, &cells)
+}
+
 /// Variable is the one of Variables, integers passed over, that Order takes first; Others are those that are left, in their order.
 ///
 /// ```prolog
@@ -580,7 +611,8 @@ fn choose(m: &mut Machine, [order, variables, variable, others]: [Cell; 4]) -> R
             size.map_or(i128::MAX, i128::from)
         };
         let worth = match &*order {
-            "ff" => (size(m), 0),
+            // Conflicts are counted in `labelling.rs` only.
+            "ff" | "wdeg" => (size(m), 0),
             "ffc" => (size(m), -(waiting(m, entry)?.len() as i128)),
             "min" => (i128::from(entry::min(&m.heap, entry)), 0),
             "max" => (-i128::from(entry::max(&m.heap, entry)), 0),

@@ -12,6 +12,7 @@
 //! *Invariant*: outside a run all queues are empty and no State is 1. A state that goes from 0 to 1 and back is not trailed.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::super::args;
 use super::entry;
@@ -21,6 +22,7 @@ use crate::kernel::fd::kinds::{COSTS, Event, Kind, propagate};
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::machine::Machine;
+use crate::machine::builtin_state::SolverCounts;
 use crate::machine::error::{Error, Result};
 use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Heap, Tag, View, atoms};
@@ -48,6 +50,7 @@ pub struct Queues {
     args: Vec<Argument>,
     /// How many propagators have run that have not been counted as inferences.
     done: usize,
+    counts: SolverCounts,
 }
 
 /// Where propagation works.
@@ -79,6 +82,16 @@ impl Network<'_> {
             _ if cell == Cell::atom(atoms::INF) => Argument::Value(INF),
             _ => Argument::Value(SUP),
         }
+    }
+
+    /// The kind of a propagator that is not over, and where its arguments stand.
+    pub fn open(&self, at: Addr) -> Option<(Kind, Range<usize>)> {
+        if self.heap.arg(at, STATE) == Cell::atom(atoms::FD_DEAD) {
+            return None;
+        }
+        let arity = self.heap.cell(at, 0).functor_value().arity as usize;
+        let kind = Kind::from_number(self.heap.arg(at, KIND).int_value())?;
+        Some((kind, FIRST..arity))
     }
 
     /// Puts the propagators of a variable into their queues.
@@ -121,6 +134,7 @@ impl Network<'_> {
 
     /// A bound of a variable has changed, or its only value is left.
     fn changed(&mut self, entry: Addr) -> Stopping<()> {
+        self.queues.counts.prunings += 1;
         let least = entry::min(self.heap, entry);
         if least != entry::max(self.heap, entry) {
             self.wake(entry, Event::Bounds);
@@ -212,6 +226,7 @@ impl Network<'_> {
         // not woken again, but for once.
         let again = self.heap.arg(at, STATE) == Cell::small(1);
         if holds && !again && kind != Kind::Unequal {
+            self.queues.counts.entailments += 1;
             self.heap
                 .assign(at.offset(1 + STATE), Cell::atom(atoms::FD_DEAD))?;
         }
@@ -238,18 +253,21 @@ impl Network<'_> {
 
     /// Makes a propagator, which waits for its variables, and puts it into its queue.
     pub fn post(&mut self, kind: Kind, cells: &[Cell]) -> Stopping<()> {
+        self.queues.counts.constraints += 1;
         self.heap.room(3 * cells.len() + 8)?;
-        let mut fields = Vec::with_capacity(FIRST + cells.len());
-        fields.push(Cell::small(kind as i32));
-        fields.push(Cell::small(0));
-        fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
-        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
-        let list = entry::WAITING
-            + match kind.event() {
-                Event::Fixed => 0,
-                Event::Bounds => 1,
-                Event::Domain => 2,
-            };
+        let (number, sleeps) = (Cell::small(kind as i32), Cell::small(0));
+        let propagator = if let [x, y, z] = *cells {
+            // Most have three arguments, and need no vector.
+            let [x, y, z] = [x, y, z].map(|cell| self.heap.deref(cell).storable());
+            let fields = [number, sleeps, x, y, z];
+            self.heap.structure(atoms::FD_PROPAGATOR, &fields)?
+        } else {
+            let mut fields = Vec::with_capacity(FIRST + cells.len());
+            fields.extend([number, sleeps]);
+            fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
+            self.heap.structure(atoms::FD_PROPAGATOR, &fields)?
+        };
+        let list = entry::WAITING + kind.event() as usize;
         /// Among so few arguments it is seen which variable stands twice.
         const FEW: usize = 32;
         for (n, cell) in cells.iter().enumerate() {
@@ -265,6 +283,33 @@ impl Network<'_> {
             }
         }
         if let View::Struct(_, at) = self.heap.view(propagator) {
+            self.schedule(at);
+        }
+        Ok(())
+    }
+
+    /// Makes a propagator of two different variables with these entries, and a constant.
+    pub fn post_pair(
+        &mut self,
+        kind: Kind,
+        variables: [Cell; 2],
+        entries: [Addr; 2],
+        constant: Cell,
+    ) -> Stopping<()> {
+        self.queues.counts.constraints += 1;
+        let [x, y] = variables;
+        let fields = [Cell::small(kind as i32), Cell::small(0), x, y, constant];
+        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
+        let list = entry::WAITING + kind.event() as usize;
+        for entry in entries {
+            let others = self.heap.arg(entry, list);
+            let longer = self.heap.list(propagator, others)?;
+            self.heap.assign(entry.offset(1 + list), longer)?;
+        }
+        // A disequation has nothing to do before one of them has a value.
+        if kind != Kind::Unequal
+            && let View::Struct(_, at) = self.heap.view(propagator)
+        {
             self.schedule(at);
         }
         Ok(())
@@ -387,6 +432,7 @@ impl Space for Network<'_> {
             return self.lower(v, value - 1);
         }
         if entry::punch(self.heap, entry, value)? {
+            self.queues.counts.prunings += 1;
             self.wake(entry, Event::Domain);
         }
         Ok(())
@@ -425,6 +471,7 @@ impl Space for Network<'_> {
         }
         entry::store(self.heap, entry, &both)?;
         if (own.min(), own.max()) == (both.min(), both.max()) {
+            self.queues.counts.prunings += 1;
             self.wake(entry, Event::Domain);
             Ok(())
         } else {
@@ -447,7 +494,14 @@ impl Space for Network<'_> {
 pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) -> Result<bool> {
     let mut queues = Queues::default();
     let changed = change(&mut network(m, &mut queues));
-    finish(m, &mut queues, changed)
+    if changed.is_ok() && queues.waiting.iter().all(VecDeque::is_empty) {
+        m.notes.solver.add(&queues.counts);
+        return Ok(true);
+    }
+    let held = finish(m, &mut queues, changed);
+    queues.counts.conflicts += u64::from(matches!(held, Ok(false)));
+    m.notes.solver.add(&queues.counts);
+    held
 }
 
 /// Propagators between two looks at the limits.
@@ -464,6 +518,7 @@ fn finish(m: &mut Machine, queues: &mut Queues, changed: Result_) -> Result<bool
         }
         outcome = network(m, queues).run(SLICE);
         let done = std::mem::take(&mut queues.done);
+        queues.counts.resumptions += done as u64;
         if let Err(error) = m.spend(done as u64) {
             break Err(error);
         }
@@ -472,7 +527,8 @@ fn finish(m: &mut Machine, queues: &mut Queues, changed: Result_) -> Result<bool
     result
 }
 
-fn network<'m>(m: &'m mut Machine, queues: &'m mut Queues) -> Network<'m> {
+/// The network of a machine.
+pub fn network<'m>(m: &'m mut Machine, queues: &'m mut Queues) -> Network<'m> {
     Network {
         heap: &mut m.heap,
         queues,
@@ -484,6 +540,9 @@ fn network<'m>(m: &'m mut Machine, queues: &'m mut Queues) -> Network<'m> {
 pub fn variable(m: &mut Machine, cell: Cell) -> Result<Cell> {
     let cell = m.heap.deref(cell);
     if cell.is_variable() {
+        if entry::find(&m.heap, cell).is_some() {
+            return Ok(cell.storable());
+        }
         let entry = entry::of_variable(&mut m.heap, cell)?;
         return Ok(args::value(m, m.heap.arg(entry, entry::SELF)));
     }

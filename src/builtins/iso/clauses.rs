@@ -305,11 +305,7 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
     let arguments = &arguments[..count];
     let generation = m.database.generation;
     let top = m.heap.top;
-    let mut found = m
-        .database
-        .get_mut(id)
-        .clauses
-        .candidate(arguments, &m.heap, generation, None);
+    let mut found = (m.database).candidate(id, arguments, &m.heap, generation, None);
     while let Some(candidate) = found {
         let (clause, next) = (candidate.clause, candidate.next);
         let mut unified = false;
@@ -324,8 +320,7 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
             erase_clause(m, id, &clause);
         }
         found = next.and_then(|next| {
-            let clauses = &mut m.database.get_mut(id).clauses;
-            clauses.candidate(arguments, &m.heap, generation, Some(next))
+            (m.database).candidate(id, arguments, &m.heap, generation, Some(next))
         });
     }
     Ok(())
@@ -455,8 +450,8 @@ fn answers(
     let (arguments, count) = head_arguments(&m.heap, head);
     let count = m.indexable(count);
     let generation = m.database.generation;
-    let clauses = &mut m.database.get_mut(id).clauses;
-    let found = clauses.candidate(&arguments[..count], &m.heap, generation, None);
+    let arguments = &arguments[..count];
+    let found = (m.database).candidate(id, arguments, &m.heap, generation, None);
     let Some(found) = found else {
         return Ok(Alternatives::Fail);
     };
@@ -557,9 +552,9 @@ impl Retry for Answers {
         let (arguments, count) = head_arguments(&m.heap, head);
         let count = m.indexable(count);
         while let Some(at) = self.at {
-            let clauses = &mut m.database.get_mut(self.id).clauses;
+            let (id, generation) = (self.id, self.generation);
             let arguments = &arguments[..count];
-            let found = clauses.candidate(arguments, &m.heap, self.generation, Some(at));
+            let found = (m.database).candidate(id, arguments, &m.heap, generation, Some(at));
             let Some(found) = found else {
                 break;
             };

@@ -38,7 +38,7 @@ use crate::code::instruction::{Op, TypeTest};
 use crate::term::{Cell, Functor, View, atoms};
 
 use super::super::CompileError;
-use super::super::clause::{BranchId, Flattener, GoalContext, Step};
+use super::super::clause::{BranchId, Flattener, GoalContext, Step, Work};
 use super::super::terms::{Shape, same_box, shape};
 
 /// What the compiler makes of a goal in place of a call; the row of the built-in says which.
@@ -68,7 +68,16 @@ impl Flattener<'_> {
         context: GoalContext,
     ) -> Result<(), CompileError> {
         let Some(form) = self.form(functor) else {
-            return self.call(goal, functor, context);
+            let Some(goal) = self.constraint(goal, functor, &context)? else {
+                return self.call(goal, functor, context);
+            };
+            let inner = GoalContext {
+                checked: true,
+                leaf: Some(self.take_leaf(&context)),
+                ..context
+            };
+            self.work.push(Work::Goal(goal, inner));
+            return Ok(());
         };
         let parts = [
             self.heap.deref(self.heap.arg(goal.addr(), 0)),

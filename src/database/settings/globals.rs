@@ -74,6 +74,23 @@ impl Roots for Globals {
 }
 
 impl Globals {
+    /// The variables that are set for good, for other engines. No query is open, and so they are outside the heap.
+    pub fn kept(&self) -> Vec<(Atom, Stored)> {
+        let stored = self.kept.iter().filter_map(|(name, value)| match value {
+            Kept::Stored(value) => Some((*name, value.clone())),
+            Kept::OnHeap(..) => None,
+        });
+        stored.collect()
+    }
+
+    /// Sets variables that another engine has kept.
+    pub fn set_kept(&mut self, kept: &[(Atom, Stored)]) {
+        for (name, value) in kept {
+            self.words += value.words().len();
+            self.kept.insert(*name, Kept::Stored(value.clone()));
+        }
+    }
+
     /// None. The heap must not have seen a choice point yet.
     pub fn new(heap: &mut Heap) -> Stopping<Globals> {
         Ok(Globals {

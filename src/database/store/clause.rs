@@ -1,6 +1,7 @@
 //! One clause, and the quick keys that tell without looking at its code that it cannot match.
 //!
-//! Invariant: once stored, a clause never changes but for its death, and one that was stored without code gets it once.
+//! Invariant: once stored, a clause never changes but for its death, and one that was stored without code gets it once. Of a clause that
+//! engines share, none changes the death: an engine that erases such clauses has copies (`Database::own_clauses`).
 //! Its birth and death say which generations see it: `birth <= generation < death`.
 
 use std::sync::OnceLock;
@@ -289,7 +290,7 @@ pub struct Clause {
 }
 
 /// The instructions of a clause, and its sites, which the info words of calls index.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Compiled {
     words: Box<[Word]>,
     sites: Box<[Site]>,
@@ -396,6 +397,24 @@ impl Clause {
         }
     }
 
+    /// The same clause for one engine, which may erase it: those that share this one go on to see it.
+    pub(super) fn to_own(&self) -> Clause {
+        Clause {
+            quick: self.quick,
+            birth: self.birth,
+            death: AtomicU64::new(self.death()),
+            code: self.code.clone(),
+            called: AtomicBool::new(self.called.load(Ordering::Relaxed)),
+            keys: self.keys.clone(),
+            level: self.level,
+            heap: self.heap,
+            term: self.term.clone(),
+            origin: self.origin,
+            places: self.places.clone(),
+            order: self.order,
+        }
+    }
+
     /// Its instructions, if it has them already.
     #[inline(always)]
     pub fn words(&self) -> Option<&[Word]> {
@@ -447,7 +466,7 @@ impl Clause {
     /// The generation that erased it, far ahead while it lives.
     #[inline(always)]
     pub fn death(&self) -> u64 {
-        // Only the engine that owns the clause reads and writes it; the atomic is there for sharing by `Arc` to be sound.
+        // Only the engine that owns the clause writes it; the atomic is there for sharing by `Arc` to be sound.
         self.death.load(Ordering::Relaxed)
     }
 

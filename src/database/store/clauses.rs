@@ -6,6 +6,7 @@
 //! to the machine, as a choice point with its generation or as the source of answers of one.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::super::clause::{Clause, GoalKeys, KEYED, Views};
 use super::super::facts::{FactTable, Pattern};
@@ -47,13 +48,13 @@ pub struct Candidate {
 }
 
 /// The clauses of one predicate, in order.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Clauses {
     /// All of them, if they are facts in a table: then the list and its indexes are empty.
-    facts: Option<Box<FactTable>>,
+    facts: Option<Arc<FactTable>>,
     indexed: Indexed,
     /// For each set of known arguments the argument whose table left few enough clauses last time.
-    plans: [u8; 1 << KEYED],
+    plans: Plans,
     live: usize,
     /// The order of the first and behind the last clause ever.
     front: i64,
@@ -62,6 +63,21 @@ pub struct Clauses {
     last_death: u64,
     /// How many erased ones are left alone for now.
     patience: usize,
+    /// Whether engines share the clauses: none of them may erase these.
+    shared: bool,
+}
+
+/// For each set of known arguments a place of an index. It is a hint, which changes the time of a call and nothing else, and so engines that
+/// share the clauses may all write it.
+#[derive(Default, Debug)]
+struct Plans([AtomicU8; 1 << KEYED]);
+
+impl Clone for Plans {
+    fn clone(&self) -> Plans {
+        Plans(std::array::from_fn(|known| {
+            AtomicU8::new(self.0[known].load(Ordering::Relaxed))
+        }))
+    }
 }
 
 impl Roots for Clauses {
@@ -76,6 +92,7 @@ impl Roots for Clauses {
             back: _,
             last_death: _,
             patience: _,
+            shared: _,
         } = self;
         if let Some(facts) = facts {
             facts.reach_atoms(reached);
@@ -106,11 +123,11 @@ impl Clauses {
     /// The table of its facts, if it has one.
     #[inline]
     pub(in crate::database) fn facts_mut(&mut self) -> Option<&mut FactTable> {
-        self.facts.as_deref_mut()
+        self.facts.as_mut().map(Arc::make_mut)
     }
 
     /// Takes the table away: there are no clauses then.
-    pub(in crate::database) fn take_facts(&mut self) -> Option<Box<FactTable>> {
+    pub(in crate::database) fn take_facts(&mut self) -> Option<Arc<FactTable>> {
         self.facts.take()
     }
 
@@ -146,14 +163,14 @@ impl Clauses {
             facts.push(&arguments, word, origin, clause.birth)?;
         }
         *self = Clauses {
-            facts: Some(Box::new(facts)),
+            facts: Some(Arc::new(facts)),
             ..Clauses::default()
         };
         Ok(true)
     }
 
     /// Makes the facts of a table clauses again, and gives the table back. All of it or nothing.
-    pub(in crate::database) fn untabulate(&mut self) -> Stopping<Option<Box<FactTable>>> {
+    pub(in crate::database) fn untabulate(&mut self) -> Stopping<Option<Arc<FactTable>>> {
         let Some(facts) = &self.facts else {
             return Ok(None);
         };
@@ -207,24 +224,15 @@ impl Clauses {
         }
     }
 
-    /// As [`Clauses::first`], or `next` at a cursor, for those who hold the clause.
-    pub fn candidate(
-        &mut self,
+    /// The fact of a table that can match a goal with these arguments: the first one, or that at a cursor.
+    pub(in crate::database) fn candidate_fact(
+        &self,
         arguments: &[Cell],
         heap: &Heap,
         generation: u64,
         at: Option<Cursor>,
     ) -> Option<Candidate> {
-        let Some(facts) = &self.facts else {
-            let found = match at {
-                None => self.first(arguments, heap, generation),
-                Some(at) => self.next(arguments, heap, generation, at),
-            }?;
-            return Some(Candidate {
-                clause: Arc::clone(found.clause),
-                next: found.next,
-            });
-        };
+        let facts = self.facts.as_deref()?;
         let arguments: Vec<Cell> = (arguments.iter())
             .map(|argument| heap.deref(*argument))
             .collect();
@@ -266,6 +274,31 @@ impl Clauses {
         Ok(clause)
     }
 
+    /// Says that engines share the clauses as they are now.
+    pub(in crate::database) fn share(&mut self) {
+        self.shared = true;
+    }
+
+    /// Whether engines share them.
+    #[inline]
+    pub(in crate::database) fn is_shared(&self) -> bool {
+        self.shared
+    }
+
+    /// Makes copies of clauses that engines share, for this one to erase, and gives them.
+    pub(in crate::database) fn make_own(&mut self) -> Vec<Arc<Clause>> {
+        self.indexed.replace(|clause| Arc::new(clause.to_own()));
+        self.shared = false;
+        let all = self.indexed.all.iter();
+        all.map(|entry| Arc::clone(&entry.clause)).collect()
+    }
+
+    /// The clause that stands where this one, or the one that it is a copy of, stood.
+    pub(in crate::database) fn same(&self, clause: &Clause) -> Option<&Arc<Clause>> {
+        let found = self.indexed.all.of_order(clause.order)?;
+        (found.birth == clause.birth).then_some(found)
+    }
+
     /// Erases a clause of this predicate; false when it was erased already.
     pub fn erase(&mut self, clause: &Clause, generation: u64) -> bool {
         let alive = clause.erase(generation);
@@ -276,26 +309,34 @@ impl Clauses {
         alive
     }
 
-    /// The first clause that can match a goal with these arguments in this generation.
-    ///
-    /// Arguments are given as they stand in the registers; only the first four are looked at.
+    /// Whether the indexes are there that a goal with these keys profits from.
+    pub fn is_prepared(&self, keys: &GoalKeys) -> bool {
+        self.indexed.is_prepared(keys)
+    }
+
+    /// Builds them.
+    pub fn prepare(&mut self, keys: &GoalKeys) {
+        self.indexed.prepare(keys);
+    }
+
+    /// The first clause that can match a goal with these keys in this generation; `path` is what [`Clauses::path`] gave for them.
     #[inline]
-    pub fn first(&mut self, arguments: &[Cell], heap: &Heap, generation: u64) -> Option<Found<'_>> {
-        let keys = GoalKeys::of(heap, arguments);
-        let path = self.path(&keys).or_else(|| {
-            if let Some(index) = self.indexed.prepare(&keys) {
-                self.plans[keys.outer.known()] = index as u8;
-            }
-            None
-        });
+    pub fn first(&self, path: Option<Path>, keys: &GoalKeys, generation: u64) -> Option<Found<'_>> {
+        if path.is_none()
+            && let Some(index) = self.indexed.shortest(keys)
+        {
+            self.plans.0[keys.outer.known()].store(index as u8, Ordering::Relaxed);
+        }
         let start = Cursor {
             order: i64::MIN,
             place: 0,
         };
-        self.find(start, path, &keys, generation)
+        self.find(start, path, keys, generation)
     }
 
-    /// The clause at a cursor that [`Clauses::first`] or `next` gave for the same arguments and generation.
+    /// The clause at a cursor that [`Database::first`](super::super::Database::first) or `next` gave for the same arguments and generation.
+    ///
+    /// Arguments are given as they stand in the registers; only the first four are looked at.
     #[inline]
     pub fn next(
         &self,
@@ -308,11 +349,15 @@ impl Clauses {
         self.find(at, self.path(&keys), &keys, generation)
     }
 
+    /// The short way to the clauses of a goal with these keys, if it is known.
     #[inline]
-    fn path(&self, keys: &GoalKeys) -> Option<Path> {
+    pub fn path(&self, keys: &GoalKeys) -> Option<Path> {
         match keys.outer.known() {
             0 => Some(Path::All),
-            known => self.indexed.path(self.plans[known] as usize, keys),
+            known => {
+                let plan = self.plans.0[known].load(Ordering::Relaxed);
+                self.indexed.path(plan as usize, keys)
+            }
         }
     }
 

@@ -49,7 +49,7 @@ const SELECTIVE: usize = 4;
 const NONE: u32 = u32::MAX;
 
 /// The cells of one argument of all facts.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Column {
     /// All of them have 33 equal bits in front: half a word is enough.
     Narrow(Vec<i32>),
@@ -125,7 +125,7 @@ fn narrow(cell: Cell) -> Option<i32> {
 }
 
 /// Chains of rows whose cells in some columns have the same hash.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct RowIndex {
     /// The columns, a bit each.
     mask: u32,
@@ -213,7 +213,7 @@ fn mixed(hash: u64, word: u64) -> u64 {
 }
 
 /// The facts of a predicate.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct FactTable {
     functor: Functor,
     /// What a choice point knows it by.

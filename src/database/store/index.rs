@@ -38,7 +38,7 @@ const LEVELS: usize = 2;
 pub type Runs<'a> = [Option<Run<'a>>; LEVELS + 1];
 
 /// A list of clauses with its indexes.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Indexed {
     /// All of them.
     pub all: List,
@@ -46,7 +46,7 @@ pub struct Indexed {
 }
 
 /// What is known about indexing an argument place.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 enum ArgumentIndex {
     /// Nothing yet.
     #[default]
@@ -103,9 +103,38 @@ impl Indexed {
         }
     }
 
-    /// Builds the tables that a goal with these keys profits from, and gives the place whose table leaves few clauses.
-    pub fn prepare(&mut self, keys: &GoalKeys) -> Option<usize> {
+    /// Builds the tables that a goal with these keys profits from.
+    pub fn prepare(&mut self, keys: &GoalKeys) {
         self.prepare_level(keys, LEVELS);
+    }
+
+    /// Whether [`Indexed::prepare`] would find nothing to do: it goes the same way and changes nothing.
+    pub fn is_prepared(&self, keys: &GoalKeys) -> bool {
+        self.is_level_prepared(keys, LEVELS)
+    }
+
+    fn is_level_prepared(&self, keys: &GoalKeys, levels: usize) -> bool {
+        if self.all.len() < LEAST || levels == 0 || *keys == GoalKeys::ANY {
+            return true;
+        }
+        let best = self.best(keys);
+        if best.as_ref().is_some_and(|best| best.candidates <= LEAST) {
+            return true;
+        }
+        let known = (0..PLACES).filter(|index| keys.get(*index) != QuickKey::ANY);
+        if known.into_iter().any(|index| self.is_to_assess(index)) {
+            return false;
+        }
+        match best.and_then(|best| Some((best.index, best.bucket?))) {
+            Some((index, Bucket::Many(Some(bucket)))) => {
+                bucket.is_level_prepared(&keys.without(index), levels - 1)
+            }
+            Some((_, Bucket::One(_) | Bucket::Many(None))) | None => true,
+        }
+    }
+
+    /// The place whose table leaves few clauses to a goal with these keys.
+    pub fn shortest(&self, keys: &GoalKeys) -> Option<usize> {
         let best = self.best(keys)?;
         (best.candidates <= LEAST).then_some(best.index)
     }
@@ -198,12 +227,25 @@ impl Indexed {
         best
     }
 
+    /// Whether it is to be found out if a table of a place pays.
+    fn is_to_assess(&self, index: usize) -> bool {
+        match self.tables[index] {
+            ArgumentIndex::Unknown => true,
+            ArgumentIndex::Useless(below) => self.all.len() >= below,
+            ArgumentIndex::Table(_) => false,
+        }
+    }
+
+    /// Has the list name other clauses with the same heads and orders. The tables are built anew when calls profit from them.
+    pub fn replace(&mut self, other: impl Fn(&Clause) -> Arc<Clause>) {
+        self.all.replace(other);
+        self.tables = Default::default();
+    }
+
     /// Builds the table of a place, if it pays.
     fn assess(&mut self, index: usize) {
-        match self.tables[index] {
-            ArgumentIndex::Unknown => {}
-            ArgumentIndex::Useless(below) if self.all.len() >= below => {}
-            ArgumentIndex::Useless(_) | ArgumentIndex::Table(_) => return,
+        if !self.is_to_assess(index) {
+            return;
         }
         let any = self
             .all

@@ -3,19 +3,19 @@
 //! Invariant: orders ascend strictly from front to back. Places are counted from a base that moves when the list grows at
 //! the front, so that a remembered place stays right until the list is swept; a stale one is found out by its order.
 
-use std::cell::Cell as Mutable;
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::super::clause::{Clause, QuickKeys, Sketch, Views};
 
 /// One clause in a list.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Entry {
     /// The order of the clause, kept here so that searching stays in the list.
     pub order: i64,
     /// How many of the next entries are known to be erased, when this one is: a chain of erased clauses is walked once.
-    skip: Mutable<u32>,
+    skip: AtomicU32,
     /// What its arguments match, roughly.
     sketch: Sketch,
     /// The clause.
@@ -27,15 +27,30 @@ impl Entry {
     pub fn new(clause: Arc<Clause>) -> Entry {
         Entry {
             order: clause.order,
-            skip: Mutable::new(0),
+            skip: AtomicU32::new(0),
             sketch: clause.quick.sketch(),
             clause,
+        }
+    }
+
+    fn skip(&self) -> u32 {
+        self.skip.load(Ordering::Relaxed)
+    }
+}
+
+impl Clone for Entry {
+    fn clone(&self) -> Entry {
+        Entry {
+            order: self.order,
+            skip: AtomicU32::new(self.skip()),
+            sketch: self.sketch,
+            clause: Arc::clone(&self.clause),
         }
     }
 }
 
 /// Clauses in order.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct List {
     entries: VecDeque<Entry>,
     base: u32,
@@ -91,10 +106,17 @@ impl List {
         found.ok().map(|position| &self.entries[position].clause)
     }
 
+    /// Has each entry name another clause with the same head and order.
+    pub fn replace(&mut self, other: impl Fn(&Clause) -> Arc<Clause>) {
+        for entry in &mut self.entries {
+            entry.clause = other(&entry.clause);
+        }
+    }
+
     /// Removes the erased entries that no view shows, handing each to `removed`.
     pub fn sweep(&mut self, views: &Views, mut removed: impl FnMut(&Entry)) {
-        self.entries.retain(|entry| {
-            entry.skip.set(0);
+        self.entries.retain_mut(|entry| {
+            *entry.skip.get_mut() = 0;
             let keep = !entry.clause.is_erased() || views.show(&entry.clause);
             if !keep {
                 removed(entry);
@@ -184,11 +206,13 @@ impl<'a> Run<'a> {
 
     /// The first position behind the erased `entry` and the erased ones that follow it.
     fn behind_erased(self, entry: &Entry, position: usize) -> usize {
-        let mut behind = position + 1 + entry.skip.get() as usize;
+        let mut behind = position + 1 + entry.skip() as usize;
         while let Some(next) = self.get(behind).filter(|next| next.clause.is_erased()) {
-            behind += 1 + next.skip.get() as usize;
+            behind += 1 + next.skip() as usize;
         }
-        entry.skip.set((behind - position - 1) as u32);
+        // A list that engines share has no erased entries: only the engine that owns the list writes here.
+        let skip = (behind - position - 1) as u32;
+        entry.skip.store(skip, Ordering::Relaxed);
         behind
     }
 }

@@ -6,6 +6,7 @@
 //! | `clauses`, `list` | those of a predicate, in their order |
 //! | `facts` | static facts as a table, in place of clauses |
 //! | `index`, `table` | the clauses by the key of an argument |
+//! | `layers` | what engines of a program share, and what each has for itself |
 //! | `references` | the numbers by which programs name clauses |
 //! | `stored_clause` | reading a clause in the block in which it is stored |
 //! | `returns`, `retired` | code that a frame may return to, also when its clause is gone |
@@ -17,6 +18,7 @@ pub mod clause;
 pub mod clauses;
 pub mod facts;
 pub mod index;
+pub mod layers;
 pub mod list;
 pub mod references;
 pub mod retired;

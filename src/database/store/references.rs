@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 use super::super::{Clause, Database};
 
 /// Where clauses are that have numbers, by their births.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct References {
     places: IndexMap<u64, ClauseLocation>,
 }

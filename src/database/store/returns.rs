@@ -3,7 +3,8 @@
 //! The collector finds by it what the slots of an environment hold. Only code with sites is here: nothing returns to a fact.
 //!
 //! Invariant: ranges do not overlap. What is asked for is alive, since something will return to it; entries of code that
-//! is gone do no harm, and leave when its memory is used again or when they have become as many as the others.
+//! is gone do no harm, and leave when its memory is used again or when they have become as many as the others. What engines share is asked for
+//! last: an engine may have used the memory again of shared code that is gone.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -21,10 +22,19 @@ pub enum Code {
 }
 
 /// What code belongs to; it is not kept alive from here.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Owner {
     Block(Weak<Block>),
     Clause(Weak<Clause>),
+}
+
+impl Owner {
+    fn is_there(&self) -> bool {
+        match self {
+            Owner::Block(block) => block.strong_count() > 0,
+            Owner::Clause(clause) => clause.strong_count() > 0,
+        }
+    }
 }
 
 /// Whether code that nothing returns to is here too: checked builds ask whether there is code at an address.
@@ -35,6 +45,8 @@ const ALL: bool = cfg!(any(debug_assertions, feature = "checked"));
 pub struct Returns {
     /// By the address of the first word: the address behind the last, and what it belongs to.
     ranges: BTreeMap<usize, (usize, Owner)>,
+    /// The same of the code that engines share.
+    shared: Arc<BTreeMap<usize, (usize, Owner)>>,
     /// Entries of dead code are swept out when there are more than this.
     sweep_at: usize,
 }
@@ -70,25 +82,48 @@ impl Returns {
         }
         self.ranges.insert(start, (end, owner));
         if self.ranges.len() > self.sweep_at {
-            self.ranges.retain(|_, (_, owner)| match owner {
-                Owner::Block(block) => block.strong_count() > 0,
-                Owner::Clause(clause) => clause.strong_count() > 0,
-            });
+            self.ranges.retain(|_, (_, owner)| owner.is_there());
             self.sweep_at = 2 * self.ranges.len() + 1024;
+        }
+    }
+
+    /// Makes all code shared, so that other engines can have it too.
+    pub fn share(&mut self) {
+        if self.ranges.is_empty() {
+            return;
+        }
+        let mut all = BTreeMap::clone(&self.shared);
+        all.append(&mut self.ranges);
+        all.retain(|_, (_, owner)| owner.is_there());
+        self.shared = Arc::new(all);
+    }
+
+    /// Those of another engine, which shares all of this code: see [`Returns::share`].
+    pub fn fork(&self) -> Returns {
+        Returns {
+            shared: Arc::clone(&self.shared),
+            ..Returns::default()
         }
     }
 
     /// Whether code stands at an address.
     pub fn contains(&self, address: usize) -> bool {
-        let before = self.ranges.range(..=address).next_back();
-        before.is_some_and(|(_, (end, _))| *end > address)
+        self.owner(address).is_some()
+    }
+
+    /// What the code at an address belongs to.
+    fn owner(&self, address: usize) -> Option<&Owner> {
+        [&self.ranges, &*self.shared]
+            .into_iter()
+            .find_map(|ranges| {
+                let (_, (end, owner)) = ranges.range(..=address).next_back()?;
+                (*end > address).then_some(owner)
+            })
     }
 
     /// The code that stands at an address.
     pub fn code_at(&self, address: usize) -> Option<Code> {
-        let (_, (end, owner)) = self.ranges.range(..=address).next_back()?;
-        match owner {
-            _ if *end <= address => None,
+        match self.owner(address)? {
             Owner::Block(block) => block.upgrade().map(Code::Block),
             Owner::Clause(clause) => clause.upgrade().map(Code::Clause),
         }
@@ -101,12 +136,7 @@ impl Returns {
         number: u32,
         look: impl FnOnce(&Site) -> T,
     ) -> Option<T> {
-        let (_, (_, owner)) = self
-            .ranges
-            .range(..=address)
-            .next_back()
-            .filter(|(_, (end, _))| *end > address)?;
-        match owner {
+        match self.owner(address)? {
             Owner::Block(block) => block.upgrade()?.sites.get(number as usize).map(look),
             Owner::Clause(clause) => clause.upgrade()?.sites().get(number as usize).map(look),
         }

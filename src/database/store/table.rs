@@ -14,7 +14,7 @@ use super::super::list::{Entry, List};
 const FEWEST: usize = 16;
 
 /// A table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Table {
     slots: Vec<Slot>,
     filled: usize,
@@ -23,7 +23,7 @@ pub struct Table {
 }
 
 /// A key with its clauses. Aligned so that no slot lies in two lines of the cache.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[repr(align(32))]
 struct Slot {
     key: QuickKey,
@@ -31,7 +31,7 @@ struct Slot {
 }
 
 /// The clauses of one key.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Bucket {
     /// One clause: most keys have no more.
     One(Entry),

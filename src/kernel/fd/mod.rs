@@ -11,6 +11,7 @@
 //! | `structures.rs`, `counting.rs` | elements of lists, tables, circuits; order of tuples, cardinalities, schedules |
 //! | `truth.rs` | the truth of a constraint as a variable |
 //! | `store.rs` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
+//! | `search.rs` | labelling: decisions in a store, branch and bound, restarts |
 //!
 //! A propagator is a function that takes values from the domains of its variables which no solution has. It is called again when the
 //! domain of one of them has changed, until nothing changes any more: the fixpoint of Apt, "The Essence of Constraint Propagation"
@@ -33,9 +34,9 @@ pub mod kinds;
 pub mod linear;
 pub mod operations;
 pub mod products;
+pub mod search;
 pub mod space;
-#[cfg(test)]
-mod store;
+pub mod store;
 pub mod structures;
 #[cfg(test)]
 mod tests;

@@ -1,261 +1,862 @@
-//! A space of plain data: domains in a vector, watch lists by event, queues by cost, and a trail.
+//! A space of plain data, for searches: domains in a vector, watch lists by event, queues by cost, and a trail.
 //!
 //! ```text
 //!   let mut store = Store::default();
-//!   let (x, y) = (store.variable(1, 3), store.variable(1, 3));
-//!   store.post(Kind::Less, &[x, y, Place::Value(-1)])      X < Y
-//!   store.propagate()                                      X in 1..2, Y in 2..3
+//!   let (x, y) = (store.variable(&Domain::range(1, 3)), store.variable(&Domain::range(1, 3)));
+//!   let c = store.constant(-1);
+//!   store.post(Kind::Less, &[x, y, c]);                    X < Y
+//!   store.propagate(1_000)                                 X in 1..2, Y in 2..3
 //! ```
 //!
-//! A change of a domain notes the old one on the trail, once for each level of the search: each domain has the time stamp of the
-//! level at which it was noted.
+//! A constant is a variable with one value. Values of a domain are a word of bits above a base, several such words, or sorted runs; a set
+//! is read between the bounds only: what lies outside may be stale. A change of a domain notes the old one on the trail, once for
+//! each level of the search: each domain has the stamp of the level at which it was noted.
 //!
-//! *Invariant*: after [`Store::propagate`] the queues are empty.
+//! Disequations of two variables, which are most constraints of most models, are in no queue: each variable has the list of its neighbours,
+//! `(Y, shift)` for `Y \= X + shift`, which lose a value when X has one.
+//!
+//! *Invariant*: bounds are values of their set. After [`Store::propagate`] has returned `Ok(true)` or a conflict the queues are empty.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::domain::Domain;
 use super::kinds::{COSTS, Event, Kind, propagate};
 use super::space::Space;
-use super::{Halt, INF, SUP};
+use super::{GREATEST, Halt, INF, LEAST, SUP};
+use crate::memory::{Stop, Stopping, room};
 
-/// A variable or a constant.
+/// A variable or a constant, by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
-    /// A number.
-    Value(i64),
-    /// A variable, by its number.
-    Variable(usize),
+pub struct Place(u32);
+
+impl Place {
+    /// Its number: variables and constants are counted in the order in which they were made.
+    pub fn number(self) -> usize {
+        self.0 as usize
+    }
 }
 
+/// A domain that is wider has runs and no bits.
+const MOST_BITS: u64 = 4_096;
+
+/// How the values between the bounds are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// All of them are there.
+    Interval,
+    /// By the word of the variable, from its base on.
+    Bits,
+    /// By words of the store from this one on.
+    Words(u32),
+    /// By runs: their number in the store.
+    Runs(u32),
+}
+
+#[derive(Clone, Copy)]
 struct Variable {
-    domain: Domain,
+    min: i64,
+    max: i64,
+    /// The value of the lowest bit.
+    base: i64,
+    bits: u64,
+    form: Form,
     stamp: u64,
-    waiting: [Vec<usize>; 3],
+}
+
+/// What a variable was before a level of the search.
+struct Saved {
+    number: u32,
+    variable: Variable,
 }
 
 struct Propagator {
     kind: Kind,
-    args: Vec<Place>,
-    queued: bool,
+    args: Range<u32>,
+    is_queued: bool,
+    /// It holds for all values that are left.
+    is_over: bool,
+}
+
+/// `Y \= X + shift`, seen from X.
+#[derive(Clone, Copy)]
+struct Neighbour {
+    variable: u32,
+    shift: i64,
+}
+
+/// `X \= Y + shift`.
+struct Pair {
+    x: u32,
+    y: u32,
+    shift: i64,
+}
+
+/// Where the lists of a variable begin: its neighbours, and its propagators by event.
+#[derive(Clone, Copy, Default)]
+struct Lists {
+    neighbours: u32,
+    waiting: [u32; COSTS],
+}
+
+/// How far the trails had come.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    trail: usize,
+    words: usize,
+    over: usize,
+    runs: usize,
+    level: u64,
 }
 
 /// The variables and propagators of a model.
 #[derive(Default)]
 pub struct Store {
     variables: Vec<Variable>,
+    words: Vec<u64>,
+    runs: Vec<Domain>,
     propagators: Vec<Propagator>,
-    queues: [VecDeque<usize>; COSTS],
-    trail: Vec<(usize, Domain, u64)>,
-    /// The level of the search, never the same for two.
+    args: Vec<Place>,
+    /// The lists of all variables, one behind the other, and one entry more for the end of the last.
+    lists: Vec<Lists>,
+    pairs: Vec<Pair>,
+    neighbours: Vec<Neighbour>,
+    waiting: Vec<u32>,
+    is_sealed: bool,
+    /// Variables that have got a value, whose neighbours have not lost it yet.
+    fixed: Vec<u32>,
+    queues: [VecDeque<u32>; COSTS],
+    trail: Vec<Saved>,
+    word_trail: Vec<(u32, u64)>,
+    over_trail: Vec<u32>,
+    /// The level of the search, never the same for two that are open one after the other.
     level: u64,
     levels: u64,
-    is_imprecise: bool,
+    /// How often each variable stood in a propagator that found a conflict, if that is counted.
+    weights: Option<Vec<u64>>,
+    /// Steps of the propagator that runs.
+    work: usize,
+    /// Propagators that have run.
+    pub done: usize,
+    /// Domains that have lost values.
+    pub prunings: u64,
+    /// Propagators that hold for all values that were left.
+    pub entailments: u64,
+    /// A bound was out of range: what is left is more than what is known exactly.
+    pub is_imprecise: bool,
 }
 
 impl Store {
-    /// A new variable.
-    pub fn variable(&mut self, low: i64, high: i64) -> Place {
-        self.variables.push(Variable {
-            domain: Domain::range(low, high),
+    /// A new variable. The domain is not empty.
+    pub fn variable(&mut self, domain: &Domain) -> Place {
+        let (min, max) = (domain.min(), domain.max());
+        let mut variable = Variable {
+            min,
+            max,
+            base: min,
+            bits: 0,
+            form: Form::Interval,
             stamp: self.level,
-            waiting: Default::default(),
-        });
-        Place::Variable(self.variables.len() - 1)
+        };
+        let is_narrow = min != INF && max != SUP && max.abs_diff(min) < MOST_BITS;
+        if is_narrow && max.abs_diff(min) < 64 {
+            variable.form = Form::Bits;
+            for (low, high) in domain.runs() {
+                variable.bits |= ones((low - min) as u64, (high - min) as u64);
+            }
+        } else if is_narrow {
+            let first = self.words.len();
+            let count = (max.abs_diff(min) / 64 + 1) as usize;
+            self.words.resize(first + count, 0);
+            variable.form = Form::Words(first as u32);
+            for (low, high) in domain.runs() {
+                let (low, high) = ((low - min) as u64, (high - min) as u64);
+                for word in low / 64..=high / 64 {
+                    self.words[first + word as usize] |= ones_of_word(word, low, high);
+                }
+            }
+        } else if domain.runs().len() > 1 {
+            variable.form = Form::Runs(self.runs.len() as u32);
+            self.runs.push(domain.clone());
+        }
+        self.variables.push(variable);
+        self.is_sealed = false;
+        Place(self.variables.len() as u32 - 1)
     }
 
-    /// A new propagator, which waits for its variables.
-    pub fn post(&mut self, kind: Kind, args: &[Place]) {
-        let number = self.propagators.len();
-        for place in args {
-            if let Place::Variable(n) = place {
-                self.variables[*n].waiting[kind.event() as usize].push(number);
-            }
+    /// A constant, which may be one of the ends that are infinite.
+    pub fn constant(&mut self, value: i64) -> Place {
+        self.variables.push(Variable {
+            min: value,
+            max: value,
+            base: value,
+            bits: 1,
+            form: Form::Bits,
+            stamp: self.level,
+        });
+        self.is_sealed = false;
+        Place(self.variables.len() as u32 - 1)
+    }
+
+    /// Two variables are different: `x \= y + shift`. No level of the search is open.
+    pub fn differ(&mut self, x: Place, y: Place, shift: i64) {
+        if x == y {
+            let shift = self.constant(shift);
+            self.add(Kind::Unequal, &[x, y, shift]);
+            return;
         }
+        self.pairs.push(Pair {
+            x: x.0,
+            y: y.0,
+            shift,
+        });
+        self.is_sealed = false;
+    }
+
+    /// A new propagator, which runs when its variables change. No level of the search is open.
+    pub fn add(&mut self, kind: Kind, args: &[Place]) {
+        let first = self.args.len() as u32;
+        self.args.extend_from_slice(args);
         self.propagators.push(Propagator {
             kind,
-            args: args.to_vec(),
-            queued: false,
+            args: first..self.args.len() as u32,
+            is_queued: false,
+            is_over: false,
         });
-        self.schedule(number);
+        self.is_sealed = false;
     }
 
-    fn schedule(&mut self, number: usize) {
-        let propagator = &mut self.propagators[number];
-        if !std::mem::replace(&mut propagator.queued, true) {
+    /// A new propagator, which runs the next time.
+    #[cfg(test)]
+    pub fn post(&mut self, kind: Kind, args: &[Place]) {
+        if let (Kind::Unequal, [x, y, c]) = (kind, args)
+            && x != y
+        {
+            return self.differ(*x, *y, self.min(*c));
+        }
+        self.add(kind, args);
+        self.schedule(self.propagators.len() as u32 - 1);
+    }
+
+    /// Counts conflicts from now on: each weighs on the variables of the propagator that has found it.
+    pub fn count_conflicts(&mut self) {
+        self.weights = Some(vec![1; self.variables.len()]);
+    }
+
+    /// How much conflicts weigh on a variable; 1 if they are not counted.
+    pub fn weight(&self, v: Place) -> u64 {
+        self.weights
+            .as_ref()
+            .map_or(1, |weights| weights[v.number()])
+    }
+
+    /// About how many bytes it has.
+    pub fn bytes(&self) -> usize {
+        size_of::<Variable>() * self.variables.capacity()
+            + 8 * self.words.capacity()
+            + size_of::<Domain>() * self.runs.capacity()
+            + 16 * self
+                .runs
+                .iter()
+                .map(|runs| runs.runs().len())
+                .sum::<usize>()
+            + size_of::<Propagator>() * self.propagators.capacity()
+            + 4 * (self.args.capacity() + self.waiting.capacity())
+            + size_of::<Neighbour>() * self.neighbours.capacity()
+            + size_of::<Lists>() * self.lists.capacity()
+            + size_of::<Saved>() * self.trail.capacity()
+            + 16 * self.word_trail.capacity()
+    }
+
+    /// The lists of all variables. What is known already when the lists are made, neighbours lose in the first propagation.
+    fn seal(&mut self) {
+        let mut lists = vec![Lists::default(); self.variables.len() + 1];
+        // How long each list is, at the place of the next one, and then where each begins.
+        for pair in &self.pairs {
+            lists[pair.x as usize + 1].neighbours += 1;
+            lists[pair.y as usize + 1].neighbours += 1;
+        }
+        for propagator in &self.propagators {
+            let event = propagator.kind.event() as usize;
+            for at in propagator.args.clone() {
+                let v = self.args[at as usize];
+                if !self.is_fixed(v) {
+                    lists[v.number()].waiting[event] += 1;
+                }
+            }
+        }
+        let (mut neighbours, mut waiting) = (0, 0);
+        for list in &mut lists {
+            neighbours += list.neighbours;
+            list.neighbours = neighbours;
+            for count in &mut list.waiting {
+                let length = std::mem::replace(count, waiting);
+                waiting += length;
+            }
+        }
+        let none = Neighbour {
+            variable: 0,
+            shift: 0,
+        };
+        self.neighbours = vec![none; neighbours as usize];
+        self.waiting = vec![0; waiting as usize];
+        let mut next = lists.clone();
+        for Pair { x, y, shift } in &self.pairs {
+            for (from, variable, shift) in [(*x, *y, -shift), (*y, *x, *shift)] {
+                let at = &mut next[from as usize].neighbours;
+                self.neighbours[*at as usize] = Neighbour { variable, shift };
+                *at += 1;
+            }
+        }
+        for (number, propagator) in self.propagators.iter().enumerate() {
+            let number = number as u32;
+            let event = propagator.kind.event() as usize;
+            for at in propagator.args.clone() {
+                let v = self.args[at as usize];
+                if !self.is_fixed(v) {
+                    let at = &mut next[v.number()].waiting[event];
+                    self.waiting[*at as usize] = number;
+                    *at += 1;
+                }
+            }
+        }
+        for number in 0..self.variables.len() {
+            let has_neighbours = lists[number].neighbours < lists[number + 1].neighbours;
+            if has_neighbours && self.is_fixed(Place(number as u32)) {
+                self.fixed.push(number as u32);
+            }
+        }
+        self.lists = lists;
+        self.is_sealed = true;
+    }
+
+    fn schedule(&mut self, number: u32) {
+        let propagator = &mut self.propagators[number as usize];
+        if !propagator.is_over && !std::mem::replace(&mut propagator.is_queued, true) {
             self.queues[propagator.kind.cost()].push_back(number);
         }
     }
 
-    /// Runs all that waits.
-    pub fn propagate(&mut self) -> Result<(), Halt> {
-        while let Some(number) = self.queues.iter_mut().find_map(VecDeque::pop_front) {
-            self.propagators[number].queued = false;
-            let kind = self.propagators[number].kind;
-            let args = self.propagators[number].args.clone();
-            if let Err(halt) = propagate(self, kind, &args) {
-                for queue in &mut self.queues {
-                    for number in queue.drain(..) {
-                        self.propagators[number].queued = false;
+    /// How many propagators wait for a variable that are not over.
+    pub fn degree(&self, v: Place) -> usize {
+        let (own, next) = (self.lists[v.number()], self.lists[v.number() + 1]);
+        let waiting = &self.waiting[own.waiting[0] as usize..next.waiting[0] as usize];
+        let waiting = waiting.iter();
+        let open = waiting.filter(|number| !self.propagators[**number as usize].is_over);
+        (next.neighbours - own.neighbours) as usize + open.count()
+    }
+
+    /// Runs what waits, until `most` propagators have run that [`Store::done`] counts: whether nothing waits any more.
+    pub fn propagate(&mut self, most: usize) -> Result<bool, Halt> {
+        if !self.is_sealed {
+            self.seal();
+        }
+        let args = std::mem::take(&mut self.args);
+        let outcome = self.run(&args, most);
+        self.args = args;
+        if outcome == Err(Halt::Conflict) {
+            self.fixed.clear();
+            for queue in &mut self.queues {
+                for number in queue.drain(..) {
+                    self.propagators[number as usize].is_queued = false;
+                }
+            }
+        }
+        outcome
+    }
+
+    fn run(&mut self, args: &[Place], most: usize) -> Result<bool, Halt> {
+        loop {
+            while let Some(number) = self.fixed.pop() {
+                self.spread(number as usize)?;
+            }
+            if self.done >= most {
+                return Ok(false);
+            }
+            let Some(number) = self.queues.iter_mut().find_map(VecDeque::pop_front) else {
+                return Ok(true);
+            };
+            self.done += 1;
+            self.work = 0;
+            let propagator = &mut self.propagators[number as usize];
+            propagator.is_queued = false;
+            let kind = propagator.kind;
+            let own = &args[propagator.args.start as usize..propagator.args.end as usize];
+            match propagate(self, kind, own) {
+                Ok(true) => {
+                    // One that has changed one of its variables runs once more, and then says whether it is over.
+                    let propagator = &mut self.propagators[number as usize];
+                    if !propagator.is_queued {
+                        propagator.is_over = true;
+                        self.entailments += 1;
+                        self.over_trail.push(number);
                     }
                 }
-                return Err(halt);
+                Ok(false) => (),
+                Err(Halt::Conflict) => {
+                    self.blame(number, args);
+                    return Err(Halt::Conflict);
+                }
+                Err(Halt::Stop(Stop::Halted)) => {
+                    // It has done much, and does the rest when the caller has looked at the limits.
+                    self.schedule(number);
+                    return Ok(false);
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+    }
+
+    /// The neighbours of a variable lose its value.
+    fn spread(&mut self, number: usize) -> Result<(), Halt> {
+        let value = self.variables[number].min;
+        let neighbours = self.lists[number].neighbours..self.lists[number + 1].neighbours;
+        self.done += neighbours.len();
+        for at in neighbours {
+            let Neighbour { variable, shift } = self.neighbours[at as usize];
+            let taken = value + shift;
+            let other = &self.variables[variable as usize];
+            if taken < other.min || taken > other.max {
+                // Which is so for most: they have values too.
+                continue;
+            }
+            if !(LEAST..=GREATEST).contains(&taken) {
+                self.is_imprecise = true;
+                continue;
+            }
+            if self.without(variable as usize, taken).is_err() {
+                if let Some(weights) = &mut self.weights {
+                    weights[number] += 1;
+                    weights[variable as usize] += 1;
+                }
+                return Err(Halt::Conflict);
             }
         }
         Ok(())
     }
 
-    /// A new level of the search, and where its trail begins.
-    pub fn descend(&mut self) -> usize {
+    /// A propagator has found a conflict.
+    fn blame(&mut self, number: u32, args: &[Place]) {
+        let Some(weights) = &mut self.weights else {
+            return;
+        };
+        let range = &self.propagators[number as usize].args;
+        for v in &args[range.start as usize..range.end as usize] {
+            weights[v.number()] += 1;
+        }
+    }
+
+    /// A new level of the search, and what to go back to.
+    pub fn descend(&mut self) -> Mark {
+        let mark = Mark {
+            trail: self.trail.len(),
+            words: self.word_trail.len(),
+            over: self.over_trail.len(),
+            runs: self.runs.len(),
+            level: self.level,
+        };
         self.levels += 1;
         self.level = self.levels;
-        self.trail.len()
+        mark
     }
 
-    /// The domains are as they were when the trail was so long.
-    pub fn return_to(&mut self, mark: usize) {
-        for (number, domain, stamp) in self.trail.drain(mark..).rev() {
-            self.variables[number].domain = domain;
-            self.variables[number].stamp = stamp;
+    /// The domains are as they were when the level was entered, and its parent is the level again.
+    pub fn return_to(&mut self, mark: Mark) {
+        for saved in self.trail.drain(mark.trail..).rev() {
+            self.variables[saved.number as usize] = saved.variable;
         }
-        self.levels += 1;
-        self.level = self.levels;
+        for (word, bits) in self.word_trail.drain(mark.words..).rev() {
+            self.words[word as usize] = bits;
+        }
+        for number in self.over_trail.drain(mark.over..) {
+            self.propagators[number as usize].is_over = false;
+        }
+        self.runs.truncate(mark.runs);
+        self.level = mark.level;
     }
 
-    /// All solutions, in the order of the variables and of their values.
-    pub fn solutions(&mut self) -> Vec<Vec<i64>> {
-        let mut found = Vec::new();
-        // Levels of the search: the trail of each, its variable, and the next value.
-        let mut open: Vec<(usize, usize, i64)> = Vec::new();
-        let mut lives = self.propagate().is_ok();
-        loop {
-            let next = self
-                .variables
-                .iter()
-                .position(|v| v.domain.size() != Some(1));
-            match next {
-                Some(variable) if lives => {
-                    let least = self.variables[variable].domain.min();
-                    open.push((self.descend(), variable, least));
-                }
-                _ => {
-                    if lives {
-                        found.push(self.variables.iter().map(|v| v.domain.min()).collect());
-                    }
-                    // The next value of the deepest variable that has one.
-                    loop {
-                        let Some((mark, variable, value)) = open.pop() else {
-                            return found;
-                        };
-                        self.return_to(mark);
-                        let left = Domain::range(value + 1, SUP);
-                        let left = self.variables[variable].domain.intersection(&left);
-                        if !left.is_empty() {
-                            open.push((self.descend(), variable, left.min()));
-                            break;
-                        }
-                    }
-                }
-            }
-            let Some((_, variable, value)) = open.last().copied() else {
-                return found;
-            };
-            let told = self.keep(Place::Variable(variable), &Domain::range(value, value));
-            lives = told.is_ok() && self.propagate().is_ok();
-        }
-    }
-
-    fn change(&mut self, number: usize, domain: Domain) -> Result<(), Halt> {
-        if domain.is_empty() {
-            return Err(Halt::Conflict);
-        }
-        let level = self.level;
+    /// Notes what a variable is before it changes.
+    #[inline]
+    fn save(&mut self, number: usize) -> Stopping<()> {
         let variable = &mut self.variables[number];
-        if domain == variable.domain {
+        if variable.stamp != self.level {
+            let saved = Saved {
+                number: number as u32,
+                variable: *variable,
+            };
+            variable.stamp = self.level;
+            room::push(&mut self.trail, saved)?;
+        }
+        Ok(())
+    }
+
+    /// Wakes the propagators of a variable.
+    #[inline]
+    fn wake(&mut self, number: usize, event: Event) {
+        self.prunings += 1;
+        let first = self.lists[number].waiting[event as usize];
+        let end = self.lists[number + 1].waiting[0];
+        for at in first..end {
+            self.schedule(self.waiting[at as usize]);
+        }
+    }
+
+    /// A bound has changed.
+    #[inline]
+    fn moved(&mut self, number: usize) {
+        let variable = &self.variables[number];
+        if variable.min == variable.max {
+            self.fixed.push(number as u32);
+            self.wake(number, Event::Fixed);
+        } else {
+            self.wake(number, Event::Bounds);
+        }
+    }
+
+    /// The least value of a domain that is at least this one, which lies between the bounds.
+    fn next_up(&self, number: usize, value: i64) -> i64 {
+        let variable = &self.variables[number];
+        match variable.form {
+            Form::Interval => value,
+            Form::Bits => {
+                value + i64::from((variable.bits >> (value - variable.base)).trailing_zeros())
+            }
+            Form::Words(first) => {
+                let place = (value - variable.base) as u64;
+                let mut word = place / 64;
+                let mut bits =
+                    self.words[first as usize + word as usize] & u64::MAX << (place % 64);
+                while bits == 0 {
+                    word += 1;
+                    bits = self.words[first as usize + word as usize];
+                }
+                variable.base + (word * 64) as i64 + i64::from(bits.trailing_zeros())
+            }
+            Form::Runs(runs) => {
+                let runs = self.runs[runs as usize].runs();
+                let next = runs.partition_point(|run| run.1 < value);
+                runs[next].0.max(value)
+            }
+        }
+    }
+
+    /// The greatest value of a domain that is at most this one, which lies between the bounds.
+    fn next_down(&self, number: usize, value: i64) -> i64 {
+        let variable = &self.variables[number];
+        match variable.form {
+            Form::Interval => value,
+            Form::Bits => {
+                let bits = variable.bits << (63 - (value - variable.base));
+                value - i64::from(bits.leading_zeros())
+            }
+            Form::Words(first) => {
+                let place = (value - variable.base) as u64;
+                let mut word = place / 64;
+                let mut bits =
+                    self.words[first as usize + word as usize] & u64::MAX >> (63 - place % 64);
+                while bits == 0 {
+                    word -= 1;
+                    bits = self.words[first as usize + word as usize];
+                }
+                variable.base + (word * 64 + 63) as i64 - i64::from(bits.leading_zeros())
+            }
+            Form::Runs(runs) => {
+                let runs = self.runs[runs as usize].runs();
+                let next = runs.partition_point(|run| run.0 <= value);
+                runs[next - 1].1.min(value)
+            }
+        }
+    }
+
+    fn at_least_of(&mut self, number: usize, bound: i64) -> Result<(), Halt> {
+        let variable = &self.variables[number];
+        if bound <= variable.min {
             return Ok(());
         }
-        let old = std::mem::replace(&mut variable.domain, domain);
-        let new = &variable.domain;
-        let event = if new.size() == Some(1) {
-            Event::Fixed
-        } else if (old.min(), old.max()) != (new.min(), new.max()) {
-            Event::Bounds
-        } else {
-            Event::Domain
-        };
-        if variable.stamp != level {
-            self.trail.push((number, old, variable.stamp));
-            variable.stamp = level;
+        if bound > variable.max {
+            return Err(Halt::Conflict);
         }
-        for n in event as usize..3 {
-            for at in 0..self.variables[number].waiting[n].len() {
-                let propagator = self.variables[number].waiting[n][at];
-                self.schedule(propagator);
+        let least = self.next_up(number, bound);
+        self.save(number)?;
+        self.variables[number].min = least;
+        self.moved(number);
+        Ok(())
+    }
+
+    fn at_most_of(&mut self, number: usize, bound: i64) -> Result<(), Halt> {
+        let variable = &self.variables[number];
+        if bound >= variable.max {
+            return Ok(());
+        }
+        if bound < variable.min {
+            return Err(Halt::Conflict);
+        }
+        let most = self.next_down(number, bound);
+        self.save(number)?;
+        self.variables[number].max = most;
+        self.moved(number);
+        Ok(())
+    }
+
+    /// Takes away one value.
+    #[inline]
+    fn without(&mut self, number: usize, value: i64) -> Result<(), Halt> {
+        let variable = &self.variables[number];
+        let (min, max) = (variable.min, variable.max);
+        if value < min || value > max {
+            return Ok(());
+        }
+        if value == min {
+            return if value == max {
+                Err(Halt::Conflict)
+            } else {
+                self.at_least_of(number, value + 1)
+            };
+        }
+        if value == max {
+            return self.at_most_of(number, value - 1);
+        }
+        match variable.form {
+            Form::Bits => {
+                let bit = 1u64 << (value - variable.base);
+                if variable.bits & bit == 0 {
+                    return Ok(());
+                }
+                self.save(number)?;
+                self.variables[number].bits &= !bit;
             }
+            Form::Words(first) => {
+                let place = (value - variable.base) as u64;
+                let word = first + (place / 64) as u32;
+                let bits = self.words[word as usize];
+                let bit = 1u64 << (place % 64);
+                if bits & bit == 0 {
+                    return Ok(());
+                }
+                self.set_word(word, bits & !bit)?;
+            }
+            Form::Interval | Form::Runs(_) => {
+                if !self.has(Place(number as u32), value) {
+                    return Ok(());
+                }
+                let hole = Domain::range(value, value).complement();
+                let left = self.domain(Place(number as u32)).intersection(&hole);
+                self.set_runs(number, left)?;
+            }
+        }
+        self.wake(number, Event::Domain);
+        Ok(())
+    }
+
+    fn set_word(&mut self, word: u32, bits: u64) -> Stopping<()> {
+        let old = std::mem::replace(&mut self.words[word as usize], bits);
+        room::push(&mut self.word_trail, (word, old))
+    }
+
+    fn set_runs(&mut self, number: usize, runs: Domain) -> Stopping<()> {
+        self.save(number)?;
+        self.variables[number].form = Form::Runs(self.runs.len() as u32);
+        room::push(&mut self.runs, runs)
+    }
+
+    /// Leaves the values of a set, which are a part of the domain and not all of it.
+    fn narrow(&mut self, number: usize, left: &Domain) -> Result<(), Halt> {
+        let Variable {
+            min,
+            max,
+            base,
+            form,
+            ..
+        } = self.variables[number];
+        self.save(number)?;
+        match form {
+            Form::Bits => {
+                let mut bits = 0;
+                for (low, high) in left.runs() {
+                    bits |= ones((low - base) as u64, (high - base) as u64);
+                }
+                self.variables[number].bits = bits;
+            }
+            Form::Words(first) => {
+                // The words between the new bounds.
+                let place = |value: i64| (value - base) as u64;
+                for word in place(left.min()) / 64..=place(left.max()) / 64 {
+                    let mut bits = 0;
+                    for (low, high) in left.runs() {
+                        if place(*low) / 64 <= word && word <= place(*high) / 64 {
+                            bits |= ones_of_word(word, place(*low), place(*high));
+                        }
+                    }
+                    if self.words[first as usize + word as usize] != bits {
+                        self.set_word(first + word as u32, bits)?;
+                    }
+                }
+            }
+            Form::Interval | Form::Runs(_) => self.set_runs(number, left.clone())?,
+        }
+        let variable = &mut self.variables[number];
+        (variable.min, variable.max) = (left.min(), left.max());
+        if (min, max) == (left.min(), left.max()) {
+            self.wake(number, Event::Domain);
+        } else {
+            self.moved(number);
         }
         Ok(())
     }
+
+    /// How many values there are.
+    pub fn size(&self, v: Place) -> u64 {
+        let variable = &self.variables[v.number()];
+        let (min, max) = (variable.min, variable.max);
+        match variable.form {
+            Form::Interval if min == INF || max == SUP => u64::MAX,
+            Form::Interval => max.abs_diff(min) + 1,
+            Form::Bits => {
+                let base = variable.base;
+                let between = ones((min - base) as u64, (max - base) as u64);
+                u64::from((variable.bits & between).count_ones())
+            }
+            Form::Words(first) => {
+                let (low, high) = ((min - variable.base) as u64, (max - variable.base) as u64);
+                let words = low / 64..=high / 64;
+                let count = |word: u64| {
+                    let bits = self.words[first as usize + word as usize];
+                    u64::from((bits & ones_of_word(word, low, high)).count_ones())
+                };
+                words.map(count).sum()
+            }
+            Form::Runs(_) => self.domain(v).size().unwrap_or(u64::MAX),
+        }
+    }
+}
+
+/// A word whose bits from one place to another are set.
+fn ones(low: u64, high: u64) -> u64 {
+    u64::MAX << low & u64::MAX >> (63 - high)
+}
+
+/// The bits of a word, of several, that lie between two places.
+fn ones_of_word(word: u64, low: u64, high: u64) -> u64 {
+    ones(
+        low.saturating_sub(word * 64).min(63),
+        (high - word * 64).min(63),
+    )
 }
 
 impl Space for Store {
     type Var = Place;
 
+    #[inline]
     fn min(&self, v: Place) -> i64 {
-        match v {
-            Place::Value(value) => value,
-            Place::Variable(n) => self.variables[n].domain.min(),
-        }
+        self.variables[v.number()].min
     }
 
+    #[inline]
     fn max(&self, v: Place) -> i64 {
-        match v {
-            Place::Value(value) => value,
-            Place::Variable(n) => self.variables[n].domain.max(),
-        }
+        self.variables[v.number()].max
     }
 
+    #[inline]
     fn has(&self, v: Place, value: i64) -> bool {
-        match v {
-            Place::Value(own) => own == value,
-            Place::Variable(n) => self.variables[n].domain.has(value),
+        let variable = &self.variables[v.number()];
+        if value < variable.min || value > variable.max {
+            return false;
+        }
+        match variable.form {
+            Form::Interval => true,
+            Form::Bits => variable.bits >> (value - variable.base) & 1 == 1,
+            Form::Words(first) => {
+                let place = (value - variable.base) as u64;
+                self.words[first as usize + (place / 64) as usize] >> (place % 64) & 1 == 1
+            }
+            Form::Runs(runs) => self.runs[runs as usize].has(value),
         }
     }
 
     fn domain(&self, v: Place) -> Domain {
-        match v {
-            Place::Value(value) => Domain::range(value, value),
-            Place::Variable(n) => self.variables[n].domain.clone(),
+        let variable = &self.variables[v.number()];
+        let (min, max) = (variable.min, variable.max);
+        let between = Domain::range(min, max);
+        match variable.form {
+            _ if min == max => between,
+            Form::Interval => between,
+            Form::Bits => {
+                let base = variable.base;
+                let within = ones((min - base) as u64, (max - base) as u64);
+                let mut runs = Vec::new();
+                add_runs(&mut runs, base, variable.bits & within);
+                Domain::of_runs(runs)
+            }
+            Form::Words(first) => {
+                let (low, high) = ((min - variable.base) as u64, (max - variable.base) as u64);
+                let mut runs = Vec::new();
+                for word in low / 64..=high / 64 {
+                    let bits = self.words[first as usize + word as usize];
+                    let bits = bits & ones_of_word(word, low, high);
+                    add_runs(&mut runs, variable.base + (word * 64) as i64, bits);
+                }
+                Domain::of_runs(runs)
+            }
+            Form::Runs(runs) => self.runs[runs as usize].intersection(&between),
         }
     }
 
+    #[inline]
     fn raise(&mut self, v: Place, bound: i64) -> Result<(), Halt> {
-        self.keep(v, &Domain::range(bound, SUP))
+        self.at_least_of(v.number(), bound)
     }
 
+    #[inline]
     fn lower(&mut self, v: Place, bound: i64) -> Result<(), Halt> {
-        self.keep(v, &Domain::range(INF, bound))
+        self.at_most_of(v.number(), bound)
     }
 
+    #[inline]
     fn exclude(&mut self, v: Place, value: i64) -> Result<(), Halt> {
-        self.keep(v, &Domain::range(value, value).complement())
+        self.without(v.number(), value)
     }
 
     fn keep(&mut self, v: Place, domain: &Domain) -> Result<(), Halt> {
-        match v {
-            Place::Value(value) if domain.has(value) => Ok(()),
-            Place::Value(_) => Err(Halt::Conflict),
-            Place::Variable(n) => {
-                let both = self.variables[n].domain.intersection(domain);
-                self.change(n, both)
-            }
+        if let [(low, high)] = domain.runs() {
+            self.raise(v, *low)?;
+            return self.lower(v, *high);
         }
+        let own = self.domain(v);
+        let both = own.intersection(domain);
+        if both.is_empty() {
+            return Err(Halt::Conflict);
+        }
+        if both == own {
+            return Ok(());
+        }
+        self.narrow(v.number(), &both)
     }
 
-    fn work(&mut self, _: usize) -> Result<(), Halt> {
+    fn work(&mut self, steps: usize) -> Result<(), Halt> {
+        /// What takes about a millisecond.
+        const MOST: usize = 1 << 18;
+        self.work += steps;
+        if self.work > MOST {
+            return Err(Halt::Stop(Stop::Halted));
+        }
         Ok(())
     }
 
     fn imprecise(&mut self) {
         self.is_imprecise = true;
+    }
+}
+
+/// The runs of a word of bits.
+fn add_runs(runs: &mut Vec<(i64, i64)>, base: i64, mut bits: u64) {
+    let mut at = base;
+    while bits != 0 {
+        let zeros = bits.trailing_zeros();
+        bits >>= zeros;
+        let ones = bits.trailing_ones();
+        let low = at + i64::from(zeros);
+        at = low + i64::from(ones);
+        runs.push((low, at - 1));
+        bits = bits.checked_shr(ones).unwrap_or(0);
     }
 }

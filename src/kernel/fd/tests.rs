@@ -1,7 +1,10 @@
 //! Each propagator against all values: no solution is lost, and none is too many.
 
+use super::domain::Domain;
 use super::kinds::Kind;
+use super::search::{Branching, Direction, Order, Plan, Search};
 use super::store::{Place, Store};
+use crate::kernel::Progress;
 
 /// A number from a seed, less than a limit.
 fn draw(seed: &mut u64, limit: u64) -> u64 {
@@ -215,23 +218,64 @@ fn expected(kind: Kind, args: &[Result<i64, (i64, i64)>]) -> Vec<Vec<i64>> {
     }
 }
 
+/// All solutions, in the order in which they are found. The search goes on a few propagators at a time.
+fn solutions(store: Store, vars: &[Place], plan: Plan) -> Vec<Vec<i64>> {
+    use super::space::Space;
+    let mut search = Search::new(store, vars.to_vec(), plan);
+    let mut found = Vec::new();
+    loop {
+        match search.run(2).expect("there is memory") {
+            Progress::Found => found.push(vars.iter().map(|v| search.store.min(*v)).collect()),
+            Progress::Paused => (),
+            Progress::Exhausted => return found,
+        }
+    }
+}
+
+/// A way to search, and whether it finds the solutions in the order of their values.
+fn drawn_plan(seed: &mut u64) -> (Plan, bool) {
+    let orders = [
+        Order::Leftmost,
+        Order::Least,
+        Order::LeastMost,
+        Order::Lowest,
+        Order::Highest,
+        Order::Weighted,
+    ];
+    let plan = Plan {
+        order: orders[draw(seed, 6) as usize],
+        direction: [Direction::Up, Direction::Down][draw(seed, 2) as usize],
+        branching: [Branching::Step, Branching::Enum, Branching::Bisect][draw(seed, 3) as usize],
+        restarts: draw(seed, 2) == 1,
+    };
+    let is_ordered = plan.order == Order::Leftmost && plan.direction == Direction::Up;
+    (plan, is_ordered)
+}
+
 #[test]
 fn every_propagator_has_the_solutions_of_its_constraint() {
     let mut seed = 1;
     for kind in Kind::ALL {
-        for round in 0..150 {
+        for round in 0..300 {
             let args = arguments(*kind, &mut seed);
             let mut store = Store::default();
             let places: Vec<Place> = args
                 .iter()
                 .map(|arg| match arg {
-                    Ok(value) => Place::Value(*value),
-                    Err((low, high)) => store.variable(*low, *high),
+                    Ok(value) => store.constant(*value),
+                    Err((low, high)) => store.variable(&Domain::range(*low, *high)),
                 })
                 .collect();
             store.post(*kind, &places);
+            let vars = args.iter().zip(&places).filter(|(arg, _)| arg.is_err());
+            let vars: Vec<Place> = vars.map(|(_, place)| *place).collect();
             let expected = expected(*kind, &args);
-            assert_eq!(store.solutions(), expected, "{kind:?} {round} {args:?}");
+            let (plan, is_ordered) = drawn_plan(&mut seed);
+            let mut found = solutions(store, &vars, plan);
+            if !is_ordered {
+                found.sort();
+            }
+            assert_eq!(found, expected, "{kind:?} {round} {args:?} {plan:?}");
         }
     }
 }
@@ -250,12 +294,102 @@ fn names_and_numbers_are_those_of_kinds() {
 fn distinct_prunes_all_that_no_solution_has() {
     let mut store = Store::default();
     let vars = [
-        store.variable(1, 2),
-        store.variable(1, 2),
-        store.variable(1, 3),
+        store.variable(&Domain::range(1, 2)),
+        store.variable(&Domain::range(1, 2)),
+        store.variable(&Domain::range(1, 3)),
     ];
     store.post(Kind::Distinct, &vars);
     use super::space::Space;
-    assert_eq!(store.propagate(), Ok(()));
+    assert_eq!(store.propagate(100), Ok(true));
     assert_eq!(store.value(vars[2]), Some(3));
+}
+
+/// Sets by all forms of a domain: a word, words, runs, an interval without bounds.
+#[test]
+fn domains_of_a_store_are_those_of_sets() {
+    use super::space::Space;
+    let mut seed = 7;
+    for round in 0..2_000 {
+        let width = [20, 64, 65, 300, 10_000][draw(&mut seed, 5) as usize];
+        let value = |seed: &mut u64| draw(seed, width) as i64 - 5;
+        let runs = (0..1 + draw(&mut seed, 4)).map(|_| {
+            let low = value(&mut seed);
+            (low, low + draw(&mut seed, width / 2) as i64)
+        });
+        let mut model = Domain::of_runs(runs.collect());
+        let mut store = Store::default();
+        let v = store.variable(&model);
+        assert_eq!(store.propagate(10), Ok(true));
+        let mut saved = Vec::new();
+        for step in 0..30 {
+            let bound = value(&mut seed);
+            let (kept, told) = match draw(&mut seed, 6) {
+                0 => (Domain::range(bound, super::SUP), store.raise(v, bound)),
+                1 => (Domain::range(super::INF, bound), store.lower(v, bound)),
+                2 | 3 => {
+                    let hole = Domain::range(bound, bound).complement();
+                    (hole, store.exclude(v, bound))
+                }
+                4 => {
+                    let kept = Domain::of_runs(vec![(-9, bound), (bound + 3, bound + 90)]);
+                    let told = store.keep(v, &kept);
+                    (kept, told)
+                }
+                _ => {
+                    saved.push((store.descend(), model.clone()));
+                    (Domain::all(), Ok(()))
+                }
+            };
+            let left = model.intersection(&kept);
+            assert_eq!(told.is_ok(), !left.is_empty(), "{round} {step}");
+            if left.is_empty() || step % 11 == 10 {
+                // Back to where it was, if a level is open.
+                let Some((mark, domain)) = saved.pop() else {
+                    break;
+                };
+                store.return_to(mark);
+                model = domain;
+            } else {
+                model = left;
+            }
+            let _ = store.propagate(10);
+            assert_eq!(store.domain(v), model, "{round} {step}");
+            assert_eq!(Some(store.size(v)), model.size());
+            assert_eq!(store.has(v, bound), model.has(bound));
+        }
+    }
+}
+
+/// The queens of a board of eight, found in all ways, and with a cost.
+#[test]
+fn all_ways_find_the_queens() {
+    let queens = || {
+        let mut store = Store::default();
+        let vars: Vec<Place> = (0..8)
+            .map(|_| store.variable(&Domain::range(1, 8)))
+            .collect();
+        for (i, x) in vars.iter().enumerate() {
+            for (j, y) in vars.iter().enumerate().skip(i + 1) {
+                for shift in [0, (j - i) as i64, (i as i64) - (j as i64)] {
+                    let c = store.constant(shift);
+                    store.post(Kind::Unequal, &[*x, *y, c]);
+                }
+            }
+        }
+        (store, vars)
+    };
+    let mut seed = 3;
+    for _ in 0..40 {
+        let (plan, _) = drawn_plan(&mut seed);
+        let (store, vars) = queens();
+        let mut found = solutions(store, &vars, plan);
+        found.sort();
+        found.dedup();
+        assert_eq!(found.len(), 92, "{plan:?}");
+        let (store, vars) = queens();
+        let mut search = Search::new(store, vars.clone(), plan);
+        search.minimise(vars[3]);
+        while search.run(50).expect("there is memory") != Progress::Exhausted {}
+        assert_eq!(search.best(), Some(1), "{plan:?}");
+    }
 }

@@ -60,6 +60,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/system/continuations"
     "builtins/system/tables"
     "builtins/fd/mod"
+    "builtins/fd/labelling"
     "builtins/system/limits"
     "builtins/system/mod"
     "builtins/system/trials"

@@ -35,7 +35,7 @@ use std::sync::Arc;
 
 use super::super::assert::{Qualified, check_body, compile_stored, strip_module};
 use super::super::builtin::{Alternatives, Run};
-use super::super::control::{BALL, BIRTH, MARKER, REST, SLOTS, Wake};
+use super::super::control::{BALL, BIRTH, Control, MARKER, REST, SLOTS, Wake};
 use super::super::error::{Error, Expected, Limit, Object, Result};
 use super::super::error_terms::indicator_in;
 use super::super::ops::choice::{self, CATCH, CLEANUP, DYNAMIC, flags_of};
@@ -68,28 +68,29 @@ impl Machine {
         // A qualified goal is never looked up under its own name, but no program may define `:/2`.
         self.define_control(Functor::new(atoms::COLON, 2));
         let goal = self.atoms.intern("$goal")?;
+        let mut control = Control::default();
         for arity in 1..=2 {
             let id = self.define_control(Functor::new(goal, arity));
-            self.code.control.goal = id;
+            control.goal = id;
             self.plant(id, Word::new(Op::EnterGoal, arity as u8, 0, 0, 0));
         }
         let mut prelude = |name: &str, arity| -> Stopping<u32> {
             let functor = Functor::new(self.atoms.intern(name)?, arity);
             Ok(self.database.predicate(atoms::SYSTEM, functor))
         };
-        self.code.control.and = prelude("$and", 3)?;
-        self.code.control.or = prelude("$or", 3)?;
-        self.code.control.if_then_else = prelude("$if", 4)?;
-        self.code.control.soft_if_then_else = prelude("$soft_if", 4)?;
-        self.code.control.not = prelude("$not", 1)?;
-        self.code.control.call_one = Some(Box::new(call_word(1, atoms::USER)));
+        control.and = prelude("$and", 3)?;
+        control.or = prelude("$or", 3)?;
+        control.if_then_else = prelude("$if", 4)?;
+        control.soft_if_then_else = prelude("$soft_if", 4)?;
+        control.not = prelude("$not", 1)?;
+        control.call_one = Some(Box::new(call_word(1, atoms::USER)));
         let call = self
             .database
             .predicate(atoms::SYSTEM, Functor::new(atoms::CALL, 1));
         let wakeup = Functor::new(self.atoms.intern("$wakeup")?, 1);
         let wakeup = self.database.predicate(atoms::SYSTEM, wakeup);
-        self.code.wake = Wake::new(wakeup);
-        self.code.control.catch = vec![
+        self.code.wake = Arc::new(Wake::new(wakeup));
+        control.catch = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::PushCatch, 3, CATCH as u8, 0, 0),
             Word::new(Op::MarkY, 0, 0, 0, 0),
@@ -100,7 +101,7 @@ impl Machine {
         ];
         let ignore = Functor::new(self.atoms.intern("ignore")?, 1);
         let ignore = self.database.predicate(atoms::SYSTEM, ignore);
-        self.code.control.cleanup = vec![
+        control.cleanup = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::PushCatch, 2, CLEANUP as u8, 0, 0),
             Word::new(Op::MarkY, 0, 0, 0, 0),
@@ -119,7 +120,7 @@ impl Machine {
             Word::new(Op::Fail, 0, 0, 0, 0),
         ];
         // The slots of the marker are the ball that it waits for, the continuation, and the choice point that it stands on.
-        self.code.control.reset = vec![
+        control.reset = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::GetVarYY, 1, 2, BALL, REST),
             Word::new(Op::MarkY, 0, 0, BIRTH, 0),
@@ -134,6 +135,7 @@ impl Machine {
         let cleanup = self.define_control(cleanup);
         let reset = self.define_control(Functor::new(atoms::RESET, 3));
         self.plant_all();
+        self.code.control = Arc::new(control);
         self.set_entry(reset, self.code.control.reset.as_ptr());
         self.set_entry(catch, self.code.control.catch.as_ptr());
         self.set_entry(cleanup, self.code.control.cleanup.as_ptr());
@@ -218,7 +220,7 @@ pub fn enter_host(m: &mut Machine, id: u32, registers: usize) -> Result<()> {
     let Some(mut closure) = m.code.closures.swap_remove(&id) else {
         return Err(Error::System("a closure of the host was lost".into()));
     };
-    let found = closure(m, &arguments);
+    let found = closure.call(m, &arguments);
     m.code.closures.insert(id, closure);
     m.after_builtin()?;
     go_on(m, found?, registers)
@@ -278,8 +280,8 @@ pub const KEPT: usize = 3;
 pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let generation = m.database.generation;
     let keyed = m.indexable(arity);
-    let predicate = m.database.get_mut(id);
-    let Some(found) = predicate.clauses.first(&m.x[..keyed], &m.heap, generation) else {
+    let found = (m.database).first(id, &m.x[..keyed], &m.heap, generation);
+    let Some(found) = found else {
         m.fail();
         return Ok(());
     };

@@ -18,7 +18,7 @@
 //!   spy(q/1)                 entries[812] = enter_traced 812
 //! ```
 //!
-//! A stub is one word in a box, which stays where it is while `stubs` grows: an entry is an address. What the entry costs a call is one
+//! A stub is one word in a place where it stays while `stubs` grows, or is shared with other machines: an entry is an address. What the entry costs a call is one
 //! load. (SWI-Prolog has the same device: the supervisor code of a procedure.)
 //!
 //! Invariant: every predicate the database numbers has an entry by the time code can call it. The database notes what has
@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use super::super::Machine;
 use super::super::assert::{compile_stored, is_standard, not_modifiable};
-use super::super::builtin::{Closure, drop_of_host};
+use super::super::builtin::{HostPredicate, drop_of_host};
 use super::super::code::EvaluableIndex;
 use super::super::error::{Error, Limit, Result};
 use super::super::{call, wide};
@@ -108,6 +108,14 @@ impl Resolver for Linker<'_> {
         self.optimisations.has(optimisation)
     }
 
+    fn is_constraint(&self, module: Option<Atom>, functor: Functor) -> bool {
+        let module = module.unwrap_or(self.module);
+        self.database.find(module, functor).is_some_and(|id| {
+            let predicate = self.database.get(self.database.end_of(id));
+            predicate.module == atoms::CLPFD && self.database.modules.is_library(atoms::CLPFD)
+        })
+    }
+
     fn leaves(&self, predicate: u32) -> bool {
         !self.database.modules.is_library(self.module) && !self.database.is_of_program(predicate)
     }
@@ -165,7 +173,12 @@ impl Machine {
     }
 
     /// Makes a closure of the host the predicate `functor` of `module`, in place of what was there.
-    pub fn define_host(&mut self, module: Atom, functor: Functor, closure: Closure) -> Result<()> {
+    pub fn define_host(
+        &mut self,
+        module: Atom,
+        functor: Functor,
+        closure: HostPredicate,
+    ) -> Result<()> {
         if is_standard(self, functor) {
             return Err(not_modifiable(self, functor));
         }
@@ -205,12 +218,15 @@ impl Machine {
         let index = id as usize;
         while self.code.stubs.len() <= index {
             let next = self.code.stubs.len() as i32;
-            let stub = Box::new(Word::wide(Op::EnterUnlinked, 0, 0, next));
+            let stub = Arc::new(Word::wide(Op::EnterUnlinked, 0, 0, next));
             self.code.entries.push(&raw const *stub);
             self.code.stubs.push(stub);
         }
-        *self.code.stubs[index] = word;
-        self.code.entries[index] = &raw const *self.code.stubs[index];
+        // Where the word is one that engines share, this one gets another word.
+        if let Some(stub) = self.code.stubs.get_mut(index) {
+            *Arc::make_mut(stub) = word;
+            self.code.entries[index] = &raw const **stub;
+        }
     }
 
     /// Gives a predicate code as its entry.

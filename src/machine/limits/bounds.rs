@@ -215,10 +215,17 @@ pub enum Denied {
 }
 
 /// What is allowed, in the units of the limits.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Bounds {
     /// By the host.
     pub(in crate::machine) host: [Option<u64>; Limit::ALL.len()],
     /// By the program itself.
     pub(in crate::machine) program: [Option<u64>; Limit::ALL.len()],
+}
+
+impl Bounds {
+    /// What the host allows.
+    pub fn by_host(&self, limit: Limit) -> Option<u64> {
+        self.host[limit as usize]
+    }
 }

@@ -8,42 +8,44 @@
 //!
 //! Invariant: every predicate that the database numbers has an entry by the time code can call it (`exec/link.rs`).
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
 use super::control::{Control, Wake};
 use super::tracer::Tracer;
 use super::twin::Twins;
 use crate::code::{Optimisations, Word};
-use crate::machine::builtin::{Builtin, Closure, Evaluate, Run};
+use crate::database::layers::Layers;
+use crate::machine::builtin::{Builtin, Evaluate, HostPredicate, Run};
 use crate::term::atom::ShortHash;
 use crate::term::{AtomMarks, Functor, Roots};
 
 /// What calls go to.
-#[derive(Default)]
 pub struct Code {
     /// The entry of each predicate.
     pub entries: Vec<*const Word>,
     /// The words of those entries that are not static code: the entries point at them.
-    #[allow(clippy::vec_box)] // The vector grows, the words must not move.
-    pub stubs: Vec<Box<Word>>,
+    /// Each for itself, since the table grows and the words must not move.
+    pub stubs: Layers<Arc<Word>>,
     /// The rows of the built-ins, by number.
-    pub builtins: Vec<&'static Builtin>,
+    pub builtins: Arc<[&'static Builtin]>,
     /// Their functions.
-    pub runs: Vec<Run>,
+    pub runs: Arc<[Run]>,
     /// Their numbers.
-    pub builtin_index: IndexMap<Functor, u16, ShortHash>,
+    pub builtin_index: Arc<IndexMap<Functor, u16, ShortHash>>,
     /// The predicates of the host by their numbers. That of a closure that runs has none.
-    pub closures: IndexMap<u32, Closure, ShortHash>,
+    pub closures: IndexMap<u32, HostPredicate, ShortHash>,
     /// The functions of the evaluables, by number.
-    pub evaluables: Vec<Evaluate>,
+    pub evaluables: Arc<[Evaluate]>,
     /// Which evaluables have another value at another time.
-    pub varying: Vec<u16>,
+    pub varying: Arc<[u16]>,
     /// The numbers of the evaluables.
-    pub evaluable_index: EvaluableIndex,
+    pub evaluable_index: Arc<EvaluableIndex>,
     /// The machine's own clauses, and the predicates it goes to.
-    pub control: Control,
+    pub control: Arc<Control>,
     /// The code of clauses that wait for what they have woken.
-    pub wake: Wake,
+    pub wake: Arc<Wake>,
     /// Predicates whose entries are native twins.
     pub twins: Twins,
     /// Whose entries are the tracer's.
@@ -52,6 +54,29 @@ pub struct Code {
     pub tabled: IndexMap<u32, Box<Word>, ShortHash>,
     /// What makes the machine fast, and may be left out.
     pub optimisations: Optimisations,
+}
+
+/// What calls go to in a machine without predicates.
+impl Default for Code {
+    fn default() -> Code {
+        Code {
+            entries: Vec::new(),
+            stubs: Layers::default(),
+            builtins: Arc::new([]),
+            runs: Arc::new([]),
+            builtin_index: Arc::default(),
+            closures: IndexMap::default(),
+            evaluables: Arc::new([]),
+            varying: Arc::new([]),
+            evaluable_index: Arc::default(),
+            control: Arc::default(),
+            wake: Arc::default(),
+            twins: Twins::default(),
+            tracer: Tracer::default(),
+            tabled: IndexMap::default(),
+            optimisations: Optimisations::default(),
+        }
+    }
 }
 
 impl Code {

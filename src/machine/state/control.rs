@@ -13,7 +13,7 @@ use super::words::FAIL;
 use crate::code::{Op, Word};
 
 /// Predicates the machine itself goes to: those of the prelude by their numbers, its own clauses as words.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Control {
     pub and: u32,
     pub or: u32,

@@ -20,7 +20,7 @@ pub struct Operator {
 }
 
 /// Which table is in force, and the definitions of all modules but `user`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LocalOperators {
     /// The module whose table is in force.
     pub(in crate::machine) current: Atom,

@@ -248,6 +248,7 @@ pub struct Entry {
 }
 
 /// What was declared of a tabled predicate.
+#[derive(Clone)]
 pub struct Declared {
     /// The modes of its arguments, if not all are `Index`.
     pub modes: Option<Arc<[Mode]>>,
@@ -335,6 +336,14 @@ impl Roots for Tables {
 }
 
 impl Tables {
+    /// What was declared, with no table, for another machine.
+    pub fn fork(&self) -> Tables {
+        Tables {
+            declared: self.declared.clone(),
+            ..Tables::default()
+        }
+    }
+
     /// Notes what was declared of a predicate.
     pub fn declare(&mut self, predicate: u32, modes: Option<Arc<[Mode]>>) {
         self.declared.insert(predicate, Declared { modes });

@@ -173,6 +173,7 @@ pub struct Twin {
 pub(in crate::machine) const MOST_ARGUMENTS: usize = 8;
 
 /// A predicate that has a twin.
+#[derive(Clone)]
 pub(in crate::machine) struct Installed {
     pub(in crate::machine) twin: &'static Twin,
     /// Why it has the twin.
@@ -222,6 +223,46 @@ pub struct Twins {
     pub(in crate::machine) running: usize,
     /// No call is left to the clauses because the search might be small.
     pub(in crate::machine) ignore_warmup: bool,
+}
+
+impl Twins {
+    /// What other machines are to know that have the same predicates.
+    pub(in crate::machine) fn share(&self) -> SharedTwins {
+        SharedTwins {
+            known: self.known,
+            library: self.library.clone(),
+            installed: self.installed.clone(),
+        }
+    }
+}
+
+/// The twins of machines that share their predicates.
+pub(in crate::machine) struct SharedTwins {
+    known: &'static [(Twin, &'static [Member])],
+    library: Vec<(&'static str, u32)>,
+    installed: IndexMap<u32, Installed, ShortHash>,
+}
+
+impl SharedTwins {
+    /// The twins of one of the machines: none was called, and none rests. `warms_up` says whether they leave some of their first calls to the
+    /// clauses.
+    pub(in crate::machine) fn fork(&self, warms_up: bool) -> Twins {
+        let gates = self.installed.values().map(|installed| Gate {
+            closed: if warms_up {
+                installed.twin.warmup_calls
+            } else {
+                0
+            },
+            clauses: installed.block.words.as_ptr(),
+        });
+        Twins {
+            known: self.known,
+            library: self.library.clone(),
+            installed: self.installed.clone(),
+            gates: gates.collect(),
+            ..Twins::default()
+        }
+    }
 }
 
 impl Roots for Twins {

@@ -301,3 +301,138 @@
    X = 1, D = 1..6\/8..99\/101..200.
 ?- X in 0..100000, X #\= 50000, X #\= 7, ( X #> 60000, fail ; fd_dom(X, D) ), fd_size(X, S), X = 1.
    X = 1, D = 0..6\/8..49999\/50001..100000, S = 99999.
+
+?- X in 1..3, with_output_to(string(_), fd_statistics), X #\= 2, with_output_to(string(S), fd_statistics), X = 1.
+   X = 1, S = "Resumptions: 0\nEntailments: 0\nPrunings: 1\nBacktracks: 0\nConstraints created: 0\n".
+
+% Labelling: weights of conflicts, restarts; what falls to goals has the same answers.
+
+?- X in 0..2, Y in 0..2, X #< Y, labeling([wdeg,restart,down], [Y,X]).
+   X = 1, Y = 2
+;  X = 0, Y = 2
+;  X = 0, Y = 1.
+?- labeling([wdeg,ff], []).
+   error(domain_error(consistent_labeling_options,[wdeg,ff]), _).
+?- X in 1..2, label([X]), Y in 1..2, Y #\= X, label([Y,X]).
+   X = 1, Y = 2
+;  X = 2, Y = 1.
+?- X in 1..3, freeze(X, X > 1), label([X]).
+   X = 2
+;  X = 3.
+?- [X,Y] ins 1..3, Y #> X, freeze(Y, Y =:= 3), findall(X-Y, label([X,Y]), L), X = 1, Y = 3.
+   X = 1, Y = 3, L = [1-3,2-3].
+?- X in 0..2, Y #= X * 2^70, label([X]), X > 0.
+   X = 1, Y = 1180591620717411303424
+;  X = 2, Y = 2361183241434822606848.
+?- X in 0..3, Y #= X^40, Z #= Y^2, labeling([max(X)], [X]).
+   X = 3, Y = 12157665459056928801, Z = 147808829414345923316083210206383297601
+;  ... .
+?- X in 1..3, catch(( label([X]), X > 1, throw(found(X)) ), found(V), true).
+   V = 2, X in 1..3.
+?- X in 0..1, Y in 0..9, X #< Y, label([X]), fd_dom(Y, D), Y = 5.
+   X = 0, Y = 5, D = 1..9
+;  X = 1, Y = 5, D = 2..9.
+?- X in 0..1000000, X mod 7 #= 3, X mod 11 #= 4, X mod 13 #= 5, once(label([X])).
+   X = 213.
+
+% A search of plain data spends inferences, and is stopped by limits.
+
+pigeons(N, Xs) :-
+    length(Xs, N),
+    Holes is N - 1,
+    Xs ins 1..Holes,
+    different(Xs).
+
+different([]).
+different([X|Xs]) :-
+    differs(Xs, X),
+    different(Xs).
+
+differs([], _).
+differs([Y|Ys], X) :-
+    X #\= Y,
+    differs(Ys, X).
+
+?- pigeons(7, Xs), label(Xs).
+   false.
+?- pigeons(12, Xs), findall(R, call_with_inference_limit(label(Xs), 1000000, R), Rs), nb_setval(limited, Rs), fail ; nb_getval(limited, Rs).
+   Rs = [inference_limit_exceeded].
+?- pigeons(12, Xs), catch(call_with_time_limit(0.05, label(Xs)), E, true), nb_setval(limited, E), fail ; nb_getval(limited, E).
+   E = time_limit_exceeded.
+
+% Constraints of clauses: arithmetic where all is known, whatever is known, and the clause as it was written.
+
+next(X, Y) :-
+    X #= Y + 1.
+
+twice(Y, Z) :-
+    X #= Y * 2,
+    Z = X.
+
+below(X, Y, Z) :-
+    (   X + 1 #< Y
+    ->  Z = yes
+    ;   Z = no
+    ).
+
+unlike(X, Y) :-
+    \+ X #= abs(Y).
+
+here(X, Y) :-
+    clpfd:(X #= min(Y, 3) - -Y).
+
+sum_to(0, 0) :- !.
+sum_to(N, S) :-
+    N #> 0,
+    N1 #= N - 1,
+    S #= S1 + N,
+    sum_to(N1, S1).
+
+?- next(X, 2).
+   X = 3.
+?- next(3, Y).
+   Y = 2.
+?- next(3, 2).
+   true.
+?- next(3, 3).
+   false.
+?- next(X, Y), X = 5.
+   X = 5, Y = 4.
+?- X in 1..3, next(X, Y), Y #> 1.
+   X = 3, Y = 2.
+?- X in 1..3, next(X, 3).
+   false.
+?- freeze(X, X > 5), next(X, 3).
+   false.
+?- twice(2, Z).
+   Z = 4.
+?- twice(Y, 8).
+   Y = 4.
+?- twice(1+2, Z).
+   Z = 6.
+?- Y is 2^70, twice(Y, Z).
+   Y = 1180591620717411303424, Z = 2361183241434822606848.
+?- twice(a, _).
+   error(domain_error(clpfd_expression,a), context((#=)/2,_)).
+?- twice(1.5, _).
+   error(domain_error(clpfd_expression,1.5), context((#=)/2,_)).
+?- next(a, 1).
+   error(domain_error(clpfd_expression,a), context((#=)/2,_)).
+?- below(1, 3, Z).
+   Z = yes.
+?- below(1, 2, Z).
+   Z = no.
+?- below(a, 2, _).
+   error(domain_error(clpfd_expression,a), context((#<)/2,_)).
+?- unlike(3, -3).
+   false.
+?- unlike(3, -4).
+   true.
+?- here(X, 7).
+   X = 10.
+?- sum_to(100, S).
+   S = 5050.
+?- sum_to(3, S), S == 6.
+   S = 6.
+?- clause(twice(A, B), ( C #= D, E )), D == A * 2, E == ( B = C ).
+   D = A * 2, E = ( B = C ).

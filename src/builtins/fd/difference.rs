@@ -1,0 +1,154 @@
+//! Comparisons of two variables, or of one with a number: what most constraints are, posted without a sum.
+//!
+//! ```text
+//!   Q #\= R + 2         the sides are (Q, 0) and (R, 2): unequal [Q, R, 2], which has nothing to do yet
+//!   N1 #= N - 1         with N = 5 the sides are (N1, 0) and 4: N1 is 4
+//!   X #< 7              X loses what is greater than 6
+//! ```
+//!
+//! *Invariant*: what is posted here is what `relation.rs` posts.
+
+use super::super::args;
+use super::entry;
+use super::network::{solve, variable};
+use super::relation::{Compared, operator};
+use crate::kernel::fd::kinds::Kind;
+use crate::kernel::fd::space::Space;
+use crate::machine::Machine;
+use crate::machine::error::Result;
+use crate::term::{Cell, View, atoms};
+
+/// A variable, if there is one, plus a number.
+#[derive(Clone, Copy)]
+struct Side {
+    variable: Option<Cell>,
+    number: i64,
+}
+
+/// Numbers whose sums are bounds.
+const MOST: i64 = 1 << 56;
+const LEAST: i64 = -MOST;
+
+/// A side that is a variable, a number, or a variable and a number.
+fn side(m: &Machine, cell: Cell) -> Option<Side> {
+    let number = |cell: Cell| match m.heap.view(cell) {
+        View::Int(number @ LEAST..=MOST) => Some(number),
+        _ => None,
+    };
+    match m.heap.view(cell) {
+        View::Var(_) => Some(Side {
+            variable: Some(m.heap.deref(cell)),
+            number: 0,
+        }),
+        View::Int(number @ LEAST..=MOST) => Some(Side {
+            variable: None,
+            number,
+        }),
+        View::Struct(functor, at) if functor.arity == 2 => {
+            let sign = match functor.name {
+                atoms::PLUS => 1,
+                atoms::MINUS => -1,
+                _ => return None,
+            };
+            let (left, right) = (m.heap.deref(m.heap.arg(at, 0)), m.heap.arg(at, 1));
+            let (variable, added) = match number(right) {
+                Some(added) => (left, sign * added),
+                None if sign > 0 => (m.heap.deref(right), number(left)?),
+                None => return None,
+            };
+            if variable.is_variable() {
+                return Some(Side {
+                    variable: Some(variable),
+                    number: added,
+                });
+            }
+            Some(Side {
+                variable: None,
+                number: number(variable)? + added,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Compares two sides, if they are no more than variables and numbers; nothing if they are.
+pub fn compare(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Option<bool>> {
+    let (Some(left), Some(right)) = (side(m, left), side(m, right)) else {
+        return Ok(None);
+    };
+    let (compared, sign, more) = operator(m, op)?;
+    let (left, right) = if sign > 0 {
+        (left, right)
+    } else {
+        (right, left)
+    };
+    // X compares with Y + c, or a number with c.
+    let c = right.number - left.number - more;
+    match (left.variable, right.variable) {
+        (None, None) => Ok(Some(match compared {
+            Compared::Equal => c == 0,
+            Compared::Unequal => c != 0,
+            Compared::AtMost => c >= 0,
+        })),
+        (Some(x), Some(y)) => variables(m, compared, [x, y], c),
+        (Some(x), None) => known(m, compared, x, c, true),
+        (None, Some(x)) => known(m, compared, x, -c, false),
+    }
+}
+
+/// A variable compares with a number, from the left or from the right.
+fn known(
+    m: &mut Machine,
+    compared: Compared,
+    x: Cell,
+    number: i64,
+    is_left: bool,
+) -> Result<Option<bool>> {
+    if compared == Compared::Equal && x.is_ref() {
+        let value = entry::bound_cell(number);
+        return m.unify(x, value).map(Some);
+    }
+    super::prepare(m)?;
+    let x = variable(m, x)?;
+    let held = solve(m, |n| {
+        let v = n.argument(x);
+        match compared {
+            Compared::Equal => n.assign(v, i128::from(number)),
+            Compared::Unequal => n.exclude(v, number),
+            Compared::AtMost if is_left => n.lower(v, number),
+            Compared::AtMost => n.raise(v, number),
+        }
+    });
+    held.map(Some)
+}
+
+/// `x` compares with `y + c`.
+fn variables(
+    m: &mut Machine,
+    compared: Compared,
+    [x, y]: [Cell; 2],
+    c: i64,
+) -> Result<Option<bool>> {
+    if x == y {
+        return Ok(Some(match compared {
+            Compared::Equal => c == 0,
+            Compared::Unequal => c != 0,
+            Compared::AtMost => c >= 0,
+        }));
+    }
+    super::prepare(m)?;
+    let entries = [x, y].map(|v| entry::of_variable(&mut m.heap, v));
+    let entries = [entries[0]?, entries[1]?];
+    // A plain variable has become one with attributes.
+    let [x, y] = [x, y].map(|v| args::value(m, v));
+    let kind = match compared {
+        Compared::Equal if c == 0 => return m.unify(x, y).map(Some),
+        Compared::Equal => Kind::Equal,
+        Compared::AtMost => Kind::Less,
+        Compared::Unequal => Kind::Unequal,
+    };
+    let held = solve(m, |n| {
+        Ok(n.post_pair(kind, [x, y], entries, entry::bound_cell(c))?)
+    });
+    held.map(Some)
+}

@@ -1,0 +1,166 @@
+//! Programs: what an engine has loaded, for many engines.
+//!
+//! ```text
+//!   Engine ── consult ── freeze() ──► Program ── engine() ──► Engine      for a request, on any thread; dropped behind it
+//!                                        └────── engine() ──► Engine
+//! ```
+//!
+//! *Invariant*: a program never changes, and no engine sees what another one does: an engine that changes what it has of its program has a copy
+//! of that first.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::engine::Engine;
+use super::error::Error;
+use super::settings::{EngineBuilder, Surroundings};
+use crate::load::{library, state};
+use crate::machine::image::{Image, NoImage};
+use crate::term::Stored;
+use crate::term::atom::ShortHash;
+
+/// What an engine has loaded, for many engines: see [`Engine::freeze`]. Clones are the same program.
+///
+/// An engine of a program costs a small part of what a new one does, since nothing is loaded and nearly everything is shared. So a host may
+/// make one for each request, and drop it:
+///
+/// ```
+/// use std::thread;
+/// use ferz::embed::Engine;
+///
+/// let mut engine = Engine::new();
+/// engine.consult_text("prices", "price(tea, 3). price(ink, 12). :- dynamic(seen/1).")?;
+/// let program = engine.freeze()?;
+/// let requests: Vec<_> = ["tea", "ink"]
+///     .into_iter()
+///     .map(|article| {
+///         let mut engine = program.engine();
+///         thread::spawn(move || {
+///             // No other engine sees this.
+///             engine.holds("assertz(seen(?))", (article,))?;
+///             let found = engine.query("seen(A), price(A, Price)", ())?.map(|one| one?.get("Price"));
+///             found.collect::<Result<Vec<i64>, _>>()
+///         })
+///     })
+///     .collect();
+/// let answers: Result<Vec<Vec<i64>>, _> =
+///     requests.into_iter().map(|request| request.join().expect("it does not panic")).collect();
+/// assert_eq!(answers?, [[3], [12]]);
+/// # Ok::<(), ferz::embed::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Program(Arc<Frozen>);
+
+struct Frozen {
+    image: Image,
+    loader: state::SharedLoader,
+    surroundings: Surroundings,
+    container: Option<usize>,
+    /// The queries that were prepared before, by their addresses.
+    prepared: HashMap<usize, Arc<Stored>, ShortHash>,
+}
+
+impl Program {
+    /// An engine with all that the program has: clauses, operators, flags, modules, global variables, the predicates of the host, the limits.
+    /// It has no open query and empty input; what it changes, asserts or loads no other engine sees.
+    ///
+    /// # Panics
+    ///
+    /// When the system grants no memory at all, as [`EngineBuilder::build`] does.
+    pub fn engine(&self) -> Engine {
+        self.builder().build()
+    }
+
+    /// An engine of the program to be made to measure: with other limits, with output that goes elsewhere.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let program = Engine::new().freeze()?;
+    /// let mut engine = program.builder().inference_limit(1_000).sandboxed().build();
+    /// assert!(engine.holds("repeat, fail", ()).is_err_and(|error| error.is_limit()));
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn builder(&self) -> EngineBuilder {
+        EngineBuilder::of_program(self.clone(), self.0.surroundings.clone())
+    }
+
+    pub(super) fn image(&self) -> &Image {
+        &self.0.image
+    }
+
+    pub(super) fn loader(&self) -> &state::SharedLoader {
+        &self.0.loader
+    }
+
+    pub(super) fn container(&self) -> Option<usize> {
+        self.0.container
+    }
+
+    /// Whether a query was prepared before the program was frozen, so that all of its engines know what it names.
+    pub(super) fn has(&self, query: &Arc<Stored>) -> bool {
+        self.0.prepared.contains_key(&Arc::as_ptr(query).addr())
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Program")
+    }
+}
+
+impl Engine {
+    /// Makes a program of what the engine has loaded, asserted and set, and of the predicates that the host has given to it. The engine goes on
+    /// as one of the program's: what it changes later the program does not see.
+    ///
+    /// Engines share nothing that one of them could change. What the host has given is used by all of them: a closure that was given by
+    /// [`Engine::predicate`] runs in one of them at a time, and so does a writer, or who opens files. Input is for the first engine alone. Of
+    /// an engine without files, the engines of its program have none either. Queries that were prepared before run in all engines of the program.
+    ///
+    /// It is an error if a query is open or a stream, or if the program is being debugged.
+    ///
+    /// ```
+    /// # use ferz::embed::{Engine, Query};
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("family", "parent(pam, bob). parent(bob, ann).")?;
+    /// let children: Query<(String,), (String,)> = engine.prepare("parent(?, Child)")?;
+    /// let program = engine.freeze()?;
+    /// assert_eq!(children.all(&mut program.engine(), ("pam".to_owned(),))?, [("bob".to_owned(),)]);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn freeze(&mut self) -> Result<Program, Error> {
+        if let Some(reason) = self.machine.why_no_image() {
+            return Err(Error::host(match reason {
+                NoImage::Query => "a program is frozen when no query is open".to_owned(),
+                NoImage::Debugged => {
+                    "a program is frozen when it is neither debugged nor profiled".to_owned()
+                }
+                NoImage::Stream(name) => {
+                    format!("a program is frozen when no stream is open; {name} is")
+                }
+            }));
+        }
+        let image = self.guarded(|machine| {
+            library::index(machine);
+            machine
+                .image()
+                .map_err(|error| Error::of_machine(machine, error))
+        })?;
+        let prepared = self.machine.hooks.prepared.iter();
+        let prepared = prepared.filter_map(|query| query.upgrade());
+        let mut prepared: HashMap<usize, Arc<Stored>, ShortHash> = prepared
+            .map(|query| (Arc::as_ptr(&query).addr(), query))
+            .collect();
+        if let Some(program) = &self.program {
+            let before = program.0.prepared.iter();
+            prepared.extend(before.map(|(address, query)| (*address, Arc::clone(query))));
+        }
+        Ok(Program(Arc::new(Frozen {
+            image,
+            loader: state::view(&self.machine).share(),
+            surroundings: self.surroundings.of_program(),
+            container: self.container,
+            prepared,
+        })))
+    }
+}

@@ -1,0 +1,321 @@
+//! Labelling: a search in depth through the values of variables, with propagation after each decision.
+//!
+//! An example, `X #< Y` with both in 1..3, labelled from the left and upwards by steps:
+//!
+//! ```text
+//!   X = 1          Y in 2..3
+//!     Y = 2        found [1,2]
+//!     Y \= 2       Y = 3: found [1,3]
+//!   X \= 1         X = 2, Y = 3: found [2,3]
+//! ```
+//!
+//! A *decision* is taken in a new level of the store; when that has no more solutions its opposite is told to the level below, so that two
+//! branches are never open for the same. Branch and bound: each solution with its cost makes a bound, which is told again after each
+//! return. Restarts: after a number of conflicts the search begins anew, with the weights that the conflicts have given (Boussemart,
+//! Hemery, Lecoutre and Sais, "Boosting Systematic Search by Weighting Constraints", ECAI 2004); each time it may have more of them, so that it ends,
+//! and behind a solution it goes on without, so that none is found twice.
+//!
+//! *Invariant*: the search is stepped: it returns after about as many propagators as it is allowed, and goes on where it was.
+
+use super::Halt;
+use super::space::Space;
+use super::store::{Mark, Place, Store};
+use crate::kernel::Progress;
+use crate::memory::{Stopping, room};
+
+/// Which variable is next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// The first that has no value.
+    Leftmost,
+    /// The one with the least domain.
+    Least,
+    /// The one with the least domain, among these the one with the most propagators.
+    LeastMost,
+    /// The one with the least lower bound.
+    Lowest,
+    /// The one with the greatest upper bound.
+    Highest,
+    /// The one with the least quotient of its domain and its conflicts.
+    Weighted,
+}
+
+/// Which of its values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// The least first.
+    Up,
+    /// The greatest first.
+    Down,
+}
+
+/// What is decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Branching {
+    /// The variable has this value, or it has not and another one may be next.
+    Step,
+    /// The variable has one of its values after the other.
+    Enum,
+    /// The variable is in the lower half of its domain, or in the upper.
+    Bisect,
+}
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// Which variable is next.
+    pub order: Order,
+    /// Which of its values.
+    pub direction: Direction,
+    /// What is decided.
+    pub branching: Branching,
+    /// Whether it begins anew after some conflicts.
+    pub restarts: bool,
+}
+
+/// A decision about a variable.
+#[derive(Clone, Copy)]
+enum Decision {
+    Is(i64),
+    AtMost(i64),
+    AtLeast(i64),
+}
+
+struct Level {
+    mark: Mark,
+    variable: Place,
+    decision: Decision,
+    /// The variables before this place have values.
+    first: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// The propagators run.
+    Propagate,
+    /// All are at their fixpoint: a decision is next.
+    Decide,
+    /// The level has no more solutions.
+    Return,
+    /// There are no more.
+    Over,
+}
+
+/// A search through the values of some variables of a store.
+pub struct Search {
+    /// The model.
+    pub store: Store,
+    variables: Vec<Place>,
+    plan: Plan,
+    levels: Vec<Level>,
+    state: State,
+    /// The variables before this place have values.
+    first: usize,
+    /// By `Enum` a variable keeps its turn until it has a value.
+    same: Option<Place>,
+    /// What is to be least, and the least that was found.
+    cost: Option<Place>,
+    best: Option<i64>,
+    /// How many levels have been left.
+    pub conflicts: u64,
+    /// How many conflicts there are before the search begins anew, and how many there were the last time.
+    limit: u64,
+    since: u64,
+}
+
+/// Conflicts before the first restart.
+const CONFLICTS: u64 = 100;
+
+impl Search {
+    /// Through all values of variables.
+    pub fn new(mut store: Store, variables: Vec<Place>, plan: Plan) -> Search {
+        if plan.order == Order::Weighted {
+            store.count_conflicts();
+        }
+        Search {
+            store,
+            variables,
+            plan,
+            levels: Vec::new(),
+            state: State::Propagate,
+            first: 0,
+            same: None,
+            cost: None,
+            best: None,
+            conflicts: 0,
+            limit: CONFLICTS,
+            since: 0,
+        }
+    }
+
+    /// Each solution from now on has a lower bound of this variable that is less than those before.
+    pub fn minimise(&mut self, cost: Place) {
+        self.cost = Some(cost);
+    }
+
+    /// The least bound that has been found.
+    pub fn best(&self) -> Option<i64> {
+        self.best
+    }
+
+    /// Whether no more solutions can be there.
+    pub fn is_last(&self) -> bool {
+        self.levels.is_empty()
+    }
+
+    /// About how many bytes it has.
+    pub fn bytes(&self) -> usize {
+        self.store.bytes() + size_of::<Level>() * self.levels.capacity()
+    }
+
+    /// Goes on until the next solution, for about this number of propagators.
+    pub fn run(&mut self, most: usize) -> Stopping<Progress> {
+        let most = self.store.done + most;
+        loop {
+            match self.state {
+                State::Propagate => match self.store.propagate(most) {
+                    Ok(true) => self.state = State::Decide,
+                    Ok(false) => return Ok(Progress::Paused),
+                    Err(Halt::Conflict) => self.state = State::Return,
+                    Err(Halt::Stop(stop)) => return Err(stop),
+                },
+                State::Decide => match self.next_variable() {
+                    Some(variable) => self.decide(variable)?,
+                    None => {
+                        self.state = State::Return;
+                        if let Some(cost) = self.cost {
+                            self.best = Some(self.store.min(cost));
+                        }
+                        // Behind a solution nothing begins anew.
+                        self.plan.restarts = self.plan.restarts && self.cost.is_some();
+                        return Ok(Progress::Found);
+                    }
+                },
+                State::Return => self.go_back()?,
+                State::Over => return Ok(Progress::Exhausted),
+            }
+        }
+    }
+
+    /// The variable to decide about.
+    fn next_variable(&mut self) -> Option<Place> {
+        let store = &self.store;
+        if let Some(same) = self.same
+            && !store.is_fixed(same)
+        {
+            return Some(same);
+        }
+        while let Some(v) = self.variables.get(self.first)
+            && store.is_fixed(*v)
+        {
+            self.first += 1;
+        }
+        let open = self.variables[self.first..].iter().copied();
+        let mut open = open.filter(|v| !store.is_fixed(*v));
+        let of_size = |v: &Place| store.size(*v);
+        match self.plan.order {
+            Order::Leftmost => open.next(),
+            // The first of the least.
+            Order::Least => open.min_by_key(of_size),
+            Order::LeastMost => {
+                open.min_by_key(|v| (of_size(v), std::cmp::Reverse(store.degree(*v))))
+            }
+            Order::Lowest => open.min_by_key(|v| store.min(*v)),
+            Order::Highest => open.min_by_key(|v| std::cmp::Reverse(store.max(*v))),
+            Order::Weighted => open.min_by(|v, w| {
+                let product = |x: u64, y: u64| u128::from(x) * u128::from(y);
+                let left = product(of_size(v), store.weight(*w));
+                left.cmp(&product(of_size(w), store.weight(*v)))
+            }),
+        }
+    }
+
+    fn decide(&mut self, variable: Place) -> Stopping<()> {
+        let (min, max) = (self.store.min(variable), self.store.max(variable));
+        let decision = match (self.plan.branching, self.plan.direction) {
+            (Branching::Bisect, direction) => {
+                let middle = (min + max).div_euclid(2);
+                match direction {
+                    Direction::Up => Decision::AtMost(middle),
+                    Direction::Down => Decision::AtLeast(middle + 1),
+                }
+            }
+            (_, Direction::Up) => Decision::Is(min),
+            (_, Direction::Down) => Decision::Is(max),
+        };
+        let level = Level {
+            mark: self.store.descend(),
+            variable,
+            decision,
+            first: self.first,
+        };
+        room::push(&mut self.levels, level)?;
+        self.same = None;
+        let told = match decision {
+            Decision::Is(value) => {
+                let lower = self.store.lower(variable, value);
+                lower.and_then(|()| self.store.raise(variable, value))
+            }
+            Decision::AtMost(most) => self.store.lower(variable, most),
+            Decision::AtLeast(least) => self.store.raise(variable, least),
+        };
+        self.told(told)
+    }
+
+    /// Something was told to the store.
+    fn told(&mut self, told: Result<(), Halt>) -> Stopping<()> {
+        self.state = match told {
+            Ok(()) => State::Propagate,
+            Err(Halt::Conflict) => State::Return,
+            Err(Halt::Stop(stop)) => return Err(stop),
+        };
+        Ok(())
+    }
+
+    /// Leaves the newest level, and tells the one below the opposite of its decision.
+    fn go_back(&mut self) -> Stopping<()> {
+        self.conflicts += 1;
+        self.since += 1;
+        if self.plan.restarts && self.since > self.limit && self.levels.len() > 1 {
+            return self.restart();
+        }
+        let Some(level) = self.levels.pop() else {
+            self.state = State::Over;
+            return Ok(());
+        };
+        self.store.return_to(level.mark);
+        self.first = level.first;
+        let variable = level.variable;
+        self.same = (self.plan.branching == Branching::Enum).then_some(variable);
+        let opposite = match level.decision {
+            Decision::Is(value) => self.store.exclude(variable, value),
+            Decision::AtMost(most) => self.store.raise(variable, most + 1),
+            Decision::AtLeast(least) => self.store.lower(variable, least - 1),
+        };
+        let told = opposite.and_then(|()| self.bound());
+        self.told(told)
+    }
+
+    fn restart(&mut self) -> Stopping<()> {
+        self.since = 0;
+        // Half as many more each time: in the end there are enough.
+        self.limit += self.limit / 2;
+        let root = self.levels.first().map(|level| level.mark);
+        self.levels.clear();
+        if let Some(root) = root {
+            self.store.return_to(root);
+        }
+        self.first = 0;
+        self.same = None;
+        let told = self.bound();
+        self.told(told)
+    }
+
+    /// What is to be least is less than the best that was found.
+    fn bound(&mut self) -> Result<(), Halt> {
+        match (self.cost, self.best) {
+            (Some(cost), Some(best)) => self.store.lower(cost, best - 1),
+            (_, _) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Images: what a machine has after loading, made so that other machines have it too.
+//!
+//! ```text
+//!   Machine (has loaded a program)       image()    clauses without code get it, predicates are linked, all of it is shared
+//!      │
+//!   Image                                           never changes; any thread reads it
+//!      ├── Machine::of_image()                      new areas and registers, and layers for what it changes or adds
+//!      └── Machine::of_image()
+//! ```
+//!
+//! What is shared: the atoms, the predicates with their clauses, indexes and code, the words of their entries, the tables of built-ins, the
+//! machine's own clauses. Code holds numbers and no addresses (`exec/link.rs`), and the numbers of an image are those of all its machines; what
+//! a machine adds gets the numbers behind. What a machine changes it copies first: a predicate with its list of clauses, and these when it
+//! erases one (`database/store/layers.rs`, `Database::erase`). Copied for each machine are the addresses of the entries, flags, operators,
+//! modules, and the values of global variables. Tables of answers are made anew.
+//!
+//! *Invariant*: nothing in an image is written to, but for hints and for the code that facts get, which is the same from each machine. The image
+//! of a machine is made when nothing runs in it, and the addresses in it are of code that it holds.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::Machine;
+use super::assert::compile_stored;
+use super::bounds::{Bounds, Limit};
+use super::builtin::{Builtin, Evaluate, HostPredicate, Run, SharedPredicate};
+use super::builtin_state::Notes;
+use super::control::{Control, Wake};
+use super::error::Result;
+use super::operators::LocalOperators;
+use super::setup::Parts;
+use super::state::Sizes;
+use super::state::code::{Code, EvaluableIndex};
+use super::tables::Tables;
+use super::tracer::Debugging;
+use super::twin::SharedTwins;
+use crate::code::{Op, Optimisations, Word};
+use crate::database::flags::{Flags, Native};
+use crate::database::layers::Layers;
+use crate::database::{Clause, Database, Kind};
+use crate::memory::Stop;
+use crate::stream::StreamTable;
+use crate::syntax::Operators;
+use crate::term::atom::ShortHash;
+use crate::term::{Atom, Atoms, Functor, Stored};
+
+/// What machines are made from.
+pub struct Image {
+    atoms: Atoms,
+    database: Database,
+    flags: Flags,
+    operators: Operators,
+    local_operators: LocalOperators,
+    notes: Notes,
+    tables: Tables,
+    globals: Vec<(Atom, Stored)>,
+    bounds: Bounds,
+    code: SharedCode,
+}
+
+/// What calls go to in the machines of an image.
+struct SharedCode {
+    /// The addresses of the entries.
+    entries: Vec<usize>,
+    stubs: Layers<Arc<Word>>,
+    builtins: Arc<[&'static Builtin]>,
+    runs: Arc<[Run]>,
+    builtin_index: Arc<IndexMap<Functor, u16, ShortHash>>,
+    closures: Vec<(u32, SharedPredicate)>,
+    evaluables: Arc<[Evaluate]>,
+    varying: Arc<[u16]>,
+    evaluable_index: Arc<EvaluableIndex>,
+    control: Arc<Control>,
+    wake: Arc<Wake>,
+    twins: SharedTwins,
+    optimisations: Optimisations,
+}
+
+/// Why there is no image of a machine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoImage {
+    /// A query is open.
+    Query,
+    /// The program is debugged or profiled.
+    Debugged,
+    /// A stream with this alias or file is open.
+    Stream(String),
+}
+
+impl Image {
+    /// What the host allows to the machines of the image.
+    pub fn limit(&self, limit: Limit) -> Option<u64> {
+        self.bounds.by_host(limit)
+    }
+}
+
+impl Machine {
+    /// Why there can be no image now, if there can be none.
+    pub fn why_no_image(&self) -> Option<NoImage> {
+        if !self.is_idle() || self.hosted.is_some() || !self.notes.are_idle() {
+            return Some(NoImage::Query);
+        }
+        let tracer = &self.code.tracer;
+        let is_debugged = tracer.debugging != Debugging::Off || !tracer.spied.is_empty();
+        if is_debugged || self.profile.is_some() {
+            return Some(NoImage::Debugged);
+        }
+        let mut open = self.streams.iter().filter(|(id, _)| !id.is_standard());
+        let (_, stream) = open.next()?;
+        let alias = stream.aliases().first().map(String::as_str);
+        let name = alias.or(stream.file_name()).unwrap_or_default();
+        Some(NoImage::Stream(name.to_owned()))
+    }
+
+    /// The image of this machine, in which nothing runs: see [`Machine::why_no_image`].
+    ///
+    /// What its clauses call is brought in from the library first, and predicates are linked as by their first call: what the machines of the
+    /// image would each do otherwise.
+    pub fn image(&mut self) -> Result<Image> {
+        self.ask_for_atoms();
+        self.reclaim_idle();
+        let top = self.heap.top;
+        let made = self.compile_all().and_then(|()| self.link_all());
+        self.heap.top = top;
+        made?;
+        self.switch_twins();
+        self.plant_changed();
+        self.database.share();
+        self.atoms.share();
+        self.code.stubs.share();
+        let code = &mut self.code;
+        let closures = code.closures.iter_mut();
+        let closures = closures.map(|(id, closure)| (*id, closure.share()));
+        Ok(Image {
+            atoms: self.atoms.fork(),
+            database: self.database.fork(),
+            flags: self.flags.clone(),
+            operators: self.operators.clone(),
+            local_operators: self.local_operators.clone(),
+            notes: self.notes.fork(),
+            tables: self.tables.fork(),
+            globals: self.globals.kept(),
+            bounds: self.limits.bounds,
+            code: SharedCode {
+                closures: closures.collect(),
+                entries: (code.entries.iter())
+                    .map(|entry| entry.expose_provenance())
+                    .collect(),
+                stubs: code.stubs.fork(),
+                builtins: Arc::clone(&code.builtins),
+                runs: Arc::clone(&code.runs),
+                builtin_index: Arc::clone(&code.builtin_index),
+                evaluables: Arc::clone(&code.evaluables),
+                varying: Arc::clone(&code.varying),
+                evaluable_index: Arc::clone(&code.evaluable_index),
+                control: Arc::clone(&code.control),
+                wake: Arc::clone(&code.wake),
+                twins: code.twins.share(),
+                optimisations: code.optimisations,
+            },
+        })
+    }
+
+    /// Gives code to rules of dynamic predicates that were not called yet: it has the numbers of what it calls, which are those of all machines
+    /// of an image only where this one makes it.
+    fn compile_all(&mut self) -> Result<()> {
+        let mut id = 0;
+        while (id as usize) < self.database.len() {
+            let clauses = &self.database.get(id).clauses;
+            let bare = clauses.rules().filter(|clause| clause.words().is_none());
+            let bare: Vec<Arc<Clause>> = bare.cloned().collect();
+            for clause in bare {
+                let code = compile_stored(self, id, &clause.term)?;
+                self.plant_changed();
+                self.database.set_code(&clause, code);
+            }
+            id += 1;
+        }
+        Ok(())
+    }
+
+    /// Links the predicates whose first call would do it. What is nowhere defined stays so.
+    fn link_all(&mut self) -> Result<()> {
+        let mut id = 0;
+        while (id as usize) < self.database.len() {
+            let is_unlinked = self.code.stubs.get(id as usize).is_some_and(|stub| {
+                stub.op() == Op::EnterUnlinked as u16
+                    && std::ptr::eq(self.code.entries[id as usize], &raw const **stub)
+            });
+            let predicate = self.database.get(id);
+            let is_wanted = match predicate.kind() {
+                Kind::Undefined => !self.database.modules.is_library(predicate.module),
+                Kind::Static => true,
+                Kind::Dynamic | Kind::Builtin(_) | Kind::Host | Kind::Control | Kind::Import(_) => {
+                    false
+                }
+            };
+            if is_unlinked && is_wanted {
+                self.link(id)?;
+            }
+            id += 1;
+        }
+        Ok(())
+    }
+
+    /// A machine with all that an image has.
+    pub fn of_image(
+        sizes: Sizes,
+        streams: StreamTable,
+        image: &Image,
+    ) -> std::result::Result<Machine, Stop> {
+        let shared = &image.code;
+        let entries = shared.entries.iter();
+        let entries = entries.map(|entry| std::ptr::with_exposed_provenance(*entry));
+        let closures = shared.closures.iter().cloned();
+        let code = Code {
+            entries: entries.collect(),
+            stubs: shared.stubs.fork(),
+            builtins: Arc::clone(&shared.builtins),
+            runs: Arc::clone(&shared.runs),
+            builtin_index: Arc::clone(&shared.builtin_index),
+            closures: closures
+                .map(|(id, closure)| (id, HostPredicate::Shared(closure)))
+                .collect(),
+            evaluables: Arc::clone(&shared.evaluables),
+            varying: Arc::clone(&shared.varying),
+            evaluable_index: Arc::clone(&shared.evaluable_index),
+            control: Arc::clone(&shared.control),
+            wake: Arc::clone(&shared.wake),
+            twins: shared.twins.fork(image.flags.native != Native::Check),
+            optimisations: shared.optimisations,
+            ..Code::default()
+        };
+        let parts = Parts {
+            atoms: image.atoms.fork(),
+            database: image.database.fork(),
+            flags: image.flags.clone(),
+            operators: image.operators.clone(),
+            local_operators: image.local_operators.clone(),
+            notes: image.notes.fork(),
+            code,
+            tables: image.tables.fork(),
+            bounds: image.bounds,
+        };
+        let mut machine = Machine::assemble(sizes, streams, parts)?;
+        machine.globals.set_kept(&image.globals);
+        machine.library_is_there();
+        Ok(machine)
+    }
+}

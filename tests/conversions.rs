@@ -1,0 +1,137 @@
+//! Values of Rust as terms and back: collections, long integers, and where in a value an error is.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::Debug;
+
+use dashu_int::{IBig, UBig};
+use ferz::embed::{Engine, FromTerm, IntoTerm, Term};
+
+/// The text of a value, which comes back as it was.
+#[track_caller]
+fn there_and_back<T: IntoTerm + FromTerm + Clone + PartialEq + Debug>(value: T) -> String {
+    let term = Term::of(value.clone());
+    assert_eq!(T::from_term(&term).expect("it comes back"), value);
+    let mut engine = Engine::new();
+    let found = engine
+        .query("X = ?", (value.clone(),))
+        .expect("it is asked")
+        .next();
+    let found = found.expect("there is an answer").expect("it is one");
+    assert_eq!(
+        found.get::<T>("X").expect("it comes back from an engine"),
+        value
+    );
+    term.to_string()
+}
+
+/// What is said of a term that is no such value.
+#[track_caller]
+fn complaint<T: FromTerm + Debug>(text: &str) -> String {
+    let mut engine = Engine::new();
+    let found = engine
+        .query(&format!("X = {text}"), ())
+        .expect("it is asked")
+        .next();
+    let found = found.expect("there is an answer").expect("it is one");
+    found
+        .get::<T>("X")
+        .expect_err("it is no such value")
+        .to_string()
+}
+
+#[test]
+fn collections_go_there_and_back() {
+    let ages = [("pat", 9), ("ann", 61), ("bob", -3)].map(|(name, age)| (name.to_owned(), age));
+    let text = "[ann-61,bob- -3,pat-9]";
+    assert_eq!(there_and_back(HashMap::from(ages.clone())), text);
+    assert_eq!(there_and_back(BTreeMap::from(ages.clone())), text);
+    assert_eq!(there_and_back(HashMap::<String, i64>::new()), "[]");
+    assert_eq!(there_and_back(HashSet::from([3, 1, 2])), "[1,2,3]");
+    assert_eq!(there_and_back(BTreeSet::from(['c', 'a'])), "[a,c]");
+    assert_eq!(there_and_back(vec![0_u8, 255]), "[0,255]");
+    assert_eq!(there_and_back(Box::new(Some(7))), "7");
+    assert_eq!(there_and_back((1, 2.5, 'x')), "1-(2.5-x)");
+    let nested = HashMap::from([
+        (1, BTreeMap::from([('a', vec![true])])),
+        (2, BTreeMap::new()),
+    ]);
+    assert_eq!(there_and_back(nested), "[1-[a-[true]],2-[]]");
+}
+
+#[test]
+fn long_integers_go_there_and_back() {
+    let long = IBig::from(10).pow(60);
+    assert_eq!(
+        there_and_back(-long.clone()),
+        format!("-1{}", "0".repeat(60))
+    );
+    for small in [i64::MIN, -1, 0, i64::MAX] {
+        assert_eq!(there_and_back(IBig::from(small)), small.to_string());
+    }
+    assert_eq!(there_and_back(UBig::from(u64::MAX)), u64::MAX.to_string());
+    let mut engine = Engine::new();
+    engine
+        .predicate("square/2", |n: IBig| &n * &n)
+        .expect("it is defined");
+    engine
+        .predicate("counted/2", |words: Vec<String>| {
+            let mut counts = BTreeMap::new();
+            for word in words {
+                *counts.entry(word).or_insert(0_i64) += 1;
+            }
+            counts
+        })
+        .expect("it is defined");
+    assert!(
+        engine
+            .holds("square(?, S), S =:= 10 ** 120", (long,))
+            .expect("it is asked")
+    );
+    assert!(
+        engine
+            .holds("counted([b, a, b], [a-1, b-2])", ())
+            .expect("it is asked")
+    );
+}
+
+#[test]
+fn errors_say_where() {
+    type Orders = HashMap<String, Vec<(i64, f64)>>;
+    assert_eq!(
+        complaint::<Orders>("[ann-[1-2.0], bob-[1-1, 2-abc]]"),
+        "X[bob][1].1: expected a number, found abc"
+    );
+    assert_eq!(
+        complaint::<Orders>("[ann-[], x]"),
+        "X[1]: expected a pair Key-Value, found x"
+    );
+    assert_eq!(
+        complaint::<Orders>("[ann-[], f(x)-[]]"),
+        "X[1]: expected text, found f(x)"
+    );
+    assert_eq!(
+        complaint::<BTreeMap<i64, i64>>("[1-1, 2-2, 1-3]"),
+        "X: expected one value for each key, found 1"
+    );
+    assert_eq!(
+        complaint::<BTreeMap<i64, i64>>("point(1)"),
+        "X: expected a list of pairs, found point(1)"
+    );
+    assert_eq!(
+        complaint::<BTreeSet<u8>>("[1, 256]"),
+        "X[1]: expected an integer that fits in u8, found 256"
+    );
+    assert_eq!(
+        complaint::<IBig>("1.5"),
+        "X: expected an integer, found 1.5"
+    );
+    assert_eq!(
+        complaint::<UBig>("-(1)"),
+        "X: expected an integer, found - (1)"
+    );
+    assert_eq!(
+        complaint::<UBig>("-1"),
+        "X: expected a natural number, found -1"
+    );
+    assert_eq!(complaint::<char>("ab"), "X: expected a character, found ab");
+}
