@@ -445,6 +445,11 @@ instructions! {
     IfUnbound "if_unbound" [Label, Plain];
     /// `if_unbound` of one register: go to L if `X[a]` is an unbound plain variable, else to the label in the literal.
     IfUnboundX "if_unbound_x" [Xa, Label, Plain];
+    /// Go on if each of the registers in the literal is a plain variable or atomic, and unifications are not looked through for cycles; else to the
+    /// label in the literal.
+    IfPlain "if_plain" [Plain];
+    /// `X[a] :=` the part. Where something else stands on the way to it: go to the label in the literal.
+    LookAt "look_at" [Xa, Plain, Part] writes [Xa];
     /// Go on if the registers in the literal are of kind b, atomic or numbers; else to the label in the literal.
     IfAtomic "if_atomic" [Nb, Plain];
     // ---- switches: label 0 means backtrack ----

@@ -7,8 +7,8 @@
 //! 3. `codegen/control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic`
 //!    evaluates in line, `branches` splits and joins paths, `registers` knows where each variable lives, `assembler` and
 //!    `peephole` write the words, `charges` counts the goals that spend no inference by themselves.
-//! 4. `indexing/index` links the clauses of a predicate, `deep` by parts of arguments too; `guard` and `exclusion` say which of them need no
-//!    choice point.
+//! 4. `indexing/index` links the clauses of a predicate, `deep` by parts of arguments too; `guard`, `ahead` and `exclusion` say which of them
+//!    need no choice point.
 //!
 //! All of them ask `terms` about terms.
 //!
@@ -33,7 +33,7 @@ mod terms;
 pub(in crate::compiler) use codegen::{
     assembler, body, branches, build, charges, control, peephole, registers, whereabouts,
 };
-pub(in crate::compiler) use indexing::{buckets, deep, exclusion, guard, index, parts};
+pub(in crate::compiler) use indexing::{ahead, buckets, deep, exclusion, guard, index, parts};
 pub(in crate::compiler) use steps::{clause, goals, variables};
 
 pub use goals::InLine;

@@ -17,6 +17,12 @@ impl Addr {
     /// No area contains it.
     pub const NULL: Addr = Addr(0);
 
+    /// Whether a cell may stand there.
+    #[inline(always)]
+    pub fn is_aligned(self) -> bool {
+        self.0 & TAG_MASK == 0
+    }
+
     /// The address `cells` cells further on.
     #[inline(always)]
     pub fn offset(self, cells: usize) -> Addr {
@@ -169,6 +175,18 @@ impl Cell {
     #[inline(always)]
     pub fn addr(self) -> Addr {
         Addr(self.0 & !TAG_MASK)
+    }
+
+    /// The number of the tag.
+    #[inline(always)]
+    pub fn tag_number(self) -> u32 {
+        (self.0 & TAG_MASK) as u32
+    }
+
+    /// The number of the kind, of a header or a handle.
+    #[inline(always)]
+    pub fn kind_bits(self) -> u32 {
+        ((self.0 >> KIND_SHIFT) & KIND_MASK) as u32
     }
 
     /// The integer as a cell, if it fits into 61 bits.

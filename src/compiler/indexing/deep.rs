@@ -118,7 +118,7 @@ impl Layout<'_> {
         let settled = self
             .chains
             .get_index(index)
-            .is_none_or(|(_, plan)| !plan.guards.is_empty() || plan.outputs.is_some());
+            .is_none_or(|(_, plan)| plan.is_settled());
         let long = open.clauses.len() > MOST_CLAUSES || open.decided.len() == MOST_DECIDED;
         if settled || long || self.parts.len() >= MOST_PARTS {
             return plain;

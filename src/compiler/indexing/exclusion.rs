@@ -1,17 +1,10 @@
 //! Clauses that need no choice point although others follow them.
 //!
-//! Three things make the others of a chain superfluous. The tests that a clause begins with may contradict those of all others:
+//! Three things make the others of a chain superfluous (and what `ahead` finds). The tests that a clause begins with may contradict those of all others:
 //!
 //! ```text
 //! tak(X, Y, Z, A) :- X =< Y, ..        le x0, x1, L2      the test fails: the next clause
 //! tak(X, Y, Z, A) :- X > Y, ..         jump L1            it holds: `X > Y` cannot, and no choice point is made
-//! ```
-//!
-//! Where the head unifies arguments before the tests, these may be seen to hold before, if what they test is atomic:
-//!
-//! ```text
-//! max(X, Y, X) :- X >= Y.              if_atomic x0, x1: numbers; ge x0, x1, L2; the clause, from its beginning
-//! max(X, Y, Y) :- X < Y.               a variable among them: try, as always
 //! ```
 //!
 //! The constant that has selected the chain may contradict the first test of a clause, which then does not belong to it:
@@ -38,8 +31,6 @@
 //! determinism extraction (1990), as far as one clause and its neighbours show them.
 //!
 //! *Invariant*: a clause is left out only where it would fail without an error, an effect or a binding.
-
-use std::collections::BTreeSet;
 
 use crate::code::instruction::{Class, Operand, TypeTest, literals};
 use crate::code::{ClauseCode, Key, Op, Word};
@@ -104,7 +95,7 @@ pub fn contradicts(tests: &[Word], other: &ClauseCode, arity: u8, known: Option<
 
 /// What numbers a comparison holds for, seen from its left side: less, equal, greater, and unordered (NaN).
 #[derive(Clone, Copy)]
-struct Orders {
+pub struct Orders {
     less: bool,
     equal: bool,
     greater: bool,
@@ -112,7 +103,15 @@ struct Orders {
 }
 
 impl Orders {
-    fn of(op: Op) -> Option<Orders> {
+    /// What two identical numbers are: equal, unless they are NaN.
+    pub const EQUAL_OR_NONE: Orders = Orders {
+        less: false,
+        equal: true,
+        greater: false,
+        unordered: true,
+    };
+
+    pub fn of(op: Op) -> Option<Orders> {
         let (less, equal, greater, unordered) = match op {
             Op::Lt | Op::LtI => (true, false, false, false),
             Op::Le | Op::LeI => (true, true, false, false),
@@ -139,7 +138,7 @@ impl Orders {
         }
     }
 
-    fn overlaps(self, other: Orders) -> bool {
+    pub fn overlaps(self, other: Orders) -> bool {
         self.less && other.less
             || self.equal && other.equal
             || self.greater && other.greater
@@ -157,7 +156,7 @@ impl Orders {
 }
 
 /// Whether a test of arguments cannot hold, nor throw, where another one holds.
-fn excludes(holds: Word, test: Word, arity: u8) -> bool {
+pub fn excludes(holds: Word, test: Word, arity: u8) -> bool {
     let (Some(one), Some(other)) = (Op::from_number(holds.op()), Op::from_number(test.op())) else {
         return false;
     };
@@ -216,87 +215,6 @@ fn excludes(holds: Word, test: Word, arity: u8) -> bool {
 /// The constant of a comparison with one.
 fn small(word: Word) -> i32 {
     i32::from(word.b() as u8 as i8)
-}
-
-/// The tests of a clause that stand behind the unifications of its head only, and what they read.
-#[derive(Default)]
-pub struct HeadTests {
-    /// Tests of arguments as they come, without literals.
-    pub tests: Vec<Word>,
-    /// The arguments that they read.
-    pub reads: BTreeSet<u8>,
-    /// Whether some of them compare numbers.
-    pub compares: bool,
-}
-
-/// The tests of a clause that would say the same in front of its head, if what they read is atomic: of a kind for which none of them
-/// throws. It ends with the first instruction that is none, nor a unification of the head.
-pub fn head_tests(clause: &ClauseCode, arity: u8) -> HeadTests {
-    let mut found = HeadTests::default();
-    let mut used: Vec<u8> = Vec::new();
-    let mut at = 0;
-    while let Some(word) = clause.words.get(at).copied() {
-        let Some(op) = Op::from_number(word.op()) else {
-            break;
-        };
-        if op.is(Class::Tests) && word.cd() == 0 {
-            let two = op.operands().contains(&Operand::Xb);
-            let mut registers = vec![word.a() as u8];
-            registers.extend(two.then_some(word.b() as u8));
-            let fresh = |register: &u8| *register < arity && !used.contains(register);
-            let simple = Orders::of(op).is_some() || op == Op::TestType;
-            if !simple || !registers.iter().all(fresh) {
-                break;
-            }
-            found.compares |= Orders::of(op).is_some();
-            found.tests.push(word);
-            found.reads.extend(registers);
-        } else if !op.is(Class::Unifies) || op.is(Class::Ends) {
-            break;
-        }
-        written(op, word, &mut used);
-        at += 1 + literals(word);
-    }
-    found
-}
-
-impl HeadTests {
-    /// Whether another clause fails where all of these tests hold, and what they read is of the kind they need: one of its tests
-    /// contradicts one of these, and none before it can throw.
-    pub fn exclude(&self, other: &ClauseCode, arity: u8) -> bool {
-        for test in head_tests(other, arity).tests {
-            let op = Op::from_number(test.op());
-            let two = op.is_some_and(|op| op.operands().contains(&Operand::Xb));
-            let known = |register: usize| self.reads.contains(&(register as u8));
-            let compares = op.is_some_and(|op| Orders::of(op).is_some());
-            if !known(test.a()) || two && !known(test.b()) || compares && !self.compares {
-                return false;
-            }
-            if self.tests.iter().any(|own| excludes(*own, test, arity)) {
-                return true;
-            }
-        }
-        false
-    }
-}
-
-/// `if_atomic` of these arguments, or of numbers. The label of the other way is written when it is known.
-pub fn if_atomic(head: &HeadTests) -> Option<[Word; 2]> {
-    let mut bytes = [Word::NONE; MOST_LOOKED_AT];
-    if head.reads.len() > bytes.len() {
-        return None;
-    }
-    for (byte, register) in bytes.iter_mut().zip(&head.reads) {
-        *byte = *register;
-    }
-    let kind = match head.compares {
-        true => TypeTest::Number,
-        false => TypeTest::Atomic,
-    };
-    Some([
-        Word::new(Op::IfAtomic, 0, kind as u8, 0, 0),
-        Word::pair(0, u32::from_le_bytes(bytes)),
-    ])
 }
 
 /// Whether no term is of both kinds.
@@ -438,7 +356,12 @@ fn outputs_behind(
 }
 
 /// Where a clause goes on behind the write stream of the instruction at `at`; what that writes is noted.
-fn end_of_writing(clause: &ClauseCode, at: usize, label: i32, used: &mut Vec<u8>) -> Option<usize> {
+pub fn end_of_writing(
+    clause: &ClauseCode,
+    at: usize,
+    label: i32,
+    used: &mut Vec<u8>,
+) -> Option<usize> {
     let mut place = at.checked_add_signed(label as isize)?;
     loop {
         let word = clause.words.get(place).copied()?;

@@ -48,9 +48,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::exclusion::{
-    contradicts, head_tests, if_atomic, if_unbound, leading_tests, outputs_of_equals,
-};
+use super::super::exclusion::{contradicts, if_unbound, leading_tests, outputs_of_equals};
 use crate::code::instruction::Operand;
 use crate::code::instruction::literals;
 use crate::code::liveness::needs_register;
@@ -70,6 +68,10 @@ pub struct Guard {
     pub cost: u8,
     /// Whether that cut is the only use of the barrier.
     pub sole_use: bool,
+    /// Whether its last test has both ways in it, so that nothing comes behind.
+    pub ends: bool,
+    /// Whether it looks at parts of arguments (`ahead`).
+    pub ahead: bool,
 }
 
 /// The longest guard worth copying, in words.
@@ -93,6 +95,8 @@ impl Guard {
             resume: 0,
             cost: 0,
             sole_use: false,
+            ends: false,
+            ahead: false,
         };
         // A clause whose head asks for nothing may compare the argument with another constant in its body.
         let asked = known.filter(|register| {
@@ -163,29 +167,8 @@ impl Guard {
             resume,
             cost: 0,
             sole_use: true,
-        })
-    }
-
-    /// The same for tests behind the unifications of the head, where these are of atomic arguments: the clause is entered at its beginning.
-    pub fn exclusive_behind_head(
-        clause: &ClauseCode,
-        arity: u8,
-        behind: &[&ClauseCode],
-    ) -> Option<Guard> {
-        let head = head_tests(clause, arity);
-        let fits = !clause.level && !head.tests.is_empty() && !behind.is_empty();
-        if !fits || !behind.iter().all(|other| head.exclude(other, arity)) {
-            return None;
-        }
-        let mut tests = if_atomic(&head)?.to_vec();
-        tests.extend(head.tests);
-        (tests.len() <= LONGEST).then_some(Guard {
-            tests,
-            unify: None,
-            plain: true,
-            resume: 0,
-            cost: 0,
-            sole_use: true,
+            ends: false,
+            ahead: false,
         })
     }
 
@@ -204,6 +187,8 @@ impl Guard {
             resume: 0,
             cost: 0,
             sole_use: false,
+            ends: true,
+            ahead: false,
         };
         guard.note_reads(&reads)?;
         guard.unify = None;
@@ -230,16 +215,7 @@ impl Guard {
 
     /// The number of words of the copy: the tests, the unification, the jump.
     pub fn len(&self) -> usize {
-        self.tests.len() + usize::from(self.unify.is_some()) + usize::from(!self.ends())
-    }
-
-    /// Whether its last test has both ways in it, so that nothing comes behind.
-    fn ends(&self) -> bool {
-        let last = self.tests.len().checked_sub(2).map(|at| self.tests[at]);
-        matches!(
-            last.and_then(|word| Op::from_number(word.op())),
-            Some(Op::IfUnbound | Op::IfUnboundX)
-        )
+        self.tests.len() + usize::from(self.unify.is_some()) + usize::from(!self.ends)
     }
 
     /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `plain` is where the clauses are tried from this
@@ -259,20 +235,29 @@ impl Guard {
                 words.push(word);
             }
             words.extend(&self.tests[at + 1..end]);
-            if let Some(op @ (Op::IfUnbound | Op::IfUnboundX)) = op {
+            if let Some(op @ (Op::IfUnbound | Op::IfUnboundX)) = op
+                && end == self.tests.len()
+            {
                 let begin = (clause + self.resume) as i32 - here as i32;
                 words[here] = Word::wide(op, word.a() as u8, 0, begin);
             }
             if matches!(
                 op,
-                Some(Op::WouldUnify | Op::IfAtomic | Op::IfUnbound | Op::IfUnboundX)
-            ) && let Some(literal) = words.last_mut()
+                Some(
+                    Op::WouldUnify
+                        | Op::IfAtomic
+                        | Op::IfUnbound
+                        | Op::IfUnboundX
+                        | Op::IfPlain
+                        | Op::LookAt
+                )
+            ) && let Some(literal) = words.get_mut(here + 1)
             {
                 *literal = Word::pair(to(plain) as u32, literal.high());
             }
             at = end;
         }
-        if self.ends() {
+        if self.ends {
             return;
         }
         if let Some((a, b)) = self.unify {

@@ -54,6 +54,7 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 
+use super::super::ahead::Ahead;
 use super::super::buckets::{Buckets, most_entries};
 use super::super::deep::{MOST_ASKING, Open, PART, Part};
 use super::super::exclusion::{fails_for, if_unbound, outputs};
@@ -105,17 +106,20 @@ fn lay_out(
         true => clauses.iter().map(|clause| needs(clause, arity)).collect(),
         false => Vec::new(),
     };
+    let switches = optimisations.has(Optimisation::ArgumentSwitch);
+    let switched = argument(clauses).filter(|_| switches);
+    let switched = switched.and_then(|argument| u8::try_from(argument).ok());
     let mut layout = Layout {
         needs,
         clauses,
         arity,
         level,
         optimisations,
+        switched,
         ..Layout::default()
     };
-    let switches = optimisations.has(Optimisation::ArgumentSwitch);
-    let starts = match argument(clauses).filter(|_| switches) {
-        Some(argument) => switch(&mut layout, argument, saved, &mut words),
+    let starts = match switched {
+        Some(argument) => switch(&mut layout, argument.into(), saved, &mut words),
         None => {
             let open = layout.all_clauses();
             let target = layout.narrow(open);
@@ -218,6 +222,12 @@ impl Plan {
         self.guards.iter().map(Guard::len).sum::<usize>() + choice
     }
 
+    /// Whether its first clause is tried by arguments as they come. Looks at parts leave room for a switch on a part, which does with fewer.
+    pub fn is_settled(&self) -> bool {
+        let first = self.guards.first();
+        first.is_some_and(|guard| !guard.ahead) || self.outputs.is_some()
+    }
+
     /// The clauses, by their places in the chain, whose guards cannot decide all calls: from these on there is a chain without guards.
     fn plain(&self) -> impl Iterator<Item = usize> {
         let guards = self.guards.iter().enumerate();
@@ -244,6 +254,8 @@ pub struct Layout<'a> {
     /// Whether the predicate begins by taking the cut barrier.
     level: bool,
     optimisations: Optimisations,
+    /// The argument that the predicate switches on.
+    switched: Option<u8>,
     /// Whether a chain was met that needs it although it is not taken.
     lacks_level: bool,
     /// What each clause asks of parts; nothing where that is left out.
@@ -274,6 +286,7 @@ impl Layout<'_> {
         if let Some(index) = self.chains.get_index_of(&chain) {
             return Destination::Chain(index);
         }
+        let mut ahead = Ahead::new(self.arity, self.switched, known);
         let guards: Vec<Guard> = chain
             .clauses
             .iter()
@@ -282,13 +295,15 @@ impl Layout<'_> {
                 let code = self.clauses[*clause as usize];
                 let guard = Guard::of(code, self.arity, known);
                 let guard = guard.or_else(|| Guard::of_equals(code, self.arity));
-                guard.or_else(|| {
-                    let behind = chain.clauses[index + 1..].iter();
-                    let behind: Vec<&ClauseCode> =
-                        behind.map(|other| self.clauses[*other as usize]).collect();
-                    Guard::exclusive(code, self.arity, known, self.level, &behind)
-                        .or_else(|| Guard::exclusive_behind_head(code, self.arity, &behind))
-                })
+                let behind = chain.clauses[index + 1..].iter();
+                let behind: Vec<&ClauseCode> =
+                    behind.map(|other| self.clauses[*other as usize]).collect();
+                let guard = guard
+                    .or_else(|| Guard::exclusive(code, self.arity, known, self.level, &behind));
+                if guard.is_some() {
+                    ahead.interrupt();
+                }
+                guard.or_else(|| ahead.guard(code, &behind))
             })
             .take_while(|guard| self.level || guard.sole_use)
             .take_while(|_| guarded)

@@ -2,11 +2,12 @@
 //!
 //! `index` links: it switches on an argument (`buckets`) and chains the clauses that can match a value; `deep` switches on parts of arguments, by what
 //! the clauses ask of them (`parts`). `guard` finds the tests that a clause may
-//! run before its head is unified, and `exclusion` what these tests, and the constants of heads, say about the clauses behind.
+//! run before its head is unified, `ahead` those that look at parts of arguments, and `exclusion` what these tests, and the constants of heads, say about the clauses behind.
 //!
 //! *Invariant*: what is left out of a chain would fail without an error, an effect or a binding, and a clause is entered without a choice
 //! point only where none behind it in its chain is to be tried. All this is read from code: no file here sees a term of the clause.
 
+pub(super) mod ahead;
 pub(super) mod buckets;
 pub(super) mod deep;
 pub(super) mod exclusion;

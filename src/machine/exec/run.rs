@@ -217,6 +217,8 @@ macro_rules! with_handlers {
             NotAfter => test::ordered(r, m, Ordering::is_le), slow::ordered(m, w, Ordering::is_le);
             Unifiable => test::unifiable(r, m), slow::unifiable(m, Op::Unifiable, w);
             NotUnifiable => test::not_unifiable(r, m), slow::unifiable(m, Op::NotUnifiable, w);
+            IfPlain => test::if_plain(r, m);
+            LookAt => switch::look_at(r, m);
             IfAtomic => test::if_atomic(r, m);
             IfUnbound => test::if_unbound(r, m);
             IfUnboundX => test::if_unbound_x(r, m);

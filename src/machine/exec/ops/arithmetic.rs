@@ -26,7 +26,7 @@
 //! Invariant: what is computed here is what the functions of `term/numbers/integers.rs` and `term/numbers/floats.rs` give: a float result
 //! that is not finite goes the slow way, to become an error.
 
-use super::{Regs, deref, read, slow, write};
+use super::{Regs, deref_number, read, slow, write};
 use crate::machine::Machine;
 use crate::machine::builtin::Evaluate;
 use crate::term::cell::HeaderKind;
@@ -38,7 +38,7 @@ fn operands(m: &Machine, x: Cell, y: Cell) -> (Cell, Cell) {
     if x.is_int() && y.is_int() {
         (x, y)
     } else {
-        (deref(m, x), deref(m, y))
+        (deref_number(m, x), deref_number(m, y))
     }
 }
 
@@ -134,7 +134,7 @@ pub fn add_i(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
     let mut x = m.x[w.b()];
     if !x.is_int() {
-        x = deref(m, x);
+        x = deref_number(m, x);
     }
     match (x.bits() as i64).checked_add(i64::from(w.d()) << 3) {
         Some(value) if x.is_int() => {
@@ -162,7 +162,7 @@ pub fn mul(r: Regs, m: &mut Machine) -> Regs {
 pub fn div(r: Regs, m: &mut Machine) -> Regs {
     let (iso, w) = (m.flags.iso, r.word());
     // A float divided by zero is an error, and not infinite as `mixed` finds out: `0.0 / 0` is no number.
-    let divisor = deref(m, m.x[w.c() as u8 as usize]);
+    let divisor = deref_number(m, m.x[w.c() as u8 as usize]);
     if float_operand(m, divisor).is_none_or(|divisor| divisor == 0.0) {
         return slow(r, m);
     }
@@ -190,7 +190,7 @@ fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
 #[inline(always)]
 pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
-    let x = deref(m, m.x[w.b()]);
+    let x = deref_number(m, m.x[w.b()]);
     match m.code.evaluables[w.d() as u16 as usize] {
         Evaluate::UnarySmall(_, small) if x.is_int() => small_result(r, m, small(x.int_value())),
         _ => slow(r, m),
@@ -201,7 +201,10 @@ pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn eval_2(r: Regs, m: &mut Machine) -> Regs {
     let w = r.word();
-    let (x, y) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    let (x, y) = (
+        deref_number(m, m.x[w.b()]),
+        deref_number(m, m.x[w.c() as u8 as usize]),
+    );
     match m.code.evaluables[w.d() as u16 as usize] {
         Evaluate::BinarySmall(_, small) if x.is_int() && y.is_int() => {
             small_result(r, m, small(x.int_value(), y.int_value()))
@@ -310,7 +313,7 @@ pub fn compare_i(r: Regs, m: &mut Machine, holds: impl FnOnce(&i64, &i64) -> boo
     let w = r.word();
     let mut x = m.x[w.a()];
     if !x.is_int() {
-        x = deref(m, x);
+        x = deref_number(m, x);
         if !x.is_int() {
             return slow(r, m);
         }

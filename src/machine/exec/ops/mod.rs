@@ -278,6 +278,23 @@ pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
     cell
 }
 
+/// The same where a number is expected. The tag is taken away and not masked: what is left is an address if it was that of a reference, and says
+/// itself whether it was. Two machine instructions a reference less; where the tag decides what to do next they come back.
+#[inline(always)]
+pub fn deref_number(m: &Machine, mut cell: Cell) -> Cell {
+    loop {
+        let at = Addr(cell.bits().wrapping_sub(Tag::Ref as u64));
+        if !at.is_aligned() {
+            return cell;
+        }
+        let next = read(m, at);
+        if next == cell {
+            return cell;
+        }
+        cell = next;
+    }
+}
+
 /// Binds an unbound plain variable. A cell at or above `hb` is newer than the newest choice point, which forgets it on failure: only
 /// older cells have to be trailed (conditional trailing). Mature cells lie below `hb` too, and so the trail also tells the collector which
 /// of them have changed.

@@ -16,10 +16,10 @@
 //! every search in it ends.
 
 use super::{Regs, deref, read};
-use crate::code::place::{ARGUMENT, HEAD};
-use crate::code::{EMPTY_SLOT, first_slot};
+use crate::code::place::{ARGUMENT, HEAD, TAIL};
+use crate::code::{EMPTY_SLOT, Word, first_slot};
 use crate::machine::Machine;
-use crate::term::{Cell, Tag, atoms};
+use crate::term::{Addr, Cell, Tag, atoms};
 
 /// `switch_type`: by the tag of the cell, with `[]` apart from the other atoms.
 #[inline(always)]
@@ -105,23 +105,51 @@ pub fn get_part(r: Regs, m: &mut Machine) -> Regs {
     // The steps stand in the bytes from the fourth on.
     let mut steps = way >> 24;
     while steps != 0 {
-        let step = steps as u8;
-        let at = match cell.tag() {
-            Tag::List if step < ARGUMENT => cell.addr().offset((step - HEAD).into()),
-            Tag::Struct if step >= ARGUMENT => {
-                if read(m, cell.addr()).bits() != r.literal(2).0 {
-                    return r.branch(r.cd());
-                }
-                cell.addr().offset((step - ARGUMENT + 1).into())
+        let Some(at) = step_into(m, cell, steps as u8, r.literal(2)) else {
+            if cell.is_variable() {
+                break;
             }
-            Tag::Ref | Tag::Att => break,
-            _ => return r.branch(r.cd()),
+            return r.branch(r.cd());
         };
         cell = deref(m, read(m, at));
         steps >>= 8;
     }
     m.x[r.a()] = cell;
     r.skip(3)
+}
+
+/// Where a step leads into a compound term: a list, or a structure with this header. Comparisons of the tag, the frequent one first: a `match` would
+/// jump by a table.
+#[inline(always)]
+fn step_into(m: &Machine, cell: Cell, step: u8, functor: Word) -> Option<Addr> {
+    if cell.tag_number() == Tag::List as u32 {
+        matches!(step, HEAD | TAIL).then(|| cell.addr().offset((step - HEAD).into()))
+    } else if cell.tag_number() == Tag::Struct as u32 && step >= ARGUMENT {
+        let matches = read(m, cell.addr()).bits() == functor.0;
+        matches.then(|| cell.addr().offset((step - ARGUMENT + 1).into()))
+    } else {
+        None
+    }
+}
+
+/// `look_at`: fetches a part for a guard. A variable on the way, or another term than the clauses take apart, leaves the call to the clauses as
+/// they stand.
+#[inline(always)]
+pub fn look_at(r: Regs, m: &mut Machine) -> Regs {
+    let way = r.literal(2).0;
+    let mut cell = deref(m, m.x[way as u8 as usize]);
+    let mut steps = way >> 24;
+    loop {
+        let Some(at) = step_into(m, cell, steps as u8, r.literal(3)) else {
+            return r.jump(r.literal(1).low() as i32);
+        };
+        cell = deref(m, read(m, at));
+        steps >>= 8;
+        if steps == 0 {
+            m.x[r.a()] = cell;
+            return r.skip(4);
+        }
+    }
 }
 
 /// `unless_bound`: the switched argument is a variable, but an index on another one may serve.

@@ -34,50 +34,52 @@ fn decide(r: Regs, m: &mut Machine, holds: bool) -> Regs {
 #[inline(always)]
 pub fn test_type(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.a()]);
-    let tags = 1 << cell.tag() as u8;
-    let (all, some) = BY_TAG[r.b() % BY_TAG.len()];
-    let holds = all & tags != 0 || some & tags != 0 && holds_of(m, r.b(), cell);
+    let holds = HOLDS[r.b() % HOLDS.len()] >> kind_number(m, cell) & 1 == 1;
     decide(r, m, holds)
 }
 
-/// For each kind of type test the tags all of whose cells are of it, and those some of whose cells are.
-static BY_TAG: [(u8, u8); 16] = {
-    const INT: u8 = 1 << Tag::Int as u8;
-    const VARIABLE: u8 = 1 << Tag::Ref as u8 | 1 << Tag::Att as u8;
-    const ATOM: u8 = 1 << Tag::Atom as u8;
-    const BOX: u8 = 1 << Tag::Box as u8;
-    const COMPOUND: u8 = 1 << Tag::List as u8 | 1 << Tag::Struct as u8;
-    let mut table = [(0, 0); 16];
-    table[TypeTest::Var as usize] = (VARIABLE, 0);
-    table[TypeTest::Nonvar as usize] = (!VARIABLE, 0);
-    table[TypeTest::Atom as usize] = (0, ATOM);
-    table[TypeTest::Number as usize] = (INT, BOX);
-    table[TypeTest::Integer as usize] = (INT, BOX);
-    table[TypeTest::Float as usize] = (0, BOX);
-    table[TypeTest::Atomic as usize] = (INT | ATOM | BOX, 0);
-    table[TypeTest::Compound as usize] = (COMPOUND, 0);
-    table[TypeTest::Callable as usize] = (COMPOUND, ATOM);
-    table[TypeTest::String as usize] = (0, BOX);
-    table
-};
-
-/// Whether a cell is of a kind which only some with its tag are of: a handle, or a box.
+/// The number of a dereferenced cell's kind: its tag, but of boxes and handles a number for each kind.
 #[inline(always)]
-fn holds_of(m: &Machine, kind: usize, cell: Cell) -> bool {
-    if cell.tag() == Tag::Atom {
-        return cell.handle_kind() == HandleKind::Atom;
-    }
-    let header = read(m, cell.addr()).header_kind();
-    if kind == TypeTest::Number as usize {
-        header != HeaderKind::Text
-    } else if kind == TypeTest::Integer as usize {
-        header == HeaderKind::Big
-    } else if kind == TypeTest::Float as usize {
-        header == HeaderKind::Float
+fn kind_number(m: &Machine, cell: Cell) -> u32 {
+    let tag = cell.tag_number();
+    if tag == Tag::Box as u32 {
+        BOXES + read(m, cell.addr()).kind_bits()
+    } else if tag == Tag::Atom as u32 && cell.kind_bits() != HandleKind::Atom as u32 {
+        HANDLE
     } else {
-        header == HeaderKind::Text
+        tag
     }
 }
+
+/// The number of the first kind of boxes, and that of all handles: behind the tags, and behind the boxes.
+const BOXES: u32 = 8;
+const HANDLE: u32 = BOXES + 32;
+
+/// For each kind of type test the kinds of cells for which it holds, a bit each.
+static HOLDS: [u64; 16] = {
+    const INT: u64 = 1 << Tag::Int as u32;
+    const VARIABLE: u64 = 1 << Tag::Ref as u32 | 1 << Tag::Att as u32;
+    const ATOM: u64 = 1 << Tag::Atom as u32;
+    const OTHER: u64 = 1 << HANDLE;
+    const COMPOUND: u64 = 1 << Tag::List as u32 | 1 << Tag::Struct as u32;
+    const FLOAT: u64 = 1 << (BOXES + HeaderKind::Float as u32);
+    const BIG: u64 = 1 << (BOXES + HeaderKind::Big as u32);
+    const TEXT: u64 = 1 << (BOXES + HeaderKind::Text as u32);
+    const RATIO: u64 = 1 << (BOXES + HeaderKind::Ratio as u32);
+    const NUMBER: u64 = INT | FLOAT | BIG | RATIO;
+    let mut table = [0; 16];
+    table[TypeTest::Var as usize] = VARIABLE;
+    table[TypeTest::Nonvar as usize] = !VARIABLE;
+    table[TypeTest::Atom as usize] = ATOM;
+    table[TypeTest::Number as usize] = NUMBER;
+    table[TypeTest::Integer as usize] = INT | BIG;
+    table[TypeTest::Float as usize] = FLOAT;
+    table[TypeTest::Atomic as usize] = NUMBER | TEXT | ATOM | OTHER;
+    table[TypeTest::Compound as usize] = COMPOUND;
+    table[TypeTest::Callable as usize] = COMPOUND | ATOM;
+    table[TypeTest::String as usize] = TEXT;
+    table
+};
 
 /// Whether a dereferenced cell is of a type.
 #[inline(always)]
@@ -152,7 +154,10 @@ pub fn order_at_once(m: &Machine, a: Cell, b: Cell) -> Option<Ordering> {
     if a == b {
         return Some(Ordering::Equal);
     }
-    let (one, other) = (RANK[a.tag() as usize]?, RANK[b.tag() as usize]?);
+    let (one, other) = (
+        RANK[a.tag_number() as usize]?,
+        RANK[b.tag_number() as usize]?,
+    );
     let handle = |cell: Cell| cell.tag() == Tag::Atom && cell.handle_kind() != HandleKind::Atom;
     if handle(a) || handle(b) {
         return None;
@@ -270,6 +275,32 @@ pub fn if_unbound_x(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
+/// `if_plain`: whether the head of a clause, which matches these arguments with terms of its clause, wakes nothing and makes no cycle.
+///
+/// ```text
+///   order(1, 2, O)            O is a plain variable, whatever is bound to it: the tests may come first
+///   order(1, 2, less)         likewise: the head matches, or it does not
+///   order(1, 2, f(X))         X may have attributes: the clauses as they stand
+/// ```
+#[inline(always)]
+pub fn if_plain(r: Regs, m: &mut Machine) -> Regs {
+    const PLAIN: u8 =
+        1 << Tag::Ref as u8 | 1 << Tag::Int as u8 | 1 << Tag::Atom as u8 | 1 << Tag::Box as u8;
+    let literal = r.literal(1);
+    let mut plain = m.flags.occurs_check == OccursCheck::False;
+    let mut registers = literal.high();
+    while registers as u8 != Word::NONE {
+        let cell = deref(m, m.x[registers as u8 as usize]);
+        plain &= PLAIN >> cell.tag_number() & 1 == 1;
+        registers = registers >> 8 | u32::from(Word::NONE) << 24;
+    }
+    if plain {
+        r.skip(2)
+    } else {
+        r.jump(literal.low() as i32)
+    }
+}
+
 /// `if_atomic`: whether the tests of a clause say the same before its head as behind it, and do not throw.
 ///
 /// ```text
@@ -280,15 +311,11 @@ pub fn if_unbound_x(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn if_atomic(r: Regs, m: &mut Machine) -> Regs {
     let literal = r.literal(1);
-    let numbers = r.word().b() == TypeTest::Number as usize;
+    let holds = HOLDS[r.b() % HOLDS.len()];
     let mut registers = literal.high();
     while registers as u8 != Word::NONE {
-        let cell = deref(m, m.x[registers as u8 as usize]);
-        let kind = match numbers {
-            true => TypeTest::Number,
-            false => TypeTest::Atomic,
-        };
-        if !cell.is_int() && !holds(m, kind, cell) {
+        let cell = m.x[registers as u8 as usize];
+        if !cell.is_int() && holds >> kind_number(m, deref(m, cell)) & 1 == 0 {
             return r.jump(literal.low() as i32);
         }
         registers = registers >> 8 | u32::from(Word::NONE) << 24;

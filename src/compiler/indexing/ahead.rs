@@ -1,0 +1,662 @@
+//! Tests behind a head that takes terms apart, run in front of it.
+//!
+//! A guard (`guard`) runs tests of arguments before a choice point is made. Here the tests, and the unifications of the head, may look at parts of
+//! arguments too:
+//!
+//! ```text
+//! part([], _, [], []).
+//! part([X | L], Y, [X | L1], L2) :- X =< Y, !, part(L, Y, L1, L2).
+//! part([X | L], Y, L1, [X | L2]) :- part(L, Y, L1, L2).
+//!
+//!     level_switch_type x0, x4, integer: fail, var: L1, list: L2, struct: fail, atom: fail, box: fail, attributed: L1, nil: L5
+//! L1:
+//!     try_wide 5, L5
+//!     retry_wide 5, L6
+//!     trust_wide 5, L7
+//! L2:
+//!     look_at x5, {}, L4, x0.head
+//!     if_unbound_x x2, L3, {}, L4
+//! L3:
+//!     if_atomic number, {x1 x5}, L4
+//!     le +1, x5, x1, L7
+//!     jump L6
+//! L4:
+//!     try_wide 5, L6
+//!     trust_wide 5, L7
+//! L5:
+//!     get_nil x0
+//!     get_nil x2
+//!     get_nil x3
+//!     proceed
+//! L6:
+//!     get_list_xx x0, x5, x0
+//!     get_list_val_x x2, x5, x2
+//!     le +1, x5, x1, fail
+//!     cut_x +1, x4
+//!     execute 4, part/4
+//! L7:
+//!     get_list_xx x0, x4, x0
+//!     get_list_val_x_execute x3, x4, x3
+//!     execute 4, part/4
+//! ```
+//!
+//! A call with a list of numbers and a new variable goes to L2, runs four instructions, and enters one of the clauses at its beginning, where the
+//! test is run again: nothing has been bound. Any other call goes to the clauses as they stand.
+//!
+//! So two things are decided. The clause is left out where a part has another value than the head asks for, or a test fails. It is entered without a choice
+//! point where its cut would drop the choice point at once, or where what holds excludes all clauses behind it:
+//!
+//! ```text
+//! union([X | L1], [X | L2], [X | L3]) :- union(L1, L2, L3).                  identical: neither of X < Y and X > Y can hold
+//! union([X | L1], [Y | L2], [X | L3]) :- X < Y, union(L1, [Y | L2], L3).     they differ, and the test holds: the third fails
+//! union([X | L1], [Y | L2], [Y | L3]) :- X > Y, union([X | L1], L2, L3).     the only one left
+//! ```
+//!
+//! What a clause takes apart is an input if a test reads a part of it; all else that its head matches is an output.
+//! (Carlsson, "On the Efficiency of Optimising Shallow Backtracking in Compiled Prolog", ICLP 1989, has the choice point made late for all clauses; Van
+//! Roy, "Can Logic Programming Execute as Fast as Imperative Programming?", 1990, has tests extracted from heads and bodies, as here.)
+//!
+//! *Invariant*: what is looked at ahead cannot be changed by the head, which wakes nothing and has no cycle to look for. For outputs are plain variables
+//! or atomic, and where a cut is to be certain unbound, each another variable; what is taken apart is bound; what is tested is atomic, and a number where it is compared; and a
+//! head that unifies two values finds them identical, or one of them a variable that no test reads.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::exclusion::{Orders, end_of_writing, excludes, if_unbound};
+use super::super::guard::Guard;
+use crate::code::instruction::{Class, Operand, TypeTest, literals};
+use crate::code::place::{ARGUMENT, HEAD, MOST_STEPS, Place, TAIL};
+use crate::code::{ClauseCode, Key, Op, Word};
+
+/// The most parts that the guards of a chain look at.
+const MOST_PARTS: usize = 8;
+/// The most clauses that are compared with one.
+const MOST_BEHIND: usize = 16;
+/// The most registers that a look can name: one has a byte for each.
+const MOST_NAMED: usize = 4;
+
+/// Where the code of a clause has a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Home {
+    Register(u8),
+    Slot(i16),
+}
+
+/// What is known of the clauses of a chain while their guards are made.
+pub struct Ahead {
+    arity: u8,
+    /// The argument that the predicate switches on.
+    switched: Option<u8>,
+    /// The argument that is known to be the constant or functor that the heads ask for.
+    known: Option<u8>,
+    /// The parts that are looked at; each has a register behind the arguments and the barrier.
+    parts: Vec<Place>,
+    /// What the guards before have made sure of, whichever way they were left.
+    established: Vec<Vec<Word>>,
+}
+
+/// What a clause does before its first cut, or before its first call.
+#[derive(Default)]
+struct Checks {
+    /// The values that its head unifies, by the registers that have them ahead.
+    equal: Vec<(u8, u8)>,
+    /// Its tests, of such registers.
+    tests: Vec<Word>,
+    /// The arguments that its head matches with something that cannot fail if they are unbound.
+    outputs: BTreeSet<u8>,
+    /// What its head takes apart.
+    apart: Vec<Place>,
+    /// The parts, and whole arguments, that are read.
+    read: Vec<Place>,
+    /// Whether a cut follows.
+    cut: bool,
+}
+
+impl Ahead {
+    pub fn new(arity: u8, switched: Option<u8>, known: Option<u8>) -> Ahead {
+        Ahead {
+            arity,
+            switched,
+            known,
+            parts: Vec::new(),
+            established: Vec::new(),
+        }
+    }
+
+    /// Another guard stands before the next one: it may leave anything in the registers.
+    pub fn interrupt(&mut self) {
+        self.established.clear();
+    }
+
+    /// The guard of a clause, where its tests decide, or what its head asks of parts; `behind` are the other clauses of the chain.
+    pub fn guard(&mut self, clause: &ClauseCode, behind: &[&ClauseCode]) -> Option<Guard> {
+        let parts = self.parts.len();
+        let made = self.make(clause, behind);
+        if made.is_none() {
+            self.parts.truncate(parts);
+            self.interrupt();
+        }
+        made
+    }
+
+    fn make(&mut self, clause: &ClauseCode, behind: &[&ClauseCode]) -> Option<Guard> {
+        let (decides, mut inputs) = self.scout(clause);
+        if !decides || behind.is_empty() || behind.len() > MOST_BEHIND {
+            return None;
+        }
+        for other in behind.iter().filter(|_| !clause.level) {
+            inputs.extend(self.scout(other).1);
+        }
+        if inputs.is_empty() {
+            inputs.extend(self.switched);
+        }
+        let own = self.checks(clause, &inputs)?;
+        if behind.iter().any(|other| self.is_open(&own, clause, other)) {
+            return None;
+        }
+        let mut fixed = own.tested();
+        let mut outputs = own.outputs.clone();
+        let mut compares = own.compares();
+        match (clause.level, own.cut) {
+            // Compound terms are compared better by the clause itself.
+            (true, true) => {
+                let known = |(a, b): &(u8, u8)| fixed.contains(a) || fixed.contains(b);
+                if own.tests.is_empty() || !own.equal.iter().all(known) {
+                    return None;
+                }
+            }
+            (false, _) => {
+                for other in behind {
+                    let other = self.checks(other, &inputs)?;
+                    own.exclude(&other, &mut fixed)?;
+                    outputs.extend(&other.outputs);
+                    compares |= other.compares();
+                }
+                let mut touched = own.read.iter().chain(&own.apart);
+                if touched.any(|place| outputs.contains(&place.register())) {
+                    return None;
+                }
+            }
+            (true, false) => return None,
+        }
+        let kind = match compares {
+            true => TypeTest::Number,
+            false => TypeTest::Atomic,
+        };
+        self.write(&own, (kind, &fixed), &outputs)
+    }
+
+    /// Whether the chain is for calls that leave open what is to be looked into: another clause of it asks for something else there.
+    fn is_open(&self, own: &Checks, clause: &ClauseCode, other: &ClauseCode) -> bool {
+        own.apart.iter().any(|place| {
+            let asked = |clause: &ClauseCode| {
+                let key = clause.keys.get(usize::from(place.register())).copied();
+                key.filter(|key| *key != Key::Any)
+            };
+            let is_switched = Some(place.register()) == self.switched;
+            is_switched
+                && matches!((asked(clause), asked(other)), (Some(one), Some(other)) if one != other)
+        })
+    }
+
+    /// The guard that makes sure of what the checks need, and then runs them.
+    fn write(
+        &mut self,
+        own: &Checks,
+        (kind, fixed): (TypeTest, &BTreeSet<u8>),
+        outputs: &BTreeSet<u8>,
+    ) -> Option<Guard> {
+        let mut before: Vec<Vec<Word>> = Vec::new();
+        for place in own.read.iter().filter(|place| place.depth() > 0) {
+            let register = self.register(*place)?;
+            let look = Word::new(Op::LookAt, register, 0, 0, 0);
+            before.push(vec![
+                look,
+                Word::pair(0, u32::MAX),
+                place.way,
+                place.functor,
+            ]);
+        }
+        if outputs.len() > MOST_NAMED {
+            return None;
+        }
+        if !outputs.is_empty() {
+            before.push(match own.cut {
+                true => if_unbound(&Vec::from_iter(outputs.iter().copied()), 2).to_vec(),
+                // It may fail, as the clauses behind it do.
+                false => vec![Word::new(Op::IfPlain, 0, 0, 0, 0), named(outputs)?],
+            });
+        }
+        if !fixed.is_empty() {
+            let look = Word::new(Op::IfAtomic, 0, kind as u8, 0, 0);
+            before.push(vec![look, named(fixed)?]);
+        }
+        before.retain(|words| !self.established.contains(words));
+        let mut tests: Vec<Word> = before.iter().flatten().copied().collect();
+        self.established.extend(before);
+        let mut seen = outputs.clone();
+        seen.extend(own.tests.iter().flat_map(|test| registers(*test)));
+        if own.equal.len() > 1 {
+            seen.extend(own.equal.iter().flat_map(|(a, b)| [a, b]));
+        }
+        for (a, b) in &own.equal {
+            tests.push(Word::wide(Op::WouldUnify, *a, *b, 0));
+            tests.push(named(&seen)?);
+        }
+        tests.extend(&own.tests);
+        Some(Guard {
+            tests,
+            unify: None,
+            plain: true,
+            resume: 0,
+            cost: 0,
+            sole_use: !own.cut,
+            ends: false,
+            ahead: true,
+        })
+    }
+
+    /// The register that has a value ahead.
+    fn register(&mut self, place: Place) -> Option<u8> {
+        if place.depth() == 0 {
+            return Some(place.register());
+        }
+        let index = match self.parts.iter().position(|part| *part == place) {
+            Some(index) => index,
+            None if self.parts.len() == MOST_PARTS => return None,
+            None => {
+                self.parts.push(place);
+                self.parts.len() - 1
+            }
+        };
+        // Behind the arguments and the barrier.
+        let register = self.arity.checked_add(1)?.checked_add(index as u8)?;
+        (register < Word::NONE).then_some(register)
+    }
+
+    /// Whether a clause may have checks, and the arguments of which its tests read parts.
+    fn scout(&mut self, clause: &ClauseCode) -> (bool, BTreeSet<u8>) {
+        let mut walk = Walk::new(self, clause, None);
+        walk.run();
+        (walk.decides, walk.tested)
+    }
+
+    /// What a clause checks; nothing, if that cannot be run ahead.
+    fn checks(&mut self, clause: &ClauseCode, inputs: &BTreeSet<u8>) -> Option<Checks> {
+        let mut walk = Walk::new(self, clause, Some(inputs));
+        walk.run();
+        let checks = walk.checks;
+        let looked_into = |place: &Place| {
+            let deeper = |part: &&Place| part.depth() > place.depth() && place.is_above(**part);
+            checks.read.iter().any(|part| deeper(&part))
+        };
+        let mut touched = checks.read.iter().chain(&checks.apart);
+        let sound = checks.apart.iter().all(looked_into)
+            && !touched.any(|place| checks.outputs.contains(&place.register()));
+        sound.then_some(checks)
+    }
+}
+
+impl Checks {
+    /// The registers that its tests read.
+    fn tested(&self) -> BTreeSet<u8> {
+        self.tests
+            .iter()
+            .flat_map(|test| registers(*test))
+            .collect()
+    }
+
+    /// Whether it compares numbers.
+    fn compares(&self) -> bool {
+        self.tests.iter().any(|test| orders(*test).is_some())
+    }
+
+    /// Whether another clause of the chain fails where these checks hold, without an error or a goal that its head wakes: then `fixed` has all that
+    /// has to be atomic for it, or a number if numbers are compared.
+    fn exclude(&self, other: &Checks, fixed: &mut BTreeSet<u8>) -> Option<()> {
+        let same = |one: (u8, u8), other: (u8, u8)| one == other || one == (other.1, other.0);
+        // Two identical numbers: neither is less. (One that is no number differs from itself.)
+        let alike = Orders::EQUAL_OR_NONE;
+        let pair = |test: Word| (test.a() as u8, test.b() as u8);
+        let by_head = other.equal.iter().any(|equal| {
+            self.tests.iter().any(|test| {
+                let orders = orders(*test).filter(|_| is_of_two(*test));
+                same(pair(*test), *equal) && orders.is_some_and(|orders| !orders.overlaps(alike))
+            })
+        });
+        let mut before = Vec::new();
+        let mut by_test = false;
+        for test in other
+            .tests
+            .iter()
+            .take(if by_head { 0 } else { other.tests.len() })
+        {
+            before.push(*test);
+            let same_pair = |equal: &&(u8, u8)| is_of_two(*test) && same(pair(*test), **equal);
+            if self
+                .tests
+                .iter()
+                .any(|own| excludes(*own, *test, Word::NONE))
+            {
+                by_test = true;
+                break;
+            }
+            if let Some(equal) = self.equal.iter().find(same_pair)
+                && orders(*test).is_some_and(|orders| !orders.overlaps(alike))
+            {
+                fixed.extend([equal.0, equal.1]);
+                by_test = true;
+                break;
+            }
+        }
+        if !by_head && !by_test {
+            return None;
+        }
+        // Nothing that the other clause does before can be seen.
+        let compares = before.iter().filter(|test| orders(**test).is_some());
+        let known = |register: &u8| fixed.contains(register);
+        let quiet = |register: u8| {
+            known(&register)
+                || self
+                    .equal
+                    .iter()
+                    .any(|(a, b)| *a == register && known(b) || *b == register && known(a))
+        };
+        let looked_into = |place: &Place| {
+            let deeper = |part: &Place| part.depth() > place.depth() && place.is_above(*part);
+            self.read.iter().any(deeper)
+        };
+        let sound = compares
+            .flat_map(|test| registers(*test))
+            .all(|register| known(&register))
+            && other.equal.iter().all(|(a, b)| quiet(*a) && quiet(*b))
+            && other.apart.iter().all(looked_into);
+        sound.then_some(())
+    }
+}
+
+/// The orders that a comparison of numbers holds for.
+fn orders(test: Word) -> Option<Orders> {
+    Op::from_number(test.op()).and_then(Orders::of)
+}
+
+fn is_of_two(test: Word) -> bool {
+    Op::from_number(test.op()).is_some_and(|op| op.operands().contains(&Operand::Xb))
+}
+
+/// The registers that a test reads.
+fn registers(test: Word) -> impl Iterator<Item = u8> {
+    let second = is_of_two(test).then_some(test.b() as u8);
+    [test.a() as u8].into_iter().chain(second)
+}
+
+/// The literal that names registers; its label is written when it is known.
+fn named(registers: &BTreeSet<u8>) -> Option<Word> {
+    let mut bytes = [Word::NONE; MOST_NAMED];
+    if registers.len() > bytes.len() {
+        return None;
+    }
+    for (byte, register) in bytes.iter_mut().zip(registers) {
+        *byte = *register;
+    }
+    Some(Word::pair(0, u32::from_le_bytes(bytes)))
+}
+
+/// The walk over the code of a clause.
+struct Walk<'a> {
+    ahead: &'a mut Ahead,
+    clause: &'a ClauseCode,
+    /// The arguments that are inputs; nothing while that is to be found out.
+    inputs: Option<&'a BTreeSet<u8>>,
+    homes: BTreeMap<Home, Option<Place>>,
+    /// The compound term whose arguments are read, its functor (0: a list), and the next argument.
+    reading: (Option<Place>, u64, usize),
+    checks: Checks,
+    /// Whether it has met a test, or a unification of two values.
+    decides: bool,
+    /// The arguments of which tests read a part.
+    tested: BTreeSet<u8>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(
+        ahead: &'a mut Ahead,
+        clause: &'a ClauseCode,
+        inputs: Option<&'a BTreeSet<u8>>,
+    ) -> Walk<'a> {
+        Walk {
+            ahead,
+            clause,
+            inputs,
+            homes: BTreeMap::new(),
+            reading: (None, 0, 0),
+            checks: Checks::default(),
+            decides: false,
+            tested: BTreeSet::new(),
+        }
+    }
+
+    fn run(&mut self) {
+        let mut at = Some(0);
+        while let Some(here) = at
+            && let Some(word) = self.clause.words.get(here).copied()
+            && let Some(op) = Op::from_number(word.op())
+        {
+            at = self.step(op, word, here);
+        }
+    }
+
+    /// Takes one instruction; where the next one stands, if it is worth a look too.
+    fn step(&mut self, op: Op, word: Word, at: usize) -> Option<usize> {
+        let mut next = at + 1 + literals(word);
+        // A goal of the body that unifies: what the head has bound wakes first.
+        if word.begins() {
+            return None;
+        }
+        let literal = self.clause.words.get(next - 1).map_or(0, |last| last.0);
+        let (xa, xb) = (
+            Home::Register(word.a() as u8),
+            Home::Register(word.b() as u8),
+        );
+        let xc = Home::Register(word.c() as u8);
+        let (yc, yd) = (Home::Slot(word.c()), Home::Slot(word.d()));
+        match op {
+            Op::Allocate => {}
+            Op::Move => self.copy(xb, xa),
+            Op::GetVarY => self.copy(xa, yc),
+            Op::GetVarYY => {
+                self.copy(xa, yc);
+                self.copy(xb, yd);
+            }
+            Op::GetValX => self.equate(self.place(xa), self.place(xb))?,
+            Op::GetValY => self.equate(self.place(xa), self.place(yc))?,
+            Op::GetConst | Op::GetNil | Op::GetInt if self.is_known_constant(word) => {}
+            Op::GetConst | Op::GetNil | Op::GetInt | Op::GetBox => self.output(xa)?,
+            Op::GetStruct | Op::GetList => {
+                let functor = if op == Op::GetStruct { literal } else { 0 };
+                if !self.open(xa, functor, true)? {
+                    let mut written = Vec::new();
+                    next = end_of_writing(self.clause, at, word.cd(), &mut written)?;
+                    for register in written {
+                        self.homes.insert(Home::Register(register), None);
+                    }
+                }
+            }
+            Op::GetListXX => self.list(xa, Some(xb), Some(xc))?,
+            Op::GetListYX => self.list(xa, Some(yd), Some(xb))?,
+            Op::GetListXY => self.list(xa, Some(xb), Some(yd))?,
+            Op::GetListYY => self.list(xa, Some(yc), Some(yd))?,
+            Op::GetListVoidX => self.list(xa, None, Some(xc))?,
+            Op::GetListXVoid => self.list(xa, Some(xb), None)?,
+            Op::GetListValX => {
+                let value = self.place(xb);
+                if self.open(xa, 0, false)? {
+                    let head = self.next();
+                    self.equate(head, value)?;
+                    let tail = self.next();
+                    self.homes.insert(xc, tail);
+                } else {
+                    self.homes.insert(xc, None);
+                }
+            }
+            Op::UnifyVarX => self.read_into(xb),
+            Op::UnifyVarXX => {
+                self.read_into(xa);
+                self.read_into(xb);
+            }
+            Op::UnifyVarY => self.read_into(yc),
+            Op::UnifyVoid => self.reading.2 += usize::from(word.c() as u16),
+            Op::UnifyValX => {
+                let part = self.next();
+                self.equate(part, self.place(xb))?;
+            }
+            Op::UnifyValY => {
+                let part = self.next();
+                self.equate(part, self.place(yc))?;
+            }
+            Op::UnifyConst | Op::UnifyNil | Op::UnifyInt if self.inputs.is_none() => {
+                self.next();
+            }
+            Op::UnifyList | Op::UnifyStruct => {
+                let part = self.next()?;
+                self.checks.apart.push(part);
+                let functor = if op == Op::UnifyStruct { literal } else { 0 };
+                self.reading = (Some(part), functor, 0);
+            }
+            Op::CutX if word.a() == usize::from(self.ahead.arity) => {
+                self.checks.cut = true;
+                return None;
+            }
+            op if op.is(Class::Tests) && word.cd() == 0 => self.test(op, word)?,
+            _ => return None,
+        }
+        Some(next)
+    }
+
+    fn is_known_constant(&self, word: Word) -> bool {
+        let register = word.a();
+        self.ahead.known.map(usize::from) == Some(register)
+            && matches!(self.clause.keys.get(register), Some(Key::Constant(_)))
+    }
+
+    /// The argument, or its part, that a register or slot holds.
+    fn place(&self, home: Home) -> Option<Place> {
+        match (self.homes.get(&home), home) {
+            (Some(place), _) => *place,
+            (None, Home::Register(register)) if register < self.ahead.arity => {
+                Some(Place::argument(register))
+            }
+            (None, _) => None,
+        }
+    }
+
+    fn copy(&mut self, from: Home, to: Home) {
+        let place = self.place(from);
+        self.homes.insert(to, place);
+    }
+
+    /// The next argument of the term that is read. Structures inside others have no places of their arguments.
+    fn next(&mut self) -> Option<Place> {
+        let (term, functor, index) = &mut self.reading;
+        *index += 1;
+        let (term, index) = ((*term)?, *index - 1);
+        if term.depth() == MOST_STEPS {
+            return None;
+        }
+        match *functor {
+            0 => Some(term.step([HEAD, TAIL].get(index).copied()?)),
+            header if term.depth() == 0 => {
+                let step = u8::try_from(index).ok()?.checked_add(ARGUMENT)?;
+                Some(term.within(header).step(step))
+            }
+            _ => None,
+        }
+    }
+
+    fn read_into(&mut self, home: Home) {
+        let place = self.next();
+        self.homes.insert(home, place);
+    }
+
+    /// Two values are unified.
+    fn equate(&mut self, one: Option<Place>, other: Option<Place>) -> Option<()> {
+        self.decides = true;
+        if self.inputs.is_none() {
+            return Some(());
+        }
+        let (one, other) = (one?, other?);
+        let pair = (self.ahead.register(one)?, self.ahead.register(other)?);
+        if pair.0 != pair.1 {
+            self.checks.read.extend([one, other]);
+            self.checks.equal.push(pair);
+        }
+        Some(())
+    }
+
+    /// An argument is matched, as it came, with what an unbound variable can be bound to.
+    fn output(&mut self, home: Home) -> Option<()> {
+        if self.inputs.is_none() {
+            return Some(());
+        }
+        let place = self.place(home).filter(|place| place.depth() == 0)?;
+        self.checks.outputs.insert(place.register()).then_some(())
+    }
+
+    /// A term is taken apart; whether it is an input. What the predicate switches on is mostly bound, unless it is completed with a value of the
+    /// clause: no output, where it has parts only.
+    fn open(&mut self, home: Home, functor: u64, parts: bool) -> Option<bool> {
+        let place = self.place(home);
+        let Some(inputs) = self.inputs else {
+            self.reading = (place, functor, 0);
+            return Some(true);
+        };
+        let place = place?;
+        if place.depth() == 0 && !inputs.contains(&place.register()) {
+            if parts && self.ahead.switched == Some(place.register()) {
+                return None;
+            }
+            self.output(home)?;
+            self.reading = (None, 0, 0);
+            return Some(false);
+        }
+        self.checks.apart.push(place);
+        self.reading = (Some(place), functor, 0);
+        Some(true)
+    }
+
+    fn list(&mut self, at: Home, head: Option<Home>, tail: Option<Home>) -> Option<()> {
+        self.open(at, 0, true)?;
+        for home in [head, tail] {
+            let place = self.next();
+            if let Some(home) = home {
+                self.homes.insert(home, place);
+            }
+        }
+        Some(())
+    }
+
+    /// A test, which reads the same values ahead.
+    fn test(&mut self, op: Op, word: Word) -> Option<()> {
+        let two = op.operands().contains(&Operand::Xb);
+        let one = self.place(Home::Register(word.a() as u8))?;
+        let mut read = vec![one];
+        if two {
+            read.push(self.place(Home::Register(word.b() as u8))?);
+        }
+        let parts = read.iter().filter(|place| place.depth() > 0);
+        self.tested.extend(parts.map(|place| place.register()));
+        self.decides = true;
+        if self.inputs.is_none() {
+            return Some(());
+        }
+        let a = self.ahead.register(one)?;
+        let b = match read.get(1) {
+            Some(other) => self.ahead.register(*other)?,
+            None => word.b() as u8,
+        };
+        self.checks.read.extend(read);
+        let test = Word::wide(op, a, b, 0).with_charge(word.cost());
+        self.checks.tests.push(test);
+        Some(())
+    }
+}
