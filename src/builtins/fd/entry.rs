@@ -180,6 +180,29 @@ pub fn has(heap: &Heap, entry: Addr, value: i64) -> bool {
     }
 }
 
+/// The domain as bits of a word: all its values are at least `other`, and less than `other + 64`.
+pub fn bits(heap: &Heap, entry: Addr, other: i64) -> u64 {
+    let (least, most) = (min(heap, entry), max(heap, entry));
+    let between = u64::MAX << (least - other) & u64::MAX >> (63 - (most - other));
+    match set(heap, entry) {
+        Set::All => between,
+        Set::Word(bits) => {
+            // The bits begin at another base.
+            let own = base(heap, entry);
+            let distance = own.abs_diff(other) as u32;
+            let moved = if own >= other {
+                bits.checked_shl(distance)
+            } else {
+                bits.checked_shr(distance)
+            };
+            moved.unwrap_or(0) & between
+        }
+        Set::Words(..) | Set::Runs(..) => (least..=most)
+            .filter(|value| has(heap, entry, *value))
+            .fold(0, |word, value| word | 1 << (value - other)),
+    }
+}
+
 /// The least value that is at least this one, which lies between the bounds.
 fn next_up(heap: &Heap, entry: Addr, value: i64) -> Option<i64> {
     match set(heap, entry) {

@@ -485,6 +485,15 @@ impl Space for Network<'_> {
         }
     }
 
+    fn bits(&self, v: Argument, base: i64) -> u64 {
+        match v {
+            Argument::Value(value) => 1 << (value - base),
+            // Out of the range of all words.
+            Argument::Big(..) => 0,
+            Argument::Entry(entry) => entry::bits(self.heap, entry, base),
+        }
+    }
+
     fn work(&mut self, steps: usize) -> Result_ {
         Ok(self.heap.meter.work(steps)?)
     }

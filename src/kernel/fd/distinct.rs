@@ -11,14 +11,19 @@
 //!   Z-1, Z-2             lead from one component to another, and are in no matching: Z = 3
 //! ```
 //!
+//! Where no more than 64 variables have values that lie in a word of 64 bits, sets of values and of variables are words.
+//!
 //! Strength: by matching the constraint is domain consistent, as long as the domains are finite; by value it prunes as disequations do.
 
 use super::domain::Domain;
 use super::space::Space;
-use super::{Halt, Propagated};
+use super::{Halt, INF, Propagated, SUP};
 
 /// The others lose the values that are known; those that get a value from this are known as well.
 pub fn propagate_by_value<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated {
+    if let Some(base) = base_of_word(s, vars) {
+        return Ok(propagate_values(s, vars, base)? == 0);
+    }
     let mut open: Vec<S::Var> = Vec::new();
     let mut known: Vec<i64> = Vec::new();
     for v in vars {
@@ -230,6 +235,9 @@ impl Graph {
 
 /// No two have the same value: values in no matching go.
 pub fn propagate_by_matching<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated {
+    if let Some(base) = base_of_word(s, vars) {
+        return propagate_word(s, vars, base);
+    }
     if propagate_by_value(s, vars)? {
         return Ok(true);
     }
@@ -293,6 +301,136 @@ pub fn propagate_by_matching<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated
                 reached[owner as usize] || component[owner as usize] == component[variable];
             if !yields {
                 s.exclude(open[variable], value)?;
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether all values of some variables, not many, lie in a word of bits: its lowest value.
+fn base_of_word<S: Space>(s: &S, vars: &[S::Var]) -> Option<i64> {
+    let low = vars.iter().map(|v| s.min(*v)).min()?;
+    let high = vars.iter().map(|v| s.max(*v)).max()?;
+    let is_short = low != INF && high != SUP && high.abs_diff(low) < 64;
+    (is_short && vars.len() <= 64).then_some(low)
+}
+
+/// The places of the bits that are set.
+fn places(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = bits.trailing_zeros();
+        bits &= bits.wrapping_sub(1);
+        (place < 64).then_some(place as usize)
+    })
+}
+
+/// By value, all values in a word of bits: which variables are still open.
+fn propagate_values<S: Space>(s: &mut S, vars: &[S::Var], base: i64) -> Result<u64, Halt> {
+    loop {
+        let (mut taken, mut open) = (0u64, 0u64);
+        for (n, v) in vars.iter().enumerate() {
+            match s.value(*v) {
+                Some(value) => {
+                    let bit = 1 << (value - base);
+                    if taken & bit != 0 {
+                        return Err(Halt::Conflict);
+                    }
+                    taken |= bit;
+                }
+                // A variable that stands twice differs from itself.
+                None if places(open).any(|other| vars[other] == *v) => return Err(Halt::Conflict),
+                None => open |= 1 << n,
+            }
+        }
+        let mut changed = false;
+        for n in places(open) {
+            for value in places(s.bits(vars[n], base) & taken) {
+                s.exclude(vars[n], base + value as i64)?;
+            }
+            changed |= s.is_fixed(vars[n]);
+        }
+        if !changed {
+            return Ok(open);
+        }
+    }
+}
+
+/// By matching, all values in a word of bits. What the graph has as edges are words here, and strong components follow from
+/// which variables reach which (Warshall's closure).
+fn propagate_word<S: Space>(s: &mut S, vars: &[S::Var], base: i64) -> Propagated {
+    let open = propagate_values(s, vars, base)?;
+    if open == 0 {
+        return Ok(true);
+    }
+    let open: ([usize; 64], usize) = places(open).fold(([0; 64], 0), |(mut all, count), n| {
+        all[count] = n;
+        (all, count + 1)
+    });
+    let open = &open.0[..open.1];
+    let mut domains = [0u64; 64];
+    for (n, v) in open.iter().enumerate() {
+        domains[n] = s.bits(vars[*v], base);
+    }
+    let count = open.len();
+    // A matching: for each variable its value, for each value its variable, and the values that are taken.
+    let (mut value_of, mut owner, mut taken) = ([0usize; 64], [0usize; 64], 0u64);
+    for variable in 0..count {
+        // By augmenting paths in breadth; most have none.
+        let (mut from, mut seen) = ([0usize; 64], 0u64);
+        let (mut waiting, mut next, mut length) = ([0usize; 64], 0, 1);
+        waiting[0] = variable;
+        let end = loop {
+            if next == length {
+                return Err(Halt::Conflict);
+            }
+            let at = waiting[next];
+            next += 1;
+            let new = domains[at] & !seen;
+            seen |= new;
+            if let Some(free) = places(new & !taken).next() {
+                from[free] = at;
+                break free;
+            }
+            for value in places(new) {
+                from[value] = at;
+                waiting[length] = owner[value];
+                length += 1;
+            }
+        };
+        taken |= 1 << end;
+        let mut value = end;
+        loop {
+            let at = from[value];
+            owner[value] = at;
+            let before = std::mem::replace(&mut value_of[at], value);
+            if at == variable {
+                break;
+            }
+            value = before;
+        }
+    }
+    // Which variables each one reaches, and which reach a free value.
+    let (mut reached, mut freed) = ([0u64; 64], 0u64);
+    for n in 0..count {
+        for value in places(domains[n] & taken) {
+            reached[n] |= 1 << owner[value];
+        }
+        freed |= u64::from(domains[n] & !taken != 0) << n;
+    }
+    for middle in 0..count {
+        for n in 0..count {
+            if reached[n] >> middle & 1 == 1 {
+                reached[n] |= reached[middle];
+            }
+        }
+    }
+    for n in 0..count {
+        for value in places(domains[n] & taken) {
+            let other = owner[value];
+            // The owner of the value takes another one, by a path to a free value or around a cycle.
+            let yields = (reached[other] | 1 << other) & freed != 0 || reached[other] >> n & 1 == 1;
+            if other != n && !yields {
+                s.exclude(vars[open[n]], base + value as i64)?;
             }
         }
     }

@@ -51,6 +51,13 @@ pub trait Space {
         self.min(v) != INF && self.max(v) != SUP
     }
 
+    /// The domain as bits of a word: all its values are at least `base`, and less than `base + 64`.
+    fn bits(&self, v: Self::Var, base: i64) -> u64 {
+        let values = self.min(v)..=self.max(v);
+        let bits = values.filter(|value| self.has(v, *value));
+        bits.fold(0, |word, value| word | 1 << (value - base))
+    }
+
     /// Takes away what is less than a bound, which may be out of range.
     #[inline]
     fn at_least(&mut self, v: Self::Var, bound: i128) -> Result<(), Halt> {

@@ -841,6 +841,33 @@ impl Space for Store {
         self.narrow(v.number(), &both)
     }
 
+    fn bits(&self, v: Place, base: i64) -> u64 {
+        let variable = &self.variables[v.number()];
+        let (min, max) = (variable.min, variable.max);
+        let between = ones((min - base) as u64, (max - base) as u64);
+        match variable.form {
+            Form::Interval => between,
+            // The bits begin at another base.
+            Form::Bits if variable.base >= base => {
+                variable
+                    .bits
+                    .checked_shl((variable.base - base) as u32)
+                    .unwrap_or(0)
+                    & between
+            }
+            Form::Bits => {
+                variable
+                    .bits
+                    .checked_shr((base - variable.base) as u32)
+                    .unwrap_or(0)
+                    & between
+            }
+            Form::Words(_) | Form::Runs(_) => (min..=max)
+                .filter(|value| self.has(v, *value))
+                .fold(0, |word, value| word | 1 << (value - base)),
+        }
+    }
+
     fn work(&mut self, steps: usize) -> Result<(), Halt> {
         /// What takes about a millisecond.
         const MOST: usize = 1 << 18;

@@ -304,6 +304,59 @@ fn distinct_prunes_all_that_no_solution_has() {
     assert_eq!(store.value(vars[2]), Some(3));
 }
 
+/// Words and graphs prune the same: models at random, moved so far that they do not lie in a word, against all values.
+#[test]
+fn distinct_prunes_all_in_words_and_graphs() {
+    use super::space::Space;
+    let mut seed = 5;
+    for round in 0..600 {
+        let count = 3 + draw(&mut seed, 3) as usize;
+        let sets: Vec<Vec<i64>> = (0..count)
+            .map(|_| {
+                let bits = 1 + draw(&mut seed, 63);
+                (0..6).filter(|value| bits >> value & 1 == 1).collect()
+            })
+            .collect();
+        // One variable more with a value far away takes the others out of the word.
+        for far in [false, true] {
+            let mut store = Store::default();
+            let mut vars: Vec<Place> = sets
+                .iter()
+                .map(|set| store.variable(&Domain::of_values(set.iter().copied())))
+                .collect();
+            if far {
+                vars.push(store.variable(&Domain::range(1_000, 1_001)));
+            }
+            store.post(Kind::Distinct, &vars);
+            let told = store.propagate(1_000);
+            let mut left = vec![Vec::new(); count];
+            let mut rows: Vec<Vec<i64>> = vec![Vec::new()];
+            for set in &sets {
+                let longer = rows.iter().flat_map(|row| {
+                    let values = set.iter().filter(|value| !row.contains(value));
+                    values.map(|value| [&row[..], &[*value]].concat())
+                });
+                rows = longer.collect();
+            }
+            for row in &rows {
+                for (values, value) in left.iter_mut().zip(row) {
+                    values.push(*value);
+                }
+            }
+            assert_eq!(told.is_ok(), !rows.is_empty(), "{round} {far} {sets:?}");
+            if told.is_ok() {
+                for (v, values) in vars.iter().zip(left) {
+                    assert_eq!(
+                        store.domain(*v),
+                        Domain::of_values(values),
+                        "{round} {far} {sets:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn cardinalities_prune_all_that_no_solution_has() {
     use super::space::Space;
