@@ -163,28 +163,6 @@ pub fn best_from<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `max(+Xs, +Max0, ?Max)` with two clauses that exclude each other without a cut. The first one, which leaves a choice point,
-/// is taken where the element is not better.
-pub fn best_from_open<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
-    let [list, best_yet, output] = m.arguments::<3>();
-    let (Some(mut value), true) = (small(m, best_yet), is_open(m, output)) else {
-        return Ok(Reply::Clauses);
-    };
-    let elements = match whole(m, list, small) {
-        Ok(elements) => elements,
-        Err(reply) => return Ok(reply),
-    };
-    m.spend(elements.len() as u64)?;
-    let mut open = false;
-    for element in elements {
-        let better = best::<LEAST>(value, element) != value;
-        open |= !better;
-        value = if better { element } else { value };
-    }
-    let value = m.heap.integer(value)?;
-    answer(m, output, value, open)
-}
-
 /// `max(+Xs, -Max)`, compared on the way back. The clause for one element leaves a choice point (`LEAVES`) where the head of the other matches its
 /// list too.
 pub fn best_of<const LEAST: bool, const LEAVES: bool>(m: &mut Machine) -> Result<Reply> {

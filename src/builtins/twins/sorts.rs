@@ -23,8 +23,8 @@ pub fn insert(m: &mut Machine) -> Result<Reply> {
     })
 }
 
-/// A sort of integers into an open output; `leaves` says whether the clauses leave a choice point.
-fn sort(m: &mut Machine, leaves: fn(&[i64]) -> bool) -> Result<Reply> {
+/// A sort of integers into an open output.
+pub fn sort(m: &mut Machine) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     if !is_open(m, output) {
         return Ok(Reply::Clauses);
@@ -36,38 +36,20 @@ fn sort(m: &mut Machine, leaves: fn(&[i64]) -> bool) -> Result<Reply> {
     if !passes(m, numbers.len())? {
         return Ok(Reply::Clauses);
     }
-    let open = leaves(&numbers);
     numbers.sort_unstable();
     let sorted: Vec<Cell> = numbers
         .into_iter()
         .map(|n| m.heap.integer(n))
         .collect::<Stopping<_>>()?;
     let sorted = m.heap.list_of(&sorted)?;
-    answer(m, output, sorted, open)
-}
-
-/// A sort whose clauses exclude each other by cuts.
-pub fn sort_cut(m: &mut Machine) -> Result<Reply> {
-    sort(m, |_| false)
-}
-
-/// An insertion sort that leaves a choice point where an element was inserted behind another.
-pub fn sort_insert_open(m: &mut Machine) -> Result<Reply> {
-    sort(m, |numbers| !numbers.is_sorted())
-}
-
-/// A quicksort that leaves a choice point where an element was not above the one it was compared with.
-pub fn sort_quick_open(m: &mut Machine) -> Result<Reply> {
-    sort(m, |numbers| {
-        numbers.windows(2).any(|pair| pair[0] >= pair[1])
-    })
+    answer(m, output, sorted, false)
 }
 
 /// Whether an element goes to the first part.
 type Goes = fn(i64, i64) -> bool;
 
-/// Divides a list of integers by comparing each with one of them, as far as it has some. The clause for the first part, tried
-/// first, has a cut.
+/// Divides a list of integers by comparing each with one of them, as far as it has some. The clauses
+/// exclude each other, by cuts or by their comparisons.
 fn divide(m: &mut Machine, [list, pivot, first, second]: [usize; 4], goes: Goes) -> Result<Reply> {
     let [one, other] = [m.x[first], m.x[second]];
     let both_open =
@@ -110,35 +92,6 @@ pub fn partition_below(m: &mut Machine) -> Result<Reply> {
 /// `split(+Y, +Xs, -Small, -Big)`: Y itself is among the big ones.
 pub fn split_below(m: &mut Machine) -> Result<Reply> {
     divide(m, [1, 0, 2, 3], |x, pivot| x < pivot)
-}
-
-/// `partition(+Xs, +Y, -Small, -Big)` without cuts: small elements leave a choice point.
-pub fn partition_open(m: &mut Machine) -> Result<Reply> {
-    let [list, pivot, small_ones, big_ones] = m.arguments::<4>();
-    let both_open = is_open(m, small_ones)
-        && is_open(m, big_ones)
-        && m.heap.deref(small_ones) != m.heap.deref(big_ones);
-    let (Some(pivot), true) = (small(m, pivot), both_open) else {
-        return Ok(Reply::Clauses);
-    };
-    let numbers = match whole(m, list, small) {
-        Ok(numbers) => numbers,
-        Err(reply) => return Ok(reply),
-    };
-    if !passes(m, numbers.len())? {
-        return Ok(Reply::Clauses);
-    }
-    let mut cells = |numbers: &[i64]| {
-        let cells: Vec<Cell> = numbers
-            .iter()
-            .map(|n| m.heap.integer(*n))
-            .collect::<Stopping<_>>()?;
-        m.heap.list_of(&cells)
-    };
-    let (ones, others): (Vec<i64>, Vec<i64>) = numbers.into_iter().partition(|x| *x <= pivot);
-    let lists = [cells(&ones), cells(&others)];
-    m.unify(small_ones, lists[0]?)?;
-    answer(m, big_ones, lists[1]?, !ones.is_empty())
 }
 
 /// `merge(+Xs, +Ys, -Zs)`: takes integers from the two as long as both begin with one; of equal ones with `FIRST` that of
