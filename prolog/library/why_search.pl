@@ -41,22 +41,13 @@ with the least score that it can have; scores are numbers, the lower the likelie
     '$why_opened'(Module, Query, Each),
     findall(Bound-Repair, candidate_(Module, Query, Bound, Repair), Candidates0),
     keysort(Candidates0, Candidates1),
-    different_(Candidates1, none, Candidates2),
-    partition(takes_goal_, Candidates2, First, Last0),
-    append(First, Last0, Candidates),
+    different_(Candidates1, none, Candidates),
     statistics(inferences, Now),
-    Most is Now+3*Limit,
+    Last is Now+3*Limit,
     nb_setval('$why_tried', 0),
-    '$why_soon'(rounds_(Candidates, Goal, Each, Most), Seconds, _),
+    '$why_soon'(rounds_(Candidates, Goal, Each, Last), Seconds, _),
     query_goal_(Query, Module),
     nb_getval('$why_tried', Tried).
-
-%   takes_goal_(+Candidate): a goal that was false is taken as true. There are few of these, and they are tried first:
-%   when the time is over something has been found, and nothing less likely is tried after them.
-
-takes_goal_(Bound-holds(Reference-_)) :-
-    Reference \== query,
-    Bound < 160.
 
 %   lacks_clause_(+Repair, +Called): no clause fits the goal that is taken as true, and what needs its
 %   values cannot go on.
@@ -93,11 +84,10 @@ rounds_(Candidates, Goal, Each, Last) :-
 tried_([], _, _, _, []).
 tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
     statistics(inferences, Now),
-    (   Now > Last
+    (   ( Now > Last
+        ; found_(s(Best,_,_), _, _), Best =< Bound
+        )
     ->  Longer = []
-    ;   found_(s(Best,_,_), _, _),
-        Best =< Bound
-    ->  tried_(Candidates, Goal, Each, Last, Longer)
     ;   carried_out_(Repair, Change),
         '$why_run'(trial, Change, Goal, Each, Outcome),
         nb_getval('$why_tried', Tried0),
@@ -184,10 +174,9 @@ candidate_(_, _, 5, also(Head,Reference)) :-
     Head0 =.. [_|Arguments],
     General =.. [_|Arguments],
     limit(20, '$traced_clause'(Home:General, _, Reference)).
-candidate_(_, _, Bound, edit(Reference,N,_)) :-
+candidate_(_, _, 70, edit(Reference,N,_)) :-
     limit(100, '$why_log'(used(Reference, _, _))),
     '$clause'(Reference, _, (Head :- _)),
-    ( '$why_stands_twice'(Reference) -> Bound = 58 ; Bound = 70 ),
     functor(Head, _, Arity),
     between(1, Arity, N),
     arg(N, Head, Found),
