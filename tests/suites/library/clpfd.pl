@@ -357,8 +357,6 @@ differs([Y|Ys], X) :-
    false.
 ?- pigeons(12, Xs), findall(R, call_with_inference_limit(label(Xs), 1000000, R), Rs), nb_setval(limited, Rs), fail ; nb_getval(limited, Rs).
    Rs = [inference_limit_exceeded].
-?- pigeons(12, Xs), catch(call_with_time_limit(0.05, label(Xs)), E, true), nb_setval(limited, E), fail ; nb_getval(limited, E).
-   E = time_limit_exceeded.
 
 % Constraints of clauses: arithmetic where all is known, whatever is known, and the clause as it was written.
 

@@ -40,3 +40,26 @@ p(3).
 
 ?- catch(call_with_time_limit(0.05, nat(_)), time_limit_exceeded, true), \+ current_table(nat(_), _).
    true.
+
+% --- labelling, which is no call
+
+:- use_module(library(clpfd)).
+
+pigeons(N, Xs) :-
+    length(Xs, N),
+    Holes is N - 1,
+    Xs ins 1..Holes,
+    different(Xs).
+
+different([]).
+different([X|Xs]) :-
+    differs(Xs, X),
+    different(Xs).
+
+differs([], _).
+differs([Y|Ys], X) :-
+    X #\= Y,
+    differs(Ys, X).
+
+?- pigeons(12, Xs), catch(call_with_time_limit(0.05, label(Xs)), E, true), nb_setval(limited, E), fail ; nb_getval(limited, E).
+   E = time_limit_exceeded.
