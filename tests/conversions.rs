@@ -8,7 +8,7 @@ use ferz::embed::{Engine, FromTerm, IntoTerm, Term};
 
 /// The text of a value, which comes back as it was.
 #[track_caller]
-fn there_and_back<T: IntoTerm + FromTerm + Clone + PartialEq + Debug>(value: T) -> String {
+pub fn there_and_back<T: IntoTerm + FromTerm + Clone + PartialEq + Debug>(value: T) -> String {
     let term = Term::of(value.clone());
     assert_eq!(T::from_term(&term).expect("it comes back"), value);
     let mut engine = Engine::new();
@@ -26,7 +26,7 @@ fn there_and_back<T: IntoTerm + FromTerm + Clone + PartialEq + Debug>(value: T) 
 
 /// What is said of a term that is no such value.
 #[track_caller]
-fn complaint<T: FromTerm + Debug>(text: &str) -> String {
+pub fn complaint<T: FromTerm + Debug>(text: &str) -> String {
     let mut engine = Engine::new();
     let found = engine
         .query(&format!("X = {text}"), ())

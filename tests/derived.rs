@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::conversions::{complaint, there_and_back};
 use ferz::embed::{Engine, Error, FactRow, Facts, FromTerm, IntoTerm, Term};
 
 #[derive(Clone, Debug, PartialEq, IntoTerm, FromTerm, Facts)]
@@ -44,30 +45,6 @@ enum Shape<T> {
         label: T,
     },
     HasMetres(Metres),
-}
-
-/// The text of a value, which comes back as it was.
-#[track_caller]
-fn there_and_back<T: IntoTerm + FromTerm + Clone + PartialEq + std::fmt::Debug>(
-    value: T,
-) -> String {
-    let term = Term::of(value.clone());
-    assert_eq!(T::from_term(&term).expect("it comes back"), value, "{term}");
-    term.to_string()
-}
-
-#[track_caller]
-fn complaint<T: FromTerm + std::fmt::Debug>(text: &str) -> String {
-    let mut engine = Engine::new();
-    let found = engine
-        .query(&format!("X = {text}"), ())
-        .expect("it is asked")
-        .next();
-    let found = found.expect("there is an answer").expect("it is one");
-    found
-        .get::<T>("X")
-        .expect_err("it is no such value")
-        .to_string()
 }
 
 #[test]

@@ -7,21 +7,10 @@ use std::hash::{BuildHasher, Hash};
 
 use dashu_int::{IBig, UBig};
 
-use super::convert::{FromTerm, IntoTerm};
+use super::convert::{FromTerm, IntoTerm, whole};
 use super::error::Error;
 use super::predicate::Outcome;
 use super::term::{Builder, Node, Term};
-
-/// Writes `into_term` for a type that says how it is put.
-macro_rules! whole {
-    () => {
-        fn into_term(self) -> Term {
-            let mut builder = Builder::default();
-            let node = self.put(&mut builder);
-            builder.finish(node)
-        }
-    };
-}
 
 /// A list of pairs `Key-Value`, in the order of the keys.
 impl<K: IntoTerm, V: IntoTerm> IntoTerm for BTreeMap<K, V> {

@@ -93,6 +93,7 @@ macro_rules! whole {
         }
     };
 }
+pub(super) use whole;
 
 impl IntoTerm for Term {
     fn into_term(self) -> Term {

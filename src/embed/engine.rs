@@ -253,12 +253,12 @@ impl Engine {
             machine.reclaim_idle();
             let top = machine.heap.top;
             let loader = state::of(machine);
-            let (reports, clauses) = (loader.reports.len(), loader.clauses);
+            let (reports, clauses) = (loader.reports.len(), loader.loaded.clauses);
             let outcome = act(machine);
             machine.heap.top = machine.heap.top.min(top);
             let loader = state::of(machine);
             let diagnostics = loader.reports.split_off(reports.min(loader.reports.len()));
-            let clauses = loader.clauses - clauses;
+            let clauses = loader.loaded.clauses - clauses;
             outcome.map(|()| Loaded {
                 diagnostics,
                 clauses,

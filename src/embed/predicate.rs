@@ -174,6 +174,20 @@ pub trait AllAnswers<A> {
     fn closure(self) -> Closure;
 }
 
+/// What the predicate of a function with one answer does.
+macro_rules! one_answer {
+    ($function:ident $count:literal $($value:ident)*) => {
+        move |machine, arguments| {
+            let mut reader = Reader::default();
+            let mut inputs = arguments.iter();
+            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+            let arguments = &arguments[$count..];
+            let given = answer(machine, &reader, arguments, |filling| $function($($value),*).give(filling));
+            given.map(Alternatives::from)
+        }
+    };
+}
+
 macro_rules! functions {
     ($($count:literal ($($value:ident)*))*) => {
         $(impl<Func, Out, $($value),*> HostFunction<($($value,)*)> for Func
@@ -186,15 +200,9 @@ macro_rules! functions {
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
-            fn closure(mut self) -> Closure {
-                Box::new(move |machine, arguments| {
-                    let mut reader = Reader::default();
-                    let mut inputs = arguments.iter();
-                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-                    let arguments = &arguments[$count..];
-                    let given = answer(machine, &reader, arguments, |filling| self($($value),*).give(filling));
-                    given.map(Alternatives::from)
-                })
+            fn closure(self) -> Closure {
+                let mut function = self;
+                Box::new(one_answer!(function $count $($value)*))
             }
         }
 
@@ -209,14 +217,8 @@ macro_rules! functions {
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn shared(self) -> CommonClosure {
-                Arc::new(move |machine, arguments| {
-                    let mut reader = Reader::default();
-                    let mut inputs = arguments.iter();
-                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-                    let arguments = &arguments[$count..];
-                    let given = answer(machine, &reader, arguments, |filling| self($($value),*).give(filling));
-                    given.map(Alternatives::from)
-                })
+                let function = self;
+                Arc::new(one_answer!(function $count $($value)*))
             }
         }
 

@@ -58,7 +58,7 @@ pub struct Program(Arc<Frozen>);
 
 struct Frozen {
     image: Image,
-    loader: state::SharedLoader,
+    loaded: state::Loaded,
     surroundings: Surroundings,
     container: Option<usize>,
     /// The queries that were prepared before, by their addresses.
@@ -93,8 +93,8 @@ impl Program {
         &self.0.image
     }
 
-    pub(super) fn loader(&self) -> &state::SharedLoader {
-        &self.0.loader
+    pub(super) fn loaded(&self) -> &state::Loaded {
+        &self.0.loaded
     }
 
     pub(super) fn container(&self) -> Option<usize> {
@@ -161,7 +161,7 @@ impl Engine {
         }
         Ok(Program(Arc::new(Frozen {
             image,
-            loader: state::view(&self.machine).share(),
+            loaded: state::view(&self.machine).loaded.clone(),
             surroundings: self.surroundings.of_program(),
             container: self.container,
             prepared,

@@ -91,7 +91,7 @@ fn begin_trace(machine: &mut Machine) -> Stopping<()> {
 pub(super) fn statistics(machine: &Machine) -> Statistics {
     Statistics {
         inferences: machine.inferences(),
-        clauses: state::view(machine).clauses,
+        clauses: state::view(machine).loaded.clauses,
         atoms: machine.atoms.len(),
         heap: 8 * machine.heap.top.since(machine.heap.start()),
     }

@@ -14,7 +14,7 @@ use crate::term::{Functor, atoms};
 impl Engine {
     /// Runs the goal of `:- initialization(Goal, main).`, if a text has one: whether it held.
     pub fn run_main(&mut self) -> Result<Option<bool>, Error> {
-        let Some(goal) = state::of(&mut self.machine).main.take() else {
+        let Some(goal) = state::of(&mut self.machine).loaded.main.take() else {
             return Ok(None);
         };
         self.guarded(|machine| {
@@ -44,10 +44,10 @@ impl Engine {
     pub fn run_script(&mut self) -> Result<Option<bool>, Error> {
         const DEFINED: &str = "current_predicate(main/0) ; current_predicate(main/1)";
         let loader = state::of(&mut self.machine);
-        if loader.main.is_some() {
+        if loader.loaded.main.is_some() {
             return self.run_main();
         }
-        if loader.initialized || !self.holds(DEFINED, ())? {
+        if loader.loaded.initialized || !self.holds(DEFINED, ())? {
             return Ok(None);
         }
         self.holds("main", ()).map(Some)

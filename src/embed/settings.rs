@@ -591,7 +591,10 @@ impl EngineBuilder {
                     ));
                 }
                 let machine = Machine::of_image(sizes, streams, program.image());
-                (machine.map_err(refused)?, program.loader().fork())
+                (
+                    machine.map_err(refused)?,
+                    Loader::knowing(program.loaded().clone()),
+                )
             }
             None => {
                 let groups: Vec<_> = GROUPS

@@ -104,6 +104,7 @@ fn load_files_with(machine: &mut Machine, [files, options]: [Cell; 2]) -> Result
 /// Loads again every file that has changed since it was loaded.
 fn make(machine: &mut Machine, []: [Cell; 0]) -> Result<()> {
     let known: Vec<(String, state::File)> = state::view(machine)
+        .loaded
         .files
         .iter()
         .map(|(name, file)| (name.clone(), file.clone()))
@@ -222,7 +223,7 @@ fn initialization_when(machine: &mut Machine, [goal, when]: [Cell; 2]) -> Result
         Some("prepare_state") => Ok(Alternatives::Exit),
         Some("main") => {
             let goal = Stored::copy(&mut machine.heap, goal)?;
-            state::of(machine).main = Some(goal);
+            state::of(machine).loaded.main = Some(goal);
             Ok(Alternatives::Exit)
         }
         Some(_) => Err(Error::Domain(Domain::InitializationType, when)),
@@ -279,6 +280,7 @@ fn set_source_module(machine: &mut Machine, [module]: [Cell; 1]) -> Result<()> {
 /// File was loaded.
 fn source_file(machine: &mut Machine, [_file]: [Cell; 1]) -> Result<Alternatives> {
     let names: Vec<String> = state::view(machine)
+        .loaded
         .files
         .iter()
         .filter(|(_, file)| file.path.is_some())

@@ -43,6 +43,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     }
     let key = job.name.clone();
     let former = loader
+        .loaded
         .files
         .get(&key)
         .map(|file| file.predicates.clone())
@@ -121,7 +122,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     machine.use_operators_of(operators);
     if outermost && load.declared_module.is_none() {
         let after = (machine.flags.double_quotes, machine.flags.back_quotes);
-        state::of(machine).quotes = Some((quotes, after));
+        state::of(machine).loaded.quotes = Some((quotes, after));
     } else {
         set_quotes(machine, quotes);
     }
@@ -134,13 +135,13 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     if loader.loading.is_empty() {
         loader.report_rest(language);
     }
-    loader.clauses += load.clauses;
+    loader.loaded.clauses += load.clauses;
     let predicates: IndexSet<u32> = match &outcome {
         Ok(()) => load.met.keys().copied().collect(),
         // What was not reached this time may still be there.
         Err(_) => former.into_iter().chain(load.met.keys().copied()).collect(),
     };
-    Arc::make_mut(&mut loader.files).insert(
+    Arc::make_mut(&mut loader.loaded.files).insert(
         key,
         File {
             module: load.declared_module.unwrap_or(load.importer),
@@ -625,7 +626,7 @@ fn beginning(text: &str) -> usize {
 /// queries that are asked about it, unless it is a module.
 fn quotes_before(machine: &mut Machine, outermost: bool) -> (Quotes, Quotes) {
     let now = (machine.flags.double_quotes, machine.flags.back_quotes);
-    match state::of(machine).quotes {
+    match state::of(machine).loaded.quotes {
         Some((before, after)) if outermost && after == now => before,
         Some(_) | None => now,
     }

@@ -444,7 +444,7 @@ impl Load {
     fn initialize(&mut self, machine: &mut Machine, goal: Cell, span: Span) -> Stopping<()> {
         let goal = Stored::copy(&mut machine.heap, goal)?;
         self.initialization.push((goal, span));
-        state::of(machine).initialized = true;
+        state::of(machine).loaded.initialized = true;
         Ok(())
     }
 
@@ -462,7 +462,7 @@ impl Load {
                     self.note_goal(machine, goal, span);
                 }
                 let goal = Stored::copy(&mut machine.heap, goal)?;
-                state::of(machine).main = Some(goal);
+                state::of(machine).loaded.main = Some(goal);
                 Ok(())
             }
             Some("now") => self.run_directive(machine, goal, span),

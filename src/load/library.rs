@@ -314,7 +314,12 @@ fn export(tree: &Tree<'static>, element: usize) -> Option<Export> {
 /// The index of a machine, made when it is first asked for.
 pub fn index(machine: &mut Machine) -> Arc<Index> {
     let loader = state::of(machine);
-    Arc::clone(loader.library.get_or_insert_with(|| Arc::new(Index::new())))
+    Arc::clone(
+        loader
+            .loaded
+            .library
+            .get_or_insert_with(|| Arc::new(Index::new())),
+    )
 }
 
 /// The file that exports a predicate.

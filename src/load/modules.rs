@@ -178,7 +178,7 @@ pub fn unload(machine: &mut Machine, name: &str) -> Result<()> {
     let known = [format!("{path}.pl"), path].into_iter().find_map(|key| {
         Some((
             loader.number(&key)?,
-            Arc::make_mut(&mut loader.files).shift_remove(&key)?,
+            Arc::make_mut(&mut loader.loaded.files).shift_remove(&key)?,
         ))
     });
     if let Some((number, file)) = known {
@@ -242,7 +242,7 @@ fn load_named(
     let loader = state::view(machine);
     let known = [format!("{path}.pl"), path]
         .into_iter()
-        .find_map(|path| loader.files.get_key_value(&path))
+        .find_map(|path| loader.loaded.files.get_key_value(&path))
         .map(|(name, file)| (name.clone(), file.clone()));
     if let Some((name, file)) = known {
         let again = match options.when {
@@ -419,7 +419,7 @@ fn use_library(
 /// Loads a file of the library, if it is not loaded yet; gives its module.
 pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     let text = &TEXTS[file];
-    if let Some(loaded) = state::view(machine).files.get(text.file) {
+    if let Some(loaded) = state::view(machine).loaded.files.get(text.file) {
         return Ok(loaded.module);
     }
     let job = LoadRequest {
@@ -442,7 +442,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
         // Nothing stays halfway: the next call that needs it loads it again.
         let loader = state::of(machine);
         loader.loading.truncate(depth);
-        Arc::make_mut(&mut loader.files).shift_remove(text.file);
+        Arc::make_mut(&mut loader.loaded.files).shift_remove(text.file);
     }
     let module = loaded?.module;
     machine.import_operators(machine.operator_module(), module);

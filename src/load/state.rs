@@ -24,15 +24,34 @@ pub const QUERY: SourceId = SourceId(0);
 /// The most warnings, and the most errors, of one load: a text that is no program gives millions.
 const MOST_REPORTS: usize = 1000;
 
-/// The loader's part of the machine.
-#[derive(Default)]
-pub struct Loader {
+/// What was loaded: what the engines of a program know when they begin.
+#[derive(Clone, Default)]
+pub struct Loaded {
     /// All sources by name; the place in the map is the number. The first place is that of the source of queries.
     sources: Arc<IndexMap<String, Arc<Source>>>,
     /// The source of the query at hand.
     query: Option<Arc<Source>>,
     /// What was loaded, by the name of its source.
     pub files: Arc<IndexMap<String, File>>,
+    /// The goal of `initialization(_, main)`.
+    pub main: Option<Stored>,
+    /// Whether a text has given a goal to `initialization/1`.
+    pub initialized: bool,
+    /// Which library file exports what.
+    pub library: Option<Arc<Index>>,
+    /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
+    pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
+    /// The warnings that texts get which no other text loads.
+    style: Style,
+    /// How many clauses were added in all.
+    pub clauses: usize,
+}
+
+/// The loader's part of the machine.
+#[derive(Default)]
+pub struct Loader {
+    /// What it has loaded.
+    pub loaded: Loaded,
     /// What is being loaded now, the innermost last.
     pub loading: Vec<Context>,
     /// What the loads so far had to say.
@@ -42,20 +61,8 @@ pub struct Loader {
     untold: [usize; 2],
     /// Who takes the diagnostics of loads that a program starts; without a hook they wait in `reports`.
     pub sink: Option<Sink>,
-    /// The goal of `initialization(_, main)`.
-    pub main: Option<Stored>,
-    /// Whether a text has given a goal to `initialization/1`.
-    pub initialized: bool,
-    /// Which library file exports what.
-    pub library: Option<Arc<Index>>,
-    /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
-    pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
     /// Whether the note on queries that only the relaxed grammar reads was given.
     pub relaxed_query: bool,
-    /// The warnings that texts get which no other text loads.
-    style: Style,
-    /// How many clauses were added in all.
-    pub clauses: usize,
     /// Whether texts are only checked: no goal runs that acts.
     pub checks_only: bool,
     /// The last query without an answer.
@@ -94,50 +101,12 @@ pub struct Context {
     pub lacks: Vec<Gathered>,
 }
 
-/// What the loaders of a program's engines begin with.
-pub struct SharedLoader {
-    sources: Arc<IndexMap<String, Arc<Source>>>,
-    query: Option<Arc<Source>>,
-    files: Arc<IndexMap<String, File>>,
-    main: Option<Stored>,
-    initialized: bool,
-    library: Option<Arc<Index>>,
-    quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
-    style: Style,
-    clauses: usize,
-}
-
-impl SharedLoader {
-    /// The loader of one of the engines.
-    pub fn fork(&self) -> Loader {
-        Loader {
-            sources: Arc::clone(&self.sources),
-            query: self.query.clone(),
-            files: Arc::clone(&self.files),
-            main: self.main.clone(),
-            initialized: self.initialized,
-            library: self.library.clone(),
-            quotes: self.quotes,
-            style: self.style,
-            clauses: self.clauses,
-            ..Loader::default()
-        }
-    }
-}
-
 impl Loader {
-    /// What other engines are to know of what was loaded.
-    pub fn share(&self) -> SharedLoader {
-        SharedLoader {
-            sources: Arc::clone(&self.sources),
-            query: self.query.clone(),
-            files: Arc::clone(&self.files),
-            main: self.main.clone(),
-            initialized: self.initialized,
-            library: self.library.clone(),
-            quotes: self.quotes,
-            style: self.style,
-            clauses: self.clauses,
+    /// A loader of an engine that knows this from the beginning.
+    pub fn knowing(loaded: Loaded) -> Loader {
+        Loader {
+            loaded,
+            ..Loader::default()
         }
     }
 
@@ -150,28 +119,28 @@ impl Loader {
 
     /// The source of this number.
     pub fn source(&self, number: SourceId) -> Option<&Arc<Source>> {
-        match self.sources.get_index(number.0 as usize) {
-            Some(_) if number == QUERY => self.query.as_ref(),
+        match self.loaded.sources.get_index(number.0 as usize) {
+            Some(_) if number == QUERY => self.loaded.query.as_ref(),
             found => found.map(|(_, source)| source),
         }
     }
 
     /// The number of the source of this name.
     pub fn number(&self, name: &str) -> Option<SourceId> {
-        let index = self.sources.get_index_of(name)?;
+        let index = self.loaded.sources.get_index_of(name)?;
         Some(SourceId(index as u32))
     }
 
     /// The source of this name.
     pub fn source_named(&self, name: &str) -> Option<&Arc<Source>> {
-        self.sources.get(name)
+        self.loaded.sources.get(name)
     }
 
     /// Adds a text, or replaces the one of the same name; gives its number.
     pub fn add_source(&mut self, name: &str, text: String) -> (SourceId, Arc<Source>) {
         let source = Arc::new(Source::new(name, text));
-        let (number, _) =
-            Arc::make_mut(&mut self.sources).insert_full(name.to_owned(), Arc::clone(&source));
+        let (number, _) = Arc::make_mut(&mut self.loaded.sources)
+            .insert_full(name.to_owned(), Arc::clone(&source));
         (SourceId(number as u32), source)
     }
 
@@ -184,23 +153,25 @@ impl Loader {
 
     /// The same for a text that was one before.
     pub fn set_query_source(&mut self, source: &Arc<Source>) {
-        if self.sources.is_empty() {
+        if self.loaded.sources.is_empty() {
             // No path is empty, so the name is free.
-            Arc::make_mut(&mut self.sources).insert(String::new(), Arc::clone(source));
+            Arc::make_mut(&mut self.loaded.sources).insert(String::new(), Arc::clone(source));
         }
-        self.query = Some(Arc::clone(source));
+        self.loaded.query = Some(Arc::clone(source));
     }
 
     /// The warnings that hold now: those of the text that is being loaded.
     pub fn style(&self) -> Style {
-        self.loading.last().map_or(self.style, |text| text.style)
+        self.loading
+            .last()
+            .map_or(self.loaded.style, |text| text.style)
     }
 
     /// The same, to be changed.
     pub fn style_mut(&mut self) -> &mut Style {
         match self.loading.last_mut() {
             Some(text) => &mut text.style,
-            None => &mut self.style,
+            None => &mut self.loaded.style,
         }
     }
 
@@ -301,24 +272,27 @@ fn is_allowed(diagnostic: &Diagnostic, name: &str) -> bool {
 impl Roots for Loader {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Loader {
-            sources: _,
-            query: _,
-            files,
+            loaded,
             loading,
             reports: _,
             told: _,
             untold: _,
             sink: _,
+            relaxed_query: _,
+            checks_only: _,
+            failed: _,
+        } = self;
+        let Loaded {
+            sources: _,
+            query: _,
+            files,
             main,
             initialized: _,
             library: _,
             quotes: _,
-            relaxed_query: _,
             style: _,
             clauses: _,
-            checks_only: _,
-            failed: _,
-        } = self;
+        } = loaded;
         let files = files.values().map(|file| file.module);
         let loading = loading.iter().map(|context| context.module);
         for module in files.chain(loading) {

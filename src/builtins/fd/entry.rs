@@ -17,7 +17,7 @@
 //! A set is read between Min and Max only: what lies outside may be stale. *Invariant*: Min and Max are in the set. An entry has its
 //! variable in it, and so is never ground as long as it may change: copies do not share it (`term/store/shareable.rs`).
 
-use crate::kernel::fd::domain::Domain;
+use crate::kernel::fd::domain::{Domain, add_runs};
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Functor, Heap, View, atoms};
@@ -342,11 +342,11 @@ pub fn domain(heap: &Heap, entry: Addr) -> Domain {
     let mut runs: Vec<(i64, i64)> = Vec::new();
     match set(heap, entry) {
         Set::All => return Domain::range(least, most),
-        Set::Word(bits) => add_bits(&mut runs, base(heap, entry), bits),
+        Set::Word(bits) => add_runs(&mut runs, base(heap, entry), bits),
         Set::Words(count, at) => {
             for n in 0..count {
                 let first = base(heap, entry) + (n as u64 * WORD) as i64;
-                add_bits(&mut runs, first, word(heap, at, n));
+                add_runs(&mut runs, first, word(heap, at, n));
             }
         }
         Set::Runs(count, at) => runs.extend((0..count / 2).map(|n| run(heap, at, n))),
@@ -355,20 +355,6 @@ pub fn domain(heap: &Heap, entry: Addr) -> Domain {
         *run = (run.0.max(least), run.1.min(most));
     }
     Domain::of_runs(runs)
-}
-
-/// The runs of a word of bits.
-fn add_bits(runs: &mut Vec<(i64, i64)>, base: i64, mut bits: u64) {
-    let mut at = base;
-    while bits != 0 {
-        let zeros = bits.trailing_zeros();
-        bits >>= zeros;
-        let ones = bits.trailing_ones();
-        let low = at + i64::from(zeros);
-        at = low + i64::from(ones);
-        runs.push((low, at - 1));
-        bits = bits.checked_shr(ones).unwrap_or(0);
-    }
 }
 
 /// Replaces the domain by a part of it that is not empty.

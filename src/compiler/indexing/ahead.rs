@@ -60,12 +60,13 @@
 //! or atomic, and where a cut is to be certain unbound, each another variable; what is taken apart is bound; what is tested is atomic, and a number where it is compared; and a
 //! head that unifies two values finds them identical, or one of them a variable that no test reads.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::super::exclusion::{Orders, end_of_writing, excludes, if_unbound};
 use super::super::guard::Guard;
+use super::homes::{Home, Homes, list_parts, xa, xb, xc, yc};
 use crate::code::instruction::{Class, Operand, TypeTest, literals};
-use crate::code::place::{ARGUMENT, HEAD, MOST_STEPS, Place, TAIL};
+use crate::code::place::Place;
 use crate::code::{ClauseCode, Key, Op, Word};
 
 /// The most parts that the guards of a chain look at.
@@ -74,13 +75,6 @@ const MOST_PARTS: usize = 8;
 const MOST_BEHIND: usize = 16;
 /// The most registers that a look can name: one has a byte for each.
 const MOST_NAMED: usize = 4;
-
-/// Where the code of a clause has a value.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Home {
-    Register(u8),
-    Slot(i16),
-}
 
 /// What is known of the clauses of a chain while their guards are made.
 pub struct Ahead {
@@ -408,9 +402,7 @@ struct Walk<'a> {
     clause: &'a ClauseCode,
     /// The arguments that are inputs; nothing while that is to be found out.
     inputs: Option<&'a BTreeSet<u8>>,
-    homes: BTreeMap<Home, Option<Place>>,
-    /// The compound term whose arguments are read, its functor (0: a list), and the next argument.
-    reading: (Option<Place>, u64, usize),
+    homes: Homes,
     checks: Checks,
     /// Whether it has met a test, or a unification of two values.
     decides: bool,
@@ -425,11 +417,10 @@ impl<'a> Walk<'a> {
         inputs: Option<&'a BTreeSet<u8>>,
     ) -> Walk<'a> {
         Walk {
+            homes: Homes::new(ahead.arity),
             ahead,
             clause,
             inputs,
-            homes: BTreeMap::new(),
-            reading: (None, 0, 0),
             checks: Checks::default(),
             decides: false,
             tested: BTreeSet::new(),
@@ -454,74 +445,56 @@ impl<'a> Walk<'a> {
             return None;
         }
         let literal = self.clause.words.get(next - 1).map_or(0, |last| last.0);
-        let (xa, xb) = (
-            Home::Register(word.a() as u8),
-            Home::Register(word.b() as u8),
-        );
-        let xc = Home::Register(word.c() as u8);
-        let (yc, yd) = (Home::Slot(word.c()), Home::Slot(word.d()));
+        if self.homes.moves(op, word) {
+            return Some(next);
+        }
+        if let Some(parts) = list_parts(op, word) {
+            self.open(xa(word), 0, true)?;
+            self.homes.read_list(parts);
+            return Some(next);
+        }
         match op {
-            Op::Allocate => {}
-            Op::Move => self.copy(xb, xa),
-            Op::GetVarY => self.copy(xa, yc),
-            Op::GetVarYY => {
-                self.copy(xa, yc);
-                self.copy(xb, yd);
-            }
-            Op::GetValX => self.equate(self.place(xa), self.place(xb))?,
-            Op::GetValY => self.equate(self.place(xa), self.place(yc))?,
+            Op::GetValX => self.equate(self.homes.place(xa(word)), self.homes.place(xb(word)))?,
+            Op::GetValY => self.equate(self.homes.place(xa(word)), self.homes.place(yc(word)))?,
             Op::GetConst | Op::GetNil | Op::GetInt if self.is_known_constant(word) => {}
-            Op::GetConst | Op::GetNil | Op::GetInt | Op::GetBox => self.output(xa)?,
+            Op::GetConst | Op::GetNil | Op::GetInt | Op::GetBox => self.output(xa(word))?,
             Op::GetStruct | Op::GetList => {
                 let functor = if op == Op::GetStruct { literal } else { 0 };
-                if !self.open(xa, functor, true)? {
+                if !self.open(xa(word), functor, true)? {
                     let mut written = Vec::new();
                     next = end_of_writing(self.clause, at, word.cd(), &mut written)?;
                     for register in written {
-                        self.homes.insert(Home::Register(register), None);
+                        self.homes.set(Home::Register(register), None);
                     }
                 }
             }
-            Op::GetListXX => self.list(xa, Some(xb), Some(xc))?,
-            Op::GetListYX => self.list(xa, Some(yd), Some(xb))?,
-            Op::GetListXY => self.list(xa, Some(xb), Some(yd))?,
-            Op::GetListYY => self.list(xa, Some(yc), Some(yd))?,
-            Op::GetListVoidX => self.list(xa, None, Some(xc))?,
-            Op::GetListXVoid => self.list(xa, Some(xb), None)?,
             Op::GetListValX => {
-                let value = self.place(xb);
-                if self.open(xa, 0, false)? {
-                    let head = self.next();
+                let value = self.homes.place(xb(word));
+                if self.open(xa(word), 0, false)? {
+                    let head = self.homes.next();
                     self.equate(head, value)?;
-                    let tail = self.next();
-                    self.homes.insert(xc, tail);
+                    let tail = self.homes.next();
+                    self.homes.set(xc(word), tail);
                 } else {
-                    self.homes.insert(xc, None);
+                    self.homes.set(xc(word), None);
                 }
             }
-            Op::UnifyVarX => self.read_into(xb),
-            Op::UnifyVarXX => {
-                self.read_into(xa);
-                self.read_into(xb);
-            }
-            Op::UnifyVarY => self.read_into(yc),
-            Op::UnifyVoid => self.reading.2 += usize::from(word.c() as u16),
             Op::UnifyValX => {
-                let part = self.next();
-                self.equate(part, self.place(xb))?;
+                let part = self.homes.next();
+                self.equate(part, self.homes.place(xb(word)))?;
             }
             Op::UnifyValY => {
-                let part = self.next();
-                self.equate(part, self.place(yc))?;
+                let part = self.homes.next();
+                self.equate(part, self.homes.place(yc(word)))?;
             }
             Op::UnifyConst | Op::UnifyNil | Op::UnifyInt if self.inputs.is_none() => {
-                self.next();
+                self.homes.next();
             }
             Op::UnifyList | Op::UnifyStruct => {
-                let part = self.next()?;
+                let part = self.homes.next()?;
                 self.checks.apart.push(part);
                 let functor = if op == Op::UnifyStruct { literal } else { 0 };
-                self.reading = (Some(part), functor, 0);
+                self.homes.read(Some(part), functor);
             }
             Op::CutX if word.a() == usize::from(self.ahead.arity) => {
                 self.checks.cut = true;
@@ -537,45 +510,6 @@ impl<'a> Walk<'a> {
         let register = word.a();
         self.ahead.known.map(usize::from) == Some(register)
             && matches!(self.clause.keys.get(register), Some(Key::Constant(_)))
-    }
-
-    /// The argument, or its part, that a register or slot holds.
-    fn place(&self, home: Home) -> Option<Place> {
-        match (self.homes.get(&home), home) {
-            (Some(place), _) => *place,
-            (None, Home::Register(register)) if register < self.ahead.arity => {
-                Some(Place::argument(register))
-            }
-            (None, _) => None,
-        }
-    }
-
-    fn copy(&mut self, from: Home, to: Home) {
-        let place = self.place(from);
-        self.homes.insert(to, place);
-    }
-
-    /// The next argument of the term that is read. Structures inside others have no places of their arguments.
-    fn next(&mut self) -> Option<Place> {
-        let (term, functor, index) = &mut self.reading;
-        *index += 1;
-        let (term, index) = ((*term)?, *index - 1);
-        if term.depth() == MOST_STEPS {
-            return None;
-        }
-        match *functor {
-            0 => Some(term.step([HEAD, TAIL].get(index).copied()?)),
-            header if term.depth() == 0 => {
-                let step = u8::try_from(index).ok()?.checked_add(ARGUMENT)?;
-                Some(term.within(header).step(step))
-            }
-            _ => None,
-        }
-    }
-
-    fn read_into(&mut self, home: Home) {
-        let place = self.next();
-        self.homes.insert(home, place);
     }
 
     /// Two values are unified.
@@ -598,16 +532,16 @@ impl<'a> Walk<'a> {
         if self.inputs.is_none() {
             return Some(());
         }
-        let place = self.place(home).filter(|place| place.depth() == 0)?;
+        let place = self.homes.place(home).filter(|place| place.depth() == 0)?;
         self.checks.outputs.insert(place.register()).then_some(())
     }
 
     /// A term is taken apart; whether it is an input. What the predicate switches on is mostly bound, unless it is completed with a value of the
     /// clause: no output, where it has parts only.
     fn open(&mut self, home: Home, functor: u64, parts: bool) -> Option<bool> {
-        let place = self.place(home);
+        let place = self.homes.place(home);
         let Some(inputs) = self.inputs else {
-            self.reading = (place, functor, 0);
+            self.homes.read(place, functor);
             return Some(true);
         };
         let place = place?;
@@ -616,32 +550,21 @@ impl<'a> Walk<'a> {
                 return None;
             }
             self.output(home)?;
-            self.reading = (None, 0, 0);
+            self.homes.read(None, 0);
             return Some(false);
         }
         self.checks.apart.push(place);
-        self.reading = (Some(place), functor, 0);
+        self.homes.read(Some(place), functor);
         Some(true)
-    }
-
-    fn list(&mut self, at: Home, head: Option<Home>, tail: Option<Home>) -> Option<()> {
-        self.open(at, 0, true)?;
-        for home in [head, tail] {
-            let place = self.next();
-            if let Some(home) = home {
-                self.homes.insert(home, place);
-            }
-        }
-        Some(())
     }
 
     /// A test, which reads the same values ahead.
     fn test(&mut self, op: Op, word: Word) -> Option<()> {
         let two = op.operands().contains(&Operand::Xb);
-        let one = self.place(Home::Register(word.a() as u8))?;
+        let one = self.homes.place(xa(word))?;
         let mut read = vec![one];
         if two {
-            read.push(self.place(Home::Register(word.b() as u8))?);
+            read.push(self.homes.place(xb(word))?);
         }
         let parts = read.iter().filter(|place| place.depth() > 0);
         self.tested.extend(parts.map(|place| place.register()));

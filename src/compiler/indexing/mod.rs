@@ -1,7 +1,7 @@
 //! The clauses of a predicate to one block: which of them a call tries, and which of them need no choice point.
 //!
 //! `index` links: it switches on an argument (`buckets`) and chains the clauses that can match a value; `deep` switches on parts of arguments, by what
-//! the clauses ask of them (`parts`). `guard` finds the tests that a clause may
+//! the clauses ask of them (`parts`). `homes` says which register holds which part of an argument. `guard` finds the tests that a clause may
 //! run before its head is unified, `ahead` those that look at parts of arguments, and `exclusion` what these tests, and the constants of heads, say about the clauses behind.
 //!
 //! *Invariant*: what is left out of a chain would fail without an error, an effect or a binding, and a clause is entered without a choice
@@ -12,5 +12,6 @@ pub(super) mod buckets;
 pub(super) mod deep;
 pub(super) mod exclusion;
 pub(super) mod guard;
+pub(super) mod homes;
 pub(super) mod index;
 pub(super) mod parts;

@@ -16,10 +16,11 @@
 //! part of it cannot hold, nothing wakes. A test behind the head counts only where the head cannot bind an attributed variable before: all it does is
 //! to take apart the terms above the part, and arguments that are known to be bound.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use super::homes::{Homes, list_parts, xa, xc};
 use crate::code::instruction::{TypeTest, literals};
-use crate::code::place::{ARGUMENT, HEAD, MOST_STEPS, Place, TAIL};
+use crate::code::place::Place;
 use crate::code::{ClauseCode, Op, Word};
 use crate::term::{Cell, atoms};
 
@@ -89,19 +90,9 @@ fn may_be(test: TypeTest, kind: Kind) -> bool {
 /// What a clause asks of parts, each once.
 pub type Needs = Vec<(Place, Need)>;
 
-/// Where the code of a clause has a part.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Home {
-    Register(u8),
-    Slot(i16),
-}
-
 /// The walk over the code of a clause.
 struct Walk {
-    arity: u8,
-    places: BTreeMap<Home, Option<Place>>,
-    /// The compound term whose arguments are read, its functor, and the next argument.
-    reading: (Option<Place>, u64, usize),
+    homes: Homes,
     /// What has been taken apart.
     apart: Vec<Place>,
     /// Whether something else has been unified, which may have woken a goal.
@@ -114,9 +105,7 @@ struct Walk {
 /// What a clause asks of the parts of its arguments, and of these themselves.
 pub fn needs(clause: &ClauseCode, arity: u8) -> Needs {
     let mut walk = Walk {
-        arity,
-        places: BTreeMap::new(),
-        reading: (None, 0, 0),
+        homes: Homes::new(arity),
         apart: Vec::new(),
         unified: false,
         behind_head: false,
@@ -142,65 +131,52 @@ impl Walk {
     /// Takes one instruction; whether the next one is worth a look too.
     fn step(&mut self, op: Op, word: Word, literal: u64) -> bool {
         self.behind_head |= word.begins();
-        let (a, b, c) = (word.a() as u8, word.b() as u8, word.c() as u8);
-        let (xa, xb, xc) = (Home::Register(a), Home::Register(b), Home::Register(c));
-        let (yc, yd) = (Home::Slot(word.c()), Home::Slot(word.d()));
         let int = || Cell::small(i32::from(word.c())).bits();
         let nil = || Cell::atom(atoms::NIL).bits();
+        if self.homes.moves(op, word) {
+            return true;
+        }
+        if let Some(parts) = list_parts(op, word) {
+            self.compound(self.homes.place(xa(word)), 0);
+            self.homes.read_list(parts);
+            return true;
+        }
         match op {
-            Op::Charge | Op::Allocate => {}
-            Op::Move => self.copy(xb, xa),
-            Op::GetVarY => self.copy(xa, yc),
-            Op::GetVarYY => {
-                self.copy(xa, yc);
-                self.copy(xb, yd);
-            }
+            Op::Charge => {}
             Op::GetValX | Op::GetValY => self.unified = true,
-            Op::GetConst => self.constant(self.place(xa), literal),
-            Op::GetNil => self.constant(self.place(xa), nil()),
-            Op::GetInt => self.constant(self.place(xa), int()),
-            Op::GetStruct => self.compound(self.place(xa), literal),
-            Op::GetList => self.compound(self.place(xa), 0),
-            Op::GetListXX => self.list(xa, Some(xb), Some(xc)),
-            Op::GetListYX => self.list(xa, Some(yd), Some(xb)),
-            Op::GetListXY => self.list(xa, Some(xb), Some(yd)),
-            Op::GetListYY => self.list(xa, Some(yc), Some(yd)),
-            Op::GetListVoidX => self.list(xa, None, Some(xc)),
-            Op::GetListXVoid => self.list(xa, Some(xb), None),
+            Op::GetConst => self.constant(self.homes.place(xa(word)), literal),
+            Op::GetNil => self.constant(self.homes.place(xa(word)), nil()),
+            Op::GetInt => self.constant(self.homes.place(xa(word)), int()),
+            Op::GetStruct => self.compound(self.homes.place(xa(word)), literal),
+            Op::GetList => self.compound(self.homes.place(xa(word)), 0),
             Op::GetListValX | Op::GetListValXExecute => {
-                self.list(xa, None, Some(xc));
+                self.compound(self.homes.place(xa(word)), 0);
+                self.homes.read_list([None, Some(xc(word))]);
                 self.unified = true;
                 return op == Op::GetListValX;
             }
-            Op::UnifyVarX => self.read_into(xb),
-            Op::UnifyVarXX => {
-                self.read_into(xa);
-                self.read_into(xb);
-            }
-            Op::UnifyVarY => self.read_into(yc),
             Op::UnifyValX | Op::UnifyValY => {
-                self.next();
+                self.homes.next();
                 self.unified = true;
             }
             Op::UnifyConst => {
-                let next = self.next();
+                let next = self.homes.next();
                 self.constant(next, literal);
             }
             Op::UnifyNil => {
-                let next = self.next();
+                let next = self.homes.next();
                 self.constant(next, nil());
             }
             Op::UnifyInt => {
-                let next = self.next();
+                let next = self.homes.next();
                 self.constant(next, int());
             }
-            Op::UnifyVoid => self.reading.2 += usize::from(word.c() as u16),
             Op::UnifyList => {
-                let next = self.next();
+                let next = self.homes.next();
                 self.compound(next, 0);
             }
             Op::UnifyStruct => {
-                let next = self.next();
+                let next = self.homes.next();
                 self.compound(next, literal);
             }
             Op::TestType if word.cd() == 0 => {
@@ -210,45 +186,6 @@ impl Walk {
             _ => return false,
         }
         true
-    }
-
-    /// The part that a register or slot holds; an argument that nothing has been written over.
-    fn place(&self, home: Home) -> Option<Place> {
-        match (self.places.get(&home), home) {
-            (Some(place), _) => *place,
-            (None, Home::Register(register)) if register < self.arity => {
-                Some(Place::argument(register))
-            }
-            (None, _) => None,
-        }
-    }
-
-    fn copy(&mut self, from: Home, to: Home) {
-        let place = self.place(from);
-        self.places.insert(to, place);
-    }
-
-    /// The next argument of the term that is read. Structures inside others have no places of their arguments: a place has one functor.
-    fn next(&mut self) -> Option<Place> {
-        let (term, functor, index) = &mut self.reading;
-        *index += 1;
-        let (term, index) = ((*term)?, *index - 1);
-        if term.depth() == MOST_STEPS {
-            return None;
-        }
-        match *functor {
-            0 => Some(term.step([HEAD, TAIL].get(index).copied()?)),
-            header if term.depth() == 0 => {
-                let step = u8::try_from(index).ok()?.checked_add(ARGUMENT)?;
-                Some(term.within(header).step(step))
-            }
-            _ => None,
-        }
-    }
-
-    fn read_into(&mut self, home: Home) {
-        let place = self.next();
-        self.places.insert(home, place);
     }
 
     fn constant(&mut self, place: Option<Place>, cell: u64) {
@@ -266,24 +203,14 @@ impl Walk {
             Some(place) => self.apart.push(place),
             None => self.unified = true,
         }
-        self.reading = (place, functor, 0);
-    }
-
-    fn list(&mut self, at: Home, head: Option<Home>, tail: Option<Home>) {
-        self.compound(self.place(at), 0);
-        for home in [head, tail] {
-            let place = self.next();
-            if let Some(home) = home {
-                self.places.insert(home, place);
-            }
-        }
+        self.homes.read(place, functor);
     }
 
     /// A type test behind the head. What the head takes apart is above the part, which is looked at only where no variable stands on the way; or it
     /// is an argument that has to be known.
     fn test(&mut self, word: Word) {
         let kind = TypeTest::ALL.get(word.b()).copied();
-        let place = self.place(Home::Register(word.a() as u8));
+        let place = self.homes.place(xa(word));
         let (Some(kind), Some(place)) = (kind, place) else {
             return;
         };

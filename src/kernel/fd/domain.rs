@@ -159,6 +159,20 @@ pub fn clipped(bound: i128) -> i64 {
     }
 }
 
+/// The runs of a word of bits, whose lowest stands for `base`.
+pub fn add_runs(runs: &mut Vec<(i64, i64)>, base: i64, mut bits: u64) {
+    let mut at = base;
+    while bits != 0 {
+        let zeros = bits.trailing_zeros();
+        bits >>= zeros;
+        let ones = bits.trailing_ones();
+        let low = at + i64::from(zeros);
+        at = low + i64::from(ones);
+        runs.push((low, at - 1));
+        bits = bits.checked_shr(ones).unwrap_or(0);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -20,7 +20,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::domain::Domain;
+use super::domain::{Domain, add_runs};
 use super::growth::Growth;
 use super::kinds::{COSTS, Event, Kind, propagate};
 use super::space::Space;
@@ -880,19 +880,5 @@ impl Space for Store {
 
     fn imprecise(&mut self) {
         self.is_imprecise = true;
-    }
-}
-
-/// The runs of a word of bits.
-fn add_runs(runs: &mut Vec<(i64, i64)>, base: i64, mut bits: u64) {
-    let mut at = base;
-    while bits != 0 {
-        let zeros = bits.trailing_zeros();
-        bits >>= zeros;
-        let ones = bits.trailing_ones();
-        let low = at + i64::from(zeros);
-        at = low + i64::from(ones);
-        runs.push((low, at - 1));
-        bits = bits.checked_shr(ones).unwrap_or(0);
     }
 }

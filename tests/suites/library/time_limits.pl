@@ -45,21 +45,5 @@ p(3).
 
 :- use_module(library(clpfd)).
 
-pigeons(N, Xs) :-
-    length(Xs, N),
-    Holes is N - 1,
-    Xs ins 1..Holes,
-    different(Xs).
-
-different([]).
-different([X|Xs]) :-
-    differs(Xs, X),
-    different(Xs).
-
-differs([], _).
-differs([Y|Ys], X) :-
-    X #\= Y,
-    differs(Ys, X).
-
-?- pigeons(12, Xs), catch(call_with_time_limit(0.05, label(Xs)), E, true), nb_setval(limited, E), fail ; nb_getval(limited, E).
-   E = time_limit_exceeded.
+?- findall(E, ( length(Xs, 12), Xs ins 1..11, all_different(Xs), catch(call_with_time_limit(0.05, label(Xs)), E, true) ), Es).
+   Es = [time_limit_exceeded].

@@ -1,0 +1,162 @@
+//! Where the code of a clause has the parts of its arguments: which register or slot holds which.
+//!
+//! `parts` and `ahead` walk over the code of a head and ask here what an instruction reads and where that goes:
+//!
+//! ```text
+//! t([X | Xs], Y) :- ..       get_list_yx x0, y0, x2      y0 holds x0.head, x2 holds x0.tail
+//!                            get_var_y   x1, y1          y1 holds x1
+//! ```
+//!
+//! *Invariant*: a home without an entry is an argument that nothing has been written over; one with the entry `None` holds what is no part.
+
+use std::collections::BTreeMap;
+
+use crate::code::place::{ARGUMENT, HEAD, MOST_STEPS, Place, TAIL};
+use crate::code::{Op, Word};
+
+/// A register or a slot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Home {
+    /// A register.
+    Register(u8),
+    /// A slot of the environment.
+    Slot(i16),
+}
+
+/// The first register that an instruction names.
+pub fn xa(word: Word) -> Home {
+    Home::Register(word.a() as u8)
+}
+
+/// The second register.
+pub fn xb(word: Word) -> Home {
+    Home::Register(word.b() as u8)
+}
+
+/// The register that stands third.
+pub fn xc(word: Word) -> Home {
+    Home::Register(word.c() as u8)
+}
+
+/// The slot that stands third.
+pub fn yc(word: Word) -> Home {
+    Home::Slot(word.c())
+}
+
+/// The slot that stands last.
+pub fn yd(word: Word) -> Home {
+    Home::Slot(word.d())
+}
+
+/// What registers and slots hold, and the compound term that is read.
+pub struct Homes {
+    arity: u8,
+    places: BTreeMap<Home, Option<Place>>,
+    /// The compound term whose arguments are read, its functor (0: a list), and the next argument.
+    reading: (Option<Place>, u64, usize),
+}
+
+impl Homes {
+    /// At the entry of a clause with this number of arguments.
+    pub fn new(arity: u8) -> Homes {
+        Homes {
+            arity,
+            places: BTreeMap::new(),
+            reading: (None, 0, 0),
+        }
+    }
+
+    /// The part that a register or slot holds.
+    pub fn place(&self, home: Home) -> Option<Place> {
+        match (self.places.get(&home), home) {
+            (Some(place), _) => *place,
+            (None, Home::Register(register)) if register < self.arity => {
+                Some(Place::argument(register))
+            }
+            (None, _) => None,
+        }
+    }
+
+    /// A register or slot holds this from now on.
+    pub fn set(&mut self, home: Home, place: Option<Place>) {
+        self.places.insert(home, place);
+    }
+
+    /// The arguments of a compound term are read from now on; 0 is the functor of lists.
+    pub fn read(&mut self, term: Option<Place>, functor: u64) {
+        self.reading = (term, functor, 0);
+    }
+
+    /// The next argument of the term that is read. Structures inside others have no places of their arguments: a place has one functor.
+    pub fn next(&mut self) -> Option<Place> {
+        let (term, functor, index) = &mut self.reading;
+        *index += 1;
+        let (term, index) = ((*term)?, *index - 1);
+        if term.depth() == MOST_STEPS {
+            return None;
+        }
+        match *functor {
+            0 => Some(term.step([HEAD, TAIL].get(index).copied()?)),
+            header if term.depth() == 0 => {
+                let step = u8::try_from(index).ok()?.checked_add(ARGUMENT)?;
+                Some(term.within(header).step(step))
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes an instruction that moves values and asks nothing of them; false if it is none.
+    pub fn moves(&mut self, op: Op, word: Word) -> bool {
+        match op {
+            Op::Allocate => {}
+            Op::Move => self.copy(xb(word), xa(word)),
+            Op::GetVarY => self.copy(xa(word), yc(word)),
+            Op::GetVarYY => {
+                self.copy(xa(word), yc(word));
+                self.copy(xb(word), yd(word));
+            }
+            Op::UnifyVarX => self.read_into(xb(word)),
+            Op::UnifyVarXX => {
+                self.read_into(xa(word));
+                self.read_into(xb(word));
+            }
+            Op::UnifyVarY => self.read_into(yc(word)),
+            Op::UnifyVoid => self.reading.2 += usize::from(word.c() as u16),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Reads the head and the tail of a list into these.
+    pub fn read_list(&mut self, homes: [Option<Home>; 2]) {
+        for home in homes {
+            let place = self.next();
+            if let Some(home) = home {
+                self.set(home, place);
+            }
+        }
+    }
+
+    fn copy(&mut self, from: Home, to: Home) {
+        let place = self.place(from);
+        self.set(to, place);
+    }
+
+    fn read_into(&mut self, home: Home) {
+        let place = self.next();
+        self.set(home, place);
+    }
+}
+
+/// Where an instruction that takes a list apart puts the head and the tail; nothing of another instruction.
+pub fn list_parts(op: Op, word: Word) -> Option<[Option<Home>; 2]> {
+    Some(match op {
+        Op::GetListXX => [Some(xb(word)), Some(xc(word))],
+        Op::GetListYX => [Some(yd(word)), Some(xb(word))],
+        Op::GetListXY => [Some(xb(word)), Some(yd(word))],
+        Op::GetListYY => [Some(yc(word)), Some(yd(word))],
+        Op::GetListVoidX => [None, Some(xc(word))],
+        Op::GetListXVoid => [Some(xb(word)), None],
+        _ => return None,
+    })
+}
