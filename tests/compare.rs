@@ -301,6 +301,8 @@ fn a_family_of_goals_has_a_line_and_a_mark_for_each() {
         assert_eq!(wrong.code(), code, "{over}: {}", wrong.err);
         assert!(wrong.err.contains(said), "{over}: {}", wrong.err);
         assert_eq!(wrong.out, "", "{over}");
+        // The goal behind the command is no text of its user.
+        assert!(!wrong.err.contains("$compare"), "{over}: {}", wrong.err);
     }
 }
 

@@ -33,6 +33,9 @@ use console::{Complaints, Input, Screen};
 use interrupts::Watch;
 use transcript::Record;
 
+/// The goal behind `ferz compare`: by this name, since the program may have a predicate compare/2.
+const COMPARE: &str = "'$compare'(?, ?)";
+
 /// Why a session is over before its input is.
 pub enum Stop {
     /// `halt/0,1` with this status.
@@ -316,10 +319,7 @@ impl Session {
         }
         let text = goal.trim().trim_start_matches("?-").trim();
         let text = Term::atom(text.strip_suffix('.').unwrap_or(text));
-        // By this name, since the program may have a predicate compare/2.
-        let held = self
-            .engine
-            .holds("'$compare'(?, ?)", (text, Term::list(options)));
+        let held = self.engine.holds(COMPARE, (text, Term::list(options)));
         self.outcome(held)
     }
 
@@ -536,7 +536,14 @@ impl Session {
             self.ended("run::aborted", "aborted", "прекращено");
             return Ok(Vec::new());
         }
-        let diagnostics = self.engine.explain(error);
+        let mut diagnostics = self.engine.explain(error);
+        // What is wrong with the options of a command has no place in a text of its user.
+        for found in &mut diagnostics {
+            if (found.source.as_ref()).is_some_and(|source| source.text == COMPARE) {
+                (found.source, found.primary) = (None, None);
+                found.secondary.clear();
+            }
+        }
         self.show(&diagnostics);
         Ok(diagnostics)
     }

@@ -3,7 +3,7 @@
 //! ```text
 //!   ?- X #< Y, [X,Y] ins 1..3, label([X,Y]).
 //!
-//!   model       two variables and `less [X, Y, -1]` in a `kernel/fd/store.rs`; Where = [X,Y], from before the choice point
+//!   model       two variables and `less [X, Y, -1]` in a `kernel/fd/store`; Where = [X,Y], from before the choice point
 //!   next        the search runs until X = 1, Y = 2; both variables are bound: no term has changed meanwhile
 //!   backtrack   the machine unbinds them, the search goes on where it was
 //! ```

@@ -12,7 +12,7 @@
 //! | `flow.rs` | cardinalities, by flows |
 //! | `growth.rs` | bounds that push each other for ever |
 //! | `truth.rs` | the truth of a constraint as a variable |
-//! | `store.rs` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
+//! | `store/` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
 //! | `search.rs` | labelling: decisions in a store, branch and bound, restarts |
 //!
 //! A propagator is a function that takes values from the domains of its variables which no solution has. It is called again when the

@@ -1,6 +1,6 @@
 //! What a propagator asks of the place where domains are kept.
 //!
-//! Propagators are written once, over this trait. The store of `builtins/fd` keeps domains in terms, that of `store.rs` in vectors.
+//! Propagators are written once, over this trait. The store of `builtins/fd` keeps domains in terms, that of `store` in vectors.
 
 use super::domain::Domain;
 use super::{GREATEST, Halt, INF, LEAST, SUP};
