@@ -132,15 +132,18 @@ fn add_properties(
     wanted: Option<Functor>,
     found: &mut Vec<Found>,
 ) {
-    // Whether a predicate has a twin takes a look at all its clauses: only where that is asked.
-    let asked = wanted.is_none_or(|wanted| m.atoms.text(wanted.name).starts_with("native"));
-    let id = match asked {
+    // Whether a predicate has a twin takes a look at all its clauses, and what it nearly is one at all definitions: only where that is
+    // asked.
+    let asked =
+        |names: &[&str]| wanted.is_none_or(|wanted| names.contains(&m.atoms.text(wanted.name)));
+    let asked_nearly = asked(&["native_nearly", "native_reason"]);
+    let id = match asked_nearly || asked(&["native", "native_proof"]) {
         true => m.database.find(predicate.module, predicate.functor),
         false => None,
     };
     let twin = id.and_then(|id| m.twin_with_proof(id));
     let nearly = id
-        .filter(|_| twin.is_none())
+        .filter(|_| asked_nearly && twin.is_none())
         .and_then(|id| m.nearly_twin_of(id));
     let mut add = |property| {
         found.push(Found {

@@ -258,8 +258,7 @@ impl<'m> Matcher<'m> {
         form: &Form,
     ) -> Result<(), Difference> {
         if form.text != member.text || form.calls.len() != member.calls.len() {
-            let near = nearly::first_literal(form, member, predicate, &self.machine.atoms);
-            let literal = near.map(|(_, literal)| literal);
+            let literal = nearly::first_literal(form, member, predicate, &self.machine.atoms);
             return Err(Difference::Clauses(predicate.functor, member.name, literal));
         }
         self.names(proof, member, form)?;

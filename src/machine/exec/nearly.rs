@@ -175,11 +175,24 @@ pub(super) fn first_literal(
     member: &Member,
     predicate: &Predicate,
     atoms: &Atoms,
+) -> Option<Literal> {
+    differing(form, &clauses(&form.text), member, predicate, atoms).map(|(_, literal)| literal)
+}
+
+/// The same with the number of goals that differ, and with the clauses of the form, which are the same for all definitions.
+fn differing(
+    form: &Form,
+    own: &[Vec<Part>],
+    member: &Member,
+    predicate: &Predicate,
+    atoms: &Atoms,
 ) -> Option<(usize, Literal)> {
-    let (own, other) = (clauses(&form.text), clauses(member.text));
-    if own.len() != other.len() || form.order.len() != member.order.len() {
+    // Each clause of a definition is a line: no name in one has a line's end.
+    let lines = member.text.matches('\n').count();
+    if own.len() != lines.max(1) || form.order.len() != member.order.len() {
         return None;
     }
+    let other = clauses(member.text);
     let (mut shared, mut missing) = (0, 0);
     let mut found = None;
     // Clauses that exclude one another may stand in another order in the two texts: each has the nearest that is left.
@@ -216,8 +229,9 @@ pub(super) fn nearest(
     atoms: &Atoms,
     known: &'static [(Twin, &'static [Member])],
 ) -> Option<Nearly> {
+    let own = clauses(&form.text);
     let near = known.iter().filter_map(|(twin, members)| {
-        let (missing, literal) = first_literal(form, members.first()?, predicate, atoms)?;
+        let (missing, literal) = differing(form, &own, members.first()?, predicate, atoms)?;
         Some((missing, twin, literal))
     });
     let (_, twin, literal) = near.min_by_key(|(missing, ..)| *missing)?;
