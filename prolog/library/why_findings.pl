@@ -239,10 +239,13 @@ is_sum_(Term) :-
 other_value_score_(Reference, N, Old, New, Score) :-
     (   \+ ground(New)
     ->  Score = 260
+    ;   '$why_stands_twice'(Reference)
+    ->  Score = 58
     ;   number(Old)
     ->  (   integer(Old),
             integer(New),
-            abs(Old-New) =< 1
+            abs(Old-New) =< 1,
+            \+ ( New < 0, Old >= 0 )
         ->  Score = 103
         ;   Score = 200
         )
@@ -253,6 +256,12 @@ other_value_score_(Reference, N, Old, New, Score) :-
         ->  Score = 130
         ;   Score = 80
         )
+    ;   integer(N),
+        '$why_is_stray'(Reference, N, Old, New)
+    ->  Score = 85
+    ;   integer(N),
+        '$why_repeats_key'(Reference, N, Old)
+    ->  Score = 112
     ;   Score = 200
     ).
 

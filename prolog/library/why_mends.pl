@@ -140,8 +140,12 @@ mend_(call(Home,Name,Arity), [], _, _, _, name(Other), 125) :-
     '$why_is_of_program'(Home, General, Home, _).
 mend_(Context, Positions, Part, _, _, value(New), Score) :-
     integer(Part),
-    number_score_(Context, Positions, Score),
-    ( New is Part-1 ; New is Part+1 ).
+    number_score_(Context, Positions, Score0),
+    (   New is Part-1,
+        ( Part =:= 0 -> Score is Score0+60 ; Score = Score0 )
+    ;   New is Part+1,
+        Score = Score0
+    ).
 mend_(Context, [_|_], Part, _, Constants, value(New), Score) :-
     atom(Part),
     Context \== head,

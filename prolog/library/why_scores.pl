@@ -8,6 +8,9 @@
             '$why_occurrence'/2,     % +Value, -Spot
             '$why_program_clause'/3, % -Head, -Body, -Reference
             '$why_body_goal'/5,      % +Body, +N0, -N, -Path, -Goal
+            '$why_stands_twice'/1,   % +Reference
+            '$why_is_stray'/4,       % +Reference, +N, +Old, +New
+            '$why_repeats_key'/3,    % +Reference, +N, +Old
             '$why_other_arity'/4     % +Module, @Head, -Reference, -Text
           ]).
 
@@ -45,12 +48,12 @@ What the search for an explanation and the judgement of it ask of the program.
 
 '$why_goal_score'(Goal, Module, Score) :-
     (   memberchk(Goal, [fail,false])
-    ->  Score = 190
+    ->  Score = 206
     ;   Goal = (\+ _)
     ->  Score = 110
     ;   '$why_is_of_program'(Module, Goal, Home, Head)
     ->  (   '$why_fits'(Home, Head, _)
-        ->  Score = 180
+        ->  Score = 205         % nothing is said of what is wrong in it
         ;   '$why_other_arity'(Home, Head, _, _)
         ->  Score = 60
         ;   ground(Goal)
@@ -151,6 +154,71 @@ within_(Value, Term) :-
         member(Argument, Arguments),
         within_(Value, Argument)
     ).
+
+%!  '$why_stands_twice'(+Reference) is semidet.
+%
+%   The clause is a fact, and an earlier one is the same.
+
+'$why_stands_twice'(Reference) :-
+    '$clause'(Reference, Module, (Head :- Body)),
+    Body == true,
+    ground(Head),
+    limit(200, '$traced_clause'(Module:Head, true, Other)),
+    !,                          % the first one
+    Other \== Reference.
+
+%!  '$why_is_stray'(+Reference, +N, +Old, +New) is semidet.
+%
+%   Old, in argument N of a fact, stands in a column that has no value in common with the rest of this
+%   one, and New does not stand there.
+
+'$why_is_stray'(Reference, N, Old, New) :-
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
+    column_(Name, Arity, N, Reference, Values),
+    Values \== [],
+    \+ memberchk(Old, Values),
+    '$why_occurrence'(Old, spot(Other,head(M))),
+    '$clause'(Other, _, (Head1 :- _)),
+    functor(Head1, Name1, Arity1),
+    Name1/Arity1/M \== Name/Arity/N,
+    arg(M, Head1, Old1),
+    Old1 == Old,
+    column_(Name1, Arity1, M, none, Values1),
+    \+ memberchk(New, Values1),
+    \+ ( member(Value, Values), memberchk(Value, Values1) ),
+    !.                          % one column is enough
+
+%!  '$why_repeats_key'(+Reference, +N, +Old) is semidet.
+%
+%   Argument N has another value in each of the other facts, and one of these is Old, before this fact.
+
+'$why_repeats_key'(Reference, N, Old) :-
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
+    column_(Name, Arity, N, Reference, Values),
+    memberchk(Old, Values),
+    sort(Values, Different),
+    length(Values, Count),
+    length(Different, Count),
+    functor(General, Name, Arity),
+    arg(N, General, Old),
+    clause_of_(General, First),
+    !,                          % the first one
+    First \== Reference.
+
+%   column_(+Name, +Arity, +N, +Except, -Values): the constants in argument N of the clauses, but the one of Except.
+
+column_(Name, Arity, N, Except, Values) :-
+    functor(General, Name, Arity),
+    findall(Value,
+            ( clause_of_(General, Reference), Reference \== Except, arg(N, General, Value), atomic(Value) ),
+            Values).
+
+%   clause_of_(?General, -Reference): a clause of the program with this head.
+
+clause_of_(General, Reference) :-
+    limit(200, '$traced_clause'(user:General, _, Reference)).
 
 %!  '$why_body_goal'(+Body, +N0, -N, ?Path, -Goal) is nondet.
 %

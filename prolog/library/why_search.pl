@@ -41,13 +41,22 @@ with the least score that it can have; scores are numbers, the lower the likelie
     '$why_opened'(Module, Query, Each),
     findall(Bound-Repair, candidate_(Module, Query, Bound, Repair), Candidates0),
     keysort(Candidates0, Candidates1),
-    different_(Candidates1, none, Candidates),
+    different_(Candidates1, none, Candidates2),
+    partition(takes_goal_, Candidates2, First, Last0),
+    append(First, Last0, Candidates),
     statistics(inferences, Now),
-    Last is Now+3*Limit,
+    Most is Now+3*Limit,
     nb_setval('$why_tried', 0),
-    '$why_soon'(rounds_(Candidates, Goal, Each, Last), Seconds, _),
+    '$why_soon'(rounds_(Candidates, Goal, Each, Most), Seconds, _),
     query_goal_(Query, Module),
     nb_getval('$why_tried', Tried).
+
+%   takes_goal_(+Candidate): a goal that was false is taken as true. There are few of these, and they are tried first:
+%   when the time is over something has been found, and nothing less likely is tried after them.
+
+takes_goal_(Bound-holds(Reference-_)) :-
+    Reference \== query,
+    Bound < 160.
 
 %   lacks_clause_(+Repair, +Called): no clause fits the goal that is taken as true, and what needs its
 %   values cannot go on.
@@ -84,10 +93,11 @@ rounds_(Candidates, Goal, Each, Last) :-
 tried_([], _, _, _, []).
 tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
     statistics(inferences, Now),
-    (   ( Now > Last
-        ; found_(s(Best,_,_), _, _), Best =< Bound
-        )
+    (   Now > Last
     ->  Longer = []
+    ;   found_(s(Best,_,_), _, _),
+        Best =< Bound
+    ->  tried_(Candidates, Goal, Each, Last, Longer)
     ;   carried_out_(Repair, Change),
         '$why_run'(trial, Change, Goal, Each, Outcome),
         nb_getval('$why_tried', Tried0),
@@ -174,9 +184,10 @@ candidate_(_, _, 5, also(Head,Reference)) :-
     Head0 =.. [_|Arguments],
     General =.. [_|Arguments],
     limit(20, '$traced_clause'(Home:General, _, Reference)).
-candidate_(_, _, 70, edit(Reference,N,_)) :-
+candidate_(_, _, Bound, edit(Reference,N,_)) :-
     limit(100, '$why_log'(used(Reference, _, _))),
     '$clause'(Reference, _, (Head :- _)),
+    ( '$why_stands_twice'(Reference) -> Bound = 58 ; Bound = 70 ),
     functor(Head, _, Arity),
     between(1, Arity, N),
     arg(N, Head, Found),
@@ -337,10 +348,9 @@ is_called_(Name, Arity) :-
 '$why_soon'(Goal, Seconds, Outcome) :-
     catch(call_with_time_limit(Seconds, Goal), time_limit_exceeded, Outcome = over).
 
-
 %!  '$why_findings'(-Findings) is det.
 %
-%   What was found, the likeliest first: three at most.
+%   What was found, the likeliest first: three at most, and none that says the same again.
 %
 %       ?- '$why_begin_search', '$why_findings'(Fs).
 %          Fs = [].
@@ -348,14 +358,31 @@ is_called_(Name, Arity) :-
 '$why_findings'(Findings) :-
     findall(Score-(Number-Finding), found_(Score, Number, Finding), Found0),
     sort(Found0, Found),
-    first_(3, Found, Findings).
+    first_(Found, 3, [], Findings).
 
-first_(N, Found, Findings) :-
-    (   N > 0,
-        Found = [_-(_-Finding)|Found1]
-    ->  Findings = [Finding|Findings1],
-        N1 is N-1,
-        first_(N1, Found1, Findings1)
-    ;   Findings = []
+%   first_(+Found, +Count, +Before, -Findings): the first Count of Found, without those that a finding in Before stands for.
+
+first_([], _, _, []).
+first_([_-(_-Finding)|Found], Count, Before, Findings) :-
+    (   Count =:= 0
+    ->  Findings = []
+    ;   member(Other, Before),
+        stands_for_(Other, Finding)
+    ->  first_(Found, Count, Before, Findings)
+    ;   Findings = [Finding|Findings1],
+        Count1 is Count-1,
+        first_(Found, Count1, [Finding|Before], Findings1)
     ).
 
+%   stands_for_(+Finding, +Other): Other blames the same place, or says that a goal is false where Finding is a repair.
+
+stands_for_(finding(Kind,Spot,_,_,_,_), finding(Kind1,Spot1,_,_,_,_)) :-
+    (   Spot == Spot1
+    ->  true
+    ;   is_symptom_(Kind1),
+        \+ is_symptom_(Kind)
+    ).
+
+is_symptom_(no_clause).
+is_symptom_(no_answer).
+is_symptom_(test(_)).
