@@ -27,6 +27,10 @@ A function that is called with fewer arguments than it has parameters has NIL fo
 others, which is how muLISP has local variables; but a call in its own body gives at
 least as many as its caller did, else it is an error, as too many arguments are.
 
+A quotient of integers that is no integer is a float, and exact behind (PRECISION 0).
+(LINELENGTH N) sets where lines of what is written end; before that they have no end.
+(ERRSET Form) gives the value in a list, and NIL where it has an error.
+
 An expression is translated once, with the place of each of its forms; errors are
 Prolog errors error(Formal, context(_, File:Line:Column)). Definitions and global
 variables stay until mulisp_reset/0; an expression that ends in an error assigns
@@ -53,7 +57,7 @@ mulisp_run(File) :-
 evaluated_file_(File, How) :-
     sexpr_file(lisp, File, Forms, Errors),
     (   Errors == []
-    ->  forms_(Forms, How, _, Errors1)
+    ->  catch(forms_(Forms, How, _, Errors1), mulisp_exit, Errors1 = [])
     ;   Errors1 = Errors
     ),
     sexpr_complain(Errors1).
@@ -154,7 +158,7 @@ mulisp_reset :-
 %   (system), (quit), (exit), or halt.
 
 lisp :-
-    sexpr_prompt(lisp, '$ ', mulisp:prompted_).
+    catch(sexpr_prompt(lisp, '$ ', mulisp:prompted_), mulisp_exit, true).
 
 prompted_(Forms) :-
     forms_(Forms, prompted, _, Errors),

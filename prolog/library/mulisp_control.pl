@@ -9,6 +9,7 @@
 :- use_module(library(mulisp_evaluator)).
 :- use_module(library(mulisp_sequences)).
 :- use_module(library(mulisp_reader)).
+:- use_module(library(mulisp_special)).
 
 /** <module> MuLISP: functions that evaluate, define, or read
 
@@ -52,12 +53,32 @@ control_('PUTD', 2, 2).
 control_('REMD', 1, 1).
 control_('MOVD', 2, 2).
 control_('FBOUNDP', 1, 1).
+control_('FMAKUNBOUND', 1, 1).
+control_('SYMBOL-FUNCTION', 1, 1).
+control_('FUNCTIONP', 1, 1).
+control_('SPECIAL-FORM-P', 1, 1).
+control_('CONSTANTP', 1, 1).
+control_('OBLIST', 0, 0).
+control_('ADDPROP', 3, 3).
+control_('LINELENGTH', 0, 1).
+control_('PRECISION', 0, 1).
+control_('TIME', 0, 1).
+control_('RECLAIM', 0, 0).
+control_('SYSTEM', 0, 1).
+control_('EXIT', 0, 1).
+control_('QUIT', 0, 1).
 control_('MACROEXPAND', 1, 1).
+control_('MACROEXPAND-1', 1, 1).
 control_('GENSYM', 0, 0).
 control_('READ', 0, 1).
 control_('RATOM', 0, 1).
 control_('READCH', 0, 1).
 control_('READ-CHAR', 0, 1).
+control_('PEEK-CHAR', 0, 1).
+control_('READ-BYTE', 0, 1).
+control_('TYI', 0, 1).
+control_('READ-FROM-STRING', 1, 1).
+control_('READ-ATOM', 0, 1).
 control_('READ-LINE', 0, 1).
 control_('RDS', 0, 1).
 control_('WRS', 0, 2).
@@ -167,6 +188,69 @@ call_('MACROEXPAND', [Datum], Place, Value) :-
         call_('MACROEXPAND', [Value0], Place, Value)
     ;   Value = Datum
     ).
+call_('MACROEXPAND-1', [Datum], Place, Value) :-
+    (   Datum = [Name|_],
+        atom(Name),
+        mulisp_known_function(Name, macro)
+    ->  mulisp_expansion(Name, Datum, Place, Value)
+    ;   Value = Datum
+    ).
+call_('FMAKUNBOUND', Values, Place, Value) :-
+    call_('REMD', Values, Place, Value).
+call_('SYMBOL-FUNCTION', [Name], Place, Value) :-
+    call_('GETD', [Name], Place, Value0),
+    (   Value0 == []
+    ->  error_(existence_error(function, Name), Place)
+    ;   Value = Value0
+    ).
+call_('FUNCTIONP', [X], Place, Value) :-
+    (   X = [Word|_]
+    ->  truth_(memberchk(Word, ['LAMBDA','NLAMBDA']), Value)
+    ;   truth_(( atom(X), mulisp_definition(X, Place, Kind, _), Kind \== macro ), Value)
+    ).
+call_('SPECIAL-FORM-P', [X], _, Value) :-
+    truth_(( atom(X), mulisp_special_form(X) ), Value).
+call_('CONSTANTP', [X], _, Value) :-
+    (   X == []
+    ->  Value = 'T'
+    ;   atom(X)
+    ->  truth_(mulisp_constant(X), Value)
+    ;   truth_(\+ ( X = [Word|_], Word \== 'QUOTE' ), Value)
+    ).
+call_('OBLIST', [], _, Names) :-
+    findall(Name, known_name_(Name), Names0),
+    sort(Names0, Names).
+call_('ADDPROP', [Name,Value,Indicator], Place, Values) :-
+    call_('GET', [Name,Indicator], Place, Values0),
+    (   memberchk(Value, Values0)
+    ->  Values = Values0
+    ;   Values = [Value|Values0]
+    ),
+    put_(Name, Indicator, Values, Place).
+call_('LINELENGTH', Values, Place, Old) :-
+    setting_('mulisp line length', 79, Values, Place, Old).
+call_('PRECISION', Values, Place, Old) :-
+    setting_('mulisp precision', 4, Values, Place, Old).
+call_('TIME', Values, _, Value) :-
+    statistics(cputime, Seconds),
+    Now is truncate(Seconds*100),
+    value_or_('mulisp time', 0, Begun),
+    Value is Now-Begun,
+    (   Values = [Reset],
+        Reset \== []
+    ->  mulisp_note_assigned('mulisp time'),
+        b_setval('mulisp time', Now)
+    ;   true
+    ).
+call_('RECLAIM', [], _, Value) :-
+    garbage_collect,
+    statistics(heapused, Value).
+call_('SYSTEM', _, _, _) :-
+    throw(mulisp_exit).
+call_('EXIT', _, _, _) :-
+    throw(mulisp_exit).
+call_('QUIT', _, _, _) :-
+    throw(mulisp_exit).
 call_('GENSYM', [], Place, Name) :-
     mulisp_key('*GENSYM-PREFIX*', PrefixKey),
     mulisp_key('*GENSYM-COUNT*', CountKey),
@@ -192,6 +276,16 @@ call_('READCH', _, _, Value) :-
     mulisp_read_character(Value).
 call_('READ-CHAR', _, _, Value) :-
     mulisp_read_character(Value).
+call_('PEEK-CHAR', _, _, Value) :-
+    mulisp_peek_character(Value).
+call_('READ-BYTE', _, _, Value) :-
+    mulisp_read_code(Value).
+call_('TYI', _, _, Value) :-
+    mulisp_read_code(Value).
+call_('READ-FROM-STRING', [Text], Place, Value) :-
+    mulisp_read_text(Text, Place, Value).
+call_('READ-ATOM', _, _, Value) :-
+    mulisp_read_atom(Value).
 call_('READ-LINE', _, _, Value) :-
     mulisp_read_line(Value).
 call_('RDS', Values, Place, Value) :-
@@ -228,6 +322,34 @@ spread_([List], Place, Values) :-
     ).
 spread_([Value|Values0], Place, [Value|Values]) :-
     spread_(Values0, Place, Values).
+
+%   known_name_(-Name): that of a function, a special form, or a variable of the program.
+
+known_name_(Name) :-
+    mulisp_function_name(Name).
+known_name_(Name) :-
+    mulisp_special_form(Name).
+known_name_(Name) :-
+    mulisp_assigned(Key),
+    mulisp_key(Name, Key).
+
+%   setting_(+Key, +Default, +Values, +Place, -Old): Old is what the setting was, and stays
+%   where Values is empty.
+
+setting_(Key, Default, Values, Place, Old) :-
+    value_or_(Key, Default, Old),
+    (   Values = [New],
+        New \== []
+    ->  (   integer(New),
+            New >= 0
+        ->  mulisp_note_assigned(Key),
+            b_setval(Key, New)
+        ;   integer(New)
+        ->  error_(type_error(not_less_than_zero, New), Place)
+        ;   error_(type_error(integer, New), Place)
+        )
+    ;   true
+    ).
 
 value_or_(Key, Default, Value) :-
     mulisp_current(Key, Value0),

@@ -39,9 +39,11 @@ thrown(Tag, Value, Place) to its catch. What evaluates a part hands a jump on.
 mulisp_evaluate(constant(Value), Value).
 mulisp_evaluate(variable(Key,Name,Place), Value) :-
     mulisp_current(Key, Value0),
-    (   Value0 == no_value
-    ->  error_(existence_error(value, Name), Place)
-    ;   Value = Value0
+    (   Value0 \== no_value
+    ->  Value = Value0
+    ;   initial_(Name, Value1)
+    ->  Value = Value1
+    ;   error_(existence_error(value, Name), Place)
     ).
 mulisp_evaluate(call(Name,Key,Codes,Place), Value) :-
     arguments_(Codes, Values, Jump),
@@ -153,6 +155,17 @@ mulisp_evaluate(unwind(Code,Codes), Value) :-
     ->  Value = Value1
     ;   Value = Value0
     ).
+mulisp_evaluate(errset(Code), Value) :-
+    catch(mulisp_evaluate(Code, Value0), error(Formal, Context), true),
+    (   nonvar(Formal)
+    ->  (   Formal = resource_error(_) % a limit, or Ctrl-C
+        ->  throw(error(Formal, Context))
+        ;   Value = []
+        )
+    ;   Value0 = jump(_)
+    ->  Value = Value0
+    ;   Value = [Value0]
+    ).
 mulisp_evaluate(first(Code,Codes), Value) :-
     mulisp_evaluate(Code, Value0),
     (   Value0 = jump(_)
@@ -198,6 +211,11 @@ mulisp_evaluate(defun(Name,Kind,Forms), Name) :-
     mulisp_define(Name, Kind, Forms, term).
 mulisp_evaluate(counted(Code), Value) :-
     counted_(Code, Value).
+
+%   initial_(+Name, -Value): what a variable is that the program has given no value.
+
+initial_('PI', Value) :-
+    Value is pi.
 
 %!  mulisp_jump(@Value) is semidet.
 %

@@ -17,6 +17,7 @@
             mulisp_variable/4,       % +Form, -Key, -Name, -Place
             mulisp_assigned_key/2,   % +Form, -Key
             mulisp_name/2,           % +Name, +Place
+            mulisp_constant/1,       % ?Name
             mulisp_forget/0
           ]).
 
@@ -338,6 +339,13 @@ sequence_(Codes, Code) :-
 
 constant_('NIL', []).
 constant_('T', 'T').
+
+%!  mulisp_constant(?Name) is nondet.
+%
+%   No program gives Name another value.
+
+mulisp_constant(Name) :-
+    constant_(Name, _).
 
 %!  mulisp_datum(+Form, -Value) is det.
 %

@@ -11,6 +11,9 @@
 The functions of library(mulisp) that evaluate nothing: values in, a value out. A value
 of a wrong type is an error at the Place of the call. Numbers and tests are here, the
 others in library(mulisp_lists) and library(mulisp_texts).
+
+A quotient of integers that is no integer is a float; where the program has called
+(PRECISION 0), it is exact, and is written as 1/3.
 */
 
 %!  mulisp_arguments(?Name, -Least, -Most) is nondet.
@@ -51,6 +54,10 @@ function_('EQ', 2, 2).
 function_('EQL', 2, 2).
 function_('EQUAL', 2, 2).
 function_('NEQ', 2, 2).
+function_('NEQL', 2, 2).
+function_('EQN', 2, 2).
+function_('RATIOP', 1, 1).
+function_('KEYWORDP', 1, 1).
 function_('=', 1, inf).
 function_('/=', 1, inf).
 function_('LESSP', 2, inf).
@@ -111,6 +118,21 @@ function_('LOGXOR', 0, inf).
 function_('LOGNOT', 1, 1).
 function_('SHIFT', 2, 2).
 function_('ASH', 2, 2).
+function_('LOGEQV', 0, inf).
+function_('LOGNAND', 2, 2).
+function_('LOGNOR', 2, 2).
+function_('LOGTEST', 2, 2).
+function_('LOGBITP', 2, 2).
+function_('LOGCOUNT', 1, 1).
+function_('INTEGER-LENGTH', 1, 1).
+function_('BITLENGTH', 1, 1).
+function_('NUMERATOR', 1, 1).
+function_('DENOMINATOR', 1, 1).
+function_('RECIP', 1, 1).
+function_('FIX', 1, 1).
+function_('SINH', 1, 1).
+function_('COSH', 1, 1).
+function_('TANH', 1, 1).
 
 %!  mulisp_call(+Name, +Values, +Place, -Value) is det.
 %
@@ -159,6 +181,12 @@ test_('EQ').
 test_('EQL').
 test_('EQUAL').
 test_('NEQ').
+test_('NEQL').
+test_('EQN').
+test_('RATIOP').
+test_('KEYWORDP').
+test_('LOGTEST').
+test_('LOGBITP').
 test_('=').
 test_('/=').
 test_('<').
@@ -182,13 +210,24 @@ holds_('ENDP', [X], _) :- X == [].
 holds_('TAILP', [X,Xs], _) :- tail_(Xs, X).
 holds_('TREE-EQUAL', [X,Y], _) :- X == Y.
 holds_('INTEGERP', [X], _) :- integer(X).
-holds_('RATIONALP', [X], _) :- integer(X).
+holds_('RATIONALP', [X], _) :- rational(X).
 holds_('FLOATP', [X], _) :- float(X).
 holds_('STRINGP', [X], _) :- X = string(_).
 holds_('EQ', [X,Y], _) :- identical_(X, Y).
 holds_('EQL', [X,Y], _) :- identical_(X, Y).
 holds_('EQUAL', [X,Y], _) :- X == Y.
 holds_('NEQ', [X,Y], _) :- \+ identical_(X, Y).
+holds_('NEQL', [X,Y], _) :- \+ identical_(X, Y).
+holds_('EQN', [X,Y], _) :- number(X), number(Y), X =:= Y.
+holds_('RATIOP', [X], _) :- number(X), X =\= truncate(X).
+holds_('KEYWORDP', [X], _) :- atom(X), sub_atom(X, 0, 1, _, :).
+holds_('LOGTEST', [X,Y], P) :- integers_([X,Y], P), X /\ Y =\= 0.
+holds_('LOGBITP', [N,X], P) :-
+    integers_([N,X], P),
+    (   N >= 0
+    ->  1 =:= (X >> N) /\ 1
+    ;   throw(error(type_error(not_less_than_zero, N), context(_, P)))
+    ).
 holds_('=', Xs, P) :- numbers_(Xs, P), chain_(Xs, =:=).
 holds_('/=', Xs, P) :- numbers_(Xs, P), differ_(Xs).
 holds_('LESSP', Xs, P) :- numbers_(Xs, P), chain_(Xs, <).
@@ -319,6 +358,46 @@ value_('LOGXOR', Xs, P, Value) :- integers_(Xs, P), bits_(Xs, xor, 0, Value).
 value_('LOGNOT', [X], P, Value) :- integer_(X, P), Value is \X.
 value_('SHIFT', [X,N], P, Value) :- integers_([X,N], P), shift_(X, N, Value).
 value_('ASH', [X,N], P, Value) :- integers_([X,N], P), shift_(X, N, Value).
+value_('LOGEQV', Xs, P, Value) :-
+    value_('LOGXOR', Xs, P, Value0),
+    length(Xs, Length),
+    (   0 =:= Length mod 2
+    ->  Value is \Value0
+    ;   Value = Value0
+    ).
+value_('LOGNAND', Xs, P, Value) :- value_('LOGAND', Xs, P, Value0), Value is \Value0.
+value_('LOGNOR', Xs, P, Value) :- value_('LOGIOR', Xs, P, Value0), Value is \Value0.
+value_('LOGCOUNT', [X], P, Value) :-
+    integer_(X, P),
+    ( X < 0 -> Bits is \X ; Bits = X ),
+    ones_(Bits, 0, Value).
+value_('INTEGER-LENGTH', [X], P, Value) :-
+    integer_(X, P),
+    ( X < 0 -> Bits is \X ; Bits = X ),
+    ( Bits =:= 0 -> Value = 0 ; Value is msb(Bits)+1 ).
+value_('BITLENGTH', Xs, P, Value) :- value_('INTEGER-LENGTH', Xs, P, Value).
+value_('NUMERATOR', [X], P, Value) :- ratio_(X, P, Ratio), Value is numerator(Ratio).
+value_('DENOMINATOR', [X], P, Value) :- ratio_(X, P, Ratio), Value is denominator(Ratio).
+value_('RECIP', [X], P, Value) :- value_('/', [1,X], P, Value).
+value_('FIX', [X], P, Value) :- value_('TRUNCATE', [X], P, Value).
+value_('SINH', [X], P, Value) :- numbers_([X], P), Value is sinh(X).
+value_('COSH', [X], P, Value) :- numbers_([X], P), Value is cosh(X).
+value_('TANH', [X], P, Value) :- numbers_([X], P), Value is tanh(X).
+
+%   ratio_(+X, +Place, -Ratio): muLISP keeps a quotient as two integers; of a float they
+%   are those of the simplest fraction that is written as it is.
+
+ratio_(X, Place, Ratio) :-
+    numbers_([X], Place),
+    Ratio is rationalize(X).
+
+ones_(X, Count0, Count) :-
+    (   X =:= 0
+    ->  Count = Count0
+    ;   Count1 is Count0+(X /\ 1),
+        X1 is X >> 1,
+        ones_(X1, Count1, Count)
+    ).
 
 integers_([], _).
 integers_([X|Xs], Place) :-
@@ -411,6 +490,10 @@ quotient_([Y|Ys], X, Place, Value) :-
         integer(Product),
         0 =:= X mod Product
     ->  Value is X//Product
+    ;   \+ float(X),
+        \+ float(Product),
+        nb_current('mulisp precision', 0)
+    ->  Value is X rdiv Product
     ;   Value is float(X)/Product
     ).
 

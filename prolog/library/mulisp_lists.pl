@@ -48,6 +48,19 @@ list_function_('NINTH', 1, 1).
 list_function_('TENTH', 1, 1).
 list_function_('IDENTITY', 1, 1).
 list_function_('SUBSEQ', 2, 3).
+list_function_('ELT', 2, 2).
+list_function_('LIST-LENGTH', 1, 1).
+list_function_('NBUTLAST', 1, 2).
+list_function_('LDIFF', 2, 2).
+list_function_('COPY-ALIST', 1, 1).
+list_function_('NRECONC', 2, 2).
+list_function_('DELETE-NTH', 2, 2).
+list_function_('INSERT-NTH', 3, 3).
+list_function_('REPLACE-NTH', 3, 3).
+list_function_('SPLIT', 1, 1).
+list_function_('DISPLACE', 2, 2).
+list_function_('TCONC', 2, 2).
+list_function_('LCONC', 2, 2).
 
 %!  mulisp_list_call(+Name, +Values, +Place, -Value) is det.
 %
@@ -127,6 +140,128 @@ value_('SUBSEQ', [Xs,Begin|Rest], P, Value) :-
         Count is max(0, End-Begin),
         value_('FIRSTN', [Count,Value0], P, Value)
     ;   Value = Value0
+    ).
+value_('ELT', [Xs,N], P, Value) :- count_(N, P), value_('NTH', [N,Xs], P, Value).
+value_('LIST-LENGTH', [Xs], P, Value) :- list_(Xs, P), length(Xs, Value).
+value_('NBUTLAST', [Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    ( Rest = [N] -> count_(N, P) ; N = 1 ),
+    length(Xs, Length),
+    Count is Length-N,
+    (   Count > 0
+    ->  cut_behind_(Count, Xs),
+        Value = Xs
+    ;   Value = []
+    ).
+value_('LDIFF', [Xs,Tail], P, Value) :- list_(Xs, P), before_(Xs, Tail, Value).
+value_('COPY-ALIST', [Pairs], P, Value) :- list_(Pairs, P), copied_pairs_(Pairs, Value).
+value_('NRECONC', [Xs,Tail], P, Value) :- list_(Xs, P), reversed_(Xs, Tail, Value).
+value_('DELETE-NTH', [X,Y], P, Value) :-
+    (   integer(X)
+    ->  delete_nth_(X, Y, P, Value) % as NTH has them
+    ;   delete_nth_(Y, X, P, Value)
+    ).
+value_('INSERT-NTH', [X,Xs,N], P, Value) :-
+    count_(N, P),
+    list_(Xs, P),
+    (   N =:= 0
+    ->  Value = [X|Xs]
+    ;   Before is N-1,
+        drop__(Before, Xs, P, Pair),
+        (   Pair = [_|Behind]
+        ->  setarg(2, Pair, [X|Behind]),
+            Value = Xs
+        ;   nconc_([Xs,[X]], P, Value)
+        )
+    ).
+value_('REPLACE-NTH', [X,Xs,N], P, Xs) :-
+    count_(N, P),
+    list_(Xs, P),
+    drop__(N, Xs, P, Pair),
+    (   Pair = [_|_]
+    ->  setarg(1, Pair, X)
+    ;   true
+    ).
+value_('SPLIT', [Xs], P, Value) :-
+    list_(Xs, P),
+    length(Xs, Length),
+    Count is (Length+1)//2,
+    drop__(Count, Xs, P, Value),
+    (   Value = [_|_]
+    ->  cut_behind_(Count, Xs)
+    ;   true
+    ).
+value_('DISPLACE', [Xs,Ys], P, Xs) :-
+    pair_(Xs, P),
+    pair_(Ys, P),
+    Ys = [Car|Cdr],
+    setarg(1, Xs, Car),
+    setarg(2, Xs, Cdr).
+value_('TCONC', [Queue,X], P, Value) :- queued_(Queue, [X], P, Value).
+value_('LCONC', [Queue,Xs], P, Value) :- list_(Xs, P), queued_(Queue, Xs, P, Value).
+
+%   cut_behind_(+Count, !List): List ends behind Count elements, one at least.
+
+cut_behind_(Count, Xs) :-
+    (   Count =:= 1
+    ->  setarg(2, Xs, [])
+    ;   Xs = [_|Xs1],
+        Count1 is Count-1,
+        cut_behind_(Count1, Xs1)
+    ).
+
+%   before_(+List, @Tail, -Front): the elements of List in front of Tail, which is one of
+%   its tails; all where it is none.
+
+before_(Xs, Tail, Front) :-
+    (   Xs == []
+    ->  Front = []
+    ;   Tail = [_|_],
+        same_term(Xs, Tail)
+    ->  Front = []
+    ;   Xs = [X|Xs1],
+        Front = [X|Front1],
+        before_(Xs1, Tail, Front1)
+    ).
+
+copied_pairs_([], []).
+copied_pairs_([Pair|Pairs], [Copy|Copies]) :-
+    (   Pair = [Car|Cdr]
+    ->  Copy = [Car|Cdr]
+    ;   Copy = Pair
+    ),
+    copied_pairs_(Pairs, Copies).
+
+delete_nth_(N, Xs, Place, Value) :-
+    count_(N, Place),
+    list_(Xs, Place),
+    (   N =:= 0
+    ->  ( Xs = [_|Value] -> true ; Value = [] )
+    ;   Before is N-1,
+        drop__(Before, Xs, Place, Pair),
+        (   Pair = [_,_|Behind]
+        ->  setarg(2, Pair, Behind)
+        ;   true
+        ),
+        Value = Xs
+    ).
+
+%   queued_(!Queue, +List, +Place, -Value): a queue is (List . Last), where Last is the
+%   last pair of List; NIL is the empty one.
+
+queued_(Queue, Xs, Place, Value) :-
+    (   Xs == []
+    ->  Value = Queue
+    ;   last_pair_(Xs, Last),
+        (   ( Queue == [] ; Queue = [[]|_] )
+        ->  Value = [Xs|Last]
+        ;   pair_(Queue, Place),
+            Queue = [_|Last0],
+            pair_(Last0, Place),
+            setarg(2, Last0, Xs),
+            setarg(2, Queue, Last),
+            Value = Queue
+        )
     ).
 
 list_(Xs, Place) :-

@@ -2,6 +2,9 @@
           [ mulisp_read/1,           % -Value
             mulisp_read_atom/1,      % -Value
             mulisp_read_character/1, % -Value
+            mulisp_peek_character/1, % -Value
+            mulisp_read_code/1,      % -Value
+            mulisp_read_text/3,      % +Text, +Place, -Value
             mulisp_read_line/1,      % -Value
             mulisp_read_form/2,      % +Language, -Codes
             mulisp_read_from/3,      % +Files, +Place, -Value
@@ -193,6 +196,42 @@ mulisp_read_character(Value) :-
     (   Char == end_of_file
     ->  Value = []
     ;   Value = Char
+    ).
+
+%!  mulisp_peek_character(-Value) is det.
+%
+%   Value is the name of the next character of the input, which stays there.
+
+mulisp_peek_character(Value) :-
+    peek_char(Char),
+    (   Char == end_of_file
+    ->  Value = []
+    ;   Value = Char
+    ).
+
+%!  mulisp_read_code(-Value) is det.
+%
+%   Value is the code of the next character of the input.
+
+mulisp_read_code(Value) :-
+    get_code(Code),
+    (   Code < 0
+    ->  Value = []
+    ;   Value = Code
+    ).
+
+%!  mulisp_read_text(+Text, +Place, -Value) is det.
+%
+%   Value is the first form of Text, a name or a string.
+
+mulisp_read_text(Text0, Place, Value) :-
+    mulisp_text_of(Text0, Place, Text),
+    atom_codes(Text, Codes),
+    sexpr_read(lisp, text, Codes, Forms),
+    (   Forms = [Form0|_]
+    ->  mulisp_form(Form0, Form),
+        mulisp_datum(Form, Value)
+    ;   Value = []
     ).
 
 %!  mulisp_read_line(-Value) is det.

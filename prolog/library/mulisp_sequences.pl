@@ -57,6 +57,25 @@ mulisp_sequence('INTERSECTION', 2, 6).
 mulisp_sequence('SET-DIFFERENCE', 2, 6).
 mulisp_sequence('SUBSETP', 2, 6).
 mulisp_sequence('REMOVE-DUPLICATES', 1, 5).
+mulisp_sequence('DELETE-DUPLICATES', 1, 5).
+mulisp_sequence('MEMBER-IF-NOT', 2, 4).
+mulisp_sequence('ASSOC-IF-NOT', 2, 4).
+mulisp_sequence('RASSOC-IF', 2, 4).
+mulisp_sequence('RASSOC-IF-NOT', 2, 4).
+mulisp_sequence('FIND-IF-NOT', 2, 4).
+mulisp_sequence('POSITION-IF-NOT', 2, 4).
+mulisp_sequence('COUNT-IF-NOT', 2, 4).
+mulisp_sequence('SUBSTITUTE-IF', 3, 5).
+mulisp_sequence('SUBSTITUTE-IF-NOT', 3, 5).
+mulisp_sequence('NSUBSTITUTE', 3, 7).
+mulisp_sequence('SUBST-IF', 3, 5).
+mulisp_sequence('SUBST-IF-NOT', 3, 5).
+mulisp_sequence('NSUBST-IF', 3, 5).
+mulisp_sequence('NSUBLIS', 2, 6).
+mulisp_sequence('NUNION', 2, 6).
+mulisp_sequence('NINTERSECTION', 2, 6).
+mulisp_sequence('NSET-DIFFERENCE', 2, 6).
+mulisp_sequence('SET-EXCLUSIVE-OR', 2, 6).
 mulisp_sequence('SORT', 2, 4).
 mulisp_sequence('STABLE-SORT', 2, 4).
 mulisp_sequence('MERGE', 3, 4).
@@ -213,6 +232,68 @@ call_('SUBSETP', [Xs,Ys|Rest], P, Value) :-
 call_('REMOVE-DUPLICATES', [Xs|Rest], P, Value) :-
     list_(Xs, P),
     distinct_(Xs, Rest, P, Value).
+call_('DELETE-DUPLICATES', Values, P, Value) :-
+    call_('REMOVE-DUPLICATES', Values, P, Value).
+call_('MEMBER-IF-NOT', [F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, violates(F), P, M),
+    from_(Xs, M, P, Value).
+call_('ASSOC-IF-NOT', [F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, violates(F), P, M),
+    pair_(Xs, car, M, P, Value).
+call_('RASSOC-IF', [F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, satisfies(F), P, M),
+    pair_(Xs, cdr, M, P, Value).
+call_('RASSOC-IF-NOT', [F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, violates(F), P, M),
+    pair_(Xs, cdr, M, P, Value).
+call_('FIND-IF-NOT', Values, P, Value) :-
+    call_('MEMBER-IF-NOT', Values, P, Value0),
+    mulisp_call('CAR', [Value0], P, Value).
+call_('POSITION-IF-NOT', [F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, violates(F), P, M),
+    position_(Xs, 0, M, P, Value).
+call_('COUNT-IF-NOT', [F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, violates(F), P, M),
+    filter_(Xs, M, true, P, Found),
+    length(Found, Value).
+call_('SUBSTITUTE-IF', [New,F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, satisfies(F), P, M),
+    substitute_(Xs, M, New, P, Value).
+call_('SUBSTITUTE-IF-NOT', [New,F,Xs|Rest], P, Value) :-
+    list_(Xs, P),
+    matcher_(Rest, violates(F), P, M),
+    substitute_(Xs, M, New, P, Value).
+call_('NSUBSTITUTE', Values, P, Value) :-
+    call_('SUBSTITUTE', Values, P, Value).
+call_('SUBST-IF', [New,F,Tree|Rest], P, Value) :-
+    matcher_(Rest, satisfies(F), P, M),
+    subst_(Tree, M, New, P, Value).
+call_('SUBST-IF-NOT', [New,F,Tree|Rest], P, Value) :-
+    matcher_(Rest, violates(F), P, M),
+    subst_(Tree, M, New, P, Value).
+call_('NSUBST-IF', Values, P, Value) :-
+    call_('SUBST-IF', Values, P, Value).
+call_('NSUBLIS', Values, P, Value) :-
+    call_('SUBLIS', Values, P, Value).
+call_('NUNION', Values, P, Value) :-
+    call_('UNION', Values, P, Value).
+call_('NINTERSECTION', Values, P, Value) :-
+    call_('INTERSECTION', Values, P, Value).
+call_('NSET-DIFFERENCE', Values, P, Value) :-
+    call_('SET-DIFFERENCE', Values, P, Value).
+call_('SET-EXCLUSIVE-OR', [Xs,Ys|Rest], P, Value) :-
+    list_(Xs, P),
+    list_(Ys, P),
+    keep_(Xs, Ys, false, Rest, P, Left),
+    keep_(Ys, Xs, false, Rest, P, Right),
+    append(Left, Right, Value).
 call_('SORT', [Xs,F|Rest], P, Value) :-
     list_(Xs, P),
     key_(Rest, P, Key),
@@ -352,6 +433,8 @@ matches_(m(What,Test,Sense,Key), X0, P) :-
     keyed_(Key, X0, P, X),
     (   What = satisfies(F)
     ->  mulisp_holds(F, [X], P, true)
+    ;   What = violates(F)
+    ->  mulisp_holds(F, [X], P, false)
     ;   What = is(Y),
         (   Test == default
         ->  X == Y

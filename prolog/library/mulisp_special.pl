@@ -72,6 +72,7 @@ special_('BLOCK', any).
 special_('RETURN-FROM', 2).
 special_('CATCH', any).
 special_('UNWIND-PROTECT', any).
+special_('ERRSET', any).
 special_('AND', any).
 special_('OR', any).
 special_('GO', 1).
@@ -244,6 +245,8 @@ code_('CATCH', [Tag|Forms], _, Labels, catch(TagCode,Code)) :-
 code_('UNWIND-PROTECT', [Form|Forms], _, Labels, unwind(Code,Codes)) :-
     mulisp_code(Form, Labels, Code),
     mulisp_codes(Forms, Labels, Codes).
+code_('ERRSET', [Form|_], _, Labels, errset(Code)) :-
+    mulisp_code(Form, Labels, Code).
 code_('AND', Forms, _, Labels, Code) :-
     mulisp_codes(Forms, Labels, Codes),
     and_(Codes, Code).

@@ -30,9 +30,32 @@ mulisp_text_function('STRING-DOWNCASE', 1, 1).
 mulisp_text_function('STRING=', 2, 2).
 mulisp_text_function('STRING<', 2, 2).
 mulisp_text_function('STRING>', 2, 2).
+mulisp_text_function('STRING/=', 2, 2).
+mulisp_text_function('STRING<=', 2, 2).
+mulisp_text_function('STRING>=', 2, 2).
+mulisp_text_function('STRING-EQUAL', 2, 2).
+mulisp_text_function('STRING-LESSP', 2, 2).
+mulisp_text_function('STRING-GREATERP', 2, 2).
+mulisp_text_function('CHAR=', 2, 2).
+mulisp_text_function('CHAR<', 2, 2).
+mulisp_text_function('CHAR>', 2, 2).
+mulisp_text_function('CHAR-UPCASE', 1, 1).
+mulisp_text_function('CHAR-DOWNCASE', 1, 1).
+mulisp_text_function('STRING-CAPITALIZE', 1, 1).
+mulisp_text_function('STRING-TRIM', 2, 2).
+mulisp_text_function('STRING-LEFT-TRIM', 2, 2).
+mulisp_text_function('STRING-RIGHT-TRIM', 2, 2).
+mulisp_text_function('STRING-APPEND', 0, inf).
+mulisp_text_function('STRING', 1, 1).
+mulisp_text_function('EXPLODE', 1, 1).
+mulisp_text_function('COMPRESS', 1, 1).
 mulisp_text_function('ORDERP', 2, 2).
 mulisp_text_function('ALPHA-CHAR-P', 1, 1).
 mulisp_text_function('NUMERIC-CHAR-P', 1, 1).
+mulisp_text_function('ALPHANUMERICP', 1, 1).
+mulisp_text_function('UPPER-CASE-P', 1, 1).
+mulisp_text_function('LOWER-CASE-P', 1, 1).
+mulisp_text_function('DIGIT-CHAR-P', 1, 1).
 mulisp_text_function('SYMBOL-NAME', 1, 1).
 mulisp_text_function('INTERN', 1, 1).
 mulisp_text_function('PRINT', 1, 2).
@@ -41,7 +64,12 @@ mulisp_text_function('PRINC', 1, 2).
 mulisp_text_function('TERPRI', 0, 2).
 mulisp_text_function('FRESH-LINE', 0, 1).
 mulisp_text_function('SPACES', 1, 2).
+mulisp_text_function('WRITE', 1, 2).
 mulisp_text_function('WRITE-STRING', 1, 2).
+mulisp_text_function('WRITE-LINE', 1, 2).
+mulisp_text_function('WRITE-CHAR', 1, 2).
+mulisp_text_function('WRITE-BYTE', 1, 2).
+mulisp_text_function('TYO', 1, 2).
 
 %!  mulisp_text_call(+Name, +Values, +Place, -Value) is det.
 %
@@ -120,15 +148,72 @@ value_('STRING-DOWNCASE', [X], P, Value) :- text_(X, P, Text), downcase_atom(Tex
 value_('STRING=', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A == B, Value).
 value_('STRING<', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A @< B, Value).
 value_('STRING>', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A @> B, Value).
+value_('STRING/=', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A \== B, Value).
+value_('STRING<=', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A @=< B, Value).
+value_('STRING>=', [X,Y], P, Value) :- texts_([X,Y], P, [A,B]), truth_(A @>= B, Value).
+value_('STRING-EQUAL', [X,Y], P, Value) :- folded_([X,Y], P, [A,B]), truth_(A == B, Value).
+value_('STRING-LESSP', [X,Y], P, Value) :- folded_([X,Y], P, [A,B]), truth_(A @< B, Value).
+value_('STRING-GREATERP', [X,Y], P, Value) :- folded_([X,Y], P, [A,B]), truth_(A @> B, Value).
+value_('CHAR=', [X,Y], P, Value) :- value_('STRING=', [X,Y], P, Value).
+value_('CHAR<', [X,Y], P, Value) :- value_('STRING<', [X,Y], P, Value).
+value_('CHAR>', [X,Y], P, Value) :- value_('STRING>', [X,Y], P, Value).
+value_('CHAR-UPCASE', [X], P, Value) :- value_('STRING-UPCASE', [X], P, Value).
+value_('CHAR-DOWNCASE', [X], P, Value) :- value_('STRING-DOWNCASE', [X], P, Value).
+value_('STRING-CAPITALIZE', [X], P, Value) :-
+    text_(X, P, Text),
+    atom_chars(Text, Chars0),
+    capitalized_(Chars0, between, Chars),
+    atom_chars(Value, Chars).
+value_('STRING-TRIM', [Bag,X], P, Value) :-
+    value_('STRING-LEFT-TRIM', [Bag,X], P, Value0),
+    value_('STRING-RIGHT-TRIM', [Bag,Value0], P, Value).
+value_('STRING-LEFT-TRIM', [Bag,X], P, Value) :-
+    bag_(Bag, P, Trimmed),
+    text_(X, P, Text),
+    atom_chars(Text, Chars0),
+    trimmed_(Chars0, Trimmed, Chars),
+    atom_chars(Value, Chars).
+value_('STRING-RIGHT-TRIM', [Bag,X], P, Value) :-
+    bag_(Bag, P, Trimmed),
+    text_(X, P, Text),
+    atom_chars(Text, Chars0),
+    reverse(Chars0, Chars1),
+    trimmed_(Chars1, Trimmed, Chars2),
+    reverse(Chars2, Chars),
+    atom_chars(Value, Chars).
+value_('STRING-APPEND', Xs, P, Value) :- value_('PACK*', Xs, P, Value).
+value_('STRING', [X], P, Text) :- text_(X, P, Text).
+value_('EXPLODE', Xs, P, Value) :- value_('UNPACK', Xs, P, Value).
+value_('COMPRESS', Xs, P, Value) :- value_('PACK', Xs, P, Value).
 value_('ORDERP', [X,Y], _, Value) :- truth_(X @=< Y, Value).
 value_('ALPHA-CHAR-P', [X], P, Value) :- text_(X, P, Text), truth_(( sub_atom(Text, 0, 1, _, C), char_type(C, alpha), C \== '_' , \+ char_type(C, digit(_)) ), Value).
 value_('NUMERIC-CHAR-P', [X], P, Value) :- text_(X, P, Text), truth_(( sub_atom(Text, 0, 1, _, C), C @>= '0', C @=< '9' ), Value).
+value_('ALPHANUMERICP', [X], P, Value) :-
+    value_('ALPHA-CHAR-P', [X], P, Value0),
+    (   Value0 == []
+    ->  value_('NUMERIC-CHAR-P', [X], P, Value)
+    ;   Value = Value0
+    ).
+value_('UPPER-CASE-P', [X], P, Value) :- text_(X, P, Text), truth_(( sub_atom(Text, 0, 1, _, C), char_type(C, upper) ), Value).
+value_('LOWER-CASE-P', [X], P, Value) :- text_(X, P, Text), truth_(( sub_atom(Text, 0, 1, _, C), char_type(C, lower) ), Value).
+value_('DIGIT-CHAR-P', [X], P, Value) :-
+    text_(X, P, Text),
+    (   sub_atom(Text, 0, 1, _, C),
+        char_type(C, digit(Weight))
+    ->  Value = Weight
+    ;   Value = []
+    ).
 value_('SYMBOL-NAME', [X], P, string(Text)) :- text_(X, P, Text).
 value_('INTERN', [X], P, Text) :- text_(X, P, Text).
 value_('PRINT', [X|_], _, X) :- mulisp_write(X), nl.
 value_('PRIN1', [X|_], _, X) :- mulisp_write(X).
 value_('PRINC', [X|_], _, X) :- write_(X, plain).
+value_('WRITE', [X|_], _, X) :- mulisp_write(X).
 value_('WRITE-STRING', [X|_], _, X) :- write_(X, plain).
+value_('WRITE-LINE', [X|_], _, X) :- write_(X, plain), nl.
+value_('WRITE-CHAR', [X|_], P, X) :- text_(X, P, Text), sub_atom(Text, 0, 1, _, Char), put_char(Char).
+value_('WRITE-BYTE', [X|_], P, X) :- code_(X, P), char_code(Char, X), put_char(Char).
+value_('TYO', Xs, P, Value) :- value_('WRITE-BYTE', Xs, P, Value).
 value_('TERPRI', Values, P, []) :-
     (   Values = [N|_],
         N \== []
@@ -157,6 +242,43 @@ truth_(Goal, Value) :-
     (   call(Goal)
     ->  Value = 'T'
     ;   Value = []
+    ).
+
+%   folded_(+Values, +Place, -Texts): capital and small letters are the same.
+
+folded_([], _, []).
+folded_([X|Xs], Place, [Text|Texts]) :-
+    text_(X, Place, Text0),
+    upcase_atom(Text0, Text),
+    folded_(Xs, Place, Texts).
+
+capitalized_([], _, []).
+capitalized_([C0|Cs0], Where, [C|Cs]) :-
+    (   char_type(C0, alnum)
+    ->  (   Where == between
+        ->  upcase_atom(C0, C)
+        ;   downcase_atom(C0, C)
+        ),
+        Where1 = within
+    ;   C = C0,
+        Where1 = between
+    ),
+    capitalized_(Cs0, Where1, Cs).
+
+%   bag_(+Value, +Place, -Chars): a name, a string, or a list of names of characters.
+
+bag_(Bag, Place, Chars) :-
+    (   Bag = [_|_]
+    ->  value_('PACK', [Bag], Place, Text)
+    ;   text_(Bag, Place, Text)
+    ),
+    atom_chars(Text, Chars).
+
+trimmed_(Chars0, Bag, Chars) :-
+    (   Chars0 = [Char|Chars1],
+        memberchk(Char, Bag)
+    ->  trimmed_(Chars1, Bag, Chars)
+    ;   Chars = Chars0
     ).
 
 texts_([], _, []).
@@ -225,6 +347,11 @@ write_(Value, How) :-
             put_char('"')
         ;   write(Text)
         )
+    ;   rational(Value),
+        \+ integer(Value)
+    ->  Numerator is numerator(Value),
+        Denominator is denominator(Value),
+        format("~d/~d", [Numerator,Denominator])
     ;   How == marked,
         atom(Value),
         wants_bars_(Value)
@@ -238,12 +365,36 @@ write_rest_(Xs, How) :-
     (   Xs == []
     ->  put_char(')')
     ;   Xs = [X|Xs1]
-    ->  put_char(' '),
+    ->  blank_(X, How),
         write_(X, How),
         write_rest_(Xs1, How)
     ;   write(' . '),
         write_(Xs, How),
         put_char(')')
+    ).
+
+%   blank_(+Value, +How): what stands in front of Value, an element of a list. It is a new
+%   line where Value begins with a word that is too long for the line that the program
+%   has set by LINELENGTH.
+
+blank_(Value, How) :-
+    (   nb_current('mulisp line length', Length),
+        integer(Length),
+        current_output(Stream),
+        line_position(Stream, Column),
+        first_word_(Value, How, 1, Width),
+        Column+Width > Length
+    ->  nl
+    ;   put_char(' ')
+    ).
+
+first_word_(Value, How, Width0, Width) :-
+    (   Value = [X|_]
+    ->  Width1 is Width0+1,
+        first_word_(X, How, Width1, Width)
+    ;   with_output_to(atom(Text), write_(Value, How)),
+        atom_length(Text, Length),
+        Width is Width0+Length
     ).
 
 %   wants_bars_(+Name): without bars it would be read as something else.

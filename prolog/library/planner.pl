@@ -689,24 +689,12 @@ wrong_number_(Function, Expected, Values, Place) :-
     length(Values, Count),
     error_(domain_error(arguments(Function,Expected), Count), Place).
 
-%   nth_(+N, +Values, +Place, -Value): [N L].
+%   nth_(+N, +Values, +Place, -Value): [N L], the element number N of the list L.
 
 nth_(N, Values, Place, Value) :-
     (   Values = [List]
-    ->  list_(List, Place),
-        (   integer(N),
-            N >= 1,
-            nth1(N, List, Value0)
-        ->  Value = Value0
-        ;   error_(existence_error(element, N), Place)
-        )
+    ->  planner_call(elem, [N,List], Place, Value)
     ;   wrong_number_(N, 1, Values, Place)
-    ).
-
-list_(Xs, Place) :-
-    (   is_list(Xs)
-    ->  true
-    ;   error_(type_error(list, Xs), Place)
     ).
 
 error_(Formal, Place) :-

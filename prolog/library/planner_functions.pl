@@ -4,6 +4,9 @@
             planner_write/1          % +Value
           ]).
 
+:- use_module(library(sexpr)).
+:- use_module(library(mulisp_reader)).
+
 /** <module> Planner: functions
 
 The functions of library(planner) that need no variables: values in, a value out, a
@@ -38,6 +41,9 @@ planner_arguments(atom, 1, 1).
 planner_arguments(list, 1, 1).
 planner_arguments(length, 1, 1).
 planner_arguments(rest, 2, 2).
+planner_arguments(head, 2, 2).
+planner_arguments(elem, 2, 2).
+planner_arguments(last, 1, 1).
 planner_arguments(member, 2, 2).
 planner_arguments(assoc, 2, 2).
 planner_arguments(print, 1, 1).
@@ -47,6 +53,9 @@ planner_arguments(reverse, 1, 1).
 planner_arguments(mod, 2, 2).
 planner_arguments(div, 2, 2).
 planner_arguments(abs, 1, 1).
+planner_arguments(add1, 1, 1).
+planner_arguments(sub1, 1, 1).
+planner_arguments(read, 0, 0).
 
 %!  planner_call(+Function, +Values, +Place, -Value) is nondet.
 %
@@ -77,7 +86,10 @@ planner_call(num, [X], _, Value) :- truth_(number(X), Value).
 planner_call(atom, [X], _, Value) :- truth_(( atom(X), X \== [] ), Value).
 planner_call(list, [X], _, Value) :- truth_(is_list(X), Value).
 planner_call(length, [Xs], P, Value) :- list_(Xs, P), length(Xs, Value).
-planner_call(rest, [N,Xs], P, Value) :- numbers_([N], P), list_(Xs, P), rest_(N, Xs, Value).
+planner_call(rest, [N,Xs], P, Value) :- integer_(N, P), list_(Xs, P), rest_(N, Xs, Value).
+planner_call(head, [N,Xs], P, Value) :- integer_(N, P), list_(Xs, P), head_(N, Xs, Value).
+planner_call(elem, [N,Xs], P, Value) :- list_(Xs, P), element_(N, Xs, P, Value).
+planner_call(last, [Xs], P, Value) :- list_(Xs, P), element_(-1, Xs, P, Value).
 planner_call(member, [X,Xs], P, Value) :- list_(Xs, P), truth_(memberchk(X, Xs), Value).
 planner_call(assoc, [X,Xs], P, Value) :- list_(Xs, P), assoc_(Xs, X, Value).
 planner_call(print, [X], _, X) :- planner_write(X), nl.
@@ -87,6 +99,15 @@ planner_call(reverse, [Xs], P, Value) :- list_(Xs, P), reverse(Xs, Value).
 planner_call(mod, [X,Y], P, Value) :- divisible_(X, Y, P), Value is X mod Y.
 planner_call(div, [X,Y], P, Value) :- divisible_(X, Y, P), Value is (X - X mod Y)//Y.
 planner_call(abs, [X], P, Value) :- numbers_([X], P), Value is abs(X).
+planner_call(add1, [X], P, Value) :- numbers_([X], P), Value is X+1.
+planner_call(sub1, [X], P, Value) :- numbers_([X], P), Value is X-1.
+planner_call(read, [], _, Value) :-
+    mulisp_read_form(planner, Codes),
+    sexpr_read(planner, user_input, Codes, Forms),
+    (   Forms = [Form|_]
+    ->  sexpr_datum(Form, Value)
+    ;   Value = []
+    ).
 
 truth_(Goal, Value) :-
     (   call(Goal)
@@ -142,12 +163,51 @@ minus_([], X, Value) :-
 minus_([Y], X, Value) :-
     Value is X-Y.
 
+%   rest_(+N, +List, -Value): List without its first N elements; where N is negative,
+%   without its last ones.
+
 rest_(N, Xs, Value) :-
-    (   N > 0,
-        Xs = [_|Xs1]
-    ->  N1 is N-1,
-        rest_(N1, Xs1, Value)
-    ;   Value = Xs
+    split_(N, Xs, Front, Back),
+    (   N >= 0
+    ->  Value = Back
+    ;   Value = Front
+    ).
+
+%   head_(+N, +List, -Value): the first N elements of List; where N is negative, its last.
+
+head_(N, Xs, Value) :-
+    split_(N, Xs, Front, Back),
+    (   N >= 0
+    ->  Value = Front
+    ;   Value = Back
+    ).
+
+%   split_(+N, +List, -Front, -Back): Front has N elements; where N is negative, Back has
+%   -N. All where there are no more.
+
+split_(N, Xs, Front, Back) :-
+    length(Xs, Length),
+    (   N >= 0
+    ->  Count is min(N, Length)
+    ;   Count is max(0, Length+N)
+    ),
+    length(Front, Count),
+    append(Front, Back, Xs).
+
+%   element_(+N, +List, +Place, -Value): the element number N, counted from the end where
+%   N is negative.
+
+element_(N, Xs, Place, Value) :-
+    integer_(N, Place),
+    (   N < 0
+    ->  length(Xs, Length),
+        Number is Length+N+1
+    ;   Number = N
+    ),
+    (   Number >= 1,
+        nth1(Number, Xs, Value0)
+    ->  Value = Value0
+    ;   error_(existence_error(element, N), Place)
     ).
 
 assoc_([], _, []).

@@ -1,7 +1,16 @@
 //! One key, without Enter.
 //!
 //! A guard puts the terminal back into its former mode when the key has come, also after a panic.
+//!
+//! What is typed while a query runs waits in the terminal. A key answers what is shown when it is pressed:
+//!
+//! ```text
+//!   member(X, [1,2,3]), slow.⏎  Y = 4.⏎     typed before the first answer: a line for the next prompt
+//!   X = 1 ;;                                the second ; is pressed before X = 2 is shown: it asks for X = 3
+//!   X = 3.                                  what asks for more than there is, is forgotten
+//! ```
 
+use std::collections::VecDeque;
 use std::io;
 
 use crate::syntax::Language;
@@ -62,8 +71,12 @@ impl Answer {
 /// The keys that a query is answered by.
 pub(super) struct Keys {
     language: Language,
-    /// One was asked for: what was typed in advance was meant for this query.
+    /// One was asked for.
     were_asked: bool,
+    /// Keys that were pressed behind the last answer and before the next one.
+    pressed: VecDeque<char>,
+    /// The lines that were typed meanwhile, the last one perhaps in part.
+    ahead: String,
 }
 
 impl Keys {
@@ -71,7 +84,20 @@ impl Keys {
         Keys {
             language,
             were_asked: false,
+            pressed: VecDeque::new(),
+            ahead: String::new(),
         }
+    }
+
+    /// Sorts what has been typed since the last key was asked for. An answer is going to be shown; what is typed from then on is for it.
+    pub fn set_aside(&mut self) {
+        let typed = ahead();
+        let (keys, line) = match self.were_asked {
+            true => answers(&typed),
+            false => ("", typed.as_str()),
+        };
+        self.pressed.extend(keys.chars());
+        self.ahead.push_str(line);
     }
 
     pub fn language(&self) -> Language {
@@ -81,23 +107,26 @@ impl Keys {
     /// Waits for a key.
     pub fn wait(&mut self) -> io::Result<Answer> {
         self.were_asked = true;
+        if let Some(key) = self.pressed.pop_front() {
+            return Ok(Answer::of(key));
+        }
         let _raw = raw::Mode::enter();
         Ok(character()?.map_or(Answer::Stop, Answer::of))
     }
 
-    /// Forgets keys that were typed in advance and asked for answers there are not: they must not act on the next query. Other text was
-    /// meant for it, and is kept.
-    pub fn forget(&mut self, keep: impl FnOnce(&str)) {
-        if !std::mem::take(&mut self.were_asked) {
-            return;
+    /// Forgets keys that asked for answers there are not: they must not act on the next query. Gives the lines that were typed ahead.
+    pub fn forget(&mut self) -> String {
+        self.pressed.clear();
+        let mut lines = std::mem::take(&mut self.ahead);
+        // Where no key was asked for, the editor reads what waits in the terminal.
+        if std::mem::take(&mut self.were_asked) {
+            let typed = ahead();
+            lines.push_str(match lines.is_empty() {
+                true => without_keys(&typed),
+                false => &typed,
+            });
         }
-        let typed = raw::typed();
-        let typed = String::from_utf8_lossy(&typed).replace('\r', "\n");
-        let rest = typed.trim_start_matches([';', ' ', '\t', '\n', '.']);
-        // Keys that edit are no text.
-        if !rest.is_empty() && !rest.contains(|c: char| c.is_control() && c != '\n' && c != '\t') {
-            keep(rest);
-        }
+        without_keys(&lines).to_owned()
     }
 
     /// What the keys do.
@@ -145,6 +174,48 @@ impl Keys {
             }
         }
     }
+}
+
+/// What was typed behind an answer, as the keys that answer it and the lines behind them: a key by itself is one of those that answer, and
+/// so are some that ask for more.
+fn answers(typed: &str) -> (&str, &str) {
+    let mut characters = typed.chars();
+    if characters.next().is_some() && characters.next().is_none() {
+        return (typed, "");
+    }
+    let line = typed.trim_start_matches([';', ' ', '\t']);
+    typed.split_at(typed.len() - line.len())
+}
+
+/// Lines without the keys in front of them that ask for more answers, or for none.
+fn without_keys(lines: &str) -> &str {
+    lines.trim_start_matches([';', ' ', '\t', '\n', '.'])
+}
+
+/// What has been typed and not been read, as text: keys that edit are left out. Takes it.
+pub(super) fn ahead() -> String {
+    text_of(&String::from_utf8_lossy(&raw::typed()))
+}
+
+/// The text among keys.
+fn text_of(keys: &str) -> String {
+    let mut text = String::new();
+    let mut keys = keys.chars();
+    while let Some(key) = keys.next() {
+        match key {
+            '\r' | '\n' => text.push('\n'),
+            '\t' => text.push('\t'),
+            '\u{1b}' => {
+                // A sequence ends in a letter or a sign; `ESC O` has one more.
+                if matches!(keys.next(), Some('[' | 'O')) {
+                    let _ = keys.find(|key| ('@'..='~').contains(key));
+                }
+            }
+            key if key.is_control() => {}
+            key => text.push(key),
+        }
+    }
+    text
 }
 
 /// The next character; `None` at the end. It may be several bytes.
@@ -236,7 +307,8 @@ mod raw {
             return typed;
         };
         let mut now = before.clone();
-        now.local_flags -= LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG;
+        // Ctrl-C stays a signal.
+        now.local_flags -= LocalFlags::ICANON | LocalFlags::ECHO;
         // A read waits for nothing.
         now.control_chars[SpecialCharacterIndices::VMIN as usize] = 0;
         now.control_chars[SpecialCharacterIndices::VTIME as usize] = 0;
@@ -294,5 +366,28 @@ mod raw {
         let mut line = Vec::new();
         io::stdin().lock().read_until(b'\n', &mut line)?;
         Ok(line.first().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{answers, text_of, without_keys};
+
+    #[test]
+    fn lines_are_told_from_keys() {
+        assert_eq!(answers(";; "), (";; ", ""));
+        assert_eq!(answers("a"), ("a", ""));
+        assert_eq!(answers(";X = 1.\n"), (";", "X = 1.\n"));
+        assert_eq!(answers("X = 1.\n"), ("", "X = 1.\n"));
+        assert_eq!(answers(""), ("", ""));
+        assert_eq!(without_keys(";; ;\nX = 1.\n"), "X = 1.\n");
+        assert_eq!(without_keys(";;"), "");
+    }
+
+    #[test]
+    fn keys_that_edit_are_no_text() {
+        assert_eq!(text_of("a\u{1b}[A\u{1b}OBb\u{1b}[200~c\r\u{4}d"), "abc\nd");
+        assert_eq!(text_of("\u{1b}"), "");
+        assert_eq!(text_of("\u{1b}[1;5"), "");
     }
 }

@@ -137,6 +137,8 @@ pub struct Session {
     history: Vec<String>,
     /// How many answers of the next query are wanted, where no user is asked.
     wanted: Option<u32>,
+    /// What is pending was typed while a query ran.
+    was_typed_ahead: bool,
     watch: Watch,
     /// The handler by which Ctrl-C interrupts a query at once.
     stopper: Option<signal_hook::SigId>,
@@ -240,6 +242,7 @@ impl Session {
             worst: Outcome::True,
             history: Vec::new(),
             wanted: None,
+            was_typed_ahead: false,
             watch,
             stopper: None,
         })

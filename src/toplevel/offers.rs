@@ -4,7 +4,7 @@
 
 use std::io::Write;
 
-use super::keys::Keys;
+use super::keys::{self, Keys};
 use super::{Session, Stop};
 use crate::embed::{Sentence, Severity};
 
@@ -76,6 +76,9 @@ impl Session {
 
     /// Asks a question that one key answers: its place among these.
     fn choose(&mut self, question: &str, keys: &[char]) -> Result<usize, Stop> {
+        let ahead = keys::ahead();
+        self.was_typed_ahead |= !ahead.is_empty();
+        self.input.put_back(&ahead);
         self.screen.tell(question);
         let answer = Keys::new(self.engine.language()).choose(keys)?;
         let shown = keys[answer];

@@ -49,7 +49,15 @@ impl Session {
             };
             self.watch.expect();
             match editor.query(prompt, &begun) {
-                Ok(Typed::Query(query, rest)) => {
+                Ok(Typed::Query {
+                    text: query,
+                    rest,
+                    edited,
+                }) => {
+                    if self.was_typed_ahead && !edited {
+                        self.screen.tell(&format!("{prompt}{}\n", query.trim()));
+                    }
+                    self.was_typed_ahead &= !rest.trim().is_empty();
                     if !self.offer_clauses(&query, &rest)? {
                         // As from a pipe, the line of the query goes with it.
                         let behind = match rest.split_once('\n') {
@@ -159,6 +167,7 @@ impl Session {
             answers: form,
             history,
             watch,
+            was_typed_ahead,
             ..
         } = self;
         let style = engine.answer_style();
@@ -176,6 +185,11 @@ impl Session {
             width: Theme::PLAIN.width,
         };
         let mut keys = Keys::new(language);
+        let mut keep = |keys: &mut Keys| {
+            let lines = keys.forget();
+            *was_typed_ahead |= !lines.is_empty();
+            input.put_back(&lines);
+        };
         let mut last: Option<Solution> = None;
         let mut count = 0;
         let outcome = loop {
@@ -193,12 +207,15 @@ impl Session {
                     };
                 }
                 Some(Err(error)) => {
-                    keys.forget(|rest| input.put_back(rest));
+                    keep(&mut keys);
                     return Ok(Err(error));
                 }
                 Some(Ok(solution)) => solution,
             };
             count += 1;
+            if solutions.more() && matches!(way, Way::Asking(None | Some(..=1))) {
+                keys.set_aside();
+            }
             screen.fresh_line()?;
             if last.is_none() {
                 screen.write_all(answers.begin().as_bytes())?;
@@ -251,7 +268,7 @@ impl Session {
             screen.write_all(answers.next().as_bytes())?;
         };
         drop(solutions);
-        keys.forget(|rest| input.put_back(rest));
+        keep(&mut keys);
         match last {
             Some(solution) => {
                 for (name, value) in solution.bindings() {

@@ -43,8 +43,14 @@ use indent::indentation;
 
 /// What came of waiting for a query.
 pub(super) enum Typed {
-    /// A query, and what stood behind its full stop.
-    Query(String, String),
+    /// A query.
+    Query {
+        text: String,
+        /// What stood behind its full stop.
+        rest: String,
+        /// The user has seen and edited it; otherwise all of it was there before.
+        edited: bool,
+    },
     /// Ctrl-C: the line is cleared.
     Cleared,
     /// Ctrl-D: the session is over.
@@ -83,6 +89,7 @@ impl LineEditor {
         let prompt = Arc::new(AtomicUsize::new(0));
         let enter = Enter(Arc::clone(&prompt));
         bind(&mut editor, KeyCode::Enter, Box::new(enter));
+        bind(&mut editor, KeyCode::Char(';'), Box::new(Next));
         let walk = Arc::new(Walk::default());
         bind(&mut editor, KeyCode::Up, Box::new(Up(Arc::clone(&walk))));
         bind(
@@ -114,13 +121,15 @@ impl LineEditor {
     pub fn query(&mut self, prompt: &str, begun: &str) -> rustyline::Result<Typed> {
         self.prompt.store(prompt.chars().count(), Ordering::Relaxed);
         let mut text = begun.to_owned();
+        let mut edited = false;
         loop {
             let mut scanner = Scanner::new();
             if let Some(rest) = feed(&mut scanner, &text)? {
-                let query = scanner.into_text();
-                self.remember(query.trim());
-                return Ok(Typed::Query(query, rest));
+                let text = scanner.into_text();
+                self.remember(text.trim());
+                return Ok(Typed::Query { text, rest, edited });
             }
+            edited = true;
             let begun = text.trim();
             let line = match begun.is_empty() {
                 true => self.editor.readline(prompt),
@@ -185,6 +194,21 @@ impl ConditionalEventHandler for Enter {
         }
         let indent = indentation(&line[..context.pos()], self.0.load(Ordering::Relaxed));
         Some(Cmd::Insert(1, format!("\n{indent}")))
+    }
+}
+
+/// No query begins with `;`: the key was pressed for one more answer than there was.
+struct Next;
+
+impl ConditionalEventHandler for Next {
+    fn handle(
+        &self,
+        _: &Event,
+        _: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        context.line().is_empty().then_some(Cmd::Noop)
     }
 }
 

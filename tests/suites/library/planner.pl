@@ -198,3 +198,30 @@ differs(Program, Count, Seed0) :-
    false.
 ?- planner(".Leaves", _All), planner("[set Leaves 0]", _), \+ differs('ALPHA_BETA', 60, 1), planner(".Leaves", _Leaves), _Leaves < _All.
    true.
+
+% parts of lists, by numbers from the front and from the end
+
+?- planner("([elem 2 (a b c)] [elem -1 (a b c)] [2 (a b c)] [-3 (a b c)] [last (a b c)])", V).
+   V = [b,c,b,a,c].
+?- planner("([head 2 (a b c)] [head -2 (a b c)] [head 5 (a)] [head 0 (a)])", V).
+   V = [[a,b],[b,c],[a],[]].
+?- planner("([rest 1 (a b c)] [rest -1 (a b c)] [rest -5 (a)] [rest 5 (a)])", V).
+   V = [[b,c],[a,b],[],[]].
+?- planner("[elem 3 (a b)]", _).
+   error(existence_error(element,3), context(_, text:1:2)).
+?- planner("[-3 (a b)]", _).
+   error(existence_error(element,-3), context(_, text:1:2)).
+?- planner("[1.5 (a b)]", _).
+   error(type_error(integer,1.5), context(_, text:1:2)).
+?- planner("([add1 3] [sub1 3])", V).
+   V = [4,2].
+
+% what is read is not evaluated
+
+read_in(Text, Expression, Value) :-
+    open_string(Text, Stream),
+    current_input(Old),
+    setup_call_cleanup(set_input(Stream), planner(Expression, Value), ( set_input(Old), close(Stream) )).
+
+?- read_in("(a [b] 2) c", "([read] [read] [read])", V).
+   V = [[a,[b],2],c,[]].
