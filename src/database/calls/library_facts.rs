@@ -312,6 +312,7 @@ pub const FACTS: &[(&str, &str, &str, bool)] = &[
     ("elsewhere_programs", "module_transparent", ":", true),
     ("prolog_code", "most_general_goal", "??", true),
     ("mulisp_functions", "mulisp_arguments", "???", true),
+    ("mulisp_forms", "mulisp_constant", "?", true),
     ("mulisp_control", "mulisp_control", "???", true),
     ("mulisp_forms", "mulisp_datum", "??", true),
     ("mulisp_forms", "mulisp_form", "??", true),
