@@ -39,6 +39,7 @@
 //! *Invariant*: an incomplete table that is being evaluated has its choice point STEP; when this goes, by an exception or the end of a query, its
 //! component goes with it (`Tables::abandon`).
 
+use std::any::Any;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -51,13 +52,13 @@ use super::error::{Error, Expected, Resource, Result};
 use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
 use super::tables::{Answers, Consumer, Mode, word_of};
-use super::words::{TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
+use super::words::{RETRY_TABLE, TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
 use super::{datalog, foreign};
 use crate::code::{Op, Word, is_wide, registers};
 use crate::database::Kind;
 use crate::memory::{Stopping, room};
-use crate::term::packed::{Unpackable, pack_open, unpack_next};
 use crate::term::number::Number;
+use crate::term::packed::{Unpackable, pack_open, unpack_next};
 use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, View, atoms};
 
 /// The saved words of a choice point STEP: the variables of the call, and the table.
@@ -189,7 +190,7 @@ fn deliver(m: &mut Machine, answers: Arc<Answers>, variables: &[Cell]) -> Result
         _ => {
             m.x[0] = m.heap.structure(atoms::CONTINUATION, variables)?;
             let source = TableAnswers { answers, next: 0 };
-            foreign::begin_source(m, 1, Box::new(source))?;
+            foreign::begin_source_with(m, 1, Box::new(source), &RETRY_TABLE)?;
         }
     }
     Ok(())
@@ -211,7 +212,7 @@ impl Retry for TableAnswers {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let (_, at) = variables_in(&m.heap, m.x[0]);
         if let Some(row) = self.answers.plain_row(self.next)
-            && bind_row(m, at, row)?
+            && bind_row(&mut m.heap, at, row)?
         {
             self.next += 1;
             return Ok(match self.next == self.answers.count() {
@@ -238,16 +239,41 @@ impl Retry for TableAnswers {
 
 /// Binds the variables of a call, which are the arguments of a term from `at` on, to atoms and small integers, if all are unbound: they are but
 /// where what was found has bound them.
-fn bind_row(m: &mut Machine, at: Addr, row: &[u64]) -> Stopping<bool> {
-    let place = |m: &Machine, n| m.heap.deref(m.heap.arg(at, n));
-    if !(0..row.len()).all(|n| place(m, n).is_ref()) {
+#[inline]
+fn bind_row(heap: &mut Heap, at: Addr, row: &[u64]) -> Stopping<bool> {
+    let place = |heap: &Heap, n| heap.deref(heap.arg(at, n));
+    if !(0..row.len()).all(|n| place(heap, n).is_ref()) {
         return Ok(false);
     }
     for (n, word) in row.iter().enumerate() {
-        let place = place(m, n).addr();
-        m.heap.bind(place, Cell::from_bits(*word))?;
+        let place = place(heap, n).addr();
+        heap.bind(place, Cell::from_bits(*word))?;
     }
     Ok(true)
+}
+
+/// `retry_table`: the next answer of a complete table. One that is bound at once is given without taking the source out of its place, since
+/// nothing else of the machine is needed for it.
+pub fn retry(m: &mut Machine) -> Result<()> {
+    let b = m.b;
+    let variables = read(m, b.back(1));
+    let (_, at) = variables_in(&m.heap, variables);
+    if let Some((owner, source)) = m.stacks.alternatives.last_mut()
+        && *owner == b
+        && let Some(source) = (source.as_mut() as &mut dyn Any).downcast_mut::<TableAnswers>()
+        && let Some(row) = source.answers.plain_row(source.next)
+        && bind_row(&mut m.heap, at, row)?
+    {
+        source.next += 1;
+        if source.next == source.answers.count() {
+            m.stacks.alternatives.pop();
+            choice::pop(m);
+        }
+        m.s = Addr::NULL;
+        m.pc = m.cp;
+        return Ok(());
+    }
+    foreign::retry_builtin(m)
 }
 
 /// The arguments of a compound term of the machine's own; none of an atom.

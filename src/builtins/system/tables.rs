@@ -285,7 +285,9 @@ impl Wanted {
     fn tables(&self, m: &Machine) -> Vec<u32> {
         let is_wanted = |table: &u32| {
             let predicate = m.database.get(m.tables.predicate(*table));
-            let is_meant = self.functor.is_none_or(|functor| functor == predicate.functor);
+            let is_meant = self
+                .functor
+                .is_none_or(|functor| functor == predicate.functor);
             is_meant
                 && self.module.is_none_or(|module| module == predicate.module)
                 && m.tables.position(*table).is_none()
@@ -303,7 +305,11 @@ fn must_be_tabled(m: &mut Machine, [goal]: [Cell; 1]) -> Result<()> {
         return Ok(());
     }
     let culprit = indicator_term(m, functor)?;
-    Err(Error::Permission(Action::Tnot, Kind::NonTabledProcedure, culprit))
+    Err(Error::Permission(
+        Action::Tnot,
+        Kind::NonTabledProcedure,
+        culprit,
+    ))
 }
 
 /// There is a complete table for Call; Table is its number.

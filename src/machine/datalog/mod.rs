@@ -425,9 +425,10 @@ impl<'p> Run<'p> {
         };
         let index = self.index(join);
         let is_last = step + 1 == plan.steps.len();
+        let is_sure = index.is_sure(join);
         for row in index.rows(self.keys(join)) {
             self.tick(m)?;
-            if self.takes(join, index, row) {
+            if self.takes(join, index.row(row), is_sure) {
                 match is_last {
                     true => self.answer(plan, table)?,
                     false => self.go_straight(m, plan, step + 1, table)?,
@@ -452,11 +453,10 @@ impl<'p> Run<'p> {
 
     /// Whether a row fits a goal, whose variables have its values then.
     #[inline(always)]
-    fn takes(&mut self, join: &Join, index: &Index, row: u32) -> bool {
-        let row = index.row(row);
+    fn takes(&mut self, join: &Join, row: &[u32], is_sure: bool) -> bool {
         let is_known =
             |(column, slot): &(u32, u32)| row[*column as usize] == self.slots[*slot as usize];
-        if !(index.is_direct() && join.keys.len() == 1) && !join.keys.iter().all(is_known) {
+        if !is_sure && !join.keys.iter().all(is_known) {
             return false;
         }
         let mut same = join.same.iter();
@@ -474,7 +474,7 @@ impl<'p> Run<'p> {
         let index = self.index(join);
         for row in start..end {
             self.steps += 1;
-            if self.takes(join, index, row) {
+            if self.takes(join, index.row(row), index.is_sure(join)) {
                 if row + 1 < end {
                     let next = row + 1;
                     self.save(Choice::Facts { point, next, end })?;
@@ -686,10 +686,34 @@ impl<'p> Run<'p> {
     /// Gives an answer to the call at a place.
     #[inline(always)]
     fn fill(&mut self, table: u32, number: usize, binds: &[u32]) {
-        let answers = &self.tables[table as usize].answers;
-        for (column, slot) in binds.iter().enumerate() {
-            self.slots[*slot as usize] = answers.cell(number, binds.len(), column);
+        let row = self.tables[table as usize].answers.row(number, binds.len());
+        for (number, slot) in row.iter().zip(binds) {
+            self.slots[*slot as usize] = *number;
         }
+    }
+
+    /// Goes on with the answers of a table from one on where no tabled predicate is called, up to the last one, which may come meanwhile.
+    fn fill_straight(
+        &mut self,
+        m: &mut Machine,
+        point: Point,
+        table: u32,
+        binds: &[u32],
+        mut next: usize,
+    ) -> Done<usize> {
+        let plan = self.plan(point);
+        let step = point.step as usize + 1;
+        let is_last = step == plan.steps.len();
+        while next < self.tables[table as usize].answers.count() {
+            self.tick(m)?;
+            self.fill(table, next, binds);
+            next += 1;
+            match is_last {
+                true => self.answer(plan, point.table)?,
+                false => self.go_straight(m, plan, step, point.table)?,
+            }
+        }
+        Ok(next)
     }
 
     /// Goes on with the answers of a complete table.
@@ -810,11 +834,7 @@ impl<'p> Run<'p> {
         };
         let after = behind(point);
         if (after.step as usize) >= plan.straight {
-            for number in next..count {
-                self.tick(m)?;
-                self.fill(table, number, binds);
-                self.go_straight(m, plan, after.step as usize, point.table)?;
-            }
+            self.fill_straight(m, point, table, binds, next)?;
             return Ok(None);
         }
         if next + 1 < count {
@@ -845,20 +865,17 @@ impl<'p> Run<'p> {
         let values = &self.kept[kept..kept + plan.slots.len()];
         self.slots.extend_from_slice(values);
         let after = behind(point);
-        let is_straight = after.step as usize >= plan.straight;
-        while next < self.tables[table as usize].answers.count() {
+        if after.step as usize >= plan.straight {
+            next = self.fill_straight(m, point, table, binds, next)?;
+        } else if next < self.tables[table as usize].answers.count() {
             self.fill(table, next, binds);
             next += 1;
-            if !is_straight {
-                self.choices.push(Choice::Next {
-                    table,
-                    consumer,
-                    next,
-                });
-                return Ok(Some(after));
-            }
-            self.tick(m)?;
-            self.go_straight(m, plan, after.step as usize, point.table)?;
+            self.choices.push(Choice::Next {
+                table,
+                consumer,
+                next,
+            });
+            return Ok(Some(after));
         }
         let pending = self.pending(table)?;
         pending.consumers[consumer as usize].next = next;

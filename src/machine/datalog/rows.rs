@@ -78,12 +78,6 @@ impl Rows {
         &self.numbers[number * width..][..width]
     }
 
-    /// A number of a row of this width.
-    #[inline]
-    pub fn cell(&self, number: usize, width: usize, column: usize) -> u32 {
-        self.numbers[number * width + column]
-    }
-
     /// No row is to come.
     pub fn seal(&mut self) {
         self.known = Membership::Few;
@@ -97,8 +91,11 @@ impl Rows {
     }
 
     /// Adds a row that is not there, among those that are only read.
+    #[inline(always)]
     pub fn push(&mut self, row: &[u32]) -> Stopping<()> {
-        room::more(&mut self.numbers, row.len())?;
+        if self.numbers.capacity() - self.numbers.len() < row.len() {
+            room::more(&mut self.numbers, row.len())?;
+        }
         self.numbers.extend_from_slice(row);
         self.count += 1;
         Ok(())
@@ -121,6 +118,7 @@ impl Rows {
         self.insert_slowly(row, values)
     }
 
+    #[inline(never)]
     fn insert_slowly(&mut self, row: &[u32], values: usize) -> Stopping<bool> {
         if self.is_full(row) {
             self.change_membership(row.len(), values)?;

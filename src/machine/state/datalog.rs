@@ -295,8 +295,8 @@ impl Index {
         &self.numbers[place as usize * self.width..][..self.width]
     }
 
-    /// Whether the rows of a bucket are sure to have the values of the known columns.
-    pub fn is_direct(&self) -> bool {
-        self.is_direct
+    /// Whether the rows of a bucket are sure to have the values that a goal knows.
+    pub fn is_sure(&self, join: &Join) -> bool {
+        join.keys.is_empty() || self.is_direct && join.keys.len() == 1
     }
 }

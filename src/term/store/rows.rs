@@ -77,7 +77,7 @@ impl Rows {
     }
 
     /// The words of a row.
-    #[inline]
+    #[inline(always)]
     pub fn row(&self, number: usize) -> &[u64] {
         match &self.ends {
             None => {
@@ -225,7 +225,7 @@ impl Rows {
     }
 }
 
-/// A hash whose bits are all good: two words at a time are multiplied, and both halves of the product count.
+/// A hash whose bits are all good: each word is spread, two at a time are multiplied, and both halves of the product count.
 #[inline]
 fn hash(words: &[u64]) -> u32 {
     /// Odd numbers with bits all over: 2^64 divided by the golden ratio, and digits of pi.
@@ -234,7 +234,8 @@ fn hash(words: &[u64]) -> u32 {
     let mut hash = SEED;
     for pair in words.chunks(2) {
         let second = pair.get(1).copied().unwrap_or_default();
-        let product = u128::from(hash ^ pair[0]) * u128::from(FACTOR ^ second);
+        let spread = (pair[0].wrapping_mul(FACTOR), second.wrapping_mul(SEED));
+        let product = u128::from(hash ^ spread.0) * u128::from(FACTOR ^ spread.1);
         hash = product as u64 ^ (product >> 64) as u64;
     }
     (hash >> 32) as u32
