@@ -130,9 +130,9 @@ apply(Goal, Arguments) :-
 %   True if the tabled Goal has no answer, which is known when its table is complete. A loop through negation has no meaning here: the
 %   error names its goals.
 %
-%       ?- table(lost/1), assertz((lost(X) :- X > 0, Y is X-1, tnot(lost(Y)))), lost(3), tnot(lost(4)).
+%       ?- dynamic(lost/1), table(lost/1), assertz((lost(X) :- X > 0, Y is X-1, tnot(lost(Y)))), lost(3), tnot(lost(4)).
 %          true.
-%       ?- table(odd/0), assertz((odd :- tnot(odd))), odd.
+%       ?- dynamic(odd/0), table(odd/0), assertz((odd :- tnot(odd))), odd.
 %          error(table_error(not_stratified([odd])), _).
 %       ?- tnot(atom(a)).
 %          error(permission_error(tnot,non_tabled_procedure,atom/1), _).

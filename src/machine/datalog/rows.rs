@@ -259,7 +259,7 @@ fn hash(row: &[u32]) -> u32 {
 mod tests {
     use super::*;
 
-    /// Rows of this width over so many values, each twice: new once, whatever knows them.
+    /// Rows of this width over `values` values, each inserted twice: new the first time.
     fn each_once(width: usize, values: u32) -> Rows {
         let mut rows = Rows::default();
         for round in 0..2 {

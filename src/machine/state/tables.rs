@@ -560,7 +560,7 @@ impl Tables {
         self.answer_came(table, row.len() + values.len() + 2)
     }
 
-    /// There is a new answer of so many words: what waits for one goes on.
+    /// There is a new answer, of this number of words: what waits for one goes on.
     #[inline]
     fn answer_came(&mut self, table: u32, words: usize) -> Stopping<()> {
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {

@@ -20,8 +20,8 @@ unreached(X, Y) :- node(X), node(Y), \+ closure(X, Y).
 ;  X = 4, N = 3
 ;  X = 5, N = 0.
 
-?- findall(X-Y, unreached(X, Y), L), length(L, 13), last(L, Last).
-   L = [1-4|_], Last = 5-5.
+?- findall(X-Y, unreached(X, Y), _L), length(_L, N), last(_L, Last).
+   N = 13, Last = 5-5.
 
 ?- setof(X, closure(X, 1), L).
    L = [1,2,3,4].
@@ -77,31 +77,29 @@ top(X, Y) :- mid_d(X, Y).
 ring(I, X) :- J is (I + 1) mod 10, ring(J, X).
 ring(I, I).
 
-?- findall(Y, low_a(1, Y), L), msort(L, S).
-   L = [2,3,4|_], S = [2,3,4].
+?- findall(Y, low_a(1, Y), L).
+   L = [2,3,4].
 
-?- findall(Y, mid_c(1, Y), L), msort(L, S).
-   L = [_|_], S = [1,2,3,4].
+?- findall(Y, mid_c(1, Y), _L), msort(_L, S).
+   S = [1,2,3,4].
 
-?- findall(Y, top(5, Y), L), msort(L, S).
-   L = [_|_], S = [1,2,3,4,5].
+?- findall(Y, top(5, Y), _L), msort(_L, S).
+   S = [1,2,3,4,5].
 
-?- findall(X, ring(3, X), L), msort(L, [0,1,2,3,4,5,6,7,8,9]).
-   L = [_|_].
+?- findall(X, ring(3, X), _L), msort(_L, S).
+   S = [0,1,2,3,4,5,6,7,8,9].
 
-% Attributed variables bound by answers, and woken there.
+% Attributed variables: none in a call; elsewhere they are woken by what answers are unified with.
 
 ?- dif(Y, 2), closure(1, Y).
-   Y = 3
-;  Y = 1.
+   error(type_error(free_of_attvar,closure(1,_)), _).
 
-?- freeze(Y, Y > 2), findall(Y, closure(1, Y), L).
-   L = [3], freeze(Y, Y > 2).
+?- dif(V, 2), closure(1, Y), V = Y.
+   V = 3, Y = 3
+;  V = 1, Y = 1.
 
-?- X = s(V, W), dif(V, W), closure(3, V), closure(4, W), V >= W.
-   X = s(2,1), V = 2, W = 1
-;  X = s(3,1), V = 3, W = 1
-;  X = s(3,2), V = 3, W = 2.
+?- freeze(V, V > 2), findall(Y, ( closure(1, Y), V = Y ), L).
+   L = [3], freeze(V, V > 2).
 
 % Answers with variables, lists, numbers in boxes.
 
@@ -120,8 +118,8 @@ ambiguous(t(A,B)) --> ambiguous(A), ambiguous(B).
 ?- pattern(1, f(X, Y)), X == 1, var(Y).
    X = 1.
 
-?- findall(X-Y, joined(X, Y, [1,2]), L), msort(L, S).
-   L = [_|_], S = [[]-[1,2],[1]-[2],[1,2]-[]].
+?- findall(X-Y, joined(X, Y, [1,2]), _L), msort(_L, S).
+   S = [[]-[1,2],[1]-[2],[1,2]-[]].
 
 ?- value(N, 123456789012345678901234567890).
    N = 2.
@@ -129,8 +127,8 @@ ambiguous(t(A,B)) --> ambiguous(A), ambiguous(B).
 ?- value(3, X).
    X = -0.0.
 
-?- findall(T, phrase(ambiguous(T), "aaaaaa"), L), length(L, N), sort(L, S), length(S, N).
-   L = [_|_], N = 42, S = [_|_].
+?- findall(T, phrase(ambiguous(T), "aaaaaa"), _L), length(_L, N), sort(_L, _S), length(_S, N).
+   N = 42.
 
 % What throws leaves no table; what catches goes on to do so.
 
@@ -205,7 +203,7 @@ added(X, N) :- member(X-N, [a-1,b-10,a-2,a-0.5,b-9223372036854775807]).
    X = 2.
 
 ?- longest_way(a, d, C, P).
-   C = 4, P = [a,b,c,d].
+   C = 4, P = [a,d].
 
 ?- added(X, N).
    X = a, N = 3.5
@@ -225,7 +223,8 @@ swaps(l, r). swaps(r, l).
 
 ?- member(X, [a,b,c,d]), won(X).
    X = a
-;  X = c.
+;  X = c
+;  false.
 
 ?- first_layer(X).
    X = 1
@@ -286,14 +285,14 @@ asks(L) :- shift(ask(X)), findall(Y, closure(X, Y), L).
 ?- collected(squares(squares(from_list([1,2,3]))), L).
    L = [1,16,81].
 
-?- reset(asks(L), ask(X), K), member(X, [5,4]), call(K).
+?- reset(asks(L), ask(X), _K), member(X, [5,4]), call(_K).
    L = [], X = 5
 ;  L = [1,2,3], X = 4.
 
 ?- collected(forall_shifted, L).
    error(existence_error(procedure,forall_shifted/0), _).
 
-?- reset(( closure(1, X), shift(at(X)) ), at(Y), K), call(K).
+?- reset(( closure(1, X), shift(at(X)) ), at(Y), _K), call(_K).
    X = 2, Y = 2
 ;  X = 3, Y = 3
 ;  X = 1, Y = 1.
@@ -324,5 +323,5 @@ asks(L) :- shift(ask(X)), findall(Y, closure(X, Y), L).
 ?- predicate_property(size(_, _), native(_)).
    false.
 
-?- untable(closure/2), closure(1, 2), predicate_property(closure(_, _), tabled).
+?- untable(chosen/2), chosen(1, 2), predicate_property(chosen(_, _), tabled).
    false.
