@@ -2,6 +2,8 @@
 //!
 //! Beside that the drawings are compared, in both languages and at two widths: `BLESS=1 cargo test --test all backtraces::` writes them anew.
 
+use std::time::Duration;
+
 use ferz::embed::{Diagnostic, Engine, EngineBuilder, NoteKind};
 use ferz::report::{Theme, render};
 
@@ -174,10 +176,11 @@ const LOOPS: [Loop; 13] = [
 fn a_limit_that_ends_a_loop_says_whether_tables_would() {
     let mut complaints = Vec::new();
     for (program, query, wanted) in LOOPS {
-        let limits: [fn(EngineBuilder) -> EngineBuilder; 3] = [
+        let limits: [fn(EngineBuilder) -> EngineBuilder; 4] = [
             |builder| builder.inference_limit(20_000),
             |builder| builder.memory_limit(8 << 20).inference_limit(10_000_000),
             |builder| builder.depth_limit(500).inference_limit(20_000),
+            |builder| builder.cpu_time_limit(Duration::from_millis(50)),
         ];
         for (n, limited) in limits.into_iter().enumerate() {
             for language in ["en", "ru"] {

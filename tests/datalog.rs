@@ -52,7 +52,7 @@ const GIVEN: usize = 2;
 
 fn program(random: &mut Random) -> Program {
     let mut arities = vec![1, 2];
-    arities.extend((0..PREDICATES).map(|_| random.below(3)));
+    arities.extend((0..PREDICATES).map(|_| random.below(4)));
     let layers: Vec<usize> = (0..PREDICATES).map(|_| random.below(3)).collect();
     let facts = (0..4 + random.below(8))
         .map(|_| {

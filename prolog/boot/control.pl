@@ -4,6 +4,7 @@
             setup_call_catcher_cleanup/4, % :Setup, :Goal, ?Catcher, :Cleanup
             call_cleanup/3,          % :Goal, ?Catcher, :Cleanup
             apply/2,                 % :Goal, +Arguments
+            tnot/1,                  % :Goal
             abort/0
           ]).
 
@@ -18,7 +19,8 @@ are part of the machine.
        call_cleanup(0, 0),
        setup_call_catcher_cleanup(0, 0, ?, 0),
        call_cleanup(0, ?, 0),
-       apply(:, +).
+       apply(:, +),
+       tnot(0).
 
 %!  setup_call_cleanup(:Setup, :Goal, :Cleanup) is nondet.
 %
@@ -122,6 +124,22 @@ call_cleanup(Goal, Catcher, Cleanup) :-
 apply(Goal, Arguments) :-
     Call =.. [call,Goal|Arguments],
     call(Call).
+
+%!  tnot(:Goal) is semidet.
+%
+%   True if the tabled Goal has no answer, which is known when its table is complete. A loop through negation has no meaning here: the
+%   error names its goals.
+%
+%       ?- dynamic(lost/1), table(lost/1), assertz((lost(X) :- X > 0, Y is X-1, tnot(lost(Y)))), lost(3), tnot(lost(4)).
+%          true.
+%       ?- dynamic(odd/0), table(odd/0), assertz((odd :- tnot(odd))), odd.
+%          error(table_error(not_stratified([odd])), _).
+%       ?- tnot(atom(a)).
+%          error(permission_error(tnot,non_tabled_procedure,atom/1), _).
+
+tnot(Goal) :-
+    '$must_be_tabled'(Goal),
+    \+ Goal.
 
 %!  abort is erroneous.
 %

@@ -589,6 +589,7 @@ object_(input_stream, 'input stream', 'входной поток').
 object_(output_stream, 'output stream', 'выходной поток').
 object_(text_stream, 'text stream', 'текстовый поток').
 object_(binary_stream, 'binary stream', 'двоичный поток').
+object_(non_tabled_procedure, 'procedure without tables', 'процедура без таблиц').
 object_(builtin_procedure, 'built-in procedure', 'встроенная процедура').
 object_(file, file, 'файл').
 object_(directory, directory, 'папка').
@@ -621,6 +622,7 @@ action_(input, 'read from', 'читать:').
 action_(modify, modify, 'изменить:').
 action_(open, open, 'открыть:').
 action_(output, 'write to', 'писать:').
+action_(tnot, 'negate by tnot/1', 'отрицать через tnot/1:').
 action_(reposition, reposition, 'переместить:').
 
 evaluation_name_(What, Language, Name) :-

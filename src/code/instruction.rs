@@ -495,6 +495,8 @@ instructions! {
     EnterArg "enter_arg" [Na, Builtin] is [Ends, Enters, Arguments, Outside];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.
     RetryBuiltin "retry_builtin" [] is [Ends, Enters, Arguments, Outside];
+    /// Reached by backtracking: the next answer of a complete table.
+    RetryTable "retry_table" [] is [Ends, Enters, Arguments, Outside];
     /// Go on at the entry of the predicate `cd` (an import).
     EnterImport "enter_import" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// The predicate `cd` is a meta-predicate of the program, or stands for one of another module: put the module in front of

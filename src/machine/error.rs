@@ -127,6 +127,7 @@ words! {
     Action {
         Access "access" Create "create" Input "input" Modify "modify" Open "open" Output "output"
         Reposition "reposition" Redefine "redefine" Export "export" Delete "delete" Rename "rename" Execute "execute" Load "load" Capture "capture"
+        Tnot "tnot"
     }
 }
 
@@ -136,7 +137,7 @@ words! {
         BinaryStream "binary_stream" Flag "flag" Operator "operator" PastEndOfStream "past_end_of_stream"
         PrivateProcedure "private_procedure" StaticProcedure "static_procedure" SourceSink "source_sink"
         Stream "stream" TextStream "text_stream" BuiltinProcedure "builtin_procedure" Directory "directory" Module "module" File "file" Command "command"
-        Source "source" WokenGoal "woken_goal"
+        Source "source" WokenGoal "woken_goal" NonTabledProcedure "non_tabled_procedure"
     }
 }
 

@@ -39,6 +39,8 @@
 //! *Invariant*: an incomplete table that is being evaluated has its choice point STEP; when this goes, by an exception or the end of a query, its
 //! component goes with it (`Tables::abandon`).
 
+use std::any::Any;
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::Machine;
@@ -50,11 +52,12 @@ use super::error::{Error, Expected, Resource, Result};
 use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
 use super::tables::{Answers, Consumer, Mode, word_of};
-use super::words::{TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
+use super::words::{RETRY_TABLE, TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
 use super::{datalog, foreign};
 use crate::code::{Op, Word, is_wide, registers};
 use crate::database::Kind;
 use crate::memory::{Stopping, room};
+use crate::term::number::Number;
 use crate::term::packed::{Unpackable, pack_open, unpack_next};
 use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, View, atoms};
 
@@ -187,7 +190,7 @@ fn deliver(m: &mut Machine, answers: Arc<Answers>, variables: &[Cell]) -> Result
         _ => {
             m.x[0] = m.heap.structure(atoms::CONTINUATION, variables)?;
             let source = TableAnswers { answers, next: 0 };
-            foreign::begin_source(m, 1, Box::new(source))?;
+            foreign::begin_source_with(m, 1, Box::new(source), &RETRY_TABLE)?;
         }
     }
     Ok(())
@@ -208,6 +211,15 @@ impl Roots for TableAnswers {
 impl Retry for TableAnswers {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let (_, at) = variables_in(&m.heap, m.x[0]);
+        if let Some(row) = self.answers.plain_row(self.next)
+            && bind_row(&mut m.heap, at, row)?
+        {
+            self.next += 1;
+            return Ok(match self.next == self.answers.count() {
+                true => Step::Last,
+                false => Step::More,
+            });
+        }
         while self.next < self.answers.count() {
             let answer = self.answers.answer(self.next);
             let holds =
@@ -223,6 +235,45 @@ impl Retry for TableAnswers {
         }
         Ok(Step::Fail)
     }
+}
+
+/// Binds the variables of a call, which are the arguments of a term from `at` on, to atoms and small integers, if all are unbound: they are but
+/// where what was found has bound them.
+#[inline]
+fn bind_row(heap: &mut Heap, at: Addr, row: &[u64]) -> Stopping<bool> {
+    let place = |heap: &Heap, n| heap.deref(heap.arg(at, n));
+    if !(0..row.len()).all(|n| place(heap, n).is_ref()) {
+        return Ok(false);
+    }
+    for (n, word) in row.iter().enumerate() {
+        let place = place(heap, n).addr();
+        heap.bind(place, Cell::from_bits(*word))?;
+    }
+    Ok(true)
+}
+
+/// `retry_table`: the next answer of a complete table. One that is bound at once is given without taking the source out of its place, since
+/// nothing else of the machine is needed for it.
+pub fn retry(m: &mut Machine) -> Result<()> {
+    let b = m.b;
+    let variables = read(m, b.back(1));
+    let (_, at) = variables_in(&m.heap, variables);
+    if let Some((owner, source)) = m.stacks.alternatives.last_mut()
+        && *owner == b
+        && let Some(source) = (source.as_mut() as &mut dyn Any).downcast_mut::<TableAnswers>()
+        && let Some(row) = source.answers.plain_row(source.next)
+        && bind_row(&mut m.heap, at, row)?
+    {
+        source.next += 1;
+        if source.next == source.answers.count() {
+            m.stacks.alternatives.pop();
+            choice::pop(m);
+        }
+        m.s = Addr::NULL;
+        m.pc = m.cp;
+        return Ok(());
+    }
+    foreign::retry_builtin(m)
 }
 
 /// The arguments of a compound term of the machine's own; none of an atom.
@@ -258,6 +309,10 @@ fn unify_answer(
                 continue;
             }
             let value = unpack_next(words, &mut index, heap, &mut met)?;
+            if place.is_ref() && !value.is_ref() {
+                heap.bind(place.addr(), value)?;
+                continue;
+            }
             if !heap.unify(place, value)? {
                 return Ok(false);
             }
@@ -290,7 +345,10 @@ fn generate(m: &mut Machine, call: &Call) -> Result<()> {
         true => of_caller,
         false => m.heap.structure(atoms::CONTINUATION, &own)?,
     };
-    let table = m.tables.begin(&call.words, call.modes.is_some())?;
+    let modes = call.modes.iter().flat_map(|modes| modes.iter().copied());
+    let modes: Vec<Mode> = modes.filter(|mode| *mode != Mode::Index).collect();
+    let modes = call.modes.is_some().then(|| Arc::from(modes));
+    let table = m.tables.begin(&call.words, modes)?;
     let kept: [Cell; STEP_WORDS] = m.arguments();
     m.x[..STEP_WORDS].copy_from_slice(&[of_caller, number(table as usize)]);
     let etop = frame_top(m, m.e);
@@ -355,20 +413,34 @@ fn enter_marker(m: &mut Machine, table: u32, variables: Cell) -> Result<()> {
 pub fn answer(m: &mut Machine) -> Result<()> {
     let table = m.slot(BALL).int_value() as u32;
     let (count, at) = variables_in(&m.heap, m.slot(REST));
-    let is_new = if m.tables.has_modes(table) {
-        let variables = arguments(m, m.slot(REST));
-        choose(m, table, &variables)?
-    } else {
-        let mut words = std::mem::take(&mut m.tables.scratch);
-        words.clear();
-        for n in 0..count {
-            let cell = m.heap.deref(m.heap.arg(at, n));
-            if !cell.is_immediate() {
-                break;
-            }
-            words.push(cell.bits());
+    let mut words = std::mem::take(&mut m.tables.scratch);
+    words.clear();
+    for n in 0..count {
+        let cell = m.heap.deref(m.heap.arg(at, n));
+        if !cell.is_immediate() {
+            break;
         }
-        let packed = match words.len() == count {
+        words.push(cell.bits());
+    }
+    let are_immediate = words.len() == count;
+    let modes = m.tables.answers(table).and_then(Answers::modes);
+    let is_new = if let Some(modes) = modes {
+        let own = count - modes.len();
+        let modes = Arc::clone(modes);
+        m.tables.scratch = words;
+        let chosen = match are_immediate {
+            true => m.tables.choose_immediates(table, own)?,
+            false => None,
+        };
+        match chosen {
+            Some(is_new) => is_new,
+            None => {
+                let variables = arguments(m, m.slot(REST));
+                choose(m, table, &modes, &variables)?
+            }
+        }
+    } else {
+        let packed = match are_immediate {
             true => Ok(()),
             false => {
                 words.clear();
@@ -402,10 +474,7 @@ fn pack(
 }
 
 /// An answer among whose values is to be chosen: whether that changes what was chosen so far.
-fn choose(m: &mut Machine, table: u32, variables: &[Cell]) -> Result<bool> {
-    let modes = m.tables.modes(m.tables.predicate(table));
-    let modes = modes.iter().flat_map(|modes| modes.iter().copied());
-    let modes: Vec<Mode> = modes.filter(|mode| *mode != Mode::Index).collect();
+fn choose(m: &mut Machine, table: u32, modes: &[Mode], variables: &[Cell]) -> Result<bool> {
     let own = variables.len() - modes.len();
     let (index, values) = variables.split_at(own);
     let (mut row, mut met) = (Vec::new(), Vec::new());
@@ -437,7 +506,18 @@ fn choose(m: &mut Machine, table: u32, variables: &[Cell]) -> Result<bool> {
     if known.is_some_and(|known| known == words) {
         return Ok(false);
     }
-    Ok(m.tables.choose(table, &row, &words)?)
+    m.tables.choose(table, &row, &words)?;
+    Ok(true)
+}
+
+/// Numbers by their values, other terms in the standard order.
+fn by_value(m: &mut Machine, left: Cell, right: Cell) -> Result<Ordering> {
+    let [one, other] = [left, right].map(|cell| Number::from_cell(&m.heap, m.heap.deref(cell)));
+    let values = one.and_then(|one| one.compare(&other?));
+    match values {
+        Some(order) => Ok(order),
+        None => Ok(m.heap.compare(left, right, &m.atoms)?),
+    }
 }
 
 /// Of the value that was chosen so far and another one, what is chosen; whether that is another one.
@@ -446,8 +526,8 @@ fn better(m: &mut Machine, mode: Mode, old: Cell, new: Cell) -> Result<(Cell, bo
         Mode::Index | Mode::First => false,
         // Whether it counts is decided by the others.
         Mode::Last | Mode::Witness => true,
-        Mode::Min => m.heap.compare(new, old, &m.atoms)?.is_lt(),
-        Mode::Max => m.heap.compare(new, old, &m.atoms)?.is_gt(),
+        Mode::Min => by_value(m, new, old)?.is_lt(),
+        Mode::Max => by_value(m, new, old)?.is_gt(),
         Mode::Sum => {
             m.heap.room(3)?;
             let sum = m.heap.structure(atoms::PLUS, &[old, new])?;

@@ -35,7 +35,7 @@ enum Property {
     ImportedFrom(Atom),
     /// `implementation_module(lists)`
     ImplementationModule(Atom),
-    /// `native(select)`
+    /// `native(select)`, or `native(datalog)` of a tabled predicate
     Native(&'static str),
     /// `native_proof(proof(permutation/2, [2,1], [mix/2,pick/3], [], []))`
     Proof(Box<Recognised>),
@@ -198,6 +198,9 @@ fn add_properties(
     if let Some(recognised) = twin {
         add(Property::Native(recognised.0.name));
         add(Property::Proof(Box::new(recognised)));
+    }
+    if let Some(kernel) = id.and_then(|id| m.kernel_of(id)) {
+        add(Property::Native(kernel));
     }
     if let Some(nearly) = nearly {
         add(Property::Nearly(nearly.twin.name));

@@ -5,11 +5,13 @@
 use std::sync::Arc;
 
 use super::super::args;
+use super::super::clauses::{open_module, unify_in_module};
 use super::super::group::group;
 use crate::machine::Machine;
-use crate::machine::assert::{Declaration, Qualified, declare, strip_module};
+use crate::machine::assert::{Declaration, Qualified, declare, head_functor, strip_module};
 use crate::machine::builtin::Alternatives;
-use crate::machine::error::{Domain, Error, Expected, Result};
+use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
+use crate::machine::error_terms::indicator_term;
 use crate::machine::tables::Mode;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
@@ -18,7 +20,9 @@ group! {
     det    "untable(:Predicates)"               [] => untable;
     det    "abolish_all_tables"                 [] => abolish_all_tables;
     det    "abolish_module_tables(+Module)"     [] => abolish_module_tables;
+    det    "abolish_table_subgoals(:Call)"      [] => abolish_table_subgoals;
     nondet "current_table(:Call, -Table)"       [] => current_table;
+    det    "$must_be_tabled(:Goal)"             [] => must_be_tabled;
 }
 
 /// What is said of one predicate: which it is, and the modes of its arguments if it has some.
@@ -229,6 +233,85 @@ fn abolish_module_tables(m: &mut Machine, [module]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
+/// Takes the complete tables of the calls that unify with Call away.
+///
+/// ```prolog
+/// :- table square/2.
+/// square(X, Y) :- Y is X * X.
+///
+/// ?- square(2, _), square(3, _), abolish_table_subgoals(square(2, _)), findall(X, current_table(square(X, _), _), Xs).
+///    Xs = [3].
+/// ```
+fn abolish_table_subgoals(m: &mut Machine, [call]: [Cell; 1]) -> Result<()> {
+    let wanted = Wanted::read(m, call)?;
+    for table in wanted.tables(m) {
+        let goal = m.tabled_goal(table)?;
+        let Qualified { term: goal, .. } = strip_module(m, atoms::USER, goal)?;
+        let mut unifies = false;
+        m.attempt(|m| {
+            unifies = m.unify(wanted.plain, goal)?;
+            Ok(false)
+        })?;
+        if unifies {
+            m.tables.forget_table(table);
+        }
+    }
+    Ok(())
+}
+
+/// Which tables are asked for.
+struct Wanted {
+    module: Option<Atom>,
+    functor: Option<Functor>,
+    /// The call without its module.
+    plain: Cell,
+}
+
+impl Wanted {
+    fn read(m: &Machine, call: Cell) -> Result<Wanted> {
+        let (module, plain) = open_module(m, call)?;
+        let functor = match m.heap.view(plain) {
+            View::Var(_) => None,
+            _ => Some(head_functor(m, plain)?),
+        };
+        Ok(Wanted {
+            module,
+            functor,
+            plain,
+        })
+    }
+
+    /// The complete tables of the predicate, or of all.
+    fn tables(&self, m: &Machine) -> Vec<u32> {
+        let is_wanted = |table: &u32| {
+            let predicate = m.database.get(m.tables.predicate(*table));
+            let is_meant = self
+                .functor
+                .is_none_or(|functor| functor == predicate.functor);
+            is_meant
+                && self.module.is_none_or(|module| module == predicate.module)
+                && m.tables.position(*table).is_none()
+        };
+        m.tables.all().filter(is_wanted).collect()
+    }
+}
+
+/// `'$must_be_tabled'(:Goal)`: throws unless Goal calls a tabled predicate.
+fn must_be_tabled(m: &mut Machine, [goal]: [Cell; 1]) -> Result<()> {
+    let Qualified { module, term } = strip_module(m, atoms::USER, goal)?;
+    let functor = head_functor(m, term)?;
+    let id = m.reach(module, functor)?;
+    if id.is_some_and(|id| m.database.get(id).properties.tabled) {
+        return Ok(());
+    }
+    let culprit = indicator_term(m, functor)?;
+    Err(Error::Permission(
+        Action::Tnot,
+        Kind::NonTabledProcedure,
+        culprit,
+    ))
+}
+
 /// There is a complete table for Call; Table is its number.
 ///
 /// ```prolog
@@ -239,19 +322,7 @@ fn abolish_module_tables(m: &mut Machine, [module]: [Cell; 1]) -> Result<()> {
 ///    Y = 9, X = 3.
 /// ```
 fn current_table(m: &mut Machine, [call, _]: [Cell; 2]) -> Result<Alternatives> {
-    let Qualified { module, term } = strip_module(m, atoms::USER, call)?;
-    let wanted = match m.heap.view(term) {
-        View::Var(_) => None,
-        View::Atom(name) => Some(Functor::new(name, 0)),
-        View::Struct(functor, _) => Some(functor),
-        _ => return Err(Error::Type(Expected::Callable, term)),
-    };
-    let of_call = |table: &u32| {
-        let predicate = m.database.get(m.tables.predicate(*table));
-        let is_wanted = wanted.is_none_or(|functor| functor == predicate.functor);
-        is_wanted && predicate.module == module && m.tables.position(*table).is_none()
-    };
-    let tables: Vec<u32> = m.tables.all().filter(of_call).collect();
+    let tables = Wanted::read(m, call)?.tables(m);
     Ok(Alternatives::each::<2, _>(
         tables.into_iter(),
         |m, [call, number], table| {
@@ -260,10 +331,10 @@ fn current_table(m: &mut Machine, [call, _]: [Cell; 2]) -> Result<Alternatives> 
                 return Ok(false);
             }
             let goal = m.tabled_goal(table)?;
+            let module = m.database.get(m.tables.predicate(table)).module;
             let Qualified { term: goal, .. } = strip_module(m, atoms::USER, goal)?;
-            let Qualified { term: call, .. } = strip_module(m, atoms::USER, call)?;
             let table = m.heap.integer(i64::from(table))?;
-            Ok(m.unify(call, goal)? && m.unify(number, table)?)
+            Ok(unify_in_module(m, call, module, goal)? && m.unify(number, table)?)
         },
     ))
 }

@@ -522,6 +522,7 @@ pub const FACTS: &[(&str, &str, &str, bool)] = &[
     ("statistics", "time", "0", false),
     ("reif", "tmember", "2?", true),
     ("reif", "tmember_t", "2??", true),
+    ("control", "tnot", "0", false),
     ("ctypes", "to_lower", "??", true),
     ("ctypes", "to_upper", "??", true),
     ("ugraphs", "top_sort", "??", true),

@@ -17,6 +17,12 @@ use crate::term::{Atom, Cell, Functor, Tag, atoms};
 const MOST: usize = 100;
 /// The most clauses of a tabled predicate: they are tried one after the other.
 const MOST_CLAUSES: usize = 40;
+/// The most arguments of a predicate: there is a bit for each in a mask.
+const MOST_ARGUMENTS: u32 = 64;
+/// The most goals of a clause: each is a loop within the one before.
+const MOST_GOALS: usize = 100;
+/// Expressions are not deeper than this.
+const DEEPEST: usize = 20;
 
 /// The program of a tabled predicate, if it is one.
 pub fn program(m: &Machine, id: u32) -> Option<Program> {
@@ -68,13 +74,18 @@ impl Reader<'_> {
             && predicate.properties.meta.is_none()
             && !predicate.properties.not_native
             && predicate.clauses.len() <= MOST_CLAUSES
+            && predicate.functor.arity <= MOST_ARGUMENTS
             && self.m.tables.modes(id).is_none()
             && !self.m.is_spied(id)
             && number < MOST;
         if !fits {
             return None;
         }
-        self.program.tabled.push(Tabled { id, rules: 0..0 });
+        self.program.tabled.push(Tabled {
+            id,
+            arity: predicate.functor.arity,
+            rules: 0..0,
+        });
         self.tabled.insert(id, number as u32);
         Some(number as u32)
     }
@@ -90,12 +101,13 @@ impl Reader<'_> {
             return None;
         }
         let arity = predicate.functor.arity as usize;
-        let mut words = Vec::with_capacity(arity * predicate.clauses.len());
+        let mut numbers = Vec::with_capacity(arity * predicate.clauses.len());
         let mut count = 0;
         if let Some(facts) = predicate.clauses.facts() {
             for row in 0..facts.len() as u32 {
                 for column in 0..arity {
-                    words.push(immediate(facts.cell(row, column))?);
+                    let word = immediate(facts.cell(row, column))?;
+                    numbers.push(self.program.number(word));
                 }
             }
             count = facts.len();
@@ -109,14 +121,15 @@ impl Reader<'_> {
                 return None;
             }
             for place in clause.arguments_of_head() {
-                words.push(immediate(clause.cell(place))?);
+                let word = immediate(clause.cell(place))?;
+                numbers.push(self.program.number(word));
             }
             count += 1;
         }
         if count != predicate.clauses.len() {
             return None;
         }
-        let relation = Relation::new(arity, count, words)?;
+        let relation = Relation::new(arity, count, numbers)?;
         self.program.relations.push(relation);
         let number = self.program.relations.len() as u32 - 1;
         self.relations.insert(id, number);
@@ -128,7 +141,7 @@ impl Reader<'_> {
         let head = clause.arguments_of_head();
         let head: Option<Box<[Argument]>> = head
             .into_iter()
-            .map(|place| argument(clause, place, &mut variables))
+            .map(|place| self.argument(clause, place, &mut variables))
             .collect();
         let (_, body) = clause.parts();
         let mut goals = Vec::new();
@@ -142,6 +155,9 @@ impl Reader<'_> {
                 }
                 _ => goals.push(self.goal(clause, goal, functor, module, &mut variables)?),
             }
+        }
+        if goals.len() > MOST_GOALS {
+            return None;
         }
         Some(Rule {
             head: head?,
@@ -164,103 +180,106 @@ impl Reader<'_> {
         if predicate.module == atoms::SYSTEM {
             let places: Vec<usize> = places.collect();
             let [left, right] = places.try_into().ok()?;
-            return test(
-                self.m.atoms.text(functor.name),
-                clause,
-                left,
-                right,
-                variables,
-            );
+            return self.test(functor.name, clause, left, right, variables);
         }
         let arguments: Option<Box<[Argument]>> = places
-            .map(|place| argument(clause, place, variables))
+            .map(|place| self.argument(clause, place, variables))
             .collect();
         Some(match predicate.properties.tabled {
             true => Goal::Call(self.tabled(id)?, arguments?),
             false => Goal::Facts(self.relation(id)?, arguments?),
         })
     }
+
+    fn argument(
+        &mut self,
+        clause: StoredClause<'_>,
+        place: usize,
+        variables: &mut Variables,
+    ) -> Option<Argument> {
+        let cell = clause.cell(place);
+        if cell.tag() != Tag::Ref {
+            return Some(Argument::Value(self.program.number(immediate(cell)?)));
+        }
+        let at = offset(cell);
+        let number = variables.iter().position(|known| *known == at);
+        let number = number.unwrap_or_else(|| {
+            variables.push(at);
+            variables.len() - 1
+        });
+        Some(Argument::Variable(number as u32))
+    }
+
+    fn test(
+        &mut self,
+        name: Atom,
+        clause: StoredClause<'_>,
+        left: usize,
+        right: usize,
+        variables: &mut Variables,
+    ) -> Option<Goal> {
+        let comparison = match self.m.atoms.text(name) {
+            "=:=" => Comparison::Equal,
+            "=\\=" => Comparison::Different,
+            "<" => Comparison::Less,
+            ">" => Comparison::Greater,
+            "=<" => Comparison::AtMost,
+            ">=" => Comparison::AtLeast,
+            name @ ("==" | "\\==" | "\\=") => {
+                let is_same = name == "==";
+                let sides = [
+                    self.argument(clause, left, variables)?,
+                    self.argument(clause, right, variables)?,
+                ];
+                return Some(Goal::Same(is_same, sides));
+            }
+            "is" => {
+                let value = self.argument(clause, left, variables)?;
+                return Some(Goal::Is(
+                    value,
+                    self.expression(clause, right, variables, 0)?,
+                ));
+            }
+            _ => return None,
+        };
+        let sides = [
+            self.expression(clause, left, variables, 0)?,
+            self.expression(clause, right, variables, 0)?,
+        ];
+        Some(Goal::Compare(comparison, sides))
+    }
+
+    fn expression(
+        &mut self,
+        clause: StoredClause<'_>,
+        place: usize,
+        variables: &mut Variables,
+        depth: usize,
+    ) -> Option<Expression<Argument>> {
+        if clause.cell(place).tag() != Tag::Struct {
+            let argument = self.argument(clause, place, variables)?;
+            let cell = clause.cell(place);
+            let may_count = cell.tag() == Tag::Ref || cell.is_int();
+            return may_count.then_some(Expression::Argument(argument));
+        }
+        let functor = clause.functor(place);
+        if functor.arity != 2 || depth == DEEPEST {
+            return None;
+        }
+        let sides = Box::new([
+            self.expression(clause, clause.argument(place, 0), variables, depth + 1)?,
+            self.expression(clause, clause.argument(place, 1), variables, depth + 1)?,
+        ]);
+        match functor.name {
+            atoms::PLUS => Some(Expression::Plus(sides)),
+            atoms::MINUS => Some(Expression::Minus(sides)),
+            atoms::STAR => Some(Expression::Times(sides)),
+            _ => None,
+        }
+    }
 }
 
 /// The word of an atom or a small integer.
 fn immediate(cell: Cell) -> Option<u64> {
     cell.is_immediate().then(|| cell.bits())
-}
-
-fn argument(clause: StoredClause<'_>, place: usize, variables: &mut Variables) -> Option<Argument> {
-    let cell = clause.cell(place);
-    if cell.tag() != Tag::Ref {
-        return immediate(cell).map(Argument::Value);
-    }
-    let at = offset(cell);
-    let number = variables.iter().position(|known| *known == at);
-    let number = number.unwrap_or_else(|| {
-        variables.push(at);
-        variables.len() - 1
-    });
-    Some(Argument::Variable(number as u32))
-}
-
-fn test(
-    name: &str,
-    clause: StoredClause<'_>,
-    left: usize,
-    right: usize,
-    variables: &mut Variables,
-) -> Option<Goal> {
-    let comparison = match name {
-        "=:=" => Comparison::Equal,
-        "=\\=" => Comparison::Different,
-        "<" => Comparison::Less,
-        ">" => Comparison::Greater,
-        "=<" => Comparison::AtMost,
-        ">=" => Comparison::AtLeast,
-        "==" | "\\==" | "\\=" => {
-            let sides = [
-                argument(clause, left, variables)?,
-                argument(clause, right, variables)?,
-            ];
-            return Some(Goal::Same(name == "==", sides));
-        }
-        "is" => {
-            let value = argument(clause, left, variables)?;
-            return Some(Goal::Is(value, expression(clause, right, variables, 0)?));
-        }
-        _ => return None,
-    };
-    let sides = [
-        expression(clause, left, variables, 0)?,
-        expression(clause, right, variables, 0)?,
-    ];
-    Some(Goal::Compare(comparison, sides))
-}
-
-/// Expressions are not deeper than this.
-const DEEPEST: usize = 20;
-
-fn expression(
-    clause: StoredClause<'_>,
-    place: usize,
-    variables: &mut Variables,
-    depth: usize,
-) -> Option<Expression> {
-    if clause.cell(place).tag() != Tag::Struct {
-        let argument = argument(clause, place, variables)?;
-        let is_atom = matches!(argument, Argument::Value(word) if !Cell::from_bits(word).is_int());
-        return (!is_atom).then_some(Expression::Argument(argument));
-    }
-    let functor = clause.functor(place);
-    if functor.arity != 2 || depth == DEEPEST {
-        return None;
-    }
-    let sides = Box::new([
-        expression(clause, clause.argument(place, 0), variables, depth + 1)?,
-        expression(clause, clause.argument(place, 1), variables, depth + 1)?,
-    ]);
-    match functor.name {
-        atoms::PLUS => Some(Expression::Plus(sides)),
-        atoms::MINUS => Some(Expression::Minus(sides)),
-        atoms::STAR => Some(Expression::Times(sides)),
-        _ => None,
-    }
 }

@@ -23,12 +23,23 @@ use super::super::error::{Error, Result};
 use super::super::ops::choice::{self, FOREIGN};
 use super::super::ops::{frame_top, read};
 use super::super::words::RETRY_BUILTIN;
+use crate::code::Word;
 use crate::term::Addr;
 
 /// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
 pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {
+    begin_source_with(m, arity, source, &RETRY_BUILTIN)
+}
+
+/// The same with an alternative that knows the source.
+pub fn begin_source_with(
+    m: &mut Machine,
+    arity: usize,
+    source: Box<dyn Retry>,
+    alternative: &'static Word,
+) -> Result<()> {
     let etop = frame_top(m, m.e);
-    m.push_choice(arity, FOREIGN, &RETRY_BUILTIN, etop)?;
+    m.push_choice(arity, FOREIGN, alternative, etop)?;
     let b = m.b;
     // Sources of choice points that were cut are dropped now, when another one takes their place: the last ones, since owners
     // stand in the order of their addresses.

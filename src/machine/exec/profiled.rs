@@ -156,7 +156,7 @@ fn look(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word) {
             profile.runs(Some((id, 0)));
             profile.fact = Some(id);
         }
-        Op::RetryBuiltin => {
+        Op::RetryBuiltin | Op::RetryTable => {
             if let Some(id) = called_before(m, profile) {
                 profile.of((id, 0)).redos += u64::from(!again);
                 profile.runs(Some((id, 0)));

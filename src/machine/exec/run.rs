@@ -257,6 +257,7 @@ macro_rules! with_handlers {
             EnterTwin => control::pass_twin(r, m).unwrap_or_else(|| outline_by(r, m, slow::enter_twin));
             EnterArg => head::enter_arg(r, m), call::enter_builtin(m, w);
             RetryBuiltin => outline_by(r, m, slow::retry_builtin);
+            RetryTable => outline_by(r, m, slow::retry_table);
             EnterImport => control::enter_import(r, m);
             EnterMeta => outline_by(r, m, slow::enter_meta);
             EnterCall => outline_by(r, m, slow::enter_call);

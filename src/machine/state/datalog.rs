@@ -2,36 +2,43 @@
 //!
 //! ```text
 //!   path(X, Y) :- path(X, Z), edge(Z, Y).     head [0, 1]    body  Call(path, [0, 2])  Facts(edge, [2, 1])    3 variables
-//!   edge(a, b).                               a row of the relation edge
+//!   edge(a, b).                               a row of the relation edge: the numbers of a and b among the values
+//! ```
+//!
+//! A relation is kept once for each set of columns that a goal knows the values of, in the order of these values (hashed, where few rows stand
+//! against many values), so that the rows that fit a goal stand one behind the other:
+//!
+//! ```text
+//!   edge, column 1     rows    [a, b] [a, d]   [b, c]   [d, a]       in each bucket in the order of the clauses
+//!                      starts  0               2        3       4    by the number of the value
 //! ```
 //!
 //! *Invariant*: a program is closed: all that its clauses call is in it. It shows what the database had when it was read, and is read again
 //! when a definition changes.
 
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
+use crate::term::atom::ShortHash;
 use crate::term::{AtomMarks, Roots};
 
 /// The columns of a relation that may be in the mask of an index: the first ones.
-const MASKED: usize = 5;
-/// What no value is.
-pub const UNBOUND: u64 = u64::MAX;
-/// The end of a chain.
-const NONE: u32 = u32::MAX;
+pub const MASKED: usize = 5;
 
-/// An argument.
+/// An argument: a value, by its number, or a variable of the clause.
 #[derive(Clone, Copy)]
 pub enum Argument {
-    Value(u64),
+    Value(u32),
     Variable(u32),
 }
 
 /// An arithmetic expression.
-pub enum Expression {
-    Argument(Argument),
-    Plus(Box<[Expression; 2]>),
-    Minus(Box<[Expression; 2]>),
-    Times(Box<[Expression; 2]>),
+#[derive(Clone)]
+pub enum Expression<A> {
+    Argument(A),
+    Plus(Box<[Expression<A>; 2]>),
+    Minus(Box<[Expression<A>; 2]>),
+    Times(Box<[Expression<A>; 2]>),
 }
 
 /// A comparison.
@@ -52,11 +59,11 @@ pub enum Goal {
     /// Of this tabled predicate.
     Call(u32, Box<[Argument]>),
     /// `<` and its kin.
-    Compare(Comparison, [Expression; 2]),
+    Compare(Comparison, [Expression<Argument>; 2]),
     /// `==`, or `\==` and `\=`.
     Same(bool, [Argument; 2]),
     /// `is`
-    Is(Argument, Expression),
+    Is(Argument, Expression<Argument>),
 }
 
 /// A clause.
@@ -69,23 +76,30 @@ pub struct Rule {
 
 /// The facts of a predicate, in their order.
 pub struct Relation {
-    arity: usize,
-    count: u32,
-    words: Vec<u64>,
-    /// For each set of bound columns, made by the first call that needs it.
+    /// The columns of a row; one of a predicate without arguments, so that a row is something.
+    width: usize,
+    count: usize,
+    numbers: Vec<u32>,
+    /// For each set of known columns, made by the first goal that needs it.
     indexes: Vec<OnceLock<Index>>,
 }
 
-/// Chains of rows with the same hash, ascending.
-struct Index {
-    heads: Vec<u32>,
-    next: Vec<u32>,
+/// The rows of a relation in buckets.
+pub struct Index {
+    numbers: Vec<u32>,
+    starts: Vec<u32>,
+    width: usize,
+    /// The known columns.
+    mask: usize,
+    /// A bucket is that of one value of one column.
+    is_direct: bool,
 }
 
 /// A tabled predicate.
 pub struct Tabled {
     /// Its number in the database.
     pub id: u32,
+    pub arity: u32,
     /// Its clauses, as numbers of rules.
     pub rules: std::ops::Range<u32>,
 }
@@ -96,127 +110,193 @@ pub struct Program {
     pub rules: Vec<Rule>,
     pub tabled: Vec<Tabled>,
     pub relations: Vec<Relation>,
+    /// The words of the atoms and integers of the program, by their numbers.
+    pub values: Vec<u64>,
+    /// The numbers of the words.
+    pub numbers: HashMap<u64, u32, ShortHash>,
+}
+
+/// What is done for a clause that is called with some arguments known: its values stand in slots, those that it writes down first, then
+/// those of its variables, and which of them are known where is known beforehand.
+pub struct Plan {
+    /// The slots at first.
+    pub slots: Box<[u32]>,
+    /// For each argument that the call knows: its slot, and whether this has a value before.
+    pub entry: Box<[(u32, bool)]>,
+    pub steps: Vec<Step>,
+    /// From this step on no tabled predicate is called.
+    pub straight: usize,
+    /// The slots of an answer; none if one of them has no value.
+    pub answer: Option<Box<[u32]>>,
+}
+
+/// What is done for a goal.
+pub enum Step {
+    Facts(Join),
+    Call {
+        /// The predicate, and which of its arguments are known.
+        pattern: u32,
+        /// The slots of these.
+        keys: Box<[u32]>,
+        /// The slots of the others, which get values.
+        binds: Box<[u32]>,
+    },
+    Compare(Comparison, [Expression<u32>; 2]),
+    Same(bool, [u32; 2]),
+    Is {
+        slot: u32,
+        is_known: bool,
+        value: Expression<u32>,
+    },
+    /// What the kernel does not do.
+    Unfit,
+}
+
+/// A goal that is one of facts. A pair is a column and a slot.
+pub struct Join {
+    pub relation: u32,
+    /// The known columns, as far as an index has them.
+    pub mask: usize,
+    pub keys: Box<[(u32, u32)]>,
+    /// How many of the keys are in the mask; these come first.
+    pub masked: usize,
+    /// The columns that give values to slots.
+    pub binds: Box<[(u32, u32)]>,
+    /// Two columns that have the same variable.
+    pub same: Box<[(u32, u32)]>,
+}
+
+/// A tabled predicate that is called with some arguments known.
+pub struct Pattern {
+    /// Its number in the program.
+    pub predicate: u32,
+    /// Which arguments are known, a bit for each.
+    pub mask: u64,
+    /// What is done for its clauses.
+    pub plans: Vec<Plan>,
+}
+
+/// A program that was read, with what is done for calls of its first predicate with these arguments known.
+pub struct Known {
+    pub program: Arc<Program>,
+    pub patterns: Vec<(u64, Option<Arc<[Pattern]>>)>,
 }
 
 impl Roots for Program {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
-        for relation in &self.relations {
-            reached.words(&relation.words);
+        reached.words(&self.values);
+    }
+}
+
+impl Program {
+    /// The number of a value of the program.
+    pub fn number(&mut self, word: u64) -> u32 {
+        let next = self.values.len() as u32;
+        let number = *self.numbers.entry(word).or_insert(next);
+        if number == next {
+            self.values.push(word);
         }
-        let mut argument = |argument: &Argument| {
-            if let Argument::Value(word) = argument {
-                reached.word(*word);
-            }
-        };
-        for rule in &self.rules {
-            rule.head.iter().for_each(&mut argument);
-            for goal in &rule.body {
-                match goal {
-                    Goal::Facts(_, arguments) | Goal::Call(_, arguments) => {
-                        arguments.iter().for_each(&mut argument);
-                    }
-                    Goal::Same(_, sides) => sides.iter().for_each(&mut argument),
-                    // Numbers.
-                    Goal::Compare(..) | Goal::Is(..) => {}
-                }
-            }
-        }
+        number
     }
 }
 
 impl Relation {
     /// A relation of `count` rows; none if there are too many.
-    pub fn new(arity: usize, count: usize, words: Vec<u64>) -> Option<Relation> {
+    pub fn new(arity: usize, count: usize, mut numbers: Vec<u32>) -> Option<Relation> {
         let masks = 1 << arity.min(MASKED);
+        let width = arity.max(1);
+        numbers.resize(width * count, 0);
+        u32::try_from(numbers.len()).ok()?;
         Some(Relation {
-            arity,
-            count: u32::try_from(count).ok().filter(|count| *count < NONE)?,
-            words,
+            width,
+            count,
+            numbers,
             indexes: (0..masks).map(|_| OnceLock::new()).collect(),
         })
     }
 
-    /// The words of a row.
-    pub fn row(&self, row: u32) -> &[u64] {
-        &self.words[row as usize * self.arity..][..self.arity]
+    /// The rows for goals that know these columns, in a program of this number of values.
+    pub fn index(&self, mask: usize, values: usize) -> &Index {
+        self.indexes[mask].get_or_init(|| self.make_index(mask, values))
     }
 
-    /// The set of columns that are bound, as far as an index can have them.
-    pub fn mask(&self, pattern: &[u64]) -> usize {
-        let columns = pattern.iter().take(MASKED).enumerate();
-        columns.fold(0, |mask, (n, word)| {
-            mask | usize::from(*word != UNBOUND) << n
-        })
-    }
-
-    /// The first row that fits a pattern, in which `UNBOUND` fits everything.
-    pub fn first(&self, pattern: &[u64]) -> Option<u32> {
-        let mask = self.mask(pattern);
-        if mask == 0 {
-            return self.scan(0, pattern);
-        }
-        let index = self.indexes[mask].get_or_init(|| self.index(mask));
-        let key = hash(pattern, mask);
-        self.chained(
-            index,
-            index.heads[key as usize & (index.heads.len() - 1)],
-            pattern,
-        )
-    }
-
-    /// The next one.
-    pub fn next(&self, row: u32, pattern: &[u64]) -> Option<u32> {
-        match self.indexes[self.mask(pattern)].get() {
-            Some(index) => self.chained(index, index.next[row as usize], pattern),
-            None => self.scan(row + 1, pattern),
-        }
-    }
-
-    fn scan(&self, from: u32, pattern: &[u64]) -> Option<u32> {
-        (from..self.count).find(|row| self.fits(*row, pattern))
-    }
-
-    fn chained(&self, index: &Index, mut row: u32, pattern: &[u64]) -> Option<u32> {
-        while row != NONE {
-            if self.fits(row, pattern) {
-                return Some(row);
-            }
-            row = index.next[row as usize];
-        }
-        None
-    }
-
-    #[inline]
-    fn fits(&self, row: u32, pattern: &[u64]) -> bool {
-        let cells = self.row(row).iter().zip(pattern);
-        cells
-            .into_iter()
-            .all(|(cell, word)| *word == UNBOUND || cell == word)
-    }
-
-    fn index(&self, mask: usize) -> Index {
-        let size = (self.count as usize + 1).next_power_of_two();
-        let mut index = Index {
-            heads: vec![NONE; size],
-            next: vec![NONE; self.count as usize],
+    fn make_index(&self, mask: usize, values: usize) -> Index {
+        let is_direct = mask.count_ones() == 1 && values <= 4 * self.count + 64;
+        let buckets = match mask {
+            0 => 1,
+            _ if is_direct => values,
+            _ => self.count.next_power_of_two(),
         };
-        for row in (0..self.count).rev() {
-            let head = &mut index.heads[hash(self.row(row), mask) as usize & (size - 1)];
-            index.next[row as usize] = std::mem::replace(head, row);
+        let mut index = Index {
+            numbers: vec![0; self.numbers.len()],
+            starts: vec![0; buckets + 1],
+            width: self.width,
+            mask,
+            is_direct,
+        };
+        // How many rows are in each bucket, then where each ends; the rows are laid down from the last one on.
+        for row in self.numbers.chunks_exact(self.width) {
+            let bucket = index.bucket_of(row);
+            index.starts[bucket] += 1;
+        }
+        let mut end = 0;
+        for start in &mut index.starts {
+            end += *start;
+            *start = end;
+        }
+        for row in self.numbers.chunks_exact(self.width).rev() {
+            let bucket = index.bucket_of(row);
+            index.starts[bucket] -= 1;
+            let place = index.starts[bucket] as usize * self.width;
+            index.numbers[place..place + self.width].copy_from_slice(row);
         }
         index
     }
 }
 
-/// A hash of the columns of a mask.
-#[inline]
-fn hash(words: &[u64], mask: usize) -> u64 {
-    /// 2^64 divided by the golden ratio.
-    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-    let columns = words.iter().take(MASKED).enumerate();
-    let columns = columns.filter(|(n, _)| mask >> n & 1 == 1);
-    let mixed = columns.fold(0_u64, |hash, (_, word)| {
-        (hash.rotate_left(29) ^ word).wrapping_mul(FACTOR)
-    });
-    mixed >> 32
+impl Index {
+    /// The bucket of a row.
+    fn bucket_of(&self, row: &[u32]) -> usize {
+        let columns = row.iter().take(MASKED).enumerate();
+        let known = columns.filter(|(n, _)| self.mask >> n & 1 == 1);
+        self.bucket_of_values(known.map(|(_, number)| *number))
+    }
+
+    /// The bucket of the values of the known columns. There may be none for a value that the program does not have.
+    #[inline]
+    fn bucket_of_values(&self, mut values: impl Iterator<Item = u32>) -> usize {
+        /// 2^64 divided by the golden ratio.
+        const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+        if self.is_direct {
+            return values.next().unwrap_or_default() as usize;
+        }
+        if self.mask == 0 {
+            return 0;
+        }
+        let mixed = values.fold(0_u64, |hash, number| {
+            (hash.rotate_left(29) ^ u64::from(number)).wrapping_mul(FACTOR)
+        });
+        (mixed >> 32) as usize & (self.starts.len() - 2)
+    }
+
+    /// The places of the rows whose known columns may have these values.
+    #[inline]
+    pub fn rows(&self, values: impl Iterator<Item = u32>) -> std::ops::Range<u32> {
+        let bucket = self.bucket_of_values(values);
+        match self.starts.get(bucket..bucket + 2) {
+            Some([start, end]) => *start..*end,
+            _ => 0..0,
+        }
+    }
+
+    /// The numbers of the row at a place.
+    #[inline]
+    pub fn row(&self, place: u32) -> &[u32] {
+        &self.numbers[place as usize * self.width..][..self.width]
+    }
+
+    /// Whether the rows of a bucket are sure to have the values that a goal knows.
+    pub fn is_sure(&self, join: &Join) -> bool {
+        join.keys.is_empty() || self.is_direct && join.keys.len() == 1
+    }
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::datalog::Program;
+use super::datalog::Known;
 use crate::memory::{Stopping, room};
 use crate::term::atom::ShortHash;
 use crate::term::rows::Rows;
@@ -26,7 +26,7 @@ use crate::term::{Addr, Atom, AtomMarks, Cell, Roots, Stored};
 pub enum Mode {
     /// Answers with different values are different answers.
     Index,
-    /// The least value in the standard order counts.
+    /// The least value counts: of numbers by their values, of other terms in the standard order.
     Min,
     /// The greatest.
     Max,
@@ -63,8 +63,10 @@ pub struct Answers {
 }
 
 /// What was chosen for each row.
-#[derive(Default, Clone)]
+#[derive(Clone)]
 struct Chosen {
+    /// How, for each value.
+    modes: Arc<[Mode]>,
     words: Vec<u64>,
     /// Those of the longest values that there were.
     longest: usize,
@@ -77,12 +79,27 @@ struct Chosen {
 }
 
 impl Answers {
-    /// No answers; `with_modes` if values are to be chosen.
-    pub fn new(with_modes: bool) -> Answers {
+    /// No answers; those of a call some of whose arguments have values to choose among have these modes for them.
+    pub fn new(modes: Option<Arc<[Mode]>>) -> Answers {
+        let chosen = modes.map(|modes| {
+            Box::new(Chosen {
+                modes,
+                words: Vec::new(),
+                longest: 0,
+                places: Vec::new(),
+                log: Vec::new(),
+                last: Vec::new(),
+            })
+        });
         Answers {
             rows: Rows::default(),
-            chosen: with_modes.then(Box::default),
+            chosen,
         }
+    }
+
+    /// The modes of values to choose among.
+    pub fn modes(&self) -> Option<&Arc<[Mode]>> {
+        self.chosen.as_ref().map(|chosen| &chosen.modes)
     }
 
     /// How many answers there are.
@@ -126,15 +143,17 @@ impl Answers {
         self.chosen.is_none() && self.rows.is_plain()
     }
 
+    /// An answer of a complete table, if all its answers are known to be atoms and small integers.
+    #[inline]
+    pub fn plain_row(&self, row: usize) -> Option<&[u64]> {
+        let is_there = row < self.rows.count() && self.is_plain();
+        is_there.then(|| self.rows.row(row))
+    }
+
     /// The words of the longest answer, or more.
     pub fn longest(&self) -> usize {
         let chosen = self.chosen.as_ref().map_or(0, |chosen| chosen.longest);
         self.rows.longest() + chosen
-    }
-
-    /// Adds an answer without values to choose; whether it is new.
-    pub fn insert(&mut self, row: &[u64]) -> Stopping<bool> {
-        Ok(self.rows.insert(row)?.1)
     }
 
     /// The number of a row, if there is one.
@@ -143,9 +162,11 @@ impl Answers {
     }
 
     /// Chooses values for a row.
-    pub fn choose(&mut self, row: &[u64], values: &[u64]) -> Stopping<()> {
+    fn choose(&mut self, row: &[u64], values: &[u64]) -> Stopping<()> {
         let (number, new) = self.rows.insert(row)?;
-        let chosen = self.chosen.get_or_insert_default();
+        let Some(chosen) = &mut self.chosen else {
+            return Ok(());
+        };
         if new {
             room::push(&mut chosen.places, (0, 0))?;
             room::push(&mut chosen.last, 0)?;
@@ -212,6 +233,8 @@ pub struct Consumer {
 pub struct Pending {
     /// The answers so far.
     pub answers: Answers,
+    /// The bytes that are counted for them.
+    charged: usize,
     /// Its place on the stack.
     pub position: usize,
     /// What waits for answers.
@@ -263,7 +286,7 @@ pub fn word_of(predicate: u32) -> u64 {
 #[derive(Default)]
 pub struct Tables {
     /// Tabled predicates as Datalog, as far as that was looked for; none of those that are not.
-    pub programs: HashMap<u32, Option<Arc<Program>>, ShortHash>,
+    pub programs: HashMap<u32, Option<Known>, ShortHash>,
     /// How many calls of which predicates were evaluated as such.
     pub evaluated: IndexMap<u32, u64, ShortHash>,
     declared: HashMap<u32, Declared, ShortHash>,
@@ -308,8 +331,8 @@ impl Roots for Tables {
             space: _,
             most: _,
         } = self;
-        for program in programs.values().flatten() {
-            program.reach_atoms(reached);
+        for known in programs.values().flatten() {
+            known.program.reach_atoms(reached);
         }
         for declared in declared.values() {
             for mode in declared.modes.iter().flat_map(|modes| modes.iter()) {
@@ -389,6 +412,11 @@ impl Tables {
         self.space
     }
 
+    /// Whether no table was made.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
     /// How many tables there are.
     pub fn count(&self) -> usize {
         self.all().count()
@@ -453,11 +481,11 @@ impl Tables {
     }
 
     /// Begins the table of a call that has none; the stack gets it from who has its choice point.
-    pub fn begin(&mut self, call: &[u64], with_modes: bool) -> Stopping<u32> {
+    pub fn begin(&mut self, call: &[u64], modes: Option<Arc<[Mode]>>) -> Stopping<u32> {
         let before = self.calls.space();
         let (number, new) = self.calls.insert(call)?;
         let table = Table::Incomplete(Box::new(Pending {
-            answers: Answers::new(with_modes),
+            answers: Answers::new(modes),
             ..Pending::default()
         }));
         if new {
@@ -510,41 +538,69 @@ impl Tables {
         pass_head(&mut self.queue, entry.base, &mut entry.head);
     }
 
-    /// Whether values are to be chosen among the answers of a table.
-    pub fn has_modes(&self, table: u32) -> bool {
-        let answers = self.answers(table);
-        answers.is_some_and(|answers| answers.chosen.is_some())
-    }
-
     /// Adds an answer to an incomplete table; whether it is new.
     #[inline]
     pub fn insert(&mut self, table: u32, row: &[u64]) -> Stopping<bool> {
-        self.change(table, |answers| answers.insert(row))
-    }
-
-    /// Chooses values for a row of an incomplete table; that is a new answer.
-    pub fn choose(&mut self, table: u32, row: &[u64], values: &[u64]) -> Stopping<bool> {
-        self.change(table, |answers| answers.choose(row, values).map(|()| true))
-    }
-
-    #[inline]
-    fn change(
-        &mut self,
-        table: u32,
-        change: impl FnOnce(&mut Answers) -> Stopping<bool>,
-    ) -> Stopping<bool> {
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
             return Ok(false);
         };
-        let before = pending.answers.space();
-        let is_new = change(&mut pending.answers)?;
-        self.space = self.space + pending.answers.space() - before;
+        let (_, is_new) = pending.answers.rows.insert(row)?;
         if is_new {
+            self.answer_came(table, row.len())?;
+        }
+        Ok(is_new)
+    }
+
+    /// Chooses values for a row of an incomplete table; that is a new answer.
+    pub fn choose(&mut self, table: u32, row: &[u64], values: &[u64]) -> Stopping<()> {
+        let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
+            return Ok(());
+        };
+        pending.answers.choose(row, values)?;
+        self.answer_came(table, row.len() + values.len() + 2)
+    }
+
+    /// There is a new answer, of this number of words: what waits for one goes on.
+    #[inline]
+    fn answer_came(&mut self, table: u32, words: usize) -> Stopping<()> {
+        let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
+            return Ok(());
+        };
+        let charge = size_of::<u64>() * (words + 1);
+        pending.charged += charge;
+        self.space += charge;
+        if !pending.idle.is_empty() {
             room::more(&mut self.queue, pending.idle.len())?;
             let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
             self.queue.extend(woken);
         }
-        Ok(is_new)
+        Ok(())
+    }
+
+    /// The answer in `words`, a row and the values to choose among behind it, where all are atoms and small integers: whether what was chosen
+    /// so far changes; none if that is to be found out in another way.
+    pub fn choose_immediates(&mut self, table: u32, own: usize) -> Stopping<Option<bool>> {
+        let (row, values) = self.scratch.split_at_mut(own);
+        let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
+            return Ok(None);
+        };
+        if let Some(known) = pending.answers.find(row) {
+            let Some(chosen) = &pending.answers.chosen else {
+                return Ok(None);
+            };
+            let (start, length) = chosen.places[known];
+            let former = &chosen.words[start as usize..][..length as usize];
+            match choose_among(&chosen.modes, former, values) {
+                None => return Ok(None),
+                Some(()) if *former == *values => return Ok(Some(false)),
+                Some(()) => {}
+            }
+        }
+        let words = std::mem::take(&mut self.scratch);
+        let (row, values) = words.split_at(own);
+        let chosen = self.choose(table, row, values);
+        self.scratch = words;
+        chosen.map(|()| Some(true))
     }
 
     /// Adds what goes on with the answers of an incomplete table.
@@ -567,9 +623,8 @@ impl Tables {
         for index in place..self.stack.len() {
             let table = self.stack[index].table;
             if let Some(mut answers) = self.end_pending(table) {
-                let before = answers.space();
                 answers.seal();
-                self.space = self.space + answers.space() - before;
+                self.space += answers.space();
                 self.tables[table as usize] = Table::Complete(Arc::new(answers));
             }
         }
@@ -588,7 +643,7 @@ impl Tables {
         for consumer in &pending.consumers {
             self.space -= 8 * consumer.term.words().len() + size_of::<Consumer>();
         }
-        self.space -= PENDING;
+        self.space -= PENDING + pending.charged;
         Some(pending.answers)
     }
 
@@ -635,19 +690,24 @@ impl Tables {
 
     /// Takes back a table that was begun.
     pub fn cancel(&mut self, table: u32) {
-        if let Some(answers) = self.end_pending(table) {
+        if self.end_pending(table).is_some() {
+            self.space -= OVERHEAD;
+        }
+    }
+
+    /// Forgets a table, if it is complete.
+    pub fn forget_table(&mut self, table: u32) {
+        if let Table::Complete(answers) = &self.tables[table as usize] {
             self.space -= answers.space() + OVERHEAD;
+            self.tables[table as usize] = Table::Gone;
         }
     }
 
     /// Forgets the complete tables whose predicates are wanted.
     pub fn forget(&mut self, is_wanted: impl Fn(u32) -> bool) {
         for table in 0..self.tables.len() as u32 {
-            if let Table::Complete(answers) = &self.tables[table as usize]
-                && is_wanted(self.predicate(table))
-            {
-                self.space -= answers.space() + OVERHEAD;
-                self.tables[table as usize] = Table::Gone;
+            if is_wanted(self.predicate(table)) {
+                self.forget_table(table);
             }
         }
         if self.all().next().is_none() {
@@ -656,6 +716,48 @@ impl Tables {
             self.space = 0;
         }
     }
+}
+
+/// Chooses between the values that were chosen so far and others, which become what is chosen; none if one is no atom or small integer or a
+/// mode needs more than a comparison of integers.
+fn choose_among(modes: &[Mode], former: &[u64], values: &mut [u64]) -> Option<()> {
+    let is_immediate = |word: &u64| Cell::from_bits(*word).is_immediate();
+    if former.len() != values.len() || !former.iter().all(is_immediate) {
+        return None;
+    }
+    let integer = |word: u64| {
+        let cell = Cell::from_bits(word);
+        cell.is_int().then(|| cell.int_value())
+    };
+    let mut decided = false;
+    for ((mode, old), value) in modes.iter().zip(former).zip(&mut *values) {
+        match mode {
+            Mode::Last | Mode::Witness => {}
+            Mode::Index | Mode::First => *value = *old,
+            Mode::Sum => {
+                let sum = integer(*old)?.checked_add(integer(*value)?)?;
+                *value = Cell::int(sum)?.bits();
+            }
+            Mode::Min | Mode::Max => {
+                let (before, now) = (integer(*old)?, integer(*value)?);
+                let takes = match mode {
+                    Mode::Min => now < before,
+                    _ => now > before,
+                };
+                decided |= takes;
+                if !takes {
+                    *value = *old;
+                }
+            }
+            Mode::Lattice(..) | Mode::Order(..) => return None,
+        }
+    }
+    for ((mode, old), value) in modes.iter().zip(former).zip(values) {
+        if *mode == Mode::Witness && !decided {
+            *value = *old;
+        }
+    }
+    Some(())
 }
 
 /// The head of a part of a queue goes on by one; what was taken out since `base` is swept away when there is much of it.

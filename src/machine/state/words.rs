@@ -28,6 +28,8 @@ pub static UNIFY_COMPOUND: Word = Word::new(Op::UnifyCompound, 0, 0, 0, 0);
 pub static DEAD: [Word; 2] = [Word::new(Op::TrustElse, 0, 0, 0, 0), FAIL];
 /// The alternative of a choice point with a source of answers in Rust.
 pub static RETRY_BUILTIN: Word = Word::new(Op::RetryBuiltin, 0, 0, 0, 0);
+/// The alternative of a choice point over the answers of a complete table.
+pub static RETRY_TABLE: Word = Word::new(Op::RetryTable, 0, 0, 0, 0);
 /// The alternative of a choice point over clauses of a dynamic predicate.
 pub static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
 /// The alternative of a choice point whose next answer is a row of a table of facts.
@@ -53,7 +55,7 @@ pub static TABLE_STEP: Word = Word::new(Op::TableStep, 0, 0, 0, 0);
 pub static TABLE_NEXT: Word = Word::new(Op::TableNext, 0, 0, 0, 0);
 
 /// All of them that an environment or a choice point may hold the address of.
-pub fn all() -> [&'static [Word]; 11] {
+pub fn all() -> [&'static [Word]; 12] {
     [
         std::slice::from_ref(&FAIL),
         &DEAD,
@@ -61,6 +63,7 @@ pub fn all() -> [&'static [Word]; 11] {
         std::slice::from_ref(&EXHAUSTED),
         &RUNG,
         std::slice::from_ref(&RETRY_BUILTIN),
+        std::slice::from_ref(&RETRY_TABLE),
         std::slice::from_ref(&RETRY_DYNAMIC),
         std::slice::from_ref(&RETRY_FACTS),
         &TABLE_ANSWER,

@@ -129,16 +129,22 @@ fn append_open(
         match cell.tag() {
             Tag::Int | Tag::Atom => words.push(cell.bits()),
             Tag::List => {
-                words.push(LIST);
-                let at = cell.addr();
-                let head = heap.deref(heap.get(at));
-                if head.is_immediate() {
+                // As long as the elements are immediate, one after the other.
+                let mut at = cell.addr();
+                next = loop {
+                    words.push(LIST);
+                    let head = heap.deref(heap.get(at));
+                    if !head.is_immediate() {
+                        waiting.push(at.offset(1));
+                        break Some(head);
+                    }
                     words.push(head.bits());
-                    next = Some(heap.deref(heap.get(at.offset(1))));
-                } else {
-                    waiting.push(at.offset(1));
-                    next = Some(head);
-                }
+                    let tail = heap.deref(heap.get(at.offset(1)));
+                    if tail.tag() != Tag::List || words.len() > end {
+                        break Some(tail);
+                    }
+                    at = tail.addr();
+                };
             }
             Tag::Struct => {
                 let at = cell.addr();
@@ -198,17 +204,30 @@ pub fn unpack_next(
     }
     let mut root = Cell::atom(super::super::atoms::NIL);
     // Where the terms to come belong, the next one last; the root belongs nowhere.
-    let mut places: Vec<Addr> = vec![Addr::NULL];
-    while let Some(place) = places.pop() {
+    let mut places: Vec<Addr> = Vec::new();
+    let mut next = Some(Addr::NULL);
+    while let Some(place) = next.take().or_else(|| places.pop()) {
         let cell = Cell::from_bits(words[*index]);
         *index += 1;
         let term = match cell.tag() {
             Tag::List => {
-                let at = heap.push(cell)?;
+                let first = heap.push(cell)?;
                 heap.push(cell)?;
-                let filled = fill(words, index, heap, at, 2);
-                places.extend((filled..2).rev().map(|n| at.offset(n)));
-                Cell::pointer(Tag::List, at)
+                let mut at = first;
+                // As long as the elements are immediate, one after the other.
+                loop {
+                    let filled = fill(words, index, heap, at, 2);
+                    if filled != 1 || Cell::from_bits(words[*index]) != cell {
+                        places.extend((filled..2).rev().map(|n| at.offset(n)));
+                        break;
+                    }
+                    *index += 1;
+                    let tail = heap.push(cell)?;
+                    heap.push(cell)?;
+                    heap.set(at.offset(1), Cell::pointer(Tag::List, tail));
+                    at = tail;
+                }
+                Cell::pointer(Tag::List, first)
             }
             Tag::Header if cell.header_kind() == HeaderKind::Functor => {
                 let at = heap.push(cell)?;

@@ -9,8 +9,9 @@
 //!             a f(1)                    [a, b, a, c, a, f/1, 1]      [2, 4, 7]
 //! ```
 //!
-//! The index is a table of numbers of rows with linear probing (Knuth, "The Art of Computer Programming" 3, 6.4, algorithm L), and beside each
-//! number a byte of the hash, so that few other rows are looked at. It has no keys: the hashes are made again from the words when it grows.
+//! The index is a table of numbers of rows with linear probing (Knuth, "The Art of Computer Programming" 3, 6.4, algorithm L). A number needs no
+//! more bits than the size of the table has; the others have as many of the hash, so that few other rows are looked at. There are no keys: the
+//! hashes are made again from the words when the table grows.
 //!
 //! *Invariant*: equal rows have the same number. What is looked at does not depend on addresses, so that every run is the same.
 
@@ -35,28 +36,48 @@ pub struct Rows {
     index: Option<Box<Index>>,
 }
 
-/// Numbers of rows, by the hashes of their words.
+/// A power of two of places, each `EMPTY`, or the number of a row and one in the lower bits, and above them those of the hash.
 #[derive(Default, Clone)]
 struct Index {
-    /// A byte of the hash, or `EMPTY`; a power of two of them.
-    tags: Vec<u8>,
-    numbers: Vec<u32>,
+    places: Vec<u32>,
 }
 
-/// The tag of a free place.
-const EMPTY: u8 = 0;
+/// A free place.
+const EMPTY: u32 = 0;
+
+impl Index {
+    /// The bits that tell the places apart.
+    #[inline]
+    fn mask(&self) -> u32 {
+        (self.places.len() - 1) as u32
+    }
+}
 
 /// Up to this number rows are compared one by one: most tables have one answer, whose words need no hash.
 const FEW: usize = 4;
 
 impl Rows {
+    /// Rows of atoms and small integers, each once, to which none is to come.
+    pub fn of_immediates(words: Vec<u64>, width: usize, count: usize) -> Rows {
+        debug_assert_eq!(words.len(), width * count);
+        Rows {
+            words,
+            width: width as u32,
+            count: count as u32,
+            plain: true,
+            longest: width,
+            ends: None,
+            index: None,
+        }
+    }
+
     /// How many rows there are.
     pub fn count(&self) -> usize {
         self.count as usize
     }
 
     /// The words of a row.
-    #[inline]
+    #[inline(always)]
     pub fn row(&self, number: usize) -> &[u64] {
         match &self.ends {
             None => {
@@ -83,9 +104,8 @@ impl Rows {
     /// About how many bytes the rows take.
     pub fn space(&self) -> usize {
         let ends = self.ends.as_ref().map_or(0, |ends| ends.capacity());
-        let places = self.index.as_ref().map_or(0, |index| index.tags.len());
-        size_of::<u64>() * (self.words.capacity() + ends)
-            + (size_of::<u8>() + size_of::<u32>()) * places
+        let places = self.index.as_ref().map_or(0, |index| index.places.len());
+        size_of::<u64>() * (self.words.capacity() + ends) + size_of::<u32>() * places
     }
 
     /// The number of a row, if it is there.
@@ -98,7 +118,7 @@ impl Rows {
 
     /// Adds a row unless it is there; its number, and whether it is new.
     pub fn insert(&mut self, row: &[u64]) -> Stopping<(usize, bool)> {
-        let places = self.index.as_ref().map_or(0, |index| index.tags.len());
+        let places = self.index.as_ref().map_or(0, |index| index.places.len());
         // Behind three quarters the ways to a free place grow long.
         if self.count() >= FEW && 4 * (self.count() + 1) > 3 * places {
             self.grow((2 * places).max(4 * FEW))?;
@@ -118,8 +138,7 @@ impl Rows {
         };
         self.push(row)?;
         if let Some(index) = &mut self.index {
-            index.tags[place] = tag(hash);
-            index.numbers[place] = number as u32;
+            index.places[place] = hash & !index.mask() | (number as u32 + 1);
         }
         Ok((number, true))
     }
@@ -133,19 +152,19 @@ impl Rows {
 
     /// The number of a row, or the place of the index where it belongs.
     #[inline]
-    fn look(&self, index: &Index, row: &[u64], hash: u64) -> std::result::Result<usize, usize> {
-        let (mask, tag) = (index.tags.len() - 1, tag(hash));
-        let mut place = first_place(hash, index.tags.len());
+    fn look(&self, index: &Index, row: &[u64], hash: u32) -> std::result::Result<usize, usize> {
+        let mask = index.mask();
+        let mut place = hash & mask;
         loop {
-            match index.tags[place] {
-                EMPTY => return Err(place),
-                other if other == tag => {
-                    let number = index.numbers[place] as usize;
-                    if self.is(number, row) {
-                        return Ok(number);
-                    }
+            let entry = index.places[place as usize];
+            if entry == EMPTY {
+                return Err(place as usize);
+            }
+            if (entry ^ hash) & !mask == 0 {
+                let number = (entry & mask) as usize - 1;
+                if self.is(number, row) {
+                    return Ok(number);
                 }
-                _ => {}
             }
             place = (place + 1) & mask;
         }
@@ -186,45 +205,40 @@ impl Rows {
     }
 
     fn grow(&mut self, places: usize) -> Stopping<()> {
-        let mut index = Index::default();
-        index.tags.try_reserve_exact(places)?;
-        index.tags.resize(places, EMPTY);
-        index.numbers.try_reserve_exact(places)?;
-        index.numbers.resize(places, 0);
+        // The one that there was goes first.
+        self.index = None;
+        let mut index = Index {
+            places: room::vector(places)?,
+        };
+        index.places.resize(places, EMPTY);
+        let mask = index.mask();
         for number in 0..self.count() {
             let hash = hash(self.row(number));
-            let mut place = first_place(hash, places);
-            while index.tags[place] != EMPTY {
-                place = (place + 1) & (places - 1);
+            let mut place = hash & mask;
+            while index.places[place as usize] != EMPTY {
+                place = (place + 1) & mask;
             }
-            index.tags[place] = tag(hash);
-            index.numbers[place] = number as u32;
+            index.places[place as usize] = hash & !mask | (number as u32 + 1);
         }
         self.index = Some(Box::new(index));
         Ok(())
     }
 }
 
-/// Where the search for a hash begins among a power of two of places: by its upper bits.
-fn first_place(hash: u64, places: usize) -> usize {
-    (hash >> 32) as usize & (places - 1)
-}
-
-/// The byte of a hash that stands in the index, which is not `EMPTY`.
-fn tag(hash: u64) -> u8 {
-    (hash >> 24) as u8 | 1
-}
-
-/// A hash of words whose upper half is good.
+/// A hash whose bits are all good: each word is spread, two at a time are multiplied, and both halves of the product count.
 #[inline]
-fn hash(words: &[u64]) -> u64 {
-    /// An odd number with bits all over: 2^64 divided by the golden ratio.
+fn hash(words: &[u64]) -> u32 {
+    /// Odd numbers with bits all over: 2^64 divided by the golden ratio, and digits of pi.
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mixed = words.iter().fold(0, |hash: u64, word| {
-        let mixed = (hash ^ word).wrapping_mul(FACTOR);
-        mixed ^ mixed >> 32
-    });
-    mixed.wrapping_mul(FACTOR)
+    const SEED: u64 = 0x2436_8886_a3a6_7d35;
+    let mut hash = SEED;
+    for pair in words.chunks(2) {
+        let second = pair.get(1).copied().unwrap_or_default();
+        let spread = (pair[0].wrapping_mul(FACTOR), second.wrapping_mul(SEED));
+        let product = u128::from(hash ^ spread.0) * u128::from(FACTOR ^ spread.1);
+        hash = product as u64 ^ (product >> 64) as u64;
+    }
+    (hash >> 32) as u32
 }
 
 #[cfg(test)]

@@ -425,4 +425,4 @@ hanoi(N, A, B, C) :- N > 0, M is N - 1, hanoi(M, A, C, B), hanoi(M, C, B, A).
 ?- \+ left(a, e).
    true.
 ?- listing(ground/0).
-   prints(":- table ground/0.\n\nground :- ground_b.\n\n"), true.
+   prints(":- table ground/0.\n\n% native: datalog\nground :- ground_b.\n\n"), true.
