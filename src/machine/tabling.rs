@@ -51,7 +51,7 @@ use super::control::{BALL, BIRTH, REST};
 use super::error::{Error, Expected, Resource, Result};
 use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
-use super::tables::{Answers, Consumer, Mode, word_of};
+use super::tables::{Answers, Consumer, Mode, PlainRow, word_of};
 use super::words::{RETRY_TABLE, TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
 use super::{datalog, foreign};
 use crate::code::{Op, Word, is_wide, registers};
@@ -183,7 +183,7 @@ fn deliver(m: &mut Machine, answers: Arc<Answers>, variables: &[Cell]) -> Result
     room_for_answers(m, &answers, variables.len())?;
     match answers.count() {
         0 => m.fail(),
-        1 => match unify_answer(&mut m.heap, answers.answer(0), |_, n| variables[n])? {
+        1 => match unify_with(&mut m.heap, &answers, 0, |_, n| variables[n])? {
             true => m.pc = m.cp,
             false => m.fail(),
         },
@@ -221,9 +221,9 @@ impl Retry for TableAnswers {
             });
         }
         while self.next < self.answers.count() {
-            let answer = self.answers.answer(self.next);
+            let (answers, next) = (&self.answers, self.next);
             let holds =
-                m.attempt(|m| unify_answer(&mut m.heap, answer, |heap, n| heap.arg(at, n)))?;
+                m.attempt(|m| unify_with(&mut m.heap, answers, next, |heap, n| heap.arg(at, n)))?;
             self.next += 1;
             if holds {
                 return Ok(match self.next == self.answers.count() {
@@ -240,14 +240,26 @@ impl Retry for TableAnswers {
 /// Binds the variables of a call, which are the arguments of a term from `at` on, to atoms and small integers, if all are unbound: they are but
 /// where what was found has bound them.
 #[inline]
-fn bind_row(heap: &mut Heap, at: Addr, row: &[u64]) -> Stopping<bool> {
+fn bind_row(heap: &mut Heap, at: Addr, row: PlainRow<'_>) -> Stopping<bool> {
+    match row {
+        PlainRow::Words(words) => bind_all(heap, at, words.iter().copied()),
+        PlainRow::Halves(halves) => bind_all(heap, at, halves.iter().map(|half| u64::from(*half))),
+    }
+}
+
+#[inline]
+fn bind_all(
+    heap: &mut Heap,
+    at: Addr,
+    words: impl ExactSizeIterator<Item = u64>,
+) -> Stopping<bool> {
     let place = |heap: &Heap, n| heap.deref(heap.arg(at, n));
-    if !(0..row.len()).all(|n| place(heap, n).is_ref()) {
+    if !(0..words.len()).all(|n| place(heap, n).is_ref()) {
         return Ok(false);
     }
-    for (n, word) in row.iter().enumerate() {
+    for (n, word) in words.enumerate() {
         let place = place(heap, n).addr();
-        heap.bind(place, Cell::from_bits(*word))?;
+        heap.bind(place, Cell::from_bits(word))?;
     }
     Ok(true)
 }
@@ -284,6 +296,25 @@ fn arguments(m: &Machine, term: Cell) -> Vec<Cell> {
             .collect(),
         _ => Vec::new(),
     }
+}
+
+/// Unifies the variables of a call, which are the arguments of a term or a slice of cells, with an answer of a complete table.
+fn unify_with(
+    heap: &mut Heap,
+    answers: &Answers,
+    number: usize,
+    variable: impl Fn(&Heap, usize) -> Cell,
+) -> Result<bool> {
+    let Some(PlainRow::Halves(halves)) = answers.plain_row(number) else {
+        return unify_answer(heap, answers.answer(number), variable);
+    };
+    for (n, half) in halves.iter().enumerate() {
+        let place = variable(heap, n);
+        if !heap.unify(place, Cell::from_bits(u64::from(*half)))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Unifies the variables of a call, which are the arguments of a term or a slice of cells, with an answer.
@@ -599,9 +630,8 @@ pub fn step(m: &mut Machine) -> Result<()> {
     let variables = arguments(m, of_caller);
     let answers = m.tables.answers(table).ok_or_else(lost)?;
     room_for_answers(m, answers, variables.len())?;
-    m.tables.complete(place);
+    let answers = m.tables.complete(place).ok_or_else(lost)?;
     choice::pop(m);
-    let answers = m.tables.complete_answers(table).ok_or_else(lost)?;
     deliver(m, answers, &variables)
 }
 

@@ -20,24 +20,25 @@
 //!
 //! (Bancilhon and Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies", SIGMOD 1986, for what is evaluated when.)
 
+mod exchange;
 mod plan;
 mod read;
 mod rows;
+mod steps;
+mod values;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use self::exchange::{mask_of, plans_of};
 use self::rows::Rows;
+use self::values::Values;
 use super::Machine;
 use super::error::{Error, Resource, Result};
-use super::state::datalog::{
-    Comparison, Expression, Index, Join, Known, Pattern, Plan, Program, Step,
-};
-use super::tables::{Answers, pass_head, word_of};
+use super::state::datalog::{Pattern, Plan, Program, Step};
+use super::tables::{Answers, pass_head};
 use crate::database::flags::Native;
-use crate::memory::{Stopping, room};
-use crate::term::atom::ShortHash;
-use crate::term::{Addr, Cell, Tag, rows as words};
+use crate::memory::room;
+use crate::term::Cell;
 
 /// What `compare/1` calls it.
 pub const NAME: &str = "datalog";
@@ -142,9 +143,7 @@ struct Run<'p> {
     slots: Vec<u32>,
     /// A row or a call that is being made.
     scratch: Vec<u32>,
-    /// Values that the program does not have, behind those that it has.
-    values: Vec<u64>,
-    numbers: HashMap<u64, u32, ShortHash>,
+    values: Values<'p>,
     /// About how many bytes there are.
     space: usize,
     /// Rows that were looked at since the limits were.
@@ -199,8 +198,7 @@ pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<
         kept: Vec::new(),
         slots: Vec::new(),
         scratch: Vec::new(),
-        values: Vec::new(),
-        numbers: HashMap::default(),
+        values: Values::new(&program),
         space: 0,
         steps: 0,
     };
@@ -226,65 +224,9 @@ impl Machine {
     }
 }
 
-/// Which arguments of a call are known; none if one is neither known nor a variable that stands there alone.
-fn mask_of(call: &[u64]) -> Option<u64> {
-    let (mut mask, mut variables) = (0, 0);
-    for (n, word) in call.get(1..).unwrap_or_default().iter().enumerate() {
-        let cell = Cell::from_bits(*word);
-        if cell.tag() == Tag::Ref && *word == variable(variables) {
-            variables += 1;
-        } else if cell.is_immediate() && n < u64::BITS as usize {
-            mask |= 1 << n;
-        } else {
-            return None;
-        }
-    }
-    Some(mask)
-}
-
-/// A program, and what is done for a call of its first predicate.
-type Plans = (Arc<Program>, Arc<[Pattern]>);
-
-/// The program of a predicate, read once, with what is done for calls that know these arguments.
-fn plans_of(m: &mut Machine, predicate: u32, mask: u64) -> Stopping<Option<Plans>> {
-    if !m.tables.programs.contains_key(&predicate) {
-        let known = read::program(m, predicate).map(|program| Known {
-            program: Arc::new(program),
-            patterns: Vec::new(),
-        });
-        room::entry(&mut m.tables.programs)?;
-        m.tables.programs.insert(predicate, known);
-    }
-    let Some(Some(known)) = m.tables.programs.get_mut(&predicate) else {
-        return Ok(None);
-    };
-    let program = Arc::clone(&known.program);
-    let found = known.patterns.iter().find(|(other, _)| *other == mask);
-    let patterns = match found {
-        Some((_, patterns)) => patterns.clone(),
-        None => {
-            let made = plan::patterns(&program, mask).map(Arc::from);
-            room::push(&mut known.patterns, (mask, made.clone()))?;
-            made
-        }
-    };
-    Ok(patterns.map(|patterns| (program, patterns)))
-}
-
 /// The error of a table that is not there although something waits for it.
 fn lost() -> End {
     End::Error(Error::System("a table was lost".into()))
-}
-
-/// The word of a variable of a call.
-fn variable(number: usize) -> u64 {
-    Cell::reference(Addr((number as u64) << 3)).bits()
-}
-
-/// The number of free arguments.
-fn free(program: &Program, pattern: &Pattern) -> usize {
-    let arity = program.tabled[pattern.predicate as usize].arity;
-    arity as usize - pattern.mask.count_ones() as usize
 }
 
 impl<'p> Run<'p> {
@@ -292,7 +234,7 @@ impl<'p> Run<'p> {
         self.calls.resize_with(self.patterns.len(), Calls::default);
         for word in call.get(1..).unwrap_or_default() {
             if Cell::from_bits(*word).is_immediate() {
-                let number = self.number(*word)?;
+                let number = self.values.number(*word)?;
                 self.scratch.push(number);
             }
         }
@@ -302,59 +244,6 @@ impl<'p> Run<'p> {
         }
         m.spend(self.steps)?;
         Ok(())
-    }
-
-    /// Gives the tables to the machine.
-    fn give_tables(self, m: &mut Machine) -> Stopping<()> {
-        let (mut call, mut freed) = (Vec::new(), self.tables);
-        for table in freed.iter_mut().filter(|table| !table.is_given) {
-            let pattern = &self.patterns[table.pattern as usize];
-            let tabled = &self.program.tabled[pattern.predicate as usize];
-            let width = pattern.mask.count_ones() as usize;
-            let calls = &self.calls[table.pattern as usize].rows;
-            let mut known = calls.row(table.call as usize, width).iter();
-            let word = |number: u32| word(self.program, &self.values, number);
-            call.clear();
-            call.push(word_of(tabled.id));
-            let mut variables = 0..;
-            for n in 0..tabled.arity {
-                let argument = match pattern.mask >> n & 1 {
-                    1 => known.next().map(|number| word(*number)),
-                    _ => variables.next().map(variable),
-                };
-                call.extend(argument);
-            }
-            if m.tables.find(&call).is_some() {
-                continue;
-            }
-            let count = table.answers.count();
-            let numbers = table.answers.take();
-            let mut cells = room::vector(numbers.len())?;
-            cells.extend(numbers.iter().map(|number| word(*number)));
-            let free = tabled.arity as usize - width;
-            let rows = words::Rows::of_immediates(cells, free, count);
-            m.tables.add_complete(&call, rows)?;
-        }
-        Ok(())
-    }
-
-    /// The number of a value.
-    fn number(&mut self, word: u64) -> Stopping<u32> {
-        let known = self.program.numbers.get(&word);
-        if let Some(known) = known.or_else(|| self.numbers.get(&word)) {
-            return Ok(*known);
-        }
-        let number = self.value_count() as u32;
-        room::entry(&mut self.numbers)?;
-        self.numbers.insert(word, number);
-        room::push(&mut self.values, word)?;
-        self.space += 4 * size_of::<u64>();
-        Ok(number)
-    }
-
-    /// How many values have numbers.
-    fn value_count(&self) -> usize {
-        self.program.values.len() + self.values.len()
     }
 
     /// A row was looked at: now and then the limits are.
@@ -370,7 +259,7 @@ impl<'p> Run<'p> {
     #[cold]
     fn look(&mut self, m: &mut Machine) -> Done<()> {
         m.spend(std::mem::take(&mut self.steps))?;
-        match m.tables.would_be_full(self.space) {
+        match m.tables.would_be_full(self.space + self.values.space()) {
             true => Err(Error::Resource(Resource::Tables).into()),
             false => Ok(()),
         }
@@ -380,191 +269,6 @@ impl<'p> Run<'p> {
     fn plan(&self, point: Point) -> &'p Plan {
         let pattern = self.tables[point.table as usize].pattern;
         &self.patterns[pattern as usize].plans[point.clause as usize]
-    }
-
-    /// Carries out the steps of a clause from a place on, up to an answer or a failure.
-    fn go_on(&mut self, m: &mut Machine, mut point: Point) -> Done<()> {
-        let plan = self.plan(point);
-        while (point.step as usize) < plan.straight {
-            let goes_on = match &plan.steps[point.step as usize] {
-                Step::Facts(join) => {
-                    let rows = self.index(join).rows(self.keys(join));
-                    self.facts(point, join, rows.start, rows.end)?
-                }
-                Step::Call {
-                    pattern,
-                    keys,
-                    binds,
-                } => self.call(m, point, *pattern, keys, binds)?,
-                test => self.holds(test)?,
-            };
-            if !goes_on {
-                return Ok(());
-            }
-            point.step += 1;
-        }
-        self.go_straight(m, plan, point.step as usize, point.table)
-    }
-
-    /// The same where no tabled predicate is called.
-    fn go_straight(
-        &mut self,
-        m: &mut Machine,
-        plan: &'p Plan,
-        step: usize,
-        table: u32,
-    ) -> Done<()> {
-        let Some(goal) = plan.steps.get(step) else {
-            return self.answer(plan, table);
-        };
-        let Step::Facts(join) = goal else {
-            return match self.holds(goal)? {
-                true => self.go_straight(m, plan, step + 1, table),
-                false => Ok(()),
-            };
-        };
-        let index = self.index(join);
-        let is_last = step + 1 == plan.steps.len();
-        let is_sure = index.is_sure(join);
-        for row in index.rows(self.keys(join)) {
-            self.tick(m)?;
-            if self.takes(join, index.row(row), is_sure) {
-                match is_last {
-                    true => self.answer(plan, table)?,
-                    false => self.go_straight(m, plan, step + 1, table)?,
-                }
-            }
-        }
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn index(&self, join: &Join) -> &'p Index {
-        let relation = &self.program.relations[join.relation as usize];
-        relation.index(join.mask, self.program.values.len())
-    }
-
-    /// The values of the columns that the index has.
-    #[inline(always)]
-    fn keys(&self, join: &Join) -> impl Iterator<Item = u32> {
-        let keys = join.keys[..join.masked].iter();
-        keys.map(|(_, slot)| self.slots[*slot as usize])
-    }
-
-    /// Whether a row fits a goal, whose variables have its values then.
-    #[inline(always)]
-    fn takes(&mut self, join: &Join, row: &[u32], is_sure: bool) -> bool {
-        let is_known =
-            |(column, slot): &(u32, u32)| row[*column as usize] == self.slots[*slot as usize];
-        if !is_sure && !join.keys.iter().all(is_known) {
-            return false;
-        }
-        let mut same = join.same.iter();
-        if !same.all(|(one, other)| row[*one as usize] == row[*other as usize]) {
-            return false;
-        }
-        for (column, slot) in &join.binds {
-            self.slots[*slot as usize] = row[*column as usize];
-        }
-        true
-    }
-
-    /// Takes the first fact that fits at these places; the others are tried later.
-    fn facts(&mut self, point: Point, join: &Join, start: u32, end: u32) -> Done<bool> {
-        let index = self.index(join);
-        for row in start..end {
-            self.steps += 1;
-            if self.takes(join, index.row(row), index.is_sure(join)) {
-                if row + 1 < end {
-                    let next = row + 1;
-                    self.save(Choice::Facts { point, next, end })?;
-                }
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Whether a test holds.
-    fn holds(&mut self, test: &Step) -> Done<bool> {
-        Ok(match test {
-            Step::Compare(comparison, [left, right]) => {
-                let (left, right) = (self.computed(left)?, self.computed(right)?);
-                match comparison {
-                    Comparison::Equal => left == right,
-                    Comparison::Different => left != right,
-                    Comparison::Less => left < right,
-                    Comparison::Greater => left > right,
-                    Comparison::AtMost => left <= right,
-                    Comparison::AtLeast => left >= right,
-                }
-            }
-            Step::Same(same, [left, right]) => {
-                (self.slots[*left as usize] == self.slots[*right as usize]) == *same
-            }
-            Step::Is {
-                slot,
-                is_known,
-                value,
-            } => {
-                let computed = Cell::int(self.computed(value)?).ok_or(End::Unfit)?;
-                let number = self.number(computed.bits())?;
-                let slot = &mut self.slots[*slot as usize];
-                if !is_known {
-                    *slot = number;
-                }
-                *slot == number
-            }
-            Step::Facts(_) | Step::Call { .. } | Step::Unfit => return Err(End::Unfit),
-        })
-    }
-
-    fn computed(&self, expression: &Expression<u32>) -> Done<i64> {
-        let both = |sides: &[Expression<u32>; 2]| -> Done<(i64, i64)> {
-            Ok((self.computed(&sides[0])?, self.computed(&sides[1])?))
-        };
-        let computed = match expression {
-            Expression::Argument(slot) => {
-                let number = self.slots[*slot as usize];
-                let cell = Cell::from_bits(word(self.program, &self.values, number));
-                cell.is_int().then(|| cell.int_value())
-            }
-            Expression::Plus(sides) => both(sides).map(|(a, b)| a.checked_add(b))?,
-            Expression::Minus(sides) => both(sides).map(|(a, b)| a.checked_sub(b))?,
-            Expression::Times(sides) => both(sides).map(|(a, b)| a.checked_mul(b))?,
-        };
-        computed.ok_or(End::Unfit)
-    }
-
-    /// The values at the end of a clause are an answer.
-    #[inline(always)]
-    fn answer(&mut self, plan: &Plan, table: u32) -> Done<()> {
-        let Some(answer) = &plan.answer else {
-            return Err(End::Unfit);
-        };
-        let values = self.value_count();
-        let slot = |slot: &u32| self.slots[*slot as usize];
-        let table_there = &mut self.tables[table as usize];
-        let answers = &mut table_there.answers;
-        let is_new = match &answer[..] {
-            [a] => answers.insert(&[slot(a)], values)?,
-            [a, b] => answers.insert(&[slot(a), slot(b)], values)?,
-            _ => {
-                self.scratch.clear();
-                self.scratch.extend(answer.iter().map(slot));
-                answers.insert(&self.scratch, values)?
-            }
-        };
-        if is_new {
-            self.space += size_of::<u64>() * (answer.len() + 1);
-            let pending = table_there.pending.as_deref_mut().ok_or_else(lost)?;
-            if !pending.idle.is_empty() {
-                room::more(&mut self.queue, pending.idle.len())?;
-                let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
-                self.queue.extend(woken);
-            }
-        }
-        Ok(())
     }
 
     /// Calls a tabled predicate; whether the clause goes on at once, with the only answer of a complete table.
@@ -643,77 +347,6 @@ impl<'p> Run<'p> {
         self.running = Some(place);
         room::push(&mut self.choices, Choice::Clauses { table, next: 0 })?;
         Ok(())
-    }
-
-    /// The answers that the machine has for the call whose known arguments are in `scratch`.
-    fn given(&mut self, m: &Machine, pattern: u32) -> Done<Option<Rows>> {
-        if m.tables.is_empty() {
-            return Ok(None);
-        }
-        let pattern = &self.patterns[pattern as usize];
-        let tabled = &self.program.tabled[pattern.predicate as usize];
-        let (mut known, mut variables) = (self.scratch.iter(), 0..);
-        let mut call = vec![word_of(tabled.id)];
-        for n in 0..tabled.arity {
-            let argument = match pattern.mask >> n & 1 {
-                1 => {
-                    let number = known.next();
-                    number.map(|number| word(self.program, &self.values, *number))
-                }
-                _ => variables.next().map(variable),
-            };
-            call.extend(argument);
-        }
-        let Some(known) = m.tables.find(&call) else {
-            return Ok(None);
-        };
-        let answers = m.tables.complete_answers(known).ok_or(End::Unfit)?;
-        if !answers.is_plain() {
-            return Err(End::Unfit);
-        }
-        let mut rows = Rows::default();
-        let mut row = Vec::with_capacity(free(self.program, pattern));
-        for number in 0..answers.count() {
-            row.clear();
-            for word in answers.rows().row(number) {
-                row.push(self.number(*word)?);
-            }
-            rows.push(&row)?;
-        }
-        Ok(Some(rows))
-    }
-
-    /// Gives an answer to the call at a place.
-    #[inline(always)]
-    fn fill(&mut self, table: u32, number: usize, binds: &[u32]) {
-        let row = self.tables[table as usize].answers.row(number, binds.len());
-        for (number, slot) in row.iter().zip(binds) {
-            self.slots[*slot as usize] = *number;
-        }
-    }
-
-    /// Goes on with the answers of a table from one on where no tabled predicate is called, up to the last one, which may come meanwhile.
-    fn fill_straight(
-        &mut self,
-        m: &mut Machine,
-        point: Point,
-        table: u32,
-        binds: &[u32],
-        mut next: usize,
-    ) -> Done<usize> {
-        let plan = self.plan(point);
-        let step = point.step as usize + 1;
-        let is_last = step == plan.steps.len();
-        while next < self.tables[table as usize].answers.count() {
-            self.tick(m)?;
-            self.fill(table, next, binds);
-            next += 1;
-            match is_last {
-                true => self.answer(plan, point.table)?,
-                false => self.go_straight(m, plan, step, point.table)?,
-            }
-        }
-        Ok(next)
     }
 
     /// Goes on with the answers of a complete table.
@@ -981,14 +614,5 @@ fn behind(point: Point) -> Point {
     Point {
         step: point.step + 1,
         ..point
-    }
-}
-
-/// The word of a value: one of the program, or one of those behind them.
-fn word(program: &Program, values: &[u64], number: u32) -> u64 {
-    let number = number as usize;
-    match program.values.get(number) {
-        Some(word) => *word,
-        None => values[number - program.values.len()],
     }
 }

@@ -266,6 +266,7 @@ impl Machine {
         };
         if depth > limit.most {
             limit.exceeded = true;
+            self.tables.note_lack();
             self.fail();
             return Ok(());
         }

@@ -114,6 +114,8 @@ pub struct Program {
     pub values: Vec<u64>,
     /// The numbers of the words.
     pub numbers: HashMap<u64, u32, ShortHash>,
+    /// All words together: their upper halves are zero if this one's is.
+    pub bits: u64,
 }
 
 /// What is done for a clause that is called with some arguments known: its values stand in slots, those that it writes down first, then
@@ -195,6 +197,7 @@ impl Program {
         let number = *self.numbers.entry(word).or_insert(next);
         if number == next {
             self.values.push(word);
+            self.bits |= word;
         }
         number
     }

@@ -59,7 +59,26 @@ impl Mode {
 #[derive(Default, Clone)]
 pub struct Answers {
     rows: Rows,
+    /// In place of the rows, of a large complete table whose words all fit in halves.
+    halves: Option<Box<Halves>>,
     chosen: Option<Box<Chosen>>,
+}
+
+/// Rows of atoms and small integers whose upper halves are zero.
+#[derive(Clone)]
+struct Halves {
+    words: Vec<u32>,
+    width: usize,
+    count: usize,
+}
+
+/// An answer that is atoms and small integers.
+#[derive(Clone, Copy)]
+pub enum PlainRow<'a> {
+    /// Their words.
+    Words(&'a [u64]),
+    /// The lower halves of these.
+    Halves(&'a [u32]),
 }
 
 /// What was chosen for each row.
@@ -93,7 +112,29 @@ impl Answers {
         });
         Answers {
             rows: Rows::default(),
+            halves: None,
             chosen,
+        }
+    }
+
+    /// The answers of a complete table, in rows.
+    pub fn of_rows(rows: Rows) -> Answers {
+        Answers {
+            rows,
+            ..Answers::default()
+        }
+    }
+
+    /// The answers of a complete table, rows of atoms and small integers, each once, whose upper halves are zero.
+    pub fn of_halves(words: Vec<u32>, width: usize, count: usize) -> Answers {
+        debug_assert_eq!(words.len(), width * count);
+        Answers {
+            halves: Some(Box::new(Halves {
+                words,
+                width,
+                count,
+            })),
+            ..Answers::default()
         }
     }
 
@@ -104,7 +145,10 @@ impl Answers {
 
     /// How many answers there are.
     pub fn count(&self) -> usize {
-        self.rows.count()
+        match &self.halves {
+            Some(halves) => halves.count,
+            None => self.rows.count(),
+        }
     }
 
     /// How many entries consumers go through.
@@ -124,7 +168,7 @@ impl Answers {
         (chosen.last[row] as usize == entry).then_some(row)
     }
 
-    /// The words of an answer: those of its row, and of what was chosen for it.
+    /// The words of an answer that is no plain row: those of its row, and of what was chosen for it.
     pub fn answer(&self, row: usize) -> (&[u64], &[u64]) {
         let chosen = self.chosen.as_ref().map_or(&[][..], |chosen| {
             let (start, length) = chosen.places[row];
@@ -133,27 +177,28 @@ impl Answers {
         (self.rows.row(row), chosen)
     }
 
-    /// The rows.
-    pub fn rows(&self) -> &Rows {
-        &self.rows
-    }
-
     /// Whether all answers are known to be atoms and small integers; only of a complete table.
     pub fn is_plain(&self) -> bool {
-        self.chosen.is_none() && self.rows.is_plain()
+        self.chosen.is_none() && (self.halves.is_some() || self.rows.is_plain())
     }
 
     /// An answer of a complete table, if all its answers are known to be atoms and small integers.
     #[inline]
-    pub fn plain_row(&self, row: usize) -> Option<&[u64]> {
-        let is_there = row < self.rows.count() && self.is_plain();
-        is_there.then(|| self.rows.row(row))
+    pub fn plain_row(&self, row: usize) -> Option<PlainRow<'_>> {
+        if row >= self.count() || !self.is_plain() {
+            return None;
+        }
+        Some(match &self.halves {
+            Some(halves) => PlainRow::Halves(&halves.words[row * halves.width..][..halves.width]),
+            None => PlainRow::Words(self.rows.row(row)),
+        })
     }
 
     /// The words of the longest answer, or more.
     pub fn longest(&self) -> usize {
         let chosen = self.chosen.as_ref().map_or(0, |chosen| chosen.longest);
-        self.rows.longest() + chosen
+        let halves = self.halves.as_ref().map_or(0, |halves| halves.width);
+        self.rows.longest() + halves + chosen
     }
 
     /// The number of a row, if there is one.
@@ -192,7 +237,9 @@ impl Answers {
             8 * (chosen.words.capacity() + chosen.places.capacity())
                 + 4 * (chosen.log.capacity() + chosen.last.capacity())
         });
-        self.rows.space() + chosen
+        let halves = self.halves.as_ref();
+        let halves = halves.map_or(0, |halves| size_of::<u32>() * halves.words.capacity());
+        self.rows.space() + halves + chosen
     }
 
     /// No answer is to come.
@@ -210,6 +257,9 @@ impl Answers {
 impl Roots for Answers {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         reached.words(self.rows.words());
+        for half in self.halves.iter().flat_map(|halves| &halves.words) {
+            reached.word(u64::from(*half));
+        }
         if let Some(chosen) = &self.chosen {
             reached.words(&chosen.words);
         }
@@ -297,6 +347,8 @@ pub struct Tables {
     pub stack: Vec<Entry>,
     /// The place of the table that is being evaluated.
     pub running: Option<usize>,
+    /// The tables below this place of the stack lack answers, since calls have failed for their depth: they are not kept.
+    lacking: usize,
     /// Consumers with answers to go on with: the table whose answers they are, and the consumer's place there.
     pub queue: Vec<(u32, u32)>,
     /// Words of an answer that is being looked for.
@@ -324,6 +376,7 @@ impl Roots for Tables {
             tables,
             stack: _,
             running: _,
+            lacking: _,
             queue: _,
             // What is left there is looked at by nothing.
             scratch: _,
@@ -393,10 +446,9 @@ impl Tables {
     }
 
     /// Adds the complete table of a call that has none.
-    pub fn add_complete(&mut self, call: &[u64], rows: Rows) -> Stopping<()> {
+    pub fn add_complete(&mut self, call: &[u64], answers: Answers) -> Stopping<()> {
         let before = self.calls.space();
         let (number, new) = self.calls.insert(call)?;
-        let answers = Answers { rows, chosen: None };
         self.space += self.calls.space() - before + answers.space() + OVERHEAD;
         let table = Table::Complete(Arc::new(answers));
         if new {
@@ -617,20 +669,41 @@ impl Tables {
         }
     }
 
-    /// The tables from this place of the stack on are complete.
-    pub fn complete(&mut self, place: usize) {
+    /// A call has failed although it may have answers: what is being evaluated may lack some.
+    pub fn note_lack(&mut self) {
+        self.lacking = self.stack.len();
+    }
+
+    /// The tables from this place of the stack on are complete; the answers of the one there. They are kept, unless some lack answers.
+    pub fn complete(&mut self, place: usize) -> Option<Arc<Answers>> {
         let entry = self.stack[place];
-        for index in place..self.stack.len() {
+        let lacking = self.lacking > place;
+        let mut of_leader = None;
+        for index in (place..self.stack.len()).rev() {
             let table = self.stack[index].table;
-            if let Some(mut answers) = self.end_pending(table) {
-                answers.seal();
+            let Some(mut answers) = self.end_pending(table) else {
+                continue;
+            };
+            answers.seal();
+            let answers = Arc::new(answers);
+            of_leader = Some(Arc::clone(&answers));
+            if lacking {
+                self.space -= OVERHEAD;
+            } else {
                 self.space += answers.space();
-                self.tables[table as usize] = Table::Complete(Arc::new(answers));
+                self.tables[table as usize] = Table::Complete(answers);
             }
         }
-        self.stack.truncate(place);
+        self.cut_stack(place);
         self.queue.truncate(entry.base);
         self.running = entry.parent;
+        of_leader
+    }
+
+    /// Takes the tables from this place on off the stack.
+    fn cut_stack(&mut self, place: usize) {
+        self.stack.truncate(place);
+        self.lacking = self.lacking.min(place);
     }
 
     /// Takes an incomplete table apart, and gives its answers.
@@ -664,7 +737,7 @@ impl Tables {
             self.cancel(table);
         }
         let entry = self.stack[lowest];
-        self.stack.truncate(lowest);
+        self.cut_stack(lowest);
         // What belongs to a table that is gone goes with it; others wait as before.
         for index in 0..self.stack.len() {
             let waits_on = self.stack[index].table;

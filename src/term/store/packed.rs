@@ -211,22 +211,20 @@ pub fn unpack_next(
         *index += 1;
         let term = match cell.tag() {
             Tag::List => {
-                let first = heap.push(cell)?;
-                heap.push(cell)?;
-                let mut at = first;
-                // As long as the elements are immediate, one after the other.
-                loop {
-                    let filled = fill(words, index, heap, at, 2);
-                    if filled != 1 || Cell::from_bits(words[*index]) != cell {
-                        places.extend((filled..2).rev().map(|n| at.offset(n)));
-                        break;
-                    }
-                    *index += 1;
-                    let tail = heap.push(cell)?;
-                    heap.push(cell)?;
-                    heap.set(at.offset(1), Cell::pointer(Tag::List, tail));
-                    at = tail;
+                let first = heap.top;
+                // As long as the elements are immediate, each list cell stands behind the one before.
+                while let [head, LIST, ..] = words[*index..]
+                    && Cell::from_bits(head).is_immediate()
+                {
+                    *index += 2;
+                    heap.push(Cell::from_bits(head))?;
+                    let tail = heap.top.offset(1);
+                    heap.push(Cell::pointer(Tag::List, tail))?;
                 }
+                let at = heap.push(cell)?;
+                heap.push(cell)?;
+                let filled = fill(words, index, heap, at, 2);
+                places.extend((filled..2).rev().map(|n| at.offset(n)));
                 Cell::pointer(Tag::List, first)
             }
             Tag::Header if cell.header_kind() == HeaderKind::Functor => {

@@ -143,11 +143,16 @@ impl Rows {
         Ok((number, true))
     }
 
-    /// Whether a row has these words. Rows are short: a call would take longer than the comparison.
+    /// Whether a row has these words. Most rows are short: a call would take longer than the comparison.
     #[inline]
     fn is(&self, number: usize, row: &[u64]) -> bool {
+        const SHORT: usize = 8;
         let known = self.row(number);
-        known.len() == row.len() && known.iter().zip(row).all(|(a, b)| a == b)
+        known.len() == row.len()
+            && match row.len() {
+                0..=SHORT => known.iter().zip(row).all(|(a, b)| a == b),
+                _ => known == row,
+            }
     }
 
     /// The number of a row, or the place of the index where it belongs.
@@ -231,12 +236,26 @@ fn hash(words: &[u64]) -> u32 {
     /// Odd numbers with bits all over: 2^64 divided by the golden ratio, and digits of pi.
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     const SEED: u64 = 0x2436_8886_a3a6_7d35;
-    let mut hash = SEED;
-    for pair in words.chunks(2) {
-        let second = pair.get(1).copied().unwrap_or_default();
-        let spread = (pair[0].wrapping_mul(FACTOR), second.wrapping_mul(SEED));
-        let product = u128::from(hash ^ spread.0) * u128::from(FACTOR ^ spread.1);
-        hash = product as u64 ^ (product >> 64) as u64;
+    let mixed = |hash: u64, first: u64, second: u64| {
+        let (first, second) = (first.wrapping_mul(FACTOR), second.wrapping_mul(SEED));
+        let product = u128::from(hash ^ first) * u128::from(FACTOR ^ second);
+        product as u64 ^ (product >> 64) as u64
+    };
+    // Products that do not wait for each other take no longer than one.
+    let (blocks, rest) = words.as_chunks::<4>();
+    let (mut hash, mut other) = (SEED, FACTOR);
+    for [a, b, c, d] in blocks {
+        hash = mixed(hash, *a, *b);
+        other = mixed(other, *c, *d);
+    }
+    hash = match rest {
+        [] => hash,
+        [a] => mixed(hash, *a, 0),
+        [a, b] => mixed(hash, *a, *b),
+        [a, b, c, ..] => mixed(mixed(hash, *a, *b), *c, 0),
+    };
+    if !blocks.is_empty() {
+        hash = mixed(hash, other, 0);
     }
     (hash >> 32) as u32
 }

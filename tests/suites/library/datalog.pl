@@ -39,6 +39,19 @@ pair(X, Y) :- edge(X, Y), X \== Y, X \= c.
 
 again(X) :- '$is_missing_here'(X).
 
+% Many answers, in a table that is made and in one that there was; negative ones too.
+
+:- table far/2, below/2, near/1, far_from/3.
+next(0, 1). next(1, 2). next(2, 3). next(3, 4). next(4, 5). next(5, 6). next(6, 7). next(7, 8). next(8, 9). next(9, 10).
+next(10, 11). next(11, 12). next(12, 13). next(13, 14). next(14, 15). next(15, 16). next(16, 17). next(17, 18). next(18, 19). next(19, 20).
+next(20, 21). next(21, 22). next(22, 23). next(23, 24). next(24, 25). next(25, 26). next(26, 27). next(27, 28). next(28, 29). next(29, 0).
+far(X, Y) :- far(X, Z), next(Z, Y).
+far(X, Y) :- next(X, Y).
+below(X, Y) :- far(X, Z), Y is Z-20.
+near(X) :- far(X, Y), Y < 3, X < 4.
+far_from(X, Y, Z) :- next(X, 1), next(2, Y), far(Y, Z), Z >= Y.
+far_from(X, Y, Z) :- near(X), near(Y), far(X, Z), Z > 25.
+
 taken(Goal, Twin) :-
     abolish_all_tables,
     '$trial_open'(true, 10, 1, Trial),
@@ -125,3 +138,28 @@ taken(Goal, Twin) :-
 
 ?- abolish_all_tables, findall(Y, reach(d, Y), L1).
    L1 = [].
+
+?- findall(X-Y, far(X, Y), _L), length(_L, N), sort(_L, _S), length(_S, M), nth1(31, _L, P).
+   N = 900, M = 900, P = 0-2.
+
+?- far(X, Y), Y > 28, X > 28.
+   X = 29, Y = 29.
+
+?- findall(Y, ( far(X, Y), X == 4 ), _L), sum_list(_L, S).
+   S = 435.
+
+?- findall(X, near(X), L).
+   L = [0,1,3,2].
+
+?- findall(Y, below(_, Y), _L), sum_list(_L, S), min_list(_L, Least), max_list(_L, Most).
+   S = -4950, Least = -20, Most = 9.
+
+?- findall(t(X,Y,Z), far_from(X, Y, Z), _L), length(_L, N), sort(_L, _S), length(_S, M).
+   N = 87, M = 87.
+
+?- abolish_all_tables, set_prolog_flag(native, off), findall(t(X,Y,Z), far_from(X, Y, Z), _L1), abolish_all_tables, set_prolog_flag(native, on), findall(t(X,Y,Z), far_from(X, Y, Z), _L2), ( _L1 == _L2 -> R = same ; R = other ).
+   R = same.
+
+?- near(X), X > 2.
+   X = 3
+;  false.

@@ -280,10 +280,39 @@ collected(G, L) :-
     ;   L = [X|Xs],
         collected(K, Xs)
     ).
+walked(nil).
+walked(t(L,X,R)) :- walked(L), shift(yield(X)), walked(R).
+same_fringe(G, H) :-
+    reset(G, yield(X), K),
+    reset(H, yield(Y), L),
+    (   K == 0
+    ->  L == 0
+    ;   L \== 0,
+        X == Y,
+        same_fringe(K, L)
+    ).
+flipped(G, Flips) :-
+    reset(G, flip(B), K),
+    (   K == 0
+    ->  Flips = []
+    ;   Flips = [B|Bs],
+        member(B, [heads,tails]),
+        flipped(K, Bs)
+    ).
 asks(L) :- shift(ask(X)), findall(Y, closure(X, Y), L).
 
 ?- collected(squares(squares(from_list([1,2,3]))), L).
    L = [1,16,81].
+
+?- same_fringe(walked(t(t(nil,1,nil),2,nil)), walked(t(nil,1,t(nil,2,nil)))).
+   true.
+
+?- same_fringe(walked(t(t(nil,1,nil),3,nil)), walked(t(nil,1,t(nil,2,nil)))).
+   false.
+
+?- flipped(( shift(flip(X)), shift(flip(_)), X == tails ), L).
+   X = tails, L = [tails,heads]
+;  X = tails, L = [tails,tails].
 
 ?- reset(asks(L), ask(X), _K), member(X, [5,4]), call(_K).
    L = [], X = 5
@@ -297,9 +326,108 @@ asks(L) :- shift(ask(X)), findall(Y, closure(X, Y), L).
 ;  X = 3, Y = 3
 ;  X = 1, Y = 1.
 
+% No arguments, the same variable in several, side effects.
+
+:- table loops_a/0, loops_b/0, ends_a/0, ends_b/0, paths_of_two/3, once_only/1.
+loops_a :- loops_b.
+loops_b :- loops_a.
+ends_a :- ends_b.
+ends_a :- ends_a.
+ends_b :- ends_a.
+ends_b.
+link(1, 1). link(1, 2). link(2, 1).
+paths_of_two(X, Y, Z) :- link(X, Y), link(Y, Z).
+:- dynamic(runs/1).
+runs(0).
+once_only(X) :- retract(runs(N)), M is N+1, assertz(runs(M)), member(X, [a,b]).
+
+?- loops_a.
+   false.
+
+?- ends_a, ends_b.
+   true.
+
+?- paths_of_two(X, X, Y).
+   X = 1, Y = 1
+;  X = 1, Y = 2.
+
+?- paths_of_two(X, Y, X).
+   X = 1, Y = 1
+;  X = 1, Y = 2
+;  X = 2, Y = 1.
+
+?- paths_of_two(X, X, X).
+   X = 1.
+
+?- findall(X, ( once_only(X) ; once_only(X) ), L), runs(N).
+   L = [a,b,a,b], N = 1.
+
+% What tables are used for: pointer analysis, regular expressions with stars in stars, orders of products, change.
+
+:- table points_to/2, heap/2, matches/3, product(_,_,min), ways/3, all_modes(_,min,max,sum,first,last).
+points_to(V, O) :- new(V, O).
+points_to(V, O) :- assign(V, W), points_to(W, O).
+points_to(V, O) :- load(V, W, F), points_to(W, O1), heap(O1-F, O).
+heap(O1-F, O) :- store(V, F, W), points_to(V, O1), points_to(W, O).
+new(a, o1). new(b, o2). new(c, o3). assign(d, a). assign(a, d).
+store(d, f, b). load(e, a, f). store(e, g, c). load(x, b, g).
+matches(c(C), [C|S], S).
+matches(empty, S, S).
+matches(A-B, S, T) :- matches(A, S, U), matches(B, U, T).
+matches(A/B, S, T) :- ( matches(A, S, T) ; matches(B, S, T) ).
+matches(star(_), S, S).
+matches(star(A), S, T) :- matches(star(A), S, U), matches(A, U, T).
+product(I, I, 0).
+product(I, J, C) :-
+    I < J, J1 is J-1, between(I, J1, K), K1 is K+1, J2 is J+1,
+    product(I, K, A), product(K1, J, B),
+    rows(I, P), rows(K1, Q), rows(J2, R),
+    C is A + B + P*Q*R.
+rows(1, 30). rows(2, 35). rows(3, 15). rows(4, 5). rows(5, 10). rows(6, 20). rows(7, 25).
+ways(0, _, 1) :- !.
+ways(_, [], 0) :- !.
+ways(N, _, 0) :- N < 0, !.
+ways(N, [C|Cs], W) :- M is N-C, ways(M, [C|Cs], A), ways(N, Cs, B), W is A+B.
+all_modes(X, V, V, V, V, V) :- member(X-V, [x-3,x-1,y-2,x-7]).
+
+?- findall(V-O, points_to(V, O), _L), msort(_L, S).
+   S = [a-o1,b-o2,c-o3,d-o1,e-o2,x-o3].
+
+?- findall(T, matches(star(c(a)/empty), [a,a,b], T), _L), msort(_L, S).
+   S = [[a,a,b],[a,b],[b]].
+
+?- matches(star(star(c(a)))-c(b), [a,a,b], []).
+   true.
+
+?- product(1, 6, C).
+   C = 15125.
+
+?- ways(100, [50,20,10,5,2,1], W).
+   W = 4562.
+
+?- all_modes(X, A, B, C, D, E).
+   X = x, A = 1, B = 7, C = 11, D = 3, E = 7
+;  X = y, A = 2, B = 2, C = 2, D = 2, E = 2.
+
+% What a limit on the depth has cut off is not kept.
+
+:- table under/1.
+under(X) :- within(X, [1,2,3,4,5]).
+within(X, [X|_]).
+within(X, [_|Xs]) :- within(X, Xs).
+
+?- call_with_depth_limit(findall(X, under(X), _), 4, _), findall(X, under(X), L).
+   L = [1,2,3,4,5].
+
+?- abolish_all_tables, call_with_depth_limit(under(X), 4, _), X > 1, !, findall(Y, under(Y), L).
+   X = 2, L = [1,2,3,4,5].
+
+?- call_with_depth_limit(findall(X, under(X), L), 4, R).
+   L = [1,2,3,4,5], R = 2.
+
 % Housekeeping.
 
-?- closure(4, _), abolish_table_subgoals(closure(4, _)), \+ current_table(closure(4, _), _), current_table(closure(1, _), _), !.
+?- closure(1, _), closure(4, _), abolish_table_subgoals(closure(4, _)), \+ current_table(closure(4, _), _), current_table(closure(1, _), _), !.
    true.
 
 ?- abolish_all_tables, closure(5, _).

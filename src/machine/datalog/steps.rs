@@ -1,0 +1,230 @@
+//! What a clause does: its steps, one after the other where a tabled predicate is called later on, and a nest of loops behind the last call of
+//! one.
+//!
+//! *Invariant*: in a nest of loops no table is begun and nothing becomes a consumer: what happens there is that answers come.
+
+use super::super::Machine;
+use super::super::state::datalog::{Comparison, Expression, Index, Join, Plan, Step};
+use super::{Choice, Done, End, Point, Run, lost};
+use crate::memory::room;
+use crate::term::Cell;
+
+impl<'p> Run<'p> {
+    /// Carries out the steps of a clause from a place on, up to an answer or a failure.
+    pub(super) fn go_on(&mut self, m: &mut Machine, mut point: Point) -> Done<()> {
+        let plan = self.plan(point);
+        while (point.step as usize) < plan.straight {
+            let goes_on = match &plan.steps[point.step as usize] {
+                Step::Facts(join) => {
+                    let rows = self.index(join).rows(self.keys(join));
+                    self.facts(point, join, rows.start, rows.end)?
+                }
+                Step::Call {
+                    pattern,
+                    keys,
+                    binds,
+                } => self.call(m, point, *pattern, keys, binds)?,
+                test => self.holds(test)?,
+            };
+            if !goes_on {
+                return Ok(());
+            }
+            point.step += 1;
+        }
+        self.go_straight(m, plan, point.step as usize, point.table)
+    }
+
+    /// The same where no tabled predicate is called.
+    fn go_straight(
+        &mut self,
+        m: &mut Machine,
+        plan: &'p Plan,
+        step: usize,
+        table: u32,
+    ) -> Done<()> {
+        let Some(goal) = plan.steps.get(step) else {
+            return self.answer(plan, table);
+        };
+        let Step::Facts(join) = goal else {
+            return match self.holds(goal)? {
+                true => self.go_straight(m, plan, step + 1, table),
+                false => Ok(()),
+            };
+        };
+        let index = self.index(join);
+        let is_last = step + 1 == plan.steps.len();
+        let is_sure = index.is_sure(join);
+        for row in index.rows(self.keys(join)) {
+            self.tick(m)?;
+            if self.takes(join, index.row(row), is_sure) {
+                match is_last {
+                    true => self.answer(plan, table)?,
+                    false => self.go_straight(m, plan, step + 1, table)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn index(&self, join: &Join) -> &'p Index {
+        let relation = &self.program.relations[join.relation as usize];
+        relation.index(join.mask, self.program.values.len())
+    }
+
+    /// The values of the columns that the index has.
+    #[inline(always)]
+    fn keys(&self, join: &Join) -> impl Iterator<Item = u32> {
+        let keys = join.keys[..join.masked].iter();
+        keys.map(|(_, slot)| self.slots[*slot as usize])
+    }
+
+    /// Whether a row fits a goal, whose variables have its values then.
+    #[inline(always)]
+    fn takes(&mut self, join: &Join, row: &[u32], is_sure: bool) -> bool {
+        let is_known =
+            |(column, slot): &(u32, u32)| row[*column as usize] == self.slots[*slot as usize];
+        if !is_sure && !join.keys.iter().all(is_known) {
+            return false;
+        }
+        let mut same = join.same.iter();
+        if !same.all(|(one, other)| row[*one as usize] == row[*other as usize]) {
+            return false;
+        }
+        for (column, slot) in &join.binds {
+            self.slots[*slot as usize] = row[*column as usize];
+        }
+        true
+    }
+
+    /// Takes the first fact that fits at these places; the others are tried later.
+    pub(super) fn facts(&mut self, point: Point, join: &Join, start: u32, end: u32) -> Done<bool> {
+        let index = self.index(join);
+        for row in start..end {
+            self.steps += 1;
+            if self.takes(join, index.row(row), index.is_sure(join)) {
+                if row + 1 < end {
+                    let next = row + 1;
+                    self.save(Choice::Facts { point, next, end })?;
+                }
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a test holds.
+    fn holds(&mut self, test: &Step) -> Done<bool> {
+        Ok(match test {
+            Step::Compare(comparison, [left, right]) => {
+                let (left, right) = (self.computed(left)?, self.computed(right)?);
+                match comparison {
+                    Comparison::Equal => left == right,
+                    Comparison::Different => left != right,
+                    Comparison::Less => left < right,
+                    Comparison::Greater => left > right,
+                    Comparison::AtMost => left <= right,
+                    Comparison::AtLeast => left >= right,
+                }
+            }
+            Step::Same(same, [left, right]) => {
+                (self.slots[*left as usize] == self.slots[*right as usize]) == *same
+            }
+            Step::Is {
+                slot,
+                is_known,
+                value,
+            } => {
+                let computed = Cell::int(self.computed(value)?).ok_or(End::Unfit)?;
+                let number = self.values.number(computed.bits())?;
+                let slot = &mut self.slots[*slot as usize];
+                if !is_known {
+                    *slot = number;
+                }
+                *slot == number
+            }
+            Step::Facts(_) | Step::Call { .. } | Step::Unfit => return Err(End::Unfit),
+        })
+    }
+
+    fn computed(&self, expression: &Expression<u32>) -> Done<i64> {
+        let both = |sides: &[Expression<u32>; 2]| -> Done<(i64, i64)> {
+            Ok((self.computed(&sides[0])?, self.computed(&sides[1])?))
+        };
+        let computed = match expression {
+            Expression::Argument(slot) => {
+                let number = self.slots[*slot as usize];
+                let cell = Cell::from_bits(self.values.word(number));
+                cell.is_int().then(|| cell.int_value())
+            }
+            Expression::Plus(sides) => both(sides).map(|(a, b)| a.checked_add(b))?,
+            Expression::Minus(sides) => both(sides).map(|(a, b)| a.checked_sub(b))?,
+            Expression::Times(sides) => both(sides).map(|(a, b)| a.checked_mul(b))?,
+        };
+        computed.ok_or(End::Unfit)
+    }
+
+    /// The values at the end of a clause are an answer.
+    #[inline(always)]
+    pub(super) fn answer(&mut self, plan: &Plan, table: u32) -> Done<()> {
+        let Some(answer) = &plan.answer else {
+            return Err(End::Unfit);
+        };
+        let values = self.values.count();
+        let slot = |slot: &u32| self.slots[*slot as usize];
+        let table_there = &mut self.tables[table as usize];
+        let answers = &mut table_there.answers;
+        let is_new = match &answer[..] {
+            [a] => answers.insert(&[slot(a)], values)?,
+            [a, b] => answers.insert(&[slot(a), slot(b)], values)?,
+            _ => {
+                self.scratch.clear();
+                self.scratch.extend(answer.iter().map(slot));
+                answers.insert(&self.scratch, values)?
+            }
+        };
+        if is_new {
+            self.space += size_of::<u64>() * (answer.len() + 1);
+            let pending = table_there.pending.as_deref_mut().ok_or_else(lost)?;
+            if !pending.idle.is_empty() {
+                room::more(&mut self.queue, pending.idle.len())?;
+                let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
+                self.queue.extend(woken);
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives an answer to the call at a place.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, table: u32, number: usize, binds: &[u32]) {
+        let row = self.tables[table as usize].answers.row(number, binds.len());
+        for (number, slot) in row.iter().zip(binds) {
+            self.slots[*slot as usize] = *number;
+        }
+    }
+
+    /// Goes on with the answers of a table from one on where no tabled predicate is called, up to the last one, which may come meanwhile.
+    pub(super) fn fill_straight(
+        &mut self,
+        m: &mut Machine,
+        point: Point,
+        table: u32,
+        binds: &[u32],
+        mut next: usize,
+    ) -> Done<usize> {
+        let plan = self.plan(point);
+        let step = point.step as usize + 1;
+        let is_last = step == plan.steps.len();
+        while next < self.tables[table as usize].answers.count() {
+            self.tick(m)?;
+            self.fill(table, next, binds);
+            next += 1;
+            match is_last {
+                true => self.answer(plan, point.table)?,
+                false => self.go_straight(m, plan, step, point.table)?,
+            }
+        }
+        Ok(next)
+    }
+}
