@@ -64,9 +64,13 @@ is_exempt_(holds(Place)) :-
 strayed_(Wanted, Before, After, Score) :-
     findall(x, ( member(Answer, Before), \+ stands_(Answer, After) ), Lost),
     findall(x, ( member(Answer, After), Answer \== Wanted, \+ stands_(Answer, Before) ), New),
-    length(Lost, Count1),
+    length(Lost, Count0),
+    (   stands_(Wanted, Before)
+    ->  Count1 = Count0
+    ;   Count1 is max(0, Count0-1)      % it stood in the place of the one that is wanted
+    ),
     length(New, Count2),
-    (   stands_(Wanted, After)
+    (   ( stands_(Wanted, After) ; length(After, 8) )       % there may be more
     ->  Score0 = 0
     ;   Score0 = 25
     ),

@@ -2,6 +2,8 @@
           [ '$why_is_change'/2,      % ?Name, ?Arity
             '$why_change'/2,         % +Goal, +Module
             '$why_clause'/4,         % +Module, +Head, -Body, -Reference
+            '$why_touches'/4,        % +Goal, +Module, -Home, -Head
+            '$why_is_changed'/2,     % +Module, +Head
             '$why_undo'/0
           ]).
 
@@ -150,7 +152,53 @@ changing_(Module, Head0, Home, Head) :-
     ;   predicate_property(Home:General, defined),
         \+ predicate_property(Home:General, dynamic)
     ->  permission_error(modify, static_procedure, Name/Arity)
-    ;   forall('$traced_clause'(Home:General, Body, Reference),
-               assertz(now_(Home, General, Body, Reference))),
+    ;   forall(( '$traced_clause'(Home:General, Body0, Reference), repaired_(Reference, General, Body0, Head1, Body) ),
+               assertz(now_(Home, Head1, Body, Reference))),
         assertz(changed_(Home, General))
     ).
+
+%   repaired_(+Reference, +Head0, +Body0, -Head, -Body): the clause as a trial has it.
+
+repaired_(Reference, Head0, Body0, Head, Body) :-
+    (   nb_current('$why_repair', edit(Edited,N,X)),
+        Edited == Reference,
+        ground(X)
+    ->  '$why_edited'(N, Head0, X, Head),
+        Body = Body0,
+        nb_setval('$why_assumed', assumed(Head,query-1,[]))
+    ;   nb_current('$why_repair', changed(Edited,0,(Head1 :- Body1))),
+        Edited == Reference
+    ->  Head = Head1,
+        Body = Body1,
+        nb_setval('$why_assumed', assumed(Head,query-1,[]))
+    ;   Head = Head0,
+        Body = Body0
+    ).
+
+%!  '$why_touches'(+Goal, +Module, -Home, -Head) is semidet.
+%
+%   Goal looks for a clause with this Head.
+%
+%       ?- '$why_touches'(retract(why_example(_,a)), user, H, _).
+%          false.
+
+'$why_touches'(Goal, Module, Home, Head) :-
+    functor(Goal, Name, _),
+    memberchk(Name, [retract,clause]),
+    arg(1, Goal, Clause),
+    nonvar(Clause),
+    split_(Clause, Module, Home0, Head0, _),
+    callable(Head0),
+    '$trace_target'(Home0, Head0, target(How,Home,Head)),
+    How \== closed.
+
+%!  '$why_is_changed'(+Module, +Head) is semidet.
+%
+%   The clauses of this predicate are those kept here.
+%
+%       ?- '$why_is_changed'(user, why_example(_)).
+%          false.
+
+'$why_is_changed'(Module, Head) :-
+    changed_(Module, Head),
+    !.                          % it stands once

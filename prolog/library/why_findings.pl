@@ -46,6 +46,11 @@ a spot is spot(Reference,What), and all else is text.
         arg(N, Called, Argument),
         var(Argument)
     ->  Score = 135             % it fits everything
+    ;   Change = exchange(N),
+        What > 0,
+        Positions == [],
+        is_new_mode_(Called, N, Reference-What)
+    ->  Score is Score0+More+25
     ;   Score is Score0+More
     ),
     length(Callers, Depth),
@@ -68,12 +73,20 @@ a spot is spot(Reference,What), and all else is text.
     '$why_texts'([Other,Name,Head], Words),
     called_(Place, Others),
     finding_(name(Class), spot(Reference,head(0)), Others, Words, Called, Callers, Finding).
-'$why_judged'(cut(Reference-Path), _, _, _, 90, 0, Finding) :-
+'$why_judged'(cut(Reference-Path), _, _, _, 86, 0, Finding) :-
     '$clause'(Reference, _, (Head :- _)),
     finding_(cut, spot(Reference,goal(Path)), [], [], Head, [], Finding).
 '$why_judged'(fails(Reference-Path), Called, _, Callers, 160, Depth, Finding) :-
     length(Callers, Depth),
     finding_(condition, spot(Reference,goal(Path)), [], [], Called, Callers, Finding).
+'$why_judged'(added(Home,Head,_,_), Called, Place, Callers, Score, Depth, Finding) :-
+    Place = Reference-_,
+    Reference \== query,
+    length(Callers, Depth),
+    '$why_place_score'(Place, Home:Head, Score),
+    '$why_goal_finding'(Home, Called, Place, Callers, Finding).
+'$why_judged'(skips(Place), Called, At, Callers, Score, Depth, Finding) :-
+    '$why_judged'(holds(Place), Called, At, Callers, Score, Depth, Finding).
 '$why_judged'(holds(Reference-Path), Called, _, Callers, Score, Depth, Finding) :-
     length(Callers, Depth),
     (   Reference == query
@@ -81,7 +94,9 @@ a spot is spot(Reference,What), and all else is text.
         Score = 280
     ;   '$clause'(Reference, Module, _),
         (   '$why_log'(failed(Reference-Path, _, _, _))
-        ->  '$why_goal_score'(Called, Module, Score)
+        ->  '$why_place_score'(Reference-Path, Module:Called, Score)
+        ;   '$why_is_repeated'(Reference-Path)
+        ->  Score = 62
         ;   Score = 240
         )
     ),
@@ -93,6 +108,25 @@ a spot is spot(Reference,What), and all else is text.
     ;   hint_(Called, Hint),
         finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
     ).
+
+%   is_new_mode_(+Called, +N, +Place): argument N or the next one is open, and was open in no call from another place.
+
+is_new_mode_(Called, N, Place) :-
+    functor(Called, Name, Arity),
+    M is N+1,
+    member(I, [N,M]),
+    arg(I, Called, Open),
+    var(Open),
+    findall(Argument, asked_elsewhere_(Name, Arity, I, Place, Argument), Arguments),
+    Arguments = [_|_],
+    \+ ( member(Argument, Arguments), var(Argument) ),
+    !.                          % one is enough
+
+asked_elsewhere_(Name, Arity, I, Place, Argument) :-
+    functor(Asked, Name, Arity),
+    '$why_log'(asked(_, Asked, [caller(_,Other)|_])),
+    Other \== Place,
+    arg(I, Asked, Argument).
 
 %   likely_mend_(+Reference, +Where, +Change, -Score): before the rest of the program is looked at.
 
@@ -117,7 +151,9 @@ mend_score_(Reference, at(What,Positions), value(New), Score) :-
 
 %   mend_kind_(+Change, +Part, +Reference, -Kind, -Others, -Words): what is said of it.
 
-mend_kind_(variable(K), _, Reference, swap, [other(variable,spot(Reference,variable(K)))], []).
+mend_kind_(variable(K), _, Reference, swap, [other(variable,spot(Reference,variable(J)))], []) :-
+    '$clause'(Reference, _, Clause),
+    '$why_written'(Reference, Clause, K, J).
 mend_kind_(exchange(N), _, _, exchange, [], Words) :-
     M is N+1,
     '$why_texts'([N,M], Words).
@@ -241,29 +277,64 @@ other_value_score_(Reference, N, Old, New, Score) :-
     ->  Score = 260
     ;   '$why_stands_twice'(Reference)
     ->  Score = 58
+    ;   compound(New),
+        \+ compound(Old)
+    ->  Score = 210
     ;   number(Old)
     ->  (   integer(Old),
-            integer(New),
-            abs(Old-New) =< 1,
-            \+ ( New < 0, Old >= 0 )
-        ->  Score = 103
+            integer(New)
+        ->  ( '$why_is_row'(Reference) -> Data = true ; Data = false ),
+            '$why_number_score'(Data, Old, New, More),
+            (   Data == false
+            ->  (   memberchk(New, [0,1])
+                ->  Score is 96+More
+                ;   Score is 116+More
+                )
+            ;   abs(Old-New) =< 1
+            ->  Score is 103+More
+            ;   Score is 118+More
+            )
         ;   Score = 200
         )
+    ;   is_read_(Reference, N)
+    ->  Score = 118
+    ;   '$why_occurrences'(New, 1),
+        '$why_occurrences'(Old, Count),
+        Count > 2,
+        nb_getval('$why_query', Query),
+        \+ ( '$why_position'(Query, _, Part), Part == New )
+    ->  Score = 79
+    ;   \+ '$why_is_fact'(Reference)
+    ->  Score = 118
     ;   '$why_occurrences'(Old, 1),
         '$why_occurrences'(New, Count),
         Count > 0
     ->  (   another_single_(Reference, N)
         ->  Score = 130
+        ;   integer(N),
+            '$why_column'(Reference, N, [])
+        ->  Score = 122         % nothing says what stands there
         ;   Score = 80
         )
     ;   integer(N),
         '$why_is_stray'(Reference, N, Old, New)
     ->  Score = 85
     ;   integer(N),
-        '$why_repeats_key'(Reference, N, Old)
+        '$why_repeats_key'(Reference, N, Old, New)
     ->  Score = 112
+    ;   N = sub(_,_)
+    ->  Score = 116
     ;   Score = 200
     ).
+
+%   is_read_(+Reference, +Position): a grammar reads there.
+
+is_read_(Reference, Position) :-
+    ( Position = sub(N,_) -> true ; N = Position ),
+    '$why_is_grammar'(Reference),
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, _, Arity),
+    N > Arity-2.
 
 another_single_(Reference, N) :-
     '$clause'(Reference, Module, (Head0 :- _)),

@@ -38,6 +38,7 @@ they come back. Output is held back; what acts on the world otherwise is not cal
     ->  output_goal_(Goal, Frame, Run)
     ;   '$why_is_change'(Name, Arity)
     ->  arg(2, Frame, Module),
+        '$why_asked'(Run, Goal, Frame, Path),
         '$why_change'(Goal, Module)
     ;   Name == phrase,
         Goal =.. [_,Grammar,Xs0|Rest]

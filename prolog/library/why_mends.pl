@@ -1,6 +1,7 @@
 :- module(why_mends,
           [ '$why_mend'/5,           % +Reference, +Constants, -Where, -Change, -Score
             '$why_mended_clause'/4,  % +Reference, +Where, +Change, -Clause
+            '$why_written'/4,        % +Reference, +Clause, +K, -J
             '$why_mend_score'/4      % +Reference, +Where, +Change, -Score
           ]).
 
@@ -28,9 +29,14 @@ A place is at(What,Positions), as of '$why_mended'/6.
         callable(Term)
     ),
     '$why_position'(Term, Positions, Part),
+    '$why_threads'(Reference, Clause, Threads),
+    \+ ( member(Thread, Threads), Thread == Part ),
     context_(What, Home, Term, Context),
     mend_(Context, Positions, Part, Variables, Constants, Change, Score0),
+    \+ ( Change == tail, is_tail_(Term, Positions) ),
+    \+ ( Change = exchange(N), is_threaded_(N, Part, Threads) ),
     '$why_mended'(Clause, What, Positions, Change, Changed, _),
+    \+ ( repeats_goal_(Changed), \+ repeats_goal_(Clause) ),
     \+ ( Change = name(_), Context = test(_), Positions == [], '$why_log'(condition(Reference-What)) ),
     (   ( Change = variable(_) ; Change = list(_) )
     ->  singles_(Clause, Variables, Count),
@@ -41,17 +47,112 @@ A place is at(What,Positions), as of '$why_mended'/6.
             Count1 =:= Count
         ->  Score = Score0
         )
-    ;   Change = exchange(N),
-        Positions == [],
-        functor(Head, Name, Arity),
-        What > 0,
-        functor(Term, Name, Arity),
-        M is N+1,
-        ( arg(N, Head, A), arg(N, Term, B) ; arg(M, Head, A), arg(M, Term, B) ),
-        A == B
-    ->  Score = 115             % a recursion hands the argument on
-    ;   Score = Score0
+    ;   singles_(Clause, Variables, Count),
+        singles_(Changed, Variables, Count1),
+        (   Count1 > Count
+        ->  More = 60
+        ;   Change = value(New),
+            integer(New),
+            integer(Part)
+        ->  ( What == 0, '$why_is_row'(Reference) -> Data = true ; Data = false ),
+            '$why_number_score'(Data, Part, New, More)
+        ;   Change = name(Other),
+            Context = call(_,_,Arity),
+            '$why_body_goal'(Body, 1, _, _, Goal),
+            callable(Goal),
+            functor(Goal, Other, Arity)
+        ->  More = 20
+        ;   Change = exchange(_),
+            Positions == []
+        ->  handed_on_(Clause, Handed),
+            handed_on_(Changed, Handed1),
+            (   What > 0,
+                agrees_(Reference, Home, Head, Term)
+            ->  More is 22*(Handed-Handed1)+15
+            ;   What == 0,
+                Change = exchange(N),
+                belong_elsewhere_(Reference, Head, N)
+            ->  More = -30
+            ;   More is 22*(Handed-Handed1)
+            )
+        ;   More = 0
+        ),
+        Score is Score0+More
     ).
+
+%   handed_on_(+Clause, -Count): how many variables of the head stand in the same argument of a goal that is a recursion.
+
+handed_on_((Head :- Body), Count) :-
+    functor(Head, Name, Arity),
+    findall(x,
+            ( Body \== true, '$why_body_goal'(Body, 1, _, _, Goal), callable(Goal), functor(Goal, Name, Arity),
+              between(1, Arity, N), arg(N, Head, A), var(A), arg(N, Goal, B), A == B ),
+            Xs),
+    length(Xs, Count).
+
+%   belong_elsewhere_(+Reference, +Head, +N): one of arguments N and N+1 of a fact belongs in the place of the other.
+
+belong_elsewhere_(Reference, Head, N) :-
+    M is N+1,
+    (   I = N,
+        J = M
+    ;   I = M,
+        J = N
+    ),
+    arg(I, Head, Value),
+    '$why_belongs'(Reference, J, Value),
+    \+ '$why_belongs'(Reference, I, Value),
+    !.                          % one is enough
+
+%   agrees_(+Reference, +Home, +Head, +Goal): another clause of the predicate hands one of its arguments on to a goal of the same name
+%   in the same way.
+
+agrees_(Reference, Home, Head, Goal) :-
+    functor(Head, Name, Arity),
+    functor(Head1, Name, Arity),
+    functor(Goal, Name1, Arity1),
+    limit(20, '$traced_clause'(Home:Head1, Body, Other)),
+    Other \== Reference,
+    Body \== true,
+    '$why_body_goal'(Body, 1, _, _, Goal1),
+    callable(Goal1),
+    functor(Goal1, Name1, Arity1),
+    handed_(Arity, Arity1, Head1, Goal1, I, J),
+    handed_(Arity, Arity1, Head, Goal, I, J),
+    !.                          % one is enough
+
+handed_(Arity, Arity1, Head, Goal, I, J) :-
+    between(1, Arity, I),
+    between(1, Arity1, J),
+    arg(I, Head, A),
+    arg(J, Goal, B),
+    var(A),
+    A == B.
+
+%   repeats_goal_(+Clause): a goal stands twice, or is the head.
+
+repeats_goal_((Head :- Body)) :-
+    Body \== true,
+    '$why_body_goal'(Body, 1, _, N, Goal),
+    compound(Goal),
+    (   Goal == Head
+    ->  true
+    ;   '$why_stands_before'((Head :- Body), N, Goal, false)
+    ),
+    !.                          % one is enough
+
+%   is_tail_(+Term, +Positions): the part there is no list that is written, but the rest of one.
+
+is_tail_(Term, Positions) :-
+    append(Front, [2], Positions),
+    part_(Front, Term, Part),
+    nonvar(Part),
+    Part = [_|_].
+
+part_([], Term, Term).
+part_([N|Ns], Term, Part) :-
+    arg(N, Term, Argument),
+    part_(Ns, Argument, Part).
 
 %   context_(+What, +Home, +Term, -Context): what Term is: a head, a goal of the program, a comparison or a sum, or one
 %   of the system otherwise.
@@ -70,8 +171,33 @@ context_(What, Home, Term, Context) :-
 
 named_variables_(Reference, Clause, Variables) :-
     term_variables(Clause, All),
-    findall(K, ( nth1(K, All, _), '$why_named'(Reference, K) ), Ks),
+    findall(K, ( nth1(K, All, _), '$why_written'(Reference, Clause, K, J), '$why_named'(Reference, J) ), Ks),
     pairs_(Ks, All, Variables).
+
+%!  '$why_written'(+Reference, +Clause, +K, -J) is semidet.
+%
+%   Variable number K of the clause is number J of those that are written: a grammar adds others.
+
+'$why_written'(Reference, Clause, K, J) :-
+    '$why_threads'(Reference, Clause, Threads),
+    term_variables(Clause, Variables),
+    nth1(K, Variables, Variable),
+    \+ ( member(Thread, Threads), Thread == Variable ),
+    length(Before, K),
+    append(Before, _, Variables),
+    findall(x, ( member(One, Before), \+ ( member(Thread, Threads), Thread == One ) ), Xs),
+    length(Xs, J).
+
+%   is_threaded_(+N, +Part, +Threads): one of arguments N and N+1 is what a grammar adds.
+
+is_threaded_(N, Part, Threads) :-
+    M is N+1,
+    ( arg(N, Part, Argument) ; arg(M, Part, Argument) ),
+    term_variables(Argument, Variables),
+    member(Variable, Variables),
+    member(Thread, Threads),
+    Thread == Variable,
+    !.                          % one is enough
 
 pairs_([], _, []).
 pairs_([K|Ks], All, [K-Variable|Variables]) :-
@@ -123,10 +249,13 @@ mend_(Context, Positions, Part, _, _, exchange(N), Score) :-
     ;   Positions == [],
         Context == head,
         ground(Part)
-    ->  Score = 104
+    ->  Score = 104             % less where the values belong there: '$why_mend'/5
     ;   Positions == [],
         Context == head
     ->  Score = 93
+    ;   Context == head,
+        Positions \== []
+    ->  Score = 128
     ;   Positions == [],
         Context \== other
     ->  Score = 94
@@ -134,18 +263,17 @@ mend_(Context, Positions, Part, _, _, exchange(N), Score) :-
     ).
 mend_(test(Name), [], _, _, _, name(Other), 105) :-
     opposite_(Name, Other).
-mend_(call(Home,Name,Arity), [], _, _, _, name(Other), 125) :-
+mend_(call(Home,Name,Arity), [], _, _, _, name(Other), 118) :-
     limit(12, ( current_predicate(Home:Other/Arity), Other \== Name )),
     functor(General, Other, Arity),
     '$why_is_of_program'(Home, General, Home, _).
 mend_(Context, Positions, Part, _, _, value(New), Score) :-
     integer(Part),
-    number_score_(Context, Positions, Score0),
-    (   New is Part-1,
-        ( Part =:= 0 -> Score is Score0+60 ; Score = Score0 )
-    ;   New is Part+1,
-        Score = Score0
-    ).
+    number_score_(Context, Positions, Score),
+    (   Difference = 1
+    ;   '$why_log'(short(Difference))
+    ),
+    ( New is Part-Difference ; New is Part+Difference ).
 mend_(Context, [_|_], Part, _, Constants, value(New), Score) :-
     atom(Part),
     Context \== head,
@@ -173,7 +301,7 @@ mend_(head, [_|_], Part, _, _, value([]), 78) :-
 mend_(head, [_|_], Part, Variables, _, list(K), 92) :-
     Part == [],
     member(K-_, Variables).
-mend_(head, [_|_], Part, _, _, value([_]), 118) :-
+mend_(head, [_|_], Part, _, _, value([_]), 122) :-
     Part == [].
 mend_(Context, [], _, _, _, positive, 84) :-
     Context \== head.

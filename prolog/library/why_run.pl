@@ -7,7 +7,9 @@
             '$why_call'/4,           % :Goal, +Path, +Frame, +Run
             '$why_within'/4,         % :Goal, +Within, +Frame, +Run
             '$why_numbered'/5,       % +Path, :Goal, +Frame, +Level, +Run
-            '$why_held'/3            % +Goal, +Path, +Frame
+            '$why_held'/3,           % +Goal, +Path, +Frame
+            '$why_takes_nothing'/1,  % ?Goal
+            '$why_asked'/4           % +Run, +Goal, +Frame, +Path
           ]).
 
 /** <module> Running a query again, to explain it
@@ -27,10 +29,12 @@ The *mode* is `log`, where what happens is noted for '$why_log'/1, `proof`, wher
 led to the answer are kept, `model`, where constraints are kept and not posted, or `trial`. A trial has a *repair*, a change of the program:
 
 | holds(Place)          | the goal there is true wherever it is called               |
+| skips(Place)          | the goal there, of a grammar, is true and takes nothing    |
 | fails(Place)          | it is not true                                             |
 | cut(Place)            | the cut there is none                                      |
 | edit(Reference,N,X)   | argument N of the head of this clause is X, still unknown  |
 | also(Head,Reference)  | this clause is one of the predicate with this Head too     |
+| added(Module,Head,N,Values) | a call like Head is true as well, with one of Values in argument N, or any where N is 0 |
 | changed(Reference,What,Clause) | this clause is Clause; What is the number of the goal that differs, 0 for its head |
 
 A frame is frame(Depth, Module, Reference, Goal, Path, Parent): the clause that is carried out for
@@ -105,6 +109,7 @@ outcome_(Mode, Repair, Module, Goal, Limit, Outcome) :-
 
 query_(Mode, Repair, Module, Goal) :-
     b_setval('$why_proof', []),
+    ( Mode == trial -> nb_setval('$why_repair', Repair) ; nb_setval('$why_repair', none) ),
     (   memberchk(Mode, [proof,model])
     ->  opaque_(Goal, top, frame(0, Module, query, Goal, 0, none), run(Mode,none,held)),
         b_getval('$why_proof', Repair)
@@ -121,6 +126,7 @@ query_(Mode, Repair, Module, Goal) :-
 %   | used(Reference, Module, Head)               | the head of this clause fitted a call         |
 %   | cut(Place), condition(Place)                | this cut was carried out; this condition held |
 %   | held(Goal, Place)                           | this goal was not called                      |
+%   | short(Difference)                           | a number was less or greater by this          |
 %
 %       ?- '$why_forget', '$why_log'(E).
 %          false.
@@ -271,6 +277,12 @@ in_mode_(trial, _, Goal, Path, Frame, Run) :-
             ;   assumed_(Goal, Path, Frame)
             )
         )
+    ;   Repair = skips(Place),
+        Place == Reference-Path
+    ->  (   call_(Goal, Path, Frame, Run)
+        ;   '$why_takes_nothing'(Goal),
+            assumed_(Goal, Path, Frame)
+        )
     ;   is_changed_(Repair, Reference, Path)
     ->  assumed_(Goal, Path, Frame),
         call_(Goal, Path, Frame, Run)
@@ -310,6 +322,28 @@ in_mode_(proof, _, Goal, Path, Frame, Run) :-
 is_changed_(changed(Changed,Path,_), Reference, Path) :-
     Changed == Reference.
 
+%!  '$why_takes_nothing'(?Goal) is semidet.
+%
+%   Goal, as of a grammar, takes no element of the list that it is given.
+%
+%       ?- '$why_takes_nothing'(word([a,b], Xs)).
+%          Xs = [a,b].
+
+'$why_takes_nothing'(Goal) :-
+    compound(Goal),
+    functor(Goal, Name, Arity),
+    N is Arity-1,
+    (   Name/Arity == (=)/2
+    ->  Goal = (Xs0 = [_|Xs])
+    ;   N > 0,
+        arg(N, Goal, Xs0),
+        arg(Arity, Goal, Xs)
+    ),
+    var(Xs),
+    nonvar(Xs0),
+    ( Xs0 == [] ; Xs0 = [_|_] ),
+    Xs = Xs0.
+
 %   note_failed_(+Goal, +Path, +Frame): the deepest one of a place is kept, and one without
 %   variables rather than another.
 
@@ -328,12 +362,41 @@ note_failed_(Goal, Path, Frame) :-
         )
     ;   Notes = true
     ),
+    (   Reference \== none,
+        short_of_(Goal, Module, Difference)
+    ->  note_(short(Difference), short(Difference))
+    ;   true
+    ),
     (   Notes == true
     ->  plain_goal_(Goal, Plain),
         '$why_callers'(Frame, Callers),
         assertz(log_(Key, failed(Reference-Path,Depth,Module:Plain,Callers)))
     ;   true
     ).
+
+%   short_of_(+Goal, +Module, -Difference): Goal compares an integer with one that is less or greater by Difference, or the program has changed a
+%   clause to one of such an integer.
+
+short_of_(Goal, Module, Difference) :-
+    compound(Goal),
+    ground(Goal),
+    (   functor(Goal, Name, 2),
+        memberchk(Name, [is,=:=,=,==])
+    ->  Goal =.. [_,A,B]
+    ;   '$trace_target'(Module, Goal, target(How,Home,Head)),
+        How \== closed,
+        '$why_is_changed'(Home, Head),
+        functor(Head, Name, Arity),
+        functor(General, Name, Arity),
+        '$why_clause'(Home, General, true, _),
+        findall(N, ( between(1, Arity, N), arg(N, Head, A0), arg(N, General, B0), A0 \= B0 ), [N]),
+        arg(N, Head, A),
+        arg(N, General, B)
+    ),
+    catch(Difference is abs(A-B), error(_, _), fail),
+    integer(Difference),
+    Difference > 1,
+    !.                          % one is enough
 
 plain_goal_(Goal, Plain) :-
     (   Goal = '$not'(_, Inner)
@@ -406,6 +469,20 @@ is_construct_((_ *-> _)).
 is_construct_(\+ _).
 is_construct_(!).
 is_construct_(true).
+
+%!  '$why_asked'(+Run, +Goal, +Frame, +Path) is det.
+%
+%   Note the call of a predicate of the program that Goal of the system looks into.
+%
+%       ?- '$why_asked'(run(log,none,held), atom(a), frame(0,user,query,true,0,none), 1).
+%          true.
+
+'$why_asked'(Run, Goal, Frame, Path) :-
+    arg(2, Frame, Module),
+    (   '$why_touches'(Goal, Module, Home, Head)
+    ->  note_asked_(Run, Home, Head, Frame, Path)
+    ;   true
+    ).
 
 %   note_asked_(+Run, +Module, +Head, +Frame, +Path): some calls of each predicate.
 
@@ -486,6 +563,23 @@ repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path
         Reference = Extra,
         arg(3, Frame, Caller),
         nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
+    ).
+repaired_clause_(trial, added(Home,Added,N,Values), Module, Head, Body, Reference, Path, Frame) :-
+    Home == Module,
+    Head =@= Added,
+    !,                          % a call that gets an answer
+    (   '$why_clause'(Module, Head, Body, Reference)
+    ;   '$why_callers'(Frame, Callers),
+        copy_term(Head, Called),
+        arg(3, Frame, Caller),
+        nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers)),
+        (   N =:= 0
+        ->  true
+        ;   arg(N, Head, Argument),
+            member(Argument, Values)
+        ),
+        Body = true,
+        Reference = none
     ).
 repaired_clause_(trial, changed(Changed,What,Clause), Module, Head, Body, Reference, Path, Frame) :-
     clause_of_(Module, General, Changed),

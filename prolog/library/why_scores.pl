@@ -1,16 +1,24 @@
 :- module(why_scores,
           [ '$why_is_of_program'/4,  % +Module, @Goal, -Home, -Head
             '$why_fits'/3,           % +Home, @Head, -Reference
-            '$why_goal_score'/3,     % @Goal, +Module, -Score
+            '$why_place_score'/3,    % +Place, :Goal, -Score
             '$why_class_score'/2,    % ?Class, ?Score
             '$why_likeness'/5,       % @Old, @New, -OldPart, -NewPart, -Class
             '$why_occurrences'/2,    % +Value, -Count
             '$why_occurrence'/2,     % +Value, -Spot
             '$why_program_clause'/3, % -Head, -Body, -Reference
             '$why_body_goal'/5,      % +Body, +N0, -N, -Path, -Goal
+            '$why_number_score'/4,   % +IsData, +Old, +New, -Score
+            '$why_is_row'/1,         % +Reference
             '$why_stands_twice'/1,   % +Reference
+            '$why_stands_before'/4,  % +Clause, +Path, +Goal, +Grammar
+            '$why_belongs'/3,        % +Reference, +N, +Value
+            '$why_column'/3,         % +Reference, +N, -Values
+            '$why_is_repeated'/1,    % +Place
+            '$why_threads'/3,        % +Reference, +Clause, -Variables
+            '$why_is_fact'/1,        % +Reference
             '$why_is_stray'/4,       % +Reference, +N, +Old, +New
-            '$why_repeats_key'/3,    % +Reference, +N, +Old
+            '$why_repeats_key'/4,    % +Reference, +N, +Old, +New
             '$why_other_arity'/4     % +Module, @Head, -Reference, -Text
           ]).
 
@@ -42,11 +50,173 @@ What the search for an explanation and the judgement of it ask of the program.
 '$why_fits'(Home, Head, Reference) :-
     \+ \+ '$traced_clause'(Home:Head, _, Reference).
 
-%!  '$why_goal_score'(+Goal, +Module, -Score) is nondet.
+%!  '$why_place_score'(+Place, :Goal, -Score) is det.
 %
-%   Of a goal that is taken as true.
+%   Of a goal there that is taken as true. It is likely to be wrong itself where it stands twice in its clause, or fits no clause whatever its
+%   variables are; and something is wrong where a variable that has a name stands once.
 
-'$why_goal_score'(Goal, Module, Score) :-
+'$why_place_score'(Reference-Path, Module:Goal, Score) :-
+    goal_score_(Goal, Module, Score0),
+    (   integer(Path),
+        '$clause'(Reference, Home, (Head :- Body)),
+        Body \== true,
+        '$why_body_goal'(Body, 1, _, Path, Written)
+    ->  (   ( '$why_is_grammar'(Reference) -> Grammar = true ; Grammar = false ),
+            '$why_stands_before'((Head :- Body), Path, Written, Grammar)
+        ->  Score = 60
+        ;   is_dead_(Home, Written)
+        ->  Score = 55
+        ;   '$why_is_of_program'(Home, Written, _, _),
+            term_singletons((Head :- Body), Singletons),
+            term_variables((Head :- Body), Variables),
+            nth1(K, Variables, Variable),
+            stands_in_(Variable, Singletons),
+            '$why_written'(Reference, (Head :- Body), K, J),
+            '$why_named'(Reference, J)
+        ->  Score is min(Score0, 110)
+        ;   Score = Score0
+        )
+    ;   Score = Score0
+    ).
+
+%!  '$why_stands_before'(+Clause, +Path, +Goal, +Grammar) is semidet.
+%
+%   The goal of this number stands in Clause before; where Grammar is `true`, the same but for what it reads.
+%
+%       ?- '$why_stands_before'(( r :- p(X), q, p(X) ), 3, p(X), false).
+%          true.
+
+'$why_stands_before'((Head :- Body), Path, Goal, Grammar) :-
+    callable(Goal),
+    (   '$why_body_goal'(Body, 1, _, Path1, Goal1),
+        Path1 < Path,
+        callable(Goal1)
+    ;   Grammar == true,
+        functor(Head, _, Arity),
+        N is Arity-1,
+        arg(N, Head, Read),
+        Read = [_|_],
+        Goal1 = (_ = Read)
+    ),
+    (   Grammar == false
+    ->  Goal1 == Goal
+    ;   read_by_(Goal, A, As),
+        read_by_(Goal1, B, Bs),
+        A == B,
+        As == Bs
+    ),
+    !.                          % one is enough
+
+%!  '$why_is_repeated'(+Place) is semidet.
+%
+%   The goal there stands again behind it.
+
+'$why_is_repeated'(Reference-Path) :-
+    integer(Path),
+    '$clause'(Reference, _, (_ :- Body)),
+    Body \== true,
+    '$why_body_goal'(Body, 1, _, Path, Goal),
+    '$why_body_goal'(Body, 1, _, Later, Goal1),
+    Later > Path,
+    Goal1 == Goal,
+    !.                          % once is enough
+
+%!  '$why_threads'(+Reference, +Clause, -Variables) is det.
+%
+%   Variables are those that stand for the rest of what a grammar reads.
+
+'$why_threads'(Reference, (Head :- Body), Variables) :-
+    (   '$why_is_grammar'(Reference)
+    ->  functor(Head, _, Arity),
+        N is Arity-1,
+        arg(N, Head, Xs0),
+        arg(Arity, Head, Xs),
+        term_variables(Xs0-Xs, Variables0),
+        findall(Goal, '$why_body_goal'(Body, 1, _, _, Goal), Goals0),
+        threads_(Goals0, Variables0, Variables)
+    ;   Variables = []
+    ).
+
+threads_([], Variables, Variables).
+threads_([Goal|Goals], Variables0, Variables) :-
+    (   callable(Goal),
+        Goal = ( A = B ),
+        stands_in_(A, Variables0)
+    ->  term_variables(B, All),
+        last_of_(All, New)
+    ;   compound(Goal),
+        functor(Goal, _, Arity),
+        N is Arity-1,
+        N > 0,
+        arg(N, Goal, Xs0),
+        stands_in_(Xs0, Variables0)
+    ->  arg(Arity, Goal, Xs),
+        term_variables(Xs, New)
+    ;   New = []
+    ),
+    append(New, Variables0, Variables1),
+    threads_(Goals, Variables1, Variables).
+
+stands_in_(Term, Variables) :-
+    member(Variable, Variables),
+    Variable == Term,
+    !.                          % once is enough
+
+last_of_(Variables, Last) :-
+    (   Variables == []
+    ->  Last = []
+    ;   last(Variables, Variable),
+        Last = [Variable]
+    ).
+
+%!  '$why_is_fact'(+Reference) is semidet.
+%
+%   The clause calls no other of the program.
+
+'$why_is_fact'(Reference) :-
+    '$clause'(Reference, Module, (_ :- Body)),
+    \+ ( Body \== true,
+         '$why_body_goal'(Body, 1, _, _, Goal),
+         '$why_is_of_program'(Module, Goal, _, _)
+       ).
+
+%   read_by_(+Goal, -Name, -Arguments): of a grammar, without what that adds.
+
+read_by_(Goal, Name, Arguments) :-
+    (   Goal = ( Xs0 = [X|Xs] ),
+        var(Xs0),
+        var(Xs)
+    ->  Name = '[]',
+        Arguments = [X]
+    ;   Goal =.. [Name|All],
+        append(Arguments, [Xs0,Xs], All),
+        var(Xs0),
+        var(Xs)
+    ->  true
+    ;   Goal =.. [Name|Arguments]
+    ).
+
+%   is_dead_(+Module, +Goal): no clause fits Goal as it is written, for a constant in it that stands elsewhere in the program too.
+
+is_dead_(Module, Goal) :-
+    '$why_is_of_program'(Module, Goal, Home, Head),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    '$why_fits'(Home, General, _),
+    \+ '$why_fits'(Home, Head, _),
+    between(1, Arity, N),
+    arg(N, Head, Constant),
+    atom(Constant),
+    functor(One, Name, Arity),
+    arg(N, One, Constant),
+    \+ '$why_fits'(Home, One, _),
+    '$why_occurrences'(Constant, Count),
+    Count > 1,
+    !.                          % one is enough
+
+%   goal_score_(+Goal, +Module, -Score): of a goal that is taken as true.
+
+goal_score_(Goal, Module, Score) :-
     (   memberchk(Goal, [fail,false])
     ->  Score = 206
     ;   Goal = (\+ _)
@@ -56,6 +226,8 @@ What the search for an explanation and the judgement of it ask of the program.
         ->  Score = 205         % nothing is said of what is wrong in it
         ;   '$why_other_arity'(Home, Head, _, _)
         ->  Score = 60
+        ;   fits_loosely_(Home, Head)
+        ->  Score = 204         % its arguments do not go together
         ;   ground(Goal)
         ->  Score = 120
         ;   Score = 140
@@ -64,6 +236,31 @@ What the search for an explanation and the judgement of it ask of the program.
     ->  Score = 100
     ;   Score = 110
     ).
+
+%   fits_loosely_(+Home, +Head): a clause would fit if none of its variables stood twice in its head.
+
+fits_loosely_(Home, Head) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    limit(50, '$traced_clause'(Home:General, _, _)),
+    once_each_(General, Loose),
+    \+ Head \= Loose,
+    !.                          % one is enough
+
+once_each_(Term, Loose) :-
+    (   compound(Term)
+    ->  Term =.. [Name|Arguments],
+        once_each_all_(Arguments, Looses),
+        Loose =.. [Name|Looses]
+    ;   atomic(Term)
+    ->  Loose = Term
+    ;   true
+    ).
+
+once_each_all_([], []).
+once_each_all_([Term|Terms], [Loose|Looses]) :-
+    once_each_(Term, Loose),
+    once_each_all_(Terms, Looses).
 
 %!  '$why_class_score'(?Class, ?Score) is nondet.
 %
@@ -155,6 +352,50 @@ within_(Value, Term) :-
         within_(Value, Argument)
     ).
 
+%!  '$why_is_row'(+Reference) is semidet.
+%
+%   A fact among facts.
+
+'$why_is_row'(Reference) :-
+    '$clause'(Reference, Module, (Head :- Body)),
+    Body == true,
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    \+ ( limit(20, '$traced_clause'(Module:General, Other, _)), Other \== true ).
+
+%!  '$why_number_score'(+IsData, +Old, +New, -Score) is det.
+%
+%   What is to be added to the score of a change of the integer Old to New: round numbers are likelier, and where they are no data
+%   0 and 1, with which recursions begin.
+%
+%       ?- '$why_number_score'(true, 181, 180, S).
+%          S = -10.
+
+'$why_number_score'(IsData, Old, New, Score) :-
+    (   New < 0,
+        Old >= 0
+    ->  Score = 60
+    ;   IsData == false,
+        memberchk(Old, [0,1]),
+        \+ memberchk(New, [0,1])
+    ->  Score = 30
+    ;   zeros_(Old, Zeros),
+        zeros_(New, Zeros1),
+        Score is 10*(Zeros-Zeros1)
+    ).
+
+%   zeros_(+Number, -Count): those at its end, three at most.
+
+zeros_(Number, Count) :-
+    (   Number =:= 0
+    ->  Count = 0
+    ;   Number mod 10 =\= 0
+    ->  Count = 0
+    ;   Number mod 100 =\= 0
+    ->  Count = 1
+    ;   Count = 2
+    ).
+
 %!  '$why_stands_twice'(+Reference) is semidet.
 %
 %   The clause is a fact, and an earlier one is the same.
@@ -176,7 +417,7 @@ within_(Value, Term) :-
     '$clause'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     column_(Name, Arity, N, Reference, Values),
-    Values \== [],
+    Values = [_,_|_],
     \+ memberchk(Old, Values),
     '$why_occurrence'(Old, spot(Other,head(M))),
     '$clause'(Other, _, (Head1 :- _)),
@@ -189,15 +430,16 @@ within_(Value, Term) :-
     \+ ( member(Value, Values), memberchk(Value, Values1) ),
     !.                          % one column is enough
 
-%!  '$why_repeats_key'(+Reference, +N, +Old) is semidet.
+%!  '$why_repeats_key'(+Reference, +N, +Old, +New) is semidet.
 %
-%   Argument N has another value in each of the other facts, and one of these is Old, before this fact.
+%   Argument N has another value in each of the other facts, and one of these is Old, before this fact; New is none of them.
 
-'$why_repeats_key'(Reference, N, Old) :-
+'$why_repeats_key'(Reference, N, Old, New) :-
     '$clause'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     column_(Name, Arity, N, Reference, Values),
     memberchk(Old, Values),
+    \+ memberchk(New, Values),
     sort(Values, Different),
     length(Values, Count),
     length(Different, Count),
@@ -206,6 +448,40 @@ within_(Value, Term) :-
     clause_of_(General, First),
     !,                          % the first one
     First \== Reference.
+
+%!  '$why_belongs'(+Reference, +N, +Value) is semidet.
+%
+%   Value stands in argument N of another clause of the same predicate than this one, or in a column that has a value in common with that; two
+%   others are the least that say something.
+
+'$why_belongs'(Reference, N, Value) :-
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
+    column_(Name, Arity, N, Reference, Values),
+    Values = [_,_|_],
+    (   memberchk(Value, Values)
+    ->  true
+    ;   '$why_occurrence'(Value, spot(Other,head(M))),
+        Other \== Reference,
+        '$clause'(Other, _, (Head1 :- _)),
+        functor(Head1, Name1, Arity1),
+        Name1/Arity1/M \== Name/Arity/N,
+        arg(M, Head1, Value1),
+        Value1 == Value,
+        column_(Name1, Arity1, M, Reference, Values1),
+        member(Common, Values),
+        memberchk(Common, Values1)
+    ->  true
+    ).
+
+%!  '$why_column'(+Reference, +N, -Values) is det.
+%
+%   The constants in argument N of the other clauses of the predicate.
+
+'$why_column'(Reference, N, Values) :-
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
+    column_(Name, Arity, N, Reference, Values).
 
 %   column_(+Name, +Arity, +N, +Except, -Values): the constants in argument N of the clauses, but the one of Except.
 

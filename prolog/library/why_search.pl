@@ -37,6 +37,7 @@ with the least score that it can have; scores are numbers, the lower the likelie
     Each is 4*Cost+20_000,
     Soon is Cost+3000,
     nb_setval('$why_each', Soon),
+    nb_setval('$why_query', Query),
     ( collects_(Query) -> nb_setval('$why_collects', true) ; nb_setval('$why_collects', false) ),
     '$why_opened'(Module, Query, Each),
     findall(Bound-Repair, candidate_(Module, Query, Bound, Repair), Candidates0),
@@ -54,13 +55,18 @@ with the least score that it can have; scores are numbers, the lower the likelie
 %   takes_goal_(+Candidate): a goal that was false is taken as true. There are few of these, and they are tried first:
 %   when the time is over something has been found, and nothing less likely is tried after them.
 
-takes_goal_(Bound-holds(Reference-_)) :-
-    Reference \== query,
+takes_goal_(Bound-Repair) :-
+    (   Repair = added(_,_,_,_)
+    ->  true
+    ;   ( Repair = holds(Reference-_) ; Repair = skips(Reference-_) ),
+        Reference \== query
+    ),
     Bound < 160.
 
 %   lacks_clause_(+Repair, +Called): no clause fits the goal that is taken as true, and what needs its
 %   values cannot go on.
 
+lacks_clause_(added(_,_,_,_), _).
 lacks_clause_(holds(Reference-_), Called) :-
     '$clause'(Reference, Module, _),
     '$why_is_of_program'(Module, Called, Home, Head),
@@ -96,7 +102,7 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
     (   Now > Last
     ->  Longer = []
     ;   found_(s(Best,_,_), _, _),
-        Best =< Bound
+        Best < Bound-3          % what the depth may take off
     ->  tried_(Candidates, Goal, Each, Last, Longer)
     ;   carried_out_(Repair, Change),
         '$why_run'(trial, Change, Goal, Each, Outcome),
@@ -111,7 +117,7 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
             )
         ->  '$why_judged'(Repair, Called, Place, Callers, Score0, Depth, Finding),
             '$why_strayed'(Change, Each, More),
-            Score is Score0+More,
+            Score is Score0+More-min(3, Depth),
             NegDepth is -Depth,
             assertz(found_(s(Score,NegDepth,Tried), Tried, Finding))
         ;   true
@@ -150,7 +156,7 @@ query_goal_(_, Module) :-
 % The candidates come with the least score that they can have, those of judged_/7.
 
 candidate_(_, _, Bound, edit(Reference,Position,New)) :-
-    '$why_log'(asked(Home, Head, _)),
+    asked_deepest_(Home, Head, _),
     functor(Head, Name, Arity),
     between(1, Arity, N),
     arg(N, Head, Wanted),
@@ -215,25 +221,77 @@ candidate_(Module, Query, Bound, mend(Reference,Where,Change)) :-
     ->  Bound is Score-28
     ;   Bound = Score
     ).
-candidate_(_, _, 90, cut(Place)) :-
+candidate_(_, _, 86, cut(Place)) :-
     '$why_log'(cut(Place)),
     Place \= query-_.
+candidate_(_, _, Bound, added(Home,Head,N,Values)) :-
+    asked_deepest_(Home, Head, Place),
+    Place \= query-_,
+    \+ '$why_fits'(Home, Head, _),
+    '$why_place_score'(Place, Home:Head, Bound),
+    (   N = 0,
+        Values = []
+    ;   column_filled_(Home, Head, N, Values)
+    ).
 candidate_(_, _, Bound, holds(Place)) :-
     '$why_log'(failed(Place, _, Module:Goal, _)),
     Place \= query-_,
     \+ '$why_log'(held(_, Place)),
-    '$why_goal_score'(Goal, Module, Bound).
+    '$why_place_score'(Place, Module:Goal, Bound).
+candidate_(_, _, Bound, skips(Place)) :-
+    '$why_log'(failed(Place, _, Module:Goal, _)),
+    Place \= query-_,
+    \+ \+ '$why_takes_nothing'(Goal),
+    '$why_place_score'(Place, Module:Goal, Bound).
+candidate_(_, Query, 190, edit(Reference,N,New)) :-
+    nb_getval('$why_collects', true),
+    limit(40, '$why_log'(used(Reference, _, _))),
+    '$why_is_row'(Reference),
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, _, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Found),
+    atomic(Found),
+    '$why_column'(Reference, N, Values),
+    findall(Part, ( '$why_position'(Query, _, Part), atomic(Part), Part \== [] ), Parts),
+    append(Parts, Values, All),
+    sort(All, News),
+    limit(12, member(New, News)),
+    New \== Found.
 candidate_(_, _, 160, fails(Place)) :-
     '$why_log'(condition(Place)),
     Place \= query-_.
-candidate_(_, _, 240, holds(Place)) :-
+candidate_(_, _, Bound, holds(Place)) :-
     '$why_log'(true(Place)),
     Place = Reference-Path,
     Reference \== query,
-    \+ '$why_log'(failed(Reference-Path, _, _, _)).
+    \+ '$why_log'(failed(Reference-Path, _, _, _)),
+    ( '$why_is_repeated'(Place) -> Bound = 62 ; Bound = 240 ).
 candidate_(_, Query, 280, holds(query-Path)) :-
     Query = (_ , _),
     '$why_log'(failed(query-Path, _, _, _)).
+
+%   asked_deepest_(-Module, -Head, -Place): a call, those with the most callers first.
+
+asked_deepest_(Home, Head, Place) :-
+    findall(NegDepth-asked(Home0,Head0,Place0),
+            ( '$why_log'(asked(Home0, Head0, Callers)), Callers = [caller(_,Place0)|_], length(Callers, Depth), NegDepth is -Depth ),
+            Asked0),
+    keysort(Asked0, Asked),
+    member(_-asked(Home,Head,Place), Asked).
+
+%   column_filled_(+Module, +Head, -N, -Values): the first argument that is open, and the constants that the clauses have there.
+
+column_filled_(Home, Head, N, Values) :-
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Open),
+    var(Open),
+    !,                          % the first one
+    findall(Value, ( limit(30, '$traced_clause'(Home:General, _, _)), arg(N, General, Value), atom(Value) ), Values0),
+    sort(Values0, Values),
+    Values = [_|_].
 
 %   has_rule_(+Module, +General): of a recursion the base may have a wrong number; the numbers of a table
 %   are as they are.
@@ -253,7 +311,7 @@ clause_asked_(Reference) :-
     limit(60, '$traced_clause'(Home:General, _, Reference)).
 
 %   may_change_(+Reference, +Module, +Query): the query is not false both when the clause is true of anything and when it is left out; nothing
-%   else can come of a change of it, unless answers are collected.
+%   else can come of a change of it, unless answers are collected or negated.
 
 may_change_(Reference, Module, Query) :-
     nb_getval('$why_each', Soon),
@@ -268,7 +326,7 @@ may_change_(Reference, Module, Query) :-
     ->  true
     ).
 
-%   collects_: answers are collected somewhere.
+%   collects_(+Query): answers are collected somewhere, or a goal is negated.
 
 collects_(Query) :-
     (   Body = Query
@@ -279,8 +337,24 @@ collects_(Query) :-
     '$why_body_goal'(Body, 1, _, _, Goal),
     callable(Goal),
     functor(Goal, Name, _),
-    memberchk(Name, [findall,bagof,setof,forall,aggregate_all,aggregate,foldl,include,exclude,partition]),
+    memberchk(Name, [findall,bagof,setof,forall,aggregate_all,aggregate,foldl,include,exclude,partition,\=,\==]),
     !.                          % one is enough
+collects_(Query) :-
+    (   Body = Query
+    ;   clause_asked_(Reference),
+        '$clause'(Reference, _, (_ :- Body))
+    ),
+    negates_(Body),
+    !.                          % one is enough
+
+negates_(Body) :-
+    nonvar(Body),
+    (   Body = (\+ _)
+    ->  true
+    ;   memberchk(Body, [(A,B),(A;B),(A->B),(A*->B)]),
+        ( negates_(A) ; negates_(B) )
+    ->  true
+    ).
 
 %   near_edit_(+Found, +Wanted, +N, -Position, -New, -Bound): the edit of argument N, or of an argument of it,
 %   that makes Found what is wanted; New is left open where the two are not alike.
@@ -297,8 +371,25 @@ near_edit_(Found, Wanted, N, Position, New, Bound) :-
             Part == Old,
             Position = sub(N,I)
         )
+    ;   compound(Found),
+        functor(Found, Name, Arity),
+        functor(Wanted, Name, Arity),
+        findall(I, ( between(1, Arity, I), arg(I, Found, A), arg(I, Wanted, B), A \= B ), [I])
+    ->  Position = sub(N,I),
+        arg(I, Wanted, New0),
+        known_(New0, New),
+        Bound = 79
     ;   Position = N,
-        Bound = 80
+        known_(Wanted, New),
+        Bound = 79
+    ).
+
+%   known_(+Wanted, -New): what is not known is left open.
+
+known_(Wanted, New) :-
+    (   ground(Wanted)
+    ->  New = Wanted
+    ;   true
     ).
 
 %   known_constants_(+Query, -Constants): those of the program and of Query; of many the first.

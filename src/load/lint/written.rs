@@ -178,13 +178,17 @@ impl<'t> Goals<'t> {
     }
 }
 
-/// The node of the head.
+/// The node of the head, without a module before it.
 pub fn head_of(tree: &Tree<'_>, shape: &Shape) -> usize {
     let root = tree.nodes.len() - 1;
-    match goals::clause_body(tree) {
+    let mut head = match goals::clause_body(tree) {
         Some(_) => shape.arguments(root, 2)[0],
         None => root,
+    };
+    while matches!(&tree.nodes[head].kind, NodeKind::Compound(name, 2) if &**name == ":") {
+        head = shape.arguments(head, 2)[1];
     }
+    head
 }
 
 /// Where the head of a clause stands.

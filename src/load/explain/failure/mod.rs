@@ -28,6 +28,7 @@ group! {
     semidet "$why_mixed(+Name)"                 [] => mixed;
     semidet "$why_failed(-Text)"                [] => failed;
     semidet "$why_named(+Reference, +K)"        [] => named;
+    semidet "$why_is_grammar(+Reference)"       [] => is_grammar;
 }
 
 /// Text is that of the last query without an answer.
@@ -44,7 +45,17 @@ fn failed(m: &mut Machine, [text]: [Cell; 1]) -> Result<bool> {
     m.unify(text, last)
 }
 
-/// The variable number K of the clause with this Reference has a name that is meant to be used.
+/// The clause with this Reference was written as a grammar rule.
+///
+/// ```prolog
+/// ?- assertz(p(_), _R), '$why_is_grammar'(_R).
+///    false.
+/// ```
+fn is_grammar(m: &mut Machine, [reference]: [Cell; 1]) -> Result<bool> {
+    Ok(spots::is_grammar(m, reference))
+}
+
+/// The variable number K, as it is written, of the clause with this Reference has a name that is meant to be used.
 ///
 /// ```prolog
 /// ?- assertz(p(_), _R), '$why_named'(_R, 1).

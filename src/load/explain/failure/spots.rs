@@ -8,7 +8,7 @@
 //!   goal(not(2))    the negation
 //!   goal(in(3,2,1)) s(Y): the first goal in the second argument of goal 3
 //!   argument(1,1)   X in q(X)
-//!   variable(1)     X, the first one
+//!   variable(1)     X, the first one that is written
 //!   part(1,[1])     X in q(X), the part of goal 1 that the argument numbers lead to; of the head where the goal is 0
 //! ```
 
@@ -24,6 +24,29 @@ use crate::term::{Cell, Functor, View, atoms};
 /// The place of `spot(Reference, What)`; none is that of a query, or of a clause that was not read.
 pub fn find(m: &mut Machine, spot: Cell) -> Option<Place> {
     let [reference, what] = terms::named::<2>(m, spot, "spot")?;
+    in_clause(m, reference, |written| {
+        let whole = written.tree.span;
+        written.span(what).unwrap_or(whole)
+    })
+}
+
+/// Whether the clause with this reference was written as a grammar rule.
+pub fn is_grammar(m: &mut Machine, reference: Cell) -> bool {
+    let mut found = false;
+    in_clause(m, reference, |written| {
+        let root = written.tree.nodes.len() - 1;
+        found = written.functor(root) == Some(("-->", 2));
+        written.tree.span
+    });
+    found
+}
+
+/// What is found in the clause with this reference, as it was written; the whole clause where it cannot be read again.
+fn in_clause(
+    m: &mut Machine,
+    reference: Cell,
+    find: impl FnOnce(&Written<'_>) -> Span,
+) -> Option<Place> {
     let View::Handle(..) = m.heap.view(reference) else {
         return None;
     };
@@ -39,15 +62,12 @@ pub fn find(m: &mut Machine, spot: Cell) -> Option<Place> {
     };
     let start = origin.span.start as usize;
     let span = match read_term(&source.text, start, &m.operators, flags) {
-        Ok(Some(tree)) => {
-            let written = Written {
-                machine: m,
-                goals: compiled(m, stored),
-                shape: Shape::of(&tree),
-                tree: &tree,
-            };
-            written.span(what).unwrap_or(tree.span)
-        }
+        Ok(Some(tree)) => find(&Written {
+            machine: m,
+            goals: compiled(m, stored),
+            shape: Shape::of(&tree),
+            tree: &tree,
+        }),
         Ok(None) | Err(_) => origin.span,
     };
     Some((source, span))
@@ -99,9 +119,6 @@ impl Written<'_> {
                 },
             }
         } else if let Some([number]) = terms::named::<1>(m, what, "variable") {
-            if self.functor(self.tree.nodes.len() - 1) == Some(("-->", 2)) {
-                return None; // its variables are in another order
-            }
             let number = self.number(number)?.checked_sub(1)?;
             return self.tree.variables.get(number).map(|one| one.span);
         } else if let Some([path]) = terms::named::<1>(m, what, "goal") {
