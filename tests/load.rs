@@ -87,6 +87,16 @@ fn look_alike_names_are_reported_once() {
 }
 
 #[test]
+fn a_head_with_a_module_is_one_of_its_predicate() {
+    let mut engine = engine();
+    let text = "user:wide(X) :- lists:length(X, _).\nuser:deep(X) :- Y is X + 1, deep(Y).\n";
+    let loaded = engine.consult_text("t", text).expect("it loads");
+    assert_eq!(codes(&loaded), ["lint::no_base"]);
+    let text = loaded.diagnostics[0].to_string();
+    assert!(text.starts_with("t:2:6"), "{text}");
+}
+
+#[test]
 fn loading_again_replaces() {
     let mut engine = engine();
     engine

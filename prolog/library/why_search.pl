@@ -465,13 +465,17 @@ first_([_-(_-Finding)|Found], Count, Before, Findings) :-
         first_(Found, Count1, [Finding|Before], Findings1)
     ).
 
-%   stands_for_(+Finding, +Other): Other blames the same place, or says that a goal is false where Finding is a repair.
+%   stands_for_(+Finding, +Other): Other blames the same place, or says that a goal is false where Finding is a repair, or has that
+%   goal among its callers.
 
-stands_for_(finding(Kind,Spot,_,_,_,_), finding(Kind1,Spot1,_,_,_,_)) :-
+stands_for_(finding(Kind,Spot,_,_,_,Callers), finding(Kind1,Spot1,_,_,_,_)) :-
     (   Spot == Spot1
     ->  true
     ;   is_symptom_(Kind1),
-        \+ is_symptom_(Kind)
+        (   \+ is_symptom_(Kind)
+        ->  true
+        ;   memberchk(caller(_,Spot1), Callers)
+        )
     ).
 
 is_symptom_(no_clause).
