@@ -293,14 +293,24 @@ fn a_session_at_the_terminal_is_recorded() {
     terminal.prompt();
     terminal.ask("likes(bob, What).", &[]);
     terminal.ask("X is foo.", &[]);
+    terminal.submit("break.");
+    for keys in ["Inside = 1.\r", "end_of_file.\r"] {
+        terminal.until("prompt", |own| own.err.text().ends_with("[break] ?- "));
+        let edits = terminal.edits();
+        terminal.until("edit", Terminal::is_editing);
+        terminal.type_keys(keys);
+        terminal.until("end of the edit", |own| own.edits() > edits);
+    }
+    terminal.ask("Again = $Inside.", &[]);
     let (status, printed) = terminal.end();
     assert!(status.success());
     assert!(printed.contains("What = tea."), "{printed}");
+    assert!(printed.ends_with("Again = 1.\n"), "{printed}");
     let recorded = std::fs::read_to_string(&path).expect("it is written");
     let replayed = run(&["test", file], "");
     let _ = std::fs::remove_file(&path);
     assert!(
-        replayed.out.ends_with("6 passed, 0 failed\n"),
+        replayed.out.ends_with("8 passed, 0 failed\n"),
         "{recorded}\n{}",
         replayed.out
     );

@@ -16,26 +16,94 @@ A toplevel inside a running program, for looking around.
 %          true.
 
 break :-
-    prompt(Before, '[break] ?- '),
-    call_cleanup(queries_, prompt(_, Before)).
+    prompt(Before, Before),
+    call_cleanup(queries_(Before), prompt(_, Before)).
 
-queries_ :-
-    catch(read_term(user_input, Query, [variable_names(Names)]), Error, true),
+%   keep_value_(+Name, +Value), kept_value_(?Name, -Value): in queries `$Name` stands for Value. The toplevel keeps
+%   values so too. found_value_(-Name, -Value) gives it those that are found here.
+
+keep_value_(Name, Value) :-
+    key_of_(Name, Key),
+    nb_setval(Key, Value),
+    nb_setval('$values', found).
+
+found_value_(Name, Value) :-
+    nb_setval('$values', known),
+    kept_value_(Name, Value).
+
+kept_value_(Name, Value) :-
+    nb_current(Key, Value),
+    key_of_(Name, Key).
+
+key_of_(Name, Key) :-
+    atom_concat('$value ', Name, Key).
+
+%   queries_(+Prompt): Prompt is what the program asks for input with.
+
+queries_(Prompt) :-
+    prompt(_, '[break] ?- '),
+    catch(read_term(user_input, Query0, [variable_names(Names0)]), Error, true),
+    prompt(_, Prompt),
     (   nonvar(Error)
     ->  unread_(Error),
-        queries_
-    ;   Query == end_of_file
+        queries_(Prompt)
+    ;   Query0 == end_of_file
     ->  rest_of_line_
     ;   end_of_line_,
-        query_(Query, Names),
-        queries_
+        (   reused_(Query0, Names0, Query)
+        ->  occurring_(Names0, Query, Names),
+            query_(Query, Names)
+        ;   true
+        ),
+        queries_(Prompt)
     ).
+
+%   reused_(+Query0, +Names, -Query): `$X` has become the value of X that was found last. Fails where there
+%   is none, having said so.
+
+reused_(Query0, Names, Query) :-
+    (   nonvar(Query0),
+        Query0 = $(Variable),
+        var(Variable),
+        member(Name=Named, Names),
+        Named == Variable
+    ->  (   kept_value_(Name, Value)
+        ->  Query = Value
+        ;   word_(no_value, Format),
+            format(user_error, Format, [Name]),
+            fail
+        )
+    ;   compound(Query0)
+    ->  Query0 =.. [Functor|Arguments0],
+        reused_arguments_(Arguments0, Names, Arguments),
+        Query =.. [Functor|Arguments]
+    ;   Query = Query0
+    ).
+
+reused_arguments_([], _, []).
+reused_arguments_([Argument0|Arguments0], Names, [Argument|Arguments]) :-
+    reused_(Argument0, Names, Argument),
+    reused_arguments_(Arguments0, Names, Arguments).
+
+%   occurring_(+Names0, +Query, -Names): the names of variables that Query has.
+
+occurring_(Names0, Query, Names) :-
+    term_variables(Query, Variables),
+    include(occurs_(Variables), Names0, Names).
+
+occurs_(Variables, _=Variable) :-
+    member(Variable0, Variables),
+    Variable0 == Variable,
+    !.                          % it stands there once
 
 %   unread_(@Error): Ctrl-C at the prompt clears the line.
 
 unread_(Error) :-
     (   Error = error(resource_error(interrupt), _)
     ->  nl(user_error)
+    ;   Error = error(Formal, context(_, Place)) % that it was read_term/3 that found it tells the user nothing
+    ->  print_message(error, error(Formal, context(_, Place))),
+        end_of_line_
     ;   print_message(error, Error),
         end_of_line_
     ).
@@ -75,6 +143,7 @@ query_(Query, Names) :-
 %   wanted(What) says whether the user is asked: ask, all, or how many are wanted before.
 
 answered_(Names, Wanted, More) :-
+    keep_values_(Names),
     write_answer_(Names, false),
     (   More == false
     ->  write(user_output, '.\n')
@@ -87,6 +156,14 @@ answered_(Names, Wanted, More) :-
         ;   write(user_output, ';\n')
         )
     ).
+
+keep_values_([]).
+keep_values_([Name=Value|Names]) :-
+    (   var(Value)
+    ->  true
+    ;   keep_value_(Name, Value)
+    ),
+    keep_values_(Names).
 
 write_answer_(Names, IsWhole) :-
     '$answer_parts'(Names, IsWhole, Parts),
@@ -219,5 +296,7 @@ word_(Key, Word) :-
 
 text_(unknown, en, '~nthe key ~q has no meaning here; h lists those that have').
 text_(unknown, ru, '~nклавиша ~q здесь ничего не значит; h перечисляет те, что значат').
+text_(no_value, en, 'no answer so far has a value of ~w~n').
+text_(no_value, ru, 'ни в одном ответе ещё нет значения ~w~n').
 text_(help, en, '  ; n space Tab  the next answer    1 .. 9   this many answers\n  a              all answers        Enter .  no more answers\n  w              the whole answer   p        its parts in lines\n  t              trace from here    b        queries in between').
 text_(help, ru, '  ; n пробел Tab  следующий ответ   1 .. 9   столько ответов\n  a               все ответы        Enter .  больше не нужно\n  w               ответ целиком     p        по частям, в строках\n  t               трассировать      b        запросы между ответами').

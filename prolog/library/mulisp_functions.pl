@@ -524,8 +524,7 @@ rounded_(Xs, How, Place, Value) :-
 rounded__([X], How, _, Value) :-
     (   integer(X)
     ->  Value = X
-    ;   Expression =.. [How,X],
-        Value is Expression
+    ;   one_rounded_(How, X, Value)
     ).
 rounded__([X,Y], How, Place, Value) :-
     divisor_(Y, Place),
@@ -533,7 +532,17 @@ rounded__([X,Y], How, Place, Value) :-
         integer(Y)
     ->  whole_(How, X, Y, Value)
     ;   Quotient is X/Y,
-        Expression =.. [How,Quotient],
+        one_rounded_(How, Quotient, Value)
+    ).
+
+%   one_rounded_(+How, +X, -Value), whole_(+How, +X, +Y, -Value): what stands in the middle of two integers
+%   is rounded to the even one.
+
+one_rounded_(How, X, Value) :-
+    (   How == round,
+        0.5 =:= abs(X-truncate(X))
+    ->  Value is 2*round(X/2)
+    ;   Expression =.. [How,X],
         Value is Expression
     ).
 
@@ -544,4 +553,10 @@ whole_(ceiling, X, Y, Value) :-
 whole_(truncate, X, Y, Value) :-
     Value is (X - X rem Y) // Y.
 whole_(round, X, Y, Value) :-
-    Value is (2*X + Y - (2*X + Y) mod (2*Y)) // (2*Y).
+    Rest is (2*X + Y) mod (2*Y),
+    Value0 is (2*X + Y - Rest) // (2*Y),
+    (   Rest =:= 0,
+        1 =:= Value0 mod 2
+    ->  Value is Value0-1
+    ;   Value = Value0
+    ).

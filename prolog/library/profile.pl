@@ -101,7 +101,8 @@ outcome_(Goal, Outcome) :-
 %   own_rows_(+Found, -Rows): without what makes the profile. What the system does under names that
 %   programs do not call is one row.
 
-own_rows_(Found, Rows) :-
+own_rows_(Found0, Rows) :-
+    findall(Row, merged_row_(Found0, Row), Found),
     findall(Row, seen_row_(Found, Row), Rows0),
     findall(Seconds, hidden_seconds_(Found, Seconds), Times),
     sum_list(Times, Hidden),
@@ -109,6 +110,29 @@ own_rows_(Found, Rows) :-
     ->  append(Rows0, [profile(system:'$internal'/0, [time(Hidden),calls(0),exits(0),redos(0),vain(0),left(0),native(0),repeated(0,0),own(false),twin(false)], [])], Rows)
     ;   Rows = Rows0
     ).
+
+%   merged_row_(+Found, -Row): what is backtracked into is counted under the module that has called it; it is the
+%   predicate of the system all the same.
+
+merged_row_(Found, row(Module,PI,Number,Counts,Asked,Own,Twin)) :-
+    member(row(Module,PI,Number,Counts0,Asked,Own,Twin), Found),
+    (   Module == system
+    ->  findall(Counts1, ( member(row(Other,PI,Number,Counts1,_,false,_), Found), Other \== system ), Others),
+        foldl(added_, Others, Counts0, Counts)
+    ;   \+ ( Own == false, memberchk(row(system,PI,_,_,_,_,_), Found) ),
+        Counts = Counts0
+    ).
+
+added_(counts(Calls1,Exits1,Left1,Redos1,Vain1,Native1,Time1),
+       counts(Calls2,Exits2,Left2,Redos2,Vain2,Native2,Time2),
+       counts(Calls,Exits,Left,Redos,Vain,Native,Time)) :-
+    Calls is Calls1+Calls2,
+    Exits is Exits1+Exits2,
+    Left is Left1+Left2,
+    Redos is Redos1+Redos2,
+    Vain is Vain1+Vain2,
+    Native is Native1+Native2,
+    Time is Time1+Time2.
 
 seen_row_(Found, profile(Module:PI, Counts, Clauses)) :-
     member(row(Module,PI,0,Numbers,calls(Asked,Different),Own,Twin), Found),

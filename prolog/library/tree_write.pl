@@ -113,11 +113,13 @@ write_children_([child(Label,Tree)|More], Indent, Place) :-
     mark_(Kind, Mark),
     (   Kind == folded
     ->  Text0 = counts(Goals,Answers,Failures),
+        counted_([Goals,Answers,Failures], Counted),
         word_(folded, Format),
-        format(string(Text), Format, [Goals,Answers,Failures])
+        format(string(Text), Format, Counted)
     ;   Kind == more
-    ->  word_(more, Format),
-        format(string(Text), Format, [Text0])
+    ->  counted_([Text0], Counted),
+        word_(more, Format),
+        format(string(Text), Format, Counted)
     ;   Kind == cut
     ->  word_(cut, Format),
         format(string(Text), Format, [Text0])
@@ -145,17 +147,28 @@ mark_(more, '⋮ ').
 %   Text says how large the tree is, and what has ended the search.
 %
 %       ?- '$tree_summary'(node([line(answer,"p",'')],[]), all, Text).
-%          Text = "0 goals, 1 answers, 0 failures".
+%          Text = "0 goals, 1 answer, 0 failures".
 
 '$tree_summary'(Tree, Ending, Text) :-
     '$tree_counts'(Tree, counts(Goals,Answers,Failures)),
+    counted_([Goals,Answers,Failures], Counted),
     word_(counts, Format),
-    format(string(Counts), Format, [Goals,Answers,Failures]),
+    format(string(Counts), Format, Counted),
     (   Ending == all
     ->  Text = Counts
     ;   word_(Ending, Words),
         format(string(Text), '~s; ~w', [Counts,Words])
     ).
+
+%   counted_(+Numbers, -Arguments): behind each number what makes a word of English a plural.
+
+counted_([], []).
+counted_([Number|Numbers], [Number,Ending|Arguments]) :-
+    (   Number =:= 1
+    ->  Ending = ''
+    ;   Ending = s
+    ),
+    counted_(Numbers, Arguments).
 
 word_(Key, Word) :-
     (   current_prolog_flag(language, ru)
@@ -166,18 +179,18 @@ word_(Key, Word) :-
     !,                          % a key has one text in each language
     Word = Word0.
 
-text_(counts, en, '~D goals, ~D answers, ~D failures').
-text_(counts, ru, 'целей ~D, ответов ~D, неудач ~D').
+text_(counts, en, '~D goal~w, ~D answer~w, ~D failure~w').
+text_(counts, ru, 'целей ~D~i, ответов ~D~i, неудач ~D~i').
 text_(nodes, en, 'stopped: the tree is as large as the option nodes(N) allows').
 text_(nodes, ru, 'остановлено: дерево достигло размера, заданного nodes(N)').
 text_(answers, en, 'stopped at the answer that was wanted').
 text_(answers, ru, 'остановлено на заданном ответе').
 text_(time, en, 'stopped: the time was over').
 text_(time, ru, 'остановлено: время вышло').
-text_(folded, en, '~D goals, ~D answers, ~D failures').
-text_(folded, ru, 'целей ~D, ответов ~D, неудач ~D').
-text_(more, en, '~D goals').
-text_(more, ru, 'ещё целей: ~D').
+text_(folded, en, '~D goal~w, ~D answer~w, ~D failure~w').
+text_(folded, ru, 'целей ~D~i, ответов ~D~i, неудач ~D~i').
+text_(more, en, '~D goal~w').
+text_(more, ru, 'ещё целей: ~D~i').
 text_(cut, en, 'cut: clauses ~w').
 text_(cut, ru, 'отсечены предложения ~w').
 text_(pruned, en, 'cut off: ~w').

@@ -253,7 +253,9 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         }
         StreamError::TooMuch => Fault::Exhausted(path.to_owned(), Resource::Memory),
         StreamError::TooManyFiles => Fault::Exhausted(path.to_owned(), Resource::MaxFiles),
-        StreamError::Stopped => Fault::Exhausted(path.to_owned(), Resource::Interrupt),
+        StreamError::Stopped | StreamError::Asked => {
+            Fault::Exhausted(path.to_owned(), Resource::Interrupt)
+        }
         StreamError::AliasTaken(_)
         | StreamError::NoStream
         | StreamError::NotInput

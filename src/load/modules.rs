@@ -23,7 +23,7 @@ use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Object, Result};
 use crate::machine::operators::Operator;
 use crate::stream::{StreamError, StreamId};
-use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Span, Specifier, read_term};
+use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Scanner, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What the argument of a loading predicate, or of include/1, names.
@@ -331,15 +331,21 @@ fn load_path(
 fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
     let input = machine.streams.user(StreamId::INPUT);
     let mut text = String::new();
+    let mut scanner = Scanner::new();
     loop {
-        let term = machine
+        let read = machine
             .streams
             .input(input)
-            .and_then(reading::scan)
-            .map_err(|error| match error {
-                StreamError::Stopped => machine.reason_to_halt(),
-                error => of_opening(error, Cell::atom(atoms::USER)),
-            })?;
+            .and_then(|stream| reading::scan(&mut scanner, stream));
+        let term = match read {
+            Ok(term) => term,
+            Err(StreamError::Asked) => {
+                machine.supervise()?;
+                continue;
+            }
+            Err(StreamError::Stopped) => return Err(machine.reason_to_halt()),
+            Err(error) => return Err(of_opening(error, Cell::atom(atoms::USER))),
+        };
         let Some(term) = term else { break };
         let flags = ReadFlags {
             relaxed: true,

@@ -47,6 +47,8 @@ pub enum StreamError {
     TooMuch,
     /// A limit or an interrupt stopped the operation: `resource_error`. What was read is still to be read.
     Stopped,
+    /// The device has broken off, because a person has something to ask: the operation may be done again. What was read is still to be read.
+    Asked,
     /// The encoding of the stream has no such character: `representation_error(encoding)`.
     Unencodable {
         /// The encoding the stream is written in.
@@ -143,7 +145,9 @@ impl fmt::Display for StreamError {
             StreamError::TooMuch => f.write_str("it is more than there is memory for"),
             StreamError::TooManyFiles => f.write_str("too many files are open"),
             StreamError::Full => f.write_str("there is no room left"),
-            StreamError::Stopped => f.write_str("it was interrupted, or took too long"),
+            StreamError::Stopped | StreamError::Asked => {
+                f.write_str("it was interrupted, or took too long")
+            }
             StreamError::Io { message, .. } => f.write_str(message),
         }
     }

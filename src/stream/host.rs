@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A carrier of bytes. A device for input has `read`, one for output `write`; the others refuse by default.
 pub trait Device: Send {
-    /// Reads at most `buffer.len()` bytes; 0 is the end, for now. A terminal gives at most a line.
+    /// Reads at most `buffer.len()` bytes; 0 is the end, for now. A terminal gives at most a line. What the system has interrupted is read
+    /// again; an error of the kind `Interrupted` that carries a message breaks off what the program does, so that a person can be asked.
     fn read(&mut self, _buffer: &mut [u8]) -> io::Result<usize> {
         Err(io::ErrorKind::Unsupported.into())
     }

@@ -161,6 +161,10 @@ impl Stream {
         let outcome = loop {
             match self.device.read(&mut self.input.raw[length..]) {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {
+                    if error.get_ref().is_some() {
+                        self.input.raw.truncate(length);
+                        return Err(StreamError::Asked);
+                    }
                     if let Err(stopped) = self.budget.check(self.asked) {
                         self.input.raw.truncate(length);
                         return Err(stopped);

@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
+use rustyline::error::ReadlineError;
+
+use super::editor::{LineEditor, Typed};
 use super::interrupts::Watch;
 use super::keys;
 use super::transcript::Record;
@@ -17,6 +20,10 @@ use crate::syntax::Scanner;
 
 /// The bytes of a line that are read at a time: not every line has an end.
 const PART: u64 = 1 << 16;
+/// The prompts of `lisp/0` and `planner/0`; those for queries end in `?- `.
+const DIALOGUES: [&[u8]; 2] = [b"$ ", b"* "];
+/// So much of a line is looked at for a prompt.
+const LONGEST_PROMPT: usize = 80;
 /// No query has more bytes.
 const LONGEST_QUERY: usize = 1 << 26;
 
@@ -30,6 +37,10 @@ pub(super) struct Input {
     /// The running query is to stop.
     interrupted: Arc<OnceLock<Arc<AtomicBool>>>,
     watch: Watch,
+    /// Where queries are edited, those inside a running one too.
+    editor: Arc<Mutex<Option<LineEditor>>>,
+    /// The queries inside running ones.
+    asked: Arc<Mutex<Vec<String>>>,
 }
 
 impl Input {
@@ -51,6 +62,48 @@ impl Input {
         }
     }
 
+    /// Has queries edited.
+    pub fn edit_with(&self, editor: LineEditor) {
+        *held(&self.editor) = Some(editor);
+    }
+
+    /// Does something with the editor, if there is one.
+    pub fn with_editor<T>(&self, act: impl FnOnce(&mut LineEditor) -> T) -> Option<T> {
+        held(&self.editor).as_mut().map(act)
+    }
+
+    /// A query that the user has edited behind this prompt, with its line end: nothing where the input ends. `None`: there is no editor.
+    fn edited(&self, prompt: &str) -> Option<String> {
+        loop {
+            match self.with_editor(|editor| editor.query(prompt, ""))? {
+                Ok(Typed::Query { text, rest, .. }) => {
+                    let text = match recall(&text) {
+                        Some(number) => {
+                            let earlier = earlier(&held(&self.asked), number);
+                            self.screen.clone().tell(&match &earlier {
+                                Some(text) => format!("{prompt}{text}\n"),
+                                None => format!("{}?\n", text.trim()),
+                            });
+                            match earlier {
+                                Some(text) => text,
+                                None => continue,
+                            }
+                        }
+                        None => text,
+                    };
+                    held(&self.asked).push(text.trim().to_owned());
+                    return Some(format!("{text}{}\n", rest.trim_end()));
+                }
+                Ok(Typed::Cleared) => {}
+                Ok(Typed::End) => return Some(String::new()),
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                    keys::discard();
+                }
+                Err(_) => return None,
+            }
+        }
+    }
+
     /// Has a read at a terminal end when this flag is set.
     pub fn stop_at(&self, interrupted: Arc<AtomicBool>) {
         let _ = self.interrupted.set(interrupted);
@@ -64,19 +117,26 @@ impl Input {
         }
     }
 
-    /// Waits until there is a line to be read.
-    fn await_line(&self) -> io::Result<()> {
+    /// Waits until there is a line to be read, at the prompt of a dialogue or of a program.
+    fn await_line(&self, is_dialogue: bool) -> io::Result<()> {
         let Some(interrupted) = self.interrupted.get() else {
             return Ok(());
         };
-        self.watch.reading(|| {
+        let ready = || {
             while !keys::is_ready() {
                 if interrupted.load(Ordering::Relaxed) {
                     return Err(io::ErrorKind::Interrupted.into());
                 }
+                if !is_dialogue && self.watch.is_asked() {
+                    return Err(io::Error::new(io::ErrorKind::Interrupted, "asked"));
+                }
             }
             Ok(())
-        })
+        };
+        match is_dialogue {
+            true => self.watch.conversing(ready),
+            false => ready(),
+        }
     }
 
     fn pending(&self) -> MutexGuard<'_, Vec<u8>> {
@@ -149,6 +209,15 @@ pub(super) fn recall(line: &str) -> Option<i32> {
     }
 }
 
+/// The query of this number, which is counted from the end where it is negative.
+pub(super) fn earlier(queries: &[String], number: i32) -> Option<String> {
+    let place = match number {
+        number @ 1.. => usize::try_from(number).ok()?,
+        back => (queries.len() + 1).checked_sub(back.unsigned_abs() as usize)?,
+    };
+    queries.get(place.checked_sub(1)?).cloned()
+}
+
 /// Gives the scanner the line; what is left of it when a query is complete. A quote that is left open ends the query in an error: the lines
 /// behind the one that opens it are none of its.
 pub(super) fn feed(scanner: &mut Scanner, line: &str) -> io::Result<Option<String>> {
@@ -182,13 +251,25 @@ impl Read for Input {
                 if self.screen.is_fresh() && self.screen.is_tidy() {
                     self.screen.prompt("|: ")?;
                 }
-                self.await_line()?;
             }
-            self.read_more(&mut pending)?;
+            let edited = match is_terminal.then(|| self.screen.asks_for_query()).flatten() {
+                Some(prompt) => self.edited(&prompt),
+                None => None,
+            };
+            let is_edited = edited.is_some();
+            match edited {
+                Some(query) => pending.extend_from_slice(query.as_bytes()),
+                None => {
+                    if is_terminal {
+                        self.await_line(self.screen.asks_in_dialogue())?;
+                    }
+                    self.read_more(&mut pending)?;
+                }
+            }
             self.screen.note_typed("|: ", &pending);
             if is_terminal {
-                // Enter has ended the line, Ctrl-D has not.
-                if pending.is_empty() {
+                // Enter has ended the line, Ctrl-D has not; the editor ends it always.
+                if pending.is_empty() && !is_edited {
                     self.screen.prompt("\n")?;
                 }
             }
@@ -213,6 +294,8 @@ struct Shown {
     broken: AtomicBool,
     /// A line stands there that goes when something is written.
     transient: AtomicBool,
+    /// What stands in the last line of standard error: the prompt, where there is one.
+    asked: Mutex<Vec<u8>>,
     /// When something was written last.
     written: Mutex<Instant>,
     /// What is written goes there and not to the process.
@@ -239,6 +322,7 @@ impl Screen {
             tidy: AtomicBool::new(true),
             broken: AtomicBool::new(false),
             transient: AtomicBool::new(false),
+            asked: Mutex::default(),
             written: Mutex::new(Instant::now()),
             text,
             record: Mutex::default(),
@@ -283,6 +367,7 @@ impl Screen {
     pub fn note_typed(&self, prompt: &str, typed: &[u8]) {
         // Enter has ended the line of the prompt.
         self.0.tidy.store(true, Ordering::Relaxed);
+        held(&self.0.asked).clear();
         *held(&self.0.written) = Instant::now();
         if let Some(record) = held(&self.0.record).as_mut() {
             record.typed(prompt, typed);
@@ -301,6 +386,19 @@ impl Screen {
     /// Whether the next character of standard error begins a line.
     fn is_tidy(&self) -> bool {
         self.0.tidy.load(Ordering::Relaxed)
+    }
+
+    /// The prompt that stands there, if it is one for queries.
+    fn asks_for_query(&self) -> Option<String> {
+        let asked = held(&self.0.asked);
+        let prompt = str::from_utf8(&asked).ok()?;
+        prompt.ends_with("?- ").then(|| prompt.to_owned())
+    }
+
+    /// Whether a dialogue of the library asks for the next line: its prompt stands there, and Ctrl-C clears what is typed behind it.
+    fn asks_in_dialogue(&self) -> bool {
+        let asked = held(&self.0.asked);
+        asked.ends_with(b"?- ") || DIALOGUES.contains(&asked.as_slice())
     }
 
     /// Whether nothing was written since then, and the cursor stands at the beginning of a line.
@@ -437,9 +535,18 @@ impl Write for Complaints {
         if let Some(last) = bytes.last() {
             shown.tidy.store(*last == b'\n', Ordering::Relaxed);
             *held(&shown.written) = Instant::now();
+            let mut asked = held(&shown.asked);
+            if let Some(end) = bytes.iter().rposition(|byte| *byte == b'\n') {
+                asked.clear();
+                asked.extend_from_slice(&bytes[end + 1..]);
+            } else {
+                asked.extend_from_slice(bytes);
+            }
+            let before = asked.len().saturating_sub(LONGEST_PROMPT);
+            asked.drain(..before);
         }
         if let Some(record) = held(&shown.record).as_mut() {
-            record.printed(bytes);
+            record.complained(bytes);
         }
         match &self.0.0.text {
             Some(text) => {

@@ -3,7 +3,8 @@
 //! ```text
 //!   Ctrl-C          the handler of the signal tells a thread, which notes that the user has something to ask
 //!   next slice      the supervisor of the engine sees the note and shows the menu; the query waits
-//!   a read          waits for a line of the user: the query is interrupted at once, so that a prompt of a program comes again
+//!   a read          waits for a line of the user, and breaks off: the machine has the supervisor look, and reads again
+//!   a dialogue      waits for a line at a prompt of the library, as that of `lisp/0`: it is interrupted at once, and asks again
 //!   Ctrl-C again    in the menu, or before it comes: the query is interrupted at once
 //!   no slice        work that makes no calls does not come to the supervisor: after a second it is interrupted too
 //! ```
@@ -47,8 +48,8 @@ struct Shared {
     choosing: AtomicBool,
     /// The user is typing what begins a query, or goes on with one.
     expected: AtomicBool,
-    /// The query waits for a line, which Ctrl-C takes back at once.
-    reading: AtomicBool,
+    /// The query waits for a line at the prompt of a dialogue, which Ctrl-C takes back at once.
+    conversing: AtomicBool,
     /// When the query began, or went on; `None`: none runs.
     began: Mutex<Option<Instant>>,
     answers: AtomicU64,
@@ -77,12 +78,17 @@ impl Watch {
         self.0.asked.store(false, Ordering::Relaxed);
     }
 
-    /// Does what waits for a line of the user.
-    pub fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
-        self.0.reading.store(true, Ordering::Relaxed);
+    /// Does what waits for a line of the user at the prompt of a dialogue.
+    pub fn conversing<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.0.conversing.store(true, Ordering::Relaxed);
         let done = read();
-        self.0.reading.store(false, Ordering::Relaxed);
+        self.0.conversing.store(false, Ordering::Relaxed);
         done
+    }
+
+    /// The user has something to ask.
+    pub fn is_asked(&self) -> bool {
+        self.0.attended.load(Ordering::Relaxed) && self.0.asked.load(Ordering::Relaxed)
     }
 
     fn set(&self, began: Option<Instant>) {
@@ -128,7 +134,7 @@ impl Watch {
             return;
         }
         let is_urgent =
-            shared.choosing.load(Ordering::Relaxed) || shared.reading.load(Ordering::Relaxed);
+            shared.choosing.load(Ordering::Relaxed) || shared.conversing.load(Ordering::Relaxed);
         if is_urgent || shared.asked.swap(true, Ordering::Relaxed) {
             shared.asked.store(false, Ordering::Relaxed);
             interrupter.interrupt();

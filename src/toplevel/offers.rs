@@ -34,8 +34,8 @@ impl Session {
             "{}, а не запрос: добавить в user? y/n/e (e: сначала в редакторе) ",
             &[&clauses],
         );
-        // The same keys in the Russian layout are н, т, у; д is yes.
-        let answer = self.choose(&question, &['y', 'н', 'д', 'e', 'у', 'n', 'т', '\n', '\r'])?;
+        // The same keys in the Russian layout are н, т, у; д is yes. The last key is what Ctrl-C means.
+        let answer = self.choose(&question, &['y', 'н', 'д', 'e', 'у', 'т', '\n', '\r', 'n'])?;
         let text = match answer {
             0..=2 => Some(text),
             3 | 4 => self.edited(&text)?,
@@ -53,8 +53,8 @@ impl Session {
             }
             None => {
                 let told = language.text(
-                    "nothing was added; assertz/1 adds clauses, [user]. reads them, a directive is a query without :-\n",
-                    "ничего не добавлено; предложения добавляет assertz/1, читает [user]., директива - запрос без :-\n",
+                    "nothing was added; assertz/1 adds clauses, [user]. reads them,\na directive is a query without :-\n",
+                    "ничего не добавлено; предложения добавляет assertz/1, читает [user].,\nдиректива - запрос без :-\n",
                 );
                 self.screen.tell(told);
             }
@@ -70,7 +70,7 @@ impl Session {
             "выполнить это вместо него? y/n\n?- {} ",
             &[mended],
         );
-        let answer = self.choose(&question, &['y', 'н', 'д', '\n', '\r', 'n', 'т'])?;
+        let answer = self.choose(&question, &['y', 'н', 'д', '\n', '\r', 'т', 'n'])?;
         Ok(answer <= 2)
     }
 

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use rustyline::error::ReadlineError;
 
 use super::answer::{AnswerForm, Answers};
-use super::console::{Screen, recall};
+use super::console::{Screen, earlier, recall};
 use super::editor::{LineEditor, Typed};
 use super::interrupts::Watch;
 use super::keys::{self, Answer, Keys};
@@ -32,15 +32,15 @@ enum Way {
 impl Session {
     /// The conversation with a person.
     pub(super) fn run_interactive(&mut self) -> Result<(), Stop> {
-        let mut editor = match LineEditor::new(self.look.colour) {
-            Ok(editor) => editor,
+        match LineEditor::new(self.look.colour) {
+            Ok(editor) => self.input.edit_with(editor),
             // A terminal that cannot be edited is read line by line.
             Err(_) => return self.answer_all(),
-        };
+        }
         loop {
             self.screen.fresh_line()?;
             self.screen.flush()?;
-            editor.set_vocabulary(self.engine.vocabulary(), self.engine.language());
+            let (words, language) = (self.engine.vocabulary(), self.engine.language());
             let begun = self.input.take_pending();
             let prompt = match self.engine.debugging() {
                 Debugging::Off => "?- ",
@@ -48,7 +48,11 @@ impl Session {
                 Debugging::Tracing => "[trace] ?- ",
             };
             self.watch.expect();
-            match editor.query(prompt, &begun) {
+            let typed = self.input.with_editor(|editor| {
+                editor.set_vocabulary(words, language);
+                editor.query(prompt, &begun)
+            });
+            match typed.unwrap_or(Ok(Typed::End)) {
                 Ok(Typed::Query {
                     text: query,
                     rest,
@@ -269,17 +273,47 @@ impl Session {
         };
         drop(solutions);
         keep(&mut keys);
+        let debugging = self.engine.debugging();
+        self.engine.set_debugging(Debugging::Off);
+        self.keep_those_of_break();
         match last {
-            Some(solution) => {
-                for (name, value) in solution.bindings() {
-                    if !value.is_variable() {
-                        self.engine.keep(name, value.clone());
-                    }
-                }
-            }
+            Some(solution) => self.keep_values(&solution),
             None => self.engine.note_failure(text),
         }
+        self.engine.set_debugging(debugging);
         Ok(Ok(outcome))
+    }
+
+    /// Keeps the values of an answer, to be used again: in `break/0` they are found by global variables.
+    fn keep_values(&mut self, solution: &Solution) {
+        for (name, value) in solution.bindings() {
+            if !value.is_variable() {
+                self.engine.keep(name, value.clone());
+                let kept = (Term::atom(&format!("$value {name}")), value.clone());
+                // Where there is no room for it, it has no value in `break/0`.
+                let _unkept = self.engine.holds("nb_setval(?, ?)", kept);
+            }
+        }
+    }
+
+    /// Keeps the values that queries of `break/0` have found.
+    fn keep_those_of_break(&mut self) {
+        let found = self.engine.holds("nb_current('$values', found)", ());
+        if !found.unwrap_or(false) {
+            return;
+        }
+        let mut found = Vec::new();
+        if let Ok(solutions) = self.engine.query("break:found_value_(Name, Value)", ()) {
+            for solution in solutions.flatten() {
+                let values: Vec<&Term> = solution.values().map(|(_, value)| value).collect();
+                if let (Ok(name), [_, value]) = (solution.get::<String>("Name"), &*values) {
+                    found.push((name, Term::clone(value)));
+                }
+            }
+        }
+        for (name, value) in found {
+            self.engine.keep(&name, value);
+        }
     }
 
     /// Answers `history`, which lists the queries, and complains of a query that is not there. `None`: the text is another one.
@@ -317,12 +351,8 @@ impl Session {
 
     /// The query of this session that `!!`, `!3` or `!-2` asks for.
     fn earlier(&self, text: &str) -> Option<String> {
-        let count = self.history.len();
-        let place = match recall(text.strip_suffix('.').unwrap_or(text).trim_end())? {
-            number @ 1.. => usize::try_from(number).ok()?,
-            back => (count + 1).checked_sub(back.unsigned_abs() as usize)?,
-        };
-        self.history.get(place.checked_sub(1)?).cloned()
+        let number = recall(text.strip_suffix('.').unwrap_or(text).trim_end())?;
+        earlier(&self.history, number)
     }
 }
 

@@ -22,6 +22,8 @@ pub(super) struct Record {
     file: File,
     /// What stands in the last line.
     line: Vec<u8>,
+    /// A prompt that stands behind it, and goes when something is typed there.
+    prompt: Vec<u8>,
 }
 
 impl Record {
@@ -30,6 +32,7 @@ impl Record {
         let mut record = Record {
             file: File::create(path)?,
             line: Vec::new(),
+            prompt: Vec::new(),
         };
         if !files.is_empty() {
             let names: Vec<String> = files
@@ -43,6 +46,22 @@ impl Record {
 
     /// Something was printed.
     pub fn printed(&mut self, bytes: &[u8]) {
+        let prompt = std::mem::take(&mut self.prompt);
+        self.write(&prompt);
+        self.write(bytes);
+    }
+
+    /// Something was printed on standard error: the end of a line that is not ended may be a prompt.
+    pub fn complained(&mut self, bytes: &[u8]) {
+        let line = bytes.iter().rposition(|byte| *byte == b'\n');
+        let (lines, prompt) = bytes.split_at(line.map_or(0, |end| end + 1));
+        if !lines.is_empty() {
+            self.printed(lines);
+        }
+        self.prompt.extend_from_slice(prompt);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
         match bytes.iter().rposition(|byte| *byte == b'\n') {
             Some(end) => self.line = bytes[end + 1..].to_vec(),
             None => self.line.extend_from_slice(bytes),
@@ -52,6 +71,7 @@ impl Record {
 
     /// Something was typed: the first line behind this prompt, further ones as those of a query.
     pub fn typed(&mut self, prompt: &str, text: &[u8]) {
+        self.prompt.clear();
         let is_prompted = self.line == prompt.as_bytes();
         if !self.line.is_empty() && !is_prompted {
             self.printed(b"\n");
@@ -65,6 +85,13 @@ impl Record {
             };
             self.printed(format!("{prompt}{line}\n").as_bytes());
         }
+    }
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        let prompt = std::mem::take(&mut self.prompt);
+        self.write(&prompt);
     }
 }
 

@@ -92,9 +92,15 @@ impl Settings {
 
 /// Reads the next term of a stream; at its end, `end_of_file`.
 pub fn from_stream(m: &mut Machine, target: Target, settings: Settings) -> Result<Read> {
+    // A line end that the last read has left is no text of a term: the user is asked.
+    if m.streams.get(target.id).is_ok_and(Stream::is_terminal) {
+        let _unread = m.streams.input(target.id).and_then(skip_waiting_layout);
+    }
+    let mut scanner = Scanner::new();
+    let mut begun = None;
     let (scanned, begin, end) = target.read(m, |stream| {
-        let begin = stream.position();
-        let scanned = scan(stream)?;
+        let begin = *begun.get_or_insert_with(|| stream.position());
+        let scanned = scan(&mut scanner, stream)?;
         Ok((scanned, begin, stream.position()))
     })?;
     let scanned = converted(m, scanned.unwrap_or_default());
@@ -180,23 +186,34 @@ fn stopped(stop: Stop) -> StreamError {
     }
 }
 
-/// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then.
-pub fn scan(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
-    let mut scanner = Scanner::new();
+/// Takes the layout that a stream has ready.
+fn skip_waiting_layout(stream: &mut Stream) -> std::result::Result<(), StreamError> {
+    while !stream.is_drained() && stream.peek_char()?.is_some_and(char::is_whitespace) {
+        stream.get_char()?;
+    }
+    Ok(())
+}
+
+/// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then. What the stream has given before
+/// an error is in the scanner, by which the reading goes on.
+pub fn scan(
+    scanner: &mut Scanner,
+    stream: &mut Stream,
+) -> std::result::Result<Option<String>, StreamError> {
     // Only where nothing is buffered is the stream asked for more.
     while stream.peek_char()?.is_some() {
         let all = stream.text().len();
         let taken = scanner.take(stream.text()).map_err(stopped)?;
         stream.advance(taken);
         if taken < all {
-            return Ok(Some(scanner.into_text()));
+            return Ok(Some(std::mem::take(scanner).into_text()));
         }
     }
     if scanner.is_blank() {
         stream.get_char()?;
         return Ok(None);
     }
-    Ok(Some(scanner.into_text()))
+    Ok(Some(std::mem::take(scanner).into_text()))
 }
 
 /// Reads the only term of a text, which needs no end token; nothing if there is only layout.

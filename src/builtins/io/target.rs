@@ -73,17 +73,23 @@ impl Target {
     pub fn read<T>(
         self,
         m: &mut Machine,
-        action: impl FnOnce(&mut Stream) -> std::result::Result<T, StreamError>,
+        mut action: impl FnMut(&mut Stream) -> std::result::Result<T, StreamError>,
     ) -> Result<T> {
-        self.show_prompt(m);
-        let deadline = m.deadline();
-        m.streams.budget().end_at(deadline);
-        let found = m.streams.input(self.id).and_then(action);
-        if matches!(found, Err(StreamError::Stopped)) {
-            // Which limit it was.
-            m.check_limits()?;
+        loop {
+            self.show_prompt(m);
+            let deadline = m.deadline();
+            m.streams.budget().end_at(deadline);
+            let found = m.streams.input(self.id).and_then(&mut action);
+            match found {
+                Err(StreamError::Asked) => m.supervise()?,
+                Err(StreamError::Stopped) => {
+                    // Which limit it was.
+                    m.check_limits()?;
+                    return Err(self.error(StreamError::Stopped, Action::Input));
+                }
+                found => return found.map_err(|error| self.error(error, Action::Input)),
+            }
         }
-        found.map_err(|error| self.error(error, Action::Input))
     }
 
     /// Does something with the stream as one for output.
@@ -153,6 +159,7 @@ impl Target {
             | StreamError::AliasTaken(_)
             | StreamError::TooMuch
             | StreamError::Stopped
+            | StreamError::Asked
             | StreamError::TooManyFiles
             | StreamError::Full
             | StreamError::Io { .. } => of_opening(error, culprit),
@@ -183,7 +190,7 @@ pub fn of_opening(error: StreamError, culprit: Cell) -> Error {
         StreamError::TooMuch => Error::Resource(Resource::Memory),
         StreamError::TooManyFiles => Error::Resource(Resource::MaxFiles),
         StreamError::Full => Error::Resource(Resource::DiskSpace),
-        StreamError::Stopped => Error::Resource(Resource::Interrupt),
+        StreamError::Stopped | StreamError::Asked => Error::Resource(Resource::Interrupt),
     }
 }
 

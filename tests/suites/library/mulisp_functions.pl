@@ -114,6 +114,10 @@ read_in(Text, Form) :-
    prints("(8 0 8 9)"), true.
 ?- value("(list (sinh 0) (cosh 0) (tanh 0))").
    prints("(0.0 1.0 0.0)"), true.
+?- value("(list (round 5 2) (round 7 2) (round -5 2) (round 8 3) (round 5 -2) (round -7 2))").
+   prints("(2 4 -2 3 -2 -4)"), true.
+?- value("(list (round 2.5) (round 3.5) (round -2.5) (round 2.4) (round 1.0 0.4) (round 7.5 5))").
+   prints("(2 4 -2 2 2 2)"), true.
 ?- value("(> pi 3.14)").
    prints("T"), true.
 ?- value("(setq pi 3) pi").

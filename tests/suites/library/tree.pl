@@ -92,7 +92,7 @@ h(d, 0).
 
 ?- lines(a_star(a, _, _, _), [answers(1)], Lines).
    Lines = ['?- a_star(a,_,_,_)',
-            '   5 goals, 1 answers, 0 failures; stopped at the answer that was wanted',
+            '   5 goals, 1 answer, 0 failures; stopped at the answer that was wanted',
             'a_star(a,_,_,_)',
             '└─ ● a',
             '   │ g 0  h 2  f 2  #1',
