@@ -340,6 +340,8 @@ formal_(assertion_error(Why, Goal), ru, 'Утверждение ~q нельзя 
     Why \== fail.
 formal_(existence_error(source_sink, library(Name)), en, 'There is no library ~q', [Name]).
 formal_(existence_error(source_sink, library(Name)), ru, 'Нет библиотеки ~q', [Name]).
+formal_(existence_error(variable_of_goal, Name), en, 'The goal has no variable ~w whose values --over could give', [Name]).
+formal_(existence_error(variable_of_goal, Name), ru, 'В цели нет переменной ~w, значения которой задаёт --over', [Name]).
 formal_(existence_error(Kind, X), en, 'There is no ~w ~q', [Name,X]) :-
     object_name_(Kind, en, Name).
 formal_(existence_error(Kind, X), ru, 'Не существует ~w ~q', [Name,X]) :-
@@ -348,6 +350,12 @@ formal_(existence_error(Kind, X, In), en, 'There is no ~w ~q in ~q', [Name,X,In]
     object_name_(Kind, en, Name).
 formal_(existence_error(Kind, X, In), ru, 'Не существует ~w ~q в ~q', [Name,X,In]) :-
     object_name_(Kind, ru, Name).
+formal_(permission_error(compare, side_effects, Effects), en,
+        'The goal has side effects outside of the engine (~w): --effects or the option effects(true) allows them', [Text]) :-
+    atomic_list_concat(Effects, ', ', Text).
+formal_(permission_error(compare, side_effects, Effects), ru,
+        'У цели есть побочные эффекты вне системы (~w): их разрешает --effects или параметр effects(true)', [Text]) :-
+    atomic_list_concat(Effects, ', ', Text).
 formal_(permission_error(import_into(M), procedure, PI), en, 'No permission to import ~q: ~q has a predicate of this name', [PI,M]).
 formal_(permission_error(import_into(M), procedure, PI), ru, 'Нельзя импортировать ~q: в ~q уже есть процедура с этим именем', [PI,M]).
 formal_(permission_error(load, source, File), en, 'The file ~w is loaded into another module already and makes none of its own', [File]).
@@ -384,14 +392,6 @@ formal_(system_error(native_difference(Indicator,N,Clauses,Twin)), en,
 formal_(system_error(native_difference(Indicator,N,Clauses,Twin)), ru,
         'Двойник ~q отличается: ответ ~d у предложений ~p, у двойника ~p',
         [Indicator,N,Clauses,Twin]).
-formal_(system_error(no_variable(Name)), en, 'The goal has no variable ~w whose values --over could give', [Name]).
-formal_(system_error(no_variable(Name)), ru, 'В цели нет переменной ~w, значения которой задаёт --over', [Name]).
-formal_(system_error(side_effects(Effects)), en,
-        'The goal has side effects outside of the engine (~w): --effects or the option effects(true) allows them', [Text]) :-
-    atomic_list_concat(Effects, ', ', Text).
-formal_(system_error(side_effects(Effects)), ru,
-        'У цели есть побочные эффекты вне системы (~w): их разрешает --effects или параметр effects(true)', [Text]) :-
-    atomic_list_concat(Effects, ', ', Text).
 formal_(system_error(What), en, 'System error: ~w', [What]).
 formal_(system_error(What), ru, 'Системная ошибка: ~w', [What]).
 formal_(system_error, en, 'System error', []).

@@ -189,7 +189,7 @@ family_([Value|Values], Name, Text, Options, [row(Value,Comparison,Others)|Rows]
     atom_to_term(Text, Goal, Names0),
     (   select(Name=Value, Names0, Names)
     ->  true
-    ;   throw(error(system_error(no_variable(Name)), _))
+    ;   throw(error(existence_error(variable_of_goal, Name), _))
     ),
     comparison(user:Goal, [variable_names(Names)|Options], Comparison),
     findall(other(System, Outcome), member(other(Value, System, Outcome), Options), Others),
@@ -279,7 +279,7 @@ require_allowed_(trial(_, _, _, _, Effects)) :-
     findall(Effect, ( member(Effect, Effects), outside_(Effect) ), Outside),
     (   ( Allowed == true ; Outside == [] )
     ->  true
-    ;   throw(error(system_error(side_effects(Outside)), _))
+    ;   throw(error(permission_error(compare, side_effects, Outside), _))
     ).
 
 outside_(files).
