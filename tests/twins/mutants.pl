@@ -3,7 +3,7 @@
 % A program is the list of the clauses of some predicates, the one that matters
 % first. Its copies are written as text, so that they take the way of every program.
 
-:- module(mutants, [copy_text/3,mutants_text/4,root/3,survivors/4]).
+:- module(mutants, [copy_text/3,mutants_text/5,root/3,survivors/5]).
 
 
 % copy_text(+PIs, +Prefix, -Text): the clauses as they are under other names.
@@ -12,14 +12,14 @@ copy_text(PIs, Prefix, Text) :-
     clauses(PIs, Clauses),
     text(Clauses, PIs, Prefix, Text).
 
-% mutants_text(+PIs, +Prefix, -Count, -Text): all mutants, one behind the other; the names of each have its number behind
-% the prefix.
+% mutants_text(+PIs, +Prefix, +Step, -Count, -Text): each Step-th of the Count mutants, one behind the other; the names of each
+% have its number behind the prefix.
 
-mutants_text(PIs, Prefix, Count, Text) :-
+mutants_text(PIs, Prefix, Step, Count, Text) :-
     clauses(PIs, Clauses),
     findall(Mutant, mutant(Clauses, Mutant), Mutants),
     length(Mutants, Count),
-    findall(One, ( numbered(Mutants, 1, N, Mutant), mutant_prefix(Prefix, N, Own), text(Mutant, PIs, Own, One) ), Texts),
+    findall(One, ( numbered(Mutants, 1, N, Mutant), 0 =:= N mod Step, mutant_prefix(Prefix, N, Own), text(Mutant, PIs, Own, One) ), Texts),
     atomic_list_concat(Texts, Text).
 
 mutant_prefix(Prefix, N, Own) :-
@@ -31,13 +31,13 @@ root(_/Arity, Prefix, Head) :-
     new_name(Prefix, 1, Name),
     functor(Head, Name, Arity).
 
-% survivors(+PI, +Prefix, +Count, -Numbers): mutants that are taken for the same definition.
+% survivors(+PI, +Prefix, +Step, +Count, -Numbers): mutants that are taken for the same definition, of each Step-th.
 
-survivors(Name/Arity, Prefix, Count, Numbers) :-
+survivors(Name/Arity, Prefix, Step, Count, Numbers) :-
     functor(Head0, Name, Arity),
     predicate_property(user:Head0, native_proof(Proof)),
     arg(1, Proof, Definition),
-    findall(N, ( between(1, Count, N), mutant_prefix(Prefix, N, Own), root(Name/Arity, Own, Head), is_taken_for(Head, Definition) ), Numbers).
+    findall(N, ( between(1, Count, N), 0 =:= N mod Step, mutant_prefix(Prefix, N, Own), root(Name/Arity, Own, Head), is_taken_for(Head, Definition) ), Numbers).
 
 is_taken_for(Head, Definition) :-
     predicate_property(user:Head, native_proof(Proof)),
