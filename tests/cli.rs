@@ -532,6 +532,41 @@ fn a_closed_pipe_ends_the_command_in_silence() {
 }
 
 #[test]
+fn global_options_stand_behind_subcommands_too() {
+    let program = Scratch::new("behind.pl", "p(1)\np(2).\n");
+    let path = program.path();
+    for words in [
+        &["check", "--diagnostics", "json", path][..],
+        &["check", path, "--diagnostics=json"],
+        &["--diagnostics", "json", "check", path],
+        &[
+            "check",
+            "-q",
+            "--language",
+            "en",
+            path,
+            "--diagnostics",
+            "json",
+        ],
+    ] {
+        let run = run(words, "");
+        assert!(
+            run.err.starts_with("{\"severity\":\"error\""),
+            "{words:?}: {}",
+            run.err
+        );
+        assert_eq!(run.code(), 3);
+    }
+    // An option that the subcommand has is its own, and behind -- there are no options.
+    let test = run(&["test", "--without", "indexes", "--json", path], "");
+    assert!(test.out.starts_with('{'), "{}", test.out);
+    let file = run(&["check", "--", "--diagnostics"], "");
+    assert!(!file.err.contains("no option"), "{}", file.err);
+    has(&run(&["check", path, "--bogus"], ""), 64, "--bogus");
+    has(&run(&["check", path, "--memory"], ""), 64, "--memory");
+}
+
+#[test]
 fn global_options_stand_before_subcommands_too() {
     let program = Scratch::new("global.pl", "p(1).\np(2).\n");
     let path = program.path();

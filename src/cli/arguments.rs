@@ -1,4 +1,4 @@
-//! The words of a command line before the options are read: where a script begins, which options stand before a subcommand.
+//! The words of a command line before the options are read: where a script begins, which options are those of every subcommand.
 //!
 //! *Invariant*: what follows the name of a script is never taken for an option or a file of ours.
 
@@ -91,37 +91,60 @@ pub fn language(words: &[OsString]) -> Option<Language> {
     None
 }
 
-/// Takes the options that stand before a subcommand from the others, which the subcommand has to itself; each part begins with the name of
-/// the program. Where no subcommand follows such options there is nothing to take.
+/// Whether the word is an option of the command.
+fn is_option_of(command: &clap::Command, word: &str) -> bool {
+    let name = word.split_once('=').map_or(word, |(name, _)| name);
+    command.get_arguments().any(|own| {
+        let long = own.get_long().map(|long| format!("--{long}"));
+        let short = own.get_short().map(|short| format!("-{short}"));
+        long.as_deref() == Some(name) || short.as_deref() == Some(name)
+    })
+}
+
+/// Takes the options that every subcommand has from the others, which the subcommand has to itself: those that stand before its name, and
+/// those behind it that it has no option of the same name for. Each part begins with the name of the program. Where no subcommand
+/// follows such options there is nothing to take.
 pub fn split(mut arguments: Vec<OsString>) -> (Vec<OsString>, Vec<OsString>) {
     let prefix = Prefix::command();
-    let known = |argument: &str| {
-        let (name, value) = match argument.split_once('=') {
-            Some((name, _)) => (name, true),
-            None => (argument, false),
-        };
-        let found = prefix.get_arguments().find(|own| {
-            let long = own.get_long().map(|long| format!("--{long}"));
-            let short = own.get_short().map(|short| format!("-{short}"));
-            long.as_deref() == Some(name) || short.as_deref() == Some(name)
-        });
-        found.map(|own| own.get_action().takes_values() && !value)
+    let shared = |word: &OsStr| {
+        let is_shared = word
+            .to_str()
+            .is_some_and(|word| is_option_of(&prefix, word));
+        is_shared.then(|| words_of(&prefix, word)).flatten()
     };
     let mut at = 1;
     while let Some(argument) = arguments.get(at)
-        && let Some(takes_next) = argument.to_str().and_then(known)
+        && let Some(count) = shared(argument)
     {
-        at += 1 + usize::from(takes_next);
+        at += count;
     }
     let command = Options::command();
-    let is_command = |word: &OsString| {
-        let mut commands = command.get_subcommands();
-        commands.any(|own| word == own.get_name())
-    };
     let name: Vec<OsString> = arguments.first().cloned().into_iter().collect();
-    if !arguments.get(at).is_some_and(is_command) {
+    let subcommand = arguments.get(at).and_then(|word| {
+        let mut commands = command.get_subcommands();
+        commands.find(|own| word == own.get_name())
+    });
+    let Some(subcommand) = subcommand else {
         return (name, arguments);
+    };
+    let mut behind = arguments.split_off(at).into_iter();
+    let mut rest = name;
+    rest.extend(behind.next());
+    while let Some(word) = behind.next() {
+        if word == "--" {
+            rest.push(word);
+            break;
+        }
+        let is_own = word
+            .to_str()
+            .is_some_and(|word| is_option_of(subcommand, word));
+        let (count, part) = match shared(&word) {
+            Some(count) if !is_own => (count, &mut arguments),
+            _ => (words_of(subcommand, &word).unwrap_or(1), &mut rest),
+        };
+        part.push(word);
+        part.extend(behind.by_ref().take(count - 1));
     }
-    let rest = arguments.split_off(at);
-    (arguments, name.into_iter().chain(rest).collect())
+    rest.extend(behind);
+    (arguments, rest)
 }

@@ -86,7 +86,7 @@ fn command() -> ExitCode {
     let (before, words) = arguments::split(words);
     let parsed = options::parsed_prefix(before, language)
         .and_then(|global| Ok((global, options::parsed(words, language)?)));
-    let (mut global, options) = match parsed {
+    let (global, options) = match parsed {
         Ok(parsed) => parsed,
         Err(Refusal::Told(text)) => return told(&text),
         Err(Refusal::Wrong(text)) => {
@@ -95,13 +95,7 @@ fn command() -> ExitCode {
         }
     };
     match options.command {
-        Some(Command::Test {
-            paths,
-            json,
-            times,
-            without,
-        }) => {
-            global.without.extend(without);
+        Some(Command::Test { paths, json, times }) => {
             let style = quads::Style {
                 json,
                 times,
@@ -152,11 +146,7 @@ fn command() -> ExitCode {
             let status = why_status(&mut session, &file, &goal);
             exit_code(session, status)
         }
-        Some(Command::Compare(options)) => {
-            let language = options.language.clone();
-            global.language = language.or(global.language);
-            compare(&options, &global)
-        }
+        Some(Command::Compare(options)) => compare(&options, &global),
         None => run(&options.session),
     }
 }

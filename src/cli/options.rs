@@ -84,7 +84,7 @@ pub struct SessionOptions {
     pub arguments: Vec<OsString>,
 }
 
-/// What may stand before a subcommand too.
+/// What every subcommand has, before its name or behind it.
 #[derive(Debug, Default, Args)]
 pub struct GlobalOptions {
     /// No banner [без заставки]
@@ -110,7 +110,7 @@ pub struct GlobalOptions {
     pub without: Vec<Optimisation>,
 }
 
-/// The options before a subcommand, by themselves.
+/// The options that every subcommand has, by themselves.
 #[derive(Debug, Default, Parser)]
 #[command(disable_version_flag = true)]
 pub struct Prefix {
@@ -245,9 +245,6 @@ pub enum Command {
         /// How long each file and the slowest queries took [со временем]
         #[arg(long)]
         times: bool,
-        /// Run without these optimisations, as `ferz --without` does [без этих оптимизаций]
-        #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
-        without: Vec<Optimisation>,
     },
     /// Say what is wrong with files, without running them [проверить файлы]
     ///
@@ -335,9 +332,6 @@ pub struct CompareOptions {
     /// Stop the clauses after this number of seconds, once they have an answer [наибольшее время]
     #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
     pub time: f64,
-    /// The language of messages: en or ru [язык сообщений]
-    #[arg(long, value_name = "LANGUAGE", value_parser = ["en", "ru"])]
-    pub language: Option<String>,
 }
 
 /// A system beside Ferz.
@@ -506,7 +500,12 @@ fn localised(command: clap::Command, language: Language, is_first: bool) -> clap
         let usage = command.clone().render_usage().to_string();
         let usage = usage.trim_start_matches("Usage: ").trim_end();
         let usage = usage.replace("[OPTIONS]", text("[OPTIONS]", "[КЛЮЧИ]"));
-        command = command.override_usage(format!("ferz {usage}"));
+        command = command
+            .override_usage(format!("ferz {usage}"))
+            .after_help(text(
+                "The options of ferz for messages, colours, limits and optimisations may stand here too: see ferz --help.",
+                "Здесь могут стоять и ключи ferz для сообщений, цветов, пределов и оптимизаций: см. ferz --help.",
+            ));
     }
     if let Some(about) = about {
         command = command.about(about);
@@ -533,7 +532,7 @@ pub fn parsed(arguments: Vec<OsString>, language: Language) -> Result<Options, R
     options.map_err(|error| Refusal::of(&error, language))
 }
 
-/// The options that stand before a subcommand.
+/// The options that every subcommand has.
 pub fn parsed_prefix(
     arguments: Vec<OsString>,
     language: Language,

@@ -364,6 +364,7 @@ once_only(X) :- retract(runs(N)), M is N+1, assertz(runs(M)), member(X, [a,b]).
 
 % What tables are used for: pointer analysis, regular expressions with stars in stars, orders of products, change.
 
+:- discontiguous store/3, load/3.
 :- table points_to/2, heap/2, matches/3, product(_,_,min), ways/3, all_modes(_,min,max,sum,first,last).
 points_to(V, O) :- new(V, O).
 points_to(V, O) :- assign(V, W), points_to(W, O).
