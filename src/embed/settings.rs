@@ -10,7 +10,7 @@ use super::engine::Engine;
 use super::error::Error;
 use super::program::Program;
 use super::running::{Running, Verdict, supervisor};
-use crate::builtins::twins::TWINS;
+use crate::builtins::twins::{FAMILIES, TWINS};
 use crate::builtins::{GROUPS, evaluables};
 use crate::code::{Optimisation, Optimisations};
 use crate::database::flags::Value;
@@ -611,6 +611,7 @@ impl EngineBuilder {
                     machine.database.table_from = facts;
                 }
                 machine.set_twins(TWINS);
+                machine.set_families(FAMILIES);
                 (machine, Loader::new())
             }
         };

@@ -3,7 +3,9 @@
 //! | file | what |
 //! | --- | --- |
 //! | `board.rs`, `tiles.rs` | sliding boards and rows of tiles: estimates, moves, best-first search |
+//! | `choices.rs`, `relations.rs` | a value for each place, any two of which must go together, and what that says |
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
+//! | `paths.rs` | depth first along paths, with what was visited |
 //! | `permutations.rs` | permutations in lexicographic order |
 //! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
 //! | `fd/` | constraints over integers: domains and propagators |
@@ -19,6 +21,7 @@
 pub mod account;
 pub mod agenda;
 pub mod board;
+pub mod choices;
 pub mod closed;
 pub mod cost;
 pub mod depth;
@@ -28,8 +31,10 @@ pub mod frontier;
 pub mod game;
 pub mod graph;
 pub mod memory;
+pub mod paths;
 pub mod permutations;
 pub mod pile;
+pub mod relations;
 pub mod tiles;
 
 use crate::term::NumberError;

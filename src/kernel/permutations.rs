@@ -1,6 +1,9 @@
-//! Permutations of the numbers from 0, in lexicographic order: the first number is chosen, then one of those that are left.
+//! Permutations of the numbers from 0, in lexicographic order: the first number is chosen, then one of those that are left; or those that
+//! pass a test, in the order in which the first number is put into each place of the permutations of the others.
 //!
-//! *Invariant*: one step is one permutation, and takes time in proportion to its length at most.
+//! *Invariant*: one step is one permutation, and takes time in proportion to its length at most, or to its square where it is tested.
+
+use super::Progress;
 
 /// The permutations of n numbers.
 pub struct Permutations {
@@ -36,9 +39,113 @@ impl Permutations {
     }
 }
 
+/// The permutations of n numbers that pass, the first number put into those of the others.
+pub struct Inserted {
+    /// For each number the permutation of it and those behind it, and the place it has there.
+    made: Vec<Vec<usize>>,
+    places: Vec<usize>,
+    /// Whether one number goes with another one behind it, with a number of others in between: by that, the second and the first.
+    passes: Vec<bool>,
+    begun: bool,
+    over: bool,
+}
+
+impl Inserted {
+    /// All that pass: `passes` says whether a number goes with one behind it that has as many others in between.
+    pub fn new(count: usize, passes: &dyn Fn(usize, usize, usize) -> bool) -> Inserted {
+        let all = (0..count * count * count).map(|index| {
+            let (between, second) = (index / (count * count), index / count % count);
+            passes(index % count, second, between)
+        });
+        Inserted {
+            made: (0..count).map(|first| (first..count).collect()).collect(),
+            places: vec![0; count],
+            passes: all.collect(),
+            begun: false,
+            over: count == 0,
+        }
+    }
+
+    /// The permutation found last.
+    pub fn permutation(&self) -> &[usize] {
+        self.made.first().map_or(&[], Vec::as_slice)
+    }
+
+    /// Goes to the next one; whether there is one. The first number moves on, or the next one does and it begins again.
+    fn advance(&mut self) -> bool {
+        let count = self.made.len();
+        let movable = (0..count).find(|number| self.places[*number] + 1 < count - number);
+        let Some(moved) = movable else {
+            return false;
+        };
+        let place = self.places[moved];
+        self.made[moved].swap(place, place + 1);
+        self.places[moved] += 1;
+        for number in (0..moved).rev() {
+            let (own, behind) = self.made.split_at_mut(number + 1);
+            own[number][0] = number;
+            own[number][1..].copy_from_slice(&behind[0]);
+            self.places[number] = 0;
+        }
+        true
+    }
+
+    fn is_passing(&self) -> bool {
+        let (made, count) = (&self.made[0], self.made.len());
+        // Neighbours first: most permutations fail by them.
+        (0..count).all(|between| {
+            let rows = &self.passes[between * count * count..];
+            let pairs = made.iter().zip(made.iter().skip(between + 1));
+            pairs
+                .into_iter()
+                .all(|(one, other)| rows[other * count + one])
+        })
+    }
+
+    /// Searches on, for at most `steps` permutations, which are counted down.
+    pub fn search(&mut self, steps: &mut u64) -> Progress {
+        while !self.over {
+            if *steps == 0 {
+                return Progress::Paused;
+            }
+            *steps -= 1;
+            if std::mem::replace(&mut self.begun, true) && !self.advance() {
+                self.over = true;
+                break;
+            }
+            if self.is_passing() {
+                return Progress::Found;
+            }
+        }
+        Progress::Exhausted
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn put_into_the_others() {
+        let mut all = Inserted::new(3, &|_, _, _| true);
+        let mut found = Vec::new();
+        while all.search(&mut 1) != Progress::Exhausted {
+            found.push(all.permutation().to_vec());
+        }
+        let expected = [
+            [0, 1, 2],
+            [1, 0, 2],
+            [1, 2, 0],
+            [0, 2, 1],
+            [2, 0, 1],
+            [2, 1, 0],
+        ];
+        assert_eq!(found, expected);
+        let mut sorted = Inserted::new(5, &|one, other, _| one > other);
+        assert_eq!(sorted.search(&mut u64::MAX.clone()), Progress::Found);
+        assert_eq!(sorted.permutation(), [4, 3, 2, 1, 0]);
+        assert_eq!(sorted.search(&mut u64::MAX.clone()), Progress::Exhausted);
+    }
 
     fn all(count: usize) -> Vec<Vec<usize>> {
         let mut permutations = Permutations::new(count);

@@ -45,6 +45,7 @@ texts! {
         "limits"
         "messages"
         "native"
+        "twins_of_choices"
         "twins_of_games"
         "twins_of_searches"
         "solutions"

@@ -363,10 +363,16 @@ fn node(name: &'static str) -> Kind {
         .boxed()
 }
 
-/// A state of the problems and games of `programs.rs`.
+/// The name of a state of the problems and games of `programs.rs`.
+fn state_name() -> Kind {
+    let names = prop::sample::select(vec!["s0", "s1", "s2", "s3", "s4"]);
+    names.prop_map(Tree::Atom).boxed()
+}
+
+/// A state of those.
 fn state() -> Kind {
     prop_oneof![
-        30 => prop::sample::select(vec!["s0", "s1", "s2", "s3", "s4"]).prop_map(Tree::Atom),
+        30 => state_name(),
         4 => Just(Tree::Compound("p", vec![Tree::Integer(1), Tree::List(vec![Tree::Atom("a")], nil())])),
         1 => variable().prop_map(|variable| Tree::Compound("f", vec![variable])),
         1 => any(),
@@ -420,6 +426,30 @@ pub fn kind(word: &str) -> Kind {
             });
             one_of(vec![(8, rows.boxed()), (1, list_of(&small(), 4))])
         }
+        "count_rows" => one_of(vec![
+            (12, (0..6_i64).prop_map(Tree::Integer).boxed()),
+            (1, any()),
+        ]),
+        "rows_number" => one_of(vec![
+            (12, (0..7_i64).prop_map(Tree::Integer).boxed()),
+            (1, any()),
+        ]),
+        "template" => {
+            let places = (0..6_i64).prop_map(|count| {
+                let squares = (1..=count).map(|column| {
+                    let row = Tree::Variable(SHARED + column as usize);
+                    Tree::Compound("/", vec![Tree::Integer(column), row])
+                });
+                Tree::List(squares.collect(), nil())
+            });
+            let square = (small(), prop_oneof![3 => variable(), 1 => small()])
+                .prop_map(|(column, row)| Tree::Compound("/", vec![column, row]));
+            one_of(vec![
+                (6, places.boxed()),
+                (2, list_of(&square.boxed(), 4)),
+                (1, variable()),
+            ])
+        }
         "rows" => out(list_of(&one_of(vec![(1, small()), (1, variable())]), 4)),
         "cell" => cell(),
         "cells" => list_of(&cell(), 9),
@@ -458,6 +488,15 @@ pub fn kind(word: &str) -> Kind {
             ),
             (1, list_of(&state(), 3)),
         ]),
+        "visited" => {
+            let names = prop::collection::vec(state_name(), 0..4);
+            let lists = names.prop_map(|names| Tree::List(names, nil()));
+            one_of(vec![
+                (40, lists.boxed()),
+                (2, list_of(&state(), 3)),
+                (1, any()),
+            ])
+        }
         "start_path" => {
             let path = state().prop_map(|state| Tree::List(vec![state], nil()));
             let paths = path.prop_map(|path| Tree::List(vec![path], nil()));

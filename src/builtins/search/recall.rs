@@ -36,8 +36,9 @@ struct Remembered {
     memory: Memory,
     /// What [`Machine::drawn`] was in the beginning.
     drawn: u64,
-    /// The twin that has made it.
+    /// The twin that has made it, and when that was recognised.
     twin: usize,
+    recognised: u64,
 }
 
 impl Roots for Remembered {
@@ -79,6 +80,7 @@ fn memory(m: &mut Machine, _: [Cell; 1]) -> Result<Alternatives> {
         memory: Memory::new(account),
         drawn: m.drawn(),
         twin: m.running_twin(),
+        recognised: m.recognised_at(m.running_twin()),
     })))
 }
 
@@ -148,6 +150,58 @@ fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Re
         return Ok(false);
     }
     m.unify(known, Cell::small(found))
+}
+
+/// What the memory of a twin knows.
+#[derive(Clone, Copy)]
+pub enum Recalled {
+    /// The answer.
+    Answer(Cell),
+    /// That there is none.
+    Nothing,
+    /// Nothing: this memory wants to learn it.
+    New(Cell),
+    /// The twin has no memory.
+    NoMemory,
+}
+
+/// What the memory of a twin knows of a key; none if that is not to be asked.
+pub fn recall_for(m: &mut Machine, twin: usize, term: Cell) -> Result<Option<Recalled>> {
+    let (drawn, recognised) = (m.drawn(), m.recognised_at(twin));
+    let own = |found: &Remembered| found.twin == twin && found.recognised == recognised;
+    let Some(found) = m.source::<Remembered>(own) else {
+        return Ok(Some(Recalled::NoMemory));
+    };
+    if found.drawn != drawn || !found.memory.is_asked() {
+        return Ok(None);
+    }
+    let handle = found.handle;
+    let mut words = std::mem::take(&mut m.notes.searches.block);
+    let fits = key(m, Cell::small(0), term, &mut words);
+    let end = words.len();
+    let found = match m.source::<Remembered>(own) {
+        Some(found) if fits => match found.memory.recall(&words) {
+            Known::Answer(block) => {
+                words.extend_from_slice(block);
+                Some(Recalled::NoMemory)
+            }
+            Known::Nothing => Some(Recalled::Nothing),
+            Known::New => Some(Recalled::New(Cell::small(0))),
+            Known::Unasked => None,
+        },
+        Some(_) | None => None,
+    };
+    let restored = match found {
+        Some(Recalled::NoMemory) => unpack(&words[end..], &mut m.heap).map(Some),
+        _ => Ok(None),
+    };
+    words.clear();
+    m.notes.searches.block = words;
+    Ok(match (found, restored?) {
+        (_, Some(answer)) => Some(Recalled::Answer(answer)),
+        (Some(Recalled::New(_)), None) => Some(Recalled::New(m.heap.integer(handle)?)),
+        (found, None) => found,
+    })
 }
 
 /// Key has the Lesson `some(Answer)`, `none`, or `open` if it has no one answer. What was learned first stays.

@@ -8,7 +8,7 @@ use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
 use crate::term::walk::Skeleton;
-use crate::term::{Addr, Cell, Tag, atoms};
+use crate::term::{Addr, Cell, Tag, View, atoms};
 
 /// Elements looked at before the clauses are left to take one: there the limits are looked at, and memory is made.
 pub const SLICE: usize = 1 << 12;
@@ -72,8 +72,30 @@ pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
     if a.is_immediate() || b.is_immediate() || a.tag() != b.tag() {
         return true;
     }
-    let functors = a.tag() != Tag::Struct || m.heap.cell(a.addr(), 0) == m.heap.cell(b.addr(), 0);
-    !functors || matches!(m.unifiable(a, b), Ok(false))
+    if a.tag() != Tag::Struct {
+        return matches!(m.unifiable(a, b), Ok(false));
+    }
+    let (View::Struct(functor, one), View::Struct(other, two)) = (m.heap.view(a), m.heap.view(b))
+    else {
+        return false;
+    };
+    if functor != other {
+        return true;
+    }
+    // Most structures differ in a constant, and those that have variables are seldom worth more than a look.
+    let mut open = false;
+    for index in 0..functor.arity as usize {
+        let (one, two) = (
+            m.heap.deref(m.heap.arg(one, index)),
+            m.heap.deref(m.heap.arg(two, index)),
+        );
+        if one.is_variable() || two.is_variable() {
+            open = true;
+        } else if one != two && (one.is_immediate() || two.is_immediate()) {
+            return true;
+        }
+    }
+    !open && matches!(m.unifiable(a, b), Ok(false))
 }
 
 /// The elements of a proper list, all of which `read` takes; else the reply that leaves the call to the clauses.

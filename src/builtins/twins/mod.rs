@@ -16,10 +16,13 @@ pub mod agenda;
 pub mod args;
 pub mod attacks;
 pub mod board;
+pub mod choices;
 pub mod counts;
 pub mod domains;
 pub mod lists;
+pub mod paths;
 pub mod permutations;
+pub mod remembered;
 pub mod searches;
 pub mod sets;
 #[rustfmt::skip]
@@ -27,7 +30,7 @@ pub mod shapes;
 pub mod sorts;
 pub mod tiles;
 
-use crate::machine::twin::{Member, Twin};
+use crate::machine::twin::{Family, Member, Twin};
 
 /// A row of the table.
 const fn twin(
@@ -43,17 +46,33 @@ const fn twin(
         needs: &[],
         library: None,
         any_names: false,
+        worth: 1,
         warmup_calls: 0,
         at_once: false,
     };
     (twin, members)
 }
 
-/// A row for a predicate that the library has too.
+/// A row for a predicate that the library has too. A clause of such a one takes an inference for an element, and entering the twin about six.
 const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
     let (twin, members) = row;
     let library = Some((twin.name, arity));
-    (Twin { library, ..twin }, members)
+    let worth = 6;
+    (
+        Twin {
+            library,
+            worth,
+            ..twin
+        },
+        members,
+    )
+}
+
+/// A row for the recursion behind such a predicate, which finds its clauses by an index.
+const fn recursion(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    let worth = 4;
+    (Twin { worth, ..twin }, members)
 }
 
 /// A row for one of several forms of a predicate: where a definition calls one of them, the program may call another.
@@ -117,10 +136,59 @@ const fn game(
     )
 }
 
-/// All twins.
+/// A row for a family of predicates that choose and test.
+const fn of_family(run: crate::machine::twin::Run) -> Twin {
+    Twin {
+        name: "generate_and_test",
+        definition: "generate_and_test/0",
+        run,
+        needs: &[],
+        library: None,
+        any_names: true,
+        worth: 1,
+        warmup_calls: 0,
+        at_once: true,
+    }
+}
+
+/// The families of twins that are known by what they do.
+pub static FAMILIES: &[Family] = &[
+    Family {
+        twin: of_family(choices::choose),
+        recognise: choices::plan::plan,
+    },
+    Family {
+        twin: of_family(choices::permuted::test),
+        recognise: choices::permuted::plan,
+    },
+    Family {
+        twin: Twin {
+            name: "depth_first",
+            definition: "depth_first/0",
+            warmup_calls: 256,
+            ..of_family(paths::go)
+        },
+        recognise: paths::plan::plan,
+    },
+    Family {
+        twin: Twin {
+            name: "memo",
+            definition: "memo/0",
+            warmup_calls: 512,
+            ..of_family(remembered::remember)
+        },
+        recognise: remembered::plan,
+    },
+];
+
+/// The twins of definitions.
 pub static TWINS: &[(Twin, &[Member])] = &[
     library(twin("member", shapes::MEMBER_2, lists::member), 2),
-    twin("member", shapes::MEMBER_BEFORE_3, lists::member_before),
+    recursion(twin(
+        "member",
+        shapes::MEMBER_BEFORE_3,
+        lists::member_before,
+    )),
     library(twin("memberchk", shapes::MEMBER_CUT_2, lists::member), 2),
     twin("memberchk", shapes::MEMBER_DIFFERENT_2, lists::member),
     library(twin("select", shapes::SELECT_3, lists::select), 3),
@@ -139,7 +207,11 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     at_once("next_move", shapes::NEXT_MOVE_2, tiles::next_move),
     at_once("tiles", shapes::TILES_4, tiles::tiles),
     at_once("order_moves", shapes::ORDER_MOVES_6, tiles::order_moves),
-    twin("select", shapes::SELECT_BEFORE_4, lists::select_before),
+    recursion(twin(
+        "select",
+        shapes::SELECT_BEFORE_4,
+        lists::select_before,
+    )),
     twin("selectchk", shapes::SELECT_CUT_3, lists::select),
     library(twin("append", shapes::APPEND_3, lists::append), 3),
     twin("reverse", shapes::REVERSE_BEFORE_3, lists::reverse_before),

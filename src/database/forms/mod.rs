@@ -22,6 +22,8 @@ mod normal;
 mod read;
 mod write;
 
+pub use read::{Call, Clause, Goal, Term};
+
 use super::Predicate;
 use crate::term::{Atoms, Functor};
 
@@ -102,17 +104,29 @@ pub fn glance(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option<
     Some(draw(predicate, atoms, None, means)?.glance())
 }
 
+/// The clauses of a predicate, as they stand there; none if one of them says what no form does.
+pub fn clauses(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option<Vec<Clause>> {
+    let clauses = predicate.clauses.iter();
+    clauses
+        .map(|clause| read::read(clause.term.words(), predicate.functor, atoms, means))
+        .collect()
+}
+
+/// The clauses of a predicate, said in one way.
+pub fn normal_clauses(
+    predicate: &Predicate,
+    atoms: &Atoms,
+    means: Means<'_>,
+) -> Option<Vec<Clause>> {
+    Some(normal::normal(clauses(predicate, atoms, means)?))
+}
+
 fn draw(
     predicate: &Predicate,
     atoms: &Atoms,
     given: Option<&[usize]>,
     means: Means<'_>,
 ) -> Option<graph::Graph> {
-    let clauses = predicate
-        .clauses
-        .iter()
-        .map(|clause| read::read(clause.term.words(), predicate.functor, atoms, means))
-        .collect::<Option<Vec<_>>>()?;
-    let clauses = normal::normal(clauses);
+    let clauses = normal_clauses(predicate, atoms, means)?;
     graph::Graph::of(predicate.functor, &clauses, given)
 }

@@ -14,6 +14,7 @@ const DEEPEST: usize = 40;
 /// Data.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Term {
+    /// A variable, by its number in the clause.
     Variable(u32),
     /// A number, as text.
     Number(String),
@@ -28,9 +29,13 @@ pub enum Term {
 /// What is called.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Call {
+    /// Its predicate.
     pub functor: Functor,
+    /// The text of its name.
     pub name: String,
+    /// What that means here.
     pub meaning: Meaning,
+    /// Its arguments.
     pub arguments: Vec<Term>,
     /// Whether it is called for one answer.
     pub committed: bool,
@@ -39,22 +44,30 @@ pub struct Call {
 /// A goal.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Goal {
+    /// A cut.
     Cut,
+    /// A conjunction.
     All(Vec<Goal>),
     /// Comparisons, one after the other in any order.
     Tests(Vec<Goal>),
+    /// A disjunction.
     Either(Box<Goal>, Box<Goal>),
+    /// An if-then-else.
     If(Box<Goal>, Box<Goal>, Box<Goal>),
     /// A condition without an alternative.
     Then(Box<Goal>, Box<Goal>),
+    /// A negation.
     Not(Box<Goal>),
+    /// A call.
     Call(Call),
 }
 
 /// A clause: the arguments of its head, and its body.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clause {
+    /// The arguments of its head.
     pub head: Vec<Term>,
+    /// The goals of its body.
     pub body: Vec<Goal>,
     /// The number of its variables.
     pub variables: u32,

@@ -46,7 +46,9 @@ use super::super::twin::{
 };
 use super::super::{Machine, effects};
 use super::nearly;
-use crate::database::forms::{Called, Form, Meaning, Means, forms, glance};
+use crate::database::forms::{
+    Called, Clause, Form, Meaning, Means, clauses, forms, glance, normal_clauses,
+};
 use crate::database::shape::{letters_by_name, shape};
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
@@ -96,7 +98,7 @@ impl<'m> Matcher<'m> {
     }
 
     /// The predicate that a name means in a module, if it is one of the program, or of that module itself.
-    fn of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
+    pub(in crate::machine) fn of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
         let database = &self.machine.database;
         let id = database.lookup(module, functor)?;
         let home = database.get(id).module;
@@ -146,6 +148,20 @@ impl<'m> Matcher<'m> {
     ) -> Option<Vec<Form>> {
         let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
         forms(predicate, &self.machine.atoms, given, means)
+    }
+
+    /// The clauses of a predicate, as they stand there or said in one way.
+    pub(in crate::machine) fn clauses(
+        &self,
+        predicate: &Predicate,
+        as_they_stand: bool,
+    ) -> Option<Vec<Clause>> {
+        let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
+        let read = match as_they_stand {
+            true => clauses,
+            false => normal_clauses,
+        };
+        read(predicate, &self.machine.atoms, means)
     }
 
     /// What a glance at a predicate tells.
@@ -306,6 +322,7 @@ impl<'m> Matcher<'m> {
             members: proof.pairs.iter().map(|pair| (pair.0, pair.1)).collect(),
             names: proof.names.into_iter().map(|pair| pair.1).collect(),
             with_library: proof.with_library,
+            plan: None,
         })
     }
 

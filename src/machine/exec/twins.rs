@@ -15,13 +15,23 @@
 //!   a clause of perm/2 is added   plant_all: the twin is no longer `live`; the next call compares anew
 //! ```
 //!
+//! Some twins belong to a family of predicates instead: to what their clauses do, however that is said. Such a twin reads the clauses itself and makes a
+//! plan of them, which is kept with the proof; it is asked for a plan where no definition fits:
+//!
+//! ```text
+//!   place(0, _, Qs, Qs).                           `of_family` asks each family in turn. The first has a plan: for each of the places 8, 7, .. a value of
+//!   place(K, N, Placed, Qs) :- K > 0,              1..N, any two of which are apart; its steps are plain data, its predicates place/4 and apart/3.
+//!       between(1, N, Q), apart(Q, 1, Placed),     When apart/3 changes, place/4 is linked anew, as with any twin, and the plan is made anew, or there
+//!       K1 is K-1, place(K1, N, [Q|Placed], Qs).   is none.
+//! ```
+//!
 //! No call is slower for a twin. A call that the twin leaves to the clauses costs a look, and a recursion that enters the twin at each step
 //! would pay for one each time. Two things keep this small:
 //!
 //! ```text
 //!   gate    a number of calls that pass by without a look, by the handler of `enter_twin` itself. NotApplicable(500): the list is of no
 //!           use for the next 500 steps; a game twin whose memory knew too little closes its gate for 8192 calls, then for twice as many
-//!   rest    member(X, Ys) with an unbound X: Clauses, and nothing done, 16 times in a row. entries[member/2] = the clauses, as if there were no twin;
+//!   rest    member(X, Ys) with an unbound X, or short Ys: Clauses, and too little done, 16 times more than enough. entries[member/2] = the clauses, as if there were no twin;
 //!           8192 inferences later entries[member/2] = enter_twin
 //! ```
 //!
@@ -38,8 +48,8 @@ use std::sync::Arc;
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
 use super::super::twin::{
-    Difference, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised,
-    Reply, Twin,
+    Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Plan,
+    Recognised, Reply, Twin,
 };
 use super::super::words::DEAD;
 use super::super::{Machine, datalog, foreign};
@@ -47,10 +57,10 @@ use super::matching::Matcher;
 use crate::code::{Block, Op, Word, registers};
 use crate::database::flags::Native;
 use crate::database::flags::OccursCheck;
-use crate::database::forms::Form;
+use crate::database::forms::{Clause, Form};
 use crate::database::{Kind, Predicate};
 use crate::memory::Stopping;
-use crate::term::{Cell, Functor, atoms};
+use crate::term::{Atom, Cell, Functor, atoms};
 
 /// Questions to memories after which they are judged, the questions a hit that make them worth their while, and the calls
 /// that are left to the clauses when they are not: eight times as many as were lost on them at least.
@@ -71,6 +81,54 @@ impl Machine {
     pub fn set_twins(&mut self, twins: &'static [(Twin, &'static [Member])]) {
         self.code.twins.known = twins;
         self.code.twins.library = twins.iter().filter_map(|(twin, _)| twin.library).collect();
+    }
+
+    /// Gives the machine its families of twins.
+    pub fn set_families(&mut self, families: &'static [Family]) {
+        self.code.twins.families = families;
+    }
+
+    /// The clauses of a static predicate, as they stand there or said in one way.
+    pub fn forms_of_clauses(&self, id: u32, as_they_stand: bool) -> Option<Vec<Clause>> {
+        Matcher::new(self).clauses(self.database.get(id), as_they_stand)
+    }
+
+    /// The predicate that a name means in a module, if it is one of the program.
+    pub fn predicate_of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
+        Matcher::new(self).of_program(module, functor)
+    }
+
+    /// The twin of a predicate by its definition, if it has one.
+    pub fn defined_twin_of(&self, id: u32) -> Option<Recognised> {
+        let predicate = self.database.get(id);
+        if !self.may_have_twin(predicate) {
+            return None;
+        }
+        Matcher::new(self).recognise(id)?.ok()
+    }
+
+    /// The predicate of the twin with this number.
+    pub fn predicate_of_twin(&self, number: usize) -> Option<u32> {
+        self.twin_at(number)
+    }
+
+    /// Leaves the next call of a twin to the clauses.
+    pub fn pass_by_once(&mut self, number: usize) {
+        if let Some(gate) = self.code.twins.gates.get_mut(number) {
+            gate.closed += 1;
+        }
+    }
+
+    /// When a twin was recognised: a number that it has for itself. What was learned of its predicate before need not be true any more.
+    pub fn recognised_at(&self, number: usize) -> u64 {
+        let installed = self.code.twins.installed.get_index(number);
+        installed.map_or(0, |(_, installed)| installed.recognised)
+    }
+
+    /// The plan of the twin with this number.
+    pub fn plan_of_twin(&self, number: usize) -> Option<Plan> {
+        let (_, installed) = self.code.twins.installed.get_index(number)?;
+        installed.proof.plan.clone()
     }
 
     /// The twin of a predicate, if it has one.
@@ -155,10 +213,39 @@ impl Machine {
         let in_vain = installed.found * WORTH < installed.asked;
         (installed.asked, installed.found) = (0, 0);
         if in_vain {
-            let calls = installed.next_backoff;
-            installed.next_backoff *= 2;
-            self.close_gate(twin, calls);
+            self.back_off(twin);
         }
+    }
+
+    /// A search that a twin has begun last has asked so often by now, and has had that many hits. It is judged when the next one begins: no search is
+    /// over before its caller wants no more answers.
+    pub fn note_search(&mut self, twin: usize, account: (u64, u64)) {
+        if let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin) {
+            installed.search = account;
+        }
+    }
+
+    /// Judges the search that a twin has begun last.
+    pub fn judge_search(&mut self, twin: usize) {
+        if let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin) {
+            let (asked, found) = std::mem::take(&mut installed.search);
+            self.judge_twin(twin, asked, found);
+        }
+    }
+
+    /// Leaves calls of a twin that does not pay to the clauses, each time twice as many; whether it does.
+    pub fn back_off(&mut self, twin: usize) -> bool {
+        let twins = &mut self.code.twins;
+        let Some((_, installed)) = twins.installed.get_index_mut(twin) else {
+            return false;
+        };
+        if twins.ignore_warmup {
+            return false;
+        }
+        let calls = installed.next_backoff;
+        installed.next_backoff = calls.saturating_mul(2);
+        self.close_gate(twin, calls);
+        true
     }
 
     /// Why the predicate that runs has its twin.
@@ -209,7 +296,28 @@ impl Machine {
         if !self.may_have_twin(predicate) || predicate.properties.not_native {
             return None;
         }
-        Matcher::new(self).recognise(id)
+        match Matcher::new(self).recognise(id) {
+            Some(Ok(recognised)) => Some(Ok(recognised)),
+            nearly => self.of_family(id).map(Ok).or(nearly),
+        }
+    }
+
+    /// Finds the family of a predicate.
+    fn of_family(&self, id: u32) -> Option<Recognised> {
+        let mut families = self.code.twins.families.iter();
+        families.find_map(|family| {
+            let plan = (family.recognise)(self, id)?;
+            let arity = self.database.get(id).functor.arity as usize;
+            let found = Match {
+                arguments: (0..arity).collect(),
+                parameters: Box::default(),
+                members: plan.predicates.iter().copied().enumerate().collect(),
+                names: Box::default(),
+                with_library: false,
+                plan: Some(plan),
+            };
+            Some((&family.twin, found))
+        })
     }
 
     /// Where a static predicate is entered: its clauses, or its twin.
@@ -278,15 +386,19 @@ impl Machine {
             block,
             live: true,
             calls: 0,
+            recognised: 0,
             idle: 0,
             asked: 0,
+            search: (0, 0),
             found: 0,
             next_backoff: SHORTEST_BACKOFF,
         }
     }
 
     /// Notes the twin of a predicate; its number.
-    fn install(&mut self, id: u32, installed: Installed) -> usize {
+    fn install(&mut self, id: u32, mut installed: Installed) -> usize {
+        self.code.twins.recognised += 1;
+        installed.recognised = self.code.twins.recognised;
         let gate = Gate {
             closed: self.warmup(installed.twin),
             clauses: installed.block.words.as_ptr(),
@@ -409,7 +521,7 @@ impl Machine {
             let Some((_, installed)) = self.code.twins.installed.get_index_mut(index) else {
                 continue;
             };
-            (installed.asked, installed.found) = (0, 0);
+            (installed.asked, installed.found, installed.search) = (0, 0, (0, 0));
             (installed.idle, installed.next_backoff) = (0, SHORTEST_BACKOFF);
             let twin = installed.twin;
             let calls = self.warmup(twin);
@@ -479,10 +591,17 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
 
 /// Does what the twin that runs has replied; it began at this number of inferences.
 fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64) -> Result<()> {
-    let is_idle = matches!(reply, Reply::Clauses) && m.inferences() == begun;
-    if !is_idle && let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize)
-    {
-        installed.idle = 0;
+    let steps = m.inferences() - begun;
+    let mut is_idle = false;
+    if let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize) {
+        let worth = installed.twin.worth;
+        is_idle = matches!(reply, Reply::Clauses) && steps < worth;
+        // A call that was worth more makes up for as many that were not.
+        installed.idle = match reply {
+            Reply::Clauses if is_idle => installed.idle,
+            Reply::Clauses => installed.idle.saturating_sub((steps / worth) as usize),
+            _ => 0,
+        };
     }
     match reply {
         Reply::Fail => m.fail(),

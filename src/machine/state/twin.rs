@@ -10,6 +10,8 @@
 //!
 //! Invariant: an installed twin has the block of its predicate, so that a call can be left to the clauses at any time.
 
+use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -79,6 +81,39 @@ pub struct Match {
     pub names: Box<[Functor]>,
     /// Whether the program calls the library where the definition has members.
     pub with_library: bool,
+    /// What the clauses of a predicate of a family come to.
+    pub plan: Option<Plan>,
+}
+
+/// What runs in place of a predicate that belongs to a family of searches.
+#[derive(Clone)]
+pub struct Plan {
+    /// The predicates whose clauses it was made from, the predicate itself first.
+    pub predicates: Box<[u32]>,
+    /// For the twin of the family; it has no terms and no atoms but those of the clauses.
+    pub steps: Arc<dyn Any + Send + Sync>,
+}
+
+impl PartialEq for Plan {
+    fn eq(&self, other: &Plan) -> bool {
+        Arc::ptr_eq(&self.steps, &other.steps)
+    }
+}
+
+impl Eq for Plan {}
+
+impl fmt::Debug for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a plan of {:?}", self.predicates)
+    }
+}
+
+/// Predicates that a twin knows by what they do, and not by one definition.
+pub struct Family {
+    /// The twin of all of them.
+    pub twin: Twin,
+    /// What runs in place of a predicate, if it is one of the family.
+    pub recognise: fn(&Machine, u32) -> Option<Plan>,
 }
 
 /// A literal that a definition does not have in this place.
@@ -162,6 +197,8 @@ pub struct Twin {
     pub library: Option<(&'static str, u32)>,
     /// Whether the names of the data may be others: it asks for them ([`Machine::name_of_data`]).
     pub any_names: bool,
+    /// The steps of one call that are worth it: a call with fewer is quicker by the clauses.
+    pub worth: u64,
     /// The calls that are left to the clauses at first: a small search is not worth it.
     pub warmup_calls: usize,
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
@@ -186,11 +223,15 @@ pub(in crate::machine) struct Installed {
     pub(in crate::machine) live: bool,
     /// How often the twin was called since calls were last counted from nought.
     pub(in crate::machine) calls: u64,
+    /// When it was recognised: the number of twins that were before.
+    pub(in crate::machine) recognised: u64,
     /// How many calls in a row had nothing to do for it.
     pub(in crate::machine) idle: usize,
     /// What its memories have been asked and have known since they were last judged.
     pub(in crate::machine) asked: u64,
     pub(in crate::machine) found: u64,
+    /// The same of the search that it has begun last.
+    pub(in crate::machine) search: (u64, u64),
     /// How many calls will be left to the clauses when the twin has been of no use again.
     pub(in crate::machine) next_backoff: usize,
 }
@@ -210,6 +251,7 @@ pub type Recognised = (&'static Twin, Match);
 #[derive(Default)]
 pub struct Twins {
     pub(in crate::machine) known: &'static [(Twin, &'static [Member])],
+    pub(in crate::machine) families: &'static [Family],
     /// The predicates of the library that a twin can stand for.
     pub(in crate::machine) library: Vec<(&'static str, u32)>,
     pub(in crate::machine) installed: IndexMap<u32, Installed, ShortHash>,
@@ -219,6 +261,8 @@ pub struct Twins {
     pub(in crate::machine) resting: Vec<usize>,
     /// At how many inferences they are entered again.
     pub(in crate::machine) rest_until: Option<u64>,
+    /// How many were recognised.
+    pub(in crate::machine) recognised: u64,
     /// The twin that was called last.
     pub(in crate::machine) running: usize,
     /// No call is left to the clauses because the search might be small.
@@ -230,6 +274,7 @@ impl Twins {
     pub(in crate::machine) fn share(&self) -> SharedTwins {
         SharedTwins {
             known: self.known,
+            families: self.families,
             library: self.library.clone(),
             installed: self.installed.clone(),
         }
@@ -239,6 +284,7 @@ impl Twins {
 /// The twins of machines that share their predicates.
 pub(in crate::machine) struct SharedTwins {
     known: &'static [(Twin, &'static [Member])],
+    families: &'static [Family],
     library: Vec<(&'static str, u32)>,
     installed: IndexMap<u32, Installed, ShortHash>,
 }
@@ -257,9 +303,11 @@ impl SharedTwins {
         });
         Twins {
             known: self.known,
+            families: self.families,
             library: self.library.clone(),
             installed: self.installed.clone(),
             gates: gates.collect(),
+            recognised: self.installed.len() as u64,
             ..Twins::default()
         }
     }
@@ -269,11 +317,13 @@ impl Roots for Twins {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Twins {
             known: _,
+            families: _,
             library: _,
             installed,
             gates: _,
             resting: _,
             rest_until: _,
+            recognised: _,
             running: _,
             ignore_warmup: _,
         } = self;
@@ -286,8 +336,10 @@ impl Roots for Twins {
                 block,
                 live: _,
                 calls: _,
+                recognised: _,
                 idle: _,
                 asked: _,
+                search: _,
                 found: _,
                 next_backoff: _,
             } = installed;

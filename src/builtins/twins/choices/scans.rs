@@ -1,0 +1,509 @@
+//! From the clauses that look at each element of a list to what they ask of one.
+//!
+//! ```text
+//!   safe(_, _, []).                       safe(Q, 1, Placed), an element Q1 of Placed with `Between` others in front of it:
+//!   safe(Q, D, [Q1|Qs]) :-                    All [Not Equal(Q, Q1), Not Equal(abs(Q-Q1), 1 + 1*Between)]
+//!       Q =\= Q1,
+//!       abs(Q-Q1) =\= D,                  the recursion passes Q on and adds 1 to D
+//!       D1 is D+1,
+//!       safe(Q, D1, Qs).
+//!
+//!   \+ attack(Q, 1, Placed)               attack/3 holds for a list if it does for one of its elements: Not of what its clauses ask
+//! ```
+//!
+//! *Invariant*: what is read here has no effects, ends and raises no error, if the variables stand for integers of the size that relations are
+//! made for: so it does not matter when, how often and in which order the elements are looked at. Whatever is not known to be so is not read.
+
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+use crate::database::{Kind, Predicate};
+use crate::kernel::relations::{Part, Relation, Sum};
+use crate::machine::Machine;
+use crate::term::{Atom, Functor};
+
+use super::data::{
+    Value, Values, Ways, are_open, computed, is_nil, matched, number, split, step, value,
+};
+
+/// How deep predicates are looked into that hand a list on.
+const DEEPEST: usize = 5;
+
+/// The most clauses of one of them.
+const MOST_CLAUSES: usize = 12;
+
+/// Reads the clauses of a program.
+pub struct Reader<'m> {
+    /// The machine of the program.
+    pub m: &'m Machine,
+    /// The module in whose clauses the goals stand.
+    pub module: Atom,
+    /// What the elements of the lists are, in terms of what was chosen for them.
+    pub elements: Vec<Value>,
+    /// The predicates whose clauses were looked at.
+    pub predicates: Vec<u32>,
+    /// How many predicates are being looked into.
+    pub depth: usize,
+}
+
+/// How the arguments of a recursion change from element to element.
+enum Change {
+    Passed,
+    Added(i64),
+}
+
+impl Reader<'_> {
+    /// The static predicate of the program that a goal calls.
+    pub fn predicate(&mut self, functor: Functor) -> Option<u32> {
+        let id = self.m.predicate_of_program(self.module, functor)?;
+        let predicate: &Predicate = self.m.database.get(id);
+        let plain = predicate.kind() == Kind::Static
+            && !predicate.properties.tabled
+            && !predicate.properties.has_goals();
+        if !self.predicates.contains(&id) {
+            self.predicates.push(id);
+        }
+        plain.then_some(id)
+    }
+
+    /// The name and the arguments of a call of a predicate of the library, or of one of the program that does the same.
+    pub fn library<'a>(
+        &mut self,
+        call: &'a Call,
+        names: &[&'static str],
+        arity: usize,
+    ) -> Option<(&'static str, Vec<&'a Term>)> {
+        if call.arguments.len() != arity || call.meaning != Meaning::Other {
+            return None;
+        }
+        if self
+            .m
+            .predicate_of_program(self.module, call.functor)
+            .is_none()
+        {
+            let name = names.iter().find(|name| **name == call.name)?;
+            return Some((*name, call.arguments.iter().collect()));
+        }
+        let id = self.predicate(call.functor)?;
+        let (twin, found) = self.m.defined_twin_of(id)?;
+        let (name, count) = twin.library?;
+        if !names.contains(&name) || count as usize != arity {
+            return None;
+        }
+        let places = found.arguments.iter();
+        let arguments = places.map(|at| call.arguments.get(*at));
+        Some((name, arguments.collect::<Option<_>>()?))
+    }
+
+    /// The list and its reversal, if a goal reverses a list.
+    pub fn reversal<'a>(&mut self, call: &'a Call) -> Option<(&'a Term, &'a Term)> {
+        let [one, other] = call.arguments.as_slice() else {
+            return None;
+        };
+        if self
+            .m
+            .predicate_of_program(self.module, call.functor)
+            .is_none()
+        {
+            return (call.name == "reverse").then_some((one, other));
+        }
+        let id = self.predicate(call.functor)?;
+        let (twin, found) = self.m.defined_twin_of(id)?;
+        if twin.definition != "reverse/2" {
+            return None;
+        }
+        let [list, reversed] = *found.arguments else {
+            return None;
+        };
+        Some((call.arguments.get(list)?, call.arguments.get(reversed)?))
+    }
+
+    /// The clauses of a predicate, and the same reader for what they call.
+    fn within<T>(
+        &mut self,
+        functor: Functor,
+        read: impl FnOnce(&mut Self, u32, &[Clause]) -> Option<T>,
+    ) -> Option<T> {
+        let id = self.predicate(functor)?;
+        if self.depth == DEEPEST || self.m.database.get(id).clauses.len() > MOST_CLAUSES {
+            return None;
+        }
+        let clauses = self.m.forms_of_clauses(id, false)?;
+        let module = std::mem::replace(&mut self.module, self.m.database.get(id).module);
+        self.depth += 1;
+        let found = read(self, id, &clauses);
+        self.depth -= 1;
+        self.module = module;
+        found
+    }
+
+    /// The values of arguments, and which one of them is the list.
+    fn call(&self, arguments: &[Term], values: &Values) -> Option<(Vec<Value>, usize, Value)> {
+        let given: Vec<Value> = arguments
+            .iter()
+            .map(|term| value(term, values))
+            .collect::<Option<_>>()?;
+        let is_list = |value: &Value| matches!(value, Value::Elements(_));
+        let at = given.iter().position(is_list)?;
+        let Value::Elements(list) = given[at] else {
+            return None;
+        };
+        let alone = given.iter().filter(|value| is_list(value)).count() == 1;
+        let element = self.elements.get(list)?.clone();
+        alone.then_some((given, at, element))
+    }
+
+    /// What a goal asks of each element of a list, if it holds when all have it.
+    pub fn for_all(&mut self, goal: &Goal, values: &Values) -> Option<Relation> {
+        match goal {
+            Goal::Not(inner) => {
+                let goals = match &**inner {
+                    Goal::All(goals) => goals.as_slice(),
+                    goal => std::slice::from_ref(goal),
+                };
+                Some(Relation::Not(Box::new(self.for_some(goals, values)?)))
+            }
+            Goal::Call(call) => {
+                let (given, at, element) = self.call(&call.arguments, values)?;
+                self.within(call.functor, |reader, id, clauses| match clauses {
+                    [clause] => {
+                        let values = opened(clause, &given)?;
+                        let body = clause.body.iter();
+                        let parts = body.map(|goal| reader.for_all(goal, &values));
+                        Some(Relation::All(parts.collect::<Option<_>>()?))
+                    }
+                    [one, other] => {
+                        let (end, next) = match is_nil(one.head.get(at)?) {
+                            true => (one, other),
+                            false => (other, one),
+                        };
+                        reader.each(id, end, next, &given, at, &element)
+                    }
+                    _ => None,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// What a recursion through a list asks of each element.
+    fn each(
+        &mut self,
+        id: u32,
+        end: &Clause,
+        next: &Clause,
+        given: &[Value],
+        at: usize,
+        element: &Value,
+    ) -> Option<Relation> {
+        let others = end.head.iter().enumerate();
+        let others: Vec<&Term> = others
+            .filter(|(index, _)| *index != at)
+            .map(|(_, term)| term)
+            .collect();
+        let ends = is_nil(end.head.get(at)?) && matches!(end.body.as_slice(), [] | [Goal::Cut]);
+        if !ends || !are_open(&others) {
+            return None;
+        }
+        let (call, changes) = self.recursion(id, next, at)?;
+        let mut values: Values = vec![None; next.variables as usize];
+        let mut conditions = Vec::new();
+        taken_up(
+            next,
+            given,
+            at,
+            element,
+            &changes,
+            &mut values,
+            &mut conditions,
+        )?;
+        for (index, goal) in next.body.iter().enumerate() {
+            if index != call {
+                step(goal, &mut values, &mut conditions, Ways::One)?;
+            }
+        }
+        Some(Relation::All(conditions))
+    }
+
+    /// Where a clause calls its own predicate for the rest of the list, and how the other arguments change.
+    fn recursion(&self, id: u32, clause: &Clause, at: usize) -> Option<(usize, Vec<Change>)> {
+        let own = self.m.database.get(id).functor;
+        let mut calls = clause.body.iter().enumerate().filter_map(|(index, goal)| {
+            let Goal::Call(call) = goal else { return None };
+            (call.functor == own).then_some((index, call))
+        });
+        let (index, call) = calls.next()?;
+        if calls.next().is_some() || self.m.predicate_of_program(self.module, own) != Some(id) {
+            return None;
+        }
+        let (_, rest) = split(&clause.head[at])?;
+        if !matches!(rest, Term::Variable(_)) || call.arguments.get(at)? != rest {
+            return None;
+        }
+        let unknown: Values = vec![None; clause.variables as usize];
+        let changes = clause.head.iter().zip(&call.arguments).enumerate();
+        let changes = changes.map(|(place, (before, behind))| {
+            if place == at || before == behind {
+                return Some(Change::Passed);
+            }
+            let (Term::Variable(before), Term::Variable(behind)) = (before, behind) else {
+                return None;
+            };
+            let mut goals = clause.body[..index].iter();
+            let term = goals.find_map(|goal| {
+                let (variable, term) = computed(goal, &unknown)?;
+                (variable == *behind as usize).then_some(term)
+            })?;
+            let Term::Compound(_, name, parts) = term else {
+                return None;
+            };
+            let is_own = |term: &Term| *term == Term::Variable(*before);
+            match (name.as_str(), parts.as_slice()) {
+                ("+", [own, Term::Number(by)]) | ("+", [Term::Number(by), own]) if is_own(own) => {
+                    Some(Change::Added(number(by)?))
+                }
+                ("-", [own, Term::Number(by)]) if is_own(own) => Some(Change::Added(-number(by)?)),
+                _ => None,
+            }
+        });
+        Some((index, changes.collect::<Option<_>>()?))
+    }
+
+    /// What goals ask of an element, if they hold when one has it.
+    fn for_some(&mut self, goals: &[Goal], values: &Values) -> Option<Relation> {
+        if let [Goal::Call(call)] = goals
+            && self.library(call, &["member", "memberchk"], 2).is_none()
+        {
+            let (given, at, element) = self.call(&call.arguments, values)?;
+            return self.within(call.functor, |reader, id, clauses| match clauses {
+                [clause] if split(clause.head.get(at)?).is_none() => {
+                    let values = opened(clause, &given)?;
+                    let goals = match clause.body.split_last() {
+                        Some((Goal::Cut, goals)) => goals,
+                        _ => &clause.body,
+                    };
+                    reader.for_some(goals, &values)
+                }
+                clauses => reader.one_of(id, clauses, &given, at, &element),
+            });
+        }
+        let (mut values, mut conditions) = (values.clone(), Vec::new());
+        let mut looked = false;
+        for goal in goals {
+            let among = match goal {
+                Goal::Call(call) => self.library(call, &["member", "memberchk"], 2),
+                _ => None,
+            };
+            let Some((name, arguments)) = among else {
+                step(goal, &mut values, &mut conditions, Ways::Any)?;
+                continue;
+            };
+            let Some(Value::Elements(list)) = value(arguments[1], &values) else {
+                return None;
+            };
+            // The first that matches is the only one that memberchk/2 gives.
+            if looked || name == "memberchk" && goals.len() > 1 {
+                return None;
+            }
+            looked = true;
+            let element = self.elements.get(list)?.clone();
+            matched(arguments[0], &element, &mut values, &mut conditions)?;
+        }
+        looked.then_some(Relation::All(conditions))
+    }
+
+    /// What the clauses ask of an element that look for one.
+    fn one_of(
+        &mut self,
+        id: u32,
+        clauses: &[Clause],
+        given: &[Value],
+        at: usize,
+        element: &Value,
+    ) -> Option<Relation> {
+        let own = self.m.database.get(id).functor;
+        let goes_on = |clause: &&Clause| {
+            let mut goals = clause.body.iter();
+            goals.any(|goal| matches!(goal, Goal::Call(call) if call.functor == own))
+        };
+        let mut recursive = clauses.iter().filter(goes_on);
+        let next = recursive.next()?;
+        if recursive.next().is_some() {
+            return None;
+        }
+        let (call, changes) = self.recursion(id, next, at)?;
+        let mut values: Values = vec![None; next.variables as usize];
+        let mut conditions = Vec::new();
+        taken_up(
+            next,
+            given,
+            at,
+            element,
+            &changes,
+            &mut values,
+            &mut conditions,
+        )?;
+        for (index, goal) in next.body.iter().enumerate() {
+            if index != call {
+                step(goal, &mut values, &mut conditions, Ways::Any)?;
+            }
+        }
+        // It goes on whatever the element is.
+        if !conditions.is_empty() {
+            return None;
+        }
+        let hits = clauses.iter().filter(|clause| !goes_on(clause));
+        let hits = hits.map(|clause| {
+            let mut values: Values = vec![None; clause.variables as usize];
+            let mut conditions = Vec::new();
+            taken_up(
+                clause,
+                given,
+                at,
+                element,
+                &changes,
+                &mut values,
+                &mut conditions,
+            )?;
+            let goals = match clause.body.split_last() {
+                Some((Goal::Cut, goals)) => goals,
+                _ => &clause.body,
+            };
+            for goal in goals {
+                step(goal, &mut values, &mut conditions, Ways::Any)?;
+            }
+            Some(Relation::All(conditions))
+        });
+        Some(Relation::Any(hits.collect::<Option<_>>()?))
+    }
+
+    /// What a predicate asks of any two elements of its only argument, if that is all it asks: the first list has the later one.
+    pub fn for_pairs(&mut self, functor: Functor) -> Option<Relation> {
+        self.within(functor, |reader, id, clauses| {
+            let ends = |clause: &&Clause| clause.body.is_empty() && is_nil(&clause.head[0]);
+            let one = |clause: &&Clause| {
+                let only = split(&clause.head[0]);
+                let only = only.filter(|(first, rest)| are_open(&[first]) && is_nil(rest));
+                clause.body.is_empty() && only.is_some()
+            };
+            let mut rest = clauses
+                .iter()
+                .filter(|clause| !ends(clause) && !one(clause));
+            let next = rest.next()?;
+            // Without a clause for the empty list it has to end at a single element, and the pattern of the recursion has to have two.
+            let (empty, single) = (
+                clauses.iter().any(|c| ends(&c)),
+                clauses.iter().any(|c| one(&c)),
+            );
+            let count = usize::from(empty) + usize::from(single) + 1;
+            if rest.next().is_some() || clauses.len() != count {
+                return None;
+            }
+            let own = reader.m.database.get(id).functor;
+            let (first, others) = split(&next.head[0])?;
+            let mut values: Values = vec![None; next.variables as usize];
+            let mut conditions = Vec::new();
+            matched(
+                first,
+                &Value::Number(Sum::Part(Part::Earlier(0))),
+                &mut values,
+                &mut conditions,
+            )?;
+            let adjacent = split(others);
+            match adjacent {
+                Some((second, rest)) => {
+                    // Elements side by side: the list with one element is not of this form.
+                    if !single {
+                        return None;
+                    }
+                    unasked(rest, &mut values)?;
+                    let later = Value::Number(Sum::Part(Part::Later(0)));
+                    matched(second, &later, &mut values, &mut conditions)?;
+                }
+                None => {
+                    let Term::Variable(rest) = others else {
+                        return None;
+                    };
+                    if !empty || single || values[*rest as usize].is_some() {
+                        return None;
+                    }
+                    values[*rest as usize] = Some(Value::Elements(0));
+                }
+            }
+            let mut recursions = 0;
+            for goal in &next.body {
+                match goal {
+                    Goal::Call(call) if call.functor == own => {
+                        if call.arguments.first()? != others {
+                            return None;
+                        }
+                        recursions += 1;
+                    }
+                    goal if adjacent.is_some() => {
+                        step(goal, &mut values, &mut conditions, Ways::One)?
+                    }
+                    goal => conditions.push(reader.for_all(goal, &values)?),
+                }
+            }
+            if recursions != 1 {
+                return None;
+            }
+            let asked = Relation::All(conditions);
+            Some(match adjacent {
+                Some(_) => {
+                    let beside = Relation::Equal(Sum::Part(Part::Between), Sum::Number(0));
+                    Relation::Any(vec![Relation::Not(Box::new(beside)), asked])
+                }
+                None => asked,
+            })
+        })
+    }
+}
+
+/// The rest of a list, of which the clause itself asks nothing.
+fn unasked(rest: &Term, values: &mut Values) -> Option<()> {
+    let Term::Variable(rest) = rest else {
+        return None;
+    };
+    let known = values.get_mut(*rest as usize)?;
+    known.is_none().then(|| *known = Some(Value::Unknown))
+}
+
+/// The variables of the head of a clause that takes any arguments of this kind.
+fn opened(clause: &Clause, given: &[Value]) -> Option<Values> {
+    let mut values: Values = vec![None; clause.variables as usize];
+    let mut conditions = Vec::new();
+    for (pattern, found) in clause.head.iter().zip(given) {
+        matched(pattern, found, &mut values, &mut conditions)?;
+    }
+    conditions.is_empty().then_some(values)
+}
+
+/// The variables of a head that takes an element off the list; the arguments have changed as often as there are elements in front of it.
+fn taken_up(
+    clause: &Clause,
+    given: &[Value],
+    at: usize,
+    element: &Value,
+    changes: &[Change],
+    values: &mut Values,
+    conditions: &mut Vec<Relation>,
+) -> Option<()> {
+    for (place, (pattern, found)) in clause.head.iter().zip(given).enumerate() {
+        if place == at {
+            let (first, rest) = split(pattern)?;
+            unasked(rest, values)?;
+            matched(first, element, values, conditions)?;
+            continue;
+        }
+        let now = match (&changes[place], found) {
+            (Change::Passed, found) => found.clone(),
+            (Change::Added(by), Value::Number(sum)) => {
+                let times = Sum::Times(Box::new((Sum::Number(*by), Sum::Part(Part::Between))));
+                let sum = Sum::Plus(Box::new((sum.clone(), times)));
+                Value::Number(sum.bounded()?)
+            }
+            (Change::Added(_), _) => return None,
+        };
+        matched(pattern, &now, values, conditions)?;
+    }
+    Some(())
+}

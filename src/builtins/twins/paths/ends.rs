@@ -1,0 +1,81 @@
+//! Which predicates are pure and come to an end whatever they are called with.
+//!
+//! ```text
+//!   move(S, T) :- opposite(S, T).      facts, and rules whose goals end: none of them reaches itself
+//!   move(S, T) :- member(T, [a,b]).    a list that is written there has an end
+//!   far(S, T) :- move(S, U), far(U, T).    not known to end
+//! ```
+
+use crate::builtins::twins::choices::data::{is_nil, split};
+use crate::builtins::twins::choices::scans::Reader;
+use crate::database::Kind;
+use crate::database::forms::{Goal, Meaning};
+use crate::machine::effects;
+use crate::term::Functor;
+
+/// The most predicates that are reached from what follows a state.
+const MOST_REACHED: usize = 40;
+
+/// Whether a predicate and all that it reaches are pure and end: none of them calls itself.
+pub fn ends(reader: &mut Reader<'_>, functor: Functor, above: &mut Vec<u32>) -> bool {
+    let Some(id) = reader.predicate(functor) else {
+        return false;
+    };
+    let kind = reader.m.database.get(id).kind();
+    if above.contains(&id) || kind != Kind::Static || reader.predicates.len() > MOST_REACHED {
+        return false;
+    }
+    if above.is_empty() && !effects::is_pure(reader.m, reader.module, functor) {
+        return false;
+    }
+    // Facts have no goals.
+    let rules = reader.m.database.get(id).clauses.rules().count();
+    if rules == 0 {
+        return true;
+    }
+    let Some(clauses) = reader.m.forms_of_clauses(id, true) else {
+        return false;
+    };
+    above.push(id);
+    let mut all = clauses.iter().flat_map(|clause| &clause.body);
+    let ends = all.all(|goal| goal_ends(reader, goal, above));
+    above.pop();
+    ends
+}
+
+fn goal_ends(reader: &mut Reader<'_>, goal: &Goal, above: &mut Vec<u32>) -> bool {
+    match goal {
+        Goal::Cut => true,
+        Goal::All(goals) | Goal::Tests(goals) => {
+            goals.iter().all(|goal| goal_ends(reader, goal, above))
+        }
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            goal_ends(reader, one, above) && goal_ends(reader, other, above)
+        }
+        Goal::If(test, then, other) => {
+            goal_ends(reader, test, above)
+                && goal_ends(reader, then, above)
+                && goal_ends(reader, other, above)
+        }
+        Goal::Not(inner) => goal_ends(reader, inner, above),
+        Goal::Call(call) if call.meaning == Meaning::System => {
+            let names = [
+                "is", "=", "\\=", "==", "\\==", "<", ">", "=<", ">=", "=:=", "=\\=", "true",
+                "fail", "false", "var", "nonvar", "integer", "atom", "arg", "functor", "@<", "@>",
+                "@=<", "@>=", "number", "atomic", "compound",
+            ];
+            names.contains(&call.name.as_str())
+        }
+        Goal::Call(call) => match reader.library(call, &["member", "memberchk"], 2) {
+            // Where the list is written there it has an end.
+            Some((_, arguments)) => {
+                let mut rest = arguments[1];
+                while let Some((_, tail)) = split(rest) {
+                    rest = tail;
+                }
+                is_nil(rest)
+            }
+            None => ends(reader, call.functor, above),
+        },
+    }
+}

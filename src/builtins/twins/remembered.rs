@@ -1,0 +1,177 @@
+//! The twin of pure predicates that come to the same question by many ways: what they have answered is remembered.
+//!
+//! ```text
+//!   wins(Heaps) :- move(Heaps, Others), \+ wins(Others).      a position that comes up again is not played again
+//! ```
+//!
+//! The first call makes a memory (`prolog/boot/twins_of_choices.pl`), which lasts as long as that call does; those below it ask it first. A memory that is of no
+//! use is left out (`machine/exec/twins.rs`), and the first calls of a program run as they are. Michie, "Memo functions and machine learning", Nature 218 (1968).
+//!
+//! *Invariant*: a question is a call whose arguments are ground or different variables. What is remembered is that it fails, or that it has one answer, which
+//! is ground, or that it holds in more than one way; then the clauses are asked again for what comes behind the first answer. So nothing is missed wherever
+//! the call stands: since the predicate is pure, its answers are the same again.
+
+use std::sync::Arc;
+
+use crate::builtins::args;
+use crate::builtins::group::group;
+use crate::builtins::search::recall::{Recalled, recall_for};
+use crate::database::Kind;
+use crate::database::forms::{Goal, Meaning};
+use crate::machine::Machine;
+use crate::machine::effects;
+use crate::machine::error::Result;
+use crate::machine::twin::{Plan, Reply};
+use crate::memory::Stopping;
+use crate::term::{Cell, Functor, Tag, atoms};
+
+group! {
+    det     "$clauses_next(+Twin)" [] => clauses_next;
+}
+
+/// The most clauses and arguments of such a predicate.
+const MOST_CLAUSES: usize = 12;
+const MOST_ARGUMENTS: usize = 8;
+
+/// Whether goals call their own predicate under a negation behind a goal of the program, which may have several answers: `before` says
+/// whether there was one.
+fn asks(goals: &[Goal], own: Functor, before: &mut bool) -> bool {
+    goals.iter().any(|goal| match goal {
+        Goal::Cut => false,
+        Goal::All(goals) | Goal::Tests(goals) => asks(goals, own, before),
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            asks(std::slice::from_ref(one), own, before)
+                || asks(std::slice::from_ref(other), own, before)
+        }
+        Goal::If(test, then, other) => [test, then, other]
+            .into_iter()
+            .any(|goal| asks(std::slice::from_ref(goal), own, before)),
+        Goal::Not(inner) => {
+            let is_own = |goal: &Goal| matches!(goal, Goal::Call(call) if call.functor == own);
+            *before
+                && match &**inner {
+                    Goal::All(goals) => goals.iter().any(is_own),
+                    goal => is_own(goal),
+                }
+        }
+        Goal::Call(call) => {
+            *before |= call.meaning == Meaning::Other;
+            false
+        }
+    })
+}
+
+/// The plan of a predicate, if it is pure and may ask itself the same again.
+pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
+    let predicate = m.database.get(id);
+    let arity = predicate.functor.arity as usize;
+    if predicate.clauses.len() > MOST_CLAUSES || !(1..=MOST_ARGUMENTS).contains(&arity) {
+        return None;
+    }
+    let clauses = m.forms_of_clauses(id, true)?;
+    // It asks itself behind each move.
+    let asks = clauses
+        .iter()
+        .any(|clause| asks(&clause.body, predicate.functor, &mut false));
+    let own = m.predicate_of_program(predicate.module, predicate.functor) == Some(id);
+    let plain = predicate.kind() == Kind::Static && !predicate.properties.has_goals();
+    if !asks || !own || !plain || !effects::is_pure(m, predicate.module, predicate.functor) {
+        return None;
+    }
+    Some(Plan {
+        predicates: Box::new([id]),
+        steps: Arc::new(()),
+    })
+}
+
+/// The question that a call asks: its ground arguments, and for the others a number each; and those others.
+fn question(m: &mut Machine, arity: usize) -> Stopping<Option<(Cell, Cell)>> {
+    let mut outputs: Vec<Cell> = Vec::new();
+    let mut given = vec![Cell::small(0)];
+    let mut open = 0;
+    for index in 0..arity {
+        let cell = m.heap.deref(m.x[index]);
+        match cell.tag() {
+            Tag::Ref => {
+                // A variable that stands twice is another question.
+                let place = outputs.iter().position(|known| *known == cell);
+                let number = place.unwrap_or(outputs.len());
+                if place.is_none() {
+                    outputs.push(cell);
+                }
+                open |= 1 << index;
+                given.push(Cell::small(number as i32));
+            }
+            Tag::Att => return Ok(None),
+            _ => given.push(cell.storable()),
+        }
+    }
+    // Which arguments are open: a number in such a place is none of the program's.
+    given[0] = Cell::small(open);
+    let name = atoms::CURLY;
+    let key = m.heap.structure(name, &given)?;
+    let outputs = match outputs.is_empty() {
+        true => Cell::atom(atoms::NIL),
+        false => m.heap.structure(name, &outputs)?,
+    };
+    Ok(Some((key, outputs)))
+}
+
+/// The predicate whose twin runs.
+pub fn remember(m: &mut Machine) -> Result<Reply> {
+    let number = m.running_twin();
+    let Some(own) = m.running_predicate() else {
+        return Ok(Reply::Clauses);
+    };
+    let (module, functor) = (own.module, own.functor);
+    let arity = functor.arity as usize;
+    if m.heap.room(8 * arity + 24).is_err() {
+        return Ok(Reply::Clauses);
+    }
+    let Some((key, outputs)) = question(m, arity)? else {
+        return Ok(Reply::Clauses);
+    };
+    let recalled = recall_for(m, number, key)?;
+    let Some(recalled) = recalled else {
+        return Ok(Reply::Clauses);
+    };
+    m.spend(1)?;
+    match recalled {
+        Recalled::Nothing => return Ok(Reply::Fail),
+        Recalled::Answer(found) if m.heap.deref(found) != Cell::atom(atoms::TRUE) => {
+            return Ok(m.unify(outputs, found)?.into());
+        }
+        Recalled::Answer(_) | Recalled::New(_) | Recalled::NoMemory => {}
+    }
+    let arguments = m.x[..arity].to_vec();
+    let goal = m.heap.structure(functor.name, &arguments)?;
+    m.x[0] = m
+        .heap
+        .structure(atoms::COLON, &[Cell::atom(module), goal])?;
+    m.x[1] = Cell::small(number as i32);
+    Ok(match recalled {
+        Recalled::Answer(_) | Recalled::Nothing => Reply::Goal("$in_more_ways", 2),
+        Recalled::New(memory) => {
+            (m.x[2], m.x[3], m.x[4]) = (memory, key, outputs);
+            Reply::Goal("$remembering", 5)
+        }
+        Recalled::NoMemory => {
+            (m.x[2], m.x[3]) = (key, outputs);
+            Reply::Goal("$with_memory", 4)
+        }
+    })
+}
+
+/// The next call of the predicate with this Twin is one of its clauses.
+///
+/// ```prolog
+/// ?- '$clauses_next'(1000000).
+///    true.
+/// ```
+fn clauses_next(m: &mut Machine, [twin]: [Cell; 1]) -> Result<()> {
+    let number = args::integer(m, twin)?;
+    if let Ok(number) = usize::try_from(number) {
+        m.pass_by_once(number);
+    }
+    Ok(())
+}

@@ -1,0 +1,272 @@
+//! Depth first along paths: states by their numbers, what follows each of them, and which must not be met again.
+//!
+//! ```text
+//!   a -> b, c    b -> c    c -> a, d        the goal is d, what was visited is not visited again
+//!
+//!   a  a b  a b c  a b c d: an answer       c is followed by a, which was visited
+//!   a  a c  a c d: an answer                c was followed before: what comes behind it is known
+//! ```
+//!
+//! The search is stepped: it asks for the successors of a state once, and whether a state is a goal as long as that is not known to be false. *Invariant*: ways are
+//! tried in the order of the successors, and each state of the way is a goal before it is followed.
+
+/// What is known of a state.
+#[derive(Debug, Default)]
+struct State {
+    /// Its successors, once they are known.
+    next: Option<Vec<u32>>,
+    /// Whether it is known to be no goal.
+    fails: bool,
+    /// How often it was visited.
+    visits: u32,
+}
+
+/// Which states were visited when a step is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Visits {
+    /// None is noted.
+    None,
+    /// The state that is gone to.
+    Next,
+    /// The state that is left; whether it counts as visited for the step itself.
+    Left(bool),
+}
+
+/// What is to be done at a state of the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    Goal,
+    Follow,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    state: u32,
+    phase: Phase,
+    /// How many of the successors were tried.
+    tried: usize,
+}
+
+/// What a search wants to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// Whether the last state of the way is a goal.
+    Goal,
+    /// What follows that state.
+    Successors,
+    /// Nothing: there is no other way.
+    Over,
+    /// Nothing yet: the steps were not enough.
+    Paused,
+}
+
+/// A search.
+#[derive(Debug)]
+pub struct Paths {
+    states: Vec<State>,
+    way: Vec<Place>,
+    visits: Visits,
+    /// Whether visited states are left out.
+    leaves_out: bool,
+    /// The most steps of a way, if they are counted.
+    longest: Option<usize>,
+}
+
+impl Paths {
+    /// A search without a beginning.
+    pub fn new(visits: Visits, leaves_out: bool, longest: Option<usize>) -> Paths {
+        Paths {
+            states: Vec::new(),
+            way: Vec::new(),
+            visits,
+            leaves_out,
+            longest,
+        }
+    }
+
+    /// Makes room for a state; its number.
+    pub fn add_state(&mut self) -> u32 {
+        self.states.push(State::default());
+        (self.states.len() - 1) as u32
+    }
+
+    /// A state was visited before the search begins.
+    pub fn visit(&mut self, state: u32) {
+        self.states[state as usize].visits += 1;
+    }
+
+    /// Begins with a state.
+    pub fn begin(&mut self, state: u32) {
+        self.enter(state);
+    }
+
+    fn enter(&mut self, state: u32) {
+        self.way.push(Place {
+            state,
+            phase: Phase::Goal,
+            tried: 0,
+        });
+    }
+
+    /// The states of the way.
+    pub fn way(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator {
+        self.way.iter().map(|place| place.state)
+    }
+
+    /// The way alone, its states numbered from the first one.
+    pub fn only_way(&self) -> Paths {
+        let mut way = Paths::new(self.visits, self.leaves_out, self.longest);
+        for number in 0..self.way.len() as u32 {
+            way.enter(number);
+        }
+        way
+    }
+
+    /// The last state of the way.
+    pub fn last(&self) -> Option<u32> {
+        Some(self.way.last()?.state)
+    }
+
+    /// The last state is no goal, whatever the way.
+    pub fn is_no_goal(&mut self) {
+        if let Some(state) = self.last() {
+            self.states[state as usize].fails = true;
+        }
+    }
+
+    /// The last state is not followed.
+    pub fn stop_here(&mut self) {
+        if let Some(place) = self.way.last_mut() {
+            place.phase = Phase::Over;
+        }
+    }
+
+    /// What follows the last state.
+    pub fn learn(&mut self, next: Vec<u32>) {
+        if let Some(state) = self.last() {
+            self.states[state as usize].next = Some(next);
+        }
+    }
+
+    /// Whether each state of the way but the last one has been followed by its last successor.
+    pub fn is_last(&self) -> bool {
+        let mut before = self.way.iter().rev().skip(1);
+        before.all(|place| {
+            let next = &self.states[place.state as usize].next;
+            next.as_ref().is_some_and(|next| next.len() == place.tried)
+        })
+    }
+
+    /// Whether the last state may be followed by another one.
+    pub fn may_go_on(&self) -> bool {
+        self.longest.is_none_or(|longest| self.way.len() <= longest)
+    }
+
+    /// Goes on until something is asked, for at most `steps` steps, which are counted down.
+    pub fn search(&mut self, steps: &mut u64) -> Asked {
+        loop {
+            let may_go_on = self.may_go_on();
+            let Some(place) = self.way.last_mut() else {
+                return Asked::Over;
+            };
+            let state = place.state;
+            match place.phase {
+                Phase::Goal => {
+                    place.phase = Phase::Follow;
+                    if !self.states[state as usize].fails {
+                        return Asked::Goal;
+                    }
+                }
+                Phase::Follow if may_go_on => {
+                    let Some(next) = &self.states[state as usize].next else {
+                        return Asked::Successors;
+                    };
+                    let Some(other) = next.get(place.tried).copied() else {
+                        place.phase = Phase::Over;
+                        continue;
+                    };
+                    if *steps == 0 {
+                        return Asked::Paused;
+                    }
+                    *steps -= 1;
+                    place.tried += 1;
+                    let is_own = self.visits == Visits::Left(true) && other == state;
+                    let visited = is_own || self.states[other as usize].visits > 0;
+                    if self.leaves_out && visited {
+                        continue;
+                    }
+                    self.note(state, other, 1);
+                    self.enter(other);
+                }
+                Phase::Follow | Phase::Over => {
+                    self.way.pop();
+                    if let Some(before) = self.last() {
+                        self.note(before, state, u32::MAX);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A step was made, or taken back.
+    fn note(&mut self, left: u32, next: u32, by: u32) {
+        let state = match self.visits {
+            Visits::None => return,
+            Visits::Next => next,
+            Visits::Left(_) => left,
+        };
+        let visits = &mut self.states[state as usize].visits;
+        *visits = visits.wrapping_add(by);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ways from 0 to a goal.
+    fn ways(graph: &[&[u32]], goal: u32, visits: Visits, longest: Option<usize>) -> Vec<Vec<u32>> {
+        let mut paths = Paths::new(visits, visits != Visits::None, longest);
+        for _ in graph {
+            paths.add_state();
+        }
+        if visits == Visits::Next {
+            paths.visit(0);
+        }
+        paths.begin(0);
+        let mut found = Vec::new();
+        let mut expanded = 0;
+        loop {
+            match paths.search(&mut 1) {
+                Asked::Over => break,
+                Asked::Paused => {}
+                Asked::Goal if paths.last() == Some(goal) => found.push(paths.way().collect()),
+                Asked::Goal => paths.is_no_goal(),
+                Asked::Successors => {
+                    let last = paths.last().expect("a state is followed");
+                    paths.learn(graph[last as usize].to_vec());
+                    expanded += 1;
+                }
+            }
+        }
+        assert!(expanded <= graph.len());
+        found
+    }
+
+    const GRAPH: [&[u32]; 4] = [&[1, 2], &[2], &[0, 3], &[2]];
+
+    #[test]
+    fn all_ways_in_order() {
+        let expected: [&[u32]; 2] = [&[0, 1, 2, 3], &[0, 2, 3]];
+        assert_eq!(ways(&GRAPH, 3, Visits::Next, None), expected);
+        assert_eq!(ways(&GRAPH, 3, Visits::Left(true), None), expected);
+    }
+
+    #[test]
+    fn ways_of_limited_length() {
+        assert_eq!(ways(&GRAPH, 3, Visits::Next, Some(2)), [[0, 2, 3]]);
+        assert_eq!(ways(&GRAPH, 3, Visits::None, Some(3)).len(), 2);
+        assert_eq!(ways(&GRAPH, 3, Visits::None, Some(4)).len(), 3);
+    }
+}
