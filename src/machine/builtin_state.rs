@@ -159,8 +159,25 @@ pub struct Searches {
     pub count: i64,
     /// The bytes that all of them hold.
     pub held: Arc<AtomicUsize>,
-    /// The term that is handed to one of them.
-    pub block: Vec<u64>,
+    /// Room for the words of the next term; none are left in it from the last one.
+    buffer: Vec<u64>,
+}
+
+impl Searches {
+    /// The most words that are kept for the next term.
+    const KEPT: usize = 1 << 12;
+
+    /// Room for the words of a term.
+    pub fn take_buffer(&mut self) -> Vec<u64> {
+        std::mem::take(&mut self.buffer)
+    }
+
+    /// Takes it back, empty.
+    pub fn give_buffer(&mut self, mut words: Vec<u64>) {
+        words.clear();
+        words.shrink_to(Searches::KEPT);
+        self.buffer = words;
+    }
 }
 
 impl Roots for Notes {
@@ -177,7 +194,8 @@ impl Roots for Notes {
             prompt: _,
             typein,
             captures: _,
-            searches,
+            // Words are there while a built-in runs only.
+            searches: _,
             solver: _,
             trials,
             trials_refuse: _,
@@ -191,7 +209,6 @@ impl Roots for Notes {
         for answer in trials.iter().flat_map(|trial| &trial.answers) {
             answer.reach_atoms(reached);
         }
-        reached.words(&searches.block);
     }
 }
 

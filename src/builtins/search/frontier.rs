@@ -185,15 +185,14 @@ fn frontier(m: &mut Machine, [kind, start, cost, ..]: [Cell; 7]) -> Result<Alter
 /// Number is that of State, which follows the current one, unless it is passed over. Of a State that is not ground Number
 /// is -1, and Others are the states with one of which it must not unify; for others there are none.
 fn reach(m: &mut Machine, [frontier, state, number, others]: [Cell; 4]) -> Result<bool> {
-    let mut words = std::mem::take(&mut m.notes.searches.block);
-    words.clear();
+    let mut words = m.notes.searches.take_buffer();
     let packed = pack(&m.heap, state, &mut words);
     let reached = if packed {
         stepped(m, frontier, |open| open.frontier.reach(&words)).map(|found| found.map(i64::from))
     } else {
         Ok(Some(-1))
     };
-    m.notes.searches.block = words;
+    m.notes.searches.give_buffer(words);
     let Some(found) = reached? else {
         return Ok(false);
     };

@@ -38,9 +38,6 @@ group! {
     det     "$search_value(+Search, +Value)"                      [] => value;
 }
 
-/// The words that are kept for the next block.
-const KEPT: usize = 1 << 12;
-
 /// A kernel, owned by the choice point of its search.
 struct Search {
     /// What names it; never used again.
@@ -200,12 +197,10 @@ fn with_block<T>(
     term: Cell,
     step: impl FnOnce(&mut Machine, &[u64]) -> Result<T>,
 ) -> Result<T> {
-    let mut block = std::mem::take(&mut m.notes.searches.block);
+    let mut block = m.notes.searches.take_buffer();
     append_copy(&mut m.heap, term, Attributes::Drop, &mut block)?;
     let done = step(m, &block);
-    block.clear();
-    block.shrink_to(KEPT);
-    m.notes.searches.block = block;
+    m.notes.searches.give_buffer(block);
     done
 }
 

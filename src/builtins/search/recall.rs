@@ -118,7 +118,7 @@ fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Re
     if !find(m, memory).is_some_and(|found| found.memory.is_asked()) {
         return m.unify(known, Cell::small(OFF));
     }
-    let mut words = std::mem::take(&mut m.notes.searches.block);
+    let mut words = m.notes.searches.take_buffer();
     let fits = key(m, kind, term, &mut words);
     // The answer stands behind the key, so that nothing is held of the memory while it is brought back.
     let end = words.len();
@@ -139,8 +139,7 @@ fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Re
     } else {
         Ok(None)
     };
-    words.clear();
-    m.notes.searches.block = words;
+    m.notes.searches.give_buffer(words);
     let Some(found) = found else {
         return Ok(false);
     };
@@ -176,7 +175,7 @@ pub fn recall_for(m: &mut Machine, twin: usize, term: Cell) -> Result<Option<Rec
         return Ok(None);
     }
     let handle = found.handle;
-    let mut words = std::mem::take(&mut m.notes.searches.block);
+    let mut words = m.notes.searches.take_buffer();
     let fits = key(m, Cell::small(0), term, &mut words);
     let end = words.len();
     let found = match m.source::<Remembered>(own) {
@@ -195,8 +194,7 @@ pub fn recall_for(m: &mut Machine, twin: usize, term: Cell) -> Result<Option<Rec
         Some(Recalled::NoMemory) => unpack(&words[end..], &mut m.heap).map(Some),
         _ => Ok(None),
     };
-    words.clear();
-    m.notes.searches.block = words;
+    m.notes.searches.give_buffer(words);
     Ok(match (found, restored?) {
         (_, Some(answer)) => Some(Recalled::Answer(answer)),
         (Some(Recalled::New(_)), None) => Some(Recalled::New(m.heap.integer(handle)?)),
@@ -211,7 +209,7 @@ pub fn recall_for(m: &mut Machine, twin: usize, term: Cell) -> Result<Option<Rec
 ///    true.
 /// ```
 fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()> {
-    let mut words = std::mem::take(&mut m.notes.searches.block);
+    let mut words = m.notes.searches.take_buffer();
     let mut fits = key(m, kind, term, &mut words);
     let end = words.len();
     let lesson = m.heap.deref(lesson);
@@ -233,8 +231,7 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
         };
         remembered.memory.learn(key, lesson);
     }
-    words.clear();
-    m.notes.searches.block = words;
+    m.notes.searches.give_buffer(words);
     Ok(())
 }
 

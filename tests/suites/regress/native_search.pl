@@ -175,3 +175,14 @@ same(Goal, Outcome) :-
 
 ?- predicate_property(сила(_, _, _), native(_)).
    false.
+
+% What one search has held of its last state is nothing to the next one, of the library.
+
+s(N, N1, 1) :- N < 3, N1 is N+1.
+
+goal(3).
+
+?- путь(at(39,39), _, _, _), once(breadth_first(0, Path, Expanded)).
+   Path = [0,1,2,3], Expanded = 3.
+?- findall(Way, путь(at(38,40), Way, _, _), _), once(breadth_first(1, Path, Expanded)).
+   Path = [1,2,3], Expanded = 2.
