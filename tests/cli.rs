@@ -334,6 +334,8 @@ fn limits_are_errors_that_a_program_can_catch() {
     for (option, value, goal, out) in [
         ("--inferences", "10000", spin, "inferences\n"),
         ("--time", "100ms", spin, "time\n"),
+        ("--time", "0.1", spin, "time\n"),
+        ("--time", "0.002m", spin, "time\n"),
         ("--memory", "32M", fill, "caught\n"),
     ] {
         let run = run(&[option, value, "-g", goal, "-t", "halt"], "");
@@ -343,6 +345,8 @@ fn limits_are_errors_that_a_program_can_catch() {
     for (option, value) in [
         ("--memory", "much"),
         ("--time", "10 h"),
+        ("--time", "1.5.s"),
+        ("--time", ".5"),
         ("--inferences", "many"),
     ] {
         has(&run(&[option, value, "-t", "halt"], ""), 64, option);

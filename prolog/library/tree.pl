@@ -42,7 +42,8 @@ atom `-`, it is lines of text.
 
 %!  tree(:Goal) is det.
 %
-%   Write the search tree of Goal, as text, to the current output.
+%   Write the search tree of Goal to the current output: as a picture where that is a terminal that shows pictures and a program is there
+%   that makes one of an SVG (library(tree_terminal)), as text otherwise.
 %
 %       ?- tree(member(_, [a])).
 %          true.
@@ -71,6 +72,7 @@ tree(Goal, File) :-
 %   | time(S)     | stop after S seconds (10)                                       |
 %   | width(N)    | the longest goal that is shown as a whole, in characters (44)   |
 %   | columns(N)  | as text, cut lines off there and fold what stands further to the right; 0: nothing (the columns of the terminal that is written to, otherwise 0) |
+%   | picture(B)  | whether a terminal that shows pictures gets one where File is `-` (true, without `columns`) |
 %
 %       ?- with_output_to(string(_S), tree(member(_, [a,b]), -, [answers(1)])), sub_string(_S, _, _, _, "member(a,[a,b])"), !.
 %          true.
@@ -101,8 +103,24 @@ tree(Goal, File, Options) :-
     goal_text_(Plain, Width, Title),
     record_(Module:Plain, Limits, Ending),
     recorded_(Tree),
-    '$tree_fold'(Tree, Boxes, Columns, Folded),
-    '$tree_write'(File, Title, Ending, Tree, Folded, Columns).
+    (   File == (-),
+        pictured_(Options),
+        '$tree_fold'(Tree, Boxes, 0, Drawn),
+        '$tree_show'(Title, Ending, Tree, Drawn, Columns)
+    ->  true
+    ;   '$tree_fold'(Tree, Boxes, Columns, Folded),
+        '$tree_write'(File, Title, Ending, Tree, Folded, Columns)
+    ).
+
+%   pictured_(+Options): a picture is allowed, and what is written goes to a terminal.
+
+pictured_(Options) :-
+    option(picture(Wanted), Options, true),
+    must_be(boolean, Wanted),
+    Wanted == true,
+    \+ option(columns(_), Options),
+    columns_(-, [], Columns),
+    Columns > 0.
 
 columns_(File, Options, Columns) :-
     (   option(columns(Columns), Options)

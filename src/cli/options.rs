@@ -208,20 +208,34 @@ fn size(text: &str) -> Result<u64, String> {
     count.checked_mul(factor).ok_or_else(wrong)
 }
 
-/// A time in microseconds: `10s`, `500ms`, `2m`; without a unit, seconds.
+/// A time in microseconds: `10s`, `500ms`, `2m`, `0.5s`; without a unit, seconds.
 fn duration(text: &str) -> Result<u64, String> {
     let wrong = || {
         "a time is a number with ms, s or m behind it [время - число, за ним ms, s или m]"
             .to_owned()
     };
-    let (count, unit) = measure(text).ok_or_else(wrong)?;
-    let factor = match unit {
+    let (whole, rest) = measure(text).ok_or_else(wrong)?;
+    let (fraction, unit) = match rest.strip_prefix('.') {
+        Some(behind) => {
+            let (_, unit) = measure(behind).ok_or_else(wrong)?;
+            (&behind[..behind.len() - unit.len()], unit)
+        }
+        None => ("", rest),
+    };
+    let factor: u64 = match unit {
         "ms" => 1_000,
         "" | "s" => 1_000_000,
         "m" => 60_000_000,
         _ => return Err(wrong()),
     };
-    count.checked_mul(factor).ok_or_else(wrong)
+    // Digits that are worth less than a microsecond are nothing.
+    let parts = fraction.bytes().zip(1..).map(|(digit, place)| {
+        let unit = 10u64.checked_pow(place).unwrap_or(u64::MAX);
+        (u128::from(digit - b'0') * u128::from(factor) / u128::from(unit)) as u64
+    });
+    let parts: u64 = parts.sum();
+    let whole = whole.checked_mul(factor).ok_or_else(wrong)?;
+    whole.checked_add(parts).ok_or_else(wrong)
 }
 
 /// The name of an optimisation.

@@ -154,6 +154,7 @@ texts! {
         "tree_fold"
         "tree_picture"
         "tree_search"
+        "tree_terminal"
         "tree_write"
         "ugraphs"
         "utf8"

@@ -26,7 +26,7 @@ use frames::{Frame, Run, screen};
 use values::MOST_PARTS;
 
 use super::Machine;
-use super::thrown::{Backtrace, Failing, Value};
+use super::thrown::{Backtrace, Caller, Failing, Value};
 use crate::code::instruction::Class;
 use crate::code::liveness::needs;
 use crate::code::{Op, Word, is_wide};
@@ -87,6 +87,17 @@ impl Machine {
                 first = at.unwrap_or(0);
                 let rest = self.lines(&frames, &runs[first..], entered, dropped);
                 callers.extend(rest);
+            } else {
+                // In front of the clauses, where one of them is chosen.
+                callers.push(Caller::Clause {
+                    predicate: self.indicator(located.predicate),
+                    id: located.predicate,
+                    number: None,
+                    place: Some((located.origin, located.span)),
+                    goals: Vec::new(),
+                    repeats: false,
+                });
+                callers.extend(self.lines(&frames, &runs, Some(located.predicate), dropped));
             }
         }
         if let Some(own) = own

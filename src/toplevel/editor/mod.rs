@@ -97,6 +97,9 @@ impl LineEditor {
             KeyCode::Down,
             Box::new(Down(Arc::clone(&walk))),
         );
+        // What a terminal that still edits lines itself makes of Ctrl-D, pressed ahead of the prompt.
+        let ended = Event::from(KeyEvent::new('\0', Modifiers::NONE));
+        editor.bind_sequence(ended, Cmd::EndOfFile);
         let histories = Histories::of_environment();
         for query in histories.past() {
             walk.add(&query);
