@@ -240,7 +240,8 @@ impl Retry for TableAnswers {
 fn bind_row(heap: &mut Heap, at: Addr, row: PlainRow<'_>, is_steady: bool) -> Stopping<bool> {
     for n in 0..row.width() {
         let variable = heap.get(at.offset(1 + n));
-        if !is_steady && !(variable.is_ref() && heap.get(variable.addr()) == variable) {
+        let is_unbound = || variable.is_ref() && heap.get(variable.addr()) == variable;
+        if !is_steady && !is_unbound() {
             return Ok(false);
         }
     }
