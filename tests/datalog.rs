@@ -361,7 +361,8 @@ fn swipl_finds_the_same() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
 }
 
-/// A program without negation, its facts static and with tests and arithmetic behind some goals: what the kernel takes.
+/// A program without negation, its facts static and with tests and arithmetic behind some goals: what the kernel takes. Some goals stand in clauses
+/// without a table, which may have variables for themselves.
 fn positive(seed: u64, random: &mut Random, program: &Program) -> String {
     let mut text = String::new();
     for predicate in 0..GIVEN {
@@ -379,16 +380,34 @@ fn positive(seed: u64, random: &mut Random, program: &Program) -> String {
     let tabled = (GIVEN..GIVEN + PREDICATES)
         .map(|predicate| format!("{}/{}", name(seed, predicate), program.arities[predicate]));
     text += &format!(":- table {}.\n", tabled.collect::<Vec<_>>().join(", "));
-    for rule in &program.rules {
+    for (number, rule) in program.rules.iter().enumerate() {
         let mut body = Vec::new();
         let mut bound = Vec::new();
-        for atom in &rule.body {
+        for (place, atom) in rule.body.iter().enumerate() {
             let positive = Atom {
                 predicate: atom.predicate,
                 arguments: atom.arguments.clone(),
                 negated: false,
             };
-            body.push(atom_text(seed, &positive));
+            let goal = atom_text(seed, &positive);
+            if random.below(4) == 0 {
+                let mut variables: Vec<String> = Vec::new();
+                for argument in &atom.arguments {
+                    if let Term::Variable(variable) = argument {
+                        variables.push(format!("X{variable}"));
+                    }
+                }
+                let shown =
+                    variables.len() - usize::from(random.below(4) == 0).min(variables.len());
+                let apart = format!(
+                    "'h{number}_{place}_{seed}'({})",
+                    [&["0".into()], &variables[..shown]].concat().join(", ")
+                );
+                text += &format!("{apart} :- {goal}.\n");
+                body.push(apart);
+            } else {
+                body.push(goal);
+            }
             for argument in &atom.arguments {
                 if let Term::Variable(variable) = argument
                     && !bound.contains(variable)

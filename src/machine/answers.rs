@@ -1,4 +1,4 @@
-//! Answers of findall/3 and its kin, put into bags: how much of one may be shared with the heap.
+//! Answers of findall/3 and its kin, put into bags: how much of one may be shared with the heap, and how many are counted at once.
 //!
 //! ```text
 //!   findall(X-L, member(X, [1,2,3]), Xs)      L, a long ground list that was there before, is not copied for each answer
@@ -8,7 +8,11 @@
 
 use super::Machine;
 use super::error::Result;
-use super::ops::{choice, read_addr};
+use super::ops::facts::Saved;
+use super::ops::{choice, read_addr, read_code};
+use super::state::stacks::Source;
+use super::words::{RETRY_FACTS, RETRY_TABLE};
+use crate::code::{Op, Word};
 use crate::memory::room;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
@@ -35,7 +39,7 @@ impl Machine {
             self.bags.admit(handle, &self.heap)?;
             room::more(&mut self.bags.words, 2)?;
             self.bags.words.extend([1, term.bits()]);
-            return self.bags.tick(handle);
+            return self.bags.tick(handle, 1);
         }
         let below = self.bags.last(handle)?.below;
         let limit = if self.database.assigns {
@@ -44,6 +48,58 @@ impl Machine {
             self.unchanged_since(below)
         };
         self.bags.add(handle, &mut self.heap, term, limit)
+    }
+
+    /// Counts an answer of a bag. Answers that are sure to come next, one behind the other, each to this place with nothing between, are counted
+    /// with it, as if each had come:
+    ///
+    /// ```text
+    ///   tick_(Goal, Bag) :- call(Goal), '$bag_tick'(Bag), fail.       the newest choice point reads a table whose rows bind variables only,
+    ///                                                                  and goes on behind call(Goal) in this environment
+    /// ```
+    pub fn tick_bag(&mut self, handle: usize) -> Result<()> {
+        let more = self.sure_answers();
+        self.bags.tick(handle, 1 + more)?;
+        if more > 0 {
+            let b = self.b;
+            self.stacks.alternatives.pop_if(|(owner, _)| *owner == b);
+            choice::pop(self);
+            // Each takes a failure, and this instruction.
+            let each = 1 + u64::from(self.word(0).cost());
+            self.spend(each * more as u64)?;
+        }
+        Ok(())
+    }
+
+    /// How many answers the newest choice point is sure to have, if all that they do is to come to the instruction at hand, a call of a built-in,
+    /// which gets the same arguments, and is followed by a failure.
+    fn sure_answers(&self) -> usize {
+        let b = self.b;
+        let cp = read_code(self, b.offset(choice::CP));
+        // One word between loads the argument, since a call leaves nothing in the registers.
+        let comes_here = self.pc.addr().checked_sub(cp.addr()) == Some(size_of::<Word>())
+            && read_addr(self, b.offset(choice::E)) == self.e
+            && Op::from_number(self.word(2).op()) == Some(Op::Fail);
+        if !comes_here || self.single_stepping || self.profile.is_some() {
+            return 0;
+        }
+        let alternative = read_code(self, b.offset(choice::ALT));
+        if std::ptr::eq(alternative, &RETRY_FACTS) {
+            let saved = Saved::read(self, b);
+            let is_there = self.database.facts_now((saved.id, saved.serial)).is_some();
+            return match is_there && saved.bound | saved.others == 0 {
+                true => saved.end.saturating_sub(saved.row) as usize,
+                false => 0,
+            };
+        }
+        match self.stacks.alternatives.last() {
+            Some((owner, Source::Table(answers)))
+                if *owner == b && std::ptr::eq(alternative, &RETRY_TABLE) =>
+            {
+                answers.rest().unwrap_or(0)
+            }
+            _ => 0,
+        }
     }
 
     /// Cells below this are, and will be, as they were when the choice point above `below` was made.

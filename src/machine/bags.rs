@@ -150,9 +150,9 @@ impl Bags {
         Ok(())
     }
 
-    /// Counts one answer without keeping it.
-    pub fn tick(&mut self, handle: usize) -> Result<()> {
-        self.last(handle)?.count += 1;
+    /// Counts answers without keeping them.
+    pub(super) fn tick(&mut self, handle: usize, answers: usize) -> Result<()> {
+        self.last(handle)?.count += answers;
         Ok(())
     }
 

@@ -39,7 +39,6 @@
 //! *Invariant*: an incomplete table that is being evaluated has its choice point STEP; when this goes, by an exception or the end of a query, its
 //! component goes with it (`Tables::abandon`).
 
-use std::any::Any;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -51,7 +50,8 @@ use super::control::{BALL, BIRTH, REST};
 use super::error::{Error, Expected, Resource, Result};
 use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
-use super::tables::{Answers, Consumer, Mode, PlainRow, word_of};
+use super::state::stacks::Source;
+use super::tables::{Answers, Consumer, Mode, PlainRow, TableAnswers, word_of};
 use super::words::{RETRY_TABLE, TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
 use super::{datalog, foreign};
 use crate::code::{Op, Word, is_wide, registers};
@@ -59,7 +59,7 @@ use crate::database::Kind;
 use crate::memory::{Stopping, room};
 use crate::term::number::Number;
 use crate::term::packed::{Unpackable, pack_open, unpack_next};
-use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, View, atoms};
+use crate::term::{Addr, Cell, Heap, Stored, Tag, View, atoms};
 
 /// The saved words of a choice point STEP: the variables of the call, and the table.
 const STEP_WORDS: usize = 2;
@@ -189,36 +189,34 @@ fn deliver(m: &mut Machine, answers: Arc<Answers>, variables: &[Cell]) -> Result
         },
         _ => {
             m.x[0] = m.heap.structure(atoms::CONTINUATION, variables)?;
-            let source = TableAnswers { answers, next: 0 };
-            foreign::begin_source_with(m, 1, Box::new(source), &RETRY_TABLE)?;
+            let source = Source::Table(TableAnswers {
+                answers,
+                next: 0,
+                is_steady: false,
+            });
+            foreign::begin_source_with(m, 1, source, &RETRY_TABLE)?;
         }
     }
     Ok(())
-}
-
-/// The answers of a complete table, one after the other.
-struct TableAnswers {
-    answers: Arc<Answers>,
-    next: usize,
-}
-
-impl Roots for TableAnswers {
-    fn reach_atoms(&self, reached: &mut AtomMarks) {
-        self.answers.reach_atoms(reached);
-    }
 }
 
 impl Retry for TableAnswers {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let (_, at) = variables_in(&m.heap, m.x[0]);
         if let Some(row) = self.answers.plain_row(self.next)
-            && bind_row(&mut m.heap, at, row)?
+            && bind_row(&mut m.heap, at, row, self.is_steady)?
         {
             self.next += 1;
-            return Ok(match self.next == self.answers.count() {
-                true => Step::Last,
-                false => Step::More,
-            });
+            if self.next == self.answers.count() {
+                return Ok(Step::Last);
+            }
+            if !self.is_steady {
+                // What was bound stays bound until the choice point goes.
+                self.is_steady = true;
+                let top = Cell::from_bits(m.heap.trail_top.0);
+                write(m, m.b.offset(choice::TR), top);
+            }
+            return Ok(Step::More);
         }
         while self.next < self.answers.count() {
             let (answers, next) = (&self.answers, self.next);
@@ -238,54 +236,23 @@ impl Retry for TableAnswers {
 }
 
 /// Binds the variables of a call, which are the arguments of a term from `at` on, to atoms and small integers, if all are unbound: they are but
-/// where what was found has bound them.
-#[inline]
-fn bind_row(heap: &mut Heap, at: Addr, row: PlainRow<'_>) -> Stopping<bool> {
-    match row {
-        PlainRow::Words(words) => bind_all(heap, at, words.iter().copied()),
-        PlainRow::Halves(halves) => bind_all(heap, at, halves.iter().map(|half| u64::from(*half))),
+/// where what was found has bound them. Those of a steady source have the values of the last answer.
+fn bind_row(heap: &mut Heap, at: Addr, row: PlainRow<'_>, is_steady: bool) -> Stopping<bool> {
+    for n in 0..row.width() {
+        let variable = heap.get(at.offset(1 + n));
+        let is_unbound = || variable.is_ref() && heap.get(variable.addr()) == variable;
+        if !is_steady && !is_unbound() {
+            return Ok(false);
+        }
     }
-}
-
-#[inline]
-fn bind_all(
-    heap: &mut Heap,
-    at: Addr,
-    words: impl ExactSizeIterator<Item = u64>,
-) -> Stopping<bool> {
-    let place = |heap: &Heap, n| heap.deref(heap.arg(at, n));
-    if !(0..words.len()).all(|n| place(heap, n).is_ref()) {
-        return Ok(false);
-    }
-    for (n, word) in words.enumerate() {
-        let place = place(heap, n).addr();
-        heap.bind(place, Cell::from_bits(word))?;
+    for n in 0..row.width() {
+        let variable = heap.get(at.offset(1 + n)).addr();
+        match is_steady {
+            true => heap.set(variable, row.cell(n)),
+            false => heap.bind(variable, row.cell(n))?,
+        }
     }
     Ok(true)
-}
-
-/// `retry_table`: the next answer of a complete table. One that is bound at once is given without taking the source out of its place, since
-/// nothing else of the machine is needed for it.
-pub fn retry(m: &mut Machine) -> Result<()> {
-    let b = m.b;
-    let variables = read(m, b.back(1));
-    let (_, at) = variables_in(&m.heap, variables);
-    if let Some((owner, source)) = m.stacks.alternatives.last_mut()
-        && *owner == b
-        && let Some(source) = (source.as_mut() as &mut dyn Any).downcast_mut::<TableAnswers>()
-        && let Some(row) = source.answers.plain_row(source.next)
-        && bind_row(&mut m.heap, at, row)?
-    {
-        source.next += 1;
-        if source.next == source.answers.count() {
-            m.stacks.alternatives.pop();
-            choice::pop(m);
-        }
-        m.s = Addr::NULL;
-        m.pc = m.cp;
-        return Ok(());
-    }
-    foreign::retry_builtin(m)
 }
 
 /// The arguments of a compound term of the machine's own; none of an atom.

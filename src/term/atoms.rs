@@ -111,6 +111,7 @@ atoms! {
     CLPFD "clpfd"
     FD_ENTRY "$fd"
     FD_PROPAGATOR "$propagator"
+    FD_NEIGHBOUR "$neighbour"
     FD_BITS "$bits"
     FD_RUNS "$runs"
     FD_DEAD "$dead"

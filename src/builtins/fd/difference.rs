@@ -1,7 +1,7 @@
 //! Comparisons of two variables, or of one with a number: what most constraints are, posted without a sum.
 //!
 //! ```text
-//!   Q #\= R + 2         the sides are (Q, 0) and (R, 2): unequal [Q, R, 2], which has nothing to do yet
+//!   Q #\= R + 2         the sides are (Q, 0) and (R, 2): Q and R become neighbours, and there is nothing to do yet
 //!   N1 #= N - 1         with N = 5 the sides are (N1, 0) and 4: N1 is 4
 //!   X #< 7              X loses what is greater than 6
 //! ```
@@ -10,7 +10,7 @@
 
 use super::super::args;
 use super::entry;
-use super::network::{solve, variable};
+use super::network::{differ, solve, variable};
 use super::relation::{Compared, operator};
 use crate::kernel::fd::kinds::Kind;
 use crate::kernel::fd::space::Space;
@@ -142,10 +142,14 @@ fn variables(
     // A plain variable has become one with attributes.
     let [x, y] = [x, y].map(|v| args::value(m, v));
     let kind = match compared {
+        Compared::Unequal => {
+            differ(&mut m.heap, [x, y], entries, c)?;
+            m.notes.solver.constraints += 1;
+            return Ok(Some(true));
+        }
         Compared::Equal if c == 0 => return m.unify(x, y).map(Some),
         Compared::Equal => Kind::Equal,
         Compared::AtMost => Kind::Less,
-        Compared::Unequal => Kind::Unequal,
     };
     let held = solve(m, |n| {
         Ok(n.post_pair(kind, [x, y], entries, entry::bound_cell(c))?)

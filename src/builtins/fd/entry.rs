@@ -4,7 +4,7 @@
 //! term, and the collector, copies and limits of memory know nothing of constraints:
 //!
 //! ```text
-//!   '$fd'(Self, Min, Max, Base, Set, Fixed, Bounds, Domain)
+//!   '$fd'(Self, Min, Max, Base, Set, Fixed, Bounds, Domain, Place)
 //!     Self             the variable
 //!     Min, Max         small integers, or `inf` and `sup`
 //!     Set              []              all values between Min and Max
@@ -12,6 +12,16 @@
 //!                      '$bits'(W, ...) the same with 60 values in each word
 //!                      '$runs'(L, H, ...) sorted runs of values
 //!     Fixed, Bounds, Domain    lists of the propagators that wait for these events
+//!     Place            what a search through plain data has numbered the variable, if its table says the same; never trailed
+//! ```
+//!
+//! Disequations of two variables, which are most constraints of most models, are no propagators: they stand in the list `Fixed` of both, as the variable
+//! that loses a value when this one has one. `X #\= Y + 2, X #\= Z`:
+//!
+//! ```text
+//!   Fixed of X     [Z|'$neighbour'(Y, -2, [])]     Z loses the value of X, and Y that value less 2
+//!   Fixed of Y     '$neighbour'(X, 2, [])
+//!   Fixed of Z     [X]
 //! ```
 //!
 //! A set is read between Min and Max only: what lies outside may be stale. *Invariant*: Min and Max are in the set. An entry has its
@@ -30,7 +40,9 @@ const BASE: usize = 3;
 const SET: usize = 4;
 /// The first of the three lists.
 pub const WAITING: usize = 5;
-const ARITY: usize = 8;
+/// The number of the variable in a search.
+const PLACE: usize = 8;
+const ARITY: usize = 9;
 
 /// Values in one word of a set: as many bits as a small integer has that is not negative.
 const WORD: u64 = 60;
@@ -45,7 +57,8 @@ pub fn of_variable(heap: &mut Heap, variable: Cell) -> Stopping<Addr> {
     heap.room(32)?;
     let nil = Cell::atom(atoms::NIL);
     let (inf, sup) = (Cell::atom(atoms::INF), Cell::atom(atoms::SUP));
-    let fields = [variable, inf, sup, Cell::small(0), nil, nil, nil, nil];
+    let nought = Cell::small(0);
+    let fields = [variable, inf, sup, nought, nil, nil, nil, nil, nought];
     let entry = heap.structure(atoms::FD_ENTRY, &fields)?;
     heap.put_attribute(variable, atoms::CLPFD, entry)?;
     Ok(of_value(heap, entry).expect("it was made here"))
@@ -73,6 +86,58 @@ pub fn of_value(heap: &Heap, value: Cell) -> Option<Addr> {
         }
         _ => None,
     }
+}
+
+/// The number that a search has given a variable; any number before.
+pub fn place(heap: &Heap, entry: Addr) -> usize {
+    heap.arg(entry, PLACE).int_value() as usize
+}
+
+/// Gives a variable a number. What it was before is nothing to anyone, so that backtracking does not restore it.
+pub fn number(heap: &mut Heap, entry: Addr, place: usize) {
+    if let Some(place) = Cell::int(place as i64) {
+        heap.fill(entry.offset(1 + PLACE), place);
+    }
+}
+
+/// An element of a waiting list.
+#[derive(Clone, Copy)]
+pub enum Element {
+    /// A propagator: the term, and where it stands.
+    Propagator(Cell, Addr),
+    /// A disequation: this variable loses the value of the own one plus a number.
+    Neighbour(Cell, i64),
+}
+
+/// The first element of a waiting list, and the rest.
+#[inline]
+pub fn next_waiting(heap: &Heap, list: Cell) -> Option<(Element, Cell)> {
+    match heap.view(list) {
+        View::List(at) => {
+            let (head, tail) = (heap.head(at), heap.tail(at));
+            let element = match heap.view(head) {
+                View::Struct(_, at) => Element::Propagator(head, at),
+                _ => Element::Neighbour(head, 0),
+            };
+            Some((element, tail))
+        }
+        View::Struct(_, at) => {
+            let shift = heap.arg(at, 1).int_value();
+            Some((Element::Neighbour(heap.arg(at, 0), shift), heap.arg(at, 2)))
+        }
+        _ => None,
+    }
+}
+
+/// The variable of an entry is different from `other` less `shift`.
+#[inline]
+pub fn add_neighbour(heap: &mut Heap, entry: Addr, other: Cell, shift: i64) -> Stopping<()> {
+    let others = heap.arg(entry, WAITING);
+    let longer = match shift {
+        0 => heap.list(other, others)?,
+        _ => heap.structure(atoms::FD_NEIGHBOUR, &[other, bound_cell(shift), others])?,
+    };
+    assign(heap, entry, WAITING, longer)
 }
 
 /// Whether the variable has no attribute but this one.

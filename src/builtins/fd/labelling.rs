@@ -22,11 +22,10 @@ use foldhash::fast::FixedState;
 use super::super::args;
 use super::super::group::group;
 use super::super::search::room;
-use super::entry;
+use super::entry::{self, Element};
 use super::network::{self, Argument, Network, solve};
 use crate::kernel::Progress;
 use crate::kernel::account::Account;
-use crate::kernel::fd::kinds::Kind;
 use crate::kernel::fd::search::{Branching, Direction, Order, Plan, Search};
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::store::{Place, Store};
@@ -35,7 +34,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::builtin_state::SolverCounts;
 use crate::machine::error::{Domain, Error, Resource, Result};
-use crate::term::{Addr, AtomMarks, Cell, Roots, Tag, View, atoms};
+use crate::term::{Addr, AtomMarks, Cell, Roots, View, atoms};
 
 group! {
     nondet  "$fd_label(+Plan, +Variables, -Where)"             [] assigns => label;
@@ -57,7 +56,6 @@ struct Model {
     terms: Vec<Cell>,
     entries: Vec<Addr>,
     places: Vec<Place>,
-    by_variable: HashMap<u64, Place, FixedState>,
     constants: HashMap<i64, Place, FixedState>,
 }
 
@@ -70,13 +68,12 @@ impl Model {
             terms: Vec::new(),
             entries: Vec::new(),
             places: Vec::new(),
-            by_variable: HashMap::default(),
             constants: HashMap::default(),
         };
         let mut queues = network::Queues::default();
-        let network = network::network(m, &mut queues);
+        let mut network = network::network(m, &mut queues);
         for root in roots {
-            let Some(_) = model.place(&network, *root) else {
+            let Some(_) = model.place(&mut network, *root) else {
                 return Ok(None);
             };
         }
@@ -93,18 +90,22 @@ impl Model {
             }
             for list in entry::WAITING..entry::WAITING + 3 {
                 let mut list = network.heap.arg(lists, list);
-                while let View::List(at) = network.heap.view(list) {
+                while let Some((element, rest)) = entry::next_waiting(network.heap, list) {
                     network.heap.meter.step()?;
-                    let propagator = network.heap.head(at);
-                    list = network.heap.tail(at);
-                    let View::Struct(_, at) = network.heap.view(propagator) else {
-                        continue;
-                    };
+                    list = rest;
                     if left == 0 {
                         return Ok(None);
                     }
                     left -= 1;
-                    if !model.propagator(&network, at, own, &mut places) {
+                    let is_plain = match element {
+                        Element::Propagator(_, at) => {
+                            model.propagator(&mut network, at, own, &mut places)
+                        }
+                        Element::Neighbour(other, shift) => {
+                            model.neighbour(&mut network, own, other, shift)
+                        }
+                    };
+                    if !is_plain {
                         return Ok(None);
                     }
                 }
@@ -116,28 +117,28 @@ impl Model {
     /// The places of some variables or integers.
     fn targets(&mut self, m: &mut Machine, cells: &[Cell]) -> Vec<Place> {
         let mut queues = network::Queues::default();
-        let network = network::network(m, &mut queues);
-        let places = cells.iter().filter_map(|cell| self.place(&network, *cell));
+        let mut network = network::network(m, &mut queues);
+        let places = cells.iter();
+        let places = places.filter_map(|cell| self.place(&mut network, *cell));
         places.collect()
     }
 
     /// The place of a variable or an integer; nothing for what has none.
-    fn place(&mut self, network: &Network<'_>, cell: Cell) -> Option<Place> {
-        let cell = network.heap.deref(cell);
-        if cell.tag() == Tag::Att
-            && let Some(known) = self.by_variable.get(&cell.addr().0)
-        {
-            return Some(*known);
-        }
+    fn place(&mut self, network: &mut Network<'_>, cell: Cell) -> Option<Place> {
         match network.argument(cell) {
             Argument::Value(value) => Some(self.constant(value)),
             Argument::Big(..) => None,
             Argument::Entry(at) => {
+                let number = entry::place(network.heap, at);
+                if self.entries.get(number) == Some(&at) {
+                    return Some(self.places[number]);
+                }
                 let place = self.store.variable(&entry::domain(network.heap, at));
-                self.by_variable.insert(cell.addr().0, place);
+                entry::number(network.heap, at, self.entries.len());
                 self.entries.push(at);
                 self.places.push(place);
-                self.terms.push(cell.storable());
+                let variable = network.heap.arg(at, entry::SELF);
+                self.terms.push(network.heap.deref(variable).storable());
                 Some(place)
             }
         }
@@ -153,7 +154,7 @@ impl Model {
     /// False if it cannot be told by plain data.
     fn propagator(
         &mut self,
-        network: &Network<'_>,
+        network: &mut Network<'_>,
         at: Addr,
         own: Place,
         places: &mut Vec<Place>,
@@ -161,13 +162,6 @@ impl Model {
         let Some((kind, cells)) = network.open(at) else {
             return true;
         };
-        if kind == Kind::Unequal {
-            let [x, y, c] = [0, 1, 2].map(|n| {
-                let cell = network.heap.arg(at, cells.start + n);
-                network.heap.deref(cell)
-            });
-            return self.disequation(network, [x, y], c, own);
-        }
         places.clear();
         for n in cells {
             let cell = network.heap.arg(at, n);
@@ -183,22 +177,23 @@ impl Model {
         true
     }
 
-    /// The same for `x \= y + c`, which is over when one side is known.
-    fn disequation(
+    /// The same for a disequation, which is over when one side is known: the other variable loses the value of this one plus a number.
+    fn neighbour(
         &mut self,
-        network: &Network<'_>,
-        [x, y]: [Cell; 2],
-        c: Cell,
+        network: &mut Network<'_>,
         own: Place,
+        other: Cell,
+        shift: i64,
     ) -> bool {
-        if !x.is_variable() || !y.is_variable() {
+        let other = network.heap.deref(other);
+        if !other.is_variable() {
             return true;
         }
-        let (Some(of_x), Some(of_y)) = (self.place(network, x), self.place(network, y)) else {
+        let Some(place) = self.place(network, other) else {
             return false;
         };
-        if of_x.number().min(of_y.number()) == own.number() {
-            self.store.differ(of_x, of_y, c.int_value());
+        if own.number() < place.number() {
+            self.store.differ(own, place, -shift);
         }
         true
     }

@@ -36,6 +36,7 @@ use crate::term::{Addr, Cell, Functor, Tag, View, atoms};
 use super::args;
 use super::comparison::unify_list;
 use super::group::group;
+use entry::Element;
 use expression::Post;
 use network::{Argument, solve};
 
@@ -337,7 +338,7 @@ fn post(m: &mut Machine, [kind, arguments]: [Cell; 2]) -> Result<bool> {
 ///
 /// ```prolog
 /// ?- '$fd_in'(X, '..'(1,3)), get_attr(X, clpfd, E), \+ '$fd_bound'(E, 4), X = 2.
-///    X = 2, E = '$fd'(2,2,2,0,[],[],[],[]).
+///    X = 2, E = '$fd'(2,2,2,0,[],[],[],[],0).
 /// ```
 fn bound(m: &mut Machine, [entry, value]: [Cell; 2]) -> Result<bool> {
     let Some(gone) = entry::of_value(&m.heap, entry) else {
@@ -476,20 +477,21 @@ fn degree(m: &mut Machine, [variable, degree]: [Cell; 2]) -> Result<bool> {
     m.unify(degree, found)
 }
 
-/// The propagators of an entry that are not over, the oldest first.
-fn waiting(m: &Machine, entry: Addr) -> Result<Vec<Cell>> {
+/// The propagators and disequations of an entry that are not over, the oldest first.
+fn waiting(m: &Machine, entry: Addr) -> Result<Vec<Element>> {
     let mut found = Vec::new();
     for n in 0..3 {
         let mut list = m.heap.arg(entry, entry::WAITING + n);
         let first = found.len();
-        while let View::List(at) = m.heap.view(list) {
+        while let Some((element, rest)) = entry::next_waiting(&m.heap, list) {
             m.heap.meter.step()?;
-            let propagator = m.heap.head(at);
-            list = m.heap.tail(at);
-            if let View::Struct(_, at) = m.heap.view(propagator)
-                && !network::is_over(m, at)
-            {
-                found.push(propagator);
+            list = rest;
+            let is_over = match element {
+                Element::Propagator(_, at) => network::is_over(m, at),
+                Element::Neighbour(other, _) => !m.heap.deref(other).is_variable(),
+            };
+            if !is_over {
+                found.push(element);
             }
         }
         found[first..].reverse();
@@ -510,15 +512,21 @@ fn propagators(m: &mut Machine, [variable, propagators]: [Cell; 2]) -> Result<bo
     let found = waiting(m, entry)?;
     let mut terms = Vec::with_capacity(found.len());
     let p = m.atoms.intern("p")?;
-    for propagator in found {
-        let View::Struct(functor, at) = m.heap.view(propagator) else {
-            continue;
+    for element in found {
+        let (kind, arguments) = match element {
+            Element::Neighbour(other, shift) => {
+                let x = m.heap.arg(entry, entry::SELF);
+                (Kind::Unequal, vec![x, other, entry::bound_cell(-shift)])
+            }
+            Element::Propagator(_, at) => {
+                let Some(kind) = Kind::from_number(m.heap.arg(at, 0).int_value()) else {
+                    continue;
+                };
+                let arity = m.heap.cell(at, 0).functor_value().arity as usize;
+                let arguments = (network::FIRST..arity).map(|n| m.heap.arg(at, n));
+                (kind, arguments.collect())
+            }
         };
-        let Some(kind) = Kind::from_number(m.heap.arg(at, 0).int_value()) else {
-            continue;
-        };
-        let arguments = (network::FIRST..functor.arity as usize).map(|n| m.heap.arg(at, n));
-        let arguments: Vec<Cell> = arguments.collect();
         m.heap.room(2 * arguments.len() + 8)?;
         let arguments = m.heap.list_of(&arguments)?;
         let kind = Cell::atom(m.atoms.intern(kind.name())?);

@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::args;
-use super::entry;
+use super::entry::{self, Element};
 use super::exact;
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::growth::Growth;
@@ -48,11 +48,19 @@ pub enum Argument {
 #[derive(Default)]
 pub struct Queues {
     waiting: [VecDeque<Addr>; COSTS],
+    /// Entries that have got a value which their neighbours have not lost yet.
+    fixed: Vec<Addr>,
     args: Vec<Argument>,
     growth: Growth<Addr>,
     /// How many propagators have run that have not been counted as inferences.
     done: usize,
     counts: SolverCounts,
+}
+
+impl Queues {
+    fn is_empty(&self) -> bool {
+        self.fixed.is_empty() && self.waiting.iter().all(VecDeque::is_empty)
+    }
 }
 
 /// Where propagation works.
@@ -99,7 +107,21 @@ impl Network<'_> {
     /// Puts the propagators of a variable into their queues.
     fn wake(&mut self, entry: Addr, event: Event) {
         let lists = match event {
-            Event::Fixed => 0..3,
+            Event::Fixed => {
+                let mut list = self.heap.arg(entry, entry::WAITING);
+                let mut has_neighbours = false;
+                while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
+                    match element {
+                        Element::Propagator(_, at) => self.schedule(at),
+                        Element::Neighbour(..) => has_neighbours = true,
+                    }
+                    list = rest;
+                }
+                if has_neighbours {
+                    self.queues.fixed.push(entry);
+                }
+                1..3
+            }
             Event::Bounds => 1..3,
             Event::Domain => 2..3,
         };
@@ -183,10 +205,52 @@ impl Network<'_> {
         self.wake(entry, Event::Fixed);
     }
 
+    /// The neighbours of a variable lose its value, if it has one. A value out of the range of bounds is looked for when the other one gets it.
+    fn spread(&mut self, entry: Addr) -> Result_ {
+        let cell = self.heap.arg(entry, entry::SELF);
+        let own = self.argument(cell);
+        if matches!(own, Argument::Entry(_)) {
+            return Ok(());
+        }
+        let mut list = self.heap.arg(entry, entry::WAITING);
+        while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
+            list = rest;
+            let Element::Neighbour(variable, shift) = element else {
+                continue;
+            };
+            self.heap.meter.step()?;
+            self.queues.done += 1;
+            let other = self.argument(variable);
+            match (own, other) {
+                (Argument::Value(value), Argument::Value(_)) => {
+                    self.exclude(other, value.saturating_add(shift))?;
+                }
+                (Argument::Value(value), Argument::Entry(_)) => {
+                    let taken = value.saturating_add(shift);
+                    if entry::is_small(taken) {
+                        self.exclude(other, taken)?;
+                    }
+                }
+                _ => {
+                    let cells = [variable, cell, entry::bound_cell(shift)];
+                    exact::propagate(self, Kind::Unequal, &cells)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Runs what waits, up to a number of propagators: whether nothing waits any more.
     fn run(&mut self, most: usize) -> std::result::Result<bool, Halt> {
         let mut args = std::mem::take(&mut self.queues.args);
         let outcome = loop {
+            if let Some(entry) = self.queues.fixed.pop() {
+                match self.spread(entry) {
+                    Err(halt) => break Err(halt),
+                    Ok(()) if self.queues.done < most => continue,
+                    Ok(()) => break Ok(false),
+                }
+            }
             let Some(at) = self.queues.waiting.iter_mut().find_map(VecDeque::pop_front) else {
                 break Ok(true);
             };
@@ -200,7 +264,7 @@ impl Network<'_> {
                 break Err(halt);
             }
             self.queues.done += 1;
-            if self.queues.done == most {
+            if self.queues.done >= most {
                 break Ok(false);
             }
         };
@@ -250,6 +314,7 @@ impl Network<'_> {
 
     /// Forgets what waits.
     fn clear(&mut self) {
+        self.queues.fixed.clear();
         for n in 0..COSTS {
             while let Some(at) = self.queues.waiting[n].pop_front() {
                 self.sleep(at);
@@ -260,6 +325,17 @@ impl Network<'_> {
     /// Makes a propagator, which waits for its variables, and puts it into its queue.
     pub fn post(&mut self, kind: Kind, cells: &[Cell]) -> Stopping<()> {
         self.queues.counts.constraints += 1;
+        if let (Kind::Unequal, [x, y, c]) = (kind, cells)
+            && let [
+                Argument::Entry(of_x),
+                Argument::Entry(of_y),
+                Argument::Value(c),
+            ] = [x, y, c].map(|cell| self.argument(*cell))
+            && of_x != of_y
+        {
+            let [x, y] = [x, y].map(|cell| self.heap.deref(*cell).storable());
+            return differ(self.heap, [x, y], [of_x, of_y], c);
+        }
         self.heap.room(3 * cells.len() + 8)?;
         let (number, sleeps) = (Cell::small(kind as i32), Cell::small(0));
         let propagator = if let [x, y, z] = *cells {
@@ -312,10 +388,7 @@ impl Network<'_> {
             let longer = self.heap.list(propagator, others)?;
             self.heap.assign(entry.offset(1 + list), longer)?;
         }
-        // A disequation has nothing to do before one of them has a value.
-        if kind != Kind::Unequal
-            && let View::Struct(_, at) = self.heap.view(propagator)
-        {
+        if let View::Struct(_, at) = self.heap.view(propagator) {
             self.schedule(at);
         }
         Ok(())
@@ -328,18 +401,38 @@ impl Network<'_> {
         }
         for n in entry::WAITING..entry::WAITING + COSTS {
             let mut list = self.heap.arg(gone, n);
-            while let View::List(at) = self.heap.view(list) {
-                let (head, tail) = (self.heap.head(at), self.heap.tail(at));
-                let others = self.heap.arg(left, n);
-                let longer = self.heap.list(head, others)?;
-                self.heap.assign(left.offset(1 + n), longer)?;
-                list = tail;
+            while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
+                list = rest;
+                match element {
+                    Element::Propagator(propagator, _) => {
+                        let others = self.heap.arg(left, n);
+                        let longer = self.heap.list(propagator, others)?;
+                        self.heap.assign(left.offset(1 + n), longer)?;
+                    }
+                    // Different from itself plus a number.
+                    Element::Neighbour(other, shift)
+                        if self.argument(other) == Argument::Entry(left) =>
+                    {
+                        if shift == 0 {
+                            return Err(Halt::Conflict);
+                        }
+                    }
+                    Element::Neighbour(other, shift) => {
+                        entry::add_neighbour(self.heap, left, other, shift)?;
+                    }
+                }
             }
         }
         let domain = entry::domain(self.heap, gone);
         self.wake_all(left);
         self.keep(Argument::Entry(left), &domain)
     }
+}
+
+/// Two different variables with these entries: `x \= y + c`. There is nothing to do before one of them has a value.
+pub fn differ(heap: &mut Heap, [x, y]: [Cell; 2], [of_x, of_y]: [Addr; 2], c: i64) -> Stopping<()> {
+    entry::add_neighbour(heap, of_x, y, -c)?;
+    entry::add_neighbour(heap, of_y, x, c)
 }
 
 /// What propagation gives.
@@ -509,7 +602,7 @@ impl Space for Network<'_> {
 pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) -> Result<bool> {
     let mut queues = Queues::default();
     let changed = change(&mut network(m, &mut queues));
-    if changed.is_ok() && queues.waiting.iter().all(VecDeque::is_empty) {
+    if changed.is_ok() && queues.is_empty() {
         m.notes.solver.add(&queues.counts);
         return Ok(true);
     }

@@ -85,7 +85,7 @@ fn bag_close_tail(m: &mut Machine, [bag, list, tail]: [Cell; 3]) -> Result<bool>
 /// ```
 fn bag_tick(m: &mut Machine, [bag]: [Cell; 1]) -> Result<()> {
     let handle = args::count(m, bag)?;
-    m.bags.tick(handle)
+    m.tick_bag(handle)
 }
 
 /// Closes a bag; Count is the number of answers that were added or counted.

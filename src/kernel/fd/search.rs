@@ -266,7 +266,11 @@ impl Search {
     fn told(&mut self, told: Result<(), Halt>) -> Stopping<()> {
         self.state = match told {
             Ok(()) => State::Propagate,
-            Err(Halt::Conflict) => State::Return,
+            Err(Halt::Conflict) => {
+                // A variable may have got a value before another one lost its last: it has none in the level below.
+                self.store.forget();
+                State::Return
+            }
             Err(Halt::Stop(stop)) => return Err(stop),
         };
         Ok(())

@@ -249,7 +249,13 @@ impl<'p> Run<'p> {
     /// A row was looked at: now and then the limits are.
     #[inline(always)]
     fn tick(&mut self, m: &mut Machine) -> Done<()> {
-        self.steps += 1;
+        self.tick_by(m, 1)
+    }
+
+    /// The same for these many rows.
+    #[inline(always)]
+    fn tick_by(&mut self, m: &mut Machine, rows: u64) -> Done<()> {
+        self.steps += rows;
         match self.steps >= LOOK {
             true => self.look(m),
             false => Ok(()),

@@ -15,7 +15,7 @@
 use std::collections::HashMap;
 
 use super::super::state::datalog::{
-    Argument, Expression, Goal, Join, MASKED, Pattern, Plan, Program, Rule, Step,
+    Argument, Expression, From, Goal, Join, MASKED, Pattern, Plan, Program, Rule, Step,
 };
 use crate::term::atom::ShortHash;
 
@@ -166,12 +166,15 @@ impl Planner {
         }
         let free = rule.head.iter().enumerate();
         let free = free.filter(|(n, _)| mask >> n & 1 == 0);
-        let answer = free
+        let answer: Option<Box<[u32]>> = free
             .map(|(_, argument)| {
                 let (slot, is_known) = slots.slot(*argument);
                 is_known.then_some(slot)
             })
             .collect();
+        let ends = answer
+            .as_deref()
+            .and_then(|slots| ends(slots, steps.last()?));
         let calls = |step: &Step| matches!(step, Step::Call { .. });
         let straight = steps.iter().rposition(calls).map_or(0, |last| last + 1);
         let mut first = slots.values;
@@ -182,6 +185,7 @@ impl Planner {
             steps,
             straight,
             answer,
+            ends,
         }
     }
 
@@ -233,6 +237,28 @@ impl Planner {
             }
         })
     }
+}
+
+/// Where the values of these slots come from when the last step has found a row; none if rows are looked at more closely.
+fn ends(slots: &[u32], last: &Step) -> Option<Box<[From]>> {
+    let column = |slot: &u32| match last {
+        Step::Facts(join) => {
+            let bound = join.binds.iter().find(|(_, bound)| bound == slot);
+            bound.map(|(column, _)| *column)
+        }
+        Step::Call { binds, .. } => {
+            let bound = binds.iter().position(|bound| bound == slot);
+            bound.map(|column| column as u32)
+        }
+        _ => None,
+    };
+    let is_direct = match last {
+        Step::Facts(join) => join.same.is_empty(),
+        Step::Call { .. } => true,
+        _ => false,
+    };
+    let from = |slot: &u32| column(slot).map_or(From::Slot(*slot), From::Column);
+    is_direct.then(|| slots.iter().map(from).collect())
 }
 
 fn join(relation: u32, arguments: &[Argument], slots: &mut Slots) -> Join {

@@ -21,7 +21,9 @@ const MOST_CLAUSES: usize = 40;
 const MOST_ARGUMENTS: u32 = 64;
 /// The most goals of a clause: each is a loop within the one before.
 const MOST_GOALS: usize = 100;
-/// Expressions are not deeper than this.
+/// The most clauses that are unfolded.
+const MOST_UNFOLDED: usize = 1000;
+/// Expressions are not deeper than this, nor are clauses that are unfolded.
 const DEEPEST: usize = 20;
 
 /// The program of a tabled predicate, if it is one.
@@ -31,6 +33,8 @@ pub fn program(m: &Machine, id: u32) -> Option<Program> {
         program: Program::default(),
         tabled: HashMap::default(),
         relations: HashMap::default(),
+        variables: 0,
+        unfolded: 0,
     };
     reader.tabled(id)?;
     let mut next = 0;
@@ -56,10 +60,14 @@ struct Reader<'m> {
     program: Program,
     tabled: HashMap<u32, u32, ShortHash>,
     relations: HashMap<u32, u32, ShortHash>,
+    /// How many variables the rule that is being read has.
+    variables: usize,
+    /// How many clauses were unfolded.
+    unfolded: usize,
 }
 
-/// The variables of a clause, by where they stand.
-type Variables = Vec<usize>;
+/// The variables of a clause, by where they stand, and what they are in the rule that it becomes part of.
+type Variables = Vec<(usize, Argument)>;
 
 impl Reader<'_> {
     /// The number of a tabled predicate in the program.
@@ -137,14 +145,33 @@ impl Reader<'_> {
     }
 
     fn rule(&mut self, clause: StoredClause<'_>, module: Atom) -> Option<Rule> {
+        self.variables = 0;
         let mut variables = Variables::new();
         let head = clause.arguments_of_head();
         let head: Option<Box<[Argument]>> = head
             .into_iter()
             .map(|place| self.argument(clause, place, &mut variables))
             .collect();
-        let (_, body) = clause.parts();
+        let head = head?;
         let mut goals = Vec::new();
+        self.body(clause, module, &mut variables, &mut goals, 0)?;
+        Some(Rule {
+            head,
+            body: goals,
+            variables: self.variables,
+        })
+    }
+
+    /// The goals of the body of a clause, behind those that there are.
+    fn body(
+        &mut self,
+        clause: StoredClause<'_>,
+        module: Atom,
+        variables: &mut Variables,
+        goals: &mut Vec<Goal>,
+        depth: usize,
+    ) -> Option<()> {
+        let (_, body) = clause.parts();
         let mut waiting = vec![body];
         while let Some(goal) = waiting.pop() {
             let functor = clause.callable(goal)?;
@@ -153,42 +180,90 @@ impl Reader<'_> {
                 (atoms::COMMA, 2) => {
                     waiting.extend([clause.argument(goal, 1), clause.argument(goal, 0)]);
                 }
-                _ => goals.push(self.goal(clause, goal, functor, module, &mut variables)?),
+                _ => {
+                    let id = self.m.database.lookup(module, functor)?;
+                    let places = (0..functor.arity as usize).map(|n| clause.argument(goal, n));
+                    let places: Vec<usize> = places.collect();
+                    self.goal(clause, (id, &places), variables, goals, depth)?;
+                }
             }
         }
-        if goals.len() > MOST_GOALS {
-            return None;
-        }
-        Some(Rule {
-            head: head?,
-            body: goals,
-            variables: variables.len(),
-        })
+        (goals.len() <= MOST_GOALS).then_some(())
     }
 
     fn goal(
         &mut self,
         clause: StoredClause<'_>,
-        goal: usize,
-        functor: Functor,
-        module: Atom,
+        (id, places): (u32, &[usize]),
         variables: &mut Variables,
-    ) -> Option<Goal> {
-        let id = self.m.database.lookup(module, functor)?;
+        goals: &mut Vec<Goal>,
+        depth: usize,
+    ) -> Option<()> {
         let predicate = self.m.database.get(id);
-        let places = (0..functor.arity as usize).map(|n| clause.argument(goal, n));
         if predicate.module == atoms::SYSTEM {
-            let places: Vec<usize> = places.collect();
-            let [left, right] = places.try_into().ok()?;
-            return self.test(functor.name, clause, left, right, variables);
+            let [left, right] = *places else {
+                return None;
+            };
+            goals.push(self.test(predicate.functor.name, clause, left, right, variables)?);
+            return Some(());
         }
-        let arguments: Option<Box<[Argument]>> = places
-            .map(|place| self.argument(clause, place, variables))
+        let arguments = places.iter();
+        let arguments: Option<Box<[Argument]>> = arguments
+            .map(|place| self.argument(clause, *place, variables))
             .collect();
-        Some(match predicate.properties.tabled {
-            true => Goal::Call(self.tabled(id)?, arguments?),
-            false => Goal::Facts(self.relation(id)?, arguments?),
-        })
+        let arguments = arguments?;
+        if predicate.properties.tabled {
+            goals.push(Goal::Call(self.tabled(id)?, arguments));
+        } else if let Some(relation) = self.relation(id) {
+            goals.push(Goal::Facts(relation, arguments));
+        } else {
+            self.unfold(id, &arguments, goals, depth)?;
+        }
+        Some(())
+    }
+
+    /// The goals of the only clause of a predicate without a table, in the place of a call of it.
+    ///
+    /// ```text
+    ///   sg(X, Y) :- sibling(X, Y).                             body  Facts(parent, [X, 2])  Facts(parent, [Y, 2])  Same(false, [X, Y])
+    ///   sibling(A, B) :- parent(A, P), parent(B, P), A \== B.
+    /// ```
+    fn unfold(
+        &mut self,
+        id: u32,
+        arguments: &[Argument],
+        goals: &mut Vec<Goal>,
+        depth: usize,
+    ) -> Option<()> {
+        let predicate = self.m.database.get(id);
+        let fits = predicate.kind() == Kind::Static
+            && !self.m.database.modules.is_library(predicate.module)
+            && predicate.properties.meta.is_none()
+            && !predicate.properties.not_native
+            && predicate.clauses.len() == 1
+            && !self.m.is_spied(id)
+            && depth < DEEPEST
+            && self.unfolded < MOST_UNFOLDED;
+        self.unfolded += 1;
+        let clause = predicate.clauses.compiled().next().filter(|_| fits)?;
+        let clause = StoredClause {
+            words: clause.term.words(),
+        };
+        let mut variables = Variables::new();
+        for (place, argument) in clause.arguments_of_head().into_iter().zip(arguments) {
+            let cell = clause.cell(place);
+            if cell.tag() != Tag::Ref {
+                let value = self.program.number(immediate(cell)?);
+                (*argument == Argument::Value(value)).then_some(())?;
+                continue;
+            }
+            let at = offset(cell);
+            match variables.iter().find(|(known, _)| *known == at) {
+                Some((_, known)) => (known == argument).then_some(())?,
+                None => variables.push((at, *argument)),
+            }
+        }
+        self.body(clause, predicate.module, &mut variables, goals, depth + 1)
     }
 
     fn argument(
@@ -202,12 +277,13 @@ impl Reader<'_> {
             return Some(Argument::Value(self.program.number(immediate(cell)?)));
         }
         let at = offset(cell);
-        let number = variables.iter().position(|known| *known == at);
-        let number = number.unwrap_or_else(|| {
-            variables.push(at);
-            variables.len() - 1
-        });
-        Some(Argument::Variable(number as u32))
+        if let Some((_, known)) = variables.iter().find(|(known, _)| *known == at) {
+            return Some(*known);
+        }
+        let new = Argument::Variable(self.variables as u32);
+        self.variables += 1;
+        variables.push((at, new));
+        Some(new)
     }
 
     fn test(

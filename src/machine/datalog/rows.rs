@@ -96,7 +96,11 @@ impl Rows {
         if self.numbers.capacity() - self.numbers.len() < row.len() {
             room::more(&mut self.numbers, row.len())?;
         }
-        self.numbers.extend_from_slice(row);
+        match *row {
+            [a] => self.numbers.push(a),
+            [a, b] => self.numbers.extend([a, b]),
+            _ => self.numbers.extend_from_slice(row),
+        }
         self.count += 1;
         Ok(())
     }

@@ -3,9 +3,12 @@
 //!
 //! *Invariant*: in a nest of loops no table is begun and nothing becomes a consumer: what happens there is that answers come.
 
+use std::ops::Range;
+
 use super::super::Machine;
-use super::super::state::datalog::{Comparison, Expression, Index, Join, Plan, Step};
-use super::{Choice, Done, End, Point, Run, lost};
+use super::super::state::datalog::{Comparison, Expression, From, Index, Join, Plan, Step};
+use super::rows::Rows;
+use super::{Choice, Done, End, Point, Run, Table, lost};
 use crate::memory::room;
 use crate::term::Cell;
 
@@ -54,6 +57,9 @@ impl<'p> Run<'p> {
         let index = self.index(join);
         let is_last = step + 1 == plan.steps.len();
         let is_sure = index.is_sure(join);
+        if let Some(ends) = plan.ends.as_deref().filter(|_| is_last && is_sure) {
+            return self.join_last(m, ends, join, index, table);
+        }
         for row in index.rows(self.keys(join)) {
             self.tick(m)?;
             if self.takes(join, index.row(row), is_sure) {
@@ -62,6 +68,31 @@ impl<'p> Run<'p> {
                     false => self.go_straight(m, plan, step + 1, table)?,
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// The last goal of a clause, one of facts whose rows all fit: each is an answer.
+    #[inline(always)]
+    fn join_last(
+        &mut self,
+        m: &mut Machine,
+        ends: &[From],
+        join: &Join,
+        index: &'p Index,
+        table: u32,
+    ) -> Done<()> {
+        let values = self.values.count();
+        let mut rows = index.rows(self.keys(join));
+        while !rows.is_empty() {
+            let end = rows.end.min(rows.start + TOGETHER);
+            self.tick_by(m, u64::from(end - rows.start))?;
+            let found = (rows.start..end).map(|row| index.row(row));
+            let scratch = &mut self.scratch;
+            let new =
+                self.tables[table as usize].insert(ends, &self.slots, found, values, scratch)?;
+            self.answers_came(table, ends.len(), new)?;
+            rows.start = end;
         }
         Ok(())
     }
@@ -172,8 +203,7 @@ impl<'p> Run<'p> {
         };
         let values = self.values.count();
         let slot = |slot: &u32| self.slots[*slot as usize];
-        let table_there = &mut self.tables[table as usize];
-        let answers = &mut table_there.answers;
+        let answers = &mut self.tables[table as usize].answers;
         let is_new = match &answer[..] {
             [a] => answers.insert(&[slot(a)], values)?,
             [a, b] => answers.insert(&[slot(a), slot(b)], values)?,
@@ -183,14 +213,22 @@ impl<'p> Run<'p> {
                 answers.insert(&self.scratch, values)?
             }
         };
-        if is_new {
-            self.space += size_of::<u64>() * (answer.len() + 1);
-            let pending = table_there.pending.as_deref_mut().ok_or_else(lost)?;
-            if !pending.idle.is_empty() {
-                room::more(&mut self.queue, pending.idle.len())?;
-                let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
-                self.queue.extend(woken);
-            }
+        self.answers_came(table, answer.len(), usize::from(is_new))
+    }
+
+    /// There are new answers, as many as these, of this width: what waits for one goes on.
+    #[inline(always)]
+    fn answers_came(&mut self, table: u32, width: usize, new: usize) -> Done<()> {
+        if new == 0 {
+            return Ok(());
+        }
+        self.space += size_of::<u64>() * (width + 1) * new;
+        let pending = self.tables[table as usize].pending.as_deref_mut();
+        let pending = pending.ok_or_else(lost)?;
+        if !pending.idle.is_empty() {
+            room::more(&mut self.queue, pending.idle.len())?;
+            let woken = pending.idle.drain(..).map(|consumer| (table, consumer));
+            self.queue.extend(woken);
         }
         Ok(())
     }
@@ -215,16 +253,101 @@ impl<'p> Run<'p> {
     ) -> Done<usize> {
         let plan = self.plan(point);
         let step = point.step as usize + 1;
-        let is_last = step == plan.steps.len();
-        while next < self.tables[table as usize].answers.count() {
-            self.tick(m)?;
-            self.fill(table, next, binds);
-            next += 1;
-            match is_last {
-                true => self.answer(plan, point.table)?,
-                false => self.go_straight(m, plan, step, point.table)?,
+        let count = |run: &Self| run.tables[table as usize].answers.count();
+        match (&plan.steps[step..], plan.ends.as_deref()) {
+            // Nothing comes to the table that is read while its answers go to another one.
+            ([], Some(ends)) if table != point.table => {
+                let (end, width, values) = (count(self), binds.len(), self.values.count());
+                let source = std::mem::take(&mut self.tables[table as usize].answers);
+                let done =
+                    self.pass_on(m, ends, (&source, width), next..end, (point.table, values));
+                self.tables[table as usize].answers = source;
+                done?;
+                next = end;
+            }
+            ([Step::Facts(join)], Some(ends)) if self.index(join).is_sure(join) => {
+                let index = self.index(join);
+                while next < count(self) {
+                    self.tick(m)?;
+                    self.fill(table, next, binds);
+                    next += 1;
+                    self.join_last(m, ends, join, index, point.table)?;
+                }
+            }
+            _ => {
+                while next < count(self) {
+                    self.tick(m)?;
+                    self.fill(table, next, binds);
+                    next += 1;
+                    self.go_straight(m, plan, step, point.table)?;
+                }
             }
         }
         Ok(next)
+    }
+
+    /// Makes answers of another table, rows of a width, those of a table.
+    fn pass_on(
+        &mut self,
+        m: &mut Machine,
+        ends: &[From],
+        (source, width): (&Rows, usize),
+        mut rows: Range<usize>,
+        (table, values): (u32, usize),
+    ) -> Done<()> {
+        while !rows.is_empty() {
+            let end = rows.end.min(rows.start + TOGETHER as usize);
+            self.tick_by(m, (end - rows.start) as u64)?;
+            let found = (rows.start..end).map(|row| source.row(row, width));
+            let scratch = &mut self.scratch;
+            let new =
+                self.tables[table as usize].insert(ends, &self.slots, found, values, scratch)?;
+            self.answers_came(table, ends.len(), new)?;
+            rows.start = end;
+        }
+        Ok(())
+    }
+}
+
+/// Rows that are taken without looking at the limits.
+const TOGETHER: u32 = 1 << 10;
+
+impl Table {
+    /// Adds an answer for each row; how many are new.
+    #[inline(always)]
+    fn insert<'r>(
+        &mut self,
+        ends: &[From],
+        slots: &[u32],
+        rows: impl Iterator<Item = &'r [u32]>,
+        values: usize,
+        scratch: &mut Vec<u32>,
+    ) -> Done<usize> {
+        let value = |from: &From, row: &[u32]| match *from {
+            From::Column(column) => row[column as usize],
+            From::Slot(slot) => slots[slot as usize],
+        };
+        let before = self.answers.count();
+        match ends {
+            [a] => {
+                for row in rows {
+                    self.answers.insert(&[value(a, row)], values)?;
+                }
+            }
+            [a, b] => {
+                for row in rows {
+                    self.answers
+                        .insert(&[value(a, row), value(b, row)], values)?;
+                }
+            }
+            _ => {
+                for row in rows {
+                    scratch.clear();
+                    scratch.extend(ends.iter().map(|from| value(from, row)));
+                    self.answers.insert(scratch, values)?;
+                }
+            }
+        }
+        Ok(self.answers.count() - before)
     }
 }

@@ -22,20 +22,21 @@ use super::super::builtin::{Retry, Step};
 use super::super::error::{Error, Result};
 use super::super::ops::choice::{self, FOREIGN};
 use super::super::ops::{frame_top, read};
+use super::super::state::stacks::Source;
 use super::super::words::RETRY_BUILTIN;
 use crate::code::Word;
 use crate::term::Addr;
 
 /// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
 pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {
-    begin_source_with(m, arity, source, &RETRY_BUILTIN)
+    begin_source_with(m, arity, Source::Other(source), &RETRY_BUILTIN)
 }
 
 /// The same with an alternative that knows the source.
 pub fn begin_source_with(
     m: &mut Machine,
     arity: usize,
-    source: Box<dyn Retry>,
+    source: Source,
     alternative: &'static Word,
 ) -> Result<()> {
     let etop = frame_top(m, m.e);
@@ -76,7 +77,7 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
     let Some((_, mut source)) = m.stacks.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));
     };
-    let step = source.next(m);
+    let step = source.retry().next(m);
     m.after_builtin()?;
     match step? {
         Step::Fail => {
@@ -104,7 +105,7 @@ impl Machine {
         sources
             .filter(|(owner, _)| *owner <= b)
             .filter_map(|(_, source)| {
-                let source: &mut dyn Any = source.as_mut();
+                let source: &mut dyn Any = source.retry();
                 source.downcast_mut::<T>()
             })
             .find(|source| is(source))

@@ -42,7 +42,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::super::ops::{
     self, Regs, arithmetic, body, choice, control, head, stream, switch, test,
 };
-use super::super::{Machine, call, catch, facts, slow, stepping, tabling, traced};
+use super::super::{Machine, call, catch, facts, foreign, slow, stepping, tabling, traced};
 use crate::code::{Op, Word};
 use crate::machine::error::{Error, Result};
 use crate::term::bigs::Exact;
@@ -257,7 +257,7 @@ macro_rules! with_handlers {
             EnterTwin => control::pass_twin(r, m).unwrap_or_else(|| outline_by(r, m, slow::enter_twin));
             EnterArg => head::enter_arg(r, m), call::enter_builtin(m, w);
             RetryBuiltin => outline_by(r, m, slow::retry_builtin);
-            RetryTable => outline_by(r, m, slow::retry_table);
+            RetryTable => ops::tables::retry_table(r, m), foreign::retry_builtin(m);
             EnterImport => control::enter_import(r, m);
             EnterMeta => outline_by(r, m, slow::enter_meta);
             EnterCall => outline_by(r, m, slow::enter_call);

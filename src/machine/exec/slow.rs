@@ -128,8 +128,6 @@ steps! {
     free enter_twin |m| twins::enter(m, m.word(0));
     /// `retry_builtin`
     free retry_builtin |m| foreign::retry_builtin(m);
-    /// `retry_table`
-    free retry_table |m| tabling::retry(m);
     /// `call/N`
     counted enter_call |m| call::enter_call(m, m.word(0));
     /// `enter_tabled`

@@ -26,7 +26,7 @@ use crate::term::{AtomMarks, Roots};
 pub const MASKED: usize = 5;
 
 /// An argument: a value, by its number, or a variable of the clause.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Argument {
     Value(u32),
     Variable(u32),
@@ -130,6 +130,17 @@ pub struct Plan {
     pub straight: usize,
     /// The slots of an answer; none if one of them has no value.
     pub answer: Option<Box<[u32]>>,
+    /// Where the values of an answer come from when the last step has found a row, if the row need not be written to the slots before.
+    pub ends: Option<Box<[From]>>,
+}
+
+/// Where a value is, while the last step of a clause goes through rows.
+#[derive(Clone, Copy)]
+pub enum From {
+    /// In this column of the row.
+    Column(u32),
+    /// In this slot.
+    Slot(u32),
 }
 
 /// What is done for a goal.

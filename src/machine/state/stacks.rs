@@ -3,8 +3,35 @@
 //! Invariant: the registers `e` and `b` are addresses in these areas; the heap and the trail are in `term/heap/`.
 
 use super::evaluation::Evaluation;
+use super::tables::TableAnswers;
 use crate::machine::builtin::Retry;
 use crate::term::{Addr, Area, AtomMarks, Roots};
+
+/// Where the answers of a FOREIGN choice point come from.
+pub enum Source {
+    /// A complete table: `retry_table` reads it in place.
+    Table(TableAnswers),
+    /// A built-in or a closure of the host.
+    Other(Box<dyn Retry>),
+}
+
+impl Source {
+    /// What gives the answers.
+    pub fn retry(&mut self) -> &mut dyn Retry {
+        match self {
+            Source::Table(answers) => answers,
+            Source::Other(source) => source.as_mut(),
+        }
+    }
+
+    /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
+    pub fn generation(&self) -> Option<u64> {
+        match self {
+            Source::Table(_) => None,
+            Source::Other(source) => source.generation(),
+        }
+    }
+}
 
 /// The local stacks.
 pub struct Stacks {
@@ -15,7 +42,7 @@ pub struct Stacks {
     /// The newest BARRIER choice point.
     pub barrier: Addr,
     /// Answer sources of FOREIGN choice points, with the address of each.
-    pub alternatives: Vec<(Addr, Box<dyn Retry>)>,
+    pub alternatives: Vec<(Addr, Source)>,
     /// Cleanups under way, one within the other.
     pub cleanups: usize,
     /// The stacks of the evaluator of expressions.
@@ -38,7 +65,10 @@ impl Roots for Stacks {
             rust: _,
         } = self;
         for (_, source) in alternatives {
-            source.reach_atoms(reached);
+            match source {
+                Source::Table(answers) => answers.reach_atoms(reached),
+                Source::Other(source) => source.reach_atoms(reached),
+            }
         }
     }
 }

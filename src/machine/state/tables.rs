@@ -81,6 +81,58 @@ pub enum PlainRow<'a> {
     Halves(&'a [u32]),
 }
 
+impl PlainRow<'_> {
+    /// How many values it has.
+    #[inline(always)]
+    pub fn width(self) -> usize {
+        match self {
+            PlainRow::Words(words) => words.len(),
+            PlainRow::Halves(halves) => halves.len(),
+        }
+    }
+
+    /// The value at a place.
+    #[inline(always)]
+    pub fn cell(self, n: usize) -> Cell {
+        Cell::from_bits(match self {
+            PlainRow::Words(words) => words[n],
+            PlainRow::Halves(halves) => u64::from(halves[n]),
+        })
+    }
+}
+
+/// The answers of a complete table for one of its callers, one after the other.
+pub struct TableAnswers {
+    /// The answers.
+    pub answers: Arc<Answers>,
+    /// The answer that comes next.
+    pub next: usize,
+    /// Whether each answer binds the same variables anew: see `exec/ops/tables.rs`.
+    pub is_steady: bool,
+}
+
+impl Roots for TableAnswers {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        self.answers.reach_atoms(reached);
+    }
+}
+
+impl TableAnswers {
+    /// How many answers are left, if each is sure to be one: variables are bound to atoms and small integers.
+    pub fn rest(&self) -> Option<usize> {
+        self.is_steady.then(|| self.answers.count() - self.next)
+    }
+
+    /// The next answer, which only binds variables anew, if it is not the last one.
+    #[inline(always)]
+    pub fn next_steady(&self) -> Option<PlainRow<'_>> {
+        if !self.is_steady || self.next + 1 >= self.answers.count() {
+            return None;
+        }
+        self.answers.plain_row(self.next)
+    }
+}
+
 /// What was chosen for each row.
 #[derive(Clone)]
 struct Chosen {
@@ -183,7 +235,7 @@ impl Answers {
     }
 
     /// An answer of a complete table, if all its answers are known to be atoms and small integers.
-    #[inline]
+    #[inline(always)]
     pub fn plain_row(&self, row: usize) -> Option<PlainRow<'_>> {
         if row >= self.count() || !self.is_plain() {
             return None;

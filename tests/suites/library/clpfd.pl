@@ -457,3 +457,29 @@ sum_to(N, S) :-
    N = 5000.
 ?- length(_L, 2500), foldl([A,P,A]>>(A #> P), _L, 0, X), X #=< 2500, last(_L, 2500), _L = [F|_].
    X = 2500, F = 1.
+
+% A disequation of two variables is over when one of them has a value; it may be of a variable with itself after a unification, and of integers
+% out of the range of bounds.
+
+?- [X,Y] ins 1..5, X #\= Y, Y = 3.
+   Y = 3, X in 1..2\/4..5.
+
+?- X #\= Y, X = Y.
+   false.
+
+?- X #\= Y + 1, X = Y, X = 2.
+   X = 2, Y = 2.
+
+?- X #\= Y + 3, Y is 2^80, X is 2^80 + 3.
+   false.
+
+?- X #\= Y + 3, X is 2^80 + 4, Y is 2^80.
+   X = 1208925819614629174706180, Y = 1208925819614629174706176.
+
+?- X #\= Y, X #\= Z + 1, fd_degree(X, D), copy_term(X, _, Gs), length(Gs, N), Y = 4, X = 3, Gs = _, \+ Z = 2, Z = 1.
+   D = 2, N = 2, X = 3, Y = 4, Z = 1, Gs = _.
+
+% The bound of the best solution may empty a domain behind one that has got its last value: nothing of that is left in the level below.
+
+?- X in 1..4, Y in -2..2, Z in 0..2, 3 rem X #\= Y, Z #\= Z div X, findall(C, ( labeling([max(X-Y)], [X,Y,Z]), C is X-Y ), _Cs), length(_Cs, N), _Cs = [M|_], X = 4, Y = 1, Z = 1.
+   N = 26, M = 6, X = 4, Y = 1, Z = 1.

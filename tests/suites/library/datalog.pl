@@ -163,3 +163,60 @@ taken(Goal, Twin) :-
 ?- near(X), X > 2.
    X = 3
 ;  false.
+
+% A clause without a table stands in the place of its call: same generation, with a predicate that two goals call, one that calls itself, and
+% one with a test.
+
+:- table same/2, apart/1, around/1.
+parent_of(b, a). parent_of(c, a). parent_of(d, b). parent_of(e, c). parent_of(f, c).
+same(X, Y) :- sibling(X, Y).
+same(X, Y) :- parent_of(X, P), same(P, Q), parent_of(Y, Q).
+sibling(X, Y) :- child(X, P), child(Y, P), X \== Y.
+child(X, P) :- parent_of(X, P).
+apart(X) :- is_first(_, X).
+is_first(X, Y) :- parent_of(Y, X), is_first(X, a, X).
+is_first(X, X, _).
+around(X) :- circle(X).
+circle(X) :- parent_of(X, P), circle(P).
+circle(a).
+
+?- taken(same(_, _), Twin), findall(X-Y, same(X, Y), L).
+   Twin = datalog, L = [b-c,c-b,e-f,f-e,d-e,d-f,e-d,f-d].
+
+?- taken(apart(_), Twin), findall(X, apart(X), L).
+   Twin = none, L = [b,c].
+
+?- taken(around(_), Twin), findall(X, around(X), L).
+   Twin = none, L = [b,c,d,e,f,a].
+
+% Answers of tables and of facts that are only counted; some of them not from the first one on, and some behind a binding.
+
+:- table wide/3.
+wide(X, Y, Z) :- next(X, Y), next(Y, Z).
+
+?- aggregate_all(count, far(_, _), N), aggregate_all(count, far(3, _), M), aggregate_all(count, far(X, X), K).
+   N = 900, M = 30, K = 30.
+
+?- aggregate_all(count, next(_, _), N), aggregate_all(count, next(7, _), M), aggregate_all(count, ( next(X, Y), X < Y ), K).
+   N = 30, M = 1, K = 29.
+
+?- aggregate_all(count, ( next(_, _), next(_, _) ), N), aggregate_all(count, ( far(_, _), far(0, _) ), M).
+   N = 900, M = 27000.
+
+?- findall(N, ( member(X, [a,0,_,29]), aggregate_all(count, far(X, _), N) ), L), aggregate_all(count, far(Y, _), 900), var(Y).
+   L = [0,30,900,30].
+
+?- aggregate_all(count, wide(_, _, _), N), findall(X-Y-Z, ( wide(X, Y, Z), Z =:= X+2, X > 25 ), L), wide(A, 0, B), findall(A-B, wide(_, A, B), M).
+   N = 30, L = [26-27-28,27-28-29], A = 29, B = 1, M = [].
+
+?- call_with_inference_limit(aggregate_all(count, far(_, _), N), 500, R).
+   R = inference_limit_exceeded.
+
+% What is bound by one answer is not there when another choice point is returned to.
+
+?- ( far(X, Y), Y =:= 5, X =:= 7 ; X = none ), ( X == none -> var(Y) ; true ).
+   X = 7, Y = 5
+;  X = none.
+
+?- catch(( far(X, Y), Y =:= 5, throw(found(X)) ), found(Z), true), var(X), var(Y), \+ ( far(X, Y), Y > 50 ), var(Y), once(far(X, Y)), garbage_collect.
+   Z = 4, X = 0, Y = 1.

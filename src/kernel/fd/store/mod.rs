@@ -363,14 +363,19 @@ impl Store {
             self.growth.begin();
         }
         if outcome == Err(Halt::Conflict) {
-            self.fixed.clear();
-            for queue in &mut self.queues {
-                for number in queue.drain(..) {
-                    self.propagators[number as usize].is_queued = false;
-                }
-            }
+            self.forget();
         }
         outcome
+    }
+
+    /// Forgets what waits: there was a conflict, and the domains become those of another level.
+    pub fn forget(&mut self) {
+        self.fixed.clear();
+        for queue in &mut self.queues {
+            for number in queue.drain(..) {
+                self.propagators[number as usize].is_queued = false;
+            }
+        }
     }
 
     fn run(&mut self, args: &[Place], most: usize) -> Result<bool, Halt> {

@@ -11,7 +11,7 @@
 //! | `body` | `put_*`, `init_y` | the arguments of calls |
 //! | `control` | `allocate`, `call`, `execute`, `proceed`, cuts | environments and calls |
 //! | `choice` | `try`, `retry`, `trust`, `or_else`, `fail` | choice points |
-//! | `facts` | `retry_facts` | the next row of a table |
+//! | `facts`, `tables` | `retry_facts`, `retry_table` | the next row of a table of facts, the next answer of a complete table |
 //! | `switch` | `switch_*`, `get_part` | choosing clauses |
 //! | `test` | `test_type`, `identical`, `unifiable` | conditions |
 //! | `arithmetic` | `add`, `lt`, `eval_2` | `is/2` and comparison |
@@ -66,6 +66,7 @@ pub mod facts;
 pub mod head;
 pub mod stream;
 pub mod switch;
+pub mod tables;
 pub mod test;
 
 pub use super::super::words::{CALL_SLOW, FAIL, SLOW, UNIFY_COMPOUND};
