@@ -17,10 +17,11 @@ use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{
-    Access, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error, FactRow, Facts,
-    FileAccess, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind, Operators,
-    Optimisation, ProcessAccess, Progress, Query, Serde, Severity, Source, StreamError, Term,
-    Verdict, Vocabulary, WriteStyle, first_sentences, form_language, mixes_scripts, names,
+    Access, Batch, Batches, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error,
+    FactRow, Facts, FileAccess, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind,
+    Operators, Optimisation, ProcessAccess, Progress, Query, Relation, Serde, Severity, Source,
+    StreamError, Term, Verdict, Vocabulary, Wanted, WriteStyle, first_sentences, form_language,
+    mixes_scripts, names,
 };
 use ferz::report::{self, Code, Colour, Form, Theme};
 
@@ -403,6 +404,105 @@ impl Facts for Odd {
         assert!(self.0 < 5, "there are too many");
         row.next(Unwilling);
     }
+}
+
+/// A table that lies, in the way of this number.
+struct LyingTable(u32);
+
+impl Relation for LyingTable {
+    fn columns(&self) -> Vec<String> {
+        match self.0 {
+            0 => Vec::new(),
+            1 => vec!["a".to_owned(), "a".to_owned()],
+            2 => vec![String::new(); 40_000],
+            _ => vec!["a".to_owned(), "b".to_owned()],
+        }
+    }
+
+    fn scan(&self, wanted: &Wanted) -> Result<Batches, String> {
+        assert!(wanted.value(77).is_none() && wanted.columns().count() <= 2);
+        assert_eq!(
+            wanted.range(77),
+            (std::ops::Bound::Unbounded, std::ops::Bound::Unbounded)
+        );
+        let mut batch = Batch::default();
+        assert!(batch.is_empty());
+        match self.0 {
+            3 => panic!("it does not scan"),
+            4 => return Err("it does not want to".to_owned()),
+            5 => batch.row([1, 2, 3]),
+            6 => batch.row([0; 0]),
+            7 => return Ok(Box::new(std::iter::from_fn(|| panic!("it has no rows")))),
+            // Batches without rows, and without end.
+            8 => return Ok(Box::new(std::iter::repeat_with(Batch::default))),
+            9 => batch.row([Unwilling, Unwilling]),
+            _ => batch.row(["not", "wanted"]),
+        }
+        assert_eq!(batch.len(), 1);
+        Ok(Box::new(std::iter::once(batch)))
+    }
+}
+
+#[test]
+fn tables_that_lie() {
+    for way in 0..11 {
+        let mut engine = engine();
+        std::mem::forget(engine.query("p(X)", ()).expect("it is asked"));
+        let defined = wrongly(|| engine.relation("lying", LyingTable(way)));
+        works(&mut engine);
+        if way < 3 {
+            assert!(defined.is_some_and(|defined| defined.is_err()), "{way}");
+            continue;
+        }
+        engine.set_limit(Limit::Time, Some(50_000));
+        for goal in [
+            "lying(_, _)",
+            "lying(1, wanted)",
+            "lying_where([])",
+            "lying_where([b = B, a = f(B)])",
+            "lying_where([a > 1, a < 0, b >= 2, b =< 1])",
+            "lying_where([c = 1])",
+            "lying_where([a < b])",
+            "lying_where([a < _])",
+            "lying_where([_|_])",
+            "lying_where(_)",
+            "lying_where([1, 2])",
+            "L = [a = 1|L], lying_where(L)",
+        ] {
+            let held = wrongly(|| engine.holds(goal, ()));
+            let held = held.expect("it panics in the table only");
+            let may_hold = way > 9 || (way == 6 && goal == "lying_where([])");
+            assert!(may_hold || !held.is_ok_and(|held| held), "{way} {goal}");
+        }
+        engine.set_limit(Limit::Time, None);
+        works(&mut engine);
+    }
+    let mut engine = engine();
+    assert!(engine.relation("atom_length", LyingTable(11)).is_err());
+    works(&mut engine);
+}
+
+#[test]
+fn answers_that_cannot_be_decoded() {
+    let mut engine = engine();
+    let mut found = engine
+        .query("X = f(_), Y = 1.0Inf, Z = [a|b]", ())
+        .expect("it is asked");
+    let answer = found.next().expect("there is one").expect("no error");
+    assert!(answer.decode::<Vec<u8>>().is_err() && answer.decode::<u8>().is_err());
+    assert!(answer.to_json().contains("\"[|]\""));
+    drop(found);
+    let deep = Term::list((0..100_000).map(|_| Term::atom("a")));
+    assert_eq!(deep.to_json().len(), 400_001);
+    let mut term = Term::atom("a");
+    for _ in 0..100_000 {
+        term = Term::compound("f", [term]);
+        if term.to_string().len() > 4000 {
+            break;
+        }
+    }
+    assert!(term.to_json().len() > 1000);
+    works(&mut engine);
 }
 
 #[test]

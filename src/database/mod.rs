@@ -490,21 +490,49 @@ impl Database {
         self.returns.share();
     }
 
+    /// A database that shares all of this one as it is now, for engines that run while this one waits: nothing is moved here, and iterations
+    /// go on afterwards.
+    pub fn snapshot(&self) -> Database {
+        let mut predicates = self.predicates.copy();
+        for predicate in predicates.own_mut() {
+            if !predicate.clauses.is_shared() {
+                predicate.clauses.share();
+            }
+        }
+        predicates.share();
+        let mut numbers = Numbers {
+            own: self.numbers.own.clone(),
+            ..self.numbers.fork()
+        };
+        numbers.share();
+        self.fork_of(predicates, numbers, self.returns.snapshot())
+    }
+
     /// The database of another engine, with all that this one shares: see [`Database::share`].
     pub fn fork(&self) -> Database {
+        let (predicates, numbers) = (self.predicates.fork(), self.numbers.fork());
+        self.fork_of(predicates, numbers, self.returns.fork())
+    }
+
+    fn fork_of(
+        &self,
+        predicates: Layers<Predicate>,
+        numbers: Numbers,
+        returns: returns::Returns,
+    ) -> Database {
         Database {
             generation: self.generation,
             modules: self.modules.clone(),
             retired: Retired::default(),
             assigns: self.assigns,
             space: self.space,
-            returns: self.returns.fork(),
+            returns,
             references: self.references.clone(),
             former_facts: Vec::new(),
             next_table: self.next_table,
             table_from: self.table_from,
-            predicates: self.predicates.fork(),
-            numbers: self.numbers.fork(),
+            predicates,
+            numbers,
             changed: Vec::new(),
             twins: self.twins.clone(),
         }

@@ -16,6 +16,7 @@ use super::error::Error;
 use super::predicate::{AllAnswers, HostFunction, SharedFunction};
 use super::program::Program;
 use super::query::Solutions;
+use super::running::{Statistics, statistics};
 use super::settings::{EngineBuilder, Surroundings};
 use super::style::AnswerStyle;
 use super::term::Term;
@@ -117,19 +118,6 @@ pub enum WriteStyle {
     Plain,
     /// As `write_canonical/1`: without operators.
     Canonical,
-}
-
-/// What an engine has used so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Statistics {
-    /// Inferences.
-    pub inferences: u64,
-    /// Clauses loaded from texts.
-    pub clauses: usize,
-    /// Atoms.
-    pub atoms: usize,
-    /// Bytes of the heap in use.
-    pub heap: usize,
 }
 
 impl Default for Engine {
@@ -360,7 +348,12 @@ impl Engine {
         self.define(name, F::ARITY, closure)
     }
 
-    fn define(&mut self, name: &str, arity: u32, closure: HostPredicate) -> Result<(), Error> {
+    pub(super) fn define(
+        &mut self,
+        name: &str,
+        arity: u32,
+        closure: HostPredicate,
+    ) -> Result<(), Error> {
         self.close_forgotten();
         let stem = match name.rsplit_once('/') {
             Some((stem, digits)) if !stem.is_empty() && is_number(digits) => {
@@ -616,7 +609,7 @@ impl Engine {
 
     /// What was used so far.
     pub fn statistics(&self) -> Statistics {
-        super::running::statistics(&self.machine)
+        statistics(&self.machine)
     }
 
     /// The operators as they are now.

@@ -74,6 +74,19 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! A table of the host is a predicate too ([`Relation`]): it is told which columns a goal wants, which values it knows and between which numbers.
+//! [`OwnedSolutions`] are for tasks, with the feature `async` as a `Stream`; [`Solution::to_json`] and, with the feature `serde`, `Solution::decode`
+//! take a whole answer. With the feature `parallel` goals of `library(thread)` run on all cores:
+//!
+//! ```
+//! # use ferz::embed::Engine;
+//! let mut engine = Engine::new();
+//! engine.consult_text("work", "square(X, Y) :- Y is X * X.")?;
+//! let answer = engine.query("concurrent_maplist(square, [1,2,3], Ys)", ())?.next().expect("it is true")?;
+//! assert_eq!(answer.to_json(), r#"{"Ys":[1,4,9]}"#);
+//! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
 //! An error explains itself:
 //!
 //! ```
@@ -89,6 +102,7 @@
 //! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another one but what
 //! never changes, and may be moved to another thread; nothing a program or a text contains makes it panic.
 
+mod answered;
 mod cancel;
 mod collections;
 mod convert;
@@ -97,13 +111,18 @@ mod engine;
 mod error;
 mod facts;
 mod goal;
+mod json;
 mod nested;
 mod owned;
+mod parallel;
 mod predicate;
 mod prepared;
 mod program;
 mod query;
+mod relation;
 mod running;
+#[cfg(feature = "serde")]
+mod serde_terms;
 #[cfg(feature = "serde")]
 mod serde_values;
 mod session;
@@ -111,6 +130,8 @@ mod settings;
 mod solution;
 mod style;
 mod term;
+#[cfg(feature = "parallel")]
+mod threads;
 mod transfer;
 mod value;
 mod variables;
@@ -131,7 +152,7 @@ pub use crate::syntax::{
 };
 pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
-pub use engine::{Engine, Interrupter, Loaded, Reasons, Statistics, WriteStyle};
+pub use engine::{Engine, Interrupter, Loaded, Reasons, WriteStyle};
 pub use error::Error;
 pub use facts::{FactRow, Facts};
 #[cfg(feature = "derive")]
@@ -141,7 +162,8 @@ pub use predicate::{AllAnswers, HostFunction, Outcome, SharedFunction};
 pub use prepared::{Answer, Answers, Query};
 pub use program::Program;
 pub use query::{Progress, Solutions};
-pub use running::{Running, Verdict};
+pub use relation::{Batch, Batches, Relation, Wanted};
+pub use running::{Running, Statistics, Verdict};
 #[cfg(feature = "serde")]
 pub use serde_values::Serde;
 pub use session::{Sentence, form_language};

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::query::solution;
+use super::answered::solution;
 use super::style::AnswerStyle;
 use super::transfer;
 use super::variables::Names;

@@ -128,8 +128,8 @@ impl OwnedSolutions {
     }
 
     /// The next answer for a task, of whatever runtime: ready with it or with `None` behind the last, or pending after a slice of inferences. Then
-    /// the task is woken at once, since there is work left, and other tasks run in between. It has the signature of `poll_next` of the
-    /// trait `Stream`, which is not in the standard library.
+    /// the task is woken at once, since there is work left, and other tasks run in between. With the feature `async` it is that of
+    /// the trait `Stream` of `futures-core`.
     pub fn poll_next(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -198,6 +198,40 @@ impl Iterator for OwnedSolutions {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.with(|solutions| solutions.next()).flatten()
+    }
+}
+
+/// The answers for tasks: see [`OwnedSolutions::poll_next`]. Nothing is asked of a runtime but that it wakes tasks.
+///
+/// ```
+/// use std::pin::pin;
+/// use std::task::{Context, Poll, Waker};
+/// use ferz::embed::Engine;
+/// use futures_core::Stream;
+///
+/// fn all<S: Stream>(stream: S) -> Vec<S::Item> {
+///     let (mut stream, mut found) = (pin!(stream), Vec::new());
+///     loop {
+///         match stream.as_mut().poll_next(&mut Context::from_waker(Waker::noop())) {
+///             Poll::Ready(Some(item)) => found.push(item),
+///             Poll::Ready(None) => return found,
+///             Poll::Pending => {}
+///         }
+///     }
+/// }
+///
+/// let answers = Engine::new().into_query("between(1, 30_000, X), 0 is X mod 10_000", ())?;
+/// let found: Result<Vec<i64>, _> = all(answers).into_iter().map(|answer| answer?.get("X")).collect();
+/// assert_eq!(found?, [10_000, 20_000, 30_000]);
+/// # Ok::<(), ferz::embed::Error>(())
+/// ```
+#[cfg(feature = "async")]
+impl futures_core::Stream for OwnedSolutions {
+    type Item = Result<Solution, Error>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        // The function above, which is no part of the trait.
+        OwnedSolutions::poll_next(self, context)
     }
 }
 

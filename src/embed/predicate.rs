@@ -397,12 +397,12 @@ fn array<T: FromTerm, const N: usize>(
 }
 
 /// `error(Formal, _)`.
-fn error_term(formal: Term) -> Term {
+pub(super) fn error_term(formal: Term) -> Term {
     Term::compound("error", [formal, Term::variable("_")])
 }
 
 /// A ball of the host as an error of the machine.
-fn thrown(machine: &mut Machine, ball: &Term) -> MachineError {
+pub(super) fn thrown(machine: &mut Machine, ball: &Term) -> MachineError {
     match to_heap(machine, ball) {
         Ok(cell) => Stored::copy(&mut machine.heap, cell)
             .map_or_else(MachineError::from, MachineError::Ball),
@@ -411,7 +411,7 @@ fn thrown(machine: &mut Machine, ball: &Term) -> MachineError {
 }
 
 /// Calls a closure, which gives what it returns to the arguments that are for that.
-fn answer(
+pub(super) fn answer(
     machine: &mut Machine,
     reader: &Reader,
     arguments: &[Cell],
@@ -430,7 +430,7 @@ fn answer(
 }
 
 /// Runs code of the host; a panic becomes an error.
-fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
+pub(super) fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
     catch_unwind(AssertUnwindSafe(act))
         .map_err(|payload| MachineError::System(panic_text(&*payload).into()))
 }

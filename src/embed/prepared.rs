@@ -7,13 +7,14 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
 
+use super::answered::solution;
 use super::cancel::CancelToken;
 use super::convert::{Arguments, FromTerm};
 use super::direct::{Filling, Looking};
 use super::engine::Engine;
 use super::error::Error;
 use super::goal::{Goal, miscounted};
-use super::query::{Opened, Solutions, solution};
+use super::query::{Opened, Solutions};
 use super::solution::Solution;
 use super::transfer::{Maker, Reader};
 use super::variables::Names;

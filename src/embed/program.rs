@@ -16,9 +16,13 @@ use super::engine::Engine;
 use super::error::Error;
 use super::settings::{EngineBuilder, Surroundings};
 use crate::load::{library, state};
-use crate::machine::image::{Image, NoImage};
+#[cfg(any(feature = "parallel", feature = "testing"))]
+use crate::machine::Machine;
 #[cfg(feature = "testing")]
-use crate::machine::{Machine, Sizes};
+use crate::machine::Sizes;
+#[cfg(feature = "parallel")]
+use crate::machine::error::Error as MachineError;
+use crate::machine::image::{Image, NoImage};
 #[cfg(feature = "testing")]
 use crate::stream::StreamTable;
 use crate::term::Stored;
@@ -87,6 +91,19 @@ impl Program {
     /// ```
     pub fn builder(&self) -> EngineBuilder {
         EngineBuilder::of_program(self.clone(), self.0.surroundings.clone())
+    }
+
+    /// A program of what a machine has in which a built-in runs, for engines that run until that goes on. Their world is empty.
+    #[cfg(feature = "parallel")]
+    pub(super) fn of_running(machine: &mut Machine) -> Result<Program, MachineError> {
+        let image = machine.snapshot()?;
+        Ok(Program(Arc::new(Frozen {
+            image,
+            loaded: state::view(machine).loaded.clone(),
+            surroundings: Surroundings::NOTHING,
+            container: None,
+            prepared: HashMap::default(),
+        })))
     }
 
     pub(super) fn image(&self) -> &Image {

@@ -8,15 +8,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use super::answered::solution;
 use super::cancel::CancelToken;
 use super::engine::Engine;
 use super::error::Error;
 use super::goal::{Goal, miscounted};
-use super::solution::{Equations, Solution};
+use super::solution::Solution;
 use super::term::Term;
-use super::transfer::{Maker, Reader};
+use super::transfer::Maker;
 use super::variables::{Asked, Names};
-use crate::load::{resource_of, state, terms};
+use crate::load::state;
 use crate::machine::Machine;
 use crate::machine::error::Error as MachineError;
 use crate::machine::query::{Progress as Stage, Query};
@@ -24,8 +25,7 @@ use crate::machine::tracer::Debugging;
 use crate::memory::Stopping;
 use crate::memory::reserve::forget_refusal;
 use crate::syntax::Operators;
-use crate::term::abridge::TruncationLimit;
-use crate::term::{Cell, Heap, atoms};
+use crate::term::{Cell, atoms};
 
 /// An open query, the names of its variables and where they are.
 pub(super) type Opened = (Query, Arc<Names>, Vec<Cell>);
@@ -279,6 +279,16 @@ impl<'e> Solutions<'e> {
         })
     }
 
+    /// Looks at the variables where they are.
+    #[cfg(feature = "parallel")]
+    pub(super) fn seen<T>(
+        &mut self,
+        look: impl FnOnce(&mut Machine, &[Cell]) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let variables = &self.variables;
+        self.engine.guarded(|machine| look(machine, variables))
+    }
+
     /// Goes on to the next answer, and looks at its variables where they are.
     pub(super) fn look<T>(
         &mut self,
@@ -299,7 +309,7 @@ impl<'e> Solutions<'e> {
     }
 
     /// Goes to the next answer.
-    fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
+    pub(super) fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
         self.answered = false;
         let Some((mut query, top)) = self.engine.machine.hosted.take() else {
             return Ok(Stage::NoMore);
@@ -331,113 +341,6 @@ impl<'e> Solutions<'e> {
                 .map_err(|error| Error::of_machine(machine, error))
         })
     }
-}
-
-/// The bindings as they are now.
-pub(super) fn solution(
-    machine: &mut Machine,
-    names: &Arc<Names>,
-    variables: &[Cell],
-    depth: Option<usize>,
-    operators: Arc<Operators>,
-) -> Result<Solution, MachineError> {
-    let mut reader = Reader::looking();
-    reader.name_all(&machine.heap, names, variables);
-    let (depth, terms, equations) = values(machine, names, variables, &mut reader, depth)?;
-    let residual = residual(machine, variables, &mut reader, depth)?;
-    Ok(Solution::new(
-        Arc::clone(names),
-        terms,
-        equations,
-        residual,
-        reader.into_made(),
-        operators,
-    ))
-}
-
-/// How deep the values are shown, the values, and what closes their cycles.
-type Values = (Option<Depth>, Vec<Term>, Option<Box<Equations>>);
-
-/// The values of the variables.
-fn values(
-    machine: &mut Machine,
-    names: &Arc<Names>,
-    variables: &[Cell],
-    reader: &mut Reader,
-    depth: Option<usize>,
-) -> Stopping<Values> {
-    let depth = match depth {
-        Some(most) => Some(Depth {
-            most,
-            of_cyclic: is_of_all(machine, variables, |heap, all| Ok(!heap.is_acyclic(all)?))?,
-        }),
-        None => None,
-    };
-    let read = |variable: &Cell| shown(machine, reader, *variable, depth);
-    let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
-    let equations = equations(machine, names, variables, reader, depth)?;
-    Ok((depth, terms, equations))
-}
-
-/// The values that are shown, if one of them is cyclic: as terms without cycles, in which a variable stands for each compound that a cycle
-/// closes through, and what these variables are. A variable of the query that is such a compound gives it its name: `X = f(X)`.
-fn equations(
-    machine: &mut Machine,
-    names: &Arc<Names>,
-    variables: &[Cell],
-    reader: &mut Reader,
-    depth: Option<Depth>,
-) -> Stopping<Option<Box<Equations>>> {
-    let visible: Vec<usize> = (0..variables.len())
-        .filter(|index| names.is_shown(*index))
-        .collect();
-    let cells: Vec<Cell> = visible.iter().map(|index| variables[*index]).collect();
-    if !is_of_all(machine, &cells, |heap, all| Ok(!heap.is_acyclic(all)?))? {
-        return Ok(None);
-    }
-    let top = machine.heap.top;
-    machine.heap.room(2 * cells.len())?;
-    let all = machine.heap.list_of(&cells)?;
-    let (template, heads) = machine.heap.without_cycles(all)?;
-    let values = machine.heap.list_elements(template)?.unwrap_or_default();
-    let mut found = Equations::default();
-    let mut named: Vec<Option<usize>> = vec![None; heads.len()];
-    for (value, index) in values.iter().zip(&visible) {
-        let value = machine.heap.deref(*value);
-        let is_head = |(head, _): &(Cell, Cell)| machine.heap.deref(*head) == value;
-        if let Some(head) = heads
-            .iter()
-            .position(is_head)
-            .filter(|head| named[*head].is_none())
-        {
-            named[head] = Some(*index);
-            reader.name(value.addr(), names.name(*index));
-        }
-    }
-    // Without cycles there is no more to be watched.
-    let depth = depth.map(|depth| Depth {
-        of_cyclic: false,
-        ..depth
-    });
-    for (place, index) in visible.iter().enumerate() {
-        let own = named.iter().position(|named| *named == Some(*index));
-        let value = match own {
-            Some(head) => heads[head].1,
-            None => values.get(place).copied().unwrap_or(cells[place]),
-        };
-        let value = shown(machine, reader, value, depth)?;
-        found.values.push((*index, value));
-    }
-    for (head, (variable, compound)) in heads.iter().enumerate() {
-        if named[head].is_some() {
-            continue;
-        }
-        let name = reader.read(&machine.heap, &machine.atoms, *variable)?;
-        let value = shown(machine, reader, *compound, depth)?;
-        found.others.push((name, value));
-    }
-    machine.heap.top = top;
-    Ok(Some(Box::new(found)))
 }
 
 /// Calls a predicate once, beside the query that is open.
@@ -481,129 +384,6 @@ impl Drop for Solutions<'_> {
             self.engine.close_forgotten();
         }
     }
-}
-
-/// Whether something is true of all values together: what they share is looked at once. Without room it counts as true.
-fn is_of_all(
-    machine: &mut Machine,
-    variables: &[Cell],
-    told: impl Fn(&Heap, Cell) -> Stopping<bool>,
-) -> Stopping<bool> {
-    let top = machine.heap.top;
-    if machine.heap.room(2 * variables.len()).is_err() {
-        return Ok(true);
-    }
-    let all = machine.heap.list_of(variables);
-    let found = all.and_then(|all| told(&machine.heap, all));
-    machine.heap.top = top;
-    found
-}
-
-/// How deep an abridged answer goes.
-#[derive(Clone, Copy)]
-struct Depth {
-    most: usize,
-    /// Whether a value may be cyclic.
-    of_cyclic: bool,
-}
-
-/// A term as the answer has it.
-fn shown(
-    machine: &mut Machine,
-    reader: &mut Reader,
-    term: Cell,
-    depth: Option<Depth>,
-) -> Stopping<Term> {
-    /// Arguments of an abridged term: more than a reader looks through.
-    const MOST: usize = 1 << 16;
-    /// A cyclic term says the same again and again.
-    const OF_CYCLIC: TruncationLimit = TruncationLimit {
-        depth: 10,
-        arguments: 100,
-        bits: usize::MAX,
-    };
-    let top = machine.heap.top;
-    let mark = machine.atom("...")?;
-    let within = |heap: &mut Heap, limit| heap.abridged(term, limit, mark).unwrap_or(term);
-    let mut beginning = term;
-    if let Some(Depth { most, of_cyclic }) = depth {
-        let limit = TruncationLimit {
-            depth: most,
-            arguments: MOST,
-            bits: usize::MAX,
-        };
-        beginning = within(&mut machine.heap, limit);
-        if beginning != term && of_cyclic && !machine.heap.is_acyclic(term)? {
-            let depth = most.min(OF_CYCLIC.depth);
-            beginning = within(&mut machine.heap, TruncationLimit { depth, ..OF_CYCLIC });
-        }
-    }
-    let read = reader.read(&machine.heap, &machine.atoms, beginning);
-    machine.heap.top = top;
-    read
-}
-
-/// The goals that wait for variables of the answer. A module that cannot say what it has attached says nothing; a limit that is reached on the
-/// way ends the query: without its goals the answer would be another one.
-fn residual(
-    machine: &mut Machine,
-    variables: &[Cell],
-    reader: &mut Reader,
-    depth: Option<Depth>,
-) -> Result<Vec<Term>, MachineError> {
-    match residual_goals(machine, variables, reader, depth) {
-        Err(error) if !ends_query(machine, &error)? => Ok(Vec::new()),
-        found => found,
-    }
-}
-
-/// Whether an error says that something was used up, or that the query was to end.
-fn ends_query(machine: &mut Machine, error: &MachineError) -> Stopping<bool> {
-    let MachineError::Ball(ball) = error else {
-        return Ok(matches!(
-            error,
-            MachineError::Resource(_) | MachineError::Halted | MachineError::Halt(_)
-        ));
-    };
-    let top = machine.heap.top;
-    let ball = ball.restore(&mut machine.heap)?;
-    let ends = resource_of(machine, ball).is_some()
-        || terms::named::<1>(machine, ball, "unwind").is_some();
-    machine.heap.top = top;
-    Ok(ends)
-}
-
-fn residual_goals(
-    machine: &mut Machine,
-    variables: &[Cell],
-    reader: &mut Reader,
-    depth: Option<Depth>,
-) -> Result<Vec<Term>, MachineError> {
-    let none = |heap: &Heap, all| Ok(heap.attributed_variables(all)?.is_empty());
-    if is_of_all(machine, variables, none)? {
-        return Ok(Vec::new());
-    }
-    let top = machine.heap.top;
-    let variables = machine.heap.list_of(variables)?;
-    let goals = machine.heap.new_var()?;
-    let name = machine.atoms.intern("$residual_goals")?;
-    let goal = machine.heap.structure(name, &[variables, goals])?;
-    let found = machine.untold(|machine| {
-        let mut query = machine.open_query(atoms::USER, goal)?;
-        let found = machine.next_answer(&mut query).and_then(|is_found| {
-            let goals = match is_found {
-                true => machine.heap.list_elements(goals)?,
-                false => None,
-            };
-            let read = |goal| shown(machine, reader, goal, depth);
-            let goals = goals.into_iter().flatten().map(read);
-            Ok(goals.collect::<Stopping<_>>()?)
-        });
-        machine.close_query(query);
-        found
-    });
-    machine.heap.top = top;
-    found
 }
 
 /// Reads a query and opens it: the query, the names of its variables and where they are.

@@ -2,7 +2,6 @@
 //!
 //! *Invariant*: looking changes nothing; what a supervisor has decided takes effect where the query would have thrown an error.
 
-use super::engine::Statistics;
 use super::error::Error;
 use crate::load::{explain, state};
 use crate::machine::error::{Error as MachineError, Resource};
@@ -11,6 +10,19 @@ use crate::machine::{Machine, Supervisor};
 use crate::memory::Stopping;
 use crate::syntax::{Diagnostic, Language, Severity};
 use crate::term::{Cell, Stored};
+
+/// What an engine has used so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// Inferences.
+    pub inferences: u64,
+    /// Clauses loaded from texts.
+    pub clauses: usize,
+    /// Atoms.
+    pub atoms: usize,
+    /// Bytes of the heap in use.
+    pub heap: usize,
+}
 
 /// What becomes of a query that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

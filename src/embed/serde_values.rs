@@ -12,7 +12,7 @@ use super::predicate::Outcome;
 use super::term::{Builder, Node, Term, TermView};
 
 /// How deep values of a recursive type may be in one another.
-const DEEPEST: usize = 256;
+pub(super) const DEEPEST: usize = 256;
 
 /// A value of a type that `serde` knows: it goes into terms and comes out of them wherever values do, in queries, closures and answers.
 ///

@@ -102,6 +102,14 @@ impl Surroundings {
         without_input: false,
     };
 
+    pub(super) const NOTHING: Surroundings = Surroundings {
+        output: Given::Nothing,
+        error: Given::Nothing,
+        files: Given::Nothing,
+        processes: Given::Nothing,
+        without_input: true,
+    };
+
     /// Those of the engines of a program, which read nothing but what each of them is given.
     pub(super) fn of_program(&self) -> Surroundings {
         Surroundings {
@@ -484,13 +492,7 @@ impl EngineBuilder {
     /// the time zone of the system stands in its files. Set the output after this to see it.
     pub fn sandboxed(mut self) -> EngineBuilder {
         self.input = None;
-        self.surroundings = Surroundings {
-            output: Given::Nothing,
-            error: Given::Nothing,
-            files: Given::Nothing,
-            processes: Given::Nothing,
-            without_input: true,
-        };
+        self.surroundings = Surroundings::NOTHING;
         self
     }
 
@@ -600,7 +602,8 @@ impl EngineBuilder {
                 let groups: Vec<_> = GROUPS
                     .iter()
                     .copied()
-                    .chain([GROUP, STYLE, WHY, SOURCES, MANUAL, super::nested::GROUP])
+                    .chain([GROUP, STYLE, WHY, SOURCES, MANUAL])
+                    .chain([super::nested::GROUP, super::parallel::GROUP])
                     .collect();
                 let machine = Machine::new(sizes, streams, &groups, evaluables::EVALUABLES);
                 let mut machine = machine.map_err(refused)?;

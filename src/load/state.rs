@@ -67,6 +67,10 @@ pub struct Loader {
     pub checks_only: bool,
     /// The last query without an answer.
     pub failed: Option<String>,
+    /// Its engine runs a part of a goal of another one, which waits.
+    pub is_part: bool,
+    /// The predicates that are known to have effects, and were told to keep goals from running beside one another.
+    pub in_sequence: Vec<Option<String>>,
 }
 
 /// A text that was loaded.
@@ -281,6 +285,8 @@ impl Roots for Loader {
             relaxed_query: _,
             checks_only: _,
             failed: _,
+            is_part: _,
+            in_sequence: _,
         } = self;
         let Loaded {
             sources: _,

@@ -21,9 +21,10 @@ use indexmap::IndexMap;
 
 use super::Machine;
 use crate::database::goals::{Arguments, Goal, each_goal};
-use crate::database::{Kind, Meta, meta};
+use crate::database::stored_clause::CONTROL;
+use crate::database::{Kind, Meta, Predicate, meta};
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, Functor, atoms};
+use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// The most predicates that are looked at for one: beyond it a program is taken to have effects.
 const MOST: usize = 200;
@@ -117,6 +118,19 @@ fn library_callee(m: &Machine, module: Option<Atom>, functor: Functor) -> Callee
 /// Which arguments a predicate calls is known when its callees are, and it may be one of them: the walk is repeated until no
 /// argument is found to be called that was not before.
 pub fn called_arguments(m: &Machine, root: u32, most: usize, find: Find<'_>) -> Option<Vec<u8>> {
+    let is_settled =
+        |predicate: &Predicate| predicate.kind() == Kind::Static && !predicate.properties.tabled;
+    called_where(m, root, most, find, is_settled)
+}
+
+/// As [`called_arguments`], where all predicates that are met have to be of this kind.
+fn called_where(
+    m: &Machine,
+    root: u32,
+    most: usize,
+    find: Find<'_>,
+    is_fit: impl Fn(&Predicate) -> bool,
+) -> Option<Vec<u8>> {
     let mut known: IndexMap<u32, Vec<u8>, ShortHash> = IndexMap::default();
     known.insert(root, declared(m, root));
     loop {
@@ -124,7 +138,7 @@ pub fn called_arguments(m: &Machine, root: u32, most: usize, find: Find<'_>) -> 
         let mut next = 0;
         while let Some((&id, _)) = known.get_index(next) {
             let predicate = m.database.get(id);
-            if predicate.kind() != Kind::Static || predicate.properties.tabled {
+            if !is_fit(predicate) {
                 return None;
             }
             let walked = each_goal(predicate, &mut |goal| {
@@ -167,6 +181,144 @@ pub fn called_arguments(m: &Machine, root: u32, most: usize, find: Find<'_>) -> 
         if settled {
             return known.swap_remove(&root);
         }
+    }
+}
+
+/// A part of a goal on the heap that is to be looked at.
+enum Part {
+    /// A goal that is called in this module with this number of arguments more.
+    Goal(Atom, Cell, u32),
+    /// An expression.
+    Expression(Cell),
+}
+
+/// What a goal on the heap would do but find its answers: the first predicate that has effects, or of which it is not known that it has none; of
+/// a goal that is not known yet no functor. Predicates that the program may change count as what they are now: while nothing
+/// changes them a goal has the answers that it would have had at once.
+pub fn effect_of(m: &Machine, module: Atom, goal: Cell) -> Option<Option<Functor>> {
+    /// A goal of more parts is not looked through: it may be cyclic.
+    const MOST_PARTS: usize = 10_000;
+    let mut waiting = vec![Part::Goal(module, goal, 0)];
+    let mut parts = 0;
+    while let Some(part) = waiting.pop() {
+        parts += 1;
+        if parts > MOST_PARTS {
+            return Some(None);
+        }
+        let (module, goal, more) = match part {
+            Part::Goal(module, goal, more) => (module, goal, more),
+            Part::Expression(expression) => {
+                let View::Struct(functor, at) = m.heap.view(expression) else {
+                    continue;
+                };
+                if m.varies(functor) {
+                    return Some(Some(functor));
+                }
+                let arguments = (0..functor.arity as usize).map(|index| m.heap.arg(at, index));
+                waiting.extend(arguments.map(Part::Expression));
+                continue;
+            }
+        };
+        let (functor, at) = match m.heap.view(goal) {
+            View::Struct(functor, at) => (functor, Some(at)),
+            View::Atom(name) => (Functor::new(name, 0), None),
+            View::Var(_)
+            | View::Int(_)
+            | View::Big(_)
+            | View::Ratio(_)
+            | View::Float(_)
+            | View::Handle(..)
+            | View::Text(_)
+            | View::List(_) => return Some(None),
+        };
+        let arity = functor.arity as usize;
+        let argument = |index| at.map_or(goal, |at| m.heap.arg(at, index));
+        if functor == Functor::new(atoms::COLON, 2) {
+            let View::Atom(module) = m.heap.view(argument(0)) else {
+                return Some(None);
+            };
+            waiting.push(Part::Goal(module, argument(1), more));
+            continue;
+        }
+        if more == 0 && CONTROL.contains(&(functor.name, functor.arity)) {
+            waiting.extend(
+                (0..arity)
+                    .rev()
+                    .map(|index| Part::Goal(module, argument(index), 0)),
+            );
+            continue;
+        }
+        if let Some(part) = body_of_lambda(m, module, functor, &argument, more) {
+            waiting.push(part);
+            continue;
+        }
+        let called = Functor::new(functor.name, functor.arity + more);
+        let letters = match callee(m, module, called) {
+            Callee::Impure => return Some(Some(called)),
+            Callee::Pure(Arguments::Data) => continue,
+            Callee::Pure(Arguments::Evaluated) => {
+                waiting.extend((0..arity).map(|index| Part::Expression(argument(index))));
+                continue;
+            }
+            Callee::Pure(Arguments::Letters(letters)) => letters,
+            Callee::Clauses(id) => {
+                let is_fit = |predicate: &Predicate| {
+                    matches!(predicate.kind(), Kind::Static | Kind::Dynamic)
+                };
+                let find: Find<'_> = &|module, functor| callee(m, module, functor);
+                match called_where(m, id, MOST, find, is_fit) {
+                    Some(letters) => letters,
+                    None => return Some(Some(called)),
+                }
+            }
+        };
+        for (index, letter) in letters.into_iter().enumerate() {
+            let more = match meta::argument(letter) {
+                Meta::Goal(more) => u32::from(more),
+                Meta::Caret => 0,
+                Meta::Grammar => return Some(Some(called)),
+                Meta::Qualified | Meta::Input | Meta::Output | Meta::Either | Meta::Anything => {
+                    continue;
+                }
+            };
+            if index >= arity {
+                // It comes later, when the goal is called.
+                return Some(None);
+            }
+            let mut goal = argument(index);
+            while letter == b'^'
+                && let View::Struct(functor, at) = m.heap.view(goal)
+                && functor == Functor::new(atoms::CARET, 2)
+            {
+                goal = m.heap.arg(at, 1);
+            }
+            waiting.push(Part::Goal(module, goal, more));
+        }
+    }
+    None
+}
+
+/// The body of `Parameters>>Body` and `Free/Lambda`, with the arguments that it is called with: those that are no parameters.
+fn body_of_lambda(
+    m: &Machine,
+    module: Atom,
+    functor: Functor,
+    argument: &dyn Fn(usize) -> Cell,
+    more: u32,
+) -> Option<Part> {
+    match (m.atoms.text(functor.name), functor.arity) {
+        (">>", 2) => {
+            let mut parameters = argument(0);
+            if let View::Struct(functor, at) = m.heap.view(parameters)
+                && (m.atoms.text(functor.name), functor.arity) == ("/", 2)
+            {
+                parameters = m.heap.arg(at, 1);
+            }
+            let taken = m.heap.list_elements(parameters).ok()??.len() as u32;
+            Some(Part::Goal(module, argument(1), more.saturating_sub(taken)))
+        }
+        ("/", 2) if more > 0 => Some(Part::Goal(module, argument(1), more)),
+        _ => None,
     }
 }
 

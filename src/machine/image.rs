@@ -89,6 +89,11 @@ pub enum NoImage {
 }
 
 impl Image {
+    /// How many numbers its atoms have: those that one of its machines makes follow.
+    pub fn atoms(&self) -> u32 {
+        self.atoms.shared()
+    }
+
     /// What the host allows to the machines of the image.
     pub fn limit(&self, limit: Limit) -> Option<u64> {
         self.bounds.by_host(limit)
@@ -101,9 +106,7 @@ impl Machine {
         if !self.is_idle() || self.hosted.is_some() || !self.notes.are_idle() {
             return Some(NoImage::Query);
         }
-        let tracer = &self.code.tracer;
-        let is_debugged = tracer.debugging != Debugging::Off || !tracer.spied.is_empty();
-        if is_debugged || self.profile.is_some() {
+        if self.is_watched() {
             return Some(NoImage::Debugged);
         }
         let mut open = self.streams.iter().filter(|(id, _)| !id.is_standard());
@@ -111,6 +114,13 @@ impl Machine {
         let alias = stream.aliases().first().map(String::as_str);
         let name = alias.or(stream.file_name()).unwrap_or_default();
         Some(NoImage::Stream(name.to_owned()))
+    }
+
+    /// Whether the program is debugged or profiled.
+    pub fn is_watched(&self) -> bool {
+        let tracer = &self.code.tracer;
+        let is_debugged = tracer.debugging != Debugging::Off || !tracer.spied.is_empty();
+        is_debugged || self.profile.is_some()
     }
 
     /// The image of this machine, in which nothing runs: see [`Machine::why_no_image`].
@@ -129,12 +139,37 @@ impl Machine {
         self.database.share();
         self.atoms.share();
         self.code.stubs.share();
-        let code = &mut self.code;
-        let closures = code.closures.iter_mut();
+        let closures = self.code.closures.iter_mut();
         let closures = closures.map(|(id, closure)| (*id, closure.share()));
-        Ok(Image {
-            atoms: self.atoms.fork(),
-            database: self.database.fork(),
+        let closures = closures.collect();
+        let parts = (self.atoms.fork(), self.database.fork());
+        Ok(self.image_of(parts, self.code.stubs.fork(), closures))
+    }
+
+    /// An image of this machine while a built-in runs in it, for machines that run until that goes on: nothing changes here but that dynamic
+    /// predicates get their code. Machines of it have no predicates of the host, and link what was not called yet for themselves.
+    pub fn snapshot(&mut self) -> Result<Image> {
+        let top = self.heap.top;
+        let made = self.compile_all();
+        self.heap.top = top;
+        made?;
+        self.plant_changed();
+        let mut stubs = self.code.stubs.copy();
+        stubs.share();
+        let parts = (self.atoms.snapshot(), self.database.snapshot());
+        Ok(self.image_of(parts, stubs, Vec::new()))
+    }
+
+    fn image_of(
+        &self,
+        (atoms, database): (Atoms, Database),
+        stubs: Layers<Arc<Word>>,
+        closures: Vec<(u32, SharedPredicate)>,
+    ) -> Image {
+        let code = &self.code;
+        Image {
+            atoms,
+            database,
             flags: self.flags.clone(),
             operators: self.operators.clone(),
             local_operators: self.local_operators.clone(),
@@ -143,11 +178,11 @@ impl Machine {
             globals: self.globals.kept(),
             bounds: self.limits.bounds,
             code: SharedCode {
-                closures: closures.collect(),
+                closures,
                 entries: (code.entries.iter())
                     .map(|entry| entry.expose_provenance())
                     .collect(),
-                stubs: code.stubs.fork(),
+                stubs,
                 builtins: Arc::clone(&code.builtins),
                 runs: Arc::clone(&code.runs),
                 builtin_index: Arc::clone(&code.builtin_index),
@@ -159,7 +194,7 @@ impl Machine {
                 twins: code.twins.share(),
                 optimisations: code.optimisations,
             },
-        })
+        }
     }
 
     /// Gives code to rules of dynamic predicates that were not called yet: it has the numbers of what it calls, which are those of all machines

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+pub use crate::syntax::json_text::quoted;
 use crate::syntax::{Diagnostic, Edit, Fix, Language, Note, Source};
 
 /// The diagnostic as a line, with its line end.
@@ -89,34 +90,12 @@ fn list<T>(items: &[T], object: impl Fn(&mut String, &T)) -> String {
     out
 }
 
-/// A string of JSON.
-pub fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            c if c.is_control() => out.push_str(&format!("\\u{:04x}", c as u32)),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use super::*;
     use crate::syntax::Span;
-
-    #[test]
-    fn strings_are_escaped() {
-        assert_eq!(quoted("a\"b\\\n\u{1}"), r#""a\"b\\\n\u0001""#);
-    }
 
     #[test]
     fn places_are_those_of_editors() {

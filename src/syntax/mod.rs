@@ -6,6 +6,7 @@
 mod encoding;
 mod errors;
 mod grammar;
+pub mod json_text;
 mod language;
 mod lexical;
 mod numbers;

@@ -283,6 +283,26 @@ impl Atoms {
         self.due = NURSERY;
     }
 
+    /// A table that shares all atoms of this one as they are now, for engines that run while this one waits: here they may go later.
+    pub fn snapshot(&self) -> Atoms {
+        let mut all = Atoms {
+            values: self.values.fork(),
+            texts: self.texts.clone(),
+            places: self.places.clone(),
+            order: self.order.clone(),
+            slots: self.slots.clone(),
+            characters: self.characters.clone(),
+            ..self.fork()
+        };
+        all.share();
+        all
+    }
+
+    /// How many numbers the atoms have that engines share: those of this one follow.
+    pub fn shared(&self) -> u32 {
+        self.first as u32
+    }
+
     /// The table of another engine, which shares all atoms of this one: see [`Atoms::share`].
     pub fn fork(&self) -> Atoms {
         Atoms {

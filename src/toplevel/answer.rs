@@ -100,28 +100,11 @@ impl Answers {
     }
 
     fn object(&self, solution: &Solution) -> String {
-        let mut out = format!("{{\"query\":{},\"answer\":{{", self.query);
-        let mut is_first = true;
-        let mut put = |name: &str, value: &Term| {
-            if !std::mem::take(&mut is_first) {
-                out.push(',');
-            }
-            out.push_str(&quoted(name));
-            out.push(':');
-            json(value, &mut out);
-        };
-        for (name, value) in solution.values() {
-            // A variable without a value is no binding.
-            if !matches!(value.view(), TermView::Variable(own) if own == name) {
-                put(name, value);
-            }
-        }
-        for (variable, value) in solution.others() {
-            if let TermView::Variable(name) = variable.view() {
-                put(name, value);
-            }
-        }
-        out.push('}');
+        let mut out = format!(
+            "{{\"query\":{},\"answer\":{}",
+            self.query,
+            solution.to_json()
+        );
         let goals = solution.goals(&self.style);
         let goals: Vec<String> = goals.map(|goal| quoted(&goal)).collect();
         if !goals.is_empty() {
@@ -179,63 +162,6 @@ fn field(value: &Term, solution: &Solution) -> String {
     }
 }
 
-/// Puts a term there as JSON; what is left waits on a list, since terms may be deep.
-fn json(term: &Term, out: &mut String) {
-    enum Part {
-        Term(Term),
-        Text(&'static str),
-    }
-    let mut waiting = vec![Part::Term(term.clone())];
-    // The parts go on the list from behind.
-    let several = |waiting: &mut Vec<Part>, terms: Vec<Term>| {
-        for (index, term) in terms.into_iter().enumerate().rev() {
-            waiting.push(Part::Term(term));
-            if index > 0 {
-                waiting.push(Part::Text(","));
-            }
-        }
-    };
-    while let Some(part) = waiting.pop() {
-        let term = match part {
-            Part::Text(text) => {
-                out.push_str(text);
-                continue;
-            }
-            Part::Term(term) => term,
-        };
-        match term.view() {
-            TermView::Variable(name) => {
-                out.push_str(&format!("{{\"variable\":{}}}", quoted(name)));
-            }
-            TermView::Integer(value) => out.push_str(&value.to_string()),
-            TermView::BigInteger(digits) => out.push_str(&digits),
-            TermView::Rational(text) => out.push_str(&quoted(&text)),
-            TermView::Host(name) => out.push_str(&quoted(name)),
-            TermView::Float(value) if value.is_finite() => out.push_str(&format!("{value:?}")),
-            TermView::Float(value) => out.push_str(&quoted(&value.to_string())),
-            TermView::Atom("[]") => out.push_str("[]"),
-            TermView::Atom(text) | TermView::String(text) => out.push_str(&quoted(text)),
-            TermView::List(head, tail) => match term.elements() {
-                Some(elements) => {
-                    out.push('[');
-                    waiting.push(Part::Text("]"));
-                    several(&mut waiting, elements);
-                }
-                None => {
-                    out.push_str("{\"functor\":\"[|]\",\"args\":[");
-                    waiting.push(Part::Text("]}"));
-                    several(&mut waiting, vec![head, tail]);
-                }
-            },
-            TermView::Compound(name, arguments) => {
-                out.push_str(&format!("{{\"functor\":{},\"args\":[", quoted(name)));
-                waiting.push(Part::Text("]}"));
-                several(&mut waiting, arguments);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -245,21 +171,6 @@ mod tests {
         assert_eq!(conjunction::<&str>(&[], 80), "true");
         assert_eq!(conjunction(&["X = 1", "Y = 2"], 80), "X = 1, Y = 2");
         assert_eq!(conjunction(&["X = 1", "Y = 2"], 12), "X = 1,\nY = 2");
-    }
-
-    #[test]
-    fn terms_are_json() {
-        let mut out = String::new();
-        let list = Term::list([
-            Term::of(1),
-            Term::atom("a\"b"),
-            Term::list(Vec::<Term>::new()),
-        ]);
-        json(&Term::compound("f", [list, Term::variable("X")]), &mut out);
-        assert_eq!(
-            out,
-            r#"{"functor":"f","args":[[1,"a\"b",[]],{"variable":"X"}]}"#
-        );
     }
 
     #[test]

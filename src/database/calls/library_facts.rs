@@ -113,6 +113,7 @@ pub const FACTS: &[(&str, &str, &str, bool)] = &[
     ("thread", "concurrent_maplist", "1?", true),
     ("thread", "concurrent_maplist", "2??", true),
     ("thread", "concurrent_maplist", "3???", true),
+    ("thread", "concurrent_maplist", "4????", true),
     ("reif", "cond_t", "10?", true),
     ("ugraphs", "connect_ugraph", "???", true),
     ("occurs", "contains_term", "??", true),

@@ -124,6 +124,22 @@ impl<T: Clone> Layers<T> {
         Some(page[number % PAGE].get_or_insert_with(|| Box::new(shared.clone())))
     }
 
+    /// A table with the same elements, which changes by itself.
+    pub fn copy(&self) -> Layers<T> {
+        Layers {
+            shared: Arc::clone(&self.shared),
+            changed: self.changed.clone(),
+            added: self.added.clone(),
+        }
+    }
+
+    /// Those that this engine does not share.
+    pub fn own_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        let pages = self.changed.iter_mut().flatten();
+        let changed = pages.flat_map(|page| page.iter_mut().flatten());
+        changed.map(|own| &mut **own).chain(&mut self.added)
+    }
+
     /// Makes all elements shared, so that other tables can have them too.
     pub fn share(&mut self) {
         if self.added.is_empty() && self.changed.is_empty() {
@@ -164,6 +180,9 @@ mod tests {
         assert_eq!(second.get(1).map(String::as_str), Some("b!"));
         assert_eq!(second.get(3), None);
         assert!(second.get_mut(3).is_none());
+        let mut copy = second.copy();
+        copy.own_mut().for_each(|own| own.push('?'));
+        assert_eq!(all(&copy), ["a", "b!?", "c?"]);
         second.share();
         assert_eq!(all(&second.fork()), ["a", "b!", "c"]);
     }

@@ -98,6 +98,16 @@ impl Returns {
         self.shared = Arc::new(all);
     }
 
+    /// The same, in which all code is shared.
+    pub fn snapshot(&self) -> Returns {
+        let mut all = Returns {
+            ranges: self.ranges.clone(),
+            ..self.fork()
+        };
+        all.share();
+        all
+    }
+
     /// Those of another engine, which shares all of this code: see [`Returns::share`].
     pub fn fork(&self) -> Returns {
         Returns {

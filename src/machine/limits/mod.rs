@@ -184,6 +184,13 @@ impl Machine {
         self.refuel(cost)
     }
 
+    /// How many inferences the running goal may still make, if that is limited.
+    pub fn inferences_left(&self) -> Option<u64> {
+        let own = self.limits.allowance.inferences.map(|limit| limit.at);
+        let end = own.into_iter().chain(self.limits.inferences.end()).min()?;
+        Some(end.saturating_sub(self.inferences()))
+    }
+
     /// When the running goal is stopped, if it is.
     pub fn deadline(&self) -> Option<Instant> {
         let end = self.limits.time.end().filter(|_| self.is_limited());

@@ -8,7 +8,7 @@
 use super::super::atom::Atom;
 use super::super::atom_marks::AtomMarks;
 use super::super::atoms;
-use super::super::cell::{Addr, Cell, HeaderKind, Tag};
+use super::super::cell::{Addr, Cell, HandleKind, HeaderKind, Tag};
 use super::super::copy::{Attributes, COMPOUND};
 use super::super::functor::Functor;
 use super::super::heap::Heap;
@@ -113,6 +113,36 @@ impl Stored {
         }
         let header = self.words.get(cell.addr().0 as usize / 8)?;
         Some(Cell::from_bits(*header).functor_value())
+    }
+
+    /// Shows each atom of the term, names of compounds included, and puts what it is given in its place: for the engine of other numbers. False if
+    /// the term refers to something that other engines do not have: a stream, a clause.
+    pub fn rename(&mut self, mut other: impl FnMut(Atom) -> Stopping<Atom>) -> Stopping<bool> {
+        let mut index = 0;
+        while let Some(word) = self.words.get_mut(index) {
+            let cell = Cell::from_bits(*word);
+            index += 1;
+            match cell.tag() {
+                Tag::Atom => match cell.handle_kind() {
+                    HandleKind::Atom => {
+                        if let Some(atom) = cell.as_atom() {
+                            *word = Cell::atom(other(atom)?).bits();
+                        }
+                    }
+                    // Values of the host keep their places in engines that run while one waits.
+                    HandleKind::Host => {}
+                    HandleKind::Stream | HandleKind::Clause => return Ok(false),
+                },
+                Tag::Header if cell.header_kind() == HeaderKind::Functor => {
+                    let functor = cell.functor_value();
+                    let name = other(functor.name)?;
+                    *word = Cell::functor(Functor::new(name, functor.arity)).bits();
+                }
+                Tag::Header => index += cell.count() + 1,
+                Tag::Int | Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att => {}
+            }
+        }
+        Ok(true)
     }
 
     /// The block, for those who walk it in place.

@@ -1,0 +1,118 @@
+//! Terms and answers as JSON text.
+//!
+//! *Invariant*: what is written is JSON whatever the term is, cyclic ones but for answers aside, and writing it does not recurse.
+
+use super::solution::Solution;
+use super::term::{Term, TermView};
+use crate::syntax::json_text::quoted;
+
+impl Term {
+    /// The term as JSON: numbers are numbers, atoms and strings strings, proper lists arrays; a variable is `{"variable":"X"}`, another compound
+    /// term `{"functor":"f","args":[..]}`. Fractions, infinite floats and values of the host are strings.
+    ///
+    /// A cyclic term has no end: the values of [`Solution::to_json`] are without cycles.
+    ///
+    /// ```
+    /// # use ferz::embed::Term;
+    /// let term = Term::compound("f", [Term::of(vec![1, 2]), Term::atom("a\"b"), Term::variable("X")]);
+    /// assert_eq!(term.to_json(), r#"{"functor":"f","args":[[1,2],"a\"b",{"variable":"X"}]}"#);
+    /// ```
+    pub fn to_json(&self) -> String {
+        let mut out = String::new();
+        put(self, &mut out);
+        out
+    }
+}
+
+impl Solution {
+    /// The answer as an object: the variables that it shows and that have values, with these as [`Term::to_json`] writes them. A variable takes the place of what is
+    /// cyclic, and has its value beside the others.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// let answer = engine.query("X = point(1, 2.5), Y = [a, 'b c']", ())?.next().expect("there is one")?;
+    /// assert_eq!(answer.to_json(), r#"{"X":{"functor":"point","args":[1,2.5]},"Y":["a","b c"]}"#);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn to_json(&self) -> String {
+        let mut out = String::from("{");
+        let own = self.values().filter(|(name, value)| {
+            // A variable without a value is no binding.
+            !matches!(value.view(), TermView::Variable(own) if own == *name)
+        });
+        let others = self.others().iter().filter_map(|(variable, value)| {
+            let TermView::Variable(name) = variable.view() else {
+                return None;
+            };
+            Some((name, value))
+        });
+        for (index, (name, value)) in own.chain(others).enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            out.push_str(&quoted(name));
+            out.push(':');
+            put(value, &mut out);
+        }
+        out.push('}');
+        out
+    }
+}
+
+/// Puts a term there as JSON; what is left waits on a list, since terms may be deep.
+fn put(term: &Term, out: &mut String) {
+    enum Part {
+        Term(Term),
+        Text(&'static str),
+    }
+    let mut waiting = vec![Part::Term(term.clone())];
+    // The parts go on the list from behind.
+    let several = |waiting: &mut Vec<Part>, terms: Vec<Term>| {
+        for (index, term) in terms.into_iter().enumerate().rev() {
+            waiting.push(Part::Term(term));
+            if index > 0 {
+                waiting.push(Part::Text(","));
+            }
+        }
+    };
+    while let Some(part) = waiting.pop() {
+        let term = match part {
+            Part::Text(text) => {
+                out.push_str(text);
+                continue;
+            }
+            Part::Term(term) => term,
+        };
+        match term.view() {
+            TermView::Variable(name) => {
+                out.push_str(&format!("{{\"variable\":{}}}", quoted(name)));
+            }
+            TermView::Integer(value) => out.push_str(&value.to_string()),
+            TermView::BigInteger(digits) => out.push_str(&digits),
+            TermView::Rational(text) => out.push_str(&quoted(&text)),
+            TermView::Host(name) => out.push_str(&quoted(name)),
+            TermView::Float(value) if value.is_finite() => out.push_str(&format!("{value:?}")),
+            TermView::Float(value) => out.push_str(&quoted(&value.to_string())),
+            TermView::Atom("[]") => out.push_str("[]"),
+            TermView::Atom(text) | TermView::String(text) => out.push_str(&quoted(text)),
+            TermView::List(head, tail) => match term.elements() {
+                Some(elements) => {
+                    out.push('[');
+                    waiting.push(Part::Text("]"));
+                    several(&mut waiting, elements);
+                }
+                None => {
+                    out.push_str("{\"functor\":\"[|]\",\"args\":[");
+                    waiting.push(Part::Text("]}"));
+                    several(&mut waiting, vec![head, tail]);
+                }
+            },
+            TermView::Compound(name, arguments) => {
+                out.push_str(&format!("{{\"functor\":{},\"args\":[", quoted(name)));
+                waiting.push(Part::Text("]}"));
+                several(&mut waiting, arguments);
+            }
+        }
+    }
+}

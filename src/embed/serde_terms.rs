@@ -1,0 +1,121 @@
+//! Terms and answers for those who know `serde` (feature `serde`).
+//!
+//! *Invariant*: a term is written in the form of [`Term::to_json`], whatever the format; values are read as [`Serde`] reads them.
+
+use serde::de::DeserializeOwned;
+use serde::ser::{Error as _, Serialize, SerializeMap, SerializeSeq, Serializer};
+
+use super::convert::FromTerm;
+use super::error::Error;
+use super::serde_values::{DEEPEST, Serde};
+use super::solution::Solution;
+use super::term::{Term, TermView};
+
+impl Solution {
+    /// The values of the variables that the answer shows as a value of a type that `serde` knows: a struct whose fields are named as the variables
+    /// are, `#[serde(rename_all = "PascalCase")]`, or a map.
+    ///
+    /// ```
+    /// use ferz::embed::Engine;
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, PartialEq, Debug)]
+    /// #[serde(rename_all = "PascalCase")]
+    /// struct Stop {
+    ///     city: String,
+    ///     days: u32,
+    ///     by: Option<String>,
+    /// }
+    ///
+    /// let mut engine = Engine::new();
+    /// let answer = engine.query("City = riga, Days = 2, By = _", ())?.next().expect("there is one")?;
+    /// assert_eq!(answer.decode::<Stop>()?, Stop { city: "riga".to_owned(), days: 2, by: None });
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn decode<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        let pairs = Term::list(self.values().map(|(name, value)| Pair(name, value)));
+        Serde::<T>::from_term(&pairs).map(|Serde(value)| value)
+    }
+}
+
+/// `Name-Value`.
+struct Pair<'t>(&'t str, &'t Term);
+
+impl super::convert::IntoTerm for Pair<'_> {
+    fn into_term(self) -> Term {
+        Term::compound("-", [&Term::atom(self.0), self.1])
+    }
+}
+
+/// A term at this depth in another one.
+struct Part<'t>(&'t Term, usize);
+
+impl Serialize for Part<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Part(term, depth) = *self;
+        if depth > DEEPEST {
+            return Err(S::Error::custom(format!("a term is deeper than {DEEPEST}")));
+        }
+        let several = |terms: &[Term]| Parts(terms.to_vec(), depth + 1);
+        match term.view() {
+            TermView::Variable(name) => {
+                let mut map = serializer.serialize_map(Some(1))?;
+                map.serialize_entry("variable", name)?;
+                map.end()
+            }
+            TermView::Integer(value) => serializer.serialize_i64(value),
+            TermView::Float(value) => serializer.serialize_f64(value),
+            TermView::BigInteger(text) | TermView::Rational(text) => {
+                serializer.serialize_str(&text)
+            }
+            TermView::Atom("[]") => serializer.serialize_seq(Some(0))?.end(),
+            TermView::Atom(text) | TermView::String(text) | TermView::Host(text) => {
+                serializer.serialize_str(text)
+            }
+            TermView::List(head, tail) => match term.elements() {
+                Some(elements) => several(&elements).serialize(serializer),
+                None => compound(serializer, "[|]", several(&[head, tail])),
+            },
+            TermView::Compound(name, arguments) => compound(serializer, name, several(&arguments)),
+        }
+    }
+}
+
+fn compound<S: Serializer>(serializer: S, name: &str, parts: Parts) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(2))?;
+    map.serialize_entry("functor", name)?;
+    map.serialize_entry("args", &parts)?;
+    map.end()
+}
+
+/// Terms side by side at this depth.
+struct Parts(Vec<Term>, usize);
+
+impl Serialize for Parts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut sequence = serializer.serialize_seq(Some(self.0.len()))?;
+        for term in &self.0 {
+            sequence.serialize_element(&Part(term, self.1))?;
+        }
+        sequence.end()
+    }
+}
+
+/// In the form of [`Term::to_json`], but for long integers, which are strings. An error for terms that are deeper than 256.
+impl Serialize for Term {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Part(self, 0).serialize(serializer)
+    }
+}
+
+/// A map of the variables that the answer shows.
+impl Serialize for Solution {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let values: Vec<(&str, &Term)> = self.values().collect();
+        let mut map = serializer.serialize_map(Some(values.len()))?;
+        for (name, value) in values {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
