@@ -426,7 +426,7 @@ fn engines_of_a_program_run_goals_beside_one_another_too() {
 }
 
 #[test]
-fn a_thousand_calls_leave_nothing_behind() {
+fn calls_leave_nothing_behind() {
     let mut engine = engine();
     let query = "numlist(1, 8, Xs), concurrent_maplist(made, Xs, Ys)";
     let mut atoms = Vec::new();
