@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use super::super::Machine;
 use super::super::state::datalog::{Comparison, Expression, From, Index, Join, Plan, Step};
-use super::rows::Rows;
 use super::{Choice, Done, End, Point, Run, Table, lost};
 use crate::memory::room;
 use crate::term::Cell;
@@ -83,18 +82,10 @@ impl<'p> Run<'p> {
         table: u32,
     ) -> Done<()> {
         let values = self.values.count();
-        let mut rows = index.rows(self.keys(join));
-        while !rows.is_empty() {
-            let end = rows.end.min(rows.start + TOGETHER);
-            self.tick_by(m, u64::from(end - rows.start))?;
-            let found = (rows.start..end).map(|row| index.row(row));
-            let scratch = &mut self.scratch;
-            let new =
-                self.tables[table as usize].insert(ends, &self.slots, found, values, scratch)?;
-            self.answers_came(table, ends.len(), new)?;
-            rows.start = end;
-        }
-        Ok(())
+        let rows = index.rows(self.keys(join));
+        let rows = rows.start as usize..rows.end as usize;
+        let row = |row| index.row(row as u32);
+        self.answer_all(m, ends, rows, row, (table, values))
     }
 
     #[inline(always)]
@@ -259,8 +250,8 @@ impl<'p> Run<'p> {
             ([], Some(ends)) if table != point.table => {
                 let (end, width, values) = (count(self), binds.len(), self.values.count());
                 let source = std::mem::take(&mut self.tables[table as usize].answers);
-                let done =
-                    self.pass_on(m, ends, (&source, width), next..end, (point.table, values));
+                let row = |row| source.row(row, width);
+                let done = self.answer_all(m, ends, next..end, row, (point.table, values));
                 self.tables[table as usize].answers = source;
                 done?;
                 next = end;
@@ -286,19 +277,20 @@ impl<'p> Run<'p> {
         Ok(next)
     }
 
-    /// Makes answers of another table, rows of a width, those of a table.
-    fn pass_on(
+    /// Makes rows answers of a table; between portions of them the limits are looked at.
+    #[inline(always)]
+    fn answer_all<'r>(
         &mut self,
         m: &mut Machine,
         ends: &[From],
-        (source, width): (&Rows, usize),
         mut rows: Range<usize>,
+        row: impl Fn(usize) -> &'r [u32],
         (table, values): (u32, usize),
     ) -> Done<()> {
         while !rows.is_empty() {
-            let end = rows.end.min(rows.start + TOGETHER as usize);
+            let end = rows.end.min(rows.start + TOGETHER);
             self.tick_by(m, (end - rows.start) as u64)?;
-            let found = (rows.start..end).map(|row| source.row(row, width));
+            let found = (rows.start..end).map(&row);
             let scratch = &mut self.scratch;
             let new =
                 self.tables[table as usize].insert(ends, &self.slots, found, values, scratch)?;
@@ -310,7 +302,7 @@ impl<'p> Run<'p> {
 }
 
 /// Rows that are taken without looking at the limits.
-const TOGETHER: u32 = 1 << 10;
+const TOGETHER: usize = 1 << 10;
 
 impl Table {
     /// Adds an answer for each row; how many are new.

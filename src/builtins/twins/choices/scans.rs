@@ -204,22 +204,13 @@ impl Reader<'_> {
             return None;
         }
         let (call, changes) = self.recursion(id, next, at)?;
-        let mut values: Values = vec![None; next.variables as usize];
-        let mut conditions = Vec::new();
-        taken_up(
-            next,
+        let taking = Taking {
             given,
             at,
             element,
-            &changes,
-            &mut values,
-            &mut conditions,
-        )?;
-        for (index, goal) in next.body.iter().enumerate() {
-            if index != call {
-                step(goal, &mut values, &mut conditions, Ways::One)?;
-            }
-        }
+            changes: &changes,
+        };
+        let conditions = taking.asked(next, others_than(call, &next.body), Ways::One)?;
         Some(Relation::All(conditions))
     }
 
@@ -330,46 +321,24 @@ impl Reader<'_> {
             return None;
         }
         let (call, changes) = self.recursion(id, next, at)?;
-        let mut values: Values = vec![None; next.variables as usize];
-        let mut conditions = Vec::new();
-        taken_up(
-            next,
+        let taking = Taking {
             given,
             at,
             element,
-            &changes,
-            &mut values,
-            &mut conditions,
-        )?;
-        for (index, goal) in next.body.iter().enumerate() {
-            if index != call {
-                step(goal, &mut values, &mut conditions, Ways::Any)?;
-            }
-        }
+            changes: &changes,
+        };
+        let conditions = taking.asked(next, others_than(call, &next.body), Ways::Any)?;
         // It goes on whatever the element is.
         if !conditions.is_empty() {
             return None;
         }
         let hits = clauses.iter().filter(|clause| !goes_on(clause));
         let hits = hits.map(|clause| {
-            let mut values: Values = vec![None; clause.variables as usize];
-            let mut conditions = Vec::new();
-            taken_up(
-                clause,
-                given,
-                at,
-                element,
-                &changes,
-                &mut values,
-                &mut conditions,
-            )?;
             let goals = match clause.body.split_last() {
                 Some((Goal::Cut, goals)) => goals,
                 _ => &clause.body,
             };
-            for goal in goals {
-                step(goal, &mut values, &mut conditions, Ways::Any)?;
-            }
+            let conditions = taking.asked(clause, goals.iter(), Ways::Any)?;
             Some(Relation::All(conditions))
         });
         Some(Relation::Any(hits.collect::<Option<_>>()?))
@@ -477,33 +446,52 @@ fn opened(clause: &Clause, given: &[Value]) -> Option<Values> {
     conditions.is_empty().then_some(values)
 }
 
-/// The variables of a head that takes an element off the list; the arguments have changed as often as there are elements in front of it.
-fn taken_up(
-    clause: &Clause,
-    given: &[Value],
+/// An element that is taken off the argument `at`, by clauses called with these arguments; the others have changed as often as there are
+/// elements in front of it.
+struct Taking<'a> {
+    given: &'a [Value],
     at: usize,
-    element: &Value,
-    changes: &[Change],
-    values: &mut Values,
-    conditions: &mut Vec<Relation>,
-) -> Option<()> {
-    for (place, (pattern, found)) in clause.head.iter().zip(given).enumerate() {
-        if place == at {
-            let (first, rest) = split(pattern)?;
-            unasked(rest, values)?;
-            matched(first, element, values, conditions)?;
-            continue;
-        }
-        let now = match (&changes[place], found) {
-            (Change::Passed, found) => found.clone(),
-            (Change::Added(by), Value::Number(sum)) => {
-                let times = Sum::Times(Box::new((Sum::Number(*by), Sum::Part(Part::Between))));
-                let sum = Sum::Plus(Box::new((sum.clone(), times)));
-                Value::Number(sum.bounded()?)
+    element: &'a Value,
+    changes: &'a [Change],
+}
+
+impl Taking<'_> {
+    /// What the head of a clause and these goals of its body ask of the element.
+    fn asked<'g>(
+        &self,
+        clause: &Clause,
+        goals: impl Iterator<Item = &'g Goal>,
+        ways: Ways,
+    ) -> Option<Vec<Relation>> {
+        let mut values: Values = vec![None; clause.variables as usize];
+        let mut conditions = Vec::new();
+        for (place, (pattern, found)) in clause.head.iter().zip(self.given).enumerate() {
+            if place == self.at {
+                let (first, rest) = split(pattern)?;
+                unasked(rest, &mut values)?;
+                matched(first, self.element, &mut values, &mut conditions)?;
+                continue;
             }
-            (Change::Added(_), _) => return None,
-        };
-        matched(pattern, &now, values, conditions)?;
+            let now = match (&self.changes[place], found) {
+                (Change::Passed, found) => found.clone(),
+                (Change::Added(by), Value::Number(sum)) => {
+                    let times = Sum::Times(Box::new((Sum::Number(*by), Sum::Part(Part::Between))));
+                    let sum = Sum::Plus(Box::new((sum.clone(), times)));
+                    Value::Number(sum.bounded()?)
+                }
+                (Change::Added(_), _) => return None,
+            };
+            matched(pattern, &now, &mut values, &mut conditions)?;
+        }
+        for goal in goals {
+            step(goal, &mut values, &mut conditions, ways)?;
+        }
+        Some(conditions)
     }
-    Some(())
+}
+
+/// The goals of a body without the one at a place.
+fn others_than(place: usize, body: &[Goal]) -> impl Iterator<Item = &Goal> {
+    let goals = body.iter().enumerate();
+    goals.filter_map(move |(index, goal)| (index != place).then_some(goal))
 }
