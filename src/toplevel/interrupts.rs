@@ -224,8 +224,11 @@ impl Watch {
         // The terminal has shown the key, as ^C.
         screen.tell("\n");
         loop {
-            screen.tell(prompt);
-            let key = keys::menu().unwrap_or(None);
+            let key = keys::answer_to(|| {
+                screen.tell(prompt);
+                Ok(())
+            });
+            let key = key.unwrap_or(None);
             let (word, verdict) = match key {
                 None | Some('\u{3}' | '\u{4}' | 'a' | 'ф') => {
                     (language.text("abort", "прекратить"), Some(Verdict::Abort))

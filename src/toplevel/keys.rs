@@ -104,14 +104,14 @@ impl Keys {
         self.language
     }
 
-    /// Waits for a key.
-    pub fn wait(&mut self) -> io::Result<Answer> {
+    /// Shows what is asked, and waits for a key.
+    pub fn wait(&mut self, show: impl FnOnce() -> io::Result<()>) -> io::Result<Answer> {
         self.were_asked = true;
         if let Some(key) = self.pressed.pop_front() {
+            show()?;
             return Ok(Answer::of(key));
         }
-        let _raw = raw::Mode::enter();
-        Ok(character()?.map_or(Answer::Stop, Answer::of))
+        Ok(answer_to(show)?.map_or(Answer::Stop, Answer::of))
     }
 
     /// Forgets keys that asked for answers there are not: they must not act on the next query. Gives the lines that were typed ahead.
@@ -159,9 +159,14 @@ impl Keys {
         told + "\n"
     }
 
-    /// Waits for one of these keys: the place of it. Ctrl-C and the end of the input are the last one.
-    pub fn choose(&mut self, keys: &[char]) -> io::Result<usize> {
+    /// Shows a question, and waits for one of these keys: the place of it. Ctrl-C and the end of the input are the last one.
+    pub fn choose(
+        &mut self,
+        keys: &[char],
+        show: impl FnOnce() -> io::Result<()>,
+    ) -> io::Result<usize> {
         let _raw = raw::Mode::enter();
+        show()?;
         loop {
             match character()? {
                 None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return Ok(keys.len() - 1),
@@ -234,9 +239,11 @@ fn character() -> io::Result<Option<char>> {
     }
 }
 
-/// Waits for any key, whatever it is.
-pub(super) fn menu() -> io::Result<Option<char>> {
+/// Shows what is asked, and waits for any key. The terminal gives keys from before the question on: Ctrl-C is one of them as soon as a
+/// person can see what it answers.
+pub(super) fn answer_to(show: impl FnOnce() -> io::Result<()>) -> io::Result<Option<char>> {
     let _raw = raw::Mode::enter();
+    show()?;
     character()
 }
 

@@ -79,8 +79,11 @@ impl Session {
         let ahead = keys::ahead();
         self.was_typed_ahead |= !ahead.is_empty();
         self.input.put_back(&ahead);
-        self.screen.tell(question);
-        let answer = Keys::new(self.engine.language()).choose(keys)?;
+        let screen = &mut self.screen;
+        let answer = Keys::new(self.engine.language()).choose(keys, || {
+            screen.tell(question);
+            Ok(())
+        })?;
         let shown = keys[answer];
         let line = match shown.is_control() {
             true => "\n".to_owned(),

@@ -233,7 +233,9 @@ impl Session {
             if answers.form == AnswerForm::Text {
                 screen.write_all(b" ")?;
             }
-            screen.flush()?;
+            if !matches!(way, Way::Asking(None | Some(..=1))) {
+                screen.flush()?;
+            }
             let stops = match &mut way {
                 Way::All => false,
                 Way::First(wanted) => count >= u64::from(*wanted),
@@ -395,7 +397,7 @@ impl Asking<'_, '_> {
 
     fn decide_by_keys(&mut self, shown: &mut Solution) -> Result<Decision, Stop> {
         loop {
-            match self.keys.wait()? {
+            match self.keys.wait(|| self.screen.flush())? {
                 Answer::More => return Ok(Decision::Next),
                 Answer::Several(count) => return Ok(Decision::Several(count)),
                 Answer::All => return Ok(Decision::All),
@@ -474,7 +476,6 @@ impl Asking<'_, '_> {
 fn continue_line(screen: &mut Screen, shown: &Solution, answers: &Answers) -> Result<(), Stop> {
     screen.write_all(answers.one(shown).as_bytes())?;
     screen.write_all(b" ")?;
-    screen.flush()?;
     Ok(())
 }
 

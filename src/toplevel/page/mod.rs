@@ -278,9 +278,10 @@ fn ask(drafts: &[Draft], language: Language) -> io::Result<Option<BTreeSet<usize
             "внести исправление {}? y/n/a/q (a: все оставшиеся, q: ничего не записывать) ",
             &[&number.to_string()],
         );
-        eprint!("{question}");
-        io::stderr().flush()?;
-        let answer = keys.choose(&KEYS)?;
+        let answer = keys.choose(&KEYS, || {
+            eprint!("{question}");
+            io::stderr().flush()
+        })?;
         eprintln!(
             "{}",
             if KEYS[answer].is_control() {

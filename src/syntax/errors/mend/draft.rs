@@ -237,7 +237,8 @@ impl<'a, 'o> Draft<'a, 'o> {
 
     pub fn line_end(&self, offset: usize) -> usize {
         let rest = self.text.get(offset..).unwrap_or_default();
-        offset + rest.find(['\n', '\r']).unwrap_or(rest.len())
+        let line = rest.find('\n').map_or(rest, |end| &rest[..end]);
+        offset + line.find('\r').unwrap_or(line.len())
     }
 
     /// Whether the word begins a line no deeper than the clause began.

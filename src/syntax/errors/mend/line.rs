@@ -2,6 +2,9 @@
 
 use super::super::super::{TokenKind, tokens};
 
+/// So many characters of a line are looked at: a person writes no longer sentence, and each error of a line looks at what is left of it.
+const LONGEST: usize = 4096;
+
 /// The words of a line, each with whether layout stands before it.
 pub struct Line<'a> {
     text: &'a str,
@@ -14,6 +17,8 @@ pub struct Line<'a> {
 
 impl Line<'_> {
     pub fn of(text: &str) -> Line<'_> {
+        let end = text.char_indices().nth(LONGEST);
+        let text = end.map_or(text, |(end, _)| &text[..end]);
         let mut words = Vec::new();
         let mut apart = false;
         for (kind, span) in tokens(text) {
