@@ -177,6 +177,13 @@ impl Cell {
         Addr(self.0 & !TAG_MASK)
     }
 
+    /// The same of a cell with this tag: what is subtracted becomes a part of the instruction that reads there. Of a cell with another tag it is
+    /// no aligned address.
+    #[inline(always)]
+    pub fn addr_of(self, tag: Tag) -> Addr {
+        Addr(self.0.wrapping_sub(tag as u64))
+    }
+
     /// The number of the tag.
     #[inline(always)]
     pub fn tag_number(self) -> u32 {

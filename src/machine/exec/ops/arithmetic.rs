@@ -51,11 +51,10 @@ fn integers(x: Cell, y: Cell) -> Option<(i64, i64)> {
 /// A binary operation on the shifted words of its operands; `None` is the slow way: a zero divisor, a result that does not fit.
 #[inline(always)]
 fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i64>) -> Regs {
-    let w = r.word();
-    let (x, y) = operands(m, m.x[w.b()], m.x[w.c() as u8 as usize]);
+    let (x, y) = operands(m, m.x[r.b()], m.x[r.xc()]);
     match integers(x, y).and_then(|(x, y)| operation(x, y)) {
         Some(value) => {
-            m.x[w.a()] = Cell::from_bits(value as u64);
+            m.x[r.a()] = Cell::from_bits(value as u64);
             r.skip(1)
         }
         None => slow(r, m),
@@ -85,7 +84,7 @@ fn mixed(
     exact: impl FnOnce(i64, i64) -> Option<i64>,
     floats: impl FnOnce(f64, f64) -> f64,
 ) -> Regs {
-    let (x, y) = operands(m, m.x[r.b()], m.x[r.cd() as u8 as usize]);
+    let (x, y) = operands(m, m.x[r.b()], m.x[r.xc()]);
     if let Some((x, y)) = integers(x, y) {
         return match exact(x, y) {
             Some(value) => {
@@ -131,14 +130,13 @@ pub fn add(r: Regs, m: &mut Machine) -> Regs {
 /// `add_i`: the constant is in the instruction, shifted when it is used.
 #[inline(always)]
 pub fn add_i(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let mut x = m.x[w.b()];
+    let mut x = m.x[r.b()];
     if !x.is_int() {
         x = deref_number(m, x);
     }
-    match (x.bits() as i64).checked_add(i64::from(w.d()) << 3) {
+    match (x.bits() as i64).checked_add(i64::from(r.d()) << 3) {
         Some(value) if x.is_int() => {
-            m.x[w.a()] = Cell::from_bits(value as u64);
+            m.x[r.a()] = Cell::from_bits(value as u64);
             r.skip(1)
         }
         _ => slow(r, m),
@@ -160,9 +158,9 @@ pub fn mul(r: Regs, m: &mut Machine) -> Regs {
 /// `div`: of integers where nothing is left, and of floats. What the flags decide (fractions, floats of integers), and a zero, is slow.
 #[inline(always)]
 pub fn div(r: Regs, m: &mut Machine) -> Regs {
-    let (iso, w) = (m.flags.iso, r.word());
+    let iso = m.flags.iso;
     // A float divided by zero is an error, and not infinite as `mixed` finds out: `0.0 / 0` is no number.
-    let divisor = deref_number(m, m.x[w.c() as u8 as usize]);
+    let divisor = deref_number(m, m.x[r.xc()]);
     if float_operand(m, divisor).is_none_or(|divisor| divisor == 0.0) {
         return slow(r, m);
     }
@@ -179,7 +177,7 @@ fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
     // The operands are shifted by the width of the tag, and so is the result.
     match value.checked_mul(1 << 3) {
         Some(value) => {
-            m.x[r.word().a()] = Cell::from_bits(value as u64);
+            m.x[r.a()] = Cell::from_bits(value as u64);
             r.skip(1)
         }
         None => slow(r, m),
@@ -189,9 +187,8 @@ fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
 /// `eval_1`: an evaluable that has a function of small integers in the table, as abs/1.
 #[inline(always)]
 pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let x = deref_number(m, m.x[w.b()]);
-    match m.code.evaluables[w.d() as u16 as usize] {
+    let x = deref_number(m, m.x[r.b()]);
+    match m.code.evaluables[r.d() as u16 as usize] {
         Evaluate::UnarySmall(_, small) if x.is_int() => small_result(r, m, small(x.int_value())),
         _ => slow(r, m),
     }
@@ -200,12 +197,8 @@ pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
 /// `eval_2`: the same of two operands, as max/2.
 #[inline(always)]
 pub fn eval_2(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let (x, y) = (
-        deref_number(m, m.x[w.b()]),
-        deref_number(m, m.x[w.c() as u8 as usize]),
-    );
-    match m.code.evaluables[w.d() as u16 as usize] {
+    let (x, y) = (deref_number(m, m.x[r.b()]), deref_number(m, m.x[r.xc()]));
+    match m.code.evaluables[r.d() as u16 as usize] {
         Evaluate::BinarySmall(_, small) if x.is_int() && y.is_int() => {
             small_result(r, m, small(x.int_value(), y.int_value()))
         }
@@ -310,15 +303,14 @@ pub fn compare(
 /// A comparison of a register with a signed byte.
 #[inline(always)]
 pub fn compare_i(r: Regs, m: &mut Machine, holds: impl FnOnce(&i64, &i64) -> bool) -> Regs {
-    let w = r.word();
-    let mut x = m.x[w.a()];
+    let mut x = m.x[r.a()];
     if !x.is_int() {
         x = deref_number(m, x);
         if !x.is_int() {
             return slow(r, m);
         }
     }
-    let y = i64::from(w.b() as u8 as i8) << 3;
+    let y = i64::from(r.b() as u8 as i8) << 3;
     if holds(&(x.bits() as i64), &y) {
         r.skip(1)
     } else {

@@ -32,11 +32,10 @@ use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
 /// no binding goes from the heap to an environment.
 #[inline(always)]
 pub fn put_var_x(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
     let var = Cell::reference(r.h);
     write(m, r.h, var);
-    m.x[w.a()] = var;
-    m.x[w.b()] = var;
+    m.x[r.a()] = var;
+    m.x[r.b()] = var;
     Regs {
         h: r.h.offset(1),
         ..r.skip(1)
@@ -46,11 +45,10 @@ pub fn put_var_x(r: Regs, m: &mut Machine) -> Regs {
 /// `put_var_y`
 #[inline(always)]
 pub fn put_var_y(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
     let var = Cell::reference(r.h);
     write(m, r.h, var);
-    write(m, slot(r.e, w.c()), var);
-    m.x[w.a()] = var;
+    write(m, slot(r.e, r.c()), var);
+    m.x[r.a()] = var;
     Regs {
         h: r.h.offset(1),
         ..r.skip(1)
@@ -62,7 +60,7 @@ pub fn put_var_y(r: Regs, m: &mut Machine) -> Regs {
 pub fn init_y(r: Regs, m: &mut Machine) -> Regs {
     let var = Cell::reference(r.h);
     write(m, r.h, var);
-    write(m, slot(r.e, r.word().c()), var);
+    write(m, slot(r.e, r.c()), var);
     Regs {
         h: r.h.offset(1),
         ..r.skip(1)
@@ -72,51 +70,47 @@ pub fn init_y(r: Regs, m: &mut Machine) -> Regs {
 /// `put_val_y`: slots hold values or references to the heap, so that a copy is all; the environment may go.
 #[inline(always)]
 pub fn put_val_y(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    m.x[w.a()] = read(m, slot(r.e, w.c()));
+    m.x[r.a()] = read(m, slot(r.e, r.c()));
     r.skip(1)
 }
 
 /// `put_val_yy`
 #[inline(always)]
 pub fn put_val_yy(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    m.x[w.a()] = read(m, slot(r.e, w.c()));
-    m.x[w.b()] = read(m, slot(r.e, w.d()));
+    m.x[r.a()] = read(m, slot(r.e, r.c()));
+    m.x[r.b()] = read(m, slot(r.e, r.d()));
     r.skip(1)
 }
 
 /// `put_const`
 #[inline(always)]
 pub fn put_const(r: Regs, m: &mut Machine) -> Regs {
-    m.x[r.word().a()] = Cell::from_bits(r.literal(1).0);
+    m.x[r.a()] = Cell::from_bits(r.literal(1).0);
     r.skip(2)
 }
 
 /// `put_nil`
 #[inline(always)]
 pub fn put_nil(r: Regs, m: &mut Machine) -> Regs {
-    m.x[r.word().a()] = Cell::atom(atoms::NIL);
+    m.x[r.a()] = Cell::atom(atoms::NIL);
     r.skip(1)
 }
 
 /// `put_int`
 #[inline(always)]
 pub fn put_int(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    m.x[w.a()] = Cell::small(i32::from(w.c()));
+    m.x[r.a()] = Cell::small(i32::from(r.c()));
     r.skip(1)
 }
 
 /// `put_box`
 #[inline(always)]
 pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let h = copy_literals(r, m, w.cd() as usize);
-    m.x[w.a()] = Cell::pointer(Tag::Box, r.h);
+    let h = copy_literals(r, m, r.cd() as usize);
+    m.x[r.a()] = Cell::pointer(Tag::Box, r.h);
     Regs {
         h,
-        ..r.skip(1 + w.cd() as usize)
+        ..r.skip(1 + r.cd() as usize)
     }
 }
 
@@ -124,7 +118,7 @@ pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn put_struct(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, Cell::from_bits(r.literal(1).0));
-    m.x[r.word().a()] = Cell::pointer(Tag::Struct, r.h);
+    m.x[r.a()] = Cell::pointer(Tag::Struct, r.h);
     Regs {
         h: r.h.offset(1),
         ..r.skip(2)
@@ -134,17 +128,16 @@ pub fn put_struct(r: Regs, m: &mut Machine) -> Regs {
 /// `put_list`
 #[inline(always)]
 pub fn put_list(r: Regs, m: &mut Machine) -> Regs {
-    m.x[r.word().a()] = Cell::pointer(Tag::List, r.h);
+    m.x[r.a()] = Cell::pointer(Tag::List, r.h);
     r.skip(1)
 }
 
 /// `put_list_xx`: a list cell of two registers, which may be the target too: both are read before it is written.
 #[inline(always)]
 pub fn put_list_xx(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    write(m, r.h, m.x[w.b()]);
-    write(m, r.h.offset(1), m.x[w.c() as u8 as usize]);
-    m.x[w.a()] = Cell::pointer(Tag::List, r.h);
+    write(m, r.h, m.x[r.b()]);
+    write(m, r.h.offset(1), m.x[r.xc()]);
+    m.x[r.a()] = Cell::pointer(Tag::List, r.h);
     Regs {
         h: r.h.offset(2),
         ..r.skip(1)
@@ -287,8 +280,7 @@ fn pays(r: Regs, m: &mut Machine) -> bool {
 /// As with `call_arg`, what is no small integer with a compound term is left to the built-in (`run_in_registers` in `exec/call.rs`).
 #[inline(always)]
 pub fn arg(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let (number, term) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    let (number, term) = (deref(m, m.x[r.b()]), deref(m, m.x[r.xc()]));
     let (first, count) = match term.tag() {
         Tag::Struct => (term.addr().offset(1), read(m, term.addr()).count()),
         Tag::List => (term.addr(), 2),
@@ -310,7 +302,7 @@ pub fn arg(r: Regs, m: &mut Machine) -> Regs {
 /// ```
 #[inline(always)]
 pub fn name_arity(r: Regs, m: &mut Machine) -> Regs {
-    let term = deref(m, m.x[r.word().c() as u8 as usize]);
+    let term = deref(m, m.x[r.xc()]);
     let (name, arity) = match term.tag() {
         Tag::Struct => {
             let functor = read(m, term.addr()).functor_value();
@@ -336,8 +328,7 @@ pub fn name_arity(r: Regs, m: &mut Machine) -> Regs {
 /// ```
 #[inline(always)]
 pub fn new_term(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let (name, arity) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    let (name, arity) = (deref(m, m.x[r.b()]), deref(m, m.x[r.xc()]));
     match made(r, m, name, arity) {
         Some(h) if pays(r, m) => {
             m.x[r.a()] = Cell::pointer(Tag::Struct, r.h);
@@ -351,8 +342,7 @@ pub fn new_term(r: Regs, m: &mut Machine) -> Regs {
 /// `member_of(A, [B|S]) :- compare(O, A, B), in(O, A, S).`
 #[inline(always)]
 pub fn order(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let (x, y) = (deref(m, m.x[w.b()]), deref(m, m.x[w.c() as u8 as usize]));
+    let (x, y) = (deref(m, m.x[r.b()]), deref(m, m.x[r.xc()]));
     match order_at_once(m, x, y) {
         Some(order) if pays(r, m) => {
             m.x[r.a()] = Cell::atom(name_of(order));

@@ -132,7 +132,7 @@ pub fn r#try(r: Regs, m: &mut Machine) -> Regs {
 /// `try_wide`
 #[inline(always)]
 pub fn try_wide(r: Regs, m: &mut Machine) -> Regs {
-    first::<AT_ONCE_WIDE>(r, m, r.word().a())
+    first::<AT_ONCE_WIDE>(r, m, r.a())
 }
 
 /// Makes the choice point of a predicate: arguments first, then the header above them, which covers the words that were saved in excess.
@@ -203,7 +203,7 @@ pub fn retry(r: Regs, m: &mut Machine) -> Regs {
 /// `retry_wide`
 #[inline(always)]
 pub fn retry_wide(r: Regs, m: &mut Machine) -> Regs {
-    next::<AT_ONCE_WIDE>(r, m, r.word().a())
+    next::<AT_ONCE_WIDE>(r, m, r.a())
 }
 
 /// A clause that is neither the first nor the last. The choice point stays, and its alternative is the next word.
@@ -224,7 +224,7 @@ pub fn trust(r: Regs, m: &mut Machine) -> Regs {
 /// `trust_wide`
 #[inline(always)]
 pub fn trust_wide(r: Regs, m: &mut Machine) -> Regs {
-    last::<AT_ONCE_WIDE>(r, m, r.word().a())
+    last::<AT_ONCE_WIDE>(r, m, r.a())
 }
 
 /// The last clause: the choice point goes when its arguments are loaded.
@@ -247,14 +247,14 @@ pub fn or_else(r: Regs, m: &mut Machine) -> Regs {
     let etop = if r.e < protected { protected } else { own };
     push_header(r, m, 0, etop);
     let site = r.literal(1).high() as usize;
-    describe(m, site, ELSE, r.jump(r.word().cd()).pc);
+    describe(m, site, ELSE, r.jump(r.cd()).pc);
     r.skip(2)
 }
 
 /// `retry_else`: a branch in the middle.
 #[inline(always)]
 pub fn retry_else(r: Regs, m: &mut Machine) -> Regs {
-    let alt = r.jump(r.word().cd()).pc.expose_provenance() as u64;
+    let alt = r.jump(r.cd()).pc.expose_provenance() as u64;
     write(m, m.b.offset(ALT), Cell::from_bits(alt));
     r.skip(1)
 }
@@ -271,7 +271,7 @@ pub fn trust_else(r: Regs, m: &mut Machine) -> Regs {
 /// fails at once.
 #[inline(always)]
 pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
-    let barrier = read_addr(m, super::slot(r.e, r.word().c()));
+    let barrier = read_addr(m, super::slot(r.e, r.c()));
     let mut b = m.b;
     loop {
         let below = previous(m, b);

@@ -77,13 +77,12 @@ fn poll(r: Regs, m: &mut Machine) -> bool {
 /// `call`: the continuation is behind the info word.
 #[inline(always)]
 pub fn call(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
     if poll(r, m) {
         return slow(r, m);
     }
     m.cp = r.skip(2).pc;
     Regs {
-        pc: m.entry(w.cd() as u32),
+        pc: m.entry(r.cd() as u32),
         ..r
     }
 }
@@ -98,7 +97,7 @@ pub fn call_out(r: Regs, m: &mut Machine) -> Regs {
     m.cp = r.skip(2).pc;
     m.note_exit(r.pc, r.e);
     Regs {
-        pc: m.entry(r.word().cd() as u32),
+        pc: m.entry(r.cd() as u32),
         ..r
     }
 }
@@ -110,7 +109,7 @@ pub fn execute(r: Regs, m: &mut Machine) -> Regs {
         return slow(r, m);
     }
     Regs {
-        pc: m.entry(r.word().cd() as u32),
+        pc: m.entry(r.cd() as u32),
         ..r
     }
 }
@@ -123,7 +122,7 @@ pub fn execute_out(r: Regs, m: &mut Machine) -> Regs {
     }
     m.note_exit(r.pc, r.e);
     Regs {
-        pc: m.entry(r.word().cd() as u32),
+        pc: m.entry(r.cd() as u32),
         ..r
     }
 }
@@ -131,12 +130,11 @@ pub fn execute_out(r: Regs, m: &mut Machine) -> Regs {
 /// `deallocate_execute`: a last call from a clause with an environment. It polls first, so that the slow way finds the environment.
 #[inline(always)]
 pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
     if poll(r, m) {
         return slow(r, m);
     }
     Regs {
-        pc: m.entry(w.cd() as u32),
+        pc: m.entry(r.cd() as u32),
         ..leave(r, m)
     }
 }
@@ -150,7 +148,7 @@ pub fn deallocate_execute_out(r: Regs, m: &mut Machine) -> Regs {
     let left = leave(r, m);
     m.note_exit(r.pc, left.e);
     Regs {
-        pc: m.entry(r.word().cd() as u32),
+        pc: m.entry(r.cd() as u32),
         ..left
     }
 }
@@ -159,7 +157,7 @@ pub fn deallocate_execute_out(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
     Regs {
-        pc: m.entry(r.word().cd() as u32),
+        pc: m.entry(r.cd() as u32),
         ..r
     }
 }
@@ -167,7 +165,7 @@ pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
 /// `enter_twin`, where the twin rests: the clauses. The call has been counted already.
 #[inline(always)]
 pub fn pass_twin(r: Regs, m: &mut Machine) -> Option<Regs> {
-    let gate = m.code.twins.gates.get_mut(r.word().cd() as usize)?;
+    let gate = m.code.twins.gates.get_mut(r.cd() as usize)?;
     gate.closed = gate.closed.checked_sub(1)?;
     Some(Regs {
         pc: gate.clauses,
@@ -186,7 +184,7 @@ pub fn charge(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn charge_jump(r: Regs, m: &mut Machine) -> Regs {
     m.fuel -= i64::from(r.cost());
-    r.jump(r.word().cd())
+    r.jump(r.cd())
 }
 
 /// `charge_proceed`
@@ -229,21 +227,21 @@ fn cut(m: &mut Machine, barrier: Addr) -> bool {
 /// front of the `try` of the predicate, so that a cut drops the choice point of the clauses too.
 #[inline(always)]
 pub fn level(r: Regs, m: &mut Machine) -> Regs {
-    m.x[r.word().a()] = Cell::from_bits(m.b.0);
+    m.x[r.a()] = Cell::from_bits(m.b.0);
     r.skip(1)
 }
 
 /// `mark_y`: the same inside a clause, for a cut that is local to a condition.
 #[inline(always)]
 pub fn mark_y(r: Regs, m: &mut Machine) -> Regs {
-    write(m, slot(r.e, r.word().c()), Cell::from_bits(m.b.0));
+    write(m, slot(r.e, r.c()), Cell::from_bits(m.b.0));
     r.skip(1)
 }
 
 /// `cut_x`: a cut before the first call, when the barrier is still in its register.
 #[inline(always)]
 pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
-    let barrier = Addr(m.x[r.word().a()].bits());
+    let barrier = Addr(m.x[r.a()].bits());
     if cut(m, barrier) {
         m.fuel -= i64::from(r.cost());
         r.skip(1)
@@ -255,7 +253,7 @@ pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
 /// `cut_y`: a cut behind a call.
 #[inline(always)]
 pub fn cut_y(r: Regs, m: &mut Machine) -> Regs {
-    let barrier = read_addr(m, slot(r.e, r.word().c()));
+    let barrier = read_addr(m, slot(r.e, r.c()));
     if cut(m, barrier) {
         r.skip(1)
     } else {

@@ -16,7 +16,8 @@
 //! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
 
 use super::{
-    Regs, UNIFY_COMPOUND, bind, control, deref, differs, mismatch, read, slot, slow, write,
+    Found, Regs, UNIFY_COMPOUND, bind, control, deref, differs, find, mismatch, read, slot, slow,
+    write,
 };
 use crate::code::{Op, Word};
 use crate::machine::Machine;
@@ -25,25 +26,22 @@ use crate::term::{Addr, Cell, Tag, atoms};
 /// `move`
 #[inline(always)]
 pub fn r#move(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    m.x[w.a()] = m.x[w.b()];
+    m.x[r.a()] = m.x[r.b()];
     r.skip(1)
 }
 
 /// `get_var_y`
 #[inline(always)]
 pub fn get_var_y(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    write(m, slot(r.e, w.c()), m.x[w.a()]);
+    write(m, slot(r.e, r.c()), m.x[r.a()]);
     r.skip(1)
 }
 
 /// `get_var_yy`
 #[inline(always)]
 pub fn get_var_yy(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    write(m, slot(r.e, w.c()), m.x[w.a()]);
-    write(m, slot(r.e, w.d()), m.x[w.b()]);
+    write(m, slot(r.e, r.c()), m.x[r.a()]);
+    write(m, slot(r.e, r.d()), m.x[r.b()]);
     r.skip(1)
 }
 
@@ -215,94 +213,97 @@ pub fn enter_arg(r: Regs, m: &mut Machine) -> Regs {
 /// `get_val_x`
 #[inline(always)]
 pub fn get_val_x(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    unify(r, m, m.x[w.a()], m.x[w.b()]).unwrap_or(r.skip(1))
+    unify(r, m, m.x[r.a()], m.x[r.b()]).unwrap_or(r.skip(1))
 }
 
 /// `get_val_y`
 #[inline(always)]
 pub fn get_val_y(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let value = read(m, slot(r.e, w.c()));
-    unify(r, m, m.x[w.a()], value).unwrap_or(r.skip(1))
+    let value = read(m, slot(r.e, r.c()));
+    unify(r, m, m.x[r.a()], value).unwrap_or(r.skip(1))
 }
 
-/// Matches a cell against a constant, in read or write mode; goes on at `next`. The first look is for the cell itself: most calls of a
+/// Matches a cell against a constant; goes on at `next`. The first look is for the cell itself: most calls of a
 /// predicate with constants in its head come with that constant, since the switch in front has chosen the clause by it.
 #[inline(always)]
-fn constant(r: Regs, m: &mut Machine, cell: Cell, constant: Cell, next: Regs) -> Regs {
-    let cell = deref(m, cell);
-    if cell == constant {
-        next
-    } else if cell.is_ref() {
-        bind(m, cell.addr(), constant);
-        next
-    } else {
-        mismatch(r, m, cell)
+pub fn constant(r: Regs, m: &mut Machine, mut cell: Cell, constant: Cell, next: Regs) -> Regs {
+    while cell != constant {
+        if !cell.is_ref() {
+            return mismatch(r, m, cell);
+        }
+        let value = read(m, cell.addr_of(Tag::Ref));
+        if value == cell {
+            bind(m, cell.addr_of(Tag::Ref), constant);
+            break;
+        }
+        cell = value;
     }
+    next
 }
 
 /// `get_const`
 #[inline(always)]
 pub fn get_const(r: Regs, m: &mut Machine) -> Regs {
     let value = Cell::from_bits(r.literal(1).0);
-    constant(r, m, m.x[r.word().a()], value, r.skip(2))
+    constant(r, m, m.x[r.a()], value, r.skip(2))
 }
 
 /// `get_nil`
 #[inline(always)]
 pub fn get_nil(r: Regs, m: &mut Machine) -> Regs {
-    constant(r, m, m.x[r.word().a()], Cell::atom(atoms::NIL), r.skip(1))
+    constant(r, m, m.x[r.a()], Cell::atom(atoms::NIL), r.skip(1))
 }
 
 /// `get_int`
 #[inline(always)]
 pub fn get_int(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    constant(r, m, m.x[w.a()], Cell::small(i32::from(w.c())), r.skip(1))
+    constant(r, m, m.x[r.a()], Cell::small(i32::from(r.c())), r.skip(1))
 }
 
 /// `get_struct`: S is at the first argument, for the `unify_*` behind; or the functor is written, and the label leads to the `set_*` that
 /// write the arguments.
 #[inline(always)]
 pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
-    let cell = deref(m, m.x[r.a()]);
-    if cell.tag() == Tag::Struct {
-        if read(m, cell.addr()).bits() == r.literal(1).0 {
+    structure(r, m, m.x[r.a()])
+}
+
+/// Matches a cell with the structure of an instruction.
+#[inline(always)]
+pub fn structure(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
+    match find(m, cell, Tag::Struct) {
+        Found::Term(at) if read(m, at).bits() == r.literal(1).0 => Regs {
+            s: at.offset(1),
+            ..r.skip(2)
+        },
+        Found::Term(_) => differs(r, m),
+        Found::Variable(at) => {
+            bind(m, at, Cell::pointer(Tag::Struct, r.h));
+            write(m, r.h, Cell::from_bits(r.literal(1).0));
             Regs {
-                s: cell.addr().offset(1),
-                ..r.skip(2)
+                h: r.h.offset(1),
+                ..r.jump(r.cd())
             }
-        } else {
-            differs(r, m)
         }
-    } else if cell.is_ref() {
-        bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
-        write(m, r.h, Cell::from_bits(r.literal(1).0));
-        Regs {
-            h: r.h.offset(1),
-            ..r.jump(r.cd())
-        }
-    } else {
-        mismatch(r, m, cell)
+        Found::Other(cell) => mismatch(r, m, cell),
     }
 }
 
 /// `get_list`
 #[inline(always)]
 pub fn get_list(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let cell = deref(m, m.x[w.a()]);
-    if cell.tag() == Tag::List {
-        Regs {
-            s: cell.addr(),
-            ..r.skip(1)
+    list(r, m, m.x[r.a()])
+}
+
+/// Matches a cell with a list cell.
+#[inline(always)]
+pub fn list(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
+    match find(m, cell, Tag::List) {
+        Found::Term(at) => Regs { s: at, ..r.skip(1) },
+        Found::Variable(at) => {
+            bind(m, at, Cell::pointer(Tag::List, r.h));
+            r.jump(r.cd())
         }
-    } else if cell.is_ref() {
-        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
-        r.jump(w.cd())
-    } else {
-        mismatch(r, m, cell)
+        Found::Other(cell) => mismatch(r, m, cell),
     }
 }
 
@@ -316,18 +317,17 @@ enum Parts {
 /// and slots get references to them, so that the four `get_list_*` differ only in where they put the parts.
 #[inline(always)]
 fn parts(r: Regs, m: &mut Machine) -> Parts {
-    let cell = deref(m, m.x[r.word().a()]);
-    if cell.tag() == Tag::List {
-        Parts::Found(read(m, cell.addr()), read(m, cell.addr().offset(1)), r.h)
-    } else if cell.is_ref() {
-        // Bound first: the fewer values are alive while the trail is written, the fewer registers are saved for it.
-        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
-        let (head, tail) = (Cell::reference(r.h), Cell::reference(r.h.offset(1)));
-        write(m, r.h, head);
-        write(m, r.h.offset(1), tail);
-        Parts::Found(head, tail, r.h.offset(2))
-    } else {
-        Parts::Else(mismatch(r, m, cell))
+    match find(m, m.x[r.a()], Tag::List) {
+        Found::Term(at) => Parts::Found(read(m, at), read(m, at.offset(1)), r.h),
+        Found::Variable(at) => {
+            // Bound first: the fewer values are alive while the trail is written, the fewer registers are saved for it.
+            bind(m, at, Cell::pointer(Tag::List, r.h));
+            let (head, tail) = (Cell::reference(r.h), Cell::reference(r.h.offset(1)));
+            write(m, r.h, head);
+            write(m, r.h.offset(1), tail);
+            Parts::Found(head, tail, r.h.offset(2))
+        }
+        Found::Other(cell) => Parts::Else(mismatch(r, m, cell)),
     }
 }
 
@@ -336,9 +336,8 @@ fn parts(r: Regs, m: &mut Machine) -> Parts {
 pub fn get_list_xx(r: Regs, m: &mut Machine) -> Regs {
     match parts(r, m) {
         Parts::Found(head, tail, h) => {
-            let w = r.word();
-            m.x[w.b()] = head;
-            m.x[w.c() as u8 as usize] = tail;
+            m.x[r.b()] = head;
+            m.x[r.xc()] = tail;
             Regs { h, ..r.skip(1) }
         }
         Parts::Else(r) => r,
@@ -350,9 +349,8 @@ pub fn get_list_xx(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_list_yx(r: Regs, m: &mut Machine) -> Regs {
     match parts(r, m) {
         Parts::Found(head, tail, h) => {
-            let w = r.word();
-            write(m, slot(r.e, w.d()), head);
-            m.x[w.b()] = tail;
+            write(m, slot(r.e, r.d()), head);
+            m.x[r.b()] = tail;
             Regs { h, ..r.skip(1) }
         }
         Parts::Else(r) => r,
@@ -364,9 +362,8 @@ pub fn get_list_yx(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_list_xy(r: Regs, m: &mut Machine) -> Regs {
     match parts(r, m) {
         Parts::Found(head, tail, h) => {
-            let w = r.word();
-            m.x[w.b()] = head;
-            write(m, slot(r.e, w.d()), tail);
+            m.x[r.b()] = head;
+            write(m, slot(r.e, r.d()), tail);
             Regs { h, ..r.skip(1) }
         }
         Parts::Else(r) => r,
@@ -378,9 +375,8 @@ pub fn get_list_xy(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
     match parts(r, m) {
         Parts::Found(head, tail, h) => {
-            let w = r.word();
-            write(m, slot(r.e, w.c()), head);
-            write(m, slot(r.e, w.d()), tail);
+            write(m, slot(r.e, r.c()), head);
+            write(m, slot(r.e, r.d()), tail);
             Regs { h, ..r.skip(1) }
         }
         Parts::Else(r) => r,
@@ -391,14 +387,13 @@ pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
 /// `read_list_val_x`, with the list at S.
 #[inline(always)]
 fn write_list_val_x(r: Regs, m: &mut Machine) -> Result<Regs, Regs> {
-    let w = r.word();
-    let cell = deref(m, m.x[w.a()]);
+    let cell = deref(m, m.x[r.a()]);
     if cell.is_ref() {
         bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
         let tail = Cell::reference(r.h.offset(1));
-        write(m, r.h, m.x[w.b()]);
+        write(m, r.h, m.x[r.b()]);
         write(m, r.h.offset(1), tail);
-        m.x[w.c() as u8 as usize] = tail;
+        m.x[r.xc()] = tail;
         Ok(Regs {
             h: r.h.offset(2),
             ..r.skip(1)
@@ -441,12 +436,11 @@ static READ_LIST_VAL_X: Word = Word::new(Op::ReadListValX, 0, 0, 0, 0);
 #[inline(always)]
 pub fn read_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     let r = Regs { pc: m.resume, ..r };
-    let w = r.word();
     let head = read(m, r.s);
     // A slow unification must find the register of the tail still untouched: it may be the list's own.
-    match unify(r, m, head, m.x[w.b()]) {
+    match unify(r, m, head, m.x[r.b()]) {
         None => {
-            m.x[w.c() as u8 as usize] = read(m, r.s.offset(1));
+            m.x[r.xc()] = read(m, r.s.offset(1));
             r.skip(1)
         }
         Some(other) => other,
@@ -458,7 +452,7 @@ pub fn read_list_val_x(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_list_void_x(r: Regs, m: &mut Machine) -> Regs {
     match parts(r, m) {
         Parts::Found(_, tail, h) => {
-            m.x[r.word().c() as u8 as usize] = tail;
+            m.x[r.xc()] = tail;
             Regs { h, ..r.skip(1) }
         }
         Parts::Else(r) => r,
@@ -470,7 +464,7 @@ pub fn get_list_void_x(r: Regs, m: &mut Machine) -> Regs {
 pub fn get_list_x_void(r: Regs, m: &mut Machine) -> Regs {
     match parts(r, m) {
         Parts::Found(head, _, h) => {
-            m.x[r.word().b()] = head;
+            m.x[r.b()] = head;
             Regs { h, ..r.skip(1) }
         }
         Parts::Else(r) => r,

@@ -96,37 +96,60 @@ impl Regs {
         unsafe { *self.pc }
     }
 
-    /// What the instruction costs. The byte is read where it is wanted: taken out of the whole word it would take an instruction of the
-    /// frequent way, and a register that the calling convention keeps.
+    /// An operand of the instruction word: `at` is its first byte in a little-endian word. Each is read where it is wanted, by one machine
+    /// instruction: taken out of the whole word it would take two or three, and a register until then. Volatile, since the optimiser
+    /// would otherwise take it out of a wider read that it finds nearby.
+    #[inline(always)]
+    fn operand<T>(self, at: usize) -> T {
+        let at = if cfg!(target_endian = "little") {
+            at
+        } else {
+            size_of::<Word>() - size_of::<T>() - at
+        };
+        // SAFETY: the operand lies in the word at pc, see `word`, and is aligned as its type is.
+        unsafe { self.pc.cast::<u8>().add(at).cast::<T>().read_volatile() }
+    }
+
+    /// What the instruction costs.
     #[inline(always)]
     pub fn cost(self) -> u8 {
-        const AT: usize = if cfg!(target_endian = "little") { 1 } else { 6 };
-        // SAFETY: the byte lies in the word at pc, see `word`.
-        unsafe { self.pc.cast::<u8>().add(AT).read_volatile() }
+        self.operand(1)
     }
 
-    /// Operand a, read as `cost` is.
+    /// Operand a.
     #[inline(always)]
     pub fn a(self) -> usize {
-        const AT: usize = if cfg!(target_endian = "little") { 2 } else { 5 };
-        // SAFETY: as in `cost`.
-        usize::from(unsafe { self.pc.cast::<u8>().add(AT).read_volatile() })
+        usize::from(self.operand::<u8>(2))
     }
 
-    /// Operand b, read as `cost` is.
+    /// Operand b.
     #[inline(always)]
     pub fn b(self) -> usize {
-        const AT: usize = if cfg!(target_endian = "little") { 3 } else { 4 };
-        // SAFETY: as in `cost`.
-        usize::from(unsafe { self.pc.cast::<u8>().add(AT).read_volatile() })
+        usize::from(self.operand::<u8>(3))
     }
 
-    /// The wide operand, read as `cost` is.
+    /// Operand c as a slot or a number.
+    #[inline(always)]
+    pub fn c(self) -> i16 {
+        self.operand(4)
+    }
+
+    /// Operand c as a register.
+    #[inline(always)]
+    pub fn xc(self) -> usize {
+        usize::from(self.operand::<u8>(4))
+    }
+
+    /// Operand d.
+    #[inline(always)]
+    pub fn d(self) -> i16 {
+        self.operand(6)
+    }
+
+    /// The wide operand.
     #[inline(always)]
     pub fn cd(self) -> i32 {
-        const AT: usize = if cfg!(target_endian = "little") { 1 } else { 0 };
-        // SAFETY: as in `cost`; the half word is aligned as the word is.
-        unsafe { self.pc.cast::<i32>().add(AT).read_volatile() }
+        self.operand(4)
     }
 
     /// Literal word `n` behind the instruction, from 1.
@@ -270,7 +293,7 @@ pub fn read_code(m: &Machine, at: Addr) -> *const Word {
 #[inline(always)]
 pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
     while cell.is_ref() {
-        let next = read(m, cell.addr());
+        let next = read(m, cell.addr_of(Tag::Ref));
         if next == cell {
             break;
         }
@@ -279,12 +302,42 @@ pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
     cell
 }
 
+/// What an instruction finds that wants a term of one kind.
+pub enum Found {
+    /// A pointer of that kind, to this address.
+    Term(Addr),
+    /// An unbound plain variable, which stands at this address.
+    Variable(Addr),
+    /// Something else.
+    Other(Cell),
+}
+
+/// Follows references to a term of the kind that is wanted. Its tag is looked for first, since most arguments are no references, and is taken
+/// away and not masked: what is left is aligned if it was that tag, and the address then.
+#[inline(always)]
+pub fn find(m: &Machine, mut cell: Cell, tag: Tag) -> Found {
+    loop {
+        let at = cell.addr_of(tag);
+        if at.is_aligned() {
+            return Found::Term(at);
+        }
+        if !cell.is_ref() {
+            return Found::Other(cell);
+        }
+        let next = read(m, cell.addr_of(Tag::Ref));
+        if next == cell {
+            return Found::Variable(cell.addr());
+        }
+        cell = next;
+    }
+}
+
 /// The same where a number is expected. The tag is taken away and not masked: what is left is an address if it was that of a reference, and says
 /// itself whether it was. Two machine instructions a reference less; where the tag decides what to do next they come back.
 #[inline(always)]
 pub fn deref_number(m: &Machine, mut cell: Cell) -> Cell {
     loop {
-        let at = Addr(cell.bits().wrapping_sub(Tag::Ref as u64));
+        let at = cell.addr_of(Tag::Ref);
         if !at.is_aligned() {
             return cell;
         }

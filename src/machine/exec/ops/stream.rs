@@ -21,8 +21,8 @@
 //! Invariant: code is in one stream or the other, so that no flag tells the mode: a label leads from the instruction that
 //! meets an unbound variable to the code that builds what it is bound to. Each cell below H is written exactly once.
 
-use super::head::unify;
-use super::{Regs, bind, deref, differs, mismatch, read, slot, write};
+use super::head::{self, unify};
+use super::{Regs, read, slot, write};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -38,16 +38,15 @@ fn next(r: Regs, words: usize) -> Regs {
 /// `unify_var_x`
 #[inline(always)]
 pub fn unify_var_x(r: Regs, m: &mut Machine) -> Regs {
-    m.x[r.word().b()] = read(m, r.s);
+    m.x[r.b()] = read(m, r.s);
     next(r, 1)
 }
 
 /// `unify_var_xx`
 #[inline(always)]
 pub fn unify_var_xx(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    m.x[w.a()] = read(m, r.s);
-    m.x[w.b()] = read(m, r.s.offset(1));
+    m.x[r.a()] = read(m, r.s);
+    m.x[r.b()] = read(m, r.s.offset(1));
     Regs {
         s: r.s.offset(2),
         ..r.skip(1)
@@ -58,7 +57,7 @@ pub fn unify_var_xx(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn unify_var_y(r: Regs, m: &mut Machine) -> Regs {
     let value = read(m, r.s);
-    write(m, slot(r.e, r.word().c()), value);
+    write(m, slot(r.e, r.c()), value);
     next(r, 1)
 }
 
@@ -66,29 +65,21 @@ pub fn unify_var_y(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn unify_val_x(r: Regs, m: &mut Machine) -> Regs {
     let cell = read(m, r.s);
-    unify(r, m, cell, m.x[r.word().b()]).unwrap_or(next(r, 1))
+    unify(r, m, cell, m.x[r.b()]).unwrap_or(next(r, 1))
 }
 
 /// `unify_val_y`
 #[inline(always)]
 pub fn unify_val_y(r: Regs, m: &mut Machine) -> Regs {
     let cell = read(m, r.s);
-    let value = read(m, slot(r.e, r.word().c()));
+    let value = read(m, slot(r.e, r.c()));
     unify(r, m, cell, value).unwrap_or(next(r, 1))
 }
 
 /// Matches the cell at S against a constant.
 #[inline(always)]
 fn constant(r: Regs, m: &mut Machine, constant: Cell, words: usize) -> Regs {
-    let cell = deref(m, read(m, r.s));
-    if cell == constant {
-        next(r, words)
-    } else if cell.is_ref() {
-        bind(m, cell.addr(), constant);
-        next(r, words)
-    } else {
-        mismatch(r, m, cell)
-    }
+    head::constant(r, m, read(m, r.s), constant, next(r, words))
 }
 
 /// `unify_const`
@@ -106,14 +97,14 @@ pub fn unify_nil(r: Regs, m: &mut Machine) -> Regs {
 /// `unify_int`
 #[inline(always)]
 pub fn unify_int(r: Regs, m: &mut Machine) -> Regs {
-    constant(r, m, Cell::small(i32::from(r.word().c())), 1)
+    constant(r, m, Cell::small(i32::from(r.c())), 1)
 }
 
 /// `unify_void`: arguments that the clause does not look at cost an addition.
 #[inline(always)]
 pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
     Regs {
-        s: r.s.offset(r.word().c() as usize),
+        s: r.s.offset(r.c() as usize),
         ..r.skip(1)
     }
 }
@@ -121,44 +112,13 @@ pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
 /// `unify_list`: the last argument, so that S may go on into it; what it belongs to has been read.
 #[inline(always)]
 pub fn unify_list(r: Regs, m: &mut Machine) -> Regs {
-    let cell = deref(m, read(m, r.s));
-    if cell.tag() == Tag::List {
-        Regs {
-            s: cell.addr(),
-            ..r.skip(1)
-        }
-    } else if cell.is_ref() {
-        bind(m, cell.addr(), Cell::pointer(Tag::List, r.h));
-        r.jump(r.word().cd())
-    } else {
-        mismatch(r, m, cell)
-    }
+    head::list(r, m, read(m, r.s))
 }
 
 /// `unify_struct`
 #[inline(always)]
 pub fn unify_struct(r: Regs, m: &mut Machine) -> Regs {
-    let functor = Cell::from_bits(r.literal(1).0);
-    let cell = deref(m, read(m, r.s));
-    if cell.tag() == Tag::Struct {
-        if read(m, cell.addr()) == functor {
-            Regs {
-                s: cell.addr().offset(1),
-                ..r.skip(2)
-            }
-        } else {
-            differs(r, m)
-        }
-    } else if cell.is_ref() {
-        write(m, r.h, functor);
-        bind(m, cell.addr(), Cell::pointer(Tag::Struct, r.h));
-        Regs {
-            h: r.h.offset(1),
-            ..r.jump(r.word().cd())
-        }
-    } else {
-        mismatch(r, m, cell)
-    }
+    head::structure(r, m, read(m, r.s))
 }
 
 /// Appends a cell. No look at the end of the heap: the call before has made sure that what a clause writes fits.
@@ -175,7 +135,7 @@ fn push(r: Regs, m: &mut Machine, cell: Cell, words: usize) -> Regs {
 #[inline(always)]
 pub fn set_var_x(r: Regs, m: &mut Machine) -> Regs {
     let var = Cell::reference(r.h);
-    m.x[r.word().b()] = var;
+    m.x[r.b()] = var;
     push(r, m, var, 1)
 }
 
@@ -183,22 +143,21 @@ pub fn set_var_x(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn set_var_y(r: Regs, m: &mut Machine) -> Regs {
     let var = Cell::reference(r.h);
-    write(m, slot(r.e, r.word().c()), var);
+    write(m, slot(r.e, r.c()), var);
     push(r, m, var, 1)
 }
 
 /// `set_val_x`
 #[inline(always)]
 pub fn set_val_x(r: Regs, m: &mut Machine) -> Regs {
-    push(r, m, m.x[r.word().b()], 1)
+    push(r, m, m.x[r.b()], 1)
 }
 
 /// `set_val_xx`
 #[inline(always)]
 pub fn set_val_xx(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    write(m, r.h, m.x[w.a()]);
-    write(m, r.h.offset(1), m.x[w.b()]);
+    write(m, r.h, m.x[r.a()]);
+    write(m, r.h.offset(1), m.x[r.b()]);
     Regs {
         h: r.h.offset(2),
         ..r.skip(1)
@@ -208,7 +167,7 @@ pub fn set_val_xx(r: Regs, m: &mut Machine) -> Regs {
 /// `set_val_y`
 #[inline(always)]
 pub fn set_val_y(r: Regs, m: &mut Machine) -> Regs {
-    let cell = read(m, slot(r.e, r.word().c()));
+    let cell = read(m, slot(r.e, r.c()));
     push(r, m, cell, 1)
 }
 
@@ -227,14 +186,14 @@ pub fn set_nil(r: Regs, m: &mut Machine) -> Regs {
 /// `set_int`
 #[inline(always)]
 pub fn set_int(r: Regs, m: &mut Machine) -> Regs {
-    push(r, m, Cell::small(i32::from(r.word().c())), 1)
+    push(r, m, Cell::small(i32::from(r.c())), 1)
 }
 
 /// `set_void`
 #[inline(always)]
 pub fn set_void(r: Regs, m: &mut Machine) -> Regs {
     let mut h = r.h;
-    for _ in 0..r.word().c() {
+    for _ in 0..r.c() {
         write(m, h, Cell::reference(h));
         h = h.offset(1);
     }
@@ -244,7 +203,7 @@ pub fn set_void(r: Regs, m: &mut Machine) -> Regs {
 /// A cell that points `c` cells further on. The compiler knows the distance: it has laid out the term as one run of cells.
 #[inline(always)]
 fn pointer(r: Regs, m: &mut Machine, tag: Tag) -> Regs {
-    let at = r.h.offset(r.word().c() as usize);
+    let at = r.h.offset(r.c() as usize);
     push(r, m, Cell::pointer(tag, at), 1)
 }
 
@@ -287,7 +246,7 @@ pub fn copy_literals(r: Regs, m: &mut Machine, count: usize) -> Addr {
 /// `box_words`
 #[inline(always)]
 pub fn box_words(r: Regs, m: &mut Machine) -> Regs {
-    let count = r.word().cd() as usize;
+    let count = r.cd() as usize;
     let h = copy_literals(r, m, count);
     Regs {
         h,
@@ -298,5 +257,5 @@ pub fn box_words(r: Regs, m: &mut Machine) -> Regs {
 /// `jump`
 #[inline(always)]
 pub fn jump(r: Regs, _: &mut Machine) -> Regs {
-    r.jump(r.word().cd())
+    r.jump(r.cd())
 }

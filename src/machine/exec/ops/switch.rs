@@ -15,7 +15,7 @@
 //! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A hash table has an empty slot, so that
 //! every search in it ends.
 
-use super::{Regs, deref, read};
+use super::{Found, Regs, deref, find, read};
 use crate::code::place::{ARGUMENT, HEAD, TAIL};
 use crate::code::{EMPTY_SLOT, Word, first_slot};
 use crate::machine::Machine;
@@ -24,7 +24,7 @@ use crate::term::{Addr, Cell, Tag, atoms};
 /// `switch_type`: by the tag of the cell, with `[]` apart from the other atoms.
 #[inline(always)]
 pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
-    let cell = deref(m, m.x[r.word().a()]);
+    let cell = deref(m, m.x[r.a()]);
     r.branch(label(r, cell))
 }
 
@@ -39,14 +39,15 @@ pub fn level_switch_type(r: Regs, m: &mut Machine) -> Regs {
 /// `get_list_xx`.
 #[inline(always)]
 pub fn switch_list(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let cell = deref(m, m.x[w.a()]);
-    if cell.tag() == Tag::List {
-        m.x[w.b()] = read(m, cell.addr());
-        m.x[w.c() as u8 as usize] = read(m, cell.addr().offset(1));
-        return r.jump(r.literal(2).low() as i32);
+    match find(m, m.x[r.a()], Tag::List) {
+        Found::Term(list) => {
+            m.x[r.b()] = read(m, list);
+            m.x[r.xc()] = read(m, list.offset(1));
+            r.jump(r.literal(2).low() as i32)
+        }
+        Found::Variable(_) => r.branch(r.literal(1).high() as i32),
+        Found::Other(cell) => r.branch(label(r, cell)),
     }
-    r.branch(label(r, cell))
 }
 
 /// Where the type of a dereferenced cell leads.
@@ -71,7 +72,7 @@ fn label(r: Regs, cell: Cell) -> i32 {
 /// at most half full (`Table::slots` in `compiler/indexing/index.rs`), so that this takes one or two looks.
 #[inline(always)]
 fn look_up(r: Regs, key: u64) -> Regs {
-    let slots = r.word().cd() as usize;
+    let slots = r.cd() as usize;
     let mut index = first_slot(key, slots);
     loop {
         let found = r.literal(2 + 2 * index).0;
@@ -160,22 +161,21 @@ pub fn look_at(r: Regs, m: &mut Machine) -> Regs {
 /// ```
 #[inline(always)]
 pub fn unless_bound(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let bound = (0..w.a()).any(|index| !deref(m, m.x[index]).is_variable());
-    if bound { r.skip(1) } else { r.jump(w.cd()) }
+    let bound = (0..r.a()).any(|index| !deref(m, m.x[index]).is_variable());
+    if bound { r.skip(1) } else { r.jump(r.cd()) }
 }
 
 /// `switch_const`: by an atom or small integer, whose cell is the key.
 #[inline(always)]
 pub fn switch_const(r: Regs, m: &mut Machine) -> Regs {
-    let cell = deref(m, m.x[r.word().a()]);
+    let cell = deref(m, m.x[r.a()]);
     look_up(r, cell.bits())
 }
 
 /// `switch_struct`: by the functor of a structure, whose header cell is the key.
 #[inline(always)]
 pub fn switch_struct(r: Regs, m: &mut Machine) -> Regs {
-    let cell = deref(m, m.x[r.word().a()]);
+    let cell = deref(m, m.x[r.a()]);
     let functor = read(m, cell.addr());
     look_up(r, functor.bits())
 }

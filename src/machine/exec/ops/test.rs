@@ -120,8 +120,7 @@ fn identical_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
 /// `identical`
 #[inline(always)]
 pub fn identical(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    match identical_at_once(m, m.x[w.a()], m.x[w.b()]) {
+    match identical_at_once(m, m.x[r.a()], m.x[r.b()]) {
         Some(identical) => decide(r, m, identical),
         None => slow(r, m),
     }
@@ -130,8 +129,7 @@ pub fn identical(r: Regs, m: &mut Machine) -> Regs {
 /// `not_identical`
 #[inline(always)]
 pub fn not_identical(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    match identical_at_once(m, m.x[w.a()], m.x[w.b()]) {
+    match identical_at_once(m, m.x[r.a()], m.x[r.b()]) {
         Some(identical) => decide(r, m, !identical),
         None => slow(r, m),
     }
@@ -182,8 +180,7 @@ pub fn order_at_once(m: &Machine, a: Cell, b: Cell) -> Option<Ordering> {
 /// `before`, `not_after`: the standard order.
 #[inline(always)]
 pub fn ordered(r: Regs, m: &mut Machine, holds: fn(Ordering) -> bool) -> Regs {
-    let w = r.word();
-    let (a, b) = (deref(m, m.x[w.a()]), deref(m, m.x[w.b()]));
+    let (a, b) = (deref(m, m.x[r.a()]), deref(m, m.x[r.b()]));
     match order_at_once(m, a, b) {
         Some(order) => decide(r, m, holds(order)),
         None => slow(r, m),
@@ -207,8 +204,7 @@ fn unifiable_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
 /// `unifiable`
 #[inline(always)]
 pub fn unifiable(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    match unifiable_at_once(m, m.x[w.a()], m.x[w.b()]) {
+    match unifiable_at_once(m, m.x[r.a()], m.x[r.b()]) {
         Some(unifiable) => decide(r, m, unifiable),
         None => slow(r, m),
     }
@@ -217,8 +213,7 @@ pub fn unifiable(r: Regs, m: &mut Machine) -> Regs {
 /// `not_unifiable`
 #[inline(always)]
 pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    match unifiable_at_once(m, m.x[w.a()], m.x[w.b()]) {
+    match unifiable_at_once(m, m.x[r.a()], m.x[r.b()]) {
         Some(unifiable) => decide(r, m, !unifiable),
         None => slow(r, m),
     }
@@ -228,8 +223,7 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
 /// example. Three ways on: the tests (skip), the next clause (the label in `cd`), or the clauses as they stand (the label in the literal).
 #[inline(always)]
 pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
-    let w = r.word();
-    let (a, b) = (deref(m, m.x[w.a()]), deref(m, m.x[w.b()]));
+    let (a, b) = (deref(m, m.x[r.a()]), deref(m, m.x[r.b()]));
     if a == b {
         return r.skip(2);
     }
@@ -262,7 +256,7 @@ pub fn if_unbound(r: Regs, m: &mut Machine) -> Regs {
     if m.flags.occurs_check != OccursCheck::False || !are_unbound(m, literal) {
         return r.jump(literal.low() as i32);
     }
-    r.jump(r.word().cd())
+    r.jump(r.cd())
 }
 
 /// `if_unbound_x`: the same of one output, which is what most have.
