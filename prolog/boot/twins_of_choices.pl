@@ -129,15 +129,27 @@ calls_([Goal|Goals], Module) :-
 %   path_event_(+Event, +Paths, +Goal, -Answers): what the search asks; there is an answer, or the clauses are to run and give that number of Answers that are known.
 
 path_event_(answer, _, _, _).
-path_event_(goal(Final), Paths, Goal, Answers) :-
-    (   \+ call(Final)
+path_event_(goal(Finals,Once), Paths, Goal, Answers) :-
+    (   \+ all_(Finals)
     ->  '$path_no_goal'(Paths),
         fail
-    ;   call(Final),
+    ;   Once == once
+    ->  once(all_(Finals)),
+        '$path_answer'(Paths, Goal, Answers)
+    ;   all_(Finals),
         '$path_answer'(Paths, Goal, Answers)
     ).
 path_event_(next(Goals,State), Paths, _, _) :-
-    catch(followed_(Goals, State, Paths), error(Formal,Context), odd_(Formal, Context, Paths)),
+    catch(followed_(Goals, State, Paths), Ball, odd_(Ball, Paths)),
+    fail.
+path_event_(next_limited(Goals,State), Paths, _, _) :-
+    catch(( call_with_inference_limit(followed_(Goals, State, Paths), 10000, Result),
+            (   Result == inference_limit_exceeded
+            ->  '$path_odd'(Paths)
+            ;   true
+            ) ),
+          Ball,
+          odd_(Ball, Paths)),
     fail.
 path_event_(again(Answers), _, _, Answers).
 
@@ -153,11 +165,13 @@ all_([Goal|Goals]) :-
     call(Goal),
     all_(Goals).
 
-%   odd_(+Formal, +Context, +Paths): the clauses are to raise the error, if it is one of theirs.
+%   odd_(+Ball, +Paths): the clauses are to throw it at their time, if the goals have thrown it.
 
-odd_(Formal, Context, Paths) :-
-    (   Formal = resource_error(_)
-    ->  throw(error(Formal,Context))
+odd_(Ball, Paths) :-
+    (   subsumes_term(error(resource_error(_),_), Ball)
+    ->  throw(Ball)
+    ;   subsumes_term(unwind(_), Ball)
+    ->  throw(Ball)
     ;   '$path_odd'(Paths)
     ).
 

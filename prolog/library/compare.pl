@@ -208,7 +208,7 @@ family_([Value|Values], Name, Text, Options, [row(Value,Comparison,Others)|Rows]
 %   | native(Side)         | how it went with the twins                            |
 %   | speed_up(Factor)     | the time of the clauses divided by that of the twins  |
 %   | runs(Count)          | how many runs were timed each way                     |
-%   | twins(Twins)         | twin(Module:Name/Arity, Twin, Calls) for each twin that ran |
+%   | twins(Twins)         | twin(Module:Name/Arity, Twin, Calls) for each twin that ran, with its calls for one run of Goal |
 %   | nearly(List)         | nearly(Module:Name/Arity, Twin, Reason) for each predicate that Goal reaches and that nearly has a twin |
 %
 %   A Side is a list of answers(Count), end(End), which is exhausted, answers, time or
@@ -255,11 +255,14 @@ comparison(Goal, Options, Comparison) :-
 comparison_(Goal, Most, Time, Names, Comparison) :-
     clauses_(Goal, Most, Time, Clauses0, Repeats),
     require_allowed_(Clauses0),
-    natives_(Goal, Time, Clauses0, Clauses, Native, Twins),
+    natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins0),
     require_allowed_(Native),
     compared_(Clauses, Native, Goal, Names, Differences, Complete),
     repeatable_(Repeats, Differences, Goal, Clauses, Repeatable),
     timed_(Goal, Time, Clauses, Native, costs(Cost1, Cost2, Runs)),
+    Cost2 = cost(_, Repeats2),
+    '$twin_calls'(Later),
+    all_twins_(Later, Twins0, Repeats2, Twins),
     side_(Clauses, Cost1, Side1),
     side_(Native, Cost2, Side2),
     Cost1 = cost(Seconds1, _),
@@ -325,12 +328,26 @@ clauses_(Goal, Most, Time, Trial, Repeats) :-
         Repeats = unknown
     ).
 
-%   natives_(:Goal, +Time, +Clauses0, -Clauses, -Native, -Twins): run the twins up to
+%   all_twins_(+Later, +Twins0, +Repeats, -Twins): Twins0 with those that ran only when the goal
+%   was called time and again, as Later says: a twin may leave its first calls to the clauses.
+
+all_twins_([], Twins, _, Twins).
+all_twins_([twin(Predicate,Twin,Calls0)|Later], Twins0, Repeats, Twins) :-
+    (   memberchk(twin(Predicate,Twin,_), Twins0)
+    ->  Twins1 = Twins0
+    ;   Calls is max(1, round(Calls0/Repeats)),
+        append(Twins0, [twin(Predicate,Twin,Calls)], Twins1)
+    ),
+    all_twins_(Later, Twins1, Repeats, Twins).
+
+%   natives_(:Goal, +Time, +Clauses0, +Repeats, -Clauses, -Native, -Twins): run the twins up to
 %   the answer at which the clauses were stopped, or for one answer more than the
 %   clauses have. Twins get more time than the clauses took; if they have fewer
-%   answers when it is over, the clauses are run again up to these.
+%   answers when it is over, the clauses are run again up to these. A short goal that
+%   Repeats itself is run once more, as that of the clauses: the first time its twins
+%   were looked for.
 
-natives_(Goal, Time, Clauses0, Clauses, Native, Twins) :-
+natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins) :-
     count_(Clauses0, Count),
     seconds_(Clauses0, Seconds),
     (   is_stopped_(Clauses0)
@@ -338,8 +355,17 @@ natives_(Goal, Time, Clauses0, Clauses, Native, Twins) :-
     ;   Most is Count+1
     ),
     Patience is 10*max(Time, Seconds),
-    trial_(Goal, on, Most, Patience, Native),
-    '$twin_calls'(Twins),
+    trial_(Goal, on, Most, Patience, Native0),
+    '$twin_calls'(Twins0),
+    (   Repeats == true,
+        Seconds < Time/4,
+        trial_(Goal, on, Most, Patience, Native1),
+        same_(Native0, Native1)
+    ->  Native = Native1,
+        '$twin_calls'(Twins)
+    ;   Native = Native0,
+        Twins = Twins0
+    ),
     Native = trial(_, _, End, _, _),
     count_(Native, NativeCount),
     (   End == time,

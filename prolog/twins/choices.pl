@@ -182,6 +182,50 @@ path_of_length(State, Length, [State|Path]) :-
     Length1 is Length-1,
     path_of_length(Next, Length1, Path).
 
+%~ plan_of_acts(visited, state, out) 3000 with graph
+
+plan_of_acts(_, s3, []).
+plan_of_acts(Seen, State, [Act|Acts]) :-
+    act(State, Act, Reached),
+    after_act(Reached, Next),
+    State \= Next,
+    \+ member(Next, Seen),
+    plan_of_acts([Next|Seen], Next, Acts).
+
+act(State, go(Next), Next) :-
+    leads_to(State, Next).
+act(s1, stay, s1).
+
+after_act(State, State) :-
+    is_long([a,b,c], N),
+    N > 2.
+
+is_long([], 0).
+is_long([_|Xs], N) :-
+    is_long(Xs, M),
+    N is M+1.
+
+%~ tour_of(integer, start_state, out) 3000 with graph
+
+tour_of(0, Path, Path).
+tour_of(N, [State|Path], Tour) :-
+    N > 0,
+    leads_to(State, Next),
+    \+ memberchk(Next, [State|Path]),
+    M is N-1,
+    tour_of(M, [Next,State|Path], Tour).
+
+%~ path_through(state, visited, integer, out) 3000 with graph
+
+path_through(_, Visited, N, Path) :-
+    length(Visited, L),
+    L =:= N+1,
+    reverse(Visited, Path).
+path_through(State, Visited, N, Path) :-
+    leads_to(State, Next),
+    \+ member(Next, Visited),
+    path_through(Next, [Next|Visited], N, Path).
+
 % What is won where a move leaves the other one lost.
 
 %~ left_lost(count_rows)
@@ -203,3 +247,14 @@ winning(N, K) :-
     K =< N,
     M is N-K,
     \+ winning(M, _).
+
+%~ wins_with(count_rows, out)
+
+wins_with(N, K) :-
+    takes(K),
+    K =< N,
+    M is N-K,
+    loses(M).
+
+loses(M) :-
+    \+ wins_with(M, _).

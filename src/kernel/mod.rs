@@ -5,6 +5,7 @@
 //! | `board.rs`, `tiles.rs` | sliding boards and rows of tiles: estimates, moves, best-first search |
 //! | `choices.rs`, `relations.rs` | a value for each place, any two of which must go together, and what that says |
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
+//! | `joins.rs` | a value for each variable from rows, pools and ranges, and tests as early as they can be made |
 //! | `paths.rs` | depth first along paths, with what was visited |
 //! | `permutations.rs` | permutations in lexicographic order |
 //! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
@@ -30,6 +31,7 @@ pub mod fd;
 pub mod frontier;
 pub mod game;
 pub mod graph;
+pub mod joins;
 pub mod memory;
 pub mod paths;
 pub mod permutations;

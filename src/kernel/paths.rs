@@ -114,13 +114,10 @@ impl Paths {
         self.way.iter().map(|place| place.state)
     }
 
-    /// The way alone, its states numbered from the first one.
-    pub fn only_way(&self) -> Paths {
-        let mut way = Paths::new(self.visits, self.leaves_out, self.longest);
-        for number in 0..self.way.len() as u32 {
-            way.enter(number);
-        }
-        way
+    /// The states of the way but for the last one, each with the number of its successor that the way goes on with.
+    pub fn taken(&self) -> impl Iterator<Item = (u32, usize)> {
+        let before = self.way.iter().take(self.way.len().saturating_sub(1));
+        before.filter_map(|place| Some((place.state, place.tried.checked_sub(1)?)))
     }
 
     /// The last state of the way.

@@ -43,6 +43,10 @@ pub enum Sum {
     Most(Box<(Sum, Sum)>),
     /// The absolute value.
     Size(Box<Sum>),
+    /// The quotient by a positive number, towards nought.
+    Quotient(Box<Sum>, i64),
+    /// What is left of a division by a positive number: nought or more.
+    Modulo(Box<Sum>, i64),
 }
 
 /// A condition.
@@ -98,7 +102,11 @@ impl Sum {
                 let (one, other) = two(parts)?;
                 one.max(other)
             }
-            Sum::Size(part) => part.bound()?,
+            Sum::Size(part) | Sum::Quotient(part, _) => part.bound()?,
+            Sum::Modulo(part, by) => {
+                part.bound()?;
+                i128::from(*by)
+            }
         };
         (bound < i128::from(i64::MAX)).then_some(bound)
     }
@@ -116,6 +124,8 @@ impl Sum {
             Sum::Least(parts) => parts.0.value(of).min(parts.1.value(of)),
             Sum::Most(parts) => parts.0.value(of).max(parts.1.value(of)),
             Sum::Size(part) => part.value(of).abs(),
+            Sum::Quotient(part, by) => part.value(of) / by,
+            Sum::Modulo(part, by) => part.value(of).rem_euclid(*by),
         }
     }
 
@@ -132,7 +142,7 @@ impl Sum {
                 parts.0.each(function);
                 parts.1.each(function);
             }
-            Sum::Size(part) => part.each(function),
+            Sum::Size(part) | Sum::Quotient(part, _) | Sum::Modulo(part, _) => part.each(function),
         }
     }
 

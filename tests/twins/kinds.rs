@@ -451,6 +451,14 @@ pub fn kind(word: &str) -> Kind {
             ])
         }
         "rows" => out(list_of(&one_of(vec![(1, small()), (1, variable())]), 4)),
+        "hue" => {
+            let names = prop::sample::select(vec!["red", "green", "blue", "c"]);
+            one_of(vec![
+                (3, names.prop_map(Tree::Atom).boxed()),
+                (6, variable()),
+                (1, any()),
+            ])
+        }
         "cell" => cell(),
         "cells" => list_of(&cell(), 9),
         "position" => one_of(vec![(6, position()), (1, list_of(&cell(), 9)), (1, any())]),

@@ -19,6 +19,7 @@ pub mod board;
 pub mod choices;
 pub mod counts;
 pub mod domains;
+pub mod joins;
 pub mod lists;
 pub mod paths;
 pub mod permutations;
@@ -68,10 +69,10 @@ const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static 
     )
 }
 
-/// A row for the recursion behind such a predicate, which finds its clauses by an index.
+/// A row for the recursion behind such a predicate, which finds its clauses by an index: it passes over ten elements while the twin is entered.
 const fn recursion(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
     let (twin, members) = row;
-    let worth = 4;
+    let worth = 10;
     (Twin { worth, ..twin }, members)
 }
 
@@ -160,6 +161,10 @@ pub static FAMILIES: &[Family] = &[
     Family {
         twin: of_family(choices::permuted::test),
         recognise: choices::permuted::plan,
+    },
+    Family {
+        twin: of_family(joins::choose),
+        recognise: joins::plan::plan,
     },
     Family {
         twin: Twin {

@@ -17,13 +17,14 @@ use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::builtins::search::recall::{Recalled, recall_for};
 use crate::database::Kind;
-use crate::database::forms::{Goal, Meaning};
+use crate::database::forms::{Call, Goal, Meaning};
 use crate::machine::Machine;
 use crate::machine::effects;
 use crate::machine::error::Result;
 use crate::machine::twin::{Plan, Reply};
 use crate::memory::Stopping;
-use crate::term::{Cell, Functor, Tag, atoms};
+use crate::term::packed::pack;
+use crate::term::{Atom, Cell, Functor, Tag, atoms};
 
 group! {
     det     "$clauses_next(+Twin)" [] => clauses_next;
@@ -33,32 +34,68 @@ group! {
 const MOST_CLAUSES: usize = 12;
 const MOST_ARGUMENTS: usize = 8;
 
-/// Whether goals call their own predicate under a negation behind a goal of the program, which may have several answers: `before` says
-/// whether there was one.
-fn asks(goals: &[Goal], own: Functor, before: &mut bool) -> bool {
-    goals.iter().any(|goal| match goal {
-        Goal::Cut => false,
-        Goal::All(goals) | Goal::Tests(goals) => asks(goals, own, before),
-        Goal::Either(one, other) | Goal::Then(one, other) => {
-            asks(std::slice::from_ref(one), own, before)
-                || asks(std::slice::from_ref(other), own, before)
+/// Looks for the places where a predicate asks itself behind each of several answers.
+struct Asking<'m> {
+    m: &'m Machine,
+    module: Atom,
+    own: Functor,
+}
+
+impl Asking<'_> {
+    /// Whether goals ask their own predicate under a negation behind a goal of the program, which may have several answers; `before` says whether there was
+    /// one. The negation may be that of another predicate.
+    ///
+    /// ```text
+    ///   wins(P) :- move(P, Q), \+ wins(Q).        wins(P) :- move(P, Q), loses(Q).   loses(P) :- \+ wins(P).
+    /// ```
+    fn asks(&self, goals: &[Goal], before: &mut bool) -> bool {
+        goals.iter().any(|goal| self.asks_in(goal, before))
+    }
+
+    fn asks_in(&self, goal: &Goal, before: &mut bool) -> bool {
+        match goal {
+            Goal::Cut => false,
+            Goal::All(goals) | Goal::Tests(goals) => self.asks(goals, before),
+            Goal::Either(one, other) | Goal::Then(one, other) => {
+                self.asks_in(one, before) || self.asks_in(other, before)
+            }
+            Goal::If(test, then, other) => [test, then, other]
+                .into_iter()
+                .any(|goal| self.asks_in(goal, before)),
+            Goal::Not(inner) => *before && self.has_own(inner),
+            Goal::Call(call) => {
+                let found = *before && call.functor != self.own && self.negates(call);
+                *before |= call.meaning == Meaning::Other;
+                found
+            }
         }
-        Goal::If(test, then, other) => [test, then, other]
-            .into_iter()
-            .any(|goal| asks(std::slice::from_ref(goal), own, before)),
-        Goal::Not(inner) => {
-            let is_own = |goal: &Goal| matches!(goal, Goal::Call(call) if call.functor == own);
-            *before
-                && match &**inner {
-                    Goal::All(goals) => goals.iter().any(is_own),
-                    goal => is_own(goal),
-                }
+    }
+
+    /// Whether one of the goals is a call of the predicate.
+    fn has_own(&self, goal: &Goal) -> bool {
+        let is_own = |goal: &Goal| matches!(goal, Goal::Call(call) if call.functor == self.own);
+        match goal {
+            Goal::All(goals) => goals.iter().any(is_own),
+            goal => is_own(goal),
         }
-        Goal::Call(call) => {
-            *before |= call.meaning == Meaning::Other;
-            false
+    }
+
+    /// Whether the predicate of a goal leads back to the predicate under a negation.
+    fn negates(&self, call: &Call) -> bool {
+        let id = self.m.predicate_of_program(self.module, call.functor);
+        let Some(predicate) = id.map(|id| (id, self.m.database.get(id))) else {
+            return false;
+        };
+        let (id, predicate) = predicate;
+        if predicate.clauses.len() > MOST_CLAUSES || predicate.kind() != Kind::Static {
+            return false;
         }
-    })
+        let Some(clauses) = self.m.forms_of_clauses(id, true) else {
+            return false;
+        };
+        let mut goals = clauses.iter().flat_map(|clause| &clause.body);
+        goals.any(|goal| matches!(goal, Goal::Not(inner) if self.has_own(inner)))
+    }
 }
 
 /// The plan of a predicate, if it is pure and may ask itself the same again.
@@ -70,9 +107,14 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     }
     let clauses = m.forms_of_clauses(id, true)?;
     // It asks itself behind each move.
-    let asks = clauses
-        .iter()
-        .any(|clause| asks(&clause.body, predicate.functor, &mut false));
+    let asks = clauses.iter().any(|clause| {
+        let asking = Asking {
+            m,
+            module: predicate.module,
+            own: predicate.functor,
+        };
+        asking.asks(&clause.body, &mut false)
+    });
     let own = m.predicate_of_program(predicate.module, predicate.functor) == Some(id);
     let plain = predicate.kind() == Kind::Static && !predicate.properties.has_goals();
     if !asks || !own || !plain || !effects::is_pure(m, predicate.module, predicate.functor) {
@@ -117,6 +159,19 @@ fn question(m: &mut Machine, arity: usize) -> Stopping<Option<(Cell, Cell)>> {
     Ok(Some((key, outputs)))
 }
 
+/// Whether questions come up again often enough for a memory: at first they are only counted.
+pub fn probe(m: &mut Machine, number: usize, question: Cell) -> Result<bool> {
+    if m.is_probed(number) {
+        return Ok(true);
+    }
+    let mut words = Vec::new();
+    if pack(&m.heap, question, &mut words) {
+        m.probe_twin(number, &words);
+    }
+    m.spend(1)?;
+    Ok(false)
+}
+
 /// The predicate whose twin runs.
 pub fn remember(m: &mut Machine) -> Result<Reply> {
     let number = m.running_twin();
@@ -131,6 +186,9 @@ pub fn remember(m: &mut Machine) -> Result<Reply> {
     let Some((key, outputs)) = question(m, arity)? else {
         return Ok(Reply::Clauses);
     };
+    if !probe(m, number, key)? {
+        return Ok(Reply::Clauses);
+    }
     let recalled = recall_for(m, number, key)?;
     let Some(recalled) = recalled else {
         return Ok(Reply::Clauses);

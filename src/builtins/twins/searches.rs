@@ -5,6 +5,7 @@
 //! one of the clauses.
 
 use super::args::{is_open, split};
+use super::remembered::probe;
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::{Parameter, Reply};
@@ -74,19 +75,28 @@ fn closure(m: &mut Machine, module: Atom, name: Atom, order: &[usize]) -> Stoppi
     m.heap.structure(reordered, &[own, places])
 }
 
+/// The goal of a game, if its positions are known to come up again.
+fn game(m: &mut Machine, name: &'static str, arity: u32) -> Result<Reply> {
+    let position = m.x[0];
+    if !probe(m, m.running_twin(), position)? {
+        return Ok(Reply::Clauses);
+    }
+    Ok(goal(m, name, arity)?)
+}
+
 /// `minimax(+Position, ?Best, ?Value)`
 pub fn minimax(m: &mut Machine) -> Result<Reply> {
-    Ok(goal(m, "$minimax", 3)?)
+    game(m, "$minimax", 3)
 }
 
 /// `alpha_beta(+Position, +Alpha, +Beta, ?Best, ?Value)`
 pub fn alpha_beta(m: &mut Machine) -> Result<Reply> {
-    Ok(goal(m, "$alpha_beta", 5)?)
+    game(m, "$alpha_beta", 5)
 }
 
 /// `bounded(+Position, +Alpha, +Beta, ?Best, ?Value)`
 pub fn bounded(m: &mut Machine) -> Result<Reply> {
-    Ok(goal(m, "$bounded", 5)?)
+    game(m, "$bounded", 5)
 }
 
 /// Whether a term is ground and not too large.

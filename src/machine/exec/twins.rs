@@ -35,6 +35,13 @@
 //!           8192 inferences later entries[member/2] = enter_twin
 //! ```
 //!
+//! What remembers answers is of use only where questions come up again. So its first questions are counted before it makes a memory:
+//!
+//! ```text
+//!   probe   128 questions by their hashes, with the clauses run as ever; where a quarter of them came up again a memory is made, otherwise the gate is
+//!           closed as above. A game tree without repeated positions loses a look at each of these questions, and nothing more
+//! ```
+//!
 //! How long a rest is, is counted in inferences, and the running slice of fuel is made to end with it (`machine/limits/mod.rs`). So a program
 //! has the same inferences in every run, with a limit or without one.
 //!
@@ -43,13 +50,15 @@
 //! calls with such variables to the clauses. A call that it cannot do it leaves to the clauses, before it has bound anything. When a
 //! static predicate changes, the recognised twins are forgotten, and the next call compares the shapes again.
 
+use std::collections::HashSet;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
 use super::super::twin::{
     Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Plan,
-    Recognised, Reply, Twin,
+    Probe, Recognised, Reply, TRIAL, Twin,
 };
 use super::super::words::DEAD;
 use super::super::{Machine, datalog, foreign};
@@ -62,11 +71,14 @@ use crate::database::{Kind, Predicate};
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, atoms};
 
-/// Questions to memories after which they are judged, the questions a hit that make them worth their while, and the calls
-/// that are left to the clauses when they are not: eight times as many as were lost on them at least.
-const TRIAL: u64 = 1 << 10;
+/// The questions a hit that make memories worth their while when they are judged (`TRIAL`), and the calls that are left to the clauses when they are not: eight
+/// times as many as were lost on them at least.
 const WORTH: u64 = 4;
 const SHORTEST_BACKOFF: usize = 1 << 13;
+
+/// Questions that are only counted before a memory is made: a game tree in which positions come up again shows that within as few, and in another one they
+/// are lost.
+const PROBES: u64 = 1 << 7;
 
 /// A twin that has had nothing to do for this number of calls in a row rests for this number of inferences. They are few enough for it not to be missed when
 /// it has something to do again, and enough for the calls in vain to be no hundredth of the work.
@@ -217,6 +229,33 @@ impl Machine {
         }
     }
 
+    /// Whether questions to a twin are known to come up again.
+    pub fn is_probed(&self, twin: usize) -> bool {
+        let installed = self.code.twins.installed.get_index(twin);
+        self.code.twins.ignore_warmup
+            || installed.is_some_and(|(_, installed)| installed.probe.paid)
+    }
+
+    /// A question to a twin, by its words, of those that are counted before a memory is made.
+    pub fn probe_twin(&mut self, twin: usize, words: &[u64]) {
+        let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin) else {
+            return;
+        };
+        let probe = &mut installed.probe;
+        let hash = probe.seen.hasher().hash_one(words);
+        probe.seen.insert(hash);
+        probe.asked += 1;
+        if probe.asked < PROBES {
+            return;
+        }
+        let again = probe.asked - probe.seen.len() as u64;
+        probe.paid = again * WORTH >= probe.asked;
+        (probe.seen, probe.asked) = (HashSet::default(), 0);
+        if !probe.paid {
+            self.back_off(twin);
+        }
+    }
+
     /// A search that a twin has begun last has asked so often by now, and has had that many hits. It is judged when the next one begins: no search is
     /// over before its caller wants no more answers.
     pub fn note_search(&mut self, twin: usize, account: (u64, u64)) {
@@ -244,6 +283,7 @@ impl Machine {
         }
         let calls = installed.next_backoff;
         installed.next_backoff = calls.saturating_mul(2);
+        installed.probe.paid = false;
         self.close_gate(twin, calls);
         true
     }
@@ -391,6 +431,7 @@ impl Machine {
             asked: 0,
             search: (0, 0),
             found: 0,
+            probe: Probe::default(),
             next_backoff: SHORTEST_BACKOFF,
         }
     }
@@ -505,6 +546,11 @@ impl Machine {
         self.code.twins.ignore_warmup = true;
     }
 
+    /// Whether that is so.
+    pub fn rushes_twins(&self) -> bool {
+        self.code.twins.ignore_warmup
+    }
+
     /// The flag `native` has changed: entries lead to the clauses, or to the twins again.
     pub fn switch_twins(&mut self) {
         let live: Vec<(u32, *const Word)> = self
@@ -523,6 +569,7 @@ impl Machine {
             };
             (installed.asked, installed.found, installed.search) = (0, 0, (0, 0));
             (installed.idle, installed.next_backoff) = (0, SHORTEST_BACKOFF);
+            installed.probe = Probe::default();
             let twin = installed.twin;
             let calls = self.warmup(twin);
             self.close_gate(index, calls);

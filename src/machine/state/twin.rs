@@ -11,6 +11,7 @@
 //! Invariant: an installed twin has the block of its predicate, so that a call can be left to the clauses at any time.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -232,8 +233,22 @@ pub(in crate::machine) struct Installed {
     pub(in crate::machine) found: u64,
     /// The same of the search that it has begun last.
     pub(in crate::machine) search: (u64, u64),
+    /// What is known of its questions before it makes a memory for them.
+    pub(in crate::machine) probe: Probe,
     /// How many calls will be left to the clauses when the twin has been of no use again.
     pub(in crate::machine) next_backoff: usize,
+}
+
+/// Questions to memories after which they are judged. A search that asks none is judged as a memory that was asked so often.
+pub const TRIAL: u64 = 1 << 10;
+
+/// Whether the questions to a twin come up again: the first ones by their hashes.
+#[derive(Clone, Default)]
+pub(in crate::machine) struct Probe {
+    pub(in crate::machine) seen: HashSet<u64, ShortHash>,
+    pub(in crate::machine) asked: u64,
+    /// They do, and a memory is made for them.
+    pub(in crate::machine) paid: bool,
 }
 
 /// Which calls pass by a twin, without a look at anything else.
@@ -341,6 +356,7 @@ impl Roots for Twins {
                 asked: _,
                 search: _,
                 found: _,
+                probe: _,
                 next_backoff: _,
             } = installed;
             reach_code(reached, &block.words, &block.sites);

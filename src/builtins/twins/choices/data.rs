@@ -59,6 +59,14 @@ pub fn sum(term: &Term, values: &Values) -> Option<Sum> {
             ("min", [one, other]) => Sum::Least(two(one, other)?),
             ("max", [one, other]) => Sum::Most(two(one, other)?),
             ("abs", [one]) => Sum::Size(Box::new(sum(one, values)?)),
+            ("//", [one, Term::Number(by)]) => Sum::Quotient(
+                Box::new(sum(one, values)?),
+                number(by).filter(|by| *by > 0)?,
+            ),
+            ("mod", [one, Term::Number(by)]) => Sum::Modulo(
+                Box::new(sum(one, values)?),
+                number(by).filter(|by| *by > 0)?,
+            ),
             ("-", [one]) => Sum::Minus(Box::new((Sum::Number(0), sum(one, values)?))),
             _ => return None,
         },

@@ -129,6 +129,8 @@ fn earlier_sum(sum: &Sum) -> Sum {
         Sum::Least(parts) => Sum::Least(two(parts)),
         Sum::Most(parts) => Sum::Most(two(parts)),
         Sum::Size(part) => Sum::Size(Box::new(earlier_sum(part))),
+        Sum::Quotient(part, by) => Sum::Quotient(Box::new(earlier_sum(part)), *by),
+        Sum::Modulo(part, by) => Sum::Modulo(Box::new(earlier_sum(part)), *by),
     }
 }
 

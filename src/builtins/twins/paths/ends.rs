@@ -6,10 +6,10 @@
 //!   far(S, T) :- move(S, U), far(U, T).    not known to end
 //! ```
 
-use crate::builtins::twins::choices::data::{is_nil, split};
+use crate::builtins::twins::choices::data::{is_nil, number, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::database::Kind;
-use crate::database::forms::{Goal, Meaning};
+use crate::database::forms::{Goal, Meaning, Term};
 use crate::machine::effects;
 use crate::term::Functor;
 
@@ -43,7 +43,39 @@ pub fn ends(reader: &mut Reader<'_>, functor: Functor, above: &mut Vec<u32>) -> 
     ends
 }
 
-fn goal_ends(reader: &mut Reader<'_>, goal: &Goal, above: &mut Vec<u32>) -> bool {
+/// Whether a goal may be called for what it answers: it is pure, and has no cut and no goals in its arguments.
+pub fn admissible(reader: &mut Reader<'_>, goal: &Goal) -> bool {
+    match goal {
+        Goal::Cut => false,
+        Goal::All(goals) | Goal::Tests(goals) => goals.iter().all(|goal| admissible(reader, goal)),
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            admissible(reader, one) && admissible(reader, other)
+        }
+        Goal::If(test, then, other) => {
+            admissible(reader, test) && admissible(reader, then) && admissible(reader, other)
+        }
+        Goal::Not(inner) => admissible(reader, inner),
+        Goal::Call(call) => {
+            let (m, module) = (reader.m, reader.module);
+            let own = m.predicate_of_program(module, call.functor).is_some();
+            let plain = !own || reader.predicate(call.functor).is_some();
+            plain && call.arguments.iter().all(is_data) && effects::is_pure(m, module, call.functor)
+        }
+    }
+}
+
+/// Whether a term is data, with small numbers.
+pub fn is_data(term: &Term) -> bool {
+    match term {
+        Term::Variable(_) => true,
+        Term::Number(text) => number(text).is_some(),
+        Term::Compound(_, _, parts) => parts.iter().all(is_data),
+        Term::Goal(..) | Term::Quantified(..) => false,
+    }
+}
+
+/// Whether a goal ends.
+pub fn goal_ends(reader: &mut Reader<'_>, goal: &Goal, above: &mut Vec<u32>) -> bool {
     match goal {
         Goal::Cut => true,
         Goal::All(goals) | Goal::Tests(goals) => {

@@ -16,9 +16,14 @@ pub fn lengths(
     steps: &Steps,
     arguments: &[Cell],
 ) -> Option<(Option<usize>, Option<usize>)> {
+    let of_visited = length_of_goal(m, steps, arguments)?;
     let Some((at, by)) = steps.count else {
-        return Some((None, None));
+        return Some((None, of_visited));
     };
+    // Where both are asked the clauses are.
+    if of_visited.is_some() && steps.count_of_goal.is_some() {
+        return None;
+    }
     let begin = small(m, *arguments.get(at)?)?;
     let variables = steps.numbers.iter().map(|(variable, _)| variable + 1);
     let mut values = vec![0; variables.max().unwrap_or(0)];
@@ -59,7 +64,7 @@ pub fn lengths(
         }
     };
     let length_of_goal = match steps.count_of_goal {
-        None => None,
+        None => of_visited,
         Some(wanted) => {
             let wanted = match wanted {
                 CountOfGoal::Number(wanted) => wanted,
@@ -70,4 +75,31 @@ pub fn lengths(
         }
     };
     Some((longest, length_of_goal))
+}
+
+/// The number of states on the way to a goal that the length of what was visited tells.
+fn length_of_goal(m: &Machine, steps: &Steps, arguments: &[Cell]) -> Option<Option<usize>> {
+    let Some(length) = &steps.length else {
+        return Some(None);
+    };
+    let variables = length.numbers.iter().map(|(variable, _)| variable + 1);
+    let mut values = vec![0; variables.max().unwrap_or(0)];
+    for (variable, index) in &length.numbers {
+        values[*variable] = small(m, *arguments.get(*index)?)?;
+    }
+    if !values
+        .iter()
+        .all(|value| (-LARGEST..=LARGEST).contains(value))
+    {
+        return None;
+    }
+    let wanted = length.sum.value(Two {
+        earlier: &[],
+        later: &values,
+        between: 0,
+    });
+    let visited = *arguments.get(steps.visited?)?;
+    let before = m.heap.list_elements(visited).ok()??.len() as i64 + i64::from(length.own);
+    // No way has nought states.
+    Some(Some(usize::try_from(wanted - before + 1).unwrap_or(0)))
 }

@@ -5,9 +5,11 @@
 //! raises an error, and where the clauses may leave no choice point behind an answer, the clauses run from the beginning, and what was answered is
 //! passed over: since all is pure, they give it again.
 
+pub mod asked;
 pub mod ends;
 pub mod lengths;
 pub mod plan;
+pub mod views;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,14 +20,15 @@ use crate::kernel::paths::{Asked, Paths, Visits};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Error, Result};
-use crate::machine::twin::Reply;
+use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
 use crate::term::packed::{pack, unpack};
-use crate::term::{Atom, AtomMarks, Cell, Functor, Roots, View, atoms};
+use crate::term::{Atom, AtomMarks, Cell, Functor, Heap, Roots, View, atoms};
 
-use super::args::is_open;
+use super::args::{is_open, split};
+use asked::{conjuncts, size};
 use lengths::lengths;
-use plan::{Called, Ending, Given, Output, Steps};
+use plan::{Called, Element, Ending, Output, Steps};
 
 group! {
     nondet  "$paths(+Twin, +Goal, -Paths, -Event)"       [] => paths;
@@ -61,13 +64,18 @@ struct Search {
     /// How long the way of a goal is, if that is fixed, and the state that is one.
     length_of_goal: Option<usize>,
     goal: Option<u32>,
-    /// What follows the state that was asked about, so far.
+    /// What follows the state that was asked about, so far, and what says how.
     next: Vec<u32>,
+    next_labels: Vec<u32>,
+    /// What says how each state is followed, in the order of what follows it.
+    labels: HashMap<u32, Vec<u32>>,
     /// How many answers were given.
     answers: i64,
     /// The twin, and what the program was asked and the steps that were made.
     twin: usize,
     done: Done,
+    /// Whether the search is known to be no part of another one: next to nothing was visited before.
+    is_whole: bool,
     /// Whether there is something that only the clauses can handle.
     odd: bool,
     over: bool,
@@ -81,10 +89,15 @@ struct Done {
 }
 
 impl Search {
-    /// What the judge of twins is to know of the search: it wants a hit for four questions to a memory, each of which costs an eighth of one to the program.
+    /// What the judge of twins is to know of the search: it wants a hit for four questions to a memory, each of which costs an eighth of one to the program. A
+    /// search that is no part of another one is judged by itself.
     fn account(&self) -> (u64, u64) {
         let Done { questions, steps } = self.done;
-        (8 * questions, 2 * steps / STEPS_OF_A_QUESTION)
+        let (asked, gained) = (8 * questions, 2 * steps / STEPS_OF_A_QUESTION);
+        match self.is_whole && (1..TRIAL).contains(&asked) {
+            true => (TRIAL, gained * TRIAL / asked),
+            false => (asked, gained),
+        }
     }
 
     fn tell(&self, m: &mut Machine) {
@@ -101,23 +114,12 @@ impl Search {
     }
 
     /// The number of a state.
-    fn state(&mut self, m: &Machine, cell: Cell) -> Option<u32> {
+    fn state(&mut self, heap: &Heap, cell: Cell) -> Option<u32> {
         let mut words = Vec::new();
-        if !pack(&m.heap, cell, &mut words) {
-            return None;
+        match pack(heap, cell, &mut words) {
+            true => self.number(words),
+            false => None,
         }
-        if let Some(known) = self.known.get(words.as_slice()) {
-            return Some(*known);
-        }
-        self.size += words.len() + 8;
-        if self.size > MOST_WORDS {
-            return None;
-        }
-        let words: Box<[u64]> = words.into();
-        self.words.push(words.clone());
-        let number = self.paths.add_state();
-        self.known.insert(words, number);
-        Some(number)
     }
 
     /// A search for the call in the registers.
@@ -150,9 +152,12 @@ impl Search {
             length_of_goal,
             goal: None,
             next: Vec::new(),
+            next_labels: Vec::new(),
+            labels: HashMap::new(),
             answers: 0,
             twin,
             done: Done::default(),
+            is_whole: false,
             odd: false,
             over: false,
             steps,
@@ -160,15 +165,16 @@ impl Search {
         let steps = search.steps.clone();
         if let Some(visited) = steps.visited {
             let list = m.heap.list_elements(argument(visited)?).ok()??;
+            search.is_whole = list.len() <= 1;
             for cell in list {
-                let state = search.state(m, cell)?;
+                let state = search.state(&m.heap, cell)?;
                 search.paths.visit(state);
             }
         }
         if let Ending::Argument(index) = steps.ending {
-            search.goal = Some(search.state(m, argument(index)?)?);
+            search.goal = Some(search.state(&m.heap, argument(index)?)?);
         }
-        let start = search.state(m, argument(steps.state)?)?;
+        let start = search.state(&m.heap, argument(steps.state)?)?;
         search.paths.begin(start);
         Some(search)
     }
@@ -184,70 +190,112 @@ impl Search {
         (self.steps.cuts || !self.paths.may_go_on()) && self.paths.is_last()
     }
 
-    /// A goal of the program about the last state of the way.
+    /// Goals of the program about the last state of the way, as a list; and what says how, which they find.
     fn called(
         &self,
         m: &mut Machine,
         called: &Called,
         arguments: &[Cell],
-        state: Cell,
-        next: Cell,
-    ) -> Stopping<Cell> {
-        let given = called.given.iter().map(|given| match given {
-            Given::State => state,
-            Given::Next => next,
-            Given::Argument(index) => arguments.get(*index).copied().unwrap_or(state),
-            Given::Constant(cell) => *cell,
-        });
-        let given: Vec<Cell> = given.collect();
-        let goal = match given.is_empty() {
-            true => Cell::atom(called.functor.name),
-            false => m.heap.structure(called.functor.name, &given)?,
+        (state, next): (Cell, Cell),
+    ) -> Stopping<(Cell, Cell)> {
+        let most = size(&called.goals) + called.variables.len();
+        m.heap.room(3 * most + 16)?;
+        let mut variables = asked::given(called, arguments, state, next);
+        let goals = conjuncts(m, self.module, &called.goals, &mut variables)?;
+        let found = match self.steps.label {
+            Some(label) => match variables.get(label as usize) {
+                Some(Some(label)) => {
+                    let with = m.atoms.intern("-")?;
+                    m.heap.structure(with, &[*label, next])?
+                }
+                _ => next,
+            },
+            None => next,
         };
-        let goal = m
-            .heap
-            .structure(atoms::COLON, &[Cell::atom(self.module), goal])?;
-        match called.fails {
-            true => m.heap.structure(atoms::NOT, &[goal]),
-            false => Ok(goal),
-        }
+        Ok((goals, found))
     }
 
-    /// The states of the way that belong to the answer, the last one first, and what comes behind.
+    /// The number of a term that was packed, which is kept.
+    fn number(&mut self, words: Vec<u64>) -> Option<u32> {
+        if let Some(known) = self.known.get(words.as_slice()) {
+            return Some(*known);
+        }
+        self.size += words.len() + 8;
+        if self.size > MOST_WORDS {
+            return None;
+        }
+        let words: Box<[u64]> = words.into();
+        self.words.push(words.clone());
+        let number = self.paths.add_state();
+        self.known.insert(words, number);
+        Some(number)
+    }
+
+    /// The way, as far as it comes out.
+    fn way(&self) -> Way {
+        let words = |number: u32| self.words[number as usize].clone();
+        let labels = match self.steps.label {
+            None => Vec::new(),
+            Some(_) => self
+                .paths
+                .taken()
+                .filter_map(|(state, taken)| Some(words(*self.labels.get(&state)?.get(taken)?)))
+                .collect(),
+        };
+        Way {
+            steps: self.steps.clone(),
+            states: self.paths.way().map(words).collect(),
+            labels,
+        }
+    }
+}
+
+/// The states of a way, and what says how each is followed.
+struct Way {
+    steps: Arc<Steps>,
+    states: Vec<Box<[u64]>>,
+    labels: Vec<Box<[u64]>>,
+}
+
+impl Way {
+    /// What belongs to the answer: the argument that it comes out in, and the list.
     fn output(&self, m: &mut Machine, arguments: &[Cell]) -> Result<Option<(usize, Cell)>> {
         let Some(output) = self.steps.output else {
             return Ok(None);
         };
-        let way: Vec<u32> = self.paths.way().collect();
-        let cells = way.iter().map(|state| self.words[*state as usize].len());
-        m.heap.room(2 * cells.sum::<usize>() + 4 * way.len() + 16)?;
-        let (at, states, end): (usize, Vec<u32>, Cell) = match output {
+        let (states, labels) = (&self.states, &self.labels);
+        let all = states.iter().chain(labels);
+        let cells: usize = all.map(|words| words.len()).sum();
+        m.heap.room(2 * cells + 4 * states.len() + 16)?;
+        let front = |whole: &[Box<[u64]>]| whole[..whole.len().saturating_sub(1)].to_vec();
+        let (at, elements, end): (usize, Vec<Box<[u64]>>, Cell) = match output {
             Output::Visited(at, in_front, _) => {
-                let mut states = match self.steps.visits {
-                    Visits::Left(_) => way[..way.len() - 1].to_vec(),
-                    Visits::Next | Visits::None => way[1..].to_vec(),
+                let mut elements = match self.steps.visits {
+                    Visits::Left(_) => front(states),
+                    Visits::Next | Visits::None => states[1..].to_vec(),
                 };
                 if in_front {
-                    states.extend(way.last());
+                    elements.extend(states.last().cloned());
                 }
                 let end = self.steps.visited.and_then(|at| arguments.get(at).copied());
-                (at, states, end.unwrap_or(Cell::atom(atoms::NIL)))
+                (at, elements, end.unwrap_or(Cell::atom(atoms::NIL)))
             }
-            Output::Built { at, left, last } => {
-                let mut states = match left {
-                    true => way[..way.len() - 1].to_vec(),
-                    false => way[1..].to_vec(),
+            Output::Built { at, element, last } => {
+                let mut elements = match element {
+                    Element::Left => front(states),
+                    Element::Next => states[1..].to_vec(),
+                    Element::Label(_) => labels.clone(),
                 };
                 if last {
-                    states.extend(way.last());
+                    elements.extend(states.last().cloned());
                 }
-                states.reverse();
-                (at, states, Cell::atom(atoms::NIL))
+                elements.reverse();
+                (at, elements, Cell::atom(atoms::NIL))
             }
         };
         let mut list = end;
-        for state in states {
-            let cell = unpack(&self.words[state as usize], &mut m.heap)?;
+        for words in elements {
+            let cell = unpack(&words, &mut m.heap)?;
             list = m.heap.list(cell, list)?;
         }
         if let Output::Visited(_, _, true) = output {
@@ -259,6 +307,16 @@ impl Search {
                 .try_fold(nil, |tail, element| m.heap.list(element.storable(), tail))?;
         }
         Ok(Some((at, list)))
+    }
+
+    fn answer(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool> {
+        let Some((at, list)) = self.output(m, arguments)? else {
+            return Ok(true);
+        };
+        match arguments.get(at) {
+            Some(output) => m.unify(*output, list),
+            None => Ok(false),
+        }
     }
 }
 
@@ -308,6 +366,7 @@ impl Retry for Search {
                         continue;
                     }
                     self.next.clear();
+                    self.next_labels.clear();
                     break Event::Next;
                 }
                 Asked::Goal if !self.has_length_of_goal() => {}
@@ -335,7 +394,7 @@ impl Retry for Search {
             }
         };
         let [_, goal, paths, wanted] = m.arguments::<4>();
-        let arguments = arguments_of(m, goal);
+        let arguments = views_of(m, goal, self.steps.whole);
         let handle = m.heap.integer(self.handle)?;
         m.heap.room(64)?;
         let steps = self.steps.clone();
@@ -355,29 +414,29 @@ impl Retry for Search {
                     return Ok(Step::Fail);
                 };
                 let state = last(m)?;
-                let mut asked = self.called(m, called, &arguments, state, state)?;
-                if steps.cuts {
-                    let once = m.atoms.intern("once")?;
-                    asked = m.heap.structure(once, &[asked])?;
-                }
+                let (asked, _) = self.called(m, called, &arguments, (state, state))?;
+                let once = match steps.cuts {
+                    true => "once",
+                    false => "any",
+                };
+                let once = Cell::atom(m.atoms.intern(once)?);
                 let name = m.atoms.intern("goal")?;
-                m.heap.structure(name, &[asked])?
+                m.heap.structure(name, &[asked, once])?
             }
             Event::Next => {
                 let state = last(m)?;
                 let next = m.heap.new_var()?;
-                let goals: Vec<Cell> = steps
-                    .next
-                    .iter()
-                    .map(|called| self.called(m, called, &arguments, state, next))
-                    .collect::<Stopping<_>>()?;
-                let goals = m.heap.list_of(&goals)?;
-                let name = m.atoms.intern("next")?;
-                m.heap.structure(name, &[goals, next])?
+                let (goals, found) = self.called(m, &steps.next, &arguments, (state, next))?;
+                let name = match steps.next.limited {
+                    true => "next_limited",
+                    false => "next",
+                };
+                let name = m.atoms.intern(name)?;
+                m.heap.structure(name, &[goals, found])?
             }
         };
         let fits = m.unify(paths, handle)? && m.unify(wanted, found)?;
-        if fits && matches!(event, Event::Answer) && !self.answer(m, &arguments)? {
+        if fits && matches!(event, Event::Answer) && !self.way().answer(m, &arguments)? {
             return Ok(Step::Fail);
         }
         Ok(match (fits, event) {
@@ -385,18 +444,6 @@ impl Retry for Search {
             (true, Event::Again) => Step::Last,
             (true, Event::Answer | Event::Goal | Event::Next) => Step::More,
         })
-    }
-}
-
-impl Search {
-    fn answer(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool> {
-        let Some((at, list)) = self.output(m, arguments)? else {
-            return Ok(true);
-        };
-        match arguments.get(at) {
-            Some(output) => m.unify(*output, list),
-            None => Ok(false),
-        }
     }
 }
 
@@ -414,6 +461,20 @@ fn arguments_of(m: &Machine, goal: Cell) -> Vec<Cell> {
     }
 }
 
+/// The same, where the one that is a list of the state and what was visited counts as two; none if it is no list.
+fn views_of(m: &Machine, goal: Cell, whole: Option<usize>) -> Vec<Cell> {
+    parted(m, arguments_of(m, goal), whole).unwrap_or_default()
+}
+
+fn parted(m: &Machine, mut arguments: Vec<Cell>, whole: Option<usize>) -> Option<Vec<Cell>> {
+    if let Some(at) = whole {
+        let (first, rest) = split(m, *arguments.get(at)?)?;
+        arguments[at] = first;
+        arguments.insert(at + 1, rest);
+    }
+    Some(arguments)
+}
+
 fn steps_of(m: &Machine, twin: usize) -> Option<Arc<Steps>> {
     m.plan_of_twin(twin)?.steps.downcast::<Steps>().ok()
 }
@@ -427,9 +488,9 @@ pub fn go(m: &mut Machine) -> Result<Reply> {
     let (module, functor) = (own.module, own.functor);
     m.judge_search(number);
     let arguments = m.x[..functor.arity as usize].to_vec();
-    if m.heap.room(arguments.len() + 16).is_err()
-        || Search::new(m, number, steps, module, &arguments).is_none()
-    {
+    let views = parted(m, arguments.clone(), steps.whole);
+    let begins = views.is_some_and(|views| Search::new(m, number, steps, module, &views).is_some());
+    if m.heap.room(arguments.len() + 16).is_err() || !begins {
         return Ok(Reply::Clauses);
     }
     let goal = m.heap.structure(functor.name, &arguments)?;
@@ -453,7 +514,7 @@ fn paths(m: &mut Machine, [twin, goal, ..]: [Cell; 4]) -> Result<Alternatives> {
         return Ok(Alternatives::Fail);
     };
     let module = m.database.get(id).module;
-    let arguments = arguments_of(m, goal);
+    let arguments = views_of(m, goal, steps.whole);
     Ok(match Search::new(m, number, steps, module, &arguments) {
         Some(search) => Alternatives::Each(Box::new(search)),
         None => Alternatives::Fail,
@@ -474,24 +535,34 @@ fn find(m: &mut Machine, handle: Cell) -> Result<&mut Search> {
 ///    error(system_error('this search is over'), _).
 /// ```
 fn path_next(m: &mut Machine, [paths, state]: [Cell; 2]) -> Result<()> {
-    let mut words = Vec::new();
-    let fits = pack(&m.heap, state, &mut words);
-    let search = find(m, paths)?;
-    let known = search.known.get(words.as_slice()).copied();
-    if let (true, Some(known)) = (fits, known) {
-        search.next.push(known);
-        return Ok(());
+    let labelled = find(m, paths)?.steps.label.is_some();
+    let (label, state) = match (labelled, m.heap.view(state)) {
+        (true, View::Struct(Functor { arity: 2, .. }, at)) => {
+            (Some(m.heap.arg(at, 0)), m.heap.arg(at, 1))
+        }
+        _ => (None, state),
+    };
+    let (mut words, mut words_of_label) = (Vec::new(), Vec::new());
+    let mut fits = pack(&m.heap, state, &mut words);
+    if let Some(label) = label {
+        fits = fits && pack(&m.heap, label, &mut words_of_label);
     }
-    search.size += words.len() + 8;
-    if !fits || search.size > MOST_WORDS {
+    let search = find(m, paths)?;
+    let numbers = match (fits, label) {
+        (false, _) => None,
+        (true, None) => search.number(words).map(|state| (state, None)),
+        (true, Some(_)) => {
+            let state = search.number(words);
+            let label = search.number(words_of_label);
+            state.zip(label).map(|(state, label)| (state, Some(label)))
+        }
+    };
+    let Some((state, label)) = numbers else {
         search.odd = true;
         return Ok(());
-    }
-    let words: Box<[u64]> = words.into();
-    let number = search.paths.add_state();
-    search.words.push(words.clone());
-    search.known.insert(words, number);
-    search.next.push(number);
+    };
+    search.next.push(state);
+    search.next_labels.extend(label);
     Ok(())
 }
 
@@ -504,6 +575,10 @@ fn path_next(m: &mut Machine, [paths, state]: [Cell; 2]) -> Result<()> {
 fn path_followed(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
     let search = find(m, paths)?;
     let next = std::mem::take(&mut search.next);
+    if let (Some(_), Some(state)) = (search.steps.label, search.paths.last()) {
+        let labels = std::mem::take(&mut search.next_labels);
+        search.labels.insert(state, labels);
+    }
     search.paths.learn(next);
     Ok(())
 }
@@ -537,7 +612,8 @@ fn path_no_goal(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
 ///    error(system_error('this search is over'), _).
 /// ```
 fn path_answer(m: &mut Machine, [paths, goal, answers]: [Cell; 3]) -> Result<bool> {
-    let arguments = arguments_of(m, goal);
+    let whole = find(m, paths)?.steps.whole;
+    let arguments = views_of(m, goal, whole);
     let search = find(m, paths)?;
     if search.may_be_last() {
         search.over = true;
@@ -549,29 +625,7 @@ fn path_answer(m: &mut Machine, [paths, goal, answers]: [Cell; 3]) -> Result<boo
     if search.steps.cuts {
         search.paths.stop_here();
     }
-    let (twin, account) = (search.twin, search.account());
-    // The search is in the table while its answer is made: what that needs is taken along.
-    let known = Search {
-        handle: 0,
-        steps: search.steps.clone(),
-        module: search.module,
-        paths: search.paths.only_way(),
-        known: HashMap::new(),
-        words: search
-            .paths
-            .way()
-            .map(|state| search.words[state as usize].clone())
-            .collect(),
-        size: 0,
-        length_of_goal: None,
-        goal: None,
-        next: Vec::new(),
-        answers: 0,
-        twin: search.twin,
-        done: Done::default(),
-        odd: false,
-        over: true,
-    };
+    let (twin, account, way) = (search.twin, search.account(), search.way());
     m.note_search(twin, account);
-    known.answer(m, &arguments)
+    way.answer(m, &arguments)
 }

@@ -8,26 +8,30 @@
 //!       path(Next, Goal, [Next|Visited], Path).
 //! ```
 //!
-//! *Invariant*: what follows a state is found by goals that are pure and end: none of the predicates that they reach calls itself, and those of the system
-//! are known to have an end. So it does not matter that a state is followed once, and by all that follows it at once.
+//! What was visited and the state may be one list, `[State|Visited]`: then that argument counts as two (`views.rs`).
+//!
+//! *Invariant*: what follows a state is found by pure goals that end (`ends.rs`), or are stopped when they take long: then the clauses run. So it does not
+//! matter that a state is followed once, and by all that follows it at once.
 
 use std::sync::Arc;
 
-use super::ends::ends;
-use crate::builtins::twins::choices::data::{Value, Values, Ways, is_nil, number, split, test};
+use super::ends::{admissible, goal_ends, is_data};
+use super::views::{Views, in_one, in_two};
+use crate::builtins::twins::choices::data::{
+    Value, Values, Ways, is_nil, number, split, sum, test,
+};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::kernel::paths::Visits;
 use crate::kernel::relations::{Part, Relation, Sum};
 use crate::machine::Machine;
-use crate::machine::effects;
 use crate::machine::twin::Plan;
-use crate::term::{Cell, Functor};
+use crate::term::{Functor, atoms};
 
 /// The most arguments.
 const MOST_ARGUMENTS: usize = 8;
 
-/// An argument of a goal.
+/// What a variable of a clause is to a goal of it that is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Given {
     /// The state that is left.
@@ -36,19 +40,102 @@ pub enum Given {
     Next,
     /// An argument of the search.
     Argument(usize),
-    /// A constant.
-    Constant(Cell),
+    /// A variable that only these goals have.
+    Local,
+    /// What depends on the way: no goal that is called may have it.
+    Way,
 }
 
-/// A goal that is called.
+/// Goals that are called, one after the other.
 #[derive(Clone, Debug)]
 pub struct Called {
-    /// Its predicate.
-    pub functor: Functor,
-    /// Its arguments.
-    pub given: Vec<Given>,
-    /// Whether it must fail.
-    pub fails: bool,
+    /// The goals.
+    pub goals: Vec<Goal>,
+    /// What their variables are.
+    pub variables: Vec<Given>,
+    /// Whether they are not known to end.
+    pub limited: bool,
+}
+
+impl Called {
+    /// The arguments of the search that the goals have.
+    pub fn arguments(&self) -> Vec<usize> {
+        let mut found = Vec::new();
+        for goal in &self.goals {
+            each_variable(goal, &mut |variable| {
+                if let Given::Argument(index) = self.variables[variable as usize] {
+                    found.push(index);
+                }
+            });
+        }
+        found
+    }
+
+    /// Whether none of the goals has what depends on the way.
+    pub fn is_free(&self) -> bool {
+        let mut free = true;
+        for goal in &self.goals {
+            each_variable(goal, &mut |variable| {
+                free &= self.variables[variable as usize] != Given::Way;
+            });
+        }
+        free
+    }
+}
+
+/// Calls a function with the variables of a goal.
+pub fn each_variable(goal: &Goal, function: &mut dyn FnMut(u32)) {
+    match goal {
+        Goal::Cut => {}
+        Goal::All(goals) | Goal::Tests(goals) => {
+            goals.iter().for_each(|goal| each_variable(goal, function));
+        }
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            each_variable(one, function);
+            each_variable(other, function);
+        }
+        Goal::If(test, then, other) => {
+            each_variable(test, function);
+            each_variable(then, function);
+            each_variable(other, function);
+        }
+        Goal::Not(inner) => each_variable(inner, function),
+        Goal::Call(call) => {
+            let arguments = call.arguments.iter();
+            arguments.for_each(|term| each_variable_of(term, function));
+        }
+    }
+}
+
+/// Calls a function with the variables of a term.
+pub fn each_variable_of(term: &Term, function: &mut dyn FnMut(u32)) {
+    match term {
+        Term::Variable(variable) => function(*variable),
+        Term::Compound(_, _, parts) => {
+            parts
+                .iter()
+                .for_each(|part| each_variable_of(part, function));
+        }
+        Term::Number(_) => {}
+        Term::Goal(goal, _) => each_variable(goal, function),
+        Term::Quantified(terms, goal) => {
+            terms
+                .iter()
+                .for_each(|term| each_variable_of(term, function));
+            each_variable(goal, function);
+        }
+    }
+}
+
+/// How long what was visited is at a goal: the value of an expression.
+#[derive(Clone, Debug)]
+pub struct Length {
+    /// Whether the state counts as visited.
+    pub own: bool,
+    /// The value, and the variables of it with the arguments that they are.
+    pub sum: Sum,
+    /// Those variables.
+    pub numbers: Vec<(usize, usize)>,
 }
 
 /// When a state is a goal.
@@ -71,11 +158,22 @@ pub enum Output {
     Built {
         /// The argument.
         at: usize,
-        /// Whether an element is the state that is left.
-        left: bool,
+        /// What an element is.
+        element: Element,
         /// Whether the last state ends the list.
         last: bool,
     },
+}
+
+/// What a list has of each step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Element {
+    /// The state that is left.
+    Left,
+    /// The one that is gone to.
+    Next,
+    /// What a variable of the goals that find it says.
+    Label(u32),
 }
 
 /// A search along paths.
@@ -104,7 +202,13 @@ pub struct Steps {
     /// Whether a goal is not followed.
     pub cuts: bool,
     /// What follows a state.
-    pub next: Vec<Called>,
+    pub next: Called,
+    /// The variable of these goals that says how a state follows.
+    pub label: Option<u32>,
+    /// How long what was visited is at a goal.
+    pub length: Option<Length>,
+    /// The argument that is a list of the state and what was visited: it counts as two.
+    pub whole: Option<usize>,
     /// What comes out.
     pub output: Option<Output>,
     /// The arguments that must be ground.
@@ -163,7 +267,22 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         predicates: vec![id],
         depth: 0,
     };
-    let steps = read(&mut reader, end, next, goals, recursion)?;
+    let steps = match in_one(next, recursion) {
+        None => read(&mut reader, end, next, goals, recursion)?,
+        Some(at) => {
+            let Views {
+                end,
+                next,
+                recursion,
+            } = in_two(at, end, next, recursion)?;
+            let (_, goals) = next.body.split_last()?;
+            let steps = read(&mut reader, &end, &next, goals, &recursion)?;
+            Steps {
+                whole: Some(at),
+                ..steps
+            }
+        }
+    };
     Some(Plan {
         predicates: reader.predicates.into(),
         steps: Arc::new(steps),
@@ -234,11 +353,16 @@ fn read(
     if heads.iter().enumerate().any(is_twice) || heads.contains(&following) {
         return None;
     }
-    // What follows is nothing else.
-    let following_twice = roles.iter().zip(&recursion.arguments).any(|(role, term)| {
-        matches!(role, Role::Count | Role::Built) && variable(term) == Some(following)
-    });
-    if following_twice {
+    // What each of the goals finds is nothing else: not known before, and in no other argument.
+    let mut found: Vec<u32> = Vec::new();
+    for (role, term) in roles.iter().zip(&recursion.arguments) {
+        if let Role::State | Role::Count | Role::Built = role {
+            found.push(variable(term)?);
+        }
+    }
+    let is_known =
+        |(index, one): (usize, &u32)| heads.contains(one) || found[..index].contains(one);
+    if found.iter().enumerate().any(is_known) {
         return None;
     }
     let one_of = |role: Role| {
@@ -265,17 +389,22 @@ fn read(
             _ => return None,
         };
     }
-    let mut built_left = None;
+    let mut element_of_built = None;
+    let mut label = None;
     if let Some(index) = built {
         let (element, rest) = split(&next.head[index])?;
         let rest_variable = variable(rest)?;
         if rest != &recursion.arguments[index] || heads.contains(&rest_variable) {
             return None;
         }
-        built_left = Some(match variable(element)? {
-            one if one == following => false,
-            one if one == left => true,
-            _ => return None,
+        element_of_built = Some(match variable(element)? {
+            one if one == following => Element::Next,
+            one if one == left => Element::Left,
+            one if heads.contains(&one) || found.contains(&one) => return None,
+            one => {
+                label = Some(one);
+                Element::Label(one)
+            }
         });
     }
     // Numbers that a count is compared with.
@@ -287,32 +416,27 @@ fn read(
             numbers.push((found as usize, index));
         }
     }
-    let argument = |term: &Term| {
-        let found = variable(term)?;
-        next.head
-            .iter()
-            .position(|head| variable(head) == Some(found))
-    };
-    let given = |terms: &[Term]| -> Option<Vec<Given>> {
-        let given = terms.iter().map(|term| match term {
-            Term::Variable(one) if *one == left => Some(Given::State),
-            Term::Variable(one) if *one == following => Some(Given::Next),
-            Term::Variable(_) => {
-                let index = argument(term)?;
-                (roles[index] == Role::Same).then_some(Given::Argument(index))
-            }
-            Term::Number(text) => Some(Given::Constant(Cell::small(
-                i32::try_from(number(text)?).ok()?,
-            ))),
-            Term::Compound(functor, _, parts) if parts.is_empty() => {
-                Some(Given::Constant(Cell::atom(functor.name)))
-            }
-            _ => None,
-        });
-        given.collect()
-    };
+    let mut variables = vec![Given::Local; next.variables as usize];
+    let terms = next.head.iter().zip(&recursion.arguments);
+    for (index, (before, behind)) in terms.enumerate() {
+        let given = match roles[index] {
+            Role::Same => Given::Argument(index),
+            Role::State => continue,
+            Role::Count | Role::Visited | Role::Built => Given::Way,
+        };
+        for term in [before, behind] {
+            each_variable_of(term, &mut |variable| {
+                let element = label == Some(variable);
+                if !element && variable != left && variable != following {
+                    variables[variable as usize] = given;
+                }
+            });
+        }
+    }
+    variables[left as usize] = Given::State;
+    variables[following as usize] = Given::Next;
     let mut leaves_out = false;
-    let mut called: Vec<Called> = Vec::new();
+    let mut called: Vec<Goal> = Vec::new();
     let mut asked = Vec::new();
     for (goal, _) in goals.iter().zip(&used).filter(|(_, used)| !**used) {
         if let Goal::Not(inner) = goal
@@ -348,36 +472,33 @@ fn read(
             asked.push(relation);
             continue;
         }
-        let (fails, call) = match goal {
-            Goal::Call(call) => (false, call),
-            Goal::Not(inner) => match &**inner {
-                Goal::Call(call) => (true, call),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        if call.meaning != Meaning::Other || !ends(reader, call.functor, &mut Vec::new()) {
-            return None;
-        }
-        called.push(Called {
-            functor: call.functor,
-            given: given(&call.arguments)?,
-            fails,
-        });
+        admissible(reader, goal).then_some(())?;
+        called.push(goal.clone());
     }
-    let finds = called
-        .first()
-        .is_some_and(|first| !first.fails && first.given.contains(&Given::Next));
+    // The first one has several answers: so no clause is known to be the last one for a state.
+    let finds = matches!(called.first(), Some(Goal::Call(call)) if call.meaning == Meaning::Other);
+    let mut found = [Some(following), label].map(|wanted| wanted.is_none());
+    for goal in &called {
+        if !matches!(goal, Goal::Not(_)) {
+            each_variable(goal, &mut |variable| {
+                found[0] |= variable == following;
+                found[1] |= label == Some(variable);
+            });
+        }
+    }
     // Without an end in sight the clauses go on for ever, and so would this.
-    if !finds || !leaves_out && asked.is_empty() {
+    if !finds || found != [true; 2] || !leaves_out && asked.is_empty() {
         return None;
     }
-    let mut ground: Vec<usize> = Vec::new();
-    let of_goals = called.iter().flat_map(|goal| &goal.given);
-    ground.extend(of_goals.filter_map(|given| match given {
-        Given::Argument(index) => Some(*index),
-        _ => None,
-    }));
+    let next = Called {
+        limited: !called
+            .iter()
+            .all(|goal| goal_ends(reader, goal, &mut Vec::new())),
+        goals: called,
+        variables,
+    };
+    next.is_free().then_some(())?;
+    let ground = next.arguments();
     let mut steps = Steps {
         state,
         visited,
@@ -390,11 +511,14 @@ fn read(
         count_of_goal: None,
         ending: Ending::Always,
         cuts: false,
-        next: called,
+        next,
+        label,
+        length: None,
+        whole: None,
         output: None,
         ground,
     };
-    ending(reader, end, &roles, built_left, &mut steps)?;
+    ending(reader, end, &roles, element_of_built, &mut steps)?;
     Some(steps)
 }
 
@@ -403,36 +527,10 @@ fn ending(
     reader: &mut Reader<'_>,
     end: &Clause,
     roles: &[Role],
-    built_left: Option<bool>,
+    element: Option<Element>,
     steps: &mut Steps,
 ) -> Option<()> {
-    let mut goals: &[Goal] = &end.body;
-    let mut reversed: Option<(u32, u32)> = None;
-    let mut called = None;
-    let cuts_first = goals.first() == Some(&Goal::Cut);
-    if cuts_first {
-        (goals, steps.cuts) = (&goals[1..], true);
-    }
-    while let Some((goal, rest)) = goals.split_first() {
-        goals = rest;
-        match goal {
-            Goal::Cut if called.is_some() && !steps.cuts => steps.cuts = true,
-            Goal::Call(call) if rest.is_empty() && reader.reversal(call).is_some() => {
-                let (one, other) = reader.reversal(call)?;
-                reversed = Some((variable(one)?, variable(other)?));
-            }
-            // What stands behind a cut is not what makes a state a goal.
-            Goal::Call(call)
-                if call.meaning == Meaning::Other && called.is_none() && !cuts_first =>
-            {
-                let pure = effects::is_pure(reader.m, reader.module, call.functor);
-                reader.predicate(call.functor)?;
-                called = pure.then_some(call);
-                called?;
-            }
-            _ => return None,
-        }
-    }
+    let state_term = &end.head[steps.state];
     let places = |wanted: u32| -> Vec<usize> {
         let heads = end.head.iter().enumerate();
         heads
@@ -440,9 +538,93 @@ fn ending(
             .map(|(index, _)| index)
             .collect()
     };
-    let state = variable(&end.head[steps.state])?;
+    let visited = steps.visited.and_then(|at| variable(&end.head[at]));
+    // What was visited: whether the state stands in front of it.
+    let of_visited = |term: &Term| -> Option<bool> {
+        match split(term) {
+            Some((first, rest)) => {
+                let own = first == state_term && visited.is_some() && variable(rest) == visited;
+                own.then_some(true)
+            }
+            None => (visited.is_some() && variable(term) == visited).then_some(false),
+        }
+    };
+    // What makes a state a goal.
+    let mut called: Vec<Goal> = Vec::new();
+    let state = match state_term {
+        Term::Variable(state) => *state,
+        pattern => {
+            is_data(pattern).then_some(())?;
+            // A new variable that is equal to the pattern.
+            let state = end.variables;
+            let arguments = vec![Term::Variable(state), pattern.clone()];
+            called.push(Goal::Call(Call {
+                functor: Functor::new(atoms::EQUALS, 2),
+                name: "=".to_owned(),
+                meaning: Meaning::System,
+                arguments,
+                committed: false,
+            }));
+            state
+        }
+    };
+    let mut reversed: Option<(bool, u32)> = None;
+    // A variable that is the length of what was visited.
+    let mut length: Option<(bool, u32)> = None;
+    let mut goals: &[Goal] = &end.body;
+    if goals.first() == Some(&Goal::Cut) {
+        (goals, steps.cuts) = (&goals[1..], true);
+    }
+    let cuts_first = steps.cuts;
+    while let Some((goal, rest)) = goals.split_first() {
+        goals = rest;
+        if let Goal::Cut = goal {
+            (!steps.cuts).then_some(())?;
+            steps.cuts = true;
+            continue;
+        }
+        if let Goal::Call(call) = goal {
+            if rest.is_empty()
+                && let Some((one, other)) = reader.reversal(call)
+                && let Some(own) = of_visited(one)
+            {
+                reversed = Some((own, variable(other)?));
+                continue;
+            }
+            let is_length = call.name == "length" && call.arguments.len() == 2;
+            if is_length
+                && reader
+                    .m
+                    .predicate_of_program(reader.module, call.functor)
+                    .is_none()
+                && let Some(own) = of_visited(&call.arguments[0])
+            {
+                (!cuts_first && length.is_none() && steps.length.is_none()).then_some(())?;
+                match &call.arguments[1] {
+                    Term::Variable(found) if places(*found).is_empty() => {
+                        length = Some((own, *found));
+                    }
+                    wanted => steps.length = Some(length_at(end, roles, own, wanted)?),
+                }
+                continue;
+            }
+        }
+        if let (Some((own, found)), None) = (length, &steps.length)
+            && let Some(wanted) = equal_to(goal, found)
+        {
+            steps.length = Some(length_at(end, roles, own, wanted)?);
+            continue;
+        }
+        // What stands behind a cut is not what makes a state a goal.
+        (!steps.cuts && called.is_empty() && admissible(reader, goal)).then_some(())?;
+        called.push(goal.clone());
+    }
+    if length.is_some() && steps.length.is_none() || steps.length.is_some() && !called.is_empty() {
+        return None;
+    }
     for (index, term) in end.head.iter().enumerate() {
         match (roles[index], term) {
+            (Role::State, Term::Compound(..) | Term::Number(_)) => {}
             (Role::State | Role::Visited, Term::Variable(found)) => {
                 let mut others = places(*found).into_iter().filter(|other| *other != index);
                 others
@@ -463,13 +645,11 @@ fn ending(
             },
             (Role::Same, Term::Variable(found)) => match places(*found).as_slice() {
                 [_] => {
-                    if let Some((from, to)) = reversed
+                    if let Some((own, to)) = reversed
                         && to == *found
                     {
-                        let visited = steps.visited?;
-                        let own = variable(&end.head[visited]) == Some(from);
-                        (own && steps.output.is_none()).then_some(())?;
-                        steps.output = Some(Output::Visited(index, false, true));
+                        steps.output.is_none().then_some(())?;
+                        steps.output = Some(Output::Visited(index, own, true));
                     }
                 }
                 [one, other] => {
@@ -492,23 +672,19 @@ fn ending(
             },
             (Role::Same, list) => {
                 // The goal in front of what was visited.
-                let (first, rest) = split(list)?;
-                let own = variable(first) == Some(state)
-                    && variable(rest) == variable(&end.head[steps.visited?]);
+                let own = of_visited(list) == Some(true);
                 (own && steps.output.is_none()).then_some(())?;
                 steps.output = Some(Output::Visited(index, true, false));
             }
             (Role::Built, list) => {
                 let last = match split(list) {
-                    Some((first, rest)) => {
-                        (variable(first) == Some(state) && is_nil(rest)).then_some(true)?
-                    }
+                    Some((first, rest)) => (first == state_term && is_nil(rest)).then_some(true)?,
                     None => is_nil(list).then_some(false)?,
                 };
                 steps.output.is_none().then_some(())?;
                 steps.output = Some(Output::Built {
                     at: index,
-                    left: built_left?,
+                    element: element?,
                     last,
                 });
             }
@@ -518,31 +694,26 @@ fn ending(
     if reversed.is_some() && !matches!(steps.output, Some(Output::Visited(_, _, true))) {
         return None;
     }
-    if let Some(call) = called {
+    if !called.is_empty() {
         matches!(steps.ending, Ending::Always).then_some(())?;
-        let given = call.arguments.iter().map(|term| match term {
-            Term::Variable(found) if *found == state => Some(Given::State),
-            Term::Variable(found) => {
-                let index = *places(*found).first()?;
-                (roles[index] == Role::Same).then_some(Given::Argument(index))
-            }
-            Term::Compound(functor, _, parts) if parts.is_empty() => {
-                Some(Given::Constant(Cell::atom(functor.name)))
-            }
-            _ => None,
-        });
-        let given: Vec<Given> = given.collect::<Option<_>>()?;
-        steps
-            .ground
-            .extend(given.iter().filter_map(|given| match given {
-                Given::Argument(index) => Some(*index),
-                _ => None,
-            }));
-        steps.ending = Ending::Called(Called {
-            functor: call.functor,
-            given,
-            fails: false,
-        });
+        let mut variables = vec![Given::Local; end.variables as usize + 1];
+        for (index, term) in end.head.iter().enumerate() {
+            let given = match roles[index] {
+                Role::Same if matches!(term, Term::Variable(_)) => Given::Argument(index),
+                Role::State => continue,
+                Role::Same | Role::Count | Role::Visited | Role::Built => Given::Way,
+            };
+            each_variable_of(term, &mut |variable| variables[variable as usize] = given);
+        }
+        variables[state as usize] = Given::State;
+        let called = Called {
+            goals: called,
+            variables,
+            limited: false,
+        };
+        called.is_free().then_some(())?;
+        steps.ground.extend(called.arguments());
+        steps.ending = Ending::Called(called);
     }
     // An output is nothing else.
     let output = match steps.output {
@@ -552,4 +723,47 @@ fn ending(
     output
         .is_none_or(|at| !steps.ground.contains(&at))
         .then_some(())
+}
+
+/// The term that a variable must be equal to as a number, if that is what a goal asks.
+fn equal_to(goal: &Goal, found: u32) -> Option<&Term> {
+    let call = match goal {
+        Goal::Call(call) => call,
+        Goal::Tests(goals) => match goals.as_slice() {
+            [Goal::Call(call)] => call,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    match (call.name.as_str(), call.arguments.as_slice()) {
+        ("=:=", [one, other]) if call.meaning == Meaning::System => {
+            if variable(one) == Some(found) {
+                return Some(other);
+            }
+            (variable(other) == Some(found)).then_some(one)
+        }
+        _ => None,
+    }
+}
+
+/// What the length of what was visited must be.
+fn length_at(end: &Clause, roles: &[Role], own: bool, wanted: &Term) -> Option<Length> {
+    let mut values: Values = vec![None; end.variables as usize];
+    let mut numbers = Vec::new();
+    for (index, term) in end.head.iter().enumerate() {
+        if let (Role::Same, Some(found)) = (roles[index], variable(term)) {
+            let found = found as usize;
+            values[found] = Some(Value::Number(Sum::Part(Part::Later(found))));
+            numbers.push((found, index));
+        }
+    }
+    let sum = sum(wanted, &values)?;
+    let mut used = Vec::new();
+    sum.each(&mut |part| {
+        if let Part::Later(variable) = part {
+            used.push(variable);
+        }
+    });
+    numbers.retain(|(variable, _)| used.contains(variable));
+    Some(Length { own, sum, numbers })
 }

@@ -1,0 +1,139 @@
+//! The goals of a clause, as terms that are called.
+//!
+//! *Invariant*: the caller has made the room, by [`size`].
+
+use crate::builtins::twins::choices::data::number;
+use crate::database::forms::{Goal, Meaning, Term};
+use crate::machine::Machine;
+use crate::memory::Stopping;
+use crate::term::{Atom, Cell, Functor, atoms};
+
+use super::plan::{Called, Given};
+
+/// What the variables of a clause are, as far as that is known.
+pub type Variables = Vec<Option<Cell>>;
+
+/// How many terms goals are made of.
+pub fn size(goals: &[Goal]) -> usize {
+    goals.iter().map(size_of_goal).sum()
+}
+
+fn size_of_goal(goal: &Goal) -> usize {
+    2 + match goal {
+        Goal::Cut => 0,
+        Goal::All(goals) | Goal::Tests(goals) => 2 * size(goals),
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            2 + size_of_goal(one) + size_of_goal(other)
+        }
+        Goal::If(test, then, other) => {
+            4 + size_of_goal(test) + size_of_goal(then) + size_of_goal(other)
+        }
+        Goal::Not(inner) => 2 + size_of_goal(inner),
+        Goal::Call(call) => 4 + call.arguments.iter().map(size_of_term).sum::<usize>(),
+    }
+}
+
+fn size_of_term(term: &Term) -> usize {
+    match term {
+        Term::Compound(_, _, parts) => 2 + parts.iter().map(size_of_term).sum::<usize>(),
+        Term::Variable(_) | Term::Number(_) | Term::Goal(..) | Term::Quantified(..) => 2,
+    }
+}
+
+/// The variables of goals that are called, in the beginning.
+pub fn given(called: &Called, arguments: &[Cell], state: Cell, next: Cell) -> Variables {
+    let given = called.variables.iter().map(|given| match given {
+        Given::State => Some(state),
+        Given::Next => Some(next),
+        Given::Argument(index) => arguments.get(*index).copied(),
+        Given::Local | Given::Way => None,
+    });
+    given.collect()
+}
+
+/// A list of goals in a module.
+pub fn conjuncts(
+    m: &mut Machine,
+    module: Atom,
+    goals: &[Goal],
+    variables: &mut Variables,
+) -> Stopping<Cell> {
+    let cells: Vec<Cell> = goals
+        .iter()
+        .map(|goal| {
+            let goal = self::goal(m, goal, variables)?;
+            m.heap.structure(atoms::COLON, &[Cell::atom(module), goal])
+        })
+        .collect::<Stopping<_>>()?;
+    m.heap.list_of(&cells)
+}
+
+fn goal(m: &mut Machine, goal: &Goal, variables: &mut Variables) -> Stopping<Cell> {
+    let two = |m: &mut Machine, one: &Goal, name: Atom, other: &Goal, known: &mut Variables| {
+        let one = self::goal(m, one, known)?;
+        let other = self::goal(m, other, known)?;
+        m.heap.structure(name, &[one, other])
+    };
+    match goal {
+        Goal::Cut => Ok(Cell::atom(atoms::TRUE)),
+        Goal::All(goals) | Goal::Tests(goals) => {
+            let Some((last, before)) = goals.split_last() else {
+                return Ok(Cell::atom(atoms::TRUE));
+            };
+            let mut all = self::goal(m, last, variables)?;
+            for goal in before.iter().rev() {
+                let goal = self::goal(m, goal, variables)?;
+                all = m.heap.structure(atoms::COMMA, &[goal, all])?;
+            }
+            Ok(all)
+        }
+        Goal::Either(one, other) => two(m, one, atoms::SEMICOLON, other, variables),
+        Goal::Then(one, other) => two(m, one, atoms::ARROW, other, variables),
+        Goal::If(test, then, other) => {
+            let first = two(m, test, atoms::ARROW, then, variables)?;
+            let other = self::goal(m, other, variables)?;
+            m.heap.structure(atoms::SEMICOLON, &[first, other])
+        }
+        Goal::Not(inner) => {
+            let inner = self::goal(m, inner, variables)?;
+            m.heap.structure(atoms::NOT, &[inner])
+        }
+        Goal::Call(call) => {
+            let arguments: Vec<Cell> = call
+                .arguments
+                .iter()
+                .map(|part| term(m, part, variables))
+                .collect::<Stopping<_>>()?;
+            // A comparison may have been turned round, and then only its text says so.
+            let name = match call.meaning {
+                Meaning::System => m.atoms.intern(&call.name)?,
+                Meaning::Other => call.functor.name,
+            };
+            m.heap.structure(name, &arguments)
+        }
+    }
+}
+
+fn term(m: &mut Machine, term: &Term, variables: &mut Variables) -> Stopping<Cell> {
+    match term {
+        Term::Variable(variable) => match variables.get(*variable as usize) {
+            Some(Some(known)) => Ok(*known),
+            _ => {
+                let new = m.heap.new_var()?;
+                if let Some(unknown) = variables.get_mut(*variable as usize) {
+                    *unknown = Some(new);
+                }
+                Ok(new)
+            }
+        },
+        Term::Number(text) => m.heap.integer(number(text).unwrap_or_default()),
+        Term::Compound(Functor { name, .. }, _, parts) => {
+            let parts: Vec<Cell> = parts
+                .iter()
+                .map(|part| self::term(m, part, variables))
+                .collect::<Stopping<_>>()?;
+            m.heap.structure(*name, &parts)
+        }
+        Term::Goal(..) | Term::Quantified(..) => m.heap.new_var(),
+    }
+}
