@@ -2,7 +2,7 @@
 
 use super::super::super::{TokenKind, tokens};
 
-/// So many characters of a line are looked at: a person writes no longer sentence, and each error of a line looks at what is left of it.
+/// No more characters of a line are looked at: a person writes no longer sentence, and each error of a line looks at what is left of it.
 const LONGEST: usize = 4096;
 
 /// The words of a line, each with whether layout stands before it.
