@@ -16,6 +16,13 @@
 //! In the threaded one (Bell, "Threaded Code", CACM 16(6), 1973) each handler ends with its own indirect jump, so that the processor
 //! predicts the next instruction by the present one. The looping one runs where tail calls are not sure to become jumps.
 //!
+//! What follows an instruction as a rule stands in the table behind `then`: `Allocate then GetVarYY`. The handler of `allocate` compares the
+//! next operation with it, and carries it out itself if it is that. Such a comparison is guessed by what has been executed before, as an
+//! indirect jump is, but the processor remembers many more of them: in programs of many clauses, each of which runs seldom, much of the time
+//! goes to indirect jumps that are guessed wrong. What follows must not need many registers, since the first instruction would save them each
+//! time (`fail` with `trust_wide`, `unify_val_x` with `unify_compound`). In contrast to a merged instruction nothing that compiles, verifies or
+//! lists code knows of it. A handler that fails jumps to that of `fail` straight away.
+//!
 //! Three instructions in a row, of which the second takes the slow way:
 //!
 //! ```text
@@ -98,31 +105,31 @@ fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
 }
 
 /// Hands a table to a macro: all operations with the handler that carries out the frequent case, and what does so in general if the handler
-/// may leave that to [`slow`]. Both drivers and [`slowly`] are made from it. An operation that is missing here does not compile, since no
+/// may leave that to [`slow`]; behind `then` what follows as a rule. Both drivers and [`slowly`] are made from it. An operation that is missing here does not compile, since no
 /// `match` has a default.
 macro_rules! with_handlers {
     ($driver:ident) => {
         $driver! { r m w;
-            Move => head::r#move(r, m);
+            Move then Move => head::r#move(r, m);
             GetVarY => head::get_var_y(r, m);
-            GetVarYY => head::get_var_yy(r, m);
+            GetVarYY then GetVarY => head::get_var_yy(r, m);
             GetValX => head::get_val_x(r, m), slow::unify(m, m.x[w.a()], m.x[w.b()], 1);
             GetValY => head::get_val_y(r, m), slow::unify(m, m.x[w.a()], m.slot(w.c()), 1);
             GetConst => head::get_const(r, m), slow::unify(m, m.x[w.a()], Cell::from_bits(m.word(1).0), 2);
             GetNil => head::get_nil(r, m), slow::unify(m, m.x[w.a()], Cell::atom(atoms::NIL), 1);
-            GetInt => head::get_int(r, m), slow::unify(m, m.x[w.a()], Cell::small(i32::from(w.c())), 1);
+            GetInt then Proceed => head::get_int(r, m), slow::unify(m, m.x[w.a()], Cell::small(i32::from(w.c())), 1);
             GetStruct => head::get_struct(r, m), slow::get_compound(m, w);
             GetList => head::get_list(r, m), slow::get_compound(m, w);
             GetListXX => head::get_list_xx(r, m), slow::get_compound(m, w);
             GetListYX => head::get_list_yx(r, m), slow::get_compound(m, w);
             GetListXY => head::get_list_xy(r, m), slow::get_compound(m, w);
             GetListYY => head::get_list_yy(r, m), slow::get_compound(m, w);
-            GetListValX => head::get_list_val_x(r, m), slow::get_list_val_x(m, w);
+            GetListValX then Execute => head::get_list_val_x(r, m), slow::get_list_val_x(m, w);
             GetListValXExecute => head::get_list_val_x_execute(r, m), slow::get_list_val_x(m, w);
-            GetListVoidX => head::get_list_void_x(r, m), slow::get_compound(m, w);
+            GetListVoidX then Execute => head::get_list_void_x(r, m), slow::get_compound(m, w);
             GetListXVoid => head::get_list_x_void(r, m), slow::get_compound(m, w);
-            UnifyVarX => stream::unify_var_x(r, m);
-            UnifyVarXX => stream::unify_var_xx(r, m);
+            UnifyVarX then GetStruct => stream::unify_var_x(r, m);
+            UnifyVarXX then GetStruct => stream::unify_var_xx(r, m);
             UnifyVarY => stream::unify_var_y(r, m);
             UnifyValX => stream::unify_val_x(r, m), slow::unify_argument(m, m.x[w.b()], 1);
             UnifyValY => stream::unify_val_y(r, m), slow::unify_argument(m, m.slot(w.c()), 1);
@@ -132,9 +139,9 @@ macro_rules! with_handlers {
             UnifyVoid => stream::unify_void(r, m);
             UnifyList => stream::unify_list(r, m), slow::unify_compound(m);
             UnifyStruct => stream::unify_struct(r, m), slow::unify_compound(m);
-            SetVarX => stream::set_var_x(r, m);
+            SetVarX then SetValX => stream::set_var_x(r, m);
             SetVarY => stream::set_var_y(r, m);
-            SetValX => stream::set_val_x(r, m);
+            SetValX then Jump => stream::set_val_x(r, m);
             SetValXX => stream::set_val_xx(r, m);
             SetValY => stream::set_val_y(r, m);
             SetConst => stream::set_const(r, m);
@@ -142,16 +149,16 @@ macro_rules! with_handlers {
             SetInt => stream::set_int(r, m);
             SetVoid => stream::set_void(r, m);
             SetList => stream::set_list(r, m);
-            SetStruct => stream::set_struct(r, m);
+            SetStruct then SetFunctor => stream::set_struct(r, m);
             SetBox => stream::set_box(r, m);
             SetFunctor => stream::set_functor(r, m);
             BoxWords => stream::box_words(r, m);
             Jump => stream::jump(r, m);
             PutVarX => body::put_var_x(r, m);
-            PutVarY => body::put_var_y(r, m);
+            PutVarY then Call => body::put_var_y(r, m);
             InitY => body::init_y(r, m);
             PutValY => body::put_val_y(r, m);
-            PutValYY => body::put_val_yy(r, m);
+            PutValYY then DeallocateExecute => body::put_val_yy(r, m);
             PutConst => body::put_const(r, m);
             PutNil => body::put_nil(r, m);
             PutInt => body::put_int(r, m);
@@ -159,20 +166,20 @@ macro_rules! with_handlers {
             PutStruct => body::put_struct(r, m);
             PutList => body::put_list(r, m);
             PutListXX => body::put_list_xx(r, m);
-            Allocate => control::allocate(r, m), m.allocate();
+            Allocate then GetVarYY => control::allocate(r, m), m.allocate();
             Deallocate => control::deallocate(r, m);
             Call => control::call(r, m), slow::call(m, w);
             CallOut => control::call_out(r, m), slow::call(m, w);
             Execute => control::execute(r, m), slow::call(m, w);
             ExecuteOut => control::execute_out(r, m), slow::call(m, w);
-            DeallocateExecute => control::deallocate_execute(r, m), slow::call(m, w);
+            DeallocateExecute then LevelSwitchType => control::deallocate_execute(r, m), slow::call(m, w);
             DeallocateExecuteOut => control::deallocate_execute_out(r, m), slow::call(m, w);
-            Proceed => control::proceed(r, m);
-            DeallocateProceed => control::deallocate_proceed(r, m);
+            Proceed then PutValYY => control::proceed(r, m);
+            DeallocateProceed then PutValY => control::deallocate_proceed(r, m);
             Charge => control::charge(r, m);
             ChargeJump => control::charge_jump(r, m);
-            ChargeProceed => control::charge_proceed(r, m);
-            Fail => choice::fail(r, m), slow::fail(m);
+            ChargeProceed then PutValY => control::charge_proceed(r, m);
+            Fail then Trust => choice::fail(r, m), slow::fail(m);
             Try => choice::r#try(r, m), m.room_for_choice();
             Retry => choice::retry(r, m);
             Trust => choice::trust(r, m);
@@ -203,7 +210,7 @@ macro_rules! with_handlers {
             Gt => arithmetic::compare(r, m, i64::gt, f64::gt), slow::compare(m, Op::Gt, w);
             Ge => arithmetic::compare(r, m, i64::ge, f64::ge), slow::compare(m, Op::Ge, w);
             NumEq => arithmetic::compare(r, m, i64::eq, f64::eq), slow::compare(m, Op::NumEq, w);
-            NumNe => arithmetic::compare(r, m, i64::ne, f64::ne), slow::compare(m, Op::NumNe, w);
+            NumNe then PutValY => arithmetic::compare(r, m, i64::ne, f64::ne), slow::compare(m, Op::NumNe, w);
             LtI => arithmetic::compare_i(r, m, i64::lt), slow::compare(m, Op::LtI, w);
             LeI => arithmetic::compare_i(r, m, i64::le), slow::compare(m, Op::LeI, w);
             GtI => arithmetic::compare_i(r, m, i64::gt), slow::compare(m, Op::GtI, w);
@@ -221,16 +228,16 @@ macro_rules! with_handlers {
             LookAt => switch::look_at(r, m);
             IfAtomic => test::if_atomic(r, m);
             IfUnbound => test::if_unbound(r, m);
-            IfUnboundX => test::if_unbound_x(r, m);
-            WouldUnify => test::would_unify(r, m), slow::guard(m, w);
+            IfUnboundX then GetStruct => test::if_unbound_x(r, m);
+            WouldUnify then IfUnboundX => test::would_unify(r, m), slow::guard(m, w);
             SwitchType => switch::switch_type(r, m);
             LevelSwitchType => switch::level_switch_type(r, m);
-            SwitchList => switch::switch_list(r, m);
+            SwitchList then GetListValX => switch::switch_list(r, m);
             SwitchConst => switch::switch_const(r, m);
             SwitchStruct => switch::switch_struct(r, m);
             SwitchFewConst => switch::switch_few_const(r, m);
-            SwitchFewStruct => switch::switch_few_struct(r, m);
-            GetPart => switch::get_part(r, m);
+            SwitchFewStruct then IfUnboundX => switch::switch_few_struct(r, m);
+            GetPart then SwitchType => switch::get_part(r, m);
             UnlessBound => switch::unless_bound(r, m);
             GetBox => outline(r, m), slow::get_box(m, w);
             CallBuiltin => outline_by(r, m, slow::call_builtin);
@@ -289,32 +296,61 @@ macro_rules! with_handlers {
 mod driver {
     use super::*;
     use crate::term::Addr;
+    use std::ptr::NonNull;
 
-    type Handler = fn(*const Word, Addr, Addr, Addr, &mut Machine);
+    type Handler = fn(NonNull<Word>, Addr, Addr, Addr, &mut Machine);
 
     #[inline(always)]
     fn dispatch(r: Regs, m: &mut Machine) {
+        let Some(pc) = NonNull::new(r.pc.cast_mut()) else {
+            return handlers::Fail(NonNull::from(&ops::FAIL), r.h, r.e, r.s, m);
+        };
         // SAFETY: the verifier saw that the number is that of an operation, and the table has a handler for each.
         let handler = unsafe { *HANDLERS.get_unchecked(r.word().op() as usize) };
-        handler(r.pc, r.h, r.e, r.s, m);
+        handler(pc, r.h, r.e, r.s, m);
+    }
+
+    /// Whether this is the next instruction.
+    #[inline(always)]
+    fn is_at(r: Regs, op: Op) -> bool {
+        !r.pc.is_null() && r.word().op() == op as u16
     }
 
     /// Ends the run: the only handlers that return.
-    fn end(pc: *const Word, h: Addr, e: Addr, s: Addr, m: &mut Machine) {
+    fn end(pc: NonNull<Word>, h: Addr, e: Addr, s: Addr, m: &mut Machine) {
+        let pc = pc.as_ptr();
         let _ = outline(Regs { pc, h, e, s }, m);
     }
 
     macro_rules! threaded {
-        ($r:ident $m:ident $w:ident; $($op:ident => $handler:expr $(, $slow:expr)?;)*) => {
+        ($r:ident $m:ident $w:ident; $($op:ident $(then $next:ident)? => $handler:expr $(, $slow:expr)?;)*) => {
             // The functions have the names of their operations.
+            #[allow(non_snake_case)]
+            mod bodies {
+                use super::*;
+                $(
+                    #[inline(always)]
+                    pub fn $op($r: Regs, $m: &mut Machine) -> Regs {
+                        $handler
+                    }
+                )*
+            }
+
             #[allow(non_snake_case)]
             mod handlers {
                 use super::*;
                 $(
-                    pub fn $op(pc: *const Word, h: Addr, e: Addr, s: Addr, $m: &mut Machine) {
-                        let $r = Regs { pc, h, e, s };
-                        let $r = $handler;
-                        dispatch($r, $m);
+                    // That of `fail` is called by its name, and has its place in one function.
+                    #[inline(never)]
+                    pub fn $op(pc: NonNull<Word>, h: Addr, e: Addr, s: Addr, m: &mut Machine) {
+                        let pc = pc.as_ptr();
+                        let r = bodies::$op(Regs { pc, h, e, s }, m);
+                        $(
+                            if is_at(r, Op::$next) {
+                                return dispatch(bodies::$next(r, m), m);
+                            }
+                        )?
+                        dispatch(r, m);
                     }
                 )*
             }
@@ -338,7 +374,7 @@ mod driver {
 #[cfg_attr(not(any(debug_assertions, feature = "checked", miri)), inline(never))]
 pub fn one(r: Regs, m: &mut Machine) -> Regs {
     macro_rules! matching {
-        ($r:ident $m:ident $w:ident; $($op:ident => $handler:expr $(, $slow:expr)?;)*) => {{
+        ($r:ident $m:ident $w:ident; $($op:ident $(then $next:ident)? => $handler:expr $(, $slow:expr)?;)*) => {{
             let ($r, $m) = (r, m);
             match Op::from_number($r.word().op()).expect("verified code has known operations") {
                 $(Op::$op => $handler,)*
@@ -346,7 +382,7 @@ pub fn one(r: Regs, m: &mut Machine) -> Regs {
             }
         }};
     }
-    with_handlers!(matching)
+    ops::settled(with_handlers!(matching))
 }
 
 /// The slow way of an instruction.
@@ -363,7 +399,7 @@ pub fn slowly(m: &mut Machine, op: Op, w: Word) -> Result<()> {
         };
     }
     macro_rules! general {
-        ($r:ident $m:ident $w:ident; $($op:ident => $handler:expr $(, $slow:expr)?;)*) => {{
+        ($r:ident $m:ident $w:ident; $($op:ident $(then $next:ident)? => $handler:expr $(, $slow:expr)?;)*) => {{
             let ($m, $w) = (m, w);
             match op {
                 $(Op::$op => way!($($slow)?),)*

@@ -19,7 +19,7 @@
 //! already [`single_step_until_wakeup`] returns at once.
 
 use super::super::ops::head::get_list_val_x;
-use super::super::ops::{FAIL, choice, read_addr};
+use super::super::ops::{FAIL, choice, read_addr, settled};
 use super::super::wake::call_wakeup;
 use super::super::{Machine, catch};
 use super::run::one;
@@ -125,7 +125,7 @@ fn step(m: &mut Machine) {
     }
     let r = if m.word(0).op() == Op::GetListValXExecute as u16 {
         // The call behind it is done as a separate instruction, since the wake-up comes before it.
-        get_list_val_x(m.registers(), m)
+        settled(get_list_val_x(m.registers(), m))
     } else {
         one(m.registers(), m)
     };
