@@ -122,6 +122,8 @@ calls_([Goal|Goals], Module) :-
     path_event_(Event, Paths, Goal, Answers),
     (   var(Answers)
     ->  true
+    ;   Answers == last
+    ->  !                       % the search has ended
     ;   !,
         again_(Goal, Twin, Answers)
     ).

@@ -7,6 +7,7 @@
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
 //! | `joins.rs` | a value for each variable from rows, pools and ranges, and tests as early as they can be made |
 //! | `paths.rs` | depth first along paths, with what was visited |
+//! | `queues.rs` | nodes that wait, each with its way: breadth first and best first |
 //! | `permutations.rs` | permutations in lexicographic order |
 //! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
 //! | `fd/` | constraints over integers: domains and propagators |
@@ -36,6 +37,7 @@ pub mod memory;
 pub mod paths;
 pub mod permutations;
 pub mod pile;
+pub mod queues;
 pub mod relations;
 pub mod tiles;
 

@@ -91,6 +91,11 @@ impl Paths {
         (self.states.len() - 1) as u32
     }
 
+    /// How many states there are.
+    pub fn states(&self) -> usize {
+        self.states.len()
+    }
+
     /// A state was visited before the search begins.
     pub fn visit(&mut self, state: u32) {
         self.states[state as usize].visits += 1;

@@ -513,6 +513,24 @@ pub fn kind(word: &str) -> Kind {
                 (1, list_of(&list_of(&state(), 3), 3)),
             ])
         }
+        "start_pair" | "start_keyed" => {
+            let pair = |one, other| Tree::Compound("-", vec![one, other]);
+            let node = match word {
+                "start_pair" => state().prop_map(move |state| pair(state, *nil())).boxed(),
+                _ => (value(), state())
+                    .prop_map(move |(key, state)| pair(key, Tree::List(vec![state], nil())))
+                    .boxed(),
+            };
+            one_of(vec![
+                (
+                    12,
+                    node.clone()
+                        .prop_map(|node| Tree::List(vec![node], nil()))
+                        .boxed(),
+                ),
+                (3, list_of(&node, 3)),
+            ])
+        }
         "start_node" => start("node"),
         "start_uzel" => start("узел"),
         "empty" => one_of(vec![(15, Just(*nil()).boxed()), (1, list_of(&state(), 3))]),

@@ -14,6 +14,7 @@ use crate::kernel::frontier::{Equals, Frontier, Known};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Result};
+use crate::machine::twin::TRIAL;
 use crate::memory::Stopping;
 use crate::term::copy::Attributes;
 use crate::term::packed::{pack, unpack};
@@ -41,7 +42,13 @@ struct Open {
     expanded: bool,
     /// Whether there is something that only the clauses can handle.
     odd: bool,
+    /// The twin that searches, and how many nodes had their turn.
+    twin: usize,
+    visits: u64,
 }
+
+/// What the judge of twins is to know of a search, which is judged by itself: a node is as good as a few hits of a memory. Searches of less than 32 nodes do not pay.
+const HITS_OF_A_NODE: u64 = 8;
 
 /// The tasks: a node whose turn has come, one whose state was expanded before, and lists for the clauses.
 const VISIT: i64 = 0;
@@ -69,6 +76,8 @@ impl Roots for Open {
 impl Retry for Open {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let mut task = VISIT;
+        self.visits += 1;
+        m.note_search(self.twin, (TRIAL, HITS_OF_A_NODE * self.visits));
         if self.handle == 0 {
             m.notes.searches.count += 1;
             self.handle = m.notes.searches.count;
@@ -179,6 +188,8 @@ fn frontier(m: &mut Machine, [kind, start, cost, ..]: [Cell; 7]) -> Result<Alter
         frontier,
         expanded: false,
         odd: false,
+        twin: m.running_twin(),
+        visits: 0,
     })))
 }
 

@@ -13,6 +13,7 @@
 //! which collect on the way.
 
 pub mod agenda;
+pub mod agendas;
 pub mod args;
 pub mod attacks;
 pub mod board;
@@ -29,6 +30,7 @@ pub mod sets;
 #[rustfmt::skip]
 pub mod shapes;
 pub mod sorts;
+pub mod states;
 pub mod tiles;
 
 use crate::machine::twin::{Family, Member, Twin};
@@ -174,6 +176,15 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(paths::go)
         },
         recognise: paths::plan::plan,
+    },
+    Family {
+        twin: Twin {
+            name: "agenda",
+            definition: "agenda/0",
+            warmup_calls: 64,
+            ..of_family(agendas::go)
+        },
+        recognise: agendas::plan::plan,
     },
     Family {
         twin: Twin {

@@ -16,6 +16,7 @@ use crate::term::{Atom, Cell, Number, View, atoms};
 /// The goal of `arity` arguments, and two more: closures of the predicate itself and of its parameters, and how many of the parameters
 /// are pure, `all` or `some`.
 fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
+    m.judge_search(m.running_twin());
     let parameters: Vec<Parameter> = m.parameters().to_vec();
     let Some(own) = m.running_predicate() else {
         return Ok(Reply::Clauses);

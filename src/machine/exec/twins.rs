@@ -32,14 +32,15 @@
 //!   gate    a number of calls that pass by without a look, by the handler of `enter_twin` itself. NotApplicable(500): the list is of no
 //!           use for the next 500 steps; a game twin whose memory knew too little closes its gate for 8192 calls, then for twice as many
 //!   rest    member(X, Ys) with an unbound X, or short Ys: Clauses, and too little done, 16 times more than enough. entries[member/2] = the clauses, as if there were no twin;
-//!           8192 inferences later entries[member/2] = enter_twin
+//!           8192 inferences later entries[member/2] = enter_twin; twice as many later when that was in vain, and so on. A search that did not pay has its
+//!           twin rest for 17 times as many, then for 33 times
 //! ```
 //!
 //! What remembers answers is of use only where questions come up again. So its first questions are counted before it makes a memory:
 //!
 //! ```text
-//!   probe   128 questions by their hashes, with the clauses run as ever; where a quarter of them came up again a memory is made, otherwise the gate is
-//!           closed as above. A game tree without repeated positions loses a look at each of these questions, and nothing more
+//!   probe   128 questions by their hashes, with the clauses run as ever; where a quarter of them came up again within one search a memory is made, otherwise
+//!           the twin rests as above. A game tree without repeated positions loses a look at each of these questions, and nothing more
 //! ```
 //!
 //! How long a rest is, is counted in inferences, and the running slice of fuel is made to end with it (`machine/limits/mod.rs`). So a program
@@ -50,7 +51,6 @@
 //! calls with such variables to the clauses. A call that it cannot do it leaves to the clauses, before it has bound anything. When a
 //! static predicate changes, the recognised twins are forgotten, and the next call compares the shapes again.
 
-use std::collections::HashSet;
 use std::hash::BuildHasher;
 use std::sync::Arc;
 
@@ -84,6 +84,10 @@ const PROBES: u64 = 1 << 7;
 /// it has something to do again, and enough for the calls in vain to be no hundredth of the work.
 const IDLE: usize = 16;
 const REST: u64 = 1 << 13;
+
+/// The most rests that follow one, where a twin has nothing to do again and again; and calls in place of which one rest stands.
+const LONGEST_REST: usize = 3;
+const CALLS_OF_A_REST: usize = 1 << 9;
 
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
@@ -242,16 +246,23 @@ impl Machine {
             return;
         };
         let probe = &mut installed.probe;
+        if probe.outermost.is_none_or(|outermost| self.e <= outermost) {
+            // What is not asked within the questions before begins another search, and a memory does not outlast one.
+            probe.seen.clear();
+            probe.outermost = Some(self.e);
+        }
         let hash = probe.seen.hasher().hash_one(words);
-        probe.seen.insert(hash);
+        probe.again += u64::from(!probe.seen.insert(hash));
         probe.asked += 1;
         if probe.asked < PROBES {
             return;
         }
-        let again = probe.asked - probe.seen.len() as u64;
-        probe.paid = again * WORTH >= probe.asked;
-        (probe.seen, probe.asked) = (HashSet::default(), 0);
-        if !probe.paid {
+        let paid = probe.again * WORTH >= probe.asked;
+        installed.probe = Probe {
+            paid,
+            ..Probe::default()
+        };
+        if !paid {
             self.back_off(twin);
         }
     }
@@ -284,8 +295,30 @@ impl Machine {
         let calls = installed.next_backoff;
         installed.next_backoff = calls.saturating_mul(2);
         installed.probe.paid = false;
-        self.close_gate(twin, calls);
+        if installed.live {
+            self.rest(twin, calls / CALLS_OF_A_REST);
+        } else {
+            self.close_gate(twin, calls);
+        }
         true
+    }
+
+    /// Has calls of a twin go straight to the clauses for one rest, and as many more. The slice ends with the rest, at the same inference in every run,
+    /// whatever limits there are.
+    fn rest(&mut self, twin: usize, more: usize) {
+        let Some((&id, installed)) = self.code.twins.installed.get_index_mut(twin) else {
+            return;
+        };
+        installed.rests_left = more;
+        let clauses = installed.block.words.as_ptr();
+        self.set_entry(id, clauses);
+        let now = self.inferences();
+        let twins = &mut self.code.twins;
+        if !twins.resting.contains(&twin) {
+            twins.resting.push(twin);
+        }
+        let until = *twins.rest_until.get_or_insert(now + REST);
+        self.shorten_slice(until.saturating_sub(now));
     }
 
     /// Why the predicate that runs has its twin.
@@ -428,6 +461,8 @@ impl Machine {
             calls: 0,
             recognised: 0,
             idle: 0,
+            idle_rests: 0,
+            rests_left: 0,
             asked: 0,
             search: (0, 0),
             found: 0,
@@ -468,10 +503,9 @@ impl Machine {
         }
     }
 
-    /// A twin has found nothing to do, as in each recursion of a generating member/2. It rests when that is so time and again: calls go
-    /// straight to the clauses. The slice ends with the rest, at the same inference in every run, whatever limits there are.
+    /// A twin has found nothing to do, as in each recursion of a generating member/2. It rests when that is so time and again.
     fn note_idle(&mut self, twin: usize) {
-        let Some((&id, installed)) = self.code.twins.installed.get_index_mut(twin) else {
+        let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin) else {
             return;
         };
         installed.idle += 1;
@@ -479,13 +513,10 @@ impl Machine {
             return;
         }
         installed.idle = 0;
-        let clauses = installed.block.words.as_ptr();
-        self.set_entry(id, clauses);
-        let now = self.inferences();
-        let twins = &mut self.code.twins;
-        twins.resting.push(twin);
-        let until = *twins.rest_until.get_or_insert(now + REST);
-        self.shorten_slice(until.saturating_sub(now));
+        // Each time that it has found nothing to do again it rests longer.
+        let more = installed.idle_rests;
+        installed.idle_rests = LONGEST_REST.min(more + 1);
+        self.rest(twin, more);
     }
 
     /// Has twins that have rested long enough be entered again; how many inferences others are still to rest. The instruction at hand
@@ -498,6 +529,13 @@ impl Machine {
         }
         self.code.twins.rest_until = None;
         for twin in std::mem::take(&mut self.code.twins.resting) {
+            if let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin)
+                && let Some(left) = installed.rests_left.checked_sub(1)
+            {
+                installed.rests_left = left;
+                self.code.twins.resting.push(twin);
+                continue;
+            }
             let resting = self.code.twins.installed.get_index(twin);
             let live = resting
                 .filter(|(_, installed)| installed.live)
@@ -506,7 +544,12 @@ impl Machine {
                 self.plant_twin(id);
             }
         }
-        None
+        if self.code.twins.resting.is_empty() {
+            return None;
+        }
+        let left = REST.max(u64::try_from(cost).unwrap_or(0));
+        self.code.twins.rest_until = Some(self.inferences() + left);
+        Some(left)
     }
 
     fn plant_twin(&mut self, id: u32) {
@@ -569,6 +612,7 @@ impl Machine {
             };
             (installed.asked, installed.found, installed.search) = (0, 0, (0, 0));
             (installed.idle, installed.next_backoff) = (0, SHORTEST_BACKOFF);
+            (installed.idle_rests, installed.rests_left) = (0, 0);
             installed.probe = Probe::default();
             let twin = installed.twin;
             let calls = self.warmup(twin);
@@ -644,6 +688,9 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
         let worth = installed.twin.worth;
         is_idle = matches!(reply, Reply::Clauses) && steps < worth;
         // A call that was worth more makes up for as many that were not.
+        if !matches!(reply, Reply::Clauses) {
+            installed.idle_rests = 0;
+        }
         installed.idle = match reply {
             Reply::Clauses if is_idle => installed.idle,
             Reply::Clauses => installed.idle.saturating_sub((steps / worth) as usize),

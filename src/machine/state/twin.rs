@@ -23,7 +23,7 @@ use crate::database::clause::reach_code;
 use crate::machine::builtin::Retry;
 use crate::machine::error::Result;
 use crate::term::atom::ShortHash;
-use crate::term::{Atom, AtomMarks, Functor, Roots};
+use crate::term::{Addr, Atom, AtomMarks, Functor, Roots};
 
 /// What a clause of a definition calls; the arguments in the order in which the text of the form has them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -228,6 +228,9 @@ pub(in crate::machine) struct Installed {
     pub(in crate::machine) recognised: u64,
     /// How many calls in a row had nothing to do for it.
     pub(in crate::machine) idle: usize,
+    /// How many rests more it gets when that is so again, and how many of those it has are left.
+    pub(in crate::machine) idle_rests: usize,
+    pub(in crate::machine) rests_left: usize,
     /// What its memories have been asked and have known since they were last judged.
     pub(in crate::machine) asked: u64,
     pub(in crate::machine) found: u64,
@@ -247,6 +250,9 @@ pub const TRIAL: u64 = 1 << 10;
 pub(in crate::machine) struct Probe {
     pub(in crate::machine) seen: HashSet<u64, ShortHash>,
     pub(in crate::machine) asked: u64,
+    /// How many of them had come up before in the same search, and the environment of the outermost of them.
+    pub(in crate::machine) again: u64,
+    pub(in crate::machine) outermost: Option<Addr>,
     /// They do, and a memory is made for them.
     pub(in crate::machine) paid: bool,
 }
@@ -353,6 +359,8 @@ impl Roots for Twins {
                 calls: _,
                 recognised: _,
                 idle: _,
+                idle_rests: _,
+                rests_left: _,
                 asked: _,
                 search: _,
                 found: _,

@@ -4,6 +4,10 @@
 //! tell where it ends. A variable is a reference with its number, in the order in which they are met. Atoms and small integers are their cells; a list cell is one word, a compound term its functor, each followed by
 //! the arguments; numbers and strings in boxes are their contents behind the header. Nothing refers to the heap.
 
+use std::cmp::Ordering;
+
+use super::super::atom::Atoms;
+use super::super::atoms::DOT;
 use super::super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::super::heap::Heap;
 use crate::memory::Stop;
@@ -13,6 +17,53 @@ const LIST: u64 = Cell::pointer(Tag::List, Addr::NULL).bits();
 
 /// Terms of more words are not packed: they are cyclic, or share most of what they are made of, or are not worth it.
 const MOST: usize = 1 << 14;
+
+/// The small integer that these are the words of.
+pub fn small_integer(words: &[u64]) -> Option<i64> {
+    let [word] = *words else {
+        return None;
+    };
+    let cell = Cell::from_bits(word);
+    cell.is_int().then(|| cell.int_value())
+}
+
+/// The standard order of two different ground terms by their words; none where they first differ in a number or string in a box.
+pub fn compare(one: &[u64], other: &[u64], atoms: &Atoms) -> Option<Ordering> {
+    for (one, other) in one.iter().zip(other) {
+        let (one, other) = (Cell::from_bits(*one), Cell::from_bits(*other));
+        let boxed = |cell: Cell| cell.tag() == Tag::Header && cell.is_box_header();
+        if boxed(one) || boxed(other) {
+            return None;
+        }
+        if one != other {
+            return Some(compare_words(one, other, atoms));
+        }
+    }
+    // Words of different terms differ.
+    None
+}
+
+/// Numbers come before atoms, atoms before compound terms.
+fn compare_words(one: Cell, other: Cell, atoms: &Atoms) -> Ordering {
+    let rank = |cell: Cell| match cell.tag() {
+        Tag::Int => 0,
+        Tag::Atom => 1,
+        Tag::Ref | Tag::List | Tag::Struct | Tag::Box | Tag::Att | Tag::Header => 2,
+    };
+    let shape = |cell: Cell| match cell.tag() {
+        Tag::List => (2, atoms.text(DOT)),
+        _ => {
+            let functor = cell.functor_value();
+            (functor.arity, atoms.text(functor.name))
+        }
+    };
+    match (one.as_atom(), other.as_atom(), rank(one), rank(other)) {
+        (Some(one), Some(other), ..) => atoms.text(one).cmp(atoms.text(other)),
+        (_, _, 0, 0) => one.int_value().cmp(&other.int_value()),
+        (_, _, 2, 2) => shape(one).cmp(&shape(other)),
+        (_, _, one, other) => one.cmp(&other),
+    }
+}
 
 /// Appends the words of a term; false if it is not ground, or too large. What was appended is then of no use.
 pub fn pack(heap: &Heap, term: Cell, words: &mut Vec<u64>) -> bool {

@@ -3,7 +3,7 @@
 //! *Invariant*: the caller has made the room, by [`size`].
 
 use crate::builtins::twins::choices::data::number;
-use crate::database::forms::{Goal, Meaning, Term};
+use crate::database::forms::{Call, Goal, Meaning, Term};
 use crate::machine::Machine;
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, atoms};
@@ -12,6 +12,36 @@ use super::plan::{Called, Given};
 
 /// What the variables of a clause are, as far as that is known.
 pub type Variables = Vec<Option<Cell>>;
+
+fn call(name: &str, arity: u32, arguments: Vec<Term>) -> Goal {
+    Goal::Call(Call {
+        // A predicate of the system is called by its text.
+        functor: Functor::new(atoms::TRUE, arity),
+        name: name.to_owned(),
+        meaning: Meaning::System,
+        arguments,
+        committed: false,
+    })
+}
+
+/// A goal that raises an error where a variable is not ground: what was left out behind it asks that.
+pub fn grounded(variable: u32) -> Goal {
+    let ground = call("ground", 1, vec![Term::Variable(variable)]);
+    let nil = Term::Compound(Functor::new(atoms::NIL, 0), "[]".to_owned(), Vec::new());
+    Goal::If(
+        Box::new(ground),
+        Box::new(call("true", 0, Vec::new())),
+        Box::new(call("throw", 1, vec![nil])),
+    )
+}
+
+/// A goal that raises an error where a variable has no integer as its value: then a sum of it may raise one.
+pub fn integral(variable: u32) -> Goal {
+    let nought = || Term::Number("0".to_owned());
+    let parts = vec![Term::Variable(variable), nought()];
+    let bits = Term::Compound(Functor::new(atoms::AND, 2), "/\\".to_owned(), parts);
+    call("=:=", 2, vec![bits, nought()])
+}
 
 /// How many terms goals are made of.
 pub fn size(goals: &[Goal]) -> usize {

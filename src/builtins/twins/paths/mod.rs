@@ -25,7 +25,9 @@ use crate::memory::Stopping;
 use crate::term::packed::{pack, unpack};
 use crate::term::{Atom, AtomMarks, Cell, Functor, Heap, Roots, View, atoms};
 
+use super::agendas::Agenda;
 use super::args::{is_open, split};
+use super::states::States;
 use asked::{conjuncts, size};
 use lengths::lengths;
 use plan::{Called, Element, Ending, Output, Steps};
@@ -42,9 +44,6 @@ group! {
 /// Steps of the search between two looks at the limits: each is about an inference.
 const SLICE: u64 = 1 << 12;
 
-/// As many words of states are kept.
-const MOST_WORDS: usize = 1 << 20;
-
 /// What the program is asked costs it as much as this number of steps of a way; and after that number of questions a search that has not made
 /// as many steps for them is left to the clauses.
 const STEPS_OF_A_QUESTION: u64 = 10;
@@ -57,10 +56,8 @@ struct Search {
     /// The module of the predicate.
     module: Atom,
     paths: Paths,
-    /// The numbers of states by their words, and where the words of each stand.
-    known: HashMap<Box<[u64]>, u32>,
-    words: Vec<Box<[u64]>>,
-    size: usize,
+    /// The states, and what says how they are followed.
+    states: States,
     /// How long the way of a goal is, if that is fixed, and the state that is one.
     length_of_goal: Option<usize>,
     goal: Option<u32>,
@@ -115,10 +112,15 @@ impl Search {
 
     /// The number of a state.
     fn state(&mut self, heap: &Heap, cell: Cell) -> Option<u32> {
-        let mut words = Vec::new();
-        match pack(heap, cell, &mut words) {
-            true => self.number(words),
-            false => None,
+        let number = self.states.number_of(heap, cell)?;
+        self.note_states();
+        Some(number)
+    }
+
+    /// The paths have room for all states.
+    fn note_states(&mut self) {
+        while self.paths.states() < self.states.count() {
+            self.paths.add_state();
         }
     }
 
@@ -146,9 +148,7 @@ impl Search {
             handle: 0,
             module,
             paths: Paths::new(steps.visits, steps.leaves_out, longest),
-            known: HashMap::new(),
-            words: Vec::new(),
-            size: 0,
+            states: States::default(),
             length_of_goal,
             goal: None,
             next: Vec::new(),
@@ -204,10 +204,7 @@ impl Search {
         let goals = conjuncts(m, self.module, &called.goals, &mut variables)?;
         let found = match self.steps.label {
             Some(label) => match variables.get(label as usize) {
-                Some(Some(label)) => {
-                    let with = m.atoms.intern("-")?;
-                    m.heap.structure(with, &[*label, next])?
-                }
+                Some(Some(label)) => m.heap.structure(atoms::MINUS, &[next, *label])?,
                 _ => next,
             },
             None => next,
@@ -215,25 +212,9 @@ impl Search {
         Ok((goals, found))
     }
 
-    /// The number of a term that was packed, which is kept.
-    fn number(&mut self, words: Vec<u64>) -> Option<u32> {
-        if let Some(known) = self.known.get(words.as_slice()) {
-            return Some(*known);
-        }
-        self.size += words.len() + 8;
-        if self.size > MOST_WORDS {
-            return None;
-        }
-        let words: Box<[u64]> = words.into();
-        self.words.push(words.clone());
-        let number = self.paths.add_state();
-        self.known.insert(words, number);
-        Some(number)
-    }
-
     /// The way, as far as it comes out.
     fn way(&self) -> Way {
-        let words = |number: u32| self.words[number as usize].clone();
+        let words = |number: u32| Box::from(self.states.words(number));
         let labels = match self.steps.label {
             None => Vec::new(),
             Some(_) => self
@@ -323,7 +304,7 @@ impl Way {
 /// It has packed terms.
 impl Roots for Search {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
-        self.words.iter().for_each(|words| reached.words(words));
+        self.states.reach_atoms(reached);
     }
 }
 
@@ -400,7 +381,7 @@ impl Retry for Search {
         let steps = self.steps.clone();
         let last = |m: &mut Machine| -> Stopping<Cell> {
             let state = self.paths.last().unwrap_or_default();
-            unpack(&self.words[state as usize], &mut m.heap)
+            unpack(self.states.words(state), &mut m.heap)
         };
         let found = match event {
             Event::Answer => Cell::atom(m.atoms.intern("answer")?),
@@ -448,7 +429,7 @@ impl Retry for Search {
 }
 
 /// The arguments of a goal, `Module:Head`.
-fn arguments_of(m: &Machine, goal: Cell) -> Vec<Cell> {
+pub fn arguments_of(m: &Machine, goal: Cell) -> Vec<Cell> {
     let head = match m.heap.view(goal) {
         View::Struct(Functor { name, arity: 2 }, at) if name == atoms::COLON => m.heap.arg(at, 1),
         _ => goal,
@@ -510,6 +491,9 @@ pub fn go(m: &mut Machine) -> Result<Reply> {
 /// ```
 fn paths(m: &mut Machine, [twin, goal, ..]: [Cell; 4]) -> Result<Alternatives> {
     let number = usize::try_from(args::integer(m, twin)?).unwrap_or(usize::MAX);
+    if let Some(agenda) = Agenda::of_goal(m, number, &arguments_of(m, goal)) {
+        return Ok(Alternatives::Each(Box::new(agenda)));
+    }
     let (Some(steps), Some(id)) = (steps_of(m, number), m.predicate_of_twin(number)) else {
         return Ok(Alternatives::Fail);
     };
@@ -521,11 +505,114 @@ fn paths(m: &mut Machine, [twin, goal, ..]: [Cell; 4]) -> Result<Alternatives> {
     })
 }
 
+/// What is to be done with an answer.
+pub enum Answered {
+    /// The clauses are to run, and this number of answers is known.
+    Again(i64),
+    /// It comes out; whether there is no other one.
+    Found(Box<dyn Answer>, bool),
+}
+
+/// What comes out of a search.
+pub trait Answer {
+    /// Unifies it with the arguments.
+    fn unify(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool>;
+}
+
+impl Answer for Way {
+    fn unify(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool> {
+        self.answer(m, arguments)
+    }
+}
+
+/// A search that asks the program.
+pub trait Asking {
+    /// How many terms come with a state that follows.
+    fn others(&self) -> usize;
+    /// A state follows, and those terms, by their words; none if only the clauses know what to do with it.
+    fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()>;
+    /// All that follows is known.
+    fn followed(&mut self);
+    /// Only the clauses know what follows.
+    fn set_odd(&mut self);
+    /// The state that was asked about is no goal.
+    fn no_goal(&mut self);
+    /// The argument that counts as two.
+    fn whole(&self) -> Option<usize>;
+    /// The state that was asked about is a goal.
+    fn answered(&mut self) -> Answered;
+    /// The twin, and what it is judged by.
+    fn judged(&self) -> (usize, (u64, u64));
+}
+
+impl Asking for Search {
+    fn others(&self) -> usize {
+        usize::from(self.steps.label.is_some())
+    }
+
+    fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()> {
+        let mut found = found.into_iter();
+        let state = self.states.number(found.next()?)?;
+        self.next.push(state);
+        for words in found {
+            let label = self.states.number(words)?;
+            self.next_labels.push(label);
+        }
+        self.note_states();
+        Some(())
+    }
+
+    fn followed(&mut self) {
+        let next = std::mem::take(&mut self.next);
+        if let (Some(_), Some(state)) = (self.steps.label, self.paths.last()) {
+            let labels = std::mem::take(&mut self.next_labels);
+            self.labels.insert(state, labels);
+        }
+        self.paths.learn(next);
+    }
+
+    fn set_odd(&mut self) {
+        self.odd = true;
+    }
+
+    fn no_goal(&mut self) {
+        self.paths.is_no_goal();
+    }
+
+    fn whole(&self) -> Option<usize> {
+        self.steps.whole
+    }
+
+    fn answered(&mut self) -> Answered {
+        if self.may_be_last() {
+            self.over = true;
+            return Answered::Again(self.answers);
+        }
+        self.answers += 1;
+        if self.steps.cuts {
+            self.paths.stop_here();
+        }
+        Answered::Found(Box::new(self.way()), false)
+    }
+
+    fn judged(&self) -> (usize, (u64, u64)) {
+        (self.twin, self.account())
+    }
+}
+
 /// The search with this handle.
-fn find(m: &mut Machine, handle: Cell) -> Result<&mut Search> {
+fn find(m: &mut Machine, handle: Cell) -> Result<&mut dyn Asking> {
     let handle = args::integer(m, handle)?;
-    let found = m.source::<Search>(|search| search.handle == handle);
-    found.ok_or_else(|| Error::System("this search is over".into()))
+    let over = || Error::System("this search is over".into());
+    let is_along_paths = m
+        .source::<Search>(|search| search.handle == handle)
+        .is_some();
+    if is_along_paths {
+        let found = m.source::<Search>(|search| search.handle == handle);
+        return found.map(|found| found as &mut dyn Asking).ok_or_else(over);
+    }
+    let found = m.source::<Agenda>(|agenda| agenda.handle == handle);
+    found.map(|found| found as &mut dyn Asking).ok_or_else(over)
 }
 
 /// State follows the state that was asked about.
@@ -535,34 +622,26 @@ fn find(m: &mut Machine, handle: Cell) -> Result<&mut Search> {
 ///    error(system_error('this search is over'), _).
 /// ```
 fn path_next(m: &mut Machine, [paths, state]: [Cell; 2]) -> Result<()> {
-    let labelled = find(m, paths)?.steps.label.is_some();
-    let (label, state) = match (labelled, m.heap.view(state)) {
-        (true, View::Struct(Functor { arity: 2, .. }, at)) => {
-            (Some(m.heap.arg(at, 0)), m.heap.arg(at, 1))
+    let others = find(m, paths)?.others();
+    let terms = match (others, m.heap.view(state)) {
+        (0, _) => vec![state],
+        (_, View::Struct(functor, at)) => {
+            let places = 0..functor.arity as usize;
+            places.map(|index| m.heap.arg(at, index)).collect()
         }
-        _ => (None, state),
+        _ => Vec::new(),
     };
-    let (mut words, mut words_of_label) = (Vec::new(), Vec::new());
-    let mut fits = pack(&m.heap, state, &mut words);
-    if let Some(label) = label {
-        fits = fits && pack(&m.heap, label, &mut words_of_label);
+    let mut found = Vec::with_capacity(terms.len());
+    let mut fits = !terms.is_empty();
+    for term in terms {
+        let mut words = Vec::new();
+        fits = fits && pack(&m.heap, term, &mut words);
+        found.push(words);
     }
     let search = find(m, paths)?;
-    let numbers = match (fits, label) {
-        (false, _) => None,
-        (true, None) => search.number(words).map(|state| (state, None)),
-        (true, Some(_)) => {
-            let state = search.number(words);
-            let label = search.number(words_of_label);
-            state.zip(label).map(|(state, label)| (state, Some(label)))
-        }
-    };
-    let Some((state, label)) = numbers else {
-        search.odd = true;
-        return Ok(());
-    };
-    search.next.push(state);
-    search.next_labels.extend(label);
+    if !fits || search.follow(found).is_none() {
+        search.set_odd();
+    }
     Ok(())
 }
 
@@ -573,13 +652,7 @@ fn path_next(m: &mut Machine, [paths, state]: [Cell; 2]) -> Result<()> {
 ///    error(system_error('this search is over'), _).
 /// ```
 fn path_followed(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
-    let search = find(m, paths)?;
-    let next = std::mem::take(&mut search.next);
-    if let (Some(_), Some(state)) = (search.steps.label, search.paths.last()) {
-        let labels = std::mem::take(&mut search.next_labels);
-        search.labels.insert(state, labels);
-    }
-    search.paths.learn(next);
+    find(m, paths)?.followed();
     Ok(())
 }
 
@@ -590,7 +663,7 @@ fn path_followed(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
 ///    error(system_error('this search is over'), _).
 /// ```
 fn path_odd(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
-    find(m, paths)?.odd = true;
+    find(m, paths)?.set_odd();
     Ok(())
 }
 
@@ -601,31 +674,31 @@ fn path_odd(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
 ///    error(system_error('this search is over'), _).
 /// ```
 fn path_no_goal(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
-    find(m, paths)?.paths.is_no_goal();
+    find(m, paths)?.no_goal();
     Ok(())
 }
 
-/// The state that was asked about is a goal, and that is an answer to Goal; Answers is the number of those before, if the clauses are to run.
+/// The state that was asked about is a goal, and that is an answer to Goal; Answers is the number of those before, if the clauses are to run, and `last` if
+/// there is no other one.
 ///
 /// ```prolog
 /// ?- '$path_answer'(0, user:p(a), Answers).
 ///    error(system_error('this search is over'), _).
 /// ```
 fn path_answer(m: &mut Machine, [paths, goal, answers]: [Cell; 3]) -> Result<bool> {
-    let whole = find(m, paths)?.steps.whole;
-    let arguments = views_of(m, goal, whole);
     let search = find(m, paths)?;
-    if search.may_be_last() {
-        search.over = true;
-        let before = search.answers;
-        let before = m.heap.integer(before)?;
-        return m.unify(answers, before);
+    let (whole, answered, (twin, account)) = (search.whole(), search.answered(), search.judged());
+    match answered {
+        Answered::Again(before) => {
+            let before = m.heap.integer(before)?;
+            m.unify(answers, before)
+        }
+        Answered::Found(found, is_last) => {
+            m.note_search(twin, account);
+            let arguments = views_of(m, goal, whole);
+            let fits = found.unify(m, &arguments)?;
+            let last = Cell::atom(m.atoms.intern("last")?);
+            Ok(fits && (!is_last || m.unify(answers, last)?))
+        }
     }
-    search.answers += 1;
-    if search.steps.cuts {
-        search.paths.stop_here();
-    }
-    let (twin, account, way) = (search.twin, search.account(), search.way());
-    m.note_search(twin, account);
-    way.answer(m, &arguments)
 }

@@ -15,6 +15,7 @@
 
 use std::sync::Arc;
 
+use super::asked::grounded;
 use super::ends::{admissible, goal_ends, is_data};
 use super::views::{Views, in_one, in_two};
 use crate::builtins::twins::choices::data::{
@@ -437,6 +438,8 @@ fn read(
     variables[following as usize] = Given::Next;
     let mut leaves_out = false;
     let mut called: Vec<Goal> = Vec::new();
+    // Where the state that follows must be known: behind as many of these goals.
+    let mut known_behind = None;
     let mut asked = Vec::new();
     for (goal, _) in goals.iter().zip(&used).filter(|(_, used)| !**used) {
         if let Goal::Not(inner) = goal
@@ -463,6 +466,7 @@ fn read(
                 (_, true) => return None,
             };
             leaves_out = true;
+            known_behind = Some(called.len());
             continue;
         }
         if called.is_empty()
@@ -490,10 +494,14 @@ fn read(
     if !finds || found != [true; 2] || !leaves_out && asked.is_empty() {
         return None;
     }
+    let limited = !called
+        .iter()
+        .all(|goal| goal_ends(reader, goal, &mut Vec::new()));
+    if let Some(place) = known_behind.filter(|place| *place < called.len()) {
+        called.insert(place, grounded(following));
+    }
     let next = Called {
-        limited: !called
-            .iter()
-            .all(|goal| goal_ends(reader, goal, &mut Vec::new())),
+        limited,
         goals: called,
         variables,
     };

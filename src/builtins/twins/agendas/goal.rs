@@ -1,0 +1,249 @@
+//! The clauses that ask something of the first node: whether it is closed, whether it is a goal.
+
+use crate::builtins::twins::choices::data::{number, split};
+use crate::builtins::twins::choices::scans::Reader;
+use crate::builtins::twins::paths::ends::admissible;
+use crate::builtins::twins::paths::plan::{Called, Given, each_variable_of};
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+use crate::term::{Functor, atoms};
+
+use super::shape::{parts_of, state_within};
+use super::steps::{Check, Ending, Output, Part0, Steps, variable};
+
+/// Reads a clause that passes over nodes whose states are closed.
+pub fn passing(
+    reader: &mut Reader<'_>,
+    clause: &Clause,
+    recursion: &Call,
+    steps: &mut Steps,
+) -> Option<()> {
+    let [Goal::Call(asked), Goal::Cut, _] = clause.body.as_slice() else {
+        return None;
+    };
+    let (node, rest) = split(&clause.head[steps.agenda])?;
+    let mut parts = vec![None; clause.variables as usize];
+    parts_of(node, &steps.shape, &mut parts)?;
+    let state = variable(state_within(node, &steps.shape)?)?;
+    let (_, arguments) = reader.library(asked, &["member", "memberchk"], 2)?;
+    let closed = variable(&clause.head[steps.closed?])?;
+    if variable(arguments[0]) != Some(state) || variable(arguments[1]) != Some(closed) {
+        return None;
+    }
+    let mut pairs = clause.head.iter().zip(&recursion.arguments).enumerate();
+    let stay = pairs.all(|(index, (before, behind))| match index == steps.agenda {
+        true => rest == behind && variable(rest).is_some(),
+        false => before == behind && variable(before).is_some(),
+    });
+    let mut seen = Vec::new();
+    for term in &clause.head {
+        each_variable_of(term, &mut |variable| seen.push(variable));
+    }
+    seen.sort_unstable();
+    let different = seen.windows(2).all(|two| two[0] != two[1]);
+    (stay && different).then_some(())?;
+    steps.checks.push(Check::Closed);
+    Some(())
+}
+
+/// Reads the clause of the goal.
+pub fn goal(
+    reader: &mut Reader<'_>,
+    clause: &Clause,
+    same: &[usize],
+    steps: &mut Steps,
+) -> Option<()> {
+    let (node, rest) = split(&clause.head[steps.agenda])?;
+    // New variables: the state, and the arguments.
+    let mut parts = vec![None; clause.variables as usize + 1 + clause.head.len()];
+    parts_of(node, &steps.shape, &mut parts)?;
+    let state_term = state_within(node, &steps.shape)?;
+    let occurrences = |wanted: u32| {
+        let mut count = 0;
+        for term in &clause.head {
+            each_variable_of(term, &mut |variable| {
+                count += usize::from(variable == wanted)
+            });
+        }
+        count
+    };
+    // The nodes behind, and what is closed, are nothing to it.
+    (occurrences(variable(rest)?) == 1).then_some(())?;
+    if let Some(closed) = steps.closed {
+        (occurrences(variable(&clause.head[closed])?) == 1).then_some(())?;
+    }
+    let mut called = Vec::new();
+    // The variables of a pattern that the state must have.
+    let mut of_pattern = Vec::new();
+    let state = match state_term {
+        Term::Variable(state) => *state,
+        pattern => {
+            let state = clause.variables;
+            parts[state as usize] = Some(Part0::State);
+            called.push(unification(state, pattern));
+            each_variable_of(pattern, &mut |variable| of_pattern.push(variable));
+            let mut within = 0;
+            each_variable_of(node, &mut |variable| {
+                within += usize::from(of_pattern.contains(&variable))
+            });
+            // The rest of the node has none of them.
+            (within == of_pattern.len()).then_some(())?;
+            state
+        }
+    };
+    // The arguments: the state, what comes out, and others.
+    let mut ending = None;
+    let mut outputs = Vec::new();
+    for (index, term) in clause.head.iter().enumerate() {
+        if index == steps.agenda || Some(index) == steps.closed {
+            continue;
+        }
+        same.contains(&index).then_some(())?;
+        let mut shared = false;
+        each_variable_of(term, &mut |variable| {
+            shared |= of_pattern.contains(&variable)
+        });
+        if shared {
+            // What is given must fit the state: it is ground, and so nothing comes out here.
+            let mut others = false;
+            each_variable_of(term, &mut |variable| {
+                others |= !of_pattern.contains(&variable)
+            });
+            let given = clause.variables + 1 + index as u32;
+            (!others && is_data(term)).then_some(())?;
+            parts[given as usize] = Some(Part0::Argument(index));
+            called.push(unification(given, term));
+            continue;
+        }
+        match term {
+            Term::Variable(found) if parts[*found as usize] == Some(Part0::State) => {
+                // Either the goal, or what comes out: the call tells which.
+                ending.is_none().then_some(())?;
+                ending = Some(index);
+            }
+            Term::Variable(found) if parts[*found as usize].is_none() => {
+                parts[*found as usize] = Some(Part0::Argument(index));
+            }
+            term => outputs.push(Output {
+                at: index,
+                term: term.clone(),
+                reversed: false,
+            }),
+        }
+    }
+    let mut goals = clause.body.as_slice();
+    while let Some((goal, others)) = goals.split_first() {
+        goals = others;
+        match goal {
+            Goal::Cut => {
+                (!steps.cuts).then_some(())?;
+                steps.cuts = true;
+            }
+            Goal::Call(call) if others.is_empty() && reader.reversal(call).is_some() => {
+                let (from, to) = reader.reversal(call)?;
+                let Some(Part0::Argument(at)) = parts[variable(to)? as usize] else {
+                    return None;
+                };
+                (occurrences(variable(to)?) == 1).then_some(())?;
+                outputs.push(Output {
+                    at,
+                    term: from.clone(),
+                    reversed: true,
+                });
+            }
+            goal => {
+                (!steps.cuts && admissible(reader, goal)).then_some(())?;
+                called.push(goal.clone());
+            }
+        }
+    }
+    // What comes out is made of the node.
+    for output in &outputs {
+        let mut known = true;
+        each_variable_of(&output.term, &mut |variable| {
+            let part = parts[variable as usize];
+            known &= matches!(
+                part,
+                Some(Part0::State | Part0::Way | Part0::Number(_) | Part0::Argument(_))
+            );
+            if let Some(Part0::Argument(at)) = part {
+                steps.ground.push(at);
+            }
+        });
+        let lists = !output.reversed || is_list_of_states(&output.term, &parts);
+        (known && lists && is_data(&output.term)).then_some(())?;
+    }
+    // What the goals may have: the state and arguments, variables of the pattern, and variables of their own.
+    let mut variables: Vec<Given> = parts
+        .iter()
+        .map(|part| match part {
+            Some(Part0::State) => Given::State,
+            Some(Part0::Argument(index)) => Given::Argument(*index),
+            Some(Part0::Way | Part0::Number(_)) => Given::Way,
+            None => Given::Local,
+        })
+        .collect();
+    for term in &clause.head {
+        each_variable_of(term, &mut |found| {
+            if parts[found as usize].is_none() && !of_pattern.contains(&found) {
+                variables[found as usize] = Given::Way;
+            }
+        });
+    }
+    if let (Some(at), false) = (ending, called.is_empty()) {
+        // A state that comes out where a goal is called.
+        outputs.push(Output {
+            at,
+            term: Term::Variable(state),
+            reversed: false,
+        });
+    }
+    steps.ending = match (ending, called.is_empty()) {
+        (Some(index), true) => {
+            steps.ground.push(index);
+            Ending::Argument(index)
+        }
+        (None | Some(_), false) => {
+            let called = Called {
+                goals: called,
+                variables,
+                limited: false,
+            };
+            called.is_free().then_some(())?;
+            steps.ground.extend(called.arguments());
+            Ending::Called(called)
+        }
+        (None, true) => return None,
+    };
+    steps.outputs = outputs;
+    steps.parts = parts;
+    steps.checks.push(Check::Goal);
+    Some(())
+}
+
+/// A variable must be equal to a term.
+fn unification(variable: u32, term: &Term) -> Goal {
+    Goal::Call(Call {
+        functor: Functor::new(atoms::EQUALS, 2),
+        name: "=".to_owned(),
+        meaning: Meaning::System,
+        arguments: vec![Term::Variable(variable), term.clone()],
+        committed: false,
+    })
+}
+
+/// Whether a term is a list of states: the way, and whatever stands in front of it.
+fn is_list_of_states(term: &Term, parts: &[Option<Part0>]) -> bool {
+    match split(term) {
+        Some((_, rest)) => is_list_of_states(rest, parts),
+        None => variable(term).is_some_and(|found| parts[found as usize] == Some(Part0::Way)),
+    }
+}
+
+fn is_data(term: &Term) -> bool {
+    match term {
+        Term::Variable(_) => true,
+        Term::Number(text) => number(text).is_some(),
+        Term::Compound(_, _, parts) => parts.iter().all(is_data),
+        Term::Goal(..) | Term::Quantified(..) => false,
+    }
+}

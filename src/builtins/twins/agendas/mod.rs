@@ -1,0 +1,714 @@
+//! The twin of predicates that search through a list of nodes (`plan.rs`): breadth first, and best first with sorted lists.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `plan.rs` | which predicates are that |
+//! | `steps.rs` | what they do |
+//! | `shape.rs` | what their nodes are made of |
+//! | `goal.rs` | the clauses that ask something of the first node |
+//! | `unfold.rs` | the clause with that of the predicate that finds what follows |
+//! | `compare.rs` | nodes in the standard order |
+//!
+//! The nodes are kept natively (`kernel/queues.rs`); what follows a state, and whether it is a goal, the program is asked, each once, as in
+//! `paths/mod.rs`. *Invariant*: states are ground terms and the numbers of nodes small. Where they are not, and where the program raises an error, the clauses run
+//! from the beginning, and what was answered is passed over: since all is pure, they give it again.
+
+pub mod compare;
+pub mod goal;
+pub mod plan;
+pub mod shape;
+pub mod steps;
+pub mod unfold;
+
+use std::sync::Arc;
+
+use super::args::{is_open, small, split};
+use super::paths::asked::{self, conjuncts, size};
+use super::paths::plan::Called;
+use super::paths::{Answer, Answered, Asking, arguments_of};
+use super::states::States;
+use crate::database::forms::Term;
+use crate::kernel::queues::{NONE, Queue};
+use crate::kernel::relations::{LARGEST, Two};
+use crate::machine::Machine;
+use crate::machine::builtin::{Retry, Step};
+use crate::machine::error::Result;
+use crate::machine::twin::{Reply, TRIAL};
+use crate::memory::Stopping;
+use crate::term::packed::{small_integer, unpack};
+use crate::term::{Atom, AtomMarks, Cell, Roots, View, atoms};
+
+use crate::builtins::twins::choices::data::number;
+use steps::{Check, Closing, Ending, Order, Output, Part0, Shape, Steps, Test};
+
+/// What the program is asked costs it as much as this number of elements that the clauses look at or copy; after that number of questions a search
+/// that has not saved as many is left to the clauses.
+const ELEMENTS_OF_A_QUESTION: u64 = 100;
+const QUESTIONS: u64 = 1 << 6;
+
+/// Nodes that are looked at between two looks at the limits.
+const SLICE: usize = 1 << 8;
+
+/// What follows a state: its number, and the numbers that come with it.
+#[derive(Debug)]
+struct Following {
+    states: Vec<u32>,
+    extras: Vec<i64>,
+}
+
+/// A search, owned by its choice point.
+pub struct Agenda {
+    /// Its handle.
+    pub handle: i64,
+    steps: Arc<Steps>,
+    module: Atom,
+    queue: Queue,
+    states: States,
+    /// How often each state is closed, and how many are.
+    closed: Vec<u32>,
+    count_closed: usize,
+    /// What follows each state, once that is known; and which are known to be no goals.
+    next: Vec<Option<Arc<Following>>>,
+    no_goals: Vec<bool>,
+    /// What follows the state that was asked about, so far.
+    following: Following,
+    /// The state that is the goal.
+    goal: Option<u32>,
+    /// How many checks the front node has passed.
+    passed: usize,
+    answers: i64,
+    twin: usize,
+    questions: u64,
+    saved: u64,
+    odd: bool,
+    over: bool,
+}
+
+/// The parts of a node that stands in a list.
+#[derive(Default)]
+struct Parts {
+    state: Option<Cell>,
+    way: Option<Cell>,
+    numbers: Vec<i64>,
+}
+
+fn steps_of(m: &Machine, twin: usize) -> Option<Arc<Steps>> {
+    m.plan_of_twin(twin)?.steps.downcast::<Steps>().ok()
+}
+
+/// The predicate whose twin runs.
+pub fn go(m: &mut Machine) -> Result<Reply> {
+    let number = m.running_twin();
+    let (Some(steps), Some(own)) = (steps_of(m, number), m.running_predicate()) else {
+        return Ok(Reply::Clauses);
+    };
+    let (module, functor) = (own.module, own.functor);
+    m.judge_search(number);
+    let arguments = m.x[..functor.arity as usize].to_vec();
+    if m.heap.room(arguments.len() + 16).is_err()
+        || Agenda::new(m, number, steps, module, &arguments).is_none()
+    {
+        return Ok(Reply::Clauses);
+    }
+    let goal = m.heap.structure(functor.name, &arguments)?;
+    m.x[0] = m
+        .heap
+        .structure(atoms::COLON, &[Cell::atom(module), goal])?;
+    m.x[1] = Cell::small(number as i32);
+    Ok(Reply::Goal("$along_paths", 2))
+}
+
+impl Agenda {
+    /// A search for a goal of the predicate with a twin, if it is one of this family.
+    pub fn of_goal(m: &Machine, twin: usize, arguments: &[Cell]) -> Option<Agenda> {
+        let module = m.database.get(m.predicate_of_twin(twin)?).module;
+        Agenda::new(m, twin, steps_of(m, twin)?, module, arguments)
+    }
+
+    fn new(
+        m: &Machine,
+        twin: usize,
+        steps: Arc<Steps>,
+        module: Atom,
+        arguments: &[Cell],
+    ) -> Option<Agenda> {
+        let argument = |index: usize| arguments.get(index).copied();
+        for index in &steps.ground {
+            m.heap.is_ground(argument(*index)?).ok()?.then_some(())?;
+        }
+        let mut open = Vec::new();
+        for output in &steps.outputs {
+            let cell = argument(output.at)?;
+            is_open(m, cell).then_some(())?;
+            open.push(m.heap.deref(cell).addr());
+        }
+        open.sort_unstable();
+        open.windows(2).all(|two| two[0] != two[1]).then_some(())?;
+        let following = Following {
+            states: Vec::new(),
+            extras: Vec::new(),
+        };
+        let mut agenda = Agenda {
+            handle: 0,
+            module,
+            queue: Queue::new(steps.numbers),
+            states: States::default(),
+            closed: Vec::new(),
+            count_closed: 0,
+            next: Vec::new(),
+            no_goals: Vec::new(),
+            following,
+            goal: None,
+            passed: 0,
+            answers: 0,
+            twin,
+            questions: 0,
+            saved: 0,
+            odd: false,
+            over: false,
+            steps,
+        };
+        let steps = agenda.steps.clone();
+        let nodes = m.heap.list_elements(argument(steps.agenda)?).ok()??;
+        (!nodes.is_empty()).then_some(())?;
+        for node in nodes {
+            agenda.begin(m, node)?;
+        }
+        agenda.is_in_order(m)?.then_some(())?;
+        if let Some(closed) = steps.closed {
+            for cell in m.heap.list_elements(argument(closed)?).ok()?? {
+                let state = agenda.states.number_of(&m.heap, cell)?;
+                agenda.close(state);
+            }
+        }
+        if let Ending::Argument(index) = steps.ending {
+            agenda.goal = Some(agenda.states.number_of(&m.heap, argument(index)?)?);
+        }
+        Some(agenda)
+    }
+
+    /// A node that waits when the search begins.
+    fn begin(&mut self, m: &Machine, node: Cell) -> Option<()> {
+        let mut parts = Parts::default();
+        let steps = self.steps.clone();
+        parts.numbers = vec![0; steps.numbers];
+        parted(m, &steps.shape, node, &mut parts)?;
+        let mut from = NONE;
+        if let Some(way) = parts.way {
+            let numbers = vec![0; steps.numbers];
+            for cell in m.heap.list_elements(way).ok()??.into_iter().rev() {
+                let state = self.states.number_of(&m.heap, cell)?;
+                from = self.queue.add(state, from, &numbers)?;
+            }
+        }
+        let state = self.states.number_of(&m.heap, parts.state?)?;
+        let node = self.queue.add(state, from, &parts.numbers)?;
+        self.queue.put_last(node);
+        Some(())
+    }
+
+    /// Whether the nodes that wait are in their order, if there is one.
+    fn is_in_order(&self, m: &Machine) -> Option<bool> {
+        let waiting: Vec<u32> = self.queue.waiting().collect();
+        for two in waiting.windows(2) {
+            let fits = match self.steps.order {
+                Order::Last | Order::First => true,
+                Order::ByKey { .. } => self.key(two[0]) <= self.key(two[1]),
+                Order::Standard => self.compare(m, two[0], two[1])?.is_lt(),
+            };
+            if !fits {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    fn close(&mut self, state: u32) {
+        let at = state as usize;
+        if self.closed.len() <= at {
+            self.closed.resize(at + 1, 0);
+        }
+        self.closed[at] += 1;
+        self.count_closed += 1;
+    }
+
+    fn is_closed(&self, state: u32) -> bool {
+        let count = self.closed.get(state as usize);
+        count.is_some_and(|count| *count > 0)
+    }
+
+    /// The key of a node.
+    fn key(&self, node: u32) -> i64 {
+        let number = match &self.steps.shape {
+            Shape::Compound(_, parts) => match parts.first() {
+                Some(Shape::Number(number)) => *number,
+                _ => 0,
+            },
+            _ => 0,
+        };
+        let numbers = self.queue.numbers(node);
+        numbers.get(number).copied().unwrap_or_default()
+    }
+
+    /// Expands the front node; none where only the clauses can.
+    fn expand(&mut self, m: &Machine, node: u32, next: &Following) -> Option<()> {
+        let steps = self.steps.clone();
+        let state = self.queue.state(node);
+        self.queue.take();
+        self.passed = 0;
+        let numbers = self.queue.numbers(node).to_vec();
+        let with = steps.extras.len();
+        let mut new: Vec<(u32, Vec<i64>)> = Vec::new();
+        for (index, other) in next.states.iter().copied().enumerate() {
+            let fits = steps.tests.iter().all(|test| match test {
+                Test::Closed { own } => !(self.is_closed(other) || *own && other == state),
+                Test::Open => !self.queue.is_open(other),
+                Test::Way { own } => {
+                    !(*own && other == state) && self.queue.way(node).all(|found| found != other)
+                }
+            });
+            self.saved += match steps.tests.first() {
+                Some(Test::Closed { .. }) => self.count_closed as u64,
+                Some(Test::Open) => self.queue.count() as u64,
+                Some(Test::Way { .. }) | None => 4,
+            };
+            if !fits {
+                continue;
+            }
+            let two = Two {
+                earlier: &numbers,
+                later: &next.extras[index * with..(index + 1) * with],
+                between: 0,
+            };
+            let values: Vec<i64> = steps.computed.iter().map(|sum| sum.value(two)).collect();
+            let small = values
+                .iter()
+                .all(|value| (-LARGEST..=LARGEST).contains(value));
+            small.then_some(())?;
+            new.push((other, values));
+        }
+        self.saved += match steps.order {
+            Order::Last => self.queue.count() as u64,
+            Order::First => 0,
+            Order::ByKey { .. } | Order::Standard => 2 * self.queue.count() as u64,
+        };
+        if steps.closing == Closing::Own {
+            self.close(state);
+        }
+        // Without a way nodes do not keep each other.
+        let from = if steps::has_way(&steps.shape) {
+            node
+        } else {
+            NONE
+        };
+        let mut nodes = Vec::with_capacity(new.len());
+        for (state, numbers) in new {
+            if steps.closing == Closing::New {
+                self.close(state);
+            }
+            nodes.push(self.queue.add(state, from, &numbers)?);
+        }
+        self.put(m, &nodes)
+    }
+
+    /// New nodes wait.
+    fn put(&mut self, m: &Machine, nodes: &[u32]) -> Option<()> {
+        match self.steps.order {
+            Order::Last => nodes.iter().for_each(|node| self.queue.put_last(*node)),
+            Order::First => nodes
+                .iter()
+                .rev()
+                .for_each(|node| self.queue.put_first(*node)),
+            Order::ByKey { behind: true } => {
+                for node in nodes {
+                    let key = self.key(*node);
+                    let place = self.queue.place(|other| self.key(other) <= key);
+                    self.queue.put_at(*node, place);
+                }
+            }
+            Order::ByKey { behind: false } => {
+                for node in nodes.iter().rev() {
+                    let key = self.key(*node);
+                    let place = self.queue.place(|other| self.key(other) < key);
+                    self.queue.put_at(*node, place);
+                }
+            }
+            Order::Standard => {
+                for node in nodes {
+                    let mut comparable = true;
+                    let place = self.queue.place(|other| {
+                        let order = self.compare(m, other, *node);
+                        comparable &= order.is_some();
+                        order.is_some_and(|order| order.is_lt())
+                    });
+                    comparable.then_some(())?;
+                    let same = self.queue.at(place);
+                    let order = same.map(|same| self.compare(m, same, *node));
+                    if order == Some(Some(std::cmp::Ordering::Equal)) {
+                        // Whether it is left out depends on the predicate that sorts.
+                        return None;
+                    }
+                    self.queue.put_at(*node, place);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Whether the search has asked much and saved little; then the next calls are those of the clauses.
+    fn is_in_vain(&self, m: &mut Machine) -> bool {
+        (QUESTIONS..QUESTIONS + 2).contains(&self.questions)
+            && self.answers == 0
+            && self.saved < ELEMENTS_OF_A_QUESTION * self.questions
+            && m.back_off(self.twin)
+    }
+
+    /// Goals of the program about a state, and what they find.
+    fn called(
+        &self,
+        m: &mut Machine,
+        called: &Called,
+        arguments: &[Cell],
+        state: u32,
+    ) -> Stopping<(Cell, Cell)> {
+        let words = self.states.words(state);
+        let most = 3 * (size(&called.goals) + called.variables.len());
+        m.heap.room(most + 2 * words.len() + 32)?;
+        let state = unpack(words, &mut m.heap)?;
+        let next = m.heap.new_var()?;
+        let mut variables = asked::given(called, arguments, state, next);
+        let goals = conjuncts(m, self.module, &called.goals, &mut variables)?;
+        if self.steps.extras.is_empty() {
+            return Ok((goals, next));
+        }
+        let extras = self.steps.extras.iter();
+        let extras = extras.filter_map(|extra| *variables.get(*extra as usize)?);
+        let all: Vec<Cell> = std::iter::once(next).chain(extras).collect();
+        let found = m.heap.structure(atoms::MINUS, &all)?;
+        Ok((goals, found))
+    }
+
+    /// What comes out at the front node.
+    fn found(&self) -> Found {
+        let node = self.queue.front().unwrap_or_default();
+        let words = |state: u32| Box::from(self.states.words(state));
+        Found {
+            steps: self.steps.clone(),
+            state: words(self.queue.state(node)),
+            way: self.queue.way(node).map(words).collect(),
+            numbers: self.queue.numbers(node).to_vec(),
+        }
+    }
+}
+
+/// What a node in a list is made of.
+fn parted(m: &Machine, shape: &Shape, cell: Cell, parts: &mut Parts) -> Option<()> {
+    match shape {
+        Shape::State => parts.state = Some(cell),
+        Shape::Way => parts.way = Some(cell),
+        Shape::Whole => {
+            let (state, way) = split(m, cell)?;
+            (parts.state, parts.way) = (Some(state), Some(way));
+        }
+        Shape::Number(number) => {
+            let value = small(m, cell).filter(|value| (-LARGEST..=LARGEST).contains(value))?;
+            parts.numbers[*number] = value;
+        }
+        Shape::Compound(functor, shapes) => match m.heap.view(cell) {
+            View::Struct(found, at) if found == *functor => {
+                for (index, shape) in shapes.iter().enumerate() {
+                    parted(m, shape, m.heap.arg(at, index), parts)?;
+                }
+            }
+            _ => return None,
+        },
+    }
+    Some(())
+}
+
+/// A goal, as far as it comes out.
+struct Found {
+    steps: Arc<Steps>,
+    state: Box<[u64]>,
+    way: Vec<Box<[u64]>>,
+    numbers: Vec<i64>,
+}
+
+impl Found {
+    fn term(&self, m: &mut Machine, term: &Term, arguments: &[Cell]) -> Stopping<Cell> {
+        match term {
+            Term::Variable(variable) => match self.steps.parts.get(*variable as usize) {
+                Some(Some(Part0::State)) => unpack(&self.state, &mut m.heap),
+                Some(Some(Part0::Way)) => {
+                    let mut list = Cell::atom(atoms::NIL);
+                    for words in self.way.iter().rev() {
+                        let state = unpack(words, &mut m.heap)?;
+                        list = m.heap.list(state, list)?;
+                    }
+                    Ok(list)
+                }
+                Some(Some(Part0::Number(number))) => m.heap.integer(self.numbers[*number]),
+                Some(Some(Part0::Argument(index))) => {
+                    Ok(arguments.get(*index).copied().unwrap_or(Cell::small(0)))
+                }
+                Some(None) | None => m.heap.new_var(),
+            },
+            Term::Number(text) => m.heap.integer(number(text).unwrap_or_default()),
+            Term::Compound(functor, _, parts) => {
+                let parts: Vec<Cell> = parts
+                    .iter()
+                    .map(|part| self.term(m, part, arguments))
+                    .collect::<Stopping<_>>()?;
+                m.heap.structure(functor.name, &parts)
+            }
+            Term::Goal(..) | Term::Quantified(..) => m.heap.new_var(),
+        }
+    }
+
+    fn output(&self, m: &mut Machine, output: &Output, arguments: &[Cell]) -> Result<bool> {
+        let of_way: usize = self.way.iter().map(|words| 2 * words.len() + 4).sum();
+        let all = 4 * (of_way + 2 * self.state.len()) + 256;
+        m.heap.room(all)?;
+        let mut term = self.term(m, &output.term, arguments)?;
+        if output.reversed {
+            let elements = m.heap.list_elements(term)?.unwrap_or_default();
+            m.heap.room(2 * elements.len() + 8)?;
+            let nil = Cell::atom(atoms::NIL);
+            term = elements
+                .iter()
+                .try_fold(nil, |tail, element| m.heap.list(element.storable(), tail))?;
+        }
+        match arguments.get(output.at) {
+            Some(cell) => m.unify(*cell, term),
+            None => Ok(false),
+        }
+    }
+}
+
+impl Answer for Found {
+    fn unify(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool> {
+        for output in &self.steps.outputs {
+            if !self.output(m, output, arguments)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl Asking for Agenda {
+    fn others(&self) -> usize {
+        self.steps.extras.len()
+    }
+
+    fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()> {
+        let mut found = found.into_iter();
+        let state = self.states.number(found.next()?)?;
+        self.following.states.push(state);
+        for words in found {
+            let value = small_integer(&words)?;
+            (-LARGEST..=LARGEST).contains(&value).then_some(())?;
+            self.following.extras.push(value);
+        }
+        Some(())
+    }
+
+    fn followed(&mut self) {
+        let empty = Following {
+            states: Vec::new(),
+            extras: Vec::new(),
+        };
+        let following = std::mem::replace(&mut self.following, empty);
+        if let Some(node) = self.queue.front() {
+            let at = self.queue.state(node) as usize;
+            if self.next.len() <= at {
+                self.next.resize(at + 1, None);
+            }
+            self.next[at] = Some(Arc::new(following));
+        }
+    }
+
+    fn set_odd(&mut self) {
+        self.odd = true;
+    }
+
+    fn no_goal(&mut self) {
+        if let Some(node) = self.queue.front() {
+            let at = self.queue.state(node) as usize;
+            if self.no_goals.len() <= at {
+                self.no_goals.resize(at + 1, false);
+            }
+            self.no_goals[at] = true;
+        }
+    }
+
+    fn whole(&self) -> Option<usize> {
+        None
+    }
+
+    fn answered(&mut self) -> Answered {
+        self.answers += 1;
+        if self.steps.cuts {
+            self.over = true;
+        }
+        Answered::Found(Box::new(self.found()), self.steps.cuts)
+    }
+
+    fn judged(&self) -> (usize, (u64, u64)) {
+        // The search is judged by itself.
+        let asked = (8 * self.questions).max(1);
+        let gained = 2 * self.saved / ELEMENTS_OF_A_QUESTION;
+        (
+            self.twin,
+            (TRIAL.max(asked), gained * TRIAL.max(asked) / asked),
+        )
+    }
+}
+
+/// It has packed terms.
+impl Roots for Agenda {
+    fn reach_atoms(&self, reached: &mut AtomMarks) {
+        self.states.reach_atoms(reached);
+    }
+}
+
+/// What is asked of the driver.
+enum Event {
+    Answer,
+    Goal,
+    Next,
+    Again,
+}
+
+impl Agenda {
+    /// Goes on until something is asked; none: the search is over.
+    fn step(&mut self, m: &mut Machine) -> Result<Option<Event>> {
+        let mut looked = 0;
+        loop {
+            if self.over {
+                return Ok(None);
+            }
+            if self.odd {
+                self.over = true;
+                return Ok(Some(Event::Again));
+            }
+            let Some(node) = self.queue.front() else {
+                self.over = true;
+                let (twin, account) = self.judged();
+                m.note_search(twin, account);
+                return Ok(None);
+            };
+            looked += 1;
+            if looked % SLICE == 0 {
+                m.spend(SLICE as u64)?;
+            }
+            let state = self.queue.state(node);
+            match self.steps.checks.get(self.passed).copied() {
+                Some(Check::Closed) => {
+                    self.saved += self.count_closed as u64;
+                    match self.is_closed(state) {
+                        true => {
+                            self.queue.take();
+                            self.passed = 0;
+                        }
+                        false => self.passed += 1,
+                    }
+                }
+                Some(Check::Goal) => {
+                    self.passed += 1;
+                    let known = self.no_goals.get(state as usize);
+                    match &self.steps.ending {
+                        Ending::Argument(_) if self.goal == Some(state) => {
+                            self.answers += 1;
+                            self.over = self.steps.cuts;
+                            return Ok(Some(Event::Answer));
+                        }
+                        Ending::Called(_) if known.copied() != Some(true) => {
+                            self.questions += 1;
+                            return Ok(Some(Event::Goal));
+                        }
+                        Ending::Argument(_) | Ending::Called(_) => {}
+                    }
+                }
+                None => {
+                    let known = self.next.get(state as usize);
+                    if let Some(Some(next)) = known {
+                        let next = next.clone();
+                        if self.expand(m, node, &next).is_none() {
+                            self.odd = true;
+                        }
+                        continue;
+                    }
+                    self.questions += 1;
+                    if self.is_in_vain(m) {
+                        self.odd = true;
+                        continue;
+                    }
+                    self.following.states.clear();
+                    self.following.extras.clear();
+                    return Ok(Some(Event::Next));
+                }
+            }
+        }
+    }
+}
+
+impl Retry for Agenda {
+    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+        if self.handle == 0 {
+            m.notes.searches.count += 1;
+            self.handle = m.notes.searches.count;
+        }
+        m.spend(1)?;
+        let Some(event) = self.step(m)? else {
+            return Ok(Step::Fail);
+        };
+        let [_, goal, paths, wanted] = m.arguments::<4>();
+        let arguments = arguments_of(m, goal);
+        m.heap.room(64)?;
+        let handle = m.heap.integer(self.handle)?;
+        let steps = self.steps.clone();
+        let node = self.queue.front().unwrap_or_default();
+        let found = match event {
+            Event::Answer => Cell::atom(m.atoms.intern("answer")?),
+            Event::Again => {
+                let again = m.atoms.intern("again")?;
+                let answers = m.heap.integer(self.answers)?;
+                m.heap.structure(again, &[answers])?
+            }
+            Event::Goal => {
+                let Ending::Called(called) = &steps.ending else {
+                    return Ok(Step::Fail);
+                };
+                let (asked, _) = self.called(m, called, &arguments, self.queue.state(node))?;
+                let once = match steps.cuts {
+                    true => "once",
+                    false => "any",
+                };
+                let once = Cell::atom(m.atoms.intern(once)?);
+                let name = m.atoms.intern("goal")?;
+                m.heap.structure(name, &[asked, once])?
+            }
+            Event::Next => {
+                let (goals, found) =
+                    self.called(m, &steps.next, &arguments, self.queue.state(node))?;
+                let name = match steps.next.limited {
+                    true => "next_limited",
+                    false => "next",
+                };
+                let name = m.atoms.intern(name)?;
+                m.heap.structure(name, &[goals, found])?
+            }
+        };
+        let mut fits = m.unify(paths, handle)? && m.unify(wanted, found)?;
+        if fits && matches!(event, Event::Answer) {
+            fits = self.found().unify(m, &arguments)?;
+        }
+        Ok(match (fits, event) {
+            (false, _) => Step::Fail,
+            (true, Event::Again) => Step::Last,
+            (true, Event::Answer) if self.over => Step::Last,
+            (true, Event::Answer | Event::Goal | Event::Next) => Step::More,
+        })
+    }
+}

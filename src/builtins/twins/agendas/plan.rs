@@ -1,0 +1,528 @@
+//! Which predicates search through a list of nodes, and how.
+//!
+//! ```text
+//!   bfs([[Goal|Way]|_], Goal, _, [Goal|Way]).                 the goal: the state of the first node; what comes out
+//!   bfs([[State|_]|Nodes], Goal, Closed, Way) :-              a node that is passed over
+//!       member(State, Closed), !,
+//!       bfs(Nodes, Goal, Closed, Way).
+//!   bfs([[State|Way]|Nodes], Goal, Closed, Found) :-          what follows it: nodes of the form [State|Way]
+//!       findall([Next,State|Way], ( arc(State, Next), \+ member(Next, Closed) ), New),
+//!       append(Nodes, New, Nodes1),                           behind those that wait
+//!       bfs(Nodes1, Goal, [State|Closed], Found).
+//! ```
+//!
+//! *Invariant*: what follows a state is found by pure goals, which are stopped when they take long: then the clauses run. So it does not matter that a state
+//! is followed once, and that the tests of what follows come behind.
+
+use std::sync::Arc;
+
+use crate::builtins::twins::choices::data::{Value, Values, is_nil, split, sum};
+use crate::builtins::twins::choices::scans::Reader;
+use crate::builtins::twins::paths::asked::{grounded, integral};
+use crate::builtins::twins::paths::ends::{admissible, goal_ends};
+use crate::builtins::twins::paths::plan::{Called, Given, each_variable, each_variable_of};
+use crate::database::forms::{Clause, Goal, Meaning, Term};
+use crate::kernel::relations::{Part, Sum};
+use crate::machine::Machine;
+use crate::machine::twin::Plan;
+use crate::term::{Functor, atoms};
+
+use super::goal::{goal, passing};
+use super::shape::{Places, is_open_node, is_whole, shape, state_of};
+use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way, variable};
+use super::unfold::unfolded;
+
+/// The most arguments, and clauses.
+const MOST_ARGUMENTS: usize = 8;
+const MOST_CLAUSES: usize = 4;
+
+/// The plan of a predicate, if it searches through nodes.
+pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
+    let predicate = m.database.get(id);
+    let arity = predicate.functor.arity as usize;
+    if !(2..=MOST_CLAUSES).contains(&predicate.clauses.len())
+        || !(1..=MOST_ARGUMENTS).contains(&arity)
+        || m.predicate_of_program(predicate.module, predicate.functor) != Some(id)
+    {
+        return None;
+    }
+    let clauses = m.forms_of_clauses(id, false)?;
+    let mut reader = Reader {
+        m,
+        module: predicate.module,
+        elements: Vec::new(),
+        predicates: vec![id],
+        depth: 0,
+    };
+    let (expand, checks) = clauses.split_last()?;
+    let agenda = expand.head.iter().position(|term| split(term).is_some())?;
+    let checks: Vec<Clause> = checks
+        .iter()
+        .filter(|clause| !only_fails(clause, agenda))
+        .cloned()
+        .collect();
+    (1..=2).contains(&checks.len()).then_some(())?;
+    let expand = unfolded(&mut reader, expand.clone(), predicate.functor)?;
+    let steps = read(&mut reader, &checks, &expand, predicate.functor)?;
+    Some(Plan {
+        predicates: reader.predicates.into(),
+        steps: Arc::new(steps),
+    })
+}
+
+/// Whether a clause does nothing but fail where no node is left.
+fn only_fails(clause: &Clause, agenda: usize) -> bool {
+    let fails = |goal: &Goal| match goal {
+        Goal::Call(call) => {
+            call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false")
+        }
+        _ => false,
+    };
+    let goals = match clause.body.as_slice() {
+        [Goal::Cut, goals @ ..] => goals,
+        goals => goals,
+    };
+    let fails = match goals {
+        [Goal::Tests(goals) | Goal::All(goals)] => {
+            matches!(goals.as_slice(), [goal] if fails(goal))
+        }
+        [goal] => fails(goal),
+        _ => false,
+    };
+    fails && clause.head.get(agenda).is_some_and(is_nil)
+}
+
+/// A list that a clause has put together.
+#[derive(Clone, PartialEq, Debug)]
+enum List {
+    /// The nodes behind the first one.
+    Rest,
+    /// The new ones.
+    New,
+    /// The closed states.
+    Closed,
+    /// Two, one behind the other.
+    Both(Box<(List, List)>),
+    /// Sorted.
+    Sorted(Order, Box<List>),
+}
+
+/// The variables of the clause that expands a node.
+struct Expansion<'a> {
+    /// The first node.
+    node: &'a Term,
+    places: Places,
+    rest: u32,
+    closed: Option<u32>,
+    lists: Vec<(u32, List)>,
+    /// The variables of the head, and of what is collected: no list that is put together is one of them.
+    taken: Vec<u32>,
+}
+
+impl Expansion<'_> {
+    fn list(&self, term: &Term) -> Option<List> {
+        let found = variable(term)?;
+        if found == self.rest {
+            return Some(List::Rest);
+        }
+        if self.closed == Some(found) {
+            return Some(List::Closed);
+        }
+        let mut lists = self.lists.iter();
+        lists
+            .find(|(own, _)| *own == found)
+            .map(|(_, list)| list.clone())
+    }
+
+    fn note(&mut self, term: &Term, list: List) -> Option<()> {
+        let found = variable(term)?;
+        let known = self.list(term).is_some() || self.taken.contains(&found);
+        (!known).then_some(())?;
+        self.lists.push((found, list));
+        Some(())
+    }
+}
+
+fn read(
+    reader: &mut Reader<'_>,
+    checks: &[Clause],
+    expand: &Clause,
+    own: Functor,
+) -> Option<Steps> {
+    let (Goal::Call(recursion), goals) = expand.body.split_last()? else {
+        return None;
+    };
+    (recursion.functor == own).then_some(())?;
+    let place = goals.iter().position(|goal| collecting(goal).is_some())?;
+    let (template, inner, found) = collecting(&goals[place])?;
+    // The agenda is the argument that has the first node.
+    let agenda = expand.head.iter().position(|term| split(term).is_some())?;
+    let (node, rest) = split(&expand.head[agenda])?;
+    let rest = variable(rest)?;
+    let mut heads: Vec<u32> = Vec::new();
+    for term in &expand.head {
+        each_variable_of(term, &mut |variable| heads.push(variable));
+    }
+    let mut sorted = heads.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).any(|two| two[0] == two[1]) {
+        return None;
+    }
+    // What a node is.
+    let following = state_of(node, template)?;
+    let (state, following) = following;
+    let mut expansion = Expansion {
+        node,
+        places: Places {
+            state,
+            way: None,
+            numbers: Vec::new(),
+        },
+        rest,
+        closed: None,
+        lists: Vec::new(),
+        taken: heads.clone(),
+    };
+    each_variable_of(template, &mut |variable| expansion.taken.push(variable));
+    for goal in inner {
+        each_variable(goal, &mut |variable| expansion.taken.push(variable));
+    }
+    let mut computed = Vec::new();
+    let shape = shape(
+        &mut expansion.places,
+        node,
+        template,
+        following,
+        &mut computed,
+    )?;
+    // The other arguments: the closed states, and those that stay.
+    let mut closing = Closing::None;
+    let mut closed = None;
+    let mut same = Vec::new();
+    for (index, (before, behind)) in expand.head.iter().zip(&recursion.arguments).enumerate() {
+        if index == agenda {
+            continue;
+        }
+        let before = variable(before)?;
+        if variable(behind) == Some(before) {
+            same.push(index);
+            continue;
+        }
+        closed.is_none().then_some(())?;
+        closed = Some(index);
+        expansion.closed = Some(before);
+        if let Some((first, rest)) = split(behind) {
+            let own = variable(first) == Some(state) && variable(rest) == Some(before);
+            own.then_some(())?;
+            closing = Closing::Own;
+        }
+    }
+    // A list that stays as it is may be one of closed states.
+    let mut tests = Vec::new();
+    let mut called = Vec::new();
+    let mut values: Values = vec![None; expand.variables as usize];
+    for (number, variable) in expansion.places.numbers.iter().enumerate() {
+        values[*variable as usize] = Some(Value::Number(Sum::Part(Part::Earlier(number))));
+    }
+    let mut extras = Vec::new();
+    // What makes sure that the goals left out would have raised no error, and the number of goals that it stands behind.
+    let mut assured: Vec<(usize, Goal)> = Vec::new();
+    for goal in inner {
+        if let Some(test) = test(reader, goal, &expansion, &shape, following) {
+            // What an element of the nodes may be besides its state is nothing else.
+            if test == Test::Open && !is_alone(goal, following, &heads, template, inner) {
+                return None;
+            }
+            tests.push(test);
+            assured.push((called.len(), grounded(following)));
+        } else if let Some((variable, term)) = numbered(goal, &values) {
+            let mut wanted = Vec::new();
+            each_variable_of(term, &mut |variable| wanted.push(variable));
+            for variable in wanted {
+                if extra(variable, &mut values, &mut extras) {
+                    assured.push((called.len(), integral(variable)));
+                }
+            }
+            let sum = sum(term, &values)?;
+            // What is computed is nothing that is known otherwise.
+            let number = variable as u32;
+            let known = heads.contains(&number) || number == following;
+            (!known && values.get(variable)?.is_none()).then_some(())?;
+            values[variable] = Some(Value::Number(sum));
+        } else {
+            admissible(reader, goal).then_some(())?;
+            called.push(goal.clone());
+        }
+    }
+    let computed = computed.iter().map(|variable| {
+        extra(*variable, &mut values, &mut extras);
+        match values.get(*variable as usize)? {
+            Some(Value::Number(sum)) => Some(sum.clone()),
+            _ => None,
+        }
+    });
+    let computed: Vec<Sum> = computed.collect::<Option<_>>()?;
+    // What the goals may have: the state, what follows, arguments that stay, and variables of their own.
+    let mut variables = vec![Given::Local; expand.variables as usize];
+    for variable in &heads {
+        variables[*variable as usize] = Given::Way;
+    }
+    for index in &same {
+        let found = variable(&expand.head[*index])?;
+        variables[found as usize] = Given::Argument(*index);
+    }
+    for (variable, value) in values.iter().enumerate() {
+        if value.is_some() && !extras.contains(&(variable as u32)) {
+            variables[variable] = Given::Way;
+        }
+    }
+    variables[state as usize] = Given::State;
+    variables[following as usize] = Given::Next;
+    let mut known = vec![false; expand.variables as usize];
+    for goal in called.iter().filter(|goal| !matches!(goal, Goal::Not(_))) {
+        each_variable(goal, &mut |variable| known[variable as usize] = true);
+    }
+    let found_all = known[following as usize] && extras.iter().all(|extra| known[*extra as usize]);
+    let limited = !called
+        .iter()
+        .all(|goal| goal_ends(reader, goal, &mut Vec::new()));
+    // Behind all goals it is known anyway.
+    assured.retain(|(place, _)| *place < called.len());
+    for (place, check) in assured.into_iter().rev() {
+        called.insert(place, check);
+    }
+    let next = Called {
+        limited,
+        goals: called,
+        variables,
+    };
+    if !found_all || !next.is_free() || heads.contains(&following) {
+        return None;
+    }
+    // Nothing else of the clause has the variables that are bound within what collects.
+    let outside = |wanted: u32| {
+        let mut others = goals
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != place);
+        others.any(|(_, goal)| {
+            let mut found = false;
+            each_variable(goal, &mut |variable| found |= variable == wanted);
+            found
+        })
+    };
+    for goal in inner {
+        let mut bound = Vec::new();
+        each_variable(goal, &mut |variable| bound.push(variable));
+        if bound
+            .iter()
+            .any(|variable| !heads.contains(variable) && outside(*variable))
+        {
+            return None;
+        }
+    }
+    // How the lists are put together.
+    expansion.note(found, List::New)?;
+    (place == 0).then_some(())?;
+    for goal in &goals[1..] {
+        let Goal::Call(call) = goal else {
+            return None;
+        };
+        if let Some((_, arguments)) = reader.library(call, &["append"], 3) {
+            let parts = (expansion.list(arguments[0])?, expansion.list(arguments[1])?);
+            expansion.note(arguments[2], List::Both(Box::new(parts)))?;
+            continue;
+        }
+        let [from, to] = call.arguments.as_slice() else {
+            return None;
+        };
+        let own = reader
+            .m
+            .predicate_of_program(reader.module, call.functor)
+            .is_some();
+        let order = match call.name.as_str() {
+            _ if own => return None,
+            "keysort" => Order::ByKey { behind: false },
+            "sort" | "msort" => Order::Standard,
+            _ => return None,
+        };
+        let sorted = List::Sorted(order, Box::new(expansion.list(from)?));
+        expansion.note(to, sorted)?;
+    }
+    let both = |one, other| List::Both(Box::new((one, other)));
+    let behind = both(List::Rest, List::New);
+    let front = both(List::New, List::Rest);
+    let order = match expansion.list(&recursion.arguments[agenda])? {
+        list if list == behind => Order::Last,
+        list if list == front => Order::First,
+        List::Sorted(Order::ByKey { .. }, list) if *list == behind => Order::ByKey { behind: true },
+        List::Sorted(Order::ByKey { .. }, list) if *list == front => Order::ByKey { behind: false },
+        List::Sorted(Order::Standard, list) if *list == behind || *list == front => Order::Standard,
+        _ => return None,
+    };
+    fits_order(order, &shape).then_some(())?;
+    if let (Some(index), Closing::None) = (closed, closing) {
+        let new = both(List::New, List::Closed);
+        let new_behind = both(List::Closed, List::New);
+        let list = expansion.list(&recursion.arguments[index])?;
+        // The new nodes are the states.
+        (shape == Shape::State && (list == new || list == new_behind)).then_some(())?;
+        closing = Closing::New;
+    }
+    let mut steps = Steps {
+        agenda,
+        closed,
+        shape,
+        numbers: computed.len(),
+        checks: Vec::new(),
+        ending: Ending::Argument(0),
+        cuts: false,
+        outputs: Vec::new(),
+        parts: Vec::new(),
+        ground: Vec::new(),
+        next,
+        extras,
+        computed,
+        tests,
+        order,
+        closing,
+    };
+    steps.ground = steps.next.arguments();
+    for clause in checks {
+        match clause.body.last() {
+            Some(Goal::Call(call)) if call.functor == own => {
+                passing(reader, clause, call, &mut steps)?;
+            }
+            _ => goal(reader, clause, &same, &mut steps)?,
+        }
+    }
+    let goals = steps.checks.iter().filter(|check| **check == Check::Goal);
+    if goals.count() != 1 || steps.checks.len() != checks.len() {
+        return None;
+    }
+    // An output is nothing else.
+    let outputs = steps.outputs.iter().map(|output| output.at);
+    let mut outputs: Vec<usize> = outputs.collect();
+    outputs.sort_unstable();
+    let alone = outputs.windows(2).all(|two| two[0] != two[1]);
+    (alone && outputs.iter().all(|at| !steps.ground.contains(at))).then_some(steps)
+}
+
+/// Whether the variables of a goal but for one of them are in no other goal, nor in the head or the template.
+fn is_alone(goal: &Goal, following: u32, heads: &[u32], template: &Term, inner: &[Goal]) -> bool {
+    let mut of_test = Vec::new();
+    if let Goal::Not(inner) = goal
+        && let Goal::Call(call) = &**inner
+    {
+        let mut arguments = call.arguments.iter();
+        // The list is a variable of the head.
+        let elements = arguments.by_ref().filter(|term| variable(term).is_none());
+        for term in elements {
+            each_variable_of(term, &mut |variable| of_test.push(variable));
+        }
+    }
+    of_test.retain(|variable| *variable != following);
+    let mut others = heads.to_vec();
+    each_variable_of(template, &mut |variable| others.push(variable));
+    for other in inner.iter().filter(|other| !std::ptr::eq(*other, goal)) {
+        each_variable(other, &mut |variable| others.push(variable));
+    }
+    of_test.iter().all(|variable| !others.contains(variable))
+}
+
+/// A number that a variable stands for: one that the goals find. Whether it was not known before.
+fn extra(variable: u32, values: &mut Values, extras: &mut Vec<u32>) -> bool {
+    let Some(unknown @ None) = values.get_mut(variable as usize) else {
+        return false;
+    };
+    *unknown = Some(Value::Number(Sum::Part(Part::Later(extras.len()))));
+    extras.push(variable);
+    true
+}
+
+/// Whether nodes can be put in an order.
+fn fits_order(order: Order, shape: &Shape) -> bool {
+    let pair = Functor {
+        name: atoms::MINUS,
+        arity: 2,
+    };
+    match order {
+        Order::Last | Order::First => true,
+        Order::ByKey { .. } => {
+            matches!(shape, Shape::Compound(functor, parts) if *functor == pair && matches!(parts[0], Shape::Number(_)))
+        }
+        // What tells nodes apart is in the terms.
+        Order::Standard => has_way(shape),
+    }
+}
+
+/// What a goal collects: the template, the goals, and the list.
+fn collecting(goal: &Goal) -> Option<(&Term, &[Goal], &Term)> {
+    let Goal::Call(call) = goal else {
+        return None;
+    };
+    if call.meaning != Meaning::System || call.name != "findall" {
+        return None;
+    }
+    let [template, Term::Goal(inner, 0), found] = call.arguments.as_slice() else {
+        return None;
+    };
+    let goals = match &**inner {
+        Goal::All(goals) => goals.as_slice(),
+        goal => std::slice::from_ref(goal),
+    };
+    Some((template, goals, found))
+}
+
+/// The variable that `is/2` computes from a number of a node, if a goal does that.
+fn numbered<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)> {
+    let Goal::Call(call) = goal else {
+        return None;
+    };
+    let ("is", Meaning::System, [Term::Variable(found), term]) =
+        (call.name.as_str(), call.meaning, call.arguments.as_slice())
+    else {
+        return None;
+    };
+    let mut known = false;
+    each_variable_of(term, &mut |variable| {
+        known |= matches!(values.get(variable as usize), Some(Some(_)));
+    });
+    known.then_some((*found as usize, term))
+}
+
+/// What keeps a state from being a node, if a goal asks for that.
+fn test(
+    reader: &mut Reader<'_>,
+    goal: &Goal,
+    expansion: &Expansion<'_>,
+    shape: &Shape,
+    following: u32,
+) -> Option<Test> {
+    let Goal::Not(inner) = goal else {
+        return None;
+    };
+    let Goal::Call(call) = &**inner else {
+        return None;
+    };
+    let (_, arguments) = reader.library(call, &["member", "memberchk"], 2)?;
+    let (element, list) = (arguments[0], arguments[1]);
+    let is_state = variable(element) == Some(following);
+    let found = variable(list);
+    if is_state && found.is_some() && found == expansion.closed {
+        return Some(Test::Closed { own: false });
+    }
+    if is_state && is_whole(list, expansion.places.state, expansion.closed) {
+        return Some(Test::Closed { own: true });
+    }
+    if is_state && found.is_some() && found == expansion.places.way {
+        return Some(Test::Way { own: false });
+    }
+    if is_state && is_whole(list, expansion.places.state, expansion.places.way) {
+        return Some(Test::Way { own: true });
+    }
+    (found == Some(expansion.rest)).then_some(())?;
+    // A node with this state, and whatever else.
+    let mut seen = vec![following];
+    is_open_node(element, expansion.node, shape, following, &mut seen).then_some(Test::Open)
+}

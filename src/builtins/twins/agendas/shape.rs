@@ -1,0 +1,187 @@
+//! What the nodes of a search are made of.
+//!
+//! ```text
+//!   f(F, G, State, Way)       and what follows it is f(F1, G1, Next, [State|Way]):
+//!                             Compound(f/4, [Number(0), Number(1), State, Way])
+//! ```
+
+use crate::builtins::twins::choices::data::split;
+use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::database::forms::Term;
+
+use super::steps::{Part0, Shape, variable};
+
+/// The variables of a node.
+#[derive(Debug)]
+pub struct Places {
+    /// Its state.
+    pub state: u32,
+    /// Its way.
+    pub way: Option<u32>,
+    /// Its numbers.
+    pub numbers: Vec<u32>,
+}
+
+/// Whether a term is the state of a node in front of its way.
+pub fn is_whole(term: &Term, state: u32, way: Option<u32>) -> bool {
+    split(term).is_some_and(|(first, rest)| {
+        variable(first) == Some(state) && way.is_some() && variable(rest) == way
+    })
+}
+
+/// The variables that are the state of a node and that of one which follows, from the node and the template of new ones.
+pub fn state_of(node: &Term, template: &Term) -> Option<(u32, u32)> {
+    match (split(node), split(template)) {
+        (Some((state, _)), Some((following, rest))) if rest == node => {
+            return Some((variable(state)?, variable(following)?));
+        }
+        _ => {}
+    }
+    match (node, template) {
+        // A node is its state.
+        (Term::Variable(state), Term::Variable(following)) => Some((*state, *following)),
+        (Term::Compound(functor, _, parts), Term::Compound(other, _, others))
+            if functor == other =>
+        {
+            let pairs = || parts.iter().zip(others);
+            let nested = pairs().find_map(|(part, other)| match (part, other) {
+                (Term::Compound(..), Term::Compound(..)) => state_of(part, other),
+                _ => None,
+            });
+            // Where there is a way, its first element is the state that is left.
+            let by_way = pairs().find_map(|(way, longer)| {
+                let (left, rest) = split(longer)?;
+                (rest == way && variable(way).is_some()).then_some(left)
+            });
+            let of_way = by_way.and_then(|left| {
+                let (_, following) = pairs().find(|(part, _)| *part == left)?;
+                Some((variable(left)?, variable(following)?))
+            });
+            nested.or(of_way)
+        }
+        _ => None,
+    }
+}
+
+/// What a node is made of; the variables of new numbers are added.
+pub fn shape(
+    places: &mut Places,
+    node: &Term,
+    template: &Term,
+    following: u32,
+    computed: &mut Vec<u32>,
+) -> Option<Shape> {
+    let state = places.state;
+    if variable(node) == Some(state) && variable(template) == Some(following) {
+        return Some(Shape::State);
+    }
+    if let (Some((first, rest)), Some((next, longer))) = (split(node), split(template)) {
+        let fits = longer == node
+            && variable(first) == Some(state)
+            && variable(next) == Some(following)
+            && places.way.is_none();
+        fits.then_some(())?;
+        places.way = Some(variable(rest)?);
+        return Some(Shape::Whole);
+    }
+    if let (Some(way), Some((left, rest))) = (variable(node), split(template)) {
+        let fits =
+            variable(rest) == Some(way) && variable(left) == Some(state) && places.way.is_none();
+        fits.then_some(())?;
+        places.way = Some(way);
+        return Some(Shape::Way);
+    }
+    match (node, template) {
+        (Term::Variable(before), Term::Variable(behind)) => {
+            (*behind != following && *behind != state).then_some(())?;
+            places.numbers.push(*before);
+            computed.push(*behind);
+            Some(Shape::Number(computed.len() - 1))
+        }
+        (Term::Compound(functor, _, parts), Term::Compound(other, _, others))
+            if functor == other && !parts.is_empty() =>
+        {
+            let pairs = parts.iter().zip(others);
+            let shapes = pairs.map(|(one, other)| shape(places, one, other, following, computed));
+            Some(Shape::Compound(*functor, shapes.collect::<Option<_>>()?))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a pattern is a node with a state and nothing else that is known.
+pub fn is_open_node(
+    pattern: &Term,
+    node: &Term,
+    shape: &Shape,
+    following: u32,
+    seen: &mut Vec<u32>,
+) -> bool {
+    match (shape, pattern) {
+        (Shape::State, Term::Variable(found)) => *found == following,
+        (Shape::Whole, list) => match split(list) {
+            Some((first, rest)) => variable(first) == Some(following) && is_new(rest, node, seen),
+            None => false,
+        },
+        (Shape::Way | Shape::Number(_), term) => is_new(term, node, seen),
+        (Shape::Compound(functor, shapes), Term::Compound(other, _, parts)) => {
+            let mut pairs = shapes.iter().zip(parts);
+            functor == other
+                && pairs.all(|(shape, part)| is_open_node(part, node, shape, following, seen))
+        }
+        (Shape::State | Shape::Compound(..), _) => false,
+    }
+}
+
+/// Whether a term is a variable that was not seen before.
+pub fn is_new(term: &Term, node: &Term, seen: &mut Vec<u32>) -> bool {
+    let Term::Variable(found) = term else {
+        return false;
+    };
+    let mut fresh = !seen.contains(found);
+    each_variable_of(node, &mut |variable| fresh &= variable != *found);
+    seen.push(*found);
+    fresh
+}
+
+/// Matches the first node of another clause: what its variables are.
+pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<Part0>]) -> Option<()> {
+    let mut put = |term: &Term, part: Part0| {
+        let known = parts.get_mut(variable(term)? as usize)?;
+        known.is_none().then(|| *known = Some(part))
+    };
+    match shape {
+        Shape::State => match term {
+            // A pattern is looked at by itself.
+            Term::Variable(_) => put(term, Part0::State),
+            _ => Some(()),
+        },
+        Shape::Way => put(term, Part0::Way),
+        Shape::Number(number) => put(term, Part0::Number(*number)),
+        Shape::Whole => {
+            let (first, rest) = split(term)?;
+            parts_of(first, &Shape::State, parts)?;
+            parts_of(rest, &Shape::Way, parts)
+        }
+        Shape::Compound(functor, shapes) => match term {
+            Term::Compound(other, _, terms) if functor == other => {
+                let mut pairs = shapes.iter().zip(terms);
+                pairs.try_for_each(|(shape, term)| parts_of(term, shape, parts))
+            }
+            _ => None,
+        },
+    }
+}
+
+/// The part of a node that is its state.
+pub fn state_within<'a>(term: &'a Term, shape: &Shape) -> Option<&'a Term> {
+    match (shape, term) {
+        (Shape::State, term) => Some(term),
+        (Shape::Whole, list) => split(list).map(|(first, _)| first),
+        (Shape::Compound(_, shapes), Term::Compound(_, _, parts)) => {
+            let mut pairs = shapes.iter().zip(parts);
+            pairs.find_map(|(shape, part)| state_within(part, shape))
+        }
+        (Shape::Way | Shape::Number(_) | Shape::Compound(..), _) => None,
+    }
+}

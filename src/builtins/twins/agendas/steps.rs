@@ -1,0 +1,161 @@
+//! What a search through nodes does, as plain data.
+
+use crate::builtins::twins::paths::plan::Called;
+use crate::database::forms::Term;
+use crate::kernel::relations::Sum;
+use crate::term::Functor;
+
+/// What a node is made of.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// The state.
+    State,
+    /// The states on the way to it, the last one first.
+    Way,
+    /// The state in front of them.
+    Whole,
+    /// A number of the node.
+    Number(usize),
+    /// A compound term.
+    Compound(Functor, Vec<Shape>),
+}
+
+/// Where nodes go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// Behind those that wait.
+    Last,
+    /// In front of them.
+    First,
+    /// By their keys (`keysort/2`); whether they come behind those that are equal.
+    ByKey {
+        /// Whether they do.
+        behind: bool,
+    },
+    /// By the standard order of terms (`sort/2` and `msort/2`).
+    Standard,
+}
+
+/// What keeps a state from being a node again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Test {
+    /// It is closed; whether the state that it follows counts.
+    Closed {
+        /// Whether it does.
+        own: bool,
+    },
+    /// It is on the way; whether the state that it follows counts.
+    Way {
+        /// Whether it does.
+        own: bool,
+    },
+    /// It waits.
+    Open,
+}
+
+/// Which states are closed when a node is expanded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Closing {
+    /// None.
+    None,
+    /// Its own.
+    Own,
+    /// Those of the new nodes.
+    New,
+}
+
+/// What is asked of the first node before it is expanded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Check {
+    /// Whether it is closed: then it is passed over.
+    Closed,
+    /// Whether it is a goal.
+    Goal,
+}
+
+/// When a node is a goal.
+#[derive(Clone, Debug)]
+pub enum Ending {
+    /// If its state is this argument.
+    Argument(usize),
+    /// If this holds.
+    Called(Called),
+}
+
+/// What a variable of the clause of the goal is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part0 {
+    /// The state.
+    State,
+    /// The way.
+    Way,
+    /// A number of the node.
+    Number(usize),
+    /// An argument.
+    Argument(usize),
+}
+
+/// What comes out in an argument.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// The argument.
+    pub at: usize,
+    /// The term.
+    pub term: Term,
+    /// Whether it is that term reversed.
+    pub reversed: bool,
+}
+
+/// A search through nodes.
+#[derive(Debug)]
+pub struct Steps {
+    /// The argument with the nodes.
+    pub agenda: usize,
+    /// The one with the closed states.
+    pub closed: Option<usize>,
+    /// What a node is.
+    pub shape: Shape,
+    /// How many numbers a node has.
+    pub numbers: usize,
+    /// What is asked of a node, in this order.
+    pub checks: Vec<Check>,
+    /// When a node is a goal.
+    pub ending: Ending,
+    /// Whether the search is over then.
+    pub cuts: bool,
+    /// What comes out, and what the variables there are.
+    pub outputs: Vec<Output>,
+    /// Those variables.
+    pub parts: Vec<Option<Part0>>,
+    /// What follows a state, with the variables that are it and its numbers.
+    pub next: Called,
+    /// Those that are numbers.
+    pub extras: Vec<u32>,
+    /// The numbers of a new node: of those of the old one (`Earlier`), and those (`Later`).
+    pub computed: Vec<Sum>,
+    /// What keeps a state from being a node.
+    pub tests: Vec<Test>,
+    /// Where new nodes go.
+    pub order: Order,
+    /// What is closed.
+    pub closing: Closing,
+    /// The arguments that must be ground.
+    pub ground: Vec<usize>,
+}
+
+/// A variable.
+pub fn variable(term: &Term) -> Option<u32> {
+    match term {
+        Term::Variable(variable) => Some(*variable),
+        _ => None,
+    }
+}
+
+/// Whether nodes have their ways.
+pub fn has_way(shape: &Shape) -> bool {
+    match shape {
+        Shape::Way | Shape::Whole => true,
+        Shape::State | Shape::Number(_) => false,
+        Shape::Compound(_, parts) => parts.iter().any(has_way),
+    }
+}

@@ -1,0 +1,215 @@
+//! The clause that expands a node, with the clause of the predicate in it that finds what follows.
+//!
+//! ```text
+//!   bfs([Way|Ways], Found) :-                        bfs([[State|Way]|Ways], Found) :-
+//!       extend(Way, New),                                findall([Next,State|Way], arc(State, Next), New),
+//!       append(Ways, New, Ways1),                        append(Ways, New, Ways1),
+//!       bfs(Ways1, Found).                               bfs(Ways1, Found).
+//!   extend([State|Way], New) :-
+//!       bagof([Next,State|Way], arc(State, Next), New), !.
+//!   extend(_, []).
+//! ```
+
+use crate::builtins::twins::choices::data::is_nil;
+use crate::builtins::twins::choices::scans::Reader;
+use crate::builtins::twins::paths::plan::{each_variable, each_variable_of};
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+use crate::term::Functor;
+
+/// The clause with that of the predicate that collects; the clause itself if there is none.
+pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {
+    for (place, goal) in clause.body.iter().enumerate() {
+        let Goal::Call(call) = goal else { continue };
+        let of_program = reader.m.predicate_of_program(reader.module, call.functor);
+        let Some(id) = of_program.filter(|_| call.functor != own) else {
+            continue;
+        };
+        let predicate = reader.m.database.get(id);
+        if !(1..=2).contains(&predicate.clauses.len()) || predicate.module != reader.module {
+            continue;
+        }
+        let clauses = reader.m.forms_of_clauses(id, false)?;
+        let Some(found) = found_by(&clauses) else {
+            continue;
+        };
+        reader.predicate(call.functor)?;
+        return put_in(clause.clone(), place, call, found);
+    }
+    Some(clause)
+}
+
+/// The clause that collects answers, as by `findall/3`, of the clauses of a predicate.
+fn found_by(clauses: &[Clause]) -> Option<Clause> {
+    let (first, others) = clauses.split_first()?;
+    let Some(Goal::Call(collects)) = first.body.first() else {
+        return None;
+    };
+    if collects.meaning != Meaning::System {
+        return None;
+    }
+    match (collects.name.as_str(), others) {
+        ("findall", []) => Some(first.clone()),
+        ("bagof", [empty]) => {
+            let [_, Goal::Cut] = first.body.as_slice() else {
+                return None;
+            };
+            let [template, goal, found] = collects.arguments.as_slice() else {
+                return None;
+            };
+            let (quantified, inner) = match goal {
+                Term::Quantified(quantified, inner) => (quantified.as_slice(), inner),
+                Term::Goal(inner, 0) => (&[][..], inner),
+                _ => return None,
+            };
+            // Without answers there is the empty list, whatever the other arguments are.
+            let at = first.head.iter().position(|term| term == found)?;
+            let mut seen = Vec::new();
+            let fits = empty.body.is_empty()
+                && empty
+                    .head
+                    .iter()
+                    .enumerate()
+                    .all(|(index, term)| match term {
+                        Term::Variable(variable) if index != at && !seen.contains(variable) => {
+                            seen.push(*variable);
+                            true
+                        }
+                        term => index == at && is_nil(term),
+                    });
+            // Answers are not divided by variables that are free.
+            let mut bound = Vec::new();
+            each_variable_of(template, &mut |variable| bound.push(variable));
+            for term in quantified.iter().chain(&first.head) {
+                each_variable_of(term, &mut |variable| bound.push(variable));
+            }
+            let mut free = false;
+            each_variable(inner, &mut |variable| free |= !bound.contains(&variable));
+            if !fits || free || !matches!(found, Term::Variable(_)) {
+                return None;
+            }
+            let arguments = vec![
+                template.clone(),
+                Term::Goal(inner.clone(), 0),
+                found.clone(),
+            ];
+            let all = Call {
+                name: "findall".to_owned(),
+                arguments,
+                ..collects.clone()
+            };
+            Some(Clause {
+                body: vec![Goal::Call(all)],
+                ..first.clone()
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Puts the body of a clause in the place of a goal.
+fn put_in(mut clause: Clause, place: usize, call: &Call, found: Clause) -> Option<Clause> {
+    let moved = clause.variables;
+    let rename = |term: &Term| renamed(term, moved);
+    let head: Vec<Term> = found.head.iter().map(rename).collect::<Option<_>>()?;
+    let body: Vec<Goal> = found
+        .body
+        .iter()
+        .map(|goal| renamed_goal(goal, moved))
+        .collect::<Option<_>>()?;
+    clause.variables += found.variables;
+    let mut pairs: Vec<(Term, Term)> = head.into_iter().zip(call.arguments.clone()).collect();
+    clause.body.splice(place..=place, body);
+    while let Some((own, given)) = pairs.pop() {
+        if own == given {
+            continue;
+        }
+        let (variable, by) = match (&own, &given) {
+            (Term::Variable(variable), _) => (*variable, given),
+            (_, Term::Variable(variable)) => (*variable, own),
+            (Term::Compound(functor, _, parts), Term::Compound(other, _, others))
+                if functor == other =>
+            {
+                pairs.extend(parts.iter().cloned().zip(others.iter().cloned()));
+                continue;
+            }
+            _ => return None,
+        };
+        let mut occurs = false;
+        each_variable_of(&by, &mut |found| occurs |= found == variable);
+        if occurs {
+            return None;
+        }
+        let mut terms = clause.head.iter_mut();
+        terms.try_for_each(|term| put(term, variable, &by))?;
+        let mut goals = clause.body.iter_mut();
+        goals.try_for_each(|goal| put_in_goal(goal, variable, &by))?;
+        for (own, given) in &mut pairs {
+            put(own, variable, &by)?;
+            put(given, variable, &by)?;
+        }
+    }
+    Some(clause)
+}
+
+fn renamed(term: &Term, by: u32) -> Option<Term> {
+    let mut term = term.clone();
+    change(&mut term, &mut |variable| {
+        Some(Term::Variable(variable + by))
+    })?;
+    Some(term)
+}
+
+fn renamed_goal(goal: &Goal, by: u32) -> Option<Goal> {
+    let mut goal = goal.clone();
+    change_goal(&mut goal, &mut |variable| {
+        Some(Term::Variable(variable + by))
+    })?;
+    Some(goal)
+}
+
+fn put(term: &mut Term, variable: u32, by: &Term) -> Option<()> {
+    change(term, &mut |found| (found == variable).then(|| by.clone()))
+}
+
+fn put_in_goal(goal: &mut Goal, variable: u32, by: &Term) -> Option<()> {
+    change_goal(goal, &mut |found| (found == variable).then(|| by.clone()))
+}
+
+/// Changes variables of a term.
+fn change(term: &mut Term, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
+    match term {
+        Term::Variable(variable) => {
+            if let Some(other) = by(*variable) {
+                *term = other;
+            }
+        }
+        Term::Number(_) => {}
+        Term::Compound(_, _, parts) => parts.iter_mut().try_for_each(|part| change(part, by))?,
+        Term::Goal(goal, _) => change_goal(goal, by)?,
+        Term::Quantified(..) => return None,
+    }
+    Some(())
+}
+
+fn change_goal(goal: &mut Goal, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
+    match goal {
+        Goal::Cut => Some(()),
+        Goal::All(goals) | Goal::Tests(goals) => {
+            goals.iter_mut().try_for_each(|goal| change_goal(goal, by))
+        }
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            change_goal(one, by)?;
+            change_goal(other, by)
+        }
+        Goal::If(test, then, other) => {
+            change_goal(test, by)?;
+            change_goal(then, by)?;
+            change_goal(other, by)
+        }
+        Goal::Not(inner) => change_goal(inner, by),
+        Goal::Call(call) => {
+            let mut arguments = call.arguments.iter_mut();
+            arguments.try_for_each(|term| change(term, by))
+        }
+    }
+}
