@@ -7,6 +7,7 @@
 //! | `options ...`, `set NAME VALUE`, `columns N` | how the session begins; before the first key |
 //! | `type ...` | keys: characters, and `<Enter>`, `<Tab>`, `<Up>`, `<Ctrl-C>` and the like; waits for the prompt first |
 //! | `press ...` | keys, at once |
+//! | `ready` | waits until a line is edited: keys that edit mean that only then, and a prompt may be shown before |
 //! | `clear` | Ctrl-C at the prompt |
 //! | `pause` | a fifth of a second, behind a key that means something else together with one that follows at once |
 //! | `see ...` | waits until this is shown, behind what was seen before; blanks and line ends count as one blank |
@@ -106,6 +107,15 @@ impl Typist {
             "press" => {
                 let keys = keys(rest)?;
                 self.terminal().type_keys(&keys);
+            }
+            "ready" => {
+                let begun = Instant::now();
+                while !self.terminal().is_editing() {
+                    if begun.elapsed() > PATIENCE {
+                        return Err("nothing is edited".to_owned());
+                    }
+                    std::thread::sleep(Duration::from_millis(5));
+                }
             }
             "see" => return self.see(rest.trim()),
             "pause" => std::thread::sleep(Duration::from_millis(200)),

@@ -24,7 +24,7 @@ divided([], _, [], []).
 divided([X|Xs], Y, [X|Ls], Bs) :- X @< Y, !, divided(Xs, Y, Ls, Bs).
 divided([X|Xs], Y, Ls, [X|Bs]) :- divided(Xs, Y, Ls, Bs).
 
-% Depth first: the new paths come in front.
+% Depth first: the new paths come in front, and another search through a list of nodes runs natively.
 
 deep([N|P], [[N|P]|_]) :- final(N).
 deep(S, [P|Ps]) :- longer(P, Qs), append(Qs, Ps, Rs), deep(S, Rs).
@@ -32,6 +32,16 @@ deep(S, [P|Ps]) :- longer(P, Qs), append(Qs, Ps, Rs), deep(S, Rs).
 longer([N|P], Qs) :- findall([M,N|P], ( edge(N, M), \+ member(M, [N|P]) ), Qs).
 
 final(e).
+
+% The whole list is turned around.
+
+turned([N|P], [[N|P]|_]) :- final(N).
+turned(S, [P|Ps]) :- longer(P, Qs), append(Qs, Ps, Rs), reverse(Rs, Ts), turned(S, Ts).
+
+% Reversed as one should not: what is put behind comes in front.
+
+kept([], []).
+kept([X|Xs], Ys) :- kept(Xs, Zs), append([X], Zs, Ys).
 
 edge(a, e).
 
@@ -50,7 +60,13 @@ joined([X|Xs], Ys, [X|Zs]) :- joined(Xs, Ys, Zs).
    R = calls(drawn/3, select/3).
 ?- predicate_property(divided(_,_,_,_), native_reason(R)).
    R = differs(divided/4, part/4, clause(2), @<).
-?- predicate_property(deep(_,_), native_reason(R)).
+?- predicate_property(deep(_,_), native_reason(_)).
+   false.
+?- predicate_property(deep(_,_), native(Twin)).
+   Twin = agenda.
+?- predicate_property(turned(_,_), native_reason(R)).
+   R = differs(turned/2, breadth_paths/2, clause(2), reverse).
+?- predicate_property(kept(_,_), native_reason(R)).
    R = order(append/3).
 ?- predicate_property(other(_,_), native_reason(_)).
    false.
