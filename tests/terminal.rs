@@ -197,7 +197,7 @@ fn ctrl_c_asks_what_to_do() {
     let run = |terminal: &mut Terminal| {
         terminal.submit("spin(0).");
         std::thread::sleep(Duration::from_millis(100));
-        let at = terminal.err.text().len();
+        let at = terminal.err.len();
         terminal.type_keys("\u{3}");
         menu(terminal, at)
     };
@@ -248,7 +248,7 @@ fn a_hundred_interrupts_leave_the_session_whole() {
         random = random.wrapping_mul(1_103_515_245).wrapping_add(12345);
         terminal.submit(LOOPS[turn % LOOPS.len()]);
         std::thread::sleep(Duration::from_millis(5 + u64::from(random >> 16) % 40));
-        let at = terminal.err.text().len();
+        let at = terminal.err.len();
         terminal.type_keys("\u{3}");
         let stopped = |own: &Terminal| {
             let err = own.err.text();

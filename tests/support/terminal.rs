@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use nix::pty::{Winsize, openpty};
@@ -27,7 +27,31 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What was written to one end, as it comes.
 #[derive(Clone, Default)]
-pub struct Heard(Arc<Mutex<Vec<u8>>>);
+pub struct Heard(Arc<Mutex<Bytes>>);
+
+/// The bytes so far, and what the editor has said in them.
+#[derive(Default)]
+struct Bytes {
+    all: Vec<u8>,
+    edits: usize,
+    is_editing: bool,
+}
+
+impl Bytes {
+    fn extend(&mut self, more: &[u8]) {
+        // A sequence may come in two parts: those are looked at that end in what is new.
+        let from = self.all.len().saturating_sub(EDIT.len() - 1);
+        self.all.extend_from_slice(more);
+        for sequence in self.all[from..].windows(EDIT.len()) {
+            if sequence == EDIT.as_bytes() {
+                self.is_editing = true;
+            } else if sequence == EDITED.as_bytes() {
+                self.is_editing = false;
+                self.edits += 1;
+            }
+        }
+    }
+}
 
 impl Heard {
     fn listen(mut from: impl Read + Send + 'static) -> Heard {
@@ -37,17 +61,22 @@ impl Heard {
             let mut bytes = [0; 4096];
             // A terminal whose other end is closed is an error.
             while let Ok(count @ 1..) = from.read(&mut bytes) {
-                kept.0
-                    .lock()
-                    .expect("nobody panics")
-                    .extend_from_slice(&bytes[..count]);
+                kept.bytes().extend(&bytes[..count]);
             }
         });
         heard
     }
 
+    fn bytes(&self) -> MutexGuard<'_, Bytes> {
+        self.0.lock().expect("nobody panics")
+    }
+
     pub fn text(&self) -> String {
-        String::from_utf8_lossy(&self.0.lock().expect("nobody panics")).into_owned()
+        String::from_utf8_lossy(&self.bytes().all).into_owned()
+    }
+
+    pub fn len(&self) -> usize {
+        self.bytes().all.len()
     }
 }
 
@@ -132,21 +161,21 @@ impl Terminal {
     pub fn until(&self, what: &str, is_true: impl Fn(&Terminal) -> bool) {
         let begun = Instant::now();
         while !is_true(self) {
-            let told = (self.out.text(), self.err.text());
-            assert!(begun.elapsed() < PATIENCE, "no {what}: {told:?}");
+            if begun.elapsed() > PATIENCE {
+                panic!("no {what}: {:?}", (self.out.text(), self.err.text()));
+            }
             std::thread::sleep(Duration::from_millis(2));
         }
     }
 
     /// Whether the editor waits for a query.
     pub fn is_editing(&self) -> bool {
-        let out = self.out.text();
-        out.rfind(EDIT) > out.rfind(EDITED)
+        self.out.bytes().is_editing
     }
 
     /// How often the editor has given a line.
     pub fn edits(&self) -> usize {
-        self.out.text().matches(EDITED).count()
+        self.out.bytes().edits
     }
 
     /// Types a line at the prompt, and waits until the session has it.
@@ -166,7 +195,7 @@ impl Terminal {
     /// Types a query, asks for all answers one by one, and gives the program these lines when it asks.
     #[track_caller]
     pub fn ask(&mut self, query: &str, lines: &[&str]) {
-        let (mut asked, mut read) = (self.out.text().len(), self.err.text().len());
+        let (mut asked, mut read) = (self.out.len(), self.err.len());
         self.submit(query);
         let mut lines = lines.iter();
         loop {
@@ -177,10 +206,10 @@ impl Terminal {
                 return;
             }
             if self.waits_for_a_key(asked) {
-                asked = self.out.text().len();
+                asked = self.out.len();
                 self.type_keys(";");
             } else {
-                read = self.err.text().len();
+                read = self.err.len();
                 let line = lines.next().expect("the program reads what is given");
                 self.type_keys(&format!("{line}\r"));
             }
@@ -219,7 +248,7 @@ impl Terminal {
         let status = self.child.wait().expect("it ends");
         // What it has written may still be on its way.
         let mut length = usize::MAX;
-        let heard = || self.out.text().len() + self.err.text().len();
+        let heard = || self.out.len() + self.err.len();
         while std::mem::replace(&mut length, heard()) != length {
             std::thread::sleep(Duration::from_millis(100));
         }
