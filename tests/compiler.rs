@@ -79,6 +79,7 @@ impl Bench {
             ("arg", 3),
             ("atom_length", 2),
             ("$fd_compare", 3),
+            ("$fd_units", 4),
         ] {
             world.builtins.push(Functor::new(
                 atoms.intern(name).expect("there is room"),

@@ -232,6 +232,12 @@ P #\ Q :-
     truth_(Q, C),
     '$fd_post'(either, [B,C,1]).
 
+%   '$fd_iff'(?P, ?Q): what a clause calls that has `P #<==> Q`, where P turns out to be no variable.
+
+'$fd_iff'(P, Q) :-
+    truth_(P, B),
+    truth_(Q, B).
+
 %   truth_(?P, ?B): B is the truth of P, 0 or 1.
 
 truth_(P, B) :-
@@ -346,12 +352,7 @@ X in Domain :-
 
 Xs ins Domain :-
     must_be(list, Xs),
-    ins_(Xs, Domain).
-
-ins_([], _).
-ins_([X|Xs], Domain) :-
-    '$fd_in'(X, Domain),
-    ins_(Xs, Domain).
+    '$fd_ins'(Xs, Domain).
 
 %!  in_set(?X, +Set) is semidet.
 %

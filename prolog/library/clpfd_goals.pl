@@ -109,11 +109,10 @@ goal_(truth_equal, [B,C|Terms], #<==>(Goal,B)) :-
     sides_(Terms, C, Left, Right),
     Goal = #=(Left,Right).
 goal_(truth_less, [B,C|Terms], #<==>(Goal,B)) :-
-    (   Terms = [1,X,-1,Y]
-    ->  less_(X, Y, C, Goal)
-    ;   sides_(Terms, C, Left, Right),
-        Goal = #=<(Left,Right)
-    ).
+    sides_(Terms, C, Left, Right),
+    Goal = #=<(Left,Right).
+goal_(truth_order, [B,X,Y,C], #<==>(Goal,B)) :-
+    less_(X, Y, C, Goal).
 goal_(truth_member, [B,X|Ends], #<==>(Goal,B)) :-
     member_(Ends, X, Goal).
 goal_(and, [X,Y,B], #<==>(#/\(X,Y),B)).

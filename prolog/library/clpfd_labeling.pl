@@ -49,19 +49,9 @@ label(Xs) :-
 labeling(Options, Xs) :-
     must_be(list, Options),
     must_be(list, Xs),
-    finite_(Xs),
+    '$fd_are_finite'(Xs),
     options_(Options, Options, choices(_,_,_,_), Choices, [], Aims),
     optimised_(Aims, Xs, Choices).
-
-finite_([]).
-finite_([X|Xs]) :-
-    '$fd_interval'(X, Low, High),
-    (   integer(Low),
-        integer(High)
-    ->  true
-    ;   instantiation_error(X)
-    ),
-    finite_(Xs).
 
 %   options_(+Options, +All, +Choices0, -Choices, +Aims0, -Aims): no choice is made twice.
 

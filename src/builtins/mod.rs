@@ -111,6 +111,8 @@ pub const GROUPS: &[&[Builtin]] = &[
     continuations::GROUP,
     tables::GROUP,
     fd::GROUP,
+    fd::domains::GROUP,
+    fd::forms::GROUP,
     fd::labelling::GROUP,
     limits::GROUP,
     system::GROUP,

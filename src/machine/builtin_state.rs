@@ -2,6 +2,7 @@
 //!
 //! Invariant: nothing here refers to the heap: it is plain data that outlives backtracking.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -41,6 +42,8 @@ pub struct Notes {
     pub searches: Searches,
     /// What the solver of constraints has done.
     pub solver: SolverCounts,
+    /// Memory of the solver, which has nothing in it between two of its built-ins.
+    pub propagation: Option<Box<dyn Any + Send + Sync>>,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
     /// Trials refuse what another run of the goal finds done outside of the engine.
@@ -197,6 +200,8 @@ impl Roots for Notes {
             // Words are there while a built-in runs only.
             searches: _,
             solver: _,
+            // Nothing is in it.
+            propagation: _,
             trials,
             trials_refuse: _,
             asks: _,
@@ -227,6 +232,7 @@ impl Default for Notes {
             captures: Vec::new(),
             searches: Searches::default(),
             solver: SolverCounts::default(),
+            propagation: None,
             trials: Vec::new(),
             trials_refuse: false,
             asks: false,

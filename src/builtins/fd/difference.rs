@@ -8,7 +8,6 @@
 //!
 //! *Invariant*: what is posted here is what `relation.rs` posts.
 
-use super::super::args;
 use super::entry;
 use super::network::{differ, solve, variable};
 use super::relation::{Compared, operator};
@@ -85,32 +84,37 @@ pub fn compare(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Opt
     // X compares with Y + c, or a number with c.
     let c = right.number - left.number - more;
     match (left.variable, right.variable) {
-        (None, None) => Ok(Some(match compared {
-            Compared::Equal => c == 0,
-            Compared::Unequal => c != 0,
-            Compared::AtMost => c >= 0,
-        })),
-        (Some(x), Some(y)) => variables(m, compared, [x, y], c),
-        (Some(x), None) => known(m, compared, x, c, true),
-        (None, Some(x)) => known(m, compared, x, -c, false),
+        (None, None) => Ok(Some(holds(compared, c))),
+        (Some(x), Some(y)) => variables(m, compared, [x, y], c).map(Some),
+        (Some(x), None) => known(m, compared, x, c, true).map(Some),
+        (None, Some(x)) => known(m, compared, x, -c, false).map(Some),
+    }
+}
+
+/// 0 compares with a number.
+pub fn holds(compared: Compared, c: i64) -> bool {
+    match compared {
+        Compared::Equal => c == 0,
+        Compared::Unequal => c != 0,
+        Compared::AtMost => c >= 0,
     }
 }
 
 /// A variable compares with a number, from the left or from the right.
-fn known(
+pub fn known(
     m: &mut Machine,
     compared: Compared,
     x: Cell,
     number: i64,
     is_left: bool,
-) -> Result<Option<bool>> {
+) -> Result<bool> {
     if compared == Compared::Equal && x.is_ref() {
         let value = entry::bound_cell(number);
-        return m.unify(x, value).map(Some);
+        return m.unify(x, value);
     }
     super::prepare(m)?;
     let x = variable(m, x)?;
-    let held = solve(m, |n| {
+    solve(m, |n| {
         let v = n.argument(x);
         match compared {
             Compared::Equal => n.assign(v, i128::from(number)),
@@ -118,41 +122,30 @@ fn known(
             Compared::AtMost if is_left => n.lower(v, number),
             Compared::AtMost => n.raise(v, number),
         }
-    });
-    held.map(Some)
+    })
 }
 
 /// `x` compares with `y + c`.
-fn variables(
-    m: &mut Machine,
-    compared: Compared,
-    [x, y]: [Cell; 2],
-    c: i64,
-) -> Result<Option<bool>> {
+#[inline]
+pub fn variables(m: &mut Machine, compared: Compared, [x, y]: [Cell; 2], c: i64) -> Result<bool> {
     if x == y {
-        return Ok(Some(match compared {
-            Compared::Equal => c == 0,
-            Compared::Unequal => c != 0,
-            Compared::AtMost => c >= 0,
-        }));
+        return Ok(holds(compared, c));
     }
     super::prepare(m)?;
-    let entries = [x, y].map(|v| entry::of_variable(&mut m.heap, v));
-    let entries = [entries[0]?, entries[1]?];
-    // A plain variable has become one with attributes.
-    let [x, y] = [x, y].map(|v| args::value(m, v));
+    let (x, of_x) = entry::with_entry(&mut m.heap, x)?;
+    let (y, of_y) = entry::with_entry(&mut m.heap, y)?;
+    let entries = [of_x, of_y];
     let kind = match compared {
         Compared::Unequal => {
             differ(&mut m.heap, [x, y], entries, c)?;
             m.notes.solver.constraints += 1;
-            return Ok(Some(true));
+            return Ok(true);
         }
-        Compared::Equal if c == 0 => return m.unify(x, y).map(Some),
+        Compared::Equal if c == 0 => return m.unify(x, y),
         Compared::Equal => Kind::Equal,
         Compared::AtMost => Kind::Less,
     };
-    let held = solve(m, |n| {
+    solve(m, |n| {
         Ok(n.post_pair(kind, [x, y], entries, entry::bound_cell(c))?)
-    });
-    held.map(Some)
+    })
 }

@@ -1,13 +1,25 @@
 //! Domains as programs write them: `1..3 \/ 5..sup`, `\ 0`.
 
 use super::super::args;
-use super::entry::bound_cell;
+use super::super::group::group;
+use super::entry::{self, bound_cell};
+use super::expression::Post;
+use super::network::{self, Argument, solve};
+use super::{prepare, relation, reported, truth_variable};
 use crate::kernel::fd::domain::Domain;
+use crate::kernel::fd::kinds::Kind;
+use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{GREATEST, INF, LEAST, SUP};
 use crate::machine::Machine;
 use crate::machine::error::{Domain as Wrong, Error, Expected, Limit, Result};
 use crate::memory::Stopping;
-use crate::term::{Cell, Functor, View, atoms};
+use crate::term::{Atom, Cell, Functor, Tag, View, atoms};
+
+group! {
+    semidet "$fd_in(?Variable, +Domain)"                       [] assigns => within;
+    semidet "$fd_ins(+Variables, +Domain)"                     [] assigns => all_within;
+    semidet "$fd_in_truth(?Variable, +Domain, ?Truth)"         [] assigns => within_truth;
+}
 
 /// What a term describes: a set, and bounds out of range that go beyond it.
 pub struct Described {
@@ -125,6 +137,170 @@ fn end(
         View::Atom(atoms::SUP) if infinite == SUP => Ok((SUP, None)),
         _ => Err(wrong()),
     }
+}
+
+/// Variable is an integer of Domain.
+///
+/// ```prolog
+/// ?- '$fd_in'(X, '..'(1,3) \/ 7), '$fd_domain'(X, D), '$fd_in'(X, '..'(5,9)).
+///    X = 7, D = '..'(1,3)\/7.
+/// ?- '$fd_in'(_, '..'(1,a)).
+///    error(domain_error(clpfd_domain,'..'(1,a)), _).
+/// ```
+fn within(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
+    let held = is_within(m, arguments);
+    reported(m, held, "in", 2)
+}
+
+fn is_within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
+    prepare(m)?;
+    if let Some(range) = range(m, domain)
+        && let Some(held) = is_between(m, variable, range)?
+    {
+        return Ok(held);
+    }
+    let described = read(m, domain)?;
+    meets(m, variable, &described)
+}
+
+/// All elements of the list Variables are integers of Domain.
+///
+/// ```prolog
+/// ?- '$fd_ins'([X,Y], '..'(1,3)), X = 3, '$fd_in'(Y, '..'(0,1)).
+///    X = 3, Y = 1.
+/// ```
+fn all_within(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
+    let held = are_within(m, arguments);
+    reported(m, held, "in", 2)
+}
+
+fn are_within(m: &mut Machine, [variables, domain]: [Cell; 2]) -> Result<bool> {
+    let variables = args::list(m, variables)?;
+    if variables.is_empty() {
+        return Ok(true);
+    }
+    m.heap.room(32 * variables.len())?;
+    prepare(m)?;
+    let mut described = None;
+    for variable in variables {
+        m.heap.meter.step()?;
+        if let Some(range) = range(m, domain)
+            && let Some(held) = is_between(m, variable, range)?
+        {
+            if !held {
+                return Ok(false);
+            }
+            continue;
+        }
+        if described.is_none() {
+            described = Some(read(m, domain)?);
+        }
+        if let Some(described) = &described
+            && !meets(m, variable, described)?
+        {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The bounds of a domain of the form `Low..High` that has values.
+fn range(m: &Machine, domain: Cell) -> Option<(i64, i64)> {
+    let View::Struct(functor, at) = m.heap.view(domain) else {
+        return None;
+    };
+    if functor != Functor::new(atoms::RANGE, 2) {
+        return None;
+    }
+    let end = |n: usize, name: Atom, infinite: i64| match m.heap.view(m.heap.arg(at, n)) {
+        View::Int(value @ LEAST..=GREATEST) => Some(value),
+        View::Atom(atom) if atom == name => Some(infinite),
+        _ => None,
+    };
+    let (low, high) = (end(0, atoms::INF, INF)?, end(1, atoms::SUP, SUP)?);
+    (low <= high).then_some((low, high))
+}
+
+/// Whether a variable or a small integer lies between two bounds from now on; nothing for what is neither.
+pub fn is_between(
+    m: &mut Machine,
+    variable: Cell,
+    (low, high): (i64, i64),
+) -> Result<Option<bool>> {
+    let variable = m.heap.deref(variable);
+    Ok(Some(match variable.tag() {
+        Tag::Int => (low..=high).contains(&variable.int_value()),
+        Tag::Ref if low == high => m.unify(variable, bound_cell(low))?,
+        Tag::Ref => {
+            entry::new_between(&mut m.heap, variable, low, high)?;
+            true
+        }
+        Tag::Att => {
+            let (_, entry) = entry::with_entry(&mut m.heap, variable)?;
+            solve(m, |n| {
+                n.raise(Argument::Entry(entry), low)?;
+                n.lower(Argument::Entry(entry), high)
+            })?
+        }
+        Tag::Atom | Tag::Box | Tag::List | Tag::Struct | Tag::Header => return Ok(None),
+    }))
+}
+
+/// A variable has a value of a set from now on.
+fn meets(m: &mut Machine, variable: Cell, described: &Described) -> Result<bool> {
+    let x = network::variable(m, variable)?;
+    // What is out of range is compared with exactly.
+    let mut posts = Vec::new();
+    for (bound, sign) in [(described.least, -1), (described.most, 1)] {
+        if let Some(bound) = bound {
+            let (a, b) = (Cell::small(sign), Cell::small(-sign));
+            posts.push(Post {
+                kind: Kind::SumLess,
+                cells: vec![Cell::small(0), a, x, b, bound],
+            });
+        }
+    }
+    solve(m, |n| {
+        let v = n.argument(x);
+        n.keep(v, &described.set)?;
+        for post in &posts {
+            n.post(post.kind, &post.cells)?;
+        }
+        Ok(())
+    })
+}
+
+/// Truth is 1 if Variable is an integer of Domain, and 0 if not.
+///
+/// ```prolog
+/// ?- '$fd_in_truth'(X, '..'(1,3), B), X = 4.
+///    X = 4, B = 0.
+/// ```
+fn within_truth(m: &mut Machine, arguments: [Cell; 3]) -> Result<bool> {
+    let held = truth_within(m, arguments);
+    reported(m, held, "in", 2)
+}
+
+fn truth_within(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result<bool> {
+    prepare(m)?;
+    let described = read(m, domain)?;
+    if described.least.is_some() || described.most.is_some() {
+        return Err(Error::Representation(
+            crate::machine::error::Limit::MaxInteger,
+        ));
+    }
+    let x = network::variable(m, variable)?;
+    let Some(truth) = truth_variable(m, truth)? else {
+        return Ok(false);
+    };
+    let mut cells = vec![truth, x];
+    let ends = described.set.runs().iter().flat_map(|run| [run.0, run.1]);
+    cells.extend(ends.map(bound_cell));
+    let post = Post {
+        kind: Kind::TruthMember,
+        cells,
+    };
+    relation::post_all(m, vec![post])
 }
 
 /// The term of a domain.

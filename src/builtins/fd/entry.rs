@@ -54,25 +54,46 @@ pub fn of_variable(heap: &mut Heap, variable: Cell) -> Stopping<Addr> {
     if let Some(entry) = find(heap, variable) {
         return Ok(entry);
     }
+    new_between(heap, variable, INF, SUP)
+}
+
+/// Gives an unbound variable without an entry one, with all values between two bounds.
+pub fn new_between(heap: &mut Heap, variable: Cell, low: i64, high: i64) -> Stopping<Addr> {
     heap.room(32)?;
     let nil = Cell::atom(atoms::NIL);
-    let (inf, sup) = (Cell::atom(atoms::INF), Cell::atom(atoms::SUP));
+    let (low, high) = (bound_cell(low), bound_cell(high));
     let nought = Cell::small(0);
-    let fields = [variable, inf, sup, nought, nil, nil, nil, nil, nought];
+    let fields = [variable, low, high, nought, nil, nil, nil, nil, nought];
     let entry = heap.structure(atoms::FD_ENTRY, &fields)?;
     heap.put_attribute(variable, atoms::CLPFD, entry)?;
     Ok(of_value(heap, entry).expect("it was made here"))
+}
+
+/// A dereferenced variable as it stands in other terms, and its entry, which it gets if it has none.
+#[inline]
+pub fn with_entry(heap: &mut Heap, variable: Cell) -> Stopping<(Cell, Addr)> {
+    if let Some(entry) = find(heap, variable) {
+        return Ok((variable.storable(), entry));
+    }
+    let entry = of_variable(heap, variable)?;
+    // A plain variable has become one with attributes.
+    Ok((heap.deref(variable).storable(), entry))
 }
 
 /// The entry of a variable.
 #[inline]
 pub fn find(heap: &Heap, variable: Cell) -> Option<Addr> {
     // It is the first attribute of most.
-    if let View::Struct(_, at) = heap.view(heap.attributes(variable)?)
-        && heap.arg(at, 0) == Cell::atom(atoms::CLPFD)
-    {
-        return of_value(heap, heap.arg(at, 1));
+    let (module, value) = heap.first_attribute(variable)?;
+    if module == Cell::atom(atoms::CLPFD) {
+        return of_value(heap, value);
     }
+    find_behind(heap, variable)
+}
+
+/// The same behind other attributes.
+#[inline(never)]
+fn find_behind(heap: &Heap, variable: Cell) -> Option<Addr> {
     let value = heap.attribute(variable, atoms::CLPFD)?;
     of_value(heap, value)
 }

@@ -82,26 +82,11 @@ pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<()> {
         (Kind::SumEqual, sum) => compare_sum(n, Compared::Equal, sum),
         (Kind::SumUnequal, sum) => compare_sum(n, Compared::Unequal, sum),
         (Kind::SumLess, sum) => compare_sum(n, Compared::AtMost, sum),
-        (Kind::TruthEqual | Kind::TruthLess, [b, sum @ ..]) => {
-            let compared = match (kind, b.value().map(Number::signum)) {
-                (Kind::TruthEqual, Some(0)) => Compared::Unequal,
-                (Kind::TruthEqual, Some(_)) => Compared::Equal,
-                (_, Some(0)) => Compared::Above,
-                (_, Some(_)) => Compared::AtMost,
-                (_, None) => {
-                    let (rest, open) = difference(n, sum)?;
-                    if open.is_empty() {
-                        let truth = match kind {
-                            Kind::TruthEqual => rest.signum() == 0,
-                            _ => rest.signum() >= 0,
-                        };
-                        return tell(n, b, &Number::Int(i64::from(truth)));
-                    }
-                    return Ok(());
-                }
-            };
-            compare_sum(n, compared, sum)
+        (Kind::TruthOrder, [b, x, y, c]) => {
+            let sum = [c.clone(), one, x.clone(), minus, y.clone()];
+            truth(n, Kind::TruthLess, b, &sum)
         }
+        (Kind::TruthEqual | Kind::TruthLess, [b, sum @ ..]) => truth(n, kind, b, sum),
         (Kind::Guarded, [d, kind, args @ ..]) => match (d.value(), kind.value()) {
             (Some(Number::Int(1)), Some(Number::Int(kind))) => match Kind::from_number(*kind) {
                 Some(kind) => function(n, kind, args),
@@ -111,6 +96,28 @@ pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<()> {
         },
         (kind, args) => function(n, kind, args),
     }
+}
+
+/// B is the truth of a comparison of a sum with its constant.
+fn truth(n: &mut Network<'_>, kind: Kind, b: &Known, sum: &[Known]) -> Told<()> {
+    let compared = match (kind, b.value().map(Number::signum)) {
+        (Kind::TruthEqual, Some(0)) => Compared::Unequal,
+        (Kind::TruthEqual, Some(_)) => Compared::Equal,
+        (_, Some(0)) => Compared::Above,
+        (_, Some(_)) => Compared::AtMost,
+        (_, None) => {
+            let (rest, open) = difference(n, sum)?;
+            if open.is_empty() {
+                let truth = match kind {
+                    Kind::TruthEqual => rest.signum() == 0,
+                    _ => rest.signum() >= 0,
+                };
+                return tell(n, b, &Number::Int(i64::from(truth)));
+            }
+            return Ok(());
+        }
+    };
+    compare_sum(n, compared, sum)
 }
 
 /// How a sum and its constant compare.

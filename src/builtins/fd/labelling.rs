@@ -14,10 +14,7 @@
 //! *Invariant*: a solution is one of the network. That is so if all its variables have values and no bound was out of range;
 //! otherwise the labelled values are told to the network, which computes exactly.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-
-use foldhash::fast::FixedState;
 
 use super::super::args;
 use super::super::group::group;
@@ -38,6 +35,7 @@ use crate::term::{Addr, AtomMarks, Cell, Roots, View, atoms};
 
 group! {
     nondet  "$fd_label(+Plan, +Variables, -Where)"             [] assigns => label;
+    det     "$fd_are_finite(+Variables)"                       []         => are_finite;
     semidet "$fd_least(+Plan, +Variables, ?Cost, -Least)"      [] assigns => least;
 }
 
@@ -46,6 +44,9 @@ const SLICE: usize = 1 << 10;
 
 /// A network that has more propagators for each variable to be labelled is not copied.
 const PROPAGATORS: usize = 1 << 8;
+
+/// How many constants are kept in mind.
+const CONSTANTS: usize = 32;
 
 /// A part of the network as plain data.
 struct Model {
@@ -56,7 +57,8 @@ struct Model {
     terms: Vec<Cell>,
     entries: Vec<Addr>,
     places: Vec<Place>,
-    constants: HashMap<i64, Place, FixedState>,
+    /// Constants, each at the place of its last bits.
+    constants: [Option<(i64, Place)>; CONSTANTS],
 }
 
 impl Model {
@@ -68,7 +70,7 @@ impl Model {
             terms: Vec::new(),
             entries: Vec::new(),
             places: Vec::new(),
-            constants: HashMap::default(),
+            constants: [None; CONSTANTS],
         };
         let mut queues = network::Queues::default();
         let mut network = network::network(m, &mut queues);
@@ -145,9 +147,15 @@ impl Model {
     }
 
     fn constant(&mut self, value: i64) -> Place {
-        let store = &mut self.store;
-        let constants = self.constants.entry(value);
-        *constants.or_insert_with(|| store.constant(value))
+        let known = &mut self.constants[value as usize % CONSTANTS];
+        match known {
+            Some((own, place)) if *own == value => *place,
+            _ => {
+                let place = self.store.constant(value);
+                *known = Some((value, place));
+                place
+            }
+        }
     }
 
     /// Takes up a propagator, which waits for the variable with this place, unless one of the variables before it has brought it already.
@@ -192,9 +200,7 @@ impl Model {
         let Some(place) = self.place(network, other) else {
             return false;
         };
-        if own.number() < place.number() {
-            self.store.differ(own, place, -shift);
-        }
+        self.store.neighbour(own, place, shift);
         true
     }
 }
@@ -355,6 +361,30 @@ fn open(m: &Machine, list: Cell) -> Result<Vec<Cell>> {
     let mut found = args::list(m, list)?;
     found.retain(|cell| args::is_var(m, *cell));
     Ok(found)
+}
+
+/// Variables have bounds.
+///
+/// ```prolog
+/// ?- '$fd_in'(X, '..'(1,2)), '$fd_are_finite'([X,3]), X = 1.
+///    X = 1.
+/// ?- '$fd_are_finite'([_]).
+///    error(instantiation_error, _).
+/// ```
+fn are_finite(m: &mut Machine, [variables]: [Cell; 1]) -> Result<()> {
+    let found = have_bounds(m, variables);
+    super::reported(m, found, "labeling", 2)
+}
+
+fn have_bounds(m: &mut Machine, variables: Cell) -> Result<()> {
+    for variable in args::list(m, variables)? {
+        m.heap.meter.step()?;
+        let (low, high) = super::bounds(m, variable)?;
+        if low == Cell::atom(atoms::INF) || high == Cell::atom(atoms::SUP) {
+            return Err(Error::Instantiation);
+        }
+    }
+    Ok(())
 }
 
 /// Variables have values, those that Plan, `choices(Order,Direction,Branching,Restarts)`, takes first, and others on backtracking.

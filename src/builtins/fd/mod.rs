@@ -6,6 +6,7 @@
 //! | `network.rs` | the network of variables and propagators; propagation |
 //! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
 //! | `difference.rs` | the same for two variables, and for one and a number |
+//! | `forms.rs` | comparisons whose form the compiler has found |
 //! | `domains.rs` | domains as programs write them |
 //! | `labelling.rs` | search, by `kernel/fd/search.rs` |
 //! | `exact.rs` | arithmetic with integers out of the range of bounds |
@@ -17,10 +18,11 @@
 //! *Invariant*: when a built-in of this file succeeds, all propagators are at their fixpoint but for what other attributes will change.
 
 mod difference;
-mod domains;
+pub mod domains;
 mod entry;
 mod exact;
 mod expression;
+pub mod forms;
 pub mod labelling;
 mod network;
 mod relation;
@@ -44,8 +46,6 @@ group! {
     semidet "$fd_compare(+Operator, +Left, +Right)"            [] assigns => compare;
     semidet "$fd_sum(+Coefficients, +Variables, +Operator, +Expression)" [] assigns => sum;
     semidet "$fd_truth(+Operator, +Left, +Right, ?Truth)"      [] assigns => truth;
-    semidet "$fd_in(?Variable, +Domain)"                       [] assigns => within;
-    semidet "$fd_in_truth(?Variable, +Domain, ?Truth)"         [] assigns => within_truth;
     semidet "$fd_post(+Kind, +Arguments)"                      [] assigns => post;
     semidet "$fd_bound(+Entry, ?Value)"                        [] assigns => bound;
     semidet "$fd_interval(?Variable, ?Least, ?Greatest)"       []         => interval;
@@ -213,84 +213,12 @@ fn truth_of(m: &mut Machine, op: Cell, sides: [Cell; 2], truth: Cell) -> Result<
 
 /// A variable of 0 and 1, or one of these; nothing if it can be neither.
 fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
-    let truth = network::variable(m, cell)?;
-    let bits = Domain::range(0, 1);
-    let held = solve(m, |n| {
-        let v = n.argument(truth);
-        n.keep(v, &bits)
-    })?;
-    Ok(held.then(|| args::value(m, truth)))
-}
-
-/// Variable is an integer of Domain.
-///
-/// ```prolog
-/// ?- '$fd_in'(X, '..'(1,3) \/ 7), '$fd_domain'(X, D), '$fd_in'(X, '..'(5,9)).
-///    X = 7, D = '..'(1,3)\/7.
-/// ?- '$fd_in'(_, '..'(1,a)).
-///    error(domain_error(clpfd_domain,'..'(1,a)), _).
-/// ```
-fn within(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
-    let held = is_within(m, arguments);
-    reported(m, held, "in", 2)
-}
-
-fn is_within(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
-    prepare(m)?;
-    let described = domains::read(m, domain)?;
-    let x = network::variable(m, variable)?;
-    // What is out of range is compared with exactly.
-    let mut posts = Vec::new();
-    for (bound, sign) in [(described.least, -1), (described.most, 1)] {
-        if let Some(bound) = bound {
-            let (a, b) = (Cell::small(sign), Cell::small(-sign));
-            posts.push(Post {
-                kind: Kind::SumLess,
-                cells: vec![Cell::small(0), a, x, b, bound],
-            });
-        }
-    }
-    solve(m, |n| {
-        let v = n.argument(x);
-        n.keep(v, &described.set)?;
-        for post in &posts {
-            n.post(post.kind, &post.cells)?;
-        }
-        Ok(())
-    })
-}
-
-/// Truth is 1 if Variable is an integer of Domain, and 0 if not.
-///
-/// ```prolog
-/// ?- '$fd_in_truth'(X, '..'(1,3), B), X = 4.
-///    X = 4, B = 0.
-/// ```
-fn within_truth(m: &mut Machine, arguments: [Cell; 3]) -> Result<bool> {
-    let held = truth_within(m, arguments);
-    reported(m, held, "in", 2)
-}
-
-fn truth_within(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result<bool> {
-    prepare(m)?;
-    let described = domains::read(m, domain)?;
-    if described.least.is_some() || described.most.is_some() {
-        return Err(Error::Representation(
-            crate::machine::error::Limit::MaxInteger,
-        ));
-    }
-    let x = network::variable(m, variable)?;
-    let Some(truth) = truth_variable(m, truth)? else {
-        return Ok(false);
+    let Some(held) = domains::is_between(m, cell, (0, 1))? else {
+        // What is no long integer is an error.
+        args::any_integer(m, cell)?;
+        return Ok(None);
     };
-    let mut cells = vec![truth, x];
-    let ends = described.set.runs().iter().flat_map(|run| [run.0, run.1]);
-    cells.extend(ends.map(entry::bound_cell));
-    let post = Post {
-        kind: Kind::TruthMember,
-        cells,
-    };
-    relation::post_all(m, vec![post])
+    Ok(held.then(|| args::value(m, cell)))
 }
 
 /// The constraint on many variables that posts a kind of propagators with what the program gave it.

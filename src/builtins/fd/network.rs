@@ -11,6 +11,7 @@
 //!
 //! *Invariant*: outside a run all queues are empty and no State is 1. A state that goes from 0 to 1 and back is not trailed.
 
+use std::any::Any;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -51,6 +52,8 @@ pub struct Queues {
     /// Entries that have got a value which their neighbours have not lost yet.
     fixed: Vec<Addr>,
     args: Vec<Argument>,
+    /// The cells of a propagator that is being made.
+    cells: Vec<Cell>,
     growth: Growth<Addr>,
     /// How many propagators have run that have not been counted as inferences.
     done: usize,
@@ -58,6 +61,14 @@ pub struct Queues {
 }
 
 impl Queues {
+    /// Whether its memory is worth keeping.
+    fn is_small(&self) -> bool {
+        const MOST: usize = 1 << 12;
+        let waiting = self.waiting.iter().map(VecDeque::capacity).max();
+        let others = self.fixed.capacity().max(self.args.capacity());
+        waiting.unwrap_or(0).max(others).max(self.cells.capacity()) <= MOST
+    }
+
     fn is_empty(&self) -> bool {
         self.fixed.is_empty() && self.waiting.iter().all(VecDeque::is_empty)
     }
@@ -337,36 +348,52 @@ impl Network<'_> {
             return differ(self.heap, [x, y], [of_x, of_y], c);
         }
         self.heap.room(3 * cells.len() + 8)?;
-        let (number, sleeps) = (Cell::small(kind as i32), Cell::small(0));
-        let propagator = if let [x, y, z] = *cells {
-            // Most have three arguments, and need no vector.
-            let [x, y, z] = [x, y, z].map(|cell| self.heap.deref(cell).storable());
-            let fields = [number, sleeps, x, y, z];
-            self.heap.structure(atoms::FD_PROPAGATOR, &fields)?
-        } else {
-            let mut fields = Vec::with_capacity(FIRST + cells.len());
-            fields.extend([number, sleeps]);
-            fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
-            self.heap.structure(atoms::FD_PROPAGATOR, &fields)?
-        };
-        let list = entry::WAITING + kind.event() as usize;
-        /// Among so few arguments it is seen which variable stands twice.
-        const FEW: usize = 32;
-        for (n, cell) in cells.iter().enumerate() {
-            let variable = self.heap.deref(*cell);
-            if variable.tag() != Tag::Att {
-                continue;
+        let mut fields = std::mem::take(&mut self.queues.cells);
+        fields.clear();
+        fields.extend([Cell::small(kind as i32), Cell::small(0)]);
+        fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
+        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields);
+        let posted = propagator.and_then(|propagator| {
+            /// Among so few arguments it is seen which variable stands twice.
+            const FEW: usize = 32;
+            for (n, variable) in fields.iter().enumerate().skip(FIRST) {
+                let is_twice = n < FEW && fields[FIRST..n].contains(variable);
+                if variable.is_ref() && !is_twice {
+                    self.wait(kind, propagator, *variable)?;
+                }
             }
-            let twice = n < FEW && cells[..n].iter().any(|c| self.heap.deref(*c) == variable);
-            if let (false, Some(entry)) = (twice, entry::find(self.heap, variable)) {
-                let others = self.heap.arg(entry, list);
-                let longer = self.heap.list(propagator, others)?;
-                self.heap.assign(entry.offset(1 + list), longer)?;
+            if let View::Struct(_, at) = self.heap.view(propagator) {
+                self.schedule(at);
             }
+            Ok(())
+        });
+        self.queues.cells = fields;
+        posted
+    }
+
+    /// A propagator waits for a variable.
+    fn wait(&mut self, kind: Kind, propagator: Cell, variable: Cell) -> Stopping<()> {
+        if let Some(entry) = entry::find(self.heap, variable) {
+            let list = entry::WAITING + kind.event() as usize;
+            let others = self.heap.arg(entry, list);
+            let longer = self.heap.list(propagator, others)?;
+            self.heap.assign(entry.offset(1 + list), longer)?;
         }
-        if let View::Struct(_, at) = self.heap.view(propagator) {
-            self.schedule(at);
+        Ok(())
+    }
+
+    /// Takes up a sum that the clause has made, with different variables.
+    pub fn take_up(&mut self, kind: Kind, propagator: Cell, at: Addr) -> Stopping<()> {
+        self.queues.counts.constraints += 1;
+        let arity = self.heap.cell(at, 0).functor_value().arity as usize;
+        self.heap.room(2 * arity)?;
+        self.heap
+            .fill(at.offset(1 + KIND), Cell::small(kind as i32));
+        for n in (FIRST + 2..arity).step_by(2) {
+            let variable = self.heap.arg(at, n);
+            self.wait(kind, propagator, variable)?;
         }
+        self.schedule(at);
         Ok(())
     }
 
@@ -600,15 +627,24 @@ impl Space for Network<'_> {
 ///
 /// Each propagator that runs counts as an inference.
 pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) -> Result<bool> {
-    let mut queues = Queues::default();
+    // The memory of the last propagation.
+    let last = m.notes.propagation.take();
+    let mut queues: Box<Queues> = match last.map(|last| (last as Box<dyn Any>).downcast()) {
+        Some(Ok(queues)) => queues,
+        Some(Err(_)) | None => Box::default(),
+    };
     let changed = change(&mut network(m, &mut queues));
-    if changed.is_ok() && queues.is_empty() {
-        m.notes.solver.add(&queues.counts);
-        return Ok(true);
-    }
-    let held = finish(m, &mut queues, changed);
+    let held = if changed.is_ok() && queues.is_empty() {
+        Ok(true)
+    } else {
+        finish(m, &mut queues, changed)
+    };
     queues.counts.conflicts += u64::from(matches!(held, Ok(false)));
-    m.notes.solver.add(&queues.counts);
+    m.notes.solver.add(&std::mem::take(&mut queues.counts));
+    queues.growth.begin();
+    if queues.is_small() {
+        m.notes.propagation = Some(queues);
+    }
     held
 }
 

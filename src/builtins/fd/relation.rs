@@ -163,13 +163,18 @@ pub fn demand(m: &Machine, compared: Compared, mut sum: Sum) -> Demand {
     }
 }
 
+/// The propagator of a sum.
+pub fn sum_kind(compared: Compared) -> Kind {
+    match compared {
+        Compared::Equal => Kind::SumEqual,
+        Compared::Unequal => Kind::SumUnequal,
+        Compared::AtMost => Kind::SumLess,
+    }
+}
+
 fn general(compared: Compared, sum: &Sum) -> Post {
     Post {
-        kind: match compared {
-            Compared::Equal => Kind::SumEqual,
-            Compared::Unequal => Kind::SumUnequal,
-            Compared::AtMost => Kind::SumLess,
-        },
+        kind: sum_kind(compared),
         cells: sum_cells(sum),
     }
 }
@@ -254,6 +259,17 @@ pub fn truth(m: &mut Machine, op: Cell, left: Cell, right: Cell, truth: Cell) ->
     let (compared, sign, more) = operator(m, op)?;
     let mut parsed = Parsed::with_guards();
     let sum = parsed.difference(m, left, right)?;
+    truth_of_sum(m, compared, parsed, oriented(sum, sign, more), truth)
+}
+
+/// `truth` is the truth of a comparison of a sum with 0, and of what was parsed for it.
+pub fn truth_of_sum(
+    m: &mut Machine,
+    compared: Compared,
+    mut parsed: Parsed,
+    sum: Sum,
+    truth: Cell,
+) -> Result<bool> {
     parsed.finish(m)?;
     let guards = parsed.guards.take().unwrap_or_default();
     let mut posts = parsed.posts;
@@ -280,7 +296,7 @@ pub fn truth(m: &mut Machine, op: Cell, left: Cell, right: Cell, truth: Cell) ->
         own
     };
     let compared = if negated { Compared::Equal } else { compared };
-    match demand(m, compared, oriented(sum, sign, more)) {
+    match demand(m, compared, sum) {
         Demand::Known(known) => {
             let known = Cell::small(i32::from(known));
             posts.push(Post {
@@ -311,12 +327,13 @@ fn of_truth(kind: Kind, cells: &[Cell], truth: Cell) -> Post {
     let (one, minus) = (Cell::small(1), Cell::small(-1));
     let mut all = vec![truth];
     match (kind, cells) {
-        (Kind::Less | Kind::Equal, [x, y, c]) => all.extend([*c, one, *x, minus, *y]),
+        (Kind::Equal, [x, y, c]) => all.extend([*c, one, *x, minus, *y]),
         (_, cells) => all.extend(cells),
     }
     Post {
         kind: match kind {
-            Kind::Less | Kind::SumLess => Kind::TruthLess,
+            Kind::Less => Kind::TruthOrder,
+            Kind::SumLess => Kind::TruthLess,
             _ => Kind::TruthEqual,
         },
         cells: all,

@@ -1,7 +1,7 @@
 //! Constraints of `library(clpfd)`: arithmetic in line where all is known, and else the solver.
 //!
 //! A comparison of sums and products whose variables turn out to be integers is `is/2` or a comparison of numbers. So `M #= N + 1`, where
-//! the clause meets M for the first time, is compiled as `( integer(N) -> M is N + 1 ; '$fd_compare'(=:=, M, N + 1) )`:
+//! the clause meets M for the first time, is compiled as `( integer(N) -> M is N + 1 ; '$fd_units'(2, M, N, -1) )`:
 //!
 //! ```text
 //! p(N) :- #=(M, N + 1), q(M).
@@ -10,12 +10,11 @@
 //!     add_i x0, x0, 1
 //!     jump L2
 //! L1:
-//!     put_struct x2, +/2
-//!     set_val_x x0
-//!     set_int 1
-//!     put_const x0, =:=
+//!     move x2, x0
+//!     put_int x0, 2
 //!     put_var_x x1, x1
-//!     call_builtin +1, 3, $fd_compare/3, frame 0 {}
+//!     put_int x3, -1
+//!     call_builtin +1, 4, $fd_units/4, frame 0 {}
 //!     move x0, x1
 //! L2:
 //!     execute +2, 1, q/1
@@ -23,12 +22,22 @@
 //!
 //! Only functions that have a value for all integers are computed in line: a division by zero is an error of `is/2`, and no solution of a constraint.
 //!
+//! A comparison of sums is brought into its form here, once for all calls. Where all coefficients are 1 or -1 and there are no more than three
+//! operands, these are arguments of the built-in, and no term is made; where there are more, the clause makes the propagator, and the
+//! built-in puts it into the lists of its variables (`builtins/fd/forms.rs`):
+//!
+//! ```text
+//!   Q #\= R + D             '$fd_units'(14, Q, R, D)         `=\=`, the second and the third operand are subtracted
+//!   2*X + 3*Y #=< 7         '$fd_linear'(=<, '$propagator'(0, 0, 7, 2, X, 3, Y))
+//!   B #<==> X #=< Y + 2     '$fd_units_truth'(26, X, Y, -2, B), where B is met for the first time
+//! ```
+//!
 //! *Invariant*: what the clause says is not changed: `clause/2`, `listing/1` and the tracer see the constraint. Errors are those of the solver, which
 //! names the constraint.
 
 use crate::code::Optimisation;
 use crate::memory::Stopping;
-use crate::term::{Addr, Atom, Cell, Functor, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Heap, atoms};
 
 use super::super::clause::{Flattener, GoalContext};
 use super::super::terms::{Shape, shape};
@@ -61,6 +70,78 @@ fn is_total(functor: Functor) -> bool {
     }
 }
 
+/// The number of a comparison in the first argument of `$fd_units`.
+fn number_of(comparison: Atom) -> i32 {
+    match comparison {
+        atoms::NUM_EQ => 0,
+        atoms::NUM_NE => 1,
+        atoms::LESS => 2,
+        atoms::LESS_EQ => 3,
+        atoms::GREATER => 4,
+        _ => 5,
+    }
+}
+
+/// A sum of variables with coefficients, not 0, and a constant. A variable stands once.
+///
+/// ```text
+///   S*1000 + E*100 - S      terms (999, S), (100, E), constant 0
+///   X + 3 - (Y - 1)         terms (1, X), (-1, Y), constant 4
+/// ```
+///
+/// A variable whose coefficient would be 0 is looked at by the solver: it may have a value that is no integer.
+struct Sum {
+    terms: Vec<(i64, Addr)>,
+    constant: i64,
+}
+
+impl Sum {
+    /// Three operands whose sum it is, if their signs are minded; nothing if there are more, or one has another coefficient. What is left is 0.
+    fn operands(&self) -> Option<[Cell; 3]> {
+        let is_short = self.terms.len() + usize::from(self.constant != 0) <= 3;
+        if !is_short || self.terms.iter().any(|(a, _)| a.abs() != 1) {
+            return None;
+        }
+        let mut operands = [Cell::small(0); 3];
+        for (operand, (_, at)) in operands.iter_mut().zip(&self.terms) {
+            *operand = Cell::reference(*at);
+        }
+        if self.constant != 0 {
+            operands[2] = Cell::int(self.constant)?;
+        }
+        Some(operands)
+    }
+
+    /// Whether its coefficients have no common divisor.
+    fn is_reduced(&self) -> bool {
+        let mut divisor = 0;
+        for (a, _) in &self.terms {
+            let mut other = *a;
+            while other != 0 {
+                (divisor, other) = (other, divisor % other);
+            }
+        }
+        divisor.abs() == 1
+    }
+
+    /// The arguments of the propagator: the sum is equal to, different from or at most a constant.
+    fn propagator(&self, comparison: Atom) -> Vec<Cell> {
+        let (sign, more) = match comparison {
+            atoms::LESS => (1, 1),
+            atoms::GREATER => (-1, 1),
+            atoms::GREATER_EQ => (-1, 0),
+            _ => (1, 0),
+        };
+        let number = |number: i64| Cell::int(number).unwrap_or(Cell::small(0));
+        let zero = Cell::small(0);
+        let mut cells = vec![zero, zero, number(-(sign * self.constant + more))];
+        for (a, at) in &self.terms {
+            cells.extend([number(sign * a), Cell::reference(*at)]);
+        }
+        cells
+    }
+}
+
 impl Flattener<'_> {
     /// What is compiled in place of a constraint; nothing for other goals, and where arithmetic is not compiled in line.
     pub fn constraint(
@@ -69,6 +150,9 @@ impl Flattener<'_> {
         functor: Functor,
         context: &GoalContext,
     ) -> Stopping<Option<Cell>> {
+        if functor == Functor::new(atoms::FD_SAME, 2) {
+            return self.truth(goal, functor, context);
+        }
         let Some(comparison) = comparison(functor) else {
             return Ok(None);
         };
@@ -84,8 +168,7 @@ impl Flattener<'_> {
         }
         let arg = |index| self.heap.deref(self.heap.arg(goal.addr(), index));
         let [left, right] = [0, 1].map(arg);
-        let solver = [Cell::atom(comparison), left, right];
-        let solver = self.heap.structure(atoms::FD_COMPARE, &solver)?;
+        let solver = self.posted(comparison, left, right)?;
         let (Some(of_left), Some(of_right)) = (self.integers(left), self.integers(right)) else {
             return Ok(Some(solver));
         };
@@ -129,6 +212,150 @@ impl Flattener<'_> {
         Ok(Some(
             self.heap.structure(atoms::SEMICOLON, &[then, solver])?,
         ))
+    }
+
+    /// The goal that posts a comparison.
+    fn posted(&mut self, comparison: Atom, left: Cell, right: Cell) -> Stopping<Cell> {
+        let op = Cell::atom(comparison);
+        let general = |heap: &mut Heap| heap.structure(atoms::FD_COMPARE, &[op, left, right]);
+        let Some(sum) = self.sum(left, right) else {
+            return general(self.heap);
+        };
+        match sum.operands() {
+            // An equation of a variable with a number or another variable may turn out to be one with a function.
+            Some([_, _, third])
+                if comparison != atoms::NUM_EQ
+                    || third != Cell::small(0) && sum.terms.len() > 1 =>
+            {
+                let goal = self.units(comparison, &sum)?;
+                Ok(self.heap.structure(atoms::FD_UNITS, &goal[..4])?)
+            }
+            None if sum.terms.len() > 1 && sum.is_reduced() => {
+                let propagator = sum.propagator(comparison);
+                let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &propagator)?;
+                self.heap.structure(atoms::FD_LINEAR, &[op, propagator])
+            }
+            _ => general(self.heap),
+        }
+    }
+
+    /// What is compiled in place of `T #<==> P`, where one side is a variable and the other a comparison. A variable may stand for more than a truth
+    /// value: then the library is asked.
+    fn truth(
+        &mut self,
+        goal: Cell,
+        functor: Functor,
+        context: &GoalContext,
+    ) -> Stopping<Option<Cell>> {
+        let [left, right] = [0, 1].map(|index| self.heap.deref(self.heap.arg(goal.addr(), index)));
+        let compared = |heap: &Heap, cell: Cell| match shape(heap, cell) {
+            Shape::Compound(compound) => compound
+                .functor
+                .and_then(comparison)
+                .map(|name| (name, [compound.arg(heap, 0), compound.arg(heap, 1)])),
+            Shape::Variable(_) | Shape::Constant(_) | Shape::Box(_) => None,
+        };
+        let variable = |heap: &Heap, cell: Cell| match shape(heap, cell) {
+            Shape::Variable(at) => Some(at),
+            Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => None,
+        };
+        let sides = [(left, right), (right, left)]
+            .into_iter()
+            .find_map(|(truth, whole)| {
+                let at = variable(self.heap, truth)?;
+                let (name, sides) = compared(self.heap, whole)?;
+                Some((at, whole, name, sides))
+            });
+        let Some((at, whole, comparison, [left, right])) = sides else {
+            return Ok(None);
+        };
+        if !self.resolver.optimises(Optimisation::InlineBuiltins)
+            || !self.resolver.optimises(Optimisation::InlineConditions)
+            || !self.resolver.is_constraint(context.module, functor)
+        {
+            return Ok(None);
+        }
+        let truth = Cell::reference(at);
+        let sum = self.sum(left, right);
+        let posted = match sum.filter(|sum| sum.operands().is_some()) {
+            Some(sum) => {
+                let mut goal = self.units(comparison, &sum)?;
+                goal[4] = truth;
+                self.heap.structure(atoms::FD_UNITS_TRUTH, &goal)?
+            }
+            None => {
+                let goal = [Cell::atom(comparison), left, right, truth];
+                self.heap.structure(atoms::FD_TRUTH, &goal)?
+            }
+        };
+        if self.clause.occurrences.find(at).is_none() {
+            return Ok(Some(posted));
+        }
+        let condition = self.heap.structure(atoms::VAR, &[truth])?;
+        let then = self.heap.structure(atoms::ARROW, &[condition, posted])?;
+        let library = self.heap.structure(atoms::FD_IFF, &[truth, whole])?;
+        let library = [Cell::atom(atoms::CLPFD), library];
+        let library = self.heap.structure(atoms::COLON, &library)?;
+        Ok(Some(
+            self.heap.structure(atoms::SEMICOLON, &[then, library])?,
+        ))
+    }
+
+    /// The arguments of `$fd_units`, and a place for one more.
+    fn units(&mut self, comparison: Atom, sum: &Sum) -> Stopping<[Cell; 5]> {
+        let operands = sum.operands().unwrap_or([Cell::small(0); 3]);
+        let signs = (0..).zip(&sum.terms).filter(|(_, term)| term.0 < 0);
+        let signs: i32 = signs.map(|(n, _)| 1 << n).sum();
+        let form = Cell::small(8 * number_of(comparison) + signs);
+        let [x, y, z] = operands;
+        Ok([form, x, y, z, Cell::small(0)])
+    }
+
+    /// The sum that is `left` minus `right`; nothing for what is no sum, and where numbers are long.
+    fn sum(&self, left: Cell, right: Cell) -> Option<Sum> {
+        /// Longer ones are read by the solver.
+        const LONG: usize = 256;
+        const LARGE: i64 = 1 << 28;
+        let mut sum = Sum {
+            terms: Vec::new(),
+            constant: 0,
+        };
+        let mut waiting = vec![(-1, right), (1, left)];
+        for _ in 0..LONG {
+            let Some((a, cell)) = waiting.pop() else {
+                let is_plain = sum.terms.iter().all(|(a, _)| *a != 0 && a.abs() < LARGE);
+                return (is_plain && sum.constant.abs() < LARGE).then_some(sum);
+            };
+            match shape(self.heap, cell) {
+                Shape::Variable(at) => match sum.terms.iter_mut().find(|term| term.1 == at) {
+                    Some(term) => term.0 += a,
+                    None => sum.terms.push((a, at)),
+                },
+                Shape::Constant(cell) if cell.is_int() => {
+                    sum.constant = sum.constant.checked_add(a.checked_mul(cell.int_value())?)?;
+                }
+                Shape::Compound(compound) => {
+                    let arg = |index| compound.arg(self.heap, index);
+                    match (compound.functor?.name, compound.arity) {
+                        (atoms::PLUS, 2) => waiting.extend([(a, arg(1)), (a, arg(0))]),
+                        (atoms::MINUS, 2) => waiting.extend([(-a, arg(1)), (a, arg(0))]),
+                        (atoms::MINUS, 1) => waiting.push((-a, arg(0))),
+                        (atoms::STAR, 2) => {
+                            let (factor, other) = match (arg(0).is_int(), arg(1).is_int()) {
+                                (true, _) => (arg(0), arg(1)),
+                                (false, true) => (arg(1), arg(0)),
+                                (false, false) => return None,
+                            };
+                            let product = a.checked_mul(factor.int_value())?;
+                            waiting.push(((product.abs() < LARGE).then_some(product)?, other));
+                        }
+                        (_, _) => return None,
+                    }
+                }
+                Shape::Constant(_) | Shape::Box(_) => return None,
+            }
+        }
+        None
     }
 
     /// The variables of an expression of integers and total functions; nothing for others, and for long ones.

@@ -120,6 +120,8 @@ kinds! {
     TruthEqual "truth_equal" Domain 1
     /// `[B, C, A1, X1, ...]`: B is the truth of: the sum is at most C
     TruthLess "truth_less" Bounds 1
+    /// `[B, X, Y, C]`: B is the truth of `X =< Y + C`
+    TruthOrder "truth_order" Bounds 0
     /// `[B, X, L1, H1, ...]`: B is the truth of: X is in a set
     TruthMember "truth_member" Domain 0
     /// `[X, Y, B]`: B is the truth of both
@@ -152,7 +154,10 @@ impl Kind {
     /// Whether numbers out of range may be its values: then it is computed exactly where the bounds do not tell.
     pub fn is_arithmetic(self) -> bool {
         (self as u8) <= Kind::HighestBit as u8
-            || matches!(self, Kind::TruthEqual | Kind::TruthLess | Kind::Guarded)
+            || matches!(
+                self,
+                Kind::TruthEqual | Kind::TruthLess | Kind::TruthOrder | Kind::Guarded
+            )
     }
 }
 
@@ -192,6 +197,10 @@ pub fn propagate<S: Space>(s: &mut S, kind: Kind, args: &[S::Var]) -> Propagated
         (Kind::Apart, args) => counting::propagate_apart(s, args),
         (Kind::TruthEqual, args) => truth::propagate_compared(s, Compared::Equal, args),
         (Kind::TruthLess, args) => truth::propagate_compared(s, Compared::AtMost, args),
+        (Kind::TruthOrder, [b, x, y, c]) => {
+            let c = small(s, *c);
+            truth::propagate_order(s, *b, *x, *y, c)
+        }
         (Kind::TruthMember, args) => truth::propagate_member(s, args),
         (Kind::And, args) => truth::propagate_connective(s, Connective::And, args),
         (Kind::Or, args) => truth::propagate_connective(s, Connective::Or, args),

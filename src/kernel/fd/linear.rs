@@ -377,16 +377,15 @@ pub fn propagate_less<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Prop
     if x == y {
         return if c < 0 { Err(Halt::Conflict) } else { Ok(true) };
     }
-    let c = i128::from(c);
-    if s.max(y) != SUP {
-        let bound = i128::from(s.max(y)) + c;
-        s.at_most(x, bound)?;
+    // Bounds and constants are less than 2^61: so are none of their sums too long.
+    let (most, least) = (s.max(y), s.min(x));
+    if most != SUP && s.max(x) > most + c {
+        s.at_most(x, i128::from(most + c))?;
     }
-    if s.min(x) != INF {
-        let bound = i128::from(s.min(x)) - c;
-        s.at_least(y, bound)?;
+    if least != INF && s.min(y) < least - c {
+        s.at_least(y, i128::from(least - c))?;
     }
-    Ok(s.max(x) != SUP && s.min(y) != INF && i128::from(s.max(x)) <= i128::from(s.min(y)) + c)
+    Ok(s.max(x) != SUP && s.min(y) != INF && s.max(x) <= s.min(y) + c)
 }
 
 /// `X = Y + C`, domain consistent.

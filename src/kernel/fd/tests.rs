@@ -91,6 +91,7 @@ fn holds(kind: Kind, a: &[i64]) -> bool {
         }
         Kind::TruthEqual => i64::from(sum(&a[1..]) == a[1]) == a[0],
         Kind::TruthLess => i64::from(sum(&a[1..]) <= a[1]) == a[0],
+        Kind::TruthOrder => i64::from(a[1] <= a[2] + a[3]) == a[0],
         Kind::TruthMember => {
             let there = a[2..]
                 .chunks_exact(2)
@@ -164,6 +165,10 @@ fn arguments(kind: Kind, seed: &mut u64) -> Vec<Result<i64, (i64, i64)>> {
             let mut args = vec![truth()];
             args.extend(sum(seed));
             args
+        }
+        Kind::TruthOrder => {
+            let c = draw(seed, 7) as i64 - 3;
+            vec![truth(), range(seed), range(seed), Ok(c)]
         }
         Kind::TruthMember => vec![truth(), range(seed), Ok(-3), Ok(-2), Ok(0), Ok(1)],
         Kind::And | Kind::Or | Kind::Either | Kind::Implies | Kind::Same => {

@@ -10,10 +10,12 @@
 //!
 //! Strength: that of the constraint once B is known; before that B is known when the bounds decide, or for two variables the domains.
 
-use super::Propagated;
 use super::domain::Domain;
-use super::linear::{at_most, equals, propagate_at_most, propagate_differs, propagate_equals};
+use super::linear::{
+    at_most, equals, propagate_at_most, propagate_differs, propagate_equals, propagate_less,
+};
 use super::space::Space;
+use super::{INF, Propagated, SUP};
 
 /// What a truth value is of: a sum, compared with a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +52,28 @@ pub fn propagate_compared<S: Space>(s: &mut S, compared: Compared, args: &[S::Va
         // Not at most the constant: minus the sum is at most minus the constant less 1.
         (Compared::AtMost, false) => propagate_at_most(s, sum, -1, -1),
     }
+}
+
+/// B is the truth of `X =< Y + C`.
+pub fn propagate_order<S: Space>(s: &mut S, b: S::Var, x: S::Var, y: S::Var, c: i64) -> Propagated {
+    match s.value(b) {
+        Some(0) => return propagate_less(s, y, x, -c - 1),
+        Some(_) => return propagate_less(s, x, y, c),
+        None => (),
+    }
+    let truth = if x == y {
+        0 <= c
+    } else if s.max(x) != SUP && s.min(y) != INF && s.max(x) <= s.min(y) + c {
+        true
+    } else if s.min(x) != INF && s.max(y) != SUP && s.min(x) > s.max(y) + c {
+        false
+    } else {
+        return Ok(false);
+    };
+    let truth = i64::from(truth);
+    s.raise(b, truth)?;
+    s.lower(b, truth)?;
+    Ok(true)
 }
 
 /// `[B, X, L1, H1, ..., Ln, Hn]`: B is the truth of `X in L1..H1 \/ ... \/ Ln..Hn`.

@@ -63,6 +63,8 @@ const GROUPS: &[Source] = sources! {
     "builtins/system/continuations"
     "builtins/system/tables"
     "builtins/fd/mod"
+    "builtins/fd/domains"
+    "builtins/fd/forms"
     "builtins/fd/labelling"
     "builtins/system/limits"
     "builtins/system/mod"

@@ -19,6 +19,16 @@ impl Heap {
         (variable.tag() == Tag::Att).then(|| self.get(variable.addr().offset(1)))
     }
 
+    /// The module and the value of the first attribute of a variable; nothing if it has none.
+    #[inline]
+    pub fn first_attribute(&self, variable: Cell) -> Option<(Cell, Cell)> {
+        let chain = self.attributes(variable)?;
+        (chain.tag() == Tag::Struct).then(|| {
+            let at = chain.addr();
+            (self.get(at.offset(1)), self.get(at.offset(2)))
+        })
+    }
+
     /// The value of an attribute.
     pub fn attribute(&self, variable: Cell, module: Atom) -> Option<Cell> {
         let mut chain = self.attributes(variable)?;

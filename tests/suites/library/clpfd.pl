@@ -483,3 +483,61 @@ sum_to(N, S) :-
 
 ?- X in 1..4, Y in -2..2, Z in 0..2, 3 rem X #\= Y, Z #\= Z div X, findall(C, ( labeling([max(X-Y)], [X,Y,Z]), C is X-Y ), _Cs), length(_Cs, N), _Cs = [M|_], X = 4, Y = 1, Z = 1.
    N = 26, M = 6, X = 4, Y = 1, Z = 1.
+
+% Comparisons of clauses have their form from the compiler. What the variables turn out to be is another matter: integers, variables that are the same,
+% expressions, integers out of range, or what is no expression.
+
+apart_by(X, Y, D) :-
+    X #\= Y + D.
+
+scaled(X, Y, Z) :-
+    3*X - 2*Y #>= Z + 1.
+
+truth_of_order(B, X, Y, D) :-
+    B #<==> X + D #=< Y.
+
+truth_of_sum(B, X, Y) :-
+    2*X + 3*Y #= 12 #<==> B.
+
+new_truth(X, Y, T) :-
+    B #<==> X + 1 #> Y,
+    T = B.
+
+?- X in 1..5, apart_by(X, Y, 2), Y = 1.
+   Y = 1, X in 1..2\/4..5.
+?- X in 1..5, apart_by(X, X, 0).
+   false.
+?- X in 1..5, apart_by(4, X, D), D = 1.
+   D = 1, X in 1..2\/4..5.
+?- [X,Y,Z] ins 0..3, apart_by(X, Y*Z, 1), Y = 1, Z = 2.
+   Y = 1, Z = 2, X in 0..2.
+?- N is 2^80, M is N + 3, apart_by(M, N, 3).
+   false.
+?- apart_by(X, a, 2).
+   error(domain_error(clpfd_expression,a), _).
+?- [X,Y] ins 0..4, scaled(X, Y, 9).
+   X = 4, Y in 0..1.
+?- [X,Y] ins 0..4, scaled(X, X, 2).
+   X in 3..4, Y in 0..4.
+?- [X,Y] ins 0..4, scaled(X+Y, Y, 15).
+   X = 4, Y = 4.
+?- scaled(X, "a", 2).
+   error(domain_error(clpfd_expression,"a"), _).
+?- [X,Y] ins 0..9, truth_of_order(B, X, Y, 3), X #> 6.
+   B = 0, X in 7..9, Y in 0..9.
+?- [X,Y] ins 0..9, truth_of_order(1, X, Y, 9).
+   X = 0, Y = 9.
+?- [X,Y] ins 0..9, truth_of_order(Y #> 5, X, 3, 0), X = 1.
+   X = 1, Y in 6..9.
+?- [X,Y] ins 0..9, truth_of_order(B, X, Y, 0), copy_term([B,X,Y], [B1,X1,Y1], Gs), maplist(call, Gs), X1 = 3, B1 = 0, fd_sup(Y1, U), B = 1, X = 1, Y = 1, Y1 = 2.
+   B = 1, X = 1, Y = 1, B1 = 0, X1 = 3, Y1 = 2, U = 2, Gs = [clpfd:(0 in 0..1),clpfd:(2 #>= 3 #<==> 0),clpfd:(3 in 0..9),clpfd:(2 in 0..9)].
+?- X in 0..9, truth_of_order(B, X, X, 0).
+   B = 1, X in 0..9.
+?- N is 2^80, truth_of_order(B, X, N, 1), X = N.
+   N = 1208925819614629174706176, B = 0, X = 1208925819614629174706176.
+?- truth_of_sum(B, X, 2), X = 3.
+   B = 1, X = 3.
+?- truth_of_sum(0, X, 2), X in 2..4.
+   X in 2\/4.
+?- X in 0..4, Y in 6..9, new_truth(X, Y, T).
+   T = 0, X in 0..4, Y in 6..9.

@@ -19,7 +19,6 @@
 
 mod domains;
 
-use std::collections::VecDeque;
 use std::ops::Range;
 
 use self::domains::{ones, ones_of_word};
@@ -85,15 +84,35 @@ struct Propagator {
 /// `Y \= X + shift`, seen from X.
 #[derive(Clone, Copy)]
 struct Neighbour {
+    own: u32,
     variable: u32,
     shift: i64,
 }
 
-/// `X \= Y + shift`.
-struct Pair {
-    x: u32,
-    y: u32,
-    shift: i64,
+/// Propagators that wait, the first that came first.
+#[derive(Default)]
+struct Queue {
+    waiting: Vec<u32>,
+    /// Those before this place have gone.
+    first: usize,
+}
+
+impl Queue {
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        /// No more that have gone are kept.
+        const MOST: usize = 1 << 12;
+        let number = self.waiting.get(self.first).copied();
+        self.first += 1;
+        if self.first >= self.waiting.len() {
+            self.waiting.clear();
+            self.first = 0;
+        } else if self.first >= MOST && 2 * self.first >= self.waiting.len() {
+            self.waiting.drain(..self.first);
+            self.first = 0;
+        }
+        number
+    }
 }
 
 /// Where the lists of a variable begin: its neighbours, and its propagators by event.
@@ -123,13 +142,13 @@ pub struct Store {
     args: Vec<Place>,
     /// The lists of all variables, one behind the other, and one entry more for the end of the last.
     lists: Vec<Lists>,
-    pairs: Vec<Pair>,
+    /// By the variables that have them, once the store is sealed.
     neighbours: Vec<Neighbour>,
     waiting: Vec<u32>,
     is_sealed: bool,
     /// Variables that have got a value, whose neighbours have not lost it yet.
     fixed: Vec<u32>,
-    queues: [VecDeque<u32>; COSTS],
+    queues: [Queue; COSTS],
     growth: Growth<u32>,
     trail: Vec<Saved>,
     word_trail: Vec<(u32, u64)>,
@@ -204,15 +223,22 @@ impl Store {
     }
 
     /// Two variables are different: `x \= y + shift`. No level of the search is open.
+    #[cfg(test)]
     pub fn differ(&mut self, x: Place, y: Place, shift: i64) {
         if x == y {
             let shift = self.constant(shift);
             self.add(Kind::Unequal, &[x, y, shift]);
             return;
         }
-        self.pairs.push(Pair {
-            x: x.0,
-            y: y.0,
+        self.neighbour(x, y, -shift);
+        self.neighbour(y, x, shift);
+    }
+
+    /// One side of a disequation: `y \\= x + shift`, seen from `x`. The other side is told too.
+    pub fn neighbour(&mut self, x: Place, y: Place, shift: i64) {
+        self.neighbours.push(Neighbour {
+            own: x.0,
+            variable: y.0,
             shift,
         });
         self.is_sealed = false;
@@ -277,9 +303,11 @@ impl Store {
     fn seal(&mut self) {
         let mut lists = vec![Lists::default(); self.variables.len() + 1];
         // How long each list is, at the place of the next one, and then where each begins.
-        for pair in &self.pairs {
-            lists[pair.x as usize + 1].neighbours += 1;
-            lists[pair.y as usize + 1].neighbours += 1;
+        if !self.neighbours.is_sorted_by_key(|neighbour| neighbour.own) {
+            self.neighbours.sort_by_key(|neighbour| neighbour.own);
+        }
+        for neighbour in &self.neighbours {
+            lists[neighbour.own as usize + 1].neighbours += 1;
         }
         for propagator in &self.propagators {
             let event = propagator.kind.event() as usize;
@@ -299,27 +327,15 @@ impl Store {
                 waiting += length;
             }
         }
-        let none = Neighbour {
-            variable: 0,
-            shift: 0,
-        };
-        self.neighbours = vec![none; neighbours as usize];
         self.waiting = vec![0; waiting as usize];
-        let mut next = lists.clone();
-        for Pair { x, y, shift } in &self.pairs {
-            for (from, variable, shift) in [(*x, *y, -shift), (*y, *x, *shift)] {
-                let at = &mut next[from as usize].neighbours;
-                self.neighbours[*at as usize] = Neighbour { variable, shift };
-                *at += 1;
-            }
-        }
+        let mut next: Vec<[u32; COSTS]> = lists.iter().map(|list| list.waiting).collect();
         for (number, propagator) in self.propagators.iter().enumerate() {
             let number = number as u32;
             let event = propagator.kind.event() as usize;
             for at in propagator.args.clone() {
                 let v = self.args[at as usize];
                 if !self.is_fixed(v) {
-                    let at = &mut next[v.number()].waiting[event];
+                    let at = &mut next[v.number()][event];
                     self.waiting[*at as usize] = number;
                     *at += 1;
                 }
@@ -338,7 +354,7 @@ impl Store {
     fn schedule(&mut self, number: u32) {
         let propagator = &mut self.propagators[number as usize];
         if !propagator.is_over && !std::mem::replace(&mut propagator.is_queued, true) {
-            self.queues[propagator.kind.cost()].push_back(number);
+            self.queues[propagator.kind.cost()].waiting.push(number);
         }
     }
 
@@ -372,7 +388,7 @@ impl Store {
     pub fn forget(&mut self) {
         self.fixed.clear();
         for queue in &mut self.queues {
-            for number in queue.drain(..) {
+            while let Some(number) = queue.next() {
                 self.propagators[number as usize].is_queued = false;
             }
         }
@@ -386,7 +402,7 @@ impl Store {
             if self.done >= most {
                 return Ok(false);
             }
-            let Some(number) = self.queues.iter_mut().find_map(VecDeque::pop_front) else {
+            let Some(number) = self.queues.iter_mut().find_map(Queue::next) else {
                 return Ok(true);
             };
             self.done += 1;
@@ -427,7 +443,9 @@ impl Store {
         let neighbours = self.lists[number].neighbours..self.lists[number + 1].neighbours;
         self.done += neighbours.len();
         for at in neighbours {
-            let Neighbour { variable, shift } = self.neighbours[at as usize];
+            let Neighbour {
+                variable, shift, ..
+            } = self.neighbours[at as usize];
             let taken = value + shift;
             let other = &self.variables[variable as usize];
             if taken < other.min || taken > other.max {

@@ -1,0 +1,322 @@
+//! Comparisons of sums whose form the compiler has found (`compiler/steps/constraints.rs`): nothing is read from expressions.
+//!
+//! ```text
+//!   '$fd_units'(14, Q, R, D)         14 is 8 * 1 + 6: `=\\=`, and the operands 2 and 3 are subtracted: Q - R - D is not 0
+//!       Q, R variables, D = 2        Q and R become neighbours
+//!       Q = 5, R a variable, D = 2   R loses 3
+//!       Q = 5, R = A*B               an expression that the clause did not show: `relation.rs`
+//! ```
+//!
+//! *Invariant*: what is posted here is what `relation.rs` posts.
+
+use super::super::args;
+use super::difference;
+use super::entry::bound_cell;
+use super::expression::{Parsed, Sum, check};
+use super::network::{FIRST, solve, variable};
+use super::relation::{self, Compared, oriented, sum_kind};
+use super::{prepare, reported};
+use crate::builtins::group::group;
+use crate::kernel::fd::kinds::Kind;
+use crate::machine::Machine;
+use crate::machine::error::{Error, Expected, Result};
+use crate::term::{Addr, Cell, Tag, View, atoms};
+
+group! {
+    semidet "$fd_units(+Form, +X, +Y, +Z)"                     [] assigns => units;
+    semidet "$fd_units_truth(+Form, +X, +Y, +Z, ?Truth)"       [] assigns => units_truth;
+    semidet "$fd_linear(+Operator, +Propagator)"               [] assigns => linear;
+}
+
+/// A comparison of a sum with 0.
+#[derive(Clone, Copy)]
+struct Comparison {
+    /// Its number.
+    number: i64,
+    compared: Compared,
+    /// What is added to the sum.
+    more: i64,
+}
+
+impl Comparison {
+    /// The operator that the program has.
+    fn operator(self) -> Cell {
+        Cell::atom(match self.number {
+            0 => atoms::NUM_EQ,
+            1 => atoms::NUM_NE,
+            2 => atoms::LESS,
+            3 => atoms::LESS_EQ,
+            4 => atoms::GREATER,
+            _ => atoms::GREATER_EQ,
+        })
+    }
+}
+
+/// Operands beyond this are added with care.
+const MOST: i64 = 1 << 56;
+const LEAST: i64 = -MOST;
+
+/// The operands of a comparison with 0, when their values are variables and integers.
+struct Units {
+    /// The variables, with their signs.
+    variables: [(i64, Cell); 3],
+    count: usize,
+    /// The sum of the integers.
+    constant: i64,
+}
+
+impl Units {
+    /// Nothing if an operand is an expression, a long integer, or a variable that stands twice.
+    #[inline]
+    fn of(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<Units> {
+        let mut units = Units {
+            variables: [(0, operands[0]); 3],
+            count: 0,
+            constant: 0,
+        };
+        for (n, operand) in operands.into_iter().enumerate() {
+            let sign = 1 - 2 * (signs >> n & 1);
+            let cell = m.heap.deref(operand);
+            match cell.tag() {
+                Tag::Int => {
+                    let value = cell.int_value();
+                    if !(LEAST..=MOST).contains(&value) {
+                        return None;
+                    }
+                    units.constant += sign * value;
+                }
+                Tag::Ref | Tag::Att => {
+                    units.variables[units.count] = (sign, cell);
+                    units.count += 1;
+                }
+                Tag::Atom | Tag::Box | Tag::List | Tag::Struct | Tag::Header => return None,
+            }
+        }
+        let known = &units.variables[..units.count];
+        let is_twice = (1..known.len()).any(|n| known[..n].iter().any(|x| x.1 == known[n].1));
+        (!is_twice).then_some(units)
+    }
+
+    /// The two variables, the one that is added first, if it is their difference.
+    #[inline]
+    fn difference(&self) -> Option<[Cell; 2]> {
+        match self.variables[..self.count] {
+            [(1, x), (-1, y)] | [(-1, y), (1, x)] => Some([x, y]),
+            _ => None,
+        }
+    }
+}
+
+/// The same where the first two operands are variables with domains and the third is an integer, which is what most are; and the integer with its sign.
+#[inline]
+fn difference(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<([Cell; 2], i64)> {
+    let [x, y, z] = operands.map(|cell| m.heap.deref(cell));
+    if x.tag() != Tag::Att || y.tag() != Tag::Att || !z.is_int() || x == y {
+        return None;
+    }
+    let value = z.int_value();
+    if !(LEAST..=MOST).contains(&value) {
+        return None;
+    }
+    let constant = if signs & 4 == 0 { value } else { -value };
+    match signs & 3 {
+        2 => Some(([x, y], constant)),
+        1 => Some(([y, x], constant)),
+        _ => None,
+    }
+}
+
+/// How the operands compare, and which of them are subtracted once their sum is equal to, different from or at most 0.
+#[inline]
+fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
+    let form = args::integer(m, form)?;
+    let number = form >> 3;
+    let (compared, sign, more) = match number {
+        0 => (Compared::Equal, 1, 0),
+        1 => (Compared::Unequal, 1, 0),
+        2 => (Compared::AtMost, 1, 1),
+        3 => (Compared::AtMost, 1, 0),
+        4 => (Compared::AtMost, -1, 1),
+        _ => (Compared::AtMost, -1, 0),
+    };
+    let comparison = Comparison {
+        number,
+        compared,
+        more,
+    };
+    Ok((comparison, if sign > 0 { form & 7 } else { !form & 7 }))
+}
+
+/// The sum of the operands with their signs compares with 0: Form is 8 times the number of the comparison, plus 1, 2 and 4 for the operands that are
+/// subtracted.
+///
+/// ```prolog
+/// ?- '$fd_units'(14, X, Y, 2), Y = 1, '$fd_domain'(X, D), X = 1.
+///    Y = 1, D = '..'(inf,2)\/'..'(4,sup), X = 1.
+/// ?- '$fd_units'(2, X, Y, 3), X = 1, Y = 4.
+///    X = 1, Y = 4.
+/// ```
+fn units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
+    let (comparison, signs) = form(m, form_of)?;
+    let Comparison { compared, more, .. } = comparison;
+    let operands = [x, y, z];
+    if let Some((pair, constant)) = difference(m, signs, operands) {
+        return difference::variables(m, compared, pair, -(constant + more));
+    }
+    let Some(units) = Units::of(m, signs, operands) else {
+        let terms = [0, 1, 2].map(|n| (1 - 2 * (signs >> n & 1), operands[n]));
+        return written_out(m, comparison, &terms, None);
+    };
+    let constant = units.constant + more;
+    if let Some(pair) = units.difference() {
+        return difference::variables(m, compared, pair, -constant);
+    }
+    match units.variables[..units.count] {
+        [] => Ok(difference::holds(compared, -constant)),
+        [(sign, x)] => difference::known(m, compared, x, -sign * constant, sign > 0),
+        _ => {
+            prepare(m)?;
+            let mut cells = [bound_cell(-constant); 7];
+            for n in 0..units.count {
+                let (sign, x) = units.variables[n];
+                cells[1 + 2 * n] = Cell::small(sign as i32);
+                cells[2 + 2 * n] = variable(m, x)?;
+            }
+            let cells = &cells[..1 + 2 * units.count];
+            solve(m, |n| Ok(n.post(sum_kind(compared), cells)?))
+        }
+    }
+}
+
+/// The same where the values of operands are more than variables and small integers.
+fn written_out(
+    m: &mut Machine,
+    comparison: Comparison,
+    terms: &[(i64, Cell)],
+    truth: Option<Cell>,
+) -> Result<bool> {
+    let Comparison { compared, more, .. } = comparison;
+    prepare(m)?;
+    let held = match truth {
+        None => sum_holds(m, compared, terms, more),
+        Some(truth) => sum_truth(m, compared, terms, more, truth),
+    };
+    let name = super::constraint_of(m, comparison.operator());
+    reported(m, held, name, 2)
+}
+
+fn sum_holds(
+    m: &mut Machine,
+    compared: Compared,
+    terms: &[(i64, Cell)],
+    more: i64,
+) -> Result<bool> {
+    for (_, term) in terms {
+        check(m, *term)?;
+    }
+    let mut parsed = Parsed::default();
+    let sum = parsed.sum(m, terms)?;
+    parsed.finish(m)?;
+    let demand = relation::demand(m, compared, oriented(sum, 1, more));
+    relation::meet(m, parsed.posts, demand)
+}
+
+fn sum_truth(
+    m: &mut Machine,
+    compared: Compared,
+    terms: &[(i64, Cell)],
+    more: i64,
+    truth: Cell,
+) -> Result<bool> {
+    for (_, term) in terms {
+        check(m, *term)?;
+    }
+    let Some(truth) = super::truth_variable(m, truth)? else {
+        return Ok(false);
+    };
+    let mut parsed = Parsed::with_guards();
+    let sum: Sum = parsed.sum(m, terms)?;
+    relation::truth_of_sum(m, compared, parsed, oriented(sum, 1, more), truth)
+}
+
+/// Truth is 1 if the operands compare as in `$fd_units`, and 0 if not.
+///
+/// ```prolog
+/// ?- '$fd_units_truth'(26, X, Y, 2, B), X = 1, Y = 5.
+///    X = 1, Y = 5, B = 1.
+/// ?- '$fd_units_truth'(26, X, Y, 2, 0), Y = 1, '$fd_domain'(X, D), X = 0.
+///    Y = 1, D = '..'(0,sup), X = 0.
+/// ```
+fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<bool> {
+    let (comparison, signs) = form(m, form_of)?;
+    let Comparison { compared, more, .. } = comparison;
+    let operands = [x, y, z];
+    let order = difference(m, signs, operands).or_else(|| {
+        let units = Units::of(m, signs, operands)?;
+        Some((units.difference()?, units.constant))
+    });
+    let order = order.filter(|_| compared == Compared::AtMost);
+    let Some(([x, y], constant)) = order else {
+        let terms = [0, 1, 2].map(|n| (1 - 2 * (signs >> n & 1), operands[n]));
+        return written_out(m, comparison, &terms, Some(truth));
+    };
+    prepare(m)?;
+    let Some(truth) = super::truth_variable(m, truth)? else {
+        return Ok(false);
+    };
+    let cells = [
+        truth,
+        variable(m, x)?,
+        variable(m, y)?,
+        bound_cell(-(constant + more)),
+    ];
+    solve(m, |n| Ok(n.post(Kind::TruthOrder, &cells)?))
+}
+
+/// Propagator, `'$propagator'(0, 0, C, A1, X1, ...)`, which the clause has made, waits for its variables: their sum is equal to C, different from it
+/// or at most C. Operator is the comparison that the program has.
+///
+/// ```prolog
+/// ?- '$fd_linear'(=:=, '$propagator'(0, 0, 5, 2, X, 3, Y)), '$fd_in'(X, '..'(1,9)), '$fd_in'(Y, '..'(1,9)).
+///    X = 1, Y = 1.
+/// ```
+fn linear(m: &mut Machine, [op, propagator]: [Cell; 2]) -> Result<bool> {
+    prepare(m)?;
+    let (compared, _, _) = relation::operator(m, op)?;
+    let View::Struct(functor, at) = m.heap.view(propagator) else {
+        return Err(Error::Type(Expected::Compound, propagator));
+    };
+    let arity = functor.arity as usize;
+    if functor.name != atoms::FD_PROPAGATOR || arity < FIRST + 1 {
+        return Err(Error::Type(Expected::Evaluable, propagator));
+    }
+    if takes_up(m, at, arity)? {
+        return solve(m, |n| Ok(n.take_up(sum_kind(compared), propagator, at)?));
+    }
+    let mut terms = Vec::with_capacity(arity / 2);
+    for n in (FIRST + 1..arity).step_by(2) {
+        let a = m.heap.deref(m.heap.arg(at, n)).int_value();
+        terms.push((a, m.heap.arg(at, n + 1)));
+    }
+    terms.push((-1, m.heap.arg(at, FIRST)));
+    let name = super::constraint_of(m, op);
+    let held = sum_holds(m, compared, &terms, 0);
+    reported(m, held, name, 2)
+}
+
+/// Whether the variables of a sum are different variables, which then stand in it as they are, with their entries.
+fn takes_up(m: &mut Machine, at: Addr, arity: usize) -> Result<bool> {
+    for n in (FIRST + 2..arity).step_by(2) {
+        let cell = m.heap.deref(m.heap.arg(at, n));
+        if !cell.is_variable() {
+            return Ok(false);
+        }
+        let own = variable(m, cell)?;
+        let is_twice = (FIRST + 2..n).step_by(2).any(|k| m.heap.arg(at, k) == own);
+        if is_twice {
+            return Ok(false);
+        }
+        m.heap.fill(at.offset(1 + n), own);
+    }
+    Ok(true)
+}
