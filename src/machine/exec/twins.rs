@@ -57,8 +57,8 @@ use std::sync::Arc;
 use super::super::error::{Error, Result};
 use super::super::ops::frame_top;
 use super::super::twin::{
-    Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Plan,
-    Probe, Recognised, Reply, TRIAL, Twin,
+    Difference, Family, Gate, Installed, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Probe,
+    Recognised, Reply, TRIAL, Twin,
 };
 use super::super::words::DEAD;
 use super::super::{Machine, datalog, foreign};
@@ -141,10 +141,11 @@ impl Machine {
         installed.map_or(0, |(_, installed)| installed.recognised)
     }
 
-    /// The plan of the twin with this number.
-    pub fn plan_of_twin(&self, number: usize) -> Option<Plan> {
+    /// The steps of the plan of the twin with this number, if its family makes such.
+    pub fn steps_of_twin<S: Send + Sync + 'static>(&self, number: usize) -> Option<Arc<S>> {
         let (_, installed) = self.code.twins.installed.get_index(number)?;
-        installed.proof.plan.clone()
+        let plan = installed.proof.plan.as_ref()?;
+        plan.steps.clone().downcast().ok()
     }
 
     /// The twin of a predicate, if it has one.

@@ -8,7 +8,7 @@ use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
 use super::shape::{parts_of, state_within};
-use super::steps::{Check, Ending, Output, Part0, Steps, variable};
+use super::steps::{AnswerPart, Check, Ending, Output, Steps, variable};
 
 /// Reads a clause that passes over nodes whose states are closed.
 pub fn passing(
@@ -78,7 +78,7 @@ pub fn goal(
         Term::Variable(state) => *state,
         pattern => {
             let state = clause.variables;
-            parts[state as usize] = Some(Part0::State);
+            parts[state as usize] = Some(AnswerPart::State);
             called.push(unification(state, pattern));
             each_variable_of(pattern, &mut |variable| of_pattern.push(variable));
             let mut within = 0;
@@ -110,18 +110,18 @@ pub fn goal(
             });
             let given = clause.variables + 1 + index as u32;
             (!others && is_data(term)).then_some(())?;
-            parts[given as usize] = Some(Part0::Argument(index));
+            parts[given as usize] = Some(AnswerPart::Argument(index));
             called.push(unification(given, term));
             continue;
         }
         match term {
-            Term::Variable(found) if parts[*found as usize] == Some(Part0::State) => {
+            Term::Variable(found) if parts[*found as usize] == Some(AnswerPart::State) => {
                 // Either the goal, or what comes out: the call tells which.
                 ending.is_none().then_some(())?;
                 ending = Some(index);
             }
             Term::Variable(found) if parts[*found as usize].is_none() => {
-                parts[*found as usize] = Some(Part0::Argument(index));
+                parts[*found as usize] = Some(AnswerPart::Argument(index));
             }
             term => outputs.push(Output {
                 at: index,
@@ -140,7 +140,7 @@ pub fn goal(
             }
             Goal::Call(call) if others.is_empty() && reader.reversal(call).is_some() => {
                 let (from, to) = reader.reversal(call)?;
-                let Some(Part0::Argument(at)) = parts[variable(to)? as usize] else {
+                let Some(AnswerPart::Argument(at)) = parts[variable(to)? as usize] else {
                     return None;
                 };
                 (occurrences(variable(to)?) == 1).then_some(())?;
@@ -163,9 +163,14 @@ pub fn goal(
             let part = parts[variable as usize];
             known &= matches!(
                 part,
-                Some(Part0::State | Part0::Way | Part0::Number(_) | Part0::Argument(_))
+                Some(
+                    AnswerPart::State
+                        | AnswerPart::Way
+                        | AnswerPart::Number(_)
+                        | AnswerPart::Argument(_)
+                )
             );
-            if let Some(Part0::Argument(at)) = part {
+            if let Some(AnswerPart::Argument(at)) = part {
                 steps.ground.push(at);
             }
         });
@@ -176,9 +181,9 @@ pub fn goal(
     let mut variables: Vec<Given> = parts
         .iter()
         .map(|part| match part {
-            Some(Part0::State) => Given::State,
-            Some(Part0::Argument(index)) => Given::Argument(*index),
-            Some(Part0::Way | Part0::Number(_)) => Given::Way,
+            Some(AnswerPart::State) => Given::State,
+            Some(AnswerPart::Argument(index)) => Given::Argument(*index),
+            Some(AnswerPart::Way | AnswerPart::Number(_)) => Given::Way,
             None => Given::Local,
         })
         .collect();
@@ -203,12 +208,7 @@ pub fn goal(
             Ending::Argument(index)
         }
         (None | Some(_), false) => {
-            let called = Called {
-                goals: called,
-                variables,
-                limited: false,
-            };
-            called.is_free().then_some(())?;
+            let called = Called::new(called, variables, false)?;
             steps.ground.extend(called.arguments());
             Ending::Called(called)
         }
@@ -232,10 +232,10 @@ fn unification(variable: u32, term: &Term) -> Goal {
 }
 
 /// Whether a term is a list of states: the way, and whatever stands in front of it.
-fn is_list_of_states(term: &Term, parts: &[Option<Part0>]) -> bool {
+fn is_list_of_states(term: &Term, parts: &[Option<AnswerPart>]) -> bool {
     match split(term) {
         Some((_, rest)) => is_list_of_states(rest, parts),
-        None => variable(term).is_some_and(|found| parts[found as usize] == Some(Part0::Way)),
+        None => variable(term).is_some_and(|found| parts[found as usize] == Some(AnswerPart::Way)),
     }
 }
 

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use super::args::{is_open, small, split};
 use super::paths::asked::{self, conjuncts, size};
 use super::paths::plan::Called;
-use super::paths::{Answer, Answered, Asking, arguments_of};
+use super::paths::{Answer, Answered, Asking, arguments_of, hand_over};
 use super::states::States;
 use crate::database::forms::Term;
 use crate::kernel::queues::{NONE, Queue};
@@ -39,7 +39,7 @@ use crate::term::packed::{small_integer, unpack};
 use crate::term::{Atom, AtomMarks, Cell, Roots, View, atoms};
 
 use crate::builtins::twins::choices::data::number;
-use steps::{Check, Closing, Ending, Order, Output, Part0, Shape, Steps, Test};
+use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Test};
 
 /// What the program is asked costs it as much as this number of elements that the clauses look at or copy; after that number of questions a search
 /// that has not saved as many is left to the clauses.
@@ -92,37 +92,18 @@ struct Parts {
     numbers: Vec<i64>,
 }
 
-fn steps_of(m: &Machine, twin: usize) -> Option<Arc<Steps>> {
-    m.plan_of_twin(twin)?.steps.downcast::<Steps>().ok()
-}
-
 /// The predicate whose twin runs.
 pub fn go(m: &mut Machine) -> Result<Reply> {
-    let number = m.running_twin();
-    let (Some(steps), Some(own)) = (steps_of(m, number), m.running_predicate()) else {
-        return Ok(Reply::Clauses);
-    };
-    let (module, functor) = (own.module, own.functor);
-    m.judge_search(number);
-    let arguments = m.x[..functor.arity as usize].to_vec();
-    if m.heap.room(arguments.len() + 16).is_err()
-        || Agenda::new(m, number, steps, module, &arguments).is_none()
-    {
-        return Ok(Reply::Clauses);
-    }
-    let goal = m.heap.structure(functor.name, &arguments)?;
-    m.x[0] = m
-        .heap
-        .structure(atoms::COLON, &[Cell::atom(module), goal])?;
-    m.x[1] = Cell::small(number as i32);
-    Ok(Reply::Goal("$along_paths", 2))
+    hand_over(m, |m, twin, arguments| {
+        Agenda::of_goal(m, twin, arguments).is_some()
+    })
 }
 
 impl Agenda {
     /// A search for a goal of the predicate with a twin, if it is one of this family.
     pub fn of_goal(m: &Machine, twin: usize, arguments: &[Cell]) -> Option<Agenda> {
         let module = m.database.get(m.predicate_of_twin(twin)?).module;
-        Agenda::new(m, twin, steps_of(m, twin)?, module, arguments)
+        Agenda::new(m, twin, m.steps_of_twin(twin)?, module, arguments)
     }
 
     fn new(
@@ -438,8 +419,8 @@ impl Found {
     fn term(&self, m: &mut Machine, term: &Term, arguments: &[Cell]) -> Stopping<Cell> {
         match term {
             Term::Variable(variable) => match self.steps.parts.get(*variable as usize) {
-                Some(Some(Part0::State)) => unpack(&self.state, &mut m.heap),
-                Some(Some(Part0::Way)) => {
+                Some(Some(AnswerPart::State)) => unpack(&self.state, &mut m.heap),
+                Some(Some(AnswerPart::Way)) => {
                     let mut list = Cell::atom(atoms::NIL);
                     for words in self.way.iter().rev() {
                         let state = unpack(words, &mut m.heap)?;
@@ -447,8 +428,8 @@ impl Found {
                     }
                     Ok(list)
                 }
-                Some(Some(Part0::Number(number))) => m.heap.integer(self.numbers[*number]),
-                Some(Some(Part0::Argument(index))) => {
+                Some(Some(AnswerPart::Number(number))) => m.heap.integer(self.numbers[*number]),
+                Some(Some(AnswerPart::Argument(index))) => {
                     Ok(arguments.get(*index).copied().unwrap_or(Cell::small(0)))
                 }
                 Some(None) | None => m.heap.new_var(),

@@ -291,12 +291,8 @@ fn read(
     for (place, check) in assured.into_iter().rev() {
         called.insert(place, check);
     }
-    let next = Called {
-        limited,
-        goals: called,
-        variables,
-    };
-    if !found_all || !next.is_free() || heads.contains(&following) {
+    let next = Called::new(called, variables, limited)?;
+    if !found_all || heads.contains(&following) {
         return None;
     }
     // Nothing else of the clause has the variables that are bound within what collects.

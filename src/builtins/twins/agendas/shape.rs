@@ -9,7 +9,7 @@ use crate::builtins::twins::choices::data::split;
 use crate::builtins::twins::paths::plan::each_variable_of;
 use crate::database::forms::Term;
 
-use super::steps::{Part0, Shape, variable};
+use super::steps::{AnswerPart, Shape, variable};
 
 /// The variables of a node.
 #[derive(Debug)]
@@ -145,19 +145,19 @@ pub fn is_new(term: &Term, node: &Term, seen: &mut Vec<u32>) -> bool {
 }
 
 /// Matches the first node of another clause: what its variables are.
-pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<Part0>]) -> Option<()> {
-    let mut put = |term: &Term, part: Part0| {
+pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<AnswerPart>]) -> Option<()> {
+    let mut put = |term: &Term, part: AnswerPart| {
         let known = parts.get_mut(variable(term)? as usize)?;
         known.is_none().then(|| *known = Some(part))
     };
     match shape {
         Shape::State => match term {
             // A pattern is looked at by itself.
-            Term::Variable(_) => put(term, Part0::State),
+            Term::Variable(_) => put(term, AnswerPart::State),
             _ => Some(()),
         },
-        Shape::Way => put(term, Part0::Way),
-        Shape::Number(number) => put(term, Part0::Number(*number)),
+        Shape::Way => put(term, AnswerPart::Way),
+        Shape::Number(number) => put(term, AnswerPart::Number(*number)),
         Shape::Whole => {
             let (first, rest) = split(term)?;
             parts_of(first, &Shape::State, parts)?;

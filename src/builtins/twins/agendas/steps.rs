@@ -84,7 +84,7 @@ pub enum Ending {
 
 /// What a variable of the clause of the goal is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part0 {
+pub enum AnswerPart {
     /// The state.
     State,
     /// The way.
@@ -126,7 +126,7 @@ pub struct Steps {
     /// What comes out, and what the variables there are.
     pub outputs: Vec<Output>,
     /// Those variables.
-    pub parts: Vec<Option<Part0>>,
+    pub parts: Vec<Option<AnswerPart>>,
     /// What follows a state, with the variables that are it and its numbers.
     pub next: Called,
     /// Those that are numbers.

@@ -51,8 +51,7 @@ fn numbers(m: &Machine, list: Cell) -> Option<Vec<i64>> {
 
 /// The predicate whose twin runs.
 pub fn choose(m: &mut Machine) -> Result<Reply> {
-    let plan = m.plan_of_twin(m.running_twin());
-    let steps = plan.and_then(|plan| plan.steps.downcast::<Steps>().ok());
+    let steps = m.steps_of_twin::<Steps>(m.running_twin());
     let answers = steps.and_then(|steps| Answers::new(m, steps));
     Ok(match answers {
         Some(answers) => Reply::Each(Box::new(answers)),

@@ -198,8 +198,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
 /// The predicate whose twin runs.
 pub fn test(m: &mut Machine) -> Result<Reply> {
     let number = m.running_twin();
-    let plan = m.plan_of_twin(number);
-    let tested = plan.and_then(|plan| plan.steps.downcast::<Tested>().ok());
+    let tested = m.steps_of_twin::<Tested>(number);
     let (Some(tested), Some(own)) = (tested, m.running_predicate()) else {
         return Ok(Reply::Clauses);
     };
@@ -362,10 +361,8 @@ impl Retry for Passing {
 /// ```
 fn passing(m: &mut Machine, [twin, goal, fits]: [Cell; 3]) -> Result<Alternatives> {
     let number = args::integer(m, twin)?;
-    let plan = usize::try_from(number)
-        .ok()
-        .and_then(|number| m.plan_of_twin(number));
-    let tested = plan.and_then(|plan| plan.steps.downcast::<Tested>().ok());
+    let number = usize::try_from(number).ok();
+    let tested = number.and_then(|number| m.steps_of_twin::<Tested>(number));
     match tested.and_then(|tested| Passing::new(m, tested, goal)) {
         Some(passing) => Ok(Alternatives::Each(Box::new(passing))),
         None => {

@@ -51,9 +51,7 @@ const ALTERNATIVES_OF_A_HIT: u64 = 1 << 4;
 pub fn choose(m: &mut Machine) -> Result<Reply> {
     let number = m.running_twin();
     m.judge_search(number);
-    let plan = m.plan_of_twin(number);
-    let steps = plan.and_then(|plan| plan.steps.downcast::<Steps>().ok());
-    let Some(steps) = steps else {
+    let Some(steps) = m.steps_of_twin::<Steps>(number) else {
         return Ok(Reply::Clauses);
     };
     let rushes = m.rushes_twins();

@@ -124,7 +124,15 @@ impl Search {
         }
     }
 
-    /// A search for the call in the registers.
+    /// A search for a call of the predicate with a twin, if it is one of this family.
+    fn of_goal(m: &Machine, twin: usize, arguments: Vec<Cell>) -> Option<Search> {
+        let module = m.database.get(m.predicate_of_twin(twin)?).module;
+        let steps = m.steps_of_twin::<Steps>(twin)?;
+        let views = parted(m, arguments, steps.whole)?;
+        Search::new(m, twin, steps, module, &views)
+    }
+
+    /// A search for a call with these arguments.
     fn new(
         m: &Machine,
         twin: usize,
@@ -456,22 +464,26 @@ fn parted(m: &Machine, mut arguments: Vec<Cell>, whole: Option<usize>) -> Option
     Some(arguments)
 }
 
-fn steps_of(m: &Machine, twin: usize) -> Option<Arc<Steps>> {
-    m.plan_of_twin(twin)?.steps.downcast::<Steps>().ok()
-}
-
 /// The predicate whose twin runs.
 pub fn go(m: &mut Machine) -> Result<Reply> {
+    hand_over(m, |m, twin, arguments| {
+        Search::of_goal(m, twin, arguments.to_vec()).is_some()
+    })
+}
+
+/// Has the library run the search for the call of the predicate whose twin runs, if there is one for a twin and the arguments of a call.
+pub fn hand_over(
+    m: &mut Machine,
+    begins: impl FnOnce(&Machine, usize, &[Cell]) -> bool,
+) -> Result<Reply> {
     let number = m.running_twin();
-    let (Some(steps), Some(own)) = (steps_of(m, number), m.running_predicate()) else {
+    let Some(own) = m.running_predicate() else {
         return Ok(Reply::Clauses);
     };
     let (module, functor) = (own.module, own.functor);
     m.judge_search(number);
     let arguments = m.x[..functor.arity as usize].to_vec();
-    let views = parted(m, arguments.clone(), steps.whole);
-    let begins = views.is_some_and(|views| Search::new(m, number, steps, module, &views).is_some());
-    if m.heap.room(arguments.len() + 16).is_err() || !begins {
+    if m.heap.room(arguments.len() + 16).is_err() || !begins(m, number, &arguments) {
         return Ok(Reply::Clauses);
     }
     let goal = m.heap.structure(functor.name, &arguments)?;
@@ -491,15 +503,11 @@ pub fn go(m: &mut Machine) -> Result<Reply> {
 /// ```
 fn paths(m: &mut Machine, [twin, goal, ..]: [Cell; 4]) -> Result<Alternatives> {
     let number = usize::try_from(args::integer(m, twin)?).unwrap_or(usize::MAX);
-    if let Some(agenda) = Agenda::of_goal(m, number, &arguments_of(m, goal)) {
+    let arguments = arguments_of(m, goal);
+    if let Some(agenda) = Agenda::of_goal(m, number, &arguments) {
         return Ok(Alternatives::Each(Box::new(agenda)));
     }
-    let (Some(steps), Some(id)) = (steps_of(m, number), m.predicate_of_twin(number)) else {
-        return Ok(Alternatives::Fail);
-    };
-    let module = m.database.get(id).module;
-    let arguments = views_of(m, goal, steps.whole);
-    Ok(match Search::new(m, number, steps, module, &arguments) {
+    Ok(match Search::of_goal(m, number, arguments) {
         Some(search) => Alternatives::Each(Box::new(search)),
         None => Alternatives::Fail,
     })

@@ -59,6 +59,16 @@ pub struct Called {
 }
 
 impl Called {
+    /// Goals that are asked of a state; none where one of them has what depends on the way.
+    pub fn new(goals: Vec<Goal>, variables: Vec<Given>, limited: bool) -> Option<Called> {
+        let called = Called {
+            goals,
+            variables,
+            limited,
+        };
+        called.is_free().then_some(called)
+    }
+
     /// The arguments of the search that the goals have.
     pub fn arguments(&self) -> Vec<usize> {
         let mut found = Vec::new();
@@ -73,7 +83,7 @@ impl Called {
     }
 
     /// Whether none of the goals has what depends on the way.
-    pub fn is_free(&self) -> bool {
+    fn is_free(&self) -> bool {
         let mut free = true;
         for goal in &self.goals {
             each_variable(goal, &mut |variable| {
@@ -500,12 +510,7 @@ fn read(
     if let Some(place) = known_behind.filter(|place| *place < called.len()) {
         called.insert(place, grounded(following));
     }
-    let next = Called {
-        limited,
-        goals: called,
-        variables,
-    };
-    next.is_free().then_some(())?;
+    let next = Called::new(called, variables, limited)?;
     let ground = next.arguments();
     let mut steps = Steps {
         state,
@@ -714,12 +719,7 @@ fn ending(
             each_variable_of(term, &mut |variable| variables[variable as usize] = given);
         }
         variables[state as usize] = Given::State;
-        let called = Called {
-            goals: called,
-            variables,
-            limited: false,
-        };
-        called.is_free().then_some(())?;
+        let called = Called::new(called, variables, false)?;
         steps.ground.extend(called.arguments());
         steps.ending = Ending::Called(called);
     }
