@@ -616,9 +616,13 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
 }
 
 impl Machine {
-    /// After a built-in: new entries for the predicates that it has changed, and the error of memory that the system has refused it.
+    /// After a built-in: the end of the slice if it has worked for long, new entries for the predicates that it has changed, and the
+    /// error of memory that the system has refused it.
     #[inline]
     pub(in crate::machine) fn after_builtin(&mut self) -> Result<()> {
+        if self.heap.meter.take_ended() {
+            self.end_slice();
+        }
         if self.database.has_changed() {
             self.plant_changed();
         }

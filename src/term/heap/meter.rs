@@ -42,6 +42,8 @@ pub struct ProcessorTime {
 #[derive(Default, Debug)]
 pub struct Meter {
     left: Cell<u32>,
+    /// Whether a slice has ended since the machine last asked.
+    has_ended: Cell<bool>,
     watched: Option<Watched>,
 }
 
@@ -68,7 +70,7 @@ impl Meter {
                 false
             }
             None => {
-                self.left.set(SLICE);
+                self.begin_slice();
                 self.is_over()
             }
         }
@@ -93,7 +95,7 @@ impl Meter {
                 Ok(())
             }
             None => {
-                self.left.set(SLICE);
+                self.begin_slice();
                 self.check()
             }
         }
@@ -107,6 +109,19 @@ impl Meter {
         /// Bytes of text that are checked and copied in the time of a step.
         const BYTES: usize = 32;
         self.work(ONE + bytes / BYTES)
+    }
+
+    /// Ends the running slice and begins the next one.
+    fn begin_slice(&self) {
+        self.left.set(SLICE);
+        self.has_ended.set(true);
+    }
+
+    /// Whether a slice has ended since this was last asked. The machine then looks at what can stop it at the next call: a loop of a few
+    /// calls, each of which works for milliseconds, does not run on to the end of their slice of inferences.
+    #[inline]
+    pub fn take_ended(&self) -> bool {
+        self.has_ended.replace(false)
     }
 
     /// Says if the work has to stop, without waiting for the end of a slice: between pieces that take milliseconds.
