@@ -2,6 +2,7 @@
 //!
 //! Each built-in is called with arguments of every kind, all of them when it has one or two, else a fixed sample.
 
+use crate::hostile::runs;
 use ferz::testing::builtins::{GROUPS, evaluables::EVALUABLES};
 use ferz::testing::machine::{Machine, Sizes};
 use ferz::testing::stream::{StreamId, StreamTable};
@@ -24,8 +25,8 @@ const LEFT_OUT: &[&str] = &[
     "working_directory",
 ];
 
-/// Calls of one built-in, at most.
-const CALLS: usize = 1000;
+/// Calls of one built-in, at most, unless `FERZ_RUNS` says how many.
+const CALLS: u64 = 300;
 
 fn machine() -> Machine {
     let sizes = Sizes {
@@ -123,6 +124,7 @@ fn panics(m: &mut Machine, goal: Cell) -> bool {
 #[test]
 fn no_arguments_make_a_builtin_panic() {
     let mut failures = Vec::new();
+    let calls = usize::try_from(runs(CALLS)).expect("a count of calls fits");
     let mut state = 1_u64;
     for row in GROUPS.iter().flat_map(|group| group.iter()) {
         // What begins with `$` is called by the library alone.
@@ -132,12 +134,12 @@ fn no_arguments_make_a_builtin_panic() {
         let mut m = machine();
         let name: Atom = m.atoms.intern(row.name).expect("there is room");
         let kinds = arguments(&mut m).len();
-        for call in 0..kinds.pow(row.arity).min(CALLS) {
+        for call in 0..kinds.pow(row.arity).min(calls) {
             let terms = arguments(&mut m);
             let mut rest = call;
             let mut chosen = Vec::new();
             for _ in 0..row.arity {
-                if kinds.pow(row.arity) > CALLS {
+                if kinds.pow(row.arity) > calls {
                     state = state
                         .wrapping_mul(6_364_136_223_846_793_005)
                         .wrapping_add(1_442_695_040_888_963_407);

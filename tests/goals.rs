@@ -18,7 +18,7 @@ fn errors_are_legal() {
     let mut prover = Prover::new();
     let mut complaints = Vec::new();
     let mut outcomes: BTreeMap<String, u64> = BTreeMap::new();
-    let (first, count) = (first_seed(), runs(1_500));
+    let (first, count) = (first_seed(), runs(800));
     for seed in first..first + count {
         let goal = prover.goal(&mut Choices::seeded(seed));
         watchdog.begins(&format!("seed {seed}: {}", goal.text));

@@ -24,7 +24,7 @@ fn every_text_is_read_or_refused() {
     let watchdog = Watchdog::new();
     let mut readers = Readers::new();
     let mut complaints = Vec::new();
-    let (first, count) = (first_seed(), runs(8_000));
+    let (first, count) = (first_seed(), runs(4_000));
     for seed in first..first + count {
         let language = language(seed);
         let text = text(&mut Choices::seeded(seed), language);

@@ -14,7 +14,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 use crate::hostile::runs;
 
 /// Generated calls of each predicate, unless `FERZ_RUNS` says how many.
-const CALLS: u64 = 2_000;
+const CALLS: u64 = 800;
 
 /// The states of problems: some differ by the names of variables alone, some by the kind of a number.
 const STATES: &[&str] = &[

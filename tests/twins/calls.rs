@@ -26,7 +26,7 @@ use crate::hostile::runs;
 use crate::support::files;
 
 /// Generated calls for each twin, unless `FERZ_RUNS` says how many.
-const CALLS: u64 = 1_000;
+const CALLS: u64 = 400;
 
 /// Answers of a call that are looked at, and inferences each may take: calls that do not end are compared as far as that.
 const ANSWERS: usize = 25;
