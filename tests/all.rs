@@ -52,6 +52,7 @@ mod load;
 mod long_numbers;
 mod misuse;
 mod optimisations;
+mod own_definitions;
 mod pages;
 mod parallel;
 mod places;

@@ -44,7 +44,7 @@ impl Resolver for World {
         self.evaluables.get(&functor).copied()
     }
 
-    fn inline(&self, _: Functor) -> bool {
+    fn inline(&self, _: Option<Atom>, _: Functor) -> bool {
         true
     }
 

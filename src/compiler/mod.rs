@@ -36,7 +36,7 @@ pub(in crate::compiler) use codegen::{
 pub(in crate::compiler) use indexing::{ahead, buckets, deep, exclusion, guard, index, parts};
 pub(in crate::compiler) use steps::{clause, goals, variables};
 
-pub use goals::InLine;
+pub use goals::{InLine, is_meta};
 pub use index::link;
 pub use whereabouts::{Home, Whereabouts};
 
@@ -62,8 +62,9 @@ pub trait Resolver {
     /// The index of an evaluable functor.
     fn evaluable(&self, functor: Functor) -> Option<u16>;
 
-    /// Whether a control construct, test or `is/2` may be compiled in line: not when the user has redefined it.
-    fn inline(&self, functor: Functor) -> bool;
+    /// Whether a control construct, test or `is/2` may be compiled in line: not when the program has one of this name itself. `module`
+    /// is given for `Module:Goal`.
+    fn inline(&self, module: Option<Atom>, functor: Functor) -> bool;
 
     /// What is made of a goal in place of a call, by the row of the built-in.
     fn form(&self, functor: Functor) -> Option<InLine>;

@@ -44,7 +44,7 @@ use crate::code::{Block, ClauseCode, Word};
 use crate::memory::Stopping;
 use crate::syntax::SourceId;
 use crate::term::atom::ShortHash;
-use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Heap, Roots};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Heap, Roots, atoms};
 
 /// What a predicate takes without clauses: itself, its name in tables, its entry.
 const SPACE_OF_PREDICATE: usize = size_of::<Predicate>() + 128;
@@ -78,6 +78,8 @@ pub struct Database {
     predicates: Layers<Predicate>,
     numbers: Numbers,
     changed: Vec<u32>,
+    /// Predicates that were defined under the name of one of the system, which goals of this name meant before.
+    overriding: Vec<u32>,
     twins: Vec<u32>,
 }
 
@@ -122,6 +124,7 @@ impl Roots for Database {
             // The names of the predicates.
             numbers: _,
             changed: _,
+            overriding: _,
             twins: _,
         } = self;
         modules.reach_atoms(reached);
@@ -294,10 +297,21 @@ impl Database {
     /// Makes a predicate something else. Its clauses stay.
     pub fn set_kind(&mut self, id: u32, kind: Kind) {
         let predicate = self.get_mut(id);
-        if predicate.kind != kind {
-            predicate.kind = kind;
-            self.unlink(id);
+        let former = std::mem::replace(&mut predicate.kind, kind);
+        let (module, functor) = (predicate.module, predicate.functor);
+        if former == kind {
+            return;
         }
+        self.unlink(id);
+        let overrides = former == Kind::Undefined && module != atoms::SYSTEM;
+        if overrides && self.find(atoms::SYSTEM, functor).is_some() {
+            self.overriding.push(id);
+        }
+    }
+
+    /// The predicates that have come to stand before one of the system since this was last asked.
+    pub fn take_overriding(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.overriding)
     }
 
     /// Adds a fact to a static predicate as a row of its table, if it has one, or has become so large that it gets one. Arguments are
@@ -534,6 +548,7 @@ impl Database {
             predicates,
             numbers,
             changed: Vec::new(),
+            overriding: Vec::new(),
             twins: self.twins.clone(),
         }
     }

@@ -104,6 +104,7 @@ use crate::term::{Atom, Cell, Functor, Heap, View, atoms};
 
 use super::super::CompileError;
 use super::super::clause::{Barrier, BranchId, ConstructId, Flattener, GoalContext, Step, Work};
+use super::super::goals::is_meta;
 use super::super::variables::VarId;
 
 /// Conditions that stand deeper in one another than this are called and not compiled in line: the time that a clause takes
@@ -175,11 +176,7 @@ impl Flattener<'_> {
                     },
                 ));
             }
-            (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1)
-            | (atoms::FORALL, 2)
-            | (atoms::FINDALL, 3 | 4) => {
-                return self.meta(goal, functor, context);
-            }
+            _ if is_meta(functor) => return self.meta(goal, functor, context),
             _ => return Ok(false),
         }
         Ok(true)
@@ -208,7 +205,7 @@ impl Flattener<'_> {
         context: GoalContext,
     ) -> Result<bool, CompileError> {
         let arg = |heap: &Heap, index| heap.deref(heap.arg(goal.addr(), index));
-        if !self.in_line(functor) || self.is_too_deep(context.branch) {
+        if !self.in_line(functor, context.module) || self.is_too_deep(context.branch) {
             return Ok(false);
         }
         let parts: Vec<Cell> = (0..functor.arity as usize)
@@ -410,7 +407,7 @@ impl Flattener<'_> {
     /// `( Condition -> Then )` without an alternative: the tests of an inline condition are goals like others; another condition is cut back
     /// to its mark, if it may have left choice points.
     fn if_then(&mut self, condition: Cell, then: Option<Cell>, context: GoalContext) {
-        if context.inline || self.is_inline(condition, false) {
+        if context.inline || self.is_inline(condition, false, context.module) {
             self.push_goal(then, context);
             let condition_place = GoalContext {
                 tail: false,
@@ -452,7 +449,7 @@ impl Flattener<'_> {
             self.if_then(condition, then, context);
             return Ok(());
         }
-        let inline = context.inline || self.is_inline(condition, true);
+        let inline = context.inline || self.is_inline(condition, true, context.module);
         let (construct, mark, [first, second]) = self.two_ways(inline, context);
         self.push_goal(
             otherwise,
@@ -607,7 +604,8 @@ impl Flattener<'_> {
             self.finish(context);
             return Ok(());
         }
-        let inline = context.inline || self.is_inline(goal, true) && !self.binds(goal);
+        let inline = context.inline
+            || self.is_inline(goal, true, context.module) && !self.binds(goal, context.module);
         let (construct, mark, [first, second]) = self.two_ways(inline, context);
         if context.tail {
             self.work.push(Work::Step(Step::Return, second));

@@ -35,7 +35,7 @@
 
 use crate::code::Optimisation;
 use crate::code::instruction::{Op, TypeTest};
-use crate::term::{Cell, Functor, View, atoms};
+use crate::term::{Atom, Cell, Functor, View, atoms};
 
 use super::super::CompileError;
 use super::super::clause::{BranchId, Flattener, GoalContext, Step, Work};
@@ -58,6 +58,16 @@ pub enum InLine {
     Is,
 }
 
+/// Whether goals of this name are compiled in line with the goals that are their arguments.
+pub fn is_meta(functor: Functor) -> bool {
+    matches!(
+        (functor.name, functor.arity),
+        (atoms::NOT | atoms::ONCE | atoms::IGNORE | atoms::CALL, 1)
+            | (atoms::FORALL, 2)
+            | (atoms::FINDALL, 3 | 4)
+    )
+}
+
 impl Flattener<'_> {
     /// A goal that is no control construct: a step of its kind if it is a test, unification or `is/2` that the program has not
     /// redefined; else a call.
@@ -67,7 +77,7 @@ impl Flattener<'_> {
         functor: Functor,
         context: GoalContext,
     ) -> Result<(), CompileError> {
-        let Some(form) = self.form(functor) else {
+        let Some(form) = self.form(functor, context.module) else {
             let Some(goal) = self.constraint(goal, functor, &context)? else {
                 return self.call(goal, functor, context);
             };
@@ -139,20 +149,20 @@ impl Flattener<'_> {
 
     /// Whether a test, `is/2` or a construct of calls is compiled in place. Not where the program defines a predicate of that name
     /// in the module, nor where the optimisation is left out.
-    pub fn in_line(&self, functor: Functor) -> bool {
+    pub fn in_line(&self, functor: Functor, module: Option<Atom>) -> bool {
         let optimisation = match self.resolver.form(functor) {
             Some(InLine::Compare(_) | InLine::Is) => Optimisation::InlineArithmetic,
             Some(InLine::Unify | InLine::Match(_) | InLine::Turned(_) | InLine::Type(_)) | None => {
                 Optimisation::InlineBuiltins
             }
         };
-        self.resolver.optimises(optimisation) && self.resolver.inline(functor)
+        self.resolver.optimises(optimisation) && self.resolver.inline(module, functor)
     }
 
     /// What is made of a goal in place of a call, if anything is.
-    fn form(&self, functor: Functor) -> Option<InLine> {
+    fn form(&self, functor: Functor, module: Option<Atom>) -> Option<InLine> {
         let form = self.resolver.form(functor)?;
-        self.in_line(functor).then_some(form)
+        self.in_line(functor, module).then_some(form)
     }
 
     /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing. `f(X, a) = f(b, Y)` is two
@@ -244,7 +254,7 @@ impl Flattener<'_> {
         let View::Struct(functor, at) = self.heap.view(goal) else {
             return None;
         };
-        let op = match self.form(functor)? {
+        let op = match self.form(functor, context.module)? {
             InLine::Unify => Op::NotUnifiable,
             InLine::Match(Op::Identical) => Op::NotIdentical,
             InLine::Match(Op::NotIdentical) => Op::Identical,
@@ -268,7 +278,7 @@ impl Flattener<'_> {
     /// say the same again, and where there are such branches nothing unifies, since that may wake goals, which would be called
     /// again. The walk keeps, for each part, what the parts around it allow (`Part`): `( var(X) ; atom(X) ), Y > 2` is inline,
     /// for the disjunction computes nothing whose repetition would show.
-    pub fn is_inline(&self, goal: Cell, last: bool) -> bool {
+    pub fn is_inline(&self, goal: Cell, last: bool, module: Option<Atom>) -> bool {
         /// Conditions with more goals than this are not looked through.
         const LIMIT: usize = 64;
         if !self.resolver.optimises(Optimisation::InlineConditions) {
@@ -331,9 +341,9 @@ impl Flattener<'_> {
                     }));
                     arrow != Some(atoms::SOFT_ARROW)
                 }
-                (atoms::NOT, 1) if self.in_line(functor) => {
+                (atoms::NOT, 1) if self.in_line(functor, module) => {
                     let direct = matches!(self.heap.view(arg(0)), View::Struct(inner, _)
-                        if self.form(inner) == Some(InLine::Unify));
+                        if self.form(inner, module) == Some(InLine::Unify));
                     unifies |= direct;
                     if !direct {
                         stack.push(Part {
@@ -346,7 +356,7 @@ impl Flattener<'_> {
                     }
                     true
                 }
-                _ => match self.form(functor) {
+                _ => match self.form(functor, module) {
                     Some(InLine::Unify) => {
                         unifies = true;
                         last
@@ -383,8 +393,8 @@ impl Flattener<'_> {
 
     /// Whether an inline condition can bind a variable that lives before it. A negation of it is not inline then: its bindings must be
     /// undone when it holds.
-    pub fn binds(&self, goal: Cell) -> bool {
-        !self.is_inline(goal, false)
+    pub fn binds(&self, goal: Cell, module: Option<Atom>) -> bool {
+        !self.is_inline(goal, false, module)
     }
 }
 

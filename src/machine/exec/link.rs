@@ -90,13 +90,10 @@ impl Resolver for Linker<'_> {
         self.evaluables.get(functor)
     }
 
-    fn inline(&self, functor: Functor) -> bool {
-        self.database.find(self.module, functor).is_none_or(|id| {
-            matches!(
-                self.database.get(id).kind(),
-                Kind::Undefined | Kind::Import(_) | Kind::Builtin(_) | Kind::Control
-            )
-        })
+    fn inline(&self, module: Option<Atom>, functor: Functor) -> bool {
+        let module = module.unwrap_or(self.module);
+        let meant = self.database.lookup(module, functor);
+        meant.is_none_or(|id| self.database.get(id).module == atoms::SYSTEM)
     }
 
     fn form(&self, functor: Functor) -> Option<InLine> {
@@ -237,6 +234,7 @@ impl Machine {
     /// Plants the entries of all predicates that were made or changed.
     pub fn plant_changed(&mut self) {
         if self.database.has_changed() {
+            self.compile_overridden();
             self.plant_all();
         }
     }

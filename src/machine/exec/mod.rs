@@ -29,6 +29,7 @@ pub mod link;
 pub(super) mod matching;
 mod nearly;
 pub mod ops;
+mod overridden;
 pub mod profiled;
 pub(super) mod run;
 pub(super) mod slow;
