@@ -429,7 +429,8 @@ impl Maker<'_> {
         if depth == 0 || !self.plain && self.one_in(2) {
             return self.small(index, known);
         }
-        match self.random.below(10) {
+        match self.random.below(12) {
+            10 | 11 => self.agreeing(known, depth),
             0..=2 => {
                 let mut inside = known.clone();
                 let condition = self.condition(index, &mut inside);
@@ -476,6 +477,65 @@ impl Maker<'_> {
                 let goals = self.goals(index, known, depth - 1);
                 format!("catch(( {goals} ), _, true)")
             }
+        }
+    }
+
+    /// Branches each of which defines the same new variables in a way that differs from the others: the places that one of them finds
+    /// for the variables are no places for the next.
+    fn agreeing(&mut self, known: &mut Known, depth: usize) -> String {
+        let names: Vec<String> = (0..1 + self.random.below(2))
+            .map(|_| self.fresh())
+            .collect();
+        let branch = |maker: &mut Self, nested: bool| {
+            let goals: Vec<String> = names
+                .iter()
+                .map(|name| match nested && maker.one_in(4) {
+                    true => {
+                        let test = maker.test(known);
+                        let (one, other) =
+                            (maker.definition(name, known), maker.definition(name, known));
+                        format!("( {test} -> {one} ; {other} )")
+                    }
+                    false => maker.definition(name, known),
+                })
+                .collect();
+            goals.join(", ")
+        };
+        let (one, other, last) = (
+            branch(self, depth > 1),
+            branch(self, depth > 1),
+            branch(self, false),
+        );
+        let (test, more) = (self.test(known), self.test(known));
+        let goal = match self.random.below(5) {
+            0 => format!("( {test} -> {one} ; {more} -> {other} ; {last} )"),
+            1 => format!("( {one} ; {other} )"),
+            2 => format!("( \\+ {test} -> {one} ; {other} )"),
+            _ => format!("( {test} -> {one} ; {other} )"),
+        };
+        known.terms.extend(names);
+        goal
+    }
+
+    /// A goal that gives a new variable a value, or only a place.
+    fn definition(&mut self, name: &str, known: &Known) -> String {
+        let (one, other) = (self.term(known, 0), self.term(known, 1));
+        match self.random.below(18) {
+            0..=2 => format!("{name} is {}", self.expression(known, 1)),
+            // What is built into an argument, among arguments that are put into place after it.
+            13..=15 => format!("arg(1, f({name}), {one})"),
+            16 => format!("functor(f({name}), {one}, 1)"),
+            3 => format!("{name} = {other}"),
+            4 => format!("{one} = {name}"),
+            5 => format!("f({name}) = {one}"),
+            6 => format!("{one} = [{name}|{other}]"),
+            7 => format!("arg(1, {other}, {name})"),
+            8 => format!("copy_term(g({name},{one}), g(A{name},{name}))"),
+            9 => format!("functor({other}, {name}, _)"),
+            10 => format!("compare({name}, {one}, {other})"),
+            11 => format!("length([{one},{name}|{other}], _)"),
+            12 => format!("{one} =.. [_,{name}|{other}]"),
+            _ => format!("atom_length({one}, {name})"),
         }
     }
 

@@ -95,12 +95,12 @@ impl Generator<'_> {
                 Shape::Constant(_) | Shape::Box(_) => rest.push((target, term)),
             }
         }
-        self.arranging = true;
+        self.arranging = arity;
         self.carry_out(assignments, arity)?;
         for (target, term) in rest {
             self.put_simple(target, term)?;
         }
-        self.arranging = false;
+        self.arranging = 0;
         Ok(())
     }
 

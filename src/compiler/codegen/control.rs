@@ -82,8 +82,8 @@ pub struct Generator<'a> {
     pub(super) streams: u32,
     /// Registers that the present step reads, though their variables are in slots.
     pub(super) pinned: Vec<u8>,
-    /// Whether arguments are being put into place: registers below them are not to be used for anything else.
-    pub(super) arranging: bool,
+    /// The number of arguments that are being put into place: their registers are not to be used for anything else.
+    pub(super) arranging: u8,
     /// No variable is temporary; terms of the head are built and unified.
     pub(super) spill: bool,
     /// Whether the environment is allocated as soon as the head wants slots.
@@ -169,7 +169,7 @@ fn walked<'a>(
         definitions: 0,
         streams: 0,
         pinned: Vec::new(),
-        arranging: false,
+        arranging: 0,
         spill,
         early: false,
         spans,

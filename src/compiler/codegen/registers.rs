@@ -139,7 +139,7 @@ impl Generator<'_> {
         let register = wish
             .filter(|register| self.is_free(*register))
             .or_else(|| (floor..REGISTERS as u8).find(|register| self.is_empty(*register)))
-            .or_else(|| (0..floor).find(|register| !self.arranging && self.is_empty(*register)))
+            .or_else(|| (0..floor).find(|register| self.arranging == 0 && self.is_empty(*register)))
             .ok_or(Stop::Registers)?;
         self.set_content(register, Content::Busy);
         Ok(register)
@@ -180,10 +180,13 @@ impl Generator<'_> {
         self.register_from(id, self.position + 1)
     }
 
+    /// While arguments are put into place, where another branch has left the variable may be the register of an argument that comes later.
     fn register_from(&mut self, id: VarId, mut position: u32) -> Result<u8, Stop> {
         /// How many built-ins are looked past.
         const HORIZON: usize = 4;
+        let arranging = self.arranging;
         let mut wish = self.variables.get(id).hint;
+        wish = wish.filter(|register| *register >= arranging);
         let mut floor = 0;
         for _ in 0..HORIZON {
             let Some((at, goal)) = self.next_goal(position) else {
