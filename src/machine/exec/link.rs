@@ -93,7 +93,12 @@ impl Resolver for Linker<'_> {
     fn inline(&self, module: Option<Atom>, functor: Functor) -> bool {
         let module = module.unwrap_or(self.module);
         let meant = self.database.lookup(module, functor);
-        meant.is_none_or(|id| self.database.get(id).module == atoms::SYSTEM)
+        meant.is_none_or(|id| {
+            let predicate = self.database.get(id);
+            // In the prelude what it defines itself is called.
+            predicate.module == atoms::SYSTEM
+                && (module != atoms::SYSTEM || !matches!(predicate.kind(), Kind::Static))
+        })
     }
 
     fn form(&self, functor: Functor) -> Option<InLine> {
