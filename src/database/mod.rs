@@ -35,7 +35,8 @@ pub use retired::Retired;
 pub(in crate::database) use settings::flag_table;
 pub use settings::{flags, globals};
 pub use store::{
-    clause, clauses, facts, index, layers, list, references, retired, returns, stored_clause, table,
+    clause, clauses, compiled, facts, index, layers, list, references, retired, returns,
+    stored_clause, table,
 };
 
 use layers::Layers;
@@ -467,7 +468,7 @@ impl Database {
         self.own_clauses(id);
         let clauses: Vec<Arc<Clause>> = self.get(id).clauses.iter().collect();
         for clause in clauses {
-            let origin = clause.origin;
+            let origin = clause.origin();
             if origin.is_some_and(|origin| sources.contains(&origin.source)) {
                 self.erase(id, &clause);
             }

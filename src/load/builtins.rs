@@ -402,7 +402,7 @@ fn clause_lines(machine: &mut Machine, [module, indicator, lines]: [Cell; 3]) ->
         .find(module, functor)
         .map(|id| {
             let clauses = &machine.database.get(id).clauses;
-            clauses.iter().map(|clause| clause.origin).collect()
+            clauses.iter().map(|clause| clause.origin()).collect()
         })
         .unwrap_or_default();
     let numbers: Vec<Cell> = origins
@@ -443,7 +443,7 @@ fn clause_property(machine: &mut Machine, [reference, _]: [Cell; 2]) -> Result<A
             let (module, functor) = (predicate.module, predicate.functor);
             facts.push(("predicate", Some(Property::Predicate(module, functor))));
             facts.push(("module", Some(Property::Atom(module))));
-            let source = clause.origin.and_then(|origin| {
+            let source = clause.origin().and_then(|origin| {
                 let source = state::view(machine).source(origin.source)?;
                 let line = source.position(origin.span.start as usize).line;
                 Some((source.name.clone(), line))

@@ -122,7 +122,7 @@ impl Load {
         let only_declared = predicate.declared.is_some()
             && match kind {
                 Kind::Dynamic => predicate.clauses.iter().all(|clause| {
-                    let source = clause.origin.map(|origin| origin.source);
+                    let source = clause.origin().map(|origin| origin.source);
                     source.is_none_or(|source| self.is_own(source))
                 }),
                 _ => predicate.clauses.is_empty(),

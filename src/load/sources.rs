@@ -56,7 +56,7 @@ fn clause_source(
     let Some((_, clause)) = references::named(m, reference)? else {
         return Ok(false);
     };
-    let Some(origin) = clause.origin else {
+    let Some(origin) = clause.origin() else {
         return Ok(false);
     };
     let Some(source) = state::view(m).source(origin.source).cloned() else {

@@ -360,7 +360,7 @@ impl Machine {
     /// stand.
     fn place_of(&self, address: usize) -> Option<Located> {
         let around = self.code_around(address)?;
-        let origin = around.clause.origin?;
+        let origin = around.clause.origin()?;
         let index = around.index.checked_sub(around.start);
         let goal = index.and_then(|index| around.clause.goal_at(index));
         Some(Located {

@@ -4,9 +4,11 @@
 //! engines share, none changes the death: an engine that erases such clauses has copies (`Database::own_clauses`).
 //! Its birth and death say which generations see it: `birth <= generation < death`.
 
+use std::num::NonZeroU32;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use super::super::compiled::Compiled;
 use super::super::stored_clause::StoredClause;
 use crate::code::{ClauseCode, Key, Places, Site, Word};
 use crate::syntax::{SourceId, Span};
@@ -14,6 +16,10 @@ use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, atoms};
 
 /// How many arguments are indexed and compared quickly.
 pub const KEYED: usize = 4;
+
+/// How often a fact is unified as the term that it is before it is compiled. Compiling takes as long as some ten of these calls, and its code as
+/// much memory again.
+const CALLS: u8 = 8;
 
 /// The death of a clause that lives.
 const NEVER: u64 = u64::MAX;
@@ -259,7 +265,13 @@ impl FromIterator<u64> for Views {
     }
 }
 
-/// A stored clause. What each call looks at comes first and lies together.
+/// A stored clause. What each call looks at comes first and lies together, in 64 bytes; the rest makes it as large as what an allocator gives for it.
+///
+/// ```text
+///   quick keys, birth, death, code       each call
+///   term, order, source, span, calls     erasing, listing, errors, and calls of facts without code
+///   code -> words | sites | what linking asks for (`compiled.rs`)
+/// ```
 #[derive(Debug)]
 #[repr(C)]
 pub struct Clause {
@@ -270,59 +282,32 @@ pub struct Clause {
     /// The first generation that no longer sees it.
     death: AtomicU64,
     /// Its instructions; most clauses of dynamic predicates get them when they are called.
-    code: OnceLock<Compiled>,
-    /// What the arguments of its head match.
-    pub keys: Box<[Key]>,
-    /// Whether it was called before it had instructions.
-    called: AtomicBool,
-    /// Whether it needs the cut barrier in `Xn`.
-    pub level: bool,
-    /// The most heap cells one execution of it writes between two polls.
-    pub heap: u32,
+    code: OnceLock<Box<Compiled>>,
     /// The clause itself, `Head :- Body`; the body of a fact is `true`.
     pub term: Stored,
-    /// Where it was read, if it was.
-    pub origin: Option<Origin>,
-    /// Where the goals stand there.
-    places: Places,
     /// Its place among the clauses of its predicate: the greater, the later.
     pub order: i64,
+    /// Where it was read, if it was: an [`Origin`] without the padding of an option.
+    source: Option<NonZeroU32>,
+    span: Span,
+    /// How often it was called without instructions.
+    calls: AtomicU8,
 }
 
-/// The instructions of a clause, and its sites, which the info words of calls index.
-#[derive(Clone, Debug)]
-struct Compiled {
-    words: Box<[Word]>,
-    sites: Box<[Site]>,
-}
-
-impl Compiled {
-    fn of(words: Vec<Word>, sites: Vec<Site>) -> Compiled {
-        Compiled {
-            words: words.into_boxed_slice(),
-            sites: sites.into_boxed_slice(),
-        }
-    }
-}
+// With the counts of an `Arc` it fills what allocators give for 120 bytes, and a million facts are a million of these.
+const _: () = assert!(size_of::<Clause>() <= 104);
 
 impl Clause {
     /// A clause that belongs to no predicate yet.
     pub fn new(code: ClauseCode, term: Stored, origin: Option<Origin>) -> Clause {
+        let quick = QuickKeys::of_head(&code.keys);
+        let places = origin.map_or_else(Places::default, |origin| {
+            Places::new(&code.places, origin.span.start)
+        });
+        let clause = Clause::bare(quick, term, origin);
         Clause {
-            quick: QuickKeys::of_head(&code.keys),
-            birth: 0,
-            death: AtomicU64::new(NEVER),
-            code: OnceLock::from(Compiled::of(code.words, code.sites)),
-            called: AtomicBool::new(false),
-            keys: code.keys,
-            level: code.level,
-            heap: code.heap,
-            term,
-            origin,
-            places: origin.map_or_else(Places::default, |origin| {
-                Places::new(&code.places, origin.span.start)
-            }),
-            order: 0,
+            code: OnceLock::from(Box::new(Compiled::to_be_linked(code, places))),
+            ..clause
         }
     }
 
@@ -333,20 +318,7 @@ impl Clause {
         term: Stored,
         origin: Option<Origin>,
     ) -> Clause {
-        Clause {
-            quick: QuickKeys::of_goal(heap, arguments),
-            birth: 0,
-            death: AtomicU64::new(NEVER),
-            code: OnceLock::new(),
-            called: AtomicBool::new(false),
-            keys: Box::default(),
-            level: false,
-            heap: 0,
-            term,
-            origin,
-            places: Places::default(),
-            order: 0,
-        }
+        Clause::bare(QuickKeys::of_goal(heap, arguments), term, origin)
     }
 
     /// A fact of a table (`facts.rs`): a clause without code, with its birth and its order.
@@ -357,19 +329,37 @@ impl Clause {
         (birth, order): (u64, i64),
     ) -> Clause {
         Clause {
-            quick,
             birth,
+            order,
+            ..Clause::bare(quick, term, Some(origin))
+        }
+    }
+
+    fn bare(quick: QuickKeys, term: Stored, origin: Option<Origin>) -> Clause {
+        let mut clause = Clause {
+            quick,
+            birth: 0,
             death: AtomicU64::new(NEVER),
             code: OnceLock::new(),
-            called: AtomicBool::new(false),
-            keys: Box::default(),
-            level: false,
-            heap: 0,
             term,
-            origin: Some(origin),
-            places: Places::default(),
-            order,
+            order: 0,
+            source: None,
+            span: Span::default(),
+            calls: AtomicU8::new(0),
+        };
+        if let Some(Origin { source, span }) = origin {
+            // The number has a successor: texts are fewer.
+            clause.source = NonZeroU32::new(source.0.wrapping_add(1));
+            clause.span = span;
         }
+        clause
+    }
+
+    /// Where it was read, if it was.
+    pub fn origin(&self) -> Option<Origin> {
+        let source = SourceId(self.source?.get() - 1);
+        let span = self.span;
+        Some(Origin { source, span })
     }
 
     /// The key of a place by which clauses can be indexed. What is inside an argument is looked up in the stored term: only tables ask.
@@ -404,36 +394,40 @@ impl Clause {
             birth: self.birth,
             death: AtomicU64::new(self.death()),
             code: self.code.clone(),
-            called: AtomicBool::new(self.called.load(Ordering::Relaxed)),
-            keys: self.keys.clone(),
-            level: self.level,
-            heap: self.heap,
             term: self.term.clone(),
-            origin: self.origin,
-            places: self.places.clone(),
             order: self.order,
+            source: self.source,
+            span: self.span,
+            calls: AtomicU8::new(self.calls.load(Ordering::Relaxed)),
         }
     }
 
     /// Its instructions, if it has them already.
     #[inline(always)]
     pub fn words(&self) -> Option<&[Word]> {
-        self.code.get().map(|code| &*code.words)
+        self.code.get().map(|code| code.words())
     }
 
     /// The sites of its instructions, if it has these already.
     pub fn sites(&self) -> &[Site] {
-        self.code.get().map_or(&[], |code| &code.sites)
+        self.code.get().map_or(&[], |code| code.sites())
+    }
+
+    /// Its instructions for the block of its predicate, if it was compiled for one.
+    pub fn code_to_link(&self) -> Option<ClauseCode> {
+        self.code.get()?.to_link()
     }
 
     /// Where the goal stands that the instruction at a word of its code belongs to.
     pub fn goal_at(&self, index: usize) -> Option<Span> {
-        self.places.goal_at(index, self.origin?.span.start)
+        let places = self.code.get()?.places()?;
+        places.goal_at(index, self.origin()?.span.start)
     }
 
     /// Gives a clause that has none its instructions. Those that can be returned to enter by `Database::set_code`.
     pub(in crate::database) fn set_code(&self, words: Vec<Word>, sites: Vec<Site>) -> &[Word] {
-        &self.code.get_or_init(|| Compiled::of(words, sites)).words
+        let compiled = || Box::new(Compiled::by_itself(words, sites));
+        self.code.get_or_init(compiled).words()
     }
 
     /// About how many bytes it takes, with its places in lists and indexes.
@@ -441,20 +435,20 @@ impl Clause {
         /// The entry of a list, those of an index or two, the counts of an `Arc`, what allocations take on top.
         const BESIDE: usize = 128;
         let term = size_of_val(self.term.words());
-        BESIDE + size_of::<Clause>() + term + size_of_val(&*self.keys) + self.space_of_code()
+        BESIDE + size_of::<Clause>() + term + self.space_of_code()
     }
 
     /// About how many bytes its instructions take.
     pub(in crate::database) fn space_of_code(&self) -> usize {
-        size_of_val(self.words().unwrap_or(&[])) + size_of_val(self.sites()) + self.places.space()
+        self.code.get().map_or(0, |code| code.space())
     }
 
-    /// Notes that it is called; whether that is the first time.
-    pub fn call_first(&self) -> bool {
+    /// Notes that it is called without instructions; whether it has been called often enough for them.
+    pub fn is_worth_compiling(&self) -> bool {
         // As for the death: only one engine asks.
-        let first = !self.called.load(Ordering::Relaxed);
-        self.called.store(true, Ordering::Relaxed);
-        first
+        let calls = self.calls.load(Ordering::Relaxed);
+        self.calls.store(calls.saturating_add(1), Ordering::Relaxed);
+        calls >= CALLS
     }
 
     /// Whether this generation sees it.
@@ -499,17 +493,14 @@ impl Roots for Clause {
         let Clause {
             // Parts of the head.
             quick: _,
-            keys: _,
             birth: _,
             death: _,
             code: _,
-            called: _,
-            level: _,
-            heap: _,
             term,
-            origin: _,
-            places: _,
             order: _,
+            source: _,
+            span: _,
+            calls: _,
         } = self;
         term.reach_atoms(reached);
         reach_code(reached, self.words().unwrap_or(&[]), self.sites());

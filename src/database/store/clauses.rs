@@ -154,7 +154,7 @@ impl Clauses {
             let atomic = |cell: &Cell| cell.is_immediate() || cell.tag() == Tag::Box;
             let (true, Some(origin), true) = (
                 clause.is_fact(),
-                clause.origin,
+                clause.origin(),
                 arguments.iter().all(atomic),
             ) else {
                 return Ok(false);

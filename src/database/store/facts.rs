@@ -13,7 +13,7 @@
 //!                            heads[hash(1723)] -> 1 -> none
 //! ```
 //!
-//! A clause takes some kilobytes, a row some bytes. Nothing is compiled: `enter_facts` finds the rows that match and unifies the
+//! A clause takes some hundred bytes, a row some bytes. Nothing is compiled: `enter_facts` finds the rows that match and unifies the
 //! arguments with their cells (`machine/exec/facts.rs`). An index belongs to the set of arguments that are bound at a call, and is made by
 //! the first call that needs it (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007): the
 //! last row of a bucket comes last in its chain, so that a chain ascends.

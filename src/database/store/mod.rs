@@ -2,7 +2,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `clause` | one clause: its keys, its code, its birth and its end |
+//! | `clause` | one clause: its keys, its birth and its end |
+//! | `compiled` | its code |
 //! | `clauses`, `list` | those of a predicate, in their order |
 //! | `facts` | static facts as a table, in place of clauses |
 //! | `index`, `table` | the clauses by the key of an argument |
@@ -16,6 +17,7 @@
 
 pub mod clause;
 pub mod clauses;
+pub mod compiled;
 pub mod facts;
 pub mod index;
 pub mod layers;

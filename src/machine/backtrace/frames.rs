@@ -221,7 +221,7 @@ impl Machine {
         let clauses = &self.database.get(frame.predicate).clauses;
         let place: Option<(Origin, Span)> = match located {
             Some(located) => Some((located.origin, located.span)),
-            None => frame.clause.origin.map(|origin| {
+            None => frame.clause.origin().map(|origin| {
                 (
                     origin,
                     frame.clause.goal_at(frame.index).unwrap_or(origin.span),

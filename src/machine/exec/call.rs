@@ -302,8 +302,8 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     run_clause(m, id, arity, code, bare)
 }
 
-/// Runs a clause. One that has no code is compiled now, but a fact is unified from its stored term the first time, and compiled the
-/// second: of the facts that a program asserts most are called once or never.
+/// Runs a clause. One that has no code is compiled now, but a fact is unified from its stored term the first times, and compiled when it is
+/// called again and again: of the facts that a program asserts most are called a few times or never.
 #[inline]
 fn run_clause(
     m: &mut Machine,
@@ -320,7 +320,7 @@ fn run_clause(
         (None, Some(bare)) => bare,
         (None, None) => return Err(Error::System("a clause was lost".into())),
     };
-    if !bare.is_fact() || !bare.call_first() {
+    if !bare.is_fact() || bare.is_worth_compiling() {
         let code = compile_stored(m, id, &bare.term)?;
         // It may call what was never mentioned before.
         m.plant_changed();

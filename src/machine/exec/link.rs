@@ -409,15 +409,8 @@ impl Machine {
         let stored: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().collect();
         let mut clauses = Vec::with_capacity(stored.len());
         for clause in &stored {
-            clauses.push(match clause.words() {
-                Some(words) => ClauseCode {
-                    words: words.to_vec(),
-                    sites: clause.sites().to_vec(),
-                    places: Vec::new(),
-                    keys: clause.keys.clone(),
-                    level: clause.level,
-                    heap: clause.heap,
-                },
+            clauses.push(match clause.code_to_link() {
+                Some(code) => code,
                 None => compile_stored(self, id, &clause.term)?,
             });
         }

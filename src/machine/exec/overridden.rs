@@ -60,7 +60,7 @@ impl Machine {
         let mut clauses = Vec::with_capacity(former.len());
         for clause in &former {
             let code = compile_stored(self, id, &clause.term)?;
-            clauses.push(Clause::new(code, clause.term.clone(), clause.origin));
+            clauses.push(Clause::new(code, clause.term.clone(), clause.origin()));
         }
         for (former, clause) in former.iter().zip(clauses) {
             self.database.add(id, clause, End::Back)?;

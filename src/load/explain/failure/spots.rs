@@ -51,7 +51,7 @@ fn in_clause(
         return None;
     };
     let (_, clause) = references::named(m, reference).ok()??;
-    let origin = clause.origin?;
+    let origin = clause.origin()?;
     let source = Arc::clone(state::view(m).source(origin.source)?);
     let stored = clause.term.restore(&mut m.heap).ok()?;
     let flags = ReadFlags {

@@ -1,0 +1,117 @@
+//! The instructions of one clause, beside it: most facts that programs assert never have any.
+//!
+//! ```text
+//!   clause -> [ words, a few | sites | linked ]       f(7, a): one block, and the call goes from the clause straight to the words
+//!   clause -> [ o            | sites | linked ]       a rule, or a large fact: the words have a block for themselves
+//!               +-> words                 +-> keys, level, heap, places: of clauses that were compiled for the block of their predicate
+//! ```
+
+use crate::code::{ClauseCode, Key, Places, Site, Word};
+
+/// As many words as a fact of four small arguments has.
+const FEW: usize = 6;
+
+/// The instructions of a clause, and its sites, which the info words of calls index.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    words: Words,
+    sites: Box<[Site]>,
+    linked: Option<Box<Linked>>,
+}
+
+#[derive(Clone, Debug)]
+enum Words {
+    Few([Word; FEW], u8),
+    Many(Box<[Word]>),
+}
+
+/// What the compiler says of a clause to those who join clauses.
+#[derive(Clone, Debug)]
+struct Linked {
+    keys: Box<[Key]>,
+    places: Places,
+    level: bool,
+    heap: u32,
+}
+
+impl From<Vec<Word>> for Words {
+    fn from(words: Vec<Word>) -> Words {
+        let mut few = [Word(0); FEW];
+        match few.get_mut(..words.len()) {
+            Some(place) => {
+                place.copy_from_slice(&words);
+                Words::Few(few, words.len() as u8)
+            }
+            None => Words::Many(words.into_boxed_slice()),
+        }
+    }
+}
+
+impl Compiled {
+    /// Those of a clause of a dynamic predicate, which is entered by itself.
+    pub fn by_itself(words: Vec<Word>, sites: Vec<Site>) -> Compiled {
+        Compiled {
+            words: words.into(),
+            sites: sites.into_boxed_slice(),
+            linked: None,
+        }
+    }
+
+    /// Those of a clause that may become a part of the block of its predicate.
+    pub fn to_be_linked(code: ClauseCode, places: Places) -> Compiled {
+        let linked = Linked {
+            keys: code.keys,
+            places,
+            level: code.level,
+            heap: code.heap,
+        };
+        Compiled {
+            linked: Some(Box::new(linked)),
+            ..Compiled::by_itself(code.words, code.sites)
+        }
+    }
+
+    /// The instructions.
+    #[inline(always)]
+    pub fn words(&self) -> &[Word] {
+        match &self.words {
+            Words::Few(words, count) => &words[..usize::from(*count)],
+            Words::Many(words) => words,
+        }
+    }
+
+    /// The sites.
+    pub fn sites(&self) -> &[Site] {
+        &self.sites
+    }
+
+    /// Where the goals stand, if that is known.
+    pub fn places(&self) -> Option<&Places> {
+        self.linked.as_ref().map(|linked| &linked.places)
+    }
+
+    /// What the compiler has made, if it has made it to be linked.
+    pub fn to_link(&self) -> Option<ClauseCode> {
+        let linked = self.linked.as_ref()?;
+        Some(ClauseCode {
+            words: self.words().to_vec(),
+            sites: self.sites.to_vec(),
+            places: Vec::new(),
+            keys: linked.keys.clone(),
+            level: linked.level,
+            heap: linked.heap,
+        })
+    }
+
+    /// About how many bytes it takes.
+    pub fn space(&self) -> usize {
+        let words = match &self.words {
+            Words::Few(..) => 0,
+            Words::Many(words) => size_of_val(&**words),
+        };
+        let linked = self.linked.as_ref().map_or(0, |linked| {
+            size_of::<Linked>() + size_of_val(&*linked.keys) + linked.places.space()
+        });
+        size_of::<Compiled>() + words + size_of_val(&*self.sites) + linked
+    }
+}
