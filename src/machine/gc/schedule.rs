@@ -6,7 +6,7 @@
 //! The calls look at one address only, `m.poll_threshold`: a call whose heap top is above it polls (`make_room`). An example with nothing else to do:
 //!
 //! ```text
-//!   the query begins        top = 0         plan.at = 64 Ki cells (NURSERY)     whole_at = 4 Mi (MATURE)
+//!   the query begins        top = 0         plan.at = 64 Ki cells (NURSERY)     whole_at = 1 Mi (MATURE)
 //!   top passes 64 Ki        young: 30 Ki survive, mature = top = 30 Ki          plan.at = 270 Ki: 30 + 8 * 30 (SURVIVED)
 //!   more of that            mature = 4.2 Mi > whole_at: marking in steps begins, a step behind each young collection
 //!   all is marked           windows slide, each 128 Ki cells (SOON) after the last; 2.5 Mi are live
@@ -37,8 +37,10 @@ const LARGE_NURSERY: usize = 1 << 20;
 const SOON: usize = 1 << 17;
 /// More young cells than this, 32 MiB, are not collected as such.
 const MANY: usize = 1 << 22;
-/// The fewest cells that mature between two collections of the whole heap, 32 MiB; otherwise twice as many as were live.
-const MATURE: usize = 1 << 22;
+/// The fewest cells that mature between two collections of the whole heap, 8 MiB; otherwise twice as many as were live.
+const MATURE: usize = 1 << 20;
+/// A heap of no more cells than this, 16 MiB, is collected at once where another is marked in steps.
+const AT_ONCE: usize = 1 << 21;
 /// The fewest words by which the trail grows, 2 MiB, before there is a collection for its sake: cells that are changed again
 /// and again have as many entries.
 const TRAIL: usize = 1 << 18;
@@ -79,7 +81,7 @@ impl Machine {
 
     /// Has the next call collect the whole heap, if that takes no long time, or mark a part of it.
     pub(in crate::machine) fn ask_for_step(&mut self) {
-        if self.heap.mature <= self.base().offset(MATURE / 2) {
+        if self.heap.mature <= self.base().offset(AT_ONCE) {
             self.ask_for_collection();
         } else {
             self.collector.schedule.plan.whole_at = Addr::NULL;
