@@ -49,7 +49,7 @@ use super::nearly;
 use crate::database::forms::{
     Called, Clause, Form, Meaning, Means, clauses, forms, glance, normal_clauses,
 };
-use crate::database::shape::{letters_by_name, shape};
+use crate::database::shape::{called_arguments, letters_by_name};
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
 
@@ -113,10 +113,7 @@ impl<'m> Matcher<'m> {
             let predicate = database.get(id);
             let letters = match predicate.kind() {
                 Kind::Static => {
-                    shape(predicate, atoms, &|_, functor| {
-                        letters_by_name(atoms, functor)
-                    })
-                    .letters
+                    called_arguments(predicate, &|functor| letters_by_name(atoms, functor))
                 }
                 _ => String::new(),
             };
