@@ -315,3 +315,73 @@ fn a_clause_that_cannot_be_read_is_searched_for_all_its_mistakes() {
         .collect();
     assert_eq!(places, [4, 7, 9]);
 }
+
+/// Clauses that differ in what their arguments are: facts mostly, with parts and variables, some of them alike, and a rule now and then.
+fn many_clauses(count: usize) -> String {
+    let clause = |i: usize| {
+        let key = i * 7919 % 97;
+        let first = match i % 7 {
+            0 => format!("p({key}, {})", i % 5),
+            1 => format!("[{key}]"),
+            2 => format!("k{key}"),
+            3 => key.to_string(),
+            4 => format!("{key}.5"),
+            5 if i % 10 == 5 => "X".to_owned(),
+            _ => format!("\"s{key}\""),
+        };
+        let second = match i % 3 {
+            0 => format!("q(k{}, [a, {i}])", i % 11),
+            1 if i % 4 == 1 => "X".to_owned(),
+            _ => format!("g(Y, {})", i % 4),
+        };
+        match i % 50 {
+            30 => format!("r({first}, {second}, C) :- C = rule({i}), X = Y ; C = {i}.\n"),
+            31 => format!("r({first}, {second}, cut) :- X = Y, !.\n"),
+            _ => format!("r({first}, {second}, {i}).\n"),
+        }
+    };
+    (0..count).map(clause).collect()
+}
+
+/// Static facts beyond a thousand are found at each call, as those of dynamic predicates are, and get their code one by one: the answers, their
+/// order and the choice points are those of a dynamic predicate, and of an engine that has no indexes.
+#[test]
+fn facts_of_large_static_predicates_are_those_of_dynamic_ones() {
+    let text = many_clauses(1500);
+    let declared = format!(":- dynamic(r/3).\n{text}");
+    let mut engines = [text.as_str(), declared.as_str()].map(|text| {
+        let mut engine = engine();
+        let loaded = engine.consult_text("t", text).expect("it loads");
+        assert!(!loaded.has_errors(), "{:#?}", loaded.diagnostics);
+        engine
+    });
+    let goals = [
+        "r(_, _, _)",
+        "r(S, S, _)",
+        "r(p(_, _), q(_, _), _)",
+        "( member(K, [3, 14, 70]), r(p(K, _), _, _) )",
+        "( member(K, [0, 41]), ( r([K], _, _) ; r([K | _], g(_, 2), _) ) )",
+        "( member(K, [k7, k23, no, 5, 2.5, 5.5, \"s9\"]), r(K, _, _) )",
+        "( member(K, [k7, 5, f(_)]), r(K, g(a, 1), _) )",
+        "( member(K, [k2, k10]), r(_, q(K, _), _) )",
+        "( between(1, 40, I), K is I * 31, r(_, _, K) )",
+        "once(r(_, _, cut))",
+    ];
+    // The second round meets clauses that are compiled by then.
+    for goal in goals.iter().chain(&goals) {
+        let query = format!(
+            "G = {goal}, findall(G-D, ( call_cleanup(G, E = end), ( E == end -> D = last ; D = more ) ), L), \
+             numbervars(L, 0, _), format(atom(T), \"~q\", [L])"
+        );
+        let answers = engines
+            .each_mut()
+            .map(|engine| all::<String>(engine, &query, "T"));
+        assert_eq!(answers[0], answers[1], "{goal}");
+        assert_ne!(answers[0], ["[]"], "{goal}");
+    }
+    let less = engines[0]
+        .consult_text("t", "r(a, f(b), 1).")
+        .expect("it loads");
+    assert!(!less.has_errors());
+    assert_eq!(all::<i64>(&mut engines[0], "r(_, _, N)", "N"), [1]);
+}

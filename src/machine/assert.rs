@@ -288,7 +288,8 @@ fn add_parts(
     }
     let dynamic = !source.consult || m.database.get(id).is_dynamic();
     // The goals of a clause that is read have places in the source, which only its code remembers.
-    let fact = dynamic && body == Cell::atom(atoms::TRUE);
+    let bare = || m.database.get(id).clauses.len() >= BARE_FROM;
+    let fact = body == Cell::atom(atoms::TRUE) && (dynamic || bare());
     let clause = if fact || !source.consult && is_plain(&m.heap, body) {
         uncompiled(m, parts, body, source)?
     } else {
@@ -341,6 +342,10 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
     let (term, _) = stored(m, parts, body)?;
     Ok(Clause::new(code, term, source.origin))
 }
+
+/// From this many clauses on the facts of a static predicate get their code when they are called, as those of a dynamic one do: code takes
+/// several times the room of the term, and of this many facts few are called often.
+pub(in crate::machine) const BARE_FROM: usize = 1024;
 
 /// What is not larger than this, in words, is known to compile.
 const SMALL: usize = 64;

@@ -393,9 +393,10 @@ impl Machine {
             if !looks_at(definition.module) {
                 return None;
             }
-            let in_block = definition
-                .block
-                .as_ref()
+            // Facts without code have a block of one word, which is in none of them.
+            let block = definition.block.as_ref();
+            let in_block = block
+                .filter(|block| !block.starts.is_empty())
                 .and_then(|block| Some((block, inside(&block.words)?)));
             if let Some((block, index)) = in_block {
                 let clause = block

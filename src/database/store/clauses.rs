@@ -211,6 +211,12 @@ impl Clauses {
         clauses.filter(|clause| !clause.is_erased() && clause.words().is_some())
     }
 
+    /// Whether none that is not erased lacks code.
+    pub fn all_have_code(&self) -> bool {
+        let mut clauses = self.indexed.all.iter().map(|entry| &entry.clause);
+        clauses.all(|clause| clause.is_erased() || clause.words().is_some())
+    }
+
     /// The clause with this order, erased or not, if it is there.
     pub fn at(&self, order: i64) -> Option<Arc<Clause>> {
         match self.facts() {

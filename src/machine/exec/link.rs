@@ -27,7 +27,7 @@
 use std::sync::Arc;
 
 use super::super::Machine;
-use super::super::assert::{compile_stored, is_standard, not_modifiable};
+use super::super::assert::{BARE_FROM, compile_stored, is_standard, not_modifiable};
 use super::super::builtin::{HostPredicate, drop_of_host};
 use super::super::code::EvaluableIndex;
 use super::super::error::{Error, Limit, Result};
@@ -38,6 +38,7 @@ use crate::code::{
     Block, ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Optimisations, Word, registers,
 };
 use crate::compiler::{self, InLine, Resolver, Target};
+use crate::database::clauses::Clauses;
 use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
 use crate::memory::Stopping;
@@ -393,15 +394,15 @@ impl Machine {
     /// compiled here, from their stored terms.
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
         let predicate = self.database.get(id);
-        if predicate.clauses.facts().is_some() {
-            let enter = Word::wide(
-                Op::EnterFacts,
-                registers(predicate.functor.arity),
-                0,
-                id as i32,
-            );
+        let entry = if predicate.clauses.facts().is_some() {
+            Some(Op::EnterFacts)
+        } else {
+            is_bare(&predicate.clauses).then_some(Op::EnterDynamic)
+        };
+        if let Some(entry) = entry {
+            let arity = registers(predicate.functor.arity);
             return Ok(Arc::new(Block {
-                words: Box::new([enter]),
+                words: Box::new([Word::wide(entry, arity, 0, id as i32)]),
                 sites: Box::default(),
                 starts: Box::default(),
             }));
@@ -446,6 +447,11 @@ impl Machine {
             Error::System(format!("bad code was made and not run: {fault:?}").into())
         })
     }
+}
+
+/// Whether clauses are found at each call and not linked: a static predicate of very many, most of which have no code (`machine/assert.rs`).
+fn is_bare(clauses: &Clauses) -> bool {
+    clauses.len() > BARE_FROM && !clauses.all_have_code()
 }
 
 /// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one: below, trying the
