@@ -110,7 +110,8 @@ impl Typist {
             }
             "ready" => {
                 let begun = Instant::now();
-                while !self.terminal().is_editing() {
+                let wanted = self.edits;
+                while self.terminal().edits() < wanted || !self.terminal().is_editing() {
                     if begun.elapsed() > PATIENCE {
                         return Err("nothing is edited".to_owned());
                     }
