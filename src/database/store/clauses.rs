@@ -381,7 +381,7 @@ impl Clauses {
         };
         if let [Some(Run::One(entry)), None, None] = runs {
             let clause = &entry.clause;
-            let seen = entry.order >= from.order
+            let seen = entry.order() >= from.order
                 && clause.quick.matches(&keys.outer)
                 && clause.visible(generation);
             return seen.then_some(Found { clause, next: None });
@@ -429,7 +429,7 @@ fn find_in<'a>(run: Run<'a>, from: Cursor, search: &Search) -> Option<Found<'a>>
 
 fn cursor(run: Run<'_>, position: usize) -> Option<Cursor> {
     Some(Cursor {
-        order: run.get(position)?.order,
+        order: run.get(position)?.order(),
         place: run.place(position),
     })
 }
@@ -460,5 +460,5 @@ fn least<'a>(heads: &[Option<Head<'a>>]) -> Option<(usize, Head<'a>)> {
         .iter()
         .enumerate()
         .filter_map(|(index, head)| head.map(|head| (index, head)));
-    present.min_by_key(|(_, (_, _, entry))| entry.order)
+    present.min_by_key(|(_, (_, _, entry))| entry.order())
 }

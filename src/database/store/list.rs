@@ -12,8 +12,6 @@ use super::super::clause::{Clause, QuickKeys, Sketch, Views};
 /// One clause in a list.
 #[derive(Debug)]
 pub struct Entry {
-    /// The order of the clause, kept here so that searching stays in the list.
-    pub order: i64,
     /// How many of the next entries are known to be erased, when this one is: a chain of erased clauses is walked once.
     skip: AtomicU32,
     /// What its arguments match, roughly.
@@ -26,11 +24,16 @@ impl Entry {
     /// The entry of a clause.
     pub fn new(clause: Arc<Clause>) -> Entry {
         Entry {
-            order: clause.order,
             skip: AtomicU32::new(0),
             sketch: clause.quick.sketch(),
             clause,
         }
+    }
+
+    /// The order of the clause. Who asks for it has come to the clause, or looks for one among very many.
+    #[inline(always)]
+    pub fn order(&self) -> i64 {
+        self.clause.order
     }
 
     fn skip(&self) -> u32 {
@@ -41,7 +44,6 @@ impl Entry {
 impl Clone for Entry {
     fn clone(&self) -> Entry {
         Entry {
-            order: self.order,
             skip: AtomicU32::new(self.skip()),
             sketch: self.sketch,
             clause: Arc::clone(&self.clause),
@@ -102,7 +104,7 @@ impl List {
     pub fn of_order(&self, order: i64) -> Option<&Arc<Clause>> {
         let found = self
             .entries
-            .binary_search_by_key(&order, |entry| entry.order);
+            .binary_search_by_key(&order, |entry| entry.order());
         found.ok().map(|position| &self.entries[position].clause)
     }
 
@@ -174,12 +176,12 @@ impl<'a> Run<'a> {
     #[inline]
     pub fn seek(self, order: i64, place: u32) -> usize {
         match self {
-            Run::One(entry) => usize::from(entry.order < order),
+            Run::One(entry) => usize::from(entry.order() < order),
             Run::Many(list) => {
                 let position = place.wrapping_sub(list.base) as usize;
                 match list.entries.get(position) {
-                    Some(entry) if entry.order == order => position,
-                    Some(_) | None => list.entries.partition_point(|entry| entry.order < order),
+                    Some(entry) if entry.order() == order => position,
+                    Some(_) | None => list.entries.partition_point(|entry| entry.order() < order),
                 }
             }
         }

@@ -22,9 +22,8 @@ pub struct Table {
     pub any: List,
 }
 
-/// A key with its clauses. Aligned so that no slot lies in two lines of the cache.
+/// A key with its clauses.
 #[derive(Clone, Debug)]
-#[repr(align(32))]
 struct Slot {
     key: QuickKey,
     bucket: Bucket,
@@ -39,7 +38,7 @@ pub enum Bucket {
     Many(Option<Box<Indexed>>),
 }
 
-const _: () = assert!(size_of::<Slot>() == 32);
+const _: () = assert!(size_of::<Slot>() == 24);
 
 impl Slot {
     const FREE: Slot = Slot {
@@ -208,7 +207,7 @@ impl Table {
             }
             let Some(slot) = self.find(key) else { continue };
             let empty = match &mut self.slots[slot].bucket {
-                Bucket::One(entry) => entry.order == clause.order,
+                Bucket::One(entry) => entry.order() == clause.order,
                 Bucket::Many(None) => false,
                 Bucket::Many(Some(many)) => {
                     if many.all.contains(clause.order) {
