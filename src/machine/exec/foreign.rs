@@ -74,10 +74,12 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
     m.drop_stale_alternatives();
-    let Some((_, mut source)) = m.stacks.alternatives.pop() else {
+    // It is moved as a whole: put together anew it would be stored in parts and loaded at once, for which processors wait.
+    let Some(mut taken) = m.stacks.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));
     };
-    let step = source.retry().next(m);
+    debug_assert_eq!(taken.0, b);
+    let step = taken.1.retry().next(m);
     m.after_builtin()?;
     match step? {
         Step::Fail => {
@@ -89,7 +91,7 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
             m.pc = m.cp;
         }
         Step::More => {
-            m.stacks.alternatives.push((b, source));
+            m.stacks.alternatives.push(taken);
             m.pc = m.cp;
         }
     }
