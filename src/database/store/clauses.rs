@@ -381,9 +381,10 @@ impl Clauses {
         };
         if let [Some(Run::One(entry)), None, None] = runs {
             let clause = &entry.clause;
-            let seen = entry.order() >= from.order
-                && clause.quick.matches(&keys.outer)
-                && clause.visible(generation);
+            // The order lies apart from the rest, and the first search does not ask for it.
+            let seen = clause.quick.matches(&keys.outer)
+                && clause.visible(generation)
+                && (from.order == i64::MIN || entry.order() >= from.order);
             return seen.then_some(Found { clause, next: None });
         }
         let search = Search {
