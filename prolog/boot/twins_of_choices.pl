@@ -61,7 +61,7 @@ calls_([Goal|Goals], Module) :-
 %   Outputs; what is answered to it and to the calls below it is remembered as long as it runs.
 
 '$with_memory'(Goal, Twin, Key, Outputs) :-
-    '$memory'(Memory),
+    '$memory'(60, Memory),
     '$choice_point'(Mark),
     '$remembering'(Goal, Twin, Memory, Key, Outputs),
     '$judge'(Memory),

@@ -12,7 +12,7 @@ same order. Holes are closures of the predicate itself and of those that the pro
 has for what the definition leaves open.
 
 A pure predicate of the program, one that has no effects and depends on its arguments
-alone, is not called again for a position that comes up again: `'$memory'/1` keeps
+alone, is not called again for a position that comes up again: `'$memory'/2` keeps
 what it answered. So the tree of a game becomes as small as its graph. Apart from such
 calls these are the clauses of the definitions.
 */
@@ -24,7 +24,7 @@ calls these are the clauses of the definitions.
 %   pure: then the values of positions are remembered, otherwise their moves.
 
 '$minimax'(Pos, Best, Value, parameters(_,Moves,Static,Min,Max), Pure) :-
-    '$memory'(Memory),
+    '$memory'(20, Memory),
     '$choice_point'(Mark),
     game_(Pure, Memory, Moves, Static, Min, Max, Game),
     minimax_(Pos, Best, Value, Game),
@@ -137,7 +137,7 @@ learn_(Mark, Memory, Kind, Key, Answer) :-
 %   bounds within which it is looked at.
 
 '$alpha_beta'(Pos, Alpha, Beta, Best, Value, parameters(_,Moves,Static,Max,Min), Pure) :-
-    '$memory'(Memory),
+    '$memory'(20, Memory),
     '$choice_point'(Mark),
     game_(Pure, Memory, Moves, Static, Min, Max, Game),
     alpha_beta_(Pos, Alpha, Beta, Best, Value, Game),
@@ -208,7 +208,7 @@ value_within_(values(Memory,Moves,Static,Min,Max), Pos, Alpha, Beta, Value) :-
 %   The twin of bounded/5, which is alpha-beta as well.
 
 '$bounded'(Pos, Alpha, Beta, Best, Value, parameters(_,Moves,Static,Min,Max), Pure) :-
-    '$memory'(Memory),
+    '$memory'(20, Memory),
     '$choice_point'(Mark),
     game_(Pure, Memory, Moves, Static, Min, Max, Game),
     bounded_(Pos, Alpha, Beta, Best, Value, Game),

@@ -1,9 +1,9 @@
 :- module(twins_of_searches,
-          [ '$a_star'/8,             % +Agenda, +Closed, +N0, -N, -Solution, -Cost, +Holes, +Pure
-            '$planning'/6,           % +Open, +Problem, +Closed, -Way, +Holes, +Pure
-            '$best_first'/6,         % +Open, -Way, +N0, -N, +Holes, +Pure
+          [ '$a_star'/8,             % +Agenda, +Closed, +N0, -N, -Solution, -Cost, +Holes, +Made
+            '$planning'/6,           % +Open, +Problem, +Closed, -Way, +Holes, +Made
+            '$best_first'/6,         % +Open, -Way, +N0, -N, +Holes, +Made
             '$breadth_first'/5,      % +Graph, +Start, -Path, +Holes, +Pure
-            '$breadth_paths'/4,      % +Paths, -Solution, +Holes, +Pure
+            '$breadth_paths'/4,      % +Paths, -Solution, +Holes, +Made
             '$search_best'/4,        % +Agenda, -Goal, +Holes, +Pure
             '$reordered'/4,          % :Closure, +Order, ?A, ?B
             '$reordered'/5,          % :Closure, +Order, ?A, ?B, ?C
@@ -19,19 +19,19 @@ The clauses that run in place of a textbook's search program, when its shape is 
 order. Holes are closures of the predicate itself and of those that the program has
 for what the definition leaves open.
 
-`'$frontier'/7` has the nodes that the clauses keep in a list, and the states they
-have seen. A state with variables, and whatever else it was not made for, ends it: its
+Made is the number of a frontier that the twin has made of the nodes. `'$frontier'/7` has the nodes that the clauses keep in a list, and the states they
+have seen; a search goes on with those that its clauses have left. A state with variables, and whatever else it was not made for, ends it: its
 nodes become a list again, and the clauses go on.
 */
 
-%!  '$a_star'(+Agenda, +Closed, +N0, -N, -Solution, -Cost, +Holes, +Pure) is semidet.
+%!  '$a_star'(+Agenda, +Closed, +N0, -N, -Solution, -Cost, +Holes, +Made) is semidet.
 %
-%   The twin of a_star/6 in prolog/twins/searches.pl, for one open node and none that
-%   are closed; the parameters are final/1, arc/3 and estimate/2.
+%   The twin of a_star/6 in prolog/twins/searches.pl; the parameters are final/1, arc/3
+%   and estimate/2.
 
-'$a_star'([Node], _, N0, N, Solution, Cost, parameters(Self,Final,Arc,Estimate), _) :-
-    Node =.. [Name,_,G0,Start,_],
-    '$frontier'(a_star, Start, G0, Frontier, Task, State, G),
+'$a_star'(Nodes, Closed0, N0, N, Solution, Cost, parameters(Self,Final,Arc,Estimate), Made) :-
+    name_(Nodes, Name),
+    '$frontier'(Made, Nodes, Closed0, Frontier, Task, State, G),
     (   Task =:= 0
     ->  (   call(Final, State)
         ->  '$frontier_way'(Frontier, Way, Steps),
@@ -53,6 +53,11 @@ nodes become a list again, and the clauses go on.
         insert_behind_(New, Open, Agenda),
         call(Self, Agenda, Closed, N1, N, Solution, Cost)
     ).
+
+%   name_(+Nodes, -Name): what the nodes are called.
+
+name_([Node|_], Name) :-
+    functor(Node, Name, _).
 
 a_star_successors_(Frontier, State, G, Arc, Estimate) :-
     call(Arc, State, State1, C),
@@ -104,14 +109,13 @@ insert_one_before_([First|Agenda], Node, Agenda1) :-
         insert_one_before_(Agenda, Node, Agenda2)
     ).
 
-%!  '$planning'(+Open, +Problem, +Closed, -Way, +Holes, +Pure) is semidet.
+%!  '$planning'(+Open, +Problem, +Closed, -Way, +Holes, +Made) is semidet.
 %
-%   The twin of planning/4, for one open node and none that are closed; the parameters are
-%   final/1, after/4 and h/2.
+%   The twin of planning/4; the parameters are final/1, after/4 and h/2.
 
-'$planning'([Node], Problem, _, Way, parameters(Self,Final,After,Estimate), _) :-
-    Node =.. [Name,_,G0,Start,_],
-    '$frontier'(plan, Start, G0, Frontier, Task, State, G),
+'$planning'(Nodes, Problem, Closed0, Way, parameters(Self,Final,After,Estimate), Made) :-
+    name_(Nodes, Name),
+    '$frontier'(Made, Nodes, Closed0, Frontier, Task, State, G),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, Name, Open, New, Closed),
         Result = lists(Open,New,Closed)
@@ -143,14 +147,14 @@ plan_successors_(Frontier, _, _, _, _, _) :-
     '$frontier_next'(Frontier),
     fail.
 
-%!  '$best_first'(+Open, -Way, +N0, -N, +Holes, +Pure) is nondet.
+%!  '$best_first'(+Open, -Way, +N0, -N, +Holes, +Made) is nondet.
 %
-%   The twin of expand_open/4, for one open node and where Way and N are variables; the
-%   parameters are final/1, after/3 and h/2.
+%   The twin of expand_open/4, where Way and N are variables; the parameters are final/1,
+%   after/3 and h/2.
 
-'$best_first'([Node], Way, N0, N, parameters(Self,Final,After,Estimate), _) :-
-    Node =.. [Name,_,G0,Start,_],
-    '$frontier'(way, Start, G0, Frontier, Task, State, G),
+'$best_first'(Nodes, Way, N0, N, parameters(Self,Final,After,Estimate), Made) :-
+    name_(Nodes, Name),
+    '$frontier'(Made, Nodes, [], Frontier, Task, State, G),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, Name, Open, New, _),
         '$frontier_way'(Frontier, _, Steps),
@@ -190,7 +194,7 @@ way_successors_(Frontier, _, _, _, _) :-
 %   The twin of breadth_first/3; the parameters are goal/2 and next/3.
 
 '$breadth_first'(Graph, Start, Path, parameters(_,Goal,Next), _) :-
-    '$frontier'(breadth, Start, 0, Frontier, Task, State, _),
+    '$frontier'(queue, [[Start]], [], Frontier, Task, State, _),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, node, Open, New, _),
         !,                      % the frontier has ended
@@ -247,13 +251,13 @@ enqueue_([], End, End).
 enqueue_([Way|Ways], [Way|End0], End) :-
     enqueue_(Ways, End0, End).
 
-%!  '$breadth_paths'(+Paths, -Solution, +Holes, +Pure) is nondet.
+%!  '$breadth_paths'(+Paths, -Solution, +Holes, +Made) is nondet.
 %
-%   The twin of breadth_paths/2 and breadth_all_paths/2, for one path of one state and
-%   where Solution is a variable; the parameters are is_final/1 and leads_to/2.
+%   The twin of breadth_paths/2 and breadth_all_paths/2, where Solution is a variable; the
+%   parameters are is_final/1 and leads_to/2.
 
-'$breadth_paths'([[Start]], Solution, parameters(Self,Final,Next), _) :-
-    '$frontier'(breadth, Start, 0, Frontier, Task, State, _),
+'$breadth_paths'(Paths0, Solution, parameters(Self,Final,Next), Made) :-
+    '$frontier'(Made, Paths0, [], Frontier, Task, State, _),
     (   Task =:= 2
     ->  '$frontier_lists'(Frontier, node, Open, New, _),
         !,                      % the frontier has ended
@@ -281,13 +285,35 @@ breadth_paths_(Frontier, _, _, _, _) :-
 
 %!  '$search_best'(+Agenda, -Goal, +Holes, +Pure) is nondet.
 %
-%   The twin of search_best/2, for one node and where Goal is a variable; the parameters are
-%   goal/1, children/2 and eval/2. Eval/2 is pure, so that a node need not be evaluated
-%   each time that another one passes by.
+%   The twin of search_best/2, where Goal is a variable; the parameters are goal/1,
+%   children/2 and eval/2. Eval/2 is pure, so that a node need not be evaluated each time
+%   that another one passes by.
 
-'$search_best'([Start], Goal, parameters(_,Final,Children,Eval), _) :-
-    '$frontier'(agenda, Start, 0, Frontier, _, State, _),
-    search_best_(State, Frontier, Goal, Final, Children, Eval).
+'$search_best'(Agenda, Goal, parameters(_,Final,Children,Eval), _) :-
+    (   valued_nodes_(Agenda, Eval, Nodes)
+    ->  '$frontier'(agenda, Nodes, [], Frontier, _, State, _),
+        search_best_(State, Frontier, Goal, Final, Children, Eval)
+    ;   search_agenda_(Agenda, Goal, Final, Children, Eval)
+    ).
+
+%   valued_nodes_(+States, +Eval, -Nodes): fails if they do not stand in the order of their
+%   values. The value of the only state that waits is asked for by nothing.
+
+valued_nodes_([State], _, [node(0,0,State,[])]) :-
+    !.
+valued_nodes_(States, Eval, Nodes) :-
+    catch(values_(States, Eval, Values), error(Error,_), no_value_(Error)),
+    nodes_of_values_(States, Values, Nodes).
+
+no_value_(Error) :-
+    Error = resource_error(_),
+    throw(error(Error,_)).
+
+nodes_of_values_([State], [Value], [node(Value,0,State,[])]).
+nodes_of_values_([State|States], [Value|Values], [node(Value,0,State,[])|Nodes]) :-
+    Values = [Next|_],
+    Value =< Next,
+    nodes_of_values_(States, Values, Nodes).
 
 search_best_(State, _, State, Final, _, _) :-
     call(Final, State).

@@ -66,25 +66,25 @@ of_library_(alpha_beta(Start,Depth,A,B,Best,Value),
 of_twin_(a_star, Head, parameters(Self,Final,Arc,Estimate), _, twin(Goal,Start,G,estimate)) :-
     Head =.. [_,[Node]|_],
     Node = node(_,G,Start,_),
-    twin_goal_('$a_star', Head, parameters(Self,final_(Final),arc_(Arc),estimate_(Estimate)), Goal).
+    twin_goal_('$a_star', Head, a_star, parameters(Self,final_(Final),arc_(Arc),estimate_(Estimate)), Goal).
 of_twin_(planning, Head, parameters(Self,Final,After,Estimate), _, twin(Goal,Start,G,estimate)) :-
     Head =.. [_,[Node]|_],
     Node = узел(_,G,Start,_),
-    twin_goal_('$planning', Head, parameters(Self,final_(Final),after_(After),estimate_(Estimate)), Goal).
+    twin_goal_('$planning', Head, plan, parameters(Self,final_(Final),after_(After),estimate_(Estimate)), Goal).
 of_twin_(best_first, Head, parameters(Self,Final,After,Estimate), _, twin(Goal,Start,G,estimate)) :-
     Head =.. [_,[Node]|_],
     Node = узел(_,G,Start,_),
-    twin_goal_('$best_first', Head, parameters(Self,final_(Final),arc_(After),estimate_(Estimate)), Goal).
+    twin_goal_('$best_first', Head, way, parameters(Self,final_(Final),arc_(After),estimate_(Estimate)), Goal).
 of_twin_(breadth_first, Head, parameters(Self,Final,Next), _, twin(Goal,Start,0,first)) :-
     arg(2, Head, Start),
-    twin_goal_('$breadth_first', Head, parameters(Self,final_of_(Final),next_of_(Next)), Goal).
+    twin_goal_('$breadth_first', Head, some, parameters(Self,final_of_(Final),next_of_(Next)), Goal).
 of_twin_(Name, Head, parameters(Self,Final,Next), _, twin(Goal,Start,0,path)) :-
     memberchk(Name, [breadth_paths,breadth_all_paths]),
     arg(1, Head, [[Start]]),
-    twin_goal_('$breadth_paths', Head, parameters(Self,final_(Final),next_(Next)), Goal).
+    twin_goal_('$breadth_paths', Head, breadth, parameters(Self,final_(Final),next_(Next)), Goal).
 of_twin_(search_best, Head, parameters(Self,Final,Children,Value), _, twin(Goal,Start,0,estimate)) :-
     arg(1, Head, [Start]),
-    twin_goal_('$search_best', Head, parameters(Self,final_(Final),children_(Children),estimate_(Value)), Goal).
+    twin_goal_('$search_best', Head, some, parameters(Self,final_(Final),children_(Children),estimate_(Value)), Goal).
 of_twin_(minimax, Head, parameters(_,Moves,Static,Min,Max), Goal, game(Goal,Position,inf,none,holes(Moves,Static,Min,Max))) :-
     arg(1, Head, Position).
 of_twin_(alpha_beta, Head, parameters(_,Moves,Static,Max,Min), Goal, game(Goal,Position,inf,strict(A,B),holes(Moves,Static,Min,Max))) :-
@@ -96,15 +96,15 @@ of_twin_(bounded, Head, parameters(_,Moves,Static,Min,Max), Goal, game(Goal,Posi
     arg(2, Head, A),
     arg(3, Head, B).
 
-%   twin_goal_(+Name, +Head, +Holes, -Goal): the predicate that is called in place of the clauses, with holes
-%   that note what is asked.
+%   twin_goal_(+Name, +Head, +Made, +Holes, -Goal): the predicate that is called in place of the clauses, with holes
+%   that note what is asked. Made is the kind of its frontier, or whether the holes are pure.
 
-twin_goal_(Name, Head, Holes0, Goal) :-
+twin_goal_(Name, Head, Made, Holes0, Goal) :-
     Holes0 =.. [parameters,Self|Rest0],
     qualified_(Rest0, Rest),
     Holes =.. [parameters,Self|Rest],
     Head =.. [_|Arguments0],
-    append(Arguments0, [Holes,some], Arguments),
+    append(Arguments0, [Holes,Made], Arguments),
     Goal =.. [Name|Arguments].
 
 qualified_([], []).

@@ -1,7 +1,7 @@
 //! The open nodes of a textbook's search, in the order in which its clauses would take them from their list.
 //!
 //! Invariant: a node is a way from the start to a state, as in a list of nodes that carry their ways; nodes of the same
-//! state stand side by side, since the clauses keep them. Successors are put in all at once when the last one is known, as
+//! state stand side by side, since the clauses keep them. A search may begin with many nodes, where the clauses have begun it. Successors are put in all at once when the last one is known, as
 //! they are from the list that the clauses collect. What the words of a state mean is not known here.
 
 use std::cmp::Ordering;
@@ -42,6 +42,10 @@ pub enum Known {
 pub struct Frontier {
     equals: Equals,
     known: Known,
+    /// What it takes the clauses to pass by a node that waits, in elements of lists that they look at.
+    passing: u64,
+    /// The elements of lists that the clauses would have looked at.
+    saved: u64,
     states: States,
     /// Whether a state was expanded, by state.
     closed: Vec<bool>,
@@ -103,17 +107,13 @@ impl PartialEq for Item {
 impl Eq for Item {}
 
 impl Frontier {
-    /// A frontier that consists of the start.
-    pub fn new(
-        equals: Equals,
-        known: Known,
-        start: &[u64],
-        cost: Number,
-        account: Account,
-    ) -> Result<Frontier, Stop> {
-        let mut frontier = Frontier {
+    /// A frontier without nodes.
+    pub fn new(equals: Equals, known: Known, passing: u64, account: Account) -> Frontier {
+        Frontier {
             equals,
             known,
+            passing,
+            saved: 0,
             states: States::default(),
             closed: Vec::new(),
             expanded: Vec::new(),
@@ -124,15 +124,80 @@ impl Frontier {
             current: 0,
             steps: 0,
             account,
-        };
-        let state = frontier.intern(start)?;
-        frontier.account.reserve(&mut frontier.nodes, 1)?;
-        frontier.nodes.push(Node {
+        }
+    }
+
+    /// A node that leads to others, behind the one before; none is before the start.
+    pub fn node_behind(
+        &mut self,
+        words: &[u64],
+        before: Option<u32>,
+        cost: Number,
+    ) -> Result<u32, Stop> {
+        let state = self.intern(words)?;
+        self.account.reserve(&mut self.nodes, 1)?;
+        let node = u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
+        let parent = before.unwrap_or(node);
+        self.nodes.push(Node {
             state,
-            parent: 0,
+            parent,
             cost,
         });
-        Ok(frontier)
+        Ok(node)
+    }
+
+    /// A node waits behind those that wait, before the search begins; false if that is not its place.
+    pub fn wait(&mut self, node: u32, key: Number) -> Result<bool, Stop> {
+        if let Some((_, last)) = self.batch.last()
+            && !last.compare(&key).is_some_and(Ordering::is_le)
+        {
+            return Ok(false);
+        }
+        self.account.reserve(&mut self.batch, 1)?;
+        self.batch.push((node, key));
+        Ok(true)
+    }
+
+    /// A state was expanded before the search begins.
+    pub fn close(&mut self, words: &[u64]) -> Result<(), Stop> {
+        let state = self.intern(words)?;
+        self.account.reserve(&mut self.expanded, 1)?;
+        if !std::mem::replace(&mut self.closed[state as usize], true) {
+            self.expanded.push(state);
+        }
+        Ok(())
+    }
+
+    /// The search begins: the first node that waits is looked at. False if there is none.
+    pub fn begin(&mut self) -> Result<bool, Stop> {
+        self.room_for_batch()?;
+        for (node, key) in self.batch.drain(..) {
+            let order = self.count;
+            self.agenda.push(Item { key, order, node });
+            self.count += 1;
+        }
+        Ok(self.take())
+    }
+
+    /// The agenda has room for the nodes that are put in next.
+    fn room_for_batch(&mut self) -> Result<(), Stop> {
+        let (length, capacity) = (self.agenda.len(), self.agenda.capacity());
+        let (more, size) = (self.batch.len(), size_of::<Item>());
+        let additional = self.account.grant(length, capacity, more, size)?;
+        self.agenda
+            .try_reserve_exact(additional)
+            .map_err(|_| Stop::Memory)
+    }
+
+    /// The first node that is not passed over is looked at; false if there is none.
+    fn take(&mut self) -> bool {
+        while let Some(item) = self.agenda.pop() {
+            self.current = item.node;
+            if self.known != Known::Closed || !self.is_closed() {
+                return true;
+            }
+        }
+        false
     }
 
     /// The account of the frontier.
@@ -143,12 +208,8 @@ impl Frontier {
     /// The current node has been expanded: its successors take their places, and the next one is looked at. False if there
     /// is none.
     pub fn step(&mut self) -> Result<bool, Stop> {
-        let (length, capacity) = (self.agenda.len(), self.agenda.capacity());
-        let (more, size) = (self.batch.len(), size_of::<Item>());
-        let additional = self.account.grant(length, capacity, more, size)?;
-        self.agenda
-            .try_reserve_exact(additional)
-            .map_err(|_| Stop::Memory)?;
+        self.room_for_batch()?;
+        let more = self.batch.len();
         self.account.reserve(&mut self.expanded, 1)?;
         let state = self.nodes[self.current as usize].state;
         if !self.closed[state as usize] {
@@ -166,13 +227,7 @@ impl Frontier {
             };
             self.agenda.push(Item { key, order, node });
         }
-        while let Some(item) = self.agenda.pop() {
-            self.current = item.node;
-            if self.known != Known::Closed || !self.is_closed() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Ok(self.take())
     }
 
     /// Whether the state of the current node was expanded before.
@@ -190,6 +245,11 @@ impl Frontier {
         &self.nodes[self.current as usize].cost
     }
 
+    /// The elements of lists that the clauses would have looked at.
+    pub fn saved(&self) -> u64 {
+        self.saved
+    }
+
     /// How many nodes were expanded.
     pub fn steps(&self) -> usize {
         self.steps
@@ -198,6 +258,9 @@ impl Frontier {
     /// The number of a successor, if it is not passed over.
     pub fn reach(&mut self, words: &[u64]) -> Result<Option<u32>, Stop> {
         let hash = Words::hash(words);
+        if self.known == Known::Closed {
+            self.saved += self.expanded.len() as u64;
+        }
         let Some(state) = self.states.find(hash, words) else {
             return self.add_state(hash, words).map(Some);
         };
@@ -214,8 +277,9 @@ impl Frontier {
         Ok((!is_known).then_some(state))
     }
 
-    fn is_on_way(&self, mut node: u32, state: u32) -> bool {
+    fn is_on_way(&mut self, mut node: u32, state: u32) -> bool {
         loop {
+            self.saved += 1;
             let at = &self.nodes[node as usize];
             if at.state == state {
                 return true;
@@ -254,6 +318,8 @@ impl Frontier {
             cost,
         });
         self.batch.push((node, key));
+        // Half of them on average.
+        self.saved += self.passing * self.agenda.len() as u64 / 2;
         Ok(())
     }
 
@@ -338,8 +404,11 @@ mod tests {
 
     /// The states in the order in which they are looked at, from 0 on.
     fn order(equals: Equals, known: Known, count: usize) -> Vec<u64> {
-        let start = Frontier::new(equals, known, &[0], Number::Int(0), rich());
-        let mut frontier = start.expect("there is memory");
+        let mut frontier = Frontier::new(equals, known, 1, rich());
+        let zero = Number::Int(0);
+        let start = frontier.node_behind(&[0], None, zero.clone());
+        let waits = frontier.wait(start.expect("there is memory"), zero);
+        assert_eq!((waits, frontier.begin()), (Ok(true), Ok(true)));
         let mut seen = vec![0];
         while seen.len() < count {
             let state = frontier.state()[0];
@@ -377,5 +446,30 @@ mod tests {
         // Nothing is passed over: 0 leads to itself.
         let seen = order(Equals::Before, Known::Nothing, 3);
         assert_eq!(seen, [0, 2, 6]);
+    }
+
+    #[test]
+    fn nodes_that_wait_stand_in_order() {
+        let mut frontier = Frontier::new(Equals::Behind, Known::Closed, 1, rich());
+        let zero = || Number::Int(0);
+        let nodes = [0, 1, 2].map(|word| {
+            let node = frontier.node_behind(&[word], None, zero());
+            node.expect("there is memory")
+        });
+        frontier.close(&[1]).expect("there is memory");
+        let keys = [1, 3, 3].map(Number::Int);
+        for (node, key) in nodes.into_iter().zip(keys) {
+            assert_eq!(frontier.wait(node, key), Ok(true));
+        }
+        assert_eq!(frontier.wait(nodes[0], Number::Int(2)), Ok(false));
+        assert_eq!(frontier.begin(), Ok(true));
+        assert_eq!(frontier.state(), [0]);
+        // 1 was expanded before.
+        assert_eq!((frontier.step(), frontier.state()), (Ok(true), &[2][..]));
+        assert_eq!(frontier.saved(), 0);
+        // The clauses look whether it is one of two closed states.
+        assert_eq!(frontier.reach(&[3]).map(|found| found.is_some()), Ok(true));
+        assert_eq!(frontier.saved(), 2);
+        assert_eq!(frontier.step(), Ok(false));
     }
 }

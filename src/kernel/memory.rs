@@ -1,7 +1,9 @@
 //! A memo table for searches that meet a state often: results by the words of a term.
 //!
-//! Invariant: a table may forget everything at any time, and does when it would grow beyond its account. A table that most
-//! questions miss is left out for a while, each time for longer (exponential back-off), so that a useless one costs next to nothing.
+//! Invariant: a table may forget everything at any time, and does when it would grow beyond its account. A table that saves less work than it
+//! makes is left out for a while, each time for longer (exponential back-off), so that a useless one costs next to nothing. What an answer saves is the work between
+//! the question and the lesson, and what would have been done had nothing been known meanwhile: a position of a game that comes up again just before the end of the
+//! game saves little.
 
 use super::Stop;
 use super::account::Account;
@@ -17,10 +19,16 @@ pub struct Memory {
     /// The blocks of the answers.
     words: Vec<u64>,
     account: Account,
-    /// Questions since hits were last counted, and how many were hits.
+    /// The work, in inferences, that is done in the time of a question: a table pays when each question saves as much on average.
+    price: u64,
+    /// What it took to learn each value.
+    prices: Vec<u32>,
+    /// The questions to which no answer is known yet, by the hashes of their keys, and the work that was done before.
+    pending: Vec<(u32, u64)>,
+    /// Questions since savings were last counted, and how much work their answers saved.
     asked: u32,
-    found: u32,
-    /// All questions that were looked into, and all hits.
+    saved: u64,
+    /// All questions that were looked into, and all that was saved.
     all: (u64, u64),
     /// How many questions are still left out, and how many will be when the next count is bad.
     idle: u32,
@@ -65,22 +73,25 @@ pub enum Lesson<'a> {
 /// Questions between two counts of hits.
 const WINDOW: u32 = 1 << 10;
 
-/// One hit in this number of questions pays for the others: a hit saves at least some calls.
-const WORTH: u32 = 4;
+/// The most questions that wait for their answers; those of more are not counted.
+const MOST_PENDING: usize = 1 << 12;
 
 /// The longest pause.
 const LONGEST: u32 = 1 << 24;
 
 impl Memory {
     /// A memory of nothing.
-    pub fn new(account: Account) -> Memory {
+    pub fn new(account: Account, price: u64) -> Memory {
         Memory {
             keys: States::default(),
             values: Vec::new(),
             words: Vec::new(),
             account,
+            price,
+            prices: Vec::new(),
+            pending: Vec::new(),
             asked: 0,
-            found: 0,
+            saved: 0,
             all: (0, 0),
             idle: 0,
             pause: WINDOW,
@@ -99,20 +110,20 @@ impl Memory {
             return false;
         }
         if self.asked == WINDOW {
-            if self.found * WORTH < WINDOW {
+            if self.saved < self.price * u64::from(WINDOW) {
                 self.idle = self.pause;
                 self.pause = (self.pause * 2).min(LONGEST);
             }
-            (self.asked, self.found) = (0, 0);
+            (self.asked, self.saved) = (0, 0);
         }
         self.asked += 1;
         self.all.0 += 1;
         true
     }
 
-    /// How many questions were looked into, and how many of them were hits.
+    /// How many questions were looked into, and how many the work is worth that the answers have saved.
     pub fn questions(&self) -> (u64, u64) {
-        self.all
+        (self.all.0, self.all.1 / self.price.max(1))
     }
 
     /// The words of all keys and answers.
@@ -120,41 +131,56 @@ impl Memory {
         [self.keys.pile().words(), &self.words]
     }
 
-    /// What is known of a key.
-    pub fn recall(&mut self, key: &[u64]) -> Known<'_> {
-        let Some(place) = self.keys.find(Words::hash(key), key) else {
+    /// What is known of a key; `work` was done before.
+    pub fn recall(&mut self, key: &[u64], work: u64) -> Known<'_> {
+        let work = work + self.all.1;
+        let hash = Words::hash(key);
+        let Some(place) = self.keys.find(hash, key).map(|place| place as usize) else {
+            if self.pending.len() == MOST_PENDING {
+                self.pending.clear();
+            }
+            self.pending.push((hash, work));
             return Known::New;
         };
-        match self.values[place as usize] {
+        let price = u64::from(self.prices[place]);
+        match self.values[place] {
             Value::Answer(start, end) => {
-                self.found += 1;
-                self.all.1 += 1;
+                self.saved += price;
+                self.all.1 += price;
                 Known::Answer(&self.words[start..end])
             }
             Value::Nothing => {
-                self.found += 1;
-                self.all.1 += 1;
+                self.saved += price;
+                self.all.1 += price;
                 Known::Nothing
             }
             Value::Open => Known::Unasked,
         }
     }
 
-    /// Remembers something of a key.
-    pub fn learn(&mut self, key: &[u64], lesson: Lesson) {
-        if self.add(key, lesson).is_err() {
+    /// Remembers something of a key, which is known when so much `work` has been done.
+    pub fn learn(&mut self, key: &[u64], lesson: Lesson, work: u64) {
+        let work = work + self.all.1;
+        let hash = Words::hash(key);
+        let asked = self.pending.iter().rposition(|(known, _)| *known == hash);
+        let price = asked.map_or(0, |place| work - self.pending[place].1);
+        // What was asked later and not learned will not be.
+        self.pending.truncate(asked.unwrap_or(self.pending.len()));
+        let price = u32::try_from(price).unwrap_or(u32::MAX);
+        if self.add(hash, key, lesson, price).is_err() {
             self.keys.truncate(0);
             self.values.clear();
+            self.prices.clear();
             self.words.clear();
         }
     }
 
-    fn add(&mut self, key: &[u64], lesson: Lesson) -> Result<(), Stop> {
-        let hash = Words::hash(key);
+    fn add(&mut self, hash: u32, key: &[u64], lesson: Lesson, price: u32) -> Result<(), Stop> {
         if self.keys.find(hash, key).is_some() {
             return Ok(());
         }
         self.account.reserve(&mut self.values, 1)?;
+        self.account.reserve(&mut self.prices, 1)?;
         let value = match lesson {
             Lesson::Answer(block) => {
                 self.account.reserve(&mut self.words, block.len())?;
@@ -167,6 +193,7 @@ impl Memory {
         };
         self.keys.add(&mut self.account, hash, key)?;
         self.values.push(value);
+        self.prices.push(price);
         Ok(())
     }
 }
@@ -178,52 +205,67 @@ mod tests {
     use super::super::account::tests::rich;
     use super::*;
 
+    const PRICE: u64 = 20;
+
     #[test]
     fn what_was_learned_is_known() {
-        let mut memory = Memory::new(rich());
-        assert_eq!(memory.recall(&[1, 2]), Known::New);
-        memory.learn(&[1, 2], Lesson::Answer(&[7, 8, 9]));
-        memory.learn(&[1], Lesson::Nothing);
-        memory.learn(&[2], Lesson::Open);
+        let mut memory = Memory::new(rich(), PRICE);
+        assert_eq!(memory.recall(&[1, 2], 0), Known::New);
+        memory.learn(&[1, 2], Lesson::Answer(&[7, 8, 9]), 1);
+        memory.learn(&[1], Lesson::Nothing, 1);
+        memory.learn(&[2], Lesson::Open, 1);
         // The first lesson counts.
-        memory.learn(&[1, 2], Lesson::Nothing);
-        assert_eq!(memory.recall(&[1, 2]), Known::Answer(&[7, 8, 9]));
-        assert_eq!(memory.recall(&[1]), Known::Nothing);
-        assert_eq!(memory.recall(&[2]), Known::Unasked);
+        memory.learn(&[1, 2], Lesson::Nothing, 2);
+        assert_eq!(memory.recall(&[1, 2], 2), Known::Answer(&[7, 8, 9]));
+        assert_eq!(memory.recall(&[1], 2), Known::Nothing);
+        assert_eq!(memory.recall(&[2], 2), Known::Unasked);
+    }
+
+    #[test]
+    fn an_answer_saves_what_it_took_to_learn_it() {
+        let mut memory = Memory::new(rich(), PRICE);
+        assert_eq!(memory.recall(&[1], 100), Known::New);
+        assert_eq!(memory.recall(&[2], 110), Known::New);
+        // Nothing is ever learned of 3.
+        assert_eq!(memory.recall(&[3], 120), Known::New);
+        memory.learn(&[2], Lesson::Nothing, 150);
+        memory.learn(&[1], Lesson::Answer(&[7]), 300);
+        // Nothing was asked.
+        memory.learn(&[4], Lesson::Nothing, 1000);
+        for key in [1, 2, 4] {
+            assert_ne!(memory.recall(&[key], 1000), Known::New);
+        }
+        assert_eq!(memory.questions(), (0, (200 + 40) / PRICE));
     }
 
     #[test]
     fn a_memory_without_room_forgets() {
-        let mut memory = Memory::new(Account::new(&Arc::default(), 8_000));
+        let mut memory = Memory::new(Account::new(&Arc::default(), 8_000), PRICE);
         for number in 0..10_000 {
-            memory.learn(&[number], Lesson::Answer(&[number]));
+            memory.learn(&[number], Lesson::Answer(&[number]), number);
         }
-        memory.learn(&[1], Lesson::Answer(&[2]));
-        let known = (0..10_000).filter(|number| memory.recall(&[*number]) != Known::New);
+        memory.learn(&[1], Lesson::Answer(&[2]), 1);
+        let known = (0..10_000).filter(|number| memory.recall(&[*number], 1) != Known::New);
         assert!((1..500).contains(&known.count()));
+    }
+
+    /// How many questions a memory is asked whose answers took so much work.
+    fn asked(memory: &mut Memory, price: u64) -> usize {
+        memory.recall(&[0], 0);
+        memory.learn(&[0], Lesson::Nothing, price);
+        let asked = (0..1_000_000).filter(|_| {
+            let is_asked = memory.is_asked();
+            if is_asked {
+                memory.recall(&[0], price);
+            }
+            is_asked
+        });
+        asked.count()
     }
 
     #[test]
     fn a_memory_that_is_of_no_use_is_asked_seldom() {
-        let mut memory = Memory::new(rich());
-        let asked = (0..1_000_000).filter(|number| {
-            let is_asked = memory.is_asked();
-            if is_asked {
-                memory.recall(&[*number]);
-            }
-            is_asked
-        });
-        assert!(asked.count() < 20 * WINDOW as usize);
-        memory.learn(&[0], Lesson::Nothing);
-        memory.idle = 0;
-        memory.asked = 0;
-        let asked = (0..1_000_000).filter(|_| {
-            let is_asked = memory.is_asked();
-            if is_asked {
-                memory.recall(&[0]);
-            }
-            is_asked
-        });
-        assert_eq!(asked.count(), 1_000_000);
+        assert!(asked(&mut Memory::new(rich(), PRICE), PRICE / 2) < 20 * WINDOW as usize);
+        assert_eq!(asked(&mut Memory::new(rich(), PRICE), 2 * PRICE), 1_000_000);
     }
 }

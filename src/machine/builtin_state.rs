@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicUsize;
 
 use indexmap::IndexMap;
 
+use super::builtin::Retry;
 use super::random::Random;
 use super::thrown::Thrown;
 use super::trial::{Changes, Trial};
@@ -162,6 +163,8 @@ pub struct Searches {
     pub count: i64,
     /// The bytes that all of them hold.
     pub held: Arc<AtomicUsize>,
+    /// A search that a twin has made of its arguments, for the clauses that run in its place.
+    pub prepared: Option<Box<dyn Retry + Sync>>,
     /// Room for the words of the next term; none are left in it from the last one.
     buffer: Vec<u64>,
 }
@@ -197,8 +200,7 @@ impl Roots for Notes {
             prompt: _,
             typein,
             captures: _,
-            // Words are there while a built-in runs only.
-            searches: _,
+            searches,
             solver: _,
             // Nothing is in it.
             propagation: _,
@@ -211,6 +213,16 @@ impl Roots for Notes {
             writer: _,
         } = self;
         reached.atom(*typein);
+        let Searches {
+            count: _,
+            held: _,
+            prepared,
+            // Words are there while a built-in runs only.
+            buffer: _,
+        } = searches;
+        if let Some(prepared) = prepared {
+            prepared.reach_atoms(reached);
+        }
         for answer in trials.iter().flat_map(|trial| &trial.answers) {
             answer.reach_atoms(reached);
         }

@@ -380,15 +380,31 @@ fn state() -> Kind {
     .boxed()
 }
 
-/// A list of one node, from which a search begins.
+/// The states of a way.
+fn way() -> impl Strategy<Value = Tree> + Clone {
+    prop::collection::vec(state_name(), 0..4).prop_map(|names| Tree::List(names, nil()))
+}
+
+/// A list of one node, from which a search begins, or of several, mostly in their order: a search goes on from there.
 fn start(name: &'static str) -> Kind {
     let node = (value(), small(), state())
         .prop_map(move |(key, cost, state)| Tree::Compound(name, vec![key, cost, state, *nil()]));
+    let waiting = (-1_i64..6, small(), state_name(), way());
+    let nodes = (prop::collection::vec(waiting, 1..6), 0..4).prop_map(move |(mut nodes, order)| {
+        if order > 0 {
+            nodes.sort_by_key(|(key, ..)| *key);
+        }
+        let nodes = nodes.into_iter().map(|(key, cost, state, way)| {
+            Tree::Compound(name, vec![Tree::Integer(key), cost, state, way])
+        });
+        Tree::List(nodes.collect(), nil())
+    });
     one_of(vec![
         (
             12,
             node.prop_map(|node| Tree::List(vec![node], nil())).boxed(),
         ),
+        (8, nodes.boxed()),
         (1, list_of(&self::node(name), 3)),
     ])
 }
@@ -494,6 +510,7 @@ pub fn kind(word: &str) -> Kind {
                     .prop_map(|state| Tree::List(vec![state], nil()))
                     .boxed(),
             ),
+            (6, list_of(&state_name(), 4)),
             (1, list_of(&state(), 3)),
         ]),
         "visited" => {
@@ -510,6 +527,7 @@ pub fn kind(word: &str) -> Kind {
             let paths = path.prop_map(|path| Tree::List(vec![path], nil()));
             one_of(vec![
                 (12, paths.boxed()),
+                (6, list_of(&way().boxed(), 4)),
                 (1, list_of(&list_of(&state(), 3), 3)),
             ])
         }
@@ -533,7 +551,11 @@ pub fn kind(word: &str) -> Kind {
         }
         "start_node" => start("node"),
         "start_uzel" => start("узел"),
-        "empty" => one_of(vec![(15, Just(*nil()).boxed()), (1, list_of(&state(), 3))]),
+        "empty" => one_of(vec![
+            (10, Just(*nil()).boxed()),
+            (5, way().boxed()),
+            (1, list_of(&state(), 3)),
+        ]),
         "var" => variable(),
         "out" => out(any()),
         "outlist" => out(list_of(&any(), 6)),

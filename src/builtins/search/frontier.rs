@@ -8,6 +8,8 @@
 //! nodes cannot be ordered, ends the frontier behind the node that is being expanded: its nodes become lists again, and the
 //! clauses go on. What frontiers hold counts against the memory for terms.
 
+use std::collections::HashMap;
+
 use crate::kernel::Stop;
 use crate::kernel::account::Account;
 use crate::kernel::frontier::{Equals, Frontier, Known};
@@ -16,17 +18,18 @@ use crate::machine::builtin::{Alternatives, Retry, Step};
 use crate::machine::error::{Domain, Error, Result};
 use crate::machine::twin::TRIAL;
 use crate::memory::Stopping;
+use crate::term::atom::ShortHash;
 use crate::term::copy::Attributes;
 use crate::term::packed::{pack, unpack};
 use crate::term::stored::{append_copy, restore};
-use crate::term::{Atom, AtomMarks, Cell, Number, Roots, Tag, atoms};
+use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Number, Roots, Tag, View, atoms};
 
 use super::super::args;
 use super::super::group::group;
 use super::super::search::{give_way, room};
 
 group! {
-    nondet  "$frontier(+Kind, @Start, +Cost0, -Frontier, -Task, -State, -Cost)" [] => frontier;
+    nondet  "$frontier(+Kind, @Nodes, @Closed, -Frontier, -Task, -State, -Cost)" [] => frontier;
     semidet "$frontier_reach(+Frontier, @State, -Number, -Others)"              [] => reach;
     det     "$frontier_add(+Frontier, +Number, @State, +Cost, +Key)"            [] => add;
     det     "$frontier_next(+Frontier)"                                         [] => next;
@@ -37,6 +40,8 @@ group! {
 /// A frontier, owned by its choice point.
 struct Open {
     handle: i64,
+    /// Whether its first node was looked at.
+    begun: bool,
     frontier: Frontier,
     /// Whether the current node was expanded.
     expanded: bool,
@@ -47,8 +52,8 @@ struct Open {
     visits: u64,
 }
 
-/// What the judge of twins is to know of a search, which is judged by itself: a node is as good as a few hits of a memory. Searches of less than 32 nodes do not pay.
-const HITS_OF_A_NODE: u64 = 8;
+/// What it takes to have a node natively, in elements of lists that the clauses look at: a search pays when it saves as many for each node.
+const ELEMENTS_OF_A_NODE: u64 = 100;
 
 /// The tasks: a node whose turn has come, one whose state was expanded before, and lists for the clauses.
 const VISIT: i64 = 0;
@@ -58,13 +63,15 @@ const LISTS: i64 = 2;
 /// What stands before the block of a state that is not ground: no packed term begins with it.
 const COPIED: u64 = Tag::Struct as u64;
 
-/// The kinds of searches: where equals go, and what is passed over.
-const KINDS: [(&str, Equals, Known); 5] = [
-    ("a_star", Equals::Behind, Known::Closed),
-    ("plan", Equals::Before, Known::Asked),
-    ("way", Equals::Before, Known::Way),
-    ("breadth", Equals::Behind, Known::WholeWay),
-    ("agenda", Equals::Behind, Known::Nothing),
+/// The kinds of searches: where equals go, what is passed over, and what it takes the clauses to pass by a node when they put one into their list. Those of `agenda`
+/// find the value of the node each time; those of `queue` have the end of the list at hand.
+const KINDS: [(&str, Equals, Known, u64); 6] = [
+    ("a_star", Equals::Behind, Known::Closed, 1),
+    ("plan", Equals::Before, Known::Asked, 1),
+    ("way", Equals::Before, Known::Way, 1),
+    ("breadth", Equals::Behind, Known::WholeWay, 1),
+    ("queue", Equals::Behind, Known::WholeWay, 0),
+    ("agenda", Equals::Behind, Known::Nothing, 20),
 ];
 
 impl Roots for Open {
@@ -77,10 +84,13 @@ impl Retry for Open {
     fn next(&mut self, m: &mut Machine) -> Result<Step> {
         let mut task = VISIT;
         self.visits += 1;
-        m.note_search(self.twin, (TRIAL, HITS_OF_A_NODE * self.visits));
-        if self.handle == 0 {
-            m.notes.searches.count += 1;
-            self.handle = m.notes.searches.count;
+        // The judge wants a hit in four questions.
+        let worth = 4 * ELEMENTS_OF_A_NODE * self.visits;
+        m.note_search(self.twin, (TRIAL, TRIAL * self.frontier.saved() / worth));
+        if !std::mem::replace(&mut self.begun, true) {
+            if self.frontier.is_closed() {
+                task = KNOWN;
+            }
         } else if !std::mem::take(&mut self.expanded) {
             return Ok(Step::Fail);
         } else if self.odd {
@@ -154,43 +164,207 @@ fn term(m: &mut Machine, words: &[u64]) -> Result<Cell> {
     Ok(args::value(m, found))
 }
 
-/// Frontier is a new one that holds Start. Task is 0 for a State whose turn has come, which was reached at Cost, and 1 for
-/// one that was expanded before; when both are back from being expanded, the next one comes on backtracking. It is 2 if
-/// the clauses must go on.
+/// Frontier is a new one that holds Nodes, each node(Key,Cost,State,Way) or [State|Way], in their order, and the states that are Closed; Kind may be the number of one
+/// that a twin has made of them. Task is 0 for a State whose turn has come, which was reached at Cost, and 1 for one that was expanded before; when both are back from
+/// being expanded, the next one comes on backtracking. It is 2 if the clauses must go on.
 ///
 /// ```prolog
-/// ?- '$frontier'(a_star, a, 0, _F, 0, S, G), S \== b, \+ ( '$frontier_reach'(_F, b, _N, []), '$frontier_add'(_F, _N, b, 1, 5), '$frontier_next'(_F), fail ), fail ; true.
+/// ?- '$frontier'(a_star, [node(0,0,a,[])], [], _F, 0, S, G), S \== b, \+ ( '$frontier_reach'(_F, b, _N, []), '$frontier_add'(_F, _N, b, 1, 5), '$frontier_next'(_F), fail ), fail ; true.
 ///    true.
-/// ?- '$frontier'(nothing, a, 0, _, _, _, _).
+/// ?- '$frontier'(nothing, [node(0,0,a,[])], [], _, _, _, _).
 ///    error(domain_error(switch_argument, nothing), _).
 /// ```
-fn frontier(m: &mut Machine, [kind, start, cost, ..]: [Cell; 7]) -> Result<Alternatives> {
-    let name = args::atom(m, kind)?;
-    let name = m.atoms.text(name);
-    let Some((_, equals, known)) = KINDS.iter().find(|(known, ..)| *known == name) else {
-        return Err(Error::Domain(Domain::SwitchArgument, kind));
-    };
-    let cost = args::number(m, cost)?;
+fn frontier(m: &mut Machine, [kind, nodes, closed, ..]: [Cell; 7]) -> Result<Alternatives> {
     m.drop_stale_alternatives();
-    let mut words = Vec::new();
-    if !pack(&m.heap, start, &mut words) {
-        return Err(Error::Instantiation);
+    if m.heap.deref(kind).is_int() {
+        let prepared = m.notes.searches.prepared.take();
+        let made = prepared.ok_or_else(|| Error::System("this search is over".into()))?;
+        return Ok(Alternatives::Each(made));
+    }
+    let name = args::atom(m, kind)?;
+    let name = m.atoms.text(name).to_owned();
+    if !KINDS.iter().any(|(known, ..)| *known == name) {
+        return Err(Error::Domain(Domain::SwitchArgument, kind));
     }
     let account = Account::new(&m.notes.searches.held, room(m));
-    let frontier = Frontier::new(*equals, *known, &words, cost, account);
-    let frontier = match frontier {
-        Ok(frontier) => frontier,
+    let frontier = match waiting(m, &name, account, nodes, closed) {
+        Ok(Some(frontier)) => frontier,
+        Ok(None) => return Err(Error::Instantiation),
         Err(Stop::Memory) => return Err(Error::Resource(crate::machine::error::Resource::Memory)),
         Err(Stop::Number(error)) => return Err(Error::of_number(m, error)),
     };
-    Ok(Alternatives::Each(Box::new(Open {
-        handle: 0,
-        frontier,
-        expanded: false,
-        odd: false,
-        twin: m.running_twin(),
-        visits: 0,
-    })))
+    Ok(Alternatives::Each(Box::new(Open::new(m, frontier))))
+}
+
+impl Open {
+    fn new(m: &mut Machine, frontier: Frontier) -> Open {
+        m.notes.searches.count += 1;
+        Open {
+            handle: m.notes.searches.count,
+            begun: false,
+            frontier,
+            expanded: false,
+            odd: false,
+            twin: m.running_twin(),
+            visits: 0,
+        }
+    }
+}
+
+/// Makes a frontier of these nodes and closed states for the clauses that run next; false if a search of this kind cannot go on natively from there.
+pub fn prepare(m: &mut Machine, kind: &str, nodes: Cell, closed: Cell) -> bool {
+    let account = Account::new(&m.notes.searches.held, room(m));
+    let Ok(Some(frontier)) = waiting(m, kind, account, nodes, closed) else {
+        return false;
+    };
+    let open = Open::new(m, frontier);
+    m.notes.searches.prepared = Some(Box::new(open));
+    true
+}
+
+/// Most elements of the lists from which a search goes on: they are looked at without a look at the limits.
+const MOST_ELEMENTS: usize = 1 << 14;
+
+/// The frontier of a search of this kind with these nodes and closed states; none if only the clauses can search there.
+fn waiting(
+    m: &Machine,
+    kind: &str,
+    account: Account,
+    nodes: Cell,
+    closed: Cell,
+) -> std::result::Result<Option<Frontier>, Stop> {
+    let Some((_, equals, known, passing)) = KINDS.iter().find(|(known, ..)| *known == kind) else {
+        return Ok(None);
+    };
+    let mut waiting = Waiting {
+        m,
+        frontier: Frontier::new(*equals, *known, *passing, account),
+        ways: HashMap::default(),
+        left: MOST_ELEMENTS,
+        words: Vec::new(),
+    };
+    let fits = waiting.put(nodes, closed)?.is_some();
+    Ok(fits.then_some(waiting.frontier))
+}
+
+/// A frontier that is made from lists.
+struct Waiting<'m> {
+    m: &'m Machine,
+    frontier: Frontier,
+    /// The node of each way, by where its list begins: ways share their ends. None while the list is looked through.
+    ways: HashMap<Addr, Option<u32>, ShortHash>,
+    left: usize,
+    words: Vec<u64>,
+}
+
+/// What a step of that comes to: nothing if only the clauses can go on.
+type Put<T> = std::result::Result<Option<T>, Stop>;
+
+impl Waiting<'_> {
+    /// All nodes, and the states that are closed.
+    fn put(&mut self, nodes: Cell, closed: Cell) -> Put<()> {
+        let Some(states) = self.elements(closed) else {
+            return Ok(None);
+        };
+        for state in states.into_iter().rev() {
+            if !self.pack(state) {
+                return Ok(None);
+            }
+            self.frontier.close(&self.words)?;
+        }
+        let Some(nodes) = self.elements(nodes) else {
+            return Ok(None);
+        };
+        for node in nodes {
+            if self.node(node)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(self.frontier.begin()?.then_some(()))
+    }
+
+    /// The elements of a list that has an end: what the clauses do behind an open one is theirs.
+    fn elements(&mut self, list: Cell) -> Option<Vec<Cell>> {
+        let heap = &self.m.heap;
+        let (mut cell, mut elements) = (heap.deref(list), Vec::new());
+        while cell.tag() == Tag::List {
+            self.left = self.left.checked_sub(1)?;
+            elements.push(heap.cell(cell.addr(), 0).storable());
+            cell = heap.deref(heap.tail(cell.addr()));
+        }
+        (cell == Cell::atom(atoms::NIL)).then_some(elements)
+    }
+
+    fn pack(&mut self, state: Cell) -> bool {
+        self.words.clear();
+        pack(&self.m.heap, state, &mut self.words)
+    }
+
+    /// A node of the list.
+    fn node(&mut self, node: Cell) -> Put<()> {
+        let heap = &self.m.heap;
+        let (key, cost, state, way) = match heap.view(node) {
+            View::Struct(Functor { arity: 4, .. }, at) => {
+                let [key, cost, state, way] = [0, 1, 2, 3].map(|index| heap.arg(at, index));
+                let numbers = [key, cost].map(|cell| Number::from_cell(heap, cell));
+                let [Some(key), Some(cost)] = numbers else {
+                    return Ok(None);
+                };
+                (key, cost, state, way)
+            }
+            View::List(at) => {
+                let (state, way) = (heap.cell(at, 0).storable(), heap.tail(at));
+                (Number::Int(0), Number::Int(0), state, way)
+            }
+            _ => return Ok(None),
+        };
+        let Some(before) = self.way(way)? else {
+            return Ok(None);
+        };
+        if matches!(key, Number::Float(key) if key.is_nan()) || !self.pack(state) {
+            return Ok(None);
+        }
+        let node = self.frontier.node_behind(&self.words, before, cost)?;
+        Ok(self.frontier.wait(node, key)?.then_some(()))
+    }
+
+    /// The node whose way this list is; the empty one is that of no node.
+    fn way(&mut self, way: Cell) -> Put<Option<u32>> {
+        let heap = &self.m.heap;
+        let mut cell = heap.deref(way);
+        let mut new = Vec::new();
+        let mut before = loop {
+            if cell == Cell::atom(atoms::NIL) {
+                break None;
+            }
+            let left = self.left.checked_sub(1);
+            let (Tag::List, Some(left)) = (cell.tag(), left) else {
+                return Ok(None);
+            };
+            self.left = left;
+            let at = cell.addr();
+            match self.ways.get(&at) {
+                Some(Some(known)) => break Some(*known),
+                // The list has no end.
+                Some(None) => return Ok(None),
+                None => {}
+            }
+            self.ways.insert(at, None);
+            new.push(at);
+            cell = heap.deref(heap.tail(at));
+        };
+        for at in new.into_iter().rev() {
+            if !self.pack(self.m.heap.cell(at, 0).storable()) {
+                return Ok(None);
+            }
+            let node = self
+                .frontier
+                .node_behind(&self.words, before, Number::Int(0))?;
+            self.ways.insert(at, Some(node));
+            before = Some(node);
+        }
+        Ok(Some(before))
+    }
 }
 
 /// Number is that of State, which follows the current one, unless it is passed over. Of a State that is not ground Number
@@ -284,15 +458,16 @@ fn way(m: &mut Machine, [frontier, way, steps]: [Cell; 3]) -> Result<bool> {
 /// What the clauses go on with: Open are the open nodes in their order, New the successors of the node that was expanded,
 /// Closed the states that were expanded, the last one first. A node is Name(Key,Cost,State,Way).
 fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Result<bool> {
-    /// A node: its key, its cost, its state, and the node before.
-    type Copied = (Number, Number, u32, u32);
+    /// A node: its key, its cost, its state, and the node before, if there is one.
+    type Copied = (Number, Number, u32, Option<u32>);
     let name: Atom = args::atom(m, name)?;
     // Blocks by state, and what is known of the ways: all of it is copied, so that nothing is held of the frontier.
     let (nodes, parents, blocks, expanded) = stepped(m, frontier, |open| {
         let frontier = &open.frontier;
         let copied = |(node, key): (u32, Number)| {
             let (state, parent, cost) = frontier.node(node);
-            (key, cost.clone(), state, parent)
+            let before = (parent != node).then_some(parent);
+            (key, cost.clone(), state, before)
         };
         let waiting: Vec<Copied> = frontier.open().into_iter().map(copied).collect();
         let new: Vec<Copied> = frontier.successors().iter().cloned().map(copied).collect();
@@ -326,12 +501,13 @@ fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Res
     let mut lists = Vec::new();
     for nodes in nodes {
         let mut terms = Vec::with_capacity(nodes.len());
-        for (key, cost, state, parent) in nodes {
+        for (key, cost, state, before) in nodes {
             m.heap.room(16)?;
             let (key, cost) = (m.heap.number(&key)?, m.heap.number(&cost)?);
             // Each node has a separate state: what its variables are bound to later is not seen by others.
             let state = term(m, &blocks[state as usize])?;
-            let arguments = [key, cost, state, ways[parent as usize]];
+            let way = before.map_or(Cell::atom(atoms::NIL), |node| ways[node as usize]);
+            let arguments = [key, cost, state, way];
             terms.push(m.heap.structure(name, &arguments)?);
         }
         m.heap.room(2 * terms.len())?;

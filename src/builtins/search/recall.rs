@@ -1,6 +1,6 @@
 //! What native twins of searches ask for: the memory of what pure predicates of the program have answered.
 //!
-//! A memory is a choice point of `'$memory'/1`, as a search of `search.rs` is one of `'$search'/4`: it lives as long as the
+//! A memory is a choice point of `'$memory'/2`, as a search of `search.rs` is one of `'$search'/4`: it lives as long as the
 //! goals behind it. Its keys are ground terms, by kind; the clauses in `prolog/boot/twins_of_games.pl` say what they stand for.
 //!
 //! Invariant: the memo table is only an optimisation: without it answers are the same, and take longer. It remembers nothing
@@ -21,7 +21,7 @@ use super::super::group::group;
 use super::super::search::room;
 
 group! {
-    nondet  "$memory(-Memory)"                                    [] => memory;
+    nondet  "$memory(+Price, -Memory)"                            [] => memory;
     semidet "$recall(+Memory, +Kind, @Key, -Answer, -Known)"      [] => recall;
     det     "$learn(+Memory, +Kind, @Key, @Lesson)"               [] => learn;
     det     "$judge(+Memory)"                                     [] => judge;
@@ -57,7 +57,7 @@ impl Retry for Remembered {
         m.notes.searches.count += 1;
         self.handle = m.notes.searches.count;
         let handle = m.heap.integer(self.handle)?;
-        let [memory] = m.arguments::<1>();
+        let [_, memory] = m.arguments::<2>();
         Ok(match m.unify(memory, handle)? {
             true => Step::More,
             false => Step::Fail,
@@ -65,19 +65,20 @@ impl Retry for Remembered {
     }
 }
 
-/// Memory is a new memory. It leaves a choice point that gives nothing more, and lasts as long as that.
+/// Memory is a new memory, which is worth its while if each question saves Price inferences on average. It leaves a choice point that gives nothing more, and lasts as long as that.
 ///
 /// ```prolog
-/// ?- '$memory'(_M), '$recall'(_M, 0, a, A, 1), '$learn'(_M, 0, a, some(b)), '$recall'(_M, 0, a, B, 0).
+/// ?- '$memory'(20, _M), '$recall'(_M, 0, a, A, 1), '$learn'(_M, 0, a, some(b)), '$recall'(_M, 0, a, B, 0).
 ///    B = b
 /// ;  false.
 /// ```
-fn memory(m: &mut Machine, _: [Cell; 1]) -> Result<Alternatives> {
+fn memory(m: &mut Machine, [price, _]: [Cell; 2]) -> Result<Alternatives> {
+    let price = u64::try_from(args::integer(m, price)?).unwrap_or_default();
     m.drop_stale_alternatives();
     let account = Account::new(&m.notes.searches.held, 0);
     Ok(Alternatives::Each(Box::new(Remembered {
         handle: 0,
-        memory: Memory::new(account),
+        memory: Memory::new(account, price),
         drawn: m.drawn(),
         twin: m.running_twin(),
         recognised: m.recognised_at(m.running_twin()),
@@ -108,9 +109,9 @@ const OFF: i32 = 2;
 /// known and something may be learned, and 2 if nothing is known.
 ///
 /// ```prolog
-/// ?- '$memory'(_M), '$learn'(_M, 0, a, none), '$recall'(_M, 0, a, _, _).
+/// ?- '$memory'(20, _M), '$learn'(_M, 0, a, none), '$recall'(_M, 0, a, _, _).
 ///    false.
-/// ?- '$memory'(_M), '$recall'(_M, 0, f(_), _, Known).
+/// ?- '$memory'(20, _M), '$recall'(_M, 0, f(_), _, Known).
 ///    Known = 2
 /// ;  false.
 /// ```
@@ -120,10 +121,11 @@ fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Re
     }
     let mut words = m.notes.searches.take_buffer();
     let fits = key(m, kind, term, &mut words);
+    let work = m.inferences();
     // The answer stands behind the key, so that nothing is held of the memory while it is brought back.
     let end = words.len();
     let found = match find(m, memory) {
-        Some(found) if fits => match found.memory.recall(&words) {
+        Some(found) if fits => match found.memory.recall(&words, work) {
             Known::Answer(block) => {
                 words.extend_from_slice(block);
                 Some(SOME)
@@ -177,9 +179,10 @@ pub fn recall_for(m: &mut Machine, twin: usize, term: Cell) -> Result<Option<Rec
     let handle = found.handle;
     let mut words = m.notes.searches.take_buffer();
     let fits = key(m, Cell::small(0), term, &mut words);
+    let work = m.inferences();
     let end = words.len();
     let found = match m.source::<Remembered>(own) {
-        Some(found) if fits => match found.memory.recall(&words) {
+        Some(found) if fits => match found.memory.recall(&words, work) {
             Known::Answer(block) => {
                 words.extend_from_slice(block);
                 Some(Recalled::NoMemory)
@@ -219,6 +222,7 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
         fits = fits && pack(&m.heap, answer, &mut words);
     }
     let nothing = lesson == Cell::atom(m.atoms.intern("none")?);
+    let work = m.inferences();
     let held = m.notes.searches.held.load(Ordering::Relaxed);
     let limit = held.saturating_add(room(m) / SHARE);
     if let Some(remembered) = find(m, memory).filter(|_| fits) {
@@ -229,7 +233,7 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
             None if nothing => Lesson::Nothing,
             None => Lesson::Open,
         };
-        remembered.memory.learn(key, lesson);
+        remembered.memory.learn(key, lesson, work);
     }
     m.notes.searches.give_buffer(words);
     Ok(())
@@ -238,13 +242,14 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
 /// A search has ended: whether its memory was of use decides whether the next one is made.
 ///
 /// ```prolog
-/// ?- '$memory'(_M), '$judge'(_M), fail ; true.
+/// ?- '$memory'(20, _M), '$judge'(_M), fail ; true.
 ///    true.
 /// ```
 fn judge(m: &mut Machine, [memory]: [Cell; 1]) -> Result<()> {
     let found = find(m, memory).map(|found| (found.twin, found.memory.questions()));
-    if let Some((twin, (asked, found))) = found {
-        m.judge_twin(twin, asked, found);
+    if let Some((twin, (asked, saved))) = found {
+        // As the judge counts: one hit in four questions pays.
+        m.judge_twin(twin, asked, saved / 4);
     }
     Ok(())
 }

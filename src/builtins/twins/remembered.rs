@@ -17,7 +17,7 @@ use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::builtins::search::recall::{Recalled, recall_for};
 use crate::database::Kind;
-use crate::database::forms::{Call, Goal, Meaning};
+use crate::database::forms::{Call, Goal, Meaning, Term};
 use crate::machine::Machine;
 use crate::machine::effects;
 use crate::machine::error::Result;
@@ -42,11 +42,12 @@ struct Asking<'m> {
 }
 
 impl Asking<'_> {
-    /// Whether goals ask their own predicate under a negation behind a goal of the program, which may have several answers; `before` says whether there was
-    /// one. The negation may be that of another predicate.
+    /// Whether goals ask their own predicate for each of the answers of a goal of the program: under a negation behind it, or where all answers are collected; `before`
+    /// says whether there was such a goal. The negation may be that of another predicate.
     ///
     /// ```text
     ///   wins(P) :- move(P, Q), \+ wins(Q).        wins(P) :- move(P, Q), loses(Q).   loses(P) :- \+ wins(P).
+    ///   value(P, V) :- findall(W, ( move(P, Q), value(Q, V1), W is -V1 ), Ws), max_list(Ws, V).
     /// ```
     fn asks(&self, goals: &[Goal], before: &mut bool) -> bool {
         goals.iter().any(|goal| self.asks_in(goal, before))
@@ -62,13 +63,32 @@ impl Asking<'_> {
             Goal::If(test, then, other) => [test, then, other]
                 .into_iter()
                 .any(|goal| self.asks_in(goal, before)),
-            Goal::Not(inner) => *before && self.has_own(inner),
+            Goal::Not(inner) => *before && self.has_own(inner) || self.collects(inner),
             Goal::Call(call) => {
-                let found = *before && call.functor != self.own && self.negates(call);
+                let mut goals = call.arguments.iter().filter_map(|argument| match argument {
+                    Term::Goal(inner, 0) | Term::Quantified(_, inner) => Some(inner),
+                    _ => None,
+                });
+                let found = *before && call.functor != self.own && self.negates(call)
+                    || goals.any(|inner| self.collects(inner));
                 *before |= call.meaning == Meaning::Other;
                 found
             }
         }
+    }
+
+    /// Whether a goal, all of whose answers are looked for, asks the predicate behind a goal of the program.
+    fn collects(&self, goal: &Goal) -> bool {
+        let (mut before, mut asked) = (false, false);
+        let goals = match goal {
+            Goal::All(goals) => goals.as_slice(),
+            goal => std::slice::from_ref(goal),
+        };
+        for goal in goals {
+            asked |= before && self.has_own(goal);
+            before |= matches!(goal, Goal::Call(call) if call.meaning == Meaning::Other);
+        }
+        asked || self.asks(goals, &mut false)
     }
 
     /// Whether one of the goals is a call of the predicate.

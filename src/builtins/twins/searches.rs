@@ -1,20 +1,30 @@
 //! Twins of searches: what runs in their place stands in `prolog/boot/twins_of_searches.pl` and `twins_of_games.pl`.
 //!
 //! Invariant: nothing is decided here but whether those clauses are made for the call; they call the program's predicates, and
-//! no frame of Rust is below them. A search begins with one node, whose state is ground: a call that goes on with others is
-//! one of the clauses.
+//! no frame of Rust is below them.
+//!
+//! A search begins by its clauses, which are the quickest way as long as its lists are short. Each step of it is a call of the predicate, and each eighth of them is
+//! looked at: when the lists have become long, the search goes on natively from there.
+//!
+//! ```text
+//!   search([node(5,0,s,[])], [], ..)                 1 element: the clauses
+//!   search([node(7,3,u,[s]),node(8,4,v,[s]),..],     19 nodes wait, 6 are closed: the clauses
+//!          [t,s,..], ..)
+//!   search([..], [..], ..)                           31 wait, 11 are closed: each step looks through 42: a heap and a hash table pay
+//! ```
 
 use super::args::{is_open, split};
 use super::remembered::probe;
+use crate::builtins::search::frontier::prepare;
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::{Parameter, Reply};
 use crate::memory::Stopping;
 use crate::term::packed::pack;
-use crate::term::{Atom, Cell, Number, View, atoms};
+use crate::term::{Atom, Cell, View, atoms};
 
 /// The goal of `arity` arguments, and two more: closures of the predicate itself and of its parameters, and how many of the parameters
-/// are pure, `all` or `some`.
+/// are pure, `all` or `some`; or the number of a frontier that was made of the arguments.
 fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
     m.judge_search(m.running_twin());
     let parameters: Vec<Parameter> = m.parameters().to_vec();
@@ -105,27 +115,57 @@ fn is_state(m: &Machine, cell: Cell) -> bool {
     pack(&m.heap, cell, &mut Vec::new())
 }
 
-/// The only element of a list.
-fn only(m: &Machine, list: Cell) -> Option<Cell> {
-    let (only, rest) = split(m, list)?;
-    is_nil(m, rest).then_some(only)
-}
+/// The elements of the lists of a search, waiting and closed, that are worth the hand-over, and the calls between two looks at them.
+const LARGE: usize = 24;
+const CALLS: usize = 4;
 
-/// Whether a list has one node, as the definition's `node(F, G, State, [])`, from which a search can begin.
-fn is_start(m: &Machine, agenda: Cell) -> bool {
-    let Some(View::Struct(functor, at)) = only(m, agenda).map(|node| m.heap.view(node)) else {
-        return false;
+/// Whether the lists of a search have become long; `LARGE` elements are looked at. Where nothing is left to the clauses because it is small, all are.
+pub fn is_large(m: &Machine, lists: &[Cell]) -> bool {
+    let mut left = match m.rushes_twins() {
+        true => 1,
+        false => LARGE,
     };
-    if functor.arity != 4 || m.name_of_data(0) != Some(functor) {
-        return false;
+    for list in lists {
+        let mut list = *list;
+        while let Some((_, rest)) = split(m, list) {
+            left -= 1;
+            if left == 0 {
+                return true;
+            }
+            list = rest;
+        }
     }
-    let [key, cost, state, way] = [0, 1, 2, 3].map(|index| m.heap.arg(at, index));
-    let is_number = |cell| Number::from_cell(&m.heap, cell).is_some();
-    is_number(key) && is_number(cost) && is_nil(m, way) && is_state(m, state)
+    false
 }
 
-fn is_nil(m: &Machine, cell: Cell) -> bool {
-    m.heap.view(cell) == View::Atom(atoms::NIL)
+/// The calls of a search that is not large are its clauses, until it is looked at again.
+pub fn not_yet() -> Reply {
+    Reply::Later(CALLS)
+}
+
+/// The goal of a search of this kind, if its lists are long and can be taken over.
+fn taken_over(
+    m: &mut Machine,
+    kind: &str,
+    (nodes, closed): (Cell, Cell),
+    (name, arity): (&'static str, u32),
+) -> Result<Reply> {
+    if !is_large(m, &[nodes, closed]) {
+        return Ok(not_yet());
+    }
+    if !prepare(m, kind, nodes, closed) {
+        // The look was longer than one at a short list.
+        return Ok(Reply::NotApplicable(CALLS * LARGE));
+    }
+    let reply = goal(m, name, arity)?;
+    m.x[arity as usize + 1] = Cell::small(0);
+    Ok(reply)
+}
+
+/// Whether the first node is as the definition's `node(F, G, State, Way)`.
+fn has_nodes(m: &Machine, agenda: Cell) -> bool {
+    let first = split(m, agenda).map(|(node, _)| m.heap.view(node));
+    matches!(first, Some(View::Struct(functor, _)) if functor.arity == 4 && m.name_of_data(0) == Some(functor))
 }
 
 /// A count that can be added to.
@@ -133,41 +173,38 @@ fn is_count(m: &Machine, cell: Cell) -> bool {
     m.heap.deref(cell).is_int()
 }
 
+const NIL: Cell = Cell::atom(atoms::NIL);
+
 /// `a_star(+Agenda, +Closed, +N0, ?N, ?Solution, ?Cost)`
 pub fn a_star(m: &mut Machine) -> Result<Reply> {
     let [agenda, closed, count, ..] = m.arguments::<6>();
-    let fits = is_start(m, agenda) && is_nil(m, closed) && is_count(m, count);
-    Ok(if fits {
-        goal(m, "$a_star", 6)?
-    } else {
-        Reply::Clauses
-    })
+    match has_nodes(m, agenda) && is_count(m, count) {
+        true => taken_over(m, "a_star", (agenda, closed), ("$a_star", 6)),
+        false => Ok(Reply::Clauses),
+    }
 }
 
 /// `planning(+Open, +Problem, +Closed, ?Way)`
 pub fn planning(m: &mut Machine) -> Result<Reply> {
     let [open, _, closed, _] = m.arguments::<4>();
-    let fits = is_start(m, open) && is_nil(m, closed);
-    Ok(if fits {
-        goal(m, "$planning", 4)?
-    } else {
-        Reply::Clauses
-    })
+    match has_nodes(m, open) {
+        true => taken_over(m, "plan", (open, closed), ("$planning", 4)),
+        false => Ok(Reply::Clauses),
+    }
 }
 
 /// `expand_open(+Open, -Way, +Count0, -Count)`: the clauses unify before they ask whether a state is a goal.
 pub fn expand_open(m: &mut Machine) -> Result<Reply> {
     let [open, way, before, count] = m.arguments::<4>();
-    let fits = is_start(m, open)
+    let fits = has_nodes(m, open)
         && is_count(m, before)
         && is_open(m, way)
         && is_open(m, count)
         && m.heap.deref(way) != m.heap.deref(count);
-    Ok(if fits {
-        goal(m, "$best_first", 4)?
-    } else {
-        Reply::Clauses
-    })
+    match fits {
+        true => taken_over(m, "way", (open, NIL), ("$best_first", 4)),
+        false => Ok(Reply::Clauses),
+    }
 }
 
 /// `breadth_first(?Graph, +Start, ?Path)`
@@ -183,22 +220,25 @@ pub fn breadth_first(m: &mut Machine) -> Result<Reply> {
 /// `search_best(+Agenda, -Goal)`
 pub fn search_best(m: &mut Machine) -> Result<Reply> {
     let [agenda, found] = m.arguments::<2>();
-    let fits = is_open(m, found) && only(m, agenda).is_some_and(|start| is_state(m, start));
-    Ok(if fits {
-        goal(m, "$search_best", 2)?
-    } else {
-        Reply::Clauses
+    if !is_open(m, found) || split(m, agenda).is_none() {
+        return Ok(Reply::Clauses);
+    }
+    if !is_large(m, &[agenda]) {
+        return Ok(not_yet());
+    }
+    let states = m.heap.list_elements(agenda)?.unwrap_or_default();
+    let fits = !states.is_empty() && states.iter().all(|state| is_state(m, *state));
+    Ok(match fits {
+        true => goal(m, "$search_best", 2)?,
+        false => Reply::NotApplicable(CALLS * LARGE),
     })
 }
 
 /// `breadth_paths(+Paths, -Solution)`: the clauses unify before they ask whether a state is a goal.
 pub fn breadth_paths(m: &mut Machine) -> Result<Reply> {
     let [paths, solution] = m.arguments::<2>();
-    let start = only(m, paths).and_then(|path| only(m, path));
-    let fits = is_open(m, solution) && start.is_some_and(|start| is_state(m, start));
-    Ok(if fits {
-        goal(m, "$breadth_paths", 2)?
-    } else {
-        Reply::Clauses
-    })
+    match is_open(m, solution) && split(m, paths).is_some() {
+        true => taken_over(m, "breadth", (paths, NIL), ("$breadth_paths", 2)),
+        false => Ok(Reply::Clauses),
+    }
 }

@@ -89,6 +89,9 @@ const REST: u64 = 1 << 13;
 const LONGEST_REST: usize = 3;
 const CALLS_OF_A_REST: usize = 1 << 9;
 
+/// As many times as long as a trial has taken that was in vain the clauses run by themselves, so that a tenth of time that is lost in it is a hundredth of the whole.
+const RESTS_OF_A_TRIAL: usize = 8;
+
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
 
@@ -219,6 +222,7 @@ impl Machine {
         if self.code.twins.ignore_warmup {
             return;
         }
+        let now = self.inferences();
         let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin) else {
             return;
         };
@@ -229,8 +233,21 @@ impl Machine {
         }
         let in_vain = installed.found * WORTH < installed.asked;
         (installed.asked, installed.found) = (0, 0);
-        if in_vain {
-            self.back_off(twin);
+        let since = now - std::mem::replace(&mut installed.judged_from, now).min(now);
+        if in_vain && self.back_off(twin) {
+            // The clauses run for a multiple of what was lost by the twin at most.
+            let rests = usize::try_from(since / REST).unwrap_or(usize::MAX);
+            self.rest_at_least(twin, rests.saturating_mul(RESTS_OF_A_TRIAL));
+        }
+    }
+
+    /// A twin that rests does so for as many rests at least.
+    fn rest_at_least(&mut self, twin: usize, rests: usize) {
+        let resting = self.code.twins.resting.contains(&twin);
+        if let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin)
+            && resting
+        {
+            installed.rests_left = installed.rests_left.max(rests);
         }
     }
 
@@ -243,6 +260,7 @@ impl Machine {
 
     /// A question to a twin, by its words, of those that are counted before a memory is made.
     pub fn probe_twin(&mut self, twin: usize, words: &[u64]) {
+        let now = self.inferences();
         let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin) else {
             return;
         };
@@ -259,6 +277,7 @@ impl Machine {
             return;
         }
         let paid = probe.again * WORTH >= probe.asked;
+        installed.judged_from = now;
         installed.probe = Probe {
             paid,
             ..Probe::default()
@@ -465,6 +484,7 @@ impl Machine {
             idle_rests: 0,
             rests_left: 0,
             asked: 0,
+            judged_from: 0,
             search: (0, 0),
             found: 0,
             probe: Probe::default(),
@@ -672,7 +692,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     m.x[..order.len()].copy_from_slice(&given[..order.len()]);
     let reply = run(m)?;
-    if let Reply::Clauses | Reply::NotApplicable(_) = reply {
+    if let Reply::Clauses | Reply::NotApplicable(_) | Reply::Later(_) = reply {
         given[..order.len()].copy_from_slice(&m.x[..order.len()]);
         for (argument, cell) in order.iter().zip(given) {
             m.x[usize::from(*argument)] = cell;
@@ -687,16 +707,25 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
     let mut is_idle = false;
     if let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize) {
         let worth = installed.twin.worth;
-        is_idle = matches!(reply, Reply::Clauses) && steps < worth;
+        is_idle = match reply {
+            Reply::Clauses => steps < worth,
+            // It has done what the clauses do sooner.
+            Reply::Fail | Reply::Exit | Reply::ExitOpen => 1 < worth && steps < worth,
+            Reply::Later(_) => true,
+            Reply::Each(_) | Reply::NotApplicable(_) | Reply::Goal(..) => false,
+        };
         // A call that was worth more makes up for as many that were not.
-        if !matches!(reply, Reply::Clauses) {
+        if !is_idle && !matches!(reply, Reply::Clauses) {
             installed.idle_rests = 0;
         }
         installed.idle = match reply {
-            Reply::Clauses if is_idle => installed.idle,
+            _ if is_idle => installed.idle,
             Reply::Clauses => installed.idle.saturating_sub((steps / worth) as usize),
             _ => 0,
         };
+    }
+    if is_idle {
+        m.note_idle(w.cd() as usize);
     }
     match reply {
         Reply::Fail => m.fail(),
@@ -708,14 +737,9 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
             m.pc = m.cp;
         }
         Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
-        Reply::Clauses => {
-            if is_idle {
-                m.note_idle(w.cd() as usize);
-            }
-            m.pc = clauses;
-        }
-        Reply::NotApplicable(steps) => {
-            m.close_gate(w.cd() as usize, steps);
+        Reply::Clauses => m.pc = clauses,
+        Reply::NotApplicable(calls) | Reply::Later(calls) => {
+            m.close_gate(w.cd() as usize, calls);
             m.pc = clauses;
         }
         Reply::Goal(name, arity) => enter_system(m, name, arity)?,

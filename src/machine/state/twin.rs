@@ -170,6 +170,8 @@ pub enum Reply {
     /// The clauses are to run, and this number of steps of looking was in vain: as many calls run without another look, so that
     /// a recursion over a long list does not look at all of it each time.
     NotApplicable(usize),
+    /// The clauses are to run for this number of calls, since what they work on is small as yet. When that is so time and again, it rests.
+    Later(usize),
     /// A predicate of the module `system` with this number of arguments is to run, on what now are the arguments.
     Goal(&'static str, u32),
 }
@@ -234,6 +236,8 @@ pub(in crate::machine) struct Installed {
     /// What its memories have been asked and have known since they were last judged.
     pub(in crate::machine) asked: u64,
     pub(in crate::machine) found: u64,
+    /// The inferences that had been made when that began to be counted.
+    pub(in crate::machine) judged_from: u64,
     /// The same of the search that it has begun last.
     pub(in crate::machine) search: (u64, u64),
     /// What is known of its questions before it makes a memory for them.
@@ -362,6 +366,7 @@ impl Roots for Twins {
                 idle_rests: _,
                 rests_left: _,
                 asked: _,
+                judged_from: _,
                 search: _,
                 found: _,
                 probe: _,

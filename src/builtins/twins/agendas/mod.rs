@@ -6,6 +6,7 @@
 //! | `steps.rs` | what they do |
 //! | `shape.rs` | what their nodes are made of |
 //! | `goal.rs` | the clauses that ask something of the first node |
+//! | `insertion.rs` | predicates that put nodes in their places |
 //! | `unfold.rs` | the clause with that of the predicate that finds what follows |
 //! | `compare.rs` | nodes in the standard order |
 //!
@@ -15,6 +16,7 @@
 
 pub mod compare;
 pub mod goal;
+pub mod insertion;
 pub mod plan;
 pub mod shape;
 pub mod steps;
@@ -26,6 +28,7 @@ use super::args::{is_open, small, split};
 use super::paths::asked::{self, conjuncts, size};
 use super::paths::plan::Called;
 use super::paths::{Answer, Answered, Asking, arguments_of, hand_over};
+use super::searches::{is_large, not_yet};
 use super::states::States;
 use crate::database::forms::Term;
 use crate::kernel::queues::{NONE, Queue};
@@ -92,8 +95,14 @@ struct Parts {
     numbers: Vec<i64>,
 }
 
-/// The predicate whose twin runs.
+/// The predicate whose twin runs. A search begins by its clauses, and goes on natively when its lists have become long (`searches.rs`).
 pub fn go(m: &mut Machine) -> Result<Reply> {
+    if let Some(steps) = m.steps_of_twin::<Steps>(m.running_twin()) {
+        let closed = steps.closed.map_or(Cell::atom(atoms::NIL), |at| m.x[at]);
+        if !is_large(m, &[m.x[steps.agenda], closed]) {
+            return Ok(not_yet());
+        }
+    }
     hand_over(m, |m, twin, arguments| {
         Agenda::of_goal(m, twin, arguments).is_some()
     })
@@ -194,7 +203,7 @@ impl Agenda {
         for two in waiting.windows(2) {
             let fits = match self.steps.order {
                 Order::Last | Order::First => true,
-                Order::ByKey { .. } => self.key(two[0]) <= self.key(two[1]),
+                Order::ByKey { number, .. } => self.key(two[0], number) <= self.key(two[1], number),
                 Order::Standard => self.compare(m, two[0], two[1])?.is_lt(),
             };
             if !fits {
@@ -218,15 +227,8 @@ impl Agenda {
         count.is_some_and(|count| *count > 0)
     }
 
-    /// The key of a node.
-    fn key(&self, node: u32) -> i64 {
-        let number = match &self.steps.shape {
-            Shape::Compound(_, parts) => match parts.first() {
-                Some(Shape::Number(number)) => *number,
-                _ => 0,
-            },
-            _ => 0,
-        };
+    /// The number of a node by which nodes stand in their order.
+    fn key(&self, node: u32, number: usize) -> i64 {
         let numbers = self.queue.numbers(node);
         numbers.get(number).copied().unwrap_or_default()
     }
@@ -300,18 +302,22 @@ impl Agenda {
                 .iter()
                 .rev()
                 .for_each(|node| self.queue.put_first(*node)),
-            Order::ByKey { behind: true } => {
-                for node in nodes {
-                    let key = self.key(*node);
-                    let place = self.queue.place(|other| self.key(other) <= key);
-                    self.queue.put_at(*node, place);
-                }
-            }
-            Order::ByKey { behind: false } => {
-                for node in nodes.iter().rev() {
-                    let key = self.key(*node);
-                    let place = self.queue.place(|other| self.key(other) < key);
-                    self.queue.put_at(*node, place);
+            Order::ByKey {
+                behind,
+                last_first,
+                number,
+            } => {
+                let mut put = |node: u32| {
+                    let key = self.key(node, number);
+                    let place = self.queue.place(|other| match behind {
+                        true => self.key(other, number) <= key,
+                        false => self.key(other, number) < key,
+                    });
+                    self.queue.put_at(node, place);
+                };
+                match last_first {
+                    true => nodes.iter().rev().for_each(|node| put(*node)),
+                    false => nodes.iter().for_each(|node| put(*node)),
                 }
             }
             Order::Standard => {

@@ -28,6 +28,7 @@ use crate::machine::twin::Plan;
 use crate::term::{Functor, atoms};
 
 use super::goal::{goal, passing};
+use super::insertion::{Insertion, insertion};
 use super::shape::{Places, is_open_node, is_whole, shape, state_of};
 use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way, variable};
 use super::unfold::unfolded;
@@ -103,8 +104,12 @@ enum List {
     Closed,
     /// Two, one behind the other.
     Both(Box<(List, List)>),
-    /// Sorted.
-    Sorted(Order, Box<List>),
+    /// Sorted by keys, those that are equal in their order.
+    ByKey(Box<List>),
+    /// Sorted by the standard order.
+    Standard(Box<List>),
+    /// The second with the first put into it one by one.
+    Inserted(Insertion, Box<(List, List)>),
 }
 
 /// The variables of the clause that expands a node.
@@ -329,6 +334,11 @@ fn read(
             expansion.note(arguments[2], List::Both(Box::new(parts)))?;
             continue;
         }
+        if let Some(([new, old, all], how)) = insertion(reader, call) {
+            let parts = (expansion.list(new)?, expansion.list(old)?);
+            expansion.note(all, List::Inserted(how, Box::new(parts)))?;
+            continue;
+        }
         let [from, to] = call.arguments.as_slice() else {
             return None;
         };
@@ -336,13 +346,13 @@ fn read(
             .m
             .predicate_of_program(reader.module, call.functor)
             .is_some();
-        let order = match call.name.as_str() {
+        let list = Box::new(expansion.list(from)?);
+        let sorted = match call.name.as_str() {
             _ if own => return None,
-            "keysort" => Order::ByKey { behind: false },
-            "sort" | "msort" => Order::Standard,
+            "keysort" => List::ByKey(list),
+            "sort" | "msort" => List::Standard(list),
             _ => return None,
         };
-        let sorted = List::Sorted(order, Box::new(expansion.list(from)?));
         expansion.note(to, sorted)?;
     }
     let both = |one, other| List::Both(Box::new((one, other)));
@@ -351,12 +361,21 @@ fn read(
     let order = match expansion.list(&recursion.arguments[agenda])? {
         list if list == behind => Order::Last,
         list if list == front => Order::First,
-        List::Sorted(Order::ByKey { .. }, list) if *list == behind => Order::ByKey { behind: true },
-        List::Sorted(Order::ByKey { .. }, list) if *list == front => Order::ByKey { behind: false },
-        List::Sorted(Order::Standard, list) if *list == behind || *list == front => Order::Standard,
+        List::ByKey(list) if *list == behind || *list == front => Order::ByKey {
+            behind: *list == behind,
+            last_first: *list == front,
+            number: number_of_pair(&shape)?,
+        },
+        List::Standard(list) if *list == behind || *list == front => Order::Standard,
+        List::Inserted(how, parts) if *parts == (List::New, List::Rest) => Order::ByKey {
+            behind: how.behind,
+            last_first: how.last_first,
+            number: how.number(&shape)?,
+        },
         _ => return None,
     };
-    fits_order(order, &shape).then_some(())?;
+    // What tells nodes apart is in the terms.
+    (order != Order::Standard || has_way(&shape)).then_some(())?;
     if let (Some(index), Closing::None) = (closed, closing) {
         let new = both(List::New, List::Closed);
         let new_behind = both(List::Closed, List::New);
@@ -436,19 +455,18 @@ fn extra(variable: u32, values: &mut Values, extras: &mut Vec<u32>) -> bool {
     true
 }
 
-/// Whether nodes can be put in an order.
-fn fits_order(order: Order, shape: &Shape) -> bool {
+/// The number that is the key of a node that is a pair.
+fn number_of_pair(shape: &Shape) -> Option<usize> {
     let pair = Functor {
         name: atoms::MINUS,
         arity: 2,
     };
-    match order {
-        Order::Last | Order::First => true,
-        Order::ByKey { .. } => {
-            matches!(shape, Shape::Compound(functor, parts) if *functor == pair && matches!(parts[0], Shape::Number(_)))
-        }
-        // What tells nodes apart is in the terms.
-        Order::Standard => has_way(shape),
+    match shape {
+        Shape::Compound(functor, parts) if *functor == pair => match parts.first()? {
+            Shape::Number(number) => Some(*number),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

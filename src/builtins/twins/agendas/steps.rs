@@ -27,10 +27,14 @@ pub enum Order {
     Last,
     /// In front of them.
     First,
-    /// By their keys (`keysort/2`); whether they come behind those that are equal.
+    /// By a number that they have (`keysort/2`, and predicates of the program that put them in their places).
     ByKey {
-        /// Whether they do.
+        /// Whether they come behind those that are equal.
         behind: bool,
+        /// Whether the last of them is put in first.
+        last_first: bool,
+        /// Which number of the node that is.
+        number: usize,
     },
     /// By the standard order of terms (`sort/2` and `msort/2`).
     Standard,
