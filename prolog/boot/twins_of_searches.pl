@@ -287,10 +287,11 @@ breadth_paths_(Frontier, _, _, _, _) :-
 %
 %   The twin of search_best/2, where Goal is a variable; the parameters are goal/1,
 %   children/2 and eval/2. Eval/2 is pure, so that a node need not be evaluated each time
-%   that another one passes by.
+%   that another one passes by. Where a value of one that waits is an error, each is asked for
+%   when the clauses ask for it.
 
 '$search_best'(Agenda, Goal, parameters(_,Final,Children,Eval), _) :-
-    (   valued_nodes_(Agenda, Eval, Nodes)
+    (   catch(valued_nodes_(Agenda, Eval, Nodes), _, fail)
     ->  '$frontier'(agenda, Nodes, [], Frontier, _, State, _),
         search_best_(State, Frontier, Goal, Final, Children, Eval)
     ;   search_agenda_(Agenda, Goal, Final, Children, Eval)
