@@ -94,3 +94,21 @@ fn every_call_is_one_of_the_program_s_own() {
     }
     conclude(complaints);
 }
+
+/// What a module comes to inherit is meant by the clauses that it has already, too.
+#[test]
+fn so_is_one_that_a_module_inherits() {
+    let mut engine = Engine::new();
+    let text =
+        "kind(X) :- ( string(X) -> true ; X = none ). once_more(X) :- X = no, ignore(X = yes).";
+    engine.consult_text("own", text).expect("it loads");
+    let before = "kind(K), K == none, once_more(no)";
+    assert!(matches!(engine.holds(before, ()), Ok(true)), "{before}");
+    let inherited = "assertz(other:string(own)), assertz((other:ignore(_) :- fail)), add_import_module(user, other, start)";
+    assert!(
+        matches!(engine.holds(inherited, ()), Ok(true)),
+        "{inherited}"
+    );
+    let behind = "kind(K), K == own, \\+ once_more(no)";
+    assert!(matches!(engine.holds(behind, ()), Ok(true)), "{behind}");
+}

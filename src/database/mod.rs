@@ -24,7 +24,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 // Files stand in folders by their subject, and the room knows them by their names.
-pub use calls::{goals, library_facts, meta, shape};
+pub use calls::{called, goals, library_facts, meta};
 pub use clause::{Clause, Origin, Views};
 pub use clauses::Cursor;
 pub use facts::{FactTable, Following, MASKED, Pattern};
@@ -288,6 +288,14 @@ impl Database {
 
     /// Has a module look into others for what it does not define.
     pub fn set_imports(&mut self, module: Atom, imports: Vec<Atom>) {
+        let inherited = self.iter().filter(|(_, predicate)| {
+            predicate.module != atoms::SYSTEM
+                && imports.contains(&predicate.module)
+                && predicate.is_defined()
+                && self.find(atoms::SYSTEM, predicate.functor).is_some()
+        });
+        let inherited: Vec<u32> = inherited.map(|(id, _)| id).collect();
+        self.overriding.extend(inherited);
         self.modules.set_imports(module, imports);
         let undefined = self.iter().filter(|(_, predicate)| !predicate.is_defined());
         let undefined: Vec<u32> = undefined.map(|(id, _)| id).collect();
@@ -306,11 +314,16 @@ impl Database {
         self.unlink(id);
         let overrides = former == Kind::Undefined && module != atoms::SYSTEM;
         if overrides && self.find(atoms::SYSTEM, functor).is_some() {
-            self.overriding.push(id);
+            self.note_overriding(id);
         }
     }
 
-    /// The predicates that have come to stand before one of the system since this was last asked.
+    /// Notes that a predicate stands before one of the system for goals that meant that one before.
+    pub fn note_overriding(&mut self, id: u32) {
+        self.overriding.push(id);
+    }
+
+    /// The predicates of which that was noted since this was last asked.
     pub fn take_overriding(&mut self) -> Vec<u32> {
         std::mem::take(&mut self.overriding)
     }

@@ -12,8 +12,9 @@
 
 use std::ops::ControlFlow;
 
+use super::super::Predicate;
 use super::super::stored_clause::{CONTROL, StoredClause};
-use super::super::{Meta, Predicate, meta};
+use super::meta::Called;
 use crate::term::{Atom, Functor, Tag, atoms};
 
 /// A goal of a clause, or what else matters in one.
@@ -141,15 +142,9 @@ impl Walk<'_> {
                     return visit(Goal::Unknown).map_continue(|_| ());
                 }
                 self.wait(place, arity, |index| {
-                    let reading = match meta::argument(*letters.get(index)?) {
-                        Meta::Goal(more) => Reading::Goal(more),
-                        Meta::Caret => Reading::Quantified,
-                        Meta::Qualified
-                        | Meta::Grammar
-                        | Meta::Input
-                        | Meta::Output
-                        | Meta::Either
-                        | Meta::Anything => return None,
+                    let reading = match Called::by(*letters.get(index)?)? {
+                        Called::With(more) => Reading::Goal(more),
+                        Called::Quantified => Reading::Quantified,
                     };
                     Some((reading, module))
                 });

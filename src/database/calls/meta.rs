@@ -47,6 +47,40 @@ pub fn argument(letter: u8) -> Meta {
     }
 }
 
+/// How a goal that is an argument is called.
+#[derive(Clone, Copy)]
+pub enum Called {
+    /// With this number of arguments more.
+    With(u8),
+    /// Behind quantifiers.
+    Quantified,
+}
+
+impl Called {
+    /// What a letter says of an argument, if it says that it is called.
+    pub fn by(letter: u8) -> Option<Called> {
+        match argument(letter) {
+            Meta::Goal(more) => Some(Called::With(more)),
+            Meta::Caret => Some(Called::Quantified),
+            Meta::Qualified
+            | Meta::Grammar
+            | Meta::Input
+            | Meta::Output
+            | Meta::Either
+            | Meta::Anything => None,
+        }
+    }
+
+    /// The letter that says so.
+    pub fn letter(self) -> u8 {
+        match self {
+            Called::With(more @ 0..=9) => b'0' + more,
+            Called::With(_) => b'?',
+            Called::Quantified => b'^',
+        }
+    }
+}
+
 /// The letters of a predicate of the library that has goals among its arguments.
 pub fn letters(name: &str, arity: usize) -> Option<&'static [u8]> {
     let fact = facts(name, arity).next()?;

@@ -1,7 +1,7 @@
 //! Reading a clause in the block in which it is stored.
 //!
 //! *Invariant*: a place is the index of a word of the block; the clause, `Head :- Body`, stands at the first one. Nothing is
-//! built: those who look through clauses (`shape.rs`, `goals.rs`) see the terms as they lie there.
+//! built: those who look through clauses (`called.rs`, `goals.rs`) see the terms as they lie there.
 
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};

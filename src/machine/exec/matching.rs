@@ -46,10 +46,10 @@ use super::super::twin::{
 };
 use super::super::{Machine, effects};
 use super::nearly;
+use crate::database::called::{called_arguments, letters_by_name};
 use crate::database::forms::{
     Called, Clause, Form, Meaning, Means, clauses, forms, glance, normal_clauses,
 };
-use crate::database::shape::{called_arguments, letters_by_name};
 use crate::database::{Kind, Predicate};
 use crate::term::{Atom, Functor};
 

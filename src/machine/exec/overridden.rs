@@ -20,17 +20,19 @@ use crate::term::{Cell, Functor};
 
 impl Machine {
     /// Compiles again what was compiled for predicates of the system that the program has defined itself since. What there is no memory for
-    /// is left as it is.
+    /// now is tried again with the next change.
     pub(super) fn compile_overridden(&mut self) {
         for overriding in self.database.take_overriding() {
             let functor = self.database.get(overriding).functor;
             if !self.is_in_line(functor) {
                 continue;
             }
-            for id in self.callers_in_line(functor) {
-                if self.compile_again(id).is_err() {
-                    break;
-                }
+            let callers = self.callers_in_line(functor);
+            if callers
+                .into_iter()
+                .any(|id| self.compile_again(id).is_err())
+            {
+                self.database.note_overriding(overriding);
             }
         }
     }
