@@ -291,24 +291,24 @@ breadth_paths_(Frontier, _, _, _, _) :-
 %   when the clauses ask for it.
 
 '$search_best'(Agenda, Goal, parameters(_,Final,Children,Eval), _) :-
-    (   catch(valued_nodes_(Agenda, Eval, Nodes), _, fail)
+    (   valued_nodes_(Agenda, Eval, Nodes)
     ->  '$frontier'(agenda, Nodes, [], Frontier, _, State, _),
         search_best_(State, Frontier, Goal, Final, Children, Eval)
     ;   search_agenda_(Agenda, Goal, Final, Children, Eval)
     ).
 
 %   valued_nodes_(+States, +Eval, -Nodes): fails if they do not stand in the order of their
-%   values. The value of the only state that waits is asked for by nothing.
+%   values, or one of them has none. The value of the only state that waits is asked for by nothing.
 
 valued_nodes_([State], _, [node(0,0,State,[])]) :-
     !.
 valued_nodes_(States, Eval, Nodes) :-
-    catch(values_(States, Eval, Values), error(Error,_), no_value_(Error)),
-    nodes_of_values_(States, Values, Nodes).
+    catch(( values_(States, Eval, Values),
+            nodes_of_values_(States, Values, Nodes) ), Ball, no_value_(Ball)).
 
-no_value_(Error) :-
-    Error = resource_error(_),
-    throw(error(Error,_)).
+no_value_(Ball) :-
+    subsumes_term(error(resource_error(_),_), Ball),
+    throw(Ball).
 
 nodes_of_values_([State], [Value], [node(Value,0,State,[])]).
 nodes_of_values_([State|States], [Value|Values], [node(Value,0,State,[])|Nodes]) :-

@@ -163,7 +163,7 @@ impl Memory {
         let work = work + self.all.1;
         let hash = Words::hash(key);
         let asked = self.pending.iter().rposition(|(known, _)| *known == hash);
-        let price = asked.map_or(0, |place| work - self.pending[place].1);
+        let price = asked.map_or(0, |place| work.saturating_sub(self.pending[place].1));
         // What was asked later and not learned will not be.
         self.pending.truncate(asked.unwrap_or(self.pending.len()));
         let price = u32::try_from(price).unwrap_or(u32::MAX);

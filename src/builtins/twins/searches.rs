@@ -3,7 +3,7 @@
 //! Invariant: nothing is decided here but whether those clauses are made for the call; they call the program's predicates, and
 //! no frame of Rust is below them.
 //!
-//! A search begins by its clauses, which are the quickest way as long as its lists are short. Each step of it is a call of the predicate, and each eighth of them is
+//! A search begins by its clauses, which are the quickest way as long as its lists are short. Each step of it is a call of the predicate, and each fourth of them is
 //! looked at: when the lists have become long, the search goes on natively from there.
 //!
 //! ```text

@@ -36,5 +36,6 @@ pub(super) mod slow;
 pub(super) mod solve;
 pub(super) mod stepping;
 pub(super) mod traced;
+mod twin_rests;
 pub(super) mod twins;
 pub(super) mod wide;
