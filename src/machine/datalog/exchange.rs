@@ -106,8 +106,8 @@ impl Run<'_> {
                 continue;
             }
             let count = table.answers.count();
-            let mut numbers = table.answers.take();
             let free = free(self.program, pattern);
+            let mut numbers = table.answers.take(free);
             let answers = if fit_in_halves && numbers.len() > FEW {
                 for number in &mut numbers {
                     *number = word(*number) as u32;

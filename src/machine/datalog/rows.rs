@@ -17,6 +17,7 @@ use crate::memory::{Stopping, room};
 /// Rows of one width.
 #[derive(Default)]
 pub struct Rows {
+    /// Those of the rows, and behind them any number of others.
     numbers: Vec<u32>,
     count: u32,
     known: Membership,
@@ -44,12 +45,18 @@ struct Bits {
 
 /// Up to this number rows are compared one by one.
 const FEW: u32 = 8;
+/// From this number on they may have a small table of bits.
+const LEAST: u32 = 2;
 /// The places of a new hash table.
 const PLACES: usize = 16;
 /// The number that stands for no row.
 const NONE: u32 = u32::MAX;
 /// Bits may take this many times the space of a hash table.
 const WORTH: u64 = 2;
+/// A table of bits is small enough for a few rows if a hash table of this many places takes its space.
+const SMALL: usize = 64;
+/// How many numbers behind those of the rows are made at once.
+const AHEAD: usize = 1 << 10;
 
 impl Bits {
     /// The place of the bit of a row.
@@ -83,25 +90,42 @@ impl Rows {
         self.known = Membership::Few;
     }
 
-    /// Takes the numbers out.
-    pub fn take(&mut self) -> Vec<u32> {
+    /// Takes the numbers of rows of this width out.
+    pub fn take(&mut self, width: usize) -> Vec<u32> {
         self.known = Membership::Few;
+        let mut numbers = std::mem::take(&mut self.numbers);
+        numbers.truncate(self.count() * width);
         self.count = 0;
-        std::mem::take(&mut self.numbers)
+        numbers
     }
 
     /// Adds a row that is not there, among those that are only read.
     #[inline(always)]
     pub fn push(&mut self, row: &[u32]) -> Stopping<()> {
-        if self.numbers.capacity() - self.numbers.len() < row.len() {
-            room::more(&mut self.numbers, row.len())?;
-        }
-        match *row {
-            [a] => self.numbers.push(a),
-            [a, b] => self.numbers.extend([a, b]),
-            _ => self.numbers.extend_from_slice(row),
-        }
+        self.write(row)?;
         self.count += 1;
+        Ok(())
+    }
+
+    /// Writes a row behind the others, where the next one overwrites it unless it is counted.
+    #[inline(always)]
+    fn write(&mut self, row: &[u32]) -> Stopping<()> {
+        let start = self.count() * row.len();
+        let end = start + row.len();
+        if end > self.numbers.len() {
+            self.make_more(end)?;
+        }
+        self.numbers[start..end].copy_from_slice(row);
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_more(&mut self, needed: usize) -> Stopping<()> {
+        let more = needed - self.numbers.len();
+        room::more(&mut self.numbers, more)?;
+        let end = self.numbers.capacity().min(needed + AHEAD);
+        self.numbers.resize(end, 0);
         Ok(())
     }
 
@@ -111,20 +135,20 @@ impl Rows {
         if let Membership::Bits(bits) = &mut self.known
             && let Some(place) = bits.place(row)
         {
-            let (word, bit) = (&mut bits.words[place / 64], 1 << (place % 64));
-            if *word & bit != 0 {
-                return Ok(false);
-            }
-            *word |= bit;
-            self.push(row)?;
-            return Ok(true);
+            // Which rows are new cannot be foreseen: nothing branches on it.
+            let word = &mut bits.words[place / 64];
+            let is_new = *word >> (place % 64) & 1 == 0;
+            *word |= 1 << (place % 64);
+            self.write(row)?;
+            self.count += u32::from(is_new);
+            return Ok(is_new);
         }
         self.insert_slowly(row, values)
     }
 
     #[inline(never)]
     fn insert_slowly(&mut self, row: &[u32], values: usize) -> Stopping<bool> {
-        if self.is_full(row) {
+        if self.is_full(row, values) {
             self.change_membership(row.len(), values)?;
             return self.insert(row, values);
         }
@@ -151,9 +175,12 @@ impl Rows {
     }
 
     /// Whether another means is to be chosen before a row is added.
-    fn is_full(&self, row: &[u32]) -> bool {
+    #[inline]
+    fn is_full(&self, row: &[u32], values: usize) -> bool {
         match &self.known {
-            Membership::Few => self.count >= FEW,
+            Membership::Few => {
+                self.count >= FEW || self.count >= LEAST && bits(row.len(), values, SMALL).is_some()
+            }
             Membership::Hash(hash) => 4 * (self.count() + 1) > 3 * hash.places.len(),
             Membership::Bits(bits) => bits.place(row).is_none(),
         }
@@ -181,7 +208,7 @@ impl Rows {
 
     /// Adds a row that is not there, so that its number can be found.
     pub fn add(&mut self, row: &[u32]) -> Stopping<u32> {
-        if self.is_full(row) {
+        if self.is_full(row, 0) {
             self.hash_rows(row.len())?;
         }
         let number = self.count;
@@ -198,9 +225,7 @@ impl Rows {
             Membership::Bits(bits) => values.max(2 * bits.stride as usize),
             _ => values,
         };
-        let possible = (stride as u64).checked_pow(width as u32);
-        let worth = WORTH * 64 * places as u64;
-        match possible.filter(|possible| (1..=2).contains(&width) && *possible <= worth) {
+        match bits(width, stride, places.max(SMALL)) {
             Some(possible) => self.mark_rows(width, stride, possible),
             None => self.hash_rows(width),
         }
@@ -212,7 +237,7 @@ impl Rows {
             stride: stride as u32,
         };
         bits.words.resize(possible.div_ceil(64) as usize, 0);
-        for row in self.numbers.chunks_exact(width) {
+        for row in self.numbers[..self.count() * width].chunks_exact(width) {
             if let Some(place) = bits.place(row) {
                 bits.words[place / 64] |= 1 << (place % 64);
             }
@@ -238,6 +263,20 @@ impl Rows {
         self.known = Membership::Hash(Box::new(known));
         Ok(())
     }
+}
+
+/// How many rows of this width there may be, of numbers below `values`, if it is worth a bit for each in place of a hash table of `places` places.
+#[inline]
+fn bits(width: usize, values: usize, places: usize) -> Option<u64> {
+    let values = values as u64;
+    let possible = match width {
+        1 => values,
+        2 => values.checked_mul(values)?,
+        _ => return None,
+    };
+    (1..=WORTH * 64 * places as u64)
+        .contains(&possible)
+        .then_some(possible)
 }
 
 #[inline]

@@ -259,10 +259,16 @@ impl<'p> Run<'p> {
             ([Step::Facts(join)], Some(ends)) if self.index(join).is_sure(join) => {
                 let index = self.index(join);
                 while next < count(self) {
-                    self.tick(m)?;
-                    self.fill(table, next, binds);
-                    next += 1;
-                    self.join_last(m, ends, join, index, point.table)?;
+                    let fits =
+                        self.join_some(ends, join, index, (table, point.table), binds, next)?;
+                    self.tick_by(m, fits.looked_at)?;
+                    next = fits.next;
+                    if fits.is_next_long {
+                        self.tick(m)?;
+                        self.fill(table, next, binds);
+                        next += 1;
+                        self.join_last(m, ends, join, index, point.table)?;
+                    }
                 }
             }
             _ => {
@@ -275,6 +281,41 @@ impl<'p> Run<'p> {
             }
         }
         Ok(next)
+    }
+
+    /// For the answers of a table from one on, as many as there are or as have no more than [`TOGETHER`] facts together: all answers of
+    /// another one, or of the same, that the facts of the last goal give. What comes to the same table meanwhile is read as well.
+    #[inline(never)]
+    fn join_some(
+        &mut self,
+        ends: &[From],
+        join: &Join,
+        index: &'p Index,
+        (source, table): (u32, u32),
+        binds: &[u32],
+        mut next: usize,
+    ) -> Done<Joined> {
+        let (mut looked_at, mut new, mut is_next_long) = (0, 0, false);
+        let values = self.values.count();
+        while next < self.tables[source as usize].answers.count() && looked_at < TOGETHER {
+            self.fill(source, next, binds);
+            let rows = index.rows(self.keys(join));
+            is_next_long = rows.len() > TOGETHER;
+            if is_next_long {
+                break;
+            }
+            looked_at += 1 + rows.len();
+            next += 1;
+            let rows = rows.map(|row| index.row(row));
+            let target = &mut self.tables[table as usize];
+            new += target.insert(ends, &self.slots, rows, values, &mut self.scratch)?;
+        }
+        self.answers_came(table, ends.len(), new)?;
+        Ok(Joined {
+            next,
+            looked_at: looked_at as u64,
+            is_next_long,
+        })
     }
 
     /// Makes rows answers of a table; between portions of them the limits are looked at.
@@ -303,6 +344,16 @@ impl<'p> Run<'p> {
 
 /// Rows that are taken without looking at the limits.
 const TOGETHER: usize = 1 << 10;
+
+/// How far [`Run::join_some`] came.
+struct Joined {
+    /// The answer to be read next.
+    next: usize,
+    /// How many rows were looked at.
+    looked_at: u64,
+    /// Whether more facts fit the next answer than are looked at together.
+    is_next_long: bool,
+}
 
 impl Table {
     /// Adds an answer for each row; how many are new.
