@@ -113,6 +113,19 @@ fn goals_values_and_callers_are_named() {
     conclude(complaints);
 }
 
+#[test]
+fn a_goal_of_a_query_is_not_blamed_on_the_query_before() {
+    let mut engine = Engine::builder().build();
+    engine
+        .consult_text("program.pl", "numbered(L) :- numlist(a, 3, L).")
+        .expect("the program loads");
+    for (query, callers_of_it) in [("numbered(_)", "numbered/1"), ("unknown(1)", "")] {
+        let error = engine.holds(query, ()).expect_err("it goes wrong");
+        let diagnostic = engine.explain(&error).remove(0);
+        assert_eq!(callers(&diagnostic), callers_of_it, "{query}");
+    }
+}
+
 /// A program, a query, and what is advised.
 type Loop = (&'static str, &'static str, Option<(&'static str, bool)>);
 

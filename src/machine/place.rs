@@ -77,7 +77,7 @@ impl Machine {
         };
     }
 
-    /// Forgets the last exit: a goal begins that no clause has.
+    /// Forgets the last exit: a query begins, or a goal that no clause has.
     #[inline(always)]
     pub(super) fn forget_exit(&mut self) {
         self.place.exit.pc = 0;

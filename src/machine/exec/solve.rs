@@ -194,6 +194,7 @@ impl Machine {
                 self.pc = &FAIL;
             } else if outermost {
                 self.begin_collecting();
+                self.forget_exit();
             }
             query.started = true;
             if query.holds {
