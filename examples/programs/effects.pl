@@ -1,51 +1,31 @@
-% Effects by delimited control: a state, generators, transducers, and choice. shift/1 hands a term to the nearest reset/3, with all
-% that was to be done up to there as a goal, the continuation; who called reset/3 decides what the term means and whether, when and
-% how often that goal goes on.
-% Query: with_state(count([a,b,a], a), 0, N).
+% Effects by delimited control (library(effects)): a state, generators, transducers, and choice. What a goal asks for by get_state/1, yield/1,
+% ask/1 or choose/2 is up to the handler around it, and so is whether, when and how often the goal goes on.
+% Query: word_count([to,be,or,not,to,be], Counts).
 
-% A state: get/1 and put/1 are what a goal asks for, with_state/3 is what they mean.
+:- use_module(library(effects)).
 
-get(S) :-
-    shift(get(S)).
+% A state. What counts the words does not say where the counts are kept.
 
-put(S) :-
-    shift(put(S)).
+word_count(Words, Counts) :-
+    with_state(count(Words), [], Counts).
 
-with_state(Goal, S0, S) :-
-    reset(Goal, Effect, Rest),
-    (   Rest == 0
-    ->  S = S0
-    ;   state(Effect, S0, S1),
-        with_state(Rest, S1, S)
+count([]).
+count([Word|Words]) :-
+    get_state(Counts0),
+    counted(Counts0, Word, Counts),
+    put_state(Counts),
+    count(Words).
+
+counted([], Word, [Word-1]).
+counted([Word0-N0|Counts0], Word, Counts) :-
+    (   Word0 == Word
+    ->  N is N0 + 1,
+        Counts = [Word-N|Counts0]
+    ;   Counts = [Word0-N0|Counts1],
+        counted(Counts0, Word, Counts1)
     ).
 
-state(get(S), S, S).
-state(put(S), _, S).
-
-count([], _).
-count([X|Xs], Y) :-
-    (   X == Y
-    ->  get(N0),
-        N is N0 + 1,
-        put(N)
-    ;   true
-    ),
-    count(Xs, Y).
-
-% Generators: each yield/1 hands one element out; what comes behind it waits until the next one is wanted. So they may be infinite.
-
-yield(X) :-
-    shift(yield(X)).
-
-from(N) :-
-    yield(N),
-    N1 is N + 1,
-    from(N1).
-
-in_list([]).
-in_list([X|Xs]) :-
-    yield(X),
-    in_list(Xs).
+% Generators. Each yield/1 hands one element out; what comes behind it waits until the next one is wanted.
 
 in_order(leaf).
 in_order(node(Left, X, Right)) :-
@@ -53,45 +33,35 @@ in_order(node(Left, X, Right)) :-
     yield(X),
     in_order(Right).
 
-% next(Generator, X, Rest): X is the first element, Rest generates the others.
-
-next(Generator, X, Rest) :-
-    reset(Generator, yield(X), Rest),
-    Rest \== 0.
-
-elements(Generator, Xs) :-
-    (   next(Generator, X, Rest)
-    ->  Xs = [X|Xs1],
-        elements(Rest, Xs1)
-    ;   Xs = []
-    ).
-
-taken(0, _, []) :- !.
-taken(N, Generator, Xs) :-
-    (   next(Generator, X, Rest)
-    ->  Xs = [X|Xs1],
-        N1 is N - 1,
-        taken(N1, Rest, Xs1)
-    ;   Xs = []
-    ).
-
 % Two trees have the same fringe: no more of them is walked than it takes to find a difference.
 
 same_fringe(Tree1, Tree2) :-
     same(in_order(Tree1), in_order(Tree2)).
 
-same(G1, G2) :-
-    (   next(G1, X, Rest1)
-    ->  next(G2, Y, Rest2),
-        X == Y,
-        same(Rest1, Rest2)
-    ;   \+ next(G2, _, _)
-    ).
+same(Generator1, Generator2) :-
+    next(Generator1, Next1),
+    next(Generator2, Next2),
+    same_next(Next1, Next2).
 
-% Transducers: ask/1 takes an element from one side, yield/1 gives one to the other. through/2 is a generator again.
+same_next(end, end).
+same_next(element(X, Rest1), element(Y, Rest2)) :-
+    X == Y,
+    same(Rest1, Rest2).
 
-ask(X) :-
-    shift(ask(X)).
+% The primes: each of them is the first element of a sieve, and the others are those that it does not divide.
+
+primes :-
+    sieve(from_to(2, inf)).
+
+sieve(Generator) :-
+    next(Generator, Prime, Rest),
+    yield(Prime),
+    sieve(through(Rest, keeping(no_multiple(Prime)))).
+
+no_multiple(Prime, N) :-
+    N mod Prime =\= 0.
+
+% Transducers. ask/1 takes an element from one side, yield/1 gives one to the other.
 
 doubling :-
     ask(X),
@@ -99,43 +69,23 @@ doubling :-
     yield(Y),
     doubling.
 
-sums(S0) :-
+pairs :-
     ask(X),
-    S is S0 + X,
-    yield(S),
-    sums(S).
+    ask(Y),
+    yield(X-Y),
+    pairs.
 
-through(Generator, Transducer) :-
-    reset(Transducer, Effect, Rest),
-    (   Rest == 0
-    ->  true
-    ;   Effect = yield(X)
-    ->  yield(X),
-        through(Generator, Rest)
-    ;   Effect = ask(X),
-        next(Generator, X, More)
-    ->  through(More, Rest)
-    ;   true
-    ).
+add(X, Sum0, Sum) :-
+    Sum is Sum0 + X.
 
-% Backtracking as an effect: choose/2 asks for an element of a list. The same program is run depth first, breadth first, or for the first
-% answer alone, by whoever handles that: a continuation is a term, and its copies go on one by one.
-
-choose(X, Xs) :-
-    shift(choose(X, Xs)).
-
-refuse :-
-    shift(choose(_, [])).
+% Backtracking. The same program runs depth first, breadth first, or for its first answers alone.
 
 triple(A-B-C) :-
-    choose(A, [1,2,3,4,5]),
-    choose(B, [1,2,3,4,5]),
-    choose(C, [1,2,3,4,5]),
-    (   A < B,
-        A*A + B*B =:= C*C
-    ->  true
-    ;   refuse
-    ).
+    choose(A, [1,2,3,4,5,6,7,8,9,10]),
+    choose(B, [1,2,3,4,5,6,7,8,9,10]),
+    A < B,
+    choose(C, [1,2,3,4,5,6,7,8,9,10]),
+    A*A + B*B =:= C*C.
 
 bits(Bs) :-
     choose(End, [yes,no]),
@@ -146,49 +96,47 @@ bits(Bs) :-
         bits(Bs1)
     ).
 
-% answers(Order, N, Goal, Template, Answers): the first N answers of Goal, found depth_first or breadth_first.
+% All together: the ways to pay a sum, and how many there were up to each. Where the handler of the state stands decides what it is of:
+% outside of answers/3 there is one for all ways, inside each way has a state that no other sees.
 
-answers(Order, N, Goal, Template, Answers) :-
-    copy_term(Goal-Template, Copy),
-    search([Copy], Order, N, Answers).
+pay(0, []).
+pay(Sum, [Coin|Coins]) :-
+    Sum > 0,
+    choose(Coin, [1,2,5]),
+    Coin =< Sum,
+    Left is Sum - Coin,
+    pay(Left, Coins).
 
-search([], _, _, []).
-search([Goal-Template|Waiting], Order, N, Answers) :-
-    (   N =:= 0
-    ->  Answers = []
-    ;   reset(Goal, choose(X, Xs), Rest),
-        (   Rest == 0
-        ->  Answers = [Template|Answers1],
-            N1 is N - 1,
-            search(Waiting, Order, N1, Answers1)
-        ;   findall(Rest-Template, member(X, Xs), New),
-            (   Order == depth_first
-            ->  append(New, Waiting, Waiting1)
-            ;   append(Waiting, New, Waiting1)
-            ),
-            search(Waiting1, Order, N, Answers)
-        )
-    ).
+numbered(N-Coins) :-
+    pay(3, Coins),
+    modify_state(succ),
+    get_state(N).
 
-% ?- with_state(count([a,b,a], a), 0, N).
-%    N = 2.
-% ?- with_state((get(A), put(s(A)), get(B)), 0, S).
-%    A = 0, B = s(0), S = s(0).
-% ?- taken(4, from(7), Xs).
-%    Xs = [7,8,9,10].
+% ?- word_count([to,be,or,not,to,be], Counts).
+%    Counts = [to-2,be-2,or-1,not-1].
 % ?- elements(in_order(node(node(leaf,1,leaf),2,node(leaf,3,leaf))), Xs).
 %    Xs = [1,2,3].
 % ?- same_fringe(node(node(leaf,1,leaf),2,leaf), node(leaf,1,node(leaf,2,leaf))).
 %    true.
 % ?- same_fringe(node(node(leaf,1,leaf),2,leaf), node(leaf,2,node(leaf,1,leaf))).
 %    false.
-% ?- elements(through(in_list([1,2,3]), doubling), Xs).
+% ?- elements(10, primes, Ps).
+%    Ps = [2,3,5,7,11,13,17,19,23,29].
+% ?- elements(through(from_list([1,2,3]), doubling), Xs).
 %    Xs = [2,4,6].
-% ?- taken(5, through(through(from(1), doubling), sums(0)), Xs).
+% ?- elements(5, through(through(from_to(1, inf), doubling), accumulating(add, 0)), Xs).
 %    Xs = [2,6,12,20,30].
-% ?- answers(depth_first, 10, triple(T), T, Ts).
+% ?- elements(through(primes, through(taking(6), pairs)), Ps).
+%    Ps = [2-3,5-7,11-13].
+% ?- elements(answers(depth_first, T, triple(T)), Ts).
+%    Ts = [3-4-5,6-8-10].
+% ?- elements(1, answers(depth_first, T, triple(T)), Ts).
 %    Ts = [3-4-5].
-% ?- answers(breadth_first, 4, bits(Bs), Bs, All).
+% ?- elements(4, answers(breadth_first, Bs, bits(Bs)), All).
 %    All = [[],[0],[1],[0,0]].
-% ?- answers(depth_first, 1, triple(_), yes, Ts).
-%    Ts = [yes].
+% ?- elements(answers(breadth_first, Cs, pay(3, Cs)), Ways).
+%    Ways = [[1,2],[2,1],[1,1,1]].
+% ?- with_state(elements(answers(depth_first, Way, numbered(Way)), Ways), 0, N).
+%    Ways = [1-[1,1,1],2-[1,2],3-[2,1]], N = 3.
+% ?- elements(answers(depth_first, Way, with_state(numbered(Way), 0, _)), Ways).
+%    Ways = [1-[1,1,1],1-[1,2],1-[2,1]].

@@ -84,6 +84,7 @@ texts! {
         "edinburgh"
         "edit"
         "edit_distance"
+        "effects"
         "elsewhere"
         "elsewhere_programs"
         "elsewhere_terms"
@@ -336,6 +337,7 @@ const ON_REQUEST: &[&str] = &[
     "clpfd_global",
     "clpfd_labeling",
     "clpfd_sets",
+    "effects",
     "reif",
     "dialect/hprolog",
 ];

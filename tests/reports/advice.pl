@@ -28,3 +28,9 @@ digits(Text, N) :- N is Text + 1.
 :- open('/dev/null', write, S), close(S), nl(S).
 :- dynamic price.
 :- use_module(library(lsts)).
+:- use_module(library(effects)).
+counted :- get_state(N), M is N + 1, put_state(M).
+:- counted.
+:- with_state(forall(member(X, [1,2]), yield(X)), 0, _).
+:- findall(X, choose(X, [1,2]), _).
+:- shift(unknown).

@@ -330,6 +330,14 @@ fn of_evaluable(
     })
 }
 
+/// The balls of shift/1 in `library(effects)`, and what handles them there.
+const HANDLERS: &[(&str, &str)] = &[
+    ("state/2", "with_state/3"),
+    ("yield/1", "elements/2"),
+    ("ask/1", "through/2"),
+    ("choose/2", "answers/3"),
+];
+
 fn of_existence(
     machine: &mut Machine,
     kind: &str,
@@ -351,6 +359,23 @@ fn of_existence(
                 "give it a value before: nb_setval({}, Value)",
                 "сначала задайте её значение: nb_setval({}, Value)",
                 &[&name],
+            ))
+        }
+        "reset" => {
+            let effect = terms::compound(machine, name)
+                .map(|(functor, _)| terms::indicator_text(machine, functor));
+            let known = HANDLERS
+                .iter()
+                .find(|(known, _)| effect.as_deref() == Some(*known));
+            let any = language.text(
+                "a reset/3 whose ball unifies with it",
+                "reset/3, у которого Ball с этим унифицируется",
+            );
+            let handler = known.map_or(any, |(_, handler)| handler);
+            Some(language.fill(
+                "call this inside of {}, with no findall/3 in between",
+                "вызывайте это внутри {}, без findall/3 между ними",
+                &[handler],
             ))
         }
         "source_sink" => {
