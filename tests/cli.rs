@@ -442,6 +442,29 @@ fn too_little_memory_is_told() {
     assert!(run.out.starts_with("resource_error("), "{}", run.out);
 }
 
+#[test]
+fn a_query_may_have_ended_with_its_line() {
+    for text in ["X = 1\nY = 2.\n", "X = 1\n?- Y = 2.\n"] {
+        let run = run(&["-q"], text);
+        let said = "a full stop, a comma or an operator is missing here";
+        assert!(run.err.contains(said), "{}", run.err);
+    }
+    let run = run(&["-q"], "X = 1 Y = 2.\n");
+    assert!(
+        run.err.contains("a comma or an operator is missing"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_message_shows_the_ends_of_a_long_name() {
+    let run = run(&["-q"], &format!("b{}c.\n", "a".repeat(100_000)));
+    assert!(run.err.contains("Unknown procedure"), "{}", run.err);
+    assert!(run.err.contains("aaa..."), "{}", run.err);
+    assert!(run.err.len() < 2_000, "{}", run.err.len());
+}
+
 /// The command with its standard output at a device that takes nothing.
 #[cfg(target_os = "linux")]
 fn into_full(arguments: &[&str]) -> (Option<i32>, String) {

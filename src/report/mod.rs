@@ -7,6 +7,7 @@ mod codes;
 mod excerpt;
 mod json;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::IsTerminal;
 
@@ -128,6 +129,27 @@ pub fn terminal_width() -> usize {
     size.map_or(WIDTH, |(width, _)| usize::from(width.0))
 }
 
+/// A longer word is shown by its ends: no name is worth a screen.
+const LONGEST_WORD: usize = 200;
+
+/// The text with its long words abridged.
+fn abridged(text: &str) -> Cow<'_, str> {
+    let is_long =
+        |word: &str| word.len() > LONGEST_WORD && word.chars().nth(LONGEST_WORD).is_some();
+    if !text.split(' ').any(is_long) {
+        return Cow::Borrowed(text);
+    }
+    let words = text.split(' ').map(|word| {
+        if !is_long(word) {
+            return word.to_owned();
+        }
+        let behind: String = word.chars().rev().take(LONGEST_WORD / 4).collect();
+        let before = word.chars().take(LONGEST_WORD / 4).chain("...".chars());
+        before.chain(behind.chars().rev()).collect()
+    });
+    Cow::Owned(words.collect::<Vec<String>>().join(" "))
+}
+
 /// The diagnostic as text, with a line end behind it.
 pub fn render(diagnostic: &Diagnostic, look: &Theme) -> String {
     let mut characters = if look.boxes {
@@ -221,7 +243,7 @@ fn put(line: &str, width: usize, out: &mut String) {
     let mut text = format!("  {}", &line[..indent]);
     let mut taken = text.len();
     let mut fresh = true;
-    for word in line[indent..].split(' ') {
+    for word in abridged(&line[indent..]).split(' ') {
         let length = cells(word, 0);
         if !fresh && taken + 1 + length > width {
             text.push_str("\n      ");
@@ -285,7 +307,7 @@ impl<'d> Drawing<'d> {
 
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.diagnostic.message)
+        f.write_str(&abridged(&self.diagnostic.message))
     }
 }
 
@@ -304,7 +326,7 @@ impl miette::Diagnostic for Drawing<'_> {
         let help = self.diagnostic.help.as_ref()?;
         let label = self.diagnostic.primary.as_ref().map(|(_, label)| label);
         // Nothing is said twice.
-        (label != Some(help) || self.excerpt.short).then(|| Box::new(help) as _)
+        (label != Some(help) || self.excerpt.short).then(|| Box::new(abridged(help)) as _)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -310,6 +310,15 @@ impl Scene<'_, '_, '_, '_> {
             let kind = SyntaxErrorKind::MissingOpen(self.text_of(before).to_owned());
             return (kind, gap, began);
         }
+        let has_end = |token: &Token| token.kind == TokenKind::End && !token.span.is_empty();
+        if !self.wants_end()
+            && !same_line
+            && self.open().is_none()
+            && self.tokens.last().is_some_and(has_end)
+        {
+            // Where queries end with full stops, the next one may begin in this line.
+            return (SyntaxErrorKind::MissingOperatorOrStop, gap, began);
+        }
         (SyntaxErrorKind::MissingOperator, gap, began)
     }
 

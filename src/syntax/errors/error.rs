@@ -57,6 +57,8 @@ pub enum SyntaxErrorKind {
     CommaForFullStop,
     /// A term follows a term.
     MissingOperator,
+    /// The same behind a line end of a query, which may have ended there.
+    MissingOperatorOrStop,
     /// No term stands where one must; the text of what stands there instead.
     MissingOperand(String),
     /// A name is followed by arguments without their opening parenthesis.
@@ -150,6 +152,11 @@ impl SyntaxErrorKind {
         )
     }
 
+    /// Whether a term follows a term.
+    pub fn is_missing_operator(&self) -> bool {
+        matches!(self, Self::MissingOperator | Self::MissingOperatorOrStop)
+    }
+
     /// The code of the diagnostic: finer than the atom in the error term.
     pub fn code(&self) -> &'static str {
         use SyntaxErrorKind as K;
@@ -157,7 +164,7 @@ impl SyntaxErrorKind {
             K::EndOfText => "syntax::end_of_text",
             K::MissingFullStop => "syntax::missing_stop",
             K::CommaForFullStop => "syntax::comma_for_stop",
-            K::MissingOperator => "syntax::missing_comma",
+            K::MissingOperator | K::MissingOperatorOrStop => "syntax::missing_comma",
             K::MissingOperand(_) => "syntax::missing_term",
             K::MissingOpen(_) => "syntax::missing_open",
             K::MissingClose(_) => "syntax::missing_close",
@@ -192,7 +199,7 @@ impl SyntaxErrorKind {
         use SyntaxErrorKind as K;
         let text = match self {
             K::EndOfText | K::MissingFullStop | K::CommaForFullStop => ".".to_owned(),
-            K::MissingOperator => ",".to_owned(),
+            K::MissingOperator | K::MissingOperatorOrStop => ",".to_owned(),
             K::MissingOpen(_) => "(".to_owned(),
             K::MissingClose(close) => close.to_string(),
             K::UnfinishedComment => return None,
@@ -229,7 +236,7 @@ impl SyntaxErrorKind {
         match self {
             K::EndOfText => "end_of_file",
             K::MissingFullStop | K::CommaForFullStop => "end_of_clause_expected",
-            K::MissingOperator => "operator_expected",
+            K::MissingOperator | K::MissingOperatorOrStop => "operator_expected",
             K::MissingOperand(_) => "operand_expected",
             K::MissingOpen(_) => "open_parenthesis_expected",
             K::MissingClose(_) => "close_expected",
@@ -276,7 +283,9 @@ impl SyntaxErrorKind {
                 "a new clause begins after a comma",
                 "после запятой начинается новое предложение",
             ),
-            K::MissingOperator => text("two terms stand side by side", "два терма стоят рядом"),
+            K::MissingOperator | K::MissingOperatorOrStop => {
+                text("two terms stand side by side", "два терма стоят рядом")
+            }
             K::MissingOperand(found) if found.is_empty() || found == "." => text(
                 "the clause ends where a term is expected",
                 "предложение кончается там, где ожидается терм",
@@ -406,6 +415,10 @@ impl SyntaxErrorKind {
             K::MissingOperator => text(
                 "a comma or an operator is missing here",
                 "здесь нет запятой или оператора",
+            ),
+            K::MissingOperatorOrStop => text(
+                "a full stop, a comma or an operator is missing here",
+                "здесь нет точки, запятой или оператора",
             ),
             K::MissingOperand(found) if found == ")" || found == "]" || found == "}" => about(
                 "remove the comma or operator before {}, or write its right side",

@@ -106,7 +106,7 @@ pub fn diagnostic(
             && !source.text[began.end as usize..error.span.start as usize].contains(['+', '*', '-'])
     });
     let closed = gap.ends_with(')') || (in_brackets && !digits);
-    let sure = error.kind != SyntaxErrorKind::MissingOperator || line_end || closed;
+    let sure = !error.kind.is_missing_operator() || line_end || closed;
     let diagnostic = match mends {
         true => diagnostic.fix(edits, sure),
         false => diagnostic,

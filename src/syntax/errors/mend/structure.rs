@@ -109,7 +109,7 @@ impl<'a> Draft<'a, '_> {
     /// The index of the word behind the gap where the reader stopped.
     pub fn behind_gap(&self) -> Option<usize> {
         let error = self.error?;
-        if error.kind != SyntaxErrorKind::MissingOperator {
+        if !error.kind.is_missing_operator() {
             return None;
         }
         self.find(1, |word| word.span.start >= error.span.start)
