@@ -122,6 +122,30 @@ fn a_script_ends_with_the_status_of_its_goal() {
 }
 
 #[test]
+fn an_error_of_a_script_has_its_place() {
+    for (name, text) in [
+        (
+            "place",
+            "main :- half(a).\nhalf(X) :- Y is X / 2, print(Y).\n",
+        ),
+        (
+            "place_1",
+            "main(_) :- half(a).\nhalf(X) :- Y is X / 2, print(Y).\n",
+        ),
+        (
+            "place_2",
+            ":- initialization(main).\nmain(_) :- half(a).\nhalf(X) :- Y is X / 2, print(Y).\n",
+        ),
+    ] {
+        let run = Script::new(name, text).run(&[], "");
+        assert_eq!(run.code(), 2, "{name}: {}", run.err);
+        assert!(run.err.contains("error[error::type]"), "{}", run.err);
+        assert!(run.err.contains("half(X) :- Y is X / 2"), "{}", run.err);
+        assert!(run.err.contains("called by: half/1"), "{}", run.err);
+    }
+}
+
+#[test]
 fn the_input_of_a_script_is_its_own() {
     let count = Script::new(
         "count",

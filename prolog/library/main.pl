@@ -44,7 +44,7 @@ run_(Arguments, Status) :-
     ).
 
 failed_(Ball, Status) :-
-    print_message(error, Ball),
+    '$show_uncaught'(Ball),
     status_(Ball, Status).
 
 status_(Ball, Status) :-

@@ -12,6 +12,7 @@ use super::transfer;
 use super::variables::Names;
 use crate::builtins::args;
 use crate::builtins::group::group;
+use crate::load::explain::Raised;
 use crate::load::{explain, once, resource_of, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Resource, Result};
@@ -22,6 +23,7 @@ use crate::term::{Cell, Functor, Stored, atoms};
 
 group! {
     semidet "$nested_query(+Goal, +Answered)"         [] => nested_query;
+    semidet "$show_uncaught(@Ball)"                   [] => show_uncaught;
     semidet "$answer_parts(+Names, +IsWhole, -Parts)" [] => answer_parts;
 }
 
@@ -55,16 +57,21 @@ fn ask(m: &mut Machine, answered: Cell, more: bool) -> Result<bool> {
     once(m, atoms::USER, goal)
 }
 
+/// Shows Ball, which was caught last, as the error of a query that has not caught it.
+fn show_uncaught(m: &mut Machine, [ball]: [Cell; 1]) -> Result<bool> {
+    let raised = explain::raised(m);
+    let ball = Stored::copy_with_attributes(&mut m.heap, ball)?;
+    show_raised(m, &ball, raised)?;
+    Ok(true)
+}
+
 /// Shows the error that has ended a query, unless it ends what is around it too.
 fn show(m: &mut Machine, error: Error) -> Result<()> {
     if matches!(error, Error::Halt(_) | Error::Halted) {
         return Err(error);
     }
-    let mut raised = explain::raised(m);
+    let raised = explain::raised(m);
     let ball = explain::stored(m, error);
-    raised.narrow(m, &ball);
-    // What is at fault is not in the text of the query around it.
-    raised.place = raised.place.filter(|(source, _)| source.name != "query");
     let resource = resource(m, &ball)?;
     let unwind = m.atoms.intern("unwind")?;
     let passes = matches!(
@@ -78,8 +85,16 @@ fn show(m: &mut Machine, error: Error) -> Result<()> {
     {
         return Err(Error::Ball(ball));
     }
-    let mut found = explain::uncaught(m, &ball, &raised);
-    if resource == Some(Resource::Interrupt) {
+    show_raised(m, &ball, raised)
+}
+
+/// Shows an error.
+fn show_raised(m: &mut Machine, ball: &Stored, mut raised: Raised) -> Result<()> {
+    raised.narrow(m, ball);
+    // What is at fault is not in the text of the query around it.
+    raised.place = raised.place.filter(|(source, _)| source.name != "query");
+    let mut found = explain::uncaught(m, ball, &raised);
+    if resource(m, ball)? == Some(Resource::Interrupt) {
         found = Diagnostic {
             severity: Severity::Note,
             code: "run::interrupted".to_owned(),
