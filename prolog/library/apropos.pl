@@ -38,7 +38,8 @@ apropos(Text) :-
         ),
         forall(member(found(What,Sentence), Shown),
                ( shortened_(Sentence, Short),
-                 format('    ~q~t~28+ ~w~n', [What,Short])
+                 format(string(Head), '    ~q~t~28+ ', [What]),
+                 '$folded_line'(Head, Short, 29)
                )),
         (   Left > 0
         ->  word_(more, Format),

@@ -2,7 +2,8 @@
           [ help/0,
             help/1,                  % +What
             manual/7,                % ?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example
-            '$manual_said'/2         % +Text, -Said
+            '$manual_said'/2,        % +Text, -Said
+            '$folded_line'/3         % +Head, +Text, +Indent
           ]).
 
 /** <module> Help at the prompt
@@ -13,11 +14,16 @@ libraries, in the language that the flag `language` names.
 
 %!  help is det.
 %
-%   Write how to ask for help.
+%   Write how to ask for help, and what else can be asked for at the prompt.
 
 help :-
-    say_(usage, Usage),
-    format('~w~n', [Usage]).
+    say_(usage, Lines),
+    write_lines_(Lines).
+
+write_lines_([]).
+write_lines_([Line|Lines]) :-
+    format('  ~w~n', [Line]),
+    write_lines_(Lines).
 
 %!  help(+What) is det.
 %
@@ -91,7 +97,8 @@ write_entry_(entry(Name, _, file, Title0, _, Text0, _)) :-
     !,                          % a library as a whole
     '$manual_said'(Title0, Title),
     '$manual_said'(Text0, Text),
-    format('library(~w): ~w~n', [Name,Title]),
+    format(string(Head), 'library(~w): ', [Name]),
+    '$folded_line'(Head, Title, 4),
     write_lines_(Text, '    '),
     forall(manual(Predicate, Arity, library, Name, _, Sentences, _),
            write_line_(Predicate/Arity, Sentences)).
@@ -104,7 +111,7 @@ write_entry_(entry(_, _, Kind, Subject, Modes, Text0, Example)) :-
     ->  true
     ;   say_(example, Word),
         format('~n    ~w:~n', [Word]),
-        write_lines_(Example, '        ')
+        write_example_(Example)
     ).
 
 write_modes_([], _).
@@ -135,10 +142,80 @@ write_lines_(Text, Indent) :-
 write_lines__([], _).
 write_lines__([Line|Lines], Indent) :-
     (   empty_(Line)
-    ->  nl
-    ;   format('~w~w~n', [Indent,Line])
+    ->  nl,
+        write_lines__(Lines, Indent)
+    ;   paragraph_of_(Lines, Line, Paragraph, Lines1),
+        string_length(Indent, Columns),
+        '$folded_line'(Indent, Paragraph, Columns),
+        write_lines__(Lines1, Indent)
+    ).
+
+%   paragraph_of_(+Lines, +Line, -Paragraph, -Rest): Line with those behind it that are of its paragraph, where lines are folded.
+
+paragraph_of_(Lines, Line, Paragraph, Rest) :-
+    (   Lines = [Next|Lines1],
+        is_prose_(Line),
+        is_prose_(Next),
+        terminal_columns_(_)
+    ->  atomic_list_concat([Line,' ',Next], Line1),
+        paragraph_of_(Lines1, Line1, Paragraph, Rest)
+    ;   Paragraph = Line,
+        Rest = Lines
+    ).
+
+%   is_prose_(+Line): it is no part of a table, an item or an example.
+
+is_prose_(Line) :-
+    sub_atom(Line, 0, 1, _, First),
+    \+ memberchk(First, [' ','|','-','*']).
+
+%!  '$folded_line'(+Head, +Text, +Indent) is det.
+%
+%   Write Head and Text in a line, or, where the current output is a terminal with less columns, in several, broken at blanks: the further
+%   ones begin with Indent blanks.
+%
+%       ?- '$folded_line'('a  ', 'b c', 3).
+%          prints("a  b c\n"), true.
+
+'$folded_line'(Head, Text, Indent) :-
+    write(Head),
+    string_length(Head, Before),
+    (   terminal_columns_(Columns),
+        Columns > Indent+20     % less is too little for words
+    ->  split_string(Text, ' ', '', Words),
+        write_words_(Words, Before, Columns, Indent)
+    ;   write(Text)
     ),
-    write_lines__(Lines, Indent).
+    nl.
+
+terminal_columns_(Columns) :-
+    current_output(Stream),
+    stream_property(Stream, alias(user_output)),
+    '$columns'(Columns),
+    Columns > 0.
+
+write_words_([], _, _, _).
+write_words_([Word|Words], At, Columns, Indent) :-
+    write(Word),
+    string_length(Word, Length),
+    At1 is At+Length,
+    write_further_(Words, At1, Columns, Indent).
+
+write_further_([], _, _, _).
+write_further_([Word|Words], At, Columns, Indent) :-
+    string_length(Word, Length),
+    (   At+1+Length > Columns
+    ->  nl,
+        tab(Indent),
+        write_words_([Word|Words], Indent, Columns, Indent)
+    ;   put_char(' '),
+        At1 is At+1,
+        write_words_([Word|Words], At1, Columns, Indent)
+    ).
+
+write_example_(Text) :-
+    split_string(Text, '\n', '', Lines),
+    forall(member(Line, Lines), format('        ~w~n', [Line])).
 
 empty_(Text) :-
     string_length(Text, 0).
@@ -149,7 +226,8 @@ write_line_(What, Text) :-
     first_sentence_(Text, Sentence0),
     '$manual_said'(Sentence0, Sentence1),
     one_line_(Sentence1, Sentence),
-    format('    ~q~t~28+ ~w~n', [What,Sentence]).
+    format(string(Head), '    ~q~t~28+ ', [What]),
+    '$folded_line'(Head, Sentence, 29).
 
 one_line_(Text, Line) :-
     split_string(Text, '\n', '', Lines),
@@ -230,8 +308,36 @@ say_(What, Words) :-
     ->  Words = Words0
     ).
 
-words_(usage, en, 'help(append/3), help(append), help(lists); apropos(list) looks in names and sentences.').
-words_(usage, ru, 'help(append/3), help(append), help(lists); apropos(list) ищет в именах и описаниях.').
+words_(usage, en,
+       [ 'help(append/3).       modes, text and examples; help(lists). has a library',
+         'apropos(list).        what has the word in its name or sentence',
+         'consult(\'f.pl\').      load a file; make. loads again what has changed',
+         '[user].               type clauses, up to Ctrl-D',
+         'listing(p/1).         clauses as they were written; edit(p/1). edits them',
+         'why(p(X)).            why a query is false, or how it is proved',
+         'trace, p(X).          goal by goal; spy(p/1). stops there; nodebug. ends it',
+         'time(p(X)).           what it costs; profile(p(X)). says where',
+         'tree(p(X)).           the search tree of a query',
+         'history.  !!  !3      earlier queries; $X is the last value of X',
+         'flags.  limits.       settings, and what a query may use up',
+         'Ctrl-C                asks what to do with a query that runs',
+         'Tab                   completes names, variables, flags and files'
+       ]).
+words_(usage, ru,
+       [ 'help(append/3).       вызов, описание, примеры; help(lists). о библиотеке',
+         'apropos(список).      у чего это слово есть в имени или в описании',
+         'consult(\'f.pl\').      загрузить файл; make. загружает изменённое снова',
+         '[user].               ввести предложения, до Ctrl-D',
+         'listing(p/1).         предложения, как они написаны; edit(p/1). их правит',
+         'why(p(X)).            почему запрос ложен или как он доказан',
+         'trace, p(X).          цель за целью; spy(p/1). там стоит; nodebug. кончает',
+         'time(p(X)).           чего это стоит; profile(p(X)). говорит, где',
+         'tree(p(X)).           дерево поиска запроса',
+         'history.  !!  !3      прежние запросы; $X - последнее значение X',
+         'flags.  limits.       настройки и что запрос может израсходовать',
+         'Ctrl-C                спрашивает, что делать с запросом, который идёт',
+         'Tab                   дополняет имена, переменные, флаги и файлы'
+       ]).
 words_(example, en, 'Example').
 words_(example, ru, 'Пример').
 words_(unknown, en, 'Nothing is known about').

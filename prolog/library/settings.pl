@@ -52,10 +52,10 @@ wanted_(Wanted, Flag, Meaning) :-
 flag_(Flag, Meaning) :-
     current_prolog_flag(Flag, Value),
     format(string(Shown), '~W', [Value,[quoted(true),max_depth(6)]]),
-    format('~w~t~28|~s', [Flag,Shown]),
     (   string_length(Meaning, 0)
-    ->  nl
-    ;   format('~t~44|  ~s~n', [Meaning])
+    ->  format('~w~t~28|~s~n', [Flag,Shown])
+    ;   format(string(Head), '~w~t~28|~s~t~44|  ', [Flag,Shown]),
+        '$folded_line'(Head, Meaning, 46)
     ).
 
 %!  limits is det.

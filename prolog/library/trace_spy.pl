@@ -20,19 +20,27 @@ What library(trace) is asked for less often.
 %!  spy(:Head, :Condition) is det.
 %
 %   Set a spy point on the predicate of Head; programs stop there only where the goal unifies with Head
-%   and Condition is true then. Several conditions of a predicate are alternatives; nospy/1 takes them
-%   away.
+%   and Condition is true then. Name/Arity is a Head of which Condition says nothing. Several conditions of a
+%   predicate are alternatives; nospy/1 takes them away.
 %
 %       ?- spy(append(Xs, _, _), Xs == []), nospy(append/3), nodebug.
 %          true.
+%       ?- spy(missing/1, true).
+%          error(existence_error(procedure,missing/1), _).
 %       ?- spy(missing(_), true).
 %          error(existence_error(procedure,missing/1), _).
 
 spy(Head0, Condition) :-
     strip_(Head0, user, Module, Head),
     must_be(callable, Head),
-    functor(Head, Name, Arity),
-    '$trace_target'(Module, Head, target(_,Home,Head1)),
+    (   Head = Name/Arity,
+        atom(Name),
+        integer(Arity)
+    ->  functor(General, Name, Arity)
+    ;   functor(Head, Name, Arity),
+        General = Head
+    ),
+    '$trace_target'(Module, General, target(_,Home,Head1)),
     spy(Module:Name/Arity),
     assertz(condition_(Home, Head1, Condition)).
 
