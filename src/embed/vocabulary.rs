@@ -17,6 +17,8 @@ pub struct Vocabulary {
     pub operators: Vec<String>,
     /// Flags.
     pub flags: Vec<String>,
+    /// Flags with the words that they may be, where those are all their values.
+    pub flag_values: Vec<(String, &'static [&'static str])>,
     /// Modules.
     pub modules: Vec<String>,
     /// Files of the library, as in `library(Name)`.
@@ -77,6 +79,17 @@ impl Engine {
                 .flags
                 .names()
                 .map(|name| machine.atoms.text(name).to_owned())
+                .collect(),
+            flag_values: machine
+                .flags
+                .names()
+                .map(|name| {
+                    (
+                        machine.atoms.text(name).to_owned(),
+                        machine.flags.words(name),
+                    )
+                })
+                .filter(|(_, words)| !words.is_empty())
                 .collect(),
             modules: machine
                 .database

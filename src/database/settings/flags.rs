@@ -393,6 +393,14 @@ impl Flags {
             .is_some_and(|flag| flag.domain == Domain::Fixed)
     }
 
+    /// The words that it may be, where they are all its values.
+    pub fn words(&self, name: Atom) -> &'static [&'static str] {
+        match self.table.get(&name).map(|flag| flag.domain) {
+            Some(Domain::OneOf(words)) => words,
+            Some(_) | None => &[],
+        }
+    }
+
     /// Whether it is one of those that an engine begins with, and takes not just any value.
     pub fn is_of_engine(&self, name: Atom) -> bool {
         self.table

@@ -1,4 +1,5 @@
-//! Completion: predicates with their arities and a line about each, variables of the query, flags, modules, libraries, files, operators.
+//! Completion: predicates with their arities and a line about each, variables of the query, flags and their values, modules, libraries,
+//! files, operators.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -18,11 +19,14 @@ pub(super) struct Candidate {
     pub shown: String,
 }
 
-/// Predicates whose first argument is a flag, a file or a library.
+/// Predicates whose first argument is a flag, a predicate as `Name/Arity`, or a file.
 const FLAGS: [&str; 3] = [
     "set_prolog_flag",
     "current_prolog_flag",
     "create_prolog_flag",
+];
+const INDICATORS: [&str; 9] = [
+    "help", "listing", "spy", "nospy", "edit", "abolish", "table", "untable", "dynamic",
 ];
 const FILES: [&str; 12] = [
     "consult",
@@ -94,19 +98,22 @@ impl Completions {
         if let Some(opened) = open_quote(kind, prefix) {
             return (start + 1, files(opened));
         }
+        let found: Vec<(TokenKind, Span)> =
+            found.into_iter().filter(|one| !one.0.is_layout()).collect();
         let called = enclosing(&found, before);
         let candidates = match kind {
             TokenKind::Variable => self.variables(line, prefix, span),
             TokenKind::LetterName => match called {
-                Some(name) if FLAGS.contains(&name) => plain(&self.words.flags, prefix),
-                Some("library") => plain(&self.words.libraries, prefix),
-                called => {
-                    let mut candidates = self.names(prefix);
-                    if called.is_some_and(|name| FILES.contains(&name)) {
-                        candidates.extend(files(prefix));
+                Some(call) if FLAGS.contains(&call.name) => match call.before {
+                    [] => plain(&self.words.flags, prefix),
+                    [flag, comma] if comma.0 == TokenKind::Comma => {
+                        self.values(flag.1.of(before), prefix)
                     }
-                    candidates
-                }
+                    _ => self.names(prefix),
+                },
+                Some(call) if call.name == "library" => plain(&self.words.libraries, prefix),
+                Some(call) if call.before.is_empty() => self.first_argument(call.name, prefix),
+                Some(_) | None => self.names(prefix),
             },
             _ => Vec::new(),
         };
@@ -130,27 +137,46 @@ impl Completions {
         }
     }
 
+    /// What the first argument of this predicate can be.
+    fn first_argument(&self, name: &str, prefix: &str) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        if INDICATORS.contains(&name) {
+            found = self.predicates(prefix, |name, arity| format!("{name}/{arity}"));
+        }
+        if name == "help" {
+            found.extend(plain(&self.words.libraries, prefix));
+        }
+        if FILES.contains(&name) {
+            let files = files(prefix).into_iter();
+            found.extend(files.map(|file| Candidate {
+                text: as_atom(&file.text),
+                ..file
+            }));
+        }
+        match found.is_empty() {
+            true => self.names(prefix),
+            false => found,
+        }
+    }
+
+    /// The values of a flag.
+    fn values(&self, flag: &str, prefix: &str) -> Vec<Candidate> {
+        let known = self.words.flag_values.iter().find(|one| one.0 == flag);
+        let values = known.map_or(&[][..], |one| one.1).iter();
+        let candidate = |value: &&str| Candidate {
+            text: (*value).to_owned(),
+            shown: (*value).to_owned(),
+        };
+        let values = values.filter(|value| value.starts_with(prefix));
+        values.map(candidate).collect()
+    }
+
     /// Predicates, operators and modules.
     fn names(&self, prefix: &str) -> Vec<Candidate> {
-        let all = &self.words.predicates;
-        let from = all.partition_point(|one| one.0.as_str() < prefix);
-        let found = all[from..]
-            .iter()
-            .take_while(|one| one.0.starts_with(prefix));
-        let mut candidates: Vec<Candidate> = found
-            .map(|(name, arity)| {
-                let about = self.about(name, *arity);
-                let shown = match about {
-                    "" => format!("{name}/{arity}"),
-                    about => format!("{:24}  {about}", format!("{name}/{arity}")),
-                };
-                let bracket = if *arity == 0 { "" } else { "(" };
-                Candidate {
-                    text: format!("{name}{bracket}"),
-                    shown,
-                }
-            })
-            .collect();
+        let mut candidates = self.predicates(prefix, |name, arity| {
+            let bracket = if arity == 0 { "" } else { "(" };
+            format!("{name}{bracket}")
+        });
         candidates.extend(
             plain(&self.words.operators, prefix)
                 .into_iter()
@@ -166,6 +192,23 @@ impl Completions {
                 }),
         );
         candidates
+    }
+
+    /// Predicates, as text that `written` makes of their names and arities.
+    fn predicates(&self, prefix: &str, written: impl Fn(&str, u32) -> String) -> Vec<Candidate> {
+        let all = &self.words.predicates;
+        let from = all.partition_point(|one| one.0.as_str() < prefix);
+        let found = all[from..]
+            .iter()
+            .take_while(|one| one.0.starts_with(prefix));
+        let candidate = |(name, arity): &(String, u32)| Candidate {
+            text: written(name, *arity),
+            shown: match self.about(name, *arity) {
+                "" => format!("{name}/{arity}"),
+                about => format!("{:24}  {about}", format!("{name}/{arity}")),
+            },
+        };
+        found.map(candidate).collect()
     }
 
     /// The first sentence of the manual about a predicate.
@@ -218,8 +261,25 @@ fn open_quote(kind: TokenKind, text: &str) -> Option<&str> {
     quoted.filter(|_| kind == TokenKind::Invalid)
 }
 
-/// The name in whose arguments the end of the text stands.
-fn enclosing<'l>(found: &[(TokenKind, Span)], line: &'l str) -> Option<&'l str> {
+/// A name in quotes where it needs them. Behind that of a folder its files are to be completed, so its quote stays open.
+fn as_atom(path: &str) -> String {
+    let is_name = path.chars().all(|c| c.is_alphanumeric() || c == '_');
+    match path {
+        path if is_name => path.to_owned(),
+        path if path.ends_with('/') => format!("'{path}"),
+        path => format!("'{}'", path.replace('\\', "\\\\").replace('\'', "\\'")),
+    }
+}
+
+/// The call in whose arguments a text ends.
+struct Call<'l, 'f> {
+    name: &'l str,
+    /// What stands before the last token of the text, behind the bracket.
+    before: &'f [(TokenKind, Span)],
+}
+
+/// The call in whose arguments the last token of the text stands.
+fn enclosing<'l, 'f>(found: &'f [(TokenKind, Span)], line: &'l str) -> Option<Call<'l, 'f>> {
     let mut closed = 0_usize;
     for (index, (kind, _)) in found.iter().enumerate().rev() {
         if kind.is_close() {
@@ -230,7 +290,10 @@ fn enclosing<'l>(found: &[(TokenKind, Span)], line: &'l str) -> Option<&'l str> 
                 continue;
             }
             let (kind, span) = *found.get(index.checked_sub(1)?)?;
-            return (kind == TokenKind::LetterName).then(|| span.of(line));
+            return (kind == TokenKind::LetterName).then(|| Call {
+                name: span.of(line),
+                before: found.get(index + 1..found.len() - 1).unwrap_or_default(),
+            });
         }
     }
     None
@@ -283,6 +346,7 @@ mod tests {
                 ],
                 operators: vec!["mod".into()],
                 flags: vec!["double_quotes".into()],
+                flag_values: vec![("double_quotes".into(), &["chars", "codes"])],
                 modules: vec!["lists".into()],
                 libraries: vec!["lists".into()],
             },
@@ -321,9 +385,28 @@ mod tests {
     fn variables_flags_modules_operators_libraries() {
         assert_eq!(texts("Result = 1, Res").1, ["Result"]);
         assert_eq!(texts("set_prolog_flag(dou").1, ["double_quotes"]);
+        assert_eq!(texts("set_prolog_flag(double_quotes, co").1, ["codes"]);
         assert_eq!(texts("use_module(library(li").1, ["lists"]);
         assert_eq!(texts("lis").1, ["lists:"]);
         assert_eq!(texts("X is 5 mo").1, ["mod"]);
+    }
+
+    #[test]
+    fn predicates_by_name_and_arity() {
+        assert_eq!(texts("help(appe").1, ["append/2", "append/3"]);
+        assert_eq!(texts("help(li").1, ["lists"]);
+        assert_eq!(texts("spy(hal").1, ["halt/0"]);
+        assert_eq!(texts("findall(X, appe").1, ["append(", "append("]);
+    }
+
+    #[test]
+    fn files_without_quotes_get_them() {
+        assert_eq!(texts("consult(Cargo.t").1, Vec::<String>::new());
+        assert_eq!(texts("consult(exam").1, ["'examples/"]);
+        assert_eq!(texts("edit(hal").1, ["halt/0"]);
+        assert_eq!(as_atom("queens.pl"), "'queens.pl'");
+        assert_eq!(as_atom("queens"), "queens");
+        assert_eq!(as_atom("it's.pl"), r"'it\'s.pl'");
     }
 
     #[test]

@@ -4,8 +4,11 @@
 //!
 //! ```text
 //!   p(X) :-                behind `:-` at the end of a line: four columns
-//!       q(f(X,             in an open bracket: behind it
+//!       q(f(X,             in an open bracket: below what follows it
 //!           Y)),           closed again: where the line of its opening bracket begins
+//!       (   a              in one where no comma or operator wants more: below the bracket, as `->`, `;` and `)` stand
+//!       ;   b
+//!       ),
 //!       r(X).              and the line is no clause yet: as the one before
 //! ```
 
@@ -40,17 +43,32 @@ pub(super) fn indentation(text: &str, prompt: usize) -> String {
         return String::new();
     };
     let ends = matches!(span.of(text), ":-" | "-->" | "->" | "*->" | "?-");
+    let wants_more = matches!(
+        kind,
+        TokenKind::Comma | TokenKind::Bar | TokenKind::SymbolName | TokenKind::SoloName
+    ) && span.of(text) != "!";
     let at = open.last().map_or(anchor, |at| *at);
     let behind_prompt = if line_of(text, at) == 0 { prompt } else { 0 };
+    let is_first = span.range().start == at;
     let column = match open.last() {
-        // A bracket that the line ends with opens a block.
-        Some(_) if span.range().start == at => column_of_line(text, at) + STEP,
-        Some(_) => column(text, at) + 1,
+        // A bracket that a line ends with opens a block.
+        Some(_) if is_first || ends_line(text, at) => {
+            let deeper = if is_first || wants_more { STEP } else { 0 };
+            column_of_line(text, at) + deeper
+        }
+        Some(_) if wants_more => column_of_content(text, at + 1),
+        Some(_) => column(text, at),
         None if ends => column_of_line(text, at) + STEP,
         None if kind == TokenKind::End => return String::new(),
         None => column_of_line(text, at),
     };
     " ".repeat(column + behind_prompt)
+}
+
+/// Whether nothing but blanks follows a place in its line.
+fn ends_line(text: &str, at: usize) -> bool {
+    let line = text[at + 1..].split_once('\n');
+    line.is_some_and(|(behind, _)| behind.trim().is_empty())
 }
 
 /// Where the line begins that a place is in.
@@ -61,6 +79,12 @@ fn line_of(text: &str, at: usize) -> usize {
 /// The column of a place.
 fn column(text: &str, at: usize) -> usize {
     text[line_of(text, at)..at].chars().map(display_width).sum()
+}
+
+/// The column of what stands behind a place, past blanks.
+fn column_of_content(text: &str, at: usize) -> usize {
+    let blanks = text[at..].chars().take_while(|c| *c == ' ').count();
+    column(text, at + blanks)
 }
 
 /// The column in which the text of a line begins.
@@ -83,7 +107,14 @@ mod tests {
         assert_eq!(columns("p(X) :-\n    q(X),"), 4);
         assert_eq!(columns("X = f(a,"), 6);
         assert_eq!(columns("findall(X, (p(X), "), 12);
+        assert_eq!(columns("findall(X, ( p(X), "), 13);
         assert_eq!(columns("foo("), 4);
+        assert_eq!(columns("foo(\n    a,"), 4);
+        assert_eq!(columns("foo(\n    a"), 0);
+        assert_eq!(columns("X = (   a"), 4);
+        assert_eq!(columns("X = (   !"), 4);
+        assert_eq!(columns("X = (   a\n    ->  b"), 4);
+        assert_eq!(columns("X = (   a\n    ->"), 8);
         assert_eq!(columns("X = [1,\n     2]"), 0);
         assert_eq!(columns("    p(X, [1,\n          2]),"), 4);
         assert_eq!(columns("X = 1"), 0);

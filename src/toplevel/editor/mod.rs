@@ -289,10 +289,18 @@ impl Completer for Prolog {
         let (start, found) = self.completions.at(line, at);
         let room = terminal_width().saturating_sub(1);
         let pair = |one: complete::Candidate| Pair {
-            display: one.shown.chars().take(room).collect(),
+            display: fitted(&one.shown, room),
             replacement: one.text,
         };
         Ok((start, found.into_iter().map(pair).collect()))
+    }
+}
+
+/// The text, or what of it fits into this number of columns.
+fn fitted(text: &str, room: usize) -> String {
+    match text.chars().nth(room) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(room - 1).chain(['…']).collect(),
     }
 }
 
@@ -333,7 +341,13 @@ impl Highlighter for Prolog {
 
 #[cfg(test)]
 mod tests {
-    use super::is_complete;
+    use super::{fitted, is_complete};
+
+    #[test]
+    fn a_line_of_help_that_is_cut_off_says_so() {
+        assert_eq!(fitted("append/3", 8), "append/3");
+        assert_eq!(fitted("append/3", 7), "append…");
+    }
 
     #[test]
     fn enter_ends_a_query_and_nothing_else() {
