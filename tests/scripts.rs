@@ -442,5 +442,11 @@ fn a_recorded_session_is_replayed() {
     let changed = run(&["test", name], "");
     assert_eq!(changed.code(), 1, "{}", changed.out);
     assert!(changed.out.contains("X = 3."), "{}", changed.out);
+    // It is replayed in its language, whatever that of the user is.
+    for (recorded, replayed) in [("ru", "en"), ("en", "ru")] {
+        run(&["--language", recorded, "--record", name], input);
+        let run = run(&["--language", replayed, "test", name], "");
+        assert_eq!(run.code(), 0, "{}", run.out);
+    }
     let _ = fs::remove_file(&path);
 }

@@ -250,7 +250,8 @@ impl Session {
 
     /// Records the session in a file, as one that begins with these files.
     pub fn record(&mut self, path: &Path, files: &[PathBuf]) -> io::Result<()> {
-        self.screen.record(Record::create(path, files)?);
+        let record = Record::create(path, files, self.engine.language())?;
+        self.screen.record(record);
         Ok(())
     }
 

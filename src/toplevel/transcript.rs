@@ -11,11 +11,17 @@
 //! ```
 //!
 //! Lines in front of the first query that begin otherwise are about the session. `... .` stands where the user wanted no more answers.
+//! A session in another language than English says so, as its command line does: `$ ferz --language ru`; it is replayed in its language.
 //! What was printed is what standard output and standard error got, in their order, as it looks without colours in 80 columns.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+use crate::syntax::Language;
+
+/// The option that says which language a session is in.
+const LANGUAGE: &str = "--language";
 
 /// A transcript that is being written. What cannot be written is left out: the session goes on.
 pub(super) struct Record {
@@ -27,19 +33,21 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Begins a transcript of a session with these files.
-    pub fn create(path: &Path, files: &[PathBuf]) -> io::Result<Record> {
+    /// Begins a transcript of a session with these files, in this language.
+    pub fn create(path: &Path, files: &[PathBuf], language: Language) -> io::Result<Record> {
         let mut record = Record {
             file: File::create(path)?,
             line: Vec::new(),
             prompt: Vec::new(),
         };
-        if !files.is_empty() {
-            let names: Vec<String> = files
-                .iter()
-                .map(|file| file.display().to_string())
-                .collect();
-            record.printed(format!("$ ferz {}\n", names.join(" ")).as_bytes());
+        let language = match language {
+            Language::En => None,
+            other => Some(format!("{LANGUAGE} {}", other.name())),
+        };
+        let files = files.iter().map(|file| file.display().to_string());
+        let words: Vec<String> = language.into_iter().chain(files).collect();
+        if !words.is_empty() {
+            record.printed(format!("$ ferz {}\n", words.join(" ")).as_bytes());
         }
         Ok(record)
     }
@@ -119,6 +127,8 @@ impl Asked {
 /// A transcript that was read.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Transcript {
+    /// The name of the language that it is in, if that is not English.
+    pub language: Option<String>,
     /// The files that the session begins with.
     pub files: Vec<String>,
     pub queries: Vec<Asked>,
@@ -152,10 +162,13 @@ impl Transcript {
                     }
                 }
                 None => {
-                    if let Some(files) = line.strip_prefix("$ ferz ") {
-                        found
-                            .files
-                            .extend(files.split_whitespace().map(str::to_owned));
+                    let words = line.strip_prefix("$ ferz ").unwrap_or_default();
+                    let mut words = words.split_whitespace();
+                    while let Some(word) = words.next() {
+                        match word {
+                            LANGUAGE => found.language = words.next().map(str::to_owned),
+                            file => found.files.push(file.to_owned()),
+                        }
                     }
                 }
             }
@@ -170,9 +183,10 @@ mod tests {
 
     #[test]
     fn what_was_typed_is_told_from_what_was_printed() {
-        let text = "about it\n$ ferz a.pl\n?- p(X),\n|  q(X).\nX = 1 ;\nX = 2 ;\n... .\n\n?- read(X).\n|: a.\nX = a.\n";
+        let text = "about it\n$ ferz --language ru a.pl\n?- p(X),\n|  q(X).\nX = 1 ;\nX = 2 ;\n... .\n\n?- read(X).\n|: a.\nX = a.\n";
         let found = Transcript::read(text, 10);
         assert_eq!(found.files, ["a.pl"]);
+        assert_eq!(found.language.as_deref(), Some("ru"));
         let [first, second] = found.queries.as_slice() else {
             panic!("two queries, not {found:?}");
         };

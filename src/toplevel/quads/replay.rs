@@ -9,6 +9,7 @@ use super::Prepare;
 use super::run::{Case, Failure, Outcomes, TIME_LIMIT};
 use super::text::Piece;
 use crate::embed::Engine;
+use crate::syntax::Language;
 
 /// Replays the transcripts of a file, each in a separate session.
 pub(super) fn replay(path: &Path, transcripts: &[Piece], prepare: Prepare<'_>) -> Outcomes {
@@ -18,7 +19,9 @@ pub(super) fn replay(path: &Path, transcripts: &[Piece], prepare: Prepare<'_>) -
         if transcript.queries.is_empty() {
             continue;
         }
-        let builder = prepare(Engine::builder().time_limit(TIME_LIMIT));
+        let language = transcript.language.as_deref();
+        let builder = prepare(Engine::builder().time_limit(TIME_LIMIT))
+            .language(language.unwrap_or(Language::En.name()));
         match Session::in_memory(builder) {
             Ok(mut session) => {
                 outcomes
