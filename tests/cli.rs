@@ -496,6 +496,11 @@ fn lost_output_is_no_success() {
             "{goals:?}: {err}"
         );
     }
+    for options in [&["-g", "writeln(a)", "-t", "halt"][..], &["--version"]] {
+        let (status, err) = into_full(&[&["--language", "ru"], options].concat());
+        assert_eq!(status, Some(1), "{err}");
+        assert!(err.contains("места не осталось"), "{err}");
+    }
     // Another status stays what it is, and what was written goes unnoticed.
     let (status, err) = into_full(&["-g", "writeln(a),halt(3)"]);
     assert_eq!(status, Some(3), "{err}");

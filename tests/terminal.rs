@@ -182,6 +182,55 @@ fn clauses_at_the_prompt_are_offered_as_clauses() {
 }
 
 #[test]
+fn what_the_manual_says_fits_the_terminal() {
+    for language in ["en", "ru"] {
+        let mut terminal = Terminal::with(&["-q", "--language", language], &[], 70);
+        for query in [
+            "help(spy/2), help(lists), help.",
+            "apropos(list).",
+            "flags(rounding).",
+        ] {
+            terminal.ask(query, &[]);
+        }
+        let (_, printed) = terminal.end();
+        for line in printed.lines() {
+            // Mode lines and examples stay as they are.
+            let is_said = line.starts_with("    ") && !line.starts_with("        ");
+            assert!(!is_said || line.chars().count() <= 70, "{line}");
+        }
+        assert!(printed.lines().count() > 60, "{printed}");
+    }
+}
+
+#[test]
+fn ctrl_c_just_before_a_key_is_read_asks_too() {
+    let mut terminal = Terminal::new(&["-q"]);
+    terminal.submit("trace, atom_length(abc, N).");
+    let ends = |terminal: &Terminal, behind: usize, end: &str| {
+        terminal.until(end, |own| {
+            own.err
+                .text()
+                .get(behind..)
+                .is_some_and(|text| text.ends_with(end))
+        });
+    };
+    ends(&terminal, 0, "atom_length(abc,_G1) ? ");
+    // The terminal gives keys now: what comes as a signal was pressed before.
+    let at = terminal.err.len();
+    let signal = Command::new("kill")
+        .args(["-INT", &terminal.child.id().to_string()])
+        .status();
+    assert!(signal.expect("kill runs").success());
+    ends(&terminal, at, "h help ? ");
+    let at = terminal.err.len();
+    terminal.type_keys("c");
+    ends(&terminal, at, "atom_length(abc,_G1) ? ");
+    terminal.type_keys("n");
+    terminal.until("answer", |own| own.printed().contains("N = 3."));
+    terminal.end();
+}
+
+#[test]
 fn ctrl_c_asks_what_to_do() {
     let mut terminal = Terminal::new(&["-q"]);
     terminal.submit("[user].");

@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use crate::embed::{Engine, EngineBuilder, IntoTerm, Language as Speech, Limit, Term, names};
 use crate::toplevel::rivals::{self, Rival};
-use crate::toplevel::{Language, Outcome, Session, Setup, Stop, explain, fix, page, quads};
+use crate::toplevel::{Language, Outcome, Session, Setup, Stop, explain, fix, page, quads, reason};
 use options::{Command, CompareOptions, GlobalOptions, Refusal, SessionOptions};
 
 const FAILED: u8 = 1;
@@ -81,8 +81,7 @@ fn stack_of_process() -> u64 {
 
 fn command() -> ExitCode {
     let words = arguments::with_script(std::env::args_os().collect());
-    let language =
-        arguments::language(&words).unwrap_or_else(|| surroundings().unwrap_or_default());
+    let language = language_of(&words);
     let (before, words) = arguments::split(words);
     let parsed = options::parsed_prefix(before, language)
         .and_then(|global| Ok((global, options::parsed(words, language)?)));
@@ -160,6 +159,11 @@ fn told(text: &str) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => broken(&error),
     }
+}
+
+/// The language that a command line is answered in.
+fn language_of(words: &[OsString]) -> Speech {
+    arguments::language(words).unwrap_or_else(|| surroundings().unwrap_or_default())
 }
 
 /// The language of the user.
@@ -310,7 +314,12 @@ fn exit_code(session: Session, status: Result<u8, Stop>) -> ExitCode {
 
 /// A file of the command line that cannot be written.
 fn broken_file(path: &Path, error: &io::Error) -> ExitCode {
-    let _ = writeln!(io::stderr(), "ferz: {}: {error}", path.display());
+    let _ = writeln!(
+        io::stderr(),
+        "ferz: {}: {}",
+        path.display(),
+        told_reason(error)
+    );
     ExitCode::from(MISUSED)
 }
 
@@ -319,9 +328,17 @@ fn broken(error: &io::Error) -> ExitCode {
     if error.kind() == io::ErrorKind::BrokenPipe {
         die_of_pipe();
     } else {
-        let _ = writeln!(io::stderr(), "ferz: {error}");
+        let _ = writeln!(io::stderr(), "ferz: {}", told_reason(error));
     }
     ExitCode::from(FAILED)
+}
+
+/// Why the system has refused something, in the language of the command line.
+fn told_reason(error: &io::Error) -> String {
+    reason(
+        error,
+        language_of(&arguments::with_script(std::env::args_os().collect())),
+    )
 }
 
 /// The reader has closed the pipe: the process ends as other tools do then, by the signal that says so.

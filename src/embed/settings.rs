@@ -403,7 +403,8 @@ impl EngineBuilder {
     }
 
     /// How a single key is read where a person types: none at the end. The tracer asks for its commands so; otherwise it
-    /// reads them from `user_input`, a line each, and where that has ended it does not stop.
+    /// reads them from `user_input`, a line each, and where that has ended it does not stop. After the error
+    /// [`io::ErrorKind::Interrupted`] the supervisor looks, and the key is read again.
     pub fn keys(
         mut self,
         read: impl FnMut() -> io::Result<Option<char>> + Send + 'static,

@@ -388,6 +388,11 @@ impl Screen {
         self.0.tidy.load(Ordering::Relaxed)
     }
 
+    /// What stands in the last line of standard error.
+    pub fn asked(&self) -> String {
+        String::from_utf8_lossy(&held(&self.0.asked)).into_owned()
+    }
+
     /// The prompt that stands there, if it is one for queries.
     fn asks_for_query(&self) -> Option<String> {
         let asked = held(&self.0.asked);

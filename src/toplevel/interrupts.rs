@@ -218,11 +218,11 @@ impl Watch {
     ) -> Verdict {
         let language = running.language();
         let prompt = language.text(
-            "interrupted: a abort, c continue, t trace, b backtrace, s statistics, e exit, h help ? ",
-            "прервано: a прекратить, c продолжить, t трассировать, b цели, s статистика, e выход, h справка ? ",
+            "a abort, c continue, t trace, b backtrace, s statistics, e exit, h help ? ",
+            "a прекратить, c дальше, t трасса, b цели, s статистика, e выход, h справка ? ",
         );
         // The terminal has shown the key, as ^C.
-        screen.tell("\n");
+        screen.tell(language.text("\ninterrupted:\n", "\nпрервано:\n"));
         loop {
             let key = keys::answer_to(|| {
                 screen.tell(prompt);
@@ -272,12 +272,12 @@ impl Watch {
 
 fn help(language: Language) -> &'static str {
     language.text(
-        "  a  abort the query; Ctrl-C does too     b  the goals that run, their clauses and lines\n  \
-         c  continue                             s  what was used so far\n  \
-         t  trace from here                      e  exit from Prolog\n",
-        "  a  прекратить запрос; Ctrl-C тоже       b  выполняемые цели, их предложения и строки\n  \
-         c  продолжить                           s  что израсходовано\n  \
-         t  трассировать отсюда                  e  выйти из Пролога\n",
+        "  a  abort the query; Ctrl-C does too   b  the goals that run, with their lines\n  \
+         c  continue                           s  what was used so far\n  \
+         t  trace from here                    e  exit from Prolog\n",
+        "  a  прекратить запрос; Ctrl-C тоже     b  выполняемые цели и их строки\n  \
+         c  продолжить                         s  что израсходовано\n  \
+         t  трассировать отсюда                e  выйти из Пролога\n",
     )
 }
 

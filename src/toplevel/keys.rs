@@ -9,6 +9,9 @@
 //!   X = 1 ;;                                the second ; is pressed before X = 2 is shown: it asks for X = 3
 //!   X = 3.                                  what asks for more than there is, is forgotten
 //! ```
+//!
+//! An arrow, or another key for which the terminal sends several bytes, is one key, and has no meaning here: its bytes do not come to the next
+//! query.
 
 use std::collections::VecDeque;
 use std::io;
@@ -147,6 +150,13 @@ impl Keys {
 
     /// That a key has no meaning.
     pub fn unknown(&self, key: char) -> String {
+        if key == NAMELESS {
+            let told = self.language.text(
+                "this key has no meaning here; h lists those that have\n",
+                "эта клавиша здесь ничего не значит; h перечисляет те, что значат\n",
+            );
+            return told.to_owned();
+        }
         let key = match key.is_control() {
             true => format!("Ctrl-{}", char::from(b'@' | (key as u32 as u8 & 0x1f))),
             false => key.to_string(),
@@ -168,18 +178,73 @@ impl Keys {
         let _raw = raw::Mode::enter();
         show()?;
         loop {
-            match character()? {
-                None | Some('\u{3}' | '\u{4}' | '\u{1b}') => return Ok(keys.len() - 1),
-                Some(key) => {
-                    let key = key.to_lowercase().next().unwrap_or(key);
-                    if let Some(place) = keys.iter().position(|own| *own == key) {
-                        return Ok(place);
-                    }
-                }
+            if let Choice::Key(place) = next_choice(keys)? {
+                return Ok(place);
             }
         }
     }
+
+    /// The same, where the user may also go on typing: then what is typed begins the next line.
+    pub fn choose_or_line(
+        &mut self,
+        keys: &[char],
+        show: impl FnOnce() -> io::Result<()>,
+    ) -> io::Result<Choice> {
+        let _raw = raw::Mode::enter();
+        show()?;
+        next_choice(keys)
+    }
 }
+
+/// Waits for a key that means something.
+fn next_choice(keys: &[char]) -> io::Result<Choice> {
+    loop {
+        let Some(key) = character()? else {
+            return Ok(Choice::Key(keys.len() - 1));
+        };
+        // A line that is pasted comes at once.
+        let behind = match is_text(key) && raw::is_ready_within(0) {
+            true => ahead(),
+            false => String::new(),
+        };
+        if let Some(choice) = choice(keys, key, &behind) {
+            return Ok(choice);
+        }
+    }
+}
+
+/// How a question was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// By the key in this place.
+    Key(usize),
+    /// Not at all: this begins the next line.
+    Line(String),
+}
+
+/// What a key means, with what was typed directly behind it. `None`: nothing.
+fn choice(keys: &[char], key: char, behind: &str) -> Option<Choice> {
+    if matches!(key, '\u{3}' | '\u{4}' | '\u{1b}') {
+        return Some(Choice::Key(keys.len() - 1));
+    }
+    let small = key.to_lowercase().next().unwrap_or(key);
+    match keys.iter().position(|own| *own == small) {
+        Some(place) if behind.trim().is_empty() => Some(Choice::Key(place)),
+        None if !is_text(key) => None,
+        Some(_) | None => Some(Choice::Line(format!("{key}{behind}"))),
+    }
+}
+
+/// Whether a key may begin a line.
+fn is_text(key: char) -> bool {
+    !key.is_control() && !key.is_whitespace() && key != NAMELESS
+}
+
+/// A key that sends no character, as arrows do, or what is no text.
+const NAMELESS: char = '\u{fffd}';
+
+/// The bytes of one key come within this time, in milliseconds.
+const TOGETHER: u16 = 20;
 
 /// What was typed behind an answer, as the keys that answer it and the lines behind them: a key by itself is one of those that answer, and
 /// so are some that ask for more.
@@ -223,8 +288,23 @@ fn text_of(keys: &str) -> String {
     text
 }
 
-/// The next character; `None` at the end. It may be several bytes.
+/// The next character; `None` at the end. It may be several bytes. What a key sends in a sequence is read as a whole.
 fn character() -> io::Result<Option<char>> {
+    let read = one_character()?;
+    if read != Some('\u{1b}') || !raw::is_ready_within(TOGETHER) {
+        return Ok(read);
+    }
+    if matches!(one_character()?, Some('[' | 'O')) {
+        // A sequence ends in a letter or a sign.
+        while raw::is_ready_within(TOGETHER)
+            && one_character()?.is_some_and(|sent| !('@'..='~').contains(&sent))
+        {}
+    }
+    Ok(Some(NAMELESS))
+}
+
+/// One character of the input.
+fn one_character() -> io::Result<Option<char>> {
     let mut bytes = Vec::new();
     loop {
         match raw::key()? {
@@ -233,7 +313,7 @@ fn character() -> io::Result<Option<char>> {
         }
         match std::str::from_utf8(&bytes) {
             Ok(text) => return Ok(text.chars().next()),
-            Err(error) if error.error_len().is_some() => return Ok(Some('\u{fffd}')),
+            Err(error) if error.error_len().is_some() => return Ok(Some(NAMELESS)),
             Err(_) => {}
         }
     }
@@ -254,12 +334,18 @@ pub(super) fn discard() {
 
 /// Waits until there is something to read, or for a moment; true if there is.
 pub(super) fn is_ready() -> bool {
-    raw::is_ready()
+    raw::is_ready_within(100)
 }
 
-/// Waits for any key. What would end the input is its end; what would interrupt is a key like any other.
-pub(super) fn read() -> io::Result<Option<char>> {
+/// Waits for any key. What would end the input is its end; what would interrupt is a key like any other. Where it was pressed just before, it
+/// was a signal: then the error says that the user has something to ask.
+pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
     let _raw = raw::Mode::enter();
+    while !is_ready() {
+        if is_asked() {
+            return Err(io::Error::new(io::ErrorKind::Interrupted, "asked"));
+        }
+    }
     Ok(character()?.filter(|key| *key != '\u{4}'))
 }
 
@@ -299,12 +385,12 @@ mod raw {
         }
     }
 
-    /// Whether there is something to read within a moment.
-    pub fn is_ready() -> bool {
+    /// Whether there is something to read within this number of milliseconds.
+    pub fn is_ready_within(time: u16) -> bool {
         let stdin = io::stdin();
         let mut asked = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
         // Where it cannot be asked, reading waits.
-        !matches!(poll(&mut asked, 100_u16), Ok(0) | Err(Errno::EINTR))
+        !matches!(poll(&mut asked, time), Ok(0) | Err(Errno::EINTR))
     }
 
     /// What has been typed and not been read.
@@ -358,9 +444,9 @@ mod raw {
         }
     }
 
-    /// Reading waits.
-    pub fn is_ready() -> bool {
-        true
+    /// Reading waits, and what follows a key in its line is not known of.
+    pub fn is_ready_within(time: u16) -> bool {
+        time > super::TOGETHER
     }
 
     /// Lines that wait are not looked at.
@@ -378,7 +464,21 @@ mod raw {
 
 #[cfg(test)]
 mod tests {
-    use super::{answers, text_of, without_keys};
+    use super::{Choice, NAMELESS, answers, choice, text_of, without_keys};
+
+    #[test]
+    fn what_answers_no_question_begins_the_next_line() {
+        let keys = ['y', 'n'];
+        assert_eq!(choice(&keys, 'y', ""), Some(Choice::Key(0)));
+        assert_eq!(choice(&keys, 'Y', "\n"), Some(Choice::Key(0)));
+        assert_eq!(choice(&keys, '\u{3}', ""), Some(Choice::Key(1)));
+        let line = |text: &str| Some(Choice::Line(text.to_owned()));
+        assert_eq!(choice(&keys, 'm', ""), line("m"));
+        assert_eq!(choice(&keys, 'Y', " = 1.\n"), line("Y = 1.\n"));
+        for key in [NAMELESS, '\t', ' '] {
+            assert_eq!(choice(&keys, key, ""), None);
+        }
+    }
 
     #[test]
     fn lines_are_told_from_keys() {

@@ -153,6 +153,20 @@ fn output_columns() -> usize {
 /// The most errors, and the most warnings, of one load that are drawn: some screens.
 const MOST_SHOWN: usize = 20;
 
+/// Why the system has refused something.
+pub fn reason(error: &io::Error, language: crate::syntax::Language) -> String {
+    let text = match error.kind() {
+        io::ErrorKind::StorageFull => language.text("there is no room left", "места не осталось"),
+        io::ErrorKind::NotFound => language.text(
+            "there is no such file or folder",
+            "такого файла или папки нет",
+        ),
+        io::ErrorKind::PermissionDenied => language.text("access is denied", "доступ запрещён"),
+        _ => return error.to_string(),
+    };
+    text.to_owned()
+}
+
 /// What a code of a diagnostic means, in this language; `all` names all codes. `None`: there is no such code.
 pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> {
     if code == "all" {
@@ -170,7 +184,22 @@ impl Session {
         let watch = Watch::default();
         let input = Input::new(screen.clone(), watch.clone());
         let builder = if io::stdin().is_terminal() {
-            builder.interactive(true).keys(keys::read)
+            let (watch, mut screen) = (watch.clone(), screen.clone());
+            // What was asked for stands above the menu when the query goes on.
+            let mut asked: Option<String> = None;
+            builder.interactive(true).keys(move || {
+                if let Some(asked) = asked.take() {
+                    screen.tell(&asked);
+                }
+                let read = keys::read(|| watch.is_asked());
+                if read
+                    .as_ref()
+                    .is_err_and(|error| error.kind() == io::ErrorKind::Interrupted)
+                {
+                    asked = Some(screen.asked());
+                }
+                read
+            })
         } else {
             builder
         };
@@ -409,8 +438,8 @@ impl Session {
         if is_terminal {
             if !is_quiet {
                 let banner = self.engine.language().fill(
-                    "Ferz {}. Queries end with a full stop; help. tells more, halt. or Ctrl-D leaves.\n",
-                    "Ферзь {}. Запросы кончаются точкой; help. говорит больше, halt. или Ctrl-D завершает работу.\n",
+                    "Ferz {}. A full stop ends a query; help. tells more, halt. or Ctrl-D leaves.\n",
+                    "Ферзь {}. Запрос кончается точкой; справка - help., выход - halt. или Ctrl-D.\n",
                     &[env!("CARGO_PKG_VERSION")],
                 );
                 self.screen.tell(&banner);
@@ -439,7 +468,7 @@ impl Session {
             let sentence = language.fill(
                 "output to {} was lost: {}",
                 "вывод в {} потерян: {}",
-                &[name, &error.to_string()],
+                &[name, &reason(error, language)],
             );
             self.say(Severity::Error, "run::lost_output", sentence);
         }

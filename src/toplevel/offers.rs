@@ -1,11 +1,11 @@
 //! What the toplevel offers to a person who has typed something else than a query: to add clauses, to run a mended query.
 //!
-//! *Invariant*: nothing is added or run but what the user has said yes to.
+//! *Invariant*: nothing is added or run but what the user has said yes to. Who goes on typing has said no, and what is typed is the next query.
 
 use std::io::Write;
 
-use super::keys::{self, Keys};
-use super::{Session, Stop};
+use super::keys::{self, Choice, Keys};
+use super::{Session, Stop, reason};
 use crate::embed::{Sentence, Severity};
 
 impl Session {
@@ -80,10 +80,18 @@ impl Session {
         self.was_typed_ahead |= !ahead.is_empty();
         self.input.put_back(&ahead);
         let screen = &mut self.screen;
-        let answer = Keys::new(self.engine.language()).choose(keys, || {
+        let choice = Keys::new(self.engine.language()).choose_or_line(keys, || {
             screen.tell(question);
             Ok(())
         })?;
+        let answer = match choice {
+            Choice::Key(place) => place,
+            Choice::Line(line) => {
+                self.was_typed_ahead = true;
+                self.input.put_back(&line);
+                keys.len() - 1
+            }
+        };
         let shown = keys[answer];
         let line = match shown.is_control() {
             true => "\n".to_owned(),
@@ -119,7 +127,7 @@ impl Session {
                 let sentence = self.engine.language().fill(
                     "the editor {} cannot be used: {}",
                     "редактор {} не запускается: {}",
-                    &[&editor, &error.to_string()],
+                    &[&editor, &reason(&error, self.engine.language())],
                 );
                 self.say(Severity::Error, "run::editor", sentence);
                 Ok(None)

@@ -3,6 +3,8 @@
 //! Invariant: a goal of the tracer's names its module; what the tracer learns of a goal is true of the definition that the module
 //! means, wherever that is.
 
+use std::io::ErrorKind;
+
 use crate::database::flags::Native;
 use crate::database::goals::Arguments;
 use crate::database::{Kind, meta};
@@ -449,13 +451,17 @@ fn columns(m: &mut Machine, [count]: [Cell; 1]) -> Result<bool> {
 ///    false.
 /// ```
 fn read_key(m: &mut Machine, [code]: [Cell; 1]) -> Result<bool> {
-    let Some(read) = &mut m.hooks.keys else {
-        return Ok(false);
-    };
-    let code_read = match read() {
-        Ok(Some(key)) => i64::from(u32::from(key)),
-        // A terminal that cannot be read is one that has ended.
-        Ok(None) | Err(_) => -1,
+    let code_read = loop {
+        let Some(read) = &mut m.hooks.keys else {
+            return Ok(false);
+        };
+        match read() {
+            Ok(Some(key)) => break i64::from(u32::from(key)),
+            // The user has something to ask before.
+            Err(error) if error.kind() == ErrorKind::Interrupted => m.supervise()?,
+            // A terminal that cannot be read is one that has ended.
+            Ok(None) | Err(_) => break -1,
+        }
     };
     let found = m.heap.integer(code_read)?;
     m.unify(code, found)
