@@ -363,3 +363,92 @@ ones([_|Vs], N, [C|Cs]) :-
     C is N - 1,
     M is (N + 3) mod 5,
     ones(Vs, M, Cs).
+
+% Models with numbers out of the range of bounds, beyond 2^60: constraints that compare values, and rectangles.
+
+far_models(Seed, Count, Wrong) :-
+    findall(Problem, ( between(1, Count, N), S is Seed * 1000003 + N, far_problem(S, Problem) ), Wrong).
+
+far_problem(Seed, wrong(Seed,Way,Model,Expected,Got)) :-
+    far_model(Seed, Model),
+    copy_term(Model, model(Vs,Ds,Cs)),
+    findall(Vs, brute(Vs, Ds, Cs), Expected0),
+    msort(Expected0, Expected),
+    member(Way, [before,behind,backwards,between,shown]),
+    copy_term(Model, Own),
+    far_way(Way, Own, Goal, Answer),
+    catch(findall(Answer, Goal, Got0), Error, Got0 = [Error]),
+    msort(Got0, Got),
+    Got \== Expected.
+
+%   Values come before the constraints, behind them, or for the first variable before and for the others behind.
+far_way(before, model(Vs,Ds,Cs), ( values(Ds, Vs), constraints(Cs) ), Vs).
+far_way(behind, model(Vs,Ds,Cs), ( constraints(Cs), values(Ds, Vs) ), Vs).
+far_way(backwards, model(Vs,Ds,Cs), ( constraints(Cs), reverse(Vs, Ws), reverse(Ds, Es), values(Es, Ws) ), Vs).
+far_way(between, model([V|Vs],[D|Ds],Cs), ( member(V, D), constraints(Cs), values(Ds, Vs) ), [V|Vs]).
+far_way(shown, model(Vs,Ds,Cs), ( constraints(Cs), copy_term(Vs, Ws, Gs), call_all(Gs), values(Ds, Ws) ), Ws).
+
+far_model(Seed, model(Vs,Ds,Cs)) :-
+    R0 is (Seed * 1103515245 + 12345) mod 2147483648,
+    length(Vs, 3),
+    length(Few, 4),
+    draw_numbers(Few, R0, R1),
+    length(Ds, 3),
+    draw_lists(Ds, R1, R2),
+    draw(2, R2, R3, M0),
+    M is M0 + 1,
+    length(Cs, M),
+    draw_far_constraints(Cs, Few, Vs, R3, _).
+
+draw_number(R0, R, X) :-
+    draw(12, R0, R, K),
+    nth0(K, [1,2,3,1152921504606846974,1152921504606846975,1152921504606846976,36893488147419103232,36893488147419103233,
+             -1152921504606846975,-1152921504606846976,-1152921504606846977,-1180591620717411303424], X).
+
+draw_numbers([], R, R).
+draw_numbers([X|Xs], R0, R) :-
+    draw_number(R0, R1, X),
+    draw_numbers(Xs, R1, R).
+
+draw_lists([], R, R).
+draw_lists([D|Ds], R0, R) :-
+    length(D0, 4),
+    draw_numbers(D0, R0, R1),
+    sort(D0, D),
+    draw_lists(Ds, R1, R).
+
+draw_far_constraints([], _, _, R, R).
+draw_far_constraints([C|Cs], Few, Vs, R0, R) :-
+    draw(12, R0, R1, K),
+    length(As, 6),
+    draw_either(As, Few, Vs, R1, R2),
+    As = [A,B,D,E,F,G],
+    draw(4, R2, R3, N),
+    nth0(N, [#=,#<,#=<,#>=], Chain),
+    draw_member(Vs, R3, R4, V),
+    draw_member(Vs, R4, R5, W),
+    sort(Few, Sorted),
+    append([Low|_], [High], [0|Sorted]),
+    draw_member(Few, R5, R6, X),
+    draw_member(Few, R6, R7, Y),
+    pairs(Sorted, N, Pairs),
+    nth0(K, [all_different([A,B,D]),all_distinct([A,B,V,W]),element(N, [A,B,D], V),element(V, [A,B], W),tuples_in([[V,W]], [[X,Y],[Y,X],[1,X]]),
+             tuples_in([[V],[A]], [[X],[1],[Y]]),lex_chain([[V,A,B],[W,D,E]]),chain([V,A,W], Chain),global_cardinality([V,W,A], Pairs),
+             (V in Low .. High),(V in Low .. High) #<==> (W in X .. sup),disjoint2([r(A,2,D,1),r(V,1,E,2),r(F,1,G,1)])], C),
+    draw_far_constraints(Cs, Few, Vs, R7, R).
+
+draw_either([], _, _, R, R).
+draw_either([A|As], Few, Vs, R0, R) :-
+    draw(2, R0, R1, K),
+    (   K =:= 0
+    ->  draw_member(Few, R1, R2, A)
+    ;   draw_member(Vs, R1, R2, A)
+    ),
+    draw_either(As, Few, Vs, R2, R).
+
+%   Each number with how often it stands somewhere.
+pairs([], _, []).
+pairs([X|Xs], N, [X-C|Ps]) :-
+    C is N mod 3,
+    M is N + C + 1,
+    pairs(Xs, M, Ps).

@@ -122,6 +122,9 @@ fn end(
     match m.heap.view(cell) {
         View::Var(_) => Err(Error::Instantiation),
         View::Int(value @ LEAST..=GREATEST) => Ok((value, None)),
+        // All that is out of range on one side.
+        View::Int(value) if value == GREATEST + 1 && infinite == INF => Ok((value, None)),
+        View::Int(value) if value == LEAST - 1 && infinite == SUP => Ok((value, None)),
         View::Int(_) | View::Big(_) => {
             let value = args::any_integer(m, cell)?;
             let bound = if value.signum() < 0 { INF } else { SUP };
@@ -284,18 +287,17 @@ fn within_truth(m: &mut Machine, arguments: [Cell; 3]) -> Result<bool> {
 fn truth_within(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result<bool> {
     prepare(m)?;
     let described = read(m, domain)?;
-    if described.least.is_some() || described.most.is_some() {
-        return Err(Error::Representation(
-            crate::machine::error::Limit::MaxInteger,
-        ));
-    }
     let x = network::variable(m, variable)?;
     let Some(truth) = truth_variable(m, truth)? else {
         return Ok(false);
     };
     let mut cells = vec![truth, x];
-    let ends = described.set.runs().iter().flat_map(|run| [run.0, run.1]);
-    cells.extend(ends.map(bound_cell));
+    // An end out of range belongs to the only run.
+    let ends = described.set.runs().iter().flat_map(|(low, high)| {
+        let low = described.least.unwrap_or_else(|| bound_cell(*low));
+        [low, described.most.unwrap_or_else(|| bound_cell(*high))]
+    });
+    cells.extend(ends);
     let post = Post {
         kind: Kind::TruthMember,
         cells,

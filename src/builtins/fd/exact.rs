@@ -45,7 +45,7 @@ fn computed(result: Result<Number, NumberError>) -> Told<Number> {
     })
 }
 
-fn compare(one: &Number, other: &Number) -> Ordering {
+pub fn compare(one: &Number, other: &Number) -> Ordering {
     one.compare(other).unwrap_or(Ordering::Equal)
 }
 
@@ -87,6 +87,10 @@ pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<()> {
             truth(n, Kind::TruthLess, b, &sum)
         }
         (Kind::TruthEqual | Kind::TruthLess, [b, sum @ ..]) => truth(n, kind, b, sum),
+        (Kind::Apart, [x1, w1, y1, h1, x2, w2, y2, h2]) => {
+            apart(n, [[x1, w1, x2], [x2, w2, x1], [y1, h1, y2], [y2, h2, y1]])
+        }
+        (Kind::Schedule, [limit, tasks @ ..]) => schedule(n, limit, tasks),
         (Kind::Guarded, [d, kind, args @ ..]) => match (d.value(), kind.value()) {
             (Some(Number::Int(1)), Some(Number::Int(kind))) => match Kind::from_number(*kind) {
                 Some(kind) => function(n, kind, args),
@@ -96,6 +100,46 @@ pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<()> {
         },
         (kind, args) => function(n, kind, args),
     }
+}
+
+/// Two rectangles whose places and sizes are known: one ends where the other begins, or before. A side is a place, a size, and the place
+/// of the other one.
+fn apart(n: &Network<'_>, sides: [[&Known; 3]; 4]) -> Told<()> {
+    let meter = &n.heap.meter;
+    for side in sides {
+        let [Some(a), Some(size), Some(b)] = side.map(Known::value) else {
+            return Ok(());
+        };
+        let end = computed(integers::add(meter, a, size))?;
+        if compare(&end, b) != Ordering::Greater {
+            return Ok(());
+        }
+    }
+    Err(Halt::Conflict)
+}
+
+/// Tasks of which all is known: where one begins, those that run then need no more than the limit.
+fn schedule(n: &Network<'_>, limit: &Known, tasks: &[Known]) -> Told<()> {
+    let (Some(limit), Some(values)) = (
+        limit.value(),
+        tasks.iter().map(Known::value).collect::<Option<Vec<_>>>(),
+    ) else {
+        return Ok(());
+    };
+    let meter = &n.heap.meter;
+    meter.work(values.len() * values.len() / 16)?;
+    for task in values.chunks_exact(4) {
+        let begin = task[0];
+        let mut need = Number::Int(0);
+        for other in values.chunks_exact(4) {
+            let begun = compare(other[0], begin) != Ordering::Greater;
+            if begun && compare(begin, other[2]) == Ordering::Less && other[3].signum() > 0 {
+                need = computed(integers::add(meter, &need, other[3]))?;
+            }
+        }
+        holds(compare(&need, limit) != Ordering::Greater)?;
+    }
+    Ok(())
 }
 
 /// B is the truth of a comparison of a sum with its constant.
@@ -189,11 +233,6 @@ fn tell(n: &mut Network<'_>, argument: &Known, value: &Number) -> Told<()> {
             match (n.argument(*variable), n.argument(cell)) {
                 (Argument::Entry(entry), Argument::Big(cell, negative)) => {
                     n.bind_big(entry, cell, negative)
-                }
-                (Argument::Entry(entry), Argument::Value(small))
-                    if !super::entry::is_small(small) =>
-                {
-                    n.bind_big(entry, cell, small < 0)
                 }
                 (v, Argument::Value(small)) => {
                     if !n.has(v, small) {

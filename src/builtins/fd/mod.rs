@@ -22,6 +22,7 @@ pub mod domains;
 mod entry;
 mod exact;
 mod expression;
+mod far;
 pub mod forms;
 pub mod labelling;
 mod network;
@@ -310,7 +311,7 @@ fn bind(
 fn argument(m: &mut Machine, cell: Cell) -> Result<Argument> {
     let cell = m.heap.deref(cell);
     match cell.tag() {
-        Tag::Int => Ok(Argument::Value(cell.int_value())),
+        Tag::Int => Ok(Argument::of_int(cell)),
         Tag::Ref => Ok(Argument::Value(INF)),
         Tag::Att => Ok(entry::find(&m.heap, cell).map_or(Argument::Value(INF), Argument::Entry)),
         _ => {

@@ -17,10 +17,10 @@ use std::ops::Range;
 
 use super::super::args;
 use super::entry::{self, Element};
-use super::exact;
+use super::{exact, far};
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::growth::Growth;
-use crate::kernel::fd::kinds::{COSTS, Event, Kind, propagate};
+use crate::kernel::fd::kinds::{COSTS, Event, Far, Kind, propagate};
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::machine::Machine;
@@ -43,6 +43,17 @@ pub enum Argument {
     Big(Cell, bool),
     /// A variable with this entry.
     Entry(Addr),
+}
+
+impl Argument {
+    /// What a small integer stands for.
+    #[inline]
+    pub fn of_int(cell: Cell) -> Argument {
+        match cell.int_value() {
+            value if entry::is_small(value) => Argument::Value(value),
+            value => Argument::Big(cell, value < 0),
+        }
+    }
 }
 
 /// The queues, and what is kept between runs for its memory.
@@ -88,7 +99,7 @@ impl Network<'_> {
     pub fn argument(&self, cell: Cell) -> Argument {
         let cell = self.heap.deref(cell);
         match cell.tag() {
-            Tag::Int => Argument::Value(cell.int_value()),
+            Tag::Int => Argument::of_int(cell),
             Tag::Att => match entry::find(self.heap, cell) {
                 Some(entry) => Argument::Entry(entry),
                 None => Argument::Value(SUP),
@@ -298,8 +309,11 @@ impl Network<'_> {
         }
         self.imprecise = false;
         self.queues.growth.has_rested();
-        let holds = propagate(self, kind, args)?;
-        if kind.is_arithmetic() && (big || self.imprecise) {
+        let holds = match big && kind.far() == Far::Compared {
+            true => far::compared(self, kind, args)?,
+            false => propagate(self, kind, args)?,
+        };
+        if (big || self.imprecise) && kind.far() == Far::Computed {
             let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
             return exact::propagate(self, kind, &cells);
         }

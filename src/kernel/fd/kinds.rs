@@ -3,7 +3,7 @@
 //! A propagator is a kind and its arguments, variables and constants. The table says which event of a variable wakes it: `Fixed` (it has
 //! a value), `Bounds` (its least or greatest value has changed), `Domain` (any value has gone). An event of the first kind is also one of
 //! the others. What costs more waits in a queue behind what costs less (Schulte and Stuckey, "Efficient Constraint Propagation Engines",
-//! TOPLAS 31(1), 2008).
+//! TOPLAS 31(1), 2008). The last word of a row says what numbers out of range are to it.
 
 use super::linear;
 use super::operations::{self, Bits};
@@ -23,11 +23,22 @@ pub enum Event {
     Domain,
 }
 
+/// What numbers out of range are to a propagator.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Far {
+    /// They may be its values: it is computed exactly where the bounds do not tell.
+    Computed,
+    /// It does nothing with its values but compare them: others in the same order may stand for them.
+    Compared,
+    /// Its values are truth values.
+    Never,
+}
+
 /// The number of queues.
 pub const COSTS: usize = 3;
 
 macro_rules! kinds {
-    ($($(#[doc = $doc:literal])* $kind:ident $name:literal $event:ident $cost:literal)*) => {
+    ($($(#[doc = $doc:literal])* $kind:ident $name:literal $event:ident $cost:literal $far:ident)*) => {
         /// A propagator.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
@@ -51,91 +62,96 @@ macro_rules! kinds {
             pub fn cost(self) -> usize {
                 match self { $(Kind::$kind => $cost),* }
             }
+
+            /// What numbers out of range are to it.
+            pub fn far(self) -> Far {
+                match self { $(Kind::$kind => Far::$far),* }
+            }
         }
     };
 }
 
 kinds! {
     /// `[X, Y, C]`: `X \= Y + C`
-    Unequal "unequal" Fixed 0
+    Unequal "unequal" Fixed 0 Computed
     /// `[X, Y, C]`: `X =< Y + C`
-    Less "less" Bounds 0
+    Less "less" Bounds 0 Computed
     /// `[X, Y, C]`: `X = Y + C`
-    Equal "equal" Domain 0
+    Equal "equal" Domain 0 Computed
     /// `[C, A1, X1, ...]`: the sum is C
-    SumEqual "sum_equal" Bounds 1
+    SumEqual "sum_equal" Bounds 1 Computed
     /// `[C, A1, X1, ...]`: the sum is not C
-    SumUnequal "sum_unequal" Fixed 0
+    SumUnequal "sum_unequal" Fixed 0 Computed
     /// `[C, A1, X1, ...]`: the sum is at most C
-    SumLess "sum_less" Bounds 1
+    SumLess "sum_less" Bounds 1 Computed
     /// `[X, Y, Z]`: `X * Y = Z`
-    Product "product" Bounds 1
+    Product "product" Bounds 1 Computed
     /// `[X, Y, Z]`: `X // Y = Z`
-    Truncated "truncated" Bounds 1
+    Truncated "truncated" Bounds 1 Computed
     /// `[X, Y, Z]`: `X div Y = Z`
-    Floored "floored" Bounds 1
+    Floored "floored" Bounds 1 Computed
     /// `[X, Y, Z]`: `X mod Y = Z`
-    Modulo "modulo" Bounds 1
+    Modulo "modulo" Bounds 1 Computed
     /// `[X, Y, Z]`: `X rem Y = Z`
-    Remainder "remainder" Bounds 1
+    Remainder "remainder" Bounds 1 Computed
     /// `[X, Z]`: `abs(X) = Z`
-    Absolute "absolute" Domain 0
+    Absolute "absolute" Domain 0 Computed
     /// `[X, Y, Z]`: `min(X, Y) = Z`
-    Minimum "minimum" Bounds 0
+    Minimum "minimum" Bounds 0 Computed
     /// `[X, Y, Z]`: `max(X, Y) = Z`
-    Maximum "maximum" Bounds 0
+    Maximum "maximum" Bounds 0 Computed
     /// `[X, Y, Z]`: `X ^ Y = Z`
-    Power "power" Bounds 1
+    Power "power" Bounds 1 Computed
     /// `[X, Y, Z]`: `X << Y = Z`
-    ShiftLeft "shift_left" Bounds 0
+    ShiftLeft "shift_left" Bounds 0 Computed
     /// `[X, Y, Z]`: `X >> Y = Z`
-    ShiftRight "shift_right" Bounds 0
+    ShiftRight "shift_right" Bounds 0 Computed
     /// `[X, Y, Z]`: `X /\ Y = Z`
-    BitAnd "bit_and" Bounds 0
+    BitAnd "bit_and" Bounds 0 Computed
     /// `[X, Y, Z]`: `X \/ Y = Z`
-    BitOr "bit_or" Bounds 0
+    BitOr "bit_or" Bounds 0 Computed
     /// `[X, Y, Z]`: `X xor Y = Z`
-    BitXor "bit_xor" Bounds 0
+    BitXor "bit_xor" Bounds 0 Computed
     /// `[X, Z]`: `msb(X) = Z`
-    HighestBit "highest_bit" Bounds 0
+    HighestBit "highest_bit" Bounds 0 Computed
     /// All are different, by value.
-    Different "different" Fixed 1
+    Different "different" Fixed 1 Compared
     /// All are different, by matching.
-    Distinct "distinct" Domain 2
+    Distinct "distinct" Domain 2 Compared
     /// `[I, V, X1, ...]`: V is element I
-    Element "element" Domain 1
+    Element "element" Domain 1 Compared
     /// `[N, X1, ..., row, ...]`: the N variables are a row
-    Table "table" Domain 2
+    Table "table" Domain 2 Compared
     /// Successors on one cycle
-    Circuit "circuit" Domain 2
+    Circuit "circuit" Domain 2 Compared
     /// `[X1, ..., Y1, ...]`: lexicographic order
-    Order "order" Bounds 1
+    Order "order" Bounds 1 Compared
     /// `[N, X1, ..., V1, C1, ...]`: how often each value stands there
-    Cardinality "cardinality" Domain 2
+    Cardinality "cardinality" Domain 2 Compared
     /// `[L, S1, D1, E1, C1, ...]`: tasks that need at most L
-    Schedule "schedule" Bounds 2
+    Schedule "schedule" Bounds 2 Computed
     /// `[X1, W1, Y1, H1, X2, W2, Y2, H2]`: rectangles that do not overlap
-    Apart "apart" Bounds 1
+    Apart "apart" Bounds 1 Computed
     /// `[B, C, A1, X1, ...]`: B is the truth of: the sum is C
-    TruthEqual "truth_equal" Domain 1
+    TruthEqual "truth_equal" Domain 1 Computed
     /// `[B, C, A1, X1, ...]`: B is the truth of: the sum is at most C
-    TruthLess "truth_less" Bounds 1
+    TruthLess "truth_less" Bounds 1 Computed
     /// `[B, X, Y, C]`: B is the truth of `X =< Y + C`
-    TruthOrder "truth_order" Bounds 0
+    TruthOrder "truth_order" Bounds 0 Computed
     /// `[B, X, L1, H1, ...]`: B is the truth of: X is in a set
-    TruthMember "truth_member" Domain 0
+    TruthMember "truth_member" Domain 0 Compared
     /// `[X, Y, B]`: B is the truth of both
-    And "and" Fixed 0
+    And "and" Fixed 0 Never
     /// `[X, Y, B]`: B is the truth of one of them
-    Or "or" Fixed 0
+    Or "or" Fixed 0 Never
     /// `[X, Y, B]`: B is the truth of exactly one
-    Either "either" Fixed 0
+    Either "either" Fixed 0 Never
     /// `[X, Y, B]`: B is the truth of X implies Y
-    Implies "implies" Fixed 0
+    Implies "implies" Fixed 0 Never
     /// `[X, Y, B]`: B is the truth of X is Y
-    Same "same" Fixed 0
+    Same "same" Fixed 0 Never
     /// `[D, kind, ...]`: the constraint of a function holds if D is 1
-    Guarded "guarded" Bounds 1
+    Guarded "guarded" Bounds 1 Computed
 }
 
 impl Kind {
@@ -149,15 +165,6 @@ impl Kind {
     /// The kind with a name.
     pub fn from_name(name: &str) -> Option<Kind> {
         Kind::ALL.iter().copied().find(|kind| kind.name() == name)
-    }
-
-    /// Whether numbers out of range may be its values: then it is computed exactly where the bounds do not tell.
-    pub fn is_arithmetic(self) -> bool {
-        (self as u8) <= Kind::HighestBit as u8
-            || matches!(
-                self,
-                Kind::TruthEqual | Kind::TruthLess | Kind::TruthOrder | Kind::Guarded
-            )
     }
 }
 
