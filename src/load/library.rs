@@ -220,8 +220,7 @@ impl Index {
     /// The file that exports this predicate and may be loaded for it; the first of several.
     pub fn exporter(&self, name: &str, arity: u32) -> Option<usize> {
         let rows = self.exports.get(name)?;
-        let loads =
-            |row: &&(u32, usize)| row.0 == arity && !ON_REQUEST.contains(&TEXTS[row.1].name);
+        let loads = |row: &&(u32, usize)| row.0 == arity && !is_on_request(row.1);
         rows.iter().find(loads).map(|row| row.1)
     }
 
@@ -341,6 +340,11 @@ const ON_REQUEST: &[&str] = &[
     "reif",
     "dialect/hprolog",
 ];
+
+/// Whether only `use_module/1` loads a file.
+pub fn is_on_request(file: usize) -> bool {
+    ON_REQUEST.contains(&TEXTS[file].name)
+}
 
 /// Names that files have elsewhere.
 const OTHER_NAMES: &[(&str, &str)] = &[

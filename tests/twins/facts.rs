@@ -10,7 +10,7 @@ use std::fs;
 use ferz::testing::builtins::{GROUPS, evaluables};
 use ferz::testing::database::Kind;
 use ferz::testing::database::goals::Arguments;
-use ferz::testing::load::library::{Index, TEXTS};
+use ferz::testing::load::library::{Index, TEXTS, is_on_request};
 use ferz::testing::load::state::Loader;
 use ferz::testing::load::{GROUP, modules};
 use ferz::testing::machine::effects::{Callee, called_arguments, declared, known_callee};
@@ -85,7 +85,9 @@ fn callee(m: &Machine, index: &Index, modules: &[Atom], module: Atom, functor: F
 /// The rows of the table: by name, number of arguments, whether another file comes first, and file.
 fn rows(m: &Machine, modules: &[Atom]) -> BTreeMap<(String, usize, bool, usize), String> {
     let index = Index::new();
-    let exported = index.predicates().filter_map(|(name, arity, file)| {
+    // What a program has to ask for is loaded where it is called: a name says nothing of it.
+    let of_itself = (index.predicates()).filter(|(_, _, file)| !is_on_request(*file));
+    let exported = of_itself.filter_map(|(name, arity, file)| {
         let functor = Functor::new(m.atoms.find(name)?, arity);
         let id = m.database.lookup(modules[file], functor)?;
         let later = index.exporter(name, arity) != Some(file);
