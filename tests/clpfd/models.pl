@@ -10,7 +10,10 @@
 :- use_module(library(apply)).
 
 models(Seed, Count, Wrong) :-
-    findall(Problem, ( between(1, Count, N), S is Seed * 1000003 + N, problem(S, Problem) ), Wrong).
+    wrong(problem, Seed, Count, Wrong).
+
+wrong(Problem, Seed, Count, Wrong) :-
+    findall(P, ( between(1, Count, N), S is Seed * 1000003 + N, call(Problem, S, P) ), Wrong).
 
 problem(Seed, wrong(Seed,Way,Model,Expected,Got)) :-
     model(Seed, Model),
@@ -367,7 +370,7 @@ ones([_|Vs], N, [C|Cs]) :-
 % Models with numbers out of the range of bounds, beyond 2^60: constraints that compare values, and rectangles.
 
 far_models(Seed, Count, Wrong) :-
-    findall(Problem, ( between(1, Count, N), S is Seed * 1000003 + N, far_problem(S, Problem) ), Wrong).
+    wrong(far_problem, Seed, Count, Wrong).
 
 far_problem(Seed, wrong(Seed,Way,Model,Expected,Got)) :-
     far_model(Seed, Model),

@@ -30,39 +30,39 @@ const BELOW: i64 = LEAST - 2;
 
 /// Runs a propagator that compares values; whether it need not run again.
 pub fn compared(n: &mut Network<'_>, kind: Kind, args: &[Argument]) -> Result<bool, Halt> {
-    let mut far = Far {
+    let mut space = Coded {
         above: Vec::new(),
         below: Vec::new(),
         network: n,
     };
     for argument in args {
         if let Argument::Big(cell, is_negative) = *argument {
-            let number = far.number(cell);
+            let number = space.number(cell);
             match is_negative {
-                true => far.below.push((number, cell)),
-                false => far.above.push((number, cell)),
+                true => space.below.push((number, cell)),
+                false => space.above.push((number, cell)),
             }
         }
     }
-    far.above.sort_by(|(a, _), (b, _)| compare(a, b));
-    far.below.sort_by(|(a, _), (b, _)| compare(b, a));
-    for known in [&mut far.above, &mut far.below] {
+    space.above.sort_by(|(a, _), (b, _)| compare(a, b));
+    space.below.sort_by(|(a, _), (b, _)| compare(b, a));
+    for known in [&mut space.above, &mut space.below] {
         known.dedup_by(|(a, _), (b, _)| compare(a, b) == Ordering::Equal);
     }
-    let coded: Vec<Argument> = args.iter().map(|argument| far.coded(*argument)).collect();
+    let coded: Vec<Argument> = args.iter().map(|argument| space.coded(*argument)).collect();
     let is_known = |argument: &Argument| matches!(argument, Argument::Value(_));
-    Ok(propagate(&mut far, kind, &coded)? && coded.iter().all(is_known))
+    Ok(propagate(&mut space, kind, &coded)? && coded.iter().all(is_known))
 }
 
 /// The network, with codes for numbers out of range.
-struct Far<'n, 'm> {
+struct Coded<'n, 'm> {
     network: &'n mut Network<'m>,
     /// The numbers, from the range outwards.
     above: Vec<(Number, Cell)>,
     below: Vec<(Number, Cell)>,
 }
 
-impl Far<'_, '_> {
+impl Coded<'_, '_> {
     fn number(&self, cell: Cell) -> Number {
         Number::from_cell(self.network.heap, cell).unwrap_or(Number::Int(0))
     }
@@ -99,7 +99,7 @@ fn is_near(value: i64) -> bool {
     (LEAST - 1..=GREATEST + 1).contains(&value)
 }
 
-impl Space for Far<'_, '_> {
+impl Space for Coded<'_, '_> {
     type Var = Argument;
 
     fn min(&self, v: Argument) -> i64 {
