@@ -49,7 +49,7 @@ pub(in crate::machine) use gc::{mark, slide, trail_bits};
 pub use limits::{bounds, clock};
 pub use state::thrown::{Backtrace, Caller, Failing, Value};
 pub use state::{Columns, Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
-pub use state::{allowance, operators, profile, query, tables, tracer, trial, twin};
+pub use state::{allowance, operators, profile, query, table_answers, tables, tracer, trial, twin};
 pub(in crate::machine) use state::{
     code, collector, continuations, control, evaluation, thrown, words,
 };

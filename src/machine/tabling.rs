@@ -51,7 +51,8 @@ use super::error::{Error, Expected, Resource, Result};
 use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
 use super::state::stacks::Source;
-use super::tables::{Answers, Consumer, Mode, PlainRow, TableAnswers, word_of};
+use super::table_answers::{Answers, Complete, CompleteRows, PlainRow, TableAnswers};
+use super::tables::{Consumer, Mode, word_of};
 use super::words::{RETRY_TABLE, TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
 use super::{datalog, foreign};
 use crate::code::{Op, Word, is_wide, registers};
@@ -147,6 +148,11 @@ fn unpackable(why: Unpackable, culprit: Cell) -> Error {
 
 /// `enter_tabled`: the call of a tabled predicate.
 pub fn enter(m: &mut Machine, predicate: u32) -> Result<()> {
+    m.tables.were_asked = true;
+    if m.tables.are_off {
+        m.pc = clauses_entry(m, predicate)?;
+        return Ok(());
+    }
     let call = Call::read(m, predicate)?;
     let entered = enter_call(m, &call);
     call.end(m);
@@ -172,30 +178,37 @@ fn enter_call(m: &mut Machine, call: &Call) -> Result<()> {
     Ok(())
 }
 
-/// Sees to it that there is room for an answer, whichever it is, and for the term that has the variables: what comes then does not fail for
-/// want of it, so that the instruction can be carried out again.
-fn room_for_answers(m: &Machine, answers: &Answers, variables: usize) -> Result<()> {
-    Ok(m.heap.room(2 * answers.longest() + variables + 3)?)
+/// Sees to it that there is room for an answer, the longest that there is, and for the term that has the variables: what comes then does not
+/// fail for want of it, so that the instruction can be carried out again.
+fn room_for_answers(m: &Machine, longest: usize, variables: usize) -> Result<()> {
+    Ok(m.heap.room(2 * longest + variables + 3)?)
 }
 
 /// Gives the answers of a complete table to its caller.
-fn deliver(m: &mut Machine, answers: Arc<Answers>, variables: &[Cell]) -> Result<()> {
-    room_for_answers(m, &answers, variables.len())?;
-    match answers.count() {
-        0 => m.fail(),
-        1 => match unify_with(&mut m.heap, &answers, 0, |_, n| variables[n])? {
-            true => m.pc = m.cp,
-            false => m.fail(),
-        },
-        _ => {
-            m.x[0] = m.heap.structure(atoms::CONTINUATION, variables)?;
-            let source = Source::Table(TableAnswers {
-                answers,
-                next: 0,
-                is_steady: false,
-            });
-            foreign::begin_source_with(m, 1, source, &RETRY_TABLE)?;
+fn deliver(m: &mut Machine, answers: Complete, variables: &[Cell]) -> Result<()> {
+    let holds = match answers {
+        Complete::Empty => false,
+        Complete::Value(word) => {
+            room_for_answers(m, 1, variables.len())?;
+            m.heap.unify(variables[0], Cell::from_bits(word))?
         }
+        Complete::Rows(answers) => {
+            room_for_answers(m, answers.longest(), variables.len())?;
+            if answers.count() > 1 {
+                m.x[0] = m.heap.structure(atoms::CONTINUATION, variables)?;
+                let source = Source::Table(TableAnswers {
+                    answers,
+                    next: 0,
+                    is_steady: false,
+                });
+                return foreign::begin_source_with(m, 1, source, &RETRY_TABLE);
+            }
+            unify_with(&mut m.heap, &answers, 0, |_, n| variables[n])?
+        }
+    };
+    match holds {
+        true => m.pc = m.cp,
+        false => m.fail(),
     }
     Ok(())
 }
@@ -268,12 +281,12 @@ fn arguments(m: &Machine, term: Cell) -> Vec<Cell> {
 /// Unifies the variables of a call, which are the arguments of a term or a slice of cells, with an answer of a complete table.
 fn unify_with(
     heap: &mut Heap,
-    answers: &Answers,
+    answers: &CompleteRows,
     number: usize,
     variable: impl Fn(&Heap, usize) -> Cell,
 ) -> Result<bool> {
     let Some(PlainRow::Halves(halves)) = answers.plain_row(number) else {
-        return unify_answer(heap, answers.answer(number), variable);
+        return unify_answer(heap, (answers.row(number), &[]), variable);
     };
     for (n, half) in halves.iter().enumerate() {
         let place = variable(heap, n);
@@ -446,7 +459,7 @@ pub fn answer(m: &mut Machine) -> Result<()> {
                 pack(m, &variables, &mut words, &mut Vec::new())
             }
         };
-        let inserted = packed.and_then(|()| Ok(m.tables.insert(table, &words)?));
+        let inserted = packed.and_then(|()| Ok(m.tables.insert(table, &mut words)?));
         m.tables.scratch = words;
         inserted?
     };
@@ -596,8 +609,8 @@ pub fn step(m: &mut Machine) -> Result<()> {
     }
     let variables = arguments(m, of_caller);
     let answers = m.tables.answers(table).ok_or_else(lost)?;
-    room_for_answers(m, answers, variables.len())?;
-    let answers = m.tables.complete(place).ok_or_else(lost)?;
+    room_for_answers(m, answers.longest(), variables.len())?;
+    let answers = m.tables.complete(place)?.ok_or_else(lost)?;
     choice::pop(m);
     deliver(m, answers, &variables)
 }

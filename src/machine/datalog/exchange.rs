@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::super::Machine;
 use super::super::state::datalog::{Known, Pattern, Program};
-use super::super::tables::{Answers, PlainRow, word_of};
+use super::super::table_answers::{Complete, CompleteRows, PlainRow};
+use super::super::tables::word_of;
 use super::rows::Rows;
 use super::values::Values;
 use super::{Done, End, Run, lost, plan, read};
@@ -108,18 +109,18 @@ impl Run<'_> {
             let count = table.answers.count();
             let free = free(self.program, pattern);
             let mut numbers = table.answers.take(free);
-            let answers = if fit_in_halves && numbers.len() > FEW {
+            let rows = if fit_in_halves && numbers.len() > FEW {
                 for number in &mut numbers {
                     *number = word(*number) as u32;
                 }
                 numbers.shrink_to_fit();
-                Answers::of_halves(numbers, free, count)
+                CompleteRows::of_halves(numbers, free, count)
             } else {
                 let mut cells = room::vector(numbers.len())?;
                 cells.extend(numbers.iter().map(|number| word(*number)));
-                Answers::of_rows(words::Rows::of_immediates(cells, free, count))
+                CompleteRows::Words(words::Rows::of_immediates(cells, free, count))
             };
-            m.tables.add_complete(&call, answers)?;
+            m.tables.add_complete(&call, Complete::of_rows(rows))?;
         }
         Ok(())
     }

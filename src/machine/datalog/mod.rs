@@ -27,15 +27,14 @@ mod rows;
 mod steps;
 mod values;
 
-use std::sync::Arc;
-
 use self::exchange::{mask_of, plans_of};
 use self::rows::Rows;
 use self::values::Values;
 use super::Machine;
 use super::error::{Error, Resource, Result};
 use super::state::datalog::{Pattern, Plan, Program, Step};
-use super::tables::{Answers, pass_head};
+use super::table_answers::Complete;
+use super::tables::pass_head;
 use crate::database::flags::Native;
 use crate::memory::room;
 use crate::term::Cell;
@@ -167,7 +166,7 @@ impl<E: Into<Error>> From<E> for End {
 type Done<T> = std::result::Result<T, End>;
 
 /// The answers of a call that has no table, if it is one of a Datalog program; all tables that were made are complete then.
-pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<Arc<Answers>>> {
+pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<Complete>> {
     if m.flags.native != Native::On || m.is_depth_limited() {
         return Ok(None);
     }

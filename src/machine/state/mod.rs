@@ -30,6 +30,7 @@ pub mod operators;
 pub mod profile;
 pub mod query;
 pub(super) mod stacks;
+pub mod table_answers;
 pub mod tables;
 pub(super) mod thrown;
 pub mod tracer;

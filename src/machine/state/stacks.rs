@@ -3,7 +3,7 @@
 //! Invariant: the registers `e` and `b` are addresses in these areas; the heap and the trail are in `term/heap/`.
 
 use super::evaluation::Evaluation;
-use super::tables::TableAnswers;
+use super::table_answers::TableAnswers;
 use crate::machine::builtin::Retry;
 use crate::term::{Addr, Area, AtomMarks, Roots};
 

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::datalog::Known;
+use super::table_answers::{Answers, Complete};
 use crate::memory::{Stopping, room};
 use crate::term::atom::ShortHash;
 use crate::term::rows::Rows;
@@ -54,270 +55,6 @@ impl Mode {
     }
 }
 
-/// The answers of one call. With modes a row has the values of the arguments that are no values to choose among, and what was chosen
-/// stands beside it.
-#[derive(Default, Clone)]
-pub struct Answers {
-    rows: Rows,
-    /// In place of the rows, of a large complete table whose words all fit in halves.
-    halves: Option<Box<Halves>>,
-    chosen: Option<Box<Chosen>>,
-}
-
-/// Rows of atoms and small integers whose upper halves are zero.
-#[derive(Clone)]
-struct Halves {
-    words: Vec<u32>,
-    width: usize,
-    count: usize,
-}
-
-/// An answer that is atoms and small integers.
-#[derive(Clone, Copy)]
-pub enum PlainRow<'a> {
-    /// Their words.
-    Words(&'a [u64]),
-    /// The lower halves of these.
-    Halves(&'a [u32]),
-}
-
-impl PlainRow<'_> {
-    /// How many values it has.
-    #[inline(always)]
-    pub fn width(self) -> usize {
-        match self {
-            PlainRow::Words(words) => words.len(),
-            PlainRow::Halves(halves) => halves.len(),
-        }
-    }
-
-    /// The value at a place.
-    #[inline(always)]
-    pub fn cell(self, n: usize) -> Cell {
-        Cell::from_bits(match self {
-            PlainRow::Words(words) => words[n],
-            PlainRow::Halves(halves) => u64::from(halves[n]),
-        })
-    }
-}
-
-/// The answers of a complete table for one of its callers, one after the other.
-pub struct TableAnswers {
-    /// The answers.
-    pub answers: Arc<Answers>,
-    /// The answer that comes next.
-    pub next: usize,
-    /// Whether each answer binds the same variables anew: see `exec/ops/tables.rs`.
-    pub is_steady: bool,
-}
-
-impl Roots for TableAnswers {
-    fn reach_atoms(&self, reached: &mut AtomMarks) {
-        self.answers.reach_atoms(reached);
-    }
-}
-
-impl TableAnswers {
-    /// How many answers are left, if each is sure to be one: variables are bound to atoms and small integers.
-    pub fn rest(&self) -> Option<usize> {
-        self.is_steady.then(|| self.answers.count() - self.next)
-    }
-
-    /// The next answer, which only binds variables anew, if it is not the last one.
-    #[inline(always)]
-    pub fn next_steady(&self) -> Option<PlainRow<'_>> {
-        if !self.is_steady || self.next + 1 >= self.answers.count() {
-            return None;
-        }
-        self.answers.plain_row(self.next)
-    }
-}
-
-/// What was chosen for each row.
-#[derive(Clone)]
-struct Chosen {
-    /// How, for each value.
-    modes: Arc<[Mode]>,
-    words: Vec<u64>,
-    /// Those of the longest values that there were.
-    longest: usize,
-    /// Where they stand among the words.
-    places: Vec<(u32, u32)>,
-    /// The rows whose values have changed, in that order.
-    log: Vec<u32>,
-    /// Where each row stands in it for the last time.
-    last: Vec<u32>,
-}
-
-impl Answers {
-    /// No answers; those of a call some of whose arguments have values to choose among have these modes for them.
-    pub fn new(modes: Option<Arc<[Mode]>>) -> Answers {
-        let chosen = modes.map(|modes| {
-            Box::new(Chosen {
-                modes,
-                words: Vec::new(),
-                longest: 0,
-                places: Vec::new(),
-                log: Vec::new(),
-                last: Vec::new(),
-            })
-        });
-        Answers {
-            rows: Rows::default(),
-            halves: None,
-            chosen,
-        }
-    }
-
-    /// The answers of a complete table, in rows.
-    pub fn of_rows(rows: Rows) -> Answers {
-        Answers {
-            rows,
-            ..Answers::default()
-        }
-    }
-
-    /// The answers of a complete table, rows of atoms and small integers, each once, whose upper halves are zero.
-    pub fn of_halves(words: Vec<u32>, width: usize, count: usize) -> Answers {
-        debug_assert_eq!(words.len(), width * count);
-        Answers {
-            halves: Some(Box::new(Halves {
-                words,
-                width,
-                count,
-            })),
-            ..Answers::default()
-        }
-    }
-
-    /// The modes of values to choose among.
-    pub fn modes(&self) -> Option<&Arc<[Mode]>> {
-        self.chosen.as_ref().map(|chosen| &chosen.modes)
-    }
-
-    /// How many answers there are.
-    pub fn count(&self) -> usize {
-        match &self.halves {
-            Some(halves) => halves.count,
-            None => self.rows.count(),
-        }
-    }
-
-    /// How many entries consumers go through.
-    pub fn entries(&self) -> usize {
-        match &self.chosen {
-            Some(chosen) => chosen.log.len(),
-            None => self.rows.count(),
-        }
-    }
-
-    /// The row of an entry; none if a later one has taken its place.
-    pub fn entry(&self, entry: usize) -> Option<usize> {
-        let Some(chosen) = &self.chosen else {
-            return Some(entry);
-        };
-        let row = chosen.log[entry] as usize;
-        (chosen.last[row] as usize == entry).then_some(row)
-    }
-
-    /// The words of an answer that is no plain row: those of its row, and of what was chosen for it.
-    pub fn answer(&self, row: usize) -> (&[u64], &[u64]) {
-        let chosen = self.chosen.as_ref().map_or(&[][..], |chosen| {
-            let (start, length) = chosen.places[row];
-            &chosen.words[start as usize..][..length as usize]
-        });
-        (self.rows.row(row), chosen)
-    }
-
-    /// Whether all answers are known to be atoms and small integers; only of a complete table.
-    pub fn is_plain(&self) -> bool {
-        self.chosen.is_none() && (self.halves.is_some() || self.rows.is_plain())
-    }
-
-    /// An answer of a complete table, if all its answers are known to be atoms and small integers.
-    #[inline(always)]
-    pub fn plain_row(&self, row: usize) -> Option<PlainRow<'_>> {
-        if row >= self.count() || !self.is_plain() {
-            return None;
-        }
-        Some(match &self.halves {
-            Some(halves) => PlainRow::Halves(&halves.words[row * halves.width..][..halves.width]),
-            None => PlainRow::Words(self.rows.row(row)),
-        })
-    }
-
-    /// The words of the longest answer, or more.
-    pub fn longest(&self) -> usize {
-        let chosen = self.chosen.as_ref().map_or(0, |chosen| chosen.longest);
-        let halves = self.halves.as_ref().map_or(0, |halves| halves.width);
-        self.rows.longest() + halves + chosen
-    }
-
-    /// The number of a row, if there is one.
-    pub fn find(&self, row: &[u64]) -> Option<usize> {
-        self.rows.find(row)
-    }
-
-    /// Chooses values for a row.
-    fn choose(&mut self, row: &[u64], values: &[u64]) -> Stopping<()> {
-        let (number, new) = self.rows.insert(row)?;
-        let Some(chosen) = &mut self.chosen else {
-            return Ok(());
-        };
-        if new {
-            room::push(&mut chosen.places, (0, 0))?;
-            room::push(&mut chosen.last, 0)?;
-        }
-        let (start, length) = chosen.places[number];
-        let start = if new || values.len() > length as usize {
-            room::more(&mut chosen.words, values.len())?;
-            chosen.words.extend_from_slice(values);
-            chosen.words.len() - values.len()
-        } else {
-            chosen.words[start as usize..][..values.len()].copy_from_slice(values);
-            start as usize
-        };
-        chosen.longest = chosen.longest.max(values.len());
-        chosen.places[number] = (start as u32, values.len() as u32);
-        chosen.last[number] = chosen.log.len() as u32;
-        room::push(&mut chosen.log, number as u32)
-    }
-
-    /// About how many bytes they take.
-    pub fn space(&self) -> usize {
-        let chosen = self.chosen.as_ref().map_or(0, |chosen| {
-            8 * (chosen.words.capacity() + chosen.places.capacity())
-                + 4 * (chosen.log.capacity() + chosen.last.capacity())
-        });
-        let halves = self.halves.as_ref();
-        let halves = halves.map_or(0, |halves| size_of::<u32>() * halves.words.capacity());
-        self.rows.space() + halves + chosen
-    }
-
-    /// No answer is to come.
-    fn seal(&mut self) {
-        self.rows.seal();
-        if let Some(chosen) = &mut self.chosen {
-            chosen.words.shrink_to_fit();
-            chosen.places.shrink_to_fit();
-            chosen.log = Vec::new();
-            chosen.last = Vec::new();
-        }
-    }
-}
-
-impl Roots for Answers {
-    fn reach_atoms(&self, reached: &mut AtomMarks) {
-        reached.words(self.rows.words());
-        for half in self.halves.iter().flat_map(|halves| &halves.words) {
-            reached.word(u64::from(*half));
-        }
-        if let Some(chosen) = &self.chosen {
-            reached.words(&chosen.words);
-        }
-    }
-}
-
 /// What goes on with each answer of an incomplete table: a copy of `consumer(Pieces, Variables, Template)`.
 pub struct Consumer {
     /// The continuation up to the marker of the table that it belongs to, the variables of the call, and the variables of that table.
@@ -350,7 +87,7 @@ enum Table {
     /// It is being evaluated, or waits for the table that leads its component.
     Incomplete(Box<Pending>),
     /// All answers are there.
-    Complete(Arc<Answers>),
+    Complete(Complete),
     /// It was abandoned or taken away: the next call makes it anew.
     Gone,
 }
@@ -411,10 +148,14 @@ pub struct Tables {
     space: usize,
     /// How many it may take.
     pub most: Option<usize>,
+    /// Calls of tabled predicates run the clauses, as if they were not declared.
+    pub are_off: bool,
+    /// A tabled predicate was called since this was last looked at.
+    pub were_asked: bool,
 }
 
 /// The bytes of a table without answers.
-const OVERHEAD: usize = size_of::<Table>() + size_of::<Answers>() + 16;
+const OVERHEAD: usize = size_of::<Table>();
 /// The bytes of what an incomplete table has.
 const PENDING: usize = size_of::<Pending>() + size_of::<Entry>();
 
@@ -435,6 +176,8 @@ impl Roots for Tables {
             spare: _,
             space: _,
             most: _,
+            are_off: _,
+            were_asked: _,
         } = self;
         for known in programs.values().flatten() {
             known.program.reach_atoms(reached);
@@ -498,11 +241,11 @@ impl Tables {
     }
 
     /// Adds the complete table of a call that has none.
-    pub fn add_complete(&mut self, call: &[u64], answers: Answers) -> Stopping<()> {
+    pub fn add_complete(&mut self, call: &[u64], answers: Complete) -> Stopping<()> {
         let before = self.calls.space();
         let (number, new) = self.calls.insert(call)?;
         self.space += self.calls.space() - before + answers.space() + OVERHEAD;
-        let table = Table::Complete(Arc::new(answers));
+        let table = Table::Complete(answers);
         if new {
             room::push(&mut self.tables, table)?;
         } else {
@@ -551,19 +294,18 @@ impl Tables {
         (0..self.tables.len() as u32).filter(|table| self.is_there(*table))
     }
 
-    /// The answers of a table, all or those so far; none of one that is gone.
+    /// The answers that an incomplete table has so far.
     pub fn answers(&self, table: u32) -> Option<&Answers> {
         match &self.tables[table as usize] {
             Table::Incomplete(pending) => Some(&pending.answers),
-            Table::Complete(answers) => Some(answers),
-            Table::Gone => None,
+            Table::Complete(_) | Table::Gone => None,
         }
     }
 
     /// The answers of a complete table, to be shared.
-    pub fn complete_answers(&self, table: u32) -> Option<Arc<Answers>> {
+    pub fn complete_answers(&self, table: u32) -> Option<Complete> {
         match &self.tables[table as usize] {
-            Table::Complete(answers) => Some(Arc::clone(answers)),
+            Table::Complete(answers) => Some(answers.clone()),
             Table::Incomplete(_) | Table::Gone => None,
         }
     }
@@ -642,15 +384,16 @@ impl Tables {
         pass_head(&mut self.queue, entry.base, &mut entry.head);
     }
 
-    /// Adds an answer to an incomplete table; whether it is new.
+    /// Adds an answer to an incomplete table, whose words may be taken; whether it is new.
     #[inline]
-    pub fn insert(&mut self, table: u32, row: &[u64]) -> Stopping<bool> {
+    pub fn insert(&mut self, table: u32, row: &mut Vec<u64>) -> Stopping<bool> {
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
             return Ok(false);
         };
-        let (_, is_new) = pending.answers.rows.insert(row)?;
+        let length = row.len();
+        let is_new = pending.answers.insert(row)?;
         if is_new {
-            self.answer_came(table, row.len())?;
+            self.answer_came(table, length)?;
         }
         Ok(is_new)
     }
@@ -689,15 +432,10 @@ impl Tables {
             return Ok(None);
         };
         if let Some(known) = pending.answers.find(row) {
-            let Some(chosen) = &pending.answers.chosen else {
-                return Ok(None);
-            };
-            let (start, length) = chosen.places[known];
-            let former = &chosen.words[start as usize..][..length as usize];
-            match choose_among(&chosen.modes, former, values) {
+            match pending.answers.choose_among(known, values) {
                 None => return Ok(None),
-                Some(()) if *former == *values => return Ok(Some(false)),
-                Some(()) => {}
+                Some(false) => return Ok(Some(false)),
+                Some(true) => {}
             }
         }
         let words = std::mem::take(&mut self.scratch);
@@ -726,19 +464,27 @@ impl Tables {
         self.lacking = self.stack.len();
     }
 
-    /// The tables from this place of the stack on are complete; the answers of the one there. They are kept, unless some lack answers.
-    pub fn complete(&mut self, place: usize) -> Option<Arc<Answers>> {
+    /// The tables from this place of the stack on are complete; the answers of the one there. They are kept, unless some lack answers. Where there
+    /// is no room for one, it may be tried again.
+    pub fn complete(&mut self, place: usize) -> Stopping<Option<Complete>> {
+        for index in place..self.stack.len() {
+            let table = self.stack[index].table;
+            if let Some(pending) = self.pending(table) {
+                pending.answers.join()?;
+            }
+        }
         let entry = self.stack[place];
         let lacking = self.lacking > place;
         let mut of_leader = None;
         for index in (place..self.stack.len()).rev() {
             let table = self.stack[index].table;
-            let Some(mut answers) = self.end_pending(table) else {
+            let Some(answers) = self.end_pending(table) else {
                 continue;
             };
-            answers.seal();
-            let answers = Arc::new(answers);
-            of_leader = Some(Arc::clone(&answers));
+            let answers = answers.complete();
+            if index == place {
+                of_leader = Some(answers.clone());
+            }
             if lacking {
                 self.space -= OVERHEAD;
             } else {
@@ -749,7 +495,7 @@ impl Tables {
         self.cut_stack(place);
         self.queue.truncate(entry.base);
         self.running = entry.parent;
-        of_leader
+        Ok(of_leader)
     }
 
     /// Takes the tables from this place on off the stack.
@@ -841,48 +587,6 @@ impl Tables {
             self.space = 0;
         }
     }
-}
-
-/// Chooses between the values that were chosen so far and others, which become what is chosen; none if one is no atom or small integer or a
-/// mode needs more than a comparison of integers.
-fn choose_among(modes: &[Mode], former: &[u64], values: &mut [u64]) -> Option<()> {
-    let is_immediate = |word: &u64| Cell::from_bits(*word).is_immediate();
-    if former.len() != values.len() || !former.iter().all(is_immediate) {
-        return None;
-    }
-    let integer = |word: u64| {
-        let cell = Cell::from_bits(word);
-        cell.is_int().then(|| cell.int_value())
-    };
-    let mut decided = false;
-    for ((mode, old), value) in modes.iter().zip(former).zip(&mut *values) {
-        match mode {
-            Mode::Last | Mode::Witness => {}
-            Mode::Index | Mode::First => *value = *old,
-            Mode::Sum => {
-                let sum = integer(*old)?.checked_add(integer(*value)?)?;
-                *value = Cell::int(sum)?.bits();
-            }
-            Mode::Min | Mode::Max => {
-                let (before, now) = (integer(*old)?, integer(*value)?);
-                let takes = match mode {
-                    Mode::Min => now < before,
-                    _ => now > before,
-                };
-                decided |= takes;
-                if !takes {
-                    *value = *old;
-                }
-            }
-            Mode::Lattice(..) | Mode::Order(..) => return None,
-        }
-    }
-    for ((mode, old), value) in modes.iter().zip(former).zip(values) {
-        if *mode == Mode::Witness && !decided {
-            *value = *old;
-        }
-    }
-    Some(())
 }
 
 /// The head of a part of a queue goes on by one; what was taken out since `base` is swept away when there is much of it.

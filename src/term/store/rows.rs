@@ -175,17 +175,52 @@ impl Rows {
         }
     }
 
-    fn push(&mut self, row: &[u64]) -> Stopping<()> {
-        if self.count == 0 {
-            self.width = row.len() as u32;
+    /// As `insert`; the words of a long first row are not copied, but taken.
+    #[inline]
+    pub fn insert_taking(&mut self, row: &mut Vec<u64>) -> Stopping<(usize, bool)> {
+        const LONG: usize = 1 << 10;
+        if self.count > 0 || row.len() < LONG {
+            return self.insert(row);
         }
-        room::more(&mut self.words, row.len())?;
-        if row.len() != self.width as usize && self.ends.is_none() {
+        self.words = std::mem::take(row);
+        self.width = self.words.len() as u32;
+        self.longest = self.words.len();
+        self.count = 1;
+        Ok((0, true))
+    }
+
+    /// These rows, each with more words behind it. No row is to come.
+    pub fn beside<'a>(&self, more: impl Fn(usize) -> &'a [u64]) -> Stopping<Rows> {
+        let words = (0..self.count()).map(|number| more(number).len());
+        let mut joined = Rows {
+            words: room::vector(self.words.len() + words.sum::<usize>())?,
+            ..Rows::default()
+        };
+        for number in 0..self.count() {
+            joined.push_both(self.row(number), more(number))?;
+        }
+        Ok(joined)
+    }
+
+    fn push(&mut self, row: &[u64]) -> Stopping<()> {
+        self.push_both(row, &[])
+    }
+
+    /// Adds a row of two parts.
+    #[inline]
+    fn push_both(&mut self, row: &[u64], rest: &[u64]) -> Stopping<()> {
+        let length = row.len() + rest.len();
+        if self.count == 0 {
+            self.width = length as u32;
+        }
+        room::more(&mut self.words, length)?;
+        if length != self.width as usize && self.ends.is_none() {
             let ends = (1..=self.count()).map(|number| number * self.width as usize);
             self.ends = Some(Box::new(ends.collect()));
         }
         self.words.extend_from_slice(row);
-        self.longest = self.longest.max(row.len());
+        self.words.extend_from_slice(rest);
+        self.longest = self.longest.max(length);
         if let Some(ends) = &mut self.ends {
             room::push(ends, self.words.len())?;
         }
@@ -285,6 +320,27 @@ mod tests {
         assert_eq!(rows.find(&[4]), Some(1001));
         rows.seal();
         assert_eq!((rows.count(), rows.row(0)), (1002, &[0, 0][..]));
+    }
+
+    #[test]
+    fn long_rows_and_rows_beside_others() {
+        let mut rows = Rows::default();
+        let long: Vec<u64> = (0..5000).collect();
+        for round in 0..2 {
+            let inserted = rows.insert_taking(&mut long.clone());
+            assert_eq!(inserted.expect("there is room"), (0, round == 0));
+        }
+        let inserted = rows.insert_taking(&mut vec![7]);
+        assert_eq!(inserted.expect("there is room"), (1, true));
+        assert_eq!(
+            (rows.row(0), rows.row(1), rows.longest()),
+            (&long[..], &[7][..], 5000)
+        );
+        let beside = [vec![1, 2], vec![]];
+        let joined = rows.beside(|number| &beside[number]);
+        let joined = joined.expect("there is room");
+        assert_eq!(joined.row(0)[4999..], [4999, 1, 2]);
+        assert_eq!((joined.row(1), joined.longest()), (&[7][..], 5002));
     }
 
     #[test]
