@@ -33,7 +33,10 @@ says, they are stopped, and both ways are compared and measured up to that answe
 So they are when they run out of memory and have an answer.
 A goal that has no answer yet is waited for; Ctrl-C stops it.
 
-Tables are made anew by each run. Where the clauses of tabled predicates have no
+Tables are made anew by each run. A goal that calls tabled predicates is run a third way: with
+the clauses as if they were not declared, for all answers or until the time is over. This column, `untabled`,
+tells what the tables are worth; it counts as no difference, since such clauses may have no end, may find an answer
+more than once, and know no modes. Where the clauses of tabled predicates have no
 functors, and static facts, comparisons and arithmetic on small integers alone stand
 beside them, the native way is a kernel for Datalog, called `datalog`.
 
@@ -61,6 +64,7 @@ has an error; `--answers N` and `--time SECONDS` are the options of these names.
        compare(0, :),
        comparison(0, +, -),
        '$trial'(0, +, +, +, -),
+       this_way_(+, 0),
        сравнить(0),
        сравнить(0, :).
 
@@ -206,6 +210,7 @@ family_([Value|Values], Name, Text, Options, [row(Value,Comparison,Others)|Rows]
 %   | effects(List)        | what each run does and the next one finds done: files, commands, input, streams (older ones were written to), clauses, settings (global variables, flags, the environment) |
 %   | clauses(Side)        | how it went with the clauses                          |
 %   | native(Side)         | how it went with the twins                            |
+%   | untabled(Untabled)   | none, or `untabled(Side, Relation)`: how it went with the clauses of tabled predicates without their tables, and its answers to those with tables, as sets: same, more, other, or part(Different, All) when it was stopped or had an error |
 %   | speed_up(Factor)     | the time of the clauses divided by that of the twins  |
 %   | runs(Count)          | how many runs were timed each way                     |
 %   | twins(Twins)         | twin(Module:Name/Arity, Twin, Calls) for each twin that ran, with its calls for one run of Goal |
@@ -265,6 +270,7 @@ comparison_(Goal, Most, Time, Names, Comparison) :-
     all_twins_(Later, Twins0, Repeats2, Twins),
     side_(Clauses, Cost1, Side1),
     side_(Native, Cost2, Side2),
+    untabled_(Goal, Most, Time, Clauses, Untabled),
     Cost1 = cost(Seconds1, _),
     Cost2 = cost(Seconds2, _),
     SpeedUp is Seconds1/Seconds2,
@@ -273,7 +279,7 @@ comparison_(Goal, Most, Time, Names, Comparison) :-
     effects_(Clauses, Native, Effects),
     findall(One, nearly_native(Goal, One), Nearly),
     Comparison = [ goal(Text), differences(Differences), complete(Complete), repeatable(Repeatable), effects(Effects),
-                   clauses(Side1), native(Side2), speed_up(SpeedUp), runs(Runs), twins(Twins), nearly(Nearly) ].
+                   clauses(Side1), native(Side2), untabled(Untabled), speed_up(SpeedUp), runs(Runs), twins(Twins), nearly(Nearly) ].
 
 %   require_allowed_(+Trial): what it was not allowed to do, it has not tried.
 
@@ -382,14 +388,64 @@ is_stopped_(trial(_, _, End, _, _)) :-
     ( End == answers ; End == time ; End == memory ),
     !.                          % it is one of them
 
-%   trial_(:Goal, +Native, +Most, +Seconds, -Trial): run Goal with this value of the
-%   flag native. Trial is trial(Answers, Printed, End, Figures, Effects), Figures is
+%   untabled_(:Goal, +Most, +Time, +Clauses, -Untabled): a goal that has called a tabled predicate without tables. It is
+%   timed apart if it is short.
+
+untabled_(Goal, Most, Time, Clauses, Untabled) :-
+    (   '$was_tabled'
+    ->  trial_(Goal, untabled, Most, Time, Trial),
+        require_allowed_(Trial),
+        plan_(Trial, Most1, Times, Least, Took),
+        (   ( is_stopped_(Trial) ; Took > Time )
+        ->  Seconds = Least,
+            Repeats = 1
+        ;   long_enough_(1, Goal, way(untabled,Most1,Times), Least, way(_,_,Repeats), Seconds)
+        ),
+        side_(Trial, cost(Seconds,Repeats), Side),
+        untabled_relation_(Trial, Clauses, Relation),
+        Untabled = untabled(Side,Relation)
+    ;   Untabled = none
+    ).
+
+untabled_relation_(Trial, Clauses, Relation) :-
+    Trial = trial(_, _, End, _, _),
+    set_of_answers_(Trial, Without),
+    set_of_answers_(Clauses, With),
+    (   ( End \== exhausted ; is_stopped_(Clauses) )
+    ->  ord_intersection(Without, With, Common),
+        length(Common, Found),
+        length(With, All),
+        Relation = part(Found,All)
+    ;   Without == With
+    ->  Relation = same
+    ;   ord_subset(With, Without)
+    ->  Relation = more
+    ;   Relation = other
+    ).
+
+set_of_answers_(trial(Answers, _, _, _, _), Set) :-
+    findall(Answer, ( member(Answer, Answers), numbervars(Answer, 0, _) ), Numbered),
+    sort(Numbered, Set).
+
+%   trial_(:Goal, +Way, +Most, +Seconds, -Trial): run Goal with this value of the
+%   flag native, or untabled, which is off and without tables. Trial is trial(Answers, Printed, End, Figures, Effects), Figures is
 %   figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
 
-trial_(Goal, Native, Most, Seconds, Trial) :-
-    set_prolog_flag(native, Native),
+trial_(Goal, Way, Most, Seconds, Trial) :-
     term_variables(Goal, Variables),
-    '$trial'(Goal, Variables, Most, Seconds, Trial).
+    this_way_(Way, '$trial'(Goal, Variables, Most, Seconds, Trial)).
+
+%   this_way_(+Way, :Goal): Goal, once, without twins, with them, or without tables too.
+
+this_way_(off, Goal) :-
+    set_prolog_flag(native, off),
+    once(Goal).
+this_way_(on, Goal) :-
+    set_prolog_flag(native, on),
+    once(Goal).
+this_way_(untabled, Goal) :-
+    set_prolog_flag(native, off),
+    setup_call_cleanup('$tabling'(Before, false), once(Goal), '$tabling'(_, Before)).
 
 %!  '$trial'(:Goal, +Variables, +Most, +Seconds, -Trial) is det.
 %
@@ -726,16 +782,15 @@ rounds_(Rounds, Goal, Way1, Way2, Least1, Least2, Seconds1, Seconds2) :-
 %   timed_run_(+Way, :Goal, +Least0, -Least): time one run. It is given up if it takes
 %   much longer than is expected: then Goal does not repeat itself.
 
-timed_run_(way(Native, Most, Times), Goal, Least0, Least) :-
-    set_prolog_flag(native, Native),
+timed_run_(way(Way, Most, Times), Goal, Least0, Least) :-
     copy_term(Goal, Copy),
     Patience is 10*Times*Least0+5,
-    setup_call_cleanup(
-        '$trial_open'(false, Most, Patience, Handle),
-        (   repeated_(Times, Copy, Handle),
-            '$trial_close'(Handle, _, _, closed(_, figures(_, _, Seconds, _, _)))
-        ),
-        '$trial_abandon'(Handle)),
+    this_way_(Way, setup_call_cleanup(
+                       '$trial_open'(false, Most, Patience, Handle),
+                       (   repeated_(Times, Copy, Handle),
+                           '$trial_close'(Handle, _, _, closed(_, figures(_, _, Seconds, _, _)))
+                       ),
+                       '$trial_abandon'(Handle))),
     Least is min(Least0, Seconds/Times).
 
 repeated_(Times, Goal, Handle) :-

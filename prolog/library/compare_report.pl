@@ -24,6 +24,9 @@ The JSON text, of the option format(json) and of `ferz compare FILE GOAL --json`
     stopped it: `answers`, `time`, `memory`), `error` (the ball as text, or `null`),
     `output_bytes`, `inferences`, `seconds` (of one goal), `repeats` (goals in a timed
     run), `memory_bytes`
+  * `untabled`: `null` if no tabled predicate was called; otherwise an object with the fields of `clauses`, which are then those
+    with tables, and `relation` of its answers to them, as sets: `same`, `more`, `other`, or `part`
+    with `found` and `all` when it was stopped or had an error
   * `speed_up`: the seconds of the clauses divided by those of the twins
   * `runs`: timed runs each way
   * `twins`: objects with `module`, `predicate`, `name` of the twin, and `calls`
@@ -110,25 +113,31 @@ write_table_(Language, Comparison) :-
     get_(Comparison, native, Native),
     shortened_(Goal, Short),
     format('~w~n~n', [Short]),
-    word_(Language, clauses, Head1),
-    word_(Language, twins, Head2),
-    rows_([answers,end,printed,inferences,seconds,bytes], Language, Clauses, Native, Rows),
-    widths_([row('',Head1,Head2)|Rows], 0, 0, 0, Width1, Width2, Width3),
-    write_rows_([row('',Head1,Head2)|Rows], Width1, Width2, Width3),
+    get_(Comparison, untabled, Untabled),
+    (   Untabled = untabled(Without, _)
+    ->  Columns = [untabled-Without,tables-Clauses,twins-Native]
+    ;   Columns = [clauses-Clauses,twins-Native]
+    ),
+    findall(Head, ( member(Key-_, Columns), word_(Language, Key, Head) ), Heads),
+    rows_([answers,end,printed,inferences,seconds,bytes], Language, Columns, Rows),
+    write_rows_([[''|Heads]|Rows]),
     nl,
     verdict_(Language, Comparison),
     get_(Comparison, differences, Differences),
     write_differences_(Differences, Language, Comparison),
+    untabled_note_(Untabled, Language),
     notes_(Language, Comparison).
 
-rows_([], _, _, _, []).
-rows_([Key|Keys], Language, Clauses, Native, [row(Label,Cell1,Cell2)|Rows]) :-
+rows_([], _, _, []).
+rows_([Key|Keys], Language, Columns, [[Label|Cells]|Rows]) :-
     word_(Language, Key, Label),
-    get_(Clauses, Key, Value1),
-    get_(Native, Key, Value2),
-    cell_(Key, Language, Value1, Cell1),
-    cell_(Key, Language, Value2, Cell2),
-    rows_(Keys, Language, Clauses, Native, Rows).
+    findall(Cell,
+            (   member(_-Side, Columns),
+                get_(Side, Key, Value),
+                cell_(Key, Language, Value, Cell)
+            ),
+            Cells),
+    rows_(Keys, Language, Columns, Rows).
 
 cell_(answers, _, Count, Text) :-
     format(atom(Text), '~D', [Count]).
@@ -199,24 +208,32 @@ unit_(Name, Language, Unit) :-
 choose_(en, English, _, English).
 choose_(ru, _, Russian, Russian).
 
-widths_([], Width1, Width2, Width3, Width1, Width2, Width3).
-widths_([row(A,B,C)|Rows], Width1, Width2, Width3, Max1, Max2, Max3) :-
-    wider_(A, Width1, Wider1),
-    wider_(B, Width2, Wider2),
-    wider_(C, Width3, Wider3),
-    widths_(Rows, Wider1, Wider2, Wider3, Max1, Max2, Max3).
+%   write_rows_(+Rows): each cell but the first stands at the right of its column, which is as wide as its longest.
+
+write_rows_(Rows) :-
+    Rows = [Row|_],
+    same_length(Row, Widths0),
+    maplist(=(0), Widths0),
+    foldl(wider_row_, Rows, Widths0, Widths),
+    forall(member([Label|Cells], Rows), write_row_(Label, Cells, Widths)).
+
+write_row_(Label, Cells, [Width|Widths]) :-
+    format('~w~*|', [Label,Width]),
+    write_cells_(Cells, Widths).
+
+write_cells_([], []) :-
+    nl.
+write_cells_([Cell|Cells], [Width|Widths]) :-
+    Column is Width+3,
+    format('~t~w~*+', [Cell,Column]),
+    write_cells_(Cells, Widths).
+
+wider_row_(Row, Widths0, Widths) :-
+    maplist(wider_, Row, Widths0, Widths).
 
 wider_(Text, Width0, Width) :-
     atom_length(Text, Length),
     Width is max(Width0, Length).
-
-write_rows_([], _, _, _).
-write_rows_([row(A,B,C)|Rows], Width1, Width2, Width3) :-
-    Column1 is Width1+3,
-    Column2 is Column1+Width2,
-    Column3 is Column2+3+Width3,
-    format('~w~*|~t~w~*|~t~w~*|~n', [A,Column1,B,Column2,C,Column3]),
-    write_rows_(Rows, Width1, Width2, Width3).
 
 verdict_(Language, Comparison) :-
     get_(Comparison, differences, Differences),
@@ -343,6 +360,20 @@ notes_(Language, Comparison) :-
     ;   true
     ).
 
+%   untabled_note_(+Untabled, +Language): what the clauses do without tables.
+
+untabled_note_(none, _).
+untabled_note_(untabled(Side, Relation), Language) :-
+    (   Relation = part(Found, All)
+    ->  get_(Side, end, End),
+        end_text_(End, Language, Text),
+        choose_(Language, 'without tables: ~w; of the different answers: ~D of ~D~n',
+                'без таблиц: ~w; из различных ответов: ~D из ~D~n', Format),
+        format(Format, [Text,Found,All])
+    ;   word_(Language, untabled(Relation), Text),
+        format('~w~n', [Text])
+    ).
+
 %   nearly_note_(+Nearly): what keeps the first predicate that nearly has a twin from it.
 
 nearly_note_([]).
@@ -404,6 +435,11 @@ word_(Language, Key, Word) :-
 
 words_(clauses, clauses, предложения).
 words_(twins, twins, двойники).
+words_(untabled, untabled, 'без таблиц').
+words_(tables, tables, таблицы).
+words_(untabled(same), 'without tables: the same set of answers', 'без таблиц: то же множество ответов').
+words_(untabled(more), 'without tables: these answers and others', 'без таблиц: эти ответы и другие').
+words_(untabled(other), 'without tables: OTHER ANSWERS', 'без таблиц: ДРУГИЕ ОТВЕТЫ').
 words_(answers, answers, ответы).
 words_(end, end, конец).
 words_(printed, output, вывод).
@@ -450,6 +486,8 @@ write_json_(Comparison) :-
     json_differences_(Differences, JsonDifferences),
     json_side_(Clauses, JsonClauses),
     json_side_(Native, JsonNative),
+    get_(Comparison, untabled, Untabled),
+    json_untabled_(Untabled, JsonUntabled),
     json_twins_(Twins, JsonTwins),
     get_(Comparison, nearly, Nearly),
     json_nearly_(Nearly, JsonNearly),
@@ -457,7 +495,7 @@ write_json_(Comparison) :-
     json_([ goal-text(Goal), agree-Agree, complete-Complete, repeatable-Repeatable,
             effects-list(JsonEffects),
             differences-list(JsonDifferences), clauses-object(JsonClauses), native-object(JsonNative),
-            speed_up-float(3,SpeedUp), runs-Runs, twins-list(JsonTwins), nearly-list(JsonNearly) ]).
+            untabled-JsonUntabled, speed_up-float(3,SpeedUp), runs-Runs, twins-list(JsonTwins), nearly-list(JsonNearly) ]).
 
 json_texts_([], []).
 json_texts_([Atom|Atoms], [text(Atom)|Texts]) :-
@@ -480,6 +518,15 @@ json_side_(Side, Fields) :-
     ),
     Fields = [ answers-Count, end-text(Word), error-Error, output_bytes-Printed, inferences-Inferences,
                seconds-float(9,Seconds), repeats-Repeats, memory_bytes-Bytes ].
+
+json_untabled_(none, null).
+json_untabled_(untabled(Side, Relation), object(Fields)) :-
+    json_side_(Side, Fields0),
+    (   Relation = part(Found, All)
+    ->  Rest = [relation-text(part),found-Found,all-All]
+    ;   Rest = [relation-text(Relation)]
+    ),
+    append(Fields0, Rest, Fields).
 
 json_differences_([], []).
 json_differences_([Difference|Differences], [object(Fields)|Rest]) :-

@@ -22,6 +22,8 @@ use super::super::text;
 group! {
     semidet "$trial_open(+Keeps, +Most, +Seconds, -Trial)"              [] => trial_open;
     semidet "$trial_allows(-Before, +Now)"                              [] => trial_allows;
+    semidet "$tabling(-Before, +Now)"                                   [] => tabling;
+    semidet "$was_tabled"                                               [] => was_tabled;
     det     "$trial_again(+Trial)"                                      [] => trial_again;
     semidet "$trial_answer(+Trial, @Answer, @Last)"                     [] => trial_answer;
     semidet "$trial_is_over(+Trial)"                                    [] => trial_is_over;
@@ -40,8 +42,8 @@ const ALIASES: [&str; 2] = ["user_output", "user_error"];
 /// Of a cell.
 const BYTES: usize = 8;
 
-/// Opens a trial that wants Most answers and is stopped after Seconds: when it Keeps them not before it has one, otherwise
-/// in any case. The calls of twins are counted from nought, and tables are made anew.
+/// Opens a trial that wants Most answers and is stopped after Seconds: when it Keeps them not before it has one, otherwise, or
+/// where clauses run without their tables and may have no end, in any case. The calls of twins are counted from nought, and tables are made anew.
 fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Result<bool> {
     let keeps = args::boolean(m, keeps)?;
     let most = args::count(m, most)?;
@@ -63,8 +65,10 @@ fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Resu
     send_output(m, [stream; 3]);
     m.reset_twin_calls();
     m.tables.forget(|_| true);
+    m.tables.were_asked = false;
     let begun = Instant::now();
-    let deadline = begun.checked_add(budget).filter(|_| !keeps);
+    let hurries = !keeps || m.tables.are_off;
+    let deadline = begun.checked_add(budget).filter(|_| hurries);
     let refuses = m.notes.trials_refuse.then_some(stream);
     let refused = std::mem::replace(&mut m.streams.refuses, refuses);
     let outer = m.set_watch(keeps, deadline);
@@ -102,6 +106,23 @@ fn send_output(m: &mut Machine, [current, output, error]: [StreamId; 3]) {
     for (alias, stream) in ALIASES.into_iter().zip([output, error]) {
         let _gone = m.streams.set_alias(alias, stream);
     }
+}
+
+/// Whether calls of tabled predicates use tables, or run the clauses as if these were not declared: so it was Before, so it is Now.
+fn tabling(m: &mut Machine, [before, now]: [Cell; 2]) -> Result<bool> {
+    let word = m
+        .atoms
+        .intern(if m.tables.are_off { "false" } else { "true" })?;
+    if !m.unify(before, Cell::atom(word))? {
+        return Ok(false);
+    }
+    m.tables.are_off = !args::boolean(m, now)?;
+    Ok(true)
+}
+
+/// Whether a tabled predicate was called since a trial was opened.
+fn was_tabled(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
+    Ok(m.tables.were_asked)
 }
 
 /// Whether goals of trials may do what another run finds done outside of the engine: so it was Before, so it is Now.
@@ -219,7 +240,7 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
     let trial = take(m, at);
     let end = if is_over { Some(End::Time) } else { trial.end };
     let costs = match end {
-        Some(_) if trial.keeps => trial.last,
+        Some(_) if trial.keeps && trial.count > 0 => trial.last,
         Some(_) | None => now,
     };
     trial.text.truncate(costs.printed);
