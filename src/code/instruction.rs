@@ -32,6 +32,8 @@ pub enum Operand {
     Na,
     /// Kind of type test, or small number, in b.
     Nb,
+    /// Bits in b.
+    Mask,
     /// Signed number in b.
     Ib,
     /// Number in c.
@@ -474,6 +476,8 @@ instructions! {
     GetPart "get_part" [Xa, Label, Part] writes [Xa];
     /// Go to L unless one of `X[0]`, .. `X[a-1]` is bound.
     UnlessBound "unless_bound" [Na, Label] is [Arguments];
+    /// Go to L unless a call has a key in one of the places of the mask `b`: bit n, argument n; bit 4+n, the first argument in argument n.
+    UnlessKeyed "unless_keyed" [Na, Mask, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
     /// The predicate `cd` is not linked yet: link it, or find out that it is unknown, and go on at its new entry.
     EnterUnlinked "enter_unlinked" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
@@ -602,6 +606,7 @@ pub(super) fn literals_of(operand: Operand, word: Word) -> usize {
         | Operand::Yd
         | Operand::Na
         | Operand::Nb
+        | Operand::Mask
         | Operand::Ib
         | Operand::Ic
         | Operand::Id

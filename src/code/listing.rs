@@ -99,6 +99,7 @@ fn line(
                 || word.b().to_string(),
                 |kind| format!("{kind:?}").to_lowercase(),
             ),
+            Operand::Mask => format!("{:#b}", word.b()),
             Operand::Ib => (word.b() as u8 as i8).to_string(),
             Operand::Ic => word.c().to_string(),
             Operand::Id => word.d().to_string(),

@@ -102,6 +102,7 @@ impl Liveness {
             Operand::Yd => self.set_slot(word.d(), needed),
             Operand::Na
             | Operand::Nb
+            | Operand::Mask
             | Operand::Ib
             | Operand::Ic
             | Operand::Id

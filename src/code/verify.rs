@@ -225,6 +225,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
             | Operand::Yd
             | Operand::Na
             | Operand::Nb
+            | Operand::Mask
             | Operand::Ib
             | Operand::Ic
             | Operand::Id

@@ -85,8 +85,8 @@ const MOST_DECIDED: usize = 5;
 /// Of a larger predicate the clauses are not gone through for what they ask of parts.
 pub const MOST_ASKING: usize = 1024;
 
-/// Longer chains are not told apart by parts: just-in-time indexes serve them.
-const MOST_CLAUSES: usize = 64;
+/// Longer chains are not told apart by parts: just-in-time indexes serve them (`Lookup`).
+pub const MOST_CLAUSES: usize = 64;
 
 /// The clauses that a switch on a part is for, and the parts that are known.
 #[derive(Clone, PartialEq, Eq, Hash)]

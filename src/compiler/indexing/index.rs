@@ -56,7 +56,7 @@ use indexmap::IndexMap;
 
 use super::super::ahead::Ahead;
 use super::super::buckets::{Buckets, most_entries};
-use super::super::deep::{MOST_ASKING, Open, PART, Part};
+use super::super::deep::{MOST_ASKING, MOST_CLAUSES, Open, PART, Part};
 use super::super::exclusion::{fails_for, if_unbound, outputs};
 use super::super::guard::Guard;
 use super::super::parts::{Kind, Needs, needs};
@@ -73,8 +73,14 @@ use crate::term::atom::ShortHash;
 /// Links the clauses of a predicate with `arity` arguments. A first attempt goes without the cut barrier: where guards do all the
 /// cutting it is not needed, and a call saves an instruction. If a clause needs it all the same, the layout is made again with
 /// `level` in front.
-pub fn link(clauses: &[&ClauseCode], arity: u32, optimisations: Optimisations) -> Block {
-    let lay_out = |level| lay_out(clauses, registers(arity), level, optimisations);
+/// `lookup` gives what stands in front of a chain of clauses that tables of keys may tell apart.
+pub fn link(
+    clauses: &[&ClauseCode],
+    arity: u32,
+    optimisations: Optimisations,
+    lookup: &dyn Fn(&[u32]) -> Option<Lookup>,
+) -> Block {
+    let lay_out = |level| lay_out(clauses, registers(arity), level, optimisations, lookup);
     let laid_out = lay_out(false).or_else(|| lay_out(true));
     let (starts, mut words) = laid_out.expect("with the barrier any chain can be laid out");
     let mut sites: Vec<Site> = Vec::new();
@@ -88,12 +94,17 @@ pub fn link(clauses: &[&ClauseCode], arity: u32, optimisations: Optimisations) -
     }
 }
 
+/// What finds the clauses of a long chain by just-in-time indexes: `unless_keyed`, which goes on behind these words where no index would do, and
+/// `enter_dynamic`.
+pub type Lookup = [Word; 2];
+
 /// Where the clauses begin, and the index in front of them. None: the cut barrier is needed and not there.
 fn lay_out(
     clauses: &[&ClauseCode],
     arity: u8,
     level: bool,
     optimisations: Optimisations,
+    lookup: &dyn Fn(&[u32]) -> Option<Lookup>,
 ) -> Option<(Vec<u32>, Vec<Word>)> {
     let saved = arity + u8::from(level);
     let mut words = Vec::new();
@@ -116,6 +127,7 @@ fn lay_out(
         level,
         optimisations,
         switched,
+        lookup: Some(lookup),
         ..Layout::default()
     };
     let starts = match switched {
@@ -207,6 +219,8 @@ pub struct Chain {
 
 /// How a chain is written.
 pub struct Plan {
+    /// What stands in front of all, if the chain is long.
+    lookup: Option<Lookup>,
     /// The guards of the clauses it begins with.
     pub guards: Vec<Guard>,
     /// The arguments that must be unbound for the first clause without a guard to need no choice point.
@@ -219,7 +233,8 @@ impl Plan {
     /// The words in front of the clauses that are tried with a choice point.
     fn len(&self) -> usize {
         let choice = self.outputs.as_ref().map_or(0, |_| CHOICE_BY_OUTPUTS);
-        self.guards.iter().map(Guard::len).sum::<usize>() + choice
+        let lookup = self.lookup.map_or(0, |words| words.len());
+        lookup + self.guards.iter().map(Guard::len).sum::<usize>() + choice
     }
 
     /// Whether its first clause is tried by arguments as they come. Looks at parts leave room for a switch on a part, which does with fewer.
@@ -256,6 +271,8 @@ pub struct Layout<'a> {
     optimisations: Optimisations,
     /// The argument that the predicate switches on.
     switched: Option<u8>,
+    /// What is put in front of long chains.
+    lookup: Option<&'a dyn Fn(&[u32]) -> Option<Lookup>>,
     /// Whether a chain was met that needs it although it is not taken.
     lacks_level: bool,
     /// What each clause asks of parts; nothing where that is left out.
@@ -324,7 +341,10 @@ impl Layout<'_> {
             [first, _, ..] if guarded => outputs(self.clauses[*first as usize], self.arity, known),
             _ => None,
         };
+        let is_long = chain.clauses.len() > MOST_CLAUSES;
+        let lookup = self.lookup.filter(|_| is_long);
         let plan = Plan {
+            lookup: lookup.and_then(|lookup| lookup(&chain.clauses)),
             guards,
             outputs,
             at: 0,
@@ -417,6 +437,7 @@ impl Layout<'_> {
             let (guarded, rest) = chain.clauses.split_at(plan.guards.len());
             let mut plain = plan.at + plan.len();
             plain += if rest.len() > 1 { rest.len() } else { 0 };
+            words.extend(plan.lookup.into_iter().flatten());
             for (index, (clause, guard)) in guarded.iter().zip(&plan.guards).enumerate() {
                 let next = match rest {
                     _ if index + 1 < guarded.len() => Some(words.len() + guard.len()),

@@ -363,7 +363,7 @@ impl Clause {
     }
 
     /// The key of a place by which clauses can be indexed. What is inside an argument is looked up in the stored term: only tables ask.
-    pub(super) fn key(&self, place: usize) -> QuickKey {
+    pub fn key(&self, place: usize) -> QuickKey {
         let Some(index) = place.checked_sub(KEYED) else {
             return self.quick.0[place];
         };

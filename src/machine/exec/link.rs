@@ -35,9 +35,11 @@ use super::super::{call, wide};
 use crate::code::instruction::literals;
 use crate::code::verify::{Limits, verify};
 use crate::code::{
-    Block, ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Optimisations, Word, registers,
+    Block, ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Optimisations, Word, is_wide,
+    registers,
 };
 use crate::compiler::{self, InLine, Resolver, Target};
+use crate::database::clause::{PLACES, QuickKey};
 use crate::database::clauses::Clauses;
 use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
@@ -427,8 +429,20 @@ impl Machine {
         }
         let arity = self.database.get(id).functor.arity;
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();
-        let mut block = compiler::link(&clauses, arity, self.code.optimisations);
         let indexes = self.code.optimisations.has(Optimisation::Indexes);
+        let lookup = |chain: &[u32]| {
+            let places = match indexes && !is_wide(arity) {
+                true => telling_places(chain.iter().map(|clause| &*stored[*clause as usize])),
+                false => 0,
+            };
+            (places != 0).then(|| {
+                [
+                    Word::wide(Op::UnlessKeyed, arity as u8, places, 2),
+                    Word::wide(Op::EnterDynamic, arity as u8, 0, id as i32),
+                ]
+            })
+        };
+        let mut block = compiler::link(&clauses, arity, self.code.optimisations, &lookup);
         if indexes && clauses.len() >= MANY && arity > 1 {
             index_just_in_time(&mut block, id, arity);
         }
@@ -457,6 +471,27 @@ fn is_bare(clauses: &Clauses) -> bool {
 /// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one: below, trying the
 /// clauses costs less than to look a key up.
 const MANY: usize = 8;
+
+/// The places whose keys tell these clauses apart so far that a table leaves few of them, as bits.
+fn telling_places<'a>(clauses: impl ExactSizeIterator<Item = &'a Clause> + Clone) -> u8 {
+    /// A table with fewer keys leaves so much of the clauses that these are found faster in their order.
+    const KEYS: usize = 8;
+    let tells = |place: &usize| {
+        let mut keys: Vec<QuickKey> = Vec::with_capacity(KEYS);
+        let mut open = 0;
+        for clause in clauses.clone() {
+            match clause.key(*place) {
+                QuickKey::ANY => open += 1,
+                key if keys.len() < KEYS && !keys.contains(&key) => keys.push(key),
+                _ => {}
+            }
+        }
+        keys.len() == KEYS && KEYS * open <= clauses.len()
+    };
+    (0..PLACES)
+        .filter(tells)
+        .fold(0, |bits, place| bits | 1 << place)
+}
 
 /// Has calls that leave the switched argument unbound look for an index on the others, as dynamic predicates do.
 ///

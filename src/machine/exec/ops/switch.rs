@@ -18,6 +18,7 @@
 use super::{Found, Regs, deref, find, read};
 use crate::code::place::{ARGUMENT, HEAD, TAIL};
 use crate::code::{EMPTY_SLOT, Word, first_slot};
+use crate::database::clause::KEYED;
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -164,6 +165,39 @@ pub fn unless_bound(r: Regs, m: &mut Machine) -> Regs {
     let bound = (0..r.a()).any(|index| !deref(m, m.x[index]).is_variable());
     if bound { r.skip(1) } else { r.jump(r.cd()) }
 }
+
+/// `unless_keyed`: many clauses are left, but tables of their keys may tell them apart.
+///
+/// ```text
+///   edge(n(1), n(2)). .. edge(n(99), n(1)).      unless_keyed 2, 0b110000
+///   edge(n(X), Y)             nothing is known of the parts: the clauses in their order, by try and retry
+///   edge(n(7), Y)             enter_dynamic, the next instruction, looks for an index on the first argument of n/1
+/// ```
+#[inline(always)]
+pub fn unless_keyed(r: Regs, m: &mut Machine) -> Regs {
+    for index in 0..r.a().min(KEYED) {
+        let places = r.b() >> index;
+        if places & OF_ARGUMENT == 0 {
+            continue;
+        }
+        let cell = deref(m, m.x[index]);
+        let part = match cell.tag() {
+            Tag::List => cell.addr(),
+            Tag::Struct => cell.addr().offset(1),
+            Tag::Ref | Tag::Att | Tag::Header => continue,
+            Tag::Int | Tag::Atom | Tag::Box => Addr::NULL,
+        };
+        let is_known =
+            places & 1 != 0 || part != Addr::NULL && !deref(m, Cell::reference(part)).is_variable();
+        if is_known {
+            return r.skip(1);
+        }
+    }
+    r.jump(r.cd())
+}
+
+/// The bits of an argument and of the first argument in it, in a mask of places that is shifted by the number of the argument.
+const OF_ARGUMENT: usize = 1 | 1 << KEYED;
 
 /// `switch_const`: by an atom or small integer, whose cell is the key.
 #[inline(always)]
