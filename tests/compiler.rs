@@ -159,7 +159,7 @@ impl Bench {
             clauses.push(code);
         }
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();
-        let block = link(&clauses, arity, self.world.optimisations);
+        let block = link(&clauses, arity, self.world.optimisations, &|_| None);
         self.check(&block.words, block.sites.len());
         block
     }
