@@ -9,7 +9,6 @@ const ARGUMENTS: &[&str] = &["test", "--json", "tests/suites/iso", "tests/suites
 
 #[test]
 fn two_runs_print_the_same() {
-    // One after the other: they write to the same files.
     let outputs = [0, 1].map(|_| run(ARGUMENTS, "").out);
     let is_counted = outputs[0].contains("\"inferences\":");
     assert!(is_counted, "no inferences are counted");

@@ -21,8 +21,8 @@ is dropped.
 %
 %   Codes is the next line, or -1 at the end of the stream.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
-%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, L), close(_I).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open(_F, read, _I), read_line_to_codes(_I, L), close(_I), delete_file(_F).
 %          L = [112,40,88,41,46].
 
 read_line_to_codes(Stream, Codes) :-
@@ -50,8 +50,8 @@ line_(Code, Stream, Codes) :-
 %   Codes is the next line with its new line, followed by Tail; at the end of the
 %   stream Codes is Tail.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
-%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, _, _), read_line_to_codes(_I, L, T), close(_I).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open(_F, read, _I), read_line_to_codes(_I, _, _), read_line_to_codes(_I, L, T), close(_I), delete_file(_F).
 %          L = [113,46,10|T].
 
 read_line_to_codes(Stream, Codes, Tail) :-
@@ -72,8 +72,8 @@ line_with_end_(Code, Stream, Codes, Tail) :-
 %
 %   Chars is the next line, or end_of_file.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
-%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_chars(_I, L), close(_I).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open(_F, read, _I), read_line_to_chars(_I, L), close(_I), delete_file(_F).
 %          L = [p,'(','X',')','.'].
 
 read_line_to_chars(Stream, Chars) :-
@@ -88,8 +88,8 @@ read_line_to_chars(Stream, Chars) :-
 %
 %   String is the next line, or end_of_file.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
-%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_string(_I, _L), close(_I), atom_string(A, _L).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open(_F, read, _I), read_line_to_string(_I, _L), close(_I), atom_string(A, _L), delete_file(_F).
 %          A = 'p(X).'.
 
 read_line_to_string(Stream, String) :-
@@ -103,8 +103,8 @@ read_line_to_string(Stream, String) :-
 %
 %   Codes is the rest of the stream.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
-%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, _), read_stream_to_codes(_I, L), close(_I).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open(_F, read, _I), read_line_to_codes(_I, _), read_stream_to_codes(_I, L), close(_I), delete_file(_F).
 %          L = [113,46,10].
 
 read_stream_to_codes(Stream, Codes) :-
@@ -114,8 +114,8 @@ read_stream_to_codes(Stream, Codes) :-
 %
 %   Codes is the rest of the stream, followed by Tail.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
-%          open('/tmp/ferz_readutil.pl', read, _I), read_line_to_codes(_I, _), read_stream_to_codes(_I, L, T), close(_I).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O),
+%          open(_F, read, _I), read_line_to_codes(_I, _), read_stream_to_codes(_I, L, T), close(_I), delete_file(_F).
 %          L = [113,46,10|T].
 
 read_stream_to_codes(Stream, Codes, Tail) :-
@@ -142,7 +142,7 @@ read_term_from_atom(Atom, Term, Options) :-
 %
 %   Codes is the text of File, opened with Options.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_codes('/tmp/ferz_readutil.pl', _L, []), length(_L, N).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_codes(_F, _L, []), length(_L, N), delete_file(_F).
 %          N = 9.
 
 read_file_to_codes(File, Codes, Options) :-
@@ -153,7 +153,7 @@ read_file_to_codes(File, Codes, Options) :-
 %
 %   String is the text of File, opened with Options.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_string('/tmp/ferz_readutil.pl', _L, []), string_length(_L, N).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_string(_F, _L, []), string_length(_L, N), delete_file(_F).
 %          N = 9.
 
 read_file_to_string(File, String, Options) :-
@@ -164,7 +164,7 @@ read_file_to_string(File, String, Options) :-
 %
 %   Terms are the terms in File, opened with Options.
 %
-%       ?- open('/tmp/ferz_readutil.pl', write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_terms('/tmp/ferz_readutil.pl', Ts, []).
+%       ?- tmp_file(quad, _F), open(_F, write, _O), write(_O, 'p(X).\nq.\n'), close(_O), read_file_to_terms(_F, Ts, []), delete_file(_F).
 %          Ts = [p(_A),q].
 
 read_file_to_terms(File, Terms, Options) :-

@@ -10,6 +10,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The root of the package.
 pub fn root() -> &'static Path {
@@ -44,6 +45,30 @@ pub fn ferz() -> Command {
     command
 }
 
+/// A folder for the temporary files of one process, which goes away with what is in it.
+pub struct Temporary(PathBuf);
+
+impl Temporary {
+    pub fn new() -> Temporary {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("ferz_run_{}_{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("the temporary folder can be written");
+        Temporary(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 /// What a run of the command left.
 pub struct Run {
     pub status: ExitStatus,
@@ -70,8 +95,10 @@ impl Run {
 
 /// Runs the command with this text on its standard input.
 pub fn run(arguments: &[&str], input: &str) -> Run {
+    let temporary = Temporary::new();
     let mut child = ferz()
         .args(arguments)
+        .env("TMPDIR", temporary.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -47,18 +47,23 @@
 
 % a file written, read, peeked at and read past its end
 
-?- open('/tmp/ferz_suite_8_12.txt', write, _S), write(_S, 'ab\n'), close(_S).
+:- dynamic(scratch/1).
+:- tmp_file(suite, F), assertz(scratch(F)).
+
+?- scratch(_F), open(_F, write, _S), write(_S, 'ab\n'), close(_S).
    true.
-?- open('/tmp/ferz_suite_8_12.txt', read, _S), get_char(_S, A), peek_char(_S, B), get_char(_S, C), close(_S).
+?- scratch(_F), open(_F, read, _S), get_char(_S, A), peek_char(_S, B), get_char(_S, C), close(_S).
    A = a, B = b, C = b.
-?- open('/tmp/ferz_suite_8_12.txt', read, _S), get_code(_S, A), peek_code(_S, B), close(_S).
+?- scratch(_F), open(_F, read, _S), get_code(_S, A), peek_code(_S, B), close(_S).
    A = 97, B = 98.
-?- open('/tmp/ferz_suite_8_12.txt', read, _S), get_char(_S, _), get_char(_S, _), get_char(_S, A), get_char(_S, B), close(_S).
+?- scratch(_F), open(_F, read, _S), get_char(_S, _), get_char(_S, _), get_char(_S, A), get_char(_S, B), close(_S).
    A = '\n', B = end_of_file.
-?- open('/tmp/ferz_suite_8_12.txt', read, _S, [eof_action(error)]), get_char(_S, _), get_char(_S, _), get_char(_S, _), get_char(_S, _), catch(get_char(_S, _), error(permission_error(input,past_end_of_stream,_), _), E = caught), close(_S).
+?- scratch(_F), open(_F, read, _S, [eof_action(error)]), get_char(_S, _), get_char(_S, _), get_char(_S, _), get_char(_S, _), catch(get_char(_S, _), error(permission_error(input,past_end_of_stream,_), _), E = caught), close(_S).
    E = caught.
-?- open('/tmp/ferz_suite_8_12.txt', append, _S), write(_S, c), close(_S), open('/tmp/ferz_suite_8_12.txt', read, _T), read_term_chars(_T, L), close(_T).
+?- scratch(_F), open(_F, append, _S), write(_S, c), close(_S), open(_F, read, _T), read_term_chars(_T, L), close(_T).
    L = [a,b,'\n',c].
+?- scratch(_F), delete_file(_F).
+   true.
 
 read_term_chars(S, L) :-
     get_char(S, C),

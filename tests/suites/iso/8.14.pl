@@ -91,12 +91,17 @@ print_vars(T) :- write_term(T, [quoted(true),numbervars(true)]).
 
 % 8.14.1 read_term/2 from a file
 
-?- open('/tmp/ferz_suite_8_14.pl', write, _S), write(_S, 'foo(A,B,A). ''x y''. bad( . 3.'), close(_S).
+:- dynamic(scratch/1).
+:- tmp_file(suite, F), assertz(scratch(F)).
+
+?- scratch(_F), open(_F, write, _S), write(_S, 'foo(A,B,A). ''x y''. bad( . 3.'), close(_S).
    true.
-?- open('/tmp/ferz_suite_8_14.pl', read, _S), read_term(_S, T, [variable_names(Vs),singletons(Ss)]), read(_S, U), close(_S).
+?- scratch(_F), open(_F, read, _S), read_term(_S, T, [variable_names(Vs),singletons(Ss)]), read(_S, U), close(_S).
    T = foo(A,B,A), Vs = ['A'=A,'B'=B], Ss = ['B'=B], U = 'x y'.
-?- open('/tmp/ferz_suite_8_14.pl', read, _S), read(_S, _), read(_S, _), catch(read(_S, _), error(syntax_error(_), _), true), read(_S, N), read(_S, E), close(_S).
+?- scratch(_F), open(_F, read, _S), read(_S, _), read(_S, _), catch(read(_S, _), error(syntax_error(_), _), true), read(_S, N), read(_S, E), close(_S).
    N = 3, E = end_of_file.
+?- scratch(_F), delete_file(_F).
+   true.
 ?- read(user_output, _).
    error(permission_error(input,stream,user_output), _).
 ?- read_term(user_input, _, foo).
