@@ -366,6 +366,8 @@ formal_(permission_error(Action, Kind, X), en, 'No permission to ~w ~w ~q', [Ver
 formal_(permission_error(Action, Kind, X), ru, 'Не разрешено ~w ~w ~q', [Verb,Name,X]) :-
     action_name_(Action, ru, Verb),
     object_name_(Kind, ru, Name).
+formal_(representation_error(character), en, 'The input has bytes that are no characters in its encoding', []).
+formal_(representation_error(character), ru, 'Во вводе есть байты, которые в его кодировке не литеры', []).
 formal_(representation_error(Limit), en, 'Cannot be represented: ~w', [Name]) :-
     limit_name_(Limit, en, Name).
 formal_(representation_error(Limit), ru, 'Не представимо: ~w', [Name]) :-

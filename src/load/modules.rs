@@ -16,14 +16,14 @@ use super::lint::lacks::Lack;
 use super::loading::{Imports, Load, LoadRequest, Summary};
 use super::{state, terms};
 use crate::builtins::aliases;
-use crate::builtins::reading;
+use crate::builtins::reading::{self, Given};
 use crate::builtins::target::of_opening;
 use crate::database::Kind;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind as Culprit, Object, Result};
 use crate::machine::operators::Operator;
 use crate::stream::{StreamError, StreamId};
-use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Scanner, Span, Specifier, read_term};
+use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What the argument of a loading predicate, or of include/1, names.
@@ -331,12 +331,12 @@ fn load_path(
 fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
     let input = machine.streams.user(StreamId::INPUT);
     let mut text = String::new();
-    let mut scanner = Scanner::new();
+    let mut given = Given::default();
     loop {
         let read = machine
             .streams
             .input(input)
-            .and_then(|stream| reading::scan(&mut scanner, stream));
+            .and_then(|stream| reading::scan(&mut given, stream));
         let term = match read {
             Ok(term) => term,
             Err(StreamError::Asked) => {

@@ -96,11 +96,11 @@ pub fn from_stream(m: &mut Machine, target: Target, settings: Settings) -> Resul
     if m.streams.get(target.id).is_ok_and(Stream::is_terminal) {
         let _unread = m.streams.input(target.id).and_then(skip_waiting_layout);
     }
-    let mut scanner = Scanner::new();
+    let mut given = Given::default();
     let mut begun = None;
     let (scanned, begin, end) = target.read(m, |stream| {
         let begin = *begun.get_or_insert_with(|| stream.position());
-        let scanned = scan(&mut scanner, stream)?;
+        let scanned = scan(&mut given, stream)?;
         Ok((scanned, begin, stream.position()))
     })?;
     let scanned = converted(m, scanned.unwrap_or_default());
@@ -194,26 +194,62 @@ fn skip_waiting_layout(stream: &mut Stream) -> std::result::Result<(), StreamErr
     Ok(())
 }
 
+/// What a stream has given of a term.
+#[derive(Default)]
+pub struct Given {
+    scanner: Scanner,
+    /// The first bytes in it that are no character, if there are any.
+    invalid: Option<StreamError>,
+}
+
+impl Given {
+    /// The text of the term, unless it has bytes that are no text.
+    fn term(&mut self) -> std::result::Result<Option<String>, StreamError> {
+        let text = std::mem::take(&mut self.scanner).into_text();
+        match self.invalid.take() {
+            Some(error) => Err(error),
+            None => Ok(Some(text)),
+        }
+    }
+}
+
 /// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then. What the stream has given before
-/// an error is in the scanner, by which the reading goes on.
+/// an error is kept, and the reading goes on by it. A term with bytes that are no text is an error when all of it has been taken, as one with
+/// an error of syntax is.
 pub fn scan(
-    scanner: &mut Scanner,
+    given: &mut Given,
     stream: &mut Stream,
 ) -> std::result::Result<Option<String>, StreamError> {
     // Only where nothing is buffered is the stream asked for more.
-    while stream.peek_char()?.is_some() {
-        let all = stream.text().len();
-        let taken = scanner.take(stream.text()).map_err(stopped)?;
-        stream.advance(taken);
-        if taken < all {
-            return Ok(Some(std::mem::take(scanner).into_text()));
+    loop {
+        match stream.peek_char() {
+            Ok(Some(_)) => {
+                let all = stream.text().len();
+                let taken = given.scanner.take(stream.text()).map_err(stopped)?;
+                stream.advance(taken);
+                if taken < all {
+                    return given.term();
+                }
+            }
+            Ok(None) => break,
+            Err(error @ StreamError::InvalidEncoding { .. }) => {
+                let mut stand_in = [0; 4];
+                let stand_in = char::REPLACEMENT_CHARACTER.encode_utf8(&mut stand_in);
+                if given.scanner.take(stand_in).map_err(stopped)? == 0 {
+                    return given.term();
+                }
+                // It steps over them, and says so again.
+                let _known = stream.get_char();
+                given.invalid.get_or_insert(error);
+            }
+            Err(error) => return Err(error),
         }
     }
-    if scanner.is_blank() {
+    if given.scanner.is_blank() {
         stream.get_char()?;
         return Ok(None);
     }
-    Ok(Some(std::mem::take(scanner).into_text()))
+    given.term()
 }
 
 /// Reads the only term of a text, which needs no end token; nothing if there is only layout.
