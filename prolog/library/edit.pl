@@ -27,10 +27,13 @@ edit :-
 %!  edit(:What) is det.
 %
 %   Edit What: a predicate, Name or Name/Arity or Name//Arity, at the line of its first clause; a file; or
-%   File:Line.
+%   File:Line. A predicate of the library or of the engine has no file that could be edited: that is said, and its text
+%   written.
 %
 %       ?- edit(no_such_predicate/3).
 %          error(existence_error(procedure,no_such_predicate/3), _).
+%       ?- edit(atom_length/2).
+%          prints("% built in: atom_length/2\n\n"), true.
 %       ?- edit(_).
 %          error(instantiation_error, _).
 
@@ -41,6 +44,10 @@ edit(What) :-
     ->  instantiation_error(Plain)
     ;   place_(What, user, File, Line)
     ->  edit_(File, Line)
+    ;   not_of_program_(What, user, Spec)
+    ->  message_(part_of_ferz, Format),
+        format(user_error, Format, []),
+        listing(Spec)
     ;   existence_error(procedure, What)
     ).
 
@@ -61,6 +68,7 @@ place_(Name//Arity0, Module, File, Line) :-
 place_(Name/Arity, Module, File, Line) :-
     must_be(atom, Name),
     functor_of_(Name, Arity, Module, Head),
+    \+ '$system_file'(Module:Head, _, _),
     nth_clause(Module:Head, _, Reference),
     '$clause_source'(Reference, _, _, File, Line).
 place_(Name, Module, File, Line) :-
@@ -68,6 +76,23 @@ place_(Name, Module, File, Line) :-
     place_(Name/_, Module, File, Line).
 place_(Name, _, File, 1) :-
     file_(Name, File).
+
+%   not_of_program_(+What, +Module, -Spec): Spec is What as a predicate that is none of the program.
+
+not_of_program_(Module:What, _, Spec) :-
+    !,                                  % the innermost qualification counts
+    atom(Module),
+    not_of_program_(What, Module, Spec).
+not_of_program_(What, Module, Module:Name/Arity) :-
+    (   What = Name//Arity0
+    ->  integer(Arity0),
+        Arity is Arity0+2
+    ;   What = Name/Arity
+    ->  true
+    ;   What = Name
+    ),
+    atom(Name),
+    '$not_of_program'(Name, Arity, Module).
 
 functor_of_(Name, Arity, Module, Head) :-
     (   integer(Arity)
@@ -128,6 +153,11 @@ quoted_(File, Quoted) :-
     atomic_list_concat(Parts, '''\\''''', Inner),
     atomic_list_concat(['''',Inner,''''], Quoted).
 
+message_(part_of_ferz, Text) :-
+    (   current_prolog_flag(language, ru)
+    ->  Text = '% это часть Ферзя: файла, который можно править, у неё нет~n'
+    ;   Text = '% this is a part of Ferz, and has no file to edit~n'
+    ).
 message_(failed, Text) :-
     (   current_prolog_flag(language, ru)
     ->  Text = '% редактор завершился с ошибкой: ~w~n'

@@ -4,7 +4,9 @@
             portray_clause/3,        % +Stream, @Clause, +Options
             listing/0,
             listing/1,               % :Spec
-            listing/2                % :Spec, +Options
+            listing/2,               % :Spec, +Options
+            '$not_of_program'/3,     % +Name, ?Arity, +Module
+            '$system_file'/3         % +Head, -Module, -File
           ]).
 
 /** <module> Listing of clauses
@@ -210,10 +212,15 @@ term_(Term, Priority, out(Stream, Names)) :-
 %
 %   Write the clauses of the predicates Spec, a Name, Name/Arity or Name//Arity, with the comments and names
 %   of the text they were read from. Where a predicate has a native twin, a comment in front of its
-%   clauses names it; a predicate of the host has no clauses, and a comment says so.
+%   clauses names it; a predicate of the host or of the engine has no clauses, and a comment says so. Of a
+%   predicate of the library its text is written.
 %
 %       ?- assertz((lp(X) :- lq(X, _))), listing(lp/1).
 %          prints(":- dynamic lp/1.\n\nlp(A) :-\n    lq(A, _).\n\n"), true.
+%       ?- listing(pairs_keys/2).
+%          prints("% library(pairs)\n\npairs_keys([], []).\npairs_keys([Key-_|Pairs], [Key|Keys]) :-\n    pairs_keys(Pairs, Keys).\n\n"), true.
+%       ?- listing(atom_length/2).
+%          prints("% built in: atom_length/2\n\n"), true.
 %       ?- listing(no_such_predicate/3).
 %          error(existence_error(procedure,no_such_predicate/3), _).
 
@@ -246,11 +253,32 @@ listing(Spec, Options) :-
     ),
     name_and_arity_(Spec1, Name, Arity),
     findall(Name/Arity, current_predicate(Module:Name/Arity), Found),
-    sort(Found, PIs),
+    (   Found == []
+    ->  findall(Name/Arity, '$not_of_program'(Name, Arity, Module), PIs0)
+    ;   PIs0 = Found
+    ),
+    sort(PIs0, PIs),
     (   PIs == []
     ->  existence_error(procedure, Spec1)
     ;   list_each_(PIs, Module, way(Source,Names))
     ).
+
+%!  '$not_of_program'(+Name, ?Arity, +Module) is nondet.
+%
+%   The predicate Name/Arity that Module sees is one of the library or of the engine.
+%
+%       ?- '$not_of_program'(pairs_keys, Arity, user).
+%          Arity = 2.
+
+'$not_of_program'(Name, Arity, Module) :-
+    (   integer(Arity)
+    ->  true
+    ;   predicate_property(system:'$manual'(_, _, _, _, _, _, _), defined),
+        '$manual'(Name, Arity, Kind, _, _, _, _),
+        memberchk(Kind, [builtin,library])
+    ),
+    functor(Head, Name, Arity),
+    once(predicate_property(Module:Head, defined)).
 
 name_and_arity_(Spec, Name, Arity) :-
     must_be(nonvar, Spec),
@@ -272,6 +300,64 @@ list_each_([PI|PIs], Module, Way) :-
 
 list_predicate_(Name/Arity, Module, Way) :-
     functor(Head, Name, Arity),
+    (   '$system_file'(Module:Head, In, File)
+    ->  list_text_(File, In, Name/Arity)
+    ;   list_clauses_(Name/Arity, Module, Way)
+    ).
+
+%!  '$system_file'(:Head, -Module, -File) is semidet.
+%
+%   The predicate of Head is one of the engine, in the module system, or of a library, which is Module and stands in File. File
+%   is the empty atom where it is written in Rust.
+%
+%       ?- '$system_file'(user:pairs_keys(_, _), Module, File).
+%          Module = pairs, File = 'library/pairs.pl'.
+%       ?- '$system_file'(user:atom_length(_, _), Module, File).
+%          Module = system, File = ''.
+%       ?- assertz(file_of), '$system_file'(user:file_of, _, _).
+%          false.
+
+'$system_file'(Module:Head, In, File) :-
+    once(predicate_property(Module:Head, implementation_module(In))),
+    (   In == system
+    ->  File = ''
+    ;   module_property(In, class(library)),
+        once(module_property(In, file(File)))
+    ).
+
+%   list_text_(+File, +Module, +Indicator): the text of a predicate that is none of the program.
+
+list_text_(File, Module, Name/Arity) :-
+    (   library_of_(File, Library)
+    ->  format("% ~q~n", [library(Library)])
+    ;   format("% built in: ~q~n", [Name/Arity])
+    ),
+    functor(Head, Name, Arity),
+    native_(Module:Head),
+    nl,
+    State = first(true),
+    forall(( nth_clause(Module:Head, _, Reference),
+             '$clause_source'(Reference, Before, Text, _, _) ),
+           list_written_(Before, Text, State)),
+    (   State = first(true)
+    ->  true
+    ;   nl
+    ).
+
+%   library_of_(+File, -Library): File is that of library(Library).
+
+library_of_(File, Library) :-
+    atom_concat('library/', Rest, File),
+    atom_concat(Library, '.pl', Rest).
+
+list_written_(Before, Text, State) :-
+    write_comment_(Before, State),
+    write(Text),
+    nl,
+    nb_setarg(1, State, false).
+
+list_clauses_(Name/Arity, Module, Way) :-
+    functor(Head, Name, Arity),
     (   predicate_property(Module:Head, dynamic)
     ->  portray_clause((:- dynamic(Name/Arity))),
         nl
@@ -282,12 +368,7 @@ list_predicate_(Name/Arity, Module, Way) :-
         nl
     ;   true
     ),
-    (   predicate_property(Module:Head, native(Twin))
-    ->  write('% native: '),
-        write(Twin),
-        nl
-    ;   true
-    ),
+    native_(Module:Head),
     (   predicate_property(Module:Head, foreign)
     ->  write('% foreign: '),
         writeq(Name/Arity),
@@ -297,6 +378,14 @@ list_predicate_(Name/Arity, Module, Way) :-
                list_clause_(Way, Reference, (Head:-Body), State))
     ),
     nl.
+
+native_(Head) :-
+    (   predicate_property(Head, native(Twin))
+    ->  write('% native: '),
+        write(Twin),
+        nl
+    ;   true
+    ).
 
 %   list_clause_(+Way, +Reference, +Clause, +State): State is first(Bool): whether it is the first one.
 
