@@ -221,7 +221,7 @@ fn ctrl_c_just_before_a_key_is_read_asks_too() {
         .args(["-INT", &terminal.child.id().to_string()])
         .status();
     assert!(signal.expect("kill runs").success());
-    ends(&terminal, at, "h help ? ");
+    ends(&terminal, at, "h help\n? ");
     let at = terminal.err.len();
     terminal.type_keys("c");
     ends(&terminal, at, "atom_length(abc,_G1) ? ");
@@ -239,7 +239,7 @@ fn ctrl_c_asks_what_to_do() {
     terminal.prompt();
     let menu = |terminal: &mut Terminal, behind: usize| {
         terminal.until("menu", |own| {
-            own.err.text()[behind..].ends_with("h help ? ")
+            own.err.text()[behind..].ends_with("h help\n? ")
         });
         terminal.err.text().len()
     };
@@ -302,12 +302,12 @@ fn a_hundred_interrupts_leave_the_session_whole() {
         terminal.type_keys("\u{3}");
         let stopped = |own: &Terminal| {
             let err = own.err.text();
-            err[at..].ends_with("h help ? ")
+            err[at..].ends_with("h help\n? ")
                 || err[at..].contains("interrupted\n")
                 || own.is_editing()
         };
         terminal.until("menu", stopped);
-        if terminal.err.text()[at..].ends_with("h help ? ") {
+        if terminal.err.text()[at..].ends_with("h help\n? ") {
             menus += 1;
         }
         if !terminal.is_editing() {

@@ -22,7 +22,10 @@ help :-
 
 write_lines_([]).
 write_lines_([Line|Lines]) :-
-    format('  ~w~n', [Line]),
+    sub_atom(Line, 0, 22, _, What),
+    sub_atom(Line, 22, _, 0, Text),
+    atom_concat('  ', What, Head),
+    '$folded_line'(Head, Text, 24),
     write_lines_(Lines).
 
 %!  help(+What) is det.

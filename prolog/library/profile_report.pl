@@ -197,7 +197,7 @@ advice_(Counts, Clauses, _, _, index, [Tries,Calls,Count]) :-
     sum_list(Numbers, Tries),
     Tries >= 3*Calls,
     Tries >= 3*Exits.
-advice_(Counts, Clauses, Module, PI, table, [Asked,Different]) :-
+advice_(Counts, Clauses, Module, PI, table, [Asked,Different,PI]) :-
     get_(Counts, [repeated(Asked,Different),calls(Calls),redos(Redos),native(0)]),
     10*Redos =< Calls,          % it has one answer, as a rule
     Asked >= 200,
@@ -281,8 +281,8 @@ text_(cut, en, '~D of ~D exits left a choice point, and nothing came of them: a 
 text_(cut, ru, '~D из ~D выходов оставили развилку, и ничего из них не вышло: помогли бы отсечение или аргумент, по которому предложения различимы').
 text_(index, en, '~D clauses were tried for ~D calls: if an argument that is known at the call told the ~D clauses apart, the index would choose; put it among the first ones').
 text_(index, ru, 'испробовано предложений: ~D, а вызовов ~D: если бы ~D предложений различались аргументом, известным при вызове, выбирал бы индекс; поставьте его в начало').
-text_(table, en, '~D calls, but only ~D different ones: keep the answers, by assertz/1, if it has no effects').
-text_(table, ru, 'вызовов ~D, а разных только ~D: храните ответы через assertz/1, если нет побочных действий').
+text_(table, en, '~D calls, but only ~D different ones: ":- table ~q." keeps the answers, if it has no effects').
+text_(table, ru, 'вызовов ~D, а разных только ~D: ":- table ~q." хранит ответы, если нет побочных действий').
 text_(twin_off, en, 'it has a native twin, which the flag native leaves out: set_prolog_flag(native, on)').
 text_(twin_off, ru, 'у него есть родной двойник, но флаг native его выключает: set_prolog_flag(native, on)').
 text_(twin_near, en, 'it has the shape of a definition with a native twin, and is not carried out by it: what it calls has effects, or is another predicate than there').

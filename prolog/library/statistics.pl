@@ -93,7 +93,14 @@ report_memory_(memory(Used0,Collections0,Bytes0,Milliseconds0), memory(Used1,Col
     ->  true
     ;   current_prolog_flag(language, ru)
     ->  format(user_error, '% ~D байт термов, сборок мусора: ~D, освобождено ~D байт за ~d мс~n', [Kept,Collections,Freed,Milliseconds])
-    ;   format(user_error, '% ~D bytes of terms, ~D collections gave back ~D bytes in ~d ms~n', [Kept,Collections,Freed,Milliseconds])
+    ;   collections_(Collections, Word),
+        format(user_error, '% ~D bytes of terms, ~D ~w gave back ~D bytes in ~d ms~n', [Kept,Collections,Word,Freed,Milliseconds])
+    ).
+
+collections_(N, Word) :-
+    (   N =:= 1
+    ->  Word = collection
+    ;   Word = collections
     ).
 
 %   report_(+State, +Behind): State is since(Costs, Before, Memory); the clauses above have made

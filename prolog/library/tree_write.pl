@@ -43,8 +43,29 @@ lines_(Stream, Title, Ending, Tree, Folded, Columns) :-
     Place = place(Stream,Columns),
     write_line_("?- ", Title, "", Place),
     '$tree_summary'(Tree, Ending, Summary),
-    write_line_("   ", Summary, "", Place),
+    split_string(Summary, ' ', '', Words),
+    write_words_(Words, "  ", 0, Place),
     box_(Folded, "", "", Place).
+
+%   write_words_(+Words, +Line, +Count, +Place): Line stands in the line so far, with Count words. It is ended before a word that has no room.
+
+write_words_([], Line, _, Place) :-
+    write_line_(Line, "", "", Place).
+write_words_([Word|Words], Line0, Count0, Place) :-
+    Place = place(_,Columns),
+    string_concat(' ', Word, More),
+    string_concat(Line0, More, Line1),
+    string_length(Line1, Length),
+    (   Columns > 0,
+        Length > Columns,
+        Count0 > 0
+    ->  write_line_(Line0, "", "", Place),
+        string_concat("  ", More, Line),
+        Count = 1
+    ;   Line = Line1,
+        Count is Count0+1
+    ),
+    write_words_(Words, Line, Count, Place).
 
 %   write_line_(+Prefix, +Text, +Label, +Place): Text is cut off where the line would be too long, but a few characters of it are shown.
 

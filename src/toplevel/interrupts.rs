@@ -218,8 +218,8 @@ impl Watch {
     ) -> Verdict {
         let language = running.language();
         let prompt = language.text(
-            "a abort, c continue, t trace, b backtrace, s statistics, e exit, h help ? ",
-            "a прекратить, c дальше, t трасса, b цели, s статистика, e выход, h справка ? ",
+            "a abort, c continue, t trace, b backtrace, s statistics, e exit, h help\n? ",
+            "a прекратить, c дальше, t трасса, b цели, s статистика, e выход, h справка\n? ",
         );
         // The terminal has shown the key, as ^C.
         screen.tell(language.text("\ninterrupted:\n", "\nпрервано:\n"));
