@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use clap_complete::Shell;
 
 use super::family::{Family, family};
+use super::pages::{columns, surroundings};
 use crate::embed::{Language, Limit, Optimisation};
 use crate::toplevel::page::Accepted;
 use crate::toplevel::rivals::Rival;
@@ -450,7 +451,7 @@ fn localised(command: clap::Command, language: Language, is_first: bool) -> clap
         styled(command.get_about()),
         styled(command.get_long_about()),
     );
-    let after = styled(command.get_after_help());
+    let after = styled(command.get_after_help()).map(|after| surroundings(&after, language));
     let mut command = command.mut_args(|arg| {
         let (help, long_help) = (styled(arg.get_help()), styled(arg.get_long_help()));
         let values: Vec<Str> = arg
@@ -534,7 +535,7 @@ fn localised(command: clap::Command, language: Language, is_first: bool) -> clap
         command = command.mut_subcommand(name, |own| localised(own, language, false));
     }
     let usage = text("Usage", "Применение");
-    command.help_template(format!(
+    command.term_width(columns()).help_template(format!(
         "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}"
     ))
 }
