@@ -203,7 +203,7 @@ pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String
     if let Some([action, kind, culprit]) = terms::named::<3>(machine, formal, "permission_error") {
         let [action, kind] = [action, kind]
             .map(|word| terms::atom(machine, word).map_or("", |word| machine.atoms.text(word)));
-        let (_, indicator) = terms::strip(machine, module, culprit);
+        let (module, indicator) = terms::strip(machine, module, culprit);
         let functor = terms::indicator(machine, indicator)?;
         if (action, kind) != ("modify", "static_procedure") {
             return None;
@@ -398,6 +398,7 @@ fn of_existence(
 fn unmodifiable(machine: &Machine, module: Atom, functor: Functor, language: Language) -> String {
     let indicator = terms::indicator_text(machine, functor);
     let is_own = !assert::is_standard(machine, functor)
+        && !machine.database.modules.is_library(module)
         && machine
             .database
             .find(module, functor)
