@@ -68,6 +68,7 @@ mod scripts;
 mod search;
 mod serde;
 mod sessions;
+mod standard_streams;
 mod streams;
 mod suites;
 mod syntax;

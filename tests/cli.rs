@@ -1,4 +1,4 @@
-//! The command from outside: exit statuses, bad input, goals, arguments.
+//! The command from outside: exit statuses, files, goals, arguments.
 //!
 //! Whatever comes in, the status is a documented one and the message names the place.
 
@@ -390,29 +390,6 @@ fn a_file_that_may_not_grow_is_an_error_that_can_be_caught() {
     assert_eq!(run.out, "resource_error(disk_space)\n");
 }
 
-/// A line need not end, and a query need not either.
-#[cfg(unix)]
-#[test]
-fn input_without_an_end_takes_no_memory() {
-    let zero = |arguments: &str| {
-        let script = format!(r#"ulimit -v 4000000 && exec "$0" -q {arguments} < /dev/zero"#);
-        let output = std::process::Command::new("sh")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_ferz")])
-            .output()
-            .expect("there is a shell");
-        Run::from(output)
-    };
-    for read in ["read(_)", "read_line_to_string(user_input, _)"] {
-        let goal = format!("catch(call_with_time_limit(0.03, {read}), E, (print(E), nl))");
-        let run = zero(&format!(r#"-g "{goal}" -t halt"#));
-        has(&run, 0, "");
-        assert_eq!(run.out, "time_limit_exceeded\n", "{read}");
-    }
-    let run = zero("-g 'get_char(C), char_code(C, X), print(X), nl' -t halt");
-    assert_eq!(run.out, "0\n");
-    has(&zero(""), 1, "a query has more than");
-}
-
 #[cfg(unix)]
 #[test]
 fn too_few_files_are_an_error_that_can_be_caught() {
@@ -443,124 +420,11 @@ fn too_little_memory_is_told() {
 }
 
 #[test]
-fn a_query_may_have_ended_with_its_line() {
-    for text in ["X = 1\nY = 2.\n", "X = 1\n?- Y = 2.\n"] {
-        let run = run(&["-q"], text);
-        let said = "a full stop, a comma or an operator is missing here";
-        assert!(run.err.contains(said), "{}", run.err);
-    }
-    let run = run(&["-q"], "X = 1 Y = 2.\n");
-    assert!(
-        run.err.contains("a comma or an operator is missing"),
-        "{}",
-        run.err
-    );
-}
-
-#[test]
 fn a_message_shows_the_ends_of_a_long_name() {
-    let run = run(&["-q"], &format!("b{}c.\n", "a".repeat(100_000)));
+    let run = run(&["-q"], format!("b{}c.\n", "a".repeat(100_000)));
     assert!(run.err.contains("Unknown procedure"), "{}", run.err);
     assert!(run.err.contains("aaa..."), "{}", run.err);
     assert!(run.err.len() < 2_000, "{}", run.err.len());
-}
-
-/// The command with its standard output at a device that takes nothing.
-#[cfg(target_os = "linux")]
-fn into_full(arguments: &[&str]) -> (Option<i32>, String) {
-    let full = fs::OpenOptions::new().write(true).open("/dev/full");
-    let output = Command::new(env!("CARGO_BIN_EXE_ferz"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stdout(full.expect("it can be written to"))
-        .output()
-        .expect("the command starts");
-    let err = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code(), err)
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn lost_output_is_no_success() {
-    for goals in [
-        &["-g", "writeln(a)", "-t", "halt"][..],
-        &["-g", "write(a)", "-t", "halt"],
-        &["-g", "writeln(a),halt"],
-        &["-g", "findall(x,(writeln(a),catch(halt,_,true)),_)"],
-        &["test", "tests/suites/iso/8.4.pl"],
-    ] {
-        let (status, err) = into_full(goals);
-        assert_eq!(status, Some(1), "{goals:?}: {err}");
-        assert!(
-            err.contains("room") || err.contains("space"),
-            "{goals:?}: {err}"
-        );
-    }
-    for options in [&["-g", "writeln(a)", "-t", "halt"][..], &["--version"]] {
-        let (status, err) = into_full(&[&["--language", "ru"], options].concat());
-        assert_eq!(status, Some(1), "{err}");
-        assert!(err.contains("места не осталось"), "{err}");
-    }
-    // Another status stays what it is, and what was written goes unnoticed.
-    let (status, err) = into_full(&["-g", "writeln(a),halt(3)"]);
-    assert_eq!(status, Some(3), "{err}");
-    let (status, err) = into_full(&["-g", "true", "-t", "halt"]);
-    assert_eq!((status, err.as_str()), (Some(0), ""));
-    for goal in [
-        "open('/dev/full',write,S),write(S,x)",
-        "open('/dev/full',write,S),write(S,x),halt",
-        "open('/dev/full',write,S),write(S,x),shell(true),halt",
-    ] {
-        let lost = "output to /dev/full was lost";
-        has(&run(&["-g", goal, "-t", "halt"], ""), 1, lost);
-    }
-    // What the program is told of is no news at the end.
-    let told =
-        "open('/dev/full',write,S),write(S,x),catch(close(S),error(_,_),close(S,[force(true)]))";
-    has(&run(&["-g", told, "-t", "halt"], ""), 0, "");
-}
-
-/// The end of a command whose output is closed after one line: nothing is said, and nothing goes on.
-#[cfg(unix)]
-#[test]
-fn a_closed_pipe_ends_the_command_in_silence() {
-    use std::io::{BufRead, BufReader, Read, Write};
-    use std::os::unix::process::ExitStatusExt;
-    let endless = "writeln(a).\n".repeat(10_000);
-    for (arguments, input) in [
-        (&["-g", "repeat, writeln(a), fail"][..], ""),
-        (&[], &endless[..]),
-        (&[], "repeat, member(X, [1,2]).\n"),
-        (&["test", "--json", "tests/suites/iso"], ""),
-    ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command starts");
-        let mut stdin = child.stdin.take().expect("it is piped");
-        let input = input.to_owned();
-        let feeder = std::thread::spawn(move || {
-            let _ = stdin.write_all(input.as_bytes());
-        });
-        let mut line = String::new();
-        let mut out = BufReader::new(child.stdout.take().expect("it is piped"));
-        out.read_line(&mut line).expect("there is a line");
-        drop(out);
-        let status = child.wait().expect("it ends");
-        feeder.join().expect("it writes and ends");
-        let mut err = String::new();
-        let mut stderr = child.stderr.take().expect("it is piped");
-        stderr.read_to_string(&mut err).expect("it is text");
-        // 13 is SIGPIPE.
-        assert_eq!(
-            (status.signal(), err.as_str()),
-            (Some(13), ""),
-            "{arguments:?}"
-        );
-    }
 }
 
 #[test]
@@ -850,4 +714,13 @@ fn codes_are_explained() {
     let told = run(&["--language", "ru", "--explain", "neck"], "");
     assert!(told.out.contains("Неверно:"), "{}", told.out);
     assert_eq!(run(&["--explain", "no_such_code"], "").code(), 64);
+}
+
+#[test]
+fn a_predicate_of_the_library_is_not_declared_anew() {
+    let run = run(
+        &["-q"],
+        "append([], [], _).\nassertz(lists:append(a, b, c)).\n",
+    );
+    has(&run, 0, "belongs to the system");
 }

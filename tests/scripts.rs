@@ -268,7 +268,7 @@ fn answers_are_tables() {
     let queries = "member(X-Y, [a-1, 'b,c'-\"d\", f(\"q\")-[]]).\nmember(X, []).\ntrue.\nfail.\n";
     let csv = run(
         &["--answers", "csv"],
-        &format!("set_prolog_flag(double_quotes, atom).\n{queries}"),
+        format!("set_prolog_flag(double_quotes, atom).\n{queries}"),
     );
     is(
         &csv,
@@ -299,13 +299,71 @@ fn what_is_installed_comes_from_the_binary() {
             script.err
         );
     }
-    let page = run(&["--man"], "");
-    assert!(
-        page.code() == 0 && page.out.contains(".SH OPTIONS"),
-        "{}",
-        page.err
-    );
+    for (language, titles) in [
+        (
+            "en",
+            [
+                ".SH OPTIONS",
+                ".SH \"EXIT STATUS\"",
+                ".SH \"ENVIRONMENT\"",
+                "ferz compare",
+            ],
+        ),
+        (
+            "ru",
+            [
+                ".SH КЛЮЧИ",
+                ".SH \"КОД ВОЗВРАТА\"",
+                ".SH \"ОКРУЖЕНИЕ\"",
+                "ferz compare",
+            ],
+        ),
+    ] {
+        let page = run(&["--language", language, "--man"], "");
+        is(&page, 0, &page.out);
+        for title in titles {
+            assert!(page.out.contains(title), "no {title}: {}", page.out);
+        }
+        assert!(page.out.contains("FERZ_EDITING_MODE") && page.out.contains("ferz_history"));
+        // A page that is not there has no name in this one.
+        assert!(!page.out.contains("ferz\\-test(1)"), "{}", page.out);
+        let help = run(&["--language", language, "--help"], "");
+        assert!(help.out.contains("FERZ_EDITING_MODE"), "{}", help.out);
+        let widest = help.out.lines().map(|line| line.chars().count()).max();
+        assert!(widest.is_some_and(|widest| widest <= 80), "{}", help.out);
+    }
     assert_eq!(run(&["--completions", "cmd"], "").code(), 64);
+}
+
+/// The tools that read what is installed have no complaints, where they are there.
+#[test]
+fn what_is_installed_is_read_by_its_tools() {
+    for (option, tool) in [
+        (&["--completions", "bash"][..], &["bash", "-n"][..]),
+        (&["--completions", "zsh"], &["zsh", "-n"]),
+        (&["--completions", "fish"], &["fish", "-n"]),
+        (
+            &["--man"],
+            &["groff", "-man", "-ww", "-z", "-Kutf8", "-Tutf8"],
+        ),
+        (
+            &["--language", "ru", "--man"],
+            &["groff", "-man", "-ww", "-z", "-Kutf8", "-Tutf8"],
+        ),
+    ] {
+        let made = run(option, "");
+        is(&made, 0, &made.out);
+        let mut command = Command::new(tool[0]);
+        command.args(&tool[1..]);
+        if command.stdin(Stdio::null()).output().is_err() {
+            eprintln!("{} is not installed", tool[0]);
+            continue;
+        }
+        let mut command = Command::new(tool[0]);
+        command.args(&tool[1..]);
+        let read = fed(command, &made.out);
+        assert_eq!((read.code(), read.err.as_str()), (0, ""), "{option:?}");
+    }
 }
 
 #[test]

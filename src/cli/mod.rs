@@ -29,8 +29,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::embed::{Engine, EngineBuilder, IntoTerm, Language as Speech, Limit, Term, names};
+use crate::toplevel::output::{self, Output, complain};
 use crate::toplevel::rivals::{self, Rival};
-use crate::toplevel::{Language, Outcome, Session, Setup, Stop, explain, fix, page, quads, reason};
+use crate::toplevel::{
+    Language, Outcome, Session, Setup, Stop, explain, fix, page, quads, reason, unreadable,
+};
 use options::{Command, CompareOptions, GlobalOptions, Refusal, SessionOptions};
 
 const FAILED: u8 = 1;
@@ -39,8 +42,15 @@ const NOT_LOADED: u8 = 3;
 /// `EX_USAGE` of `sysexits.h`.
 const MISUSED: u8 = 64;
 
-/// What `ferz` does. The status is that of the process.
-pub fn main() -> ExitCode {
+/// What `ferz` does. The status is that of the process. Whether standard output was open when the process began only the caller can know.
+pub fn main(has_output: bool) -> ExitCode {
+    if !has_output {
+        output::close();
+    }
+    start()
+}
+
+fn start() -> ExitCode {
     /// What the engine wants of the stack.
     const STACK: usize = 8 << 20;
     outlive_large_files();
@@ -152,10 +162,10 @@ fn command() -> ExitCode {
 
 /// Writes a text that was asked for.
 fn told(text: &str) -> ExitCode {
-    let written = io::stdout()
+    match Output
         .write_all(text.as_bytes())
-        .and_then(|()| io::stdout().flush());
-    match written {
+        .and_then(|()| Output.flush())
+    {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => broken(&error),
     }
@@ -220,7 +230,7 @@ fn run(options: &SessionOptions) -> ExitCode {
     while !session.at_halt()
         && options.toplevel.is_none()
         && prompted(options).is_none()
-        && !matches!(status, Err(Stop::Broken(_)))
+        && !matches!(status, Err(Stop::Broken(_) | Stop::Unreadable(_)))
     {
         status = session.toplevel(true).map(|()| worst(&session, options, 0));
     }
@@ -304,6 +314,13 @@ fn exit_code(session: Session, status: Result<u8, Stop>) -> ExitCode {
         // The system keeps eight bits of a status, as it does for every process.
         Err(Stop::Halt(status)) => (status & 0xFF) as u8,
         Err(Stop::Broken(error)) => return broken(&error),
+        Err(Stop::Unreadable(error)) => {
+            complain(format_args!(
+                "ferz: {}",
+                unreadable(&error, spoken_by_words())
+            ));
+            FAILED
+        }
     };
     match session.flush() {
         Ok(false) if status == 0 => ExitCode::from(FAILED),
@@ -314,12 +331,8 @@ fn exit_code(session: Session, status: Result<u8, Stop>) -> ExitCode {
 
 /// A file of the command line that cannot be written.
 fn broken_file(path: &Path, error: &io::Error) -> ExitCode {
-    let _ = writeln!(
-        io::stderr(),
-        "ferz: {}: {}",
-        path.display(),
-        told_reason(error)
-    );
+    let reason = reason(error, spoken_by_words());
+    complain(format_args!("ferz: {}: {reason}", path.display()));
     ExitCode::from(MISUSED)
 }
 
@@ -328,17 +341,21 @@ fn broken(error: &io::Error) -> ExitCode {
     if error.kind() == io::ErrorKind::BrokenPipe {
         die_of_pipe();
     } else {
-        let _ = writeln!(io::stderr(), "ferz: {}", told_reason(error));
+        let language = spoken_by_words();
+        let reason = reason(error, language);
+        let sentence = language.fill(
+            "ferz: standard output is lost: {}",
+            "ferz: стандартный вывод потерян: {}",
+            &[&reason],
+        );
+        complain(format_args!("{sentence}"));
     }
     ExitCode::from(FAILED)
 }
 
-/// Why the system has refused something, in the language of the command line.
-fn told_reason(error: &io::Error) -> String {
-    reason(
-        error,
-        language_of(&arguments::with_script(std::env::args_os().collect())),
-    )
+/// The language of the command line, where it was not parsed.
+fn spoken_by_words() -> Speech {
+    language_of(&arguments::with_script(std::env::args_os().collect()))
 }
 
 /// The reader has closed the pipe: the process ends as other tools do then, by the signal that says so.

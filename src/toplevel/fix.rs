@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
+use super::output::{Output, complain};
 use super::quads::Prepare;
 use crate::embed::{Diagnostic, Engine, Error};
 
@@ -19,7 +20,7 @@ const MOST_COMPARED: usize = 1 << 22;
 /// Mends the files, shows the differences, and writes them if that is wanted. False: something was left that is not sure, or a file could
 /// not be read.
 pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io::Result<bool> {
-    let mut out = io::stdout().lock();
+    let mut out = Output;
     let mut clean = true;
     for path in paths {
         let path = path.as_ref();
@@ -27,10 +28,8 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) => {
-                eprintln!(
-                    "ferz: {}",
-                    refused(path, prepare).unwrap_or_else(|| format!("{name}: {error}"))
-                );
+                let why = refused(path, prepare).unwrap_or_else(|| format!("{name}: {error}"));
+                complain(format_args!("ferz: {why}"));
                 clean = false;
                 continue;
             }
@@ -38,7 +37,7 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
         let (mended, left) = match mend(&name, &text, prepare) {
             Ok(done) => done,
             Err(error) => {
-                eprintln!("ferz: {name}: {error}");
+                complain(format_args!("ferz: {name}: {error}"));
                 clean = false;
                 continue;
             }

@@ -7,13 +7,16 @@ mod answer;
 mod console;
 mod editor;
 pub mod fix;
+mod input;
 mod interrupts;
 mod keys;
 mod offers;
+pub mod output;
 pub mod page;
 pub mod quads;
 mod repl;
 pub mod rivals;
+mod swallowed;
 mod transcript;
 
 use std::io::{self, IsTerminal, Write};
@@ -29,8 +32,10 @@ pub use crate::report::Colour;
 use crate::report::{Code, Form, Theme, codes};
 use crate::syntax::{Diagnostic, Severity};
 pub use answer::AnswerForm;
-use console::{Complaints, Input, Screen};
+use console::{Complaints, Screen};
+use input::Input;
 use interrupts::Watch;
+pub use output::{reason, unreadable};
 use transcript::Record;
 
 /// The goal behind `ferz compare`: by this name, since the program may have a predicate compare/2.
@@ -42,6 +47,8 @@ pub enum Stop {
     Halt(i32),
     /// Standard output is gone.
     Broken(io::Error),
+    /// Standard input cannot be read.
+    Unreadable(io::Error),
 }
 
 impl From<io::Error> for Stop {
@@ -139,6 +146,8 @@ pub struct Session {
     wanted: Option<u32>,
     /// What is pending was typed while a query ran.
     was_typed_ahead: bool,
+    /// The line of the input in which the query begins, where no person has typed it.
+    line: Option<usize>,
     watch: Watch,
     /// The handler by which Ctrl-C interrupts a query at once.
     stopper: Option<signal_hook::SigId>,
@@ -152,20 +161,6 @@ fn output_columns() -> usize {
 
 /// The most errors, and the most warnings, of one load that are drawn: some screens.
 const MOST_SHOWN: usize = 20;
-
-/// Why the system has refused something.
-pub fn reason(error: &io::Error, language: crate::syntax::Language) -> String {
-    let text = match error.kind() {
-        io::ErrorKind::StorageFull => language.text("there is no room left", "места не осталось"),
-        io::ErrorKind::NotFound => language.text(
-            "there is no such file or folder",
-            "такого файла или папки нет",
-        ),
-        io::ErrorKind::PermissionDenied => language.text("access is denied", "доступ запрещён"),
-        _ => return error.to_string(),
-    };
-    text.to_owned()
-}
 
 /// What a code of a diagnostic means, in this language; `all` names all codes. `None`: there is no such code.
 pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> {
@@ -272,6 +267,7 @@ impl Session {
             history: Vec::new(),
             wanted: None,
             was_typed_ahead: false,
+            line: None,
             watch,
             stopper: None,
         })
@@ -462,6 +458,7 @@ impl Session {
         if let Err(error) = self.screen.flush() {
             lost.push((String::from("user_output"), error));
         }
+        lost.extend(self.screen.lost_record());
         self.screen.require_reader()?;
         for (name, error) in &lost {
             let language = self.engine.language();

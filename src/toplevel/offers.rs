@@ -62,14 +62,21 @@ impl Session {
         Ok(true)
     }
 
-    /// Offers to run a query in place of one that had an error.
-    pub(super) fn offer_mended(&mut self, mended: &str) -> Result<bool, Stop> {
+    /// Offers to run a query in place of one that had an error, and behind it the one that it has swallowed, if it has.
+    pub(super) fn offer_mended(&mut self, mended: &str, next: &str) -> Result<bool, Stop> {
         let language = self.engine.language();
-        let question = language.fill(
-            "run this instead? y/n\n?- {} ",
-            "выполнить это вместо него? y/n\n?- {} ",
-            &[mended],
-        );
+        let question = match next {
+            "" => language.fill(
+                "run this instead? y/n\n?- {} ",
+                "выполнить это вместо него? y/n\n?- {} ",
+                &[mended],
+            ),
+            next => language.fill(
+                "run these instead? y/n\n?- {}\n?- {} ",
+                "выполнить это вместо него? y/n\n?- {}\n?- {} ",
+                &[mended, next],
+            ),
+        };
         let answer = self.choose(&question, &['y', 'н', 'д', '\n', '\r', 'т', 'n'])?;
         Ok(answer <= 2)
     }

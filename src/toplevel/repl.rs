@@ -5,18 +5,21 @@
 //! by what the user does not want to see, and by nothing else.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use rustyline::error::ReadlineError;
 
 use super::answer::{AnswerForm, Answers};
-use super::console::{Screen, earlier, recall};
+use super::console::Screen;
 use super::editor::{LineEditor, Typed};
+use super::input::{Invalid, Sentence, earlier, is_empty, recall};
 use super::interrupts::Watch;
 use super::keys::{self, Answer, Keys};
 use super::transcript::Asked;
 use super::{Outcome, Session, Stop};
 use crate::embed::{Debugging, Diagnostic, Error, Severity, Solution, Solutions, Term};
 use crate::report::Theme;
+use crate::syntax::Source;
 
 /// Who is asked for another answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,14 +64,16 @@ impl Session {
                     if self.was_typed_ahead && !edited {
                         self.screen.tell(&format!("{prompt}{}\n", query.trim()));
                     }
-                    self.was_typed_ahead &= !rest.trim().is_empty();
+                    self.was_typed_ahead &= !is_empty(&rest);
                     if !self.offer_clauses(&query, &rest)? {
                         // As from a pipe, the line of the query goes with it.
                         let behind = match rest.split_once('\n') {
                             Some((blank, behind)) if blank.trim().is_empty() => behind,
                             Some(_) | None => &rest,
                         };
-                        self.input.put_back(behind);
+                        if !is_empty(behind) {
+                            self.input.put_back(behind);
+                        }
                         self.answer(&query, true)?;
                     }
                 }
@@ -98,12 +103,55 @@ impl Session {
 
     /// All answers of all queries of a pipe.
     pub(super) fn answer_all(&mut self) -> Result<(), Stop> {
-        while let Some(query) = self.input.next_query()? {
-            self.answer(&query, false)?;
+        while let Some(query) = self.input.next_query().map_err(Stop::Unreadable)? {
+            self.answer_read(&query)?;
             self.screen.flush()?;
             self.screen.require_reader()?;
         }
         Ok(())
+    }
+
+    /// Runs a query that was read from the input, unless it has bytes that are no text, and prints all its answers.
+    fn answer_read(&mut self, query: &Sentence) -> Result<(), Stop> {
+        if let Some(invalid) = &query.invalid {
+            self.screen.note_typed("?- ", query.text.trim().as_bytes());
+            self.refuse_bytes(&query.text, invalid);
+            self.worst = self.worst.max(Outcome::Error);
+            return Ok(());
+        }
+        self.line = Some(query.line);
+        self.answer(&query.text, false)?;
+        self.line = None;
+        Ok(())
+    }
+
+    /// Says that a query has bytes that are no text, and does not run.
+    fn refuse_bytes(&mut self, text: &str, invalid: &Invalid) {
+        let language = self.engine.language();
+        let (line, byte) = (invalid.line.to_string(), format!("{:02X}", invalid.byte));
+        let message = language.fill(
+            "line {} of the input is not in UTF-8: the byte {} begins no character; the query does not run",
+            "строка {} ввода не в UTF-8: с байта {} не начинается никакая литера; запрос не выполняется",
+            &[&line, &byte],
+        );
+        let shown = text.trim_start();
+        let at = invalid.at.saturating_sub(text.len() - shown.len());
+        let place = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+        let label = language.text("the byte is here", "байт здесь").to_owned();
+        let help = invalid.likely.map(|encoding| {
+            language.fill(
+                "it looks like {}: iconv -f {} -t UTF-8 makes UTF-8 of it",
+                "похоже на {}: iconv -f {} -t UTF-8 переводит в UTF-8",
+                &[encoding, encoding],
+            )
+        });
+        let source = Source::new("query", shown.trim_end());
+        self.show(&[Diagnostic {
+            source: Some(Arc::new(source)),
+            primary: Some((place, label)),
+            help,
+            ..Diagnostic::error("run::invalid_utf8", message).speaking(language)
+        }]);
     }
 
     /// Runs a query and prints all its answers.
@@ -152,9 +200,23 @@ impl Session {
             Ok(outcome) => outcome,
             Err(error) => {
                 let shown = self.show_error(&error)?;
+                let swallowed = self.swallowed(&shown, text, interactive);
+                if let Some(swallowed) = &swallowed {
+                    self.tell_swallowed(swallowed);
+                }
                 let outcome = Outcome::of(&error);
-                match interactive.then(|| mended(&shown, text)).flatten() {
-                    Some(mended) if self.offer_mended(&mended)? => self.answer(&mended, true)?,
+                let mended = match swallowed {
+                    Some(swallowed) => Some((swallowed.query, swallowed.next)),
+                    None => mended(&shown, text).map(|mended| (mended, String::new())),
+                };
+                match mended.filter(|_| interactive) {
+                    Some((query, next)) if self.offer_mended(&query, &next)? => {
+                        if !next.is_empty() {
+                            self.was_typed_ahead = true;
+                            self.input.put_back(&format!("{next}\n"));
+                        }
+                        self.answer(&query, true)?
+                    }
                     Some(_) | None => outcome,
                 }
             }
@@ -363,8 +425,8 @@ impl Session {
     pub(super) fn replay(&mut self, asked: &Asked) -> Result<String, Stop> {
         self.input.put_back(&asked.typed);
         self.wanted = asked.wanted();
-        while let Some(query) = self.input.next_query()? {
-            self.answer(&query, false)?;
+        while let Some(query) = self.input.next_query().map_err(Stop::Unreadable)? {
+            self.answer_read(&query)?;
         }
         Ok(self.screen.take_text())
     }

@@ -23,9 +23,12 @@ use crate::syntax::Language;
 /// The option that says which language a session is in.
 const LANGUAGE: &str = "--language";
 
-/// A transcript that is being written. What cannot be written is left out: the session goes on.
+/// A transcript that is being written. Where it cannot be written the session goes on, and says so at its end.
 pub(super) struct Record {
+    path: PathBuf,
     file: File,
+    /// Why something is missing in it.
+    lost: Option<io::Error>,
     /// What stands in the last line.
     line: Vec<u8>,
     /// A prompt that stands behind it, and goes when something is typed there.
@@ -36,7 +39,9 @@ impl Record {
     /// Begins a transcript of a session with these files, in this language.
     pub fn create(path: &Path, files: &[PathBuf], language: Language) -> io::Result<Record> {
         let mut record = Record {
+            path: path.to_owned(),
             file: File::create(path)?,
+            lost: None,
             line: Vec::new(),
             prompt: Vec::new(),
         };
@@ -74,7 +79,15 @@ impl Record {
             Some(end) => self.line = bytes[end + 1..].to_vec(),
             None => self.line.extend_from_slice(bytes),
         }
-        let _ = self.file.write_all(bytes);
+        if self.lost.is_none() {
+            self.lost = self.file.write_all(bytes).err();
+        }
+    }
+
+    /// The name of the file and the reason, where something is missing in it. This is said once.
+    pub fn take_lost(&mut self) -> Option<(String, io::Error)> {
+        let name = self.path.display().to_string();
+        self.lost.take().map(|error| (name, error))
     }
 
     /// Something was typed: the first line behind this prompt, further ones as those of a query.

@@ -93,8 +93,8 @@ impl Run {
     }
 }
 
-/// Runs the command with this text on its standard input.
-pub fn run(arguments: &[&str], input: &str) -> Run {
+/// Runs the command with this on its standard input.
+pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let temporary = Temporary::new();
     let mut child = ferz()
         .args(arguments)
@@ -106,7 +106,7 @@ pub fn run(arguments: &[&str], input: &str) -> Run {
         .expect("the command can be started");
     let mut stdin = child.stdin.take().expect("the input is piped");
     // The command may end before it has read everything.
-    let _ = stdin.write_all(input.as_bytes());
+    let _ = stdin.write_all(input.as_ref());
     drop(stdin);
     let output = child
         .wait_with_output()

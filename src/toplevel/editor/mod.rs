@@ -33,13 +33,16 @@ use rustyline::{
     EventContext, EventHandler, Helper, KeyCode, KeyEvent, Modifiers, Movement, RepeatCount,
 };
 
-use super::console::feed;
+use super::input::feed;
 use crate::embed::Vocabulary;
 use crate::syntax::{Language, Scanner};
 use colours::coloured;
 use complete::Completions;
 use history::{Histories, REMEMBERED, Walk};
 use indent::indentation;
+
+/// The prompt for a further line of a query, where the lines before it are not edited with it.
+const CONTINUED: &str = "|  ";
 
 /// What came of waiting for a query.
 pub(super) enum Typed {
@@ -64,6 +67,8 @@ pub(super) struct LineEditor {
     walk: Arc<Walk>,
     /// The columns of the prompt.
     prompt: Arc<AtomicUsize>,
+    /// The terminal moves no cursor: lines are read as they are, and one that was read is not shown again.
+    is_plain: bool,
 }
 
 impl LineEditor {
@@ -110,6 +115,7 @@ impl LineEditor {
             histories,
             walk,
             prompt,
+            is_plain: is_plain(),
         })
     }
 
@@ -136,10 +142,12 @@ impl LineEditor {
             let begun = text.trim();
             let line = match begun.is_empty() {
                 true => self.editor.readline(prompt),
+                false if self.is_plain => self.editor.readline(CONTINUED),
                 false => self.editor.readline_with_initial(prompt, (begun, "")),
             };
+            let kept = if self.is_plain { text.as_str() } else { "" };
             text = match line {
-                Ok(line) => line + "\n",
+                Ok(line) => format!("{kept}{line}\n"),
                 Err(ReadlineError::Interrupted) => return Ok(Typed::Cleared),
                 Err(ReadlineError::Eof) => return Ok(Typed::End),
                 Err(error) => return Err(error),
@@ -152,6 +160,12 @@ impl LineEditor {
         self.walk.add(query);
         self.histories.keep(query);
     }
+}
+
+/// Whether the terminal is one of those on which rustyline edits nothing.
+fn is_plain() -> bool {
+    let known = ["dumb", "cons25", "emacs"];
+    std::env::var("TERM").is_ok_and(|term| known.iter().any(|it| term.eq_ignore_ascii_case(it)))
 }
 
 /// Which keys edit: those of vi or of emacs, as `FERZ_EDITING_MODE` says, or else the settings of GNU readline in `~/.inputrc`.

@@ -36,7 +36,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use super::keys::Keys;
+use super::output::{Output, complain};
 use super::quads::Prepare;
+use super::reason;
 use crate::embed::Error;
 use crate::syntax::Language;
 use draft::{Draft, Kind};
@@ -79,7 +81,7 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
     let language = wanted.language;
     let name = wanted.file.display().to_string();
     let refuse = |why: &str| {
-        eprintln!("ferz: {name}: {why}");
+        complain(format_args!("ferz: {name}: {why}"));
         Ok(Found::Refused)
     };
     let bytes = match std::fs::read(&wanted.file) {
@@ -98,13 +100,11 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
     drafts.sort_by_key(|draft| draft.kind);
     if drafts.is_empty() {
         return {
-            eprintln!(
-                "ferz: {name}: {}",
-                language.text(
-                    "there is no program on this page",
-                    "на этой странице нет программы"
-                )
+            let why = language.text(
+                "there is no program on this page",
+                "на этой странице нет программы",
             );
+            complain(format_args!("ferz: {name}: {why}"));
             Ok(Found::Nothing)
         };
     }
@@ -132,14 +132,14 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
             numbers.iter().copied().collect()
         }
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => {
-            io::stdout().write_all(shown.as_bytes())?;
+            Output.write_all(shown.as_bytes())?;
             match ask(&drafts, language)? {
                 Some(chosen) => chosen,
                 None => return Ok(Found::Programs),
             }
         }
         None => {
-            let mut out = io::stdout().lock();
+            let mut out = Output;
             out.write_all(shown.as_bytes())?;
             let hint = language.text(
                 "nothing is written; --accept all, or some as in --accept 1,2, writes the program\n",
@@ -151,7 +151,7 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
         }
     };
     if wanted.accepted.is_some() {
-        io::stdout().write_all(shown.as_bytes())?;
+        Output.write_all(shown.as_bytes())?;
     }
     write(wanted, &name, &drafts, &chosen)
 }
@@ -165,7 +165,7 @@ fn unreadable(error: &io::Error, language: Language) -> String {
         io::ErrorKind::IsADirectory => language
             .text("this is a folder, and no page", "это папка, а не страница")
             .to_owned(),
-        _ => error.to_string(),
+        _ => reason(error, language),
     }
 }
 
@@ -278,18 +278,12 @@ fn ask(drafts: &[Draft], language: Language) -> io::Result<Option<BTreeSet<usize
             "внести исправление {}? y/n/a/q (a: все оставшиеся, q: ничего не записывать) ",
             &[&number.to_string()],
         );
-        let answer = keys.choose(&KEYS, || {
-            eprint!("{question}");
-            io::stderr().flush()
-        })?;
-        eprintln!(
-            "{}",
-            if KEYS[answer].is_control() {
-                ' '
-            } else {
-                KEYS[answer]
-            }
-        );
+        let answer = keys.choose(&KEYS, || io::stderr().write_all(question.as_bytes()))?;
+        let shown = match KEYS[answer].is_control() {
+            true => ' ',
+            false => KEYS[answer],
+        };
+        complain(format_args!("{shown}"));
         match answer {
             0..=4 => {
                 chosen.insert(number);
@@ -336,7 +330,7 @@ fn write(
             "{} уже есть; другой файл называет --output; ничего не записано",
             &[&path.display().to_string()],
         );
-        eprintln!("ferz: {name}: {why}");
+        complain(format_args!("ferz: {name}: {why}"));
         return Ok(Found::Refused);
     }
     for (index, (path, text)) in files.iter().enumerate() {
@@ -344,7 +338,8 @@ fn write(
             for (path, _) in &files[..index] {
                 let _ = std::fs::remove_file(path);
             }
-            eprintln!("ferz: {}: {error}", path.display());
+            let why = reason(&error, language);
+            complain(format_args!("ferz: {}: {why}", path.display()));
             return Ok(Found::Refused);
         }
     }
@@ -354,9 +349,9 @@ fn write(
             "записан файл {}\n",
             &[&path.display().to_string()],
         );
-        io::stdout().write_all(told.as_bytes())?;
+        Output.write_all(told.as_bytes())?;
     }
-    io::stdout().flush()?;
+    Output.flush()?;
     Ok(Found::Programs)
 }
 

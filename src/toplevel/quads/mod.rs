@@ -14,6 +14,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::output::Output;
+use super::reason;
 use crate::embed::EngineBuilder;
 use crate::report::quoted;
 use crate::syntax::Language;
@@ -40,7 +42,7 @@ const SLOWEST: usize = 10;
 /// Runs the quads and unit tests of all these files and folders and reports on standard output: true when all passed. The engines are
 /// `prepare`d. An error is one of that output.
 pub fn test(paths: &[PathBuf], style: Style, prepare: Prepare<'_>) -> io::Result<bool> {
-    let mut out = io::stdout().lock();
+    let mut out = Output;
     let passed = report(paths, style, prepare, &mut out)?;
     out.flush()?;
     Ok(passed)
@@ -59,13 +61,13 @@ fn report(
     for path in paths {
         let mut files = Vec::new();
         if let Err(error) = files_in(path, &mut files) {
-            let outcomes = unreadable(path, &error);
+            let outcomes = unreadable(path, &error, style.language);
             failed += outcomes.cases.len();
             print(path, &outcomes, style, out)?;
         }
         for (file, format) in files {
-            let outcomes =
-                run_file(&file, format, prepare).unwrap_or_else(|error| unreadable(&file, &error));
+            let outcomes = run_file(&file, format, prepare)
+                .unwrap_or_else(|error| unreadable(&file, &error, style.language));
             let (good, bad) = counts(&outcomes.cases);
             passed += good;
             failed += bad;
@@ -108,13 +110,16 @@ fn counts(cases: &[Case]) -> (usize, usize) {
     (counted().count() - failed, failed)
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Outcomes {
+fn unreadable(path: &Path, error: &io::Error, language: Language) -> Outcomes {
+    let name = path.display().to_string();
     let case = Case {
         line: 1,
-        query: format!("read {}", path.display()),
+        query: language.fill("read {}", "прочесть {}", &[&name]),
         failure: Some(run::Failure {
-            expected: "a file with queries".to_owned(),
-            got: error.to_string(),
+            expected: language
+                .text("a file with queries", "файл с запросами")
+                .to_owned(),
+            got: reason(error, language),
         }),
         ..Case::default()
     };

@@ -63,7 +63,7 @@ fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Cas
         let (got, halted) = match session.replay(asked) {
             Ok(printed) => (printed, false),
             Err(Stop::Halt(_)) => (session.screen.take_text(), true),
-            Err(Stop::Broken(error)) => (error.to_string(), true),
+            Err(Stop::Broken(error) | Stop::Unreadable(error)) => (error.to_string(), true),
         };
         let differs = got.trim_end() != asked.printed.trim_end();
         cases.push(Case {

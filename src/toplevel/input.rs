@@ -1,0 +1,427 @@
+//! Standard input as the toplevel and the program share it.
+//!
+//! Both read the same input: what the toplevel does not take as a query, the running query may read. Each takes whole lines, or parts of
+//! very long ones, and leaves the rest to the other. *Invariant*: what is put back are the bytes that were read, whether they are text or not.
+
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use rustyline::error::ReadlineError;
+
+use super::console::{Screen, held};
+use super::editor::{LineEditor, Typed};
+use super::interrupts::Watch;
+use super::keys;
+use crate::syntax::{Scanner, likely_encoding, tokens};
+
+/// The bytes of a line that are read at a time: not every line has an end.
+const PART: u64 = 1 << 16;
+/// No query has more bytes: one that has is as a file that is too large.
+pub const LONGEST_QUERY: usize = 1 << 26;
+
+/// What was read up to the end of a query.
+pub(super) struct Sentence {
+    /// With its full stop, unless the input ends before it.
+    pub text: String,
+    /// The line of the input in which it begins; nothing where no line was read.
+    pub line: usize,
+    /// Bytes of it that are no text: `text` has U+FFFD in their place.
+    pub invalid: Option<Invalid>,
+}
+
+/// Bytes that are no text.
+pub(super) struct Invalid {
+    /// The place in the text where they are missing.
+    pub at: usize,
+    /// The line of the input that has them.
+    pub line: usize,
+    /// The first of them.
+    pub byte: u8,
+    /// The encoding that the query is in, as it seems.
+    pub likely: Option<&'static str>,
+}
+
+impl Invalid {
+    /// The first bytes of a query that are no text, if it has any. `line` is that in which the query begins.
+    fn find(query: &[u8], line: usize) -> Option<Invalid> {
+        let at = str::from_utf8(query).err()?.valid_up_to();
+        Some(Invalid {
+            at,
+            line: line + newlines(&query[..at]),
+            byte: query[at],
+            likely: likely_encoding(query).filter(|_| !has_letters(query)),
+        })
+    }
+}
+
+/// Whether there is a character beyond ASCII, in UTF-8.
+fn has_letters(bytes: &[u8]) -> bool {
+    bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii())
+}
+
+fn newlines(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// Where the last bytes of a text begin, which are as long as `rest` once U+FFFD stands for what is no text.
+fn place_of_rest(bytes: &[u8], rest: usize) -> usize {
+    let lengths = |chunk: std::str::Utf8Chunk<'_>| {
+        let stand_in = match chunk.invalid() {
+            [] => 0,
+            _ => char::REPLACEMENT_CHARACTER.len_utf8(),
+        };
+        (chunk.valid().len(), stand_in, chunk.invalid().len())
+    };
+    let all: usize = bytes
+        .utf8_chunks()
+        .map(lengths)
+        .map(|(valid, stand_in, _)| valid + stand_in)
+        .sum();
+    let mut before = all.saturating_sub(rest);
+    let mut at = 0;
+    for (valid, stand_in, invalid) in bytes.utf8_chunks().map(lengths) {
+        if before <= valid {
+            return at + before;
+        }
+        at += valid + invalid;
+        before -= (valid + stand_in).min(before);
+    }
+    at
+}
+
+/// Standard input, or a text in its place. Clones share their text.
+#[derive(Clone, Default)]
+pub(super) struct Input {
+    pending: Arc<Mutex<Vec<u8>>>,
+    /// The lines that were read.
+    lines: Arc<AtomicUsize>,
+    screen: Screen,
+    /// There is no more than what is pending: standard input is not read.
+    is_text: bool,
+    /// The running query is to stop.
+    interrupted: Arc<OnceLock<Arc<AtomicBool>>>,
+    watch: Watch,
+    /// Where queries are edited, those inside a running one too.
+    editor: Arc<Mutex<Option<LineEditor>>>,
+    /// The queries inside running ones.
+    asked: Arc<Mutex<Vec<String>>>,
+}
+
+impl Input {
+    /// An input that shows its prompts on this screen, and whose waiting is watched.
+    pub fn new(screen: Screen, watch: Watch) -> Input {
+        Input {
+            screen,
+            watch,
+            ..Input::default()
+        }
+    }
+
+    /// An input that is what was put back, and nothing else.
+    pub fn of_text(screen: Screen) -> Input {
+        Input {
+            screen,
+            is_text: true,
+            ..Input::default()
+        }
+    }
+
+    /// Has queries edited.
+    pub fn edit_with(&self, editor: LineEditor) {
+        *held(&self.editor) = Some(editor);
+    }
+
+    /// Does something with the editor, if there is one.
+    pub fn with_editor<T>(&self, act: impl FnOnce(&mut LineEditor) -> T) -> Option<T> {
+        held(&self.editor).as_mut().map(act)
+    }
+
+    /// A query that the user has edited behind this prompt, with its line end: nothing where the input ends. `None`: there is no editor.
+    fn edited(&self, prompt: &str) -> Option<String> {
+        loop {
+            match self.with_editor(|editor| editor.query(prompt, ""))? {
+                Ok(Typed::Query { text, rest, .. }) => {
+                    let text = match recall(&text) {
+                        Some(number) => {
+                            let earlier = earlier(&held(&self.asked), number);
+                            self.screen.clone().tell(&match &earlier {
+                                Some(text) => format!("{prompt}{text}\n"),
+                                None => format!("{}?\n", text.trim()),
+                            });
+                            match earlier {
+                                Some(text) => text,
+                                None => continue,
+                            }
+                        }
+                        None => text,
+                    };
+                    held(&self.asked).push(text.trim().to_owned());
+                    return Some(format!("{text}{}\n", rest.trim_end()));
+                }
+                Ok(Typed::Cleared) => {}
+                Ok(Typed::End) => return Some(String::new()),
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                    keys::discard();
+                }
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Has a read at a terminal end when this flag is set.
+    pub fn stop_at(&self, interrupted: Arc<AtomicBool>) {
+        let _ = self.interrupted.set(interrupted);
+    }
+
+    /// Reads a line, or a part of one.
+    fn read_more(&self, bytes: &mut Vec<u8>) -> io::Result<()> {
+        if !self.is_text {
+            let before = bytes.len();
+            read_part(bytes)?;
+            self.lines
+                .fetch_add(newlines(&bytes[before..]), Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// Waits until there is a line to be read, at the prompt of a dialogue or of a program.
+    fn await_line(&self, is_dialogue: bool) -> io::Result<()> {
+        let Some(interrupted) = self.interrupted.get() else {
+            return Ok(());
+        };
+        let ready = || {
+            while !keys::is_ready() {
+                if interrupted.load(Ordering::Relaxed) {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                if !is_dialogue && self.watch.is_asked() {
+                    return Err(io::Error::new(io::ErrorKind::Interrupted, "asked"));
+                }
+            }
+            Ok(())
+        };
+        match is_dialogue {
+            true => self.watch.conversing(ready),
+            false => ready(),
+        }
+    }
+
+    fn pending(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts text in front of what is still to be read.
+    pub fn put_back(&self, text: &str) {
+        self.pending().splice(0..0, text.bytes());
+    }
+
+    /// What is left of the lines read so far; takes it.
+    pub fn take_pending(&self) -> String {
+        let bytes = std::mem::take(&mut *self.pending());
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// The next line, of what was read so far where there is some; nothing at the end.
+    fn next_line(&self) -> io::Result<Vec<u8>> {
+        let mut pending = self.pending();
+        let end = pending.iter().position(|&byte| byte == b'\n');
+        let mut line: Vec<u8> = match end {
+            Some(end) => pending.drain(..=end).collect(),
+            None => std::mem::take(&mut *pending),
+        };
+        if line.is_empty() {
+            self.read_more(&mut line)?;
+        }
+        Ok(line)
+    }
+
+    /// The next query. `None` at the end.
+    pub fn next_query(&self) -> io::Result<Option<Sentence>> {
+        let mut scanner = Scanner::new();
+        let mut taken = Vec::new();
+        loop {
+            let line = self.next_line()?;
+            if line.is_empty() {
+                let text = scanner.into_text();
+                return Ok((!is_empty(&text)).then(|| self.sentence(text, &taken)));
+            }
+            taken.extend_from_slice(&line);
+            if let Some(rest) = feed(&mut scanner, &String::from_utf8_lossy(&line))? {
+                let rest = taken.split_off(place_of_rest(&taken, rest.len()));
+                self.pending().splice(0..0, rest);
+                return Ok(Some(self.sentence(scanner.into_text(), &taken)));
+            }
+            if scanner.text().len() > LONGEST_QUERY {
+                return Err(io::ErrorKind::FileTooLarge.into());
+            }
+        }
+    }
+
+    /// The query of which these bytes were taken from the input.
+    fn sentence(&self, text: String, taken: &[u8]) -> Sentence {
+        let ended = self.lines.load(Ordering::Relaxed);
+        let left = newlines(&self.pending()) + newlines(taken);
+        let line = (ended + 1).saturating_sub(left);
+        let blank = text.len() - text.trim_start().len();
+        Sentence {
+            line: line + newlines(&text.as_bytes()[..blank]),
+            invalid: Invalid::find(taken, line),
+            text,
+        }
+    }
+}
+
+/// Reads a line, or the beginning of a long one up to the end of a character; nothing where the input has ended.
+fn read_part(bytes: &mut Vec<u8>) -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let mut count = input.by_ref().take(PART).read_until(b'\n', bytes)?;
+    while count > 0 && str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none()) {
+        count = input.by_ref().take(1).read_until(b'\n', bytes)?;
+    }
+    Ok(())
+}
+
+/// Which earlier query a line asks for, if it does: `!!` the last one, `!3` the third, `!-2` the last but one. It needs no full stop.
+pub(super) fn recall(line: &str) -> Option<i32> {
+    match line.trim().strip_prefix('!')? {
+        "!" => Some(-1),
+        number => number.parse().ok(),
+    }
+}
+
+/// The query of this number, which is counted from the end where it is negative.
+pub(super) fn earlier(queries: &[String], number: i32) -> Option<String> {
+    let place = match number {
+        number @ 1.. => usize::try_from(number).ok()?,
+        back => (queries.len() + 1).checked_sub(back.unsigned_abs() as usize)?,
+    };
+    queries.get(place.checked_sub(1)?).cloned()
+}
+
+/// Whether there is nothing in a text but layout and comments.
+pub(super) fn is_empty(text: &str) -> bool {
+    tokens(text).all(|(kind, _)| kind.is_layout())
+}
+
+/// Gives the scanner the line; what is left of it when a query is complete. A quote that is left open ends the query in an error: the lines
+/// behind the one that opens it are none of its.
+pub(super) fn feed(scanner: &mut Scanner, line: &str) -> io::Result<Option<String>> {
+    let is_recall = scanner.text().trim().is_empty() && recall(line).is_some();
+    for (at, c) in line.char_indices() {
+        if scanner.is_complete_before(Some(c)) {
+            let mut left = scanner.take_behind_open_quote().unwrap_or_default();
+            left.push_str(&line[at..]);
+            return Ok(Some(if left.trim().is_empty() {
+                String::new()
+            } else {
+                left
+            }));
+        }
+        scanner
+            .push(c)
+            .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
+    }
+    let left = scanner.take_behind_open_quote();
+    Ok(left.or_else(|| is_recall.then(String::new)))
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let shared = Arc::clone(&self.pending);
+        let mut pending = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if pending.is_empty() {
+            let is_terminal = !self.is_text && io::stdin().is_terminal();
+            if is_terminal {
+                // The engine has asked already, or a line was begun: that is the prompt.
+                if self.screen.is_fresh() && self.screen.is_tidy() {
+                    self.screen.prompt("|: ")?;
+                }
+            }
+            let edited = match is_terminal.then(|| self.screen.asks_for_query()).flatten() {
+                Some(prompt) => self.edited(&prompt),
+                None => None,
+            };
+            let is_edited = edited.is_some();
+            match edited {
+                Some(query) => pending.extend_from_slice(query.as_bytes()),
+                None => {
+                    if is_terminal {
+                        self.await_line(self.screen.asks_in_dialogue())?;
+                    }
+                    self.read_more(&mut pending)?;
+                }
+            }
+            self.screen.note_typed("|: ", &pending);
+            if is_terminal {
+                // Enter has ended the line, Ctrl-D has not; the editor ends it always.
+                if pending.is_empty() && !is_edited {
+                    self.screen.prompt("\n")?;
+                }
+            }
+        }
+        let line = pending.iter().position(|&byte| byte == b'\n');
+        let length = line.map_or(pending.len(), |at| at + 1).min(buffer.len());
+        buffer[..length].copy_from_slice(&pending[..length]);
+        pending.drain(..length);
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_a_query_stays_in_the_input() {
+        let mut input = Input::default();
+        input.put_back("read(X). 'a. b'.\n");
+        let query = input.next_query().ok().flatten();
+        assert_eq!(query.map(|query| query.text).as_deref(), Some("read(X)."));
+        let mut buffer = [0; 80];
+        assert_eq!(input.read(&mut buffer).ok(), Some(9));
+        assert_eq!(&buffer[..9], b" 'a. b'.\n");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_found_and_kept() {
+        let input = Input::of_text(Screen::of_text());
+        let bytes: &[u8] = b"p('\xFF').\nX = 'a\nY. b\xFE\xFE'. q(\xFD).";
+        input.pending().extend_from_slice(bytes);
+        input.lines.store(3, Ordering::Relaxed);
+        let mut found = Vec::new();
+        while let Ok(Some(query)) = input.next_query() {
+            let invalid = query.invalid.map(|it| (it.line, it.byte));
+            found.push((query.text, query.line, invalid));
+        }
+        let text = |text: &str| text.to_owned();
+        assert_eq!(
+            found,
+            [
+                (text("p('\u{FFFD}')."), 2, Some((2, 0xFF))),
+                (text("X = 'a\nY. b\u{FFFD}\u{FFFD}'."), 3, Some((4, 0xFE))),
+                (text(" q(\u{FFFD})."), 4, Some((4, 0xFD))),
+            ]
+        );
+    }
+
+    #[test]
+    fn comments_are_no_query() {
+        let input = Input::of_text(Screen::of_text());
+        input.put_back("% a\nX = 1. % b\n/* c */\n");
+        let text = |input: &Input| input.next_query().ok().flatten().map(|it| it.text);
+        assert_eq!(text(&input).as_deref(), Some("% a\nX = 1."));
+        assert_eq!(text(&input), None);
+        input.put_back("/* open");
+        assert_eq!(text(&input).as_deref(), Some("/* open"));
+    }
+
+    #[test]
+    fn a_rest_is_found_behind_bytes_that_are_no_text() {
+        let bytes = b"a\xFFb\xD1";
+        let text = String::from_utf8_lossy(bytes);
+        for (at, place) in [(0, 0), (1, 1), (4, 2), (5, 3), (8, 4)] {
+            assert_eq!(place_of_rest(bytes, text.len() - at), place, "{at}");
+        }
+    }
+}
