@@ -78,7 +78,7 @@ pub fn link(
     clauses: &[&ClauseCode],
     arity: u32,
     optimisations: Optimisations,
-    lookup: &dyn Fn(&[u32]) -> Option<Lookup>,
+    lookup: &Lookups<'_>,
 ) -> Block {
     let lay_out = |level| lay_out(clauses, registers(arity), level, optimisations, lookup);
     let laid_out = lay_out(false).or_else(|| lay_out(true));
@@ -98,13 +98,16 @@ pub fn link(
 /// `enter_dynamic`.
 pub type Lookup = [Word; 2];
 
+/// Gives what stands in front of a chain of these clauses, if anything does.
+pub type Lookups<'a> = dyn Fn(&[u32]) -> Option<Lookup> + 'a;
+
 /// Where the clauses begin, and the index in front of them. None: the cut barrier is needed and not there.
 fn lay_out(
     clauses: &[&ClauseCode],
     arity: u8,
     level: bool,
     optimisations: Optimisations,
-    lookup: &dyn Fn(&[u32]) -> Option<Lookup>,
+    lookup: &Lookups<'_>,
 ) -> Option<(Vec<u32>, Vec<Word>)> {
     let saved = arity + u8::from(level);
     let mut words = Vec::new();
@@ -272,7 +275,7 @@ pub struct Layout<'a> {
     /// The argument that the predicate switches on.
     switched: Option<u8>,
     /// What is put in front of long chains.
-    lookup: Option<&'a dyn Fn(&[u32]) -> Option<Lookup>>,
+    lookup: Option<&'a Lookups<'a>>,
     /// Whether a chain was met that needs it although it is not taken.
     lacks_level: bool,
     /// What each clause asks of parts; nothing where that is left out.
