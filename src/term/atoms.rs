@@ -123,6 +123,7 @@ atoms! {
     FD_TRUTH "$fd_truth"
     FD_IFF "$fd_iff"
     FD_SAME "#<==>"
+    FD_NOT "#\\"
     FD_EQ "#="
     FD_NE "#\\="
     FD_LESS "#<"

@@ -12,7 +12,7 @@
 use super::super::args;
 use super::difference;
 use super::entry::bound_cell;
-use super::expression::{Parsed, Sum, check};
+use super::expression::{Parsed, Sum, check, new_variable};
 use super::network::{FIRST, solve, variable};
 use super::relation::{self, Compared, oriented, sum_kind};
 use super::{prepare, reported};
@@ -51,6 +51,9 @@ impl Comparison {
         })
     }
 }
+
+/// The bit of a form that says that its comparison does not hold.
+const OPPOSITE: i64 = 1 << 6;
 
 /// Operands beyond this are added with care.
 const MOST: i64 = 1 << 56;
@@ -126,12 +129,12 @@ fn difference(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<([Cell; 2]
     }
 }
 
-/// How the operands compare, and which of them are subtracted once their sum is equal to, different from or at most 0.
+/// How the operands compare, or do not, and which of them are subtracted once their sum is equal to, different from or at most 0.
 #[inline]
 fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
     let form = args::integer(m, form)?;
-    let number = form >> 3;
-    let (compared, sign, more) = match number {
+    let number = (form & !OPPOSITE) >> 3;
+    let (mut compared, mut sign, mut more) = match number {
         0 => (Compared::Equal, 1, 0),
         1 => (Compared::Unequal, 1, 0),
         2 => (Compared::AtMost, 1, 1),
@@ -139,6 +142,14 @@ fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
         4 => (Compared::AtMost, -1, 1),
         _ => (Compared::AtMost, -1, 0),
     };
+    if form & OPPOSITE != 0 {
+        // The opposite. Of a sum that is not at most 0 it is 1 less its opposite.
+        (compared, sign, more) = match compared {
+            Compared::Equal => (Compared::Unequal, sign, more),
+            Compared::Unequal => (Compared::Equal, sign, more),
+            Compared::AtMost => (Compared::AtMost, -sign, 1 - more),
+        };
+    }
     let comparison = Comparison {
         number,
         compared,
@@ -205,6 +216,25 @@ fn written_out(
     reported(m, held, name, 2)
 }
 
+/// Truth is 0 where the operands compare, and 1 where they do not or a function in them has no value.
+fn opposite_of_written_out(
+    m: &mut Machine,
+    comparison: Comparison,
+    terms: &[(i64, Cell)],
+    truth: Cell,
+) -> Result<bool> {
+    prepare(m)?;
+    let own = new_variable(m, 0, 1)?;
+    if !written_out(m, comparison, terms, Some(own))? {
+        return Ok(false);
+    }
+    let Some(truth) = super::truth_variable(m, truth)? else {
+        return Ok(false);
+    };
+    let cells = [own, truth, Cell::small(1)];
+    solve(m, |n| Ok(n.post(Kind::Either, &cells)?))
+}
+
 fn sum_holds(
     m: &mut Machine,
     compared: Compared,
@@ -239,13 +269,15 @@ fn sum_truth(
     relation::truth_of_sum(m, compared, parsed, oriented(sum, 1, more), truth)
 }
 
-/// Truth is 1 if the operands compare as in `$fd_units`, and 0 if not.
+/// Truth is 1 if the operands compare as in `$fd_units`, and 0 if not. With a Form that is 64 greater it is the other way round.
 ///
 /// ```prolog
 /// ?- '$fd_units_truth'(26, X, Y, 2, B), X = 1, Y = 5.
 ///    X = 1, Y = 5, B = 1.
 /// ?- '$fd_units_truth'(26, X, Y, 2, 0), Y = 1, '$fd_domain'(X, D), X = 0.
 ///    Y = 1, D = '..'(0,sup), X = 0.
+/// ?- '$fd_units_truth'(90, X, Y, 2, 0), Y = 7, '$fd_domain'(X, D), X = 5.
+///    Y = 7, D = '..'(inf,5), X = 5.
 /// ```
 fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<bool> {
     let (comparison, signs) = form(m, form_of)?;
@@ -257,6 +289,12 @@ fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<
     });
     let order = order.filter(|_| compared == Compared::AtMost);
     let Some(([x, y], constant)) = order else {
+        let code = args::integer(m, form_of)?;
+        if code & OPPOSITE != 0 && Units::of(m, signs, operands).is_none() {
+            let (comparison, signs) = form(m, Cell::small((code & !OPPOSITE) as i32))?;
+            let terms = [0, 1, 2].map(|n| (1 - 2 * (signs >> n & 1), operands[n]));
+            return opposite_of_written_out(m, comparison, &terms, truth);
+        }
         let terms = [0, 1, 2].map(|n| (1 - 2 * (signs >> n & 1), operands[n]));
         return written_out(m, comparison, &terms, Some(truth));
     };

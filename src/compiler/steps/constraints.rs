@@ -30,6 +30,7 @@
 //!   Q #\= R + D             '$fd_units'(14, Q, R, D)         `=\=`, the second and the third operand are subtracted
 //!   2*X + 3*Y #=< 7         '$fd_linear'(=<, '$propagator'(0, 0, 7, 2, X, 3, Y))
 //!   B #<==> X #=< Y + 2     '$fd_units_truth'(26, X, Y, -2, B), where B is met for the first time
+//!   #\ B #<==> X #=< Y + 2  '$fd_units_truth'(90, X, Y, -2, B): 64 more, B is 0 if it holds
 //! ```
 //!
 //! *Invariant*: what the clause says is not changed: `clause/2`, `listing/1` and the tracer see the constraint. Errors are those of the solver, which
@@ -259,14 +260,24 @@ impl Flattener<'_> {
             Shape::Variable(at) => Some(at),
             Shape::Constant(_) | Shape::Box(_) | Shape::Compound(_) => None,
         };
-        let sides = [(left, right), (right, left)]
+        let mut negations = 0;
+        let [left_inside, right_inside] = [left, right].map(|mut cell| {
+            while let Shape::Compound(compound) = shape(self.heap, cell)
+                && compound.functor == Some(Functor::new(atoms::FD_NOT, 1))
+            {
+                negations += 1;
+                cell = compound.arg(self.heap, 0);
+            }
+            cell
+        });
+        let sides = [(left_inside, right_inside), (right_inside, left_inside)]
             .into_iter()
             .find_map(|(truth, whole)| {
                 let at = variable(self.heap, truth)?;
                 let (name, sides) = compared(self.heap, whole)?;
-                Some((at, whole, name, sides))
+                Some((at, name, sides))
             });
-        let Some((at, whole, comparison, [left, right])) = sides else {
+        let Some((at, comparison, sides)) = sides else {
             return Ok(None);
         };
         if !self.resolver.optimises(Optimisation::InlineBuiltins)
@@ -276,24 +287,28 @@ impl Flattener<'_> {
             return Ok(None);
         }
         let truth = Cell::reference(at);
-        let sum = self.sum(left, right);
+        let sum = self.sum(sides[0], sides[1]);
         let posted = match sum.filter(|sum| sum.operands().is_some()) {
             Some(sum) => {
                 let mut goal = self.units(comparison, &sum)?;
                 goal[4] = truth;
+                if negations % 2 == 1 {
+                    goal[0] = Cell::small(goal[0].int_value() as i32 + 64);
+                }
                 self.heap.structure(atoms::FD_UNITS_TRUTH, &goal)?
             }
-            None => {
-                let goal = [Cell::atom(comparison), left, right, truth];
+            None if negations == 0 => {
+                let goal = [Cell::atom(comparison), sides[0], sides[1], truth];
                 self.heap.structure(atoms::FD_TRUTH, &goal)?
             }
+            None => return Ok(None),
         };
         if self.clause.occurrences.find(at).is_none() {
             return Ok(Some(posted));
         }
         let condition = self.heap.structure(atoms::VAR, &[truth])?;
         let then = self.heap.structure(atoms::ARROW, &[condition, posted])?;
-        let library = self.heap.structure(atoms::FD_IFF, &[truth, whole])?;
+        let library = self.heap.structure(atoms::FD_IFF, &[left, right])?;
         let library = [Cell::atom(atoms::CLPFD), library];
         let library = self.heap.structure(atoms::COLON, &library)?;
         Ok(Some(
