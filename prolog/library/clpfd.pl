@@ -157,9 +157,27 @@ P #<==> Q :-
 %          X = 5, Y = 1.
 
 P #==> Q :-
-    truth_(P, B),
-    truth_(Q, C),
-    '$fd_post'(implies, [B,C,1]).
+    (   opposite_(P, N)
+    ->  '$fd_one_of'(N, Q, Done)
+    ;   Done = false
+    ),
+    (   Done == true
+    ->  true
+    ;   truth_(P, B),
+        truth_(Q, C),
+        '$fd_post'(implies, [B,C,1])
+    ).
+
+%   opposite_(+P, -N): N is the inequation that holds where the inequation P does not.
+
+opposite_(P, N) :-
+    nonvar(P),
+    opposite_of_(P, N).
+
+opposite_of_(X #< Y, X #>= Y).
+opposite_of_(X #> Y, X #=< Y).
+opposite_of_(X #=< Y, X #> Y).
+opposite_of_(X #>= Y, X #< Y).
 
 %!  #<==(?P, ?Q) is semidet.
 %
@@ -183,9 +201,13 @@ P #<== Q :-
 P #\/ Q :-
     (   values_(P #\/ Q, X, Domain)
     ->  X in Domain
-    ;   truth_(P, B),
-        truth_(Q, C),
-        '$fd_post'(or, [B,C,1])
+    ;   '$fd_one_of'(P, Q, Done),
+        (   Done == true
+        ->  true
+        ;   truth_(P, B),
+            truth_(Q, C),
+            '$fd_post'(or, [B,C,1])
+        )
     ).
 
 %   values_(+P, ?X, -Domain): P says that X has one of some values.

@@ -115,6 +115,15 @@ goal_(truth_order, [B,X,Y,C], #<==>(Goal,B)) :-
     less_(X, Y, C, Goal).
 goal_(truth_member, [B,X|Ends], #<==>(Goal,B)) :-
     member_(Ends, X, Goal).
+goal_(one_order, [X,Y,C,U,V,D], #\/(One,Other)) :-
+    less_(X, Y, C, One),
+    less_(U, V, D, Other).
+goal_(one_sum, [N|Sums], #\/(One,Other)) :-
+    Length is 1 + 2*N,
+    length(First, Length),
+    append(First, Second, Sums),
+    goal_(sum_less, First, One),
+    goal_(sum_less, Second, Other).
 goal_(and, [X,Y,B], #<==>(#/\(X,Y),B)).
 goal_(or, [X,Y,B], #<==>(#\/(X,Y),B)).
 goal_(either, [X,Y,B], #<==>(#\(X,Y),B)).

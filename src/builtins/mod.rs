@@ -111,6 +111,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     continuations::GROUP,
     tables::GROUP,
     fd::GROUP,
+    fd::disjunction::GROUP,
     fd::domains::GROUP,
     fd::forms::GROUP,
     fd::labelling::GROUP,

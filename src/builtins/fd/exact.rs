@@ -87,6 +87,21 @@ pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<()> {
             truth(n, Kind::TruthLess, b, &sum)
         }
         (Kind::TruthEqual | Kind::TruthLess, [b, sum @ ..]) => truth(n, kind, b, sum),
+        (Kind::OneOrder, [x, y, c, u, v, d]) => {
+            let sum = |x: &Known, y: &Known, c: &Known| {
+                [c.clone(), one.clone(), x.clone(), minus.clone(), y.clone()]
+            };
+            one_of(n, &sum(x, y, c), &sum(u, v, d))
+        }
+        (Kind::OneSum, [terms, sums @ ..]) => {
+            let Some(Number::Int(terms)) = terms.value() else {
+                return Ok(());
+            };
+            match sums.split_at_checked(1 + 2 * *terms as usize) {
+                Some((one, other)) => one_of(n, one, other),
+                None => Ok(()),
+            }
+        }
         (Kind::Apart, [x1, w1, y1, h1, x2, w2, y2, h2]) => {
             apart(n, [[x1, w1, x2], [x2, w2, x1], [y1, h1, y2], [y2, h2, y1]])
         }
@@ -162,6 +177,20 @@ fn truth(n: &mut Network<'_>, kind: Kind, b: &Known, sum: &[Known]) -> Told<()> 
         }
     };
     compare_sum(n, compared, sum)
+}
+
+/// One of two sums is at most its constant.
+fn one_of(n: &mut Network<'_>, one: &[Known], other: &[Known]) -> Told<()> {
+    for (sum, rest) in [(one, other), (other, one)] {
+        let (less, open) = difference(n, sum)?;
+        if open.is_empty() {
+            return match less.signum() {
+                0.. => Ok(()),
+                _ => compare_sum(n, Compared::AtMost, rest),
+            };
+        }
+    }
+    Ok(())
 }
 
 /// How a sum and its constant compare.

@@ -124,6 +124,38 @@ pub fn check(m: &Machine, expression: Cell) -> Result<()> {
     Ok(())
 }
 
+/// Whether a term is a sum of variables and integers with known coefficients, and no long one.
+pub fn is_sum(m: &Machine, expression: Cell) -> bool {
+    /// Longer ones have truth values as others have.
+    const LONG: usize = 256;
+    let mut waiting = vec![expression];
+    for _ in 0..LONG {
+        let Some(cell) = waiting.pop() else {
+            return true;
+        };
+        match m.heap.view(cell) {
+            View::Var(_) | View::Int(_) => (),
+            View::Struct(functor, at) => match shape(functor.name, functor.arity) {
+                Some(Shape::Add | Shape::Subtract) => {
+                    waiting.extend([m.heap.arg(at, 0), m.heap.arg(at, 1)]);
+                }
+                Some(Shape::Negate | Shape::Complement) => waiting.push(m.heap.arg(at, 0)),
+                Some(Shape::Function(Kind::Product)) => {
+                    let sides = [m.heap.arg(at, 0), m.heap.arg(at, 1)];
+                    match sides.map(|side| m.heap.deref(side).is_int()) {
+                        [true, _] => waiting.push(sides[1]),
+                        [_, true] => waiting.push(sides[0]),
+                        [false, false] => return false,
+                    }
+                }
+                Some(Shape::Function(_)) | None => return false,
+            },
+            _ => return false,
+        }
+    }
+    false
+}
+
 /// A new variable between bounds.
 pub fn new_variable(m: &mut Machine, low: i64, high: i64) -> Result<Cell> {
     let plain = m.heap.new_var()?;

@@ -7,6 +7,7 @@
 //! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
 //! | `difference.rs` | the same for two variables, and for one and a number |
 //! | `forms.rs` | comparisons whose form the compiler has found |
+//! | `disjunction.rs` | one of two inequations |
 //! | `domains.rs` | domains as programs write them |
 //! | `labelling.rs` | search, by `kernel/fd/search.rs` |
 //! | `exact.rs` | arithmetic with integers out of the range of bounds |
@@ -18,6 +19,7 @@
 //! *Invariant*: when a built-in of this file succeeds, all propagators are at their fixpoint but for what other attributes will change.
 
 mod difference;
+pub mod disjunction;
 pub mod domains;
 mod entry;
 mod exact;

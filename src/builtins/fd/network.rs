@@ -309,10 +309,19 @@ impl Network<'_> {
         }
         self.imprecise = false;
         self.queues.growth.has_rested();
+        let is_done_at_once = kind.is_done_at_once() == Some(true);
+        if is_done_at_once {
+            // What it changes itself does not wake it.
+            self.heap.fill(at.offset(1 + STATE), Cell::small(1));
+        }
         let holds = match big && kind.far() == Far::Compared {
-            true => far::compared(self, kind, args)?,
-            false => propagate(self, kind, args)?,
+            true => far::compared(self, kind, args),
+            false => propagate(self, kind, args),
         };
+        if is_done_at_once {
+            self.heap.fill(at.offset(1 + STATE), Cell::small(0));
+        }
+        let holds = holds?;
         if (big || self.imprecise) && kind.far() == Far::Computed {
             let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
             return exact::propagate(self, kind, &cells);

@@ -140,6 +140,10 @@ kinds! {
     TruthOrder "truth_order" Bounds 0 Computed
     /// `[B, X, L1, H1, ...]`: B is the truth of: X is in a set
     TruthMember "truth_member" Domain 0 Compared
+    /// `[X, Y, C, U, V, D]`: `X =< Y + C`, or `U =< V + D`
+    OneOrder "one_order" Bounds 0 Computed
+    /// `[N, C, A1, X1, ..., D, B1, Y1, ...]`: the sum of the first N terms is at most C, or the other one at most D
+    OneSum "one_sum" Bounds 1 Computed
     /// `[X, Y, B]`: B is the truth of both
     And "and" Fixed 0 Never
     /// `[X, Y, B]`: B is the truth of one of them
@@ -154,7 +158,51 @@ kinds! {
     Guarded "guarded" Bounds 1 Computed
 }
 
+/// Which changes of a variable wake a propagator of a store: those of [`Event`], and of one bound alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Watch {
+    /// It has a value.
+    Fixed,
+    /// Its least value has changed.
+    Least,
+    /// One of the two.
+    Bounds,
+    /// Any value has gone.
+    Domain,
+    /// Its greatest value has changed.
+    Greatest,
+}
+
 impl Kind {
+    /// What wakes it of its argument `n`. `is_negative` says it of a constant among the arguments.
+    ///
+    /// An inequation says something new only if the left side has grown or the right one has shrunk.
+    pub fn watch(self, n: usize, is_negative: impl Fn(usize) -> bool) -> Watch {
+        match (self, n) {
+            (Kind::Less, 0) => Watch::Least,
+            (Kind::Less, _) => Watch::Greatest,
+            (Kind::SumLess, 1..) if is_negative(n - 1) => Watch::Greatest,
+            (Kind::SumLess, _) => Watch::Least,
+            (_, _) => match self.event() {
+                Event::Fixed => Watch::Fixed,
+                Event::Bounds => Watch::Bounds,
+                Event::Domain => Watch::Domain,
+            },
+        }
+    }
+
+    /// Whether a call that has changed domains would find nothing more if it were repeated at once: always, or if the first three arguments
+    /// are different variables.
+    pub fn is_done_at_once(self) -> Option<bool> {
+        match self {
+            Kind::Less | Kind::OneOrder | Kind::SumEqual => Some(true),
+            Kind::TruthOrder | Kind::And | Kind::Or | Kind::Either | Kind::Implies | Kind::Same => {
+                Some(false)
+            }
+            _ => None,
+        }
+    }
+
     /// The kind with a number.
     pub fn from_number(number: i64) -> Option<Kind> {
         usize::try_from(number)
@@ -209,6 +257,11 @@ pub fn propagate<S: Space>(s: &mut S, kind: Kind, args: &[S::Var]) -> Propagated
             truth::propagate_order(s, *b, *x, *y, c)
         }
         (Kind::TruthMember, args) => truth::propagate_member(s, args),
+        (Kind::OneOrder, [x, y, c, u, v, d]) => {
+            let (c, d) = (small(s, *c), small(s, *d));
+            truth::propagate_one_order(s, (*x, *y, c), (*u, *v, d))
+        }
+        (Kind::OneSum, args) => truth::propagate_one_sum(s, args),
         (Kind::And, args) => truth::propagate_connective(s, Connective::And, args),
         (Kind::Or, args) => truth::propagate_connective(s, Connective::Or, args),
         (Kind::Either, args) => truth::propagate_connective(s, Connective::Either, args),

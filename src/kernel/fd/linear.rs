@@ -85,20 +85,26 @@ fn propagate_small<S: Space>(
         return Ok(None);
     }
     loop {
-        let (mut low, mut high) = (-c, -c);
+        let (mut low, mut high, mut widest) = (-c, -c, 0);
         for pair in args[1..].chunks_exact(2) {
             let Some((a, min, max)) = small_term(s, pair) else {
                 return Ok(None);
             };
             let (one, other) = (a * min, a * max);
-            low += one.min(other);
-            high += one.max(other);
+            let (least, most) = (one.min(other), one.max(other));
+            low += least;
+            high += most;
+            widest = widest.max(most - least);
         }
         if low > 0 || is_equal && high < 0 {
             return Err(Halt::Conflict);
         }
         if high <= 0 && (!is_equal || low == 0) {
             return Ok(Some(true));
+        }
+        // A term loses values if it is wider than what all leave together. Mostly none is.
+        if widest <= -low && (!is_equal || widest <= high) {
+            return Ok(Some(false));
         }
         let mut changed = false;
         for pair in args[1..].chunks_exact(2) {
@@ -160,8 +166,11 @@ fn bounds<S: Space>(s: &S, args: &[S::Var], sign: i128) -> Option<Bounds> {
 }
 
 /// Whether the sum is certainly equal to the constant (true), or certainly not (false).
-pub fn equals<S: Space>(s: &S, args: &[S::Var]) -> Option<bool> {
-    let sum = bounds(s, args, 1)?;
+pub fn equals<S: Space>(s: &mut S, args: &[S::Var]) -> Option<bool> {
+    let Some(sum) = bounds(s, args, 1) else {
+        s.imprecise();
+        return None;
+    };
     if sum.no_low == 0 && sum.low > 0 || sum.no_high == 0 && sum.high < 0 {
         return Some(false);
     }
@@ -194,8 +203,11 @@ pub fn equals<S: Space>(s: &S, args: &[S::Var]) -> Option<bool> {
 }
 
 /// Whether the sum times the sign is certainly at most the constant times the sign plus `more`, or certainly not.
-pub fn at_most<S: Space>(s: &S, args: &[S::Var], sign: i128, more: i128) -> Option<bool> {
-    let sum = bounds(s, args, sign)?;
+pub fn at_most<S: Space>(s: &mut S, args: &[S::Var], sign: i128, more: i128) -> Option<bool> {
+    let Some(sum) = bounds(s, args, sign) else {
+        s.imprecise();
+        return None;
+    };
     if sum.no_high == 0 && sum.high <= more {
         return Some(true);
     }

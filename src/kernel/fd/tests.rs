@@ -98,6 +98,11 @@ fn holds(kind: Kind, a: &[i64]) -> bool {
                 .any(|run| run[0] <= a[1] && a[1] <= run[1]);
             i64::from(there) == a[0]
         }
+        Kind::OneOrder => a[0] <= a[1] + a[2] || a[3] <= a[4] + a[5],
+        Kind::OneSum => {
+            let (one, other) = a[1..].split_at(1 + 2 * a[0] as usize);
+            sum(one) <= one[0] || sum(other) <= other[0]
+        }
         Kind::And => a[0] & a[1] == a[2],
         Kind::Or => a[0] | a[1] == a[2],
         Kind::Either => a[0] ^ a[1] == a[2],
@@ -171,6 +176,18 @@ fn arguments(kind: Kind, seed: &mut u64) -> Vec<Result<i64, (i64, i64)>> {
             vec![truth(), range(seed), range(seed), Ok(c)]
         }
         Kind::TruthMember => vec![truth(), range(seed), Ok(-3), Ok(-2), Ok(0), Ok(1)],
+        Kind::OneOrder => {
+            let c = |seed: &mut u64| Ok(draw(seed, 7) as i64 - 5);
+            let (x, y) = (range(seed), range(seed));
+            vec![x, y, c(seed), range(seed), range(seed), c(seed)]
+        }
+        Kind::OneSum => {
+            let (one, other) = (sum(seed), [number(seed), coefficient(seed), range(seed)]);
+            let mut args = vec![Ok(one.len() as i64 / 2)];
+            args.extend(one);
+            args.extend(other);
+            args
+        }
         Kind::And | Kind::Or | Kind::Either | Kind::Implies | Kind::Same => {
             vec![truth(), truth(), truth()]
         }

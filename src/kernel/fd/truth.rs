@@ -8,6 +8,9 @@
 //!   X #>= 7             B = 1, for all values of X are at least 5
 //! ```
 //!
+//! One of two inequations needs no truth value: `X + 3 #=< Y #\/ Y + 2 #=< X`, which two tasks of one machine are, is one propagator. It
+//! does nothing as long as both may hold, and is the other one when one of them cannot hold any more.
+//!
 //! Strength: that of the constraint once B is known; before that B is known when the bounds decide, or for two variables the domains.
 
 use super::domain::Domain;
@@ -61,19 +64,63 @@ pub fn propagate_order<S: Space>(s: &mut S, b: S::Var, x: S::Var, y: S::Var, c: 
         Some(_) => return propagate_less(s, x, y, c),
         None => (),
     }
-    let truth = if x == y {
-        0 <= c
-    } else if s.max(x) != SUP && s.min(y) != INF && s.max(x) <= s.min(y) + c {
-        true
-    } else if s.min(x) != INF && s.max(y) != SUP && s.min(x) > s.max(y) + c {
-        false
-    } else {
+    let Some(truth) = order(s, (x, y, c)) else {
         return Ok(false);
     };
     let truth = i64::from(truth);
     s.raise(b, truth)?;
     s.lower(b, truth)?;
     Ok(true)
+}
+
+/// `X =< Y + C`.
+type Order<V> = (V, V, i64);
+
+/// Whether an order certainly holds, or certainly not.
+#[inline]
+fn order<S: Space>(s: &S, (x, y, c): Order<S::Var>) -> Option<bool> {
+    if x == y {
+        Some(0 <= c)
+    } else if s.max(x) != SUP && s.min(y) != INF && s.max(x) <= s.min(y) + c {
+        Some(true)
+    } else if s.min(x) != INF && s.max(y) != SUP && s.min(x) > s.max(y) + c {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// One of two orders holds.
+#[inline]
+pub fn propagate_one_order<S: Space>(
+    s: &mut S,
+    one: Order<S::Var>,
+    other: Order<S::Var>,
+) -> Propagated {
+    let (x, y, c) = match (order(s, one), order(s, other)) {
+        (Some(true), _) | (_, Some(true)) => return Ok(true),
+        (None, None) => return Ok(false),
+        (Some(false), _) => other,
+        (None, Some(false)) => one,
+    };
+    propagate_less(s, x, y, c)
+}
+
+/// `[N, C, A1, X1, ..., D, B1, Y1, ...]`: the sum of the first N terms is at most C, or the other one at most D.
+pub fn propagate_one_sum<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
+    let [terms, ref sums @ ..] = *args else {
+        return Ok(true);
+    };
+    let terms = usize::try_from(s.min(terms)).unwrap_or(0);
+    let Some((one, other)) = sums.split_at_checked(1 + 2 * terms) else {
+        return Ok(true);
+    };
+    match (at_most(s, one, 1, 0), at_most(s, other, 1, 0)) {
+        (Some(true), _) | (_, Some(true)) => Ok(true),
+        (None, None) => Ok(false),
+        (Some(false), _) => propagate_at_most(s, other, 1, 0),
+        (None, Some(false)) => propagate_at_most(s, one, 1, 0),
+    }
 }
 
 /// `[B, X, L1, H1, ..., Ln, Hn]`: B is the truth of `X in L1..H1 \/ ... \/ Ln..Hn`.

@@ -159,6 +159,28 @@
    X = 5, Y = 1.
 ?- X #= 1 #<== Y #> 0, Y = 2.
    X = 1, Y = 2.
+?- [S,T] ins 0..9, S + 3 #=< T #\/ T + 2 #=< S.
+   S in 0..9, S #=< T + -3 #\/ T #=< S + -2, T in 0..9.
+?- [S,T] ins 0..9, S + 3 #=< T #\/ T + 2 #=< S, S #>= 7, fd_sup(T, M), T = 7.
+   S = 9, T = 7, M = 7.
+?- [S,T] ins 0..9, S + 3 #=< T #\/ T + 2 #=< S, S = T.
+   false.
+?- X #< 2 #\/ X #> 5.
+   X in inf..1\/6..sup.
+?- X #> 3 #==> X #> 7.
+   X in inf..3\/8..sup.
+?- X + 2*Y #> 3 #\/ X #< 2, Y = 0.
+   Y = 0, 4 #=< X + 2*0 #\/ X #=< 1.
+?- X + 2*Y #> 3 #\/ X #< 2, Y = 0, X = 3.
+   false.
+?- X #> 2^70 #\/ Y #> 3, Y = 0, X = 5.
+   false.
+?- X #> 2^70 #\/ Y #> 3, X = 5.
+   X = 5, Y in 4..sup.
+?- X #> 3 #\/ Y #< f.
+   error(domain_error(clpfd_expression,f), _).
+?- X #=< 3 #==> Y #=< 4, X = 3.
+   X = 3, Y in inf..4.
 ?- X #> 3 #\ X #< 9, X = 2.
    X = 2.
 ?- X #> 3 #\ X #< 9, X = 5.
@@ -487,6 +509,9 @@ sum_to(N, S) :-
 % Comparisons of clauses have their form from the compiler. What the variables turn out to be is another matter: integers, variables that are the same,
 % expressions, integers out of range, or what is no expression.
 
+opposite(B, X, Y) :-
+    #\ B #<==> X #=< Y.
+
 apart_by(X, Y, D) :-
     X #\= Y + D.
 
@@ -535,6 +560,18 @@ new_truth(X, Y, T) :-
    B = 1, X in 0..9.
 ?- N is 2^80, truth_of_order(B, X, N, 1), X = N.
    N = 1208925819614629174706176, B = 0, X = 1208925819614629174706176.
+?- opposite(B, X, Y), X = 3, Y = 2.
+   B = 1, X = 3, Y = 2.
+?- opposite(1, X, 4).
+   X in 5..sup.
+?- opposite(B, 6 // X, 2), X = 0.
+   B = 1, X = 0.
+?- opposite(B, 6 // X, 2), X = 3.
+   B = 0, X = 3.
+?- opposite(X #> 5, X, 4), X = 5.
+   false.
+?- opposite(B, X, a).
+   error(domain_error(clpfd_expression,a), _).
 ?- truth_of_sum(B, X, 2), X = 3.
    B = 1, X = 3.
 ?- truth_of_sum(0, X, 2), X in 2..4.

@@ -2,7 +2,7 @@
 
 use super::{Form, Place, Store, Variable};
 use crate::kernel::fd::domain::{Domain, add_runs};
-use crate::kernel::fd::kinds::Event;
+use crate::kernel::fd::kinds::Watch;
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{Halt, INF, SUP};
 use crate::memory::{Stop, Stopping, room};
@@ -74,7 +74,7 @@ impl Store {
         let least = self.next_up(number, bound);
         self.save(number)?;
         self.variables[number].min = least;
-        self.moved(number);
+        self.moved(number, Watch::Least);
         Ok(())
     }
 
@@ -89,7 +89,7 @@ impl Store {
         let most = self.next_down(number, bound);
         self.save(number)?;
         self.variables[number].max = most;
-        self.moved(number);
+        self.moved(number, Watch::Greatest);
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Store {
                 self.set_runs(number, left)?;
             }
         }
-        self.wake(number, Event::Domain);
+        self.wake(number, Watch::Domain);
         Ok(())
     }
 
@@ -192,9 +192,9 @@ impl Store {
         let variable = &mut self.variables[number];
         (variable.min, variable.max) = (left.min(), left.max());
         if (min, max) == (left.min(), left.max()) {
-            self.wake(number, Event::Domain);
+            self.wake(number, Watch::Domain);
         } else {
-            self.moved(number);
+            self.moved(number, Watch::Bounds);
         }
         Ok(())
     }

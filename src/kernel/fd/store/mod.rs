@@ -24,7 +24,7 @@ use std::ops::Range;
 use self::domains::{ones, ones_of_word};
 use super::domain::Domain;
 use super::growth::Growth;
-use super::kinds::{COSTS, Event, Kind, propagate};
+use super::kinds::{COSTS, Kind, Watch, propagate};
 use super::space::Space;
 use super::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::memory::{Stop, Stopping, room};
@@ -79,6 +79,8 @@ struct Propagator {
     is_queued: bool,
     /// It holds for all values that are left.
     is_over: bool,
+    /// It need not be called again for what it has changed itself.
+    is_done_at_once: bool,
 }
 
 /// `Y \= X + shift`, seen from X.
@@ -115,11 +117,14 @@ impl Queue {
     }
 }
 
-/// Where the lists of a variable begin: its neighbours, and its propagators by event.
+/// The lists of propagators of a variable, in the order of [`Watch`], so that each change wakes lists that stand beside one another.
+const WATCHES: usize = 5;
+
+/// Where the lists of a variable begin: its neighbours, and its propagators by what wakes them.
 #[derive(Clone, Copy, Default)]
 struct Lists {
     neighbours: u32,
-    waiting: [u32; COSTS],
+    waiting: [u32; WATCHES],
 }
 
 /// How far the trails had come.
@@ -248,11 +253,17 @@ impl Store {
     pub fn add(&mut self, kind: Kind, args: &[Place]) {
         let first = self.args.len() as u32;
         self.args.extend_from_slice(args);
+        let is_done_at_once = kind.is_done_at_once().is_some_and(|always| {
+            let is_open = |v: &&Place| !self.is_fixed(**v);
+            let mut truths = (1..args.len().min(3)).map(|n| (&args[n], &args[..n]));
+            always || !truths.any(|(v, before)| before.iter().filter(is_open).any(|w| w == v))
+        });
         self.propagators.push(Propagator {
             kind,
             args: first..self.args.len() as u32,
             is_queued: false,
             is_over: false,
+            is_done_at_once,
         });
         self.is_sealed = false;
     }
@@ -310,12 +321,8 @@ impl Store {
             lists[neighbour.own as usize + 1].neighbours += 1;
         }
         for propagator in &self.propagators {
-            let event = propagator.kind.event() as usize;
-            for at in propagator.args.clone() {
-                let v = self.args[at as usize];
-                if !self.is_fixed(v) {
-                    lists[v.number()].waiting[event] += 1;
-                }
+            for (watch, v) in self.watched(propagator) {
+                lists[v.number()].waiting[watch as usize] += 1;
             }
         }
         let (mut neighbours, mut waiting) = (0, 0);
@@ -327,20 +334,16 @@ impl Store {
                 waiting += length;
             }
         }
-        self.waiting = vec![0; waiting as usize];
-        let mut next: Vec<[u32; COSTS]> = lists.iter().map(|list| list.waiting).collect();
+        let mut waiting = vec![0; waiting as usize];
+        let mut next: Vec<[u32; WATCHES]> = lists.iter().map(|list| list.waiting).collect();
         for (number, propagator) in self.propagators.iter().enumerate() {
-            let number = number as u32;
-            let event = propagator.kind.event() as usize;
-            for at in propagator.args.clone() {
-                let v = self.args[at as usize];
-                if !self.is_fixed(v) {
-                    let at = &mut next[v.number()][event];
-                    self.waiting[*at as usize] = number;
-                    *at += 1;
-                }
+            for (watch, v) in self.watched(propagator) {
+                let at = &mut next[v.number()][watch as usize];
+                waiting[*at as usize] = number as u32;
+                *at += 1;
             }
         }
+        self.waiting = waiting;
         for number in 0..self.variables.len() {
             let has_neighbours = lists[number].neighbours < lists[number + 1].neighbours;
             if has_neighbours && self.is_fixed(Place(number as u32)) {
@@ -349,6 +352,14 @@ impl Store {
         }
         self.lists = lists;
         self.is_sealed = true;
+    }
+
+    /// The open variables of a propagator, and what wakes it of them.
+    fn watched(&self, propagator: &Propagator) -> impl Iterator<Item = (Watch, Place)> {
+        let args = &self.args[propagator.args.start as usize..propagator.args.end as usize];
+        let kind = propagator.kind;
+        let open = args.iter().enumerate().filter(|(_, v)| !self.is_fixed(**v));
+        open.map(move |(n, v)| (kind.watch(n, |n| self.min(args[n]) < 0), *v))
     }
 
     fn schedule(&mut self, number: u32) {
@@ -408,11 +419,16 @@ impl Store {
             self.done += 1;
             self.work = 0;
             let propagator = &mut self.propagators[number as usize];
-            propagator.is_queued = false;
-            let kind = propagator.kind;
+            let (kind, is_done_at_once) = (propagator.kind, propagator.is_done_at_once);
+            // As long as it is queued it is not woken.
+            propagator.is_queued = is_done_at_once;
             let own = &args[propagator.args.start as usize..propagator.args.end as usize];
             self.growth.has_rested();
-            match propagate(self, kind, own) {
+            let outcome = propagate(self, kind, own);
+            if is_done_at_once {
+                self.propagators[number as usize].is_queued = false;
+            }
+            match outcome {
                 Ok(true) => {
                     // One that has changed one of its variables runs once more, and then says whether it is over.
                     let propagator = &mut self.propagators[number as usize];
@@ -524,26 +540,33 @@ impl Store {
 
     /// Wakes the propagators of a variable.
     #[inline]
-    fn wake(&mut self, number: usize, event: Event) {
+    fn wake(&mut self, number: usize, change: Watch) {
         self.prunings += 1;
-        let first = self.lists[number].waiting[event as usize];
-        let end = self.lists[number + 1].waiting[0];
+        let own = &self.lists[number].waiting;
+        let next = self.lists[number + 1].waiting[0];
+        let (first, end) = match change {
+            Watch::Fixed => (own[Watch::Fixed as usize], next),
+            Watch::Least => (own[Watch::Least as usize], own[Watch::Greatest as usize]),
+            Watch::Bounds => (own[Watch::Least as usize], next),
+            Watch::Domain => (own[Watch::Domain as usize], own[Watch::Greatest as usize]),
+            Watch::Greatest => (own[Watch::Bounds as usize], next),
+        };
         for at in first..end {
             self.schedule(self.waiting[at as usize]);
         }
     }
 
-    /// A bound has changed.
+    /// A bound has changed, or both.
     #[inline]
-    fn moved(&mut self, number: usize) {
+    fn moved(&mut self, number: usize, change: Watch) {
         let variable = &self.variables[number];
         if variable.min == variable.max {
             self.fixed.push(number as u32);
-            self.wake(number, Event::Fixed);
+            self.wake(number, Watch::Fixed);
         } else {
             let open = variable.min == INF || variable.max == SUP;
             if !open || self.growth.wakes(number as u32) {
-                self.wake(number, Event::Bounds);
+                self.wake(number, change);
             }
         }
     }
