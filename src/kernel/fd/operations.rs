@@ -7,8 +7,8 @@
 
 use super::domain::Domain;
 use super::products::within;
-use super::space::{INFINITE, Space, high, low};
-use super::{INF, Propagated, SUP};
+use super::space::{INFINITE, Space, high, hull, low};
+use super::{Halt, INF, Propagated, SUP};
 
 /// `abs(X) = Z`.
 pub fn propagate_absolute<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
@@ -72,6 +72,58 @@ fn shifted(number: i128, by: i64) -> Option<i128> {
     (result >> by == number && result.abs() < INFINITE).then_some(result)
 }
 
+/// The bounds of a shift by a number that is not known. For one sign of X it is monotonic in both.
+fn shift_by_some<S: Space>(
+    s: &mut S,
+    x: S::Var,
+    y: S::Var,
+    z: S::Var,
+    sign: i64,
+) -> Result<(), Halt> {
+    /// By more than this every number in the range of bounds is shifted out of it, or to 0 or -1.
+    const MOST: i64 = 64;
+    let (from, to) = match sign > 0 {
+        true => (s.min(y), s.max(y)),
+        false => (s.max(y).saturating_neg(), s.min(y).saturating_neg()),
+    };
+    let [low_x, high_x] = [low(s, x), high(s, x)];
+    if s.is_finite(x) && s.is_finite(y) {
+        let corners = [(low_x, from), (low_x, to), (high_x, from), (high_x, to)];
+        let corners = corners.map(|(number, by)| shifted(number, by));
+        if let [Some(a), Some(b), Some(c), Some(d)] = corners {
+            within(s, z, hull([a, b, c, d]))?;
+        }
+    }
+    if low_x < 1 {
+        return Ok(());
+    }
+    // What is too far leaves Z, as does what is not far enough.
+    let (low_z, high_z) = (low(s, z), high(s, z));
+    let (mut least, mut most) = (from.max(-MOST), to.min(MOST));
+    let is_too_far = |by: i64| shifted(low_x, by).is_none_or(|value| value > high_z);
+    while high_z != INFINITE && most >= least && is_too_far(most) {
+        most -= 1;
+    }
+    let is_short = |by: i64| shifted(high_x, by).is_some_and(|value| value < low_z);
+    while high_x != INFINITE && least <= most && is_short(least) {
+        least += 1;
+    }
+    let bounds = [
+        (least > from.max(-MOST), least),
+        (high_z != INFINITE && most < to, most),
+    ];
+    for (is_upper, (has_changed, by)) in [false, true].into_iter().zip(bounds) {
+        if has_changed {
+            let bound = i128::from(by * sign);
+            match is_upper == (sign > 0) {
+                true => s.at_most(y, bound)?,
+                false => s.at_least(y, bound)?,
+            }
+        }
+    }
+    Ok(())
+}
+
 /// `X << Y = Z` with `sign` 1, `X >> Y = Z` with -1.
 pub fn propagate_shift<S: Space>(
     s: &mut S,
@@ -88,7 +140,7 @@ pub fn propagate_shift<S: Space>(
         if s.max(x) < 0 {
             s.at_most(z, -1)?;
         }
-        return Ok(false);
+        return shift_by_some(s, x, y, z, sign).map(|()| false);
     };
     let by = by.saturating_mul(sign);
     if let Some(value) = s.value(x) {

@@ -198,7 +198,23 @@ pub fn propagate_truncated<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var)
     let (low, high) = products(interval(s, z), of_y);
     s.at_least(x, if of_x.0 >= 0 { low } else { plus(low, -rest) })?;
     s.at_most(x, if of_x.1 <= 0 { high } else { plus(high, rest) })?;
+    divisor(s, x, y, z)?;
     Ok(s.is_fixed(x) && s.is_fixed(y) && s.is_fixed(z))
+}
+
+/// The divisor of numbers that are not negative, of which it is known how often it goes into the other: `Z * Y =< X < (Z + 1) * Y`.
+fn divisor<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Result<(), Halt> {
+    let (of_x, of_y, of_z) = (interval(s, x), interval(s, y), interval(s, z));
+    if of_x.0 < 0 || of_y.0 < 1 {
+        return Ok(());
+    }
+    if of_z.0 > 0 && of_x.1 != INFINITE {
+        s.at_most(y, floor(of_x.1, of_z.0))?;
+    }
+    if of_z.1 >= 0 && of_z.1 != INFINITE {
+        s.at_least(y, floor(of_x.0, of_z.1 + 1) + 1)?;
+    }
+    Ok(())
 }
 
 /// `X div Y = Z`, rounded down.
@@ -213,6 +229,7 @@ pub fn propagate_floored<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     let above = if of_y.1 > 0 { plus(of_y.1, -1) } else { 0 };
     s.at_least(x, plus(low, below))?;
     s.at_most(x, plus(high, above))?;
+    divisor(s, x, y, z)?;
     Ok(s.is_fixed(x) && s.is_fixed(y) && s.is_fixed(z))
 }
 
