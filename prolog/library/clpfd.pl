@@ -50,8 +50,8 @@ from the domains of its variables values that no solution has, and waits: `X #> 
 leaves `X in 4..5`. Search is for labeling/2.
 
 The language is that of Markus Triska's library for SWI-Prolog. The propagators are
-written in Rust (`src/kernel/fd/` says what each of them prunes). Integers are unbounded; bounds of domains
-beyond 2^60 are kept as inf and sup. The file is loaded by use_module/1 only.
+written in Rust (`src/kernel/fd/` says what each of them prunes). Integers are unbounded; beyond 2^60
+domains lose values at their ends only. The file is loaded by use_module/1 only.
 
     ?- use_module(library(clpfd)).
        true.

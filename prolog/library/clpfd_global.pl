@@ -320,7 +320,8 @@ serial_([Start|Starts], [Duration|Durations], [r(Start,Duration,0,1)|Tasks]) :-
 
 %!  disjoint2(+Rectangles) is semidet.
 %
-%   Rectangles are compound terms with the arguments X, Width, Y, Height; no two overlap.
+%   Rectangles are compound terms with the arguments X, Width, Y, Height; no two overlap. One without
+%   width or height that begins where another one begins lies apart from it in the other direction.
 %
 %       ?- X in 0..3, disjoint2([r(0,2,0,2),r(X,2,1,2)]).
 %          X in 2..3.
@@ -339,7 +340,33 @@ apart_from_([S|Rs], R) :-
     R =.. [_,X1,W1,Y1,H1],
     S =.. [_,X2,W2,Y2,H2],
     '$fd_post'(apart, [X1,W1,Y1,H1,X2,W2,Y2,H2]),
+    begins_apart_(X1, W1, X2, W2, Y1+H1, Y2, Y2+H2, Y1),
+    begins_apart_(Y1, H1, Y2, H2, X1+W1, X2, X2+W2, X1),
     apart_from_(Rs, R).
+
+%   begins_apart_(?A, ?M, ?B, ?N, +End1, ?C, +End2, ?D): where A is B and one of the sizes M and N is 0, one ends before the other
+%   begins in the other direction.
+
+begins_apart_(A, M, B, N, End1, C, End2, D) :-
+    (   may_be_nothing_(M)
+    ->  true
+    ;   may_be_nothing_(N)
+    ),
+    !,                          % other sizes need no more
+    '$fd_ins'([One,Line,Sides], '..'(0,1)),
+    '$fd_truth'(=:=, A, B, Same),
+    '$fd_truth'(=:=, M, 0, First),
+    '$fd_truth'(=:=, N, 0, Second),
+    '$fd_post'(either, [First,Second,One]),
+    '$fd_post'(and, [Same,One,Line]),
+    '$fd_truth'(=<, End1, C, Before),
+    '$fd_truth'(=<, End2, D, Behind),
+    '$fd_post'(or, [Before,Behind,Sides]),
+    '$fd_post'(implies, [Line,Sides,1]).
+begins_apart_(_, _, _, _, _, _, _, _).
+
+may_be_nothing_(Size) :-
+    \+ \+ '$fd_in'(Size, 0).
 
 %!  automaton(+Xs, +Nodes, +Arcs) is semidet.
 %

@@ -105,16 +105,18 @@ goal_(cardinality, [N|Cells], global_cardinality(Xs,Pairs)) :-
 goal_(schedule, [Limit|Cells], cumulative(Tasks,[limit(Limit)])) :-
     tasks_(Cells, Tasks).
 goal_(apart, [X1,W1,Y1,H1,X2,W2,Y2,H2], disjoint2([r(X1,W1,Y1,H1),r(X2,W2,Y2,H2)])).
-goal_(truth_equal, [B,C|Terms], #<==>(Goal,B)) :-
+goal_(truth_equal, [B,C|Terms], Goal) :-
     sides_(Terms, C, Left, Right),
-    Goal = #=(Left,Right).
-goal_(truth_less, [B,C|Terms], #<==>(Goal,B)) :-
+    truth_(B, #=(Left,Right), Goal).
+goal_(truth_less, [B,C|Terms], Goal) :-
     sides_(Terms, C, Left, Right),
-    Goal = #=<(Left,Right).
-goal_(truth_order, [B,X,Y,C], #<==>(Goal,B)) :-
-    less_(X, Y, C, Goal).
-goal_(truth_member, [B,X|Ends], #<==>(Goal,B)) :-
-    member_(Ends, X, Goal).
+    truth_(B, #=<(Left,Right), Goal).
+goal_(truth_order, [B,X,Y,C], Goal) :-
+    less_(X, Y, C, Order),
+    truth_(B, Order, Goal).
+goal_(truth_member, [B,X|Ends], Goal) :-
+    member_(Ends, X, Member),
+    truth_(B, Member, Goal).
 goal_(one_order, [X,Y,C,U,V,D], #\/(One,Other)) :-
     less_(X, Y, C, One),
     less_(U, V, D, Other).
@@ -136,6 +138,14 @@ goal_(same, [X,Y,B], #<==>(#<==>(X,Y),B)).
 goal_(guarded, [D,Number|Arguments], #==>(#=(D,1),Goal)) :-
     '$fd_kind'(Number, Kind),
     goal_(Kind, Arguments, Goal).
+
+%   truth_(?B, +Goal0, -Goal): B is the truth of Goal0.
+
+truth_(B, Goal0, Goal) :-
+    (   B == 1
+    ->  Goal = Goal0
+    ;   Goal = #<==>(Goal0,B)
+    ).
 
 %   less_(?X, ?Y, +C, -Goal): X is at most Y + C.
 

@@ -143,8 +143,10 @@ better_(State, Cost, Xs, Choices) :-
     label_(Xs, Choices),
     !,                          % the first answer that is better
     '$fd_interval'(Cost, Value, _),
-    must_be(integer, Value),
-    nb_setarg(1, State, Value).
+    (   integer(Value)
+    ->  nb_setarg(1, State, Value)
+    ;   instantiation_error(Cost)
+    ).
 
 %   label_(+Xs, +Choices)
 

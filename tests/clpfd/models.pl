@@ -367,7 +367,7 @@ ones([_|Vs], N, [C|Cs]) :-
     M is (N + 3) mod 5,
     ones(Vs, M, Cs).
 
-% Models with numbers out of the range of bounds, beyond 2^60: constraints that compare values, and rectangles.
+% Models with numbers out of the range of bounds, beyond 2^60: constraints that compare values, rectangles, sums and some functions.
 
 far_models(Seed, Count, Wrong) :-
     wrong(far_problem, Seed, Count, Wrong).
@@ -377,18 +377,20 @@ far_problem(Seed, wrong(Seed,Way,Model,Expected,Got)) :-
     copy_term(Model, model(Vs,Ds,Cs)),
     findall(Vs, brute(Vs, Ds, Cs), Expected0),
     msort(Expected0, Expected),
-    member(Way, [before,behind,backwards,between,shown]),
+    member(Way, [before,behind,backwards,between,shown,labelled,down]),
     copy_term(Model, Own),
     far_way(Way, Own, Goal, Answer),
     catch(findall(Answer, Goal, Got0), Error, Got0 = [Error]),
     msort(Got0, Got),
     Got \== Expected.
 
-%   Values come before the constraints, behind them, or for the first variable before and for the others behind.
+%   Values come before the constraints, behind them, or for the first variable before and for the others behind; or they are labelled.
 far_way(before, model(Vs,Ds,Cs), ( values(Ds, Vs), constraints(Cs) ), Vs).
 far_way(behind, model(Vs,Ds,Cs), ( constraints(Cs), values(Ds, Vs) ), Vs).
 far_way(backwards, model(Vs,Ds,Cs), ( constraints(Cs), reverse(Vs, Ws), reverse(Ds, Es), values(Es, Ws) ), Vs).
 far_way(between, model([V|Vs],[D|Ds],Cs), ( member(V, D), constraints(Cs), values(Ds, Vs) ), [V|Vs]).
+far_way(labelled, model(Vs,Ds,Cs), ( constraints(Cs), domains(Vs, Ds), label(Vs) ), Vs).
+far_way(down, model(Vs,Ds,Cs), ( domains(Vs, Ds), constraints(Cs), labeling([ff,down], Vs) ), Vs).
 far_way(shown, model(Vs,Ds,Cs), ( constraints(Cs), copy_term(Vs, Ws, Gs), call_all(Gs), values(Ds, Ws) ), Ws).
 
 far_model(Seed, model(Vs,Ds,Cs)) :-
@@ -422,7 +424,7 @@ draw_lists([D|Ds], R0, R) :-
 
 draw_far_constraints([], _, _, R, R).
 draw_far_constraints([C|Cs], Few, Vs, R0, R) :-
-    draw(12, R0, R1, K),
+    draw(20, R0, R1, K),
     length(As, 6),
     draw_either(As, Few, Vs, R1, R2),
     As = [A,B,D,E,F,G],
@@ -437,7 +439,9 @@ draw_far_constraints([C|Cs], Few, Vs, R0, R) :-
     pairs(Sorted, N, Pairs),
     nth0(K, [all_different([A,B,D]),all_distinct([A,B,V,W]),element(N, [A,B,D], V),element(V, [A,B], W),tuples_in([[V,W]], [[X,Y],[Y,X],[1,X]]),
              tuples_in([[V],[A]], [[X],[1],[Y]]),lex_chain([[V,A,B],[W,D,E]]),chain([V,A,W], Chain),global_cardinality([V,W,A], Pairs),
-             (V in Low .. High),(V in Low .. High) #<==> (W in X .. sup),disjoint2([r(A,2,D,1),r(V,1,E,2),r(F,1,G,1)])], C),
+             (V in Low .. High),(V in Low .. High) #<==> (W in X .. sup),disjoint2([r(A,2,D,1),r(V,1,E,2),r(F,1,G,1)]),
+             V + A #=< W + B,V - W #= X - Y,V #\= X,V #> X #\/ W #< Y,(V + 1 #> X) #<==> (W #>= B),max(V, A) #=< max(W, Y),abs(V) #>= X,
+             2*V - W #> 3*A + 1], C),
     draw_far_constraints(Cs, Few, Vs, R7, R).
 
 draw_either([], _, _, R, R).

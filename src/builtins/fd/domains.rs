@@ -5,15 +5,16 @@ use super::super::group::group;
 use super::entry::{self, bound_cell};
 use super::expression::Post;
 use super::network::{self, Argument, solve};
+use super::runs::Runs;
 use super::{prepare, relation, reported, truth_variable};
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::kinds::Kind;
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{GREATEST, INF, LEAST, SUP};
 use crate::machine::Machine;
-use crate::machine::error::{Domain as Wrong, Error, Expected, Limit, Result};
+use crate::machine::error::{Domain as Wrong, Error, Expected, Resource, Result};
 use crate::memory::Stopping;
-use crate::term::{Atom, Cell, Functor, Tag, View, atoms};
+use crate::term::{Atom, Cell, Functor, Number, NumberError, Tag, View, atoms};
 
 group! {
     semidet "$fd_in(?Variable, +Domain)"                       [] assigns => within;
@@ -21,14 +22,12 @@ group! {
     semidet "$fd_in_truth(?Variable, +Domain, ?Truth)"         [] assigns => within_truth;
 }
 
-/// What a term describes: a set, and bounds out of range that go beyond it.
-pub struct Described {
-    /// The set, wider than what is described where a bound is out of range.
-    pub set: Domain,
-    /// The lower bound, if it is out of range.
-    pub least: Option<Cell>,
-    /// The upper bound, if it is out of range.
-    pub most: Option<Cell>,
+/// The set that a term describes.
+pub enum Described {
+    /// Its ends are in the range of bounds.
+    Near(Domain),
+    /// Some are not.
+    Far(Runs),
 }
 
 /// What is still to be done with a description.
@@ -38,14 +37,72 @@ enum Step {
     Complement,
 }
 
+/// What sets are read as.
+trait Set: Sized {
+    /// From one integer to another; the atoms `inf` and `sup` are no ends. Nothing if an integer is too long.
+    fn range(m: &Machine, low: Cell, high: Cell) -> Option<Self>;
+    fn union(self, m: &Machine, other: Self) -> Result<Self>;
+    fn complement(self, m: &Machine) -> Result<Self>;
+}
+
+impl Set for Domain {
+    fn range(m: &Machine, low: Cell, high: Cell) -> Option<Domain> {
+        let end = |cell: Cell, infinite: i64| match m.heap.view(cell) {
+            View::Int(value @ LEAST..=GREATEST) => Some(value),
+            View::Int(_) | View::Big(_) => None,
+            _ => Some(infinite),
+        };
+        Some(Domain::range(end(low, INF)?, end(high, SUP)?))
+    }
+
+    fn union(self, _: &Machine, other: Domain) -> Result<Domain> {
+        Ok(Domain::union(&self, &other))
+    }
+
+    fn complement(self, _: &Machine) -> Result<Domain> {
+        Ok(Domain::complement(&self))
+    }
+}
+
+impl Set for Runs {
+    fn range(m: &Machine, low: Cell, high: Cell) -> Option<Runs> {
+        let number = |cell: Cell| Number::from_cell(&m.heap, cell);
+        Runs::of(&m.heap.meter, vec![(number(low), number(high))]).ok()
+    }
+
+    fn union(mut self, m: &Machine, mut other: Runs) -> Result<Runs> {
+        self.0.append(&mut other.0);
+        Runs::of(&m.heap.meter, self.0).map_err(failed)
+    }
+
+    fn complement(self, m: &Machine) -> Result<Runs> {
+        Runs::complement(&self, &m.heap.meter).map_err(failed)
+    }
+}
+
+/// Why the ends of a set cannot be computed: they would be too long.
+fn failed(error: NumberError) -> Error {
+    match error {
+        NumberError::Stopped(stop) => Error::from(stop),
+        _ => Error::Resource(Resource::Memory),
+    }
+}
+
 /// Reads the description of a domain.
 pub fn read(m: &Machine, cell: Cell) -> Result<Described> {
+    if let Some(domain) = read_as(m, cell)? {
+        return Ok(Described::Near(domain));
+    }
+    Ok(Described::Far(read_as(m, cell)?.unwrap_or_default()))
+}
+
+/// Reads it as a set of one kind; nothing if it is of the other.
+fn read_as<S: Set + Default>(m: &Machine, cell: Cell) -> Result<Option<S>> {
     let whole = cell;
     let wrong = || Error::Domain(Wrong::ClpfdValues, args::value(m, whole));
     let mut waiting = vec![Step::Read(cell)];
-    let mut sets: Vec<Domain> = Vec::new();
-    let (mut least, mut most) = (None, None);
-    let (mut parts, mut steps) = (0, 0u32);
+    let mut sets: Vec<S> = Vec::new();
+    let (mut is_other, mut steps) = (false, 0u32);
     while let Some(step) = waiting.pop() {
         m.heap.meter.step()?;
         steps += 1;
@@ -58,33 +115,32 @@ pub fn read(m: &Machine, cell: Cell) -> Result<Described> {
                     sets.pop().unwrap_or_default(),
                     sets.pop().unwrap_or_default(),
                 );
-                sets.push(one.union(&other));
+                sets.push(one.union(m, other)?);
             }
             Step::Complement => {
                 let set = sets.pop().unwrap_or_default();
-                sets.push(set.complement());
+                sets.push(set.complement(m)?);
             }
             Step::Read(cell) => match m.heap.view(cell) {
                 View::Var(_) => return Err(Error::Instantiation),
-                View::Int(value) => {
-                    parts += 1;
-                    if !(LEAST..=GREATEST).contains(&value) {
-                        (least, most) = (Some(cell), Some(cell));
-                    }
-                    sets.push(Domain::range(value.max(LEAST - 1), value.min(GREATEST + 1)));
-                }
-                View::Big(_) => {
-                    parts += 1;
-                    (least, most) = (Some(cell), Some(cell));
-                    sets.push(Domain::all());
+                View::Int(_) | View::Big(_) => {
+                    let set = S::range(m, cell, cell);
+                    is_other |= set.is_none();
+                    sets.push(set.unwrap_or_default());
                 }
                 View::Struct(functor, at) if functor == Functor::new(atoms::RANGE, 2) => {
-                    parts += 1;
-                    let (low, out) = end(m, m.heap.arg(at, 0), INF, wrong)?;
-                    least = out.or(least);
-                    let (high, out) = end(m, m.heap.arg(at, 1), SUP, wrong)?;
-                    most = out.or(most);
-                    sets.push(Domain::range(low, high));
+                    let ends = [m.heap.arg(at, 0), m.heap.arg(at, 1)];
+                    for (end, infinite) in ends.into_iter().zip([atoms::INF, atoms::SUP]) {
+                        match m.heap.view(end) {
+                            View::Var(_) => return Err(Error::Instantiation),
+                            View::Int(_) | View::Big(_) => (),
+                            View::Atom(atom) if atom == infinite => (),
+                            _ => return Err(wrong()),
+                        }
+                    }
+                    let set = S::range(m, ends[0], ends[1]);
+                    is_other |= set.is_none();
+                    sets.push(set.unwrap_or_default());
                 }
                 View::Struct(functor, at) if functor == Functor::new(atoms::OR, 2) => {
                     waiting.push(Step::Union);
@@ -92,8 +148,6 @@ pub fn read(m: &Machine, cell: Cell) -> Result<Described> {
                     waiting.push(Step::Read(m.heap.arg(at, 1)));
                 }
                 View::Struct(functor, at) if functor == Functor::new(atoms::BACKSLASH, 1) => {
-                    // Of a part only the set is known.
-                    parts += 1;
                     waiting.push(Step::Complement);
                     waiting.push(Step::Read(m.heap.arg(at, 0)));
                 }
@@ -101,45 +155,7 @@ pub fn read(m: &Machine, cell: Cell) -> Result<Described> {
             },
         }
     }
-    if parts > 1 && (least.is_some() || most.is_some()) {
-        // Which part it belongs to is not kept.
-        return Err(Error::Representation(Limit::MaxInteger));
-    }
-    Ok(Described {
-        set: sets.pop().unwrap_or_default(),
-        least,
-        most,
-    })
-}
-
-/// A bound: out of range it is infinite, and known as a term.
-fn end(
-    m: &Machine,
-    cell: Cell,
-    infinite: i64,
-    wrong: impl Fn() -> Error,
-) -> Result<(i64, Option<Cell>)> {
-    match m.heap.view(cell) {
-        View::Var(_) => Err(Error::Instantiation),
-        View::Int(value @ LEAST..=GREATEST) => Ok((value, None)),
-        // All that is out of range on one side.
-        View::Int(value) if value == GREATEST + 1 && infinite == INF => Ok((value, None)),
-        View::Int(value) if value == LEAST - 1 && infinite == SUP => Ok((value, None)),
-        View::Int(_) | View::Big(_) => {
-            let value = args::any_integer(m, cell)?;
-            let bound = if value.signum() < 0 { INF } else { SUP };
-            // A lower bound above all values, or an upper one below them, leaves what is out of range.
-            let bound = match (bound == infinite, infinite) {
-                (true, _) => bound,
-                (false, INF) => GREATEST + 1,
-                (false, _) => LEAST - 1,
-            };
-            Ok((bound, Some(args::value(m, cell))))
-        }
-        View::Atom(atoms::INF) if infinite == INF => Ok((INF, None)),
-        View::Atom(atoms::SUP) if infinite == SUP => Ok((SUP, None)),
-        _ => Err(wrong()),
-    }
+    Ok((!is_other).then(|| sets.pop().unwrap_or_default()))
 }
 
 /// Variable is an integer of Domain.
@@ -252,25 +268,38 @@ pub fn is_between(
 /// A variable has a value of a set from now on.
 fn meets(m: &mut Machine, variable: Cell, described: &Described) -> Result<bool> {
     let x = network::variable(m, variable)?;
-    // What is out of range is compared with exactly.
-    let mut posts = Vec::new();
-    for (bound, sign) in [(described.least, -1), (described.most, 1)] {
-        if let Some(bound) = bound {
-            let (a, b) = (Cell::small(sign), Cell::small(-sign));
-            posts.push(Post {
-                kind: Kind::SumLess,
-                cells: vec![Cell::small(0), a, x, b, bound],
-            });
+    match described {
+        Described::Near(set) => solve(m, |n| {
+            let v = n.argument(x);
+            n.keep(v, set)
+        }),
+        Described::Far(_) => {
+            let cells = member(m, described, Cell::small(1), x)?;
+            solve(m, |n| Ok(n.post(Kind::TruthMember, &cells)?))
         }
     }
-    solve(m, |n| {
-        let v = n.argument(x);
-        n.keep(v, &described.set)?;
-        for post in &posts {
-            n.post(post.kind, &post.cells)?;
+}
+
+/// The arguments of: the truth of `x` being a value of a set.
+fn member(m: &mut Machine, described: &Described, truth: Cell, x: Cell) -> Result<Vec<Cell>> {
+    let mut cells = vec![truth, x];
+    match described {
+        Described::Near(set) => {
+            let ends = set.runs().iter().flat_map(|(low, high)| [*low, *high]);
+            cells.extend(ends.map(bound_cell));
         }
-        Ok(())
-    })
+        Described::Far(runs) => {
+            for (low, high) in &runs.0 {
+                for (end, infinite) in [(low, atoms::INF), (high, atoms::SUP)] {
+                    cells.push(match end {
+                        Some(number) => m.heap.number(number)?,
+                        None => Cell::atom(infinite),
+                    });
+                }
+            }
+        }
+    }
+    Ok(cells)
 }
 
 /// Truth is 1 if Variable is an integer of Domain, and 0 if not.
@@ -291,13 +320,7 @@ fn truth_within(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result
     let Some(truth) = truth_variable(m, truth)? else {
         return Ok(false);
     };
-    let mut cells = vec![truth, x];
-    // An end out of range belongs to the only run.
-    let ends = described.set.runs().iter().flat_map(|(low, high)| {
-        let low = described.least.unwrap_or_else(|| bound_cell(*low));
-        [low, described.most.unwrap_or_else(|| bound_cell(*high))]
-    });
-    cells.extend(ends);
+    let cells = member(m, &described, truth, x)?;
     let post = Post {
         kind: Kind::TruthMember,
         cells,
@@ -305,20 +328,27 @@ fn truth_within(m: &mut Machine, [variable, domain, truth]: [Cell; 3]) -> Result
     relation::post_all(m, vec![post])
 }
 
-/// The term of a domain.
-pub fn term(m: &mut Machine, domain: &Domain) -> Stopping<Cell> {
+/// The term of a domain with these ends, which may be long integers.
+pub fn term(m: &mut Machine, domain: &Domain, ends: (Cell, Cell)) -> Stopping<Cell> {
     m.heap.room(8 * domain.runs().len() + 8)?;
     if domain.is_empty() {
         let (one, zero) = (Cell::small(1), Cell::small(0));
         return m.heap.structure(atoms::RANGE, &[one, zero]);
     }
     let mut union = None;
-    for (low, high) in domain.runs() {
-        let run = if low == high {
-            bound_cell(*low)
-        } else {
-            m.heap
-                .structure(atoms::RANGE, &[bound_cell(*low), bound_cell(*high)])?
+    let last = domain.runs().len() - 1;
+    for (n, (low, high)) in domain.runs().iter().enumerate() {
+        let from = match n {
+            0 => ends.0,
+            _ => bound_cell(*low),
+        };
+        let to = match n == last {
+            true => ends.1,
+            false => bound_cell(*high),
+        };
+        let run = match low == high {
+            true => from,
+            false => m.heap.structure(atoms::RANGE, &[from, to])?,
         };
         union = Some(match union {
             None => run,

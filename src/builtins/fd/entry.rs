@@ -6,7 +6,8 @@
 //! ```text
 //!   '$fd'(Self, Min, Max, Base, Set, Fixed, Bounds, Domain, Place)
 //!     Self             the variable
-//!     Min, Max         small integers, or `inf` and `sup`
+//!     Min, Max         integers, or `inf` and `sup`. Long ones are known here and in `exact.rs` only: for the kernel the bound of an
+//!                      entry is then infinite, or next to the range of bounds
 //!     Set              []              all values between Min and Max
 //!                      an integer      the values Base + i where bit i is set, of 60
 //!                      '$bits'(W, ...) the same with 60 values in each word
@@ -30,7 +31,7 @@
 use crate::kernel::fd::domain::{Domain, add_runs};
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::memory::Stopping;
-use crate::term::{Addr, Cell, Functor, Heap, View, atoms};
+use crate::term::{Addr, Cell, Functor, Heap, Number, Tag, View, atoms};
 
 /// The places in an entry.
 pub const SELF: usize = 0;
@@ -186,14 +187,65 @@ pub fn bound_cell(bound: i64) -> Cell {
 #[inline]
 pub fn min(heap: &Heap, entry: Addr) -> i64 {
     let cell = heap.arg(entry, MIN);
-    if cell.is_int() { cell.int_value() } else { INF }
+    match cell.is_int() {
+        true => cell.int_value(),
+        false => far_min(heap, cell),
+    }
 }
 
 /// The greatest value.
 #[inline]
 pub fn max(heap: &Heap, entry: Addr) -> i64 {
     let cell = heap.arg(entry, MAX);
-    if cell.is_int() { cell.int_value() } else { SUP }
+    match cell.is_int() {
+        true => cell.int_value(),
+        false => far_max(heap, cell),
+    }
+}
+
+/// What a lower bound that is no small integer is for the kernel.
+#[cold]
+fn far_min(heap: &Heap, cell: Cell) -> i64 {
+    match Number::from_cell(heap, cell) {
+        Some(number) if number.signum() > 0 => GREATEST + 1,
+        _ => INF,
+    }
+}
+
+#[cold]
+fn far_max(heap: &Heap, cell: Cell) -> i64 {
+    match Number::from_cell(heap, cell) {
+        Some(number) if number.signum() < 0 => LEAST - 1,
+        _ => SUP,
+    }
+}
+
+/// The bounds as they are known exactly: integers, or `inf` and `sup`.
+pub fn ends(heap: &Heap, entry: Addr) -> [Cell; 2] {
+    [MIN, MAX].map(|field| heap.deref(heap.arg(entry, field)))
+}
+
+/// Whether a bound is a long integer.
+#[inline]
+pub fn is_far(heap: &Heap, entry: Addr) -> bool {
+    let is_long = |field| heap.arg(entry, field).tag() == Tag::Box;
+    is_long(MIN) || is_long(MAX)
+}
+
+/// Whether a bound is an integer that the kernel does not compute with.
+pub fn is_out(heap: &Heap, entry: Addr) -> bool {
+    ends(heap, entry)
+        .into_iter()
+        .any(|end| match Number::from_cell(heap, end) {
+            Some(Number::Int(value)) => !is_small(value),
+            Some(_) => true,
+            None => false,
+        })
+}
+
+/// Replaces the lower bound, or the upper one, by a long integer that leaves less.
+pub fn limit(heap: &mut Heap, entry: Addr, is_upper: bool, bound: Cell) -> Stopping<()> {
+    assign(heap, entry, if is_upper { MAX } else { MIN }, bound)
 }
 
 #[inline]
@@ -471,8 +523,13 @@ pub fn store(heap: &mut Heap, entry: Addr, domain: &Domain) -> Stopping<()> {
         heap.structure(atoms::FD_RUNS, &cells)?
     };
     assign(heap, entry, SET, set)?;
-    assign(heap, entry, MIN, bound_cell(least))?;
-    assign(heap, entry, MAX, bound_cell(most))?;
+    // A bound that the kernel does not see remains.
+    if least != min(heap, entry) {
+        assign(heap, entry, MIN, bound_cell(least))?;
+    }
+    if most != max(heap, entry) {
+        assign(heap, entry, MAX, bound_cell(most))?;
+    }
     Ok(())
 }
 

@@ -83,14 +83,14 @@ impl Coded<'_, '_> {
         })
     }
 
-    /// The number of a code, and whether it is negative.
-    fn decoded(&self, code: i64) -> Option<(Cell, bool)> {
+    /// The number of a code.
+    fn decoded(&self, code: i64) -> Option<Cell> {
         let (known, place) = match code < 0 {
             true => (&self.below, BELOW.checked_sub(code)?),
             false => (&self.above, code.checked_sub(ABOVE)?),
         };
         let (_, cell) = known.get(usize::try_from(place).ok()?)?;
-        Some((*cell, code < 0))
+        Some(*cell)
     }
 }
 
@@ -103,19 +103,41 @@ impl Space for Coded<'_, '_> {
     type Var = Argument;
 
     fn min(&self, v: Argument) -> i64 {
-        self.network.min(v)
+        match (v, self.network.min(v)) {
+            (Argument::Entry(_), ..LEAST) => INF,
+            (_, least) => least,
+        }
     }
 
     fn max(&self, v: Argument) -> i64 {
-        self.network.max(v)
+        match (v, self.network.max(v)) {
+            (Argument::Entry(_), most) if most > GREATEST => SUP,
+            (_, most) => most,
+        }
     }
 
     fn has(&self, v: Argument, value: i64) -> bool {
-        self.network.has(v, value)
+        match v {
+            Argument::Entry(_) if value > GREATEST => self.max(v) == SUP,
+            Argument::Entry(_) if value < LEAST => self.min(v) == INF,
+            _ => self.network.has(v, value),
+        }
     }
 
+    /// A value of a variable next to the range may have any code on its side.
     fn domain(&self, v: Argument) -> Domain {
-        self.network.domain(v)
+        let domain = self.network.domain(v);
+        match v {
+            Argument::Entry(_) => {
+                let runs = domain.runs().iter();
+                let wide = runs.map(|&(low, high)| {
+                    let low = if low < LEAST { INF } else { low };
+                    (low, if high > GREATEST { SUP } else { high })
+                });
+                Domain::of_runs(wide.collect())
+            }
+            Argument::Value(_) | Argument::Big(..) => domain,
+        }
     }
 
     fn raise(&mut self, v: Argument, bound: i64) -> Told {
@@ -145,7 +167,7 @@ impl Space for Coded<'_, '_> {
         let Argument::Entry(_) = v else {
             return self.network.keep(v, domain);
         };
-        let both = self.network.domain(v).intersection(domain);
+        let both = self.domain(v).intersection(domain);
         if both.min() == both.max() && !is_near(both.min()) {
             return self.assign(v, i128::from(both.min()));
         }
@@ -182,9 +204,9 @@ impl Space for Coded<'_, '_> {
 
     fn assign(&mut self, v: Argument, value: i128) -> Told {
         if let (Argument::Entry(at), Ok(code)) = (v, i64::try_from(value))
-            && let Some((cell, is_negative)) = self.decoded(code)
+            && let Some(cell) = self.decoded(code)
         {
-            return self.network.bind_big(at, cell, is_negative);
+            return self.network.bind_big(at, cell);
         }
         self.at_least(v, value)?;
         self.at_most(v, value)

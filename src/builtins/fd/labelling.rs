@@ -75,9 +75,13 @@ impl Model {
         let mut queues = network::Queues::default();
         let mut network = network::network(m, &mut queues);
         for root in roots {
-            let Some(_) = model.place(&mut network, *root) else {
-                return Ok(None);
+            let is_far = match network.argument(*root) {
+                Argument::Entry(entry) => entry::is_out(network.heap, entry),
+                Argument::Value(_) | Argument::Big(..) => false,
             };
+            if is_far || model.place(&mut network, *root).is_none() {
+                return Ok(None);
+            }
         }
         model.asked = model.terms.len();
         let mut left = PROPAGATORS * (1 + model.asked);

@@ -10,7 +10,8 @@
 //! | `disjunction.rs` | one of two inequations |
 //! | `domains.rs` | domains as programs write them |
 //! | `labelling.rs` | search, by `kernel/fd/search.rs` |
-//! | `exact.rs` | arithmetic with integers out of the range of bounds |
+//! | `exact.rs` | arithmetic with integers and bounds out of the range of the kernel |
+//! | `runs.rs` | sets of such integers |
 //!
 //! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, so that all that
 //! is true of terms is true of them: backtracking restores them, the collector drops those that nothing refers to, copies have
@@ -29,6 +30,7 @@ pub mod forms;
 pub mod labelling;
 mod network;
 mod relation;
+mod runs;
 
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::kinds::Kind;
@@ -36,7 +38,7 @@ use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{INF, SUP};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
-use crate::term::{Addr, Cell, Functor, Tag, View, atoms};
+use crate::term::{Addr, Cell, Functor, Number, Tag, View, atoms};
 
 use super::args;
 use super::comparison::unify_list;
@@ -288,10 +290,10 @@ fn bound(m: &mut Machine, [entry, value]: [Cell; 2]) -> Result<bool> {
             }
             solve(m, |n| bind(n, gone, small))
         }
-        View::Int(small) => solve(m, |n| n.bind_big(gone, value, small < 0)),
+        View::Int(_) => solve(m, |n| n.bind_big(gone, value)),
         View::Big(_) => {
-            let negative = args::any_integer(m, value)?.signum() < 0;
-            solve(m, |n| n.bind_big(gone, value, negative))
+            args::any_integer(m, value)?;
+            solve(m, |n| n.bind_big(gone, value))
         }
         _ => Err(Error::Type(Expected::Integer, value)),
     }
@@ -342,10 +344,10 @@ fn bounds(m: &mut Machine, cell: Cell) -> Result<(Cell, Cell)> {
             let value = args::value(m, cell);
             (value, value)
         }
-        Argument::Entry(entry) => (
-            entry::bound_cell(entry::min(&m.heap, entry)),
-            entry::bound_cell(entry::max(&m.heap, entry)),
-        ),
+        Argument::Entry(entry) => {
+            let [low, high] = entry::ends(&m.heap, entry);
+            (low, high)
+        }
     })
 }
 
@@ -372,7 +374,7 @@ fn domain(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
     let term = if low == high || found.runs().len() == 1 {
         m.heap.structure(atoms::RANGE, &[low, high])?
     } else {
-        domains::term(m, &found)?
+        domains::term(m, &found, (low, high))?
     };
     m.unify(domain, term)
 }
@@ -388,9 +390,22 @@ fn size(m: &mut Machine, [variable, size]: [Cell; 2]) -> Result<bool> {
     let found = match domain_of(m, variable)?.size() {
         _ if low == high => Cell::small(1),
         Some(size) => m.heap.integer(size as i64)?,
-        None => Cell::atom(atoms::SUP),
+        None => match far_size(m, variable)? {
+            Some(size) => m.heap.number(&size)?,
+            None => Cell::atom(atoms::SUP),
+        },
     };
     m.unify(size, found)
+}
+
+/// How many values a variable has whose bounds are out of range.
+fn far_size(m: &mut Machine, variable: Cell) -> Result<Option<Number>> {
+    let Argument::Entry(entry) = argument(m, variable)? else {
+        return Ok(None);
+    };
+    let domain = entry::domain(&m.heap, entry);
+    exact::size(&m.heap, &domain, entry::ends(&m.heap, entry))
+        .map_err(|error| Error::of_number(m, error))
 }
 
 /// Degree is the number of constraints that wait for Variable.
@@ -529,6 +544,15 @@ fn counts(m: &mut Machine, [counts]: [Cell; 1]) -> Result<bool> {
     unify_list(m, counts, &cells)
 }
 
+/// A number, or about one that is as great.
+fn saturated(number: Option<Number>) -> i128 {
+    match number {
+        Some(Number::Int(value)) => i128::from(value),
+        Some(Number::Big(value)) => i128::try_from(&*value).unwrap_or(i128::MAX),
+        _ => i128::MAX,
+    }
+}
+
 /// Variable is the one of Variables, integers passed over, that Order takes first; Others are those that are left, in their order.
 ///
 /// ```prolog
@@ -545,16 +569,17 @@ fn choose(m: &mut Machine, [order, variables, variable, others]: [Cell; 4]) -> R
         let Argument::Entry(entry) = argument(m, cell)? else {
             continue;
         };
-        let size = |m: &Machine| {
-            let size = entry::domain(&m.heap, entry).size();
-            size.map_or(i128::MAX, i128::from)
+        let size = match entry::domain(&m.heap, entry).size() {
+            Some(size) => i128::from(size),
+            None => saturated(far_size(m, cell)?),
         };
+        let [least, most] = entry::ends(&m.heap, entry).map(|end| Number::from_cell(&m.heap, end));
         let worth = match &*order {
             // Conflicts are counted in `labelling.rs` only.
-            "ff" | "wdeg" => (size(m), 0),
-            "ffc" => (size(m), -(waiting(m, entry)?.len() as i128)),
-            "min" => (i128::from(entry::min(&m.heap, entry)), 0),
-            "max" => (-i128::from(entry::max(&m.heap, entry)), 0),
+            "ff" | "wdeg" => (size, 0),
+            "ffc" => (size, -(waiting(m, entry)?.len() as i128)),
+            "min" => (saturated(least), 0),
+            "max" => (saturated(most).saturating_neg(), 0),
             // The leftmost.
             _ => (0, 0),
         };

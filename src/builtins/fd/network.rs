@@ -21,7 +21,7 @@ use super::{exact, far};
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::growth::Growth;
 use crate::kernel::fd::kinds::{COSTS, Event, Far, Kind, propagate};
-use crate::kernel::fd::space::Space;
+use crate::kernel::fd::space::{INFINITE, Space};
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::machine::Machine;
 use crate::machine::builtin_state::SolverCounts;
@@ -207,14 +207,19 @@ impl Network<'_> {
         }
     }
 
+    /// A bound of the variable is a long integer now.
+    pub fn limit(&mut self, entry: Addr, is_upper: bool, bound: Cell) -> Result_ {
+        entry::limit(self.heap, entry, is_upper, bound)?;
+        self.queues.counts.prunings += 1;
+        if self.queues.growth.wakes(entry) {
+            self.wake(entry, Event::Bounds);
+        }
+        Ok(())
+    }
+
     /// The variable gets a value out of the range of bounds.
-    pub fn bind_big(&mut self, entry: Addr, value: Cell, negative: bool) -> Result_ {
-        let open = if negative {
-            entry::min(self.heap, entry) == INF
-        } else {
-            entry::max(self.heap, entry) == SUP
-        };
-        if !open {
+    pub fn bind_big(&mut self, entry: Addr, value: Cell) -> Result_ {
+        if !exact::is_between(self.heap, value, entry::ends(self.heap, entry)) {
             return Err(Halt::Conflict);
         }
         self.bind(entry, value)?;
@@ -301,10 +306,14 @@ impl Network<'_> {
             return Ok(());
         };
         args.clear();
-        let mut big = false;
+        let (mut big, mut is_far) = (false, false);
         for n in FIRST..arity {
             let argument = self.argument(self.heap.arg(at, n));
-            big |= matches!(argument, Argument::Big(..));
+            match argument {
+                Argument::Value(_) => (),
+                Argument::Big(..) => big = true,
+                Argument::Entry(entry) => is_far |= entry::is_far(self.heap, entry),
+            }
             args.push(argument);
         }
         self.imprecise = false;
@@ -314,17 +323,20 @@ impl Network<'_> {
             // What it changes itself does not wake it.
             self.heap.fill(at.offset(1 + STATE), Cell::small(1));
         }
-        let holds = match big && kind.far() == Far::Compared {
-            true => far::compared(self, kind, args),
-            false => propagate(self, kind, args),
+        let holds = match (big, kind.far()) {
+            (true, Far::Compared) => far::compared(self, kind, args),
+            (true, Far::Exact) => Ok(false),
+            (_, _) => propagate(self, kind, args),
         };
         if is_done_at_once {
             self.heap.fill(at.offset(1 + STATE), Cell::small(0));
         }
-        let holds = holds?;
-        if (big || self.imprecise) && kind.far() == Far::Computed {
+        let mut holds = holds?;
+        let is_computed = matches!(kind.far(), Far::Computed | Far::Exact);
+        if (big || is_far || self.imprecise) && is_computed {
             let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
-            return exact::propagate(self, kind, &cells);
+            // The kernel has not seen all values.
+            holds = exact::propagate(self, kind, &cells)?;
         }
         // One that has changed one of its variables runs once more, and then says whether it is over. A disequation that is over is
         // not woken again, but for once.
@@ -475,7 +487,9 @@ impl Network<'_> {
         }
         let domain = entry::domain(self.heap, gone);
         self.wake_all(left);
-        self.keep(Argument::Entry(left), &domain)
+        let ends = entry::ends(self.heap, gone);
+        self.keep(Argument::Entry(left), &domain)?;
+        exact::narrow(self, left, ends)
     }
 }
 
@@ -639,6 +653,37 @@ impl Space for Network<'_> {
 
     fn work(&mut self, steps: usize) -> Result_ {
         Ok(self.heap.meter.work(steps)?)
+    }
+
+    #[inline]
+    fn at_least(&mut self, v: Argument, bound: i128) -> Result_ {
+        if (LEAST..=GREATEST).contains(&(bound as i64)) && bound == i128::from(bound as i64) {
+            return self.raise(v, bound as i64);
+        }
+        // What the bound is beyond the range, `exact.rs` finds.
+        self.imprecise |= bound.abs() < INFINITE / 2 && self.min(v) == INF;
+        match bound > i128::from(GREATEST) {
+            true => {
+                self.imprecise = true;
+                self.raise(v, GREATEST + 1)
+            }
+            false => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn at_most(&mut self, v: Argument, bound: i128) -> Result_ {
+        if (LEAST..=GREATEST).contains(&(bound as i64)) && bound == i128::from(bound as i64) {
+            return self.lower(v, bound as i64);
+        }
+        self.imprecise |= bound.abs() < INFINITE / 2 && self.max(v) == SUP;
+        match bound < i128::from(LEAST) {
+            true => {
+                self.imprecise = true;
+                self.lower(v, LEAST - 1)
+            }
+            false => Ok(()),
+        }
     }
 
     fn imprecise(&mut self) {

@@ -121,24 +121,23 @@ impl Domain {
 
     /// The values plus a number; what leaves the range of values is infinite.
     pub fn plus(&self, number: i64) -> Domain {
-        let shift = |bound: i64| {
-            if bound == INF || bound == SUP {
-                return bound;
-            }
-            clipped(i128::from(bound) + i128::from(number))
+        let shift = |bound: i64| match bound {
+            INF | SUP => None,
+            _ => Some(i128::from(bound) + i128::from(number)),
         };
-        let runs = self.runs.iter().map(|run| (shift(run.0), shift(run.1)));
+        let runs = self.runs.iter();
+        let runs = runs.map(|run| (lower_end(shift(run.0)), upper_end(shift(run.1))));
         Domain::of_runs(runs.collect())
     }
 
     /// The values with their signs changed.
     pub fn negated(&self) -> Domain {
         let flip = |bound: i64| match bound {
-            INF => SUP,
-            SUP => INF,
-            _ => clipped(-i128::from(bound)),
+            INF | SUP => None,
+            _ => Some(-i128::from(bound)),
         };
-        let runs = self.runs.iter().map(|run| (flip(run.1), flip(run.0)));
+        let runs = self.runs.iter();
+        let runs = runs.map(|run| (lower_end(flip(run.1)), upper_end(flip(run.0))));
         Domain::of_runs(runs.collect())
     }
 
@@ -156,6 +155,24 @@ pub fn clipped(bound: i128) -> i64 {
         SUP
     } else {
         bound as i64
+    }
+}
+
+/// The lower end of a run: out of range to one side it is infinite, to the other next to the range.
+fn lower_end(bound: Option<i128>) -> i64 {
+    match bound.map(clipped) {
+        None => INF,
+        Some(SUP) => GREATEST + 1,
+        Some(bound) => bound,
+    }
+}
+
+/// The upper end of a run.
+fn upper_end(bound: Option<i128>) -> i64 {
+    match bound.map(clipped) {
+        None => SUP,
+        Some(INF) => LEAST - 1,
+        Some(bound) => bound,
     }
 }
 
@@ -209,6 +226,15 @@ mod tests {
         assert_eq!(hole.negated().runs(), [(INF, -6), (-2, SUP)]);
         assert_eq!(hole.union(&Domain::range(0, 9)), Domain::all());
         assert_eq!(Domain::range(0, GREATEST).plus(1).runs(), [(1, SUP)]);
+        // What lies beyond the range stays there.
+        let beyond = Domain::range(GREATEST + 1, SUP);
+        assert_eq!(beyond.plus(3).runs(), [(GREATEST + 1, SUP)]);
+        assert_eq!(beyond.plus(-1).runs(), [(GREATEST, SUP)]);
+        assert_eq!(beyond.negated().runs(), [(INF, LEAST - 1)]);
+        assert_eq!(
+            Domain::range(INF, LEAST - 1).negated().runs(),
+            [(GREATEST + 1, SUP)]
+        );
         assert!(Domain::all().complement().is_empty());
     }
 }

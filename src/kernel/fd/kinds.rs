@@ -30,6 +30,8 @@ pub enum Far {
     Computed,
     /// It does nothing with its values but compare them: others in the same order may stand for them.
     Compared,
+    /// Its constants bound sets, which are wider or narrower without them: it is computed exactly if one is out of range.
+    Exact,
     /// Its values are truth values.
     Never,
 }
@@ -139,7 +141,7 @@ kinds! {
     /// `[B, X, Y, C]`: B is the truth of `X =< Y + C`
     TruthOrder "truth_order" Bounds 0 Computed
     /// `[B, X, L1, H1, ...]`: B is the truth of: X is in a set
-    TruthMember "truth_member" Domain 0 Compared
+    TruthMember "truth_member" Domain 0 Exact
     /// `[X, Y, C, U, V, D]`: `X =< Y + C`, or `U =< V + D`
     OneOrder "one_order" Bounds 0 Computed
     /// `[N, C, A1, X1, ..., D, B1, Y1, ...]`: the sum of the first N terms is at most C, or the other one at most D

@@ -103,7 +103,7 @@ fn answer(equations: Vec<String>, goals: Vec<String>) -> Outcome {
 }
 
 /// What may stand behind the equations of an answer: goals that wait for its variables.
-const RESIDUAL: [(&str, u32); 25] = [
+const RESIDUAL: [(&str, u32); 26] = [
     ("dif", 2),
     ("freeze", 2),
     ("when", 2),
@@ -116,6 +116,7 @@ const RESIDUAL: [(&str, u32); 25] = [
     ("#>=", 2),
     ("#<==>", 2),
     ("#==>", 2),
+    ("#\\/", 2),
     ("all_different", 1),
     ("all_distinct", 1),
     ("element", 3),
