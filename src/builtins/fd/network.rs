@@ -179,7 +179,7 @@ impl Network<'_> {
     }
 
     /// A bound of a variable has changed, or its only value is left.
-    fn changed(&mut self, entry: Addr) -> Stopping<()> {
+    fn changed(&mut self, entry: Addr) -> Result_ {
         self.queues.counts.prunings += 1;
         let (least, most) = (entry::min(self.heap, entry), entry::max(self.heap, entry));
         if least != most {
@@ -189,7 +189,14 @@ impl Network<'_> {
             }
             return Ok(());
         }
-        self.bind(entry, entry::bound_cell(least))?;
+        let value = entry::bound_cell(least);
+        if !entry::is_small(least)
+            && !exact::is_between(self.heap, value, entry::ends(self.heap, entry))
+        {
+            // The other bound is a long integer farther away.
+            return Err(Halt::Conflict);
+        }
+        self.bind(entry, value)?;
         self.wake(entry, Event::Fixed);
         Ok(())
     }
@@ -638,7 +645,7 @@ impl Space for Network<'_> {
             self.wake(entry, Event::Domain);
             Ok(())
         } else {
-            Ok(self.changed(entry)?)
+            self.changed(entry)
         }
     }
 

@@ -230,7 +230,7 @@ mod tests {
         let beyond = Domain::range(GREATEST + 1, SUP);
         assert_eq!(beyond.plus(3).runs(), [(GREATEST + 1, SUP)]);
         assert_eq!(beyond.plus(-1).runs(), [(GREATEST, SUP)]);
-        assert_eq!(beyond.negated().runs(), [(INF, LEAST - 1)]);
+        assert_eq!(beyond.negated().runs(), [(INF, LEAST)]);
         assert_eq!(
             Domain::range(INF, LEAST - 1).negated().runs(),
             [(GREATEST + 1, SUP)]

@@ -63,6 +63,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/system/continuations"
     "builtins/system/tables"
     "builtins/fd/mod"
+    "builtins/fd/disjunction"
     "builtins/fd/domains"
     "builtins/fd/forms"
     "builtins/fd/labelling"
