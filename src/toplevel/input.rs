@@ -13,12 +13,13 @@ use super::console::{Screen, held};
 use super::editor::{LineEditor, Typed};
 use super::interrupts::Watch;
 use super::keys;
-use crate::syntax::{Scanner, likely_encoding, tokens};
+use super::output::reason;
+use crate::syntax::{Language, Scanner, likely_encoding, tokens};
 
 /// The bytes of a line that are read at a time: not every line has an end.
 const PART: u64 = 1 << 16;
 /// No query has more bytes: one that has is as a file that is too large.
-pub const LONGEST_QUERY: usize = 1 << 26;
+const LONGEST_QUERY: usize = 1 << 26;
 
 /// What was read up to the end of a query.
 pub(super) struct Sentence {
@@ -52,6 +53,22 @@ impl Invalid {
             byte: query[at],
             likely: likely_encoding(query).filter(|_| !has_letters(query)),
         })
+    }
+}
+
+/// Why standard input cannot be read.
+pub fn unreadable(error: &io::Error, language: Language) -> String {
+    match error.kind() {
+        io::ErrorKind::FileTooLarge => language.fill(
+            "a query has more than {} bytes",
+            "в запросе больше {} байт",
+            &[&LONGEST_QUERY.to_string()],
+        ),
+        _ => language.fill(
+            "standard input cannot be read: {}",
+            "стандартный ввод не читается: {}",
+            &[&reason(error, language)],
+        ),
     }
 }
 

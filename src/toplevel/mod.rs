@@ -34,8 +34,9 @@ use crate::syntax::{Diagnostic, Severity};
 pub use answer::AnswerForm;
 use console::{Complaints, Screen};
 use input::Input;
+pub use input::unreadable;
 use interrupts::Watch;
-pub use output::{reason, unreadable};
+pub use output::reason;
 use transcript::Record;
 
 /// The goal behind `ferz compare`: by this name, since the program may have a predicate compare/2.

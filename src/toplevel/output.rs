@@ -7,7 +7,6 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::input::LONGEST_QUERY;
 use crate::syntax::Language;
 
 static CLOSED: AtomicBool = AtomicBool::new(false);
@@ -57,20 +56,4 @@ pub fn reason(error: &io::Error, language: Language) -> String {
         _ => return error.to_string(),
     };
     text.to_owned()
-}
-
-/// Why standard input cannot be read.
-pub fn unreadable(error: &io::Error, language: Language) -> String {
-    match error.kind() {
-        io::ErrorKind::FileTooLarge => language.fill(
-            "a query has more than {} bytes",
-            "в запросе больше {} байт",
-            &[&LONGEST_QUERY.to_string()],
-        ),
-        _ => language.fill(
-            "standard input cannot be read: {}",
-            "стандартный ввод не читается: {}",
-            &[&reason(error, language)],
-        ),
-    }
 }
