@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::support::{Run, run};
+use crate::support::{Run, has, piped, run};
 
 /// A file of this content that is gone when the test is.
 struct Scratch(PathBuf);
@@ -30,13 +30,6 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }
-}
-
-#[track_caller]
-fn has(run: &Run, status: i32, complaint: &str) {
-    let told = format!("status {}\nout: {}\nerr: {}", run.code(), run.out, run.err);
-    assert_eq!(run.code(), status, "{told}");
-    assert!(run.err.contains(complaint), "no {complaint:?}\n{told}");
 }
 
 #[test]
@@ -266,15 +259,9 @@ fn a_wrong_form_gives_its_place() {
 #[test]
 fn an_interrupt_stops_the_query_and_not_the_session() {
     use std::io::Write;
-    use std::process::{Command, Stdio};
     use std::time::Duration;
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary is there");
+    let mut child = piped(&mut Command::new(env!("CARGO_BIN_EXE_ferz")));
     let mut input = child.stdin.take().expect("it is piped");
     input
         .write_all(b"assertz(kept(1)).\nrepeat, fail.\nkept(X).\n")

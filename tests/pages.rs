@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::{Run, conclude, files, golden, root, run};
+use crate::support::{conclude, files, golden, has, root, run};
 
 /// A folder that is gone when the test is.
 struct Folder(PathBuf);
@@ -47,13 +47,6 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-#[track_caller]
-fn has(run: &Run, status: i32, complaint: &str) {
-    let told = format!("status {}\nout: {}\nerr: {}", run.code(), run.out, run.err);
-    assert_eq!(run.code(), status, "{told}");
-    assert!(run.err.contains(complaint), "no {complaint:?}\n{told}");
 }
 
 /// The pages that have a program.

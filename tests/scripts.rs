@@ -1,12 +1,11 @@
 //! Scripts, the forms of answers, and the statuses of the process.
 
 use std::fs;
-use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::support::{Run, ferz, run};
+use crate::support::{Run, fed, ferz, run};
 
 /// A script that can be executed, with `ferz` as its interpreter; gone when the test is.
 struct Script(PathBuf);
@@ -24,9 +23,7 @@ impl Script {
 
     /// Executes it as the shell does.
     fn run(&self, arguments: &[&str], input: &str) -> Run {
-        let mut command = Command::new(&self.0);
-        command.args(arguments);
-        fed(command, input)
+        fed(Command::new(&self.0).args(arguments), input)
     }
 }
 
@@ -34,20 +31,6 @@ impl Drop for Script {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }
-}
-
-fn fed(mut command: Command, input: &str) -> Run {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut stdin = child.stdin.take().expect("it is piped");
-    // The script may not want it.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    Run::from(child.wait_with_output().expect("it ends"))
 }
 
 #[track_caller]
@@ -361,7 +344,7 @@ fn what_is_installed_is_read_by_its_tools() {
         }
         let mut command = Command::new(tool[0]);
         command.args(&tool[1..]);
-        let read = fed(command, &made.out);
+        let read = fed(&mut command, &made.out);
         assert_eq!((read.code(), read.err.as_str()), (0, ""), "{option:?}");
     }
 }
@@ -377,7 +360,7 @@ fn colours_are_where_they_are_wanted() {
             command.env_remove(name);
         }
         command.envs(variables.iter().copied());
-        fed(command, "").err.contains('\u{1b}')
+        fed(&mut command, "").err.contains('\u{1b}')
     };
     assert!(!coloured(&[], &[]));
     assert!(coloured(&["--color", "always"], &[("NO_COLOR", "1")]));
@@ -398,7 +381,7 @@ fn the_command_line_speaks_russian() {
             command.env_remove(name);
         }
         command.args(arguments).env("LANG", "ru_RU.UTF-8");
-        fed(command, "")
+        fed(&mut command, "")
     };
     for arguments in [
         &["--help"][..],
@@ -463,7 +446,7 @@ fn the_command_line_speaks_russian() {
     {
         let mut command = Command::new(&typed.0);
         command.arg(option).env("LANGUAGE", "ru");
-        let told = fed(command, "").err;
+        let told = fed(&mut command, "").err;
         assert!(told.contains(said), "{option}: {told}");
     }
     // The option has the last word.

@@ -4,14 +4,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::support::{Run, run};
-
-#[track_caller]
-fn has(run: &Run, status: i32, complaint: &str) {
-    let told = format!("status {}\nout: {}\nerr: {}", run.code(), run.out, run.err);
-    assert_eq!(run.code(), status, "{told}");
-    assert!(run.err.contains(complaint), "no {complaint:?}\n{told}");
-}
+use crate::support::{Run, ferz, has, piped, run};
 
 /// The command by a shell, which redirects its streams.
 #[cfg(unix)]
@@ -212,13 +205,7 @@ fn a_closed_pipe_ends_the_command_in_silence() {
         (&[], "repeat, member(X, [1,2]).\n"),
         (&["test", "--json", "tests/suites/iso"], ""),
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command starts");
+        let mut child = piped(ferz().args(arguments));
         let mut stdin = child.stdin.take().expect("it is piped");
         let input = input.to_owned();
         let feeder = std::thread::spawn(move || {

@@ -9,7 +9,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The root of the package.
@@ -93,17 +93,27 @@ impl Run {
     }
 }
 
-/// Runs the command with this on its standard input.
-pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
-    let temporary = Temporary::new();
-    let mut child = ferz()
-        .args(arguments)
-        .env("TMPDIR", temporary.path())
+/// The end of a run that has this status and complains of this.
+#[track_caller]
+pub fn has(run: &Run, status: i32, complaint: &str) {
+    let told = format!("status {}\nout: {}\nerr: {}", run.code(), run.out, run.err);
+    assert_eq!(run.code(), status, "{told}");
+    assert!(run.err.contains(complaint), "no {complaint:?}\n{told}");
+}
+
+/// Starts a command whose streams are pipes.
+pub fn piped(command: &mut Command) -> Child {
+    command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the command can be started");
+        .expect("the command can be started")
+}
+
+/// Runs a command with this on its standard input.
+pub fn fed(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
+    let mut child = piped(command);
     let mut stdin = child.stdin.take().expect("the input is piped");
     // The command may end before it has read everything.
     let _ = stdin.write_all(input.as_ref());
@@ -112,6 +122,15 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
         .wait_with_output()
         .expect("the command can be waited for");
     Run::from(output)
+}
+
+/// Runs `ferz` with this on its standard input.
+pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let temporary = Temporary::new();
+    fed(
+        ferz().args(arguments).env("TMPDIR", temporary.path()),
+        input,
+    )
 }
 
 /// As a person sees it: standard output and standard error in one text, in the order in which they were written.
