@@ -6,7 +6,7 @@
 //! ```text
 //!   '$fd'(Self, Min, Max, Base, Set, Fixed, Bounds, Domain, Place)
 //!     Self             the variable
-//!     Min, Max         integers, or `inf` and `sup`. Long ones are known here and in `exact.rs` only: for the kernel the bound of an
+//!     Min, Max         integers, or `inf` and `sup`. Long ones are known here and in `exact/` only: for the kernel the bound of an
 //!                      entry is then infinite, or next to the range of bounds
 //!     Set              []              all values between Min and Max
 //!                      an integer      the values Base + i where bit i is set, of 60

@@ -10,7 +10,7 @@
 //! | `disjunction.rs` | one of two inequations |
 //! | `domains.rs` | domains as programs write them |
 //! | `labelling.rs` | search, by `kernel/fd/search.rs` |
-//! | `exact.rs` | arithmetic with integers and bounds out of the range of the kernel |
+//! | `exact/` | arithmetic with integers and bounds out of the range of the kernel |
 //! | `runs.rs` | sets of such integers |
 //!
 //! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, so that all that

@@ -1,0 +1,262 @@
+//! Products and other functions with long numbers.
+//!
+//! Strength: a result whose operands are known; the factor that is left of a product; bounds of products, powers, absolute values, least and
+//! greatest values.
+
+use std::cmp::Ordering;
+
+use dashu_base::BitTest;
+
+use super::super::network::Network;
+use super::{Known, Told, compare, computed, ends, holds, limit, tell};
+use crate::kernel::fd::kinds::Kind;
+use crate::term::Number;
+use crate::term::integers;
+
+/// A function: its result, or for a product the factor that is left.
+pub(super) fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<bool> {
+    if let [x, z] = args {
+        let Some(value) = x.value() else {
+            if kind == Kind::Absolute {
+                absolute(n, x, z)?;
+            }
+            return Ok(false);
+        };
+        let result = match kind {
+            Kind::Absolute => integers::absolute(value),
+            Kind::HighestBit => {
+                holds(value.signum() > 0)?;
+                integers::highest_bit(value)
+            }
+            _ => return Ok(false),
+        };
+        tell(n, z, &computed(result)?)?;
+        return Ok(true);
+    }
+    let [x, y, z] = args else {
+        return Ok(false);
+    };
+    let (Some(a), Some(b)) = (x.value(), y.value()) else {
+        match kind {
+            Kind::Product => {
+                factor(n, x, y, z)?;
+                product(n, x, y, z)?;
+            }
+            Kind::Minimum => return extreme(n, false, x, y, z),
+            Kind::Maximum => return extreme(n, true, x, y, z),
+            Kind::Power => power(n, x, y, z)?,
+            _ => (),
+        }
+        return Ok(false);
+    };
+    let meter = &n.heap.meter;
+    let result = match kind {
+        Kind::Product => integers::multiply(meter, a, b),
+        Kind::Truncated => integers::quotient(meter, a, b),
+        Kind::Floored => integers::divide_down(meter, a, b),
+        Kind::Modulo => integers::modulo(meter, a, b),
+        Kind::Remainder => integers::remainder(meter, a, b),
+        Kind::Minimum => Ok(if compare(a, b) == Ordering::Greater {
+            b
+        } else {
+            a
+        }
+        .clone()),
+        Kind::Maximum => Ok(if compare(a, b) == Ordering::Less {
+            b
+        } else {
+            a
+        }
+        .clone()),
+        Kind::Power => {
+            let unit = compare(a, &Number::Int(1)).is_eq() || compare(a, &Number::Int(-1)).is_eq();
+            holds(b.signum() >= 0 || unit)?;
+            integers::power(meter, a, b)
+        }
+        Kind::ShiftLeft => integers::shift_left(a, b),
+        Kind::ShiftRight => integers::shift_right(a, b),
+        Kind::BitAnd => integers::and(a, b),
+        Kind::BitOr => integers::or(a, b),
+        Kind::BitXor => integers::exclusive_or(a, b),
+        _ => return Ok(false),
+    };
+    let result = computed(result)?;
+    tell(n, z, &result)?;
+    Ok(true)
+}
+
+/// Products and powers of more bits are no bounds: they could grow for ever.
+const BITS: i64 = 1 << 12;
+
+fn is_long(number: &Number) -> bool {
+    match number {
+        Number::Big(value) => value.bit_len() as i64 > BITS,
+        _ => false,
+    }
+}
+
+/// The least and the greatest of some numbers.
+fn hull(numbers: Vec<Number>) -> Option<[Number; 2]> {
+    let least = numbers.iter().min_by(|a, b| compare(a, b))?.clone();
+    let most = numbers.iter().max_by(|a, b| compare(a, b))?.clone();
+    Some([least, most])
+}
+
+fn within(n: &mut Network<'_>, x: &Known, [least, most]: &[Number; 2]) -> Told<()> {
+    limit(n, x, false, least)?;
+    limit(n, x, true, most)
+}
+
+/// `X * Y = Z`, where both factors have bounds, or the product and a factor that is not 0.
+fn product(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    if let ([Some(a), Some(b)], [Some(c), Some(d)]) = (ends(n, x), ends(n, y)) {
+        let mut corners = Vec::with_capacity(4);
+        for (one, other) in [(&a, &c), (&a, &d), (&b, &c), (&b, &d)] {
+            corners.push(computed(integers::multiply(&n.heap.meter, one, other))?);
+        }
+        if let Some(hull) = hull(corners)
+            && !hull.iter().any(is_long)
+        {
+            within(n, z, &hull)?;
+        }
+    }
+    for (one, other) in [(x, y), (y, x)] {
+        let ([Some(a), Some(b)], [Some(c), Some(d)]) = (ends(n, z), ends(n, other)) else {
+            continue;
+        };
+        if c.signum() * d.signum() <= 0 {
+            continue;
+        }
+        let (mut least, mut most) = (Vec::new(), Vec::new());
+        for (above, below) in [(&a, &c), (&a, &d), (&b, &c), (&b, &d)] {
+            let meter = &n.heap.meter;
+            let down = computed(integers::divide_down(meter, above, below))?;
+            let rest = computed(integers::modulo(meter, above, below))?;
+            let up = match rest.signum() {
+                0 => down.clone(),
+                _ => computed(integers::add(meter, &down, &Number::Int(1)))?,
+            };
+            least.push(up);
+            most.push(down);
+        }
+        if let (Some([least, _]), Some([_, most])) = (hull(least), hull(most)) {
+            within(n, one, &[least, most])?;
+        }
+    }
+    Ok(())
+}
+
+/// `max(X, Y) = Z`, or `min(X, Y) = Z`.
+fn extreme(n: &mut Network<'_>, is_max: bool, x: &Known, y: &Known, z: &Known) -> Told<bool> {
+    let far = usize::from(is_max);
+    let (of_x, of_y) = (ends(n, x), ends(n, y));
+    let pick =
+        |one: &Number, other: &Number| match is_max == (compare(one, other) == Ordering::Less) {
+            true => other.clone(),
+            false => one.clone(),
+        };
+    for end in [0, 1] {
+        // A maximum is at least what either is at least.
+        let bound = match (&of_x[end], &of_y[end]) {
+            (Some(one), Some(other)) => pick(one, other),
+            (Some(one), None) | (None, Some(one)) if end != far => one.clone(),
+            (_, _) => continue,
+        };
+        limit(n, z, end == 1, &bound)?;
+    }
+    if let Some(bound) = &ends(n, z)[far] {
+        limit(n, x, is_max, bound)?;
+        limit(n, y, is_max, bound)?;
+        // One that is known to be the other end of the result leaves nothing to say.
+        let is_end = |v: &Known| v.value().is_some_and(|value| compare(value, bound).is_eq());
+        return Ok(z.value().is_some() && (is_end(x) || is_end(y)));
+    }
+    Ok(false)
+}
+
+/// `abs(X) = Z`.
+fn absolute(n: &mut Network<'_>, x: &Known, z: &Known) -> Told<()> {
+    if let [Some(low), Some(high)] = ends(n, x) {
+        let sides = vec![
+            computed(integers::absolute(&low))?,
+            computed(integers::absolute(&high))?,
+        ];
+        if let Some([_, most]) = hull(sides) {
+            limit(n, z, true, &most)?;
+        }
+    }
+    if let [_, Some(most)] = ends(n, z) {
+        let least = computed(integers::negate(&most))?;
+        within(n, x, &[least, most])?;
+    }
+    Ok(())
+}
+
+/// `X ^ Y = Z`, where Y is known and X is not negative.
+fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    let (Some(Number::Int(exponent @ 0..=BITS)), [Some(low), Some(high)]) = (y.value(), ends(n, x))
+    else {
+        return Ok(());
+    };
+    let bits = match &high {
+        Number::Int(value) => i64::from(i64::BITS - value.leading_zeros()),
+        _ => BITS,
+    };
+    if low.signum() < 0 || bits * exponent > BITS {
+        return Ok(());
+    }
+    let exponent = Number::Int(*exponent);
+    let least = computed(integers::power(&n.heap.meter, &low, &exponent))?;
+    let most = computed(integers::power(&n.heap.meter, &high, &exponent))?;
+    within(n, z, &[least, most])?;
+    if exponent.signum() == 0 {
+        return Ok(());
+    }
+    // The bounds of the power leave bounds of its base.
+    let [least, most] = ends(n, z);
+    for (bound, is_upper) in [(least, false), (most, true)] {
+        let Some(bound) = bound else {
+            continue;
+        };
+        // The least base between the bounds whose power is not less, or greater; one beyond them if there is none.
+        let one = Number::Int(1);
+        let meter = &n.heap.meter;
+        let (mut from, mut to) = (low.clone(), computed(integers::add(meter, &high, &one))?);
+        while compare(&from, &to) == Ordering::Less {
+            let sum = computed(integers::add(meter, &from, &to))?;
+            let middle = computed(integers::divide_down(meter, &sum, &Number::Int(2)))?;
+            let power = computed(integers::power(meter, &middle, &exponent))?;
+            let order = compare(&power, &bound);
+            if order == Ordering::Greater || !is_upper && order == Ordering::Equal {
+                to = middle;
+            } else {
+                from = computed(integers::add(meter, &middle, &one))?;
+            }
+        }
+        if is_upper {
+            from = computed(integers::subtract(meter, &from, &one))?;
+        }
+        limit(n, x, is_upper, &from)?;
+    }
+    Ok(())
+}
+
+/// The factor that is left of a product.
+fn factor(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
+    let (known, open) = match (x, y) {
+        (Known::Value(value), open @ Known::Open(_)) => (value, open),
+        (open @ Known::Open(_), Known::Value(value)) => (value, open),
+        (_, _) => return Ok(()),
+    };
+    let Some(product) = z.value() else {
+        return Ok(());
+    };
+    if known.signum() == 0 {
+        return holds(product.signum() == 0);
+    }
+    let meter = &n.heap.meter;
+    let remainder = computed(integers::modulo(meter, product, known))?;
+    holds(remainder.signum() == 0)?;
+    let value = computed(integers::divide_down(meter, product, known))?;
+    tell(n, open, &value)
+}
