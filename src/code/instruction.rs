@@ -474,8 +474,6 @@ instructions! {
     SwitchFewStruct "switch_few_struct" [Xa, SwitchTable] is [Ends];
     /// `X[a] :=` the part, or the variable that stands on the way to it. Where something else stands there: go to L.
     GetPart "get_part" [Xa, Label, Part] writes [Xa];
-    /// Go to L unless one of `X[0]`, .. `X[a-1]` is bound.
-    UnlessBound "unless_bound" [Na, Label] is [Arguments];
     /// Go to L unless a call has a key in one of the places of the mask `b`: bit n, argument n; bit 4+n, the first argument in argument n.
     UnlessKeyed "unless_keyed" [Na, Mask, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----

@@ -35,11 +35,10 @@ use super::super::{call, wide};
 use crate::code::instruction::literals;
 use crate::code::verify::{Limits, verify};
 use crate::code::{
-    Block, ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Optimisations, Word, is_wide,
-    registers,
+    Block, ClauseCode, MAX_PREDICATE_ARITY, Op, Optimisation, Optimisations, Word, registers,
 };
 use crate::compiler::{self, InLine, Resolver, Target};
-use crate::database::clause::{PLACES, QuickKey};
+use crate::database::clause::{KEYED, PLACES, QuickKey};
 use crate::database::clauses::Clauses;
 use crate::database::flags::Value;
 use crate::database::{Clause, Database, Kind};
@@ -431,14 +430,13 @@ impl Machine {
         let clauses: Vec<&ClauseCode> = clauses.iter().collect();
         let indexes = self.code.optimisations.has(Optimisation::Indexes);
         let lookup = |chain: &[u32]| {
-            let places = match indexes && !is_wide(arity) {
-                true => telling_places(chain.iter().map(|clause| &*stored[*clause as usize])),
-                false => 0,
-            };
+            let chain = chain.iter().map(|clause| &*stored[*clause as usize]);
+            let places = if indexes { telling_places(chain) } else { 0 };
+            let registers = registers(arity);
             (places != 0).then(|| {
                 [
-                    Word::wide(Op::UnlessKeyed, arity as u8, places, 2),
-                    Word::wide(Op::EnterDynamic, arity as u8, 0, id as i32),
+                    Word::wide(Op::UnlessKeyed, registers, places, 2),
+                    Word::wide(Op::EnterDynamic, registers, 0, id as i32),
                 ]
             })
         };
@@ -493,10 +491,13 @@ fn telling_places<'a>(clauses: impl ExactSizeIterator<Item = &'a Clause> + Clone
         .fold(0, |bits, place| bits | 1 << place)
 }
 
+/// The places of arguments, as bits.
+const ARGUMENTS: u8 = (1 << KEYED) - 1;
+
 /// Has calls that leave the switched argument unbound look for an index on the others, as dynamic predicates do.
 ///
 /// `edge(a, b). .. edge(z, a).` is switched on its first argument. The labels for a variable, plain or attributed, lead to two instructions
-/// that are appended here. With `edge(X, Y)` the first one, `unless_bound`, goes on to the clauses in their order, where the label led
+/// that are appended here. With `edge(X, Y)` the first one, `unless_keyed`, goes on to the clauses in their order, where the label led
 /// before; with `edge(X, a)` the second, `enter_dynamic`, goes through the clauses by the tables of `database/store/index.rs`, which are built when
 /// the first such call comes (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007).
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
@@ -510,7 +511,12 @@ fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
     let clauses = words[at + 1].high() as i32;
     if clauses != 0 && words[at + 4].low() as i32 == clauses {
         let label = clauses - enter as i32;
-        words.push(Word::wide(Op::UnlessBound, registers(arity), 0, label));
+        words.push(Word::wide(
+            Op::UnlessKeyed,
+            registers(arity),
+            ARGUMENTS,
+            label,
+        ));
     }
     words.push(Word::wide(Op::EnterDynamic, registers(arity), 0, id as i32));
     words[at + 1] = Word::pair(words[at + 1].low(), enter as u32);

@@ -238,7 +238,6 @@ macro_rules! with_handlers {
             SwitchFewConst => switch::switch_few_const(r, m);
             SwitchFewStruct then IfUnboundX => switch::switch_few_struct(r, m);
             GetPart then SwitchType => switch::get_part(r, m);
-            UnlessBound => switch::unless_bound(r, m);
             UnlessKeyed => switch::unless_keyed(r, m);
             GetBox => outline(r, m), slow::get_box(m, w);
             CallBuiltin => outline_by(r, m, slow::call_builtin);

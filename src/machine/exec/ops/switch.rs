@@ -154,24 +154,16 @@ pub fn look_at(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `unless_bound`: the switched argument is a variable, but an index on another one may serve.
-///
-/// ```text
-///   edge(X, Y)                no argument is bound: the clauses in their order, by try and retry
-///   edge(X, a)                enter_dynamic, the next instruction, looks for an index on the second
-/// ```
-#[inline(always)]
-pub fn unless_bound(r: Regs, m: &mut Machine) -> Regs {
-    let bound = (0..r.a()).any(|index| !deref(m, m.x[index]).is_variable());
-    if bound { r.skip(1) } else { r.jump(r.cd()) }
-}
-
 /// `unless_keyed`: many clauses are left, but tables of their keys may tell them apart.
 ///
 /// ```text
 ///   edge(n(1), n(2)). .. edge(n(99), n(1)).      unless_keyed 2, 0b110000
 ///   edge(n(X), Y)             nothing is known of the parts: the clauses in their order, by try and retry
 ///   edge(n(7), Y)             enter_dynamic, the next instruction, looks for an index on the first argument of n/1
+///
+///   road(a, 1). .. road(z, 9).                   unless_keyed 2, 0b1111, where the switched argument is a variable
+///   road(X, Y)                no argument is bound
+///   road(X, 7)                enter_dynamic looks for an index on the second
 /// ```
 #[inline(always)]
 pub fn unless_keyed(r: Regs, m: &mut Machine) -> Regs {
