@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use ferz::embed::{Diagnostic, Engine, Language};
-use ferz::report::{Code, Theme, codes, render};
+use ferz::report::{DiagnosticCode, Theme, codes, render};
 
 use crate::support::{conclude, files, golden, root};
 
@@ -39,7 +39,7 @@ fn every_code_is_explained_and_every_explanation_has_a_code() {
 }
 
 /// What is said of a text when it is loaded; in the room `why` what is said of the goal then.
-fn diagnostics(code: &Code, text: &str, mut engine: Engine) -> Vec<Diagnostic> {
+fn diagnostics(code: &DiagnosticCode, text: &str, mut engine: Engine) -> Vec<Diagnostic> {
     let loaded = engine.consult_text("example", text).expect("it is read");
     match code.goal() {
         Some(goal) if code.name.starts_with("why::") => {
@@ -50,7 +50,7 @@ fn diagnostics(code: &Code, text: &str, mut engine: Engine) -> Vec<Diagnostic> {
 }
 
 /// The codes of that.
-fn said(code: &Code, text: &str) -> Vec<String> {
+fn said(code: &DiagnosticCode, text: &str) -> Vec<String> {
     let said = diagnostics(code, text, Engine::new());
     said.into_iter().map(|one| one.code).collect()
 }
@@ -96,7 +96,7 @@ fn the_examples_are_what_they_say() {
 
 #[test]
 fn a_code_is_found_by_its_short_name() {
-    let code = Code::named("singleton").expect("it is there");
+    let code = DiagnosticCode::named("singleton").expect("it is there");
     assert_eq!(code.name, "lint::singleton");
     let text = code.explanation(Language::Ru);
     assert!(text.contains("Неверно:"), "{text}");

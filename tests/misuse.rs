@@ -17,13 +17,13 @@ use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{
-    Access, Batch, Batches, CancelToken, Change, Device, Diagnostic, Edit, Engine, Entry, Error,
-    FactRow, Facts, FileAccess, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind,
+    Access, Batch, Batches, CancelToken, Change, Device, Diagnostic, Edit, Engine, Error, FactRow,
+    Facts, FileAccess, FileEntry, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind,
     Operators, Optimisation, ProcessAccess, Progress, Query, Relation, Serde, Severity, Source,
     StreamError, Term, Verdict, Vocabulary, Wanted, WriteStyle, first_sentences, form_language,
     mixes_scripts, names,
 };
-use ferz::report::{self, Code, Colour, Form, Theme};
+use ferz::report::{self, Colour, DiagnosticCode, Form, Theme};
 
 use crate::support::{files, root};
 
@@ -88,8 +88,8 @@ impl FileAccess for Liar {
         Ok(Box::new(Liar))
     }
 
-    fn entry(&mut self, _: &Path) -> io::Result<Entry> {
-        Ok(Entry {
+    fn entry(&mut self, _: &Path) -> io::Result<FileEntry> {
+        Ok(FileEntry {
             is_directory: false,
             bytes: u64::MAX,
             modified: std::time::SystemTime::UNIX_EPOCH,
@@ -895,7 +895,7 @@ fn diagnostics() {
     let _ = report::quoted("\u{0}\"\\");
     let _ = (report::is_dumb(), report::terminal_width());
     assert!(Colour::Always.is_wanted(false) && !Colour::Never.is_wanted(true));
-    assert!(Code::named("no::such").is_none());
+    assert!(DiagnosticCode::named("no::such").is_none());
     for code in report::codes() {
         let _ = (
             code.meaning(Language::Ru),

@@ -123,7 +123,7 @@ fn the_end_is_met_once_and_then_eof_action_decides() {
 fn bytes_and_characters_do_not_mix() {
     let mut table = table();
     let binary = OpenOptions {
-        kind: Kind::Binary,
+        kind: StreamType::Binary,
         ..options()
     };
     let id = table.open_memory([255, 10, 0], &binary).expect("opens");

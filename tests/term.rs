@@ -2,7 +2,7 @@
 
 use ferz::testing::syntax::{Operators, ReadFlags, Specifier, read_term};
 use ferz::testing::term::lower::{Quotes, TextAs, lower};
-use ferz::testing::term::write::{Progress, Terms, Writer, term_text};
+use ferz::testing::term::write::{Terms, WriteProgress, Writer, term_text};
 use ferz::testing::term::write_options::WriteOptions;
 use ferz::testing::term::{Area, Atoms, Cell, Heap, atoms as known};
 use proptest::prelude::*;
@@ -214,7 +214,7 @@ fn the_caller_portrays() {
     };
     writer.begin(term, options, &heap).expect("there is room");
     let mut text = String::new();
-    while let Progress::Portray(term) = writer.run(terms, &mut text).expect("there is room") {
+    while let WriteProgress::Portray(term) = writer.run(terms, &mut text).expect("there is room") {
         if term == Cell::small(2) {
             text.push_str("two");
             writer.portrayed();

@@ -2,7 +2,7 @@
 //!
 //! Every rule reads the files as they are, and names each file and line that breaks it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -403,6 +403,43 @@ fn hard_folders_are_explained() {
         }
     }
     conclude(complaints);
+}
+
+/// The most rooms that may have a type of one name which other files see: a reader who meets the word may think of one thing, or two.
+const SAME_NAME: usize = 2;
+
+/// The name of a type that is defined in this line, if other files see it.
+fn visible_type(line: &str) -> Option<&str> {
+    let line = line.trim_start().strip_prefix("pub")?;
+    let line = match line.strip_prefix('(') {
+        Some(inner) => inner.split_once(')')?.1,
+        None => line,
+    };
+    let (kind, rest) = line.strip_prefix(' ')?.split_once(' ')?;
+    let is_type = ["struct", "enum", "trait", "type"].contains(&kind);
+    is_type.then(|| names_after(rest).first().copied())?
+}
+
+#[test]
+fn a_name_means_one_thing() {
+    let mut rooms: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, text) in texts("rs") {
+        let Some(inner) = name.strip_prefix("src/") else {
+            continue;
+        };
+        let room = inner.split(['/', '.']).next().unwrap_or_default();
+        for found in text.lines().filter_map(visible_type) {
+            let known = rooms.entry(found.to_owned()).or_default();
+            known.insert(room.to_owned());
+        }
+    }
+    assert!(rooms.contains_key("Machine"), "types are found");
+    let shared = rooms.iter().filter(|(_, rooms)| rooms.len() > SAME_NAME);
+    conclude(
+        shared
+            .map(|(name, rooms)| format!("{name}: a type in {rooms:?}"))
+            .collect(),
+    );
 }
 
 #[test]

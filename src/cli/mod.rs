@@ -32,7 +32,7 @@ use crate::embed::{Engine, EngineBuilder, IntoTerm, Language as Speech, Limit, T
 use crate::toplevel::output::{self, Output, complain};
 use crate::toplevel::rivals::{self, Rival};
 use crate::toplevel::{
-    Language, Outcome, Session, Setup, Stop, explain, fix, page, quads, reason, unreadable,
+    Language, Outcome, Session, SessionEnd, Setup, explain, fix, page, quads, reason, unreadable,
 };
 use options::{Command, CompareOptions, GlobalOptions, Refusal, SessionOptions};
 
@@ -142,9 +142,9 @@ fn command() -> ExitCode {
                 language: spoken(&global),
             };
             match page::page(&wanted, &|builder| prepared(builder, &global)) {
-                Ok(page::Found::Programs) => ExitCode::SUCCESS,
-                Ok(page::Found::Nothing) => ExitCode::from(FAILED),
-                Ok(page::Found::Refused) => ExitCode::from(THREW),
+                Ok(page::PageOutcome::Programs) => ExitCode::SUCCESS,
+                Ok(page::PageOutcome::Nothing) => ExitCode::from(FAILED),
+                Ok(page::PageOutcome::Refused) => ExitCode::from(THREW),
                 Err(error) => broken(&error),
             }
         }
@@ -230,7 +230,10 @@ fn run(options: &SessionOptions) -> ExitCode {
     while !session.at_halt()
         && options.toplevel.is_none()
         && prompted(options).is_none()
-        && !matches!(status, Err(Stop::Broken(_) | Stop::Unreadable(_)))
+        && !matches!(
+            status,
+            Err(SessionEnd::Broken(_) | SessionEnd::Unreadable(_))
+        )
     {
         status = session.toplevel(true).map(|()| worst(&session, options, 0));
     }
@@ -307,14 +310,14 @@ fn session_with(arguments: &[OsString], global: &GlobalOptions, setup: Setup) ->
 
 /// The status of the process, behind all that is still to be written: lost output is no success. The session ends with the process: a
 /// large database is given back as a whole, and not clause by clause.
-fn exit_code(session: Session, status: Result<u8, Stop>) -> ExitCode {
+fn exit_code(session: Session, status: Result<u8, SessionEnd>) -> ExitCode {
     let mut session = ManuallyDrop::new(session);
     let status = match status {
         Ok(status) => status,
         // The system keeps eight bits of a status, as it does for every process.
-        Err(Stop::Halt(status)) => (status & 0xFF) as u8,
-        Err(Stop::Broken(error)) => return broken(&error),
-        Err(Stop::Unreadable(error)) => {
+        Err(SessionEnd::Halt(status)) => (status & 0xFF) as u8,
+        Err(SessionEnd::Broken(error)) => return broken(&error),
+        Err(SessionEnd::Unreadable(error)) => {
             complain(format_args!(
                 "ferz: {}",
                 unreadable(&error, spoken_by_words())
@@ -369,7 +372,7 @@ fn die_of_pipe() {
 fn die_of_pipe() {}
 
 /// Loads a program, in Prolog or another language that the library reads. False where it has errors.
-fn load(session: &mut Session, file: &OsStr) -> Result<bool, Stop> {
+fn load(session: &mut Session, file: &OsStr) -> Result<bool, SessionEnd> {
     let name = names::text(file);
     match Language::of_file(&name) {
         None => session.consult(file),
@@ -378,7 +381,7 @@ fn load(session: &mut Session, file: &OsStr) -> Result<bool, Stop> {
 }
 
 /// The status of a check of these files.
-fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, Stop> {
+fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, SessionEnd> {
     let (mut errors, mut warnings) = (false, false);
     for file in files {
         let (wrong, doubtful) = session.check(file)?;
@@ -393,7 +396,7 @@ fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, 
 }
 
 /// The status of a goal that was explained; a program with errors can be asked too.
-fn why_status(session: &mut Session, file: &OsStr, goal: &str) -> Result<u8, Stop> {
+fn why_status(session: &mut Session, file: &OsStr, goal: &str) -> Result<u8, SessionEnd> {
     load(session, file)?;
     Ok(session.why(goal, false)?.status())
 }
@@ -451,7 +454,7 @@ fn others(session: &mut Session, options: &CompareOptions) -> Vec<Term> {
     found
 }
 
-fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, Stop> {
+fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8, SessionEnd> {
     if !load(session, &options.file)? {
         return Ok(THREW);
     }
@@ -487,7 +490,7 @@ fn prompted(options: &SessionOptions) -> Option<Language> {
     }
 }
 
-fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8, Stop> {
+fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8, SessionEnd> {
     let mut status = 0;
     let mut is_script = false;
     for file in &options.files {

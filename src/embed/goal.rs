@@ -21,7 +21,7 @@ use crate::term::lower::{LowerError, lower};
 use crate::term::{Cell, atoms};
 
 /// A query that was read.
-pub(super) struct Goal {
+pub(super) struct ReadQuery {
     /// The goal, on the heap.
     pub cell: Cell,
     /// The variables that stand for the placeholders, in the order of the text.
@@ -32,7 +32,7 @@ pub(super) struct Goal {
     pub variables: Vec<Cell>,
 }
 
-impl Goal {
+impl ReadQuery {
     /// Reads a query. With `numbered`, each bare `?` is a placeholder, and an atom like any other otherwise. `$X` is the value kept under this
     /// name, if values are kept.
     pub fn read(
@@ -40,7 +40,7 @@ impl Goal {
         source: &Arc<Source>,
         numbered: bool,
         kept: Option<&HashMap<String, Term>>,
-    ) -> Result<Goal, Error> {
+    ) -> Result<ReadQuery, Error> {
         let mut tree = read(machine, source)?;
         if let Some(error) = tree.relaxed.take() {
             relaxed::note_query(machine, source, &error);
@@ -73,7 +73,7 @@ impl Goal {
             Some([goal]) => goal,
             None => lowered.term,
         };
-        let goal = Goal {
+        let goal = ReadQuery {
             cell,
             placeholders: placeholders
                 .iter()

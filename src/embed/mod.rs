@@ -143,7 +143,7 @@ pub use crate::machine::tracer::Debugging;
 pub use crate::memory::reserve::Reserve;
 pub use crate::stream::names;
 pub use crate::stream::{
-    Access, Change, Device, Entry, FileAccess, Mode, NoFiles, NoProcesses, ProcessAccess,
+    Access, Change, Device, FileAccess, FileEntry, Mode, NoFiles, NoProcesses, ProcessAccess,
     StreamError, SystemFiles, SystemProcesses,
 };
 pub use crate::syntax::{

@@ -13,7 +13,7 @@ use super::direct::{Filling, Looking};
 use super::term::Term;
 use super::transfer::{Maker, Reader, to_heap};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Closure, CommonClosure, Retry, Step};
+use crate::machine::builtin::{Alternatives, Closure, CommonClosure, NextAnswer, Retry};
 use crate::machine::error::{Error as MachineError, Result};
 use crate::term::{AtomMarks, Cell, Roots, Stored};
 
@@ -337,12 +337,12 @@ impl<I: Iterator + Send + 'static> Retry for Answers<I>
 where
     I::Item: Outcome,
 {
-    fn next(&mut self, machine: &mut Machine) -> Result<Step> {
+    fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer> {
         loop {
             // The iterator may go on for ever without giving anything that fits.
             machine.look_for_interrupt()?;
             let Some(item) = shielded(|| self.items.next())? else {
-                return Ok(Step::Fail);
+                return Ok(NextAnswer::Fail);
             };
             let arguments = machine.goal_arguments(self.arity);
             let arguments = &arguments[self.taken..];
@@ -350,7 +350,11 @@ where
             if machine.attempt(|machine| answer(machine, &Reader::default(), arguments, give))? {
                 let (least, most) = self.items.size_hint();
                 let last = least == 0 && most == Some(0);
-                return Ok(if last { Step::Last } else { Step::More });
+                return Ok(if last {
+                    NextAnswer::Last
+                } else {
+                    NextAnswer::More
+                });
             }
             // It was tried for nothing.
             machine.spend(1)?;

@@ -13,7 +13,7 @@ use super::convert::{Arguments, FromTerm};
 use super::direct::{Filling, Looking};
 use super::engine::Engine;
 use super::error::Error;
-use super::goal::{Goal, miscounted};
+use super::goal::{ReadQuery, miscounted};
 use super::query::{Opened, Solutions};
 use super::solution::Solution;
 use super::transfer::{Maker, Reader};
@@ -138,7 +138,7 @@ impl Engine {
             state::of(machine).set_query_source(&source);
             // Of values that are counted only at run time the query has any number.
             let numbered = A::COUNT != Some(0);
-            let goal = Goal::read(machine, &source, numbered, None)?;
+            let goal = ReadQuery::read(machine, &source, numbered, None)?;
             let placeholders = goal.placeholders.len();
             if let Some(count) = A::COUNT.filter(|count| *count != placeholders) {
                 return Err(miscounted(placeholders, count));
@@ -177,7 +177,7 @@ impl Engine {
 }
 
 /// What is kept of a goal: it, its placeholders and its variables.
-fn store(machine: &mut Machine, goal: &Goal) -> Result<Stored, Stop> {
+fn store(machine: &mut Machine, goal: &ReadQuery) -> Result<Stored, Stop> {
     let heap = &mut machine.heap;
     heap.room(2 * (goal.placeholders.len() + goal.variables.len()) + 8)?;
     let placeholders = heap.list_of(&goal.placeholders)?;

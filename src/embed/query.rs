@@ -12,7 +12,7 @@ use super::answered::solution;
 use super::cancel::CancelToken;
 use super::engine::Engine;
 use super::error::Error;
-use super::goal::{Goal, miscounted};
+use super::goal::{ReadQuery, miscounted};
 use super::solution::Solution;
 use super::term::Term;
 use super::transfer::Maker;
@@ -395,7 +395,7 @@ fn open(
 ) -> Result<Opened, Error> {
     let source = state::of(machine).set_query(text);
     // Without values to stand for, `?` is an atom like any other.
-    let goal = Goal::read(machine, &source, !args.is_empty(), kept)?;
+    let goal = ReadQuery::read(machine, &source, !args.is_empty(), kept)?;
     if goal.placeholders.len() != args.len() {
         return Err(miscounted(goal.placeholders.len(), args.len()));
     }

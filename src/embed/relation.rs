@@ -25,7 +25,7 @@ use super::transfer::{Reader, to_heap};
 use crate::builtins::args;
 use crate::machine::Machine;
 use crate::machine::builtin::{
-    Alternatives, CommonClosure, HostPredicate, Retry, SharedPredicate, Step,
+    Alternatives, CommonClosure, HostPredicate, NextAnswer, Retry, SharedPredicate,
 };
 use crate::machine::error::{Error as MachineError, Result};
 use crate::memory::Stopping;
@@ -404,14 +404,14 @@ impl Roots for Rows {
 }
 
 impl Retry for Rows {
-    fn next(&mut self, machine: &mut Machine) -> Result<Step> {
+    fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer> {
         loop {
             let Some(row) = self.batch.0.pop_front() else {
                 match shielded(|| self.batches.next())? {
                     // The table may go on for ever without giving a row.
                     Some(batch) if batch.is_empty() => machine.spend(1)?,
                     Some(batch) => self.batch = batch,
-                    None => return Ok(Step::Fail),
+                    None => return Ok(NextAnswer::Fail),
                 }
                 continue;
             };
@@ -423,7 +423,11 @@ impl Retry for Rows {
             }
             if machine.attempt(|machine| self.fits(machine, row))? {
                 let is_last = self.batch.is_empty() && self.batches.size_hint() == (0, Some(0));
-                return Ok(if is_last { Step::Last } else { Step::More });
+                return Ok(if is_last {
+                    NextAnswer::Last
+                } else {
+                    NextAnswer::More
+                });
             }
             // It was tried for nothing.
             machine.spend(1)?;

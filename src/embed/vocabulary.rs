@@ -125,7 +125,7 @@ impl Engine {
 pub fn first_sentences(language: Language) -> Vec<(String, u32, String)> {
     manual::entries()
         .into_iter()
-        .filter(|entry| matches!(entry.kind, manual::Kind::Builtin | manual::Kind::Library))
+        .filter(|entry| matches!(entry.kind, manual::Topic::Builtin | manual::Topic::Library))
         .map(|entry| {
             let paragraph = entry.text.split("\n\n").next().unwrap_or_default();
             let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::Stop;
+use super::SearchStop;
 
 /// What one kernel has taken.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Account {
 
     /// Makes room for `more` elements behind those of a vector.
     #[inline]
-    pub fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+    pub fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), SearchStop> {
         if vector.capacity() - vector.len() >= more {
             return Ok(());
         }
@@ -47,14 +47,14 @@ impl Account {
         let additional = self.grant(length, capacity, more, size_of::<T>())?;
         vector
             .try_reserve_exact(additional)
-            .map_err(|_| Stop::Memory)
+            .map_err(|_| SearchStop::Memory)
     }
 
     /// Sets how many bytes the kernel has now.
-    pub fn hold(&mut self, bytes: usize) -> Result<(), Stop> {
+    pub fn hold(&mut self, bytes: usize) -> Result<(), SearchStop> {
         let held = self.held.load(Ordering::Relaxed);
         if bytes > self.own && held.saturating_add(bytes - self.own) > self.limit {
-            return Err(Stop::Memory);
+            return Err(SearchStop::Memory);
         }
         self.held.fetch_sub(self.own, Ordering::Relaxed);
         self.held.fetch_add(bytes, Ordering::Relaxed);
@@ -70,7 +70,7 @@ impl Account {
         capacity: usize,
         more: usize,
         size: usize,
-    ) -> Result<usize, Stop> {
+    ) -> Result<usize, SearchStop> {
         let needed = length.saturating_add(more);
         if needed <= capacity {
             return Ok(0);
@@ -86,7 +86,7 @@ impl Account {
                 return Ok(wanted - length);
             }
         }
-        Err(Stop::Memory)
+        Err(SearchStop::Memory)
     }
 }
 
@@ -118,7 +118,7 @@ pub(super) mod tests {
         let mut other = Account::new(&held, limit);
         assert_eq!(
             other.reserve(&mut Vec::<u64>::new(), 500),
-            Err(Stop::Memory)
+            Err(SearchStop::Memory)
         );
         drop(one);
         assert_eq!(other.reserve(&mut Vec::<u64>::new(), 500), Ok(()));

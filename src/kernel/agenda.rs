@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 use super::cost::Cost;
 
@@ -54,16 +54,16 @@ impl<C: Cost> Default for Agenda<C> {
 
 impl<C: Cost> Agenda<C> {
     /// Makes room for another node.
-    pub fn reserve(&mut self, account: &mut Account) -> Result<(), Stop> {
+    pub fn reserve(&mut self, account: &mut Account) -> Result<(), SearchStop> {
         let (length, capacity) = (self.items.len(), self.items.capacity());
         let additional = account.grant(length, capacity, 1, size_of::<Item<C>>())?;
         self.items
             .try_reserve_exact(additional)
-            .map_err(|_| Stop::Memory)
+            .map_err(|_| SearchStop::Memory)
     }
 
     /// Puts a node in.
-    pub fn push(&mut self, account: &mut Account, key: C, node: u32) -> Result<(), Stop> {
+    pub fn push(&mut self, account: &mut Account, key: C, node: u32) -> Result<(), SearchStop> {
         self.reserve(account)?;
         self.items.push(Item { key, node });
         Ok(())

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::Progress;
+use super::SearchProgress;
 
 /// A square by its two coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -154,20 +154,20 @@ impl Search {
     }
 
     /// Searches on; each node that is looked at costs one of `steps`.
-    pub fn search(&mut self, steps: &mut u64) -> Progress {
+    pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         while let Some(Reverse((rank, node))) = self.open.pop() {
             if *steps == 0 {
                 self.open.push(Reverse((rank, node)));
-                return Progress::Paused;
+                return SearchProgress::Paused;
             }
             *steps -= 1;
             if self.position(node) == FINAL {
                 self.found = Some(node);
-                return Progress::Found;
+                return SearchProgress::Found;
             }
             self.expand(node, steps);
         }
-        Progress::Exhausted
+        SearchProgress::Exhausted
     }
 
     fn expand(&mut self, node: usize, steps: &mut u64) {
@@ -240,7 +240,7 @@ mod tests {
         let start = position("22 23 13 31 12 21 33 11 32");
         let mut search = Search::new(&start).expect("nine squares");
         let mut pauses = 0;
-        while search.search(&mut 5) == Progress::Paused {
+        while search.search(&mut 5) == SearchProgress::Paused {
             pauses += 1;
         }
         assert!(pauses > 0);
@@ -251,6 +251,6 @@ mod tests {
     fn a_board_without_moves_has_no_way() {
         let start = position("99 23 13 31 12 21 33 11 32");
         let mut search = Search::new(&start).expect("nine squares");
-        assert_eq!(search.search(&mut 100), Progress::Exhausted);
+        assert_eq!(search.search(&mut 100), SearchProgress::Exhausted);
     }
 }

@@ -12,7 +12,7 @@
 //!
 //! *Invariant*: the values of a place are the bits of a word, tried from the lowest one on.
 
-use super::Progress;
+use super::SearchProgress;
 
 /// The most places, and the most values of one.
 pub const MOST: usize = 64;
@@ -80,7 +80,7 @@ impl<P: Pairs> Choices<P> {
     }
 
     /// Searches on, for at most `steps` steps, which are counted down.
-    pub fn search(&mut self, steps: &mut u64) -> Progress {
+    pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         if self.taken.len() == self.count {
             self.taken.pop();
         }
@@ -91,7 +91,7 @@ impl<P: Pairs> Choices<P> {
                 continue;
             }
             if *steps == 0 {
-                return Progress::Paused;
+                return SearchProgress::Paused;
             }
             *steps -= 1;
             let value = untried.trailing_zeros() as usize;
@@ -99,7 +99,7 @@ impl<P: Pairs> Choices<P> {
             let place = self.taken.len();
             self.taken.push(value);
             if place + 1 == self.count {
-                return Progress::Found;
+                return SearchProgress::Found;
             }
             if self.narrow(place, value) {
                 self.untried
@@ -108,7 +108,7 @@ impl<P: Pairs> Choices<P> {
                 self.taken.pop();
             }
         }
-        Progress::Exhausted
+        SearchProgress::Exhausted
     }
 
     /// Leaves to the later places what goes with a value; whether each has something left.
@@ -165,9 +165,9 @@ mod tests {
         let mut found = Vec::new();
         loop {
             match search.search(&mut slice.clone()) {
-                Progress::Found => found.push(search.assignment().to_vec()),
-                Progress::Exhausted => return found,
-                Progress::Paused => {}
+                SearchProgress::Found => found.push(search.assignment().to_vec()),
+                SearchProgress::Exhausted => return found,
+                SearchProgress::Paused => {}
             }
         }
     }
@@ -191,7 +191,13 @@ mod tests {
     #[test]
     fn places_without_values() {
         let mut search = Choices::new(&[2, 0], Queens).expect("few places");
-        assert_eq!(search.search(&mut u64::MAX.clone()), Progress::Exhausted);
-        assert_eq!(search.search(&mut u64::MAX.clone()), Progress::Exhausted);
+        assert_eq!(
+            search.search(&mut u64::MAX.clone()),
+            SearchProgress::Exhausted
+        );
+        assert_eq!(
+            search.search(&mut u64::MAX.clone()),
+            SearchProgress::Exhausted
+        );
     }
 }

@@ -11,7 +11,7 @@
 //! are variants. States were put into the table in the order of their numbers, also when it has grown: so the newest one lies on no other's
 //! way, and can be taken out. The hash depends on the contents alone.
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 use super::pile::{Keyed, Words};
 
@@ -78,12 +78,17 @@ impl<P: Keyed> States<P> {
     }
 
     /// Adds a state that is not there yet.
-    pub fn add(&mut self, account: &mut Account, hash: u32, state: &P::State) -> Result<u32, Stop> {
+    pub fn add(
+        &mut self,
+        account: &mut Account,
+        hash: u32,
+        state: &P::State,
+    ) -> Result<u32, SearchStop> {
         let count = self.count();
         let number = u32::try_from(count)
             .ok()
             .filter(|number| *number != FREE.number);
-        let number = number.ok_or(Stop::Memory)?;
+        let number = number.ok_or(SearchStop::Memory)?;
         account.reserve(&mut self.hashes, 1)?;
         // Half of the slots are free at least: a search for what is not there looks at two or three.
         if count >= self.slots.len() / 2 {
@@ -128,7 +133,7 @@ impl<P: Keyed> States<P> {
     }
 
     /// Doubles the number of slots.
-    fn grow(&mut self, account: &mut Account) -> Result<(), Stop> {
+    fn grow(&mut self, account: &mut Account) -> Result<(), SearchStop> {
         let slots = (2 * self.slots.len()).max(FEWEST);
         let more = slots - self.slots.len();
         account.reserve(&mut self.slots, more)?;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::Stop;
+use super::SearchStop;
 use crate::term::meter::Meter;
 use crate::term::{Number, integers};
 
@@ -12,7 +12,7 @@ pub trait Cost: Clone {
     fn zero() -> Self;
 
     /// The sum.
-    fn plus(&self, other: &Self) -> Result<Self, Stop>;
+    fn plus(&self, other: &Self) -> Result<Self, SearchStop>;
 
     /// Which of two is greater. What cannot be compared counts as equal.
     fn order(&self, other: &Self) -> Ordering;
@@ -28,7 +28,7 @@ impl Cost for Number {
         Number::Int(0)
     }
 
-    fn plus(&self, other: &Number) -> Result<Number, Stop> {
+    fn plus(&self, other: &Number) -> Result<Number, SearchStop> {
         Ok(integers::add(&Meter::default(), self, other)?)
     }
 

@@ -5,7 +5,7 @@
 //! depth and not with the number of states. Iterative deepening answers with a path once: in the first round whose threshold
 //! the path stays below.
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 use super::closed::States;
 use super::cost::Cost;
@@ -80,7 +80,11 @@ pub struct Visit {
 
 impl<P: Keyed, C: Cost> Depth<P, C> {
     /// A search that begins at this state.
-    pub fn new(bound: Bound<C>, start: &P::State, account: Account) -> Result<Depth<P, C>, Stop> {
+    pub fn new(
+        bound: Bound<C>,
+        start: &P::State,
+        account: Account,
+    ) -> Result<Depth<P, C>, SearchStop> {
         let estimate = match &bound {
             Bound::Steps(_) => None,
             Bound::Total(threshold) => Some(threshold.clone()),
@@ -112,7 +116,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
     }
 
     /// The next state to be looked at becomes the current one: itself, and what is to be done about it.
-    pub fn step(&mut self) -> Result<Option<(&P::State, Visit)>, Stop> {
+    pub fn step(&mut self) -> Result<Option<(&P::State, Visit)>, SearchStop> {
         self.close_group();
         self.expanded += usize::from(std::mem::take(&mut self.expands));
         if self.waiting.is_empty() {
@@ -158,7 +162,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
 
     /// The current state leads to this one at this cost. Whether it waits for its estimate; if not, it is on the path, or
     /// needs none.
-    pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<bool, Stop> {
+    pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<bool, SearchStop> {
         self.forget_asked();
         if self.path.find(P::hash(next), next).is_some() {
             return Ok(false);
@@ -179,7 +183,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
     }
 
     /// The estimate of the state that was reached last.
-    pub fn queue(&mut self, estimate: &C) -> Result<(), Stop> {
+    pub fn queue(&mut self, estimate: &C) -> Result<(), SearchStop> {
         self.account.reserve(&mut self.waiting, 1)?;
         let Some((place, cost)) = &self.asked else {
             return Ok(());
@@ -239,7 +243,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
     }
 
     /// The start waits, and nothing else. The first round has made room for it.
-    fn begin_round(&mut self) -> Result<(), Stop> {
+    fn begin_round(&mut self) -> Result<(), SearchStop> {
         self.path.truncate(0);
         self.steps.clear();
         self.pile.truncate(0);
@@ -253,7 +257,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
     }
 
     /// What stands at `place`, on top of the pile, waits.
-    fn wait(&mut self, place: usize, sums: Sums<C>) -> Result<(), Stop> {
+    fn wait(&mut self, place: usize, sums: Sums<C>) -> Result<(), SearchStop> {
         self.account.reserve(&mut self.waiting, 1)?;
         self.waiting.push(Waiting {
             depth: self.path.count(),

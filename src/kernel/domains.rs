@@ -6,7 +6,7 @@
 //! their domain. Rows that are taken are unlinked from a circular list and linked in again on the way back, so that only those
 //! that are left are looked at; a diagonal is only a count, since all that matters of its domain is how often a value is left.
 
-use super::Progress;
+use super::SearchProgress;
 
 /// A choice made for one place.
 #[derive(Clone, Copy)]
@@ -80,16 +80,16 @@ impl Domains {
     }
 
     /// Searches on, for at most `steps` steps, which are counted down.
-    pub fn search(&mut self, steps: &mut u64) -> Progress {
+    pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         let head = self.rows.len();
         while let Some(row) = self.at.take().or_else(|| self.back()) {
             let place = self.taken.len();
             if place == self.given.len() {
-                return Progress::Found;
+                return SearchProgress::Found;
             }
             if *steps == 0 {
                 self.at = Some(row);
-                return Progress::Paused;
+                return SearchProgress::Paused;
             }
             *steps -= 1;
             let (row, ways) = self.first_from(row, place);
@@ -99,7 +99,7 @@ impl Domains {
                 self.at = Some(self.next[head]);
             }
         }
-        Progress::Exhausted
+        SearchProgress::Exhausted
     }
 
     /// The first row from `row` on that can be taken for a place, and in how many ways; or the end of the list.
@@ -189,9 +189,9 @@ mod tests {
         let mut found = 0;
         loop {
             match search.search(&mut u64::MAX.clone()) {
-                Progress::Found => found += 1,
-                Progress::Exhausted => return found,
-                Progress::Paused => unreachable!("there are steps enough"),
+                SearchProgress::Found => found += 1,
+                SearchProgress::Exhausted => return found,
+                SearchProgress::Paused => unreachable!("there are steps enough"),
             }
         }
     }
@@ -209,13 +209,13 @@ mod tests {
             let expected = whole.search(&mut u64::MAX.clone());
             let progress = loop {
                 match stopped.search(&mut 1) {
-                    Progress::Paused => {}
+                    SearchProgress::Paused => {}
                     progress => break progress,
                 }
             };
             assert_eq!(progress, expected);
             assert!(whole.assignment().eq(stopped.assignment()));
-            if progress == Progress::Exhausted {
+            if progress == SearchProgress::Exhausted {
                 break;
             }
         }

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 use super::closed::States;
 use super::pile::{Keyed, Words};
@@ -133,10 +133,10 @@ impl Frontier {
         words: &[u64],
         before: Option<u32>,
         cost: Number,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, SearchStop> {
         let state = self.intern(words)?;
         self.account.reserve(&mut self.nodes, 1)?;
-        let node = u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
+        let node = u32::try_from(self.nodes.len()).map_err(|_| SearchStop::Memory)?;
         let parent = before.unwrap_or(node);
         self.nodes.push(Node {
             state,
@@ -147,7 +147,7 @@ impl Frontier {
     }
 
     /// A node waits behind those that wait, before the search begins; false if that is not its place.
-    pub fn wait(&mut self, node: u32, key: Number) -> Result<bool, Stop> {
+    pub fn wait(&mut self, node: u32, key: Number) -> Result<bool, SearchStop> {
         if let Some((_, last)) = self.batch.last()
             && !last.compare(&key).is_some_and(Ordering::is_le)
         {
@@ -159,7 +159,7 @@ impl Frontier {
     }
 
     /// A state was expanded before the search begins.
-    pub fn close(&mut self, words: &[u64]) -> Result<(), Stop> {
+    pub fn close(&mut self, words: &[u64]) -> Result<(), SearchStop> {
         let state = self.intern(words)?;
         self.account.reserve(&mut self.expanded, 1)?;
         if !std::mem::replace(&mut self.closed[state as usize], true) {
@@ -169,7 +169,7 @@ impl Frontier {
     }
 
     /// The search begins: the first node that waits is looked at. False if there is none.
-    pub fn begin(&mut self) -> Result<bool, Stop> {
+    pub fn begin(&mut self) -> Result<bool, SearchStop> {
         self.room_for_batch()?;
         for (node, key) in self.batch.drain(..) {
             let order = self.count;
@@ -180,13 +180,13 @@ impl Frontier {
     }
 
     /// The agenda has room for the nodes that are put in next.
-    fn room_for_batch(&mut self) -> Result<(), Stop> {
+    fn room_for_batch(&mut self) -> Result<(), SearchStop> {
         let (length, capacity) = (self.agenda.len(), self.agenda.capacity());
         let (more, size) = (self.batch.len(), size_of::<Item>());
         let additional = self.account.grant(length, capacity, more, size)?;
         self.agenda
             .try_reserve_exact(additional)
-            .map_err(|_| Stop::Memory)
+            .map_err(|_| SearchStop::Memory)
     }
 
     /// The first node that is not passed over is looked at; false if there is none.
@@ -207,7 +207,7 @@ impl Frontier {
 
     /// The current node has been expanded: its successors take their places, and the next one is looked at. False if there
     /// is none.
-    pub fn step(&mut self) -> Result<bool, Stop> {
+    pub fn step(&mut self) -> Result<bool, SearchStop> {
         self.room_for_batch()?;
         let more = self.batch.len();
         self.account.reserve(&mut self.expanded, 1)?;
@@ -256,7 +256,7 @@ impl Frontier {
     }
 
     /// The number of a successor, if it is not passed over.
-    pub fn reach(&mut self, words: &[u64]) -> Result<Option<u32>, Stop> {
+    pub fn reach(&mut self, words: &[u64]) -> Result<Option<u32>, SearchStop> {
         let hash = Words::hash(words);
         if self.known == Known::Closed {
             self.saved += self.expanded.len() as u64;
@@ -292,7 +292,7 @@ impl Frontier {
     }
 
     /// The number of a state, whether it is known or not.
-    pub fn intern(&mut self, words: &[u64]) -> Result<u32, Stop> {
+    pub fn intern(&mut self, words: &[u64]) -> Result<u32, SearchStop> {
         let hash = Words::hash(words);
         match self.states.find(hash, words) {
             Some(state) => Ok(state),
@@ -300,7 +300,7 @@ impl Frontier {
         }
     }
 
-    fn add_state(&mut self, hash: u32, words: &[u64]) -> Result<u32, Stop> {
+    fn add_state(&mut self, hash: u32, words: &[u64]) -> Result<u32, SearchStop> {
         self.account.reserve(&mut self.closed, 1)?;
         let state = self.states.add(&mut self.account, hash, words)?;
         self.closed.push(false);
@@ -308,10 +308,10 @@ impl Frontier {
     }
 
     /// Adds a successor of the current node.
-    pub fn add(&mut self, state: u32, cost: Number, key: Number) -> Result<(), Stop> {
+    pub fn add(&mut self, state: u32, cost: Number, key: Number) -> Result<(), SearchStop> {
         self.account.reserve(&mut self.nodes, 1)?;
         self.account.reserve(&mut self.batch, 1)?;
-        let node = u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
+        let node = u32::try_from(self.nodes.len()).map_err(|_| SearchStop::Memory)?;
         self.nodes.push(Node {
             state,
             parent: self.current,

@@ -4,7 +4,7 @@
 //! good successors the first counts. Alpha-beta cuts leave the best successor of the root and its value as they are, as long as the
 //! value lies within the window; of a value outside, the search only learns on which side it lies.
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 use super::cost::Cost;
 use super::pile::{Pile, Words};
@@ -71,7 +71,7 @@ impl<P: Pile, C: Cost> Game<P, C> {
         depth: usize,
         window: Option<Window<C>>,
         account: Account,
-    ) -> Result<Game<P, C>, Stop> {
+    ) -> Result<Game<P, C>, SearchStop> {
         let mut game = Game {
             depth,
             window,
@@ -99,12 +99,12 @@ impl<P: Pile, C: Cost> Game<P, C> {
     }
 
     /// Adds a successor of the position to be looked at.
-    pub fn add(&mut self, successor: &P::State) -> Result<(), Stop> {
+    pub fn add(&mut self, successor: &P::State) -> Result<(), SearchStop> {
         self.pile.push(&mut self.account, successor)
     }
 
     /// Goes to the first of the successors that were added, of which there is one at least.
-    pub fn enter(&mut self, turn: Turn) -> Result<(), Stop> {
+    pub fn enter(&mut self, turn: Turn) -> Result<(), SearchStop> {
         self.account.reserve(&mut self.frames, 1)?;
         let first = self.frames.last().map_or(1, |frame| frame.end);
         let window = match self.frames.last() {

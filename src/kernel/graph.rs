@@ -4,7 +4,7 @@
 //! it cost. Each state has at most one node that counts, that of its best way so far; others that are still in the agenda
 //! are passed over. Nodes are looked at in the order of their keys, and of equal keys in the order in which they came.
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 use super::agenda::Agenda;
 use super::closed::States;
@@ -65,7 +65,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         start: &P::State,
         estimate: C,
         account: Account,
-    ) -> Result<Graph<P, C>, Stop> {
+    ) -> Result<Graph<P, C>, SearchStop> {
         let mut graph = Graph {
             order,
             states: States::default(),
@@ -111,7 +111,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
 
     /// The current state leads to this one at this cost. Gives the node that waits for the estimate of the state, to be
     /// queued with it; nothing if no estimate is needed: the way is no better than a known one, or was queued at once.
-    pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<Option<u32>, Stop> {
+    pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<Option<u32>, SearchStop> {
         let hash = P::hash(next);
         let found = self.states.find(hash, next);
         let cost = match self.order {
@@ -143,7 +143,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
     }
 
     /// Puts a node into the agenda by the estimate of its state.
-    pub fn queue(&mut self, node: u32, estimate: C) -> Result<(), Stop> {
+    pub fn queue(&mut self, node: u32, estimate: C) -> Result<(), SearchStop> {
         let Some(waiting) = self.nodes.get(node as usize) else {
             return Ok(());
         };
@@ -203,7 +203,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         state: &P::State,
         parent: u32,
         cost: C,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u32, SearchStop> {
         // Room first: a state without a node must not stay behind.
         self.account.reserve(&mut self.known, 1)?;
         self.account.reserve(&mut self.nodes, 1)?;
@@ -220,8 +220,8 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         Ok(node)
     }
 
-    fn add_node(&mut self, state: u32, parent: u32, cost: C) -> Result<u32, Stop> {
-        let node = u32::try_from(self.nodes.len()).map_err(|_| Stop::Memory)?;
+    fn add_node(&mut self, state: u32, parent: u32, cost: C) -> Result<u32, SearchStop> {
+        let node = u32::try_from(self.nodes.len()).map_err(|_| SearchStop::Memory)?;
         self.account.reserve(&mut self.nodes, 1)?;
         self.nodes.push(Node {
             state,

@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use super::Progress;
+use super::SearchProgress;
 use super::relations::{Relation, Sum, Two};
 
 /// Rows of values.
@@ -208,9 +208,9 @@ impl Join {
     }
 
     /// Goes on to the next solution, for at most `steps` alternatives, which are counted down.
-    pub fn search(&mut self, steps: &mut u64) -> Progress {
+    pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         if self.over {
-            return Progress::Exhausted;
+            return SearchProgress::Exhausted;
         }
         let count = self.levels.len();
         if self.depth == count {
@@ -227,7 +227,7 @@ impl Join {
                     break;
                 }
                 if *steps == 0 {
-                    return Progress::Paused;
+                    return SearchProgress::Paused;
                 }
                 *steps -= 1;
                 let alternative = self.next[level];
@@ -240,12 +240,12 @@ impl Join {
             if found {
                 self.depth += 1;
                 if self.depth == count {
-                    return Progress::Found;
+                    return SearchProgress::Found;
                 }
                 self.next[self.depth] = 0;
             } else if level == 0 {
                 self.over = true;
-                return Progress::Exhausted;
+                return SearchProgress::Exhausted;
             } else {
                 self.depth -= 1;
             }
@@ -255,7 +255,7 @@ impl Join {
     /// How many solutions there are within as many alternatives, and how many of these are not tried then. The search begins anew.
     pub fn sample(&mut self, alternatives: u64) -> (u64, u64) {
         let (mut left, mut found) = (alternatives, 0);
-        while self.search(&mut left) == Progress::Found {
+        while self.search(&mut left) == SearchProgress::Found {
             found += 1;
         }
         if self.depth > 0 || self.next.iter().any(|next| *next > 0) {
@@ -331,9 +331,9 @@ mod tests {
         let mut found = Vec::new();
         loop {
             match join.search(&mut 1) {
-                Progress::Found => found.push(join.values().to_vec()),
-                Progress::Paused => {}
-                Progress::Exhausted => return found,
+                SearchProgress::Found => found.push(join.values().to_vec()),
+                SearchProgress::Paused => {}
+                SearchProgress::Exhausted => return found,
             }
         }
     }

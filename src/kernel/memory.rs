@@ -5,7 +5,7 @@
 //! the question and the lesson, and what would have been done had nothing been known meanwhile: a position of a game that comes up again just before the end of the
 //! game saves little.
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 use super::closed::States;
 use super::pile::{Keyed, Words};
@@ -175,7 +175,13 @@ impl Memory {
         }
     }
 
-    fn add(&mut self, hash: u32, key: &[u64], lesson: Lesson, price: u32) -> Result<(), Stop> {
+    fn add(
+        &mut self,
+        hash: u32,
+        key: &[u64],
+        lesson: Lesson,
+        price: u32,
+    ) -> Result<(), SearchStop> {
         if self.keys.find(hash, key).is_some() {
             return Ok(());
         }

@@ -45,7 +45,7 @@ use crate::term::NumberError;
 
 /// How a search got on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
+pub enum SearchProgress {
     /// There is an answer.
     Found,
     /// There is no other one.
@@ -56,15 +56,15 @@ pub enum Progress {
 
 /// Why a stepped search cannot go on. What it knew before stays as it was.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Stop {
+pub enum SearchStop {
     /// There is no memory left for it.
     Memory,
     /// A sum has no value.
     Number(NumberError),
 }
 
-impl From<NumberError> for Stop {
-    fn from(error: NumberError) -> Stop {
-        Stop::Number(error)
+impl From<NumberError> for SearchStop {
+    fn from(error: NumberError) -> SearchStop {
+        SearchStop::Number(error)
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! *Invariant*: one step is one permutation, and takes time in proportion to its length at most, or to its square where it is tested.
 
-use super::Progress;
+use super::SearchProgress;
 
 /// The permutations of n numbers.
 pub struct Permutations {
@@ -103,10 +103,10 @@ impl Inserted {
     }
 
     /// Searches on, for at most `steps` permutations, which are counted down.
-    pub fn search(&mut self, steps: &mut u64) -> Progress {
+    pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         while !self.over {
             if *steps == 0 {
-                return Progress::Paused;
+                return SearchProgress::Paused;
             }
             *steps -= 1;
             if std::mem::replace(&mut self.begun, true) && !self.advance() {
@@ -114,10 +114,10 @@ impl Inserted {
                 break;
             }
             if self.is_passing() {
-                return Progress::Found;
+                return SearchProgress::Found;
             }
         }
-        Progress::Exhausted
+        SearchProgress::Exhausted
     }
 }
 
@@ -129,7 +129,7 @@ mod tests {
     fn put_into_the_others() {
         let mut all = Inserted::new(3, &|_, _, _| true);
         let mut found = Vec::new();
-        while all.search(&mut 1) != Progress::Exhausted {
+        while all.search(&mut 1) != SearchProgress::Exhausted {
             found.push(all.permutation().to_vec());
         }
         let expected = [
@@ -142,9 +142,12 @@ mod tests {
         ];
         assert_eq!(found, expected);
         let mut sorted = Inserted::new(5, &|one, other, _| one > other);
-        assert_eq!(sorted.search(&mut u64::MAX.clone()), Progress::Found);
+        assert_eq!(sorted.search(&mut u64::MAX.clone()), SearchProgress::Found);
         assert_eq!(sorted.permutation(), [4, 3, 2, 1, 0]);
-        assert_eq!(sorted.search(&mut u64::MAX.clone()), Progress::Exhausted);
+        assert_eq!(
+            sorted.search(&mut u64::MAX.clone()),
+            SearchProgress::Exhausted
+        );
     }
 
     fn all(count: usize) -> Vec<Vec<usize>> {

@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
 
-use super::Stop;
+use super::SearchStop;
 use super::account::Account;
 
 /// A stack of states.
@@ -21,7 +21,7 @@ pub trait Pile: Default {
     fn state(&self, place: usize) -> &Self::State;
 
     /// Puts a copy of a state on top.
-    fn push(&mut self, account: &mut Account, state: &Self::State) -> Result<(), Stop>;
+    fn push(&mut self, account: &mut Account, state: &Self::State) -> Result<(), SearchStop>;
 
     /// Takes the newest states off until there are `count`.
     fn truncate(&mut self, count: usize);
@@ -66,7 +66,7 @@ impl Pile for Words {
         &self.words[start..self.ends[place]]
     }
 
-    fn push(&mut self, account: &mut Account, block: &[u64]) -> Result<(), Stop> {
+    fn push(&mut self, account: &mut Account, block: &[u64]) -> Result<(), SearchStop> {
         account.reserve(&mut self.ends, 1)?;
         account.reserve(&mut self.words, block.len())?;
         self.words.extend_from_slice(block);
@@ -98,15 +98,15 @@ impl Keyed for Words {
 
 /// Values of the host.
 #[derive(Debug)]
-pub struct Values<S>(Vec<S>);
+pub struct HostStates<S>(Vec<S>);
 
-impl<S> Default for Values<S> {
-    fn default() -> Values<S> {
-        Values(Vec::new())
+impl<S> Default for HostStates<S> {
+    fn default() -> HostStates<S> {
+        HostStates(Vec::new())
     }
 }
 
-impl<S: Clone> Pile for Values<S> {
+impl<S: Clone> Pile for HostStates<S> {
     type State = S;
 
     fn count(&self) -> usize {
@@ -117,7 +117,7 @@ impl<S: Clone> Pile for Values<S> {
         &self.0[place]
     }
 
-    fn push(&mut self, account: &mut Account, state: &S) -> Result<(), Stop> {
+    fn push(&mut self, account: &mut Account, state: &S) -> Result<(), SearchStop> {
         account.reserve(&mut self.0, 1)?;
         self.0.push(state.clone());
         Ok(())
@@ -128,7 +128,7 @@ impl<S: Clone> Pile for Values<S> {
     }
 }
 
-impl<S: Clone + Eq + Hash> Keyed for Values<S> {
+impl<S: Clone + Eq + Hash> Keyed for HostStates<S> {
     fn equal(one: &S, other: &S) -> bool {
         one == other
     }
@@ -149,7 +149,8 @@ mod tests {
 
     #[test]
     fn states_go_as_they_came() {
-        let (mut words, mut values, mut account) = (Words::default(), Values::default(), rich());
+        let (mut words, mut values, mut account) =
+            (Words::default(), HostStates::default(), rich());
         let block = |number: u64| vec![number; number as usize % 4];
         for number in 0..100 {
             assert_eq!(words.push(&mut account, &block(number)), Ok(()));

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::Progress;
+use super::SearchProgress;
 
 /// What lies on a square. Codes of different tiles are ordered as the tiles are.
 pub type Tile = u32;
@@ -215,12 +215,12 @@ impl Back {
     }
 
     /// Searches on; each move that is looked at costs one of `steps`.
-    pub fn search(&mut self, steps: &mut u64) -> Progress {
+    pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         let choices = self.moves.len() - 1;
         while let Some((place, next)) = self.chain.last_mut() {
             let made = self.moves[*place];
             if std::mem::take(&mut self.fresh) && made.from == self.origin && made.cost == 0 {
-                return Progress::Found;
+                return SearchProgress::Found;
             }
             let found = (*next..choices).find(|place| self.moves[*place].to == made.from);
             let looked = found.map_or(choices, |place| place + 1) - *next;
@@ -236,10 +236,10 @@ impl Back {
             }
             *steps = steps.saturating_sub(looked as u64 + 1);
             if *steps == 0 {
-                return Progress::Paused;
+                return SearchProgress::Paused;
             }
         }
-        Progress::Exhausted
+        SearchProgress::Exhausted
     }
 }
 
@@ -302,9 +302,9 @@ mod tests {
         let mut costs: Vec<i64> = Vec::new();
         loop {
             match back.search(&mut 1) {
-                Progress::Paused => {}
-                Progress::Exhausted => break,
-                Progress::Found => costs.push(back.chain().map(|(made, _)| made.cost).sum()),
+                SearchProgress::Paused => {}
+                SearchProgress::Exhausted => break,
+                SearchProgress::Found => costs.push(back.chain().map(|(made, _)| made.cost).sum()),
             }
         }
         assert_eq!(costs, [6, 8]);

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::expand::is_grammar_rule;
-use super::form::Form;
+use super::form::ReadTerm;
 use super::lint::lacks::Lack;
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
@@ -23,8 +23,8 @@ use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Kind as Culprit, Resource, Result};
 use crate::syntax::{
-    Diagnostic, Edit, NodeKind, ReadFlags, Shape, Source, Span, SyntaxError, SyntaxErrorKind,
-    TokenKind, Tree, mend, read_term, tokens,
+    Diagnostic, Edit, NodeKind, ReadFlags, Source, Span, SubtreeStarts, SyntaxError,
+    SyntaxErrorKind, TokenKind, Tree, mend, read_term, tokens,
 };
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Cell, Functor, atoms};
@@ -345,23 +345,23 @@ impl Load {
 
     /// One term of the text.
     fn term(&mut self, machine: &mut Machine, tree: &Tree<'_>) -> Result<()> {
-        let form = Form::of(tree);
-        if self.is_skipping() && !matches!(form, Form::Directive) {
+        let form = ReadTerm::of(tree);
+        if self.is_skipping() && !matches!(form, ReadTerm::Directive) {
             return Ok(());
         }
         let after_query = std::mem::take(&mut self.after_query);
         match form {
-            Form::Query => {
+            ReadTerm::Query => {
                 // Queries in a text are tests: others run them, with the answers described behind them.
                 self.after_query = true;
                 return Ok(());
             }
-            Form::End => {
+            ReadTerm::End => {
                 self.ended = true;
                 return Ok(());
             }
-            Form::Other if after_query && self.is_description(tree) => return Ok(()),
-            Form::Directive | Form::Clause | Form::Other => {}
+            ReadTerm::Other if after_query && self.is_description(tree) => return Ok(()),
+            ReadTerm::Directive | ReadTerm::Clause | ReadTerm::Other => {}
         }
         if let Some(context) = state::of(machine).loading.last_mut() {
             context.at = tree.span.start;
@@ -387,7 +387,7 @@ impl Load {
             return Err(Error::Domain(Domain::ModuleHeader, lowered.term));
         }
         match terms::arguments::<1>(machine, lowered.term, atoms::NECK) {
-            Some([goal]) if matches!(form, Form::Directive) => {
+            Some([goal]) if matches!(form, ReadTerm::Directive) => {
                 self.directive(machine, goal, tree.span, first)?;
             }
             Some(_) | None => {
@@ -449,7 +449,7 @@ impl Load {
             outcome
         } else {
             let source = Arc::clone(&self.source);
-            let shape = Shape::of(tree);
+            let shape = SubtreeStarts::of(tree);
             self.head = written::head_span(tree, &shape);
             let written = Written {
                 tree,

@@ -4,12 +4,12 @@
 //! *Invariant*: while a condition says no, terms are read and thrown away, and only the directives that can end that are
 //! looked at. What an expansion gives is a copy, since the goals that made it are undone.
 
-use super::goals::{self, Goal};
+use super::goals::{self, BodyGoal};
 use super::loading::{Branch, Condition, Load};
 use super::{library, run, state, terms};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
-use crate::syntax::{Diagnostic, Operators, ReadFlags, Shape, Span, Tree, read_term};
+use crate::syntax::{Diagnostic, Operators, ReadFlags, Span, SubtreeStarts, Tree, read_term};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 impl Load {
@@ -229,13 +229,13 @@ impl Load {
     /// The places of the goals of an expanded clause: each goal gets that of the next goal in the text which has its name and
     /// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
     fn align(&mut self, machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
-        let shape = Shape::of(tree);
+        let shape = SubtreeStarts::of(tree);
         let written = match goals::clause_body(tree) {
             Some(body) => goals::grammar_goals(tree, &shape, body),
             None => Vec::new(),
         };
         let (_, body) = super::clause::split(machine, clause);
-        let mut rest: &[Goal<'_>] = &written;
+        let mut rest: &[BodyGoal<'_>] = &written;
         let mut spans = Vec::new();
         let mut in_braces = Vec::new();
         super::calls::each_goal(machine, body, |goal| {

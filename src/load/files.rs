@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::machine::Machine;
 use crate::machine::error::{Action, Error, Kind, Object, Resource, SyntaxPlace};
 use crate::memory::Stopping;
-use crate::stream::{Kind as StreamKind, Mode, OpenOptions, StreamError};
+use crate::stream::{Mode, OpenOptions, StreamError, StreamType as StreamKind};
 use crate::syntax::{Language, Source};
 use crate::term::atoms;
 

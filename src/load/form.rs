@@ -3,7 +3,7 @@
 use crate::syntax::{NodeKind, Tree};
 
 /// What a term of a text is, by its outermost functor.
-pub(super) enum Form {
+pub(super) enum ReadTerm {
     /// `:- Directive`
     Directive,
     /// `?- Query`
@@ -16,13 +16,13 @@ pub(super) enum Form {
     Other,
 }
 
-impl Form {
-    pub fn of(tree: &Tree<'_>) -> Form {
+impl ReadTerm {
+    pub fn of(tree: &Tree<'_>) -> ReadTerm {
         match &tree.nodes[tree.nodes.len() - 1].kind {
-            NodeKind::Compound(name, 1) if name == ":-" => Form::Directive,
-            NodeKind::Compound(name, 1) if name == "?-" => Form::Query,
-            NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => Form::Clause,
-            NodeKind::Atom(name) if name == "end_of_file" => Form::End,
+            NodeKind::Compound(name, 1) if name == ":-" => ReadTerm::Directive,
+            NodeKind::Compound(name, 1) if name == "?-" => ReadTerm::Query,
+            NodeKind::Compound(name, 2) if matches!(&**name, ":-" | "-->") => ReadTerm::Clause,
+            NodeKind::Atom(name) if name == "end_of_file" => ReadTerm::End,
             NodeKind::Compound(..)
             | NodeKind::Atom(_)
             | NodeKind::Variable(_)
@@ -31,7 +31,7 @@ impl Form {
             | NodeKind::Ratio(_)
             | NodeKind::Float(_)
             | NodeKind::Text(..)
-            | NodeKind::List(_) => Form::Other,
+            | NodeKind::List(_) => ReadTerm::Other,
         }
     }
 }

@@ -3,11 +3,11 @@
 //! *Invariant*: the order is that of the compiler's walk from left to right over `,` `;` `|` `->` `*->` `\+`, so that the
 //! n-th span belongs to the n-th goal it compiles. The walk keeps its own stack: bodies may be as long as they like.
 
-use crate::syntax::{NodeKind, Shape, Span, Tree};
+use crate::syntax::{NodeKind, Span, SubtreeStarts, Tree};
 
 /// A goal of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Goal<'t> {
+pub struct BodyGoal<'t> {
     /// Its node.
     pub node: usize,
     /// Its name; `None` for a variable and for what cannot be called.
@@ -19,7 +19,7 @@ pub struct Goal<'t> {
 }
 
 /// What a node is as a goal.
-pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> Goal<'t> {
+pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> BodyGoal<'t> {
     let (name, arity) = match &tree.nodes[node].kind {
         NodeKind::Atom(name) => (Some(&**name), 0),
         NodeKind::Compound(name, arity) => (Some(&**name), *arity as usize),
@@ -31,7 +31,7 @@ pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> Goal<'t> {
         | NodeKind::Text(..)
         | NodeKind::List(_) => (None, 0),
     };
-    Goal {
+    BodyGoal {
         node,
         name,
         arity,
@@ -48,12 +48,16 @@ pub fn is_control(name: &str, arity: usize) -> bool {
 }
 
 /// The goals of the body at `node`.
-pub fn goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>> {
+pub fn goals<'t>(tree: &'t Tree<'_>, shape: &SubtreeStarts, node: usize) -> Vec<BodyGoal<'t>> {
     leaves(tree, shape, node, is_control)
 }
 
 /// The goals and non-terminals of the grammar body at `node`.
-pub fn grammar_goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<Goal<'t>> {
+pub fn grammar_goals<'t>(
+    tree: &'t Tree<'_>,
+    shape: &SubtreeStarts,
+    node: usize,
+) -> Vec<BodyGoal<'t>> {
     leaves(tree, shape, node, |name, arity| {
         is_control(name, arity) || (name, arity) == ("{}", 1)
     })
@@ -61,10 +65,10 @@ pub fn grammar_goals<'t>(tree: &'t Tree<'_>, shape: &Shape, node: usize) -> Vec<
 
 fn leaves<'t>(
     tree: &'t Tree<'_>,
-    shape: &Shape,
+    shape: &SubtreeStarts,
     node: usize,
     inside: impl Fn(&str, usize) -> bool,
-) -> Vec<Goal<'t>> {
+) -> Vec<BodyGoal<'t>> {
     let mut goals = Vec::new();
     let mut waiting = vec![node];
     while let Some(node) = waiting.pop() {
@@ -107,7 +111,7 @@ mod tests {
         let tree = read_term(text, 0, &Operators::new(), ReadFlags::default())
             .expect("it is a clause")
             .expect("there is one");
-        let shape = Shape::of(&tree);
+        let shape = SubtreeStarts::of(&tree);
         let body = clause_body(&tree).expect("it is a rule");
         let goals = goals(&tree, &shape, body);
         let texts: Vec<&str> = goals.iter().map(|goal| goal.span.of(text)).collect();

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use super::state;
 use crate::machine::Machine;
-use crate::syntax::{NodeKind, Operators, ReadFlags, Shape, Tree, read_term};
+use crate::syntax::{NodeKind, Operators, ReadFlags, SubtreeStarts, Tree, read_term};
 use crate::term::Functor;
 
 /// A file of the library.
@@ -265,7 +265,7 @@ enum Export {
 
 /// The export list of `:- module(Name, [ … ])`.
 fn exports(tree: &Tree<'static>) -> Vec<Export> {
-    let shape = Shape::of(tree);
+    let shape = SubtreeStarts::of(tree);
     // The list is the last argument of `module`, which is the only one of `:-`: it stands just before both.
     let Some(list) = tree.nodes.len().checked_sub(3) else {
         return Vec::new();

@@ -223,7 +223,7 @@ impl Alternatives {
 }
 
 /// What asking for the next answer gave.
-pub enum Step {
+pub enum NextAnswer {
     /// There is none.
     Fail,
     /// An answer, the last one.
@@ -240,7 +240,7 @@ pub enum Step {
 /// predicates, modules, flags.
 pub trait Retry: Roots + Send + Any {
     /// The next answer for the built-in whose arguments are in the registers.
-    fn next(&mut self, machine: &mut Machine) -> Result<Step>;
+    fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer>;
 
     /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
     fn generation(&self) -> Option<u64> {
@@ -262,21 +262,21 @@ impl<I: Iterator + Send + 'static, const N: usize> Retry for Items<I, N>
 where
     I::Item: Send + 'static,
 {
-    fn next(&mut self, machine: &mut Machine) -> Result<Step> {
+    fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer> {
         while let Some(item) = self.items.next() {
             let args = machine.arguments::<N>();
             let unify = self.unify;
             if machine.attempt(|machine| unify(machine, args, item))? {
                 return Ok(if self.items.peek().is_some() {
-                    Step::More
+                    NextAnswer::More
                 } else {
-                    Step::Last
+                    NextAnswer::Last
                 });
             }
             // It was tried for nothing.
             machine.spend(1)?;
         }
-        Ok(Step::Fail)
+        Ok(NextAnswer::Fail)
     }
 }
 

@@ -43,7 +43,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::Machine;
-use super::builtin::{Retry, Step};
+use super::builtin::{NextAnswer, Retry};
 use super::continuation::{Waiting, enter_environment};
 use super::continuations::ResumePoint;
 use super::control::{BALL, BIRTH, REST};
@@ -51,7 +51,7 @@ use super::error::{Error, Expected, Resource, Result};
 use super::ops::choice;
 use super::ops::{frame_top, read, read_addr, slot, write};
 use super::state::stacks::Source;
-use super::table_answers::{Answers, Complete, CompleteRows, PlainRow, TableAnswers};
+use super::table_answers::{Complete, CompleteRows, IncompleteAnswers, PlainRow, TableAnswers};
 use super::tables::{Consumer, Mode, word_of};
 use super::words::{RETRY_TABLE, TABLE_ANSWER, TABLE_NEXT, TABLE_STEP};
 use super::{datalog, foreign};
@@ -214,14 +214,14 @@ fn deliver(m: &mut Machine, answers: Complete, variables: &[Cell]) -> Result<()>
 }
 
 impl Retry for TableAnswers {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let (_, at) = variables_in(&m.heap, m.x[0]);
         if let Some(row) = self.answers.plain_row(self.next)
             && bind_row(&mut m.heap, at, row, self.is_steady)?
         {
             self.next += 1;
             if self.next == self.answers.count() {
-                return Ok(Step::Last);
+                return Ok(NextAnswer::Last);
             }
             if !self.is_steady {
                 // What was bound stays bound until the choice point goes.
@@ -229,7 +229,7 @@ impl Retry for TableAnswers {
                 let top = Cell::from_bits(m.heap.trail_top.0);
                 write(m, m.b.offset(choice::TR), top);
             }
-            return Ok(Step::More);
+            return Ok(NextAnswer::More);
         }
         while self.next < self.answers.count() {
             let (answers, next) = (&self.answers, self.next);
@@ -238,13 +238,13 @@ impl Retry for TableAnswers {
             self.next += 1;
             if holds {
                 return Ok(match self.next == self.answers.count() {
-                    true => Step::Last,
-                    false => Step::More,
+                    true => NextAnswer::Last,
+                    false => NextAnswer::More,
                 });
             }
             m.spend(1)?;
         }
-        Ok(Step::Fail)
+        Ok(NextAnswer::Fail)
     }
 }
 
@@ -434,7 +434,7 @@ pub fn answer(m: &mut Machine) -> Result<()> {
         words.push(cell.bits());
     }
     let are_immediate = words.len() == count;
-    let modes = m.tables.answers(table).and_then(Answers::modes);
+    let modes = m.tables.answers(table).and_then(IncompleteAnswers::modes);
     let is_new = if let Some(modes) = modes {
         let own = count - modes.len();
         let modes = Arc::clone(modes);

@@ -10,24 +10,24 @@ const TEXT: &str = include_str!("codes.txt");
 
 /// What is known of a code.
 #[derive(Clone, Copy, Debug)]
-pub struct Code {
+pub struct DiagnosticCode {
     /// The code itself.
     pub name: &'static str,
     entry: &'static str,
 }
 
 /// All codes, in the order of the file.
-pub fn codes() -> impl Iterator<Item = Code> {
+pub fn codes() -> impl Iterator<Item = DiagnosticCode> {
     TEXT.split("\n== ").skip(1).map(|entry| {
         let (name, entry) = entry.split_once('\n').unwrap_or((entry, ""));
-        Code { name, entry }
+        DiagnosticCode { name, entry }
     })
 }
 
-impl Code {
+impl DiagnosticCode {
     /// The code of this name; what stands before its colons may be left out.
-    pub fn named(name: &str) -> Option<Code> {
-        let short = |code: &Code| code.name.rsplit("::").next() == Some(name);
+    pub fn named(name: &str) -> Option<DiagnosticCode> {
+        let short = |code: &DiagnosticCode| code.name.rsplit("::").next() == Some(name);
         codes()
             .find(|code| code.name == name)
             .or_else(|| codes().find(short))

@@ -16,7 +16,7 @@ use miette::{
 };
 
 use crate::syntax::{Diagnostic, Language, NoteKind, Severity};
-pub use codes::{Code, codes};
+pub use codes::{DiagnosticCode, codes};
 use excerpt::{Excerpt, TAB, cells};
 pub use json::{json, quoted};
 

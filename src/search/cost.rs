@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::kernel::{self, Stop};
+use crate::kernel::{self, SearchStop};
 use crate::term::NumberError;
 
 /// What steps cost and positions are worth: the integers and floats of Rust, or a type of the host's.
@@ -91,9 +91,10 @@ impl<C: Cost> kernel::cost::Cost for Own<C> {
         Own(C::zero())
     }
 
-    fn plus(&self, other: &Own<C>) -> Result<Own<C>, Stop> {
+    fn plus(&self, other: &Own<C>) -> Result<Own<C>, SearchStop> {
         let sum = self.0.plus(&other.0);
-        sum.map(Own).ok_or(Stop::Number(NumberError::FloatOverflow))
+        sum.map(Own)
+            .ok_or(SearchStop::Number(NumberError::FloatOverflow))
     }
 
     fn order(&self, other: &Own<C>) -> Ordering {

@@ -3,7 +3,7 @@
 use super::cost::{Cost, Own};
 use super::{Search, Stop, Turn};
 use crate::kernel::game::{Game, Window};
-use crate::kernel::pile::Values;
+use crate::kernel::pile::HostStates;
 
 /// What a look at a game has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ impl Search {
         V: Cost,
         I: IntoIterator<Item = P>,
     {
-        let mut game: Game<Values<P>, Own<V>> =
+        let mut game: Game<HostStates<P>, Own<V>> =
             Game::new(&position, depth, window, self.account())?;
         while let Some((position, open)) = game.position() {
             let mut successors = None;

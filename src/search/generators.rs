@@ -3,7 +3,7 @@
 use std::iter::FusedIterator;
 
 use crate::kernel::domains::Domains;
-use crate::kernel::{self, Progress};
+use crate::kernel::{self, SearchProgress};
 
 /// The permutations of the numbers below a count, in lexicographic order.
 ///
@@ -81,9 +81,9 @@ impl Iterator for Assignments {
     fn next(&mut self) -> Option<Vec<i64>> {
         loop {
             match self.0.search(&mut u64::MAX.clone()) {
-                Progress::Found => return Some(self.0.assignment().collect()),
-                Progress::Exhausted => return None,
-                Progress::Paused => {}
+                SearchProgress::Found => return Some(self.0.assignment().collect()),
+                SearchProgress::Exhausted => return None,
+                SearchProgress::Paused => {}
             }
         }
     }

@@ -93,11 +93,11 @@ impl Search {
     }
 }
 
-impl From<kernel::Stop> for Stop {
-    fn from(stop: kernel::Stop) -> Stop {
+impl From<kernel::SearchStop> for Stop {
+    fn from(stop: kernel::SearchStop) -> Stop {
         match stop {
-            kernel::Stop::Memory => Stop::Memory,
-            kernel::Stop::Number(_) => Stop::Overflow,
+            kernel::SearchStop::Memory => Stop::Memory,
+            kernel::SearchStop::Number(_) => Stop::Overflow,
         }
     }
 }

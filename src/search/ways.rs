@@ -8,7 +8,7 @@ use super::{Search, Stop};
 use crate::kernel;
 use crate::kernel::depth::{Bound, Depth};
 use crate::kernel::graph::{Graph, Order};
-use crate::kernel::pile::Values;
+use crate::kernel::pile::HostStates;
 
 /// A way to a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,8 +32,8 @@ pub struct Paths<S, C, N, E, G> {
 }
 
 enum State<S, C> {
-    Graph(Graph<Values<S>, Own<C>>),
-    Depth(Box<Depth<Values<S>, Own<C>>>),
+    Graph(Graph<HostStates<S>, Own<C>>),
+    Depth(Box<Depth<HostStates<S>, Own<C>>>),
     /// It could not begin.
     Stopped(Stop),
     Over,
@@ -222,12 +222,12 @@ where
 
 /// Goes on through a graph to the next goal. The successors of one that was found are looked at first, if `due` says so.
 fn through<S, C, I>(
-    graph: &mut Graph<Values<S>, Own<C>>,
+    graph: &mut Graph<HostStates<S>, Own<C>>,
     due: &mut bool,
     successors: &mut impl FnMut(&S) -> I,
     estimate: &mut impl FnMut(&S) -> C,
     goal: &mut impl FnMut(&S) -> bool,
-) -> Result<Option<Path<S, C>>, kernel::Stop>
+) -> Result<Option<Path<S, C>>, kernel::SearchStop>
 where
     S: Clone + Eq + Hash,
     C: Cost,
@@ -258,12 +258,12 @@ where
 
 /// The same along one path.
 fn along<S, C, I>(
-    depth: &mut Depth<Values<S>, Own<C>>,
+    depth: &mut Depth<HostStates<S>, Own<C>>,
     due: &mut bool,
     successors: &mut impl FnMut(&S) -> I,
     estimate: &mut impl FnMut(&S) -> C,
     goal: &mut impl FnMut(&S) -> bool,
-) -> Result<Option<Path<S, C>>, kernel::Stop>
+) -> Result<Option<Path<S, C>>, kernel::SearchStop>
 where
     S: Clone + Eq + Hash,
     C: Cost,

@@ -18,7 +18,7 @@ use super::property::Mode;
 
 /// What is known of a file or directory.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry {
+pub struct FileEntry {
     /// Whether it is a directory.
     pub is_directory: bool,
     /// Its size in bytes.
@@ -64,7 +64,7 @@ pub trait FileAccess: Send {
     fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError>;
 
     /// What is at the path.
-    fn entry(&mut self, _path: &Path) -> io::Result<Entry> {
+    fn entry(&mut self, _path: &Path) -> io::Result<FileEntry> {
         refused()
     }
 
@@ -127,9 +127,9 @@ impl FileAccess for SystemFiles {
         }))
     }
 
-    fn entry(&mut self, path: &Path) -> io::Result<Entry> {
+    fn entry(&mut self, path: &Path) -> io::Result<FileEntry> {
         let metadata = fs::metadata(names::native(path))?;
-        Ok(Entry {
+        Ok(FileEntry {
             is_directory: metadata.is_dir(),
             bytes: metadata.len(),
             modified: metadata.modified()?,
@@ -210,7 +210,7 @@ impl FileAccess for Shared<dyn FileAccess> {
         self.lock().open(path, mode)
     }
 
-    fn entry(&mut self, path: &Path) -> io::Result<Entry> {
+    fn entry(&mut self, path: &Path) -> io::Result<FileEntry> {
         self.lock().entry(path)
     }
 

@@ -175,7 +175,7 @@ fn decode_utf16(raw: &[u8], unit: fn([u8; 2]) -> u16, text: &mut String) -> Deco
 
 /// What the first bytes of a stream say about a byte order mark.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum ByteOrderMark {
     /// There is one, of this encoding and length.
     Found(Encoding, usize),
     /// The bytes are a proper prefix of one.
@@ -185,13 +185,13 @@ pub(super) enum Mark {
 }
 
 /// Looks for a byte order mark at the start of `raw`.
-pub(super) fn byte_order_mark(raw: &[u8]) -> Mark {
+pub(super) fn byte_order_mark(raw: &[u8]) -> ByteOrderMark {
     match raw {
-        [0xEF, 0xBB, 0xBF, ..] => Mark::Found(Encoding::Utf8, 3),
-        [0xFF, 0xFE, ..] => Mark::Found(Encoding::Utf16Le, 2),
-        [0xFE, 0xFF, ..] => Mark::Found(Encoding::Utf16Be, 2),
-        [] | [0xEF] | [0xEF, 0xBB] | [0xFF] | [0xFE] => Mark::Unsure,
-        _ => Mark::Absent,
+        [0xEF, 0xBB, 0xBF, ..] => ByteOrderMark::Found(Encoding::Utf8, 3),
+        [0xFF, 0xFE, ..] => ByteOrderMark::Found(Encoding::Utf16Le, 2),
+        [0xFE, 0xFF, ..] => ByteOrderMark::Found(Encoding::Utf16Be, 2),
+        [] | [0xEF] | [0xEF, 0xBB] | [0xFF] | [0xFE] => ByteOrderMark::Unsure,
+        _ => ByteOrderMark::Absent,
     }
 }
 

@@ -3,7 +3,7 @@
 //! Nothing here asks the device for more while something is buffered, except `fill`, which is called for that: a terminal is never
 //! read further than the line that is needed. Looking ahead never moves the position over text and never makes the end past.
 
-use super::{Encoding, EndOfStream, EofAction, Kind, Stream, StreamError};
+use super::{Encoding, EndOfStream, EofAction, Stream, StreamError, StreamType};
 
 /// What a look at the buffer has shown, after asking the device if need be.
 enum Ahead {
@@ -63,7 +63,7 @@ impl Stream {
 
     /// The next byte of a binary stream, not consumed; `None` is the end of the stream.
     pub fn peek_byte(&mut self) -> Result<Option<u8>, StreamError> {
-        self.require_input(Kind::Binary)?;
+        self.require_input(StreamType::Binary)?;
         if self.input.raw().is_empty() && self.may_read()? {
             self.read_chunk()?;
         }
@@ -80,7 +80,7 @@ impl Stream {
     /// Invalid bytes after `text` are an error that consumes nothing: consume the text, then let `get_char` step over them. Like
     /// every look ahead it acts by `eof_action` when the end is past. A terminal makes this wait for the next line.
     pub fn fill(&mut self) -> Result<bool, StreamError> {
-        self.require_input(Kind::Text)?;
+        self.require_input(StreamType::Text)?;
         if self.input.text().is_empty() && !self.may_read()? {
             return Ok(false);
         }
@@ -115,7 +115,7 @@ impl Stream {
     ///
     /// Invalid bytes end the call with an error that consumes nothing.
     pub fn read_line(&mut self) -> Result<Option<String>, StreamError> {
-        self.require_input(Kind::Text)?;
+        self.require_input(StreamType::Text)?;
         let mut searched = 0;
         loop {
             if let Some(at) = self.input.text()[searched..].find('\n') {
@@ -165,8 +165,8 @@ impl Stream {
         if self.is_drained() && self.device.can_seek() {
             // The read that comes next reports a failure; here it means that there is something to read.
             let _told_later = match self.kind {
-                Kind::Text => self.fill(),
-                Kind::Binary => self.peek_byte().map(|next| next.is_some()),
+                StreamType::Text => self.fill(),
+                StreamType::Binary => self.peek_byte().map(|next| next.is_some()),
             };
         }
         if self.input.ended && self.input.text().is_empty() && self.input.raw().is_empty() {
@@ -183,8 +183,8 @@ impl Stream {
             return Ok(true);
         }
         match self.kind {
-            Kind::Binary => Ok(self.peek_byte()?.is_none()),
-            Kind::Text => match self.peek_char() {
+            StreamType::Binary => Ok(self.peek_byte()?.is_none()),
+            StreamType::Text => match self.peek_char() {
                 Ok(next) => Ok(next.is_none()),
                 Err(StreamError::InvalidEncoding { .. }) => Ok(false),
                 Err(error) => Err(error),
@@ -206,12 +206,14 @@ impl Stream {
         }
     }
 
-    fn require_input(&self, kind: Kind) -> Result<(), StreamError> {
+    fn require_input(&self, kind: StreamType) -> Result<(), StreamError> {
         self.require_direction()?;
         match (kind, self.kind) {
-            (Kind::Text, Kind::Binary) => Err(StreamError::BinaryStream),
-            (Kind::Binary, Kind::Text) => Err(StreamError::TextStream),
-            (Kind::Text, Kind::Text) | (Kind::Binary, Kind::Binary) => Ok(()),
+            (StreamType::Text, StreamType::Binary) => Err(StreamError::BinaryStream),
+            (StreamType::Binary, StreamType::Text) => Err(StreamError::TextStream),
+            (StreamType::Text, StreamType::Text) | (StreamType::Binary, StreamType::Binary) => {
+                Ok(())
+            }
         }
     }
 
@@ -248,7 +250,7 @@ impl Stream {
 
     /// Makes `text` non-empty, or finds the end.
     fn look_at_text(&mut self) -> Result<Ahead, StreamError> {
-        self.require_input(Kind::Text)?;
+        self.require_input(StreamType::Text)?;
         if self.input.text().is_empty() && !(self.may_read()? && self.fill_text()?) {
             return Ok(Ahead::End);
         }

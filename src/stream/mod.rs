@@ -32,14 +32,16 @@ mod read_buffer;
 mod table;
 
 pub use access::{
-    Access, Change, Entry, FileAccess, NoFiles, NoProcesses, ProcessAccess, SystemFiles,
+    Access, Change, FileAccess, FileEntry, NoFiles, NoProcesses, ProcessAccess, SystemFiles,
     SystemProcesses,
 };
 pub use budget::OpBudget;
 pub use encoding::Encoding;
 pub use error::StreamError;
 pub use host::{Capture, Device, HostInput, HostOutput, MemoryInput, Process, Shared};
-pub use property::{Buffering, EndOfStream, EofAction, Kind, Mode, Newline, OpenOptions, Position};
+pub use property::{
+    Buffering, EndOfStream, EofAction, Mode, Newline, OpenOptions, Position, StreamType,
+};
 pub use table::{Deeds, StreamId, StreamTable};
 
 use std::fmt;
@@ -55,7 +57,7 @@ use read_buffer::InputBuffer;
 pub struct Stream {
     device: Box<dyn Device>,
     mode: Mode,
-    kind: Kind,
+    kind: StreamType,
     encoding: Encoding,
     eof_action: EofAction,
     newline: Newline,
@@ -103,7 +105,7 @@ impl Stream {
         } else {
             Buffering::Full
         });
-        let text = options.kind == Kind::Text;
+        let text = options.kind == StreamType::Text;
         let mut position = Position::default();
         if mode == Mode::Append {
             // A pipe has no end to find; then counting starts here.
@@ -154,12 +156,12 @@ impl Stream {
     }
 
     /// Text or binary.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> StreamType {
         self.kind
     }
 
     /// Makes the stream one of bytes, or one of text in the default encoding, from here on.
-    pub fn set_kind(&mut self, kind: Kind) {
+    pub fn set_kind(&mut self, kind: StreamType) {
         if kind == self.kind {
             return;
         }
@@ -167,8 +169,8 @@ impl Stream {
         self.count();
         self.kind = kind;
         self.encoding = match kind {
-            Kind::Text => Encoding::default(),
-            Kind::Binary => Encoding::Octet,
+            StreamType::Text => Encoding::default(),
+            StreamType::Binary => Encoding::Octet,
         };
     }
 

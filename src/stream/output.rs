@@ -6,7 +6,7 @@
 
 use std::io;
 
-use super::{Buffering, Encoding, Kind, Newline, Stream, StreamError};
+use super::{Buffering, Encoding, Newline, Stream, StreamError, StreamType};
 
 /// Bytes buffered before the device is given them: a few pages, so that system calls do not count.
 const FULL: usize = 16 * 1024;
@@ -15,7 +15,7 @@ impl Stream {
     /// Writes a character.
     #[inline]
     pub fn put_char(&mut self, character: char) -> Result<(), StreamError> {
-        self.require_output(Kind::Text)?;
+        self.require_output(StreamType::Text)?;
         if self.is_usual() {
             self.encoding.encode(character, &mut self.output);
         } else {
@@ -26,7 +26,7 @@ impl Stream {
 
     /// Writes a text. If the encoding lacks a character, what stands before it is written.
     pub fn put_str(&mut self, text: &str) -> Result<(), StreamError> {
-        self.require_output(Kind::Text)?;
+        self.require_output(StreamType::Text)?;
         if self.is_usual() {
             self.output.extend_from_slice(text.as_bytes());
         } else {
@@ -47,7 +47,7 @@ impl Stream {
 
     /// Writes bytes to a binary stream.
     pub fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), StreamError> {
-        self.require_output(Kind::Binary)?;
+        self.require_output(StreamType::Binary)?;
         self.output.extend_from_slice(bytes);
         self.counted = self.output.len();
         self.position.bytes += bytes.len() as u64;
@@ -150,14 +150,16 @@ impl Stream {
         outcome
     }
 
-    fn require_output(&self, kind: Kind) -> Result<(), StreamError> {
+    fn require_output(&self, kind: StreamType) -> Result<(), StreamError> {
         if self.is_input() {
             return Err(StreamError::NotOutput);
         }
         match (kind, self.kind) {
-            (Kind::Text, Kind::Binary) => Err(StreamError::BinaryStream),
-            (Kind::Binary, Kind::Text) => Err(StreamError::TextStream),
-            (Kind::Text, Kind::Text) | (Kind::Binary, Kind::Binary) => Ok(()),
+            (StreamType::Text, StreamType::Binary) => Err(StreamError::BinaryStream),
+            (StreamType::Binary, StreamType::Text) => Err(StreamError::TextStream),
+            (StreamType::Text, StreamType::Text) | (StreamType::Binary, StreamType::Binary) => {
+                Ok(())
+            }
         }
     }
 

@@ -38,7 +38,7 @@ impl Mode {
 
 /// Whether the stream is one of characters or of bytes: its `type`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Kind {
+pub enum StreamType {
     /// Characters.
     #[default]
     Text,
@@ -46,14 +46,14 @@ pub enum Kind {
     Binary,
 }
 
-impl Kind {
-    const ALL: [Kind; 2] = [Kind::Text, Kind::Binary];
+impl StreamType {
+    const ALL: [StreamType; 2] = [StreamType::Text, StreamType::Binary];
 
     /// The name in Prolog.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Text => "text",
-            Kind::Binary => "binary",
+            StreamType::Text => "text",
+            StreamType::Binary => "binary",
         }
     }
 
@@ -237,7 +237,7 @@ impl Position {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OpenOptions {
     /// Text or binary.
-    pub kind: Kind,
+    pub kind: StreamType,
     /// The encoding of a text stream.
     pub encoding: Encoding,
     /// What reading past the end does.

@@ -4,7 +4,7 @@
 //! step along a `str`; what is invalid stays at the head of `raw` until the text before it is consumed. Only `skip_mark` and
 //! `skip_invalid` move the position: the bytes they step over never become text.
 
-use super::encoding::{Mark, byte_order_mark};
+use super::encoding::{ByteOrderMark, byte_order_mark};
 use super::{Stream, StreamError};
 
 /// Bytes asked of the device at a time: a few pages, so that system calls do not count.
@@ -115,13 +115,13 @@ impl Stream {
     fn skip_mark(&mut self) -> bool {
         if self.bom {
             match byte_order_mark(self.input.raw()) {
-                Mark::Found(encoding, length) => {
+                ByteOrderMark::Found(encoding, length) => {
                     self.encoding = encoding;
                     self.input.raw_at += length;
                     self.position.bytes += length as u64;
                 }
-                Mark::Unsure if !self.input.ended => return false,
-                Mark::Unsure | Mark::Absent => {}
+                ByteOrderMark::Unsure if !self.input.ended => return false,
+                ByteOrderMark::Unsure | ByteOrderMark::Absent => {}
             }
         }
         self.input.at_start = false;

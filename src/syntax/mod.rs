@@ -40,7 +40,7 @@ pub use source::floor;
 pub use source::{Character, Position, Source, SourceId};
 pub use span::Span;
 pub use token::{Token, TokenKind};
-pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, Shape, Tree, Variable};
+pub use tree::{Detail, DetailKind, Node, NodeKind, Quote, SubtreeStarts, Tree, Variable};
 
 use expression::Expression;
 use lexer::Lexer;

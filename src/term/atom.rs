@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use super::atom_marks::AtomMarks;
 use super::atoms;
-use super::values::{HostValue, Values};
+use super::values::{HostValue, HostValues};
 use crate::memory::{Stopping, room};
 
 /// An atom: the index of its text. It has no order: indexes are used again.
@@ -98,7 +98,7 @@ struct SharedAtoms {
 /// The atom table of one engine.
 pub struct Atoms {
     /// The values of the host that terms refer to.
-    pub values: Values,
+    pub values: HostValues,
     /// The first atoms.
     shared: Arc<SharedAtoms>,
     /// How many numbers these have; all that follows is of the others.
@@ -174,7 +174,7 @@ impl Atoms {
     /// A table with the atoms known at compile time.
     pub fn new() -> Atoms {
         let mut table = Atoms {
-            values: Values::default(),
+            values: HostValues::default(),
             shared: Arc::default(),
             first: 0,
             texts: String::new(),

@@ -89,7 +89,7 @@ struct Numbered {
 
 /// The values that terms of one engine refer to.
 #[derive(Default)]
-pub struct Values {
+pub struct HostValues {
     places: Vec<Option<Numbered>>,
     /// Places that are free.
     free: Vec<u32>,
@@ -104,7 +104,7 @@ pub struct Values {
     shared: u64,
 }
 
-impl Values {
+impl HostValues {
     /// The place of a value, for a cell: the one it has, or a new one with the next number.
     pub fn place(&mut self, value: &HostValue) -> Stopping<u32> {
         self.place_numbered(value, self.last + 1)
@@ -171,9 +171,9 @@ impl Values {
         self.shared = self.last;
     }
 
-    /// Those of another engine, which shares all of these: see [`Values::share`].
-    pub(super) fn fork(&self) -> Values {
-        Values {
+    /// Those of another engine, which shares all of these: see [`HostValues::share`].
+    pub(super) fn fork(&self) -> HostValues {
+        HostValues {
             places: self.places.clone(),
             free: self.free.clone(),
             by_address: self.by_address.clone(),
@@ -223,13 +223,13 @@ impl Values {
 mod tests {
     use super::*;
 
-    fn place(values: &mut Values, value: &HostValue) -> u32 {
+    fn place(values: &mut HostValues, value: &HostValue) -> u32 {
         values.place(value).expect("there is room")
     }
 
     #[test]
     fn a_value_has_one_place_and_one_number() {
-        let mut values = Values::default();
+        let mut values = HostValues::default();
         let [one, two] = [1, 2].map(|n| HostValue::new(Arc::new(n)));
         let at = place(&mut values, &one);
         assert_ne!(at, place(&mut values, &two));
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn values_without_size_are_told_apart() {
-        let mut values = Values::default();
+        let mut values = HostValues::default();
         let all = [(); 9].map(|()| HostValue::new(Arc::new(())));
         let mut places: Vec<u32> = all.iter().map(|one| place(&mut values, one)).collect();
         places.dedup();
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn numbers_are_not_given_again() {
-        let mut values = Values::default();
+        let mut values = HostValues::default();
         let [one, two] = [1, 2].map(|n| HostValue::new(Arc::new(n)));
         place(&mut values, &one);
         let before = values.hold();

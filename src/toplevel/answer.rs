@@ -32,7 +32,7 @@ pub enum AnswerForm {
 }
 
 /// The answers of a query, as they are written.
-pub(super) struct Answers {
+pub(super) struct WrittenAnswers {
     pub form: AnswerForm,
     /// The number of the query in the session, from 1.
     pub query: usize,
@@ -42,7 +42,7 @@ pub(super) struct Answers {
     pub width: usize,
 }
 
-impl Answers {
+impl WrittenAnswers {
     /// What stands in front of the first answer.
     pub fn begin(&self) -> String {
         if self.form != AnswerForm::Csv {

@@ -11,7 +11,7 @@ use rustyline::error::ReadlineError;
 
 use super::console::{Screen, held};
 use super::editor::{LineEditor, Typed};
-use super::interrupts::Watch;
+use super::interrupts::RunningQuery;
 use super::keys;
 use super::output::reason;
 use crate::syntax::{Language, Scanner, likely_encoding, tokens};
@@ -22,7 +22,7 @@ const PART: u64 = 1 << 16;
 const LONGEST_QUERY: usize = 1 << 26;
 
 /// What was read up to the end of a query.
-pub(super) struct Sentence {
+pub(super) struct QueryText {
     /// With its full stop, unless the input ends before it.
     pub text: String,
     /// The line of the input in which it begins; nothing where no line was read.
@@ -118,7 +118,7 @@ pub(super) struct Input {
     is_text: bool,
     /// The running query is to stop.
     interrupted: Arc<OnceLock<Arc<AtomicBool>>>,
-    watch: Watch,
+    watch: RunningQuery,
     /// Where queries are edited, those inside a running one too.
     editor: Arc<Mutex<Option<LineEditor>>>,
     /// The queries inside running ones.
@@ -127,7 +127,7 @@ pub(super) struct Input {
 
 impl Input {
     /// An input that shows its prompts on this screen, and whose waiting is watched.
-    pub fn new(screen: Screen, watch: Watch) -> Input {
+    pub fn new(screen: Screen, watch: RunningQuery) -> Input {
         Input {
             screen,
             watch,
@@ -254,7 +254,7 @@ impl Input {
     }
 
     /// The next query. `None` at the end.
-    pub fn next_query(&self) -> io::Result<Option<Sentence>> {
+    pub fn next_query(&self) -> io::Result<Option<QueryText>> {
         let mut scanner = Scanner::new();
         let mut taken = Vec::new();
         loop {
@@ -276,12 +276,12 @@ impl Input {
     }
 
     /// The query of which these bytes were taken from the input.
-    fn sentence(&self, text: String, taken: &[u8]) -> Sentence {
+    fn sentence(&self, text: String, taken: &[u8]) -> QueryText {
         let ended = self.lines.load(Ordering::Relaxed);
         let left = newlines(&self.pending()) + newlines(taken);
         let line = (ended + 1).saturating_sub(left);
         let blank = text.len() - text.trim_start().len();
-        Sentence {
+        QueryText {
             line: line + newlines(&text.as_bytes()[..blank]),
             invalid: Invalid::find(taken, line),
             text,

@@ -33,7 +33,7 @@ const SOON: Duration = Duration::from_secs(1);
 
 /// What the session, the supervisor and the thread of signals know of the running query. Clones share it.
 #[derive(Clone, Default)]
-pub(super) struct Watch(Arc<Shared>);
+pub(super) struct RunningQuery(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
@@ -55,7 +55,7 @@ struct Shared {
     answers: AtomicU64,
 }
 
-impl Watch {
+impl RunningQuery {
     /// None runs, but what the user types next may begin one: a Ctrl-C from here on is for that.
     pub fn expect(&self) {
         self.end();

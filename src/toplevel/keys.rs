@@ -20,7 +20,7 @@ use crate::syntax::Language;
 
 /// What a person may answer to "more?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum Reaction {
     /// The next answer.
     More,
     /// This number of answers.
@@ -43,30 +43,30 @@ pub(super) enum Answer {
     Unknown(char),
 }
 
-impl Answer {
+impl Reaction {
     /// The meaning of a key.
-    fn of(key: char) -> Answer {
+    fn of(key: char) -> Reaction {
         match key {
-            ';' | ' ' | '\t' | 'n' | 'r' => Answer::More,
-            'a' => Answer::All,
-            '1'..='9' => Answer::Several(key as u32 - '0' as u32),
-            'w' => Answer::Whole,
-            'p' => Answer::Layout,
-            't' => Answer::Trace,
-            'b' => Answer::Break,
+            ';' | ' ' | '\t' | 'n' | 'r' => Reaction::More,
+            'a' => Reaction::All,
+            '1'..='9' => Reaction::Several(key as u32 - '0' as u32),
+            'w' => Reaction::Whole,
+            'p' => Reaction::Layout,
+            't' => Reaction::Trace,
+            'b' => Reaction::Break,
             // Enter, full stop, quit; Ctrl-C, Ctrl-D and Escape.
-            '\n' | '\r' | '.' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => Answer::Stop,
-            'h' | '?' => Answer::Help,
+            '\n' | '\r' | '.' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => Reaction::Stop,
+            'h' | '?' => Reaction::Help,
             // The same keys in the Russian layout.
-            'ж' | 'т' => Answer::More,
-            'ф' => Answer::All,
-            'ц' => Answer::Whole,
-            'з' => Answer::Layout,
-            'е' => Answer::Trace,
-            'и' => Answer::Break,
-            'р' => Answer::Help,
-            'ю' => Answer::Stop,
-            other => Answer::Unknown(other),
+            'ж' | 'т' => Reaction::More,
+            'ф' => Reaction::All,
+            'ц' => Reaction::Whole,
+            'з' => Reaction::Layout,
+            'е' => Reaction::Trace,
+            'и' => Reaction::Break,
+            'р' => Reaction::Help,
+            'ю' => Reaction::Stop,
+            other => Reaction::Unknown(other),
         }
     }
 }
@@ -108,13 +108,13 @@ impl Keys {
     }
 
     /// Shows what is asked, and waits for a key.
-    pub fn wait(&mut self, show: impl FnOnce() -> io::Result<()>) -> io::Result<Answer> {
+    pub fn wait(&mut self, show: impl FnOnce() -> io::Result<()>) -> io::Result<Reaction> {
         self.were_asked = true;
         if let Some(key) = self.pressed.pop_front() {
             show()?;
-            return Ok(Answer::of(key));
+            return Ok(Reaction::of(key));
         }
-        Ok(answer_to(show)?.map_or(Answer::Stop, Answer::of))
+        Ok(answer_to(show)?.map_or(Reaction::Stop, Reaction::of))
     }
 
     /// Forgets keys that asked for answers there are not: they must not act on the next query. Gives the lines that were typed ahead.
@@ -175,7 +175,7 @@ impl Keys {
         keys: &[char],
         show: impl FnOnce() -> io::Result<()>,
     ) -> io::Result<usize> {
-        let _raw = raw::Mode::enter();
+        let _raw = raw::RawMode::enter();
         show()?;
         loop {
             if let Choice::Key(place) = next_choice(keys)? {
@@ -190,7 +190,7 @@ impl Keys {
         keys: &[char],
         show: impl FnOnce() -> io::Result<()>,
     ) -> io::Result<Choice> {
-        let _raw = raw::Mode::enter();
+        let _raw = raw::RawMode::enter();
         show()?;
         next_choice(keys)
     }
@@ -322,7 +322,7 @@ fn one_character() -> io::Result<Option<char>> {
 /// Shows what is asked, and waits for any key. The terminal gives keys from before the question on: Ctrl-C is one of them as soon as a
 /// person can see what it answers.
 pub(super) fn answer_to(show: impl FnOnce() -> io::Result<()>) -> io::Result<Option<char>> {
-    let _raw = raw::Mode::enter();
+    let _raw = raw::RawMode::enter();
     show()?;
     character()
 }
@@ -340,7 +340,7 @@ pub(super) fn is_ready() -> bool {
 /// Waits for any key. What would end the input is its end; what would interrupt is a key like any other. Where it was pressed just before, it
 /// was a signal: then the error says that the user has something to ask.
 pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
-    let _raw = raw::Mode::enter();
+    let _raw = raw::RawMode::enter();
     while !is_ready() {
         if is_asked() {
             return Err(io::Error::new(io::ErrorKind::Interrupted, "asked"));
@@ -362,10 +362,10 @@ mod raw {
     };
 
     /// The terminal without echo and without lines; leaving it restores what was.
-    pub struct Mode(Option<Termios>);
+    pub struct RawMode(Option<Termios>);
 
-    impl Mode {
-        pub fn enter() -> Mode {
+    impl RawMode {
+        pub fn enter() -> RawMode {
             let before = tcgetattr(io::stdin()).ok();
             if let Some(before) = &before {
                 let mut now = before.clone();
@@ -373,11 +373,11 @@ mod raw {
                 // Where it fails, keys come with Enter behind them: slower, not wrong.
                 let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, &now);
             }
-            Mode(before)
+            RawMode(before)
         }
     }
 
-    impl Drop for Mode {
+    impl Drop for RawMode {
         fn drop(&mut self) {
             if let Some(before) = &self.0 {
                 let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, before);
@@ -436,11 +436,11 @@ mod raw {
     use std::io::{self, BufRead};
 
     /// There is no raw mode here: keys come with Enter behind them.
-    pub struct Mode;
+    pub struct RawMode;
 
-    impl Mode {
-        pub fn enter() -> Mode {
-            Mode
+    impl RawMode {
+        pub fn enter() -> RawMode {
+            RawMode
         }
     }
 

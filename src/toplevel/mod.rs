@@ -29,13 +29,13 @@ use signal_hook::flag;
 
 use crate::embed::{Debugging, Engine, EngineBuilder, Error, Term, form_language};
 pub use crate::report::Colour;
-use crate::report::{Code, Form, Theme, codes};
+use crate::report::{DiagnosticCode, Form, Theme, codes};
 use crate::syntax::{Diagnostic, Severity};
 pub use answer::AnswerForm;
 use console::{Complaints, Screen};
 use input::Input;
 pub use input::unreadable;
-use interrupts::Watch;
+use interrupts::RunningQuery;
 pub use output::reason;
 use transcript::Record;
 
@@ -43,7 +43,7 @@ use transcript::Record;
 const COMPARE: &str = "'$compare'(?, ?)";
 
 /// Why a session is over before its input is.
-pub enum Stop {
+pub enum SessionEnd {
     /// `halt/0,1` with this status.
     Halt(i32),
     /// Standard output is gone.
@@ -52,9 +52,9 @@ pub enum Stop {
     Unreadable(io::Error),
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        Stop::Broken(error)
+impl From<io::Error> for SessionEnd {
+    fn from(error: io::Error) -> SessionEnd {
+        SessionEnd::Broken(error)
     }
 }
 
@@ -149,7 +149,7 @@ pub struct Session {
     was_typed_ahead: bool,
     /// The line of the input in which the query begins, where no person has typed it.
     line: Option<usize>,
-    watch: Watch,
+    watch: RunningQuery,
     /// The handler by which Ctrl-C interrupts a query at once.
     stopper: Option<signal_hook::SigId>,
 }
@@ -169,7 +169,7 @@ pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> 
         let lines = codes().map(|code| format!("{:32} {}\n", code.name, code.meaning(language)));
         return Some(lines.collect());
     }
-    Code::named(code).map(|code| code.explanation(language))
+    DiagnosticCode::named(code).map(|code| code.explanation(language))
 }
 
 impl Session {
@@ -177,7 +177,7 @@ impl Session {
     /// here.
     pub fn new(builder: EngineBuilder, setup: Setup) -> Result<Session, Error> {
         let screen = Screen::default();
-        let watch = Watch::default();
+        let watch = RunningQuery::default();
         let input = Input::new(screen.clone(), watch.clone());
         let builder = if io::stdin().is_terminal() {
             let (watch, mut screen) = (watch.clone(), screen.clone());
@@ -221,8 +221,13 @@ impl Session {
     fn in_memory(builder: EngineBuilder) -> Result<Session, Error> {
         let screen = Screen::of_text();
         let input = Input::of_text(screen.clone());
-        let mut session =
-            Session::with(builder, Setup::default(), screen, input, Watch::default())?;
+        let mut session = Session::with(
+            builder,
+            Setup::default(),
+            screen,
+            input,
+            RunningQuery::default(),
+        )?;
         session.look = Theme::PLAIN;
         session.form = Form::Drawn(Theme::PLAIN);
         Ok(session)
@@ -233,7 +238,7 @@ impl Session {
         setup: Setup,
         screen: Screen,
         input: Input,
-        watch: Watch,
+        watch: RunningQuery,
     ) -> Result<Session, Error> {
         let look = Theme::of_standard_error(setup.colour);
         let form = match setup.as_json {
@@ -287,7 +292,7 @@ impl Session {
     }
 
     /// Consults a file and shows what is to be said about it. False where it has errors.
-    pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<bool, Stop> {
+    pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<bool, SessionEnd> {
         match self.engine.consult(path) {
             Ok(loaded) => {
                 self.show(&loaded.diagnostics);
@@ -301,7 +306,7 @@ impl Session {
     }
 
     /// Checks a file without running it, and shows what is to be said about it: whether there are errors, and warnings.
-    pub fn check(&mut self, path: impl AsRef<Path>) -> Result<(bool, bool), Stop> {
+    pub fn check(&mut self, path: impl AsRef<Path>) -> Result<(bool, bool), SessionEnd> {
         match self.engine.check(path) {
             Ok(checked) => {
                 self.show(&checked.diagnostics);
@@ -316,7 +321,7 @@ impl Session {
     }
 
     /// Runs the forms of a file in another language and writes their values. False where one has an error.
-    pub fn run_forms(&mut self, language: Language, path: &str) -> Result<bool, Stop> {
+    pub fn run_forms(&mut self, language: Language, path: &str) -> Result<bool, SessionEnd> {
         let goal = match language {
             Language::MuLisp => "mulisp_run(?)",
             Language::Planner => "planner_run(?)",
@@ -326,7 +331,7 @@ impl Session {
     }
 
     /// Asks for forms of another language until the input ends, and writes their values.
-    pub fn prompt(&mut self, language: Language) -> Result<Outcome, Stop> {
+    pub fn prompt(&mut self, language: Language) -> Result<Outcome, SessionEnd> {
         self.run(match language {
             Language::MuLisp => "lisp",
             Language::Planner => "planner",
@@ -334,14 +339,14 @@ impl Session {
     }
 
     /// Runs a goal once.
-    pub fn run(&mut self, goal: &str) -> Result<Outcome, Stop> {
+    pub fn run(&mut self, goal: &str) -> Result<Outcome, SessionEnd> {
         let held = self.engine.holds(goal, ());
         self.outcome(held)
     }
 
     /// Compares what a goal does with its clauses and with native twins; false where it does not do the same. `options` are
     /// those of `compare/2` in the library.
-    pub fn compare(&mut self, goal: &str, options: Vec<Term>) -> Result<Outcome, Stop> {
+    pub fn compare(&mut self, goal: &str, options: Vec<Term>) -> Result<Outcome, SessionEnd> {
         // Errors of syntax show their place in the goal and nothing else.
         let readable = self.engine.query(goal, ()).map(|_| true);
         if readable.is_err() {
@@ -354,7 +359,7 @@ impl Session {
     }
 
     /// A note for each predicate of the program that is nearly the definition of a native twin.
-    pub fn hints(&mut self) -> Result<(), Stop> {
+    pub fn hints(&mut self) -> Result<(), SessionEnd> {
         let mut found = Vec::new();
         let mut failed = None;
         match self.engine.query("'$native_hint'(Text)", ()) {
@@ -387,7 +392,7 @@ impl Session {
     }
 
     /// Says why a goal is false, or how it is proved. `brief`: nothing is said but an explanation that is found soon.
-    pub fn why(&mut self, goal: &str, brief: bool) -> Result<Outcome, Stop> {
+    pub fn why(&mut self, goal: &str, brief: bool) -> Result<Outcome, SessionEnd> {
         let told = match brief {
             false => self.engine.why(goal),
             true => self.engine.why_briefly(goal),
@@ -403,7 +408,7 @@ impl Session {
     }
 
     /// Runs the goal that a file has named as its main one, if any has; of a script `main` too.
-    pub fn run_main(&mut self, is_script: bool) -> Result<Option<Outcome>, Stop> {
+    pub fn run_main(&mut self, is_script: bool) -> Result<Option<Outcome>, SessionEnd> {
         let held = match is_script {
             true => self.engine.run_script(),
             false => self.engine.run_main(),
@@ -415,7 +420,7 @@ impl Session {
         }
     }
 
-    fn outcome(&mut self, held: Result<bool, Error>) -> Result<Outcome, Stop> {
+    fn outcome(&mut self, held: Result<bool, Error>) -> Result<Outcome, SessionEnd> {
         let outcome = match held {
             Ok(true) => Outcome::True,
             Ok(false) => Outcome::False,
@@ -430,7 +435,7 @@ impl Session {
     }
 
     /// Asks and answers until the input ends: with prompts at a terminal, silently from a pipe.
-    pub fn toplevel(&mut self, is_quiet: bool) -> Result<(), Stop> {
+    pub fn toplevel(&mut self, is_quiet: bool) -> Result<(), SessionEnd> {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if is_terminal {
             if !is_quiet {
@@ -536,12 +541,12 @@ impl Session {
     }
 
     /// Shows an error that ended a query, and gives what is shown; `halt` is none, it stops the session.
-    fn show_error(&mut self, error: &Error) -> Result<Vec<Diagnostic>, Stop> {
+    fn show_error(&mut self, error: &Error) -> Result<Vec<Diagnostic>, SessionEnd> {
         if let Some(status) = error.halt() {
             // That the output is gone cannot be reported any more.
             let _ = self.screen.flush();
             self.screen.require_reader()?;
-            return Err(Stop::Halt(status));
+            return Err(SessionEnd::Halt(status));
         }
         // A closed pipe is not reported: its reader has seen enough.
         self.screen.require_reader()?;

@@ -5,13 +5,13 @@
 use std::io::Write;
 
 use super::keys::{self, Choice, Keys};
-use super::{Session, Stop, reason};
+use super::{Session, SessionEnd, reason};
 use crate::embed::{Sentence, Severity};
 
 impl Session {
     /// Offers to add clauses to `user`, if the text that was typed or pasted is a program: `query` is its first sentence, `rest` what follows
     /// it. False: it is a query.
-    pub(super) fn offer_clauses(&mut self, query: &str, rest: &str) -> Result<bool, Stop> {
+    pub(super) fn offer_clauses(&mut self, query: &str, rest: &str) -> Result<bool, SessionEnd> {
         let text = format!("{query}{rest}");
         let Some(found) = self.engine.sentences(&text) else {
             return Ok(false);
@@ -63,7 +63,7 @@ impl Session {
     }
 
     /// Offers to run a query in place of one that had an error, and behind it the one that it has swallowed, if it has.
-    pub(super) fn offer_mended(&mut self, mended: &str, next: &str) -> Result<bool, Stop> {
+    pub(super) fn offer_mended(&mut self, mended: &str, next: &str) -> Result<bool, SessionEnd> {
         let language = self.engine.language();
         let question = match next {
             "" => language.fill(
@@ -82,7 +82,7 @@ impl Session {
     }
 
     /// Asks a question that one key answers: its place among these.
-    fn choose(&mut self, question: &str, keys: &[char]) -> Result<usize, Stop> {
+    fn choose(&mut self, question: &str, keys: &[char]) -> Result<usize, SessionEnd> {
         let ahead = keys::ahead();
         self.was_typed_ahead |= !ahead.is_empty();
         self.input.put_back(&ahead);
@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// The text as the editor of the user leaves it; `None` if that cannot be had.
-    fn edited(&mut self, text: &str) -> Result<Option<String>, Stop> {
+    fn edited(&mut self, text: &str) -> Result<Option<String>, SessionEnd> {
         let editor = ["VISUAL", "EDITOR"].into_iter();
         let editor = editor.filter_map(|name| std::env::var(name).ok());
         let editor = editor.into_iter().find(|value| !value.trim().is_empty());

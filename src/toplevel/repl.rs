@@ -9,14 +9,14 @@ use std::sync::Arc;
 
 use rustyline::error::ReadlineError;
 
-use super::answer::{AnswerForm, Answers};
+use super::answer::{AnswerForm, WrittenAnswers};
 use super::console::Screen;
 use super::editor::{LineEditor, Typed};
-use super::input::{Invalid, Sentence, earlier, is_empty, recall};
-use super::interrupts::Watch;
-use super::keys::{self, Answer, Keys};
-use super::transcript::Asked;
-use super::{Outcome, Session, Stop};
+use super::input::{Invalid, QueryText, earlier, is_empty, recall};
+use super::interrupts::RunningQuery;
+use super::keys::{self, Keys, Reaction};
+use super::transcript::RecordedQuery;
+use super::{Outcome, Session, SessionEnd};
 use crate::embed::{Debugging, Diagnostic, Error, Severity, Solution, Solutions, Term};
 use crate::report::Theme;
 use crate::syntax::Source;
@@ -34,7 +34,7 @@ enum Way {
 
 impl Session {
     /// The conversation with a person.
-    pub(super) fn run_interactive(&mut self) -> Result<(), Stop> {
+    pub(super) fn run_interactive(&mut self) -> Result<(), SessionEnd> {
         match LineEditor::new(self.look.colour) {
             Ok(editor) => self.input.edit_with(editor),
             // A terminal that cannot be edited is read line by line.
@@ -102,8 +102,8 @@ impl Session {
     }
 
     /// All answers of all queries of a pipe.
-    pub(super) fn answer_all(&mut self) -> Result<(), Stop> {
-        while let Some(query) = self.input.next_query().map_err(Stop::Unreadable)? {
+    pub(super) fn answer_all(&mut self) -> Result<(), SessionEnd> {
+        while let Some(query) = self.input.next_query().map_err(SessionEnd::Unreadable)? {
             self.answer_read(&query)?;
             self.screen.flush()?;
             self.screen.require_reader()?;
@@ -112,7 +112,7 @@ impl Session {
     }
 
     /// Runs a query that was read from the input, unless it has bytes that are no text, and prints all its answers.
-    fn answer_read(&mut self, query: &Sentence) -> Result<(), Stop> {
+    fn answer_read(&mut self, query: &QueryText) -> Result<(), SessionEnd> {
         if let Some(invalid) = &query.invalid {
             self.screen.note_typed("?- ", query.text.trim().as_bytes());
             self.refuse_bytes(&query.text, invalid);
@@ -155,7 +155,7 @@ impl Session {
     }
 
     /// Runs a query and prints all its answers.
-    pub fn ask(&mut self, text: &str) -> Result<Outcome, Stop> {
+    pub fn ask(&mut self, text: &str) -> Result<Outcome, SessionEnd> {
         let outcome = self.answer(text, false)?;
         self.screen.flush()?;
         self.screen.require_reader()?;
@@ -163,7 +163,7 @@ impl Session {
     }
 
     /// Runs a query and prints its answers.
-    pub(super) fn answer(&mut self, text: &str, interactive: bool) -> Result<Outcome, Stop> {
+    pub(super) fn answer(&mut self, text: &str, interactive: bool) -> Result<Outcome, SessionEnd> {
         match self.earlier(text.trim()) {
             // The record shows what ran.
             Some(query) => {
@@ -179,7 +179,11 @@ impl Session {
     }
 
     /// The same with a query that was recorded.
-    pub(super) fn answer_typed(&mut self, text: &str, interactive: bool) -> Result<Outcome, Stop> {
+    pub(super) fn answer_typed(
+        &mut self,
+        text: &str,
+        interactive: bool,
+    ) -> Result<Outcome, SessionEnd> {
         let text = text.trim();
         let text = text.strip_prefix("?-").unwrap_or(text).trim();
         if let Some(outcome) = self.about_history(text)? {
@@ -225,7 +229,11 @@ impl Session {
         Ok(outcome)
     }
 
-    fn print_answers(&mut self, text: &str, mut way: Way) -> Result<Result<Outcome, Error>, Stop> {
+    fn print_answers(
+        &mut self,
+        text: &str,
+        mut way: Way,
+    ) -> Result<Result<Outcome, Error>, SessionEnd> {
         let Session {
             engine,
             input,
@@ -243,7 +251,7 @@ impl Session {
             Err(error) => return Ok(Err(error)),
         };
         solutions.abridge(style.max_depth);
-        let answers = Answers {
+        let answers = WrittenAnswers {
             form: *form,
             query: history.len(),
             names: solutions.names().map(str::to_owned).collect(),
@@ -381,7 +389,7 @@ impl Session {
     }
 
     /// Answers `history`, which lists the queries, and complains of a query that is not there. `None`: the text is another one.
-    fn about_history(&mut self, text: &str) -> Result<Option<Outcome>, Stop> {
+    fn about_history(&mut self, text: &str) -> Result<Option<Outcome>, SessionEnd> {
         let word = text.strip_suffix('.').unwrap_or(text).trim_end();
         if word == "history"
             && !self
@@ -422,10 +430,10 @@ impl Session {
 
 impl Session {
     /// Replays a query of a transcript: what it prints now.
-    pub(super) fn replay(&mut self, asked: &Asked) -> Result<String, Stop> {
+    pub(super) fn replay(&mut self, asked: &RecordedQuery) -> Result<String, SessionEnd> {
         self.input.put_back(&asked.typed);
         self.wanted = asked.wanted();
-        while let Some(query) = self.input.next_query().map_err(Stop::Unreadable)? {
+        while let Some(query) = self.input.next_query().map_err(SessionEnd::Unreadable)? {
             self.answer_read(&query)?;
         }
         Ok(self.screen.take_text())
@@ -445,33 +453,33 @@ enum Decision {
 struct Asking<'a, 'e> {
     solutions: &'a mut Solutions<'e>,
     screen: &'a mut Screen,
-    answers: &'a Answers,
+    answers: &'a WrittenAnswers,
     keys: &'a mut Keys,
-    watch: &'a Watch,
+    watch: &'a RunningQuery,
 }
 
 impl Asking<'_, '_> {
     /// Waits for keys until one decides. What else they bring is no part of the session.
-    fn decide(&mut self, shown: &mut Solution) -> Result<Decision, Stop> {
+    fn decide(&mut self, shown: &mut Solution) -> Result<Decision, SessionEnd> {
         let mut screen = self.screen.clone();
         screen.unrecorded(|_| self.decide_by_keys(shown))
     }
 
-    fn decide_by_keys(&mut self, shown: &mut Solution) -> Result<Decision, Stop> {
+    fn decide_by_keys(&mut self, shown: &mut Solution) -> Result<Decision, SessionEnd> {
         loop {
             match self.keys.wait(|| self.screen.flush())? {
-                Answer::More => return Ok(Decision::Next),
-                Answer::Several(count) => return Ok(Decision::Several(count)),
-                Answer::All => return Ok(Decision::All),
-                Answer::Stop => return Ok(Decision::Stop),
-                Answer::Trace => {
+                Reaction::More => return Ok(Decision::Next),
+                Reaction::Several(count) => return Ok(Decision::Several(count)),
+                Reaction::All => return Ok(Decision::All),
+                Reaction::Stop => return Ok(Decision::Stop),
+                Reaction::Trace => {
                     let readied = self.solutions.between("$trace_ready", &[]);
                     if readied.is_ok_and(|readied| readied) {
                         self.solutions.set_debugging(Debugging::Tracing);
                     }
                     return Ok(Decision::Next);
                 }
-                Answer::Whole => {
+                Reaction::Whole => {
                     self.solutions.abridge(0);
                     if let Some(Ok(whole)) = self.solutions.again() {
                         *shown = whole;
@@ -479,13 +487,13 @@ impl Asking<'_, '_> {
                     self.solutions.abridge(self.answers.style.max_depth);
                     self.screen.fresh_line()?;
                 }
-                Answer::Layout => {
+                Reaction::Layout => {
                     self.screen.fresh_line()?;
                     for (name, value) in shown.values() {
                         self.lay_out(name, value)?;
                     }
                 }
-                Answer::Break => {
+                Reaction::Break => {
                     self.screen.fresh_line()?;
                     let told = self.keys.language().text(
                         "queries in between; end_of_file. or Ctrl-D goes back\n",
@@ -498,14 +506,14 @@ impl Asking<'_, '_> {
                     if let Err(error) = held
                         && error.halt().is_some()
                     {
-                        return Err(Stop::Halt(error.halt().unwrap_or_default()));
+                        return Err(SessionEnd::Halt(error.halt().unwrap_or_default()));
                     }
                 }
-                Answer::Help => {
+                Reaction::Help => {
                     let help = self.keys.help();
                     self.screen.tell(help);
                 }
-                Answer::Unknown(key) => {
+                Reaction::Unknown(key) => {
                     let told = self.keys.unknown(key);
                     self.screen.tell(&told);
                 }
@@ -515,7 +523,7 @@ impl Asking<'_, '_> {
     }
 
     /// Writes a binding with the parts of its value one below the other.
-    fn lay_out(&mut self, name: &str, value: &Term) -> Result<(), Stop> {
+    fn lay_out(&mut self, name: &str, value: &Term) -> Result<(), SessionEnd> {
         /// The columns by which the value is moved to the right.
         const INDENT: i64 = 4;
         writeln!(self.screen, "{name} =")?;
@@ -535,7 +543,11 @@ impl Asking<'_, '_> {
 }
 
 /// Shows the answer again, behind what a key has brought.
-fn continue_line(screen: &mut Screen, shown: &Solution, answers: &Answers) -> Result<(), Stop> {
+fn continue_line(
+    screen: &mut Screen,
+    shown: &Solution,
+    answers: &WrittenAnswers,
+) -> Result<(), SessionEnd> {
     screen.write_all(answers.one(shown).as_bytes())?;
     screen.write_all(b" ")?;
     Ok(())

@@ -118,7 +118,7 @@ impl Drop for Record {
 
 /// A query of a transcript.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Asked {
+pub(super) struct RecordedQuery {
     /// The number of its line, from 1.
     pub line: usize,
     /// The lines that were typed for it, those for the program too.
@@ -127,7 +127,7 @@ pub(super) struct Asked {
     pub printed: String,
 }
 
-impl Asked {
+impl RecordedQuery {
     /// How many answers were wanted, if the user wanted no more.
     pub fn wanted(&self) -> Option<u32> {
         let mut lines = self.printed.lines();
@@ -144,7 +144,7 @@ pub(super) struct Transcript {
     pub language: Option<String>,
     /// The files that the session begins with.
     pub files: Vec<String>,
-    pub queries: Vec<Asked>,
+    pub queries: Vec<RecordedQuery>,
 }
 
 impl Transcript {
@@ -153,7 +153,7 @@ impl Transcript {
         let mut found = Transcript::default();
         for (index, line) in text.lines().enumerate() {
             if let Some(typed) = line.strip_prefix("?- ") {
-                found.queries.push(Asked {
+                found.queries.push(RecordedQuery {
                     line: first + index,
                     typed: format!("{typed}\n"),
                     printed: String::new(),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use dashu_ratio::RBig;
 use ferz::testing::syntax::{
-    NodeKind, Operators, Quote, ReadFlags, Shape, Specifier, Tree, read_term,
+    NodeKind, Operators, Quote, ReadFlags, Specifier, SubtreeStarts, Tree, read_term,
 };
 
 use super::term::{Term, atom, compound, int, list};
@@ -19,7 +19,7 @@ pub struct Read {
 
 /// A tree as a term; text in double quotes is a list of characters, as the flag `double_quotes` says at first.
 pub fn lower(tree: &Tree<'_>) -> Read {
-    let shape = Shape::of(tree);
+    let shape = SubtreeStarts::of(tree);
     Read {
         term: node(tree, &shape, tree.nodes.len() - 1),
         names: tree
@@ -30,7 +30,7 @@ pub fn lower(tree: &Tree<'_>) -> Read {
     }
 }
 
-fn node(tree: &Tree<'_>, shape: &Shape, at: usize) -> Term {
+fn node(tree: &Tree<'_>, shape: &SubtreeStarts, at: usize) -> Term {
     let arguments = |arity: u32| -> Vec<Term> {
         let below = shape.arguments(at, arity as usize).into_iter();
         below.map(|child| node(tree, shape, child)).collect()

@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use ferz::testing::syntax::{NodeKind, Operators, Quote, Shape, Specifier, Tree};
+use ferz::testing::syntax::{NodeKind, Operators, Quote, Specifier, SubtreeStarts, Tree};
 
 /// A term as it was written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +36,7 @@ pub fn compound<const N: usize>(name: &str, arguments: [Term; N]) -> Term {
 
 impl Term {
     pub fn of(tree: &Tree<'_>) -> Term {
-        let shape = Shape::of(tree);
+        let shape = SubtreeStarts::of(tree);
         let mut terms: Vec<Term> = Vec::with_capacity(tree.nodes.len());
         for (index, node) in tree.nodes.iter().enumerate() {
             let below = |count| -> Vec<Term> {

@@ -14,7 +14,7 @@ use crate::term::{Cell, atoms};
 use super::super::args;
 use super::super::group::group;
 use super::super::target::named;
-use super::super::text::{self, Kind};
+use super::super::text::{self, TextKind};
 
 group! {
     semidet "$json_read(+Stream, +Options, -Term)"      [] => json_read;
@@ -26,7 +26,7 @@ struct Reading {
     null: Cell,
     yes: Cell,
     no: Cell,
-    texts: Kind,
+    texts: TextKind,
 }
 
 impl Reading {
@@ -37,8 +37,8 @@ impl Reading {
             return Err(args::wrong(m, Expected::Compound, options));
         };
         let texts = match m.atoms.text(args::atom(m, texts)?) {
-            "string" => Kind::Text,
-            _ => Kind::Atom,
+            "string" => TextKind::Text,
+            _ => TextKind::Atom,
         };
         Ok(Reading {
             null,

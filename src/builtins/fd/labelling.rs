@@ -21,14 +21,14 @@ use super::super::group::group;
 use super::super::search::room;
 use super::entry::{self, Element};
 use super::network::{self, Argument, Network, solve};
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::account::Account;
 use crate::kernel::fd::search::{Branching, Direction, Order, Plan, Search};
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::store::{Place, Store};
 use crate::kernel::fd::{GREATEST, LEAST};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::builtin_state::SolverCounts;
 use crate::machine::error::{Domain, Error, Resource, Result};
 use crate::term::{Addr, AtomMarks, Cell, Roots, View, atoms};
@@ -276,9 +276,9 @@ impl Running {
                 return Err(Error::Resource(Resource::Memory));
             }
             match progress {
-                Progress::Found => return Ok(true),
-                Progress::Exhausted => return Ok(false),
-                Progress::Paused => (),
+                SearchProgress::Found => return Ok(true),
+                SearchProgress::Exhausted => return Ok(false),
+                SearchProgress::Paused => (),
             }
         }
     }
@@ -299,16 +299,16 @@ impl Roots for Labelling {
 }
 
 impl Retry for Labelling {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         while self.running.advance(m)? {
             if self.tell(m)? {
                 return Ok(match self.running.search.is_last() {
-                    true => Step::Last,
-                    false => Step::More,
+                    true => NextAnswer::Last,
+                    false => NextAnswer::More,
                 });
             }
         }
-        Ok(Step::Fail)
+        Ok(NextAnswer::Fail)
     }
 }
 

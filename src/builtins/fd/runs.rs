@@ -11,11 +11,11 @@ use crate::term::meter::Meter;
 use crate::term::{Number, NumberError, integers};
 
 /// From one number to another.
-pub type Run = (Option<Number>, Option<Number>);
+pub type NumberRange = (Option<Number>, Option<Number>);
 
 /// A set.
 #[derive(Default)]
-pub struct Runs(pub Vec<Run>);
+pub struct Runs(pub Vec<NumberRange>);
 
 /// A number plus another.
 fn plus(meter: &Meter, number: &Number, more: i64) -> Result<Number, NumberError> {
@@ -23,7 +23,7 @@ fn plus(meter: &Meter, number: &Number, more: i64) -> Result<Number, NumberError
 }
 
 /// The order of lower ends.
-fn by_low(one: &Run, other: &Run) -> Ordering {
+fn by_low(one: &NumberRange, other: &NumberRange) -> Ordering {
     match (&one.0, &other.0) {
         (None, None) => Ordering::Equal,
         (None, _) => Ordering::Less,
@@ -34,10 +34,10 @@ fn by_low(one: &Run, other: &Run) -> Ordering {
 
 impl Runs {
     /// The union of runs in any order, of which some may be empty.
-    pub fn of(meter: &Meter, mut runs: Vec<Run>) -> Result<Runs, NumberError> {
+    pub fn of(meter: &Meter, mut runs: Vec<NumberRange>) -> Result<Runs, NumberError> {
         runs.retain(|run| !is_empty(run));
         runs.sort_by(by_low);
-        let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
+        let mut joined: Vec<NumberRange> = Vec::with_capacity(runs.len());
         for (low, high) in runs {
             if let Some((_, end)) = joined.last_mut() {
                 let is_near = match (&*end, &low) {
@@ -105,17 +105,17 @@ impl Runs {
     }
 
     /// The runs that have values between two ends.
-    pub fn between(&self, [least, most]: &[Option<Number>; 2]) -> Vec<&Run> {
+    pub fn between(&self, [least, most]: &[Option<Number>; 2]) -> Vec<&NumberRange> {
         let is_after = |low: &Option<Number>, high: &Option<Number>| match (low, high) {
             (Some(low), Some(high)) => compare(low, high) == Ordering::Greater,
             (_, _) => false,
         };
-        let meets = |run: &&Run| !is_after(&run.0, most) && !is_after(least, &run.1);
+        let meets = |run: &&NumberRange| !is_after(&run.0, most) && !is_after(least, &run.1);
         self.0.iter().filter(meets).collect()
     }
 }
 
-fn is_empty((low, high): &Run) -> bool {
+fn is_empty((low, high): &NumberRange) -> bool {
     match (low, high) {
         (Some(low), Some(high)) => compare(low, high) == Ordering::Greater,
         (_, _) => false,

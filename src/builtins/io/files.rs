@@ -13,7 +13,7 @@ use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Object, Result};
 use crate::memory::Stopping;
-use crate::stream::{Access, Change, Entry};
+use crate::stream::{Access, Change, FileEntry};
 use crate::term::walk::Skeleton;
 use crate::term::{Cell, atoms};
 
@@ -87,7 +87,7 @@ fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error
 }
 
 /// What is at a path; nothing if there is nothing, or nothing that can be seen.
-fn entry(m: &mut Machine, path: &Path) -> io::Result<Option<Entry>> {
+fn entry(m: &mut Machine, path: &Path) -> io::Result<Option<FileEntry>> {
     match m.streams.files().entry(path) {
         Ok(entry) => Ok(Some(entry)),
         Err(error) if error.kind() == io::ErrorKind::Unsupported => Err(error),

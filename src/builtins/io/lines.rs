@@ -12,7 +12,7 @@
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
-use crate::stream::{Kind, Stream};
+use crate::stream::{Stream, StreamType};
 use crate::term::text::code_cell;
 use crate::term::{Cell, atoms};
 
@@ -259,8 +259,8 @@ fn read_pending(
 /// ```
 fn copy_stream_data(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<()> {
     let (from, to) = (named(m, from)?, named(m, to)?);
-    let is_binary = from.any(m, |stream| Ok(stream.kind()))? == Kind::Binary
-        && to.any(m, |stream| Ok(stream.kind()))? == Kind::Binary;
+    let is_binary = from.any(m, |stream| Ok(stream.kind()))? == StreamType::Binary
+        && to.any(m, |stream| Ok(stream.kind()))? == StreamType::Binary;
     if is_binary {
         let rest = from.read(m, |stream| stream.read_rest_bytes())?;
         return to.write(m, |stream| stream.put_bytes(&rest));
@@ -278,8 +278,8 @@ fn copy_stream_data(m: &mut Machine, [from, to]: [Cell; 2]) -> Result<()> {
 fn copy_stream_data_length(m: &mut Machine, [from, to, length]: [Cell; 3]) -> Result<()> {
     let (from, to) = (named(m, from)?, named(m, to)?);
     let wanted = args::count(m, length)?;
-    let is_binary = from.any(m, |stream| Ok(stream.kind()))? == Kind::Binary
-        && to.any(m, |stream| Ok(stream.kind()))? == Kind::Binary;
+    let is_binary = from.any(m, |stream| Ok(stream.kind()))? == StreamType::Binary
+        && to.any(m, |stream| Ok(stream.kind()))? == StreamType::Binary;
     if is_binary {
         let bytes = from.read(m, |stream| {
             let mut bytes = Vec::new();

@@ -9,7 +9,7 @@ use crate::machine::error::{Action, Domain, Error, Resource, Result};
 use crate::memory::{Stopping, room};
 use crate::term::quote::Escapes;
 use crate::term::walk::Skeleton;
-use crate::term::write::{Progress, Terms, write_simple};
+use crate::term::write::{Terms, WriteProgress, write_simple};
 use crate::term::write_options::{Attributes, WriteOptions};
 use crate::term::{Cell, Functor, View, atoms};
 
@@ -104,7 +104,7 @@ pub fn write_into(
     let mut writer = m.notes.writer();
     writer.begin(term, options, &m.heap)?;
     // What could be portrayed is written as it is.
-    while writer.run(terms(m), text)? != Progress::Done {
+    while writer.run(terms(m), text)? != WriteProgress::Done {
         m.check_limits()?;
         if text.len() > m.streams.budget().most() {
             return Err(Error::Resource(Resource::Memory));
@@ -187,7 +187,7 @@ fn to_stream_here(
     }
     loop {
         let progress = writer.run(terms(m), &mut text)?;
-        if progress == Progress::Done {
+        if progress == WriteProgress::Done {
             room::append(&mut text, end)?;
             m.notes.give_back_writer(writer);
             return give(m, target, text);
@@ -195,14 +195,14 @@ fn to_stream_here(
         target.write(m, |stream| stream.put_str(&text))?;
         text.clear();
         match progress {
-            Progress::Pause | Progress::Done => m.check_limits()?,
-            Progress::Portray(part) => {
+            WriteProgress::Pause | WriteProgress::Done => m.check_limits()?,
+            WriteProgress::Portray(part) => {
                 let goal = portray_goal(m, goal, part, writer.priority())?;
                 if says(m, target, goal)? {
                     writer.portrayed();
                 }
             }
-            Progress::Attributes(variable) => {
+            WriteProgress::Attributes(variable) => {
                 let name = m.atoms.intern("$portray_attributes")?;
                 let goal = m.heap.structure(name, &[args::value(m, variable)])?;
                 says(m, target, goal)?;

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use crate::code::Op;
 use crate::compiler::InLine;
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::machine::evaluate::evaluate;
 use crate::machine::random::Random;
@@ -238,17 +238,17 @@ impl Roots for Between {
 }
 
 impl Retry for Between {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let [_, _, x] = m.arguments::<3>();
         let value = m.heap.integer(self.next)?;
         if !m.unify(x, value)? {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         if self.next == self.high {
-            return Ok(Step::Last);
+            return Ok(NextAnswer::Last);
         }
         self.next += 1;
-        Ok(Step::More)
+        Ok(NextAnswer::More)
     }
 }
 
@@ -265,17 +265,17 @@ impl Roots for BetweenLarge {
 }
 
 impl Retry for BetweenLarge {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let [_, _, x] = m.arguments::<3>();
         if !unify_number(m, x, &self.next)? {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         if self.high.as_ref() == Some(&self.next) {
-            return Ok(Step::Last);
+            return Ok(NextAnswer::Last);
         }
         self.next = integers::add(&m.heap.meter, &self.next, &Number::Int(1))
             .map_err(|error| Error::of_number(m, error))?;
-        Ok(Step::More)
+        Ok(NextAnswer::More)
     }
 }
 

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Domain, Error, Expected, Result};
 use crate::memory::Stopping;
 use crate::syntax::SyntaxErrorKind;
@@ -21,7 +21,7 @@ use crate::term::{AtomMarks, Cell, Number, Roots, View};
 use super::super::args;
 use super::super::group::group;
 use super::super::subtext::parts;
-use super::super::text::{self, Elements, Kind};
+use super::super::text::{self, Elements, TextKind};
 
 group! {
     semidet "atom_length(+Atom, ?Length)"                             ["8.16.1"] pure => atom_length;
@@ -99,14 +99,14 @@ fn atom_concat(m: &mut Machine, [start, end, atom]: [Cell; 3]) -> Result<Alterna
         let made = text::atom(m, &both)?;
         return Ok(m.unify(atom, made)?.into());
     }
-    concat(m, [start, end, atom], Kind::Atom, atomic_argument)
+    concat(m, [start, end, atom], TextKind::Atom, atomic_argument)
 }
 
 /// `atom_concat/3` and its like for strings; `read` says what is text.
 pub fn concat(
     m: &mut Machine,
     [start, end, whole]: [Cell; 3],
-    kind: Kind,
+    kind: TextKind,
     read: fn(&Machine, Cell) -> Result<String>,
 ) -> Result<Alternatives> {
     let (one, other) = (
@@ -135,7 +135,7 @@ struct Splits {
     all: String,
     /// Where the second part begins.
     at: usize,
-    kind: Kind,
+    kind: TextKind,
 }
 
 /// It has texts and no atoms.
@@ -144,7 +144,7 @@ impl Roots for Splits {
 }
 
 impl Retry for Splits {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let [start, end, _] = m.arguments::<3>();
         loop {
             let (one, other) = self.all.split_at(self.at);
@@ -152,18 +152,23 @@ impl Retry for Splits {
             let (one, other) = (self.kind.make(m, one)?, self.kind.make(m, other)?);
             let found = m.attempt(|m| Ok(m.unify(start, one)? && m.unify(end, other)?))?;
             match (found, following) {
-                (true, None) => return Ok(Step::Last),
-                (false, None) => return Ok(Step::Fail),
+                (true, None) => return Ok(NextAnswer::Last),
+                (false, None) => return Ok(NextAnswer::Fail),
                 (_, Some(bytes)) => self.at += bytes,
             }
             if found {
-                return Ok(Step::More);
+                return Ok(NextAnswer::More);
             }
         }
     }
 }
 
-fn rest(m: &mut Machine, argument: Cell, rest: Option<&str>, kind: Kind) -> Result<Alternatives> {
+fn rest(
+    m: &mut Machine,
+    argument: Cell,
+    rest: Option<&str>,
+    kind: TextKind,
+) -> Result<Alternatives> {
     let Some(rest) = rest else {
         return Ok(Alternatives::Fail);
     };
@@ -196,7 +201,7 @@ fn sub_atom(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
             return Err(Error::Type(Expected::Atom, sub));
         }
     };
-    parts(m, arguments, text, sub, Kind::Atom)
+    parts(m, arguments, text, sub, TextKind::Atom)
 }
 
 /// Chars are the characters of Atom. Where Atom is unbound, a list of codes and a string are taken too.

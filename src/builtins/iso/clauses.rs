@@ -14,7 +14,7 @@ use crate::machine::assert::{
     self, Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor,
     is_standard, not_modifiable, split_clause, strip_module,
 };
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Action, Error, Expected, Kind as Culprit, Result};
 use crate::machine::error_terms::indicator_term;
 use crate::term::match_stored::Match;
@@ -536,7 +536,7 @@ impl Retry for Answers {
         Some(self.generation)
     }
 
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let (head, body) = match self.purpose {
             // The third argument of `clause/3` is looked at when the others are unified.
             Purpose::Clause | Purpose::Reference => {
@@ -565,12 +565,12 @@ impl Retry for Answers {
                 Ok(answer(m, id, &clause, head, body, purpose)? && refer(m, id, &clause, purpose)?)
             })? {
                 return Ok(if self.at.is_some() {
-                    Step::More
+                    NextAnswer::More
                 } else {
-                    Step::Last
+                    NextAnswer::Last
                 });
             }
         }
-        Ok(Step::Fail)
+        Ok(NextAnswer::Fail)
     }
 }

@@ -137,7 +137,7 @@ fn values(m: &mut Machine, id: StreamId, name: &str) -> Vec<Value> {
     let Ok(stream) = m.streams.get_mut(id) else {
         return Vec::new();
     };
-    let text = stream.kind() == crate::stream::Kind::Text;
+    let text = stream.kind() == crate::stream::StreamType::Text;
     let word = |word: &str| vec![Value::Word(String::from(word))];
     let flag = |holds: bool| word(if holds { "true" } else { "false" });
     match name {

@@ -10,8 +10,8 @@ use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Kind, Result};
 use crate::memory::Stopping;
 use crate::stream::{
-    Buffering, Encoding, EofAction, Kind as StreamKind, Mode, Newline, OpenOptions, Position,
-    StreamError,
+    Buffering, Encoding, EofAction, Mode, Newline, OpenOptions, Position, StreamError,
+    StreamType as StreamKind,
 };
 use crate::term::{Cell, Number, atoms};
 

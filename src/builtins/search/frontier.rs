@@ -10,11 +10,11 @@
 
 use std::collections::HashMap;
 
-use crate::kernel::Stop;
+use crate::kernel::SearchStop;
 use crate::kernel::account::Account;
 use crate::kernel::frontier::{Equals, Frontier, Known};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Domain, Error, Result};
 use crate::machine::twin::TRIAL;
 use crate::memory::Stopping;
@@ -81,7 +81,7 @@ impl Roots for Open {
 }
 
 impl Retry for Open {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let mut task = VISIT;
         self.visits += 1;
         // The judge wants a hit in four questions.
@@ -92,7 +92,7 @@ impl Retry for Open {
                 task = KNOWN;
             }
         } else if !std::mem::take(&mut self.expanded) {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         } else if self.odd {
             task = LISTS;
         } else {
@@ -105,7 +105,7 @@ impl Retry for Open {
                 }
             };
             if !found {
-                return Ok(Step::Fail);
+                return Ok(NextAnswer::Fail);
             }
             if self.frontier.is_closed() {
                 task = KNOWN;
@@ -119,7 +119,11 @@ impl Retry for Open {
             && m.unify(asked, task)?
             && m.unify(state, found)?
             && m.unify(cost, price)?;
-        Ok(if fits { Step::More } else { Step::Fail })
+        Ok(if fits {
+            NextAnswer::More
+        } else {
+            NextAnswer::Fail
+        })
     }
 }
 
@@ -127,7 +131,7 @@ impl Retry for Open {
 fn stepped<T>(
     m: &mut Machine,
     frontier: Cell,
-    step: impl Fn(&mut Open) -> std::result::Result<T, Stop>,
+    step: impl Fn(&mut Open) -> std::result::Result<T, SearchStop>,
 ) -> Result<T> {
     let handle = args::integer(m, frontier)?;
     let mut tried = false;
@@ -190,8 +194,10 @@ fn frontier(m: &mut Machine, [kind, nodes, closed, ..]: [Cell; 7]) -> Result<Alt
     let frontier = match waiting(m, &name, account, nodes, closed) {
         Ok(Some(frontier)) => frontier,
         Ok(None) => return Err(Error::Instantiation),
-        Err(Stop::Memory) => return Err(Error::Resource(crate::machine::error::Resource::Memory)),
-        Err(Stop::Number(error)) => return Err(Error::of_number(m, error)),
+        Err(SearchStop::Memory) => {
+            return Err(Error::Resource(crate::machine::error::Resource::Memory));
+        }
+        Err(SearchStop::Number(error)) => return Err(Error::of_number(m, error)),
     };
     Ok(Alternatives::Each(Box::new(Open::new(m, frontier))))
 }
@@ -232,7 +238,7 @@ fn waiting(
     account: Account,
     nodes: Cell,
     closed: Cell,
-) -> std::result::Result<Option<Frontier>, Stop> {
+) -> std::result::Result<Option<Frontier>, SearchStop> {
     let Some((_, equals, known, passing)) = KINDS.iter().find(|(known, ..)| *known == kind) else {
         return Ok(None);
     };
@@ -258,7 +264,7 @@ struct Waiting<'m> {
 }
 
 /// What a step of that comes to: nothing if only the clauses can go on.
-type Put<T> = std::result::Result<Option<T>, Stop>;
+type Put<T> = std::result::Result<Option<T>, SearchStop>;
 
 impl Waiting<'_> {
     /// All nodes, and the states that are closed.

@@ -12,14 +12,14 @@ pub mod frontier;
 pub mod recall;
 
 use crate::database::Kind;
-use crate::kernel::Stop;
+use crate::kernel::SearchStop;
 use crate::kernel::account::Account;
 use crate::kernel::depth::{Bound, Depth, Visit};
 use crate::kernel::game::{Game, Turn, Window};
 use crate::kernel::graph::{Graph, Order};
 use crate::kernel::pile::Words;
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Domain, Error, Evaluation, Resource, Result};
 use crate::term::copy::Attributes;
 use crate::term::stored::{append_copy, restore};
@@ -61,7 +61,7 @@ impl Kernel {
     }
 
     /// What the driver has to do next, its state as a block; nothing when the search is over.
-    fn step(&mut self) -> std::result::Result<Option<(&'static str, &[u64])>, Stop> {
+    fn step(&mut self) -> std::result::Result<Option<(&'static str, &[u64])>, SearchStop> {
         Ok(match self {
             Kernel::Graph(graph) => graph.step().map(|block| ("visit", block)),
             Kernel::Depth(depth) => depth.step()?.map(|(block, visit)| (task(visit), block)),
@@ -96,7 +96,7 @@ impl Roots for Search {
 }
 
 impl Retry for Search {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let [_, _, search, next] = m.arguments::<4>();
         let handle = m.heap.integer(self.handle)?;
         let mut tried = false;
@@ -114,20 +114,20 @@ impl Retry for Search {
         let task = m.atoms.intern(task)?;
         let step = m.heap.structure(task, &[storable(m, state)])?;
         Ok(match m.unify(search, handle)? && m.unify(next, step)? {
-            true => Step::More,
-            false => Step::Fail,
+            true => NextAnswer::More,
+            false => NextAnswer::Fail,
         })
     }
 }
 
 impl Search {
     /// There is nothing more to be looked at: a game has its result then, other searches no other answers.
-    fn end(&self, m: &mut Machine) -> Result<Step> {
+    fn end(&self, m: &mut Machine) -> Result<NextAnswer> {
         let Kernel::Game(game) = &self.kernel else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         let Some((value, best)) = game.result() else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         let best = match best {
             Some(best) => {
@@ -141,8 +141,8 @@ impl Search {
         let result = m.heap.structure(name, &[value, best])?;
         let [_, _, _, next] = m.arguments::<4>();
         Ok(match m.unify(next, result)? {
-            true => Step::Last,
-            false => Step::Fail,
+            true => NextAnswer::Last,
+            false => NextAnswer::Fail,
         })
     }
 }
@@ -158,15 +158,15 @@ pub(super) fn room(m: &Machine) -> usize {
 }
 
 /// A kernel has stopped. The first time that memory is short, searches that were cut let go of theirs.
-pub(super) fn give_way(m: &mut Machine, stop: Stop, tried: &mut bool) -> Result<()> {
+pub(super) fn give_way(m: &mut Machine, stop: SearchStop, tried: &mut bool) -> Result<()> {
     match stop {
-        Stop::Memory if !*tried => {
+        SearchStop::Memory if !*tried => {
             m.drop_stale_alternatives();
             *tried = true;
             Ok(())
         }
-        Stop::Memory => Err(Error::Resource(Resource::Memory)),
-        Stop::Number(error) => Err(Error::of_number(m, error)),
+        SearchStop::Memory => Err(Error::Resource(Resource::Memory)),
+        SearchStop::Number(error) => Err(Error::of_number(m, error)),
     }
 }
 
@@ -174,7 +174,7 @@ pub(super) fn give_way(m: &mut Machine, stop: Stop, tried: &mut bool) -> Result<
 fn stepped<T>(
     m: &mut Machine,
     search: Cell,
-    step: impl Fn(&mut Kernel) -> std::result::Result<T, Stop>,
+    step: impl Fn(&mut Kernel) -> std::result::Result<T, SearchStop>,
 ) -> Result<T> {
     let handle = args::integer(m, search)?;
     let mut tried = false;
@@ -323,10 +323,10 @@ fn game(
 }
 
 /// The error of a kernel that did not come into being.
-fn fatal(m: &mut Machine, stop: Stop) -> Error {
+fn fatal(m: &mut Machine, stop: SearchStop) -> Error {
     match stop {
-        Stop::Memory => Error::Resource(Resource::Memory),
-        Stop::Number(error) => Error::of_number(m, error),
+        SearchStop::Memory => Error::Resource(Resource::Memory),
+        SearchStop::Number(error) => Error::of_number(m, error),
     }
 }
 

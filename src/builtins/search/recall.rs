@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use crate::kernel::account::Account;
 use crate::kernel::memory::{Known, Lesson, Memory};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::term::packed::{pack, unpack};
 use crate::term::{AtomMarks, Cell, Roots};
@@ -50,17 +50,17 @@ impl Roots for Remembered {
 }
 
 impl Retry for Remembered {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         if self.handle > 0 {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         m.notes.searches.count += 1;
         self.handle = m.notes.searches.count;
         let handle = m.heap.integer(self.handle)?;
         let [_, memory] = m.arguments::<2>();
         Ok(match m.unify(memory, handle)? {
-            true => Step::More,
-            false => Step::Fail,
+            true => NextAnswer::More,
+            false => NextAnswer::Fail,
         })
     }
 }

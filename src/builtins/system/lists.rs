@@ -3,7 +3,7 @@
 //! Invariant: these end on every list, partial and cyclic ones too.
 
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::term::walk::Skeleton;
 use crate::term::{AtomMarks, Cell, Roots, View, atoms};
@@ -59,18 +59,18 @@ impl Roots for Lengths {
 }
 
 impl Retry for Lengths {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let [list, length] = m.arguments::<2>();
         let Skeleton::Partial(_, tail) = m.heap.skeleton(list) else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         let rest = m.heap.new_list(self.more)?;
         let count = m.heap.integer((self.count + self.more) as i64)?;
         self.more += 1;
         Ok(if m.unify(tail, rest)? && m.unify(length, count)? {
-            Step::More
+            NextAnswer::More
         } else {
-            Step::Fail
+            NextAnswer::Fail
         })
     }
 }

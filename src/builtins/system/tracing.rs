@@ -10,7 +10,7 @@ use crate::database::goals::Arguments;
 use crate::database::{Kind, meta};
 use crate::machine::Machine;
 use crate::machine::assert::{head_functor, strip_module};
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::effects::{self, Callee};
 use crate::machine::error::{Domain, Error, Result};
 use crate::machine::tracer::{Debugging, Watch};
@@ -281,7 +281,7 @@ impl Retry for Tries {
         self.source.generation()
     }
 
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let [_, _, _, attempt] = m.arguments::<4>();
         let step = self.source.next(m)?;
         let word = m

@@ -283,19 +283,19 @@ pub fn admit(m: &Machine, bytes: usize) -> Result<()> {
 
 /// Which kind of text a predicate gives back.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TextKind {
     /// Atoms.
     Atom,
     /// Strings.
     Text,
 }
 
-impl Kind {
+impl TextKind {
     /// A text of this kind.
     pub fn make(self, m: &mut Machine, text: &str) -> Result<Cell> {
         match self {
-            Kind::Atom => Ok(atom(m, text)?),
-            Kind::Text => string(m, text),
+            TextKind::Atom => Ok(atom(m, text)?),
+            TextKind::Text => string(m, text),
         }
     }
 }

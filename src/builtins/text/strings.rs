@@ -21,7 +21,7 @@ use super::super::atoms::{concat, loose_number};
 use super::super::comparison::unify_list;
 use super::super::group::group;
 use super::super::subtext::parts;
-use super::super::text::{self, Elements, Kind};
+use super::super::text::{self, Elements, TextKind};
 
 group! {
     nondet  "string_concat(?Start, ?End, ?String)"                          [] pure => string_concat;
@@ -46,7 +46,7 @@ group! {
 ///    X = "de".
 /// ```
 fn string_concat(m: &mut Machine, arguments: [Cell; 3]) -> Result<Alternatives> {
-    concat(m, arguments, Kind::Text, text_argument)
+    concat(m, arguments, TextKind::Text, text_argument)
 }
 
 /// The text of an argument that may be a variable.
@@ -157,7 +157,7 @@ fn sub_string(m: &mut Machine, arguments: [Cell; 5]) -> Result<Alternatives> {
     let sub = args::optional(m, sub, |m, sub| {
         text::require(m, sub).map(|text| text.into_owned())
     })?;
-    parts(m, arguments, from, sub, Kind::Text)
+    parts(m, arguments, from, sub, TextKind::Text)
 }
 
 /// Parts are the strings between the characters of Separators in Text, without the characters of Padding at their ends.
@@ -257,7 +257,11 @@ fn text_concat(m: &mut Machine, arguments: [Cell; 3]) -> Result<Alternatives> {
     concat(
         m,
         arguments,
-        if strings { Kind::Text } else { Kind::Atom },
+        if strings {
+            TextKind::Text
+        } else {
+            TextKind::Atom
+        },
         text_argument,
     )
 }

@@ -11,7 +11,7 @@ use crate::machine::error::Result;
 use crate::term::Cell;
 
 use super::super::args;
-use super::super::text::Kind;
+use super::super::text::TextKind;
 
 /// A text of which the characters can be counted fast.
 pub struct Counted {
@@ -67,7 +67,7 @@ impl Counted {
 
 /// One answer.
 struct Part {
-    kind: Kind,
+    kind: TextKind,
     text: Arc<Counted>,
     before: usize,
     length: usize,
@@ -79,7 +79,7 @@ pub fn parts(
     arguments: [Cell; 5],
     text: String,
     sub: Option<String>,
-    kind: Kind,
+    kind: TextKind,
 ) -> Result<Alternatives> {
     let [_, before, length, after, _] = arguments;
     for argument in [before, length, after] {
@@ -201,7 +201,7 @@ fn unify_answer(
     [_, before, length, after, sub]: [Cell; 5],
     text: &Counted,
     (start, count): (usize, usize),
-    kind: Kind,
+    kind: TextKind,
 ) -> Result<bool> {
     let rest = text.count() - start - count;
     // Before the numbers are unified: one of them may be the same variable as Sub.

@@ -19,7 +19,7 @@ use super::super::args;
 use super::super::group::group;
 use super::super::read_options::{OnError, ReadOptions, unify_names};
 use super::super::reading::{from_text, term_of_text};
-use super::super::text::{self, Kind};
+use super::super::text::{self, TextKind};
 use super::super::writing::{read_options_from, text_of};
 
 group! {
@@ -42,7 +42,7 @@ group! {
 ///    A = '\'$VAR\'(1)', T = end_of_file.
 /// ```
 fn term_to_atom(m: &mut Machine, [term, atom]: [Cell; 2]) -> Result<bool> {
-    convert(m, [term, atom], Kind::Atom)
+    convert(m, [term, atom], TextKind::Atom)
 }
 
 /// The text that a term is read from. The empty list is no empty text here, but its own name.
@@ -61,13 +61,13 @@ fn readable() -> WriteOptions {
     }
 }
 
-fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: Kind) -> Result<bool> {
+fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: TextKind) -> Result<bool> {
     if !args::is_var(m, from) {
         let text = source_text(m, from)?;
         let (read, _) = term_of_text(m, &text)?;
         return m.unify(term, read);
     }
-    if kind == Kind::Atom && args::is_var(m, term) {
+    if kind == TextKind::Atom && args::is_var(m, term) {
         return Err(Error::Instantiation);
     }
     let written = text_of(m, term, readable())?;
@@ -84,7 +84,7 @@ fn convert(m: &mut Machine, [term, from]: [Cell; 2], kind: Kind) -> Result<bool>
 ///    T = 1 + 2.
 /// ```
 fn term_string(m: &mut Machine, [term, string]: [Cell; 2]) -> Result<bool> {
-    convert(m, [term, string], Kind::Text)
+    convert(m, [term, string], TextKind::Text)
 }
 
 /// As `term_string/2`, with the options of `read_term/2` if String is bound, else those of `write_term/2`, where quoted(true) need
@@ -104,7 +104,7 @@ fn term_string_options(m: &mut Machine, [term, string, options]: [Cell; 3]) -> R
     }
     let (options, end) = read_options_from(m, readable(), options)?;
     let written = text_of(m, term, options)? + &end;
-    let made = Kind::Text.make(m, &written)?;
+    let made = TextKind::Text.make(m, &written)?;
     m.unify(string, made)
 }
 

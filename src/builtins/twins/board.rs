@@ -3,10 +3,10 @@
 //! Invariant: a position is a proper list of squares `X/Y` whose coordinates are integers of 16 bits; everything else is left to
 //! the clauses.
 
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::board::{self, SQUARES, Search, Square};
 use crate::machine::Machine;
-use crate::machine::builtin::{Retry, Step};
+use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
@@ -175,10 +175,10 @@ impl Roots for Slides {
 }
 
 impl Retry for Slides {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         // Whether another tile can slide, the clauses find out by trying.
         let Some(tile) = self.moves.next() else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         let [_, next, cost] = m.arguments::<3>();
         m.heap.room(CELLS * self.position.len())?;
@@ -186,9 +186,9 @@ impl Retry for Slides {
         let term = build(m, &self.position)?;
         self.position.swap(0, tile);
         Ok(if m.unify(next, term)? && m.unify(cost, Cell::small(1))? {
-            Step::More
+            NextAnswer::More
         } else {
-            Step::Fail
+            NextAnswer::Fail
         })
     }
 }
@@ -206,9 +206,9 @@ pub fn best_first(m: &mut Machine) -> Result<Reply> {
         // What the nodes take is counted as if they stood on the heap, as those of the clauses do.
         m.heap.room(search.size() / size_of::<u64>())?;
         match progress {
-            Progress::Found => break,
-            Progress::Exhausted => return Ok(Reply::Fail),
-            Progress::Paused => {}
+            SearchProgress::Found => break,
+            SearchProgress::Exhausted => return Ok(Reply::Fail),
+            SearchProgress::Paused => {}
         }
     }
     let way: Vec<Vec<Square>> = search.way().map(<[Square]>::to_vec).collect();

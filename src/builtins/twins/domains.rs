@@ -2,10 +2,10 @@
 //!
 //! Invariant: the domains are lists of integers, copied once at the call; an answer is a list of the integers taken.
 
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::domains::Domains;
 use crate::machine::Machine;
-use crate::machine::builtin::{Retry, Step};
+use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
@@ -85,9 +85,9 @@ impl Roots for Placed {
 }
 
 impl Retry for Placed {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         if !search(m, &mut self.search)? {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         let mut queens: Vec<i64> = self.search.assignment().collect();
         // The queen that was placed last stands first.
@@ -96,9 +96,9 @@ impl Retry for Placed {
         let queens = list_of_integers(m, &queens)?;
         let [_, _, output] = m.arguments::<3>();
         Ok(match m.unify(output, queens)? {
-            true if ends => Step::Last,
-            true => Step::More,
-            false => Step::Fail,
+            true if ends => NextAnswer::Last,
+            true => NextAnswer::More,
+            false => NextAnswer::Fail,
         })
     }
 }
@@ -110,9 +110,9 @@ fn search(m: &mut Machine, domains: &mut Domains) -> Result<bool> {
         let progress = domains.search(&mut left);
         m.spend(SLICE - left)?;
         match progress {
-            Progress::Paused => {}
-            Progress::Exhausted => return Ok(false),
-            Progress::Found => return Ok(true),
+            SearchProgress::Paused => {}
+            SearchProgress::Exhausted => return Ok(false),
+            SearchProgress::Found => return Ok(true),
         }
     }
 }
@@ -236,9 +236,9 @@ impl Roots for Rows {
 }
 
 impl Retry for Rows {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         if !search(m, &mut self.search)? {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         let taken: Vec<i64> = self.search.assignment().collect();
         let rows = list_of_integers(m, &taken)?;
@@ -249,9 +249,13 @@ impl Retry for Rows {
             .is_some_and(|(places, domains)| took_the_last(places, domains, &taken));
         // Taking a value out of a domain leaves a choice point, whether or not there is another answer.
         Ok(if m.unify(given, rows)? {
-            if ends { Step::Last } else { Step::More }
+            if ends {
+                NextAnswer::Last
+            } else {
+                NextAnswer::More
+            }
         } else {
-            Step::Fail
+            NextAnswer::Fail
         })
     }
 }

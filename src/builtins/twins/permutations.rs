@@ -6,7 +6,7 @@
 
 use crate::kernel::permutations::Permutations;
 use crate::machine::Machine;
-use crate::machine::builtin::{Retry, Step};
+use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::term::walk::Skeleton;
@@ -80,7 +80,7 @@ impl Roots for Answers {
 }
 
 impl Retry for Answers {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let [list, output] = m.arguments::<2>();
         self.elements.clear();
         let mut rest = list;
@@ -90,7 +90,7 @@ impl Retry for Answers {
         }
         m.spend(self.elements.len() as u64)?;
         let Some(permutation) = self.permutations.current() else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         if is_open(m, output) {
             m.heap.room(2 * self.elements.len())?;
@@ -111,6 +111,10 @@ impl Retry for Answers {
         }
         self.permutations.advance();
         let last = self.ends && self.permutations.current().is_none();
-        Ok(if last { Step::Last } else { Step::More })
+        Ok(if last {
+            NextAnswer::Last
+        } else {
+            NextAnswer::More
+        })
     }
 }

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use crate::builtins::target::current_output;
 use crate::builtins::terms_io::plain;
 use crate::builtins::writing::to_stream;
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::tiles::{Back, Codes, Made, Search, Tile};
 use crate::machine::Machine;
-use crate::machine::builtin::{Retry, Step};
+use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::{Error, Resource, Result};
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
@@ -133,16 +133,16 @@ impl Roots for Moves {
 }
 
 impl Retry for Moves {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         // Whether another tile can move, the clauses find out by trying.
         let Some((empty, tile, cost)) = self.moves.next() else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         m.heap.room(2 * self.row.len() + 4)?;
         let [last, next] = m.arguments::<2>();
         let position = parts::<3>(m, last, "move").map(|[_, position, _]| position);
         let Some(position) = position else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         let mut row = self.row.clone();
         row.swap(empty, tile);
@@ -151,9 +151,9 @@ impl Retry for Moves {
         let cost = m.heap.integer(cost)?;
         let made = m.heap.structure(name, &[position, row, cost])?;
         Ok(if m.unify(next, made)? {
-            Step::More
+            NextAnswer::More
         } else {
-            Step::Fail
+            NextAnswer::Fail
         })
     }
 }
@@ -204,14 +204,14 @@ impl Roots for Run {
 }
 
 impl Retry for Run {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         loop {
             if let Some(node) = self.taken.take() {
                 self.show(m, node)?;
                 self.search.expand();
             }
             let Some(node) = self.search.take() else {
-                return Ok(Step::Fail);
+                return Ok(NextAnswer::Fail);
             };
             self.taken = Some(node);
             m.spend(self.search.row(node).len() as u64)?;
@@ -219,7 +219,7 @@ impl Retry for Run {
             m.heap.room(self.search.size() / size_of::<u64>())?;
             if self.search.is_final(node) && m.attempt(|m| self.answer(m, node))? {
                 // The second clause goes on behind every answer.
-                return Ok(Step::More);
+                return Ok(NextAnswer::More);
             }
         }
     }
@@ -341,7 +341,7 @@ impl Roots for Chains {
 }
 
 impl Retry for Chains {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         loop {
             let mut left = SLICE;
             let progress = self.back.search(&mut left);
@@ -350,10 +350,12 @@ impl Retry for Chains {
                 return Err(Error::Resource(Resource::ChoicePoints));
             }
             match progress {
-                Progress::Paused => {}
-                Progress::Exhausted => return Ok(Step::Fail),
-                Progress::Found if m.attempt(|m| self.answer(m))? => return Ok(Step::More),
-                Progress::Found => {}
+                SearchProgress::Paused => {}
+                SearchProgress::Exhausted => return Ok(NextAnswer::Fail),
+                SearchProgress::Found if m.attempt(|m| self.answer(m))? => {
+                    return Ok(NextAnswer::More);
+                }
+                SearchProgress::Found => {}
             }
         }
     }

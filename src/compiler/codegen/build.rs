@@ -42,7 +42,7 @@ const FARTHEST: usize = i16::MAX as usize;
 
 /// How a run of cells treats variables.
 #[derive(Clone, Copy)]
-pub enum Run {
+pub enum CellRun {
     /// What is undefined becomes defined.
     Build,
     /// A write stream: what has been defined since this count of definitions is new here too; the number of the stream.
@@ -98,7 +98,7 @@ impl Generator<'_> {
             None => self.assembler.a(Op::PutList, target),
         }
         self.count_heap(self.sizes.size(self.heap, term));
-        self.run_of_cells(term, Run::Build, &built)?;
+        self.run_of_cells(term, CellRun::Build, &built)?;
         for register in built.into_values() {
             self.release(register);
         }
@@ -168,7 +168,7 @@ impl Generator<'_> {
                 }
                 None => self.assembler.a(Op::PutList, register),
             }
-            self.run_of_cells(part, Run::Build, &built)?;
+            self.run_of_cells(part, CellRun::Build, &built)?;
             built.insert(compound.args, register);
         }
         Ok(built)
@@ -177,7 +177,7 @@ impl Generator<'_> {
     /// Writes the cells of a compound, whose functor is there already, and of all its parts. The order is that of a stack: the cells of a
     /// compound, then its parts one after the other, each with all that belongs to it. `places` has the distance to each
     /// part before it is written, since sizes are known.
-    pub fn run_of_cells(&mut self, term: Cell, run: Run, built: &Built) -> Result<(), Stop> {
+    pub fn run_of_cells(&mut self, term: Cell, run: CellRun, built: &Built) -> Result<(), Stop> {
         let mut stack = vec![term];
         let mut first = true;
         while let Some(term) = stack.pop() {
@@ -229,7 +229,7 @@ impl Generator<'_> {
     }
 
     /// A cell with a variable, a constant, or a part that has been built before.
-    pub fn set_simple(&mut self, term: Cell, run: Run, built: &Built) -> Result<(), Stop> {
+    pub fn set_simple(&mut self, term: Cell, run: CellRun, built: &Built) -> Result<(), Stop> {
         match shape(self.heap, term) {
             Shape::Variable(at) => {
                 let id = self.variables.id(at);
@@ -257,13 +257,13 @@ impl Generator<'_> {
     /// A cell with a variable. Its first occurrence is a new variable at H, the others are references to that. In a write stream the first
     /// occurrence is found by counts: the read stream, compiled before, has defined the variable already, but on the path through
     /// this write stream that code has not run.
-    fn set_variable(&mut self, id: VarId, run: Run) -> Result<(), Stop> {
+    fn set_variable(&mut self, id: VarId, run: CellRun) -> Result<(), Stop> {
         let variable = self.variables.get(id);
         if variable.is_void() {
             return self.assembler.count(Op::SetVoid, 1);
         }
         let new = match run {
-            Run::Build => {
+            CellRun::Build => {
                 if !variable.is_defined() {
                     if let Some(slot) = self.slot_now(id) {
                         self.assembler.ac(Op::SetVarY, 0, slot);
@@ -277,7 +277,7 @@ impl Generator<'_> {
                 }
                 false
             }
-            Run::Write(since, stream) => {
+            CellRun::Write(since, stream) => {
                 let new = variable.defined_at > since && variable.seen_in != stream;
                 variable.seen_in = stream;
                 new

@@ -51,7 +51,7 @@ use crate::term::{Cell, Tag, atoms};
 use super::super::Stop;
 use super::super::assembler::Label;
 use super::super::body::short;
-use super::super::build::{Built, Run};
+use super::super::build::{Built, CellRun};
 use super::super::control::Generator;
 use super::super::registers::Content;
 use super::super::terms::{Compound, Shape, box_words, shape};
@@ -206,7 +206,7 @@ impl Generator<'_> {
                     self.assembler.bind(behind);
                     self.assembler.begin_stream(label);
                     self.streams += 1;
-                    self.run_of_cells(term, Run::Write(since, self.streams), &Built::new())?;
+                    self.run_of_cells(term, CellRun::Write(since, self.streams), &Built::new())?;
                     self.assembler.end_stream(behind);
                 }
             }
@@ -463,7 +463,7 @@ impl Generator<'_> {
         self.assembler.bind(behind);
         self.assembler.begin_stream(label);
         self.streams += 1;
-        let run = Run::Write(since, self.streams);
+        let run = CellRun::Write(since, self.streams);
         let mut parts = parts.iter();
         for index in 0..compound.arity {
             let arg = compound.arg(self.heap, index);

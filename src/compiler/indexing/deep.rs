@@ -59,8 +59,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::index::{Destination, Layout, Table};
-use super::super::parts::{Kind, Need};
+use super::super::index::{Destination, KeySwitch, Layout};
+use super::super::parts::{Need, PartType};
 use crate::code::place::Place;
 use crate::code::{Op, Word};
 use crate::term::{Cell, atoms};
@@ -146,7 +146,7 @@ impl Layout<'_> {
         &self,
         clauses: &[u32],
         place: Place,
-        kind: Kind,
+        kind: PartType,
         bound: &BTreeSet<u8>,
     ) -> Vec<u32> {
         let allows = |need: &Need| need.allows(kind, bound);
@@ -189,14 +189,14 @@ impl Layout<'_> {
     }
 
     /// The kinds of a part that clauses ask for, each once, and where some of them ask for none of these, another constant.
-    fn kinds(&self, open: &Open, place: Place) -> Vec<Kind> {
+    fn kinds(&self, open: &Open, place: Place) -> Vec<PartType> {
         let mut kinds = Vec::new();
         let mut others = false;
         for clause in &open.clauses {
             let kind = match self.need(*clause, place) {
-                Some(Need::Constant(cell)) => Kind::Constant(*cell),
-                Some(Need::List) => Kind::List,
-                Some(Need::Structure(header)) => Kind::Structure(*header),
+                Some(Need::Constant(cell)) => PartType::Constant(*cell),
+                Some(Need::List) => PartType::List,
+                Some(Need::Structure(header)) => PartType::Structure(*header),
                 Some(Need::Type(..)) | None => {
                     others = true;
                     continue;
@@ -207,7 +207,7 @@ impl Layout<'_> {
             }
         }
         if others {
-            kinds.push(Kind::OtherConstant);
+            kinds.push(PartType::OtherConstant);
         }
         kinds
     }
@@ -229,20 +229,20 @@ impl Layout<'_> {
         let (mut constants, mut structures) = (Vec::new(), Vec::new());
         for kind in self.kinds(open, place) {
             match kind {
-                Kind::Constant(cell) if cell != nil => constants.push((cell, lead(self, kind))),
-                Kind::Structure(header) => structures.push((header, lead(self, kind))),
+                PartType::Constant(cell) if cell != nil => constants.push((cell, lead(self, kind))),
+                PartType::Structure(header) => structures.push((header, lead(self, kind))),
                 _ => {}
             }
         }
         let (other, others) = (
-            lead(self, Kind::OtherConstant),
-            lead(self, Kind::OtherStructure),
+            lead(self, PartType::OtherConstant),
+            lead(self, PartType::OtherStructure),
         );
         let constant = self.table(true, constants, other);
         let structure = self.table(false, structures, others);
-        let list = lead(self, Kind::List);
-        let boxed = lead(self, Kind::Box);
-        let nil = lead(self, Kind::Constant(nil));
+        let list = lead(self, PartType::List);
+        let boxed = lead(self, PartType::Box);
+        let nil = lead(self, PartType::Constant(nil));
         let asks_nothing = |clause: &&u32| self.need(**clause, place).is_none();
         let barred = open.clauses.iter().filter(asks_nothing).copied().collect();
         let barred = self.chain(barred, open.known);
@@ -267,7 +267,7 @@ impl Layout<'_> {
         if rows.is_empty() {
             return default;
         }
-        self.tables.push(Table {
+        self.tables.push(KeySwitch {
             constants,
             register: self.free(),
             rows,

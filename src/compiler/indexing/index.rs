@@ -59,7 +59,7 @@ use super::super::buckets::{Buckets, most_entries};
 use super::super::deep::{MOST_ASKING, MOST_CLAUSES, Open, PART, Part};
 use super::super::exclusion::{fails_for, if_unbound, outputs};
 use super::super::guard::Guard;
-use super::super::parts::{Kind, Needs, needs};
+use super::super::parts::{Needs, PartType, needs};
 use crate::code::instruction::Operand;
 use crate::code::instruction::literals;
 use crate::code::place::Place;
@@ -176,7 +176,7 @@ pub enum Destination {
 }
 
 /// A switch by key.
-pub struct Table {
+pub struct KeySwitch {
     /// The keys are constants, or else functors.
     pub constants: bool,
     pub register: u8,
@@ -185,12 +185,12 @@ pub struct Table {
     pub at: usize,
 }
 
-impl Table {
+impl KeySwitch {
     /// Up to here keys are compared one after the other: about as much work as a hash, and nothing has to wait for it.
     const FEW: usize = 8;
 
     fn is_few(&self) -> bool {
-        self.rows.len() <= Table::FEW
+        self.rows.len() <= KeySwitch::FEW
     }
 
     /// Few keys stand in a row. Of more, half of the slots stay empty, so that a search ends soon.
@@ -221,7 +221,7 @@ pub struct Chain {
 }
 
 /// How a chain is written.
-pub struct Plan {
+pub struct ChainPlan {
     /// What stands in front of all, if the chain is long.
     lookup: Option<Lookup>,
     /// The guards of the clauses it begins with.
@@ -232,7 +232,7 @@ pub struct Plan {
     at: usize,
 }
 
-impl Plan {
+impl ChainPlan {
     /// The words in front of the clauses that are tried with a choice point.
     fn len(&self) -> usize {
         let choice = self.outputs.as_ref().map_or(0, |_| CHOICE_BY_OUTPUTS);
@@ -282,8 +282,8 @@ pub struct Layout<'a> {
     pub needs: Vec<Needs>,
     pub parts: Vec<Part>,
     pub opened: IndexMap<Open, Destination, ShortHash>,
-    pub tables: Vec<Table>,
-    pub chains: IndexMap<Chain, Plan, ShortHash>,
+    pub tables: Vec<KeySwitch>,
+    pub chains: IndexMap<Chain, ChainPlan, ShortHash>,
 }
 
 impl Layout<'_> {
@@ -346,7 +346,7 @@ impl Layout<'_> {
         };
         let is_long = chain.clauses.len() > MOST_CLAUSES;
         let lookup = self.lookup.filter(|_| is_long);
-        let plan = Plan {
+        let plan = ChainPlan {
             lookup: lookup.and_then(|lookup| lookup(&chain.clauses)),
             guards,
             outputs,
@@ -514,7 +514,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
         })
     };
     let whole = Place::argument(register);
-    let list = layout.allowed(&buckets.list, whole, Kind::List, &bound);
+    let list = layout.allowed(&buckets.list, whole, PartType::List, &bound);
     let list = narrow(layout, list, None);
     let nil = narrow(layout, std::mem::take(&mut buckets.nil), Some(register));
     let boxes = layout.chain(std::mem::take(&mut buckets.boxes), None);
@@ -530,14 +530,14 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
             .into_iter()
             .map(|(key, chain)| {
                 let kind = match constants {
-                    true => Kind::Constant(key),
-                    false => Kind::Structure(key),
+                    true => PartType::Constant(key),
+                    false => PartType::Structure(key),
                 };
                 let chain = layout.allowed(&chain, whole, kind, &bound);
                 (key, narrow(layout, chain, Some(register)))
             })
             .collect();
-        layout.tables.push(Table {
+        layout.tables.push(KeySwitch {
             constants,
             register,
             rows,

@@ -39,7 +39,7 @@ pub enum Need {
 
 /// What a part is, as far as a switch tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum PartType {
     /// This constant.
     Constant(u64),
     /// A constant that no clause asks for.
@@ -56,11 +56,11 @@ pub enum Kind {
 
 impl Need {
     /// Whether a clause with this need may match such a part; `bound` has the arguments that are known to be no variables.
-    pub fn allows(&self, kind: Kind, bound: &BTreeSet<u8>) -> bool {
+    pub fn allows(&self, kind: PartType, bound: &BTreeSet<u8>) -> bool {
         match (self, kind) {
-            (Need::Constant(asked), Kind::Constant(cell)) => *asked == cell,
-            (Need::Structure(asked), Kind::Structure(header)) => *asked == header,
-            (Need::List, Kind::List) => true,
+            (Need::Constant(asked), PartType::Constant(cell)) => *asked == cell,
+            (Need::Structure(asked), PartType::Structure(header)) => *asked == header,
+            (Need::List, PartType::List) => true,
             (Need::Constant(_) | Need::Structure(_) | Need::List, _) => false,
             (Need::Type(_, others), _) if !others.is_subset(bound) => true,
             (Need::Type(test, _), kind) => may_be(*test, kind),
@@ -69,11 +69,14 @@ impl Need {
 }
 
 /// Whether a part of this kind may pass the test.
-fn may_be(test: TypeTest, kind: Kind) -> bool {
-    let compound = matches!(kind, Kind::List | Kind::Structure(_) | Kind::OtherStructure);
-    let boxed = matches!(kind, Kind::Box);
+fn may_be(test: TypeTest, kind: PartType) -> bool {
+    let compound = matches!(
+        kind,
+        PartType::List | PartType::Structure(_) | PartType::OtherStructure
+    );
+    let boxed = matches!(kind, PartType::Box);
     let is_int = match kind {
-        Kind::Constant(cell) => Cell::from_bits(cell).is_int(),
+        PartType::Constant(cell) => Cell::from_bits(cell).is_int(),
         _ => false,
     };
     match test {

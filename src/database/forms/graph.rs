@@ -47,7 +47,7 @@ pub enum Label {
 
 /// A part.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct Vertex {
     pub label: Label,
     /// The parts of it, with the numbers of their places; 0 where the order does not count.
     pub parts: Vec<(u32, u32)>,
@@ -68,7 +68,7 @@ pub struct Callee {
 /// The parts of a predicate.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<Vertex>,
     pub colours: Vec<u64>,
     /// The nodes of the clauses, in their order.
     pub clauses: Vec<usize>,
@@ -176,7 +176,7 @@ impl Graph {
     }
 
     fn node(&mut self, label: Label, parts: Vec<(u32, u32)>, loose: bool) -> usize {
-        self.nodes.push(Node {
+        self.nodes.push(Vertex {
             label,
             parts,
             loose,

@@ -9,7 +9,7 @@ use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
 
 /// Which values a flag takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Domain {
+pub(super) enum FlagDomain {
     /// It keeps the one it has.
     Fixed,
     /// One of these atoms.
@@ -24,100 +24,112 @@ pub(super) enum Domain {
     Of(Type),
 }
 
-const ON_OFF: Domain = Domain::OneOf(&["on", "off"]);
-const BOOL: Domain = Domain::OneOf(&["true", "false"]);
-const QUOTES: Domain = Domain::OneOf(&["chars", "codes", "atom", "string"]);
+const ON_OFF: FlagDomain = FlagDomain::OneOf(&["on", "off"]);
+const BOOL: FlagDomain = FlagDomain::OneOf(&["true", "false"]);
+const QUOTES: FlagDomain = FlagDomain::OneOf(&["chars", "codes", "atom", "string"]);
 
 /// The flags that hold atoms: name, first value, values.
-pub(super) const ATOM_FLAGS: &[(&str, &str, Domain)] = &[
-    ("bounded", "false", Domain::Fixed),
-    ("integer_rounding_function", "toward_zero", Domain::Fixed),
+pub(super) const ATOM_FLAGS: &[(&str, &str, FlagDomain)] = &[
+    ("bounded", "false", FlagDomain::Fixed),
+    (
+        "integer_rounding_function",
+        "toward_zero",
+        FlagDomain::Fixed,
+    ),
     ("char_conversion", "off", ON_OFF),
     ("debug", "off", ON_OFF),
     (
         "unknown",
         "error",
-        Domain::OneOf(&["error", "warning", "fail"]),
+        FlagDomain::OneOf(&["error", "warning", "fail"]),
     ),
     ("double_quotes", "chars", QUOTES),
     ("back_quotes", "codes", QUOTES),
     (
         "occurs_check",
         "false",
-        Domain::OneOf(&["true", "false", "error"]),
+        FlagDomain::OneOf(&["true", "false", "error"]),
     ),
-    ("language", "en", Domain::OneOf(&["en", "ru"])),
+    ("language", "en", FlagDomain::OneOf(&["en", "ru"])),
     ("iso", "false", BOOL),
     (
         "read_syntax",
         "strict",
-        Domain::OneOf(&["strict", "relaxed"]),
+        FlagDomain::OneOf(&["strict", "relaxed"]),
     ),
     ("prefer_rationals", "false", BOOL),
     ("gc", "true", BOOL),
     (
         "float_overflow",
         "error",
-        Domain::OneOf(&["error", "infinity"]),
+        FlagDomain::OneOf(&["error", "infinity"]),
     ),
     (
         "float_zero_div",
         "error",
-        Domain::OneOf(&["error", "infinity"]),
+        FlagDomain::OneOf(&["error", "infinity"]),
     ),
-    ("float_undefined", "error", Domain::OneOf(&["error", "nan"])),
-    ("float_rounding", "to_nearest", Domain::Fixed),
+    (
+        "float_undefined",
+        "error",
+        FlagDomain::OneOf(&["error", "nan"]),
+    ),
+    ("float_rounding", "to_nearest", FlagDomain::Fixed),
     (
         "encoding",
         "utf8",
-        Domain::OneOf(&["utf8", "octet", "iso_latin_1", "ascii"]),
+        FlagDomain::OneOf(&["utf8", "octet", "iso_latin_1", "ascii"]),
     ),
-    ("verbose", "silent", Domain::OneOf(&["normal", "silent"])),
+    (
+        "verbose",
+        "silent",
+        FlagDomain::OneOf(&["normal", "silent"]),
+    ),
     (
         "verbose_load",
         "silent",
-        Domain::OneOf(&["normal", "silent", "full"]),
+        FlagDomain::OneOf(&["normal", "silent", "full"]),
     ),
     ("quiet", "false", BOOL),
     ("autoload", "true", BOOL),
-    ("native", "on", Domain::OneOf(&["on", "off", "check"])),
-    ("dialect", "ferz", Domain::Fixed),
-    ("arch", std::env::consts::ARCH, Domain::Fixed),
+    ("native", "on", FlagDomain::OneOf(&["on", "off", "check"])),
+    ("dialect", "ferz", FlagDomain::Fixed),
+    ("arch", std::env::consts::ARCH, FlagDomain::Fixed),
     (
         "unix",
         if cfg!(unix) { "true" } else { "false" },
-        Domain::Fixed,
+        FlagDomain::Fixed,
     ),
     (
         "windows",
         if cfg!(windows) { "true" } else { "false" },
-        Domain::Fixed,
+        FlagDomain::Fixed,
     ),
-    ("threads", "false", Domain::Fixed),
-    ("character_escapes", "true", Domain::Fixed),
-    ("last_call_optimisation", "true", Domain::Fixed),
+    ("threads", "false", FlagDomain::Fixed),
+    ("character_escapes", "true", FlagDomain::Fixed),
+    ("last_call_optimisation", "true", FlagDomain::Fixed),
     ("optimise", "false", BOOL),
     ("generate_debug_info", "true", BOOL),
-    ("large_files", "true", Domain::Fixed),
-    ("readline", "false", Domain::Fixed),
-    ("xref", "false", Domain::Fixed),
-    ("traditional", "false", Domain::Fixed),
-    ("home", "", Domain::Atom),
+    ("large_files", "true", FlagDomain::Fixed),
+    ("readline", "false", FlagDomain::Fixed),
+    ("xref", "false", FlagDomain::Fixed),
+    ("traditional", "false", FlagDomain::Fixed),
+    ("home", "", FlagDomain::Atom),
 ];
 
 /// The flags that hold integers: name, value, values.
-pub(super) const INTEGER_FLAGS: &[(&str, i64, Domain)] = &[
-    ("max_integer", i64::MAX, Domain::Fixed),
-    ("min_integer", i64::MIN, Domain::Fixed),
-    ("max_arity", MAX_ARITY as i64, Domain::Fixed),
-    ("max_tagged_integer", MAX_INT, Domain::Fixed),
-    ("min_tagged_integer", MIN_INT, Domain::Fixed),
+pub(super) const INTEGER_FLAGS: &[(&str, i64, FlagDomain)] = &[
+    ("max_integer", i64::MAX, FlagDomain::Fixed),
+    ("min_integer", i64::MIN, FlagDomain::Fixed),
+    ("max_arity", MAX_ARITY as i64, FlagDomain::Fixed),
+    ("max_tagged_integer", MAX_INT, FlagDomain::Fixed),
+    ("min_tagged_integer", MIN_INT, FlagDomain::Fixed),
     (
         "max_procedure_arity",
         MAX_PREDICATE_ARITY as i64,
-        Domain::Fixed,
+        FlagDomain::Fixed,
     ),
-    ("max_char_code", char::MAX as i64, Domain::Fixed),
-    ("address_bits", usize::BITS as i64, Domain::Fixed),
-    ("answer_limit", 0, Domain::Count),
+    ("max_char_code", char::MAX as i64, FlagDomain::Fixed),
+    ("address_bits", usize::BITS as i64, FlagDomain::Fixed),
+    ("answer_limit", 0, FlagDomain::Count),
 ];

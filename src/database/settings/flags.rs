@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::super::flag_table::{ATOM_FLAGS, Domain, INTEGER_FLAGS};
+use super::super::flag_table::{ATOM_FLAGS, FlagDomain, INTEGER_FLAGS};
 use super::super::module::Unknown;
 use crate::memory::{Stop, Stopping};
 use crate::syntax::Language;
@@ -206,7 +206,7 @@ impl Type {
 #[derive(Clone, Debug)]
 struct Flag {
     value: Value,
-    domain: Domain,
+    domain: FlagDomain,
 }
 
 /// The flags of one engine.
@@ -297,7 +297,7 @@ impl Flags {
                 atoms.intern(name)?,
                 Flag {
                     value,
-                    domain: Domain::Fixed,
+                    domain: FlagDomain::Fixed,
                 },
             );
         }
@@ -334,7 +334,7 @@ impl Flags {
         .map(part);
         let fixed = |value| Flag {
             value,
-            domain: Domain::Fixed,
+            domain: FlagDomain::Fixed,
         };
         let number = Value::Integer(major * 10_000 + minor * 100 + patch);
         Arc::make_mut(&mut self.table).insert(atoms.intern("version")?, fixed(number));
@@ -390,13 +390,13 @@ impl Flags {
     pub fn is_read_only(&self, name: Atom) -> bool {
         self.table
             .get(&name)
-            .is_some_and(|flag| flag.domain == Domain::Fixed)
+            .is_some_and(|flag| flag.domain == FlagDomain::Fixed)
     }
 
     /// The words that it may be, where they are all its values.
     pub fn words(&self, name: Atom) -> &'static [&'static str] {
         match self.table.get(&name).map(|flag| flag.domain) {
-            Some(Domain::OneOf(words)) => words,
+            Some(FlagDomain::OneOf(words)) => words,
             Some(_) | None => &[],
         }
     }
@@ -405,7 +405,7 @@ impl Flags {
     pub fn is_of_engine(&self, name: Atom) -> bool {
         self.table
             .get(&name)
-            .is_some_and(|flag| !matches!(flag.domain, Domain::Of(_)))
+            .is_some_and(|flag| !matches!(flag.domain, FlagDomain::Of(_)))
     }
 
     /// Makes a flag that takes any value, or gives one its value regardless (`create_prolog_flag/3`, the host).
@@ -421,7 +421,7 @@ impl Flags {
                     name,
                     Flag {
                         value,
-                        domain: Domain::Of(Type::Term),
+                        domain: FlagDomain::Of(Type::Term),
                     },
                 );
             }
@@ -430,7 +430,7 @@ impl Flags {
 
     /// Has the flag of a limit say what holds.
     pub fn define_limit(&mut self, name: Atom, value: Value) {
-        let domain = Domain::Limit;
+        let domain = FlagDomain::Limit;
         let is_so = |flag: &Flag| match (&flag.value, &value) {
             (Value::Integer(before), Value::Integer(now)) => before == now,
             (Value::Atom(before), Value::Atom(now)) => before == now,
@@ -445,9 +445,9 @@ impl Flags {
     /// Makes a flag of a program, or makes it anew.
     pub fn create(&mut self, name: Atom, value: Value, kind: Type, read_only: bool) {
         let domain = if read_only {
-            Domain::Fixed
+            FlagDomain::Fixed
         } else {
-            Domain::Of(kind)
+            FlagDomain::Of(kind)
         };
         self.words += words_of(&value);
         if let Some(former) = Arc::make_mut(&mut self.table).insert(name, Flag { value, domain }) {
@@ -469,20 +469,20 @@ impl Flags {
             | Value::Term(_) => None,
         };
         let suits = match flag.domain {
-            Domain::Fixed => false,
-            Domain::OneOf(words) => word.is_some_and(|word| words.contains(&word)),
-            Domain::Atom => word.is_some(),
-            Domain::Count => matches!(value, Value::Integer(0..)),
+            FlagDomain::Fixed => false,
+            FlagDomain::OneOf(words) => word.is_some_and(|word| words.contains(&word)),
+            FlagDomain::Atom => word.is_some(),
+            FlagDomain::Count => matches!(value, Value::Integer(0..)),
             // By `define_limit`.
-            Domain::Limit => false,
-            Domain::Of(kind) => kind.suits(&value, atoms),
+            FlagDomain::Limit => false,
+            FlagDomain::Of(kind) => kind.suits(&value, atoms),
         };
         if !suits {
             // ISO 8.17.1.3: a value out of the domain comes before the permission, but a fixed flag has no other value.
             return Err(match flag.domain {
-                Domain::Fixed => FlagError::ReadOnly,
-                Domain::Of(kind) => FlagError::NotA(kind),
-                Domain::OneOf(_) | Domain::Atom | Domain::Count | Domain::Limit => {
+                FlagDomain::Fixed => FlagError::ReadOnly,
+                FlagDomain::Of(kind) => FlagError::NotA(kind),
+                FlagDomain::OneOf(_) | FlagDomain::Atom | FlagDomain::Count | FlagDomain::Limit => {
                     FlagError::Unsuitable
                 }
             });

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use super::super::clause::{Clause, GoalKeys, KEYED, Views};
 use super::super::facts::{FactTable, Pattern};
 use super::super::index::{End, Indexed, Path, Runs};
-use super::super::list::{Entry, Run, Search};
+use super::super::list::{ClauseLookup, Entry, EntryRun};
 use super::super::stored_clause::{StoredClause, offset};
 use crate::memory::Stopping;
 use crate::memory::room::probe;
@@ -379,7 +379,7 @@ impl Clauses {
             Some(path) => self.indexed.follow(path),
             None => self.indexed.runs(keys),
         };
-        if let [Some(Run::One(entry)), None, None] = runs {
+        if let [Some(EntryRun::One(entry)), None, None] = runs {
             let clause = &entry.clause;
             // The order lies apart from the rest, and the first search does not ask for it.
             let seen = clause.quick.matches(&keys.outer)
@@ -387,7 +387,7 @@ impl Clauses {
                 && (from.order == i64::MIN || entry.order() >= from.order);
             return seen.then_some(Found { clause, next: None });
         }
-        let search = Search {
+        let search = ClauseLookup {
             keys: keys.outer,
             sketch: keys.outer.sketch(),
             generation,
@@ -414,7 +414,7 @@ impl Clauses {
     }
 }
 
-fn find_in<'a>(run: Run<'a>, from: Cursor, search: &Search) -> Option<Found<'a>> {
+fn find_in<'a>(run: EntryRun<'a>, from: Cursor, search: &ClauseLookup) -> Option<Found<'a>> {
     let start = if from.order == i64::MIN {
         0
     } else {
@@ -428,7 +428,7 @@ fn find_in<'a>(run: Run<'a>, from: Cursor, search: &Search) -> Option<Found<'a>>
     Some(Found { clause, next })
 }
 
-fn cursor(run: Run<'_>, position: usize) -> Option<Cursor> {
+fn cursor(run: EntryRun<'_>, position: usize) -> Option<Cursor> {
     Some(Cursor {
         order: run.get(position)?.order(),
         place: run.place(position),
@@ -436,8 +436,8 @@ fn cursor(run: Run<'_>, position: usize) -> Option<Cursor> {
 }
 
 /// As [`find_in`], merging several runs by their orders.
-fn find_merged<'a>(runs: &Runs<'a>, from: Cursor, search: &Search) -> Option<Found<'a>> {
-    let mut heads: [Option<(Run<'a>, usize, &'a Entry)>; 3] = [None; 3];
+fn find_merged<'a>(runs: &Runs<'a>, from: Cursor, search: &ClauseLookup) -> Option<Found<'a>> {
+    let mut heads: [Option<(EntryRun<'a>, usize, &'a Entry)>; 3] = [None; 3];
     for (head, run) in heads.iter_mut().zip(runs.iter().flatten()) {
         *head = step(*run, run.seek(from.order, from.place), search);
     }
@@ -449,12 +449,16 @@ fn find_merged<'a>(runs: &Runs<'a>, from: Cursor, search: &Search) -> Option<Fou
     })
 }
 
-fn step<'a>(run: Run<'a>, from: usize, search: &Search) -> Option<(Run<'a>, usize, &'a Entry)> {
+fn step<'a>(
+    run: EntryRun<'a>,
+    from: usize,
+    search: &ClauseLookup,
+) -> Option<(EntryRun<'a>, usize, &'a Entry)> {
     let position = run.matching(from, search)?;
     run.get(position).map(|entry| (run, position, entry))
 }
 
-type Head<'a> = (Run<'a>, usize, &'a Entry);
+type Head<'a> = (EntryRun<'a>, usize, &'a Entry);
 
 fn least<'a>(heads: &[Option<Head<'a>>]) -> Option<(usize, Head<'a>)> {
     let present = heads

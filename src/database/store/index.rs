@@ -26,7 +26,7 @@
 use std::sync::Arc;
 
 use super::super::clause::{Clause, GoalKeys, PLACES, QuickKey, Views};
-use super::super::list::{Entry, List, Run};
+use super::super::list::{Entry, EntryRun, List};
 use super::super::table::{Bucket, Table};
 
 /// Fewer clauses are faster searched one by one.
@@ -35,7 +35,7 @@ const LEAST: usize = 8;
 const LEVELS: usize = 2;
 
 /// The runs to merge: a bucket, and the clauses with variables in the indexed places.
-pub type Runs<'a> = [Option<Run<'a>>; LEVELS + 1];
+pub type Runs<'a> = [Option<EntryRun<'a>>; LEVELS + 1];
 
 /// A list of clauses with its indexes.
 #[derive(Clone, Default, Debug)]
@@ -161,16 +161,16 @@ impl Indexed {
     #[inline]
     pub fn follow(&self, path: Path) -> Runs<'_> {
         let Path::Slot(index, slot) = path else {
-            return [Some(Run::Many(&self.all)), None, None];
+            return [Some(EntryRun::Many(&self.all)), None, None];
         };
         let ArgumentIndex::Table(table) = &self.tables[index] else {
-            return [Some(Run::Many(&self.all)), None, None];
+            return [Some(EntryRun::Many(&self.all)), None, None];
         };
         let bucket = slot.and_then(|slot| match table.bucket(slot) {
-            Bucket::One(entry) => Some(Run::One(entry)),
-            Bucket::Many(many) => many.as_ref().map(|many| Run::Many(&many.all)),
+            Bucket::One(entry) => Some(EntryRun::One(entry)),
+            Bucket::Many(many) => many.as_ref().map(|many| EntryRun::Many(&many.all)),
         });
-        let any = (!table.any.is_empty()).then_some(Run::Many(&table.any));
+        let any = (!table.any.is_empty()).then_some(EntryRun::Many(&table.any));
         [bucket, any, None]
     }
 
@@ -274,15 +274,15 @@ impl Indexed {
 
     fn runs_level<'a>(&'a self, keys: &GoalKeys, runs: &mut Runs<'a>, level: usize) {
         let Some(best) = self.best(keys) else {
-            runs[0] = Some(Run::Many(&self.all));
+            runs[0] = Some(EntryRun::Many(&self.all));
             return;
         };
         if !best.any.is_empty() {
-            runs[level] = Some(Run::Many(best.any));
+            runs[level] = Some(EntryRun::Many(best.any));
         }
         match best.bucket {
             None | Some(Bucket::Many(None)) => {}
-            Some(Bucket::One(entry)) => runs[0] = Some(Run::One(entry)),
+            Some(Bucket::One(entry)) => runs[0] = Some(EntryRun::One(entry)),
             Some(Bucket::Many(Some(bucket))) => {
                 bucket.runs_level(&keys.without(best.index), runs, level + 1)
             }

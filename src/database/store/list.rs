@@ -133,7 +133,7 @@ impl List {
 
 /// What an iteration looks for.
 #[derive(Clone, Copy)]
-pub struct Search {
+pub struct ClauseLookup {
     /// The keys of the goal.
     pub keys: QuickKeys,
     /// The same, roughly.
@@ -146,29 +146,29 @@ pub struct Search {
 
 /// A list, or the only entry of a bucket.
 #[derive(Clone, Copy)]
-pub enum Run<'a> {
+pub enum EntryRun<'a> {
     /// One entry.
     One(&'a Entry),
     /// A list.
     Many(&'a List),
 }
 
-impl<'a> Run<'a> {
+impl<'a> EntryRun<'a> {
     /// The entry at a position.
     #[inline]
     pub fn get(self, position: usize) -> Option<&'a Entry> {
         match self {
-            Run::One(entry) => (position == 0).then_some(entry),
-            Run::Many(list) => list.entries.get(position),
+            EntryRun::One(entry) => (position == 0).then_some(entry),
+            EntryRun::Many(list) => list.entries.get(position),
         }
     }
 
-    /// The place of a position, for [`Run::seek`].
+    /// The place of a position, for [`EntryRun::seek`].
     #[inline]
     pub fn place(self, position: usize) -> u32 {
         match self {
-            Run::One(_) => 0,
-            Run::Many(list) => list.base.wrapping_add(position as u32),
+            EntryRun::One(_) => 0,
+            EntryRun::Many(list) => list.base.wrapping_add(position as u32),
         }
     }
 
@@ -176,8 +176,8 @@ impl<'a> Run<'a> {
     #[inline]
     pub fn seek(self, order: i64, place: u32) -> usize {
         match self {
-            Run::One(entry) => usize::from(entry.order() < order),
-            Run::Many(list) => {
+            EntryRun::One(entry) => usize::from(entry.order() < order),
+            EntryRun::Many(list) => {
                 let position = place.wrapping_sub(list.base) as usize;
                 match list.entries.get(position) {
                     Some(entry) if entry.order() == order => position,
@@ -189,7 +189,7 @@ impl<'a> Run<'a> {
 
     /// The first position from `position` on whose clause matches.
     #[inline]
-    pub fn matching(self, mut position: usize, search: &Search) -> Option<usize> {
+    pub fn matching(self, mut position: usize, search: &ClauseLookup) -> Option<usize> {
         while let Some(entry) = self.get(position) {
             if !entry.sketch.matches(search.sketch) {
                 position += 1;

@@ -20,7 +20,7 @@
 use super::Halt;
 use super::space::Space;
 use super::store::{Mark, Place, Store};
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::memory::{Stopping, room};
 
 /// Which variable is next.
@@ -169,13 +169,13 @@ impl Search {
     }
 
     /// Goes on until the next solution, for about this number of propagators.
-    pub fn run(&mut self, most: usize) -> Stopping<Progress> {
+    pub fn run(&mut self, most: usize) -> Stopping<SearchProgress> {
         let most = self.store.done + most;
         loop {
             match self.state {
                 State::Propagate => match self.store.propagate(most) {
                     Ok(true) => self.state = State::Decide,
-                    Ok(false) => return Ok(Progress::Paused),
+                    Ok(false) => return Ok(SearchProgress::Paused),
                     Err(Halt::Conflict) => self.state = State::Return,
                     Err(Halt::Stop(stop)) => return Err(stop),
                 },
@@ -188,11 +188,11 @@ impl Search {
                         }
                         // Behind a solution nothing begins anew.
                         self.plan.restarts = self.plan.restarts && self.cost.is_some();
-                        return Ok(Progress::Found);
+                        return Ok(SearchProgress::Found);
                     }
                 },
                 State::Return => self.go_back()?,
-                State::Over => return Ok(Progress::Exhausted),
+                State::Over => return Ok(SearchProgress::Exhausted),
             }
         }
     }

@@ -4,7 +4,7 @@ use super::domain::Domain;
 use super::kinds::Kind;
 use super::search::{Branching, Direction, Order, Plan, Search};
 use super::store::{Place, Store};
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 
 /// A number from a seed, less than a limit.
 fn draw(seed: &mut u64, limit: u64) -> u64 {
@@ -247,9 +247,11 @@ fn solutions(store: Store, vars: &[Place], plan: Plan) -> Vec<Vec<i64>> {
     let mut found = Vec::new();
     loop {
         match search.run(2).expect("there is memory") {
-            Progress::Found => found.push(vars.iter().map(|v| search.store.min(*v)).collect()),
-            Progress::Paused => (),
-            Progress::Exhausted => return found,
+            SearchProgress::Found => {
+                found.push(vars.iter().map(|v| search.store.min(*v)).collect())
+            }
+            SearchProgress::Paused => (),
+            SearchProgress::Exhausted => return found,
         }
     }
 }
@@ -523,7 +525,7 @@ fn all_ways_find_the_queens() {
         let (store, vars) = queens();
         let mut search = Search::new(store, vars.clone(), plan);
         search.minimise(vars[3]);
-        while search.run(50).expect("there is memory") != Progress::Exhausted {}
+        while search.run(50).expect("there is memory") != SearchProgress::Exhausted {}
         assert_eq!(search.best(), Some(1), "{plan:?}");
     }
 }

@@ -13,13 +13,13 @@
 
 use std::sync::Arc;
 
-use super::super::goals::{self, Goal};
+use super::super::goals::{self, BodyGoal};
 use super::super::{library, state, terms};
 use crate::builtins::evaluables::EVALUABLES;
 use crate::load::lint::suggest::{closest, is_slip};
 use crate::machine::assert;
 use crate::machine::{Backtrace, Caller, Machine};
-use crate::syntax::{Language, NodeKind, ReadFlags, Shape, Source, Span, Tree, read_term};
+use crate::syntax::{Language, NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
 /// What can be done so that the variable `name` has a value when the goal at `goal` is called.
@@ -39,7 +39,7 @@ pub fn of_unbound(
     };
     let text = &source.text[..clause.end as usize];
     let tree = read_term(text, clause.start as usize, &machine.operators, flags).ok()??;
-    let shape = Shape::of(&tree);
+    let shape = SubtreeStarts::of(&tree);
     let body = match &predicate {
         Some(_) => goals::clause_body(&tree)?,
         None => tree.nodes.len() - 1,
@@ -118,7 +118,7 @@ fn is_grammar(tree: &Tree<'_>) -> bool {
 struct Searched<'s> {
     machine: &'s Machine,
     tree: &'s Tree<'s>,
-    shape: &'s Shape,
+    shape: &'s SubtreeStarts,
     goal: Span,
     variable: u32,
 }
@@ -133,17 +133,17 @@ impl Searched<'_> {
     }
 
     /// Whether a goal is called before the one at hand, and mentions the variable.
-    fn is_before(&self, other: &Goal<'_>) -> bool {
+    fn is_before(&self, other: &BodyGoal<'_>) -> bool {
         other.span.end <= self.goal.start && self.occurs_in(other.node) && !self.is_apart(other)
     }
 
     /// Whether a goal behind the one at hand can give the variable its value.
-    fn may_give(&self, other: &Goal<'_>) -> bool {
+    fn may_give(&self, other: &BodyGoal<'_>) -> bool {
         other.span.start >= self.goal.end && !self.is_apart(other) && self.is_output(other)
     }
 
     /// Whether the variable is an argument that a goal does not only look at.
-    fn is_output(&self, goal: &Goal<'_>) -> bool {
+    fn is_output(&self, goal: &BodyGoal<'_>) -> bool {
         let Some(name) = goal.name else {
             return false;
         };
@@ -165,7 +165,7 @@ impl Searched<'_> {
     }
 
     /// Whether a goal stands in another branch than the one at hand, or under a negation that leaves no bindings.
-    fn is_apart(&self, other: &Goal<'_>) -> bool {
+    fn is_apart(&self, other: &BodyGoal<'_>) -> bool {
         (0..self.tree.nodes.len()).any(|node| match &self.tree.nodes[node].kind {
             NodeKind::Compound(name, 2) if matches!(&**name, ";" | "|") => {
                 let sides = self.shape.arguments(node, 2);

@@ -15,7 +15,9 @@ use super::{library, modules, run, state, terms, warn};
 use crate::machine::bounds::Limit;
 use crate::machine::error::Error;
 use crate::machine::{Backtrace, Machine};
-use crate::syntax::{Diagnostic, Language, ReadFlags, Shape, Source, Span, Tree, read_term};
+use crate::syntax::{
+    Diagnostic, Language, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term,
+};
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
@@ -184,7 +186,7 @@ impl Raised {
         };
         let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
         let tree = tree.ok()??;
-        let shape = Shape::of(&tree);
+        let shape = SubtreeStarts::of(&tree);
         // Where a goal is known already the text there is a goal, not a clause with a body.
         let body = match asked {
             true => tree.nodes.len() - 1,
@@ -219,7 +221,7 @@ impl Raised {
 }
 
 /// The goals of a query that is a conjunction.
-fn conjunction(tree: &Tree<'_>, shape: &Shape) -> Vec<usize> {
+fn conjunction(tree: &Tree<'_>, shape: &SubtreeStarts) -> Vec<usize> {
     let mut goals = Vec::new();
     let mut last = tree.nodes.len() - 1;
     loop {

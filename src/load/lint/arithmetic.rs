@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::goals::Goal;
+use super::super::goals::BodyGoal;
 use super::super::loading::Load;
 use super::super::terms;
 use super::clauses::{Clauses, Equation, MOST_ARGUMENTS};
@@ -16,8 +16,8 @@ pub fn note_equations(
     written: &Written<'_, '_>,
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
-    conjunction: &[Goal<'_>],
-    all_goals: &[Goal<'_>],
+    conjunction: &[BodyGoal<'_>],
+    all_goals: &[BodyGoal<'_>],
 ) {
     for goal in conjunction {
         if (goal.name, goal.arity) != (Some("="), 2) {
@@ -114,7 +114,7 @@ fn next_of(written: &Written<'_, '_>, variable: u32, expression: usize) -> bool 
 }
 
 /// Whether a goal calls the predicate of the clause again, with this variable: what counts the rounds there must be a number.
-fn is_handed(written: &Written<'_, '_>, head: usize, call: &Goal<'_>, variable: u32) -> bool {
+fn is_handed(written: &Written<'_, '_>, head: usize, call: &BodyGoal<'_>, variable: u32) -> bool {
     let same = matches!(written.kind(head), NodeKind::Compound(name, arity)
         if call.name == Some(&**name) && call.arity == *arity as usize);
     same && written
@@ -124,7 +124,7 @@ fn is_handed(written: &Written<'_, '_>, head: usize, call: &Goal<'_>, variable: 
 }
 
 /// The variables that arithmetic goals compute or use.
-fn computed(written: &Written<'_, '_>, goals: &[Goal<'_>]) -> Vec<u32> {
+fn computed(written: &Written<'_, '_>, goals: &[BodyGoal<'_>]) -> Vec<u32> {
     let mut found = Vec::new();
     for goal in goals {
         if goal.arity == 2 && goal.name.is_some_and(is_evaluating) {
@@ -145,7 +145,7 @@ pub fn is_evaluating(name: &str) -> bool {
 pub fn of_goal(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
-    goal: &Goal<'_>,
+    goal: &BodyGoal<'_>,
     language: Language,
 ) -> Option<Diagnostic> {
     let name = goal.name?;
@@ -249,7 +249,7 @@ pub fn of_goal(
 fn own_tail(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
-    goal: &Goal<'_>,
+    goal: &BodyGoal<'_>,
     sides: &[usize],
     language: Language,
 ) -> Option<Diagnostic> {
@@ -300,7 +300,7 @@ fn own_tail(
 fn term_and_number(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
-    goal: &Goal<'_>,
+    goal: &BodyGoal<'_>,
     sides: &[usize],
     language: Language,
 ) -> Option<Diagnostic> {
@@ -399,7 +399,7 @@ pub fn fresh_name(tree: &Tree<'_>, name: &str) -> String {
 pub fn reassigned(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
-    conjunction: &[Goal<'_>],
+    conjunction: &[BodyGoal<'_>],
     head: &[usize],
     language: Language,
 ) -> Option<Diagnostic> {
@@ -473,11 +473,11 @@ pub fn reassigned(
 /// Whether another goal computes with a variable.
 fn used_as_number(
     written: &Written<'_, '_>,
-    conjunction: &[Goal<'_>],
+    conjunction: &[BodyGoal<'_>],
     variable: u32,
-    except: &Goal<'_>,
+    except: &BodyGoal<'_>,
 ) -> bool {
-    let others: Vec<Goal<'_>> = conjunction
+    let others: Vec<BodyGoal<'_>> = conjunction
         .iter()
         .filter(|goal| goal.node != except.node)
         .copied()

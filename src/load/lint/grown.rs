@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::syntax::{Diagnostic, Language, NodeKind, Shape, Source, Tree, Variable};
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, SubtreeStarts, Tree, Variable};
 
 /// Shorter names are those of other variables and a letter.
 const SHORTEST: usize = 4;
@@ -64,7 +64,7 @@ fn warning(
 
 /// Whether a variable is the last element of a list that has no other tail.
 fn is_last(tree: &Tree<'_>, variable: &Variable<'_>) -> bool {
-    let shape = Shape::of(tree);
+    let shape = SubtreeStarts::of(tree);
     let lists = tree.nodes.iter().enumerate();
     let mut lists = lists.filter_map(|(node, known)| {
         let NodeKind::List(count) = known.kind else {

@@ -8,14 +8,16 @@
 
 use std::sync::Arc;
 
-use super::super::goals::{self, Goal};
+use super::super::goals::{self, BodyGoal};
 use super::super::loading::Load;
 use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
 use super::written::{Goals, Written, head_of};
 use super::{arithmetic, recursion, signs, values};
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, NodeKind, Operators, Shape, Source, Span, Tree, mend};
+use crate::syntax::{
+    Diagnostic, Language, NodeKind, Operators, Source, Span, SubtreeStarts, Tree, mend,
+};
 
 /// Looks at a clause of a text that was added to the predicate `id`.
 pub fn clause(
@@ -99,7 +101,7 @@ fn lost_stop(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
     head: usize,
-    conjunction: &[Goal<'_>],
+    conjunction: &[BodyGoal<'_>],
     language: Language,
 ) -> Option<Diagnostic> {
     const DIRECTIVES: &[&str] = &[
@@ -197,7 +199,7 @@ pub fn is_single_sided(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) 
         return true;
     }
     let source = Arc::clone(&load.source);
-    let shape = Shape::of(tree);
+    let shape = SubtreeStarts::of(tree);
     let written = Written {
         tree,
         shape: &shape,

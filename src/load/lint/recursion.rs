@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::super::goals::Goal;
+use super::super::goals::BodyGoal;
 use super::super::loading::Load;
 use super::super::terms;
 use super::clauses::{Clauses, ClausesById, MOST_ARGUMENTS};
@@ -71,10 +71,10 @@ pub fn rule(
     source: &Arc<Source>,
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
-    conjunction: &[Goal<'_>],
+    conjunction: &[BodyGoal<'_>],
     (machine, id): (&mut Machine, u32),
 ) -> Option<Diagnostic> {
-    let is_call_of = |goal: &Goal<'_>| {
+    let is_call_of = |goal: &BodyGoal<'_>| {
         matches!(written.kind(head), NodeKind::Compound(name, arity)
             if goal.name == Some(&**name) && goal.arity == *arity as usize)
     };
@@ -197,7 +197,7 @@ fn fits_every_call(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
 
 /// Whether the recursive call gets a part of an argument of the head, or a number that was computed: then it is to end some time, and is no
 /// loop of a server.
-fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[Goal<'_>], at: usize) -> bool {
+fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[BodyGoal<'_>], at: usize) -> bool {
     let mut known: Vec<u32> = Vec::new();
     for argument in head {
         if written.variable(*argument).is_none() {
@@ -215,7 +215,7 @@ fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[Goal<'_>], at: us
 }
 
 /// Whether a goal before the recursive call may end the run in some other way than by failing: it reads, waits or throws.
-fn may_stop(before: &[Goal<'_>]) -> bool {
+fn may_stop(before: &[BodyGoal<'_>]) -> bool {
     before.iter().any(|goal| {
         goal.name
             .is_none_or(|name| matches!(name, "!" | "repeat") || stops(name))
@@ -264,7 +264,7 @@ fn calls_what_stops(machine: &Machine, load: &Load, functor: Functor) -> bool {
 }
 
 /// Whether a goal is surely true, and once.
-fn succeeds(goal: &Goal<'_>) -> bool {
+fn succeeds(goal: &BodyGoal<'_>) -> bool {
     goal.name.is_some_and(|name| {
         matches!(
             (name, goal.arity),

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::syntax::{Diagnostic, Language, NodeKind, Shape, Source, Span, Tree};
+use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, SubtreeStarts, Tree};
 
 /// Shorter lists are no sequences.
 const SHORTEST: usize = 6;
@@ -18,7 +18,7 @@ pub fn check(tree: &Tree<'_>, source: &Arc<Source>, language: Language) -> Vec<D
     if !tree.nodes.iter().any(|node| is_long(&node.kind)) {
         return Vec::new();
     }
-    let shape = Shape::of(tree);
+    let shape = SubtreeStarts::of(tree);
     let lists = (0..tree.nodes.len()).filter(|node| is_long(&tree.nodes[*node].kind));
     lists
         .filter_map(|list| slip(tree, &shape, list))
@@ -27,7 +27,7 @@ pub fn check(tree: &Tree<'_>, source: &Arc<Source>, language: Language) -> Vec<D
 }
 
 /// The slip in a list: where it stands, what stands there, what was meant.
-fn slip(tree: &Tree<'_>, shape: &Shape, list: usize) -> Option<(Span, i64, i64)> {
+fn slip(tree: &Tree<'_>, shape: &SubtreeStarts, list: usize) -> Option<(Span, i64, i64)> {
     let NodeKind::List(count) = &tree.nodes[list].kind else {
         return None;
     };
@@ -42,7 +42,7 @@ fn slip(tree: &Tree<'_>, shape: &Shape, list: usize) -> Option<(Span, i64, i64)>
 }
 
 /// The value of an integer, a negative one included.
-fn integer(tree: &Tree<'_>, shape: &Shape, node: usize) -> Option<i64> {
+fn integer(tree: &Tree<'_>, shape: &SubtreeStarts, node: usize) -> Option<i64> {
     match &tree.nodes[node].kind {
         NodeKind::Integer(number) => Some(*number),
         NodeKind::Compound(name, 1) if name == "-" => {

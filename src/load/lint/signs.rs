@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::super::goals::Goal;
+use super::super::goals::BodyGoal;
 use super::super::loading::Load;
 use super::super::terms;
 use super::clauses::{Clauses, ClausesById};
@@ -20,7 +20,7 @@ pub fn note_narrower(
     machine: &mut Machine,
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
-    conjunction: &[Goal<'_>],
+    conjunction: &[BodyGoal<'_>],
 ) {
     if let NodeKind::Compound(name, arity) = written.kind(head)
         && let Some(goal) = conjunction
@@ -38,8 +38,8 @@ pub fn note_narrower(
 fn means_itself(
     written: &Written<'_, '_>,
     head: &[usize],
-    goal: &Goal<'_>,
-    conjunction: &[Goal<'_>],
+    goal: &BodyGoal<'_>,
+    conjunction: &[BodyGoal<'_>],
 ) -> bool {
     let mut whole = Vec::new();
     let mut parts = Vec::new();
@@ -171,7 +171,7 @@ fn decimal_argument(load: &Load, fact: Span, language: Language) -> Option<Diagn
 pub fn decimal<'t>(
     written: &Written<'t, '_>,
     source: &Arc<Source>,
-    goal: &Goal<'t>,
+    goal: &BodyGoal<'t>,
     language: Language,
 ) -> Option<(Diagnostic, &'t str)> {
     if !written.is_expression(goal.node) {
@@ -201,7 +201,7 @@ pub fn decimal<'t>(
 pub fn doubtful(
     written: &Written<'_, '_>,
     machine: &mut Machine,
-    goals: &[Goal<'_>],
+    goals: &[BodyGoal<'_>],
 ) -> Option<(Functor, Span)> {
     let (last, others) = goals.split_last()?;
     let text = written.text;
@@ -213,7 +213,7 @@ pub fn doubtful(
     indent(last.span.start as usize)?;
     let own = indent(written.tree.span.start as usize)?;
     let stands_out =
-        |goal: &Goal<'_>| indent(goal.span.start as usize).is_some_and(|indent| indent <= own);
+        |goal: &BodyGoal<'_>| indent(goal.span.start as usize).is_some_and(|indent| indent <= own);
     if others.is_empty() || !stands_out(last) || others.iter().any(stands_out) {
         return None;
     }

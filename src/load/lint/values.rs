@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::super::goals::Goal;
+use super::super::goals::BodyGoal;
 use super::super::loading::Load;
 use super::arithmetic::{fresh_name, is_evaluating};
 use super::clauses::{Clauses, MOST_ARGUMENTS, Unevaluated};
@@ -17,7 +17,7 @@ use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
 pub fn unbound(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
-    conjunction: &[Goal<'_>],
+    conjunction: &[BodyGoal<'_>],
     language: Language,
 ) -> Option<Diagnostic> {
     let (goal, variable) = conjunction.iter().find_map(|goal| {
@@ -84,7 +84,7 @@ pub fn unbound(
 pub fn never_bound(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
-    goals: &[Goal<'_>],
+    goals: &[BodyGoal<'_>],
     language: Language,
 ) -> Option<Diagnostic> {
     let is_wanted = |variable: u32| written.tree.variables[variable as usize].occurrences > 1;
@@ -162,7 +162,7 @@ pub fn note_unevaluated(
     written: &Written<'_, '_>,
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
-    goals: &[Goal<'_>],
+    goals: &[BodyGoal<'_>],
 ) {
     let NodeKind::Compound(name, arity) = written.kind(head) else {
         return;

@@ -1,12 +1,12 @@
 //! A clause as it was written, and what warnings ask about its parts.
 
-use super::super::goals::{self, Goal};
-use crate::syntax::{NodeKind, Shape, Span, Tree};
+use super::super::goals::{self, BodyGoal};
+use crate::syntax::{NodeKind, Span, SubtreeStarts, Tree};
 
 /// A clause as it was written.
 pub struct Written<'t, 'a> {
     pub tree: &'t Tree<'a>,
-    pub shape: &'t Shape,
+    pub shape: &'t SubtreeStarts,
     pub text: &'t str,
 }
 
@@ -128,7 +128,7 @@ impl<'t, 'a> Written<'t, 'a> {
     }
 
     /// The goals that are all called, from left to right: those that commas join.
-    pub fn conjunction(&self, body: usize) -> Vec<Goal<'t>> {
+    pub fn conjunction(&self, body: usize) -> Vec<BodyGoal<'t>> {
         let mut found = Vec::new();
         let mut waiting = Vec::new();
         let mut next = Some(body);
@@ -151,9 +151,9 @@ impl<'t, 'a> Written<'t, 'a> {
 /// The goals of a body.
 pub struct Goals<'t> {
     /// Those that commas join.
-    pub conjunction: Vec<Goal<'t>>,
+    pub conjunction: Vec<BodyGoal<'t>>,
     /// All of them, where control constructs are among those.
-    inside: Option<Vec<Goal<'t>>>,
+    inside: Option<Vec<BodyGoal<'t>>>,
 }
 
 impl<'t> Goals<'t> {
@@ -161,7 +161,7 @@ impl<'t> Goals<'t> {
     pub fn of(written: &Written<'t, '_>, body: usize) -> Goals<'t> {
         let conjunction = written.conjunction(body);
         // Most bodies are conjunctions of calls, with nothing inside.
-        let is_control = |goal: &Goal<'_>| {
+        let is_control = |goal: &BodyGoal<'_>| {
             let name = goal.name.unwrap_or_default();
             goals::is_control(name, goal.arity)
         };
@@ -173,13 +173,13 @@ impl<'t> Goals<'t> {
     }
 
     /// All goals, in the order of the text.
-    pub fn all(&self) -> &[Goal<'t>] {
+    pub fn all(&self) -> &[BodyGoal<'t>] {
         self.inside.as_deref().unwrap_or(&self.conjunction)
     }
 }
 
 /// The node of the head, without a module before it.
-pub fn head_of(tree: &Tree<'_>, shape: &Shape) -> usize {
+pub fn head_of(tree: &Tree<'_>, shape: &SubtreeStarts) -> usize {
     let root = tree.nodes.len() - 1;
     let mut head = match goals::clause_body(tree) {
         Some(_) => shape.arguments(root, 2)[0],
@@ -192,6 +192,6 @@ pub fn head_of(tree: &Tree<'_>, shape: &Shape) -> usize {
 }
 
 /// Where the head of a clause stands.
-pub fn head_span(tree: &Tree<'_>, shape: &Shape) -> Span {
+pub fn head_span(tree: &Tree<'_>, shape: &SubtreeStarts) -> Span {
     tree.nodes[head_of(tree, shape)].span
 }

@@ -30,7 +30,7 @@ group! {
 
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Topic {
     /// A predicate that is always there.
     Builtin,
     /// A predicate of a library.
@@ -45,15 +45,15 @@ pub enum Kind {
     File,
 }
 
-impl Kind {
+impl Topic {
     fn word(self) -> &'static str {
         match self {
-            Kind::Builtin => "builtin",
-            Kind::Library => "library",
-            Kind::Evaluable => "evaluable",
-            Kind::Flag => "flag",
-            Kind::Directive => "directive",
-            Kind::File => "file",
+            Topic::Builtin => "builtin",
+            Topic::Library => "library",
+            Topic::Evaluable => "evaluable",
+            Topic::Flag => "flag",
+            Topic::Directive => "directive",
+            Topic::File => "file",
         }
     }
 }
@@ -62,7 +62,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// What it is about.
-    pub kind: Kind,
+    pub kind: Topic,
     /// The title of the file it stands in, or the name of the library.
     pub subject: String,
     /// Its name.
@@ -80,11 +80,11 @@ pub struct Entry {
 /// All entries.
 pub fn entries() -> Vec<Entry> {
     let mut found = rust::entries();
-    prolog::read(&PRELUDE, Kind::Builtin, &mut found);
+    prolog::read(&PRELUDE, Topic::Builtin, &mut found);
     for text in TEXTS {
         let kind = match text.file.starts_with("boot/") {
-            true => Kind::Builtin,
-            false => Kind::Library,
+            true => Topic::Builtin,
+            false => Topic::Library,
         };
         prolog::read(text, kind, &mut found);
     }

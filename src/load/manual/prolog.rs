@@ -3,21 +3,21 @@
 //! *Invariant*: a comment belongs to all the mode lines at its top; what is indented and begins with `?-` is an example, up to
 //! the next blank line, as `ferz test` sees it too.
 
-use super::{DocComment, Entry, Kind, indicator};
+use super::{DocComment, Entry, Topic, indicator};
 use crate::load::library::Text;
 
 /// Adds what a file says.
-pub fn read(file: &Text, kind: Kind, found: &mut Vec<Entry>) {
+pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
     let (title, about) = header(file.text);
     let subject = match kind {
-        Kind::Library => file.name.to_owned(),
-        Kind::Builtin | Kind::Evaluable | Kind::Flag | Kind::Directive | Kind::File => {
+        Topic::Library => file.name.to_owned(),
+        Topic::Builtin | Topic::Evaluable | Topic::Flag | Topic::Directive | Topic::File => {
             title.clone()
         }
     };
-    if kind == Kind::Library {
+    if kind == Topic::Library {
         found.push(Entry {
-            kind: Kind::File,
+            kind: Topic::File,
             subject: title,
             name: file.name.to_owned(),
             arity: 0,
@@ -64,7 +64,7 @@ pub fn read(file: &Text, kind: Kind, found: &mut Vec<Entry>) {
 }
 
 /// One mode line; several of the same predicate make one entry.
-fn add(mode: &str, kind: Kind, subject: &str, said: &DocComment, found: &mut Vec<Entry>) {
+fn add(mode: &str, kind: Topic, subject: &str, said: &DocComment, found: &mut Vec<Entry>) {
     let head = mode.rsplit_once(" is ").map_or(mode, |(head, _)| head);
     let (name, arity) = indicator(head);
     let known = found
@@ -124,7 +124,7 @@ mod tests {
             text,
         };
         let mut found = Vec::new();
-        read(&file, Kind::Library, &mut found);
+        read(&file, Topic::Library, &mut found);
         let [about, entry] = found.as_slice() else {
             panic!("{found:?}");
         };

@@ -135,7 +135,7 @@ fn add_sentences(words: &mut Vec<&str>, found: &mut Vec<Piece<'_>>) {
 mod tests {
     use std::collections::HashSet;
 
-    use super::super::{Kind, entries};
+    use super::super::{Topic, entries};
     use super::*;
 
     /// All that the manual says, piece by piece.
@@ -143,7 +143,7 @@ mod tests {
         let mut said = Vec::new();
         for entry in entries() {
             let about = format!("{}/{}", entry.name, entry.arity);
-            if entry.kind == Kind::File {
+            if entry.kind == Topic::File {
                 said.push((about.clone(), entry.subject.clone()));
             }
             for piece in pieces(&entry.text) {

@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: a row of `group!` is one line. In a doc comment what is fenced as `prolog` is the example.
 
-use super::{DocComment, Entry, Kind, indicator};
+use super::{DocComment, Entry, Topic, indicator};
 use crate::builtins::group::name_of;
 
 /// A file, and its text.
@@ -86,19 +86,19 @@ const GROUPS: &[Source] = sources! {
 };
 
 /// The files whose docs have a table of other things.
-const TABLES: &[(Kind, &str, &str)] = &[
+const TABLES: &[(Topic, &str, &str)] = &[
     (
-        Kind::Evaluable,
+        Topic::Evaluable,
         "Evaluables",
         include_str!("../../builtins/iso/evaluables.rs"),
     ),
     (
-        Kind::Flag,
+        Topic::Flag,
         "Flags",
         include_str!("../../builtins/iso/flags.rs"),
     ),
     (
-        Kind::Directive,
+        Topic::Directive,
         "Directives",
         include_str!("../directive.rs"),
     ),
@@ -136,7 +136,7 @@ fn group(text: &str, found: &mut Vec<Entry>) {
         let function = function.rsplit("::").next().unwrap_or(function);
         let said = docs_of(text, function);
         found.push(Entry {
-            kind: Kind::Builtin,
+            kind: Topic::Builtin,
             subject: subject.clone(),
             name,
             arity,
@@ -194,7 +194,7 @@ fn docs_of(text: &str, function: &str) -> DocComment {
 }
 
 /// The rows of the tables at the top of a file: `| ``name`` | what it is |`, with more columns between the two.
-fn table(kind: Kind, subject: &str, text: &str, found: &mut Vec<Entry>) {
+fn table(kind: Topic, subject: &str, text: &str, found: &mut Vec<Entry>) {
     let rows = text.lines().filter_map(|line| {
         let row = line.trim_start().strip_prefix("//! | `")?;
         let (mode, row) = row.strip_suffix(" |")?.split_once("` | ")?;
@@ -282,19 +282,19 @@ mod tests {
             .flatten()
             .filter(|row| !row.name.starts_with('$'))
         {
-            if !has(Kind::Builtin, row.name, row.arity) {
+            if !has(Topic::Builtin, row.name, row.arity) {
                 missing.push(row.mode.to_owned());
             }
         }
         for row in EVALUABLES {
-            if !has(Kind::Evaluable, row.name, row.run.arity()) {
+            if !has(Topic::Evaluable, row.name, row.run.arity()) {
                 missing.push(format!("{} (evaluable)", row.name));
             }
         }
         let mut atoms = Atoms::new();
         let flags = Flags::new(&mut atoms).expect("there is room");
         for name in flags.names() {
-            if !has(Kind::Flag, atoms.text(name), 0) {
+            if !has(Topic::Flag, atoms.text(name), 0) {
                 missing.push(format!("{} (flag)", atoms.text(name)));
             }
         }

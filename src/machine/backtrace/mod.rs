@@ -26,7 +26,7 @@ use frames::{Frame, Run, screen};
 use values::MOST_PARTS;
 
 use super::Machine;
-use super::thrown::{Backtrace, Caller, Failing, Value};
+use super::thrown::{Backtrace, Caller, Failing, VariableValue};
 use crate::code::instruction::Class;
 use crate::code::liveness::needs;
 use crate::code::{Op, Word, is_wide};
@@ -297,7 +297,7 @@ impl Machine {
         while let Some((value, path)) = waiting.pop().filter(|_| values.len() < PARTS) {
             waiting.extend(self.below(value, &path));
             let shown = self.shown(value);
-            values.push(Value { path, shown });
+            values.push(VariableValue { path, shown });
         }
         Some(Failing {
             name: self.atoms.text(functor.name).to_owned(),
@@ -335,7 +335,7 @@ impl Machine {
                 met.push(at);
                 if let Some((_, value)) = known.iter().find(|(variable, _)| *variable == at) {
                     let shown = self.shown(*value);
-                    values.push(Value { path, shown });
+                    values.push(VariableValue { path, shown });
                 }
             }
         }

@@ -6,8 +6,8 @@ use super::super::Machine;
 use super::super::state::datalog::{Known, Pattern, Program};
 use super::super::table_answers::{Complete, CompleteRows, PlainRow};
 use super::super::tables::word_of;
-use super::rows::Rows;
-use super::values::Values;
+use super::rows::Tuples;
+use super::values::ValueDictionary;
 use super::{Done, End, Run, lost, plan, read};
 use crate::memory::{Stopping, room};
 use crate::term::{Addr, Cell, Tag, rows as words};
@@ -73,7 +73,7 @@ fn write_call(
     call: &mut Vec<u64>,
     program: &Program,
     pattern: &Pattern,
-    values: &Values<'_>,
+    values: &ValueDictionary<'_>,
     known: &[u32],
 ) {
     let tabled = &program.tabled[pattern.predicate as usize];
@@ -126,7 +126,7 @@ impl Run<'_> {
     }
 
     /// The answers that the machine has for the call whose known arguments are in `scratch`.
-    pub(super) fn given(&mut self, m: &Machine, pattern: u32) -> Done<Option<Rows>> {
+    pub(super) fn given(&mut self, m: &Machine, pattern: u32) -> Done<Option<Tuples>> {
         if m.tables.is_empty() {
             return Ok(None);
         }
@@ -146,7 +146,7 @@ impl Run<'_> {
         if !answers.is_plain() {
             return Err(End::Unfit);
         }
-        let mut rows = Rows::default();
+        let mut rows = Tuples::default();
         let mut row = Vec::with_capacity(free(self.program, pattern));
         for number in 0..answers.count() {
             row.clear();

@@ -28,11 +28,11 @@ mod steps;
 mod values;
 
 use self::exchange::{mask_of, plans_of};
-use self::rows::Rows;
-use self::values::Values;
+use self::rows::Tuples;
+use self::values::ValueDictionary;
 use super::Machine;
 use super::error::{Error, Resource, Result};
-use super::state::datalog::{Pattern, Plan, Program, Step};
+use super::state::datalog::{JoinStep, Pattern, Plan, Program};
 use super::table_answers::Complete;
 use super::tables::pass_head;
 use crate::database::flags::Native;
@@ -64,7 +64,7 @@ struct Consumer {
 }
 
 struct Table {
-    answers: Rows,
+    answers: Tuples,
     /// Whether the machine had it before.
     is_given: bool,
     /// The call: its pattern, and its number there.
@@ -86,7 +86,7 @@ struct Pending {
 #[derive(Default)]
 struct Calls {
     /// The known arguments of each.
-    rows: Rows,
+    rows: Tuples,
     /// The table of each.
     tables: Vec<u32>,
 }
@@ -142,7 +142,7 @@ struct Run<'p> {
     slots: Vec<u32>,
     /// A row or a call that is being made.
     scratch: Vec<u32>,
-    values: Values<'p>,
+    values: ValueDictionary<'p>,
     /// About how many bytes there are.
     space: usize,
     /// Rows that were looked at since the limits were.
@@ -197,7 +197,7 @@ pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<
         kept: Vec::new(),
         slots: Vec::new(),
         scratch: Vec::new(),
-        values: Values::new(&program),
+        values: ValueDictionary::new(&program),
         space: 0,
         steps: 0,
     };
@@ -425,7 +425,7 @@ impl<'p> Run<'p> {
                 }
                 Choice::Facts { point, next, end } => {
                     self.take_back(point);
-                    if let Step::Facts(join) = &self.plan(point).steps[point.step as usize]
+                    if let JoinStep::Facts(join) = &self.plan(point).steps[point.step as usize]
                         && self.facts(point, join, next, end)?
                     {
                         return Ok(Some(behind(point)));
@@ -467,7 +467,7 @@ impl<'p> Run<'p> {
         count: usize,
     ) -> Done<Option<Point>> {
         let plan = self.plan(point);
-        let Step::Call { binds, .. } = &plan.steps[point.step as usize] else {
+        let JoinStep::Call { binds, .. } = &plan.steps[point.step as usize] else {
             return Err(lost());
         };
         let after = behind(point);
@@ -496,7 +496,7 @@ impl<'p> Run<'p> {
         let waiting = &self.pending(table)?.consumers[consumer as usize];
         let (point, kept) = (waiting.point, waiting.kept);
         let plan = self.plan(point);
-        let Step::Call { binds, .. } = &plan.steps[point.step as usize] else {
+        let JoinStep::Call { binds, .. } = &plan.steps[point.step as usize] else {
             return Err(lost());
         };
         self.slots.clear();
@@ -569,7 +569,7 @@ impl<'p> Run<'p> {
             return Ok(None);
         };
         self.take_back(caller);
-        let Step::Call { binds, .. } = &self.plan(caller).steps[caller.step as usize] else {
+        let JoinStep::Call { binds, .. } = &self.plan(caller).steps[caller.step as usize] else {
             return Err(lost());
         };
         let goes_on = self.deliver(caller, table, binds)?;

@@ -15,7 +15,7 @@
 use std::collections::HashMap;
 
 use super::super::state::datalog::{
-    Argument, Expression, From, Goal, Join, MASKED, Pattern, Plan, Program, Rule, Step,
+    Argument, BodyLiteral, Expression, From, Join, JoinStep, MASKED, Pattern, Plan, Program, Rule,
 };
 use crate::term::atom::ShortHash;
 
@@ -116,13 +116,13 @@ fn places(rule: &Rule) -> usize {
     fn of_argument(argument: &Argument) -> usize {
         usize::from(matches!(argument, Argument::Value(_)))
     }
-    let of_goal = |goal: &Goal| match goal {
-        Goal::Facts(_, arguments) | Goal::Call(_, arguments) => {
+    let of_goal = |goal: &BodyLiteral| match goal {
+        BodyLiteral::Facts(_, arguments) | BodyLiteral::Call(_, arguments) => {
             arguments.iter().map(of_argument).sum()
         }
-        Goal::Compare(_, sides) => sides.iter().map(of_expression).sum(),
-        Goal::Same(_, sides) => sides.iter().map(of_argument).sum::<usize>(),
-        Goal::Is(value, expression) => of_argument(value) + of_expression(expression),
+        BodyLiteral::Compare(_, sides) => sides.iter().map(of_expression).sum(),
+        BodyLiteral::Same(_, sides) => sides.iter().map(of_argument).sum::<usize>(),
+        BodyLiteral::Is(value, expression) => of_argument(value) + of_expression(expression),
     };
     let of_head: usize = rule.head.iter().map(of_argument).sum();
     of_head + rule.body.iter().map(of_goal).sum::<usize>()
@@ -159,8 +159,8 @@ impl Planner {
         }
         let mut steps = Vec::with_capacity(rule.body.len());
         for goal in &rule.body {
-            steps.push(self.step(goal, &mut slots).unwrap_or(Step::Unfit));
-            if matches!(steps.last(), Some(Step::Unfit)) {
+            steps.push(self.step(goal, &mut slots).unwrap_or(JoinStep::Unfit));
+            if matches!(steps.last(), Some(JoinStep::Unfit)) {
                 break;
             }
         }
@@ -175,7 +175,7 @@ impl Planner {
         let ends = answer
             .as_deref()
             .and_then(|slots| ends(slots, steps.last()?));
-        let calls = |step: &Step| matches!(step, Step::Call { .. });
+        let calls = |step: &JoinStep| matches!(step, JoinStep::Call { .. });
         let straight = steps.iter().rposition(calls).map_or(0, |last| last + 1);
         let mut first = slots.values;
         first.resize(count + rule.variables, 0);
@@ -190,10 +190,12 @@ impl Planner {
     }
 
     /// What is done for a goal; none if the kernel does not do it.
-    fn step(&mut self, goal: &Goal, slots: &mut Slots) -> Option<Step> {
+    fn step(&mut self, goal: &BodyLiteral, slots: &mut Slots) -> Option<JoinStep> {
         Some(match goal {
-            Goal::Facts(relation, arguments) => Step::Facts(join(*relation, arguments, slots)),
-            Goal::Call(predicate, arguments) => {
+            BodyLiteral::Facts(relation, arguments) => {
+                JoinStep::Facts(join(*relation, arguments, slots))
+            }
+            BodyLiteral::Call(predicate, arguments) => {
                 let (mut mask, mut keys, mut binds) = (0, Vec::new(), Vec::new());
                 for (n, argument) in arguments.iter().enumerate() {
                     let (slot, is_known) = slots.slot(*argument);
@@ -208,28 +210,28 @@ impl Planner {
                     }
                 }
                 arguments.iter().for_each(|argument| slots.know(*argument));
-                Step::Call {
+                JoinStep::Call {
                     pattern: self.pattern(*predicate, mask),
                     keys: keys.into(),
                     binds: binds.into(),
                 }
             }
-            Goal::Compare(comparison, [left, right]) => {
+            BodyLiteral::Compare(comparison, [left, right]) => {
                 let sides = [slots.expression(left)?, slots.expression(right)?];
-                Step::Compare(*comparison, sides)
+                JoinStep::Compare(*comparison, sides)
             }
-            Goal::Same(is_same, sides) => {
+            BodyLiteral::Same(is_same, sides) => {
                 let [left, right] = sides.map(|side| slots.slot(side));
                 if !left.1 || !right.1 {
                     return None;
                 }
-                Step::Same(*is_same, [left.0, right.0])
+                JoinStep::Same(*is_same, [left.0, right.0])
             }
-            Goal::Is(left, right) => {
+            BodyLiteral::Is(left, right) => {
                 let value = slots.expression(right)?;
                 let (slot, is_known) = slots.slot(*left);
                 slots.know(*left);
-                Step::Is {
+                JoinStep::Is {
                     slot,
                     is_known,
                     value,
@@ -240,21 +242,21 @@ impl Planner {
 }
 
 /// Where the values of these slots come from when the last step has found a row; none if rows are looked at more closely.
-fn ends(slots: &[u32], last: &Step) -> Option<Box<[From]>> {
+fn ends(slots: &[u32], last: &JoinStep) -> Option<Box<[From]>> {
     let column = |slot: &u32| match last {
-        Step::Facts(join) => {
+        JoinStep::Facts(join) => {
             let bound = join.binds.iter().find(|(_, bound)| bound == slot);
             bound.map(|(column, _)| *column)
         }
-        Step::Call { binds, .. } => {
+        JoinStep::Call { binds, .. } => {
             let bound = binds.iter().position(|bound| bound == slot);
             bound.map(|column| column as u32)
         }
         _ => None,
     };
     let is_direct = match last {
-        Step::Facts(join) => join.same.is_empty(),
-        Step::Call { .. } => true,
+        JoinStep::Facts(join) => join.same.is_empty(),
+        JoinStep::Call { .. } => true,
         _ => false,
     };
     let from = |slot: &u32| column(slot).map_or(From::Slot(*slot), From::Column);

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::super::Machine;
 use super::super::state::datalog::{
-    Argument, Comparison, Expression, Goal, Program, Relation, Rule, Tabled,
+    Argument, BaseRelation, BodyLiteral, Comparison, Expression, Program, Rule, Tabled,
 };
 use crate::database::Kind;
 use crate::database::stored_clause::{StoredClause, offset};
@@ -137,7 +137,7 @@ impl Reader<'_> {
         if count != predicate.clauses.len() {
             return None;
         }
-        let relation = Relation::new(arity, count, numbers)?;
+        let relation = BaseRelation::new(arity, count, numbers)?;
         self.program.relations.push(relation);
         let number = self.program.relations.len() as u32 - 1;
         self.relations.insert(id, number);
@@ -168,7 +168,7 @@ impl Reader<'_> {
         clause: StoredClause<'_>,
         module: Atom,
         variables: &mut Variables,
-        goals: &mut Vec<Goal>,
+        goals: &mut Vec<BodyLiteral>,
         depth: usize,
     ) -> Option<()> {
         let (_, body) = clause.parts();
@@ -196,7 +196,7 @@ impl Reader<'_> {
         clause: StoredClause<'_>,
         (id, places): (u32, &[usize]),
         variables: &mut Variables,
-        goals: &mut Vec<Goal>,
+        goals: &mut Vec<BodyLiteral>,
         depth: usize,
     ) -> Option<()> {
         let predicate = self.m.database.get(id);
@@ -213,9 +213,9 @@ impl Reader<'_> {
             .collect();
         let arguments = arguments?;
         if predicate.properties.tabled {
-            goals.push(Goal::Call(self.tabled(id)?, arguments));
+            goals.push(BodyLiteral::Call(self.tabled(id)?, arguments));
         } else if let Some(relation) = self.relation(id) {
-            goals.push(Goal::Facts(relation, arguments));
+            goals.push(BodyLiteral::Facts(relation, arguments));
         } else {
             self.unfold(id, &arguments, goals, depth)?;
         }
@@ -232,7 +232,7 @@ impl Reader<'_> {
         &mut self,
         id: u32,
         arguments: &[Argument],
-        goals: &mut Vec<Goal>,
+        goals: &mut Vec<BodyLiteral>,
         depth: usize,
     ) -> Option<()> {
         let predicate = self.m.database.get(id);
@@ -293,7 +293,7 @@ impl Reader<'_> {
         left: usize,
         right: usize,
         variables: &mut Variables,
-    ) -> Option<Goal> {
+    ) -> Option<BodyLiteral> {
         let comparison = match self.m.atoms.text(name) {
             "=:=" => Comparison::Equal,
             "=\\=" => Comparison::Different,
@@ -307,11 +307,11 @@ impl Reader<'_> {
                     self.argument(clause, left, variables)?,
                     self.argument(clause, right, variables)?,
                 ];
-                return Some(Goal::Same(is_same, sides));
+                return Some(BodyLiteral::Same(is_same, sides));
             }
             "is" => {
                 let value = self.argument(clause, left, variables)?;
-                return Some(Goal::Is(
+                return Some(BodyLiteral::Is(
                     value,
                     self.expression(clause, right, variables, 0)?,
                 ));
@@ -322,7 +322,7 @@ impl Reader<'_> {
             self.expression(clause, left, variables, 0)?,
             self.expression(clause, right, variables, 0)?,
         ];
-        Some(Goal::Compare(comparison, sides))
+        Some(BodyLiteral::Compare(comparison, sides))
     }
 
     fn expression(

@@ -16,7 +16,7 @@ use crate::memory::{Stopping, room};
 
 /// Rows of one width.
 #[derive(Default)]
-pub struct Rows {
+pub struct Tuples {
     /// Those of the rows, and behind them any number of others.
     numbers: Vec<u32>,
     count: u32,
@@ -72,7 +72,7 @@ impl Bits {
     }
 }
 
-impl Rows {
+impl Tuples {
     /// How many rows there are.
     #[inline]
     pub fn count(&self) -> usize {
@@ -303,8 +303,8 @@ mod tests {
     use super::*;
 
     /// Rows of this width over `values` values, each inserted twice: new the first time.
-    fn each_once(width: usize, values: u32) -> Rows {
-        let mut rows = Rows::default();
+    fn each_once(width: usize, values: u32) -> Tuples {
+        let mut rows = Tuples::default();
         for round in 0..2 {
             for a in 0..values {
                 for b in 0..40 {
@@ -336,13 +336,13 @@ mod tests {
 
     #[test]
     fn values_may_come_later() {
-        let mut rows = Rows::default();
+        let mut rows = Tuples::default();
         for n in 0..1000 {
             assert_eq!(rows.insert(&[n], n as usize + 1).ok(), Some(true));
             assert_eq!(rows.insert(&[n / 2], n as usize + 1).ok(), Some(false));
         }
         assert!(matches!(rows.known, Membership::Bits(_)));
-        let mut pairs = Rows::default();
+        let mut pairs = Tuples::default();
         for n in 0..1000 {
             assert_eq!(pairs.insert(&[n, n], n as usize + 1).ok(), Some(true));
             assert_eq!(
@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn a_row_without_numbers() {
-        let mut rows = Rows::default();
+        let mut rows = Tuples::default();
         assert_eq!(rows.insert(&[], 0).ok(), Some(true));
         assert_eq!(rows.insert(&[], 0).ok(), Some(false));
         assert_eq!((rows.count(), rows.row(0, 0)), (1, &[][..]));

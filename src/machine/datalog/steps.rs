@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::super::Machine;
-use super::super::state::datalog::{Comparison, Expression, From, Index, Join, Plan, Step};
+use super::super::state::datalog::{Comparison, Expression, From, Index, Join, JoinStep, Plan};
 use super::{Choice, Done, End, Point, Run, Table, lost};
 use crate::memory::room;
 use crate::term::Cell;
@@ -17,11 +17,11 @@ impl<'p> Run<'p> {
         let plan = self.plan(point);
         while (point.step as usize) < plan.straight {
             let goes_on = match &plan.steps[point.step as usize] {
-                Step::Facts(join) => {
+                JoinStep::Facts(join) => {
                     let rows = self.index(join).rows(self.keys(join));
                     self.facts(point, join, rows.start, rows.end)?
                 }
-                Step::Call {
+                JoinStep::Call {
                     pattern,
                     keys,
                     binds,
@@ -47,7 +47,7 @@ impl<'p> Run<'p> {
         let Some(goal) = plan.steps.get(step) else {
             return self.answer(plan, table);
         };
-        let Step::Facts(join) = goal else {
+        let JoinStep::Facts(join) = goal else {
             return match self.holds(goal)? {
                 true => self.go_straight(m, plan, step + 1, table),
                 false => Ok(()),
@@ -136,9 +136,9 @@ impl<'p> Run<'p> {
     }
 
     /// Whether a test holds.
-    fn holds(&mut self, test: &Step) -> Done<bool> {
+    fn holds(&mut self, test: &JoinStep) -> Done<bool> {
         Ok(match test {
-            Step::Compare(comparison, [left, right]) => {
+            JoinStep::Compare(comparison, [left, right]) => {
                 let (left, right) = (self.computed(left)?, self.computed(right)?);
                 match comparison {
                     Comparison::Equal => left == right,
@@ -149,10 +149,10 @@ impl<'p> Run<'p> {
                     Comparison::AtLeast => left >= right,
                 }
             }
-            Step::Same(same, [left, right]) => {
+            JoinStep::Same(same, [left, right]) => {
                 (self.slots[*left as usize] == self.slots[*right as usize]) == *same
             }
-            Step::Is {
+            JoinStep::Is {
                 slot,
                 is_known,
                 value,
@@ -165,7 +165,7 @@ impl<'p> Run<'p> {
                 }
                 *slot == number
             }
-            Step::Facts(_) | Step::Call { .. } | Step::Unfit => return Err(End::Unfit),
+            JoinStep::Facts(_) | JoinStep::Call { .. } | JoinStep::Unfit => return Err(End::Unfit),
         })
     }
 
@@ -256,7 +256,7 @@ impl<'p> Run<'p> {
                 done?;
                 next = end;
             }
-            ([Step::Facts(join)], Some(ends)) if self.index(join).is_sure(join) => {
+            ([JoinStep::Facts(join)], Some(ends)) if self.index(join).is_sure(join) => {
                 let index = self.index(join);
                 while next < count(self) {
                     let fits =

@@ -8,7 +8,7 @@ use crate::term::Cell;
 use crate::term::atom::ShortHash;
 
 /// Values and their numbers.
-pub struct Values<'p> {
+pub struct ValueDictionary<'p> {
     program: &'p Program,
     /// The words that the program does not have.
     words: Vec<u64>,
@@ -26,9 +26,9 @@ const NONE: u32 = u32::MAX;
 const FIRST: usize = 512;
 const WORTH: usize = 2;
 
-impl<'p> Values<'p> {
-    pub fn new(program: &'p Program) -> Values<'p> {
-        Values {
+impl<'p> ValueDictionary<'p> {
+    pub fn new(program: &'p Program) -> ValueDictionary<'p> {
+        ValueDictionary {
             program,
             words: Vec::new(),
             integers: Vec::new(),

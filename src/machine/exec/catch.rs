@@ -40,7 +40,7 @@
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::choice::{self, BARRIER, CATCH, CLEANUP, EXITED, flags_of};
 use super::super::ops::{frame_top, read, read_addr, read_code, write};
-use super::super::query::Outcome;
+use super::super::query::DriverExit;
 use super::super::words::{DEAD, ended};
 use super::super::{Machine, cleanup};
 use crate::code::Word;
@@ -116,7 +116,7 @@ pub fn throw(m: &mut Machine, error: Error) {
         restore(m);
         if flags & BARRIER != 0 {
             m.keep_trace(trace);
-            m.outcome = Some(Outcome::Threw(Error::Ball(ball)));
+            m.outcome = Some(DriverExit::Threw(Error::Ball(ball)));
             m.pc = ended();
             return;
         }
@@ -324,7 +324,7 @@ fn end(m: &mut Machine, error: Error) {
         choice::pop(m);
     }
     restore(m);
-    m.outcome = Some(Outcome::Threw(error));
+    m.outcome = Some(DriverExit::Threw(error));
     m.pc = ended();
 }
 

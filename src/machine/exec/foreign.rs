@@ -18,7 +18,7 @@
 use std::any::Any;
 
 use super::super::Machine;
-use super::super::builtin::{Retry, Step};
+use super::super::builtin::{NextAnswer, Retry};
 use super::super::error::{Error, Result};
 use super::super::ops::choice::{self, FOREIGN};
 use super::super::ops::{frame_top, read};
@@ -82,15 +82,15 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
     let step = taken.1.retry().next(m);
     m.after_builtin()?;
     match step? {
-        Step::Fail => {
+        NextAnswer::Fail => {
             choice::pop(m);
             m.fail();
         }
-        Step::Last => {
+        NextAnswer::Last => {
             choice::pop(m);
             m.pc = m.cp;
         }
-        Step::More => {
+        NextAnswer::More => {
             m.stacks.alternatives.push(taken);
             m.pc = m.cp;
         }

@@ -20,7 +20,7 @@
 use super::super::error::{Error, Result};
 use super::super::evaluate::{evaluate, function};
 use super::super::ops::test;
-use super::super::query::Outcome;
+use super::super::query::DriverExit;
 use super::super::wake::UnifyTest;
 use super::super::{
     Machine, call, catch, cleanup, context, facts, foreign, run, stepping, tabling, twins, wake,
@@ -219,13 +219,13 @@ pub fn resume(m: &mut Machine, w: Word) -> Result<()> {
 
 /// `success`
 pub fn success(m: &mut Machine) -> Result<()> {
-    m.outcome = Some(Outcome::Answer);
+    m.outcome = Some(DriverExit::Answer);
     Ok(())
 }
 
 /// `failure`. An error that reached the barrier has left its outcome there.
 pub fn failure(m: &mut Machine) -> Result<()> {
-    m.outcome.get_or_insert(Outcome::NoMore);
+    m.outcome.get_or_insert(DriverExit::NoMore);
     Ok(())
 }
 

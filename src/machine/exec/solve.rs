@@ -16,7 +16,7 @@
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::choice::{self, BARRIER};
 use super::super::ops::{FAIL, read_addr, write};
-use super::super::query::{Outcome, Progress, Query};
+use super::super::query::{DriverExit, Progress, Query};
 use super::super::words::{ANSWERED, EXHAUSTED, bottom};
 use super::super::{Machine, catch, cleanup, run};
 use crate::term::atom::Held;
@@ -215,20 +215,20 @@ impl Machine {
         }
         self.end_pausing(outer);
         match self.outcome.take() {
-            Some(Outcome::Answer) => {
+            Some(DriverExit::Answer) => {
                 query.answers += 1;
                 Ok(Progress::Answer)
             }
-            Some(Outcome::NoMore) => {
+            Some(DriverExit::NoMore) => {
                 self.end(query);
                 Ok(Progress::NoMore)
             }
-            Some(Outcome::Threw(error)) => {
+            Some(DriverExit::Threw(error)) => {
                 self.end(query);
                 self.settle_areas();
                 Err(error)
             }
-            Some(Outcome::Paused(call)) => {
+            Some(DriverExit::Paused(call)) => {
                 query.paused = Some(call);
                 Ok(Progress::Paused)
             }

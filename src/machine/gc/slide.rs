@@ -35,7 +35,7 @@ const NEAR: u64 = 1 << 15;
 
 /// Where the marked cells of a heap go.
 #[derive(Default)]
-pub struct Places {
+pub struct ForwardingMap {
     base: Addr,
     /// The cells of the window, which go down to `to`; all others stay where they are for now.
     low: Addr,
@@ -55,7 +55,7 @@ pub struct Places {
     count: usize,
 }
 
-impl Places {
+impl ForwardingMap {
     /// Takes the marks over and computes the place of every marked cell. At the bottom, `waste` dead cells of 64 may stay.
     pub fn measure(
         &mut self,
@@ -417,7 +417,7 @@ mod tests {
         marks.finish(&heap);
         let marked: Vec<bool> = (0..6).map(|n| marks.contains(base.offset(n))).collect();
         assert_eq!(marked, [false, true, true, false, false, true]);
-        let mut places = Places::default();
+        let mut places = ForwardingMap::default();
         places
             .measure(&mut marks, &mut heap, 1)
             .expect("there is memory");

@@ -40,7 +40,7 @@ use super::Machine;
 use super::bounds::Limit;
 use super::clock::{processor_time, start};
 use super::error::{Error, Resource, Result};
-use super::query::Outcome;
+use super::query::DriverExit;
 use super::state::limits::{HOST, PROGRAM, micros};
 use super::trial::Watch;
 use super::words::ended;
@@ -118,7 +118,7 @@ impl Machine {
         if !due || !self.heap.pending_wakeups.is_empty() {
             return false;
         }
-        self.outcome = Some(Outcome::Paused(self.pc));
+        self.outcome = Some(DriverExit::Paused(self.pc));
         self.pc = ended();
         true
     }

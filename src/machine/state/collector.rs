@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::machine::mark::Marks;
-use crate::machine::slide::Places;
+use crate::machine::slide::ForwardingMap;
 use crate::machine::trail_bits::Kept;
 use crate::memory::Stop;
 use crate::term::Addr;
@@ -40,7 +40,7 @@ pub struct Collector {
     pub schedule: Schedule,
     pub done: Collections,
     pub marks: Marks,
-    pub places: Places,
+    pub places: ForwardingMap,
     pub steps: Option<Steps>,
     pub slots: Slots,
     /// The registers that hold something.
@@ -160,7 +160,7 @@ pub struct Steps {
 pub enum Phase {
     /// The marks so far, and how many pointers each step follows.
     Marking(Box<Marks>, usize),
-    Sliding(Places),
+    Sliding(ForwardingMap),
 }
 
 /// When the next collection will be.

@@ -53,7 +53,7 @@ pub enum Comparison {
 }
 
 /// A goal of a clause.
-pub enum Goal {
+pub enum BodyLiteral {
     /// Of this relation.
     Facts(u32, Box<[Argument]>),
     /// Of this tabled predicate.
@@ -69,13 +69,13 @@ pub enum Goal {
 /// A clause.
 pub struct Rule {
     pub head: Box<[Argument]>,
-    pub body: Vec<Goal>,
+    pub body: Vec<BodyLiteral>,
     /// How many variables it has.
     pub variables: usize,
 }
 
 /// The facts of a predicate, in their order.
-pub struct Relation {
+pub struct BaseRelation {
     /// The columns of a row; one of a predicate without arguments, so that a row is something.
     width: usize,
     count: usize,
@@ -109,7 +109,7 @@ pub struct Tabled {
 pub struct Program {
     pub rules: Vec<Rule>,
     pub tabled: Vec<Tabled>,
-    pub relations: Vec<Relation>,
+    pub relations: Vec<BaseRelation>,
     /// The words of the atoms and integers of the program, by their numbers.
     pub values: Vec<u64>,
     /// The numbers of the words.
@@ -125,7 +125,7 @@ pub struct Plan {
     pub slots: Box<[u32]>,
     /// For each argument that the call knows: its slot, and whether this has a value before.
     pub entry: Box<[(u32, bool)]>,
-    pub steps: Vec<Step>,
+    pub steps: Vec<JoinStep>,
     /// From this step on no tabled predicate is called.
     pub straight: usize,
     /// The slots of an answer; none if one of them has no value.
@@ -144,7 +144,7 @@ pub enum From {
 }
 
 /// What is done for a goal.
-pub enum Step {
+pub enum JoinStep {
     Facts(Join),
     Call {
         /// The predicate, and which of its arguments are known.
@@ -214,14 +214,14 @@ impl Program {
     }
 }
 
-impl Relation {
+impl BaseRelation {
     /// A relation of `count` rows; none if there are too many.
-    pub fn new(arity: usize, count: usize, mut numbers: Vec<u32>) -> Option<Relation> {
+    pub fn new(arity: usize, count: usize, mut numbers: Vec<u32>) -> Option<BaseRelation> {
         let masks = 1 << arity.min(MASKED);
         let width = arity.max(1);
         numbers.resize(width * count, 0);
         u32::try_from(numbers.len()).ok()?;
-        Some(Relation {
+        Some(BaseRelation {
             width,
             count,
             numbers,

@@ -58,7 +58,7 @@ use continuations::ResumePoints;
 use limits::Limits;
 use operators::LocalOperators;
 use profile::Profile;
-use query::{Outcome, Query};
+use query::{DriverExit, Query};
 use stacks::Stacks;
 use tables::Tables;
 use thrown::ThrowSites;
@@ -193,7 +193,7 @@ pub struct Machine {
     pub(super) frames_limit: Addr,
     pub(super) choices_limit: Addr,
     /// How the run has ended.
-    pub(super) outcome: Option<Outcome>,
+    pub(super) outcome: Option<DriverExit>,
     /// The machine goes on step by step.
     pub(super) single_stepping: bool,
     /// What is counted while a goal is profiled.

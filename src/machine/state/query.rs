@@ -12,7 +12,7 @@ use crate::term::{Addr, Cell};
 
 /// How a run of the driver ended.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum DriverExit {
     /// With an answer.
     Answer,
     /// Without (further) answers.

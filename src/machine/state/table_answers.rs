@@ -246,7 +246,7 @@ impl TableAnswers {
 /// The answers of an incomplete table. With modes a row has the values of the arguments that are no values to choose among, and what was chosen
 /// stands beside it.
 #[derive(Default)]
-pub struct Answers {
+pub struct IncompleteAnswers {
     rows: Rows,
     chosen: Option<Box<Chosen>>,
 }
@@ -273,9 +273,9 @@ impl Chosen {
     }
 }
 
-impl Answers {
+impl IncompleteAnswers {
     /// No answers; those of a call some of whose arguments have values to choose among have these modes for them.
-    pub fn new(modes: Option<Arc<[Mode]>>) -> Answers {
+    pub fn new(modes: Option<Arc<[Mode]>>) -> IncompleteAnswers {
         let chosen = modes.map(|modes| {
             Box::new(Chosen {
                 modes,
@@ -286,7 +286,7 @@ impl Answers {
                 last: Vec::new(),
             })
         });
-        Answers {
+        IncompleteAnswers {
             rows: Rows::default(),
             chosen,
         }
@@ -396,7 +396,7 @@ impl Answers {
     }
 }
 
-impl Roots for Answers {
+impl Roots for IncompleteAnswers {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         reached.words(self.rows.words());
         if let Some(chosen) = &self.chosen {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::datalog::Known;
-use super::table_answers::{Answers, Complete};
+use super::table_answers::{Complete, IncompleteAnswers};
 use crate::memory::{Stopping, room};
 use crate::term::atom::ShortHash;
 use crate::term::rows::Rows;
@@ -71,7 +71,7 @@ pub struct Consumer {
 #[derive(Default)]
 pub struct Pending {
     /// The answers so far.
-    pub answers: Answers,
+    pub answers: IncompleteAnswers,
     /// The bytes that are counted for them.
     charged: usize,
     /// Its place on the stack.
@@ -94,7 +94,7 @@ enum Table {
 
 /// An incomplete table on the stack.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct IncompleteTable {
     /// The table.
     pub table: u32,
     /// The lowest place on the stack of a table that this one, or one above it, depends on.
@@ -133,7 +133,7 @@ pub struct Tables {
     calls: Rows,
     tables: Vec<Table>,
     /// The incomplete tables.
-    pub stack: Vec<Entry>,
+    pub stack: Vec<IncompleteTable>,
     /// The place of the table that is being evaluated.
     pub running: Option<usize>,
     /// The tables below this place of the stack lack answers, since calls have failed for their depth: they are not kept.
@@ -157,7 +157,7 @@ pub struct Tables {
 /// The bytes of a table without answers.
 const OVERHEAD: usize = size_of::<Table>();
 /// The bytes of what an incomplete table has.
-const PENDING: usize = size_of::<Pending>() + size_of::<Entry>();
+const PENDING: usize = size_of::<Pending>() + size_of::<IncompleteTable>();
 
 impl Roots for Tables {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
@@ -295,7 +295,7 @@ impl Tables {
     }
 
     /// The answers that an incomplete table has so far.
-    pub fn answers(&self, table: u32) -> Option<&Answers> {
+    pub fn answers(&self, table: u32) -> Option<&IncompleteAnswers> {
         match &self.tables[table as usize] {
             Table::Incomplete(pending) => Some(&pending.answers),
             Table::Complete(_) | Table::Gone => None,
@@ -331,7 +331,7 @@ impl Tables {
         let before = self.calls.space();
         let (number, new) = self.calls.insert(call)?;
         let table = Table::Incomplete(Box::new(Pending {
-            answers: Answers::new(modes),
+            answers: IncompleteAnswers::new(modes),
             ..Pending::default()
         }));
         if new {
@@ -350,7 +350,7 @@ impl Tables {
             pending.position = place;
         }
         let base = self.queue.len();
-        self.stack.push(Entry {
+        self.stack.push(IncompleteTable {
             table,
             link: place,
             parent: self.running,
@@ -505,7 +505,7 @@ impl Tables {
     }
 
     /// Takes an incomplete table apart, and gives its answers.
-    fn end_pending(&mut self, table: u32) -> Option<Answers> {
+    fn end_pending(&mut self, table: u32) -> Option<IncompleteAnswers> {
         let ended = std::mem::replace(&mut self.tables[table as usize], Table::Gone);
         let Table::Incomplete(pending) = ended else {
             self.tables[table as usize] = ended;

@@ -70,16 +70,16 @@ pub struct Failing {
     /// The name and arity of what raised the ball, if that is another goal, which may stand in this one.
     pub inner: Option<(String, usize)>,
     /// What is known of the variables of that one.
-    pub inner_values: Vec<Value>,
+    pub inner_values: Vec<VariableValue>,
     /// The goal as it can be shown, if it stands in no text.
     pub text: Option<String>,
     /// What is known of its variables.
-    pub values: Vec<Value>,
+    pub values: Vec<VariableValue>,
 }
 
 /// A variable of a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Value {
+pub struct VariableValue {
     /// Where it stands in the goal: the numbers of arguments, from outside inwards.
     pub path: Vec<u32>,
     /// What it stands for; nothing if it is unbound.

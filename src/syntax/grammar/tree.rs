@@ -134,11 +134,11 @@ impl NodeKind<'_> {
 }
 
 /// Where every subtree of a tree begins: its first node, since a compound stands behind its arguments.
-pub struct Shape(Vec<u32>);
+pub struct SubtreeStarts(Vec<u32>);
 
-impl Shape {
+impl SubtreeStarts {
     /// Finds them in one pass.
-    pub fn of(tree: &Tree<'_>) -> Shape {
+    pub fn of(tree: &Tree<'_>) -> SubtreeStarts {
         let mut starts = Vec::with_capacity(tree.nodes.len());
         let mut open: Vec<u32> = Vec::with_capacity(16);
         for (index, node) in tree.nodes.iter().enumerate() {
@@ -149,7 +149,7 @@ impl Shape {
             open.push(start);
             starts.push(start);
         }
-        Shape(starts)
+        SubtreeStarts(starts)
     }
 
     /// The nodes of a subtree, its root the last.

@@ -71,7 +71,7 @@ pub struct Heap {
     /// Whether there was ever an attributed variable.
     pub(super) attributed: bool,
     /// The stack of the unifier, kept for its memory.
-    pub(super) waiting: Vec<super::unify::Waiting>,
+    pub(super) waiting: Vec<super::unify::PendingArguments>,
     /// Where terms to be stored are copied first, kept for its memory.
     pub(super) copied: Vec<u64>,
     /// Work that had not asked for room was stopped in between, when the heap was full.

@@ -35,7 +35,7 @@ pub struct Terms<'a> {
 
 /// How far the writer came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
+pub enum WriteProgress {
     /// All is written.
     Done,
     /// The caller may write this term itself and say so by [`Writer::portrayed`], or just go on.
@@ -100,7 +100,7 @@ pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Stoppi
     let mut text = String::new();
     let mut writer = Writer::default();
     writer.begin(term, options.clone(), terms.heap)?;
-    while writer.run(terms, &mut text)? != Progress::Done {}
+    while writer.run(terms, &mut text)? != WriteProgress::Done {}
     Ok(text)
 }
 
@@ -207,7 +207,7 @@ impl Writer {
     }
 
     /// Writes on until the end or the next question.
-    pub fn run(&mut self, terms: Terms<'_>, out: &mut String) -> Stopping<Progress> {
+    pub fn run(&mut self, terms: Terms<'_>, out: &mut String) -> Stopping<WriteProgress> {
         let mut pieces = 0;
         let start = out.len();
         self.full = start + BYTES;
@@ -223,7 +223,7 @@ impl Writer {
                     self.restart(term)?;
                     out.truncate(start);
                 }
-                return Ok(Progress::Pause);
+                return Ok(WriteProgress::Pause);
             }
             match work {
                 Work::Term(term, place) if self.options.portray || self.options.portray_blobs => {
@@ -233,7 +233,7 @@ impl Writer {
                         self.term(term, place, terms, out)?;
                     } else {
                         self.wait(Work::Asked(term, place))?;
-                        return Ok(Progress::Portray(term));
+                        return Ok(WriteProgress::Portray(term));
                     }
                 }
                 Work::Term(term, place) | Work::Asked(term, place) => {
@@ -256,13 +256,13 @@ impl Writer {
                 Work::Close(bracket) => self.tokens.solo(bracket, out)?,
                 Work::Attributes(variable) => {
                     self.tokens.forget();
-                    return Ok(Progress::Attributes(variable));
+                    return Ok(WriteProgress::Attributes(variable));
                 }
                 Work::EndOfAttributes => self.attached = false,
                 Work::FullStop => self.tokens.bare(".", out)?,
             }
         }
-        Ok(Progress::Done)
+        Ok(WriteProgress::Done)
     }
 
     /// Writes an argument or an element of a list that needs no writer; whether it is one.

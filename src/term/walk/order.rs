@@ -12,7 +12,7 @@ use super::super::cell::{Addr, Cell, HandleKind, Tag};
 use super::super::heap::{Heap, View};
 use super::super::number::Number;
 use super::super::pairs::Pairs;
-use super::super::unify::Waiting;
+use super::super::unify::PendingArguments;
 use crate::memory::{Stopping, room};
 
 /// The place of a kind of term in the order.
@@ -132,7 +132,7 @@ impl Heap {
     /// Compares two different compound terms of any depth.
     fn compare_nested(&self, left: Cell, right: Cell, atoms: &Atoms) -> Stopping<Ordering> {
         let mut pairs = Pairs::new(self);
-        let mut waiting: Vec<Waiting> = Vec::new();
+        let mut waiting: Vec<PendingArguments> = Vec::new();
         let (mut one, mut other) = (left, right);
         loop {
             // Here both are different and compound.
@@ -202,7 +202,7 @@ impl Heap {
     ) -> Stopping<bool> {
         let (mut one, mut other) = (self.deref(left), self.deref(right));
         let mut pairs = Pairs::new(self);
-        let mut waiting: Vec<Waiting> = Vec::new();
+        let mut waiting: Vec<PendingArguments> = Vec::new();
         loop {
             self.meter.step()?;
             if one.is_variable() && other.is_variable() {

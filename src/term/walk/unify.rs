@@ -10,7 +10,7 @@ use super::super::pairs::Pairs;
 use crate::memory::{Stopping, room};
 
 /// Arguments still to be unified: where they begin on both sides, and how many.
-pub(in crate::term) type Waiting = (Addr, Addr, usize);
+pub(in crate::term) type PendingArguments = (Addr, Addr, usize);
 
 /// After this many levels of last arguments it is time to watch for cycles.
 const LEVELS: usize = 1 << 16;
@@ -139,7 +139,7 @@ impl Heap {
     }
 
     /// The same for arguments of two compound terms.
-    fn unify_rest(&mut self, arguments: Waiting, made: &mut usize) -> Stopping<bool> {
+    fn unify_rest(&mut self, arguments: PendingArguments, made: &mut usize) -> Stopping<bool> {
         let mut waiting = std::mem::take(&mut self.waiting);
         let woken = self.pending_wakeups.len();
         let unified = self.unify_arguments(arguments, &mut waiting, made);
@@ -153,8 +153,8 @@ impl Heap {
 
     fn unify_arguments(
         &mut self,
-        (mut left, mut right, mut count): Waiting,
-        waiting: &mut Vec<Waiting>,
+        (mut left, mut right, mut count): PendingArguments,
+        waiting: &mut Vec<PendingArguments>,
         made: &mut usize,
     ) -> Stopping<bool> {
         let mut pairs = Pairs::new(self);
@@ -204,7 +204,11 @@ impl Heap {
 
     /// The arguments of two compound terms with the same functor; no arguments for two equal boxes.
     #[inline(always)]
-    pub(in crate::term) fn same_functor(&self, left: Cell, right: Cell) -> Option<Waiting> {
+    pub(in crate::term) fn same_functor(
+        &self,
+        left: Cell,
+        right: Cell,
+    ) -> Option<PendingArguments> {
         if left.tag() != right.tag() {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::{Draft, Kind};
+use super::draft::{Draft, SourceLanguage};
 use super::read::Line;
 
 /// Words with which definitions begin, in small letters.
@@ -32,7 +32,7 @@ pub fn find(lines: &[Line]) -> (Vec<Draft>, BTreeSet<usize>) {
                 .unwrap_or(lines.len()),
             None => form_end(lines, at),
         };
-        let is_program = |kind: &Kind| match lines[at].listing {
+        let is_program = |kind: &SourceLanguage| match lines[at].listing {
             Some(listing) => !listing.foreign,
             None => defines(*kind, &lines[at].text),
         };
@@ -64,7 +64,11 @@ fn form_end(lines: &[Line], at: usize) -> usize {
         let text = lines[*line].text.trim();
         let is_below = indent(*line) > indent(at);
         let begins = !is_below && defines(kind, text);
-        let is_comment = text.starts_with(if kind == Kind::Planner { '%' } else { ';' });
+        let is_comment = text.starts_with(if kind == SourceLanguage::Planner {
+            '%'
+        } else {
+            ';'
+        });
         let is_inside = is_below || is_comment || text.contains(['(', ')', '[', ']']);
         lines[*line].listing.is_some() || text.is_empty() || begins || !is_inside
     };
@@ -72,7 +76,7 @@ fn form_end(lines: &[Line], at: usize) -> usize {
 }
 
 /// The language of lines, by how the first of them begins.
-fn kind_of(lines: &[Line]) -> Option<Kind> {
+fn kind_of(lines: &[Line]) -> Option<SourceLanguage> {
     let first = lines
         .iter()
         .map(|line| line.text.trim())
@@ -83,8 +87,10 @@ fn kind_of(lines: &[Line]) -> Option<Kind> {
     };
     let whole = || lines.iter().map(|line| line.text.as_str());
     match first.chars().next()? {
-        '(' if word(&first[1..]) && !whole().any(|line| line.contains(":-")) => Some(Kind::Lisp),
-        ';' => Some(Kind::Lisp),
+        '(' if word(&first[1..]) && !whole().any(|line| line.contains(":-")) => {
+            Some(SourceLanguage::Lisp)
+        }
+        ';' => Some(SourceLanguage::Lisp),
         // A list of Prolog has commas, and no words side by side.
         '[' if first[1..].starts_with(char::is_alphabetic) && !first.contains(',') => {
             let name = first[1..]
@@ -92,18 +98,18 @@ fn kind_of(lines: &[Line]) -> Option<Kind> {
                 .next()?;
             first[1 + name.len()..]
                 .starts_with(char::is_whitespace)
-                .then_some(Kind::Planner)
+                .then_some(SourceLanguage::Planner)
         }
         _ => None,
     }
 }
 
 /// Whether a text has a definition at the beginning of a line, or in a comment.
-fn defines(kind: Kind, text: &str) -> bool {
+fn defines(kind: SourceLanguage, text: &str) -> bool {
     let words = match kind {
-        Kind::Lisp => LISP,
-        Kind::Planner => PLANNER,
-        Kind::Prolog => &[],
+        SourceLanguage::Lisp => LISP,
+        SourceLanguage::Planner => PLANNER,
+        SourceLanguage::Prolog => &[],
     };
     text.lines().any(|line| {
         let line = line.trim_start().to_lowercase();
@@ -115,7 +121,7 @@ fn defines(kind: Kind, text: &str) -> bool {
 }
 
 /// Adds lines to the program of their language.
-fn add(drafts: &mut Vec<Draft>, kind: Kind, lines: &[Line]) {
+fn add(drafts: &mut Vec<Draft>, kind: SourceLanguage, lines: &[Line]) {
     let index = drafts.iter().position(|draft| draft.kind == kind);
     let index = index.unwrap_or_else(|| {
         drafts.push(Draft::new(kind));

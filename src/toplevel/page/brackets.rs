@@ -17,7 +17,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use super::Told;
-use super::draft::{Draft, Edit, Kind};
+use super::draft::{Draft, Edit, SourceLanguage};
 use super::scan::{Sign, Token, tokens, unmatched};
 use crate::syntax::Language;
 
@@ -70,7 +70,7 @@ pub fn propose(draft: &mut Draft, language: Language) -> Told {
 }
 
 /// The forms of a text: each begins with a bracket at the beginning of a line. Where all brackets match, the text is one part.
-pub fn forms(kind: Kind, text: &str) -> Vec<Range<usize>> {
+pub fn forms(kind: SourceLanguage, text: &str) -> Vec<Range<usize>> {
     if unmatched(kind, text).is_none() {
         return std::iter::once(0..text.len()).collect();
     }
@@ -330,7 +330,7 @@ impl Reading {
 }
 
 /// The cheapest changes by which all brackets of a form match.
-fn cheapest(kind: Kind, text: &str) -> Option<Vec<Change>> {
+fn cheapest(kind: SourceLanguage, text: &str) -> Option<Vec<Change>> {
     let found: Vec<Token> = tokens(kind, text)
         .into_iter()
         .filter(|token| token.sign != Sign::Comment)
@@ -445,7 +445,7 @@ fn best(readings: Vec<Reading>) -> Vec<Reading> {
 mod tests {
     use super::*;
 
-    fn repaired(kind: Kind, text: &str) -> String {
+    fn repaired(kind: SourceLanguage, text: &str) -> String {
         let mut draft = Draft::new(kind);
         for (index, line) in text.lines().enumerate() {
             draft.push(line, index + 1);
@@ -473,7 +473,7 @@ mod tests {
                 "(defun f (X)\n  (g (h X)\n     (i X)))",
             ),
         ] {
-            assert_eq!(repaired(Kind::Lisp, printed), meant);
+            assert_eq!(repaired(SourceLanguage::Lisp, printed), meant);
         }
     }
 
@@ -487,20 +487,20 @@ mod tests {
             ),
             ("[f (lambda (X)\n  [g .X] ]]", "[f (lambda (X)\n  [g .X] )]"),
         ] {
-            assert_eq!(repaired(Kind::Planner, printed), meant);
+            assert_eq!(repaired(SourceLanguage::Planner, printed), meant);
         }
     }
 
     #[test]
     fn what_matches_stays() {
         for text in ["(defun f (X)\n(g X))", "(a\n  (t b))", "; (", "(f \"(\")"] {
-            assert_eq!(repaired(Kind::Lisp, text), text);
+            assert_eq!(repaired(SourceLanguage::Lisp, text), text);
         }
     }
 
     #[test]
     fn a_form_with_many_wrong_brackets_is_told() {
-        let mut draft = Draft::new(Kind::Lisp);
+        let mut draft = Draft::new(SourceLanguage::Lisp);
         draft.push(&format!("(f {}", "(".repeat(40)), 3);
         let told = propose(&mut draft, Language::En);
         assert_eq!(told.len(), 1);

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// The language of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum SourceLanguage {
     /// Prolog.
     Prolog,
     /// `library(mulisp)`.
@@ -16,32 +16,32 @@ pub enum Kind {
     Planner,
 }
 
-impl Kind {
+impl SourceLanguage {
     /// What people call it.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Prolog => "Prolog",
-            Kind::Lisp => "MuLISP",
-            Kind::Planner => "Planner",
+            SourceLanguage::Prolog => "Prolog",
+            SourceLanguage::Lisp => "MuLISP",
+            SourceLanguage::Planner => "Planner",
         }
     }
 
     /// The extension of its files.
     pub fn extension(self) -> &'static str {
         match self {
-            Kind::Prolog => "pl",
-            Kind::Lisp => "lisp",
-            Kind::Planner => "planner",
+            SourceLanguage::Prolog => "pl",
+            SourceLanguage::Lisp => "lisp",
+            SourceLanguage::Planner => "planner",
         }
     }
 
     /// A comment of one line.
     pub fn comment(self, text: &str) -> String {
         match self {
-            Kind::Prolog => format!("% {text}"),
-            Kind::Lisp => format!("; {text}"),
+            SourceLanguage::Prolog => format!("% {text}"),
+            SourceLanguage::Lisp => format!("; {text}"),
             // The comment ends at the semicolon.
-            Kind::Planner => format!("% {} ;", text.replace(';', ",")),
+            SourceLanguage::Planner => format!("% {} ;", text.replace(';', ",")),
         }
     }
 }
@@ -64,7 +64,7 @@ pub struct Repair {
 /// A program with its repairs.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    pub kind: Kind,
+    pub kind: SourceLanguage,
     /// The text as the page has it; each line ends.
     pub text: String,
     /// The line of the page on which each of its lines stands.
@@ -76,7 +76,7 @@ pub struct Draft {
 
 impl Draft {
     /// A program without lines.
-    pub fn new(kind: Kind) -> Draft {
+    pub fn new(kind: SourceLanguage) -> Draft {
         Draft {
             kind,
             text: String::new(),
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn any_choice_of_repairs_can_be_made() {
-        let mut draft = Draft::new(Kind::Prolog);
+        let mut draft = Draft::new(SourceLanguage::Prolog);
         draft.push("abcdef", 7);
         assert!(draft.propose(vec![edit(1..2, "XY")], String::new()));
         assert!(draft.propose(vec![edit(4..4, ",")], String::new()));
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn places_are_carried_back() {
-        let mut draft = Draft::new(Kind::Prolog);
+        let mut draft = Draft::new(SourceLanguage::Prolog);
         draft.push("abcdef", 1);
         draft.propose(vec![edit(1..2, "XY")], String::new());
         draft.propose(vec![edit(4..4, ",")], String::new());

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use super::super::quads::Prepare;
 use super::Told;
-use super::draft::{Draft, Edit, Kind};
-use super::tree::{self, Function, Node, Uses};
+use super::draft::{Draft, Edit, SourceLanguage};
+use super::tree::{self, Datum, Function, Uses};
 use crate::embed::{Engine, Error, Term};
 use crate::syntax::Language;
 
@@ -31,7 +31,7 @@ struct Found {
 
 impl Found {
     /// Another text in place of a node.
-    fn instead(node: &Node, text: &str, reason: String) -> Found {
+    fn instead(node: &Datum, text: &str, reason: String) -> Found {
         Found {
             edits: vec![Edit {
                 range: node.range.clone(),
@@ -44,7 +44,7 @@ impl Found {
 
 /// What is known of the functions that a program can call.
 struct Known<'n> {
-    kind: Kind,
+    kind: SourceLanguage,
     text: &'n str,
     language: Language,
     /// Those of the language, with the number of arguments where it is one.
@@ -109,13 +109,16 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> R
 }
 
 /// The functions of a language.
-fn own(kind: Kind, prepare: Prepare<'_>) -> Result<BTreeMap<String, Option<usize>>, Error> {
+fn own(
+    kind: SourceLanguage,
+    prepare: Prepare<'_>,
+) -> Result<BTreeMap<String, Option<usize>>, Error> {
     let goal = match kind {
-        Kind::Planner => {
+        SourceLanguage::Planner => {
             "use_module(library(planner_functions)), use_module(library(planner_forms)), \
              findall(N-A, (planner_arguments(N, L, M), (L == M -> A = L ; A = any) ; planner_special(N), A = any), Found)"
         }
-        Kind::Lisp | Kind::Prolog => {
+        SourceLanguage::Lisp | SourceLanguage::Prolog => {
             "use_module(library(mulisp_functions)), use_module(library(mulisp_special)), use_module(library(mulisp_evaluator)), \
              findall(N-A, (mulisp_arguments(N, L, M), (L == M -> A = L ; A = any) ; \
              mulisp_function_name(N), A = any ; mulisp_special_form(N), A = any), Found)"
@@ -157,8 +160,8 @@ impl<'n> Known<'n> {
     /// A name as the language compares it.
     fn key(&self, name: &str) -> String {
         match self.kind {
-            Kind::Lisp => name.to_uppercase(),
-            Kind::Planner | Kind::Prolog => name.to_owned(),
+            SourceLanguage::Lisp => name.to_uppercase(),
+            SourceLanguage::Planner | SourceLanguage::Prolog => name.to_owned(),
         }
     }
 
@@ -179,14 +182,14 @@ impl<'n> Known<'n> {
             .iter()
             .filter_map(|one| one.name.word(self.text));
         let own = self.own.keys().map(|name| match self.kind {
-            Kind::Lisp => name.to_lowercase(),
-            Kind::Planner | Kind::Prolog => name.clone(),
+            SourceLanguage::Lisp => name.to_lowercase(),
+            SourceLanguage::Planner | SourceLanguage::Prolog => name.clone(),
         });
         defined.map(str::to_owned).chain(own).collect()
     }
 
     /// Looks at a call.
-    fn call(&self, call: &Node) -> Call {
+    fn call(&self, call: &Datum) -> Call {
         let items = call.items();
         let (Some(head), Some(name)) = (items.first(), call.head(self.text)) else {
             return Call::Right;
@@ -251,7 +254,7 @@ impl<'n> Known<'n> {
 
     /// A function that does the work of two: `(EST_ALL (ADD_DEPTH N L))` where the program has no EST_ALL, and an ADD_DEPTH_EST that it
     /// never calls, with the arguments of ADD_DEPTH.
-    fn fused(&self, call: &Node, name: &str) -> Option<Found> {
+    fn fused(&self, call: &Datum, name: &str) -> Option<Found> {
         let [head, inner] = call.items() else {
             return None;
         };
@@ -297,11 +300,11 @@ impl<'n> Known<'n> {
     }
 
     /// What is wrong with the arguments of a function of the language.
-    fn arguments(&self, call: &Node, name: &str) -> Option<Found> {
+    fn arguments(&self, call: &Datum, name: &str) -> Option<Found> {
         let items = call.items();
         match (self.kind, self.key(name).as_str()) {
             // `(pop X S)` of other dialects gives the variable a value too.
-            (Kind::Lisp, "POP") => {
+            (SourceLanguage::Lisp, "POP") => {
                 let [head, variable, list] = items else {
                     return None;
                 };
@@ -321,7 +324,7 @@ impl<'n> Known<'n> {
                 ];
                 Some(Found { edits, reason })
             }
-            (Kind::Planner, "fin" | "set" | "pset" | "hasval") => {
+            (SourceLanguage::Planner, "fin" | "set" | "pset" | "hasval") => {
                 let names = if name == "fin" { 2 } else { 1 };
                 let wrong = items.iter().skip(1).take(names).find(|item| {
                     item.word(self.text)
@@ -344,7 +347,7 @@ impl<'n> Known<'n> {
         let name = function.name.word(self.text)?;
         let uses = Uses::of(self.kind, function.body, self.text);
         let count = function.parameters.len();
-        let is_again = |call: &&&Node| {
+        let is_again = |call: &&&Datum| {
             let head = call.head(self.text);
             head.is_some_and(|head| self.key(head) == self.key(name)) && call.items().len() == count
         };
@@ -363,8 +366,8 @@ impl<'n> Known<'n> {
         }
         let word = lost_one.word(self.text)?;
         let word = match self.kind {
-            Kind::Planner => format!(".{word}"),
-            Kind::Lisp | Kind::Prolog => word.to_owned(),
+            SourceLanguage::Planner => format!(".{word}"),
+            SourceLanguage::Lisp | SourceLanguage::Prolog => word.to_owned(),
         };
         let at = call.items()[index].range.end;
         let reason = self.language.fill(
@@ -382,7 +385,7 @@ impl<'n> Known<'n> {
     }
 
     /// Whether a word, or the value of it, stands in a node.
-    fn mentions(&self, node: &Node, word: &str) -> bool {
+    fn mentions(&self, node: &Datum, word: &str) -> bool {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             if let Some(own) = node.word(self.text)
@@ -398,11 +401,13 @@ impl<'n> Known<'n> {
     /// A name without a value in a function of which it spells a parameter otherwise, or shortens one that is not used.
     fn other_name(&self, function: &Function<'n>) -> Vec<Found> {
         let uses = Uses::of(self.kind, function.body, self.text);
-        let spelt = |node: &Node| {
+        let spelt = |node: &Datum| {
             let word = node.word(self.text).unwrap_or_default();
             match self.kind {
-                Kind::Planner => word.strip_prefix("!.").or_else(|| word.strip_prefix('.')),
-                Kind::Lisp | Kind::Prolog => Some(word).filter(|word| {
+                SourceLanguage::Planner => {
+                    word.strip_prefix("!.").or_else(|| word.strip_prefix('.'))
+                }
+                SourceLanguage::Lisp | SourceLanguage::Prolog => Some(word).filter(|word| {
                     word.starts_with(char::is_alphabetic)
                         && !matches!(*word, "t" | "T" | "nil" | "NIL")
                 }),
@@ -460,8 +465,8 @@ impl<'n> Known<'n> {
     }
 
     /// A block outside of all functions whose value is lost: `prog` without a `return`.
-    fn no_value(&self, form: &Node) -> Option<Found> {
-        if self.kind != Kind::Lisp || form.head(self.text)?.to_lowercase() != "prog" {
+    fn no_value(&self, form: &Datum) -> Option<Found> {
+        if self.kind != SourceLanguage::Lisp || form.head(self.text)?.to_lowercase() != "prog" {
             return None;
         }
         let last = form.items().last().filter(|last| last.parts.is_some())?;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::draft::{Draft, Edit, Kind};
+use super::draft::{Draft, Edit, SourceLanguage};
 use super::looks::{self, Look, signs};
 use super::read::Line;
 use super::unit::{Role, Unit, What, is_ended};
@@ -14,7 +14,7 @@ const NEAR: usize = 4;
 
 /// The program of these units, with what is to be done about the page around them.
 pub fn draft(lines: &[Line], units: &[Unit], language: Language) -> Draft {
-    let mut draft = Draft::new(Kind::Prolog);
+    let mut draft = Draft::new(SourceLanguage::Prolog);
     let mut last: Option<usize> = None;
     for unit in units {
         let first = unit.lines[0].0;

@@ -41,7 +41,7 @@ use super::quads::Prepare;
 use super::reason;
 use crate::embed::Error;
 use crate::syntax::Language;
-use draft::{Draft, Kind};
+use draft::{Draft, SourceLanguage};
 
 /// Which repairs are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Wanted {
 
 /// How a page came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum PageOutcome {
     /// Programs.
     Programs,
     /// No program.
@@ -77,12 +77,12 @@ pub enum Found {
 }
 
 /// Shows the programs of a page and their repairs, and writes what is accepted.
-pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
+pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<PageOutcome> {
     let language = wanted.language;
     let name = wanted.file.display().to_string();
     let refuse = |why: &str| {
         complain(format_args!("ferz: {name}: {why}"));
-        Ok(Found::Refused)
+        Ok(PageOutcome::Refused)
     };
     let bytes = match std::fs::read(&wanted.file) {
         Ok(bytes) => bytes,
@@ -105,7 +105,7 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
                 "на этой странице нет программы",
             );
             complain(format_args!("ferz: {name}: {why}"));
-            Ok(Found::Nothing)
+            Ok(PageOutcome::Nothing)
         };
     }
     let mut left = Vec::new();
@@ -135,7 +135,7 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
             Output.write_all(shown.as_bytes())?;
             match ask(&drafts, language)? {
                 Some(chosen) => chosen,
-                None => return Ok(Found::Programs),
+                None => return Ok(PageOutcome::Programs),
             }
         }
         None => {
@@ -147,7 +147,7 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<Found> {
             );
             out.write_all(hint.as_bytes())?;
             out.flush()?;
-            return Ok(Found::Programs);
+            return Ok(PageOutcome::Programs);
         }
     };
     if wanted.accepted.is_some() {
@@ -175,8 +175,8 @@ type Told = Vec<(usize, String)>;
 /// Proposes the repairs of a program.
 fn repairs(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> Result<Told, Error> {
     match draft.kind {
-        Kind::Prolog => prolog::propose(draft, prepare),
-        Kind::Lisp | Kind::Planner => {
+        SourceLanguage::Prolog => prolog::propose(draft, prepare),
+        SourceLanguage::Lisp | SourceLanguage::Planner => {
             let mut told = brackets::propose(draft, language);
             told.extend(forms::propose(draft, prepare, language)?);
             Ok(told)
@@ -305,7 +305,7 @@ fn write(
     name: &str,
     drafts: &[Draft],
     chosen: &BTreeSet<usize>,
-) -> io::Result<Found> {
+) -> io::Result<PageOutcome> {
     let language = wanted.language;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     let mut number = 0;
@@ -331,7 +331,7 @@ fn write(
             &[&path.display().to_string()],
         );
         complain(format_args!("ferz: {name}: {why}"));
-        return Ok(Found::Refused);
+        return Ok(PageOutcome::Refused);
     }
     for (index, (path, text)) in files.iter().enumerate() {
         if let Err(error) = create(path, text) {
@@ -340,7 +340,7 @@ fn write(
             }
             let why = reason(&error, language);
             complain(format_args!("ferz: {}: {why}", path.display()));
-            return Ok(Found::Refused);
+            return Ok(PageOutcome::Refused);
         }
     }
     for (path, _) in &files {
@@ -352,7 +352,7 @@ fn write(
         Output.write_all(told.as_bytes())?;
     }
     Output.flush()?;
-    Ok(Found::Programs)
+    Ok(PageOutcome::Programs)
 }
 
 /// The name of a page in the program that comes from it.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::draft::Kind;
+use super::draft::SourceLanguage;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Token {
 }
 
 /// The tokens of a text.
-pub fn tokens(kind: Kind, text: &str) -> Vec<Token> {
+pub fn tokens(kind: SourceLanguage, text: &str) -> Vec<Token> {
     let mut found: Vec<Token> = Vec::new();
     let mut at = 0;
     let mut line = 0;
@@ -63,8 +63,8 @@ pub fn tokens(kind: Kind, text: &str) -> Vec<Token> {
 }
 
 /// The token at the beginning of a text, and its length.
-fn token(kind: Kind, rest: &str, first: char) -> (Sign, usize) {
-    let is_lisp = kind == Kind::Lisp;
+fn token(kind: SourceLanguage, rest: &str, first: char) -> (Sign, usize) {
+    let is_lisp = kind == SourceLanguage::Lisp;
     let until = |end: char, extra: usize| {
         let found = rest[first.len_utf8()..].find(end);
         found.map_or(rest.len(), |at| at + first.len_utf8() + extra)
@@ -86,24 +86,26 @@ fn token(kind: Kind, rest: &str, first: char) -> (Sign, usize) {
 }
 
 /// The length of a word that begins here.
-fn word(kind: Kind, rest: &str, first: usize) -> usize {
+fn word(kind: SourceLanguage, rest: &str, first: usize) -> usize {
     let ends = |c: char| {
         c.is_whitespace()
             || matches!(c, '(' | ')')
             || match kind {
-                Kind::Planner => matches!(c, '[' | ']' | '<' | '>' | '%'),
-                Kind::Lisp | Kind::Prolog => matches!(c, ';' | '\'' | '"' | '|' | '`' | ','),
+                SourceLanguage::Planner => matches!(c, '[' | ']' | '<' | '>' | '%'),
+                SourceLanguage::Lisp | SourceLanguage::Prolog => {
+                    matches!(c, ';' | '\'' | '"' | '|' | '`' | ',')
+                }
             }
     };
     rest[first..].find(ends).map_or(rest.len(), |at| at + first)
 }
 
 /// The parts of a text that are comments of several lines and quoted texts.
-pub fn comments_and_texts(kind: Kind, text: &str) -> Vec<Range<usize>> {
+pub fn comments_and_texts(kind: SourceLanguage, text: &str) -> Vec<Range<usize>> {
     let found = tokens(kind, text).into_iter();
     found
         .filter(|token| {
-            let is_long = kind == Kind::Planner && token.sign == Sign::Comment;
+            let is_long = kind == SourceLanguage::Planner && token.sign == Sign::Comment;
             is_long || token.sign == Sign::Text
         })
         .map(|token| token.range)
@@ -111,7 +113,7 @@ pub fn comments_and_texts(kind: Kind, text: &str) -> Vec<Range<usize>> {
 }
 
 /// The first bracket that has no partner, or has a wrong one; `None` where all is closed.
-pub fn unmatched(kind: Kind, text: &str) -> Option<usize> {
+pub fn unmatched(kind: SourceLanguage, text: &str) -> Option<usize> {
     let mut open: Vec<(char, usize)> = Vec::new();
     for token in tokens(kind, text) {
         match token.sign {
@@ -133,7 +135,7 @@ mod tests {
     #[test]
     fn tokens_know_their_columns() {
         let text = "(f 'a \"b)\"\n  ; c)\n  d)";
-        let found: Vec<(Sign, &str, usize, bool)> = tokens(Kind::Lisp, text)
+        let found: Vec<(Sign, &str, usize, bool)> = tokens(SourceLanguage::Lisp, text)
             .into_iter()
             .map(|token| (token.sign, &text[token.range], token.column, token.is_first))
             .collect();
@@ -154,9 +156,9 @@ mod tests {
 
     #[test]
     fn brackets_without_partners_are_found() {
-        assert_eq!(unmatched(Kind::Lisp, "(a (b))"), None);
-        assert_eq!(unmatched(Kind::Lisp, "(a (b)"), Some(0));
-        assert_eq!(unmatched(Kind::Planner, "[a (b]"), Some(5));
-        assert_eq!(unmatched(Kind::Planner, "[a % (; <b>]"), None);
+        assert_eq!(unmatched(SourceLanguage::Lisp, "(a (b))"), None);
+        assert_eq!(unmatched(SourceLanguage::Lisp, "(a (b)"), Some(0));
+        assert_eq!(unmatched(SourceLanguage::Planner, "[a (b]"), Some(5));
+        assert_eq!(unmatched(SourceLanguage::Planner, "[a % (; <b>]"), None);
     }
 }

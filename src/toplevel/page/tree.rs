@@ -3,22 +3,22 @@
 use std::ops::Range;
 
 use super::brackets;
-use super::draft::Kind;
+use super::draft::SourceLanguage;
 use super::scan::{Sign, tokens, unmatched};
 
 /// A word or a form.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct Datum {
     pub range: Range<usize>,
     /// What a form contains; `None` for a word.
-    pub parts: Option<Vec<Node>>,
+    pub parts: Option<Vec<Datum>>,
     /// The bracket that closes it; a blank for a word.
     pub close: char,
     /// Behind a quote: no part of it is called.
     pub quoted: bool,
 }
 
-impl Node {
+impl Datum {
     /// The text of a word.
     pub fn word<'t>(&self, text: &'t str) -> Option<&'t str> {
         match self.parts {
@@ -28,7 +28,7 @@ impl Node {
     }
 
     /// What it contains; of a word nothing.
-    pub fn items(&self) -> &[Node] {
+    pub fn items(&self) -> &[Datum] {
         self.parts.as_deref().unwrap_or_default()
     }
 
@@ -39,7 +39,7 @@ impl Node {
 }
 
 /// The forms of a text whose brackets match.
-pub fn read(kind: Kind, text: &str) -> Vec<Node> {
+pub fn read(kind: SourceLanguage, text: &str) -> Vec<Datum> {
     let mut found = Vec::new();
     for range in brackets::forms(kind, text) {
         if unmatched(kind, &text[range.clone()]).is_none() {
@@ -50,12 +50,12 @@ pub fn read(kind: Kind, text: &str) -> Vec<Node> {
 }
 
 /// Adds the forms of a part of a text, in which brackets match.
-fn form(kind: Kind, text: &str, offset: usize, found: &mut Vec<Node>) {
-    let mut open: Vec<Node> = Vec::new();
+fn form(kind: SourceLanguage, text: &str, offset: usize, found: &mut Vec<Datum>) {
+    let mut open: Vec<Datum> = Vec::new();
     let mut quoted = false;
     for token in tokens(kind, text) {
         let range = token.range.start + offset..token.range.end + offset;
-        let mut node = Node {
+        let mut node = Datum {
             range,
             parts: None,
             close: ' ',
@@ -96,23 +96,23 @@ fn form(kind: Kind, text: &str, offset: usize, found: &mut Vec<Node>) {
 /// A function that a program defines.
 #[derive(Clone, Debug)]
 pub struct Function<'n> {
-    pub name: &'n Node,
-    pub parameters: &'n [Node],
-    pub body: &'n [Node],
+    pub name: &'n Datum,
+    pub parameters: &'n [Datum],
+    pub body: &'n [Datum],
 }
 
 /// The functions that forms define.
-pub fn functions<'n>(kind: Kind, forms: &'n [Node], text: &str) -> Vec<Function<'n>> {
-    let defined = |form: &'n Node| {
+pub fn functions<'n>(kind: SourceLanguage, forms: &'n [Datum], text: &str) -> Vec<Function<'n>> {
+    let defined = |form: &'n Datum| {
         let head = form.head(text)?.to_lowercase();
         let items = form.items();
         match (kind, head.as_str()) {
-            (Kind::Lisp, "defun" | "defmacro") => Some(Function {
+            (SourceLanguage::Lisp, "defun" | "defmacro") => Some(Function {
                 name: items.get(1)?,
                 parameters: items.get(2)?.items(),
                 body: items.get(3..)?,
             }),
-            (Kind::Planner, "define") => {
+            (SourceLanguage::Planner, "define") => {
                 let lambda = items.get(2)?;
                 (lambda.head(text) == Some("lambda")).then_some(())?;
                 Some(Function {
@@ -131,19 +131,19 @@ pub fn functions<'n>(kind: Kind, forms: &'n [Node], text: &str) -> Vec<Function<
 #[derive(Debug, Default)]
 pub struct Uses<'n> {
     /// Forms that call the function they begin with.
-    pub calls: Vec<&'n Node>,
+    pub calls: Vec<&'n Datum>,
     /// Words that are evaluated.
-    pub values: Vec<&'n Node>,
+    pub values: Vec<&'n Datum>,
     /// Words that are bound or assigned.
-    pub bound: Vec<&'n Node>,
+    pub bound: Vec<&'n Datum>,
 }
 
 impl<'n> Uses<'n> {
     /// Those of these forms.
-    pub fn of(kind: Kind, nodes: &'n [Node], text: &str) -> Uses<'n> {
+    pub fn of(kind: SourceLanguage, nodes: &'n [Datum], text: &str) -> Uses<'n> {
         let mut uses = Uses::default();
         // Not by recursion: a page may have ten thousand brackets in one form.
-        let mut waiting: Vec<&Node> = nodes.iter().rev().collect();
+        let mut waiting: Vec<&Datum> = nodes.iter().rev().collect();
         while let Some(node) = waiting.pop() {
             let mut next = uses.visit(kind, node, text);
             next.reverse();
@@ -153,7 +153,7 @@ impl<'n> Uses<'n> {
     }
 
     /// Notes a node, and gives those below it that are evaluated.
-    fn visit(&mut self, kind: Kind, node: &'n Node, text: &str) -> Vec<&'n Node> {
+    fn visit(&mut self, kind: SourceLanguage, node: &'n Datum, text: &str) -> Vec<&'n Datum> {
         if node.quoted {
             return Vec::new();
         }
@@ -162,7 +162,7 @@ impl<'n> Uses<'n> {
             self.values.push(node);
             return Vec::new();
         }
-        if kind == Kind::Planner && node.close == ')' {
+        if kind == SourceLanguage::Planner && node.close == ')' {
             return items.iter().collect();
         }
         let Some(head) = node.head(text) else {
@@ -175,7 +175,7 @@ impl<'n> Uses<'n> {
             "cond" | "loop" => clauses(rest),
             "prog" | "prog*" | "let" | "let*" | "do" | "do*" | "lambda" => {
                 let mut next = Vec::new();
-                for variable in rest.first().map(Node::items).unwrap_or_default() {
+                for variable in rest.first().map(Datum::items).unwrap_or_default() {
                     match variable.items() {
                         [] => self.bound.push(variable),
                         [name, values @ ..] => {
@@ -192,16 +192,16 @@ impl<'n> Uses<'n> {
                 self.bound.extend(rest.iter().step_by(2));
                 rest.iter().skip(1).step_by(2).collect()
             }
-            "defun" | "defmacro" if kind == Kind::Lisp => {
+            "defun" | "defmacro" if kind == SourceLanguage::Lisp => {
                 self.bound
-                    .extend(rest.get(1).map(Node::items).unwrap_or_default());
+                    .extend(rest.get(1).map(Datum::items).unwrap_or_default());
                 rest.iter().skip(2).collect()
             }
-            "define" if kind == Kind::Planner => {
-                let lambda = rest.get(1).map(Node::items).unwrap_or_default();
+            "define" if kind == SourceLanguage::Planner => {
+                let lambda = rest.get(1).map(Datum::items).unwrap_or_default();
                 lambda.iter().skip(2).collect()
             }
-            "set" | "pset" | "fin" | "hasval" if kind == Kind::Planner => {
+            "set" | "pset" | "fin" | "hasval" if kind == SourceLanguage::Planner => {
                 self.calls.push(node);
                 self.bound.extend(rest.first());
                 rest.iter().skip(1).collect()
@@ -215,7 +215,7 @@ impl<'n> Uses<'n> {
 }
 
 /// What clauses of `cond` evaluate: each of their parts.
-fn clauses(nodes: &[Node]) -> Vec<&Node> {
+fn clauses(nodes: &[Datum]) -> Vec<&Datum> {
     let parts = nodes.iter().flat_map(|clause| match clause.quoted {
         true => &[],
         false => clause.items(),
@@ -230,8 +230,8 @@ mod tests {
     #[test]
     fn calls_and_values_are_told_apart() {
         let text = "(defun F (X) (cond ((null X) 'done) (t (setq Y (G (cdr X))) Y)))";
-        let forms = read(Kind::Lisp, text);
-        let uses = Uses::of(Kind::Lisp, &forms, text);
+        let forms = read(SourceLanguage::Lisp, text);
+        let uses = Uses::of(SourceLanguage::Lisp, &forms, text);
         let heads: Vec<_> = uses
             .calls
             .iter()

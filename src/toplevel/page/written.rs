@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::{Draft, Kind};
+use super::draft::{Draft, SourceLanguage};
 use super::scan;
 use crate::syntax::{Language, TokenKind, tokens};
 
@@ -100,9 +100,9 @@ fn marks(
 }
 
 /// The parts of a text in which a comment at the end of a line would be a part of something else.
-fn open_ends(kind: Kind, text: &str) -> Vec<std::ops::Range<usize>> {
+fn open_ends(kind: SourceLanguage, text: &str) -> Vec<std::ops::Range<usize>> {
     match kind {
-        Kind::Prolog => tokens(text)
+        SourceLanguage::Prolog => tokens(text)
             .filter(|(kind, _)| {
                 !matches!(
                     kind,
@@ -111,6 +111,6 @@ fn open_ends(kind: Kind, text: &str) -> Vec<std::ops::Range<usize>> {
             })
             .map(|(_, span)| span.range())
             .collect(),
-        Kind::Lisp | Kind::Planner => scan::comments_and_texts(kind, text),
+        SourceLanguage::Lisp | SourceLanguage::Planner => scan::comments_and_texts(kind, text),
     }
 }

@@ -4,7 +4,7 @@
 //! residual goals, or `true`,
 //! `false`, `...`, an error term or `throws(Ball)`; `prints("text")` in front says what was written on the way to that answer.
 
-use crate::syntax::{NodeKind, Shape, Tree};
+use crate::syntax::{NodeKind, SubtreeStarts, Tree};
 
 /// One alternative.
 #[derive(Debug, PartialEq)]
@@ -156,14 +156,14 @@ fn prints(parts: &Parts, goal: usize) -> Option<String> {
 /// A tree and its shape.
 struct Parts<'t, 'a> {
     tree: &'t Tree<'a>,
-    shape: Shape,
+    shape: SubtreeStarts,
 }
 
 impl<'t, 'a> Parts<'t, 'a> {
     fn new(tree: &'t Tree<'a>) -> Parts<'t, 'a> {
         Parts {
             tree,
-            shape: Shape::of(tree),
+            shape: SubtreeStarts::of(tree),
         }
     }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::super::transcript::Transcript;
-use super::super::{Session, Stop};
+use super::super::{Session, SessionEnd};
 use super::Prepare;
 use super::run::{Case, Failure, Outcomes, TIME_LIMIT};
 use super::text::Piece;
@@ -62,8 +62,10 @@ fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Cas
         let begun = Instant::now();
         let (got, halted) = match session.replay(asked) {
             Ok(printed) => (printed, false),
-            Err(Stop::Halt(_)) => (session.screen.take_text(), true),
-            Err(Stop::Broken(error) | Stop::Unreadable(error)) => (error.to_string(), true),
+            Err(SessionEnd::Halt(_)) => (session.screen.take_text(), true),
+            Err(SessionEnd::Broken(error) | SessionEnd::Unreadable(error)) => {
+                (error.to_string(), true)
+            }
         };
         let differs = got.trim_end() != asked.printed.trim_end();
         cases.push(Case {

@@ -5,7 +5,7 @@
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use ferz::embed::{Access, Change, Device, Entry, FileAccess, Mode, StreamError, SystemFiles};
+use ferz::embed::{Access, Change, Device, FileAccess, FileEntry, Mode, StreamError, SystemFiles};
 
 /// The files below one folder, which goes away with it.
 pub struct Folder {
@@ -48,7 +48,7 @@ impl FileAccess for Folder {
         self.system.open(&path, mode)
     }
 
-    fn entry(&mut self, path: &Path) -> io::Result<Entry> {
+    fn entry(&mut self, path: &Path) -> io::Result<FileEntry> {
         self.system.entry(&self.inside(path)?)
     }
 

@@ -34,7 +34,7 @@ use crate::database::forms::Term;
 use crate::kernel::queues::{NONE, Queue};
 use crate::kernel::relations::{LARGEST, Two};
 use crate::machine::Machine;
-use crate::machine::builtin::{Retry, Step};
+use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
@@ -641,14 +641,14 @@ impl Agenda {
 }
 
 impl Retry for Agenda {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         if self.handle == 0 {
             m.notes.searches.count += 1;
             self.handle = m.notes.searches.count;
         }
         m.spend(1)?;
         let Some(event) = self.step(m)? else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         let [_, goal, paths, wanted] = m.arguments::<4>();
         let arguments = arguments_of(m, goal);
@@ -665,7 +665,7 @@ impl Retry for Agenda {
             }
             Event::Goal => {
                 let Ending::Called(called) = &steps.ending else {
-                    return Ok(Step::Fail);
+                    return Ok(NextAnswer::Fail);
                 };
                 let (asked, _) = self.called(m, called, &arguments, self.queue.state(node))?;
                 let once = match steps.cuts {
@@ -692,10 +692,10 @@ impl Retry for Agenda {
             fits = self.found().unify(m, &arguments)?;
         }
         Ok(match (fits, event) {
-            (false, _) => Step::Fail,
-            (true, Event::Again) => Step::Last,
-            (true, Event::Answer) if self.over => Step::Last,
-            (true, Event::Answer | Event::Goal | Event::Next) => Step::More,
+            (false, _) => NextAnswer::Fail,
+            (true, Event::Again) => NextAnswer::Last,
+            (true, Event::Answer) if self.over => NextAnswer::Last,
+            (true, Event::Answer | Event::Goal | Event::Next) => NextAnswer::More,
         })
     }
 }

@@ -21,11 +21,11 @@ pub mod scans;
 use std::sync::Arc;
 
 use super::args::{is_open, small, split};
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::choices::{Choices, MOST, Pairs};
 use crate::kernel::relations::{LARGEST, Part, Sum, Two};
 use crate::machine::Machine;
-use crate::machine::builtin::{Retry, Step};
+use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::memory::Stopping;
@@ -481,15 +481,15 @@ impl Roots for Answers {
 }
 
 impl Retry for Answers {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         loop {
             let mut left = SLICE;
             let progress = self.search.search(&mut left);
             m.spend(SLICE - left)?;
             match progress {
-                Progress::Paused => {}
-                Progress::Exhausted => return Ok(Step::Fail),
-                Progress::Found => break,
+                SearchProgress::Paused => {}
+                SearchProgress::Exhausted => return Ok(NextAnswer::Fail),
+                SearchProgress::Found => break,
             }
         }
         let steps = self.steps.clone();
@@ -509,10 +509,10 @@ impl Retry for Answers {
                 false => self.list(m, element, &mut (0..count))?,
             };
             if !m.unify(m.x[index], list)? {
-                return Ok(Step::Fail);
+                return Ok(NextAnswer::Fail);
             }
         }
-        Ok(Step::More)
+        Ok(NextAnswer::More)
     }
 }
 

@@ -14,12 +14,12 @@ use std::sync::Arc;
 use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::choices::{Choices, MOST, Pairs};
 use crate::kernel::permutations::Inserted;
 use crate::kernel::relations::{Part, Relation, Sum, Two};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::machine::twin::{Plan, Reply};
 use crate::term::{Atom, AtomMarks, Cell, Functor, Roots, View};
@@ -315,7 +315,7 @@ impl Roots for Passing {
 }
 
 impl Retry for Passing {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         loop {
             let mut left = SLICE;
             let progress = match &mut self.ways {
@@ -324,9 +324,9 @@ impl Retry for Passing {
             };
             m.spend(SLICE - left)?;
             match progress {
-                Progress::Paused => {}
-                Progress::Exhausted => return Ok(Step::Fail),
-                Progress::Found => break,
+                SearchProgress::Paused => {}
+                SearchProgress::Exhausted => return Ok(NextAnswer::Fail),
+                SearchProgress::Found => break,
             }
         }
         let (taken, values) = match &self.ways {
@@ -342,12 +342,12 @@ impl Retry for Passing {
         let list = m.heap.list_of(&cells)?;
         let [_, goal, fits] = m.arguments::<3>();
         let Some(output) = argument(m, goal, self.output) else {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         };
         let truth = Cell::atom(crate::term::atoms::TRUE);
         Ok(match m.unify(output, list)? && m.unify(fits, truth)? {
-            true => Step::More,
-            false => Step::Fail,
+            true => NextAnswer::More,
+            false => NextAnswer::Fail,
         })
     }
 }

@@ -15,10 +15,10 @@ use std::sync::Arc;
 
 use super::args::{is_open, split};
 use crate::database::forms::Term;
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::joins::Join;
 use crate::machine::Machine;
-use crate::machine::builtin::{Retry, Step};
+use crate::machine::builtin::{NextAnswer, Retry};
 use crate::machine::error::Result;
 use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
@@ -277,7 +277,7 @@ impl Roots for Answers {
 }
 
 impl Retry for Answers {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         loop {
             let mut left = SLICE;
             let progress = self.join.search(&mut left);
@@ -285,9 +285,9 @@ impl Retry for Answers {
             self.tried += SLICE - left;
             m.note_search(self.twin, (TRIAL, self.tried / ALTERNATIVES_OF_A_HIT));
             match progress {
-                Progress::Paused => {}
-                Progress::Exhausted => return Ok(Step::Fail),
-                Progress::Found => break,
+                SearchProgress::Paused => {}
+                SearchProgress::Exhausted => return Ok(NextAnswer::Fail),
+                SearchProgress::Found => break,
             }
         }
         let steps = self.steps.clone();
@@ -296,9 +296,9 @@ impl Retry for Answers {
             m.heap.room(cells(pattern) + 8)?;
             let built = self.built(m, pattern)?;
             if !m.unify(m.x[*index], built)? {
-                return Ok(Step::Fail);
+                return Ok(NextAnswer::Fail);
             }
         }
-        Ok(Step::More)
+        Ok(NextAnswer::More)
     }
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::builtins::twins::choices::data::{is_nil, number, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
-use crate::kernel::Progress;
+use crate::kernel::SearchProgress;
 use crate::kernel::joins::Table;
 use crate::kernel::relations::LARGEST;
 use crate::machine::Machine;
@@ -416,9 +416,9 @@ fn rows(reader: &mut Reader<'_>, functor: Functor, above: &mut Vec<u32>) -> Opti
         let mut steps = MOST_STEPS;
         loop {
             match found.join.search(&mut steps) {
-                Progress::Exhausted => break,
-                Progress::Paused => return None,
-                Progress::Found => {}
+                SearchProgress::Exhausted => break,
+                SearchProgress::Paused => return None,
+                SearchProgress::Found => {}
             }
             for arg in &head {
                 values.push(match arg {

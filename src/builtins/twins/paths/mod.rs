@@ -18,7 +18,7 @@ use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::kernel::paths::{Asked, Paths, Visits};
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Retry, Step};
+use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Error, Result};
 use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
@@ -325,14 +325,14 @@ enum Event {
 }
 
 impl Retry for Search {
-    fn next(&mut self, m: &mut Machine) -> Result<Step> {
+    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         if self.handle == 0 {
             m.notes.searches.count += 1;
             self.handle = m.notes.searches.count;
         }
         let event = loop {
             if self.over {
-                return Ok(Step::Fail);
+                return Ok(NextAnswer::Fail);
             }
             if self.odd {
                 self.over = true;
@@ -400,7 +400,7 @@ impl Retry for Search {
             }
             Event::Goal => {
                 let Ending::Called(called) = &steps.ending else {
-                    return Ok(Step::Fail);
+                    return Ok(NextAnswer::Fail);
                 };
                 let state = last(m)?;
                 let (asked, _) = self.called(m, called, &arguments, (state, state))?;
@@ -426,12 +426,12 @@ impl Retry for Search {
         };
         let fits = m.unify(paths, handle)? && m.unify(wanted, found)?;
         if fits && matches!(event, Event::Answer) && !self.way().answer(m, &arguments)? {
-            return Ok(Step::Fail);
+            return Ok(NextAnswer::Fail);
         }
         Ok(match (fits, event) {
-            (false, _) => Step::Fail,
-            (true, Event::Again) => Step::Last,
-            (true, Event::Answer | Event::Goal | Event::Next) => Step::More,
+            (false, _) => NextAnswer::Fail,
+            (true, Event::Again) => NextAnswer::Last,
+            (true, Event::Answer | Event::Goal | Event::Next) => NextAnswer::More,
         })
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::super::goals;
 use crate::machine::bounds::Limit;
-use crate::machine::{Failing, Machine, Value};
-use crate::syntax::{NodeKind, ReadFlags, Shape, Source, Span, Tree, read_term};
+use crate::machine::{Failing, Machine, VariableValue};
+use crate::syntax::{NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term};
 
 /// What a ball says about its goal.
 pub enum Blame {
@@ -52,7 +52,7 @@ pub fn named_variables(
     let text = &source.text[..span.end as usize];
     let tree = read_term(text, span.start as usize, &machine.operators, flags);
     let tree = tree.ok()??;
-    let shape = Shape::of(&tree);
+    let shape = SubtreeStarts::of(&tree);
     let root = tree.nodes.len() - 1;
     let fits = match &tree.nodes[root].kind {
         NodeKind::Compound(name, arity) => *name == goal.name && *arity as usize <= goal.arity,
@@ -109,9 +109,9 @@ pub fn named_variables(
 /// The variables below a node with the values that belong there, and where the culprit is written.
 fn variables(
     tree: &Tree<'_>,
-    shape: &Shape,
+    shape: &SubtreeStarts,
     (text, root): (&str, usize),
-    values: &[Value],
+    values: &[VariableValue],
     blame: &Blame,
 ) -> (Vec<Named>, Option<Span>) {
     let mut named: Vec<Named> = Vec::new();
@@ -185,7 +185,7 @@ fn variables(
 }
 
 /// Where divisors stand.
-fn divisors(tree: &Tree<'_>, shape: &Shape) -> Vec<Span> {
+fn divisors(tree: &Tree<'_>, shape: &SubtreeStarts) -> Vec<Span> {
     let divides = |name: &str| matches!(name, "/" | "//" | "mod" | "rem" | "div" | "rdiv");
     let second = |node: usize| match &tree.nodes[node].kind {
         NodeKind::Compound(name, 2) if divides(name) => {

@@ -18,7 +18,7 @@ use super::super::super::{goals, state, terms};
 use super::Place;
 use crate::builtins::references;
 use crate::machine::Machine;
-use crate::syntax::{NodeKind, ReadFlags, Shape, Span, Tree, read_term};
+use crate::syntax::{NodeKind, ReadFlags, Span, SubtreeStarts, Tree, read_term};
 use crate::term::{Cell, Functor, View, atoms};
 
 /// The place of `spot(Reference, What)`; none is that of a query, or of a clause that was not read.
@@ -65,7 +65,7 @@ fn in_clause(
         Ok(Some(tree)) => find(&Written {
             machine: m,
             goals: compiled(m, stored),
-            shape: Shape::of(&tree),
+            shape: SubtreeStarts::of(&tree),
             tree: &tree,
         }),
         Ok(None) | Err(_) => origin.span,
@@ -98,7 +98,7 @@ fn compiled(m: &Machine, clause: Cell) -> Vec<Option<Functor>> {
 struct Written<'t> {
     machine: &'t Machine,
     tree: &'t Tree<'t>,
-    shape: Shape,
+    shape: SubtreeStarts,
     goals: Vec<Option<Functor>>,
 }
 

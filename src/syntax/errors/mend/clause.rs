@@ -1,10 +1,10 @@
 //! Whether a term that reads is a clause.
 
-use super::super::super::{NodeKind, Shape, Tree};
+use super::super::super::{NodeKind, SubtreeStarts, Tree};
 
 /// Whether a term can be added as a clause, or run as a directive.
 pub fn is_clause(tree: &Tree<'_>) -> bool {
-    let shape = Shape::of(tree);
+    let shape = SubtreeStarts::of(tree);
     let root = tree.nodes.len() - 1;
     let NodeKind::Compound(name, arity) = &tree.nodes[root].kind else {
         return is_head(tree, root);
@@ -48,11 +48,11 @@ fn is_head(tree: &Tree<'_>, node: usize) -> bool {
 
 /// Whether the term `M:T` names a module.
 fn is_qualified(tree: &Tree<'_>, node: usize) -> bool {
-    let parts = Shape::of(tree).arguments(node, 2);
+    let parts = SubtreeStarts::of(tree).arguments(node, 2);
     matches!(&tree.nodes[parts[0]].kind, NodeKind::Atom(_))
 }
 
-fn is_body(tree: &Tree<'_>, shape: &Shape, node: usize) -> bool {
+fn is_body(tree: &Tree<'_>, shape: &SubtreeStarts, node: usize) -> bool {
     let mut waiting = vec![node];
     while let Some(node) = waiting.pop() {
         match &tree.nodes[node].kind {
