@@ -5,7 +5,7 @@
 
 use std::fs;
 
-use crate::support::{conclude, files, golden, root, run};
+use crate::support::{Temporary, conclude, files, golden, root, run};
 
 #[test]
 fn reports() {
@@ -51,4 +51,24 @@ fn every_message_is_there_in_both_languages() {
     let (english, russian) = (said_in("en", &text), said_in("ru", &text));
     assert!(english.len() > 50, "{} messages were found", english.len());
     assert_eq!(english, russian);
+}
+
+/// However long the number of the line is, nothing is wider than what has no width is taken to be.
+#[test]
+fn excerpts_fit_the_width() {
+    let folder = Temporary::new();
+    let file = folder.path().join("far.pl");
+    let arguments: Vec<String> = (0..60).map(|n| format!("argument{n}")).collect();
+    let clause = format!(
+        "p({}, Single, {}).\n",
+        arguments[..30].join(", "),
+        arguments[30..].join(", ")
+    );
+    for line in [1_usize, 9, 10, 99, 100, 999, 1000, 12_345] {
+        fs::write(&file, "\n".repeat(line - 1) + &clause).expect("the file can be written");
+        let run = run(&["-q", "-t", "halt", &file.to_string_lossy()], "");
+        assert!(run.err.contains(&format!("{line} | ...")), "{}", run.err);
+        let widest = run.err.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{widest:?}:\n{}", run.err);
+    }
 }

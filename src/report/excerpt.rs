@@ -15,8 +15,14 @@ const LEFT_OUT: &str = "...";
 /// More lines than this between the ends of a label, and only its first one is shown.
 const MOST_LINES: usize = 40; // a screen
 
-/// The cells beside an excerpt: the number of the line, a bar and what is left out.
+/// The cells beside an excerpt: the number of a line, of two digits at most, a bar and what is left out.
 const GUTTER: usize = 12;
+
+/// The cells beside an excerpt whose last line has this number.
+fn gutter(number: usize) -> usize {
+    let digits = number.checked_ilog10().unwrap_or_default() as usize + 1;
+    GUTTER + digits.saturating_sub(2)
+}
 
 /// The least that is shown of a line.
 const LEAST: usize = 24; // a goal
@@ -49,8 +55,9 @@ pub(super) struct Excerpt<'d> {
     labels: Vec<(Range<usize>, &'d str)>,
     /// The labels that stand in a part of a line that is left out.
     hidden: Vec<usize>,
-    /// The cells of a line.
+    /// The cells of a line, and those of them beside the excerpt.
     width: usize,
+    beside: usize,
     /// Whether the mend is too long for a label.
     pub short: bool,
 }
@@ -66,6 +73,7 @@ impl<'d> Excerpt<'d> {
             labels: Vec::new(),
             hidden: Vec::new(),
             width,
+            beside: GUTTER,
             short: false,
         };
         let (Some(source), Some(primary)) = (&diagnostic.source, &diagnostic.primary) else {
@@ -81,7 +89,8 @@ impl<'d> Excerpt<'d> {
         };
         let help = diagnostic.help.as_deref();
         let column = source.position(primary.0.start).column;
-        let room = width.saturating_sub(GUTTER + column.min(width / 2));
+        let beside = gutter(source.position(primary.0.end).line);
+        let room = width.saturating_sub(beside + column.min(width / 2));
         excerpt.short = help == Some(primary.1.as_str()) && cells(&primary.1, 0) > room;
         let mut labels = labels;
         if excerpt.short {
@@ -103,7 +112,8 @@ impl<'d> Excerpt<'d> {
         lines.sort_unstable();
         lines.dedup();
         excerpt.labels.clone_from(&labels);
-        let longest = width.saturating_sub(GUTTER).max(LEAST);
+        excerpt.beside = gutter(last + 1);
+        let longest = width.saturating_sub(excerpt.beside).max(LEAST);
         for line in &lines {
             excerpt.add(source, source.line_range(line + 1), &labels, longest);
         }
@@ -188,7 +198,10 @@ impl<'d> Excerpt<'d> {
         let line = self.text[..range.start].rfind('\n').map_or(0, |at| at + 1);
         let before = cells(&self.text[line..range.start], 0);
         let half = cells(&self.text[range.clone()], before) / 2;
-        let room = self.width.saturating_sub(GUTTER + before + half).max(LEAST);
+        let room = self
+            .width
+            .saturating_sub(self.beside + before + half)
+            .max(LEAST);
         let mut out = String::new();
         let mut taken = 0;
         for word in text.split(' ') {
