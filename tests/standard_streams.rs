@@ -293,3 +293,21 @@ fn input_that_cannot_be_read_is_told() {
     let russian = by_shell("-q --language ru < /");
     has(&russian, 1, "стандартный ввод не читается: это папка");
 }
+
+/// Both may be one terminal: what is written first is seen first.
+#[cfg(unix)]
+#[test]
+fn standard_error_stands_behind_the_output_before_it() {
+    let both = by_shell(
+        "-q -g \"write(a), nl, format(user_error, 'b~n', []), write(c), nl(user_error), put_char(d), nl\" -t halt 2>&1",
+    );
+    has(&both, 0, "");
+    assert_eq!(both.out, "a\nb\nc\nd\n");
+    let timed = by_shell("-q -g \"time((write(a), nl))\" -t halt 2>&1");
+    let places = ["a\n", "inferences"].map(|text| timed.out.find(text));
+    assert!(
+        places[0] < places[1] && places[0].is_some(),
+        "{}",
+        timed.out
+    );
+}

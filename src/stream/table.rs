@@ -407,7 +407,15 @@ impl StreamTable {
     }
 
     /// The stream as one to write to.
+    ///
+    /// What is written to the standard error of the process stands behind what was written to its standard output before: both may go
+    /// to one terminal. A failure is reported later: see [`Stream::flush_unheard`].
     pub fn output(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
+        if id == StreamId::ERROR
+            && let Some(output) = self.streams.get_mut(&StreamId::OUTPUT)
+        {
+            output.flush_unheard();
+        }
         self.deeds.written = self.deeds.written.into_iter().chain([id]).min();
         self.require_new(id)?;
         let stream = self.get_mut(id)?;
