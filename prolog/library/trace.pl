@@ -461,6 +461,10 @@ enter_(go, Frame) :- !,
     b_setval('$trace_frame', Frame),
     catch(carry_out_(Frame), '$any_ball'(Ball), thrown_(Ball, Frame)).
 enter_(ignore, _) :- !.
+enter_(clauses, Frame) :- !,
+    arg(2, Frame, Target),
+    nb_setarg(1, Target, clauses),
+    enter_(go, Frame).
 enter_(instead(Goal), Frame) :- !,
     b_setval('$trace_frame', Frame),
     catch(call(Goal), '$any_ball'(Ball), thrown_(Ball, Frame)).

@@ -86,6 +86,7 @@ stop_(Port, Frame, Action) :-
     functor(Port, Name, _),
     ports_('$trace_leash', Names),
     (   memberchk(Name, Names),
+        hint_(Name, Frame),
         write(user_error, ' ? '),
         flush_output(user_error),
         command_(Key, Number)
@@ -95,6 +96,18 @@ stop_(Port, Frame, Action) :-
         '$set_debugging'(Mode),
         Action = go
     ).
+
+%   hint_(+Port, +Frame): by which command more can be seen than is shown.
+
+hint_(Port, Frame) :-
+    (   Port == call,
+        is_native_(Frame)
+    ->  '$trace_text'(into, Hint),
+        format(user_error, ' (~w)', [Hint])
+    ;   true
+    ).
+
+is_native_(frame(_, target(native(_),_,_), _, _, _, _, _, _, _)).
 
 % Showing goals
 
@@ -380,6 +393,7 @@ command_(l, leap, leap).
 command_(s, skip, skip).
 command_(u, up, up).
 command_(r, retry, retry).
+command_(t, clauses, clauses).
 command_(f, fail, fail).
 command_(i, ignore, ignore).
 command_(n, 'no debug', nodebug).
@@ -432,6 +446,13 @@ do_(retry, Number, Port, Frame, Action) :-
     ).
 do_(retry, _, Port, Frame, Action) :-
     stop_(Port, Frame, Action).
+do_(clauses, _, Port, Frame, Action) :-
+    (   Port == call,
+        is_native_(Frame)
+    ->  '$set_debugging'(trace),
+        Action = clauses
+    ;   stop_(Port, Frame, Action)
+    ).
 do_(fail, _, Port, Frame, Action) :-
     '$set_debugging'(trace),
     (   Port == fail

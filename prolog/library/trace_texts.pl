@@ -53,11 +53,14 @@ text_(trace, ru, 'Отладка включена, трассируются вс
 text_(unknown, en, 'Unknown command (h for help)').
 text_(unknown, ru, 'Неизвестная команда (h: справка)').
 
+text_(into, en, 't: its clauses').
+text_(into, ru, 't: её предложения').
 text_(command(creep), ru, 'шаг').
 text_(command(leap), ru, 'прыжок').
 text_(command(skip), ru, 'через цель').
 text_(command(up), ru, 'вверх').
 text_(command(retry), ru, 'повторить').
+text_(command(clauses), ru, 'по предложениям').
 text_(command(fail), ru, 'неудача').
 text_(command(ignore), ru, 'пропустить').
 text_(command('no debug'), ru, 'без отладки').
@@ -83,6 +86,7 @@ text_(help, en,
         '  l  leap: on to the next spy point',
         '  n  no debug: on without stopping',
         '  r  retry: call this goal again; 3r: the goal at depth 3',
+        '  t  clauses: carry a native goal out by its clauses, and show them',
         '  f  fail: take this goal as failed',
         '  i  ignore: take this goal as true',
         '  a  abort the query            e  exit from Prolog',
@@ -103,6 +107,7 @@ text_(help, ru,
         '  l  прыжок: до следующей контрольной точки',
         '  n  без отладки: дальше без остановок',
         '  r  повторить: вызвать цель заново; 3r: цель на глубине 3',
+        '  t  по предложениям: показать предложения цели, у которой есть двойник',
         '  f  неудача: считать, что цель не выполнена',
         '  i  пропустить: считать, что цель выполнена',
         '  a  прервать запрос            e  выйти из Пролога',
