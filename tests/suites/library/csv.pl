@@ -93,3 +93,41 @@ written(Rows, Options, A) :- phrase(csv(Rows, Options), Cs), atom_codes(A, Cs).
    error(domain_error(row_arity(2),1), _).
 ?- csv_options(_C, []), open_string('a,"b', _S), csv_read_row(_S, R, _C).
    error(syntax_error(illegal_csv), _).
+?- read('a', [convert(maybe)], R).
+   error(type_error(bool,maybe), _).
+?- read('a', [ignore_quotes(maybe)], R).
+   error(type_error(bool,maybe), _).
+?- read('a', [match_arity(maybe)], R).
+   error(type_error(bool,maybe), _).
+?- read('a', [functor(1)], R).
+   error(type_error(atom,1), _).
+?- read('a', [functor(_)], R).
+   error(instantiation_error, _).
+?- read('a', [convert(_)], R).
+   error(instantiation_error, _).
+?- read('a', [separator(_)], R).
+   error(instantiation_error, _).
+?- read('a', [separator(ab)], R).
+   error(type_error(character_code,ab), _).
+?- read('a', b, R).
+   error(type_error(list,b), _).
+?- csv_options(_, [a|b]).
+   error(type_error(list,[a|b]), _).
+?- csv_read_file('/no/such/file.csv', _, a).
+   error(type_error(list,a), _).
+?- csv_read_file('/no/such/file.csv', _, _).
+   error(instantiation_error, _).
+?- csv_options(_C, [arity(2)]), open_string('a\n', _S), csv_read_row(_S, _, _C).
+   error(domain_error(row_arity(2),1), _).
+?- csv_options(_C, [match_arity(false)]), open_string('a,b\nc\n', _S), csv_read_row(_S, R1, _C), csv_read_row(_S, R2, _C), csv_read_row(_S, R3, _C), csv_read_row(_S, R4, _C).
+   R1 = row(a,b), R2 = row(c), R3 = end_of_file, R4 = end_of_file.
+?- open_string('a,b\n', _S), csv_read_stream(_S, [row(b,a)], []).
+   false.
+?- open_string('a,b\nc\n', _S), csv_read_stream(_S, _, []).
+   error(domain_error(row_arity(2),1), _).
+?- tmp_file(csv, _F), csv_write_file(_F, [row(a,b)], [separator(;)]), csv_read_file(_F, R, [separator(;)]), csv_read_file(_F, R1), delete_file(_F).
+   R = [row(a,b)], R1 = [row('a;b')].
+?- tmp_file(csv, _B), atom_concat(_B, '.TSV', _F), csv_write_file(_F, [row(a,b)], [separator(;)]), csv_read_file(_F, R, [separator(;)]), csv_read_file(_F, R1, []), delete_file(_F).
+   R = [row(a,b)], R1 = [row('a;b')].
+?- tmp_file(csv, _F), csv_write_file(_F, [row(a),row(b),row(c)]), findall(R, csv_read_file_row(_F, R, [line(2)]), Rs), findall(R, csv_read_file_row(_F, R, []), All), delete_file(_F).
+   Rs = [row(b)], All = [row(a),row(b),row(c)].

@@ -128,3 +128,41 @@ f(F, T, A) :- format_time(atom(A), F, T).
    error(type_error(atom,1), _).
 ?- format_time(atom(_), '%B', 0, _).
    error(instantiation_error, _).
+?- parse_time('2006-12', S), parse_time('2006-02', T), parse_time('2006-01', U).
+   S = 1164931200.0, T = 1138752000.0, U = 1136073600.0.
+?- member(T, ['200612','2006-00','2006-13','2006-00-01','2006-01-00','2006-000','2006-367','2006-W00-1','2006-W54-1','2006-W01-0','2006-W01-8','2006-W011','2006W01-1','2006-12-32']), parse_time(T, _).
+   false.
+?- parse_time('2006-001', S), parse_time('2006-366', T).
+   S = 1136073600.0, T = 1167609600.0.
+?- parse_time('2006-12-08T24:00:00', S), parse_time('2006-12-08T00:59:60', T).
+   S = 1165622400.0, T = 1165539600.0.
+?- member(T, ['2006-12-08T24:60:00','2006-12-08T00:00:61','2006-12-08T1:00','2006-12-08T','2006-12-08T10:00:00+','2006-12-08T10:0000','2006-12-08T10:00:00.','2006-12-08T10:00:00X']), parse_time(T, _).
+   false.
+?- parse_time('2006-12-08t15:29', _).
+   false.
+?- parse_time('2006-12-08T15:29:44,25z', S).
+   S = 1165591784.25.
+?- parse_time('2006-12-08T15:29:44-02', S), parse_time('2006-12-08T15:29:44+00:01', T).
+   S = 1165598984.0, T = 1165591724.0.
+?- parse_time('Fri, 08 Dec 2006 15:29:44 UTC', F, S).
+   F = rfc_1123, S = 1165591784.0.
+?- parse_time('Fri, 08 Dec 2006 15:29:44 GMT', S).
+   S = 1165591784.0.
+?- parse_time('Mon, 01 Jan 1970 00:00:01 GMT', S), parse_time('sun, 01 feb 1970 00:00:00 GMT', T).
+   S = 1.0, T = 2678400.0.
+?- member(T, ['Fry, 08 Dec 2006 15:29:44 GMT','Fri, 08 Dez 2006 15:29:44 GMT','Fri, 8 Dec 2006 15:29:44 GMT','Fri 08 Dec 2006 15:29:44 GMT','Fri, 08 Dec 2006 15:29:44 CET']), parse_time(T, _).
+   false.
+?- date_time_value(F, date(1,2,3,4,5,6.0,7,'CET',true), V), memberchk(F, [utc_offset,time_zone,daylight_saving,time,date]).
+   F = utc_offset, V = 7
+;  F = time_zone, V = 'CET'
+;  F = daylight_saving, V = true
+;  F = date, V = date(1,2,3)
+;  F = time, V = time(4,5,6.0).
+?- date_time_value(minute, date(1,2,3,4,5,6.0,7,-,-), V).
+   V = 5.
+?- date_time_value(day, date(1,2,3), _).
+   false.
+?- day_of_the_week(date(2024,2,29), D), day_of_the_year(date(2024,2,29), E).
+   D = 4, E = 60.
+?- day_of_the_year(_, _).
+   error(instantiation_error, _).
