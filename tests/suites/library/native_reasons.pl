@@ -74,3 +74,58 @@ joined([X|Xs], Ys, [X|Zs]) :- joined(Xs, Ys, Zs).
    false.
 ?- predicate_property(joined(_,_,_), native(T)).
    T = append.
+
+% What is said of them, and what goals reach.
+
+reaching :- X = 1, ( X > 0 -> mixed([a], _) ; \+ turned(_, []) ), divided([], _, _, _), joined([], [], _), unknown_here(_).
+around(X) :- kept([], _), around(X).
+around(_).
+fact_only(mixed).
+
+?- native_said(user:mixed(_,_), T).
+   T = 'nearly native (permutation): drawn/3 does not do what the definition calls select/3 for'.
+?- native_said(user:divided(_,_,_,_), T).
+   T = 'nearly native (partition): the clause of divided/4 in line 24 has @< where the definition part/4 has another goal'.
+?- native_said(user:turned(_,_), T).
+   T = 'nearly native (breadth_first): the clause of turned/2 in line 39 has reverse where the definition breadth_paths/2 has another goal'.
+?- native_said(user:kept(_,_), T).
+   T = 'nearly native (reverse): append/3 is called with its arguments in another order'.
+?- native_said(user:joined(_,_,_), T).
+   T = 'runs native: append'.
+?- member(_Head, [other(_,_),edge(_,_),reaching,unknown_here(_)]), native_said(user:_Head, T).
+   false.
+?- findall(P, nearly_native(user:reaching, nearly(_:P, _, _)), _Ps), msort(_Ps, L).
+   L = [divided/4,mixed/2,turned/2].
+?- findall(N, nearly_native(user:mixed(_,_), N), L).
+   L = [nearly(user:mixed/2, permutation, calls(drawn/3,select/3))].
+?- findall(N, nearly_native(user:around(_), N), L).
+   L = [nearly(user:kept/2, reverse, order(append/3))].
+?- nearly_native(user:fact_only(_), _).
+   false.
+?- nearly_native(user:_, _).
+   false.
+?- nearly_native(user:findall(X, ( member(X, [a]), \+ kept([X], _) ), _), nearly(_:P, _, _)).
+   P = kept/2.
+?- nearly_native(user:1, _).
+   false.
+?- findall(T, ( '$native_hint'(_T), sub_atom(_T, B, _, _, 'native_reasons.pl:23'), sub_atom(_T, B, _, 0, T) ), Ts).
+   Ts = ['native_reasons.pl:23: divided/4: nearly native (partition): the clause of divided/4 in line 24 has @< where the definition part/4 has another goal'].
+?- findall(P, ( '$native_hint'(_T), member(P, ['.pl:15: mixed/2','.pl:23: divided/4','.pl:38: turned/2','.pl:43: kept/2','reaching']), sub_atom(_T, _, _, _, P) ), _Ps), msort(_Ps, L).
+   L = ['.pl:15: mixed/2','.pl:23: divided/4','.pl:38: turned/2','.pl:43: kept/2'].
+?- member(R-T, [goal(p/1,line(7),q/2,d/1)-'the clause of p/1 in line 7 has q/2 where the definition d/1 has another goal',
+                variables(p/1,line(7),d/1)-'the clause of p/1 in line 7 has another head or other variables than the definition d/1',
+                goal(p/1,clause(2),q/2,d/1)-'the clause of p/1 with number 2 has q/2 where the definition d/1 has another goal',
+                variables(p/1,clause(2),d/1)-'the clause of p/1 with number 2 has another head or other variables than the definition d/1',
+                differs(p/1,d/1)-'the clauses of p/1 are not those of d/1',
+                differs(nowhere/1,d/1,clause(2),q)-'the clause of nowhere/1 with number 2 has q where the definition d/1 has another goal',
+                differs(nowhere/1,d/1,clause(2),variables)-'the clause of nowhere/1 with number 2 has another head or other variables than the definition d/1',
+                differs(mixed/2,d/1,clause(2),variables)-'the clause of mixed/2 in line 16 has another head or other variables than the definition d/1',
+                effects(mixed/2)-'mixed/2 has side effects, or calls what nothing is known of',
+                effects(nowhere/1)-'nowhere/1 is not defined',
+                named(a/0,b/0)-'a/0 stands in the data where the definition has b/0',
+                declared(p/1)-'p/1 is dynamic, tabled or a meta-predicate, or not_native/1 names it',
+                too_large-'there is too much to compare']),
+   atom_concat('nearly native (x): ', T, _Said), \+ nearly_native_said(nearly(user:p/1,x,R), _Said).
+   false.
+?- nearly_native_said(nearly(user:p/1,x,no_such_reason), _).
+   false.
