@@ -19,3 +19,49 @@
    A = a, B = b(_A,_B,_A).
 ?- scratch(_F), delete_file(_F).
    true.
+
+% lines(Reader, Text, Lines): what Reader reads of Text, up to its end
+
+lines(Reader, Text, Lines) :-
+    open_string(Text, Stream),
+    lines_(Reader, Stream, Lines),
+    close(Stream).
+
+lines_(Reader, Stream, Lines) :-
+    call(Reader, Stream, Line),
+    (   ( Line == -1 ; Line == end_of_file )
+    ->  Lines = [Line]
+    ;   Lines = [Line|Lines1],
+        lines_(Reader, Stream, Lines1)
+    ).
+
+?- lines(read_line_to_codes, 'a\nbc', L).
+   L = [[97],[98,99],-1].
+?- lines(read_line_to_codes, '', L), lines(read_line_to_codes, '\n', M), lines(read_line_to_codes, 'a\n\n', N).
+   L = [-1], M = [[],-1], N = [[97],[],-1].
+?- lines(read_line_to_codes, 'a\r\nb\rc', L).
+   L = [[97],[98,13,99],-1].
+?- lines(read_line_to_chars, 'a\nbc', L).
+   L = [[a],[b,c],end_of_file].
+?- lines(read_line_to_string, 'a\n\nbc', _L), maplist([X,Y]>>( string(X) -> atom_string(Y, X) ; Y = X ), _L, L).
+   L = [a,'',bc,end_of_file].
+?- open_string('a\r\nb', _S), read_line_to_codes(_S, A, T), read_line_to_codes(_S, B, U), read_line_to_codes(_S, C, V), close(_S).
+   A = [97,13,10|T], B = [98|U], C = V.
+?- open_string('a\nb', _S), read_line_to_codes(_S, L, []), read_stream_to_codes(_S, M), close(_S).
+   L = [97,10], M = [98].
+?- open_string('ab', _S), read_stream_to_codes(_S, L, T), read_stream_to_codes(_S, M, x), close(_S).
+   L = [97,98|T], M = x.
+?- read_term_from_atom('f(X,Y,X)', T, []).
+   T = f(A,_,A).
+?- read_term_from_atom(a, b, []).
+   false.
+?- read_term_from_atom(a, _, b).
+   error(type_error(list,b), _).
+?- read_term_from_atom(a, _, _).
+   error(instantiation_error, _).
+?- tmp_file(lines, _F), open(_F, write, _S), format(_S, "a(1).~nb(X, X). %c~n", []), close(_S), read_file_to_terms(_F, Ts, []), read_file_to_codes(_F, _Cs, []), length(_Cs, N), read_file_to_string(_F, _Text, []), string_length(_Text, M), delete_file(_F).
+   Ts = [a(1),b(X,X)], N = 18, M = 18.
+?- read_file_to_terms('/no/such/file', _, []).
+   error(existence_error(source_sink,'/no/such/file'), _).
+?- read_file_to_codes('/no/such/file', _, []).
+   error(existence_error(source_sink,'/no/such/file'), _).
