@@ -437,4 +437,4 @@ meta_(Module, Target, Type, Meta) :-
     ).
 
 option_line_(Left, Help) :-
-    format(user_error, '    ~w~t~28|~w~n', [Left,Help]).
+    format(user_error, '    ~w ~t~28|~w~n', [Left,Help]).

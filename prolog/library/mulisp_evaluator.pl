@@ -538,7 +538,7 @@ mulisp_forget_functions :-
 %   The value of the variable Name becomes Value.
 
 mulisp_assign(Name, Value, Place) :-
-    mulisp_name(Name, Place),
+    ( Name == [] -> mulisp_name('NIL', Place) ; mulisp_name(Name, Place) ),
     mulisp_key(Name, Key),
     mulisp_note_assigned(Key),
     b_setval(Key, Value).

@@ -29,7 +29,8 @@ help/1 write, and are notes behind the load of a program with `ferz --hints`.
 native_said(Head, Text) :-
     (   predicate_property(Head, native(Twin))
     ->  sentence_(native(Twin), Text)
-    ;   nearly_(Head, Nearly)
+    ;   strip_module(Head, Module, Plain),
+        nearly_(Module:Plain, Nearly)
     ->  nearly_native_said(Nearly, Text)
     ).
 
@@ -42,7 +43,8 @@ native_said(Head, Text) :-
 %       ?- nearly_native(append(_,_,_), _).
 %          false.
 
-nearly_native(Module:Goal, Nearly) :-
+nearly_native(Spec, Nearly) :-
+    strip_module(Spec, Module, Goal),
     reached_([Goal], Module, [], Heads),
     member(Head, Heads),
     nearly_(Module:Head, Nearly).

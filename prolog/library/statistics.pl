@@ -31,7 +31,7 @@ On top of statistics/2, which is native.
 time(Goal) :-
     memory_(Memory),
     costs_(Costs),
-    State = since(Costs,14,Memory),
+    State = since(Costs,29,Memory),
     (   catch(call_cleanup(Goal, Done = true), '$any_ball'(Ball), true)
     *-> ending_(Done, Ball, Ending),
         report_(State, Ending),
@@ -43,7 +43,7 @@ time(Goal) :-
             ;   restart_(State)
             )
         )
-    ;   report_(State, 6),
+    ;   report_(State, 2),
         fail
     ).
 
@@ -52,7 +52,7 @@ time(Goal) :-
 
 ending_(Done, Ball, Inferences) :-
     (   nonvar(Ball)
-    ->  Inferences = 4
+    ->  Inferences = 3
     ;   Done == true
     ->  Inferences = 5
     ;   Inferences = 2
@@ -65,7 +65,7 @@ restart_(State) :-
     nb_setarg(3, State, Memory),
     costs_(Costs),
     nb_setarg(1, State, Costs),
-    nb_setarg(2, State, 7),
+    nb_setarg(2, State, 19),
     fail.
 
 %   costs_(-Costs): costs(Inferences, Seconds, WallSeconds) up to now.

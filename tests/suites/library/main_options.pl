@@ -143,9 +143,9 @@ taken(Argument, Value) :-
 ?- argv_options(plain:['-h'], P, O, []).
    error(opt_error(unknown_option(plain:h)), _).
 ?- heard(argv_usage(kinds:debug), T).
-   T = 'A program that sorts\nUsage: program [file]\n\nOptions:\n    -h, -?, --help          Show this help message and exit\n    -f, --flag              Be quick\n    --off                   \n    -a WHAT, --atom=WHAT, --between=WHAT, --either=WHAT, --file=WHAT, --float=WHAT, --integer=WHAT, --named=WHAT, --natural=WHAT, --nonneg=WHAT, --number=WHAT, --share=WHAT, --string=WHAT, --term=WHATWhat is taken\nThat is all.\n'.
+   T = 'A program that sorts\nUsage: program [file]\n\nOptions:\n    -h, -?, --help          Show this help message and exit\n    -f, --flag              Be quick\n    --off                   \n    -a WHAT, --atom=WHAT, --between=WHAT, --either=WHAT, --file=WHAT, --float=WHAT, --integer=WHAT, --named=WHAT, --natural=WHAT, --nonneg=WHAT, --number=WHAT, --share=WHAT, --string=WHAT, --term=WHAT What is taken\nThat is all.\n'.
 ?- heard(argv_usage(plain:debug), T).
-   T = 'Usage: program [options]\n\nOptions:\n    -d NONNEG, --depth=NONNEG\n    --dry-run               \n    --help                  \n'.
+   T = 'Usage: program [options]\n\nOptions:\n    -d NONNEG, --depth=NONNEG \n    --dry-run               \n    --help                  \n'.
 ?- heard(argv_usage(kinds:silent), T).
    T = ''.
 ?- argv_usage(kinds:_).

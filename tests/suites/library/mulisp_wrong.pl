@@ -103,6 +103,8 @@ refuses('put putprop', '5 ''p 1', type_error(name,5)).
 refuses('flag', '5 ''p', type_error(name,5)).
 refuses('plist symbol-plist symbol-value boundp makunbound remd fmakunbound', '5', type_error(name,5)).
 refuses('set', '5 1', type_error(name,5)).
+refuses('set', 'nil 1', type_error(name,'NIL')).
+refuses('makunbound', 'nil', type_error(name,'NIL')).
 refuses('movd', '5 ''f', type_error(name,5)).
 refuses('movd', '''car 5', type_error(name,5)).
 refuses('movd', '''nosuch ''f', existence_error(function,'NOSUCH')).

@@ -102,6 +102,10 @@ fact_only(mixed).
    L = [nearly(user:kept/2, reverse, order(append/3))].
 ?- nearly_native(user:fact_only(_), _).
    false.
+?- native_said(mixed(_,_), T).
+   T = 'nearly native (permutation): drawn/3 does not do what the definition calls select/3 for'.
+?- findall(N, nearly_native(kept(_,_), N), L).
+   L = [nearly(user:kept/2, reverse, order(append/3))].
 ?- nearly_native(user:_, _).
    false.
 ?- nearly_native(user:findall(X, ( member(X, [a]), \+ kept([X], _) ), _), nearly(_:P, _, _)).
