@@ -144,8 +144,10 @@ plus_(counts(G0,A0,F0), counts(G1,A1,F1), counts(G,A,F)) :-
     F is F0+F1.
 
 lines_counts_([], Counts, Counts).
-lines_counts_([line(Kind,_,_)|Lines], Counts0, Counts) :-
-    (   kind_counts_(Kind, Own)
+lines_counts_([line(Kind,Text,_)|Lines], Counts0, Counts) :-
+    (   Kind == folded
+    ->  plus_(Counts0, Text, Counts1)
+    ;   kind_counts_(Kind, Own)
     ->  plus_(Counts0, Own, Counts1)
     ;   Counts1 = Counts0
     ),
