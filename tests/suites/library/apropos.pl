@@ -52,3 +52,23 @@ found(Text, What) :-
    Found = [].
 ?- apropos(_).
    error(instantiation_error, _).
+
+% many finds, long sentences, words that are too short
+
+lines(Text, Lines) :-
+    with_output_to(string(Written), apropos(Text)),
+    split_string(Written, "\n", "", Strings),
+    findall(Line, ( member(String, Strings), atom_string(Line, String) ), Lines).
+
+?- '$apropos_found'(list, _Found), length(_Found, _N), _N > 40, lines(list, _Ls), Left is _N-40, format(atom(_Text), '~d', [Left]), append(_, [_Last,''], _Ls), !, once(sub_atom(_Last, _, _, _, _Text)), length(_Ls, _Lines), _Lines >= 42, Left > 0.
+   Left = _.
+?- lines(numlist, [L|_]), sub_atom(L, 0, 14, _, B), sub_atom(L, 28, 1, _, C).
+   L = _, B = '    numlist/3 ', C = ' '.
+?- '$apropos_found'(append, _Found), length(_Found, _N), _N =< 40, lines(append, _Ls), forall(member(found(What,_), _Found), ( format(atom(A), '    ~q ', [What]), once(( member(L, _Ls), sub_atom(L, 0, _, _, A) )) )).
+   true.
+?- '$apropos_found'(' , . ', L), '$apropos_found'(';', M).
+   L = [], M = [].
+?- '$apropos_found'(append, _F), findall(W, member(found(W,_), _F), _Ws), sort(_Ws, _Set), length(_Ws, N), length(_Set, N), N > 3.
+   N = _.
+?- found('APPEND', append/3), found('Append.', append/3).
+   true.

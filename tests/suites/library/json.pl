@@ -126,3 +126,29 @@ depth(T, N0, N) :- ( T = [T1] -> N1 is N0+1, depth(T1, N1, N) ; T == [], N is N0
    false.
 ?- is_json_term([1,[f(x)]]).
    false.
+?- atom_json_term(A, [1], [width(a)]).
+   error(type_error(nonneg,a), _).
+?- atom_json_term(A, [1], [width(-1)]).
+   error(type_error(nonneg,-1), _).
+?- atom_json_term(A, [1], [step(-1)]).
+   error(type_error(nonneg,-1), _).
+?- atom_json_term(A, [1], [tab(-1)]).
+   error(type_error(nonneg,-1), _).
+?- atom_json_term(A, [1], [serialize_unknown(maybe)]).
+   error(type_error(bool,maybe), _).
+?- atom_json_term(A, [1], [as(nothing)]).
+   error(type_error(oneof([atom,string,codes,chars]),nothing), _).
+?- atom_json_term('[1]', A, [value_string_as_atom(maybe)]).
+   error(type_error(bool,maybe), _).
+?- atom_json_term(A, [1,a], [width(0)]), atom_json_term(B, [1], [as(codes)]), atom_json_term(C, [1], [as(chars)]).
+   A = '[1, "a" ]', B = [91,49,32,93], C = ['[','1',' ',']'].
+?- member(T, [_,f(x),[a|_],[f(x)],json(a),json([a]),json([a=f(x)]),json([1=a]),json([_=a]),json([_]),json(_),@(x),@(_),[_]]), is_json_term(T).
+   false.
+?- member(T, [a,1,2.5,[],[a,[1]],json([]),json([a=1,b=json([c=[]])]),@(null),@(true),@(false)]), \+ is_json_term(T).
+   false.
+?- atom_string(a, _S), is_json_term(_S), is_json_term(json([_S=_S])).
+   true.
+?- is_json_term(f(x), [null(f(x))]), is_json_term(@(null), [null(f(x))]), \+ is_json_term(f(y), [null(f(x))]), is_json_term(t(1), [true(t(1))]), is_json_term([u], [false(u)]).
+   true.
+?- is_json_term(f(_), [null(f(_))]).
+   false.

@@ -110,3 +110,57 @@
    false.
 ?- last([], _).
    false.
+?- findall(Ys, permutation([a,b,c], Ys), L), permutation([], M).
+   L = [[a,b,c],[a,c,b],[b,a,c],[b,c,a],[c,a,b],[c,b,a]], M = [].
+?- permutation([a|b], _).
+   error(type_error(list,[a|b]), _).
+?- permutation(_, b).
+   error(type_error(list,b), _).
+?- permutation([a], [a,b]).
+   false.
+?- select(b, [a,b,c,b], x, L).
+   L = [a,x,c,b]
+;  L = [a,b,c,x].
+?- selectchk(b, [a,b,c,b], x, L), selectchk(b, [a,b,b], M).
+   L = [a,x,c,b], M = [a,b].
+?- selectchk(z, [a], _, _) ; selectchk(z, [a], _).
+   false.
+?- selectchk(b, [a,b,b], [a,z]).
+   false.
+?- length(L, 2), proper_length(L, N).
+   L = [_,_], N = 2.
+?- proper_length([a|_], _) ; proper_length([a,b], 1) ; proper_length(a, _).
+   false.
+?- nth0(I, [a,b,a], a).
+   I = 0
+;  I = 2.
+?- nth1(-1, [a], _).
+   error(domain_error(not_less_than_zero,-1), _).
+?- nth0(a, [a], _).
+   error(type_error(integer,a), _).
+?- nth1(0, [a], _) ; nth0(1, [a], _) ; nth0(0, [], _).
+   false.
+?- nth0(1, L, x, [a,b]), nth1(I, [a,b], b, R).
+   L = [a,x,b], I = 2, R = [a]
+;  false.
+?- clumped([a,a,b,a], L), clumped([], M).
+   L = [a-2,b-1,a-1], M = [].
+?- max_member(@=<, X, [1,3,2]), min_member(@=<, Y, [2,1,3]).
+   X = 3, Y = 1.
+?- max_member(_, []) ; min_member(_, []) ; max_list([], _) ; min_list([], _) ; last([], _).
+   false.
+?- subseq([a,b], S, R).
+   S = [], R = [a,b]
+;  S = [b], R = [a]
+;  S = [a], R = [b]
+;  S = [a,b], R = [].
+?- numlist(1, 0, _).
+   false.
+?- numlist(a, 2, _).
+   error(type_error(integer,a), _).
+?- numlist(1, a, _).
+   error(type_error(integer,a), _).
+?- delete([a,B,c,a], a, L).
+   L = [c].
+?- flatten([a,[b,[],[c|d]]|E], L).
+   L = [a,b,c,d,E].
