@@ -8,3 +8,18 @@
    false.
 ?- list_to_heap([1-a,1-b], _H0), delete_from_heap(_H0, P, c, _).
    false.
+
+?- list_to_heap([3-c,1-a,2-b], _H), heap_to_list(_H, L), heap_size(_H, N), min_of_heap(_H, P, K), min_of_heap(_H, P1, K1, P2, K2).
+   L = [1-a,2-b,3-c], N = 3, P = 1, K = a, P1 = 1, K1 = a, P2 = 2, K2 = b.
+?- list_to_heap([3-c,1-a,2-b], _H0), delete_from_heap(_H0, P, b, _H), heap_to_list(_H, L), heap_size(_H, N).
+   P = 2, L = [1-a,3-c], N = 2.
+?- list_to_heap([1-a], _H0), list_to_heap([0-z,2-b], _H1), merge_heaps(_H0, _H1, _H), heap_to_list(_H, L), heap_size(_H, N).
+   L = [0-z,1-a,2-b], N = 3.
+?- singleton_heap(_H0, 1, a), get_from_heap(_H0, P, K, _H), empty_heap(_H).
+   P = 1, K = a.
+?- empty_heap(_H), get_from_heap(_H, _, _, _).
+   false.
+?- member(H, [_,a,heap(_,1),heap(a,_),[]]), is_heap(H).
+   false.
+?- empty_heap(_H0), is_heap(_H0), list_to_heap([2-b,1-a,1-a], _H), is_heap(_H).
+   true.

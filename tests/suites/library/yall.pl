@@ -22,3 +22,16 @@
    true.
 ?- call([X]>>_, 1).
    error(instantiation_error, _).
+?- F = [X]>>( Y = X ), call(F, 1), call(F, 2).
+   F = [X]>>( Y = X ).
+?- maplist([X,Y]>>( Y = f(X,Z) ), [1,2], L).
+   L = [f(1,_),f(2,_)].
+?- maplist([Z]/[X,Y]>>( Y = f(X,Z) ), [1,2], L).
+   L = [f(1,Z),f(2,Z)].
+?- call([X,Y]>>( X < Y ), 1, 2), \+ call([X,Y]>>( X < Y ), 2, 1).
+   true.
+?- call([X]>>([Y]>>( Z = X-Y )), 1, 2).
+   Z = 1-2
+;  ... .
+?- call([]>>true), call([]>>( [A]>>( A = 1 ) ), X).
+   X = 1.
