@@ -22,3 +22,12 @@ p(2).
 ?- p(1).
    true
 ;  false.
+
+anything(_).
+
+?- anything(X).
+   X = 33.
+?- anything(f(X,Y)).
+   X = Y.
+?- anything(f(X,Y)).
+   true.

@@ -23,6 +23,9 @@ pub(super) const TIME_LIMIT: Duration = Duration::from_secs(20);
 /// The name under which the values of a query's variables are collected; no program uses it.
 const VALUES: &str = "_Values_of_this_quad";
 
+/// The name under which the check of a description has the values that came.
+const ANSWER: &str = "_Answer_of_this_quad";
+
 /// The flag that says what text in double quotes is.
 const QUOTES: &str = "double_quotes";
 
@@ -401,22 +404,23 @@ impl Runner<'_> {
         names: &str,
         values: &Term,
     ) -> Result<bool, Error> {
-        let mut check = String::new();
+        // Variables of an answer have the names of the query, as those of the description have.
+        let mut check = format!("copy_term(?, {ANSWER}),\n");
         for equation in equations {
             check.push_str(&literal(equation));
             check.push_str(",\n");
         }
         check.push_str(&format!(
-            "{VALUES} = [{names}], subsumes_term({VALUES}, ?), subsumes_term(?, {VALUES})"
+            "{VALUES} = [{names}], subsumes_term({VALUES}, {ANSWER}), subsumes_term({ANSWER}, {VALUES})"
         ));
-        let is_variant = self.engine.holds(&check, (values, values))?;
+        let is_variant = self.engine.holds(&check, (values,))?;
         let has_text = equations.iter().any(|equation| equation.contains('"'));
         let Some(quotes) = self.engine.flag(QUOTES).filter(|_| has_text && !is_variant) else {
             return Ok(is_variant);
         };
         // A string is shown as a list of characters is.
         self.engine.set_flag(QUOTES, Term::atom("string"))?;
-        let is_variant = self.engine.holds(&check, (values, values));
+        let is_variant = self.engine.holds(&check, (values,));
         self.engine.set_flag(QUOTES, quotes)?;
         is_variant
     }
