@@ -101,23 +101,26 @@ forget_ :-
     '$why_forget',
     '$why_begin_search'.
 
-% The inferences of the first run, and of all trials together; a guard of seconds.
-way_(full, 1_000_000, 1.6).
+% The inferences of the first run, and half of those of all trials together; a guard of seconds for all.
+way_(full, 2_000_000, 1.7).
 way_(brief, 200_000, 0.5).
 
 explained_(Way, Goal, Text, Limit, Seconds) :-
     statistics(inferences, Before),
+    statistics(walltime, [Begin,_]),
     '$why_soon'('$why_run'(log, none, Goal, Limit, Outcome), Seconds, Outcome),
     statistics(inferences, Behind),
+    statistics(walltime, [Now,_]),
     Cost is Behind-Before,
+    Left is max(0.3, Seconds-(Now-Begin)/1000),
     nb_setval('$why_outcome', Outcome),
     (   Way == brief
     ->  (   Outcome == false
-        ->  '$why_search'(Goal, Cost, Limit, Seconds, _),
+        ->  '$why_search'(Goal, Cost, Limit, Left, _),
             told_briefly_
         ;   true
         )
-    ;   told_(Outcome, Goal, Text, Cost, Limit, Seconds)
+    ;   told_(Outcome, Goal, Text, Cost, Limit, Left)
     ).
 
 told_(true, Goal, Text, _, Limit, _) :-

@@ -1,6 +1,6 @@
 :- module(why_answers,
           [ '$why_opened'/3,         % +Module, +Query, +Limit
-            '$why_strayed'/3         % +Repair, +Limit, -Score
+            '$why_strayed'/4         % +Repair, +Change, +Limit, -Score
           ]).
 
 /** <module> What else a change makes true
@@ -29,20 +29,20 @@ the one of the query speak against it.
 open_(N, Module, Query, Wanted, Limit) :-
     '$why_edited'(N, Query, Open, Goal),
     (   '$why_answers'(none, Open, Module:Goal, Limit, Answers)
-    ->  assertz(opened_(Wanted, Open, Module:Goal, Answers))
+    ->  catch(assertz(opened_(Wanted, Open, Module:Goal, Answers)), error(representation_error(_), _), true)
     ;   true
     ).
 
-%!  '$why_strayed'(+Repair, +Limit, -Score) is det.
+%!  '$why_strayed'(+Repair, +Change, +Limit, -Score) is det.
 %
-%   What is to be added to the score of a repair for what it changes besides the query.
+%   What is to be added to the score of a repair for what it changes besides the query; a run takes it as Change.
 
-'$why_strayed'(Repair, Limit, Score) :-
+'$why_strayed'(Repair, Change, Limit, Score) :-
     (   is_exempt_(Repair)
     ->  Score = 0
     ;   findall(More,
                 ( opened_(Wanted, Open, Goal, Before),
-                  (   '$why_answers'(Repair, Open, Goal, Limit, After)
+                  (   '$why_answers'(Change, Open, Goal, Limit, After)
                   ->  strayed_(Wanted, Before, After, More)
                   ;   Repair = holds(_)
                   ->  More = 25
@@ -52,10 +52,11 @@ open_(N, Module, Query, Wanted, Limit) :-
         sum_list(Mores, Score)
     ).
 
-%   is_exempt_(+Repair): what takes a goal as true says nothing of its values, and a cut that is left out lets more be true.
+%   is_exempt_(+Repair): a negated goal has no answers but that it is true; what takes a goal as true says nothing of its values, and a cut that is left out lets more be true.
 
 is_exempt_(cut(_)).
 is_exempt_(fails(_)).
+is_exempt_(mend(_,_,negative)).
 is_exempt_(holds(Place)) :-
     '$why_log'(failed(Place, _, Module:Goal, _)),
     ( Goal = (\+ _) ; '$why_is_of_program'(Module, Goal, _, _) ),

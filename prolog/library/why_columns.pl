@@ -1,6 +1,8 @@
 :- module(why_columns,
           [ '$why_columns'/2,        % +Module, +Query
-            '$why_clashes'/3         % +Clause, +Reference, -Count
+            '$why_clashes'/3,        % +Clause, +Reference, -Count
+            '$why_supported'/3,      % +Reference, +N, +Value
+            '$why_out_of_place'/3    % +Reference, +N, -Value
           ]).
 
 /** <module> What kinds of terms stand where
@@ -66,6 +68,56 @@ kind_(Term, Kind) :-
     length(Clashes, Count1),
     length(Torn, Count2),
     Count is Count1+Count2.
+
+%!  '$why_supported'(+Reference, +N, +Value) is semidet.
+%
+%   Value stands in argument N of another clause of the predicate of this one, or in a column that has a value in common with the rest of
+%   that.
+
+'$why_supported'(Reference, N, Value) :-
+    '$why_column'(Reference, N, Values0),
+    (   memberchk(Value, Values0)
+    ->  true
+    ;   sort(Values0, Values),
+        '$clause'(Reference, _, (Head :- _)),
+        functor(Head, Name, Arity),
+        '$why_occurrence'(Value, spot(Other,head(M))),
+        Other \== Reference,
+        '$clause'(Other, _, (Head1 :- _)),
+        arg(M, Head1, Value1),
+        Value1 == Value,
+        functor(Head1, Name1, Arity1),
+        Name1/Arity1/M \== Name/Arity/N,
+        '$why_column'(Other, M, Others),
+        member(Common, Values),
+        memberchk(Common, Others)
+    ->  true
+    ).
+
+%!  '$why_out_of_place'(+Reference, +N, -Value) is semidet.
+%
+%   Value, in argument N of a fact, has no support there but is known elsewhere, and most of the other facts of the predicate have values there that do.
+
+'$why_out_of_place'(Reference, N, Value) :-
+    '$clause'(Reference, Module, (Head :- _)),
+    arg(N, Head, Value),
+    atom(Value),
+    \+ '$why_supported'(Reference, N, Value),
+    (   '$why_occurrence'(Value, Spot),
+        Spot \= spot(Reference,_)
+    ;   current_predicate(user:Value/_)
+    ),
+    !,                          % it is known elsewhere
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    arg(N, General, Other),
+    findall(Supported,
+            ( limit(40, '$traced_clause'(Module:General, _, Reference1)), Reference1 \== Reference, atom(Other),
+              ( '$why_supported'(Reference1, N, Other) -> Supported = 1 ; Supported = 0 ) ),
+            All),
+    length(All, Count),
+    sum_list(All, Sum),
+    Sum*2 > Count.
 
 %   torn_(+Clause, +Body, +Reference, +Variable).
 

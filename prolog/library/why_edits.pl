@@ -17,7 +17,7 @@ What the repairs of `library(why_run)` make of a clause.
 %   Clause is Clause0 after a change of its head, where What is 0, or else of the goal of this number:
 %   of the part of it that the argument numbers Positions lead to. Change is variable(K), the
 %   variable number K of the clause; list(K), the list of that variable; value(X); exchange(N), arguments N and N+1 of the part; name(Name), of the part;
-%   `tail`, a list of two elements whose second one becomes its tail; or `positive`, of a goal that is negated. Part is what stood there.
+%   `tail`, a list of two or three elements whose last one becomes its tail; `positive`, of a goal that is negated, or `negative`, of one that is not. Part is what stood there.
 %
 %       ?- '$why_mended'(( p(X) :- q(X), r(Y) ), 2, [1], variable(1), C, P).
 %          C = ( p(X) :- q(X), r(X) ), P = Y.
@@ -35,7 +35,11 @@ What the repairs of `library(why_run)` make of a clause.
         Change1 = value([Variable])
     ;   Change1 = Change
     ),
-    (   Change == positive
+    (   Change == negative
+    ->  Head1 = Head,
+        replaced_(Body, What, Part, 1, _, (\+ Part), Body1),
+        nonvar(Part)
+    ;   Change == positive
     ->  Head1 = Head,
         positive_(Body, What, 1, _, Body1),
         Body1 \== Body,
@@ -67,6 +71,7 @@ changed_(name(Name), Term, Changed) :-
     Term =.. [_|Arguments],
     Changed =.. [Name|Arguments].
 changed_(tail, [X,Y], [X|Y]).
+changed_(tail, [X,Y,Z], [X,Y|Z]).
 
 %!  '$why_goal_replaced'(+Body0, +Number, ?Goal, -Body) is semidet.
 %

@@ -58,8 +58,11 @@ a spot is spot(Reference,What), and all else is text.
     (   Change == positive
     ->  '$why_texts'([Called], Words),
         finding_(negation, spot(Reference,goal(not(What))), [], Words, (\+ Called), Callers, Finding)
+    ;   Change == negative
+    ->  '$why_texts'([(\+ Called)], Words),
+        finding_(rename, spot(Reference,goal(What)), [], Words, (\+ Called), Callers, Finding)
     ;   '$why_mended'(Clause, What, Positions, Change, _, Part),
-        mend_kind_(Change, Part, Reference, Kind, Others, Words),
+        mend_kind_(Change, Part, Positions, Reference, Kind, Others, Words),
         finding_(Kind, spot(Reference,part(What,Positions)), Others, Words, Called, Callers, Finding)
     ).
 '$why_judged'(also(_,Reference), Called, Place, Callers, Score, Depth, Finding) :-
@@ -146,20 +149,34 @@ mend_score_(Reference, at(What,Positions), value(New), Score) :-
     (   Class == typo,
         are_both_known_(Old, New)
     ->  Score = 200
+    ;   '$why_occurrences'(New, 1),
+        '$why_occurrences'(Old, Count),
+        (   Count > 1
+        ;   is_odd_(New),
+            \+ is_odd_(Old)
+        )
+    ->  Score = 150             % what is wanted is the odd one
     ;   '$why_class_score'(Class, Score)
     ).
 
-%   mend_kind_(+Change, +Part, +Reference, -Kind, -Others, -Words): what is said of it.
+mend_score_(Reference, at(What,Positions), name(New), Score) :-
+    '$clause'(Reference, _, Clause),
+    '$why_mended'(Clause, What, Positions, name(New), _, Part),
+    functor(Part, Old, _),
+    '$why_alike'(Old, New, Class),
+    '$why_class_score'(Class, Score).
 
-mend_kind_(variable(K), _, Reference, swap, [other(variable,spot(Reference,variable(J)))], []) :-
+%   mend_kind_(+Change, +Part, +Positions, +Reference, -Kind, -Others, -Words): what is said of it.
+
+mend_kind_(variable(K), _, _, Reference, swap, [other(variable,spot(Reference,variable(J)))], []) :-
     '$clause'(Reference, _, Clause),
     '$why_written'(Reference, Clause, K, J).
-mend_kind_(exchange(N), _, _, exchange, [], Words) :-
+mend_kind_(exchange(N), _, _, _, exchange, [], Words) :-
     M is N+1,
     '$why_texts'([N,M], Words).
-mend_kind_(name(Name), Part, _, Kind, [], Words) :-
+mend_kind_(name(Name), Part, Positions, _, Kind, [], Words) :-
     (   functor(Part, Old, _),
-        memberchk(Old, [+,-,*,/,//])
+        ( memberchk(Old, [+,-,*,/,//]) ; Positions = [_|_] )
     ->  Part =.. [_|Arguments],
         New =.. [Name|Arguments],
         Kind = replace(other),
@@ -167,13 +184,15 @@ mend_kind_(name(Name), Part, _, Kind, [], Words) :-
     ;   Kind = rename,
         '$why_texts'([Name], Words)
     ).
-mend_kind_(value(New), Part, _, replace(Class), [], Words) :-
+mend_kind_(value(New), Part, _, _, replace(Class), [], Words) :-
     ( '$why_alike'(Part, New, Class0) -> Class = Class0 ; Class = other ),
     '$why_texts'([Part,New], Words).
-mend_kind_(list(_), Part, _, replace(other), [], Words) :-
+mend_kind_(list(_), Part, _, _, replace(other), [], Words) :-
     '$why_texts'([Part,[_]], Words).
-mend_kind_(tail, [X,Y], _, replace(other), [], Words) :-
+mend_kind_(tail, [X,Y], _, _, replace(other), [], Words) :-
     '$why_texts'([[X,Y],[X|Y]], Words).
+mend_kind_(tail, [X,Y,Z], _, _, replace(other), [], Words) :-
+    '$why_texts'([[X,Y,Z],[X,Y|Z]], Words).
 
 %   are_both_known_(+Old, +New): both stand more than once in the program: none is a misspelling.
 
@@ -207,6 +226,11 @@ finding_(Kind, Spot, Others, Words, Goal, Callers, finding(Kind,Spot,Others,Word
     ->  Kind = arity,
         Others = [other(near,spot(Near,head(0)))],
         Words = [Text]
+    ;   nearest_(Module, Head, Near, N, Text),
+        Reference == query
+    ->  Kind = no_clause(near),
+        Others = [],
+        Words = [Text]
     ;   nearest_(Module, Head, Near, N, Text)
     ->  Kind = no_clause,
         Others = [other(near,spot(Near,head(N)))],
@@ -215,7 +239,8 @@ finding_(Kind, Spot, Others, Words, Goal, Callers, finding(Kind,Spot,Others,Word
         Others = [],
         Words = []
     ),
-    finding_(Kind, spot(Reference,goal(Path)), Others, Words, Head, Callers, Finding).
+    ( Kind == no_clause(near) -> Spot = spot(Near,head(N)) ; Spot = spot(Reference,goal(Path)) ),
+    finding_(Kind, Spot, Others, Words, Head, Callers, Finding).
 
 %   nearest_(+Module, +Head, -Reference, -N, -Text): the clause whose head differs from Head in the
 %   fewest arguments, and the first of these.
@@ -280,6 +305,23 @@ other_value_score_(Reference, N, Old, New, Score) :-
     ;   compound(New),
         \+ compound(Old)
     ->  Score = 210
+    ;   integer(N),
+        atom(Old),
+        atom(New),
+        '$why_is_fact'(Reference),
+        '$why_out_of_place'(Reference, N, Old),
+        '$why_supported'(Reference, N, New)
+    ->  Score = 60
+    ;   integer(N),
+        atom(New),
+        '$why_column'(Reference, N, Others),
+        memberchk(New, Others),
+        sort(Others, Different),
+        length(Others, Count),
+        length(Different, Count),
+        Count > 1,
+        \+ memberchk(Old, Others)
+    ->  Score = 160             % there is one row for each
     ;   number(Old)
     ->  (   integer(Old),
             integer(New)
@@ -298,6 +340,12 @@ other_value_score_(Reference, N, Old, New, Score) :-
         )
     ;   is_read_(Reference, N)
     ->  Score = 118
+    ;   integer(N),
+        atom(Old),
+        atom(New),
+        '$why_supported'(Reference, N, Old),
+        \+ '$why_supported'(Reference, N, New)
+    ->  Score = 165
     ;   '$why_occurrences'(New, 1),
         '$why_occurrences'(Old, Count),
         Count > 2,

@@ -62,7 +62,7 @@ A place is at(What,Positions), as of '$why_mended'/6.
             callable(Goal),
             functor(Goal, Other, Arity)
         ->  More = 20
-        ;   Change = exchange(_),
+        ;   Change = exchange(N),
             Positions == []
         ->  handed_on_(Clause, Handed),
             handed_on_(Changed, Handed1),
@@ -73,8 +73,23 @@ A place is at(What,Positions), as of '$why_mended'/6.
                 Change = exchange(N),
                 belong_elsewhere_(Reference, Head, N)
             ->  More = -30
+            ;   What == 0,
+                Handed =:= Handed1,
+                in_order_(Changed, N)
+            ->  ( in_order_(Clause, N) -> More = 0 ; More = -3 )
+            ;   What == 0,
+                Handed =:= Handed1,
+                in_order_(Clause, N)
+            ->  More = 15
+            ;   What > 0,
+                Handed =:= Handed1,
+                as_head_(Term, N, Head)
+            ->  More = 12
             ;   More is 22*(Handed-Handed1)
             )
+        ;   Change == positive,
+            binds_(Clause, What, Term)
+        ->  More = -34
         ;   More = 0
         ),
         Score is Score0+More
@@ -89,6 +104,52 @@ handed_on_((Head :- Body), Count) :-
               between(1, Arity, N), arg(N, Head, A), var(A), arg(N, Goal, B), A == B ),
             Xs),
     length(Xs, Count).
+
+%   binds_(+Clause, +Number, +Goal): a variable of the goal of this number stands in none before it, but in one behind it.
+
+binds_((Head :- Body), Number, Goal) :-
+    term_variables(Goal, Variables),
+    member(Variable, Variables),
+    \+ ( term_variables(Head, Known), stands_(Known, Variable) ),
+    \+ ( '$why_body_goal'(Body, 1, _, N, Other), N < Number, term_variables(Other, Known), stands_(Known, Variable) ),
+    '$why_body_goal'(Body, 1, _, N, Later),
+    N > Number,
+    term_variables(Later, Used),
+    stands_(Used, Variable),
+    !.                          % one is enough
+
+%   in_order_(+Clause, +N): arguments N and N+1 of the head are variables that the body uses in this order.
+
+in_order_((Head :- Body), N) :-
+    M is N+1,
+    arg(N, Head, A),
+    arg(M, Head, B),
+    var(A),
+    var(B),
+    term_variables(Body, Variables),
+    nth1(I, Variables, A0),
+    A0 == A,
+    nth1(J, Variables, B0),
+    B0 == B,
+    !,                          % each stands there once
+    I < J.
+
+%   as_head_(+Goal, +N, +Head): arguments N and N+1 of Goal are variables that stand in Head in this order.
+
+as_head_(Goal, N, Head) :-
+    M is N+1,
+    arg(N, Goal, A),
+    arg(M, Goal, B),
+    var(A),
+    var(B),
+    functor(Head, _, Arity),
+    between(1, Arity, I),
+    arg(I, Head, A0),
+    A0 == A,
+    between(I, Arity, J),
+    arg(J, Head, B0),
+    B0 == B,
+    !.                          % once is enough
 
 %   belong_elsewhere_(+Reference, +Head, +N): one of arguments N and N+1 of a fact belongs in the place of the other.
 
@@ -164,7 +225,7 @@ context_(What, Home, Term, Context) :-
     ;   '$why_is_of_program'(Home, Term, _, _)
     ->  Context = call(Home,Name,Arity)
     ;   Arity =:= 2,
-        ( opposite_(Name, _) ; Name == (is) )
+        once(( opposite_(Name, _) ; Name == (is) ))
     ->  Context = test(Name)
     ;   Context = other
     ).
@@ -226,7 +287,7 @@ mend_(Context, [_|_], Part, Variables, _, variable(K), Score) :-
     (   Context = call(_,_,_)
     ->  Score = 88
     ;   Context == head
-    ->  Score = 112
+    ->  Score = 108
     ;   Score = 92
     ).
 mend_(Context, Positions, Part, _, _, exchange(N), Score) :-
@@ -270,16 +331,35 @@ mend_(call(Home,Name,Arity), [], _, _, _, name(Other), 118) :-
 mend_(Context, Positions, Part, _, _, value(New), Score) :-
     integer(Part),
     number_score_(Context, Positions, Score),
-    (   Difference = 1
-    ;   '$why_log'(short(Difference))
-    ),
-    ( New is Part-Difference ; New is Part+Difference ).
+    (   ( Difference = 1 ; '$why_log'(short(Difference)) ),
+        ( New is Part-Difference ; New is Part+Difference )
+    ;   Part >= 10,
+        New is Part // 10       % a digit too many
+    ;   Part > 0,
+        New is Part*10          % or one too few
+    ).
 mend_(Context, [_|_], Part, _, Constants, value(New), Score) :-
     atom(Part),
     Context \== head,
     member(New, Constants),
     '$why_alike'(Part, New, Class),
     '$why_class_score'(Class, Score).
+mend_(_, [_|_], Part, _, Constants, name(New), Score) :-
+    compound(Part),
+    functor(Part, Name, Arity),
+    member(functor(New,Arity), Constants),
+    '$why_alike'(Name, New, Class),
+    '$why_class_score'(Class, Score).
+mend_(test(Name), [], Part, _, _, name(is), 45) :-
+    memberchk(Name, [=,==]),
+    arg(2, Part, Sum),
+    compound(Sum),
+    functor(Sum, Operator, 2),
+    memberchk(Operator, [+,-,*,/,//,mod]).
+mend_(test(==), [], _, _, _, name(=), 92).
+mend_(test(_), [_|_], Part, _, _, name(//), 100) :-
+    compound(Part),
+    functor(Part, /, 2).
 mend_(test(_), [_|_], Part, _, _, name(Other), 103) :-
     compound(Part),
     functor(Part, Name, 2),
@@ -290,7 +370,7 @@ mend_(_, [_|_], Part, _, _, tail, 66) :-
     nonvar(Part),
     Part = [_|Rest],
     nonvar(Rest),
-    Rest = [Tail|End],
+    ( Rest = [Tail|End] ; Rest = [_|Rest1], nonvar(Rest1), Rest1 = [Tail|End] ),
     var(Tail),
     End == [].
 mend_(head, [_|_], Part, _, _, value([]), 78) :-
@@ -303,14 +383,21 @@ mend_(head, [_|_], Part, Variables, _, list(K), 92) :-
     member(K-_, Variables).
 mend_(head, [_|_], Part, _, _, value([_]), 122) :-
     Part == [].
-mend_(Context, [], _, _, _, positive, 84) :-
+mend_(Context, [], _, _, _, positive, 84) :-    % less where what it would bind is used: '$why_mend'/5
     Context \== head.
+mend_(Context, [], Part, _, _, negative, Score) :-
+    (   Context = call(_,_,_)
+    ->  Score = 230
+    ;   Context == other,
+        memberchk(Part, [member(_,_),memberchk(_,_)]),
+        Score = 124
+    ).
 
 %   number_score_(+Context, +Positions, -Score): of a number that is one more or less.
 
 number_score_(test(Name), _, Score) :-
     (   Name == (is)
-    ->  Score = 128
+    ->  Score = 116
     ;   Score = 162
     ).
 number_score_(call(_,_,_), _, 106).
@@ -370,10 +457,21 @@ opposite_(\=, =).
     (   is_twice_(Home, Reference, Changed)
     ->  Score2 = 60
     ;   is_twice_(Home, Reference, Clause)
-    ->  Score2 = -25
+    ->  ( stands_first_(Home, Reference, Clause) -> Score2 = -21 ; Score2 = -25 )
     ;   Score2 = 0
     ),
     Score is Score1+Score2.
+
+%   stands_first_(+Home, +Reference, +Clause): of two clauses that are the same it is the first.
+
+stands_first_(Home, Reference, Clause) :-
+    Clause = (Head :- _),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    limit(200, '$traced_clause'(Home:General, Body, Other)),
+    (General :- Body) =@= Clause,
+    !,                          % the first one
+    Other == Reference.
 
 is_twice_(Home, Reference, Clause) :-
     Clause = (Head :- _),

@@ -78,7 +78,8 @@ Goal, which is at Path in the clause of Parent.
     '$why_undo',
     passed_on_(Goal-Result),
     Result \== inference_limit_exceeded,
-    Result \= error(_).
+    Result \= error(_),
+    acyclic_term(Answers).
 
 answers_(Repair, Template, Module, Goal, Limit, Answers, Result) :-
     call_with_inference_limit(findall(Template, limit(8, query_(trial, Repair, Module, Goal)), Answers), Limit, Result),
@@ -151,8 +152,13 @@ note_(Key, Entry) :-
     ->  true
     ;   Entry =.. [_,none-_]    % in a clause that the run itself has added
     ->  true
-    ;   assertz(log_(Key, Entry))
+    ;   kept_(Key, Entry)
     ).
+
+%   kept_(+Key, +Entry): unless it is too large for a clause.
+
+kept_(Key, Entry) :-
+    catch(assertz(log_(Key, Entry)), error(representation_error(_), _), true).
 
 %   numbered_(+Goal, +Within, -Numbered): the control constructs of Goal, with the paths of its
 %   goals.
@@ -370,33 +376,71 @@ note_failed_(Goal, Path, Frame) :-
     (   Notes == true
     ->  plain_goal_(Goal, Plain),
         '$why_callers'(Frame, Callers),
-        assertz(log_(Key, failed(Reference-Path,Depth,Module:Plain,Callers)))
+        kept_(Key, failed(Reference-Path,Depth,Module:Plain,Callers))
     ;   true
     ).
 
-%   short_of_(+Goal, +Module, -Difference): Goal compares an integer with one that is less or greater by Difference, or the program has changed a
-%   clause to one of such an integer.
+%   short_of_(+Goal, +Module, -Difference): Goal compares an integer with one that is less or greater by Difference, or is a goal of the system that
+%   would have such a one as its last argument, or of the program with a clause that fits but for such a one.
 
 short_of_(Goal, Module, Difference) :-
     compound(Goal),
-    ground(Goal),
+    \+ call_nth(log_(short(_), _), 6),         % more are not tried
     (   functor(Goal, Name, 2),
         memberchk(Name, [is,=:=,=,==])
-    ->  Goal =.. [_,A,B]
-    ;   '$trace_target'(Module, Goal, target(How,Home,Head)),
-        How \== closed,
-        '$why_is_changed'(Home, Head),
-        functor(Head, Name, Arity),
-        functor(General, Name, Arity),
-        '$why_clause'(Home, General, true, _),
-        findall(N, ( between(1, Arity, N), arg(N, Head, A0), arg(N, General, B0), A0 \= B0 ), [N]),
-        arg(N, Head, A),
-        arg(N, General, B)
+    ->  ground(Goal),
+        Goal =.. [_,A,B]
+    ;   functor(Goal, _, Arity),
+        between(1, Arity, I),
+        arg(I, Goal, Number),
+        integer(Number)
+    ->  '$trace_target'(Module, Goal, target(How,Home,Head)),
+        (   How == closed
+        ->  computed_(Home, Head, A, B)
+        ;   functor(Head, Name, Arity),
+            functor(General, Name, Arity),
+            limit(20, '$why_clause'(Home, General, _, _)),
+            differ_(1, Arity, Head, General, none, numbers(A,B))
+        )
     ),
     catch(Difference is abs(A-B), error(_, _), fail),
     integer(Difference),
     Difference > 1,
     !.                          % one is enough
+
+%   computed_(+Home, +Head, -Wanted, -Found): Wanted is the last argument of Head, and Found what stands there when it is open.
+
+computed_(Home, Head, Wanted, Found) :-
+    '$goal_facts'(Home, Head, true, ''),
+    ground(Head),
+    functor(Head, Name, Arity),
+    Arity > 1,
+    arg(Arity, Head, Wanted),
+    integer(Wanted),
+    functor(Open, Name, Arity),
+    '$why_same_but'(Arity, Arity, Head, Open),
+    arg(Arity, Open, Found),
+    catch(call_with_inference_limit(Home:Open, 1000, _), error(_, _), fail),
+    integer(Found),
+    !.                          % the first answer
+
+%   differ_(+N, +Arity, ?Head, ?General, +Before, -Numbers): they unify but for two integers, which are the same argument.
+
+differ_(N, Arity, Head, General, Before, Numbers) :-
+    (   N > Arity
+    ->  Numbers = Before,
+        Numbers = numbers(_,_)
+    ;   arg(N, Head, A),
+        arg(N, General, B),
+        M is N+1,
+        (   A = B
+        ->  differ_(M, Arity, Head, General, Before, Numbers)
+        ;   Before == none,
+            integer(A),
+            integer(B),
+            differ_(M, Arity, Head, General, numbers(A,B), Numbers)
+        )
+    ).
 
 plain_goal_(Goal, Plain) :-
     (   Goal = '$not'(_, Inner)
@@ -498,7 +542,7 @@ note_asked_(run(Mode,_,_), Module, Head, Frame, Path) :-
         ->  true
         ;   '$why_callers'(Frame, Callers),
             arg(3, Frame, Reference),
-            assertz(log_(Key, asked(Module,Head,[caller(Head,Reference-Path)|Callers])))
+            kept_(Key, asked(Module,Head,[caller(Head,Reference-Path)|Callers]))
         )
     ;   true
     ).

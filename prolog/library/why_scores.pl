@@ -10,6 +10,8 @@
             '$why_body_goal'/5,      % +Body, +N0, -N, -Path, -Goal
             '$why_number_score'/4,   % +IsData, +Old, +New, -Score
             '$why_is_row'/1,         % +Reference
+            '$why_is_table'/3,       % +Module, +Name, +Arity
+            '$why_lacks_row'/3,      % +Module, @Head, -N
             '$why_stands_twice'/1,   % +Reference
             '$why_stands_before'/4,  % +Clause, +Path, +Goal, +Grammar
             '$why_belongs'/3,        % +Reference, +N, +Value
@@ -64,8 +66,9 @@ What the search for an explanation and the judgement of it ask of the program.
     ->  (   ( '$why_is_grammar'(Reference) -> Grammar = true ; Grammar = false ),
             '$why_stands_before'((Head :- Body), Path, Written, Grammar)
         ->  Score = 60
-        ;   is_dead_(Home, Written)
-        ->  Score = 55
+        ;   is_dead_(Home, Written),
+            \+ stands_elsewhere_(Reference, Written)
+        ->  Score = 76
         ;   '$why_is_of_program'(Home, Written, _, _),
             term_singletons((Head :- Body), Singletons),
             term_variables((Head :- Body), Variables),
@@ -214,6 +217,16 @@ is_dead_(Module, Goal) :-
     Count > 1,
     !.                          % one is enough
 
+%   stands_elsewhere_(+Reference, +Goal): another clause has the same goal, but for variables.
+
+stands_elsewhere_(Reference, Goal) :-
+    '$why_program_clause'(_, Body, Other),
+    Other \== Reference,
+    Body \== true,
+    '$why_body_goal'(Body, 1, _, _, Goal1),
+    Goal1 =@= Goal,
+    !.                          % one is enough
+
 %   goal_score_(+Goal, +Module, -Score): of a goal that is taken as true.
 
 goal_score_(Goal, Module, Score) :-
@@ -232,10 +245,18 @@ goal_score_(Goal, Module, Score) :-
         ->  Score = 120
         ;   Score = 140
         )
+    ;   asks_list_(Goal, List)
+    ->  (   is_list(List)
+        ->  Score = 116         % what should stand there is looked for
+        ;   Score = 150         % nothing does
+        )
     ;   ground(Goal)
     ->  Score = 100
     ;   Score = 110
     ).
+
+asks_list_(member(_,List), List).
+asks_list_(memberchk(_,List), List).
 
 %   fits_loosely_(+Home, +Head): a clause would fit if none of its variables stood twice in its head.
 
@@ -352,6 +373,49 @@ within_(Value, Term) :-
         within_(Value, Argument)
     ).
 
+%!  '$why_is_table'(+Module, +Name, +Arity) is semidet.
+%
+%   All clauses of the predicate are facts.
+%
+%       ?- '$why_is_table'(user, why_no_example, 2).
+%          false.
+
+'$why_is_table'(Module, Name, Arity) :-
+    functor(General, Name, Arity),
+    \+ \+ '$traced_clause'(Module:General, _, _),
+    \+ ( limit(200, '$traced_clause'(Module:General, Body, _)), Body \== true ).
+
+%!  '$why_lacks_row'(+Module, @Head, -N) is semidet.
+%
+%   No row of a table that has one for each key has the constant of argument N of Head there, and there is another table with this constant, all other values of whose column
+%   have a row.
+%
+%       ?- '$why_lacks_row'(user, why_no_example(a), _).
+%          false.
+
+'$why_lacks_row'(Module, Head, N) :-
+    functor(Head, Name, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Key),
+    atom(Key),
+    Key \== [],
+    column_(Name, Arity, N, none, Rows),
+    Rows = [_|_],
+    \+ memberchk(Key, Rows),
+    sort(Rows, Keys),
+    length(Rows, Count),
+    length(Keys, Count),        % one row for each
+    current_predicate(user:Name1/Arity1),
+    Name1/Arity1 \== Name/Arity,
+    '$why_is_table'(Module, Name1, Arity1),
+    between(1, Arity1, M),
+    column_(Name1, Arity1, M, none, Values0),
+    memberchk(Key, Values0),
+    sort(Values0, Values),
+    Values = [_,_,_|_],         % fewer say nothing
+    \+ ( member(Value, Values), Value \== Key, \+ memberchk(Value, Rows) ),
+    !.                          % one is enough
+
 %!  '$why_is_row'(+Reference) is semidet.
 %
 %   A fact among facts.
@@ -379,6 +443,11 @@ within_(Value, Term) :-
         memberchk(Old, [0,1]),
         \+ memberchk(New, [0,1])
     ->  Score = 30
+    ;   Old >= 10,
+        ( New =:= Old*10 ; New =:= Old // 10 )
+    ->  Score = 12
+    ;   New =:= Old*10
+    ->  Score = 25
     ;   zeros_(Old, Zeros),
         zeros_(New, Zeros1),
         Score is 10*(Zeros-Zeros1)

@@ -15,6 +15,7 @@ with the least score that it can have; scores are numbers, the lower the likelie
        '$why_soon'(0, +, -).
 
 :- dynamic
+       candidate_/2,            % Bound, Repair
        found_/3.                % Score, Number, Finding
 
 %!  '$why_begin_search' is det.
@@ -25,7 +26,8 @@ with the least score that it can have; scores are numbers, the lower the likelie
 %          Fs = [].
 
 '$why_begin_search' :-
-    retractall(found_(_, _, _)).
+    retractall(found_(_, _, _)),
+    retractall(candidate_(_, _)).
 
 %!  '$why_search'(+Goal, +Cost, +Limit, +Seconds, -Tried) is nondet.
 %
@@ -34,21 +36,31 @@ with the least score that it can have; scores are numbers, the lower the likelie
 
 '$why_search'(Goal, Cost, Limit, Seconds, Tried) :-
     Goal = Module:Query,
-    Each is 4*Cost+20_000,
+    Each is 2*Cost+5000,
+    Answers is 4*Cost+20_000,
     Soon is Cost+3000,
+    nb_setval('$why_answers', Answers),
     nb_setval('$why_each', Soon),
     nb_setval('$why_query', Query),
     ( collects_(Query) -> nb_setval('$why_collects', true) ; nb_setval('$why_collects', false) ),
-    '$why_opened'(Module, Query, Each),
-    findall(Bound-Repair, candidate_(Module, Query, Bound, Repair), Candidates0),
+    statistics(walltime, [Begin,_]),
+    Part is Seconds/4,
+    '$why_soon'('$why_opened'(Module, Query, Answers), Part, _),
+    Half is Seconds/2,
+    retractall(candidate_(_, _)),
+    '$why_soon'(forall(candidate_(Module, Query, Bound, Repair), assertz(candidate_(Bound, Repair))), Half, _),
+    findall(Bound0-Repair0, retract(candidate_(Bound0, Repair0)), Candidates0),
     keysort(Candidates0, Candidates1),
     different_(Candidates1, none, Candidates2),
     partition(takes_goal_, Candidates2, First, Last0),
     append(First, Last0, Candidates),
     statistics(inferences, Now),
-    Most is Now+3*Limit,
+    Most is Now+2*Limit,
     nb_setval('$why_tried', 0),
-    '$why_soon'(rounds_(Candidates, Goal, Each, Most), Seconds, _),
+    forall('$why_lack'(Score, Finding), assertz(found_(s(Score,0,0), 0, Finding))),
+    statistics(walltime, [Behind,_]),
+    Left is max(0.2, Seconds-(Behind-Begin)/1000),
+    '$why_soon'(bands_(Candidates, Goal, Each, Most), Left, _),
     query_goal_(Query, Module),
     nb_getval('$why_tried', Tried).
 
@@ -82,13 +94,26 @@ different_([Candidate|Candidates0], Last, Candidates) :-
     ),
     different_(Candidates0, Candidate, Candidates1).
 
+%   bands_(+Candidates, +Goal, +Each, +Last): those that are likely are tried again before others are tried at all; a third of what is
+%   left is for that.
+
+bands_(Candidates, Goal, Each, Last) :-
+    partition(is_likely_, Candidates, Likely, Others),
+    statistics(inferences, Now),
+    First is Now+(Last-Now)//3,
+    rounds_(Likely, Goal, Each, First),
+    rounds_(Others, Goal, Each, Last).
+
+is_likely_(Bound-_) :-
+    Bound =< 50.
+
 %   rounds_(+Candidates, +Goal, +Each, +Last): a query may fail soon and take long when it is true, so
-%   what took more than Each inferences is tried again with more, unless something likely was found.
+%   what took more than Each inferences is tried again with more, unless something likelier was found.
 
 rounds_(Candidates, Goal, Each, Last) :-
     tried_(Candidates, Goal, Each, Last, Longer),
     statistics(inferences, Now),
-    (   ( Longer == [] ; Now > Last ; found_(s(Best,_,_), _, _), Best < 100 )
+    (   ( Longer == [] ; Now > Last )
     ->  true
     ;   Each1 is 8*Each,
         rounds_(Longer, Goal, Each1, Last)
@@ -116,8 +141,13 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
                 lacks_clause_(Repair, Called)
             )
         ->  '$why_judged'(Repair, Called, Place, Callers, Score0, Depth, Finding),
-            '$why_strayed'(Change, Each, More),
-            Score is Score0+More-min(3, Depth),
+            nb_getval('$why_answers', Most),
+            '$why_strayed'(Repair, Change, Most, More),
+            (   Repair = mend(_,_,variable(_)),
+                Score0 =< 66    % a variable that stood once does so no more
+            ->  Score is Score0+min(20, More)-min(3, Depth)
+            ;   Score is Score0+More-min(3, Depth)
+            ),
             NegDepth is -Depth,
             assertz(found_(s(Score,NegDepth,Tried), Tried, Finding))
         ;   true
@@ -181,15 +211,23 @@ candidate_(_, Query, Bound, edit(Reference,Position,New)) :-
     '$why_alike'(Old, New, Class),
     '$why_class_score'(Class, Bound).
 candidate_(_, _, 5, also(Head,Reference)) :-
-    '$why_log'(asked(Home, Head0, _)),
-    \+ '$why_fits'(Home, Head0, _),
-    functor(Head0, Name, Arity),
+    setof(Home0-(Name0/Arity0), asked_name_(Home0, Name0, Arity0), Names),
+    member(Home-(Name/Arity), Names),
     functor(Head, Name, Arity),
     other_name_(Home, Name, Arity, Other),
     functor(General, Other, Arity),
-    Head0 =.. [_|Arguments],
-    General =.. [_|Arguments],
     limit(20, '$traced_clause'(Home:General, _, Reference)).
+candidate_(_, Query, 60, edit(Reference,N,New)) :-
+    limit(40, ( clause_asked_(Reference), '$why_is_row'(Reference) )),
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, _, Arity),
+    between(1, Arity, N),
+    '$why_out_of_place'(Reference, N, _),
+    '$why_column'(Reference, N, Values),
+    findall(Part, ( '$why_position'(Query, _, Part), atom(Part), '$why_supported'(Reference, N, Part) ), Parts),
+    append(Parts, Values, All),
+    sort(All, News),
+    limit(12, member(New, News)).
 candidate_(_, _, Bound, edit(Reference,N,_)) :-
     limit(100, '$why_log'(used(Reference, _, _))),
     '$clause'(Reference, _, (Head :- _)),
@@ -210,17 +248,6 @@ candidate_(_, _, 96, edit(Reference,N,New)) :-
     More is Found+1,
     member(New, [Less,More,0,1]),
     New =\= Found.
-candidate_(Module, Query, Bound, mend(Reference,Where,Change)) :-
-    known_constants_(Query, Constants),
-    setof(Reference0, clause_asked_(Reference0), References),
-    \+ \+ '$why_columns'(Module, Query),
-    member(Reference, References),
-    may_change_(Reference, Module, Query),
-    '$why_mend'(Reference, Constants, Where, Change, Score),
-    (   ( Change = variable(_) ; Change = exchange(_) )
-    ->  Bound is Score-28
-    ;   Bound = Score
-    ).
 candidate_(_, _, 86, cut(Place)) :-
     '$why_log'(cut(Place)),
     Place \= query-_.
@@ -270,6 +297,22 @@ candidate_(_, _, Bound, holds(Place)) :-
 candidate_(_, Query, 280, holds(query-Path)) :-
     Query = (_ , _),
     '$why_log'(failed(query-Path, _, _, _)).
+
+candidate_(Module, Query, Bound, mend(Reference,Where,Change)) :-
+    known_constants_(Query, Constants),
+    setof(Reference0, clause_asked_(Reference0), References),
+    \+ \+ '$why_columns'(Module, Query),
+    member(Reference, References),
+    may_change_(Reference, Module, Query),
+    '$why_mend'(Reference, Constants, Where, Change, Score),
+    (   ( Change = variable(_) ; Change = exchange(_) )
+    ->  Bound is Score-28
+    ;   Bound = Score
+    ).
+
+asked_name_(Home, Name, Arity) :-
+    '$why_log'(asked(Home, Head, _)),
+    functor(Head, Name, Arity).
 
 %   asked_deepest_(-Module, -Head, -Place): a call, those with the most callers first.
 
@@ -409,9 +452,12 @@ constant_in_(Term, Constant) :-
     ;   '$why_is_text'(Term)
     ->  Constant = Term
     ;   compound(Term),
-        Term =.. [_|Arguments],
-        member(Argument, Arguments),
-        constant_in_(Argument, Constant)
+        (   functor(Term, Name, Arity),
+            Constant = functor(Name,Arity)
+        ;   Term =.. [_|Arguments],
+            member(Argument, Arguments),
+            constant_in_(Argument, Constant)
+        )
     ).
 
 other_name_(Home, Name, Arity, Other) :-
@@ -420,9 +466,10 @@ other_name_(Home, Name, Arity, Other) :-
     functor(Head, Other, Arity),
     '$why_is_of_program'(Home, Head, Home, _),
     '$why_alike'(Other, Name, _),
+    \+ '$why_log'(asked(Home, Head, _)),
     \+ is_called_(Other, Arity).
 
-%   is_called_(+Name, +Arity): in a clause of the program, so that the name is none that is misspelt.
+%   is_called_(+Name, +Arity): in a clause of the program of another name, so that the name is none that is misspelt.
 
 is_called_(Name, Arity) :-
     '$why_program_clause'(_, Body, _),
@@ -479,5 +526,6 @@ stands_for_(finding(Kind,Spot,_,_,_,Callers), finding(Kind1,Spot1,_,_,_,_)) :-
     ).
 
 is_symptom_(no_clause).
+is_symptom_(no_clause(_)).
 is_symptom_(no_answer).
 is_symptom_(test(_)).

@@ -169,6 +169,7 @@ texts! {
         "why_edits"
         "why_findings"
         "why_goals"
+        "why_lacks"
         "why_mends"
         "why_run"
         "why_scores"

@@ -67,7 +67,12 @@ fn named(m: &mut Machine, [reference, number]: [Cell; 2]) -> Result<bool> {
     let name = m.atoms.intern("spot")?;
     let spot = m.heap.structure(name, &[reference, what])?;
     let found = spots::find(m, spot);
-    Ok(found.is_some_and(|(source, span)| !span.of(&source.text).starts_with('_')))
+    // What is not found is the whole clause.
+    let is_name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    Ok(found.is_some_and(|(source, span)| {
+        let text = span.of(&source.text);
+        text.starts_with(char::is_uppercase) && is_name(text)
+    }))
 }
 
 /// Letters of several scripts are mixed in Name.

@@ -24,7 +24,7 @@ impl Sentence {
 
 /// One explanation.
 pub struct Finding {
-    /// Its kind: `fact`, `name`, `swap`, `replace`, `exchange`, `rename`, `cut`, `condition`, `negation`, `test`, `no_clause`, `no_answer`, `arity`.
+    /// Its kind: `fact`, `name`, `swap`, `replace`, `exchange`, `rename`, `cut`, `condition`, `negation`, `test`, `no_base`, `single`, `no_clause`, `no_answer`, `arity`.
     pub kind: String,
     /// How what stands there differs from what is wanted, or what is peculiar about a test, and texts that belong to that.
     pub details: Vec<Vec<String>>,
@@ -173,6 +173,26 @@ impl Finding {
                 );
                 warning("why::arity", message)
             }
+            "no_base" => warning(
+                "why::no_base",
+                language.fill(
+                    "the goal {} has no answer: every clause of {} calls it again",
+                    "цель {} не имеет ответа: каждое предложение {} вызывает его снова",
+                    &[goal, old],
+                ),
+            ),
+            "single" => {
+                let message = language.fill(
+                    "in this clause for {} a variable stands only once",
+                    "в этом предложении для {} переменная стоит только раз",
+                    &[goal],
+                );
+                let mut said = warning("why::single", message);
+                let help = "is a goal with it missing, or is it misspelt?";
+                let russian = "не пропущена ли цель с ней, нет ли в ней опечатки?";
+                said.help = Some(language.text(help, russian).to_owned());
+                said
+            }
             "no_clause" => {
                 let message = language.fill(
                     "no clause fits the goal {}",
@@ -295,6 +315,10 @@ impl Finding {
                 )
                 .to_owned(),
             "condition" => language.fill("{} is true", "{} истинно", &[goal]),
+            "single" => language.text("only here", "только здесь").to_owned(),
+            "no_clause" if self.class() == "near" => language
+                .text("the nearest clause", "ближайшее предложение")
+                .to_owned(),
             "negation" => language.fill("{} is true", "{} истинно", &[self.word(0)]),
             _ => language.fill("{} is false", "{} ложно", &[goal]),
         }
