@@ -594,3 +594,57 @@ fn an_answer_has_all_its_goals_or_is_an_error() {
     }
     assert!(stopped > 0 && answered > 0, "{stopped} {answered}");
 }
+
+#[test]
+fn what_is_built_behind_last_calls_has_room() {
+    let program = "
+        deep(0, []) :- !.
+        deep(N, T) :- M is N - 1, deep(M, R), T = f(R, a,a,a,a,a,a,a,a,a,a, b,b,b,b,b,b,b,b,b,b, c,c,c,c,c,c,c,c,c,c).
+        bind([]) :- !.
+        bind([X|Xs]) :- bind(Xs), X = 1.";
+    // No call is made while clauses exit one after the other: the heap and the trail grow there, and end where they do.
+    let mut engine = Engine::builder().memory_limit(24 << 20).build();
+    engine.consult_text("deep", program).expect("it is read");
+    let error = engine.holds("deep(150_000, _)", ());
+    let error = error.expect_err("it takes 38 MB");
+    assert!(error.is_limit(), "{error}");
+    assert!(
+        engine
+            .holds("deep(10_000, T), functor(T, f, 31)", ())
+            .expect("it fits")
+    );
+    let mut engine = Engine::new();
+    engine.consult_text("deep", program).expect("it is read");
+    assert!(
+        engine
+            .holds("deep(200_000, T), arg(31, T, c)", ())
+            .expect("it fits")
+    );
+    let bound = "length(L, 300_000), ( bind(L), msort(L, L), fail ; L = [X|_], var(X) )";
+    assert!(engine.holds(bound, ()).expect("it fits"));
+}
+
+#[test]
+fn clauses_that_write_much_have_room() {
+    let mut engine = Engine::new();
+    let list = |count: usize| vec!["f(X, Y)"; count].join(",");
+    for count in [100, 1_000, 10_000, 40_000] {
+        let text = format!(
+            "big(X, Y, L) :- true(X), L = [{0}], true(Y). true(_). fact([{0}], X, Y).",
+            list(count)
+        );
+        engine.consult_text("big", &text).expect("it is read");
+        let length = format!("big(1, 2, L), length(L, {count}), fact(M, 1, 2), M == L");
+        assert!(engine.holds(&length, ()).expect("it fits"), "{count}");
+        let asserted = format!(
+            "assertz(( own(X, Y, [{0}]) :- true(X) )), own(1, 2, L), length(L, {count}), abolish(own/3)",
+            list(count)
+        );
+        assert!(engine.holds(&asserted, ()).expect("it fits"), "{count}");
+        let program = engine.freeze().expect("nothing runs");
+        assert!(
+            program.engine().holds(&length, ()).expect("it fits"),
+            "{count}"
+        );
+    }
+}

@@ -327,8 +327,8 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
     })?;
     let mut code = code;
     // What a clause writes between two polls fits into the margin of the heap, or the clause asks for room when it is
-    // entered. Arithmetic, at most three cells a word, comes on top of what the compiler has counted.
-    let cells = code.heap as usize + 3 * code.words.len();
+    // entered.
+    let cells = unasked(&code);
     if cells > super::MARGIN {
         let reserve = [
             Word::new(Op::Reserve, 0, 0, 0, 0),
@@ -339,8 +339,15 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
             *word += reserve.len() as u32;
         }
     }
+    m.note_unasked(cells)?;
     let (term, _) = stored(m, parts, body)?;
     Ok(Clause::new(code, term, source.origin))
+}
+
+/// The most cells that a clause writes between two looks at the heap. Arithmetic, at most three cells a word, comes on top of what the
+/// compiler has counted.
+fn unasked(code: &ClauseCode) -> usize {
+    code.heap as usize + 3 * code.words.len()
 }
 
 /// From this many clauses on the facts of a static predicate get their code when they are called, as those of a dynamic one do: code takes
@@ -413,6 +420,7 @@ pub fn compile_stored(m: &mut Machine, id: u32, term: &Stored) -> Result<ClauseC
     m.heap.top = top;
     let code = code.map_err(|_| Error::Representation(Limit::ClauseSize))?;
     m.verify(&code.words, code.sites.len())?;
+    m.note_unasked(unasked(&code))?;
     Ok(code)
 }
 

@@ -56,6 +56,8 @@ pub struct Image {
     tables: Tables,
     globals: Vec<(Atom, Stored)>,
     bounds: Bounds,
+    /// The most cells that a clause writes unasked.
+    unasked: usize,
     code: SharedCode,
 }
 
@@ -177,6 +179,7 @@ impl Machine {
             tables: self.tables.fork(),
             globals: self.globals.kept(),
             bounds: self.limits.bounds,
+            unasked: self.heap.unasked(),
             code: SharedCode {
                 closures,
                 entries: (code.entries.iter())
@@ -289,6 +292,7 @@ impl Machine {
             bounds: image.bounds,
         };
         let mut machine = Machine::assemble(sizes, streams, parts)?;
+        machine.note_unasked(image.unasked)?;
         machine.globals.set_kept(&image.globals);
         machine.library_is_there();
         Ok(machine)

@@ -180,7 +180,7 @@ fn enter_call(m: &mut Machine, call: &Call) -> Result<()> {
 
 /// Sees to it that there is room for an answer, the longest that there is, and for the term that has the variables: what comes then does not
 /// fail for want of it, so that the instruction can be carried out again.
-fn room_for_answers(m: &Machine, longest: usize, variables: usize) -> Result<()> {
+fn room_for_answers(m: &mut Machine, longest: usize, variables: usize) -> Result<()> {
     Ok(m.heap.room(2 * longest + variables + 3)?)
 }
 

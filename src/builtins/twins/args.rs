@@ -185,7 +185,7 @@ pub fn copy_front(
 }
 
 /// Whether the heap has room for a slice of list cells.
-pub fn has_room(m: &Machine) -> bool {
+pub fn has_room(m: &mut Machine) -> bool {
     m.heap.room(2 * SLICE + 8).is_ok()
 }
 

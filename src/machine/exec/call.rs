@@ -288,7 +288,7 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let next = found.next;
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
-    room_for(&m.heap, &bare)?;
+    room_for(&mut m.heap, &bare)?;
     // The cut barrier of the clause is the choice point below the one made here: a cut drops both what the clause has left and the
     // other clauses.
     let barrier = m.b;
@@ -346,7 +346,7 @@ fn run_clause(
 
 /// Whether a clause that has no code, which is small, can be brought to the heap. This comes before the choice point is made, so that
 /// the instruction can run again behind a collection (`gc/retry.rs`).
-fn room_for(heap: &Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
+fn room_for(heap: &mut Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
     match bare {
         Some(clause) => Ok(heap.room(clause.term.words().len())?),
         None => Ok(()),
@@ -384,7 +384,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     };
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
-    room_for(&m.heap, &bare)?;
+    room_for(&mut m.heap, &bare)?;
     // The arguments stay in the choice point; only the cursor is new. The barrier is the choice point below, as at the first clause.
     match found.next {
         Some(cursor) => {

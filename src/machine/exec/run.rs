@@ -175,7 +175,7 @@ macro_rules! with_handlers {
             DeallocateExecute then LevelSwitchType => control::deallocate_execute(r, m), slow::call(m, w);
             DeallocateExecuteOut => control::deallocate_execute_out(r, m), slow::call(m, w);
             Proceed then PutValYY => control::proceed(r, m);
-            DeallocateProceed then PutValY => control::deallocate_proceed(r, m);
+            DeallocateProceed then PutValY => control::deallocate_proceed(r, m), m.room_for_exit();
             Charge => control::charge(r, m);
             ChargeJump => control::charge_jump(r, m);
             ChargeProceed then PutValY => control::charge_proceed(r, m);
@@ -429,7 +429,7 @@ mod driver {
         let mut steps = 0;
         while m.outcome.is_none() {
             r = one(r, m);
-            debug_assert!(r.h <= m.heap.hard_end(), "the heap margin was overrun");
+            debug_assert!(r.h <= m.heap.mapped_end(), "the heap margin was overrun");
             steps += 1;
             if steps == LONG {
                 steps = 0;

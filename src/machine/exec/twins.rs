@@ -205,7 +205,7 @@ impl Machine {
 
     /// Cells there are for further choice points.
     pub fn free_choice_cells(&self) -> usize {
-        self.choices_limit.since(self.b)
+        self.limits.areas.choices.since(self.b)
     }
 
     /// Whether a predicate could be that of a definition: it has static clauses, which get the arguments as they are.

@@ -56,6 +56,7 @@ impl Machine {
                 | Op::EnterTabled
                 | Op::TableStep
                 | Op::TableNext
+                | Op::DeallocateProceed
                 | Op::Reserve,
             ) => true,
             Some(op) => op.is(Class::Evaluates),
@@ -98,7 +99,7 @@ impl Machine {
         let quiet = !self.single_stepping && self.heap.pending_wakeups.is_empty();
         // Where nothing has been made since the last collection, another one is in vain.
         let worth = self.made_since_collection() > size / 16;
-        if self.heap.room(size / 4).is_err() && worth && at_hand && quiet {
+        if !self.heap.may_have(size / 4) && worth && at_hand && quiet {
             self.collect_here(Extent::Whole);
         }
         self.arguments()

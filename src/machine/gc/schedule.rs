@@ -134,8 +134,9 @@ impl Machine {
             if schedule.every.is_some() || schedule.asked || schedule.asked_for_young {
                 Addr::NULL
             } else {
-                schedule.plan.at.min(limit)
+                schedule.plan.at.min(limit).min(self.heap.fence())
             };
+        self.exit_limit = self.heap.fence();
     }
 
     /// What a polling call does: collects if that is due, draws the limits anew, and reports an area that is full all the same. `poll_threshold` may

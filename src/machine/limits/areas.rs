@@ -15,14 +15,19 @@ use super::super::bounds::Limit;
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::{choice, frame_top, read_addr, write};
 use super::super::{MARGIN, Machine};
+use crate::machine::state::stacks::Stacks;
+use crate::memory::Stopping;
 use crate::term::meter::Watched;
-use crate::term::{Addr, Cell};
+use crate::term::{Addr, Area, Cell};
 
 /// What environments, choice points and the trail may each grow by before the budget is redistributed: 4 MiB, in cells.
 const PART: usize = 1 << 19;
 
 /// What is left of the memory when it counts as used up, in cells.
 const LEAST_LEFT: usize = 1 << 10;
+
+/// The cells of environments and choice points that are written between two looks at their limits: one of either has a few hundred at most.
+const UNASKED: usize = 1 << 10;
 
 /// Cells beyond the soft limit that are lent until the next call has collected what is dead on the heap.
 const LOAN: usize = MARGIN / 4;
@@ -78,6 +83,7 @@ impl Machine {
     pub(in crate::machine) fn set_soft_limits(&mut self) {
         let own = self.own_limits();
         let used = self.areas_in_use();
+        self.grow_areas(used);
         let shares = match self.memory_limit() {
             None => own,
             Some(cells) => {
@@ -98,23 +104,46 @@ impl Machine {
             let cells = own[index].min(used[index].saturating_add(shares[index]));
             starts[index].offset(cells)
         });
+        let [refused, _] = self.heap.refused();
+        let heap = refused.map_or(heap, |fence| heap.min(fence));
         self.limits.areas.heap = heap;
         // What is above a limit that was lowered finds out at the next call, and needs some room until then.
         let behind = self.heap.hard_end().back(2 * MARGIN);
         let end = heap.max(self.heap.top).offset(MARGIN).min(behind);
         self.heap.set_end(end);
         self.set_frames_limit(frames);
-        self.choices_limit = choices;
-        self.trail_limit = trail;
+        self.set_choices_limit(choices);
         // A built-in may bind more at once than the limit leaves room for; what comes behind it finds out.
         let end = starts[3].offset(own[3]).max(self.heap.trail_top);
         self.heap.set_trail_end(end.offset(MARGIN));
+        self.trail_limit = trail.min(self.heap.trail_fence());
         // An eighth of the heap in bytes: a term that shares much has a text that has no end, and writing so much takes seconds.
         self.streams.budget().allow(own[0]);
         self.limit_heap();
     }
 
+    /// Has more of the areas be there, where little is left of what is there.
+    fn grow_areas(&mut self, [_, frames, choices, _]: [usize; 4]) {
+        self.heap.grow_ahead();
+        let Stacks {
+            frames: area_of_frames,
+            choices: area_of_choices,
+            ..
+        } = &mut self.stacks;
+        for (area, used) in [(area_of_frames, frames), (area_of_choices, choices)] {
+            let present = area.mapped().since(area.start());
+            let wanted = area.start().offset(used + present / 4 + UNASKED);
+            area.grow(wanted.min(area.end()));
+        }
+    }
+
+    fn set_choices_limit(&mut self, limit: Addr) {
+        self.limits.areas.choices = limit;
+        self.choices_limit = limit.min(written(&self.stacks.choices));
+    }
+
     fn set_frames_limit(&mut self, limit: Addr) {
+        let limit = limit.min(written(&self.stacks.frames));
         self.limits.areas.frames = limit;
         self.frames_limit = if self.depth_limit().is_some() {
             Addr::NULL
@@ -152,9 +181,13 @@ impl Machine {
     pub(in crate::machine) fn room_for_frame(&mut self, at: Addr) -> Result<()> {
         let index = at.since(self.stacks.frames.start());
         if at > self.limits.areas.frames {
+            let area = &mut self.stacks.frames;
+            area.grow(at.offset(2 * UNASKED).min(area.end()));
             self.set_soft_limits();
             if at > self.limits.areas.frames {
                 self.lend(Resource::Environments, index)?;
+                let area = &mut self.stacks.frames;
+                area.grow(at.offset(LOAN + UNASKED).min(area.end()));
                 self.set_frames_limit(at.offset(LOAN));
             }
         }
@@ -168,7 +201,31 @@ impl Machine {
         if self.b >= self.choices_limit {
             let index = self.b.since(self.stacks.choices.start());
             self.lend(Resource::ChoicePoints, index)?;
-            self.choices_limit = self.b.offset(LOAN);
+            let area = &mut self.stacks.choices;
+            area.grow(self.b.offset(LOAN + UNASKED).min(area.end()));
+            self.set_choices_limit(self.b.offset(LOAN));
+        }
+        Ok(())
+    }
+
+    /// Notes that the code of a clause writes this number of cells between two looks at the heap, and makes room for that.
+    pub(in crate::machine) fn note_unasked(&mut self, cells: usize) -> Stopping<()> {
+        if cells > self.heap.unasked() {
+            self.heap.note_unasked(cells)?;
+            self.set_soft_limits();
+        }
+        Ok(())
+    }
+
+    /// Whether a clause may exit, behind which others write without a call in between: an error if there is no room for that.
+    #[cold]
+    pub(in crate::machine) fn room_for_exit(&mut self) -> Result<()> {
+        self.set_soft_limits();
+        if self.heap.top > self.heap.fence() {
+            return Err(Error::Resource(Resource::Heap));
+        }
+        if self.heap.trail_top > self.heap.trail_fence() {
+            return Err(Error::Resource(Resource::Trail));
         }
         Ok(())
     }
@@ -354,6 +411,15 @@ impl Machine {
     /// Whether limits hold now.
     pub(in crate::machine) fn is_limited(&self) -> bool {
         self.limits.areas.suspended == 0
+    }
+}
+
+/// Where the last environment or choice point may begin in what is there of its area.
+fn written(area: &Area) -> Addr {
+    if area.is_whole() {
+        area.end()
+    } else {
+        area.mapped().back(UNASKED)
     }
 }
 

@@ -161,6 +161,8 @@ pub struct AreaLimits {
     pub heap: Addr,
     /// The environments are full above this. While depth is counted, `frames_limit` is no address, and this is.
     pub frames: Addr,
+    /// The choice points are full above this; `choices_limit` stands below it where that much of the area is not there yet.
+    pub choices: Addr,
     /// Which area has been lent some cells, since a collection may make room for it.
     pub lent: Option<Resource>,
     /// How deep environments may stand on one another.

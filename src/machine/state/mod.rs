@@ -188,6 +188,8 @@ pub struct Machine {
     pub(super) fuel: i64,
     /// Calls go the slow way when the heap is above this.
     pub(super) poll_threshold: Addr,
+    /// A clause does not exit above this before there is room for what comes behind it.
+    pub(super) exit_limit: Addr,
     /// The trail must not stay above this; the environment and the choice point must not begin above theirs.
     pub(super) trail_limit: Addr,
     pub(super) frames_limit: Addr,
@@ -265,6 +267,7 @@ impl Machine {
             guard: _,
             fuel: _,
             poll_threshold: _,
+            exit_limit: _,
             trail_limit: _,
             frames_limit: _,
             choices_limit: _,
@@ -315,5 +318,6 @@ impl Machine {
     }
 }
 
-/// How far below its end an area counts as full: what handlers and small built-ins write between two looks at the limits.
+/// How far below its end an area counts as full: what clauses, which ask for room if they write more, and small built-ins write between two
+/// looks at the limits.
 pub const MARGIN: usize = if cfg!(miri) { 1 << 12 } else { 1 << 16 };

@@ -1,6 +1,16 @@
-//! Memory areas: one reservation of address space each, which never moves.
+//! Memory areas: a range of addresses each, which never moves and grows at its end.
 //!
-//! Invariant: between `start` and `end` every cell may be read and written as long as the area lives; pages that were never
+//! ```text
+//!   start            mapped                        end
+//!     │ memory         │ addresses without memory    │     the next range
+//! ```
+//!
+//! A large area is a range of addresses that no other area gets, of which only the first pages are there at the beginning: the rest is asked
+//! for when it is needed ([`Area::grow`]). So an area of two gigabytes costs a process a few pages, and its limits on memory and addresses
+//! see no more. The system knows nothing of the range: where something else comes to stand in it, or the system refuses, the area ends there.
+//! Small areas, those of a process whose addresses are limited, and those of systems other than Linux are there as a whole.
+//!
+//! Invariant: between `start` and `mapped` every cell may be read and written as long as the area lives; pages that were never
 //! touched cost nothing. Since an area never moves, a cell may hold the address of another. Under Miri, and where the
 //! system gives no mapping, the same type stands on a plain vector.
 #![allow(unsafe_code)]
@@ -15,14 +25,21 @@ enum Backing {
         #[cfg_attr(not(unix), expect(dead_code, reason = "kept only to be dropped"))]
         pages: memmap2::MmapMut,
     },
+    /// The first pages of a range.
+    #[cfg(all(target_os = "linux", not(miri)))]
+    Range(ranges::Range),
     #[cfg(miri)]
     Vector { _cells: Vec<u64> },
 }
 
-/// A reservation of cells.
+/// A range of cells.
 pub struct Area {
     start: Addr,
+    /// Just behind the last cell that is there.
+    mapped: Addr,
     end: Addr,
+    /// More than is there was refused: nothing comes behind it.
+    refused: bool,
     #[cfg_attr(
         any(miri, not(unix)),
         expect(dead_code, reason = "kept only to be dropped")
@@ -31,8 +48,24 @@ pub struct Area {
 }
 
 impl Area {
-    /// Reserves room for `cells` cells.
+    /// Takes room for `cells` cells.
     pub fn reserve(cells: usize) -> Result<Area, Stop> {
+        #[cfg(all(target_os = "linux", not(miri)))]
+        if let Some((range, mapped)) = ranges::Range::take(cells) {
+            let start = Addr(range.start() as u64);
+            return Ok(Area {
+                start,
+                mapped: start.offset(mapped),
+                end: start.offset(cells),
+                refused: false,
+                backing: Backing::Range(range),
+            });
+        }
+        Area::whole(cells)
+    }
+
+    /// Takes room for `cells` cells that are there from the beginning.
+    fn whole(cells: usize) -> Result<Area, Stop> {
         #[cfg(not(miri))]
         let (start, backing) = {
             let bytes = cells.checked_mul(8).ok_or(Stop::Heap)?;
@@ -65,24 +98,30 @@ impl Area {
             cells
         };
         let start = Addr(start as u64);
+        let end = start.offset(cells);
         Ok(Area {
             start,
-            end: start.offset(cells),
+            mapped: end,
+            end,
+            refused: false,
             backing,
         })
     }
 
-    /// Reserves areas of the wanted sizes, all halved together until the system grants them. What is granted leaves half
+    /// Takes areas of the wanted sizes, all halved together until the system grants them. What is granted as a whole leaves half
     /// as much again free, so that the rest of the process is not starved under a limit on address space.
     pub fn reserve_all<const N: usize>(mut wanted: [usize; N]) -> Result<[Area; N], Stop> {
         /// Below this there is no use in going on: 32 KiB for the smallest area.
         const LEAST: usize = 1 << 12;
         loop {
-            let headroom = Area::reserve(wanted.iter().sum::<usize>() / 2);
             let granted: Result<Vec<Area>, Stop> =
                 wanted.iter().map(|cells| Area::reserve(*cells)).collect();
-            if let (Ok(_), Ok(areas)) = (headroom, granted) {
-                return areas.try_into().map_err(|_| Stop::Heap);
+            if let Ok(areas) = granted {
+                let whole = areas.iter().filter(|area| area.is_whole());
+                let whole: usize = whole.map(Area::cells).sum();
+                if whole == 0 || Area::whole(whole / 2).is_ok() {
+                    return areas.try_into().map_err(|_| Stop::Heap);
+                }
             }
             if wanted.iter().any(|cells| *cells <= LEAST) {
                 return Err(Stop::Heap);
@@ -91,22 +130,56 @@ impl Area {
         }
     }
 
+    /// Has the cells up to `to` be there, and about as many again as there are now. False where the area ends before that, or the system
+    /// refuses: then nothing comes behind what is there.
+    #[cold]
+    pub fn grow(&mut self, to: Addr) -> bool {
+        if to <= self.mapped {
+            return true;
+        }
+        if to > self.end || self.refused {
+            return false;
+        }
+        #[cfg(all(target_os = "linux", not(miri)))]
+        if let Backing::Range(range) = &mut self.backing {
+            let (present, most) = (self.mapped.since(self.start), self.end.since(self.start));
+            let wanted = to.since(self.start);
+            for cells in [wanted.max(2 * present).min(most), wanted] {
+                if let Ok(cells) = range.map(cells) {
+                    self.mapped = self.start.offset(cells).min(self.end);
+                    return true;
+                }
+            }
+        }
+        self.refused = true;
+        false
+    }
+
     /// Gives the memory between two cells back to the system, which will give zeroed memory when it is touched again.
     pub fn release(&mut self, from: Addr, to: Addr) {
-        let (from, to) = (from.min(self.end), to.min(self.end));
+        let (from, to) = (from.min(self.mapped), to.min(self.mapped));
         #[cfg(all(unix, not(miri)))]
         {
             /// At least as large as the pages of any system: only whole ones are given back.
             const PAGE: usize = 1 << 16;
             let offset = (8 * from.since(self.start)).next_multiple_of(PAGE);
             let length = (8 * to.since(self.start)).saturating_sub(offset) / PAGE * PAGE;
-            let Backing::Mapping { pages } = &mut self.backing;
             if length > 0 {
-                // SAFETY: `&mut self` says that no other code looks at the cells; zeros are as good a content as any. Memory that
-                // the system does not take back stays as it is.
-                let _kept = unsafe {
-                    pages.unchecked_advise_range(memmap2::UncheckedAdvice::DontNeed, offset, length)
-                };
+                match &mut self.backing {
+                    Backing::Mapping { pages } => {
+                        // SAFETY: `&mut self` says that no other code looks at the cells; zeros are as good a content as any. Memory
+                        // that the system does not take back stays as it is.
+                        let _kept = unsafe {
+                            pages.unchecked_advise_range(
+                                memmap2::UncheckedAdvice::DontNeed,
+                                offset,
+                                length,
+                            )
+                        };
+                    }
+                    #[cfg(target_os = "linux")]
+                    Backing::Range(range) => range.release(offset, length),
+                }
             }
         }
         #[cfg(not(all(unix, not(miri))))]
@@ -118,14 +191,195 @@ impl Area {
         self.start
     }
 
-    /// Just behind the last cell.
+    /// Just behind the last cell that is there.
+    #[inline(always)]
+    pub fn mapped(&self) -> Addr {
+        self.mapped
+    }
+
+    /// Just behind the last cell that there can be.
     pub fn end(&self) -> Addr {
         self.end
     }
 
-    /// The number of cells.
+    /// Whether all of it is there.
+    pub fn is_whole(&self) -> bool {
+        self.mapped == self.end
+    }
+
+    /// Whether there will be no more of it than there is, though it is not there as a whole.
+    pub fn is_refused(&self) -> bool {
+        self.refused
+    }
+
+    /// The number of cells that there can be.
     pub fn cells(&self) -> usize {
         self.end.since(self.start)
+    }
+}
+
+/// Ranges of addresses for large areas.
+#[cfg(all(target_os = "linux", not(miri)))]
+mod ranges {
+    use std::collections::BTreeMap;
+    use std::num::NonZeroUsize;
+    use std::ptr::NonNull;
+    use std::sync::{Mutex, PoisonError};
+
+    use nix::errno::Errno;
+    use nix::sys::mman::{MapFlags, MmapAdvise, ProtFlags, madvise, mmap_anonymous, munmap};
+    use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit};
+
+    /// Where ranges may be: above what programs that stand at fixed places have, below the places at which the system puts programs and
+    /// mappings by itself. Where a processor has fewer addresses than that the system refuses, and areas are there as a whole.
+    const FIRST: usize = 1 << 44;
+    const LAST: usize = 5 << 44;
+    /// At least as large as the pages of any system.
+    const PAGE: usize = 1 << 16;
+    /// What ranges grow by multiples of: whole pages.
+    const STEP: usize = if cfg!(target_arch = "x86_64") {
+        1 << 14
+    } else {
+        PAGE
+    };
+    /// Areas of no more bytes than this are there as a whole.
+    const SMALL: usize = 1 << 20;
+    /// Larger areas than this, a TiB, are refused here, since no system has that much memory for one.
+    const LARGE: usize = 1 << 40;
+    /// The most ranges: each is a mapping apart, of which Linux gives a process 65,530 where nothing else is said. Other areas stand side
+    /// by side, where the system joins them.
+    const MANY: usize = 48_000;
+    /// How often another range is tried where something stands in the way.
+    const TRIES: usize = 4;
+
+    /// The ranges that are not taken.
+    struct Free {
+        /// Where those begin that were never taken.
+        next: usize,
+        /// Those that were given back, by their sizes.
+        back: BTreeMap<usize, Vec<usize>>,
+        taken: usize,
+    }
+
+    static FREE: Mutex<Free> = Mutex::new(Free {
+        next: FIRST,
+        back: BTreeMap::new(),
+        taken: 0,
+    });
+
+    /// A range of addresses that is taken, and the pages at its beginning.
+    pub struct Range {
+        start: usize,
+        size: usize,
+        mapped: usize,
+    }
+
+    impl Range {
+        /// A range for this number of cells, and how many of them are there. None where areas are better there as a whole.
+        pub fn take(cells: usize) -> Option<(Range, usize)> {
+            let bytes = cells.checked_mul(8)?;
+            if bytes <= SMALL || bytes > LARGE || addresses_are_limited() {
+                return None;
+            }
+            // A page that never is there stands between two ranges.
+            let size = bytes.next_multiple_of(PAGE) + PAGE;
+            for _ in 0..TRIES {
+                let start = taken(size)?;
+                let mut range = Range {
+                    start,
+                    size,
+                    mapped: 0,
+                };
+                match range.map(1) {
+                    Ok(cells) => return Some((range, cells)),
+                    // Something else stands there: this range is not tried again.
+                    Err(Errno::EEXIST) => range.size = 0,
+                    Err(_) => return None,
+                }
+            }
+            None
+        }
+
+        pub fn start(&self) -> usize {
+            self.start
+        }
+
+        /// Has this number of cells be there, rounded up to pages; how many are there then.
+        pub fn map(&mut self, cells: usize) -> Result<usize, Errno> {
+            let bytes = (8 * cells).next_multiple_of(STEP);
+            if bytes > self.mapped {
+                let length = NonZeroUsize::new(bytes - self.mapped).ok_or(Errno::EINVAL)?;
+                let at = NonZeroUsize::new(self.start + self.mapped).ok_or(Errno::EINVAL)?;
+                let access = ProtFlags::PROT_READ | ProtFlags::PROT_WRITE;
+                let flags =
+                    MapFlags::MAP_PRIVATE | MapFlags::MAP_NORESERVE | MapFlags::MAP_FIXED_NOREPLACE;
+                // SAFETY: what is mapped takes the place of nothing: the system refuses that, or gives another place.
+                let given = unsafe { mmap_anonymous(Some(at), length, access, flags) }?;
+                if given.addr() != at {
+                    // SAFETY: it was given just now, and nothing refers to it. A system that does not know the flag gives another place.
+                    let _gone = unsafe { munmap(given, length.get()) };
+                    return Err(Errno::EEXIST);
+                }
+                given.as_ptr().expose_provenance();
+                self.mapped = bytes;
+            }
+            Ok(self.mapped / 8)
+        }
+
+        /// Gives the memory of some of its pages back.
+        pub fn release(&mut self, offset: usize, length: usize) {
+            let Some(at) = pointer(self.start + offset) else {
+                return;
+            };
+            // SAFETY: `&mut self` says that no other code looks at the cells; zeros are as good a content as any.
+            let _kept = unsafe { madvise(at, length, MmapAdvise::MADV_DONTNEED) };
+        }
+    }
+
+    impl Drop for Range {
+        fn drop(&mut self) {
+            if let Some(at) = pointer(self.start).filter(|_| self.mapped > 0) {
+                // SAFETY: these pages are this range's, which is no more.
+                if unsafe { munmap(at, self.mapped) }.is_err() {
+                    return;
+                }
+            }
+            let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+            free.taken -= 1;
+            if self.size > 0 {
+                free.back.entry(self.size).or_default().push(self.start);
+            }
+        }
+    }
+
+    fn pointer(address: usize) -> Option<NonNull<std::ffi::c_void>> {
+        NonNull::new(std::ptr::with_exposed_provenance_mut(address))
+    }
+
+    /// Takes a range of this size: one that was given back, or a new one.
+    fn taken(size: usize) -> Option<usize> {
+        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+        if free.taken >= MANY {
+            return None;
+        }
+        let start = match free.back.get_mut(&size).and_then(Vec::pop) {
+            Some(start) => start,
+            None => {
+                let start = free.next;
+                if start + size > LAST {
+                    return None;
+                }
+                free.next = start + size;
+                start
+            }
+        };
+        free.taken += 1;
+        Some(start)
+    }
+
+    /// Whether the addresses that the process may have are limited.
+    fn addresses_are_limited() -> bool {
+        getrlimit(Resource::RLIMIT_AS).is_ok_and(|(soft, _)| soft != RLIM_INFINITY)
     }
 }
 
@@ -138,5 +392,47 @@ mod tests {
         let [big, small] = Area::reserve_all([1 << 44, 1 << 36]).expect("a part of it is granted");
         // Under Miri no area is large.
         assert!(big.cells() > small.cells() || cfg!(miri));
+    }
+
+    #[test]
+    fn large_areas_grow_where_they_are() {
+        let [mut large, other] = Area::reserve_all([1 << 28, 1 << 28]).expect("they fit");
+        let (start, end) = (large.start(), large.end());
+        assert!(end <= other.start() || other.end() <= start);
+        for cells in [1, 1 << 10, 1 << 20, 1 << 20, 1 << 22] {
+            let to = start.offset(cells).min(end);
+            assert!(large.grow(to) && to <= large.mapped() && large.mapped() <= end);
+        }
+        assert_eq!((large.start(), large.end()), (start, end));
+        assert!(!large.grow(end.offset(1)));
+        large.release(start, end);
+        if cfg!(all(target_os = "linux", not(miri))) {
+            assert!(!large.is_whole() && !large.is_refused());
+        }
+    }
+
+    #[test]
+    #[cfg(all(target_os = "linux", not(miri)))]
+    fn an_area_ends_where_something_stands_in_its_way() {
+        let mut area = Area::reserve(1 << 28).expect("it fits");
+        let stone = std::num::NonZeroUsize::new(area.start().0 as usize + (1 << 24));
+        let length = std::num::NonZeroUsize::new(1 << 16).expect("it is one");
+        // SAFETY: what is mapped is not used; it takes the place of nothing.
+        let there = unsafe {
+            nix::sys::mman::mmap_anonymous(
+                stone,
+                length,
+                nix::sys::mman::ProtFlags::PROT_READ,
+                nix::sys::mman::MapFlags::MAP_PRIVATE
+                    | nix::sys::mman::MapFlags::MAP_FIXED_NOREPLACE,
+            )
+        };
+        let there = there.expect("nothing else is there");
+        assert!(area.grow(area.start().offset(1 << 20)));
+        assert!(!area.grow(area.start().offset(1 << 22)));
+        assert!(area.is_refused() && area.mapped() <= area.start().offset(1 << 21));
+        assert!(area.mapped() >= area.start().offset(1 << 20));
+        // SAFETY: nothing refers to it.
+        unsafe { nix::sys::mman::munmap(there, length.get()) }.expect("it goes");
     }
 }

@@ -62,10 +62,16 @@ pub struct Heap {
     pub changed: Vec<Addr>,
     /// The first free cell of the trail.
     pub trail_top: Addr,
+    /// Where the heap is looked at before more is written: `end`, or before that the end of what is there, less what code writes unasked.
+    fence: Addr,
+    /// The same of the trail.
+    trail_fence: Addr,
     start: Addr,
     end: Addr,
     trail_start: Addr,
     trail_end: Addr,
+    /// The most cells that the code of one clause writes unasked, and as many entries of the trail at most.
+    unasked: usize,
     /// Attributed variables bound since the driver last looked, with their values; emptied on backtracking.
     pub pending_wakeups: Vec<(Addr, Cell)>,
     /// Whether there was ever an attributed variable.
@@ -82,6 +88,13 @@ pub struct Heap {
     trail: Area,
 }
 
+/// The cells that small clauses, and handlers, write unasked.
+const LEAST_UNASKED: usize = 1 << 10;
+
+/// How many clauses may write unasked between two looks at the fence: one that a call has entered, what comes behind the call when it has
+/// exited, and as many again, since the look of a call comes behind what a built-in has written up to the fence.
+const CLAUSES: usize = 4;
+
 /// Marks a trail entry that restores a value: the old value stands below it.
 pub(crate) const VALUE_ENTRY: u64 = 1;
 
@@ -94,8 +107,11 @@ impl Heap {
             mature: cells.start(),
             changed: Vec::new(),
             trail_top: trail.start(),
+            fence: cells.mapped(),
+            trail_fence: trail.mapped(),
             start: cells.start(),
             end: cells.end(),
+            unasked: LEAST_UNASKED,
             trail_start: trail.start(),
             trail_end: trail.end(),
             pending_wakeups: Vec::new(),
@@ -122,11 +138,95 @@ impl Heap {
     /// Moves the end of what may be used; the area behind it is a reserve.
     pub fn set_end(&mut self, end: Addr) {
         self.end = end.min(self.area.end());
+        self.set_fences();
     }
 
     /// The end of the area.
     pub fn hard_end(&self) -> Addr {
         self.area.end()
+    }
+
+    /// The end of what is there of the area.
+    #[inline(always)]
+    pub fn mapped_end(&self) -> Addr {
+        self.area.mapped()
+    }
+
+    /// The end of what is there of the trail.
+    pub fn trail_mapped_end(&self) -> Addr {
+        self.trail.mapped()
+    }
+
+    /// Where the heap is looked at before more is written.
+    #[inline(always)]
+    pub fn fence(&self) -> Addr {
+        self.fence
+    }
+
+    /// The same of the trail.
+    #[inline(always)]
+    pub fn trail_fence(&self) -> Addr {
+        self.trail_fence
+    }
+
+    /// Where the heap and the trail end for good, if the system has refused more than is there.
+    pub fn refused(&self) -> [Option<Addr>; 2] {
+        let [heap, trail] = [&self.area, &self.trail].map(Area::is_refused);
+        [
+            heap.then_some(self.fence),
+            trail.then_some(self.trail_fence),
+        ]
+    }
+
+    fn set_fences(&mut self) {
+        // A part of it is the reserve of an area of which no more is to be had.
+        let in_reserve = self.area.is_refused() && self.end == self.area.end();
+        let slack = self.unasked * if in_reserve { CLAUSES / 2 } else { CLAUSES };
+        self.fence = match self.area.is_whole() {
+            true => self.end,
+            false => self.end.min(self.area.mapped().back(slack).max(self.start)),
+        };
+        self.trail_fence = match self.trail.is_whole() {
+            true => self.trail_end,
+            false => {
+                let behind = self.trail.mapped().back(self.unasked);
+                self.trail_end.min(behind.max(self.trail_start))
+            }
+        };
+    }
+
+    /// Has more of the area be there where the heap is near the fence, and of that of the trail. False where there is no more.
+    #[cold]
+    pub fn grow(&mut self, cells: usize, entries: usize) -> bool {
+        let slack = CLAUSES * self.unasked;
+        let wanted = self.top.offset(cells + slack + 1).min(self.area.end());
+        let grown = self.area.grow(wanted);
+        let wanted = self.trail_top.offset(entries + self.unasked + 1);
+        let grown = self.trail.grow(wanted.min(self.trail.end())) && grown;
+        self.set_fences();
+        grown
+    }
+
+    /// The same where less is left than a quarter of what is there.
+    pub fn grow_ahead(&mut self) {
+        let quarter = |area: &Area| area.mapped().since(area.start()) / 4;
+        self.grow(quarter(&self.area), quarter(&self.trail));
+    }
+
+    /// Notes that the code of a clause writes this number of cells unasked, and makes room for that. An error if there is none.
+    pub fn note_unasked(&mut self, cells: usize) -> Stopping<()> {
+        if cells > self.unasked {
+            self.unasked = cells.next_power_of_two();
+            if !self.grow(0, 0) {
+                return Err(Stop::Heap);
+            }
+        }
+        Ok(())
+    }
+
+    /// The most cells that the code of one clause writes unasked.
+    pub fn unasked(&self) -> usize {
+        self.unasked
     }
 
     /// Gives the memory behind `from` and the top up to `to` back to the system.
@@ -144,7 +244,7 @@ impl Heap {
     /// Whether an address is one of the heap.
     #[inline]
     pub fn is_inside(&self, at: Addr) -> bool {
-        at >= self.start && at < self.area.end()
+        at >= self.start && at < self.area.mapped()
     }
 
     /// The first cell of the trail.
@@ -160,6 +260,7 @@ impl Heap {
     /// Moves the end of what of the trail may be used.
     pub fn set_trail_end(&mut self, end: Addr) {
         self.trail_end = end.min(self.trail.end());
+        self.set_fences();
     }
 
     /// The size of its area.
@@ -199,7 +300,7 @@ impl Heap {
     #[inline(always)]
     fn check(&self, at: Addr) {
         if cfg!(any(debug_assertions, feature = "checked")) {
-            let inside = |start: Addr, area: &Area| at >= start && at < area.end();
+            let inside = |start: Addr, area: &Area| at >= start && at < area.mapped();
             let known = inside(self.start, &self.area) || inside(self.trail_start, &self.trail);
             assert!(
                 known && at.0.is_multiple_of(8),
@@ -302,8 +403,28 @@ impl Heap {
 
     /// Whether `cells` more cells fit.
     #[inline]
-    pub fn room(&self, cells: usize) -> Result<(), Stop> {
-        if self.end.since(self.top) > cells {
+    pub fn room(&mut self, cells: usize) -> Result<(), Stop> {
+        if self.top < self.fence && self.fence.since(self.top) > cells {
+            Ok(())
+        } else {
+            self.make_room(cells)
+        }
+    }
+
+    /// Whether `cells` more cells may be made, if the system grants them: nothing is asked of it.
+    pub fn may_have(&self, cells: usize) -> bool {
+        self.top < self.end && self.end.since(self.top) > cells
+    }
+
+    /// Has more of the area be there, if there can be.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, cells: usize) -> Result<(), Stop> {
+        if !self.may_have(cells) {
+            return Err(Stop::Heap);
+        }
+        self.grow(cells, 0);
+        if self.top < self.fence && self.fence.since(self.top) > cells {
             Ok(())
         } else {
             Err(Stop::Heap)
@@ -316,18 +437,19 @@ impl Heap {
     #[inline(always)]
     pub fn push(&mut self, cell: Cell) -> Stopping<Addr> {
         let at = self.top;
-        if at >= self.end {
-            return Err(self.overrun());
+        if at >= self.fence {
+            self.overrun()?;
         }
         self.set(at, cell);
         self.top = at.offset(1);
         Ok(at)
     }
 
+    /// Something is written at the fence: room is made for it.
     #[cold]
-    fn overrun(&mut self) -> Stop {
-        self.overran = true;
-        Stop::Heap
+    #[inline(never)]
+    fn overrun(&mut self) -> Stopping<()> {
+        self.make_room(0).inspect_err(|_| self.overran = true)
     }
 
     /// A new unbound variable.
@@ -501,8 +623,8 @@ impl Heap {
     /// Notes the present value of the cell at `at`, to be restored on backtracking. The cell may be in any area.
     pub fn trail_value(&mut self, at: Addr) -> Stopping<()> {
         // Both words or none: the one without the other would be read as an address.
-        if self.trail_top.offset(1) >= self.trail_end {
-            return Err(Stop::Trail);
+        if self.trail_top.offset(1) >= self.trail_fence {
+            self.overrun_trail(2)?;
         }
         // SAFETY: callers give the address of a live cell of this engine.
         let old = unsafe { std::ptr::with_exposed_provenance::<u64>(at.0 as usize).read() };
@@ -512,13 +634,26 @@ impl Heap {
 
     #[inline(always)]
     fn trail_push(&mut self, word: u64) -> Stopping<()> {
-        if self.trail_top >= self.trail_end {
-            return Err(Stop::Trail);
+        if self.trail_top >= self.trail_fence {
+            self.overrun_trail(1)?;
         }
         let at = self.trail_top;
         self.set(at, Cell(word));
         self.trail_top = at.offset(1);
         Ok(())
+    }
+
+    /// Entries are made at the fence of the trail: room is made for them.
+    #[cold]
+    #[inline(never)]
+    fn overrun_trail(&mut self, entries: usize) -> Stopping<()> {
+        self.grow(0, entries);
+        let top = self.trail_top.offset(entries);
+        if top <= self.trail_fence {
+            Ok(())
+        } else {
+            Err(Stop::Trail)
+        }
     }
 
     /// The variables that were bound since the trail stood at `mark`, the last one first.

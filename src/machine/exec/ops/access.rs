@@ -111,9 +111,9 @@ impl Machine {
             let inside = |start: Addr, end: Addr| at >= start && at < end;
             assert!(
                 at.0.is_multiple_of(8)
-                    && (inside(self.heap.start(), self.heap.hard_end())
-                        || inside(self.stacks.frames.start(), self.stacks.frames.end())
-                        || inside(self.stacks.choices.start(), self.stacks.choices.end())),
+                    && (inside(self.heap.start(), self.heap.mapped_end())
+                        || inside(self.stacks.frames.start(), self.stacks.frames.mapped())
+                        || inside(self.stacks.choices.start(), self.stacks.choices.mapped())),
                 "{at:?} is outside the areas"
             );
         }

@@ -200,9 +200,14 @@ pub fn proceed(r: Regs, m: &mut Machine) -> Regs {
     Regs { pc: m.cp, ..r }
 }
 
-/// `deallocate_proceed`
+/// `deallocate_proceed`: the exit of a clause with an environment; the slow way where the heap or the trail has come to its fence. What such
+/// clauses write behind their last call is written without a call in between, as often as they stand on one another:
+/// `copy([X|Xs], Ys) :- copy(Xs, Zs), Ys = [X|Zs].`
 #[inline(always)]
 pub fn deallocate_proceed(r: Regs, m: &mut Machine) -> Regs {
+    if r.h > m.exit_limit {
+        return slow(r, m);
+    }
     proceed(leave(r, m), m)
 }
 

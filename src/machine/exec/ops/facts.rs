@@ -180,7 +180,8 @@ pub fn retry_facts(r: Regs, m: &mut Machine) -> Regs {
         }
         if argument.is_ref() {
             if !cell.is_immediate() {
-                let (true, Some(words)) = (h.offset(BOX) < m.heap.end(), table.box_at(cell)) else {
+                let (true, Some(words)) = (h.offset(BOX) < m.heap.fence(), table.box_at(cell))
+                else {
                     return slow(Regs { h, ..r }, m);
                 };
                 cell = Cell::pointer(Tag::Box, h);

@@ -285,8 +285,11 @@ pub fn write(m: &mut Machine, at: Addr, cell: Cell) {
 /// Writes a trail entry.
 #[inline(always)]
 fn write_trail(m: &mut Machine, top: Addr, entry: Addr) {
-    debug_assert!(top < m.heap.trail_end(), "the trail margin was overrun");
-    // SAFETY: the trail's limit is polled and stands a margin below its end.
+    debug_assert!(
+        top < m.heap.trail_mapped_end(),
+        "the trail margin was overrun"
+    );
+    // SAFETY: calls and exits look at the trail's limit, which stands as far below what is there as clauses write in between.
     unsafe { std::ptr::with_exposed_provenance_mut::<u64>(top.0 as usize).write(entry.0) }
 }
 
@@ -374,8 +377,9 @@ pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
         m.heap.trail_top = top;
         write_trail(m, top.back(1), at);
         if top > m.trail_limit {
-            // The next call finds the heap above its limit, polls, and finds the trail full.
+            // The next call or exit finds the heap above its limit, and then the trail full.
             m.poll_threshold = Addr::NULL;
+            m.exit_limit = Addr::NULL;
         }
     }
     write(m, at, value);
