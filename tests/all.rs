@@ -38,6 +38,7 @@ mod derived;
 mod determinism;
 mod docs;
 mod embed;
+mod embedded;
 mod facts;
 mod frozen;
 mod fuel;

@@ -17,11 +17,11 @@ use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{
-    Access, Batch, Batches, CancelToken, Change, Device, Diagnostic, Edit, Engine, Error, FactRow,
-    Facts, FileAccess, FileEntry, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note, NoteKind,
-    Operators, Optimisation, ProcessAccess, Progress, Query, Relation, Serde, Severity, Source,
-    StreamError, Term, Verdict, Vocabulary, Wanted, WriteStyle, first_sentences, form_language,
-    mixes_scripts, names,
+    Access, Batch, Batches, CancelToken, Change, Device, Diagnostic, Edit, Embedded, Engine, Error,
+    FactRow, Facts, FileAccess, FileEntry, Fix, FromTerm, IntoTerm, Language, Limit, Mode, Note,
+    NoteKind, Operators, Optimisation, ProcessAccess, Progress, Query, Relation, Serde, Severity,
+    Source, StreamError, Term, Verdict, Vocabulary, Wanted, WriteStyle, first_sentences,
+    form_language, mixes_scripts, names,
 };
 use ferz::report::{self, Colour, DiagnosticCode, Form, Theme};
 
@@ -980,6 +980,17 @@ fn public_functions() -> BTreeSet<String> {
         }
     }
     found
+}
+
+#[test]
+fn texts_with_wrong_trees_are_read_or_load_something() {
+    for trees in [&b"\x02\x00\xff"[..], b"\x01", b"\x07", b"\x02\x00\x01\x00"] {
+        let embedded = Embedded::read_before("wrong", "p(1). p(2).", trees);
+        let mut engine = Engine::new();
+        let loaded = engine.load_embedded(&embedded).expect("it is read");
+        assert_eq!(loaded.clauses, 2);
+        assert!(engine.holds("p(2)", ()).expect("it is asked"));
+    }
 }
 
 #[test]

@@ -12,7 +12,18 @@
 //! Names are those of Rust in small letters, with `_` between words; `#[term(name = "other")]` on a type, a variant or, with `pairs`, a field says
 //! another one.
 //!
+//! `include_program!` reads a text in the build (`program.rs`), with the reader of the engine: `syntax` and `memory` are the rooms of `ferz`.
+//!
 //! *Invariant*: what these macros write uses what is public in `ferz::embed`, and nothing else.
+
+mod packer;
+mod program;
+
+// Rooms of the engine, of which this uses a part.
+#[allow(dead_code, unused_imports, missing_docs, unsafe_code, unreachable_pub)]
+mod memory;
+#[allow(dead_code, unused_imports, missing_docs)]
+mod syntax;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -34,6 +45,18 @@ pub fn from_term(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[proc_macro_derive(Facts, attributes(term))]
 pub fn facts(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     derive(input, write_facts)
+}
+
+/// A Prolog text as a part of the host, read when that is built: `include_program!("rules.pl")` is the file beside the one that this stands in,
+/// or below the folder of the package, as a `ferz::embed::Embedded`. What cannot be read there is an error of the build, with its file, line and
+/// column; `load_embedded` does not read it again.
+#[proc_macro]
+pub fn include_program(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let caller = proc_macro::Span::call_site().local_file();
+    let written = syn::parse(input).and_then(|file| program::expand(&file, caller));
+    written
+        .unwrap_or_else(|error| error.to_compile_error())
+        .into()
 }
 
 fn derive(

@@ -193,6 +193,7 @@ impl Engine {
                 name: name.to_owned(),
                 path: None,
                 text: files::without_mark(text.to_owned()),
+                trees: &[],
                 importer: atoms::USER,
                 imports: Imports::All,
                 appends: name == "user",
@@ -230,7 +231,7 @@ impl Engine {
         checked
     }
 
-    fn load(
+    pub(super) fn load(
         &mut self,
         act: impl FnOnce(&mut Machine) -> Result<(), Error>,
     ) -> Result<Loaded, Error> {

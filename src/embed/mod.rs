@@ -74,6 +74,9 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! A text that is a part of the host is read when that is built, by `include_program!` (feature `derive`), where its syntax errors are errors of the
+//! build; [`Program::load_embedded`] does not read it again.
+//!
 //! A table of the host is a predicate too ([`Relation`]): it is told which columns a goal wants, which values it knows and between which numbers.
 //! [`OwnedSolutions`] are for tasks, with the feature `async` as a `Stream`; [`Solution::to_json`] and, with the feature `serde`, `Solution::decode`
 //! take a whole answer. With the feature `parallel` goals of `library(thread)` run on all cores:
@@ -107,6 +110,7 @@ mod cancel;
 mod collections;
 mod convert;
 mod direct;
+mod embedded;
 mod engine;
 mod error;
 mod facts;
@@ -152,11 +156,12 @@ pub use crate::syntax::{
 };
 pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
+pub use embedded::Embedded;
 pub use engine::{Engine, Interrupter, Loaded, Reasons, WriteStyle};
 pub use error::Error;
 pub use facts::{FactRow, Facts};
 #[cfg(feature = "derive")]
-pub use ferz_derive::{Facts, FromTerm, IntoTerm};
+pub use ferz_derive::{Facts, FromTerm, IntoTerm, include_program};
 pub use owned::OwnedSolutions;
 pub use predicate::{AllAnswers, HostFunction, Outcome, SharedFunction};
 pub use prepared::{Answer, Answers, Query};

@@ -22,6 +22,7 @@ use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Kind as Culprit, Resource, Result};
+use crate::syntax::packed::{Unpacker, number_of};
 use crate::syntax::{
     Diagnostic, Edit, NodeKind, ReadFlags, Source, Span, SubtreeStarts, SyntaxError,
     SyntaxErrorKind, TokenKind, Tree, mend, read_term, tokens,
@@ -68,6 +69,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         source,
         number,
         at,
+        trees: Unpacker::new(job.trees),
+        operators: None,
         path: job.path.clone(),
         outer: Vec::new(),
         numbers: vec![number],
@@ -174,7 +177,15 @@ impl Load {
             let converted = (!self.library && reading::converts(machine))
                 .then(|| reading::converted_clause(machine, &source.text, self.at));
             let text = converted.as_deref().unwrap_or(&source.text);
-            match read_term(text, self.at, &machine.operators, flags) {
+            let known = match converted {
+                None if !flags.iso && self.outer.is_empty() => self.known_tree(machine, text),
+                None | Some(_) => None,
+            };
+            let read = match known {
+                Some(tree) => Ok(Some(tree)),
+                None => read_term(text, self.at, &machine.operators, flags),
+            };
+            match read {
                 Ok(Some(tree)) => {
                     self.at = tree.end;
                     if let Some(error) = &tree.relaxed
@@ -193,6 +204,20 @@ impl Load {
             }
         }
         Ok(())
+    }
+
+    /// The tree that is read next, if it was read before with the operators that hold now.
+    fn known_tree<'t>(&mut self, machine: &Machine, text: &'t str) -> Option<Tree<'t>> {
+        if self.trees.is_empty() {
+            return None;
+        }
+        let operators = &machine.operators;
+        let known = self.operators.take();
+        let known = known.filter(|(known, _)| known.are_those(operators));
+        let (_, number) = self
+            .operators
+            .insert(known.unwrap_or_else(|| (operators.clone(), number_of(operators))));
+        self.trees.tree(text, self.at, *number)
     }
 
     /// Reports what is wrong with a clause that could not be read, and goes on behind it.

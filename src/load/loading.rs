@@ -21,7 +21,8 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::lint::clauses::ClausesById;
-use crate::syntax::{Source, SourceId, Span, SyntaxError};
+use crate::syntax::packed::Unpacker;
+use crate::syntax::{Operators, Source, SourceId, Span, SyntaxError};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, Stored};
 
@@ -56,6 +57,8 @@ pub struct LoadRequest {
     pub path: Option<PathBuf>,
     /// The text.
     pub text: String,
+    /// Trees of the text that was read before, as [`crate::syntax::Packer`] makes them.
+    pub trees: &'static [u8],
     /// The module that asked for it, where its clauses go unless it makes a module.
     pub importer: Atom,
     /// What the module that asked gets of a module it makes.
@@ -109,6 +112,9 @@ pub struct Load {
     pub(super) source: Arc<Source>,
     pub(super) number: SourceId,
     pub(super) at: usize,
+    /// The trees of the outermost text that was read before, and the operators that were looked at last for them, with their number.
+    pub(super) trees: Unpacker<'static>,
+    pub(super) operators: Option<(Operators, u64)>,
     pub(super) path: Option<PathBuf>,
     pub(super) outer: Vec<IncludeFrame>,
     /// The sources that belong to it: the text and what it includes.

@@ -19,6 +19,7 @@ pub use encoding::likely_encoding;
 pub use errors::diagnostic::{Diagnostic, Edit, Fix, Note, NoteKind, Severity, Sink};
 pub use errors::mend;
 pub(in crate::syntax) use errors::{diagnose, error};
+pub use grammar::packed;
 pub(in crate::syntax) use grammar::{expression, name, operator, parser, tree};
 pub use lexical::chars;
 pub(in crate::syntax) use lexical::{lexer, quoted, scanner, token};
