@@ -466,3 +466,103 @@ fn a_conversion_that_panics_leaves_the_predicate_usable() {
         ));
     }
 }
+
+#[test]
+fn mode_lines_name_them() {
+    let mut engine = engine();
+    engine
+        .predicate(
+            "store:price(+Article, -Cents) is semidet",
+            |article: String| (article == "tea").then_some(250),
+        )
+        .expect("it is defined");
+    assert!(holds(
+        &mut engine,
+        "store:price(tea, 250), \\+ store:price(ink, _)"
+    ));
+    assert!(holds(
+        &mut engine,
+        "\\+ catch(price(tea, _), error(existence_error(_, _), _), fail)"
+    ));
+    let declared = engine.predicate("half(+N, -Half, -Rest) is det", |n: i64| n / 2);
+    let error = declared.expect_err("it has two arguments").to_string();
+    assert!(
+        error.contains("half is declared with 3 arguments"),
+        "{error}"
+    );
+    assert!(holds(
+        &mut engine,
+        "predicate_property(double(_, _), foreign), predicate_property(double(_, _), static)"
+    ));
+}
+
+#[cfg(feature = "repl")]
+#[test]
+fn the_help_shows_what_is_said_of_them() {
+    let page = Page::default();
+    let mut engine = Engine::builder().sandboxed().output(page.clone()).build();
+    engine
+        .predicate("double(+Number, -Twice) is det", |n: i64| n * 2)
+        .expect("it is defined");
+    let mode = "double(+Number, -Twice) is det";
+    engine
+        .describe(mode, "Twice is more than Number.")
+        .expect("it is a mode line");
+    engine
+        .describe(mode, "Twice is two times Number.")
+        .expect("it is a mode line");
+    let shown = "double(+Number, -Twice) is det   (predicate of the host)\n    Twice is two times Number.\n";
+    assert!(holds(&mut engine, "help(double)"));
+    assert_eq!(page.take(), shown);
+    // Engines of a program say the same.
+    let program = engine.freeze().expect("nothing runs");
+    let mut other = program.builder().output(page.clone()).build();
+    assert!(holds(&mut other, "help(double/2)"));
+    assert_eq!(page.take(), shown);
+    assert!(holds(
+        &mut other,
+        "set_prolog_flag(language, ru), help(double)"
+    ));
+    assert!(page.take().contains("предикат приложения"));
+}
+
+#[test]
+fn look_ups_see_what_is_known() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let mut engine = engine();
+    let log = Arc::clone(&seen);
+    let rows = [("tea", 3), ("ink", 12), ("pen", 3)];
+    engine
+        .predicate_lookup(
+            "price/2",
+            move |article: Option<String>, price: Option<i64>| {
+                log.lock()
+                    .expect("no thread panics")
+                    .push((article.clone(), price));
+                let rows = rows.into_iter();
+                // Only the article is looked at: the engine looks at the rest.
+                rows.filter(move |(name, _)| article.as_ref().is_none_or(|article| article == name))
+            },
+        )
+        .expect("it is defined");
+    for (query, first) in [
+        ("price(tea, 3)", (Some("tea"), Some(3))),
+        ("findall(A, price(A, 3), [tea, pen])", (None, Some(3))),
+        ("price(ink, P), P == 12", (Some("ink"), None)),
+        (
+            "findall(A-P, price(A, P), [tea-3, ink-12, pen-3])",
+            (None, None),
+        ),
+        ("\\+ price(ink, 3)", (Some("ink"), Some(3))),
+    ] {
+        seen.lock().expect("no thread panics").clear();
+        assert!(holds(&mut engine, query), "{query}");
+        let seen = seen.lock().expect("no thread panics");
+        let (article, price) = &seen[0];
+        assert_eq!((article.as_deref(), *price), first, "{query}");
+    }
+    assert!(holds(
+        &mut engine,
+        "catch(price(f(x), _), error(type_error(_, f(x)), _), true)"
+    ));
+}

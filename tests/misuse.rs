@@ -983,6 +983,38 @@ fn public_functions() -> BTreeSet<String> {
 }
 
 #[test]
+fn predicates_with_wrong_names_and_modes() {
+    let mut engine = Engine::new();
+    for name in [
+        "",
+        "double(+N, -M, -K) is det",
+        "double(+N, (-M)",
+        "double/1",
+        "atom_length/2",
+    ] {
+        let defined = engine.predicate(name, |n: i64| n * 2);
+        assert_eq!(defined.is_ok(), name.is_empty(), "{name}");
+        assert!(
+            engine
+                .predicate_lookup(name, |n: Option<i64>, m: Option<i64>| n.zip(m))
+                .is_ok()
+                == name.is_empty(),
+            "{name}"
+        );
+    }
+    for mode in ["", "double", "double/2", "double(+N"] {
+        assert!(
+            engine.describe(mode, "What is twice as much.").is_err() || mode == "double/2",
+            "{mode}"
+        );
+    }
+    engine
+        .describe("nowhere(+A)", "")
+        .expect("it may come later");
+    assert!(engine.holds("true", ()).expect("it goes on"));
+}
+
+#[test]
 fn texts_with_wrong_trees_are_read_or_load_something() {
     for trees in [&b"\x02\x00\xff"[..], b"\x01", b"\x07", b"\x02\x00\x01\x00"] {
         let embedded = Embedded::read_before("wrong", "p(1). p(2).", trees);

@@ -133,6 +133,8 @@ place_(flag, _, Place) :-
     place_(flag, Place).
 place_(directive, _, Place) :-
     place_(directive, Place).
+place_(host, _, Place) :-
+    place_(host, Place).
 
 place_(Kind, Place) :-
     say_(Kind, Word),
@@ -275,7 +277,7 @@ meant_(Name, Indicator) :-
 %!  manual(?Name, ?Arity, ?Kind, ?Subject, -Modes, -Text, -Example) is nondet.
 %
 %   The manual has an entry about Name with Arity arguments. Kind is `builtin`,
-%   `library`, `evaluable`, `flag`, `directive` or `file` (a library as a whole), Subject
+%   `library`, `evaluable`, `flag`, `directive`, `host` (a predicate of the host) or `file` (a library as a whole), Subject
 %   the title of what it belongs to, or the name of its library; Modes, Text and
 %   Example are strings, Modes a list of them.
 %
@@ -351,6 +353,8 @@ words_(clauses, en, 'runs as its clauses: it is like no definition of a native t
 words_(clauses, ru, 'выполняется по своим предложениям: ни на одно определение двойника не похож').
 words_(evaluable, en, evaluable).
 words_(evaluable, ru, 'вычислимое').
+words_(host, en, 'predicate of the host').
+words_(host, ru, 'предикат приложения').
 words_(flag, en, flag).
 words_(flag, ru, 'флаг').
 words_(directive, en, directive).

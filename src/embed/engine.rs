@@ -13,7 +13,8 @@ use std::time::Duration;
 use super::cancel::Attached;
 use super::convert::Arguments;
 use super::error::Error;
-use super::predicate::{AllAnswers, HostFunction, SharedFunction};
+use super::named::Named;
+use super::predicate::{AllAnswers, HostFunction, Lookup, SharedFunction};
 use super::program::Program;
 use super::query::Solutions;
 use super::running::{Statistics, statistics};
@@ -22,6 +23,7 @@ use super::style::AnswerStyle;
 use super::term::Term;
 use super::transfer;
 use crate::database::flags::{FlagError, Value};
+use crate::load::state::HostEntry;
 use crate::load::{self, Imports, LoadRequest, explain, files, library, modules, state};
 use crate::machine::Machine;
 use crate::machine::bounds::Limit;
@@ -349,6 +351,64 @@ impl Engine {
         self.define(name, F::ARITY, closure)
     }
 
+    /// Makes a closure a predicate that sees which of its arguments are known: each is an input, and each item of what the closure returns has
+    /// a value for each argument, which is unified with it. So an index can be used where the key is known, and all rows are looked through
+    /// where it is not. An input of type `Option` is `None` where the argument is unbound.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.predicate_lookup("square(?N, ?Square) is nondet", |root: Option<i64>, square: Option<i64>| {
+    ///     let roots = match (root, square) {
+    ///         (Some(root), _) => root..=root,
+    ///         (None, Some(square)) => square.isqrt()..=square.isqrt(),
+    ///         (None, None) => 0..=100,
+    ///     };
+    ///     roots.map(|root| (root, root * root))
+    /// })?;
+    /// assert!(engine.holds("square(7, 49), square(N, 81), N =:= 9, \\+ square(_, 82)", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn predicate_lookup<A, F: Lookup<A>>(
+        &mut self,
+        name: &str,
+        function: F,
+    ) -> Result<(), Error> {
+        let closure = HostPredicate::Own(function.closure());
+        self.define(name, F::ARITY, closure)
+    }
+
+    /// Says what a predicate of the host does, for `help/1`: its mode line, without which its name would do, and some sentences. What was said of
+    /// the predicate before is forgotten.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// engine.predicate("double(+Number, -Twice) is det", |n: i64| n * 2)?;
+    /// engine.describe("double(+Number, -Twice) is det", "Twice is two times Number.")?;
+    /// # #[cfg(feature = "repl")]
+    /// assert!(engine.holds("manual(double, 2, host, _, [\"double(+Number, -Twice) is det\"], _, _)", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn describe(&mut self, mode: &str, text: &str) -> Result<(), Error> {
+        let named = Named::of(mode)?;
+        let Some(arity) = named.arity else {
+            return Err(Error::host(format!(
+                "{mode} is no mode line: name(+In, -Out) is det"
+            )));
+        };
+        let entry = HostEntry {
+            name: named.name.to_owned(),
+            arity,
+            mode: mode.trim().to_owned(),
+            text: text.trim().to_owned(),
+        };
+        let manual = Arc::make_mut(&mut state::of(&mut self.machine).loaded.manual);
+        manual.retain(|known| (&known.name, known.arity) != (&entry.name, entry.arity));
+        manual.push(entry);
+        Ok(())
+    }
+
     pub(super) fn define(
         &mut self,
         name: &str,
@@ -356,24 +416,30 @@ impl Engine {
         closure: HostPredicate,
     ) -> Result<(), Error> {
         self.close_forgotten();
-        let stem = match name.rsplit_once('/') {
-            Some((stem, digits)) if !stem.is_empty() && is_number(digits) => {
-                if digits.parse() != Ok(arity) {
-                    return Err(Error::host(format!(
-                        "{stem} is declared with {digits} arguments, but its closure has {arity}"
-                    )));
-                }
-                stem
-            }
-            Some(_) | None => name,
-        };
+        let named = Named::of(name)?;
+        if let Some(declared) = named.arity.filter(|declared| *declared != arity) {
+            return Err(Error::host(format!(
+                "{} is declared with {declared} arguments, but its closure has {arity}",
+                named.name
+            )));
+        }
+        let Named {
+            module, name: stem, ..
+        } = named;
         self.guarded(|machine| {
+            let module = match module {
+                None => atoms::USER,
+                Some(module) => machine
+                    .atoms
+                    .intern(module)
+                    .map_err(|stop| Error::of_machine(machine, stop.into()))?,
+            };
             let name = machine
                 .atoms
                 .intern(stem)
                 .map_err(|stop| Error::of_machine(machine, stop.into()))?;
             let functor = Functor::new(name, arity);
-            let outcome = machine.define_host(atoms::USER, functor, closure);
+            let outcome = machine.define_host(module, functor, closure);
             outcome.map_err(|error| Error::of_machine(machine, error))
         })
     }
@@ -650,11 +716,6 @@ impl Engine {
     pub fn modes(&self) -> impl Iterator<Item = &'static str> {
         self.machine.builtins().iter().map(|builtin| builtin.mode)
     }
-}
-
-/// Whether a text is digits and nothing else.
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A query without what stands around it.

@@ -116,6 +116,7 @@ mod error;
 mod facts;
 mod goal;
 mod json;
+mod named;
 mod nested;
 mod owned;
 mod parallel;
@@ -163,7 +164,7 @@ pub use facts::{FactRow, Facts};
 #[cfg(feature = "derive")]
 pub use ferz_derive::{Facts, FromTerm, IntoTerm, include_program};
 pub use owned::OwnedSolutions;
-pub use predicate::{AllAnswers, HostFunction, Outcome, SharedFunction};
+pub use predicate::{AllAnswers, HostFunction, Lookup, Outcome, SharedFunction};
 pub use prepared::{Answer, Answers, Query};
 pub use program::Program;
 pub use query::{Progress, Solutions};

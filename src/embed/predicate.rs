@@ -174,6 +174,48 @@ pub trait AllAnswers<A> {
     fn closure(self) -> Closure;
 }
 
+/// A closure that sees all arguments of its predicate, those it has answers for too: see `Engine::predicate_lookup`.
+pub trait Lookup<A> {
+    /// The arity of the predicate.
+    const ARITY: u32;
+
+    /// The closure behind the predicate.
+    #[doc(hidden)]
+    fn closure(self) -> Closure;
+}
+
+macro_rules! lookups {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(impl<Func, Out, $($value),*> Lookup<($($value,)*)> for Func
+        where
+            Func: FnMut($($value),*) -> Out + Send + 'static,
+            Out: IntoIterator,
+            Out::IntoIter: Send + 'static,
+            Out::Item: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = {
+                assert!(<Out::Item as Outcome>::COUNT == $count, "an item has a value for each argument");
+                $count
+            };
+
+            // The inputs are named as their types are.
+            #[allow(non_snake_case)]
+            fn closure(mut self) -> Closure {
+                Box::new(move |machine, arguments| {
+                    let mut reader = Reader::default();
+                    let mut inputs = arguments.iter();
+                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let items = shielded(|| self($($value),*).into_iter())?;
+                    Ok(answers(items, arguments.len(), 0))
+                })
+            }
+        })*
+    };
+}
+
+lookups! { 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
+
 /// What the predicate of a function with one answer does.
 macro_rules! one_answer {
     ($function:ident $count:literal $($value:ident)*) => {

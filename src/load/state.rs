@@ -45,6 +45,25 @@ pub struct Loaded {
     style: Style,
     /// How many clauses were added in all.
     pub clauses: usize,
+    /// What the host says of its predicates.
+    pub manual: Arc<Vec<HostEntry>>,
+}
+
+/// What the host says of one of its predicates.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    not(feature = "repl"),
+    allow(dead_code, reason = "what is shown of it is shown by `help/1`")
+)]
+pub struct HostEntry {
+    /// Its name.
+    pub name: String,
+    /// The number of its arguments.
+    pub arity: u32,
+    /// Its mode line: `price(+Article, -Cents) is semidet`.
+    pub mode: String,
+    /// What it does.
+    pub text: String,
 }
 
 /// The loader's part of the machine.
@@ -298,6 +317,8 @@ impl Roots for Loader {
             quotes: _,
             style: _,
             clauses: _,
+            // Texts.
+            manual: _,
         } = loaded;
         let files = files.values().map(|file| file.module);
         let loading = loading.iter().map(|context| context.module);

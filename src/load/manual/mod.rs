@@ -13,7 +13,7 @@ mod rust;
 pub use russian::russian;
 
 use super::library::{PRELUDE, TEXTS};
-use super::suggest;
+use super::{state, suggest};
 use crate::builtins::group::{arity_of, group, name_of};
 use crate::builtins::text;
 use crate::machine::Machine;
@@ -43,6 +43,8 @@ pub enum Topic {
     Directive,
     /// A library as a whole.
     File,
+    /// A predicate of the host.
+    Host,
 }
 
 impl Topic {
@@ -54,6 +56,7 @@ impl Topic {
             Topic::Flag => "flag",
             Topic::Directive => "directive",
             Topic::File => "file",
+            Topic::Host => "host",
         }
     }
 }
@@ -134,6 +137,21 @@ fn indicator(mode: &str) -> (String, u32) {
     (name.to_owned(), arity as u32 + more)
 }
 
+/// What the host says of its predicates.
+fn of_host(m: &Machine) -> Vec<Entry> {
+    let told = state::view(m).loaded.manual.iter();
+    let entries = told.map(|told| Entry {
+        kind: Topic::Host,
+        subject: "host".to_owned(),
+        name: told.name.clone(),
+        arity: told.arity,
+        modes: vec![told.mode.clone()],
+        text: told.text.clone(),
+        example: String::new(),
+    });
+    entries.collect()
+}
+
 /// There is an entry about Name with Arity arguments; Name is unbound or an atom.
 fn manual(m: &mut Machine, [name, arity, ..]: [Cell; 7]) -> Result<Alternatives> {
     let wanted = match m.heap.view(name) {
@@ -144,7 +162,8 @@ fn manual(m: &mut Machine, [name, arity, ..]: [Cell; 7]) -> Result<Alternatives>
         View::Int(arity) => Some(arity),
         _ => None,
     };
-    let found = entries().into_iter().filter(move |entry| {
+    let found = entries().into_iter().chain(of_host(m));
+    let found = found.filter(move |entry| {
         wanted.as_ref().is_none_or(|name| *name == entry.name)
             && arity.is_none_or(|arity| arity == i64::from(entry.arity))
     });
@@ -186,7 +205,8 @@ fn manual_near(m: &mut Machine, [name, near]: [Cell; 2]) -> Result<bool> {
         return Ok(false);
     };
     let wanted = m.atoms.text(atom).to_owned();
-    let entries = entries();
+    let mut entries = entries();
+    entries.extend(of_host(m));
     let names = entries.iter().map(|entry| entry.name.as_str());
     let Some(found) = suggest::closest(&wanted, names) else {
         return Ok(false);

@@ -11,9 +11,12 @@ pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
     let (title, about) = header(file.text);
     let subject = match kind {
         Topic::Library => file.name.to_owned(),
-        Topic::Builtin | Topic::Evaluable | Topic::Flag | Topic::Directive | Topic::File => {
-            title.clone()
-        }
+        Topic::Builtin
+        | Topic::Evaluable
+        | Topic::Flag
+        | Topic::Directive
+        | Topic::File
+        | Topic::Host => title.clone(),
     };
     if kind == Topic::Library {
         found.push(Entry {
