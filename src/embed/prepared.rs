@@ -22,14 +22,17 @@ use crate::load::state;
 use crate::machine::Machine;
 use crate::memory::Stop;
 use crate::syntax::{Operators, Source};
-use crate::term::{Cell, Stored};
+use crate::term::{Addr, Cell, Stored, atoms};
+
+/// How many placeholders are usual.
+const FEW: usize = 8;
 
 /// A query that is read once and run many times: what [`Engine::prepare`] gives. `A` is what its placeholders take, a tuple; `R` is what an
 /// answer is: a tuple of the values of its variables, in the order of their first occurrence and without those that begin with `_`, or a
 /// [`Solution`].
 pub struct Query<A, R> {
     source: Arc<Source>,
-    /// `[Goal, Placeholders, Variables]`: placeholders and variables are lists.
+    /// A compound of the goal, its placeholders and its variables.
     stored: Arc<Stored>,
     names: Arc<Names>,
     placeholders: usize,
@@ -179,17 +182,17 @@ impl Engine {
 /// What is kept of a goal: it, its placeholders and its variables.
 fn store(machine: &mut Machine, goal: &ReadQuery) -> Result<Stored, Stop> {
     let heap = &mut machine.heap;
-    heap.room(2 * (goal.placeholders.len() + goal.variables.len()) + 8)?;
-    let placeholders = heap.list_of(&goal.placeholders)?;
-    let variables = heap.list_of(&goal.variables)?;
-    let all = heap.list_of(&[goal.cell, placeholders, variables])?;
+    let parts = [&[goal.cell][..], &goal.placeholders, &goal.variables].concat();
+    heap.room(parts.len() + 1)?;
+    // Any name does.
+    let all = heap.structure(atoms::NECK, &parts)?;
     Stored::copy(heap, all)
 }
 
 impl<A: Arguments, R: Answer> Query<A, R> {
     /// Runs the query. Answers are found when they are asked for; dropping them ends the query.
     pub fn run<'e>(&self, engine: &'e mut Engine, values: A) -> Result<Answers<'e, R>, Error> {
-        let own = Weak::ptr_eq(&self.engine, &Arc::downgrade(&engine.machine.interrupt));
+        let own = Weak::as_ptr(&self.engine) == Arc::as_ptr(&engine.machine.interrupt);
         let program = engine.program.as_ref();
         if !own && !program.is_some_and(|program| program.has(&self.stored)) {
             return Err(Error::host("the query was prepared by another engine"));
@@ -204,17 +207,31 @@ impl<A: Arguments, R: Answer> Query<A, R> {
     fn open(&self, machine: &mut Machine, values: A) -> Result<Opened, Error> {
         state::of(machine).set_query_source(&self.source);
         let restored = self.restore(machine);
-        let [goal, placeholders, variables] =
-            restored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
-        let places = elements(machine, placeholders);
-        let variables = elements(machine, variables);
+        let parts = restored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
+        let (goal, first) = (machine.heap.cell(parts, 1), 2 + self.placeholders);
+        let variables = 0..self.names.count();
+        let variables: Vec<Cell> = variables
+            .map(|index| machine.heap.cell(parts, first + index))
+            .collect();
+        // Few are kept here, and need no memory.
+        let (mut few, mut many) = ([goal; FEW], Vec::new());
+        let places = match few.get_mut(..self.placeholders) {
+            Some(few) => few,
+            None => {
+                many.resize(self.placeholders, goal);
+                &mut many
+            }
+        };
+        for (index, place) in places.iter_mut().enumerate() {
+            *place = machine.heap.cell(parts, 2 + index);
+        }
         let mut maker = Maker::default();
         if A::NAMES {
             for (index, variable) in variables.iter().enumerate() {
                 maker.share(self.names.name(index), *variable);
             }
         }
-        let mut filling = Filling::new(machine, maker, &places);
+        let mut filling = Filling::new(machine, maker, places);
         values.fill(&mut filling);
         let filled = filling.end();
         let (filled, _) = filled.map_err(|error| Error::of_machine(machine, error))?;
@@ -227,14 +244,11 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         Ok((query, Arc::clone(&self.names), variables))
     }
 
-    /// The goal with its placeholders and variables, as new ones.
-    fn restore(&self, machine: &mut Machine) -> Result<[Cell; 3], Stop> {
+    /// Where the compound of the goal, its placeholders and variables stands, as new ones.
+    fn restore(&self, machine: &mut Machine) -> Result<Addr, Stop> {
         let heap = &mut machine.heap;
         heap.room(self.stored.words().len())?;
-        let all = self.stored.restore(heap)?;
-        let parts = heap.list_elements(all)?.unwrap_or_default();
-        // It was stored as a list of three.
-        Ok(parts.try_into().unwrap_or([all; 3]))
+        Ok(self.stored.restore(heap)?.addr())
     }
 
     /// The first answer, if there is one.
@@ -256,12 +270,6 @@ impl<A: Arguments, R: Answer> Query<A, R> {
     pub fn text(&self) -> &str {
         &self.source.text
     }
-}
-
-/// The elements of a list that was stored as one.
-fn elements(machine: &Machine, list: Cell) -> Vec<Cell> {
-    let elements = machine.heap.list_elements(list);
-    elements.ok().flatten().unwrap_or_default()
 }
 
 /// The answers of a prepared query, found one by one.

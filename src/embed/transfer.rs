@@ -167,12 +167,16 @@ fn children(
     let next = nodes.nodes.len();
     let first = *met.entry(at).or_insert(next as u32);
     if first as usize == next && count > 0 {
-        nodes
-            .nodes
-            .extend(std::iter::repeat_n(Node::Integer(0), count));
+        // Small integers are there at once.
+        let cells = (0..count).map(|index| heap.cell(at, index));
+        nodes.nodes.extend(cells.map(|cell| match cell.tag() {
+            Tag::Int => Node::Integer(cell.int_value()),
+            _ => Node::Integer(0),
+        }));
         // The leftmost comes off the stack first, so that variables are named from left to right.
         let cells = (0..count).rev();
-        waiting.extend(cells.map(|index| (heap.cell(at, index), next + index)));
+        let cells = cells.map(|index| (heap.cell(at, index), next + index));
+        waiting.extend(cells.filter(|(cell, _)| cell.tag() != Tag::Int));
     }
     Ok(first)
 }

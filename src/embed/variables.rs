@@ -40,6 +40,11 @@ impl Names {
         self.names.iter().map(String::as_str)
     }
 
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.names.len()
+    }
+
     /// The place of the variable of this name.
     pub(super) fn position(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|own| own == name)
