@@ -247,7 +247,10 @@ fn cancels_are_never_lost() {
             token.cancel();
         }
     });
-    for round in 0..140_usize {
+    // `FERZ_RUNS=10000 cargo test --release --test all prepared::` makes as many as there are to be.
+    let runs = std::env::var("FERZ_RUNS").ok();
+    let runs = runs.and_then(|runs| runs.parse().ok()).unwrap_or(140_usize);
+    for round in 0..runs {
         let goal = BUSY[round % BUSY.len()];
         let token = CancelToken::new();
         // From before the query is there to well within it.
