@@ -27,3 +27,11 @@ permutation_before([X|Xs], [Y|Ys]) :-
 
 take(X, [Y|Ys], Rest) :-
     select_before(Ys, X, Y, Rest).
+
+%~ permutation_append(short, outlist)
+
+permutation_append([], []).
+permutation_append(Xs, [Y|Ys]) :-
+    append(Front, [Y|Back], Xs),
+    append(Front, Back, Rest),
+    permutation_append(Rest, Ys).

@@ -326,6 +326,11 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         shapes::PERMUTATION_BEFORE_2,
         permutations::chosen,
     ),
+    twin(
+        "permutation",
+        shapes::PERMUTATION_APPEND_2,
+        permutations::chosen_by_append,
+    ),
     recursion(any_names(twin(
         "insert_node",
         shapes::INSERT_NODE_3,

@@ -26,6 +26,11 @@ pub fn chosen_open(m: &mut Machine) -> Result<Reply> {
     begin(m, ends)
 }
 
+/// `permutation(+Xs, -Ys)`, where append/3 finds the element that is chosen: a choice point stays behind the last one.
+pub fn chosen_by_append(m: &mut Machine) -> Result<Reply> {
+    begin(m, false)
+}
+
 fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     Ok(match m.heap.skeleton(list) {

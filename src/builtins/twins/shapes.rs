@@ -450,6 +450,11 @@ pub const PERMUTATION_2: Shape = ("permutation/2", &[
     Member { name: "permutation/2", glance: 0xb8c1b6c91384c4a7, text: "/2\n(0=[],1=[],):all()\n(0=V0,1=.(V1,V2,),):all(c0/3(0=V1,1=V3,2=V0,),own(0=V3,1=V2,),)", order: &[0, 1], names: &[], calls: &[Callee::Library("select", 3, &[0, 2, 1])] },
 ]);
 
+/// `permutation_append/2`
+pub const PERMUTATION_APPEND_2: Shape = ("permutation_append/2", &[
+    Member { name: "permutation_append/2", glance: 0x8021470532099955, text: "/2\n(0=.(V0,V1,),1=V2,):all(c0/3(0=.(V0,V3,),1=V2,2=V4,),c0/3(0=V3,1=V5,2=V4,),own(0=V1,1=V5,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Library("append", 3, &[1, 2, 0])] },
+]);
+
 /// `permutation_before/2`
 pub const PERMUTATION_BEFORE_2: Shape = ("permutation_before/2", &[
     Member { name: "permutation_before/2", glance: 0xa96928fee0da12aa, text: "/2\n(0=.(V0,V1,),1=.(V2,V3,),):all(c0/3(0=V0,1=V4,2=.(V2,V3,),),own(0=V1,1=V4,),)\n(0=[],1=[],):all()", order: &[1, 0], names: &[], calls: &[Callee::Member(1, &[0, 2, 1])] },

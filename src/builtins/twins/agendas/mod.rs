@@ -46,7 +46,7 @@ use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Tes
 
 /// What the program is asked costs it as much as this number of elements that the clauses look at or copy; after that number of questions a search
 /// that has not saved as many is left to the clauses.
-const ELEMENTS_OF_A_QUESTION: u64 = 100;
+const ELEMENTS_OF_A_QUESTION: u64 = 240;
 const QUESTIONS: u64 = 1 << 6;
 
 /// Nodes that are looked at between two looks at the limits.

@@ -513,14 +513,7 @@ fn test(
     shape: &Shape,
     following: u32,
 ) -> Option<Test> {
-    let Goal::Not(inner) = goal else {
-        return None;
-    };
-    let Goal::Call(call) = &**inner else {
-        return None;
-    };
-    let (_, arguments) = reader.library(call, &["member", "memberchk"], 2)?;
-    let (element, list) = (arguments[0], arguments[1]);
+    let (element, list, as_it_stands) = reader.non_member(goal)?;
     let is_state = variable(element) == Some(following);
     let found = variable(list);
     if is_state && found.is_some() && found == expansion.closed {
@@ -535,7 +528,7 @@ fn test(
     if is_state && is_whole(list, expansion.places.state, expansion.places.way) {
         return Some(Test::Way { own: true });
     }
-    (found == Some(expansion.rest)).then_some(())?;
+    (found == Some(expansion.rest) && as_it_stands).then_some(())?;
     // A node with this state, and whatever else.
     let mut seen = vec![following];
     is_open_node(element, expansion.node, shape, following, &mut seen).then_some(Test::Open)

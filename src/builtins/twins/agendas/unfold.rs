@@ -18,6 +18,52 @@ use crate::term::Functor;
 
 /// The clause with that of the predicate that collects; the clause itself if there is none.
 pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {
+    let clause = unfolded_collection(reader, clause, own)?;
+    let opened = opened(reader, &clause);
+    Some(opened.unwrap_or(clause))
+}
+
+/// The goals that find what follows, where they are those of a predicate with one clause that also asks whether a state is closed.
+///
+/// ```text
+///   findall(Next, new(State, Closed, Next), New)       findall(Next, ( arc(State, Next), \+ member(Next, Closed) ), New)
+///   new(State, Closed, Next) :- arc(State, Next), \+ member(Next, Closed).
+/// ```
+fn opened(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
+    for (place, goal) in clause.body.iter().enumerate() {
+        let Goal::Call(collects) = goal else { continue };
+        let [_, Term::Goal(inner, 0), _] = collects.arguments.as_slice() else {
+            continue;
+        };
+        let goals = match &**inner {
+            Goal::All(goals) => goals.as_slice(),
+            goal => std::slice::from_ref(goal),
+        };
+        for (within, goal) in goals.iter().enumerate() {
+            let Goal::Call(call) = goal else { continue };
+            let of_program = reader.m.predicate_of_program(reader.module, call.functor);
+            let Some(id) = of_program else { continue };
+            let predicate = reader.m.database.get(id);
+            if predicate.clauses.len() != 1 || predicate.module != reader.module {
+                continue;
+            }
+            let found = reader.m.forms_of_clauses(id, false)?.pop()?;
+            let asks = found.body.len() > 1
+                && !found.body.contains(&Goal::Cut)
+                && found
+                    .body
+                    .iter()
+                    .any(|goal| reader.non_member(goal).is_some());
+            if asks && reader.predicate(call.functor).is_some() {
+                return put_in(clause.clone(), (place, Some(within)), call, found);
+            }
+        }
+    }
+    None
+}
+
+/// The clause with that of the predicate that collects.
+fn unfolded_collection(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {
     for (place, goal) in clause.body.iter().enumerate() {
         let Goal::Call(call) = goal else { continue };
         let of_program = reader.m.predicate_of_program(reader.module, call.functor);
@@ -33,7 +79,7 @@ pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option
             continue;
         };
         reader.predicate(call.functor)?;
-        return put_in(clause.clone(), place, call, found);
+        return put_in(clause.clone(), (place, None), call, found);
     }
     Some(clause)
 }
@@ -106,8 +152,13 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
     }
 }
 
-/// Puts the body of a clause in the place of a goal.
-fn put_in(mut clause: Clause, place: usize, call: &Call, found: Clause) -> Option<Clause> {
+/// Puts the body of a clause in the place of a goal, or of one of the goals that a goal calls.
+fn put_in(
+    mut clause: Clause,
+    (place, within): (usize, Option<usize>),
+    call: &Call,
+    found: Clause,
+) -> Option<Clause> {
     let moved = clause.variables;
     let rename = |term: &Term| renamed(term, moved);
     let head: Vec<Term> = found.head.iter().map(rename).collect::<Option<_>>()?;
@@ -118,7 +169,23 @@ fn put_in(mut clause: Clause, place: usize, call: &Call, found: Clause) -> Optio
         .collect::<Option<_>>()?;
     clause.variables += found.variables;
     let mut pairs: Vec<(Term, Term)> = head.into_iter().zip(call.arguments.clone()).collect();
-    clause.body.splice(place..=place, body);
+    match (within, &mut clause.body[place]) {
+        (None, _) => {
+            clause.body.splice(place..=place, body);
+        }
+        (Some(within), Goal::Call(collects)) => {
+            let Some(Term::Goal(inner, 0)) = collects.arguments.get_mut(1) else {
+                return None;
+            };
+            let mut goals = match std::mem::replace(&mut **inner, Goal::Cut) {
+                Goal::All(goals) => goals,
+                goal => vec![goal],
+            };
+            goals.splice(within..=within, body);
+            **inner = Goal::All(goals);
+        }
+        (Some(_), _) => return None,
+    }
     while let Some((own, given)) = pairs.pop() {
         if own == given {
             continue;

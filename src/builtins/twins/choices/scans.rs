@@ -93,6 +93,86 @@ impl Reader<'_> {
         Some((name, arguments.collect::<Option<_>>()?))
     }
 
+    /// The element and the list, if a goal asks whether a ground term is none of the elements of a ground list, and whether it says so as it stands.
+    ///
+    /// ```text
+    ///   \+ member(X, Xs)
+    ///   new(X, Xs) :- \+ memberchk(X, Xs).
+    ///   other(_, []).   other(X, [Y|Ys]) :- X \== Y, other(X, Ys).
+    /// ```
+    pub fn non_member<'a>(&mut self, goal: &'a Goal) -> Option<(&'a Term, &'a Term, bool)> {
+        let call = match goal {
+            Goal::Not(inner) => {
+                let Goal::Call(call) = &**inner else {
+                    return None;
+                };
+                let (_, arguments) = self.library(call, &["member", "memberchk"], 2)?;
+                return Some((arguments[0], arguments[1], true));
+            }
+            Goal::Call(call) if call.arguments.len() == 2 => call,
+            _ => return None,
+        };
+        self.m.predicate_of_program(self.module, call.functor)?;
+        let list = self.within(call.functor, |reader, id, clauses| match clauses {
+            [clause] => {
+                let open: Vec<&Term> = clause.head.iter().collect();
+                let [test @ Goal::Not(_)] = clause.body.as_slice() else {
+                    return None;
+                };
+                let (element, list, _) = reader.non_member(test)?;
+                let place = |wanted: &Term| clause.head.iter().position(|term| term == wanted);
+                let (element, list) = (place(element)?, place(list)?);
+                (are_open(&open) && element != list).then_some(list)
+            }
+            [one, other] => {
+                let at = one.head.iter().position(is_nil);
+                let (end, next) = match at {
+                    Some(_) => (one, other),
+                    None => (other, one),
+                };
+                let at = end.head.iter().position(is_nil)?;
+                reader.differs_from_all(id, end, next, at)
+            }
+            _ => None,
+        })?;
+        Some((call.arguments.get(1 - list)?, &call.arguments[list], false))
+    }
+
+    /// The argument that is the list, if a recursion asks of each of its elements that it is another term than the other argument.
+    fn differs_from_all(&self, id: u32, end: &Clause, next: &Clause, at: usize) -> Option<usize> {
+        let own = self.m.database.get(id).functor;
+        let (first, rest) = split(&next.head[at])?;
+        let element = &next.head[1 - at];
+        let [test, Goal::Call(recursion)] = next.body.as_slice() else {
+            return None;
+        };
+        let (test, positive) = match test {
+            Goal::Tests(tests) => (tests.first().filter(|_| tests.len() == 1)?, false),
+            Goal::Not(inner) => (&**inner, true),
+            test => (test, false),
+        };
+        let Goal::Call(test) = test else {
+            return None;
+        };
+        let compares = match test.name.as_str() {
+            "\\=" | "\\==" => !positive,
+            "=" | "==" => positive,
+            _ => false,
+        };
+        let both = |one, other| test.arguments.as_slice() == [one, other];
+        let fits = matches!(end.body.as_slice(), [] | [Goal::Cut])
+            && are_open(&[&end.head[1 - at]])
+            && are_open(&[first, rest, element])
+            && compares
+            && test.meaning == Meaning::System
+            && (both(element.clone(), first.clone()) || both(first.clone(), element.clone()))
+            && recursion.functor == own
+            && self.m.predicate_of_program(self.module, own) == Some(id)
+            && recursion.arguments.get(at) == Some(rest)
+            && recursion.arguments.get(1 - at) == Some(element);
+        fits.then_some(at)
+    }
+
     /// The list and its reversal, if a goal reverses a list.
     pub fn reversal<'a>(&mut self, call: &'a Call) -> Option<(&'a Term, &'a Term)> {
         let [one, other] = call.arguments.as_slice() else {

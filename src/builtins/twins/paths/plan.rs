@@ -452,11 +452,7 @@ fn read(
     let mut known_behind = None;
     let mut asked = Vec::new();
     for (goal, _) in goals.iter().zip(&used).filter(|(_, used)| !**used) {
-        if let Goal::Not(inner) = goal
-            && let Goal::Call(call) = &**inner
-            && let Some((_, arguments)) = reader.library(call, &["member", "memberchk"], 2)
-        {
-            let list = arguments[1];
+        if let Some((element, list, _)) = reader.non_member(goal) {
             let index = visited?;
             let own = match split(list) {
                 Some((first, rest)) if variable(first) == Some(left) => {
@@ -466,7 +462,7 @@ fn read(
                 None => (list == &next.head[index]).then_some(false)?,
             };
             // As long as no state follows, something else is asked.
-            if variable(arguments[0]) != Some(following) || leaves_out || called.is_empty() {
+            if variable(element) != Some(following) || leaves_out || called.is_empty() {
                 return None;
             }
             visits = match (visits, own) {
