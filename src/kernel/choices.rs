@@ -24,6 +24,11 @@ pub trait Pairs {
 
     /// Whether a value goes with one of an earlier place; places and values by their numbers.
     fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool;
+
+    /// Whether a value that is taken goes with all that were taken before it; asked in the order in which they are taken.
+    fn passes(&mut self, _place: usize, _value: usize) -> bool {
+        true
+    }
 }
 
 /// A search for all assignments.
@@ -97,6 +102,9 @@ impl<P: Pairs> Choices<P> {
             let value = untried.trailing_zeros() as usize;
             *untried &= *untried - 1;
             let place = self.taken.len();
+            if !self.pairs.passes(place, value) {
+                continue;
+            }
             self.taken.push(value);
             if place + 1 == self.count {
                 return SearchProgress::Found;

@@ -32,6 +32,7 @@ pub mod shapes;
 pub mod sorts;
 pub mod states;
 pub mod tiles;
+pub mod unrolled;
 
 use crate::machine::twin::{Family, Member, Twin};
 
@@ -193,6 +194,10 @@ pub static FAMILIES: &[Family] = &[
             ..of_family(remembered::remember)
         },
         recognise: remembered::plan,
+    },
+    Family {
+        twin: of_family(unrolled::choose),
+        recognise: unrolled::plan::plan,
     },
 ];
 

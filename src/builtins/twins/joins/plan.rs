@@ -40,7 +40,7 @@ pub const LEAST_WAYS: usize = 64;
 const ASKING: usize = 4;
 
 /// What makes the code of an atom, which is a number beyond all others.
-const ATOM: i64 = 1 << 41;
+pub const ATOM: i64 = 1 << 41;
 
 /// The code of an atom or a small integer.
 pub fn code(cell: Cell) -> Option<i64> {

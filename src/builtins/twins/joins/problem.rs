@@ -535,7 +535,12 @@ impl Problem {
 }
 
 /// Adds a sum, some times, to variables with factors and a number.
-fn linear(sum: &Sum, times: i64, terms: &mut BTreeMap<usize, i64>, rest: &mut i64) -> Option<()> {
+pub fn linear(
+    sum: &Sum,
+    times: i64,
+    terms: &mut BTreeMap<usize, i64>,
+    rest: &mut i64,
+) -> Option<()> {
     const MOST: i64 = 1 << 28;
     match sum {
         Sum::Number(value) => *rest += value.checked_mul(times)?,

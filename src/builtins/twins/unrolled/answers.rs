@@ -1,0 +1,504 @@
+//! All answers of a goal, with what each asks of values that are chosen before.
+//!
+//! ```text
+//!   hit(X, [Y|_]) :- X > Y, !.        X is Known, the list [3,Known2]:     Known > 3
+//!   hit(X, [_|Ys]) :- hit(X, Ys).                                          Known > Known2, not Known > 3
+//! ```
+//!
+//! *Invariant*: what is asked of an answer is what makes it one, and answers are in the order of the clauses. A cut leaves to what stands behind it what is no
+//! answer to what stands before it.
+
+use std::sync::Arc;
+
+use crate::builtins::twins::choices::data::number;
+use crate::builtins::twins::joins::plan::constant;
+use crate::database::forms::{Clause, Goal, Meaning, Term};
+use crate::kernel::relations::{Relation, Sum};
+use crate::machine::Machine;
+use crate::term::Functor;
+
+use super::plan::Steps;
+use super::symbols::{Symbol, nil};
+
+/// The most calls and clauses that are looked at, and how deep calls may be nested where they are not the last ones.
+const MOST_STEPS: usize = 1 << 12;
+const DEEPEST: usize = 96;
+
+/// What is done with each answer.
+pub type Then<'t, 'p> = &'t mut dyn FnMut(&mut Follow<'p>) -> Option<()>;
+
+/// Follows clauses.
+pub struct Follow<'p> {
+    /// The machine of the program.
+    pub m: &'p Machine,
+    /// The clauses.
+    pub steps: &'p Steps,
+    /// What each variable is bound to.
+    pub store: Vec<Option<Symbol>>,
+    /// The variables that were bound, in order.
+    pub trail: Vec<usize>,
+    /// What the answer asks that is being looked for.
+    pub asked: Vec<Relation>,
+    left: usize,
+    depth: usize,
+}
+
+/// An answer: what it binds, and what it asks.
+pub struct Solution {
+    /// The variables, and what they are then.
+    pub bindings: Vec<(usize, Symbol)>,
+    /// All of this must hold.
+    pub asked: Vec<Relation>,
+}
+
+/// What a cut has left.
+#[derive(Default)]
+struct Committed {
+    before: Vec<Relation>,
+    over: bool,
+}
+
+/// Whether a goal is this one: `true` may be left out of a clause.
+fn is_named(goal: &Goal, name: &str) -> bool {
+    match goal {
+        Goal::Call(call) => {
+            call.name == name && call.arguments.is_empty() && call.meaning == Meaning::System
+        }
+        Goal::All(goals) => goals.is_empty() && name == "true",
+        _ => false,
+    }
+}
+
+/// Whether a condition with these branches is a negation: `( T -> fail ; true )`.
+pub fn is_negation(then: &Goal, other: &Goal) -> bool {
+    (is_named(then, "fail") || is_named(then, "false")) && is_named(other, "true")
+}
+
+/// What holds where a relation does not.
+pub fn negated(relation: Relation) -> Relation {
+    match relation {
+        Relation::Not(inner) => *inner,
+        relation => Relation::Not(Box::new(relation)),
+    }
+}
+
+/// All relations as one.
+pub fn all_of(mut relations: Vec<Relation>) -> Relation {
+    match (relations.len(), relations.pop()) {
+        (1, Some(relation)) => relation,
+        (_, last) => {
+            relations.extend(last);
+            Relation::All(relations)
+        }
+    }
+}
+
+impl<'p> Follow<'p> {
+    /// To follow clauses, with a number of variables at first.
+    pub fn new(m: &'p Machine, steps: &'p Steps, variables: usize) -> Follow<'p> {
+        Follow {
+            m,
+            steps,
+            store: vec![None; variables],
+            trail: Vec::new(),
+            asked: Vec::new(),
+            left: MOST_STEPS,
+            depth: 0,
+        }
+    }
+
+    /// Counts a step.
+    pub fn step(&mut self) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        Some(())
+    }
+
+    /// Makes variables for a clause: the number of the first one.
+    pub fn fresh(&mut self, clause: &Clause) -> usize {
+        let base = self.store.len();
+        self.store.resize(base + clause.variables as usize, None);
+        base
+    }
+
+    fn bind(&mut self, variable: usize, symbol: Symbol) {
+        self.store[variable] = Some(symbol);
+        self.trail.push(variable);
+    }
+
+    /// Undoes what was bound and asked since.
+    pub fn undo(&mut self, (trail, asked): (usize, usize)) {
+        for variable in self.trail.drain(trail..) {
+            self.store[variable] = None;
+        }
+        self.asked.truncate(asked);
+    }
+
+    /// What was bound and asked up to here.
+    pub fn mark(&self) -> (usize, usize) {
+        (self.trail.len(), self.asked.len())
+    }
+
+    /// What a symbol is bound to.
+    pub fn resolve(&self, symbol: &Symbol) -> Symbol {
+        let mut found = symbol;
+        while let Symbol::Variable(variable) = found
+            && let Some(bound) = &self.store[*variable]
+        {
+            found = bound;
+        }
+        found.clone()
+    }
+
+    /// The same for all its parts.
+    pub fn deep(&self, symbol: &Symbol) -> Symbol {
+        match self.resolve(symbol) {
+            Symbol::Compound(functor, parts) => {
+                // Along the last part, so that long lists are no deep recursion.
+                let mut spine = vec![(functor, parts)];
+                let end = loop {
+                    let Some(last) = spine.last().and_then(|(_, parts)| parts.last()) else {
+                        return Symbol::Compound(functor, Arc::new([]));
+                    };
+                    match self.resolve(last) {
+                        Symbol::Compound(functor, parts) if !parts.is_empty() => {
+                            spine.push((functor, parts));
+                        }
+                        end => break end,
+                    }
+                };
+                spine.into_iter().rev().fold(end, |end, (functor, parts)| {
+                    let front = parts.iter().take(parts.len() - 1);
+                    let front = front.map(|part| self.deep(part));
+                    Symbol::Compound(functor, front.chain([end]).collect())
+                })
+            }
+            symbol => symbol,
+        }
+    }
+
+    /// A term of a clause.
+    pub fn symbol(&self, term: &Term, base: usize) -> Option<Symbol> {
+        Some(match term {
+            Term::Variable(variable) => self.resolve(&Symbol::Variable(base + *variable as usize)),
+            Term::Number(text) => Symbol::Constant(number(text)?),
+            Term::Compound(functor, _, parts) if !parts.is_empty() => {
+                let parts = parts.iter().map(|part| self.symbol(part, base));
+                Symbol::Compound(*functor, parts.collect::<Option<Arc<[Symbol]>>>()?)
+            }
+            term => Symbol::Constant(constant(term)?),
+        })
+    }
+
+    /// Unifies two symbols; whether that may be. None: that is not known.
+    pub fn unify(&mut self, one: &Symbol, other: &Symbol) -> Option<bool> {
+        let (one, other) = (self.resolve(one), self.resolve(other));
+        Some(match (&one, &other) {
+            (Symbol::Variable(a), Symbol::Variable(b)) if a == b => true,
+            (Symbol::Variable(variable), symbol) | (symbol, Symbol::Variable(variable)) => {
+                if matches!(symbol, Symbol::Compound(..)) && self.deep(symbol).has(*variable) {
+                    return None;
+                }
+                self.bind(*variable, symbol.clone());
+                true
+            }
+            (Symbol::Constant(a), Symbol::Constant(b)) => a == b,
+            (Symbol::Compound(functor, parts), Symbol::Compound(found, others)) => {
+                if functor != found {
+                    return Some(false);
+                }
+                for (part, other) in parts.iter().zip(others.iter()) {
+                    if !self.unify(part, other)? {
+                        return Some(false);
+                    }
+                }
+                true
+            }
+            (Symbol::Known(sum, extent), Symbol::Constant(code))
+            | (Symbol::Constant(code), Symbol::Known(sum, extent)) => {
+                if extent.is_number && !(extent.low..=extent.high).contains(code) {
+                    return Some(false);
+                }
+                let equal = Relation::Equal(Sum::clone(sum), Sum::Number(*code));
+                self.asked.push(equal);
+                true
+            }
+            (Symbol::Known(sum, extent), Symbol::Known(found, within)) => {
+                if sum == found {
+                    return Some(true);
+                }
+                let plain = |sum: &Sum| matches!(sum, Sum::Part(_));
+                if !(extent.is_number && within.is_number || plain(sum) && plain(found)) {
+                    return None;
+                }
+                if extent.is_number
+                    && within.is_number
+                    && (extent.high < within.low || within.high < extent.low)
+                {
+                    return Some(false);
+                }
+                self.asked
+                    .push(Relation::Equal(Sum::clone(sum), Sum::clone(found)));
+                true
+            }
+            (Symbol::Pool(values, without), symbol) | (symbol, Symbol::Pool(values, without)) => {
+                let left = values.len() - without.len();
+                match symbol {
+                    Symbol::Constant(code) => left == 0 && *code == nil(),
+                    Symbol::Compound(..) if symbol.split().is_none() || left == 0 => false,
+                    _ => return None,
+                }
+            }
+            (Symbol::Compound(..), Symbol::Constant(_) | Symbol::Known(..))
+            | (Symbol::Constant(_) | Symbol::Known(..), Symbol::Compound(..)) => false,
+        })
+    }
+
+    /// Unifies a term of a clause with a symbol.
+    fn take(&mut self, term: &Term, base: usize, symbol: &Symbol) -> Option<bool> {
+        if let Term::Compound(functor, _, parts) = term
+            && !parts.is_empty()
+            && let Symbol::Compound(found, others) = self.resolve(symbol)
+        {
+            if *functor != found {
+                return Some(false);
+            }
+            for (part, other) in parts.iter().zip(others.iter()) {
+                if !self.take(part, base, other)? {
+                    return Some(false);
+                }
+            }
+            return Some(true);
+        }
+        let own = self.symbol(term, base)?;
+        self.unify(&own, symbol)
+    }
+
+    /// Unifies the head of a clause with the arguments of a call.
+    pub fn head(&mut self, clause: &Clause, base: usize, arguments: &[Symbol]) -> Option<bool> {
+        for (term, argument) in clause.head.iter().zip(arguments) {
+            if !self.take(term, base, argument)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// The arguments of a call in a clause.
+    pub fn arguments(&self, terms: &[Term], base: usize) -> Option<Vec<Symbol>> {
+        terms.iter().map(|term| self.symbol(term, base)).collect()
+    }
+
+    /// All answers to a goal.
+    pub fn solutions(&mut self, goal: &'p Goal, base: usize, most: usize) -> Option<Vec<Solution>> {
+        self.collect(most, &mut |follow, then| follow.goal(goal, base, then))
+    }
+
+    /// All answers to a call.
+    pub fn solutions_of_call(
+        &mut self,
+        functor: Functor,
+        arguments: &[Symbol],
+        most: usize,
+    ) -> Option<Vec<Solution>> {
+        self.collect(most, &mut |follow, then| {
+            follow.predicate(functor, arguments, then)
+        })
+    }
+
+    fn collect(
+        &mut self,
+        most: usize,
+        run: &mut dyn FnMut(&mut Follow<'p>, Then<'_, 'p>) -> Option<()>,
+    ) -> Option<Vec<Solution>> {
+        let (outer, mark) = (self.store.len(), self.mark());
+        let mut found: Vec<Solution> = Vec::new();
+        run(self, &mut |follow| {
+            if found.len() >= most {
+                return None;
+            }
+            let bound = follow.trail[mark.0..].iter();
+            let bound = bound.filter(|variable| **variable < outer);
+            let bindings =
+                bound.map(|variable| (*variable, follow.deep(&Symbol::Variable(*variable))));
+            found.push(Solution {
+                bindings: bindings.collect(),
+                asked: follow.asked[mark.1..].to_vec(),
+            });
+            Some(())
+        })?;
+        self.undo(mark);
+        Some(found)
+    }
+
+    fn conjunction(&mut self, goals: &'p [Goal], base: usize, then: Then<'_, 'p>) -> Option<()> {
+        match goals.split_first() {
+            None => then(self),
+            Some((goal, rest)) => self.goal(goal, base, &mut |follow| {
+                follow.conjunction(rest, base, then)
+            }),
+        }
+    }
+
+    /// The goals of a clause, of which the first asks were made by its head; what a cut leaves is in `committed`.
+    fn body(
+        &mut self,
+        goals: &'p [Goal],
+        base: usize,
+        asked: usize,
+        committed: &mut Committed,
+        then: Then<'_, 'p>,
+    ) -> Option<()> {
+        let Some(cut) = goals.iter().position(|goal| *goal == Goal::Cut) else {
+            return self.conjunction(goals, base, then);
+        };
+        let (before, behind) = (&goals[..cut], &goals[cut + 1..]);
+        self.conjunction(before, base, &mut |follow| {
+            follow.behind_cut(asked, committed, &mut |follow| {
+                let here = follow.asked.len();
+                follow.body(behind, base, here, &mut Committed::default(), then)
+            })
+        })
+    }
+
+    /// What was asked since, but for what fails where one of these relations holds: that is known not to be so.
+    fn own_of(&self, asked: usize, before: &[Relation]) -> Vec<Relation> {
+        let own = self.asked[asked..].iter();
+        let own = own.filter(|relation| match relation {
+            Relation::Not(inner) => !before.contains(inner),
+            _ => true,
+        });
+        own.cloned().collect()
+    }
+
+    /// Goes on behind a cut, or a condition: only the first answer to what stands before it does.
+    fn behind_cut(
+        &mut self,
+        asked: usize,
+        committed: &mut Committed,
+        then: Then<'_, 'p>,
+    ) -> Option<()> {
+        if committed.over {
+            return Some(());
+        }
+        let own = self.own_of(asked, &committed.before);
+        let length = self.asked.len();
+        let before = committed.before.iter().cloned().map(negated);
+        self.asked.extend(before);
+        match own.is_empty() {
+            true => committed.over = true,
+            false => committed.before.push(all_of(own)),
+        }
+        then(self)?;
+        self.asked.truncate(length);
+        Some(())
+    }
+
+    /// A call of a predicate.
+    pub fn predicate(
+        &mut self,
+        functor: Functor,
+        arguments: &[Symbol],
+        then: Then<'_, 'p>,
+    ) -> Option<()> {
+        let steps: &'p Steps = self.steps;
+        let reached = steps.reached.get(&functor)?;
+        if reached.clauses.is_empty() || self.depth > DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        let mut committed = Committed::default();
+        let mark = self.mark();
+        for clause in &reached.clauses {
+            self.step()?;
+            if committed.over {
+                break;
+            }
+            let before = committed.before.iter().cloned().map(negated);
+            self.asked.extend(before);
+            let asked = self.asked.len();
+            let base = self.fresh(clause);
+            if self.head(clause, base, arguments)? {
+                self.body(&clause.body, base, asked, &mut committed, then)?;
+            }
+            self.undo(mark);
+        }
+        self.depth -= 1;
+        Some(())
+    }
+
+    /// Calls `then` for each answer to a goal.
+    pub fn goal(&mut self, goal: &'p Goal, base: usize, then: Then<'_, 'p>) -> Option<()> {
+        self.step()?;
+        let mark = self.mark();
+        match goal {
+            // A cut in a condition or a disjunction.
+            Goal::Cut => return None,
+            Goal::All(goals) | Goal::Tests(goals) => self.conjunction(goals, base, then)?,
+            Goal::Either(one, other) => {
+                self.goal(one, base, then)?;
+                self.undo(mark);
+                self.goal(other, base, then)?;
+            }
+            Goal::If(test, first, other) if is_negation(first, other) => {
+                self.negation(test, base, then)?;
+            }
+            Goal::If(test, first, other) => {
+                let committed = self.condition(test, first, base, then)?;
+                self.undo(mark);
+                if !committed.over {
+                    self.asked.extend(committed.before.into_iter().map(negated));
+                    self.goal(other, base, then)?;
+                }
+            }
+            Goal::Then(test, first) => {
+                self.condition(test, first, base, then)?;
+            }
+            Goal::Not(inner) => self.negation(inner, base, then)?,
+            Goal::Call(call) => match self.steps.reached.contains_key(&call.functor) {
+                true => {
+                    let arguments = self.arguments(&call.arguments, base)?;
+                    self.predicate(call.functor, &arguments, then)?;
+                }
+                false => self.system(call, base, then)?,
+            },
+        }
+        self.undo(mark);
+        Some(())
+    }
+
+    /// Goes on where a goal has no answer.
+    fn negation(&mut self, goal: &'p Goal, base: usize, then: Then<'_, 'p>) -> Option<()> {
+        let mark = self.mark();
+        let mut found: Vec<Relation> = Vec::new();
+        let mut holds = false;
+        self.goal(goal, base, &mut |follow| {
+            let own = follow.own_of(mark.1, &found);
+            holds |= own.is_empty();
+            found.push(all_of(own));
+            Some(())
+        })?;
+        self.undo(mark);
+        if holds {
+            return Some(());
+        }
+        self.asked.extend(found.into_iter().map(negated));
+        then(self)
+    }
+
+    fn condition(
+        &mut self,
+        test: &'p Goal,
+        first: &'p Goal,
+        base: usize,
+        then: Then<'_, 'p>,
+    ) -> Option<Committed> {
+        let asked = self.asked.len();
+        let mut committed = Committed::default();
+        self.goal(test, base, &mut |follow| {
+            follow.behind_cut(asked, &mut committed, &mut |follow| {
+                follow.goal(first, base, then)
+            })
+        })?;
+        Some(committed)
+    }
+}

@@ -1,0 +1,371 @@
+//! Choices and what must hold of them as a problem for `kernel/choices.rs`: what speaks of one or two choices leaves out alternatives, what speaks of more is
+//! asked when the last of them is made; of linear equations and inequalities whether they can still hold is asked before.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::builtins::twins::joins::plan::{Extent, extent};
+use crate::builtins::twins::joins::problem::linear;
+use crate::kernel::choices::Pairs;
+use crate::kernel::relations::{Part, Relation, Sum, Two};
+
+/// The most relations.
+const MOST_RELATIONS: usize = 1 << 12;
+
+/// A choice.
+pub struct Choice {
+    /// The slot of its first column; the others follow.
+    pub first: usize,
+    /// For each slot the values of the alternatives.
+    pub columns: Vec<Vec<i64>>,
+    /// How many alternatives there are.
+    pub alternatives: usize,
+}
+
+/// What is asked when a choice is made.
+enum Act {
+    Must(Relation),
+    /// A sum of slots with factors lies between two numbers.
+    Within(Vec<(i64, usize)>, i64, i64),
+}
+
+/// What came of alternatives that were tried one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sample {
+    /// How many were tried.
+    pub tried: u64,
+    /// How many answers there were.
+    pub found: u64,
+    /// How many were given up for what is asked of more than two choices.
+    pub late: u64,
+}
+
+/// A problem.
+pub struct Problem {
+    choices: Vec<Choice>,
+    /// For each choice what its alternatives must be, and what it and each earlier one must be to one another.
+    alone: Vec<Vec<Relation>>,
+    pairs: Vec<Vec<Relation>>,
+    acts: Vec<Vec<Act>>,
+    /// What limits the alternatives of each choice, when those before it are made.
+    own: Vec<Vec<Relation>>,
+    /// The values of the slots.
+    values: Vec<i64>,
+    scratch: RefCell<Vec<i64>>,
+}
+
+fn holds(relation: &Relation, values: &[i64]) -> bool {
+    relation.holds(Two {
+        earlier: &[],
+        later: values,
+        between: 0,
+    })
+}
+
+fn fulfilled(act: &Act, values: &[i64]) -> bool {
+    match act {
+        Act::Must(relation) => holds(relation, values),
+        Act::Within(terms, low, high) => {
+            let terms = terms.iter().map(|(factor, slot)| factor * values[*slot]);
+            let sum: i64 = terms.sum();
+            (*low..=*high).contains(&sum)
+        }
+    }
+}
+
+/// Adds the relations that a relation comes to.
+fn divide(relation: Relation, choice: Option<usize>, found: &mut Vec<(Relation, Option<usize>)>) {
+    match relation {
+        Relation::All(parts) => parts
+            .into_iter()
+            .for_each(|part| divide(part, choice, found)),
+        Relation::Not(inner) => match *inner {
+            Relation::Not(inner) => divide(*inner, choice, found),
+            Relation::Any(parts) => parts
+                .into_iter()
+                .for_each(|part| divide(Relation::Not(Box::new(part)), choice, found)),
+            inner => found.push((Relation::Not(Box::new(inner)), choice)),
+        },
+        relation => found.push((relation, choice)),
+    }
+}
+
+impl Problem {
+    /// The problem of choices; none if there is no choice, or something never holds.
+    pub fn new(
+        choices: Vec<Choice>,
+        relations: Vec<(Relation, Option<usize>)>,
+        slots: usize,
+    ) -> Option<Problem> {
+        let count = choices.len();
+        (count >= 2).then_some(())?;
+        let mut of_slot = vec![0; slots];
+        let mut extents = Vec::with_capacity(slots);
+        for (number, choice) in choices.iter().enumerate() {
+            for (index, column) in choice.columns.iter().enumerate() {
+                of_slot[choice.first + index] = number;
+                extents.push(extent(column.iter().copied()));
+            }
+        }
+        let mut problem = Problem {
+            alone: (0..count).map(|_| Vec::new()).collect(),
+            pairs: (0..count * count).map(|_| Vec::new()).collect(),
+            acts: (0..count).map(|_| Vec::new()).collect(),
+            own: (0..count).map(|_| Vec::new()).collect(),
+            values: vec![0; slots],
+            scratch: RefCell::new(vec![0; slots]),
+            choices,
+        };
+        let mut divided = Vec::new();
+        for (relation, choice) in relations {
+            divide(relation, choice, &mut divided);
+        }
+        (divided.len() <= MOST_RELATIONS).then_some(())?;
+        for (relation, own) in divided {
+            let mut met: Vec<usize> = Vec::new();
+            relation.each(&mut |part| {
+                if let Part::Later(slot) = part {
+                    met.push(of_slot[slot]);
+                }
+            });
+            met.sort_unstable();
+            met.dedup();
+            if let Some(own) = own {
+                problem.own[own].push(relation.clone());
+            }
+            match met.as_slice() {
+                [] => holds(&relation, &problem.values).then_some(())?,
+                [only] => problem.alone[*only].push(relation),
+                [earlier, later] => problem.pairs[later * count + earlier].push(relation),
+                [.., last] => {
+                    problem.bound(&relation, &met, &of_slot, &extents);
+                    problem.acts[*last].push(Act::Must(relation));
+                }
+            }
+        }
+        Some(problem)
+    }
+
+    /// Has a linear relation asked before all of its choices are made.
+    fn bound(&mut self, relation: &Relation, met: &[usize], of_slot: &[usize], extents: &[Extent]) {
+        let (one, other, is_equal, more) = match relation {
+            Relation::Equal(one, other) => (one, other, true, 0),
+            Relation::AtMost(one, other) => (one, other, false, 0),
+            Relation::Less(one, other) => (one, other, false, 1),
+            Relation::Not(_) | Relation::All(_) | Relation::Any(_) => return,
+        };
+        let (mut terms, mut rest) = (BTreeMap::new(), 0);
+        let read = linear(one, 1, &mut terms, &mut rest)
+            .and_then(|()| linear(other, -1, &mut terms, &mut rest));
+        if read.is_none() || !terms.keys().all(|slot| extents[*slot].is_number) {
+            return;
+        }
+        for level in &met[..met.len() - 1] {
+            let (mut least, mut most) = (0_i128, 0_i128);
+            let mut known = Vec::new();
+            for (slot, factor) in &terms {
+                if of_slot[*slot] <= *level {
+                    known.push((*factor, *slot));
+                    continue;
+                }
+                let extent = extents[*slot];
+                let ends = [extent.low, extent.high];
+                let ends = ends.map(|end| i128::from(end) * i128::from(*factor));
+                least += ends[0].min(ends[1]);
+                most += ends[0].max(ends[1]);
+            }
+            let low = match is_equal {
+                true => i64::try_from(-i128::from(rest) - most),
+                false => Ok(i64::MIN),
+            };
+            let high = i64::try_from(-i128::from(rest) - i128::from(more) - least);
+            if let (Ok(low), Ok(high)) = (low, high) {
+                self.acts[*level].push(Act::Within(known, low, high));
+            }
+        }
+    }
+
+    /// How many alternatives each choice has.
+    pub fn sizes(&self) -> Vec<usize> {
+        let choices = self.choices.iter();
+        choices.map(|choice| choice.alternatives).collect()
+    }
+
+    fn put(choice: &Choice, alternative: usize, values: &mut [i64]) {
+        let slots = values[choice.first..].iter_mut();
+        for (slot, column) in slots.zip(&choice.columns) {
+            *slot = column[alternative];
+        }
+    }
+
+    /// All values that are chosen from.
+    pub fn each(&self, function: &mut dyn FnMut(i64)) {
+        for choice in &self.choices {
+            let columns = choice.columns.iter().flatten();
+            columns.copied().for_each(&mut *function);
+        }
+    }
+
+    /// The value of a sum for what is chosen.
+    pub fn value(&self, sum: &Sum) -> i64 {
+        sum.value(Two {
+            earlier: &[],
+            later: &self.values,
+            between: 0,
+        })
+    }
+
+    /// Whether what is asked of a choice and of it and each earlier one holds.
+    fn goes_with_those_before(&self, place: usize, values: &[i64]) -> bool {
+        let count = self.choices.len();
+        let pairs = &self.pairs[place * count..place * count + place];
+        let mut relations = self.alone[place].iter().chain(pairs.iter().flatten());
+        relations.all(|relation| holds(relation, values))
+    }
+
+    /// Whether something is asked of more than two choices before all of them are made.
+    pub fn has_bounds(&self) -> bool {
+        let mut acts = self.acts.iter().flatten();
+        acts.any(|act| matches!(act, Act::Within(..)))
+    }
+
+    /// Tries as many alternatives one after the other.
+    pub fn sample(&self, most: u64) -> Sample {
+        let count = self.choices.len();
+        let mut values = vec![0; self.values.len()];
+        let mut next = vec![0; count];
+        let mut place = 0;
+        let mut sample = Sample::default();
+        while sample.tried < most {
+            let choice = &self.choices[place];
+            let alternative = next[place];
+            if alternative == choice.alternatives {
+                if place == 0 {
+                    break;
+                }
+                place -= 1;
+                continue;
+            }
+            next[place] += 1;
+            sample.tried += 1;
+            Problem::put(choice, alternative, &mut values);
+            if !self.goes_with_those_before(place, &values) {
+                continue;
+            }
+            if !self.acts[place].iter().all(|act| fulfilled(act, &values)) {
+                sample.late += 1;
+            } else if place + 1 == count {
+                sample.found += 1;
+            } else {
+                place += 1;
+                next[place] = 0;
+            }
+        }
+        sample
+    }
+
+    /// Whether it is an answer that each choice takes the last alternative which those before leave it.
+    pub fn ends_with_an_answer(&self) -> bool {
+        let mut values = vec![0; self.values.len()];
+        for (place, choice) in self.choices.iter().enumerate() {
+            let last = (0..choice.alternatives).rev().find(|alternative| {
+                Problem::put(choice, *alternative, &mut values);
+                let mut own = self.own[place].iter();
+                own.all(|relation| holds(relation, &values))
+            });
+            let Some(last) = last else { return false };
+            Problem::put(choice, last, &mut values);
+        }
+        (0..self.choices.len()).all(|place| {
+            self.goes_with_those_before(place, &values)
+                && self.acts[place].iter().all(|act| fulfilled(act, &values))
+        })
+    }
+}
+
+impl Pairs for Problem {
+    fn fits(&self, place: usize, value: usize) -> bool {
+        let mut values = self.scratch.borrow_mut();
+        Problem::put(&self.choices[place], value, &mut values);
+        let mut relations = self.alone[place].iter();
+        relations.all(|relation| holds(relation, &values))
+    }
+
+    fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool {
+        let relations = &self.pairs[later.0 * self.choices.len() + earlier.0];
+        if relations.is_empty() {
+            return true;
+        }
+        let mut values = self.scratch.borrow_mut();
+        Problem::put(&self.choices[earlier.0], earlier.1, &mut values);
+        Problem::put(&self.choices[later.0], later.1, &mut values);
+        relations.iter().all(|relation| holds(relation, &values))
+    }
+
+    fn passes(&mut self, place: usize, value: usize) -> bool {
+        Problem::put(&self.choices[place], value, &mut self.values);
+        let mut acts = self.acts[place].iter();
+        acts.all(|act| fulfilled(act, &self.values))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::SearchProgress;
+    use crate::kernel::choices::Choices;
+
+    fn slot(slot: usize) -> Sum {
+        Sum::Part(Part::Later(slot))
+    }
+
+    fn numbers(first: usize, count: i64) -> Choice {
+        Choice {
+            first,
+            columns: vec![(1..=count).collect()],
+            alternatives: count as usize,
+        }
+    }
+
+    fn answers(problem: Problem) -> Vec<Vec<i64>> {
+        let mut search = Choices::new(&problem.sizes(), problem).expect("few choices");
+        let mut found = Vec::new();
+        while search.search(&mut u64::MAX.clone()) == SearchProgress::Found {
+            found.push((0..3).map(|at| search.pairs().value(&slot(at))).collect());
+        }
+        found
+    }
+
+    /// Three numbers of 1, 2, 3 whose sum is `sum`, the first of which is not the second.
+    fn sums(sum: i64) -> Problem {
+        let two = Sum::Plus(Box::new((slot(0), slot(1))));
+        let all = Relation::Equal(Sum::Plus(Box::new((two, slot(2)))), Sum::Number(sum));
+        let apart = Relation::Not(Box::new(Relation::Equal(slot(0), slot(1))));
+        let choices = (0..3).map(|first| numbers(first, 3)).collect();
+        Problem::new(choices, vec![(all, None), (apart, None)], 3).expect("a problem")
+    }
+
+    #[test]
+    fn pairs_and_sums() {
+        assert!(sums(4).has_bounds());
+        assert_eq!(answers(sums(4)), [[1, 2, 1], [2, 1, 1]]);
+        assert!(answers(sums(9)).is_empty());
+        let sample = sums(4).sample(1 << 10);
+        // Of the sum 4 no more is left for the third number than 1: the first two numbers show whether it can be.
+        assert_eq!((sample.found, sample.tried), (2, 15));
+        assert_eq!(sums(4).sample(3).tried, 3);
+    }
+
+    #[test]
+    fn the_last_way_is_looked_at() {
+        let choices = || vec![numbers(0, 3), numbers(1, 3)];
+        let less = Relation::Less(slot(0), slot(1));
+        let own = |choice| Problem::new(choices(), vec![(less.clone(), choice)], 2);
+        // 3 and 3 is the last way, unless the relation says what there is to choose: then 3 leaves nothing.
+        assert!(!own(None).expect("a problem").ends_with_an_answer());
+        assert!(!own(Some(1)).expect("a problem").ends_with_an_answer());
+        let more = Relation::AtMost(slot(0), slot(1));
+        let problem = Problem::new(choices(), vec![(more, Some(1))], 2);
+        assert!(problem.expect("a problem").ends_with_an_answer());
+    }
+}
