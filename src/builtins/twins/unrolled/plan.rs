@@ -20,8 +20,10 @@ use crate::term::{Functor, atoms};
 const MOST_REACHED: usize = 24;
 const MOST_CLAUSES: usize = 128;
 
-/// The choices that there are at least; one in a recursion counts twice.
-const LEAST_CHOICES: usize = 2;
+/// The choices that there are at least: fewer where a recursion or the elements of a list make many of one. Two or three look-ups of facts
+/// with a test between them are a query, and no search.
+const LEAST_CHOICES: usize = 6;
+const LEAST_REPEATED: usize = 2;
 
 /// What a predicate is known to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +83,8 @@ struct Walk<'m> {
     reader: Reader<'m>,
     reached: HashMap<Functor, Reached>,
     choices: usize,
+    /// Whether a recursion or a list makes many of one choice.
+    repeats: bool,
     tests: usize,
 }
 
@@ -242,8 +246,10 @@ impl Walk<'_> {
                 .filter(|clause| clause.body.is_empty());
             // Facts that are no recursion's end, and what takes out an element.
             let table = facts.clone().count() >= 2 && facts.count() == reached.clauses.len();
-            if table || reached.known.is_some() {
+            let known = reached.known.is_some();
+            if table || known {
                 chooses(self, 1);
+                self.repeats |= known;
             }
             return Some(());
         }
@@ -262,8 +268,13 @@ impl Walk<'_> {
         match call.name.as_str() {
             "permutation" => chooses(self, 2),
             "select" | "member" => chooses(self, 1),
-            _ => self.tests += 1,
+            "append" => return Some(()),
+            _ => {
+                self.tests += 1;
+                return Some(());
+            }
         }
+        self.repeats |= !negated;
         Some(())
     }
 
@@ -294,6 +305,7 @@ impl Walk<'_> {
             // A member of one's own is a choice, wherever it stands.
             if matches!(twin.library, Some(("member", 2))) && !negated {
                 self.choices += 1;
+                self.repeats = true;
             }
         }
         self.reached.insert(
@@ -314,6 +326,7 @@ impl Walk<'_> {
         }
         if recursive && self.choices > before {
             self.choices += 1;
+            self.repeats = true;
         }
         // A fact that takes the first element of a list is an alternative to the recursion.
         let takes = |clause: &&Clause| {
@@ -324,6 +337,7 @@ impl Walk<'_> {
         };
         if recursive && !negated && known.is_none() && clauses.iter().any(|c| takes(&c)) {
             self.choices += 1;
+            self.repeats = true;
         }
         // Numbers from one to another, each by a recursion.
         let counts = |clause: &Clause| {
@@ -352,6 +366,7 @@ impl Walk<'_> {
             && functor.arity == 3
         {
             self.choices += 1;
+            self.repeats = true;
         }
         let reached = self.reached.get_mut(&functor)?;
         reached.clauses = clauses;
@@ -376,10 +391,15 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         },
         reached: HashMap::new(),
         choices: 0,
+        repeats: false,
         tests: 0,
     };
     walk.predicate(own, false)?;
-    if walk.choices < LEAST_CHOICES || walk.tests == 0 {
+    let least = match walk.repeats {
+        true => LEAST_REPEATED,
+        false => LEAST_CHOICES,
+    };
+    if walk.choices < least || walk.tests == 0 {
         return None;
     }
     Some(Plan {
