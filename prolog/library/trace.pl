@@ -22,10 +22,11 @@ there is none, and `Exception` when a ball is thrown through it.
 
 The clauses of the program are carried out here, goal by goal, while they are
 traced. What the system, its library and native twins do has ports but nothing
-inside them; goals of the program that these call are shown again. Goals that are
-skipped, and programs that stop at spy points alone, run at full speed. The clauses
-of a tabled predicate are not shown while its table is made: a port says that it is
-tabled, or that the answer is one of the table.
+inside them; goals of the program that these call are shown again. By the command `t` a
+goal with a native twin is carried out by its clauses instead. Goals that are skipped,
+and programs that stop at spy points alone, run at full speed. The clauses of a tabled
+predicate are not shown while its table is made: a port says that it is tabled, or that
+the answer is one of the table.
 
 At a port that is leashed a command is read from user_input: one key at a terminal,
 else the first character of a line; `h` lists them. Where the input has ended, no
