@@ -33,6 +33,7 @@ pub mod sorts;
 pub mod states;
 pub mod tiles;
 pub mod unrolled;
+pub mod ways;
 
 use crate::machine::twin::{Family, Member, Twin};
 

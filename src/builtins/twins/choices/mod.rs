@@ -21,7 +21,7 @@ pub mod scans;
 use std::sync::Arc;
 
 use super::args::{is_open, small, split};
-use crate::kernel::SearchProgress;
+use super::ways::next_way;
 use crate::kernel::choices::{Choices, MOST, Pairs};
 use crate::kernel::relations::{LARGEST, Part, Sum, Two};
 use crate::machine::Machine;
@@ -34,9 +34,6 @@ use crate::term::{Addr, AtomMarks, Cell, Roots, View};
 
 use data::Value;
 use plan::{Domain, Ending, Role, Step as Computation, Steps};
-
-/// Steps of the search between two looks at the limits: each is about an inference.
-const SLICE: u64 = 1 << 12;
 
 /// A number that relations are made for.
 fn number(m: &Machine, cell: Cell) -> Option<i64> {
@@ -482,15 +479,9 @@ impl Roots for Answers {
 
 impl Retry for Answers {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        loop {
-            let mut left = SLICE;
-            let progress = self.search.search(&mut left);
-            m.spend(SLICE - left)?;
-            match progress {
-                SearchProgress::Paused => {}
-                SearchProgress::Exhausted => return Ok(NextAnswer::Fail),
-                SearchProgress::Found => break,
-            }
+        let search = &mut self.search;
+        if !next_way(m, |left| search.search(left), |_, _| {})? {
+            return Ok(NextAnswer::Fail);
         }
         let steps = self.steps.clone();
         let count = self.search.assignment().len();

@@ -14,7 +14,6 @@ use std::sync::Arc;
 use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
-use crate::kernel::SearchProgress;
 use crate::kernel::choices::{Choices, MOST, Pairs};
 use crate::kernel::permutations::Inserted;
 use crate::kernel::relations::{Part, Relation, Sum, Two};
@@ -25,8 +24,9 @@ use crate::machine::twin::{Plan, Reply};
 use crate::term::{Atom, AtomMarks, Cell, Functor, Roots, View};
 
 use super::data::{Value, are_open, is_nil, split};
+use super::elements;
 use super::scans::Reader;
-use super::{SLICE, elements};
+use crate::builtins::twins::ways::next_way;
 
 group! {
     nondet  "$passing_permutation(+Twin, +Goal, -Fits)" [] => passing;
@@ -316,18 +316,13 @@ impl Roots for Passing {
 
 impl Retry for Passing {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        loop {
-            let mut left = SLICE;
-            let progress = match &mut self.ways {
-                Ways::Chosen(choices) => choices.search(&mut left),
-                Ways::Inserted(inserted, _) => inserted.search(&mut left),
-            };
-            m.spend(SLICE - left)?;
-            match progress {
-                SearchProgress::Paused => {}
-                SearchProgress::Exhausted => return Ok(NextAnswer::Fail),
-                SearchProgress::Found => break,
-            }
+        let ways = &mut self.ways;
+        let search = |left: &mut u64| match ways {
+            Ways::Chosen(choices) => choices.search(left),
+            Ways::Inserted(inserted, _) => inserted.search(left),
+        };
+        if !next_way(m, search, |_, _| {})? {
+            return Ok(NextAnswer::Fail);
         }
         let (taken, values) = match &self.ways {
             Ways::Chosen(choices) => (choices.assignment(), &choices.pairs().values),

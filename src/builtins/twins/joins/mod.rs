@@ -15,7 +15,6 @@ use std::sync::Arc;
 
 use super::args::{is_open, split};
 use crate::database::forms::Term;
-use crate::kernel::SearchProgress;
 use crate::kernel::joins::Join;
 use crate::machine::Machine;
 use crate::machine::builtin::{NextAnswer, Retry};
@@ -26,11 +25,9 @@ use crate::term::packed::unpack;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, AtomMarks, Cell, Functor, Roots, View, atoms};
 
+use super::ways::next_way;
 use plan::{LEAST_WAYS, Steps, code, constant, extent, words};
 use problem::{State, compile_with};
-
-/// Alternatives that are tried between two looks at the limits: each is about an inference.
-const SLICE: u64 = 1 << 12;
 
 /// The ways that are worth a search, and the alternatives that are tried for seeing whether making answers is all the work: a solution for
 /// this number of alternatives.
@@ -278,17 +275,13 @@ impl Roots for Answers {
 
 impl Retry for Answers {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        loop {
-            let mut left = SLICE;
-            let progress = self.join.search(&mut left);
-            m.spend(SLICE - left)?;
-            self.tried += SLICE - left;
-            m.note_search(self.twin, (TRIAL, self.tried / ALTERNATIVES_OF_A_HIT));
-            match progress {
-                SearchProgress::Paused => {}
-                SearchProgress::Exhausted => return Ok(NextAnswer::Fail),
-                SearchProgress::Found => break,
-            }
+        let (join, twin, tried) = (&mut self.join, self.twin, &mut self.tried);
+        let note = |m: &mut Machine, more: u64| {
+            *tried += more;
+            m.note_search(twin, (TRIAL, *tried / ALTERNATIVES_OF_A_HIT));
+        };
+        if !next_way(m, |left| join.search(left), note)? {
+            return Ok(NextAnswer::Fail);
         }
         let steps = self.steps.clone();
         for index in &self.outputs {

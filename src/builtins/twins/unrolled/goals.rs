@@ -18,6 +18,31 @@ const MOST_PARTS: usize = 64;
 /// A number: its value, and between which numbers it lies.
 type Bounded = (Sum, i64, i64);
 
+/// What a goal that [`Follow::system`] follows is for a search.
+pub enum Role {
+    /// It has several answers.
+    Chooses,
+    /// It holds or does not, as a rule.
+    Tests,
+    /// It gives values.
+    Makes,
+}
+
+/// The role of a goal, if it is followed.
+pub fn role(call: &Call) -> Option<Role> {
+    Some(match (call.name.as_str(), call.arguments.len()) {
+        ("between", 3) => Role::Chooses,
+        ("true", 0) | ("=" | "is" | "length" | "reverse", 2) | ("numlist", 3) => Role::Makes,
+        ("fail" | "false", 0)
+        | ("<" | ">" | "=<" | ">=" | "=:=" | "=\\=" | "==" | "\\=" | "\\==", 2)
+        | ("sum_list" | "sumlist" | "succ", 2)
+        | ("var" | "nonvar" | "integer" | "number" | "atom" | "atomic" | "compound", 1) => {
+            Role::Tests
+        }
+        _ => return None,
+    })
+}
+
 /// Whether something holds.
 enum Truth {
     Known(bool),
@@ -248,7 +273,7 @@ impl<'p> Follow<'p> {
         })
     }
 
-    /// A goal of the system.
+    /// A goal that has a [`role`].
     pub fn system(&mut self, call: &'p Call, base: usize, then: Then<'_, 'p>) -> Option<()> {
         let arguments = self.arguments(&call.arguments, base)?;
         match (call.name.as_str(), arguments.as_slice()) {

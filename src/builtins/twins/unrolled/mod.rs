@@ -33,7 +33,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::joins::plan::{code, is_atom, words};
-use crate::kernel::SearchProgress;
+use super::ways::next_way;
 use crate::kernel::choices::Choices;
 use crate::machine::Machine;
 use crate::machine::builtin::{NextAnswer, Retry};
@@ -47,9 +47,6 @@ use plan::Steps;
 use problem::Problem;
 use symbols::Symbol;
 use unroll::{Unrolled, unrolled};
-
-/// Steps of the search between two looks at the limits: each is about an inference.
-const SLICE: u64 = 1 << 12;
 
 /// The alternatives that are tried one after the other, as the clauses do it, for seeing what they cost: a search that ends within them is left to the
 /// clauses, and one that finds an answer for fewer than that many.
@@ -265,25 +262,19 @@ impl Roots for Answers {
 
 impl Retry for Answers {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        loop {
-            let mut left = SLICE;
-            let progress = self.search.search(&mut left);
-            m.spend(SLICE - left)?;
-            self.tried += SLICE - left;
-            m.note_search(self.twin, (TRIAL, self.tried / STEPS_OF_A_HIT));
-            match progress {
-                SearchProgress::Paused => {}
-                SearchProgress::Exhausted => {
-                    // All ways were looked at: so the search was as large as it seemed.
-                    if self.tried < LARGE {
-                        self.steps.is_large.store(false, Ordering::Relaxed);
-                    } else {
-                        m.note_search(self.twin, (TRIAL, TRIAL));
-                    }
-                    return Ok(NextAnswer::Fail);
-                }
-                SearchProgress::Found => break,
+        let (search, twin, tried) = (&mut self.search, self.twin, &mut self.tried);
+        let note = |m: &mut Machine, more: u64| {
+            *tried += more;
+            m.note_search(twin, (TRIAL, *tried / STEPS_OF_A_HIT));
+        };
+        if !next_way(m, |left| search.search(left), note)? {
+            // All ways were looked at: so the search was as large as it seemed.
+            if self.tried < LARGE {
+                self.steps.is_large.store(false, Ordering::Relaxed);
+            } else {
+                m.note_search(self.twin, (TRIAL, TRIAL));
             }
+            return Ok(NextAnswer::Fail);
         }
         let mut open = Vec::new();
         for (index, symbol) in &self.outputs {

@@ -16,6 +16,8 @@ use crate::machine::Machine;
 use crate::machine::twin::Plan;
 use crate::term::{Functor, atoms};
 
+use super::goals::{Role, role};
+
 /// The most predicates that are reached, and the most clauses of one of them.
 const MOST_REACHED: usize = 24;
 const MOST_CLAUSES: usize = 128;
@@ -52,30 +54,6 @@ pub struct Steps {
     pub reached: HashMap<Functor, Reached>,
     /// Whether a search was large when the clauses were followed last.
     pub is_large: AtomicBool,
-}
-
-/// Whether a goal of the system is followed.
-fn is_followed(call: &Call) -> bool {
-    let named = (call.name.as_str(), call.arguments.len());
-    let compares = matches!(
-        named,
-        (
-            "<" | ">" | "=<" | ">=" | "=:=" | "=\\=" | "is" | "=" | "==" | "\\=" | "\\==",
-            2
-        )
-    );
-    let asks = matches!(
-        named,
-        (
-            "var" | "nonvar" | "integer" | "number" | "atom" | "atomic" | "compound",
-            1
-        )
-    );
-    let makes = matches!(
-        named,
-        ("between" | "numlist", 3) | ("length" | "reverse" | "sum_list" | "sumlist" | "succ", 2)
-    );
-    compares || asks || makes || matches!(named, ("true" | "fail" | "false", 0))
 }
 
 /// Looks at what is reached.
@@ -253,14 +231,18 @@ impl Walk<'_> {
             }
             return Some(());
         }
-        if call.meaning == Meaning::System || is_followed(call) {
-            is_followed(call).then_some(())?;
-            match call.name.as_str() {
-                "between" => chooses(self, 1),
-                "=" | "is" | "true" | "length" | "numlist" | "reverse" => {}
-                _ => self.tests += 1,
+        match role(call) {
+            Some(Role::Chooses) => {
+                chooses(self, 1);
+                return Some(());
             }
-            return Some(());
+            Some(Role::Tests) => {
+                self.tests += 1;
+                return Some(());
+            }
+            Some(Role::Makes) => return Some(()),
+            None if call.meaning == Meaning::System => return None,
+            None => {}
         }
         if let Entry::Vacant(entry) = self.reached.entry(call.functor) {
             entry.insert(of_library(call)?);
