@@ -258,17 +258,7 @@ fn compound<'t>(
     mut root: usize,
 ) -> (&'t str, Vec<usize>) {
     loop {
-        let (name, arity) = match &tree.nodes[root].kind {
-            NodeKind::Atom(name) => (&**name, 0),
-            NodeKind::Compound(name, arity) => (&**name, *arity as usize),
-            NodeKind::Variable(_)
-            | NodeKind::Integer(_)
-            | NodeKind::BigInteger(_)
-            | NodeKind::Ratio(_)
-            | NodeKind::Float(_)
-            | NodeKind::Text(..)
-            | NodeKind::List(_) => ("", 0),
-        };
+        let (name, arity) = tree.nodes[root].kind.name_and_arity().unwrap_or_default();
         let arguments = starts.arguments(root, arity);
         match (name, arguments.as_slice()) {
             (":", [_, inner]) => root = *inner,

@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::error::Error;
 use super::term::Term;
 use crate::load::{files, library, state};
-use crate::syntax::{NodeKind, ReadFlags, read_term};
+use crate::syntax::{ReadFlags, read_term};
 use crate::term::{Functor, atoms};
 
 impl Engine {
@@ -131,22 +131,11 @@ impl Engine {
                 return Some(found);
             };
             at = tree.end;
-            let (name, arity) = match &tree.nodes.last()?.kind {
-                NodeKind::Compound(name, arity) => (name.as_ref(), *arity),
-                NodeKind::Atom(name) => (name.as_ref(), 0),
-                NodeKind::Variable(_)
-                | NodeKind::Integer(_)
-                | NodeKind::BigInteger(_)
-                | NodeKind::Ratio(_)
-                | NodeKind::Float(_)
-                | NodeKind::Text(..)
-                | NodeKind::List(_) => return None,
-            };
-            found.push(match (name, arity) {
+            found.push(match tree.nodes.last()?.kind.name_and_arity()? {
                 (":-" | "-->", 2) => Sentence::Rule,
                 (":-", 1) => Sentence::Directive,
                 ("?-", 1) => Sentence::Query,
-                _ if self.is_callable(name, arity) => Sentence::Goal,
+                (name, arity) if self.is_callable(name, arity as u32) => Sentence::Goal,
                 _ => Sentence::Fact,
             });
         }

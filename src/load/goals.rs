@@ -20,21 +20,11 @@ pub struct BodyGoal<'t> {
 
 /// What a node is as a goal.
 pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> BodyGoal<'t> {
-    let (name, arity) = match &tree.nodes[node].kind {
-        NodeKind::Atom(name) => (Some(&**name), 0),
-        NodeKind::Compound(name, arity) => (Some(&**name), *arity as usize),
-        NodeKind::Variable(_)
-        | NodeKind::Integer(_)
-        | NodeKind::BigInteger(_)
-        | NodeKind::Ratio(_)
-        | NodeKind::Float(_)
-        | NodeKind::Text(..)
-        | NodeKind::List(_) => (None, 0),
-    };
+    let functor = tree.nodes[node].kind.name_and_arity();
     BodyGoal {
         node,
-        name,
-        arity,
+        name: functor.map(|(name, _)| name),
+        arity: functor.map_or(0, |(_, arity)| arity),
         span: tree.nodes[node].span,
     }
 }

@@ -117,6 +117,21 @@ impl<'a> Tree<'a> {
 }
 
 impl NodeKind<'_> {
+    /// Name and arity of an atom or a compound term, but for lists in brackets.
+    pub fn name_and_arity(&self) -> Option<(&str, usize)> {
+        match self {
+            NodeKind::Atom(name) => Some((name, 0)),
+            NodeKind::Compound(name, arity) => Some((name, *arity as usize)),
+            NodeKind::Variable(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..)
+            | NodeKind::List(_) => None,
+        }
+    }
+
     /// The number of subtrees that stand before a node of this kind: arguments, or elements and a tail.
     pub fn children(&self) -> usize {
         match self {
