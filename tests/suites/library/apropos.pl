@@ -72,3 +72,8 @@ lines(Text, Lines) :-
    N = _.
 ?- found('APPEND', append/3), found('Append.', append/3).
    true.
+
+%  What is looked for has to be known
+
+?- apropos(_).
+   error(instantiation_error, _).

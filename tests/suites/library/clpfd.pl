@@ -664,3 +664,25 @@ new_truth(X, Y, T) :-
    X in 2\/4.
 ?- X in 0..4, Y in 6..9, new_truth(X, Y, T).
    T = 0, X in 0..4, Y in 6..9.
+
+%  An automaton with counters: each walk with what it has counted, and no other
+
+% Words of two signs, of which the ones are counted.
+counted(Word, Ones) :-
+    length(Word, 2),
+    automaton(Word, _, Word, [source(s),sink(s)], [arc(s,0,s),arc(s,1,s,[C+1])], [C], [0], [Ones]).
+
+?- findall(Word-N, ( counted(Word, N), label(Word) ), L).
+   L = [[0,0]-0,[0,1]-1,[1,0]-1,[1,1]-2].
+?- counted(Word, 2), label(Word).
+   Word = [1,1].
+?- counted([1,0], N).
+   N = 1.
+?- counted(Word, 3), label(Word).
+   false.
+?- automaton([], _, [], [source(s),sink(s)], [arc(s,1,s,[C+1])], [C], [0], [N]).
+   N = 0.
+?- automaton([0,1,1], [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,1,a)]).
+   false.
+?- automaton([0,1,0], [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,0,b)]).
+   true.
