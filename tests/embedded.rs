@@ -29,7 +29,7 @@ fn answers(engine: &mut Engine) -> Vec<Vec<String>> {
 #[test]
 fn it_is_what_the_text_says() {
     let mut embedded = Engine::new();
-    let loaded = embedded.load_embedded(&RULES).expect("it loads");
+    let loaded = embedded.load_embedded(RULES).expect("it loads");
     assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
     let mut consulted = Engine::new();
     let read = consulted
@@ -40,7 +40,7 @@ fn it_is_what_the_text_says() {
     assert_eq!(found, answers(&mut consulted));
     assert_eq!(found[3], ["X = 1", "X = 3"]);
     assert_eq!(found[0].len(), 2);
-    let mut engine = Program::load_embedded(&RULES).expect("it loads").engine();
+    let mut engine = Program::load_embedded(RULES).expect("it loads").engine();
     assert_eq!(found, answers(&mut engine));
 }
 
@@ -61,12 +61,12 @@ fn the_text_is_not_read_again() {
         solution.get::<i64>("A").expect("it is a number")
     };
     let mut engine = Engine::new();
-    engine.load_embedded(&altered()).expect("it loads");
+    engine.load_embedded(altered()).expect("it loads");
     assert_eq!(age(&mut engine), 61);
     // Where it was read with other operators, it is read again.
     let mut engine = Engine::new();
     assert!(engine.holds("op(200, xfy, **)", ()).expect("it is asked"));
-    engine.load_embedded(&altered()).expect("it loads");
+    engine.load_embedded(altered()).expect("it loads");
     assert_eq!(age(&mut engine), 16);
 }
 
@@ -74,9 +74,9 @@ fn the_text_is_not_read_again() {
 fn a_text_that_was_not_read_is_read() {
     let mut engine = Engine::new();
     let plain = Embedded::unread("plain", "p(1). p(2).");
-    assert_eq!(engine.load_embedded(&plain).expect("it loads").clauses, 2);
+    assert_eq!(engine.load_embedded(plain).expect("it loads").clauses, 2);
     let wrong = Embedded::unread("wrong", "p(1). p(,). q.");
-    let error = Program::load_embedded(&wrong).expect_err("it is wrong");
+    let error = Program::load_embedded(wrong).expect_err("it is wrong");
     assert!(error.to_string().contains("wrong:1:"), "{error}");
 }
 

@@ -1019,7 +1019,7 @@ fn texts_with_wrong_trees_are_read_or_load_something() {
     for trees in [&b"\x02\x00\xff"[..], b"\x01", b"\x07", b"\x02\x00\x01\x00"] {
         let embedded = Embedded::read_before("wrong", "p(1). p(2).", trees);
         let mut engine = Engine::new();
-        let loaded = engine.load_embedded(&embedded).expect("it is read");
+        let loaded = engine.load_embedded(embedded).expect("it is read");
         assert_eq!(loaded.clauses, 2);
         assert!(engine.holds("p(2)", ()).expect("it is asked"));
     }

@@ -69,13 +69,13 @@ impl Engine {
     ///
     /// const RULES: Embedded = include_program!("examples/programs/family.pl");
     /// let mut engine = Engine::new();
-    /// let loaded = engine.load_embedded(&RULES)?;
+    /// let loaded = engine.load_embedded(RULES)?;
     /// assert!(loaded.clauses > 0 && loaded.diagnostics.is_empty());
     /// # }
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
-    pub fn load_embedded(&mut self, embedded: &Embedded) -> Result<Loaded, Error> {
-        let Embedded { name, text, trees } = *embedded;
+    pub fn load_embedded(&mut self, embedded: Embedded) -> Result<Loaded, Error> {
+        let Embedded { name, text, trees } = embedded;
         self.load(|machine| {
             let job = LoadRequest {
                 name: name.to_owned(),
@@ -102,12 +102,12 @@ impl Program {
     /// # #[cfg(feature = "derive")] {
     /// use ferz::embed::{Program, include_program};
     ///
-    /// let program = Program::load_embedded(&include_program!("examples/programs/family.pl"))?;
+    /// let program = Program::load_embedded(include_program!("examples/programs/family.pl"))?;
     /// assert!(program.engine().holds("предок(пам, _)", ())?);
     /// # }
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
-    pub fn load_embedded(embedded: &Embedded) -> Result<Program, Error> {
+    pub fn load_embedded(embedded: Embedded) -> Result<Program, Error> {
         let mut engine = Engine::new();
         let loaded = engine.load_embedded(embedded)?;
         match loaded.diagnostics.iter().find(|one| one.is_error()) {
