@@ -188,6 +188,7 @@ const NEVER_ALIKE: &[&str] = &[
     "predicate_property",
     "current_predicate",
     "listing",
+    "$why_program_clause",
     "prolog_flag",
     "_limit",
     "cleanup",

@@ -386,8 +386,11 @@ impl Engine {
     /// let mut engine = Engine::new();
     /// engine.predicate("double(+Number, -Twice) is det", |n: i64| n * 2)?;
     /// engine.describe("double(+Number, -Twice) is det", "Twice is two times Number.")?;
-    /// # #[cfg(feature = "repl")]
-    /// assert!(engine.holds("manual(double, 2, host, _, [\"double(+Number, -Twice) is det\"], _, _)", ())?);
+    /// # #[cfg(feature = "repl")] {
+    /// let said = engine.query("manual(double, 2, host, _, [Mode], Text, _)", ())?.next().expect("it is said")?;
+    /// assert_eq!(said.get::<String>("Mode")?, "double(+Number, -Twice) is det");
+    /// assert_eq!(said.get::<String>("Text")?, "Twice is two times Number.");
+    /// # }
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn describe(&mut self, mode: &str, text: &str) -> Result<(), Error> {
