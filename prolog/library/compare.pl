@@ -3,7 +3,6 @@
             compare/2,               % :Goal, :GoalOrOptions
             comparison/3,            % :Goal, +Options, -Comparison
             '$compare'/2,            % +Text, +Options
-            '$trial'/5,              % :Goal, +Variables, +Most, +Seconds, -Trial
             сравнить/1,              % :Goal
             сравнить/2               % :Goal, :GoalOrOptions
           ]).
@@ -63,8 +62,6 @@ has an error; `--answers N` and `--time SECONDS` are the options of these names.
        compare(0),
        compare(0, :),
        comparison(0, +, -),
-       '$trial'(0, +, +, +, -),
-       this_way_(+, 0),
        сравнить(0),
        сравнить(0, :).
 
@@ -106,7 +103,7 @@ compare(Goal) :-
 %          error(domain_error(comparison_format,poem), _).
 
 compare(Goal, What) :-
-    plain_(What, Options),
+    '$compare_plain'(What, Options),
     (   nonvar(Options),
         ( Options == [] ; Options = [_|_] )
     ->  compare_(Goal, Options)
@@ -235,7 +232,7 @@ family_([Value|Values], Name, Text, Options, [row(Value,Comparison,Others)|Rows]
 %          error(instantiation_error, _).
 
 comparison(Goal, Options, Comparison) :-
-    plain_(Goal, Plain),
+    '$compare_plain'(Goal, Plain),
     must_be(callable, Plain),
     must_be(list, Options),
     option(answers(Most), Options, 10_000),
@@ -262,9 +259,9 @@ comparison_(Goal, Most, Time, Names, Comparison) :-
     require_allowed_(Clauses0),
     natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins0),
     require_allowed_(Native),
-    compared_(Clauses, Native, Goal, Names, Differences, Complete),
+    '$compare_differences'(Clauses, Native, Goal, Names, Differences, Complete),
     repeatable_(Repeats, Differences, Goal, Clauses, Repeatable),
-    timed_(Goal, Time, Clauses, Native, costs(Cost1, Cost2, Runs)),
+    '$trial_times'(Goal, Time, Clauses, Native, costs(Cost1, Cost2, Runs)),
     Cost2 = cost(_, Repeats2),
     '$twin_calls'(Later),
     all_twins_(Later, Twins0, Repeats2, Twins),
@@ -274,8 +271,8 @@ comparison_(Goal, Most, Time, Names, Comparison) :-
     Cost1 = cost(Seconds1, _),
     Cost2 = cost(Seconds2, _),
     SpeedUp is Seconds1/Seconds2,
-    plain_(Goal, Plain),
-    text_(Plain, Names, Text),
+    '$compare_plain'(Goal, Plain),
+    '$compare_text'(Plain, Names, Text),
     effects_(Clauses, Native, Effects),
     findall(One, nearly_native(Goal, One), Nearly),
     Comparison = [ goal(Text), differences(Differences), complete(Complete), repeatable(Repeatable), effects(Effects),
@@ -303,15 +300,6 @@ effects_(trial(_, _, _, _, Effects1), trial(_, _, _, _, Effects2), Effects) :-
     findall(Effect, ( member(Effect, Effects1) ; member(Effect, Effects2) ), All),
     list_to_set(All, Effects).
 
-%   plain_(+Goal, -Plain): Goal without the modules in front of it.
-
-plain_(Goal, Plain) :-
-    (   nonvar(Goal),
-        Goal = _:Goal1
-    ->  plain_(Goal1, Plain)
-    ;   Plain = Goal
-    ).
-
 side_(trial(_, _, End, Figures, _), cost(Seconds, Repeats), Side) :-
     Figures = figures(Count, Inferences, _, Bytes, Printed),
     Side = [ answers(Count), end(End), printed(Printed), inferences(Inferences),
@@ -322,11 +310,11 @@ side_(trial(_, _, End, Figures, _), cost(Seconds, Repeats), Side) :-
 %   whether it did the same again, or is unknown.
 
 clauses_(Goal, Most, Time, Trial, Repeats) :-
-    trial_(Goal, off, Most, Time, Trial0),
-    seconds_(Trial0, Seconds),
+    '$trial_way'(Goal, off, Most, Time, Trial0),
+    '$trial_seconds'(Trial0, Seconds),
     (   Seconds < Time/4
-    ->  trial_(Goal, off, Most, Time, Trial),
-        (   same_(Trial0, Trial)
+    ->  '$trial_way'(Goal, off, Most, Time, Trial),
+        (   '$compare_same'(Trial0, Trial)
         ->  Repeats = true
         ;   Repeats = false
         )
@@ -354,54 +342,41 @@ all_twins_([twin(Predicate,Twin,Calls0)|Later], Twins0, Repeats, Twins) :-
 %   were looked for.
 
 natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins) :-
-    count_(Clauses0, Count),
-    seconds_(Clauses0, Seconds),
-    (   is_stopped_(Clauses0)
+    '$trial_count'(Clauses0, Count),
+    '$trial_seconds'(Clauses0, Seconds),
+    (   '$trial_is_stopped'(Clauses0)
     ->  Most = Count
     ;   Most is Count+1
     ),
     Patience is 10*max(Time, Seconds),
-    trial_(Goal, on, Most, Patience, Native0),
+    '$trial_way'(Goal, on, Most, Patience, Native0),
     '$twin_calls'(Twins0),
     (   Repeats == true,
         Seconds < Time/4,
-        trial_(Goal, on, Most, Patience, Native1),
-        same_(Native0, Native1)
+        '$trial_way'(Goal, on, Most, Patience, Native1),
+        '$compare_same'(Native0, Native1)
     ->  Native = Native1,
         '$twin_calls'(Twins)
     ;   Native = Native0,
         Twins = Twins0
     ),
     Native = trial(_, _, End, _, _),
-    count_(Native, NativeCount),
+    '$trial_count'(Native, NativeCount),
     (   End == time,
         NativeCount < Count
-    ->  trial_(Goal, off, NativeCount, Patience, Clauses)
+    ->  '$trial_way'(Goal, off, NativeCount, Patience, Clauses)
     ;   Clauses = Clauses0
     ).
-
-count_(trial(_, _, _, figures(Count, _, _, _, _), _), Count).
-
-seconds_(trial(_, _, _, figures(_, _, Seconds, _, _), _), Seconds).
-
-is_stopped_(trial(_, _, End, _, _)) :-
-    ( End == answers ; End == time ; End == memory ),
-    !.                          % it is one of them
 
 %   untabled_(:Goal, +Most, +Time, +Clauses, -Untabled): a goal that has called a tabled predicate without tables. It is
 %   timed apart if it is short.
 
 untabled_(Goal, Most, Time, Clauses, Untabled) :-
     (   '$was_tabled'
-    ->  trial_(Goal, untabled, Most, Time, Trial),
+    ->  '$trial_way'(Goal, untabled, Most, Time, Trial),
         require_allowed_(Trial),
-        plan_(Trial, Most1, Times, Least, Took),
-        (   ( is_stopped_(Trial) ; Took > Time )
-        ->  Seconds = Least,
-            Repeats = 1
-        ;   long_enough_(1, Goal, way(untabled,Most1,Times), Least, way(_,_,Repeats), Seconds)
-        ),
-        side_(Trial, cost(Seconds,Repeats), Side),
+        '$trial_cost'(Goal, untabled, Time, Trial, Cost),
+        side_(Trial, Cost, Side),
         untabled_relation_(Trial, Clauses, Relation),
         Untabled = untabled(Side,Relation)
     ;   Untabled = none
@@ -411,7 +386,7 @@ untabled_relation_(Trial, Clauses, Relation) :-
     Trial = trial(_, _, End, _, _),
     set_of_answers_(Trial, Without),
     set_of_answers_(Clauses, With),
-    (   ( End \== exhausted ; is_stopped_(Clauses) )
+    (   ( End \== exhausted ; '$trial_is_stopped'(Clauses) )
     ->  ord_intersection(Without, With, Common),
         length(Common, Found),
         length(With, All),
@@ -427,268 +402,18 @@ set_of_answers_(trial(Answers, _, _, _, _), Set) :-
     findall(Answer, ( member(Answer, Answers), numbervars(Answer, 0, _) ), Numbered),
     sort(Numbered, Set).
 
-%   trial_(:Goal, +Way, +Most, +Seconds, -Trial): run Goal with this value of the
-%   flag native, or untabled, which is off and without tables. Trial is trial(Answers, Printed, End, Figures, Effects), Figures is
-%   figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
-
-trial_(Goal, Way, Most, Seconds, Trial) :-
-    term_variables(Goal, Variables),
-    this_way_(Way, '$trial'(Goal, Variables, Most, Seconds, Trial)).
-
-%   this_way_(+Way, :Goal): Goal, once, without twins, with them, or without tables too.
-
-this_way_(off, Goal) :-
-    set_prolog_flag(native, off),
-    once(Goal).
-this_way_(on, Goal) :-
-    set_prolog_flag(native, on),
-    once(Goal).
-this_way_(untabled, Goal) :-
-    set_prolog_flag(native, off),
-    setup_call_cleanup('$tabling'(Before, false), once(Goal), '$tabling'(_, Before)).
-
-%!  '$trial'(:Goal, +Variables, +Most, +Seconds, -Trial) is det.
-%
-%   Run a copy of Goal for its answers, at most Most, until it has one and Seconds are over. Trial is trial(Answers, Printed, End,
-%   Figures, Effects); each of Answers is a list of the values of Variables.
-%
-%       ?- '$trial'(member(X, [a,b]), [X], 9, 1, trial(As, _, End, _, _)).
-%          As = [[a],[b]], End = exhausted.
-
-'$trial'(Goal, Variables0, Most, Seconds, Trial) :-
-    copy_term(Goal-Variables0, Copy-Variables),
-    setup_call_cleanup(
-        '$trial_open'(true, Most, Seconds, Handle),
-        run_(Copy, Variables, Handle, Trial),
-        '$trial_abandon'(Handle)).
-
-run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures, Effects)) :-
-    catch(answers_(Goal, Variables, Handle), Ball, passed_(Ball, Handle)),
-    '$trial_effects'(Handle, Effects),
-    '$trial_close'(Handle, Answers, Printed, closed(Why, Figures0)),
-    Figures0 = figures(Count, Inferences0, Seconds, Bytes, PrintedBytes),
-    (   Why == none,
-        nonvar(Ball)
-    ->  End = error(Ball)
-    ;   Why == none
-    ->  End = exhausted
-    ;   End = Why
-    ),
-    around_(Why, End, Around),
-    Inferences is max(0, Inferences0-Around-Count),     % one for each answer that was noted
-    Figures = figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
-
-%   around_(+Why, +End, -Inferences): those of the clauses around the goal, until what it
-%   has cost is looked at.
-
-around_(Why, End, Inferences) :-
-    (   Why == exhausted
-    ->  Inferences = 13
-    ;   Why \== none
-    ->  Inferences = 10
-    ;   End = error(_)
-    ->  Inferences = 15
-    ;   Inferences = 16
-    ).
-
-%   answers_(:Goal, +Variables, +Handle): give the trial all answers, or as many as it
-%   wants. Last is bound when the goal has left no choice point.
-
-answers_(Goal, Variables, Handle) :-
-    '$call_cleanup'(Goal, Last = true),
-    '$trial_answer'(Handle, Variables, Last),
-    !.                          % no more are wanted
-answers_(_, _, _).
-
-%   passed_(+Ball, +Handle): an error is an end of the goal like another, but not one
-%   that was meant for all that runs.
-
-passed_(Ball, Handle) :-
-    (   Ball = error(resource_error(Resource), _),
-        \+ '$trial_is_over'(Handle)
-    ->  (   for_all_(Resource)
-        ->  throw(Ball)
-        ;   '$trial_ends'(Handle)
-        )
-    ;   true
-    ).
-
-for_all_(Resource) :-
-    ( Resource == interrupt ; Resource == inferences ; Resource == time ),
-    !.                          % it is one of them
-
-%   compared_(+Clauses, +Native, :Goal, +Names, -Differences, -Complete): what
-%   differs. The ends count only if the clauses have come to theirs.
-
-compared_(Clauses, Native, Goal, Names, Differences, Complete) :-
-    Clauses = trial(Answers1, Printed1, End1, _, _),
-    Native = trial(Answers2, Printed2, End2, _, _),
-    (   ( is_stopped_(Clauses) ; End2 == time )
-    ->  Complete = false,
-        Differences2 = []
-    ;   Complete = true,
-        end_difference_(End1, End2, Differences2)
-    ),
-    output_difference_(Printed1, Printed2, Differences1, Differences2),
-    (   first_difference_(Answers1, Answers2, 1, N, First1, First2)
-    ->  answer_text_(First1, Goal, Names, Text1),
-        answer_text_(First2, Goal, Names, Text2),
-        Differences = [answer(N,Text1,Text2)|Differences1]
-    ;   Differences = Differences1
-    ).
-
-%   first_difference_(+Answers1, +Answers2, +N0, -N, -First1, -First2): the answers
-%   number N are no variants; a missing one is none.
-
-first_difference_([], [Answer|_], N, N, none, some(Answer)).
-first_difference_([Answer1|Answers1], Answers2, N0, N, First1, First2) :-
-    (   Answers2 = [Answer2|Rest2]
-    ->  (   Answer1 =@= Answer2
-        ->  N1 is N0+1,
-            first_difference_(Answers1, Rest2, N1, N, First1, First2)
-        ;   N = N0,
-            First1 = some(Answer1),
-            First2 = some(Answer2)
-        )
-    ;   N = N0,
-        First1 = some(Answer1),
-        First2 = none
-    ).
-
-end_difference_(End1, End2, Differences) :-
-    formal_(End1, Formal1),
-    formal_(End2, Formal2),
-    (   Formal1 =@= Formal2
-    ->  Differences = []
-    ;   Differences = [end]
-    ).
-
-formal_(End, Formal) :-
-    (   End = error(Ball),
-        nonvar(Ball),
-        Ball = error(Formal0, _)
-    ->  Formal = error(error(Formal0))
-    ;   Formal = End
-    ).
-
-output_difference_(Printed1, Printed2, Differences, Rest) :-
-    (   same_text_(Printed1, Printed2)
-    ->  Differences = Rest
-    ;   lines_(Printed1, Lines1),
-        lines_(Printed2, Lines2),
-        first_line_(Lines1, Lines2, 1, N, Line1, Line2),
-        Differences = [output(N,Line1,Line2)|Rest]
-    ).
-
-%   same_text_(+Text1, +Text2): the same but for the names of variables that have none
-%   in the program, such as _283.
-
-same_text_(Text1, Text2) :-
-    (   Text1 == Text2
-    ->  true
-    ;   '$trial_unnamed'(Text1, Unnamed),
-        '$trial_unnamed'(Text2, Unnamed)
-    ).
-
-lines_(Text, Lines) :-
-    '$trial_unnamed'(Text, Unnamed),
-    split_string(Unnamed, "\n", "", Lines).
-
-%   first_line_(+Lines1, +Lines2, +N0, -N, -Line1, -Line2): the lines number N are not
-%   the same. A line that is not there is empty.
-
-first_line_([], [Text|_], N, N, '', Line) :-
-    atom_string(Line, Text).
-first_line_([Text1|Lines1], Lines2, N0, N, Line1, Line2) :-
-    (   Lines2 = [Text1|Rest2]
-    ->  N1 is N0+1,
-        first_line_(Lines1, Rest2, N1, N, Line1, Line2)
-    ;   N = N0,
-        atom_string(Line1, Text1),
-        (   Lines2 = [Text2|_]
-        ->  atom_string(Line2, Text2)
-        ;   Line2 = ''
-        )
-    ).
-
-%   answer_text_(+Answer, :Goal, +Names, -Text): the bindings of the named variables, or
-%   the instance of the goal if none is named.
-
-answer_text_(none, _, _, none).
-answer_text_(some(Answer), Goal, Names, some(Text)) :-
-    plain_(Goal, Plain),
-    copy_term(Plain-Names, Copy-Bindings),
-    term_variables(Copy, Answer),
-    (   Bindings == []
-    ->  text_(Copy, [], Text)
-    ;   term_names_(Bindings, [], Bindings, Invented),
-        binding_texts_(Bindings, Invented, Texts),
-        atomic_list_concat(Texts, ', ', Text)
-    ).
-
-binding_texts_([], _, []).
-binding_texts_([Name=Value|Bindings], Names, [Text|Texts]) :-
-    with_output_to(atom(Text), ( write(Name), write(' = '), write_named_(Value, 699, Names) )),
-    binding_texts_(Bindings, Names, Texts).
-
-%   text_(+Term, +Names, -Text): Term as an atom; variables without a name are called
-%   _A, _B, ...
-
-text_(Term, Names, Text) :-
-    term_names_(Term, Names, Names, Invented),
-    append(Names, Invented, All),
-    with_output_to(atom(Text), write_named_(Term, 1200, All)).
-
-write_named_(Term, Priority, Names) :-
-    write_term(Term, [quoted(true),numbervars(true),priority(Priority),variable_names(Names)]).
-
-%   term_names_(+Term, +Names, +Taken, -Invented): names for the variables of Term that are not
-%   among Names: `_` for those that occur once, others than those of Taken for the rest.
-
-term_names_(Term, Names, Taken, Invented) :-
-    term_variables(Term, Variables),
-    other_variables_(Variables, Names, Others),
-    term_singletons(Term, Once),
-    other_variables_(Once, Names, Singles),
-    findall(Name, member(Name=_, Taken), Words),
-    invented_(Others, 0, Singles, Words, Invented).
-
-other_variables_([], _, []).
-other_variables_([Variable|Variables], Names, Others) :-
-    (   member(_=Named, Names),
-        Named == Variable
-    ->  Others = Others1
-    ;   Others = [Variable|Others1]
-    ),
-    other_variables_(Variables, Names, Others1).
-
-invented_([], _, _, _, []).
-invented_([Variable|Variables], N, [Single|Singles], Taken, ['_'=Variable|Names]) :-
-    Variable == Single,
-    !,
-    invented_(Variables, N, Singles, Taken, Names).
-invented_([Variable|Variables], N, Singles, Taken, Names) :-
-    format(atom(Letters), '~p', ['$VAR'(N)]),
-    atom_concat('_', Letters, Name),
-    N1 is N+1,
-    (   memberchk(Name, Taken)
-    ->  invented_([Variable|Variables], N1, Singles, Taken, Names)
-    ;   Names = [Name=Variable|Names1],
-        invented_(Variables, N1, Singles, Taken, Names1)
-    ).
-
 %   repeatable_(+Repeats, +Differences, :Goal, +Clauses, -Repeatable): if there are
 %   differences, see whether they may come from side effects.
 
 repeatable_(Repeats, Differences, Goal, Clauses, Repeatable) :-
     (   Repeats == unknown,
         Differences \== []
-    ->  count_(Clauses, Count),
-        seconds_(Clauses, Seconds),
+    ->  '$trial_count'(Clauses, Count),
+        '$trial_seconds'(Clauses, Seconds),
         Most is Count+1,
         Patience is 10*Seconds,
-        trial_(Goal, off, Most, Patience, Again),
-        (   same_(Clauses, Again)
+        '$trial_way'(Goal, off, Most, Patience, Again),
+        (   '$compare_same'(Clauses, Again)
         ->  Repeatable = true
         ;   Repeatable = false
         )
@@ -696,106 +421,3 @@ repeatable_(Repeats, Differences, Goal, Clauses, Repeatable) :-
     ->  Repeatable = false
     ;   Repeatable = true
     ).
-
-%   same_(+Trial1, +Trial2): both did the same as far as both went.
-
-same_(Trial1, Trial2) :-
-    Trial1 = trial(Answers1, Printed1, _, _, _),
-    Trial2 = trial(Answers2, Printed2, _, _, _),
-    (   ( is_stopped_(Trial1) ; is_stopped_(Trial2) )
-    ->  same_beginning_(Answers1, Answers2)
-    ;   Answers1 =@= Answers2,
-        same_text_(Printed1, Printed2)
-    ).
-
-same_beginning_([], _) :-
-    !.                          % as far as both went
-same_beginning_(_, []) :-
-    !.                          % likewise
-same_beginning_([Answer1|Answers1], [Answer2|Answers2]) :-
-    Answer1 =@= Answer2,
-    same_beginning_(Answers1, Answers2).
-
-%   timed_(:Goal, +Time, +Clauses, +Native, -Costs): run both ways in turn, up to five
-%   times each, fewer if that takes longer than twice the time that was given, and
-%   not at all if once takes ten times as long. The least times count.
-
-timed_(Goal, Time, Clauses, Native, costs(Cost1, Cost2, Runs)) :-
-    plan_(Clauses, Most1, Times1, Least1, Took1),
-    plan_(Native, Most2, Times2, Least2, Took2),
-    Round is Took1+Took2,
-    (   ( Most1 =:= 0 ; Most2 =:= 0 ; Round > 10*Time )
-    ->  Rounds = 0
-    ;   Rounds is max(1, min(5, truncate(2*Time/Round)))
-    ),
-    long_enough_(Rounds, Goal, way(off,Most1,Times1), Least1, Way1, Least3),
-    long_enough_(Rounds, Goal, way(on,Most2,Times2), Least2, Way2, Least4),
-    rounds_(Rounds, Goal, Way1, Way2, Least3, Least4, Seconds1, Seconds2),
-    Way1 = way(_, _, Repeats1),
-    Way2 = way(_, _, Repeats2),
-    Cost1 = cost(Seconds1, Repeats1),
-    Cost2 = cost(Seconds2, Repeats2),
-    Runs is max(1, Rounds).
-
-%   plan_(+Trial, -Most, -Times, -Seconds, -Took): a timed run wants Most answers, goes
-%   Times times through the goal, so that it takes some 20 ms, and will take Took
-%   seconds. Seconds is what is known of the time of one goal.
-
-plan_(Trial, Most, Times, Seconds, Took) :-
-    count_(Trial, Count),
-    seconds_(Trial, Seconds0),
-    Seconds is max(Seconds0, 1.0e-7),
-    (   is_stopped_(Trial)
-    ->  Most = Count
-    ;   Most is Count+1
-    ),
-    Times is max(1, ceiling(0.02/Seconds)),
-    Took is Times*Seconds.
-
-%   long_enough_(+Rounds, :Goal, +Way0, +Least0, -Way, -Least): goes through the goal more
-%   often if that took less than 10 ms: what the trial took has the costs of a first time.
-
-long_enough_(Rounds, Goal, Way0, Least0, Way, Least) :-
-    Way0 = way(Native, Most, Times),
-    (   Rounds =:= 0
-    ->  Way = Way0,
-        Least = Least0
-    ;   timed_run_(Way0, Goal, Least0, Least1),
-        (   Times*Least1 >= 0.01
-        ->  Way = Way0,
-            Least = Least1
-        ;   More is max(2*Times, ceiling(0.02/Least1)),
-            long_enough_(Rounds, Goal, way(Native,Most,More), Least1, Way, Least)
-        )
-    ).
-
-rounds_(Rounds, Goal, Way1, Way2, Least1, Least2, Seconds1, Seconds2) :-
-    (   Rounds =:= 0
-    ->  Seconds1 = Least1,
-        Seconds2 = Least2
-    ;   timed_run_(Way1, Goal, Least1, Least3),
-        timed_run_(Way2, Goal, Least2, Least4),
-        Rounds1 is Rounds-1,
-        rounds_(Rounds1, Goal, Way1, Way2, Least3, Least4, Seconds1, Seconds2)
-    ).
-
-%   timed_run_(+Way, :Goal, +Least0, -Least): time one run. It is given up if it takes
-%   much longer than is expected: then Goal does not repeat itself.
-
-timed_run_(way(Way, Most, Times), Goal, Least0, Least) :-
-    copy_term(Goal, Copy),
-    Patience is 10*Times*Least0+5,
-    this_way_(Way, setup_call_cleanup(
-                       '$trial_open'(false, Most, Patience, Handle),
-                       (   repeated_(Times, Copy, Handle),
-                           '$trial_close'(Handle, _, _, closed(_, figures(_, _, Seconds, _, _)))
-                       ),
-                       '$trial_abandon'(Handle))),
-    Least is min(Least0, Seconds/Times).
-
-repeated_(Times, Goal, Handle) :-
-    between(1, Times, _),
-    '$trial_again'(Handle),
-    catch(answers_(Goal, [], Handle), Ball, passed_(Ball, Handle)),
-    fail.
-repeated_(_, _, _).
