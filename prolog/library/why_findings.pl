@@ -51,6 +51,12 @@ a spot is spot(Reference,What), and all else is text.
         Positions == [],
         is_new_mode_(Called, N, Reference-What)
     ->  Score is Score0+More+25
+    ;   Change == negative,
+        \+ is_test_(Called, Reference, What)
+    ->  Score = 230
+    ;   Change == negative,
+        lacks_below_(Reference-What)
+    ->  Score = 121
     ;   Score is Score0+More
     ),
     length(Callers, Depth),
@@ -111,6 +117,47 @@ a spot is spot(Reference,What), and all else is text.
     ;   hint_(Called, Hint),
         finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
     ).
+
+%   is_test_(+Called, +Reference, +Number): the goal of this number is ground and one of a predicate with rules that is no recursion, and no clause of the
+%   program has another goal of this predicate but those that are negated.
+
+is_test_(Called, Reference, Number) :-
+    ground(Called),
+    functor(Called, Name, Arity),
+    '$clause'(Reference, Home, _),
+    \+ '$why_is_grammar'(Reference),
+    \+ '$why_is_table'(Home, Name, Arity),
+    functor(General, Name, Arity),
+    \+ ( limit(40, '$traced_clause'(Home:General, Body, _)), Body \== true, goal_of_(Body, Name, Arity, _) ),
+    \+ ( '$why_program_clause'(_, Body, Other), Body \== true,
+         goal_of_(Body, Name, Arity, N),
+         Other-N \== Reference-Number,
+         '$why_negations'(Body, N, Count), Count mod 2 =:= 0
+       ).
+
+%   goal_of_(+Body, +Name, +Arity, -Number): a goal of this predicate.
+
+goal_of_(Body, Name, Arity, Number) :-
+    '$why_body_goal'(Body, 1, _, Number, Goal),
+    callable(Goal),
+    functor(Goal, Name, Arity).
+
+%   lacks_below_(+Place): a goal that the goal there has led to asks a table for what does not stand in its column.
+
+lacks_below_(Place) :-
+    '$why_log'(failed(_, _, Module:Goal, Callers)),
+    member(caller(_,Caller), Callers),
+    Caller == Place,
+    '$why_is_of_program'(Module, Goal, Home, Head),
+    functor(Head, Name, Arity),
+    '$why_is_table'(Home, Name, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Value),
+    atom(Value),
+    functor(General, Name, Arity),
+    arg(N, General, Value),
+    \+ '$why_fits'(Home, General, _),
+    !.                          % one is enough
 
 %   is_new_mode_(+Called, +N, +Place): argument N or the next one is open, and was open in no call from another place.
 
@@ -312,6 +359,12 @@ other_value_score_(Reference, N, Old, New, Score) :-
         '$why_out_of_place'(Reference, N, Old),
         '$why_supported'(Reference, N, New)
     ->  Score = 60
+    ;   atom(Old),
+        atom(New),
+        '$why_occurrences'(Old, 1),
+        current_predicate(user:Old/_),
+        \+ current_predicate(user:New/_)
+    ->  Score = 62              % the name of a predicate
     ;   integer(N),
         atom(New),
         '$why_column'(Reference, N, Others),

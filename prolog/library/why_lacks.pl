@@ -1,5 +1,5 @@
 :- module(why_lacks,
-          [ '$why_lack'/2            % -Score, -Finding
+          [ '$why_lack'/3            % -Score, -Place, -Finding
           ]).
 
 /** <module> What a program lacks
@@ -9,21 +9,21 @@ whose every clause calls it again, a table that has a row for each name of anoth
 with a name that stands only once.
 */
 
-%!  '$why_lack'(-Score, -Finding) is nondet.
+%!  '$why_lack'(-Score, -Place, -Finding) is nondet.
 %
-%   A lack of the predicates that were called, and how likely it explains the failure.
+%   A lack of the predicates that were called, and how likely it explains the failure; the goal at Place, if that is not `none`, fails for it.
 %
-%       ?- '$why_forget', '$why_lack'(_, _).
+%       ?- '$why_forget', '$why_lack'(_, _, _).
 %          false.
 
-'$why_lack'(Score, Finding) :-
+'$why_lack'(Score, Place, Finding) :-
     setof(Home-(Name/Arity),
           Head^Callers^( '$why_log'(asked(Home, Head, Callers)), functor(Head, Name, Arity) ),
           Predicates),
     member(Home-(Name/Arity), Predicates),
-    lack_(Home, Name, Arity, Score, Finding).
+    lack_(Home, Name, Arity, Score, Place, Finding).
 
-lack_(Home, Name, Arity, 57, Finding) :-
+lack_(Home, Name, Arity, 57, none, Finding) :-
     functor(General, Name, Arity),
     \+ \+ '$traced_clause'(Home:General, _, _),
     \+ ( '$traced_clause'(Home:General, Body, _), \+ calls_again_(Body, Name, Arity, _) ),
@@ -36,7 +36,7 @@ lack_(Home, Name, Arity, 57, Finding) :-
         Finding = finding(no_base,Spot,Others,Words,Text,Texts)
     ;   Finding = Finding0
     ).
-lack_(Home, Name, Arity, 99, Finding) :-
+lack_(Home, Name, Arity, 99, Place, Finding) :-
     '$why_is_table'(Home, Name, Arity),
     \+ is_negated_(Home, Name, Arity),
     functor(Head, Name, Arity),
@@ -46,7 +46,7 @@ lack_(Home, Name, Arity, 99, Finding) :-
     '$why_lacks_row'(Home, Head, _),
     '$why_goal_finding'(Home, Head, Place, Callers, Finding).
 
-lack_(Home, Name, Arity, 100, finding(single,spot(Reference,variable(J)),[],[],Text,[])) :-
+lack_(Home, Name, Arity, 100, none, finding(single,spot(Reference,variable(J)),[],[],Text,[])) :-
     functor(Head, Name, Arity),
     limit(20, '$traced_clause'(Home:Head, Body, Reference)),
     term_singletons((Head :- Body), Singletons),

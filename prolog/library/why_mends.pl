@@ -95,13 +95,13 @@ A place is at(What,Positions), as of '$why_mended'/6.
         Score is Score0+More
     ).
 
-%   handed_on_(+Clause, -Count): how many variables of the head stand in the same argument of a goal that is a recursion.
+%   handed_on_(+Clause, -Count): how many variables stand in an argument of the head and, by themselves, in the same argument of a goal that is a recursion.
 
 handed_on_((Head :- Body), Count) :-
     functor(Head, Name, Arity),
     findall(x,
             ( Body \== true, '$why_body_goal'(Body, 1, _, _, Goal), callable(Goal), functor(Goal, Name, Arity),
-              between(1, Arity, N), arg(N, Head, A), var(A), arg(N, Goal, B), A == B ),
+              between(1, Arity, N), arg(N, Goal, B), var(B), arg(N, Head, A), term_variables(A, Variables), stands_(Variables, B) ),
             Xs),
     length(Xs, Count).
 
@@ -387,7 +387,7 @@ mend_(Context, [], _, _, _, positive, 84) :-    % less where what it would bind 
     Context \== head.
 mend_(Context, [], Part, _, _, negative, Score) :-
     (   Context = call(_,_,_)
-    ->  Score = 230
+    ->  Score = 112             % more where it is no test: '$why_judged'/7
     ;   Context == other,
         memberchk(Part, [member(_,_),memberchk(_,_)]),
         Score = 124
@@ -417,12 +417,16 @@ is_symmetric_(=\=, 2).
 
 opposite_(<, >).
 opposite_(<, >=).
+opposite_(<, =<).
 opposite_(>, <).
 opposite_(>, =<).
+opposite_(>, >=).
 opposite_(=<, >=).
 opposite_(=<, >).
+opposite_(=<, <).
 opposite_(>=, =<).
 opposite_(>=, <).
+opposite_(>=, >).
 opposite_(=:=, =\=).
 opposite_(=\=, =:=).
 opposite_(==, \==).
@@ -440,14 +444,14 @@ opposite_(\=, =).
 
 %!  '$why_mend_score'(+Reference, +Where, +Change, -Score) is det.
 %
-%   What is to be added to the score of the change: it is likelier where fewer arguments are of another kind than the rest of the program
-%   has in their place, or a clause does not stand twice any more.
+%   What is to be added to the score of the change: it is likelier where the clause mixes fewer things that the rest of the program keeps
+%   apart, or does not stand twice any more.
 
 '$why_mend_score'(Reference, Where, Change, Score) :-
     '$clause'(Reference, Home, Clause),
     '$why_mended_clause'(Reference, Where, Change, Changed),
-    '$why_clashes'(Clause, Reference, Count),
-    '$why_clashes'(Changed, Reference, Count1),
+    '$why_mixes'(Clause, Reference, Count),
+    '$why_mixes'(Changed, Reference, Count1),
     (   Count1 < Count
     ->  Score1 = -28
     ;   Count1 > Count

@@ -88,7 +88,8 @@ answers_(Repair, Template, Module, Goal, Limit, Answers, Result) :-
 begin_ :-
     '$why_undo',
     nb_setval('$why_hidden', 0),
-    nb_setval('$why_assumed', none).
+    nb_setval('$why_assumed', none),
+    nb_setval('$why_assumed_first', none).
 
 %   passed_on_(+Found): an interrupt ends more than this run.
 
@@ -454,7 +455,16 @@ assumed_(Goal, Path, Frame) :-
     plain_goal_(Goal, Plain),
     arg(3, Frame, Reference),
     '$why_callers'(Frame, Callers),
-    nb_setval('$why_assumed', assumed(Plain,Reference-Path,Callers)).
+    note_assumed_(Plain, Reference-Path, Callers).
+
+%   note_assumed_(+Called, +Place, +Callers): the repair matters there; the first such place is kept, and the last one.
+
+note_assumed_(Called, Place, Callers) :-
+    nb_setval('$why_assumed', assumed(Called,Place,Callers)),
+    (   nb_getval('$why_assumed_first', none)
+    ->  nb_setval('$why_assumed_first', assumed(Called,Place,Callers))
+    ;   true
+    ).
 
 %!  '$why_callers'(+Frame, -Callers) is det.
 %
@@ -591,7 +601,7 @@ repaired_clause_(trial, edit(Edited,N,X), Module, Head, Body, Reference, Path, F
         copy_term(Head, Called),
         Changed = Head,
         arg(3, Frame, Caller),
-        nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
+        note_assumed_(Called, Caller-Path, Callers)
     ;   Any = Head
     ).
 repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path, Frame) :-
@@ -606,7 +616,7 @@ repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path
         Head =.. [_|Arguments],
         Reference = Extra,
         arg(3, Frame, Caller),
-        nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
+        note_assumed_(Called, Caller-Path, Callers)
     ).
 repaired_clause_(trial, added(Home,Added,N,Values), Module, Head, Body, Reference, Path, Frame) :-
     Home == Module,
@@ -616,7 +626,7 @@ repaired_clause_(trial, added(Home,Added,N,Values), Module, Head, Body, Referenc
     ;   '$why_callers'(Frame, Callers),
         copy_term(Head, Called),
         arg(3, Frame, Caller),
-        nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers)),
+        note_assumed_(Called, Caller-Path, Callers),
         (   N =:= 0
         ->  true
         ;   arg(N, Head, Argument),
@@ -639,7 +649,7 @@ repaired_clause_(trial, changed(Changed,What,Clause), Module, Head, Body, Refere
             Any1 = Head,
             '$why_callers'(Frame, Callers),
             arg(3, Frame, Caller),
-            nb_setval('$why_assumed', assumed(Called,Caller-Path,Callers))
+            note_assumed_(Called, Caller-Path, Callers)
         ;   Any1 = Head
         )
     ;   Any = Head,

@@ -8,6 +8,7 @@
             '$why_occurrence'/2,     % +Value, -Spot
             '$why_program_clause'/3, % -Head, -Body, -Reference
             '$why_body_goal'/5,      % +Body, +N0, -N, -Path, -Goal
+            '$why_negations'/3,      % +Body, +Path, -Count
             '$why_number_score'/4,   % +IsData, +Old, +New, -Score
             '$why_is_row'/1,         % +Reference
             '$why_is_table'/3,       % +Module, +Name, +Arity
@@ -585,6 +586,32 @@ clause_of_(General, Reference) :-
     ;   Path = N0,
         N is N0+1,
         Goal = Body
+    ).
+
+%!  '$why_negations'(+Body, +Path, -Count) is semidet.
+%
+%   Count negations stand round the goal of the number Path in Body.
+%
+%       ?- '$why_negations'(( a, \+ ( b, \+ c ) ), 3, N).
+%          N = 2.
+
+'$why_negations'(Body, Path, Count) :-
+    negations_(Body, Path, 1, _, Count),
+    integer(Count).
+
+%   negations_(+Body, +Path, +N0, -N, -Count): goals are counted from N0; Count stays open where none is the one.
+
+negations_(Body, Path, N0, N, Count) :-
+    (   nonvar(Body),
+        memberchk(Body, [(A,B),(A;B),(A->B),(A*->B)])
+    ->  negations_(A, Path, N0, N1, Count),
+        negations_(B, Path, N1, N, Count)
+    ;   nonvar(Body),
+        Body = (\+ A)
+    ->  negations_(A, Path, N0, N, Count0),
+        ( integer(Count0) -> Count is Count0+1 ; true )
+    ;   N is N0+1,
+        ( N0 == Path -> Count = 0 ; true )
     ).
 
 goals_(Body, N0, N) :-

@@ -57,12 +57,23 @@ with the least score that it can have; scores are numbers, the lower the likelie
     statistics(inferences, Now),
     Most is Now+2*Limit,
     nb_setval('$why_tried', 0),
-    forall('$why_lack'(Score, Finding), assertz(found_(s(Score,0,0), 0, Finding))),
+    forall(( '$why_lack'(Score0, Place, Finding), explains_(Place, Goal, Each, More), Score is Score0+More ),
+           assertz(found_(s(Score,0,0), 0, Finding))),
     statistics(walltime, [Behind,_]),
     Left is max(0.2, Seconds-(Behind-Begin)/1000),
     '$why_soon'(bands_(Candidates, Goal, Each, Most), Left, _),
     query_goal_(Query, Module),
     nb_getval('$why_tried', Tried).
+
+%   explains_(+Place, +Goal, +Each, -More): Goal is true where the goal at Place is taken as true, or cannot go on without the values that this one would have.
+
+explains_(Place, Goal, Each, More) :-
+    (   Place == none
+    ->  More = 0
+    ;   '$why_run'(trial, holds(Place), Goal, Each, Outcome),
+        Outcome \== false,
+        ( Outcome == true -> More = 0 ; More = 14 )
+    ).
 
 %   takes_goal_(+Candidate): a goal that was false is taken as true. There are few of these, and they are tried first:
 %   when the time is over something has been found, and nothing less likely is tried after them.
@@ -143,10 +154,11 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
         ->  '$why_judged'(Repair, Called, Place, Callers, Score0, Depth, Finding),
             nb_getval('$why_answers', Most),
             '$why_strayed'(Repair, Change, Most, More),
+            ( is_denied_(Repair) -> Weak = 20 ; Weak = 0 ),
             (   Repair = mend(_,_,variable(_)),
                 Score0 =< 66    % a variable that stood once does so no more
-            ->  Score is Score0+min(20, More)-min(3, Depth)
-            ;   Score is Score0+More-min(3, Depth)
+            ->  Score is Score0+min(20, More)+Weak-min(3, Depth)
+            ;   Score is Score0+More+Weak-min(3, Depth)
             ),
             NegDepth is -Depth,
             assertz(found_(s(Score,NegDepth,Tried), Tried, Finding))
@@ -157,6 +169,28 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
         ;   Longer = Longer1
         ),
         tried_(Candidates, Goal, Each, Last, Longer1)
+    ).
+
+%   is_denied_(+Repair): what the repair changes is negated, or one of the goals that have called it, where it matters first, so that it lets
+%   something fail: nearly any change does.
+
+is_denied_(Repair) :-
+    Repair \= mend(_,_,positive),
+    nb_getval('$why_assumed_first', assumed(Called,Place,Callers)),
+    ( Repair = holds(_), Called = (\+ _) -> One = 1 ; One = 0 ),
+    findall(Other, ( Other = Place ; member(caller(_,Other), Callers) ), Places),
+    foldl(denied_, Places, One, Count),
+    Count mod 2 =:= 1.
+
+denied_(Place, Count0, Count) :-
+    (   Place = Reference-Path,
+        Reference \== query,
+        Reference \== none,
+        integer(Path),
+        '$clause'(Reference, _, (_ :- Body)),
+        '$why_negations'(Body, Path, More)
+    ->  Count is Count0+More
+    ;   Count = Count0
     ).
 
 %   carried_out_(+Repair, -Change): the repair as a run takes it.
@@ -301,7 +335,7 @@ candidate_(_, Query, 280, holds(query-Path)) :-
 candidate_(Module, Query, Bound, mend(Reference,Where,Change)) :-
     known_constants_(Query, Constants),
     setof(Reference0, clause_asked_(Reference0), References),
-    \+ \+ '$why_columns'(Module, Query),
+    \+ \+ '$why_domains'(Module, Query),
     member(Reference, References),
     may_change_(Reference, Module, Query),
     '$why_mend'(Reference, Constants, Where, Change, Score),

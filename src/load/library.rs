@@ -168,6 +168,7 @@ texts! {
         "why_changes"
         "why_columns"
         "why_constraints"
+        "why_domains"
         "why_edits"
         "why_findings"
         "why_goals"
