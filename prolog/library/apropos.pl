@@ -22,7 +22,6 @@ as well where the flag `language` is `ru`. Words that were typed with the wrong 
 %          true.
 
 apropos(Text) :-
-    must_be(nonvar, Text),
     '$apropos_found'(Text, Found),
     (   Found == []
     ->  word_(unknown, Sentence),

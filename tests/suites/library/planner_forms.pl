@@ -181,5 +181,5 @@ wrong("go", "A", existence_error(label,'A')).
 wrong("conseq find draw", "1", existence_error(special_form,_)).
 wrong("tempex", "1 F", existence_error(active_call,'F')).
 
-?- wrong(_Names, Arguments, Error), split_string(_Names, " ", "", _Each), member(_Name, _Each), atom_string(Name, _Name), format(string(_Text), "[~s ~s]", [_Name,Arguments]), planner_reset, catch(( planner(_Text, V), Got = value(V) ), error(E, _), Got = E), \+ Got = Error.
+?- wrong(_Names, Arguments, Error), split_string(_Names, " ", "", _Each), member(_Name, _Each), atom_string(Name, _Name), format(string(_Text), "[~s ~s]", [_Name,Arguments]), planner_reset, catch(( planner(_Text, V) -> Got = value(V) ; Got = failed ), error(E, _), Got = E), \+ Got = Error.
    false.
