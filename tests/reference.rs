@@ -1,8 +1,10 @@
-//! `prolog/REFERENCE.md` is what the manual says: made from mode lines and doc comments, and complete.
+//! `prolog/REFERENCE.md` is what the manual says: made from mode lines and doc comments, and complete. The table of files in `prolog/README.md` has
+//! the titles of the files.
 //!
 //! `BLESS=1 cargo test --test all reference::` writes it anew.
 
 use std::fmt::Write;
+use std::fs;
 
 use crate::support::{golden, root};
 use ferz::embed::{Engine, Term};
@@ -121,6 +123,45 @@ fn reference(entries: &[Entry]) -> String {
 fn the_reference_is_what_the_manual_says() {
     let path = root().join("prolog/REFERENCE.md");
     if let Err(complaint) = golden(&path, &reference(&entries())) {
+        panic!("{complaint}");
+    }
+}
+
+/// The files of a folder of `prolog`, and of the folders in it, in the order of their names.
+fn files_of(folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root().join("prolog").join(folder)).expect("the folder is there") {
+        let entry = entry.expect("it can be read");
+        let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            found.extend(files_of(&name));
+        } else if name.ends_with(".pl") {
+            found.push(name);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// What stands behind `<module>` in a file of `prolog`.
+fn title_in(file: &str) -> String {
+    let text = fs::read_to_string(root().join("prolog").join(file)).expect("it is text");
+    let title = text.split_once("/** <module> ").map(|(_, rest)| rest);
+    let title = title.and_then(|rest| rest.lines().next());
+    title.unwrap_or_else(|| panic!("{file} has no title")).into()
+}
+
+#[test]
+fn the_files_are_listed_with_their_titles() {
+    let path = root().join("prolog/README.md");
+    let text = fs::read_to_string(&path).expect("it is text");
+    let head = "| file | what |\n|---|---|\n";
+    let (before, _) = text.split_once(head).expect("it has the table");
+    let mut made = format!("{before}{head}");
+    for file in [files_of("boot"), files_of("library")].concat() {
+        writeln!(made, "| `{file}` | {} |", cell(&title_in(&file))).expect("a string takes all");
+    }
+    if let Err(complaint) = golden(&path, &made) {
         panic!("{complaint}");
     }
 }
