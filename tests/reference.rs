@@ -165,3 +165,15 @@ fn the_files_are_listed_with_their_titles() {
         panic!("{complaint}");
     }
 }
+
+/// A definition of the library under the name of a built-in predicate is never called.
+#[test]
+fn no_library_defines_what_is_built_in() {
+    let mut engine = Engine::builder().sandboxed().build();
+    let query = "manual(Name, Arity, builtin, _, _, _, _), manual(Name, Arity, library, Library, _, _, _)";
+    let solutions = engine.query(query, ()).expect("it is a query");
+    let found: Vec<String> = solutions
+        .map(|solution| solution.expect("the manual can be read").to_string())
+        .collect();
+    assert_eq!(found, Vec::<String>::new());
+}

@@ -1,6 +1,5 @@
 :- module(elsewhere_programs,
-          [ abolish_all_tables/0,
-            atomics_to_string/2,     % +Atomics, -String
+          [ atomics_to_string/2,     % +Atomics, -String
             autoload/1,              % :File
             autoload/2,              % :File, +Imports
             expects_dialect/1,       % +Dialect
@@ -35,15 +34,6 @@ declare what makes no difference here; they look at their arguments, and are tru
        noprofile(:),
        require(:),
        volatile(:).
-
-%!  abolish_all_tables is det.
-%
-%   There are no tables.
-%
-%       ?- abolish_all_tables.
-%          true.
-
-abolish_all_tables.
 
 %!  atomics_to_string(+Atomics, -String) is det.
 %

@@ -144,19 +144,21 @@ statistics :-
     statistics(globalused, Global),
     statistics(trailused, Trail),
     statistics(garbage_collection, [Collections,Bytes,Milliseconds|_]),
-    statistics_texts_(Format1, Format2, Format3),
+    statistics_texts_(Format1, Format2),
     format(user_error, Format1, [Time,Seconds,Inferences]),
     format(user_error, Format2, [Global,Trail,Atoms]),
-    format(user_error, Format3, [Collections,Bytes,Milliseconds]).
+    (   current_prolog_flag(language, ru)
+    ->  format(user_error, '% сборок мусора: ~D, освобождено ~D байт за ~D мс~n', [Collections,Bytes,Milliseconds])
+    ;   collections_(Collections, Word),
+        format(user_error, '% ~D ~w gave back ~D bytes in ~D milliseconds~n', [Collections,Word,Bytes,Milliseconds])
+    ).
 
-statistics_texts_(Format1, Format2, Format3) :-
+statistics_texts_(Format1, Format2) :-
     (   current_prolog_flag(language, ru)
     ->  Format1 = '% ~3f с процессора за ~3f с, выводов: ~D~n',
-        Format2 = '% ~D байт термов, ~D байт следа, атомов: ~D~n',
-        Format3 = '% сборок мусора: ~D, освобождено ~D байт за ~D мс~n'
+        Format2 = '% ~D байт термов, ~D байт следа, атомов: ~D~n'
     ;   Format1 = '% ~3f seconds of CPU time in ~3f seconds, ~D inferences~n',
-        Format2 = '% ~D bytes of terms, ~D bytes of trail, ~D atoms~n',
-        Format3 = '% ~D collections gave back ~D bytes in ~D milliseconds~n'
+        Format2 = '% ~D bytes of terms, ~D bytes of trail, ~D atoms~n'
     ).
 
 %!  call_time(:Goal, -Costs) is semidet.

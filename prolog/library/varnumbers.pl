@@ -1,6 +1,5 @@
 :- module(varnumbers,
-          [ numbervars/1,            % ?Term
-            varnumbers/2,            % +Term, -Copy
+          [ varnumbers/2,            % +Term, -Copy
             varnumbers/3,            % +Term, +Start, -Copy
             max_var_number/3,        % +Term, +Start, -Max
             varnumbers_names/3       % +Term, -Copy, -Bindings
@@ -10,16 +9,6 @@
 
 What numbervars/3 does, undone: the terms `'$VAR'(N)` are read as variables.
 */
-
-%!  numbervars(?Term) is det.
-%
-%   Bind the variables of Term to `'$VAR'(N)`, from 0 on.
-%
-%       ?- T = f(_A,_B,_A), numbervars(T), print(T).
-%          prints("f(A,B,A)"), T = f('$VAR'(0),'$VAR'(1),'$VAR'(0)).
-
-numbervars(Term) :-
-    numbervars(Term, 0, _).
 
 %!  varnumbers(+Term, -Copy) is det.
 %
