@@ -30,6 +30,16 @@ constraints that are not over, each with the first variable of it that is shown.
     shown_(Propagators, X, Vs, Goals1).
 
 shown_([], _, _, []).
+shown_([p(unequal,[X,Y,C]),p(unequal,[X,Z,D])|Propagators], X, Vs, Goals) :-
+    C < 0,
+    Y == Z,
+    C + D =:= 0,
+    !,                          % as abs/1 posts them
+    (   '$fd_is_first'(X, Vs, [X,Y])
+    ->  Goals = [clpfd: #\=(abs(X-Y),D)|Goals1]
+    ;   Goals = Goals1
+    ),
+    shown_(Propagators, X, Vs, Goals1).
 shown_([p(Kind,Arguments)|Propagators], X, Vs, Goals) :-
     (   '$fd_is_first'(X, Vs, Arguments),
         goal_(Kind, Arguments, Goal)
@@ -57,15 +67,29 @@ goal_(equal, [X,Y,C], Goal) :-
     ;   plus_(Y, C, Left),
         Goal = #=(Left,X)
     ).
-goal_(sum_equal, [C|Terms], Goal) :-
-    sides_(Terms, C, Left, Right),
-    Goal = #=(Left,Right).
-goal_(sum_unequal, [C|Terms], Goal) :-
-    sides_(Terms, C, Left, Right),
-    Goal = #\=(Left,Right).
-goal_(sum_less, [C|Terms], Goal) :-
-    sides_(Terms, C, Left, Right),
-    Goal = #=<(Left,Right).
+goal_(sum_equal, [C0|Terms0], Goal) :-
+    open_(Terms0, C0, Terms, C),
+    equal_(Terms, C, Goal).
+goal_(sum_unequal, [C0|Terms0], Goal) :-
+    open_(Terms0, C0, Terms, C),
+    (   difference_(Terms, C, X, Y, D)
+    ->  goal_(unequal, [X,Y,D], Goal)
+    ;   sides_(Terms, C, Left, Right),
+        Goal = #\=(Left,Right)
+    ).
+goal_(sum_less, [C0|Terms0], Goal) :-
+    open_(Terms0, C0, Terms, C),
+    (   Terms = [A,X,B,Y],
+        A =:= 1,
+        B =:= -1
+    ->  less_(X, Y, C, Goal)
+    ;   Terms = [A,X,B,Y],
+        A =:= -1,
+        B =:= 1
+    ->  less_(Y, X, C, Goal)
+    ;   sides_(Terms, C, Left, Right),
+        Goal = #=<(Left,Right)
+    ).
 goal_(product, [X,Y,Z], Goal) :-
     (   X == Y
     ->  Goal = #=(X^2,Z)
@@ -105,15 +129,27 @@ goal_(cardinality, [N|Cells], global_cardinality(Xs,Pairs)) :-
 goal_(schedule, [Limit|Cells], cumulative(Tasks,[limit(Limit)])) :-
     tasks_(Cells, Tasks).
 goal_(apart, [X1,W1,Y1,H1,X2,W2,Y2,H2], disjoint2([r(X1,W1,Y1,H1),r(X2,W2,Y2,H2)])).
-goal_(truth_equal, [B,C|Terms], Goal) :-
-    sides_(Terms, C, Left, Right),
-    truth_(B, #=(Left,Right), Goal).
+goal_(truth_equal, [B|Sum], Goal) :-
+    (   B == 0
+    ->  goal_(sum_unequal, Sum, Goal)
+    ;   goal_(sum_equal, Sum, Equal),
+        truth_(B, Equal, Goal)
+    ).
 goal_(truth_less, [B,C|Terms], Goal) :-
-    sides_(Terms, C, Left, Right),
-    truth_(B, #=<(Left,Right), Goal).
+    (   B == 0
+    ->  opposite_(Terms, Opposite),
+        D is -C - 1,
+        goal_(sum_less, [D|Opposite], Goal)
+    ;   goal_(sum_less, [C|Terms], Less),
+        truth_(B, Less, Goal)
+    ).
 goal_(truth_order, [B,X,Y,C], Goal) :-
-    less_(X, Y, C, Order),
-    truth_(B, Order, Goal).
+    (   B == 0
+    ->  D is -C - 1,
+        less_(Y, X, D, Goal)
+    ;   less_(X, Y, C, Order),
+        truth_(B, Order, Goal)
+    ).
 goal_(truth_member, [B,X|Ends], Goal) :-
     member_(Ends, X, Member),
     truth_(B, Member, Goal).
@@ -128,16 +164,87 @@ goal_(one_sum, [N|Sums], #\/(One,Other)) :-
     goal_(sum_less, Second, Other).
 goal_(and, [X,Y,B], #<==>(#/\(X,Y),B)).
 goal_(or, [X,Y,B], #<==>(#\/(X,Y),B)).
-goal_(either, [X,Y,B], #<==>(#\(X,Y),B)).
+goal_(either, [X,Y,B], Goal) :-
+    (   B == 1
+    ->  Goal = #<==>(#\(Y),X)
+    ;   Goal = #<==>(#\(X,Y),B)
+    ).
 goal_(implies, [X,Y,B], Goal) :-
     (   B == 1
     ->  Goal = #==>(X,Y)
     ;   Goal = #<==>(#==>(X,Y),B)
     ).
 goal_(same, [X,Y,B], #<==>(#<==>(X,Y),B)).
-goal_(guarded, [D,Number|Arguments], #==>(#=(D,1),Goal)) :-
+goal_(guarded, [D,Number|Arguments], Goal) :-
     '$fd_kind'(Number, Kind),
-    goal_(Kind, Arguments, Goal).
+    goal_(Kind, Arguments, Guarded),
+    (   D == 1
+    ->  Goal = Guarded
+    ;   Goal = #==>(#=(D,1),Guarded)
+    ).
+
+%   open_(+Terms0, +C0, -Terms, -C): without the terms whose values are known.
+
+open_([], C, [], C).
+open_([A,X|Terms0], C0, Terms, C) :-
+    (   integer(X)
+    ->  C1 is C0 - A*X,
+        open_(Terms0, C1, Terms, C)
+    ;   Terms = [A,X|Terms1],
+        open_(Terms0, C0, Terms1, C)
+    ).
+
+%   equal_(+Terms, +C, -Goal): coefficients and variables whose sum is C. A variable that is a multiple of another one stands on the right.
+
+equal_(Terms, C, Goal) :-
+    (   difference_(Terms, C, X, Y, D)
+    ->  goal_(equal, [X,Y,D], Goal)
+    ;   C =:= 0,
+        multiple_(Terms, K, X, Y)
+    ->  Goal = #=(K*Y,X)
+    ;   sides_(Terms, C, Left, Right),
+        Goal = #=(Left,Right)
+    ).
+
+multiple_([A,X,B,Y], K, U, V) :-
+    (   A =:= 1,
+        B < -1
+    ->  K is -B,
+        U = X,
+        V = Y
+    ;   A =:= -1,
+        B > 1
+    ->  K = B,
+        U = X,
+        V = Y
+    ;   B =:= 1,
+        A < -1
+    ->  K is -A,
+        U = Y,
+        V = X
+    ;   B =:= -1,
+        A > 1,
+        K = A,
+        U = Y,
+        V = X
+    ).
+
+%   difference_(+Terms, +C, -X, -Y, -D): their sum is C where X is Y + D.
+
+difference_([A,X,B,Y], C, X, Y, D) :-
+    A + B =:= 0,
+    (   A =:= 1
+    ->  D = C
+    ;   A =:= -1
+    ->  D is -C
+    ).
+
+%   opposite_(+Terms0, -Terms): with the other signs.
+
+opposite_([], []).
+opposite_([A,X|Terms0], [B,X|Terms]) :-
+    B is -A,
+    opposite_(Terms0, Terms).
 
 %   truth_(?B, +Goal0, -Goal): B is the truth of Goal0.
 

@@ -112,12 +112,14 @@ optimised_([Aim|Aims], Xs, Choices) :-
         optimised_([min(Cost)|Aims], Xs, Choices)
     ).
 
+%   aim_(+Aim, -Cost): Cost, which is a variable, or its opposite -X, is to be least.
+
 aim_(min(Expression), Cost) :-
     '$fd_compare'(=:=, Cost, Expression).
-aim_(max(Expression), Cost) :-
-    '$fd_compare'(=:=, Cost, -(Expression)).
+aim_(max(Expression), -Cost) :-
+    '$fd_compare'(=:=, Cost, Expression).
 
-%   best_(?Cost, +Xs, +Choices, -Best): the least value of Cost, by branch and bound.
+%   best_(+Cost, +Xs, +Choices, -Best): the least value of Cost, by branch and bound.
 
 best_(Cost, Xs, Choices, Best) :-
     '$fd_least'(Choices, Xs, Cost, Least),
@@ -142,10 +144,21 @@ better_(State, Cost, Xs, Choices) :-
     ),
     label_(Xs, Choices),
     !,                          % the first answer that is better
-    '$fd_interval'(Cost, Value, _),
+    least_(Cost, Value),
     (   integer(Value)
     ->  nb_setarg(1, State, Value)
     ;   instantiation_error(Cost)
+    ).
+
+least_(Cost, Value) :-
+    (   nonvar(Cost),
+        Cost = -X
+    ->  '$fd_interval'(X, _, High),
+        (   integer(High)
+        ->  Value is -High
+        ;   Value = High
+        )
+    ;   '$fd_interval'(Cost, Value, _)
     ).
 
 %   label_(+Xs, +Choices)

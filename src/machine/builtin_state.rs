@@ -4,8 +4,8 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
+use std::sync::{Arc, Mutex};
 
 use indexmap::IndexMap;
 
@@ -45,6 +45,8 @@ pub struct Notes {
     pub solver: SolverCounts,
     /// Memory of the solver, which has nothing in it between two of its built-ins.
     pub propagation: Option<Box<dyn Any + Send + Sync>>,
+    /// Memory for the next search of labelling, which has nothing in it.
+    pub labelling: Arc<Mutex<Option<Box<dyn Any + Send>>>>,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
     /// Trials refuse what another run of the goal finds done outside of the engine.
@@ -204,6 +206,7 @@ impl Roots for Notes {
             solver: _,
             // Nothing is in it.
             propagation: _,
+            labelling: _,
             trials,
             trials_refuse: _,
             asks: _,
@@ -245,6 +248,7 @@ impl Default for Notes {
             searches: Searches::default(),
             solver: SolverCounts::default(),
             propagation: None,
+            labelling: Arc::default(),
             trials: Vec::new(),
             trials_refuse: false,
             asks: false,

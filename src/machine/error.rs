@@ -110,7 +110,7 @@ words! {
         ModuleProperty "module_property" TableOption "table_option" TabledMode "tabled_mode"
         StartOrEnd "start_or_end" InitializationType "initialization_type" FlagType "prolog_flag_type"
         FlagAccess "prolog_flag_access" NumbervarsOption "numbervar_option" MetaArgumentSpecifier "meta_argument_specifier" ModuleHeader "module_header"
-        ClpfdExpression "clpfd_expression" ClpfdValues "clpfd_domain"
+        ClpfdExpression "clpfd_expression" ClpfdTruth "clpfd_reifiable_expression" ClpfdValues "clpfd_domain"
     }
 }
 

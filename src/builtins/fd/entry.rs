@@ -17,12 +17,14 @@
 //! ```
 //!
 //! Disequations of two variables, which are most constraints of most models, are no propagators: they stand in the list `Fixed` of both, as the variable
-//! that loses a value when this one has one. `X #\= Y + 2, X #\= Z`:
+//! that loses a value when this one has one. Several of the same two variables that are posted one after the other, as by the queens of a chess
+//! board, are one element. `X #\= Y + 2, X #\= Z, X #\= Z + 1`:
 //!
 //! ```text
-//!   Fixed of X     [Z|'$neighbour'(Y, -2, [])]     Z loses the value of X, and Y that value less 2
+//!   Fixed of X     '$neighbours'(Z, (0, -1), '$neighbour'(Y, -2, []))     Z loses the value of X, and that value less 1; Y the value less 2
 //!   Fixed of Y     '$neighbour'(X, 2, [])
-//!   Fixed of Z     [X]
+//!   Fixed of Z     '$neighbours'(X, (0, 1), [])                           (0, 1) is an integer: `Shifts`
+//!                  [X]                                                    before the last one was posted
 //! ```
 //!
 //! A set is read between Min and Max only: what lies outside may be stale. *Invariant*: Min and Max are in the set. An entry has its
@@ -44,6 +46,7 @@ pub const WAITING: usize = 5;
 /// The number of the variable in a search.
 const PLACE: usize = 8;
 const ARITY: usize = 9;
+const HEADER: Cell = Cell::functor(Functor::new(atoms::FD_ENTRY, ARITY as u32));
 
 /// Values in one word of a set: as many bits as a small integer has that is not negative.
 const WORD: u64 = 60;
@@ -84,15 +87,22 @@ pub fn with_entry(heap: &mut Heap, variable: Cell) -> Stopping<(Cell, Addr)> {
 /// The entry of a variable.
 #[inline]
 pub fn find(heap: &Heap, variable: Cell) -> Option<Addr> {
+    find_of(heap, heap.deref(variable))
+}
+
+/// The entry of a dereferenced variable.
+#[inline]
+pub fn find_of(heap: &Heap, variable: Cell) -> Option<Addr> {
     // It is the first attribute of most.
-    let (module, value) = heap.first_attribute(variable)?;
-    if module == Cell::atom(atoms::CLPFD) {
-        return of_value(heap, value);
+    let first = heap.first_attribute_with(variable, Cell::atom(atoms::CLPFD), HEADER);
+    if first.is_some() || variable.tag() != Tag::Att {
+        return first;
     }
     find_behind(heap, variable)
 }
 
 /// The same behind other attributes.
+#[cold]
 #[inline(never)]
 fn find_behind(heap: &Heap, variable: Cell) -> Option<Addr> {
     let value = heap.attribute(variable, atoms::CLPFD)?;
@@ -122,43 +132,137 @@ pub fn number(heap: &mut Heap, entry: Addr, place: usize) {
     }
 }
 
+/// What the values that a neighbour loses are greater by than the value of the variable: one number, or several small ones.
+///
+/// *Invariant*: several are in the order in which they were posted, in ten bits each from the lowest on: a number plus 512, and 0 where there are
+/// no more.
+#[derive(Clone, Copy)]
+pub enum Shifts {
+    /// One, of any size.
+    One(i64),
+    /// Several.
+    Several(u64),
+}
+
+/// The bits of a small shift.
+const SHIFT_BITS: u32 = 10;
+/// What is added to a small shift, so that it is positive.
+const SHIFT_BIAS: i64 = 1 << (SHIFT_BITS - 1);
+/// Greater numbers have as many small shifts as fit.
+const FULL: u64 = (1 << (WORD as u32 - SHIFT_BITS)) - 1;
+
+impl Shifts {
+    /// These and another one behind them; nothing where it is large, there already, or one too many.
+    fn and(self, shift: i64) -> Option<u64> {
+        let small = |shift: i64| (shift.abs() < SHIFT_BIAS).then_some((shift + SHIFT_BIAS) as u64);
+        let new = small(shift)?;
+        let before = match self {
+            Shifts::One(first) => small(first)?,
+            Shifts::Several(before) => before,
+        };
+        if before > FULL || self.each().any(|own| own == shift) {
+            return None;
+        }
+        let place = (u64::BITS - before.leading_zeros()).div_ceil(SHIFT_BITS) * SHIFT_BITS;
+        Some(before | new << place)
+    }
+
+    /// All, the first that was posted first.
+    #[inline]
+    pub fn each(self) -> impl Iterator<Item = i64> + Clone {
+        let (mut one, mut several) = match self {
+            Shifts::One(shift) => (Some(shift), 0),
+            Shifts::Several(shifts) => (None, shifts),
+        };
+        std::iter::from_fn(move || {
+            if several == 0 {
+                return one.take();
+            }
+            let shift = (several & ((1 << SHIFT_BITS) - 1)) as i64 - SHIFT_BIAS;
+            several >>= SHIFT_BITS;
+            Some(shift)
+        })
+    }
+}
+
 /// An element of a waiting list.
 #[derive(Clone, Copy)]
 pub enum Element {
     /// A propagator: the term, and where it stands.
     Propagator(Cell, Addr),
-    /// A disequation: this variable loses the value of the own one plus a number.
-    Neighbour(Cell, i64),
+    /// Disequations: this variable loses the value of the own one plus some numbers.
+    Neighbour(Cell, Shifts),
 }
 
 /// The first element of a waiting list, and the rest.
 #[inline]
 pub fn next_waiting(heap: &Heap, list: Cell) -> Option<(Element, Cell)> {
-    match heap.view(list) {
-        View::List(at) => {
-            let (head, tail) = (heap.head(at), heap.tail(at));
-            let element = match heap.view(head) {
-                View::Struct(_, at) => Element::Propagator(head, at),
-                _ => Element::Neighbour(head, 0),
+    let list = heap.deref(list);
+    match list.tag() {
+        Tag::List => {
+            let (head, tail) = (heap.head(list.addr()), heap.tail(list.addr()));
+            let own = heap.deref(head);
+            let element = match own.tag() {
+                Tag::Struct => Element::Propagator(own, own.addr()),
+                _ => Element::Neighbour(head, Shifts::One(0)),
             };
             Some((element, tail))
         }
-        View::Struct(_, at) => {
-            let shift = heap.arg(at, 1).int_value();
-            Some((Element::Neighbour(heap.arg(at, 0), shift), heap.arg(at, 2)))
+        Tag::Struct => {
+            let at = list.addr();
+            let shifts = shifts(heap, heap.cell(at, 0).functor_value(), at);
+            Some((Element::Neighbour(heap.arg(at, 0), shifts), heap.arg(at, 2)))
         }
         _ => None,
+    }
+}
+
+#[inline]
+fn shifts(heap: &Heap, functor: Functor, at: Addr) -> Shifts {
+    let value = heap.arg(at, 1).int_value();
+    match functor.name {
+        atoms::FD_NEIGHBOURS => Shifts::Several(value as u64),
+        _ => Shifts::One(value),
     }
 }
 
 /// The variable of an entry is different from `other` less `shift`.
 #[inline]
 pub fn add_neighbour(heap: &mut Heap, entry: Addr, other: Cell, shift: i64) -> Stopping<()> {
-    let others = heap.arg(entry, WAITING);
-    let longer = match shift {
-        0 => heap.list(other, others)?,
-        _ => heap.structure(atoms::FD_NEIGHBOUR, &[other, bound_cell(shift), others])?,
+    match shift {
+        0 => heap.prepend(entry.offset(1 + WAITING), other),
+        _ => add_far_neighbour(heap, entry, other, shift),
+    }
+}
+
+/// The same for a number that is not 0. Where the newest element of the list is of the same variable, that element has the disequation too then.
+#[inline(never)]
+fn add_far_neighbour(heap: &mut Heap, entry: Addr, other: Cell, shift: i64) -> Stopping<()> {
+    let list = heap.arg(entry, WAITING);
+    let newest = match list.tag() {
+        Tag::List => heap.head(list.addr()),
+        Tag::Struct => heap.arg(list.addr(), 0),
+        _ => list,
     };
+    if newest == other {
+        let (before, rest) = match list.tag() {
+            Tag::List => (Shifts::One(0), heap.tail(list.addr())),
+            _ => {
+                let functor = heap.cell(list.addr(), 0).functor_value();
+                let shifts = shifts(heap, functor, list.addr());
+                (shifts, heap.arg(list.addr(), 2))
+            }
+        };
+        if let Some(all) = before.and(shift) {
+            let all = bits_cell(all);
+            if matches!(before, Shifts::Several(_)) {
+                return heap.assign(list.addr().offset(2), all);
+            }
+            let joined = heap.structure(atoms::FD_NEIGHBOURS, &[other, all, rest])?;
+            return assign(heap, entry, WAITING, joined);
+        }
+    }
+    let longer = heap.structure(atoms::FD_NEIGHBOUR, &[other, bound_cell(shift), list])?;
     assign(heap, entry, WAITING, longer)
 }
 

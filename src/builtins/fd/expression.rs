@@ -13,10 +13,9 @@
 //! *Invariant*: an expression is looked through before anything is posted, so that an error leaves the store as it was. Depth costs no
 //! Rust stack.
 
-use std::collections::hash_map::Entry;
-
 use super::super::args;
 use super::network::variable;
+use super::terms::merge;
 use crate::kernel::fd::kinds::Kind;
 use crate::kernel::fd::{GREATEST, INF, LEAST, SUP};
 use crate::machine::Machine;
@@ -236,7 +235,7 @@ impl Parsed {
                 | View::List(_) => return Err(Error::Domain(Domain::ClpfdExpression, cell)),
             }
         }
-        merge(m, &mut sum.terms);
+        merge(&m.heap, &mut sum.terms);
         match constant {
             Number::Int(value @ LEAST..=GREATEST) => sum.constant = value,
             constant => {
@@ -419,38 +418,4 @@ pub fn sum_cells(sum: &Sum) -> Vec<Cell> {
         cells.push(*x);
     }
     cells
-}
-
-/// Adds the coefficients of a variable that stands in several terms.
-fn merge(m: &Machine, terms: &mut Vec<(i64, Cell)>) {
-    let wide = |a: i64, b: i64| {
-        a.checked_add(b)
-            .filter(|sum| (LEAST..=GREATEST).contains(sum))
-    };
-    /// With as few terms a variable is found soonest by looking at all of them.
-    const FEW: usize = 8;
-    let is_short = terms.len() <= FEW;
-    let mut places = std::collections::HashMap::new();
-    let mut merged: Vec<(i64, Cell)> = Vec::with_capacity(terms.len());
-    for (a, x) in terms.drain(..) {
-        let x = m.heap.deref(x).storable();
-        let place = if is_short {
-            merged.iter().position(|term| term.1 == x)
-        } else {
-            match places.entry(x) {
-                Entry::Occupied(place) => Some(*place.get()),
-                Entry::Vacant(place) => {
-                    place.insert(merged.len());
-                    None
-                }
-            }
-        };
-        match place.and_then(|place| wide(merged[place].0, a).map(|sum| (place, sum))) {
-            Some((place, sum)) => merged[place].0 = sum,
-            // Another variable, or too long a coefficient: then it stands twice.
-            None => merged.push((a, x)),
-        }
-    }
-    merged.retain(|(a, _)| *a != 0);
-    *terms = merged;
 }

@@ -11,15 +11,16 @@
 
 use super::super::args;
 use super::difference;
-use super::entry::bound_cell;
+use super::entry::{self, bound_cell};
 use super::expression::{Parsed, Sum, check, new_variable};
-use super::network::{FIRST, solve, variable};
+use super::network::{FIRST, differ, solve, variable};
 use super::relation::{self, Compared, oriented, sum_kind};
 use super::{prepare, reported};
 use crate::builtins::group::group;
 use crate::kernel::fd::kinds::Kind;
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
+use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Tag, View, atoms};
 
 group! {
@@ -52,6 +53,9 @@ impl Comparison {
     }
 }
 
+/// The number of `=\=`.
+const UNEQUAL: i64 = 1;
+
 /// The bit of a form that says that its comparison does not hold.
 const OPPOSITE: i64 = 1 << 6;
 
@@ -59,45 +63,67 @@ const OPPOSITE: i64 = 1 << 6;
 const MOST: i64 = 1 << 56;
 const LEAST: i64 = -MOST;
 
-/// The operands of a comparison with 0, when their values are variables and integers.
+/// Terms of a short sum.
+const TERMS: usize = 6;
+
+/// The operands of a comparison with 0, when their values are variables, integers and short sums of these.
 struct Units {
     /// The variables, with their signs.
-    variables: [(i64, Cell); 3],
+    variables: [(i64, Cell); TERMS],
     count: usize,
     /// The sum of the integers.
     constant: i64,
 }
 
 impl Units {
-    /// Nothing if an operand is an expression, a long integer, or a variable that stands twice.
+    /// Nothing if an operand is another expression, a long integer, or a variable that stands twice.
     #[inline]
     fn of(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<Units> {
+        /// Sums in sums: no deeper, so that no sum of integers is too long.
+        const DEPTH: u32 = 2;
         let mut units = Units {
-            variables: [(0, operands[0]); 3],
+            variables: [(0, operands[0]); TERMS],
             count: 0,
             constant: 0,
         };
         for (n, operand) in operands.into_iter().enumerate() {
-            let sign = 1 - 2 * (signs >> n & 1);
-            let cell = m.heap.deref(operand);
-            match cell.tag() {
-                Tag::Int => {
-                    let value = cell.int_value();
-                    if !(LEAST..=MOST).contains(&value) {
-                        return None;
-                    }
-                    units.constant += sign * value;
-                }
-                Tag::Ref | Tag::Att => {
-                    units.variables[units.count] = (sign, cell);
-                    units.count += 1;
-                }
-                Tag::Atom | Tag::Box | Tag::List | Tag::Struct | Tag::Header => return None,
-            }
+            units.take(m, 1 - 2 * (signs >> n & 1), operand, DEPTH)?;
         }
         let known = &units.variables[..units.count];
         let is_twice = (1..known.len()).any(|n| known[..n].iter().any(|x| x.1 == known[n].1));
         (!is_twice).then_some(units)
+    }
+
+    /// Adds an operand with its sign; nothing if that cannot be.
+    fn take(&mut self, m: &Machine, sign: i64, operand: Cell, depth: u32) -> Option<()> {
+        let cell = m.heap.deref(operand);
+        match cell.tag() {
+            Tag::Int => {
+                let value = cell.int_value();
+                if !(LEAST..=MOST).contains(&value) {
+                    return None;
+                }
+                self.constant += sign * value;
+            }
+            Tag::Ref | Tag::Att => {
+                *self.variables.get_mut(self.count)? = (sign, cell);
+                self.count += 1;
+            }
+            Tag::Struct if depth > 0 => {
+                let View::Struct(functor, at) = m.heap.view(cell) else {
+                    return None;
+                };
+                let last = match (functor.name, functor.arity) {
+                    (atoms::PLUS, 2) => sign,
+                    (atoms::MINUS, 2) => -sign,
+                    (_, _) => return None,
+                };
+                self.take(m, sign, m.heap.arg(at, 0), depth - 1)?;
+                self.take(m, last, m.heap.arg(at, 1), depth - 1)?;
+            }
+            Tag::Atom | Tag::Box | Tag::List | Tag::Struct | Tag::Header => return None,
+        }
+        Some(())
     }
 
     /// The two variables, the one that is added first, if it is their difference.
@@ -167,7 +193,18 @@ fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
 /// ?- '$fd_units'(2, X, Y, 3), X = 1, Y = 4.
 ///    X = 1, Y = 4.
 /// ```
+#[inline(always)]
 fn units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
+    match unequal(m, form_of, [x, y, z]) {
+        Some(Ok(())) => Ok(true),
+        Some(Err(stop)) => Err(stop.into()),
+        None => any_units(m, [form_of, x, y, z]),
+    }
+}
+
+/// The same for all comparisons.
+#[inline(never)]
+fn any_units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
     let (comparison, signs) = form(m, form_of)?;
     let Comparison { compared, more, .. } = comparison;
     let operands = [x, y, z];
@@ -187,7 +224,7 @@ fn units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
         [(sign, x)] => difference::known(m, compared, x, -sign * constant, sign > 0),
         _ => {
             prepare(m)?;
-            let mut cells = [bound_cell(-constant); 7];
+            let mut cells = [bound_cell(-constant); 1 + 2 * TERMS];
             for n in 0..units.count {
                 let (sign, x) = units.variables[n];
                 cells[1 + 2 * n] = Cell::small(sign as i32);
@@ -197,6 +234,27 @@ fn units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
             solve(m, |n| Ok(n.post(sum_kind(compared), cells)?))
         }
     }
+}
+
+/// The same for a disequation of two variables that have domains, which most are; nothing if it is another comparison.
+#[inline]
+fn unequal(m: &mut Machine, form: Cell, operands: [Cell; 3]) -> Option<Stopping<()>> {
+    /// More cells than two elements of lists have.
+    const ROOM: usize = 16;
+    if !form.is_int() || form.int_value() >> 3 != UNEQUAL {
+        return None;
+    }
+    let (pair, constant) = difference(m, form.int_value() & 7, operands)?;
+    let entries = [
+        entry::find_of(&m.heap, pair[0])?,
+        entry::find_of(&m.heap, pair[1])?,
+    ];
+    if let Err(stop) = m.heap.room(ROOM) {
+        return Some(Err(stop));
+    }
+    m.notes.solver.constraints += 1;
+    let pair = pair.map(Cell::storable);
+    Some(differ(&mut m.heap, pair, entries, -constant))
 }
 
 /// The same where the values of operands are more than variables and small integers.
@@ -269,6 +327,12 @@ fn sum_truth(
     relation::truth_of_sum(m, compared, parsed, oriented(sum, 1, more), truth)
 }
 
+/// A truth that is known.
+fn known_truth(m: &Machine, truth: Cell) -> Option<bool> {
+    let truth = m.heap.deref(truth);
+    (truth.is_int() && (0..=1).contains(&truth.int_value())).then(|| truth.int_value() == 1)
+}
+
 /// Truth is 1 if the operands compare as in `$fd_units`, and 0 if not. With a Form that is 64 greater it is the other way round.
 ///
 /// ```prolog
@@ -283,6 +347,14 @@ fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<
     let (comparison, signs) = form(m, form_of)?;
     let Comparison { compared, more, .. } = comparison;
     let operands = [x, y, z];
+    if let Some(known) = known_truth(m, truth)
+        && Units::of(m, signs, operands).is_some()
+    {
+        // What has a value for all integers holds, or its opposite does.
+        let code = args::integer(m, form_of)?;
+        let code = if known { code } else { code ^ OPPOSITE };
+        return any_units(m, [Cell::small(code as i32), x, y, z]);
+    }
     let order = difference(m, signs, operands).or_else(|| {
         let units = Units::of(m, signs, operands)?;
         Some((units.difference()?, units.constant))

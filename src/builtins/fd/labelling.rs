@@ -14,18 +14,19 @@
 //! *Invariant*: a solution is one of the network. That is so if all its variables have values and no bound was out of range;
 //! otherwise the labelled values are told to the network, which computes exactly.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::sync::{Arc, Mutex};
 
 use super::super::args;
 use super::super::group::group;
 use super::super::search::room;
-use super::entry::{self, Element};
+use super::entry::{self, Element, Shifts};
 use super::network::{self, Argument, Network, solve};
 use crate::kernel::SearchProgress;
 use crate::kernel::account::Account;
 use crate::kernel::fd::search::{Branching, Direction, Order, Plan, Search};
 use crate::kernel::fd::space::Space;
-use crate::kernel::fd::store::{Place, Store};
+use crate::kernel::fd::store::Place;
 use crate::kernel::fd::{GREATEST, LEAST};
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
@@ -48,30 +49,62 @@ const PROPAGATORS: usize = 1 << 8;
 /// How many constants are kept in mind.
 const CONSTANTS: usize = 32;
 
-/// A part of the network as plain data.
+/// A part of the network as plain data, and the search through it.
+#[derive(Default)]
 struct Model {
-    store: Store,
+    search: Search,
     /// How many variables it was asked for: these come first.
     asked: usize,
     /// Its variables: the terms, and their places.
     terms: Vec<Cell>,
-    entries: Vec<Addr>,
+    entries: Vec<(Addr, Place)>,
     places: Vec<Place>,
+    /// The terms of its propagators, in the order of the store.
+    propagators: Vec<Cell>,
+    /// The arguments of one that is taken up.
+    given: Vec<Place>,
     /// Constants, each at the place of its last bits.
     constants: [Option<(i64, Place)>; CONSTANTS],
+    /// A variable is not known to lie in the range of bounds.
+    is_open: bool,
 }
 
 impl Model {
+    /// Nothing yet, in memory that was used before.
+    fn empty(m: &Machine) -> Box<Model> {
+        let last = m.notes.labelling.lock().ok();
+        let last = last.and_then(|mut last| last.take());
+        match last.map(|last| (last as Box<dyn Any>).downcast()) {
+            Some(Ok(model)) => model,
+            Some(Err(_)) | None => Box::default(),
+        }
+    }
+
+    /// Forgets all but its memory.
+    fn clear(&mut self) {
+        let Model {
+            search,
+            asked,
+            terms,
+            entries,
+            places,
+            propagators,
+            given,
+            constants,
+            is_open,
+        } = self;
+        search.clear();
+        terms.clear();
+        entries.clear();
+        places.clear();
+        propagators.clear();
+        given.clear();
+        (*asked, *constants, *is_open) = (0, [None; CONSTANTS], false);
+    }
+
     /// All that hangs together with some variables; nothing if it cannot be told by plain data, or is much larger.
-    fn of(m: &mut Machine, roots: &[Cell]) -> Result<Option<Model>> {
-        let mut model = Model {
-            store: Store::default(),
-            asked: 0,
-            terms: Vec::new(),
-            entries: Vec::new(),
-            places: Vec::new(),
-            constants: [None; CONSTANTS],
-        };
+    fn of(m: &mut Machine, roots: &[Cell]) -> Result<Option<Box<Model>>> {
+        let mut model = Model::empty(m);
         let mut queues = network::Queues::default();
         let mut network = network::network(m, &mut queues);
         for root in roots {
@@ -86,10 +119,9 @@ impl Model {
         model.asked = model.terms.len();
         let mut left = PROPAGATORS * (1 + model.asked);
         let mut next = 0;
-        let mut places = Vec::new();
         while next < model.terms.len() {
             let (variable, own) = (model.terms[next], model.places[next]);
-            let lists = model.entries[next];
+            let (lists, _) = model.entries[next];
             next += 1;
             if !entry::is_alone(network.heap, variable) {
                 return Ok(None);
@@ -104,11 +136,11 @@ impl Model {
                     }
                     left -= 1;
                     let is_plain = match element {
-                        Element::Propagator(_, at) => {
-                            model.propagator(&mut network, at, own, &mut places)
+                        Element::Propagator(term, at) => {
+                            model.propagator(&mut network, term, at, own)
                         }
-                        Element::Neighbour(other, shift) => {
-                            model.neighbour(&mut network, own, other, shift)
+                        Element::Neighbour(other, shifts) => {
+                            model.neighbour(&mut network, own, other, shifts)
                         }
                     };
                     if !is_plain {
@@ -130,24 +162,36 @@ impl Model {
     }
 
     /// The place of a variable or an integer; nothing for what has none.
+    #[inline]
     fn place(&mut self, network: &mut Network<'_>, cell: Cell) -> Option<Place> {
         match network.argument(cell) {
             Argument::Value(value) => Some(self.constant(value)),
             Argument::Big(..) => None,
-            Argument::Entry(at) => {
-                let number = entry::place(network.heap, at);
-                if self.entries.get(number) == Some(&at) {
-                    return Some(self.places[number]);
-                }
-                let place = self.store.variable(&entry::domain(network.heap, at));
-                entry::number(network.heap, at, self.entries.len());
-                self.entries.push(at);
-                self.places.push(place);
-                let variable = network.heap.arg(at, entry::SELF);
-                self.terms.push(network.heap.deref(variable).storable());
-                Some(place)
-            }
+            Argument::Entry(at) => Some(self.place_of(network, at)),
         }
+    }
+
+    /// The place of the variable with an entry.
+    #[inline]
+    fn place_of(&mut self, network: &mut Network<'_>, at: Addr) -> Place {
+        match self.entries.get(entry::place(network.heap, at)) {
+            Some((known, place)) if *known == at => *place,
+            _ => self.new_place(network, at),
+        }
+    }
+
+    /// The same where it is met for the first time.
+    #[inline(never)]
+    fn new_place(&mut self, network: &mut Network<'_>, at: Addr) -> Place {
+        let domain = entry::domain(network.heap, at);
+        self.is_open |= domain.min() < LEAST || domain.max() > GREATEST;
+        let place = self.search.store.variable(&domain);
+        entry::number(network.heap, at, self.entries.len());
+        self.entries.push((at, place));
+        self.places.push(place);
+        let variable = network.heap.arg(at, entry::SELF);
+        self.terms.push(network.heap.deref(variable).storable());
+        place
     }
 
     fn constant(&mut self, value: i64) -> Place {
@@ -155,7 +199,7 @@ impl Model {
         match known {
             Some((own, place)) if *own == value => *place,
             _ => {
-                let place = self.store.constant(value);
+                let place = self.search.store.constant(value);
                 *known = Some((value, place));
                 place
             }
@@ -164,47 +208,40 @@ impl Model {
 
     /// Takes up a propagator, which waits for the variable with this place, unless one of the variables before it has brought it already.
     /// False if it cannot be told by plain data.
-    fn propagator(
-        &mut self,
-        network: &mut Network<'_>,
-        at: Addr,
-        own: Place,
-        places: &mut Vec<Place>,
-    ) -> bool {
+    fn propagator(&mut self, network: &mut Network<'_>, term: Cell, at: Addr, own: Place) -> bool {
         let Some((kind, cells)) = network.open(at) else {
             return true;
         };
-        places.clear();
+        self.given.clear();
         for n in cells {
-            let cell = network.heap.arg(at, n);
+            let cell = network.heap.deref(network.heap.arg(at, n));
             let Some(place) = self.place(network, cell) else {
                 return false;
             };
-            if network.heap.deref(cell).is_variable() && place.number() < own.number() {
+            if cell.is_variable() && place.number() < own.number() {
                 return true;
             }
-            places.push(place);
+            self.given.push(place);
         }
-        self.store.add(kind, places);
+        self.search.store.add(kind, &self.given);
+        self.propagators.push(term.storable());
         true
     }
 
-    /// The same for a disequation, which is over when one side is known: the other variable loses the value of this one plus a number.
+    /// The same for disequations, which are over when one side is known: the other variable loses the value of this one plus some numbers.
+    #[inline]
     fn neighbour(
         &mut self,
         network: &mut Network<'_>,
         own: Place,
         other: Cell,
-        shift: i64,
+        shifts: Shifts,
     ) -> bool {
-        let other = network.heap.deref(other);
-        if !other.is_variable() {
+        let Some(at) = entry::find(network.heap, other) else {
             return true;
-        }
-        let Some(place) = self.place(network, other) else {
-            return false;
         };
-        self.store.neighbour(own, place, shift);
+        let place = self.place_of(network, at);
+        self.search.store.neighbours(own, place, shifts.each());
         true
     }
 }
@@ -242,37 +279,49 @@ fn plan(m: &Machine, term: Cell) -> Result<Plan> {
 
 /// A search, and what it may take.
 struct Running {
-    search: Search,
+    /// It is there until the search goes.
+    model: Option<Box<Model>>,
     account: Account,
+    /// Where its memory is kept for the next one.
+    memory: Arc<Mutex<Option<Box<dyn Any + Send>>>>,
 }
 
 impl Running {
-    fn new(m: &Machine, search: Search) -> Running {
+    fn new(m: &Machine, model: Box<Model>) -> Running {
         let held = Arc::clone(&m.notes.searches.held);
         Running {
-            search,
+            model: Some(model),
             account: Account::new(&held, room(m)),
+            memory: Arc::clone(&m.notes.labelling),
         }
+    }
+
+    fn model(&mut self) -> &mut Model {
+        self.model
+            .as_mut()
+            .expect("it is there until the search goes")
     }
 
     /// Goes on until the next solution: whether there is one. Each propagator counts as an inference.
     fn advance(&mut self, m: &mut Machine) -> Result<bool> {
         loop {
-            let progress = self.search.run(SLICE)?;
-            let store = &mut self.search.store;
+            let search = &mut self.model().search;
+            let progress = search.run(SLICE)?;
+            let bytes = search.bytes();
+            let store = &mut search.store;
             let done = std::mem::take(&mut store.done);
             let counts = SolverCounts {
                 resumptions: done as u64,
                 entailments: std::mem::take(&mut store.entailments),
                 prunings: std::mem::take(&mut store.prunings),
-                conflicts: std::mem::take(&mut self.search.conflicts),
+                conflicts: std::mem::take(&mut search.conflicts),
                 constraints: 0,
             };
             m.notes.solver.add(&counts);
             m.spend(done as u64)?;
             m.heap.meter.work(done)?;
             self.account.set_limit(room(m));
-            if self.account.hold(self.search.bytes()).is_err() {
+            if self.account.hold(bytes).is_err() {
                 return Err(Error::Resource(Resource::Memory));
             }
             match progress {
@@ -284,13 +333,25 @@ impl Running {
     }
 }
 
+impl Drop for Running {
+    fn drop(&mut self) {
+        /// No more bytes are kept.
+        const MOST: usize = 1 << 16;
+        if let Some(mut model) = self.model.take()
+            && model.search.bytes() <= MOST
+            && let Ok(mut memory) = self.memory.lock()
+        {
+            model.clear();
+            *memory = Some(model);
+        }
+    }
+}
+
 /// The answers of `$fd_label`.
 struct Labelling {
     running: Running,
-    /// The places of the variables, in the order of the terms.
-    places: Vec<Place>,
-    /// How many of them are labelled: these come first.
-    labelled: usize,
+    /// A solution was found that has not been told yet.
+    is_found: bool,
 }
 
 /// It has numbers and no atoms.
@@ -300,64 +361,111 @@ impl Roots for Labelling {
 
 impl Retry for Labelling {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        while self.running.advance(m)? {
-            if self.tell(m)? {
-                return Ok(match self.running.search.is_last() {
+        loop {
+            // What there was no room to tell is told again.
+            if !self.is_found && !self.running.advance(m)? {
+                return Ok(NextAnswer::Fail);
+            }
+            self.is_found = true;
+            let held = self.tell(m)?;
+            self.is_found = false;
+            if held {
+                return Ok(match self.running.model().search.is_last() {
                     true => NextAnswer::Last,
                     false => NextAnswer::More,
                 });
             }
         }
-        Ok(NextAnswer::Fail)
     }
 }
 
 impl Labelling {
     /// The solution that was found becomes one of the network: whether it is one.
-    fn tell(&self, m: &mut Machine) -> Result<bool> {
+    fn tell(&mut self, m: &mut Machine) -> Result<bool> {
         let [_, _, terms] = m.arguments::<3>();
-        let store = &self.running.search.store;
+        let model = self.running.model();
+        let store = &model.search.store;
         let value = |place: &Place| {
             let value = store.value(*place)?;
             (LEAST..=GREATEST).contains(&value).then_some(value)
         };
-        let is_exact =
-            !store.is_imprecise && self.places.iter().all(|place| value(place).is_some());
-        if !is_exact {
-            return self.tell_exactly(m, terms);
+        let all_known = model.places.iter().all(|place| value(place).is_some());
+        if store.is_imprecise || !all_known && model.is_open {
+            return tell_exactly(m, model, terms);
+        }
+        if !all_known {
+            return tell_domains(m, model, terms);
         }
         let mut list = terms;
-        for place in &self.places {
-            let View::List(at) = m.heap.view(list) else {
-                return Err(Error::System("the variables of a search were lost".into()));
-            };
-            let term = m.heap.head(at);
-            list = m.heap.tail(at);
-            m.heap
-                .bind_unwoken(term, entry::bound_cell(store.min(*place)))?;
+        for place in &model.places {
+            let (term, rest) = next_of(m, list)?;
+            list = rest;
+            let value = entry::bound_cell(store.min(*place));
+            m.heap.bind_unwoken(term, value)?;
         }
         Ok(true)
     }
+}
 
-    /// The network computes what follows from the labelled values.
-    fn tell_exactly(&self, m: &mut Machine, terms: Cell) -> Result<bool> {
-        let terms = args::list(m, terms)?;
-        let store = &self.running.search.store;
-        let found = terms.iter().zip(&self.places).take(self.labelled);
-        let found: Vec<(Cell, i64)> = found
-            .map(|(term, place)| (*term, store.min(*place)))
-            .collect();
-        super::prepare(m)?;
-        m.attempt(|m| {
-            solve(m, |n| {
-                for (term, value) in &found {
-                    let v = n.argument(*term);
-                    n.assign(v, i128::from(*value))?;
-                }
-                Ok(())
-            })
-        })
+/// The first element of the list of what a search has in terms, and the rest.
+fn next_of(m: &Machine, list: Cell) -> Result<(Cell, Cell)> {
+    match m.heap.view(list) {
+        View::List(at) => Ok((m.heap.head(at), m.heap.tail(at))),
+        _ => Err(Error::System("the variables of a search were lost".into())),
     }
+}
+
+/// The variables that are not labelled have the domains that the store has found, and what is over there is over.
+fn tell_domains(m: &mut Machine, model: &Model, terms: Cell) -> Result<bool> {
+    let store = &model.search.store;
+    super::prepare(m)?;
+    let mut list = terms;
+    for place in &model.places {
+        m.heap.meter.step()?;
+        let (term, rest) = next_of(m, list)?;
+        list = rest;
+        if let Some(value) = store.value(*place) {
+            m.heap.bind_unwoken(term, entry::bound_cell(value))?;
+        } else if let Some(entry) = entry::find(&m.heap, term) {
+            let domain = store.domain(*place);
+            if domain != entry::domain(&m.heap, entry) {
+                entry::store(&mut m.heap, entry, &domain)?;
+            }
+        }
+    }
+    for number in 0..model.propagators.len() {
+        m.heap.meter.step()?;
+        let (term, rest) = next_of(m, list)?;
+        list = rest;
+        if store.is_over(number)
+            && let View::Struct(_, at) = m.heap.view(term)
+        {
+            network::end(&mut m.heap, at)?;
+        }
+    }
+    Ok(true)
+}
+
+/// The network computes what follows from the labelled values.
+fn tell_exactly(m: &mut Machine, model: &Model, terms: Cell) -> Result<bool> {
+    let store = &model.search.store;
+    let mut list = terms;
+    let mut found = Vec::with_capacity(model.asked);
+    for place in &model.places[..model.asked] {
+        let (term, rest) = next_of(m, list)?;
+        list = rest;
+        found.push((term, store.min(*place)));
+    }
+    super::prepare(m)?;
+    m.attempt(|m| {
+        solve(m, |n| {
+            for (term, value) in &found {
+                let v = n.argument(*term);
+                n.assign(v, i128::from(*value))?;
+            }
+            Ok(())
+        })
+    })
 }
 
 /// The variables of a list that have no value yet, each once.
@@ -408,32 +516,41 @@ fn label(m: &mut Machine, [plan_of, variables, terms]: [Cell; 3]) -> Result<Alte
         return Ok(Alternatives::Exit);
     }
     m.drop_stale_alternatives();
-    let Some(model) = Model::of(m, &roots)? else {
+    let Some(mut model) = Model::of(m, &roots)? else {
         return Ok(m.unify(terms, Cell::atom(atoms::TERMS))?.into());
     };
-    m.heap.room(2 * model.terms.len() + 2)?;
-    let list: Vec<Cell> = model
-        .terms
-        .iter()
-        .map(|term| args::value(m, *term))
-        .collect();
-    let list = m.heap.list_of(&list)?;
+    let labelled = model.asked;
+    // Where others may be left open, their propagators are told what is over.
+    let of_propagators = match model.terms.len() > labelled {
+        true => &model.propagators[..],
+        false => &[],
+    };
+    m.heap
+        .room(2 * (model.terms.len() + of_propagators.len()) + 2)?;
+    let others = m.heap.list_of(of_propagators)?;
+    let variables = model.terms.iter().map(|term| args::value(m, *term));
+    let variables: Vec<Cell> = variables.collect();
+    let list = m.heap.list_with_tail(&variables, others)?;
     if !m.unify(terms, list)? {
         return Ok(Alternatives::Fail);
     }
-    let labelled = model.asked;
-    let targets = model.places[..labelled].to_vec();
-    let search = Search::new(model.store, targets, plan);
+    if of_propagators.is_empty() {
+        model.propagators.clear();
+    }
+    let Model { search, places, .. } = &mut *model;
+    search.begin(&places[..labelled], plan);
     Ok(Alternatives::Each(Box::new(Labelling {
-        running: Running::new(m, search),
-        places: model.places,
-        labelled,
+        running: Running::new(m, model),
+        is_found: false,
     })))
 }
 
-/// Least is the least value of Cost for values of Variables; `terms` if no search through plain data finds it.
+/// Least is the least value of Cost for values of Variables, and of `-(Cost)` the least of its opposite; `terms` if no search through plain data finds
+/// it.
 ///
 /// ```prolog
+/// ?- '$fd_in'(X, '..'(1,5)), '$fd_least'(choices(leftmost,up,step,none), [X], -(X), L), X = 1.
+///    X = 1, L = -5.
 /// ?- '$fd_in'(X, '..'(1,5)), '$fd_compare'(=:=, C, -X), '$fd_least'(choices(leftmost,up,step,none), [X], C, L), X = 1.
 ///    X = 1, C = -1, L = -5.
 /// ```
@@ -441,31 +558,33 @@ fn least(m: &mut Machine, [plan_of, variables, cost, least]: [Cell; 4]) -> Resul
     let plan = plan(m, plan_of)?;
     let mut roots = open(m, variables)?;
     let labelled = roots.len();
-    roots.push(args::value(m, cost));
+    let opposite = args::arguments_of::<1>(m, cost, atoms::MINUS);
+    let sign = if opposite.is_some() { -1 } else { 1 };
+    roots.push(args::value(m, opposite.map_or(cost, |[cost]| cost)));
     m.drop_stale_alternatives();
     let Some(mut model) = Model::of(m, &roots)? else {
         return m.unify(least, Cell::atom(atoms::TERMS));
     };
     let targets = model.targets(m, &roots[..labelled]);
     let cost = model.targets(m, &roots[labelled..]);
-    let mut search = Search::new(model.store, targets, plan);
+    model.search.begin(&targets, plan);
     for cost in &cost {
-        search.minimise(*cost);
+        model.search.minimise(*cost, sign);
     }
-    let mut running = Running::new(m, search);
+    let mut running = Running::new(m, model);
     while running.advance(m)? {
-        let store = &running.search.store;
-        let is_known = running
-            .search
+        let search = &running.model().search;
+        let is_known = search
             .best()
             .is_some_and(|best| (LEAST..=GREATEST).contains(&best));
-        if store.is_imprecise || !is_known {
+        if search.store.is_imprecise || !is_known {
             return m.unify(least, Cell::atom(atoms::TERMS));
         }
     }
-    match running.search.best() {
+    let search = &running.model().search;
+    match search.best() {
         Some(best) => m.unify(least, entry::bound_cell(best)),
-        None if running.search.store.is_imprecise => m.unify(least, Cell::atom(atoms::TERMS)),
+        None if search.store.is_imprecise => m.unify(least, Cell::atom(atoms::TERMS)),
         None => Ok(false),
     }
 }

@@ -12,6 +12,7 @@
 //! | `labelling.rs` | search, by `kernel/fd/search.rs` |
 //! | `exact/` | arithmetic with integers and bounds out of the range of the kernel |
 //! | `runs.rs` | sets of such integers |
+//! | `terms.rs` | the terms of sums |
 //!
 //! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, so that all that
 //! is true of terms is true of them: backtracking restores them, the collector drops those that nothing refers to, copies have
@@ -31,19 +32,20 @@ pub mod labelling;
 mod network;
 mod relation;
 mod runs;
+mod terms;
 
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::kinds::Kind;
 use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{INF, SUP};
 use crate::machine::Machine;
-use crate::machine::error::{Error, Expected, Result};
+use crate::machine::error::{Domain as Wrong, Error, Expected, Result};
 use crate::term::{Addr, Cell, Functor, Number, Tag, View, atoms};
 
 use super::args;
 use super::comparison::unify_list;
 use super::group::group;
-use entry::Element;
+use entry::{Element, Shifts};
 use expression::Post;
 use network::{Argument, solve};
 
@@ -218,11 +220,12 @@ fn truth_of(m: &mut Machine, op: Cell, sides: [Cell; 2], truth: Cell) -> Result<
 
 /// A variable of 0 and 1, or one of these; nothing if it can be neither.
 fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
-    let Some(held) = domains::is_between(m, cell, (0, 1))? else {
-        // What is no long integer is an error.
-        args::any_integer(m, cell)?;
-        return Ok(None);
-    };
+    let known = m.heap.deref(cell);
+    let is_truth = known.is_variable() || known.is_int() && (0..=1).contains(&known.int_value());
+    if !is_truth {
+        return Err(Error::Domain(Wrong::ClpfdTruth, args::value(m, cell)));
+    }
+    let held = domains::is_between(m, cell, (0, 1))? == Some(true);
     Ok(held.then(|| args::value(m, cell)))
 }
 
@@ -423,21 +426,31 @@ fn degree(m: &mut Machine, [variable, degree]: [Cell; 2]) -> Result<bool> {
     m.unify(degree, found)
 }
 
-/// The propagators and disequations of an entry that are not over, the oldest first.
+/// The propagators and disequations of an entry that are not over, the oldest first; each disequation by itself.
 fn waiting(m: &Machine, entry: Addr) -> Result<Vec<Element>> {
     let mut found = Vec::new();
+    let mut known = std::collections::HashSet::new();
+    let own = m.heap.deref(m.heap.arg(entry, entry::SELF));
     for n in 0..3 {
         let mut list = m.heap.arg(entry, entry::WAITING + n);
         let first = found.len();
         while let Some((element, rest)) = entry::next_waiting(&m.heap, list) {
             m.heap.meter.step()?;
             list = rest;
-            let is_over = match element {
-                Element::Propagator(_, at) => network::is_over(m, at),
-                Element::Neighbour(other, _) => !m.heap.deref(other).is_variable(),
-            };
-            if !is_over {
-                found.push(element);
+            match element {
+                Element::Propagator(_, at) if network::is_over(m, at) => (),
+                // It waits for two variables that have become one.
+                Element::Propagator(_, at) if !known.insert(at) => (),
+                Element::Neighbour(other, _) if !m.heap.deref(other).is_variable() => (),
+                // It is different from itself plus a number.
+                Element::Neighbour(other, _) if m.heap.deref(other) == own => (),
+                Element::Propagator(..) => found.push(element),
+                Element::Neighbour(other, shifts) => {
+                    let newest = found.len();
+                    let each = shifts.each();
+                    found.extend(each.map(|shift| Element::Neighbour(other, Shifts::One(shift))));
+                    found[newest..].reverse();
+                }
             }
         }
         found[first..].reverse();
@@ -460,9 +473,10 @@ fn propagators(m: &mut Machine, [variable, propagators]: [Cell; 2]) -> Result<bo
     let p = m.atoms.intern("p")?;
     for element in found {
         let (kind, arguments) = match element {
-            Element::Neighbour(other, shift) => {
-                let x = m.heap.arg(entry, entry::SELF);
-                (Kind::Unequal, vec![x, other, entry::bound_cell(-shift)])
+            Element::Neighbour(other, shifts) => {
+                let mut arguments = vec![m.heap.arg(entry, entry::SELF), other];
+                arguments.extend(shifts.each().map(|shift| entry::bound_cell(-shift)));
+                (Kind::Unequal, arguments)
             }
             Element::Propagator(_, at) => {
                 let Some(kind) = Kind::from_number(m.heap.arg(at, 0).int_value()) else {

@@ -17,6 +17,7 @@ use std::ops::Range;
 
 use super::super::args;
 use super::entry::{self, Element};
+use super::terms::merge;
 use super::{exact, far};
 use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::growth::Growth;
@@ -96,11 +97,12 @@ pub struct Network<'m> {
 
 impl Network<'_> {
     /// What a cell of an argument stands for.
+    #[inline]
     pub fn argument(&self, cell: Cell) -> Argument {
         let cell = self.heap.deref(cell);
         match cell.tag() {
             Tag::Int => Argument::of_int(cell),
-            Tag::Att => match entry::find(self.heap, cell) {
+            Tag::Att => match entry::find_of(self.heap, cell) {
                 Some(entry) => Argument::Entry(entry),
                 None => Argument::Value(SUP),
             },
@@ -249,25 +251,27 @@ impl Network<'_> {
         let mut list = self.heap.arg(entry, entry::WAITING);
         while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
             list = rest;
-            let Element::Neighbour(variable, shift) = element else {
+            let Element::Neighbour(variable, shifts) = element else {
                 continue;
             };
-            self.heap.meter.step()?;
-            self.queues.done += 1;
-            let other = self.argument(variable);
-            match (own, other) {
-                (Argument::Value(value), Argument::Value(_)) => {
-                    self.exclude(other, value.saturating_add(shift))?;
-                }
-                (Argument::Value(value), Argument::Entry(_)) => {
-                    let taken = value.saturating_add(shift);
-                    if entry::is_small(taken) {
-                        self.exclude(other, taken)?;
+            for shift in shifts.each() {
+                self.heap.meter.step()?;
+                self.queues.done += 1;
+                let other = self.argument(variable);
+                match (own, other) {
+                    (Argument::Value(value), Argument::Value(_)) => {
+                        self.exclude(other, value.saturating_add(shift))?;
                     }
-                }
-                _ => {
-                    let cells = [variable, cell, entry::bound_cell(shift)];
-                    exact::propagate(self, Kind::Unequal, &cells)?;
+                    (Argument::Value(value), Argument::Entry(_)) => {
+                        let taken = value.saturating_add(shift);
+                        if entry::is_small(taken) {
+                            self.exclude(other, taken)?;
+                        }
+                    }
+                    _ => {
+                        let cells = [variable, cell, entry::bound_cell(shift)];
+                        exact::propagate(self, Kind::Unequal, &cells)?;
+                    }
                 }
             }
         }
@@ -313,13 +317,16 @@ impl Network<'_> {
             return Ok(());
         };
         args.clear();
-        let (mut big, mut is_far) = (false, false);
+        let (mut big, mut is_far, mut variables) = (false, false, 0);
         for n in FIRST..arity {
             let argument = self.argument(self.heap.arg(at, n));
             match argument {
                 Argument::Value(_) => (),
                 Argument::Big(..) => big = true,
-                Argument::Entry(entry) => is_far |= entry::is_far(self.heap, entry),
+                Argument::Entry(entry) => {
+                    is_far |= entry::is_far(self.heap, entry);
+                    variables += 1;
+                }
             }
             args.push(argument);
         }
@@ -347,11 +354,17 @@ impl Network<'_> {
         }
         // One that has changed one of its variables runs once more, and then says whether it is over. A disequation that is over is
         // not woken again, but for once.
+        if variables == 2
+            && !holds
+            && !big
+            && let Some(pair) = same(kind, args)
+        {
+            return self.unify(at, pair);
+        }
         let again = self.heap.arg(at, STATE) == Cell::small(1) || self.queues.growth.has_rested();
         if holds && !again && kind != Kind::Unequal {
             self.queues.counts.entailments += 1;
-            self.heap
-                .assign(at.offset(1 + STATE), Cell::atom(atoms::FD_DEAD))?;
+            end(self.heap, at)?;
         }
         Ok(())
     }
@@ -414,6 +427,7 @@ impl Network<'_> {
     }
 
     /// A propagator waits for a variable.
+    #[inline]
     fn wait(&mut self, kind: Kind, propagator: Cell, variable: Cell) -> Stopping<()> {
         if let Some(entry) = entry::find(self.heap, variable) {
             let list = entry::WAITING + kind.event() as usize;
@@ -463,31 +477,95 @@ impl Network<'_> {
         Ok(())
     }
 
+    /// A sum in which a variable stands twice, since two variables have become one, is made anew.
+    fn renew(&mut self, at: Addr) -> Result_ {
+        let Some((kind @ (Kind::SumEqual | Kind::SumUnequal | Kind::SumLess), places)) =
+            self.open(at)
+        else {
+            return Ok(());
+        };
+        let cells: Vec<Cell> = places
+            .map(|n| self.heap.deref(self.heap.arg(at, n)).storable())
+            .collect();
+        let [c, ref pairs @ ..] = cells[..] else {
+            return Ok(());
+        };
+        let pairs = pairs.chunks_exact(2);
+        if !c.is_int() || !pairs.clone().all(|pair| pair[0].is_int()) {
+            return Ok(());
+        }
+        let mut terms: Vec<(i64, Cell)> =
+            pairs.map(|pair| (pair[0].int_value(), pair[1])).collect();
+        let count = terms.len();
+        merge(self.heap, &mut terms);
+        if terms.len() == count {
+            return Ok(());
+        }
+        end(self.heap, at)?;
+        let opposite = || entry::bound_cell(-c.int_value());
+        let (kind, cells) = match (kind, &terms[..]) {
+            (Kind::SumEqual, [(1, x), (-1, y)]) => (Kind::Equal, vec![*x, *y, c]),
+            (Kind::SumEqual, [(-1, x), (1, y)]) => (Kind::Equal, vec![*x, *y, opposite()]),
+            (Kind::SumUnequal, [(1, x), (-1, y)]) => (Kind::Unequal, vec![*x, *y, c]),
+            (Kind::SumUnequal, [(-1, x), (1, y)]) => (Kind::Unequal, vec![*x, *y, opposite()]),
+            (Kind::SumLess, [(1, x), (-1, y)]) => (Kind::Less, vec![*x, *y, c]),
+            (Kind::SumLess, [(-1, x), (1, y)]) => (Kind::Less, vec![*y, *x, c]),
+            (kind, terms) => {
+                let terms = terms.iter().flat_map(|(a, x)| [entry::bound_cell(*a), *x]);
+                (kind, std::iter::once(c).chain(terms).collect())
+            }
+        };
+        Ok(self.post(kind, &cells)?)
+    }
+
+    /// An equation that says no more than that two variables have one value makes one of them, if nothing else than this is attached to it.
+    fn unify(&mut self, at: Addr, [x, y]: [Addr; 2]) -> Result_ {
+        let [of_x, of_y] = [x, y].map(|entry| self.heap.deref(self.heap.arg(entry, entry::SELF)));
+        if !of_x.is_variable() || !of_y.is_variable() {
+            return Ok(());
+        }
+        // The younger one goes, if it can.
+        let pairs = match of_x.addr() > of_y.addr() {
+            true => [(of_x, x, of_y, y), (of_y, y, of_x, x)],
+            false => [(of_y, y, of_x, x), (of_x, x, of_y, y)],
+        };
+        for (variable, gone, other, left) in pairs {
+            if entry::is_alone(self.heap, variable) {
+                end(self.heap, at)?;
+                self.heap.bind_unwoken(variable, other.storable())?;
+                return self.join(gone, left);
+            }
+        }
+        Ok(())
+    }
+
     /// Two variables have become one: the entry that is left has the values of both, and their propagators run.
     pub fn join(&mut self, gone: Addr, left: Addr) -> Result_ {
         if gone == left {
             return Ok(());
         }
+        let mut doubled = Vec::new();
         for n in entry::WAITING..entry::WAITING + COSTS {
             let mut list = self.heap.arg(gone, n);
             while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
                 list = rest;
                 match element {
-                    Element::Propagator(propagator, _) => {
-                        let others = self.heap.arg(left, n);
-                        let longer = self.heap.list(propagator, others)?;
-                        self.heap.assign(left.offset(1 + n), longer)?;
+                    Element::Propagator(propagator, at) => {
+                        self.heap.prepend(left.offset(1 + n), propagator)?;
+                        doubled.push(at);
                     }
-                    // Different from itself plus a number.
-                    Element::Neighbour(other, shift)
+                    // Different from itself plus numbers.
+                    Element::Neighbour(other, shifts)
                         if self.argument(other) == Argument::Entry(left) =>
                     {
-                        if shift == 0 {
+                        if shifts.each().any(|shift| shift == 0) {
                             return Err(Halt::Conflict);
                         }
                     }
-                    Element::Neighbour(other, shift) => {
-                        entry::add_neighbour(self.heap, left, other, shift)?;
+                    Element::Neighbour(other, shifts) => {
+                        for shift in shifts.each() {
+                            entry::add_neighbour(self.heap, left, other, shift)?;
+                        }
                     }
                 }
             }
@@ -496,7 +574,45 @@ impl Network<'_> {
         self.wake_all(left);
         let ends = entry::ends(self.heap, gone);
         self.keep(Argument::Entry(left), &domain)?;
-        exact::narrow(self, left, ends)
+        exact::narrow(self, left, ends)?;
+        for at in doubled {
+            self.renew(at)?;
+        }
+        Ok(())
+    }
+}
+
+/// The two variables of an equation that are equal if it holds.
+fn same(kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
+    let (c, terms) = match (kind, args) {
+        (Kind::SumEqual, [c, terms @ ..]) => (c, terms),
+        (Kind::Equal, [Argument::Entry(x), Argument::Entry(y), Argument::Value(0)]) if x != y => {
+            return Some([*x, *y]);
+        }
+        (Kind::TruthEqual, [Argument::Value(1), c, terms @ ..]) => (c, terms),
+        (
+            Kind::Product,
+            [Argument::Value(1), Argument::Entry(x), Argument::Entry(z)]
+            | [Argument::Entry(x), Argument::Value(1), Argument::Entry(z)],
+        ) if x != z => return Some([*x, *z]),
+        (_, _) => return None,
+    };
+    let Argument::Value(c) = *c else {
+        return None;
+    };
+    let (mut rest, mut open) = (i128::from(c), Vec::new());
+    for pair in terms.chunks_exact(2) {
+        match *pair {
+            [Argument::Value(a), Argument::Value(value)] => {
+                rest -= i128::from(a) * i128::from(value)
+            }
+            [Argument::Value(a), Argument::Entry(entry)] => open.push((a, entry)),
+            _ => return None,
+        }
+    }
+    match open[..] {
+        [(a, x), (b, y)] if a + b == 0 && rest == 0 && x != y => Some([x, y]),
+        _ => None,
     }
 }
 
@@ -504,6 +620,17 @@ impl Network<'_> {
 pub fn differ(heap: &mut Heap, [x, y]: [Cell; 2], [of_x, of_y]: [Addr; 2], c: i64) -> Stopping<()> {
     entry::add_neighbour(heap, of_x, y, -c)?;
     entry::add_neighbour(heap, of_y, x, c)
+}
+
+/// A propagator holds for all values that are left.
+pub fn end(heap: &mut Heap, at: Addr) -> Stopping<()> {
+    let dead = Cell::atom(atoms::FD_DEAD);
+    if heap.arg(at, STATE) == dead {
+        return Ok(());
+    }
+    // Backtracking lets it sleep, and wait in no queue.
+    heap.fill(at.offset(1 + STATE), Cell::small(0));
+    heap.assign(at.offset(1 + STATE), dead)
 }
 
 /// What propagation gives.

@@ -10,7 +10,7 @@
 //!   X + Y #=< Z         sum_less [0, 1, X, 1, Y, -1, Z]
 //! ```
 
-use super::expression::{Parsed, Post, Sum, check, new_variable, sum_cells};
+use super::expression::{Parsed, Post, Sum, check, is_sum, new_variable, sum_cells};
 use super::network::{Network, solve};
 use crate::kernel::fd::domain::{Domain, clipped};
 use crate::kernel::fd::kinds::Kind;
@@ -19,7 +19,7 @@ use crate::kernel::fd::space::Space;
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
-use crate::term::{Cell, Tag, atoms};
+use crate::term::{Cell, Functor, Tag, View, atoms};
 
 use super::super::args;
 use super::entry::bound_cell;
@@ -217,6 +217,11 @@ pub fn holds(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<bool>
     check(m, left)?;
     check(m, right)?;
     let (compared, sign, more) = operator(m, op)?;
+    if compared == Compared::Unequal
+        && let Some(held) = distance(m, left, right)?
+    {
+        return Ok(held);
+    }
     let mut parsed = Parsed::default();
     if compared == Compared::Equal {
         // A function that is equal to a variable needs no other one.
@@ -237,6 +242,34 @@ pub fn holds(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<bool>
     parsed.finish(m)?;
     let demand = demand(m, compared, oriented(sum, sign, more));
     meet(m, parsed.posts, demand)
+}
+
+/// `abs(E)` is not C, for a sum E: E is neither C nor `-C`. Nothing if it is another comparison.
+fn distance(m: &mut Machine, left: Cell, right: Cell) -> Result<Option<bool>> {
+    /// What is as great is no distance of bounds.
+    const MOST: i64 = 1 << 56;
+    for (one, other) in [(left, right), (right, left)] {
+        let (View::Struct(functor, at), View::Int(c @ 0..=MOST)) =
+            (m.heap.view(one), m.heap.view(other))
+        else {
+            continue;
+        };
+        let inside = m.heap.arg(at, 0);
+        if functor != Functor::new(atoms::ABS, 1) || !is_sum(m, inside) {
+            continue;
+        }
+        let sum = Parsed::default().sum(m, &[(1, inside)])?;
+        let mut values = vec![c, -c];
+        values.dedup();
+        for value in values {
+            let demand = demand(m, Compared::Unequal, oriented(sum.clone(), 1, value));
+            if !meet(m, Vec::new(), demand)? {
+                return Ok(Some(false));
+            }
+        }
+        return Ok(Some(true));
+    }
+    Ok(None)
 }
 
 /// A sum with coefficients compared with an expression: `sum/3` and `scalar_product/4`.

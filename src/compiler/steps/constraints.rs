@@ -306,13 +306,13 @@ impl Flattener<'_> {
         if self.clause.occurrences.find(at).is_none() {
             return Ok(Some(posted));
         }
-        let condition = self.heap.structure(atoms::VAR, &[truth])?;
-        let then = self.heap.structure(atoms::ARROW, &[condition, posted])?;
+        let condition = self.heap.structure(atoms::CALLABLE, &[truth])?;
         let library = self.heap.structure(atoms::FD_IFF, &[left, right])?;
         let library = [Cell::atom(atoms::CLPFD), library];
         let library = self.heap.structure(atoms::COLON, &library)?;
+        let then = self.heap.structure(atoms::ARROW, &[condition, library])?;
         Ok(Some(
-            self.heap.structure(atoms::SEMICOLON, &[then, library])?,
+            self.heap.structure(atoms::SEMICOLON, &[then, posted])?,
         ))
     }
 

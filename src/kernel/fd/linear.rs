@@ -74,20 +74,70 @@ fn small_term<S: Space>(s: &S, pair: &[S::Var]) -> Option<(i64, i64, i64)> {
     is_small.then_some((a, min, max))
 }
 
-/// The sum is at most the constant, and at least that if they are equal, all numbers being small; nothing if they are not.
+/// Whether all numbers of a sum are small.
+pub fn is_small_sum<S: Space>(s: &S, args: &[S::Var]) -> bool {
+    has_small_constant(s, args)
+        && args[1..]
+            .chunks_exact(2)
+            .all(|pair| small_term(s, pair).is_some())
+}
+
+fn has_small_constant<S: Space>(s: &S, args: &[S::Var]) -> bool {
+    args.len() <= FEW_ARGS && (-(1 << 60)..=1 << 60).contains(&s.min(args[0]))
+}
+
+/// As few terms of a sum of small numbers are of different variables.
+pub const FEW_TERMS: usize = 32;
+
+/// The sum is at most the constant, and at least that if they are equal: the terms are coefficients and variables, and all numbers small.
+#[inline]
+pub fn propagate_small_sum<S: Space>(
+    s: &mut S,
+    constant: i64,
+    terms: &[(i64, S::Var)],
+    is_equal: bool,
+) -> Propagated {
+    let term = |s: &S, n: usize| {
+        let (a, x) = terms[n];
+        Some((a, s.min(x), s.max(x)))
+    };
+    let is_distinct = terms.len() <= FEW_TERMS;
+    let of = |n: usize| terms[n].1;
+    let count = terms.len();
+    let holds = propagate_terms(s, constant, (count, is_distinct), term, of, is_equal)?;
+    Ok(holds == Some(true))
+}
+
+/// The same of arguments; nothing if their numbers are not small.
 fn propagate_small<S: Space>(
     s: &mut S,
     args: &[S::Var],
     is_equal: bool,
 ) -> Result<Option<bool>, Halt> {
-    let c = s.min(args[0]);
-    if args.len() > FEW_ARGS || !(-(1 << 60)..=1 << 60).contains(&c) {
+    if !has_small_constant(s, args) {
         return Ok(None);
     }
+    let constant = s.min(args[0]);
+    let (pairs, _) = args[1..].as_chunks::<2>();
+    let term = |s: &S, n: usize| small_term(s, &pairs[n]);
+    let of = |n: usize| pairs[n][1];
+    propagate_terms(s, constant, (pairs.len(), false), term, of, is_equal)
+}
+
+/// The same of `count` terms, with a coefficient and bounds each, and a variable; nothing where there is no term.
+#[inline]
+fn propagate_terms<S: Space>(
+    s: &mut S,
+    constant: i64,
+    (count, is_distinct): (usize, bool),
+    term: impl Fn(&S, usize) -> Option<(i64, i64, i64)>,
+    of: impl Fn(usize) -> S::Var,
+    is_equal: bool,
+) -> Result<Option<bool>, Halt> {
     loop {
-        let (mut low, mut high, mut widest) = (-c, -c, 0);
-        for pair in args[1..].chunks_exact(2) {
-            let Some((a, min, max)) = small_term(s, pair) else {
+        let (mut low, mut high, mut widest) = (-constant, -constant, 0);
+        for n in 0..count {
+            let Some((a, min, max)) = term(s, n) else {
                 return Ok(None);
             };
             let (one, other) = (a * min, a * max);
@@ -96,46 +146,74 @@ fn propagate_small<S: Space>(
             high += most;
             widest = widest.max(most - least);
         }
-        if low > 0 || is_equal && high < 0 {
-            return Err(Halt::Conflict);
-        }
-        if high <= 0 && (!is_equal || low == 0) {
-            return Ok(Some(true));
-        }
-        // A term loses values if it is wider than what all leave together. Mostly none is.
-        if widest <= -low && (!is_equal || widest <= high) {
-            return Ok(Some(false));
-        }
-        let mut changed = false;
-        for pair in args[1..].chunks_exact(2) {
-            let Some((a, min, max)) = small_term(s, pair) else {
-                return Ok(None);
-            };
-            let (least, most) = ((a * min).min(a * max), (a * min).max(a * max));
-            // The term is at most what the others leave when they are least. Most terms are: nothing is divided.
-            let room = least - low;
-            if most > room {
-                if a > 0 {
-                    s.lower(pair[1], room.div_euclid(a))?;
-                } else {
-                    s.raise(pair[1], -room.div_euclid(-a))?;
-                }
-                changed = true;
+        loop {
+            if low > 0 || is_equal && high < 0 {
+                return Err(Halt::Conflict);
             }
-            let need = most - high;
-            if is_equal && least < need {
-                if a > 0 {
-                    s.raise(pair[1], -(-need).div_euclid(a))?;
-                } else {
-                    s.lower(pair[1], (-need).div_euclid(-a))?;
+            if high <= 0 && (!is_equal || low == 0) {
+                return Ok(Some(true));
+            }
+            // A term loses values if it is wider than what all leave together. Mostly none is.
+            if widest <= -low && (!is_equal || widest <= high) {
+                return Ok(Some(false));
+            }
+            let mut changed = false;
+            widest = 0;
+            for n in 0..count {
+                let Some((a, min, max)) = term(s, n) else {
+                    return Ok(None);
+                };
+                let width = a.abs() * (max - min);
+                if width <= -low && (!is_equal || width <= high) {
+                    widest = widest.max(width);
+                    continue;
                 }
-                changed = true;
+                let (one, other) = (a * min, a * max);
+                let (mut least, mut most) = (one.min(other), one.max(other));
+                // The term is at most what the others leave when they are least.
+                let room = least - low;
+                if most > room {
+                    if a > 0 {
+                        s.lower(of(n), room.div_euclid(a))?;
+                    } else {
+                        s.raise(of(n), -room.div_euclid(-a))?;
+                    }
+                    let left = if a > 0 {
+                        a * s.max(of(n))
+                    } else {
+                        a * s.min(of(n))
+                    };
+                    high += left - most;
+                    changed |= left != most;
+                    most = left;
+                }
+                let need = most - high;
+                if is_equal && least < need {
+                    if a > 0 {
+                        s.raise(of(n), -(-need).div_euclid(a))?;
+                    } else {
+                        s.lower(of(n), (-need).div_euclid(-a))?;
+                    }
+                    let left = if a > 0 {
+                        a * s.min(of(n))
+                    } else {
+                        a * s.max(of(n))
+                    };
+                    low += left - least;
+                    changed |= left != least;
+                    least = left;
+                }
+                widest = widest.max(most - least);
+            }
+            if !changed || !is_equal {
+                return Ok(Some(false));
+            }
+            s.work(count)?;
+            if !is_distinct {
+                // A variable that stands twice has changed both its terms.
+                break;
             }
         }
-        if !changed || !is_equal {
-            return Ok(Some(false));
-        }
-        s.work(args.len())?;
     }
 }
 

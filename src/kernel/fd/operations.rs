@@ -23,7 +23,7 @@ pub fn propagate_absolute<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagat
     s.keep(z, &above.union(&below))?;
     let of_z = s.domain(z);
     s.keep(x, &of_z.union(&of_z.negated()))?;
-    Ok(s.is_fixed(x) && s.is_fixed(z))
+    Ok(s.is_fixed(z))
 }
 
 /// `min(X, Y) = Z`.
@@ -40,7 +40,8 @@ pub fn propagate_minimum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
             s.at_most(other, most)?;
         }
     }
-    Ok(s.is_fixed(z) && s.is_fixed(x) && s.is_fixed(y))
+    let is_it = |one, other| s.value(one) == s.value(z) && low(s, other) >= low(s, z);
+    Ok(s.is_fixed(z) && (is_it(x, y) || is_it(y, x)))
 }
 
 /// `max(X, Y) = Z`.
@@ -56,7 +57,8 @@ pub fn propagate_maximum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
             s.at_least(other, least)?;
         }
     }
-    Ok(s.is_fixed(z) && s.is_fixed(x) && s.is_fixed(y))
+    let is_it = |one, other| s.value(one) == s.value(z) && high(s, other) <= high(s, z);
+    Ok(s.is_fixed(z) && (is_it(x, y) || is_it(y, x)))
 }
 
 /// A number shifted to the left, to the right if `by` is negative: nothing if the result is out of range.

@@ -105,7 +105,8 @@ pub fn propagate_product<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     within(s, z, bounds)?;
     factor(s, x, y, z)?;
     factor(s, y, x, z)?;
-    Ok(s.is_fixed(x) && s.is_fixed(y) && s.is_fixed(z))
+    let is_nought = s.value(x) == Some(0) || s.value(y) == Some(0);
+    Ok(s.is_fixed(z) && (is_nought || s.is_fixed(x) && s.is_fixed(y)))
 }
 
 /// Bounds of the factor X of Z, from those of the other factor Y.
@@ -199,7 +200,22 @@ pub fn propagate_truncated<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var)
     s.at_least(x, if of_x.0 >= 0 { low } else { plus(low, -rest) })?;
     s.at_most(x, if of_x.1 <= 0 { high } else { plus(high, rest) })?;
     divisor(s, x, y, z)?;
-    Ok(s.is_fixed(x) && s.is_fixed(y) && s.is_fixed(z))
+    Ok(is_quotient(s, x, y, z, truncated))
+}
+
+/// Whether all values of a dividend have this quotient, by a divisor that is known: both bounds have it.
+fn is_quotient<S: Space>(
+    s: &S,
+    x: S::Var,
+    y: S::Var,
+    z: S::Var,
+    round: fn(i128, i128) -> i128,
+) -> bool {
+    let (Some(divisor), Some(quotient)) = (s.value(y), s.value(z)) else {
+        return false;
+    };
+    let is_it = |bound: i128| round(bound, i128::from(divisor)) == i128::from(quotient);
+    divisor != 0 && s.is_finite(x) && is_it(low(s, x)) && is_it(high(s, x))
 }
 
 /// The divisor of numbers that are not negative, of which it is known how often it goes into the other: `Z * Y =< X < (Z + 1) * Y`.
@@ -230,7 +246,7 @@ pub fn propagate_floored<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     s.at_least(x, plus(low, below))?;
     s.at_most(x, plus(high, above))?;
     divisor(s, x, y, z)?;
-    Ok(s.is_fixed(x) && s.is_fixed(y) && s.is_fixed(z))
+    Ok(is_quotient(s, x, y, z, floor))
 }
 
 /// `X mod Y = Z`, with the sign of Y.

@@ -24,9 +24,10 @@ use crate::kernel::SearchProgress;
 use crate::memory::{Stopping, room};
 
 /// Which variable is next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Order {
     /// The first that has no value.
+    #[default]
     Leftmost,
     /// The one with the least domain.
     Least,
@@ -41,18 +42,20 @@ pub enum Order {
 }
 
 /// Which of its values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// The least first.
+    #[default]
     Up,
     /// The greatest first.
     Down,
 }
 
 /// What is decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Branching {
     /// The variable has this value, or it has not and another one may be next.
+    #[default]
     Step,
     /// The variable has one of its values after the other.
     Enum,
@@ -61,7 +64,7 @@ pub enum Branching {
 }
 
 /// How to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Which variable is next.
     pub order: Order,
@@ -89,9 +92,10 @@ struct Level {
     first: usize,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
     /// The propagators run.
+    #[default]
     Propagate,
     /// All are at their fixpoint: a decision is next.
     Decide,
@@ -102,6 +106,7 @@ enum State {
 }
 
 /// A search through the values of some variables of a store.
+#[derive(Default)]
 pub struct Search {
     /// The model.
     pub store: Store,
@@ -113,8 +118,8 @@ pub struct Search {
     first: usize,
     /// By `Enum` a variable keeps its turn until it has a value.
     same: Option<Place>,
-    /// What is to be least, and the least that was found.
-    cost: Option<Place>,
+    /// What is to be least times a sign, and the least that was found.
+    cost: Option<(Place, i64)>,
     best: Option<i64>,
     /// How many levels have been left.
     pub conflicts: u64,
@@ -127,30 +132,52 @@ pub struct Search {
 const CONFLICTS: u64 = 100;
 
 impl Search {
-    /// Through all values of variables.
-    pub fn new(mut store: Store, variables: Vec<Place>, plan: Plan) -> Search {
-        if plan.order == Order::Weighted {
-            store.count_conflicts();
-        }
+    /// A search of a store.
+    #[cfg(test)]
+    pub fn of(store: Store) -> Search {
         Search {
             store,
-            variables,
-            plan,
-            levels: Vec::new(),
-            state: State::Propagate,
-            first: 0,
-            same: None,
-            cost: None,
-            best: None,
-            conflicts: 0,
-            limit: CONFLICTS,
-            since: 0,
+            ..Search::default()
         }
     }
 
-    /// Each solution from now on has a lower bound of this variable that is less than those before.
-    pub fn minimise(&mut self, cost: Place) {
-        self.cost = Some(cost);
+    /// Begins with the store as it is: through all values of variables.
+    pub fn begin(&mut self, variables: &[Place], plan: Plan) {
+        if plan.order == Order::Weighted {
+            self.store.count_conflicts();
+        }
+        self.variables.extend_from_slice(variables);
+        self.plan = plan;
+        self.limit = CONFLICTS;
+    }
+
+    /// Forgets all but its memory.
+    pub fn clear(&mut self) {
+        let Search {
+            store,
+            variables,
+            plan,
+            levels,
+            state,
+            first,
+            same,
+            cost,
+            best,
+            conflicts,
+            limit,
+            since,
+        } = self;
+        store.clear();
+        variables.clear();
+        levels.clear();
+        (*plan, *state) = (Plan::default(), State::default());
+        (*first, *same, *cost, *best) = (0, None, None, None);
+        (*conflicts, *limit, *since) = (0, 0, 0);
+    }
+
+    /// Each solution from now on has a lower bound of this variable that is less than those before; with the sign -1 it is one of its opposite.
+    pub fn minimise(&mut self, cost: Place, sign: i64) {
+        self.cost = Some((cost, sign));
     }
 
     /// The least bound that has been found.
@@ -183,9 +210,11 @@ impl Search {
                     Some(variable) => self.decide(variable)?,
                     None => {
                         self.state = State::Return;
-                        if let Some(cost) = self.cost {
-                            self.best = Some(self.store.min(cost));
-                        }
+                        self.best = match self.cost {
+                            Some((cost, 1)) => Some(self.store.min(cost)),
+                            Some((cost, _)) => Some(-self.store.max(cost)),
+                            None => None,
+                        };
                         // Behind a solution nothing begins anew.
                         self.plan.restarts = self.plan.restarts && self.cost.is_some();
                         return Ok(SearchProgress::Found);
@@ -318,7 +347,8 @@ impl Search {
     /// What is to be least is less than the best that was found.
     fn bound(&mut self) -> Result<(), Halt> {
         match (self.cost, self.best) {
-            (Some(cost), Some(best)) => self.store.lower(cost, best - 1),
+            (Some((cost, 1)), Some(best)) => self.store.lower(cost, best - 1),
+            (Some((cost, _)), Some(best)) => self.store.raise(cost, 1 - best),
             (_, _) => Ok(()),
         }
     }

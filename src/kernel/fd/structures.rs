@@ -74,12 +74,13 @@ pub fn propagate_table<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
             }
         }
     }
-    let mut fixed = true;
     for (v, values) in vars.iter().zip(supported) {
         s.keep(*v, &Domain::of_values(values))?;
-        fixed &= s.is_fixed(*v);
     }
-    Ok(fixed)
+    // Where one variable is open, each of its values has a row with the values of the others.
+    let mut open = vars.iter().filter(|v| !s.is_fixed(**v));
+    let first = open.next();
+    Ok(open.all(|v| Some(v) == first))
 }
 
 /// `[X1, ..., Xn]`: Xi is the successor of node i on one cycle through all of them.

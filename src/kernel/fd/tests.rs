@@ -243,7 +243,8 @@ fn expected(kind: Kind, args: &[Result<i64, (i64, i64)>]) -> Vec<Vec<i64>> {
 /// All solutions, in the order in which they are found. The search goes on a few propagators at a time.
 fn solutions(store: Store, vars: &[Place], plan: Plan) -> Vec<Vec<i64>> {
     use super::space::Space;
-    let mut search = Search::new(store, vars.to_vec(), plan);
+    let mut search = Search::of(store);
+    search.begin(vars, plan);
     let mut found = Vec::new();
     loop {
         match search.run(2).expect("there is memory") {
@@ -523,9 +524,16 @@ fn all_ways_find_the_queens() {
         found.dedup();
         assert_eq!(found.len(), 92, "{plan:?}");
         let (store, vars) = queens();
-        let mut search = Search::new(store, vars.clone(), plan);
-        search.minimise(vars[3]);
+        let mut search = Search::of(store);
+        search.begin(&vars, plan);
+        search.minimise(vars[3], 1);
         while search.run(50).expect("there is memory") != SearchProgress::Exhausted {}
         assert_eq!(search.best(), Some(1), "{plan:?}");
+        let (store, vars) = queens();
+        let mut search = Search::of(store);
+        search.begin(&vars, plan);
+        search.minimise(vars[3], -1);
+        while search.run(50).expect("there is memory") != SearchProgress::Exhausted {}
+        assert_eq!(search.best(), Some(-8), "{plan:?}");
     }
 }

@@ -145,13 +145,19 @@ impl Machine {
 
 /// `call_builtin`: runs a deterministic built-in in line. The arguments are in the registers, as for a call, but CP and the environment
 /// stay: behind it the clause goes on at the next instruction, two words further (the instruction and its info word).
+#[inline(always)]
 pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
-    let holds = match Op::from_number(w.op()) {
-        Some(op @ (Op::Arg | Op::NameArity | Op::NewTerm | Op::Order)) => {
-            run_in_registers(m, op, w)?
+    let holds = if w.op() == Op::CallBuiltin as u16 {
+        // Which it is as a rule: what follows is found without a table.
+        run_of(m, w.cd() as usize)?
+    } else {
+        match Op::from_number(w.op()) {
+            Some(op @ (Op::Arg | Op::NameArity | Op::NewTerm | Op::Order)) => {
+                run_in_registers(m, op, w)?
+            }
+            _ => run_of(m, w.builtin())?,
         }
-        _ => run_builtin(m, w)?,
     };
     m.after_builtin()?;
     if holds {
@@ -162,8 +168,10 @@ pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-fn run_builtin(m: &mut Machine, w: Word) -> Result<bool> {
-    match m.code.runs[w.builtin()] {
+/// Runs a built-in by its index.
+#[inline(always)]
+fn run_of(m: &mut Machine, index: usize) -> Result<bool> {
+    match m.code.runs[index] {
         Run::Det(run) => run(m).map(|()| true),
         Run::Semidet(run) => run(m),
         Run::Nondet(_) => Err(Error::System(
@@ -188,7 +196,7 @@ fn run_in_registers(m: &mut Machine, op: Op, w: Word) -> Result<bool> {
         _ => [one, m.x[b], m.x[c]],
     };
     m.x[..3].copy_from_slice(&arguments);
-    let holds = run_builtin(m, w);
+    let holds = run_of(m, w.builtin());
     m.x[..3].copy_from_slice(&kept);
     if let Ok(true) = holds {
         m.x[a] = one;

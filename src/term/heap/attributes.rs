@@ -19,14 +19,23 @@ impl Heap {
         (variable.tag() == Tag::Att).then(|| self.get(variable.addr().offset(1)))
     }
 
-    /// The module and the value of the first attribute of a variable; nothing if it has none.
+    /// Where the value of the first attribute of a dereferenced variable stands, if the attribute is one of this module and its value a compound
+    /// term with this header. Nothing too where a reference stands in between, which is seldom so.
     #[inline]
-    pub fn first_attribute(&self, variable: Cell) -> Option<(Cell, Cell)> {
-        let chain = self.attributes(variable)?;
-        (chain.tag() == Tag::Struct).then(|| {
-            let at = chain.addr();
-            (self.get(at.offset(1)), self.get(at.offset(2)))
-        })
+    pub fn first_attribute_with(&self, variable: Cell, module: Cell, header: Cell) -> Option<Addr> {
+        if variable.tag() != Tag::Att {
+            return None;
+        }
+        let chain = self.get(variable.addr().offset(1));
+        if chain.tag() != Tag::Struct {
+            return None;
+        }
+        let at = chain.addr();
+        let value = self.get(at.offset(2));
+        let is_it = self.get(at.offset(1)) == module
+            && value.tag() == Tag::Struct
+            && self.get(value.addr()) == header;
+        is_it.then(|| value.addr())
     }
 
     /// The value of an attribute.
@@ -43,8 +52,14 @@ impl Heap {
 
     /// Gives a variable an attribute, or gives the attribute another value.
     pub fn put_attribute(&mut self, variable: Cell, module: Atom, value: Cell) -> Result<(), Stop> {
-        let chain = self.attributes(variable);
-        let chain = self.changed_chain(chain, module, Some(value))?;
+        let chain = match self.attributes(variable) {
+            None => {
+                self.room(6)?;
+                let nil = Cell::atom(atoms::NIL);
+                self.structure(atoms::ATTRIBUTE, &[Cell::atom(module), value, nil])?
+            }
+            chain => self.changed_chain(chain, module, Some(value))?,
+        };
         self.put_attributes(variable, chain)
     }
 

@@ -13,7 +13,7 @@
 //! addresses are right by the invariant of the heap.
 
 use super::super::atoms;
-use super::super::cell::{Addr, Cell};
+use super::super::cell::{Addr, Cell, Tag};
 use super::Heap;
 use crate::memory::Stopping;
 
@@ -64,12 +64,26 @@ impl Heap {
     }
 
     /// Replaces a cell so that backtracking restores it (`setarg/3`, `b_setval/2`).
+    #[inline]
     pub fn assign(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         let at = self.looked_at(at, 0);
         if at < self.hb {
             self.trail_value(at)?;
         }
         self.set(at, value);
+        Ok(())
+    }
+
+    /// Puts an element, which may stand in terms, in front of the list that a cell holds, so that backtracking takes it away again.
+    #[inline]
+    pub fn prepend(&mut self, at: Addr, element: Cell) -> Stopping<()> {
+        let at = self.looked_at(at, 0);
+        if at < self.hb {
+            self.trail_value(at)?;
+        }
+        let list = self.push(element)?;
+        self.push(self.get(at))?;
+        self.set(at, Cell::pointer(Tag::List, list));
         Ok(())
     }
 

@@ -80,7 +80,7 @@
 ?- X in 0..10, X mod 3 #= 1.
    X in 1..10, X mod 3 #= 1.
 ?- X in 1..10, X // 3 #= 2.
-   X in 6..8, X // 3 #= 2.
+   X in 6..8.
 ?- X in 1..10, Y #= 2^X.
    X in 1..10, 2^X #= Y, Y in 2..1024.
 ?- [X,Y,Z] ins 1..2, all_different([X,Y,Z]).
@@ -256,7 +256,7 @@
 ?- X #> 3 #==> X #> 7.
    X in inf..3\/8..sup.
 ?- X + 2*Y #> 3 #\/ X #< 2, Y = 0.
-   Y = 0, 4 #=< X + 2*0 #\/ X #=< 1.
+   Y = 0, 4 #=< X #\/ X #=< 1.
 ?- X + 2*Y #> 3 #\/ X #< 2, Y = 0, X = 3.
    false.
 ?- X #> 2^70 #\/ Y #> 3, Y = 0, X = 5.
@@ -686,3 +686,123 @@ counted(Word, Ones) :-
    false.
 ?- automaton([0,1,0], [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,0,b)]).
    true.
+
+%  Several disequations of two variables
+
+?- X in 0..9, Y in 0..9, X #\= Y, X #\= Y + 1, X #\= Y - 2, Y = 5, fd_dom(X, D).
+   Y = 5, D = 0..2\/4\/7..9, X in 0..2\/4\/7..9.
+?- X in 0..9, Y in 0..9, X #\= Y, X #\= Y + 1, X #\= Y - 2, X = 5, fd_dom(Y, D).
+   X = 5, D = 0..3\/6\/8..9, Y in 0..3\/6\/8..9.
+?- X in 0..9, Y in 0..9, X #\= Y + 1, X #\= Y, X #\= Y + 1, X #\= Y + 700, X #\= Y - 3.
+   X in 0..9, X #\= Y + 1, X #\= Y, X #\= Y + 1, X #\= Y + 700, Y #\= X + 3, Y in 0..9.
+?- [X,Y] ins 0..200, X #\= Y, X #\= Y + 64, X #\= Y - 64, X #\= Y + 65, fd_degree(X, D), Y = 100, fd_dom(X, E).
+   Y = 100, D = 4, E = 0..35\/37..99\/101..163\/166..200, X in 0..35\/37..99\/101..163\/166..200.
+?- [X,Y] ins 0..4, X #\= Y, X #\= Y + 1, X #\= Y - 1, findall(X-Y, label([X,Y]), L), X = 0.
+   X = 0, L = [0-2,0-3,0-4,1-3,1-4,2-0,2-4,3-0,3-1,4-0,4-1,4-2], Y in 2..4.
+?- [X,Y] ins 0..400, X #\= Y, X #\= Y + 100, X #\= Y - 100, findall(X-Y, label([X,Y]), L), length(L, N), X = 1, Y = 1.
+   false.
+?- [X,Y] ins 0..400, X #\= Y, X #\= Y + 100, X #\= Y - 100, findall(X, label([X,Y]), L), length(L, N), X = 0, Y = 1, L = [].
+   false.
+?- [X,Y] ins 0..60, X #\= Y, X #\= Y + 40, X #\= Y - 40, findall(X, label([X,Y]), _L), length(_L, N), X = 0, Y = 1.
+   X = 0, Y = 1, N = 3618.
+?- X #\= Y, X #\= Y + 3, X = Y.
+   false.
+?- X #\= Y + 3, X #\= Y - 3, X = Y.
+   X = Y, Y in inf..sup.
+
+%  The absolute value of a difference that is not a number: as two disequations
+
+?- X in 0..9, Y in 0..9, abs(X - Y) #\= 3, X = 4, fd_dom(Y, D).
+   X = 4, D = 0\/2..6\/8..9, Y in 0\/2..6\/8..9.
+?- X in 0..9, Y in 0..9, abs(X - Y) #\= 3.
+   X in 0..9, abs(X-Y) #\= 3, Y in 0..9.
+?- abs(X) #\= 3.
+   X in inf.. -4\/ -2..2\/4..sup.
+?- abs(X + Y) #\= 0, X = 2, Y = -2.
+   false.
+?- 2 #\= abs(X - 1), X in 0..4.
+   X in 0..2\/4.
+
+%  Two variables that become one, and equations that make them so
+
+?- X + Y #= 1, X = Y.
+   false.
+?- X + Y #= Z, X = Z.
+   X = Z, Y = 0, Z in inf..sup.
+?- X + Y #= Z, Y = 0.
+   X = Z, Y = 0, Z in inf..sup.
+?- X + Y + Z #= 12, X = Y, Y = Z.
+   X = 4, Y = 4, Z = 4.
+?- X + 2*Y #=< 7, X = Y.
+   X = Y, Y in inf..2.
+?- X + 2*Y #\= 3, X = Y.
+   X = Y, Y in inf..0\/2..sup.
+?- B #<==> X #= Y, B = 1.
+   B = 1, X = Y, Y in inf..sup.
+?- X * Y #= Z, Y = 1, X in 0..3.
+   X = Z, Y = 1, Z in 0..3.
+?- X * Y #= Z, Y = 0.
+   Y = 0, Z = 0, X in inf..sup.
+?- ( X + Y #= Z, Y = 0, Z = 1 ; X = 2, X + Y #= Z, Y = 0 ).
+   X = 1, Y = 0, Z = 1
+;  X = 2, Y = 0, Z = 2.
+?- X in 0..5, Z in 3..9, freeze(X, true), X + Y #= Z, Y = 0, label([X]), X > 4.
+   X = 5, Y = 0, Z = 5.
+
+%  Labelling of some of the variables tells the domains of the others, and what is over
+
+?- X in 0..2, Y in 0..9, X #< Y, Z #= X + Y, label([X]), X > 0.
+   X = 1, Y in 2..9, Y + 1 #= Z, Z in 3..10
+;  X = 2, Y in 3..9, Y + 2 #= Z, Z in 5..11.
+?- [X,Y,Z] ins 0..3, all_different([X,Y,Z]), label([X]), X >= 3.
+   X = 3, Y in 0..2, all_different([3,Y,Z]), Z in 0..2.
+?- B #<==> X #> 3, X in 0..9, label([B]).
+   B = 0, X in 0..3
+;  B = 1, X in 4..9.
+?- [X,Y] ins 0..9, X + Y #= 9, X - Y #= D, labeling([max(D)], [X]), X > 8.
+   X = D, Y = 0, D = 9
+;  ... .
+
+%  What is over is not shown, nor are truths and numbers that are known
+
+?- X // 2 #= 3.
+   X in 6..7.
+?- abs(X) #= 5.
+   X in -5\/5.
+?- min(X, Y) #= 3, X #> 3.
+   Y = 3, X in 4..sup.
+?- max(X, Y) #= 3, X #< 3.
+   Y = 3, X in inf..2.
+?- tuples_in([[X,Y]], [[1,2],[1,3],[2,4]]), X = 1.
+   X = 1, Y in 2..3.
+?- B #<==> X #= Y, B = 0.
+   B = 0, X #\= Y.
+?- B #<==> X #< Y, B = 0.
+   B = 0, X #>= Y.
+?- B #<==> X + Y #=< Z + 3, B = 0.
+   B = 0, Z + 4 #=< X + Y.
+?- 2*X + 3*Y + Z #= 20, Y = 2.
+   Y = 2, 2*X + Z #= 14.
+?- X #= Y + Y.
+   2*Y #= X.
+
+%  Roots and dividends beyond 2^60
+
+?- X ^ 2 #= 10 ^ 40, X #> 0.
+   X = 100000000000000000000.
+?- X * X #= 10 ^ 40, X #< 0.
+   X = -100000000000000000000.
+?- X ^ 2 #= 10 ^ 40 + 1.
+   false.
+?- X ^ 3 #= -(10 ^ 60).
+   X = -100000000000000000000.
+?- X ^ 2 #=< 10 ^ 40 + 5, X #>= 0, fd_sup(X, S), X = 1.
+   X = 1, S = 100000000000000000000.
+?- X // 10 ^ 20 #= 3, X #= 4 * 10 ^ 20.
+   false.
+?- X // 10 ^ 20 #= 3, fd_inf(X, L), fd_sup(X, U), X #= L.
+   X = 300000000000000000000, L = 300000000000000000000, U = 399999999999999999999.
+?- X div 10 ^ 20 #= -3, fd_inf(X, L), fd_sup(X, U), X #= U.
+   X = -200000000000000000001, L = -300000000000000000000, U = -200000000000000000001.
+?- X in 10 ^ 20 .. 10 ^ 21.
+   error(domain_error(clpfd_domain,'..'(10^20,10^21)), _).

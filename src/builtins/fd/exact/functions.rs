@@ -6,9 +6,11 @@
 use std::cmp::Ordering;
 
 use dashu_base::BitTest;
+use dashu_int::IBig;
 
 use super::super::network::Network;
 use super::{Known, Told, compare, computed, ends, holds, limit, tell};
+use crate::kernel::fd::Halt;
 use crate::kernel::fd::kinds::Kind;
 use crate::term::Number;
 use crate::term::integers;
@@ -41,10 +43,23 @@ pub(super) fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<
             Kind::Product => {
                 factor(n, x, y, z)?;
                 product(n, x, y, z)?;
+                if is_same(x, y) {
+                    roots(n, x, 2, z)?;
+                }
             }
             Kind::Minimum => return extreme(n, false, x, y, z),
             Kind::Maximum => return extreme(n, true, x, y, z),
-            Kind::Power => power(n, x, y, z)?,
+            Kind::Power => {
+                power(n, x, y, z)?;
+                if let Some(Number::Int(exponent @ 2..=BITS)) = y.value() {
+                    roots(n, x, *exponent as u32, z)?;
+                }
+            }
+            Kind::Truncated | Kind::Floored => {
+                if let Some(divisor) = y.value() {
+                    dividend(n, kind, x, divisor, z)?;
+                }
+            }
             _ => (),
         }
         return Ok(false);
@@ -239,6 +254,118 @@ fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
         limit(n, x, is_upper, &from)?;
     }
     Ok(())
+}
+
+/// Whether two arguments are one variable.
+fn is_same(x: &Known, y: &Known) -> bool {
+    matches!((x, y), (Known::Open(x), Known::Open(y)) if x == y)
+}
+
+/// The root of a number, which may be negative if the exponent is odd, rounded down or up.
+fn root(n: &Network<'_>, number: &Number, exponent: u32, is_up: bool) -> Told<Number> {
+    if number.signum() < 0 {
+        let opposite = computed(integers::negate(number))?;
+        let root = root(n, &opposite, exponent, !is_up)?;
+        return computed(integers::negate(&root));
+    }
+    let value = match number {
+        Number::Big(value) => (**value).clone(),
+        Number::Int(value) => IBig::from(*value),
+        _ => return Err(Halt::Conflict),
+    };
+    let root = Number::from(value.nth_root(exponent as usize));
+    let one = Number::Int(1);
+    let meter = &n.heap.meter;
+    let power = integers::power(meter, &root, &Number::Int(i64::from(exponent)));
+    match is_up && compare(&computed(power)?, number) == Ordering::Less {
+        true => computed(integers::add(meter, &root, &one)),
+        false => Ok(root),
+    }
+}
+
+/// `X ^ E = Z`, where the exponent is known and greater than 1: the bounds of Z leave bounds of X.
+fn roots(n: &mut Network<'_>, x: &Known, exponent: u32, z: &Known) -> Told<()> {
+    let [least, most] = ends(n, z);
+    if [&least, &most].into_iter().flatten().any(is_long) {
+        return Ok(());
+    }
+    if exponent % 2 == 1 {
+        if let Some(least) = least {
+            let bound = root(n, &least, exponent, true)?;
+            limit(n, x, false, &bound)?;
+        }
+        if let Some(most) = most {
+            let bound = root(n, &most, exponent, false)?;
+            limit(n, x, true, &bound)?;
+        }
+        return Ok(());
+    }
+    if let Some(most) = most {
+        holds(most.signum() >= 0)?;
+        let bound = root(n, &most, exponent, false)?;
+        let opposite = computed(integers::negate(&bound))?;
+        within(n, x, &[opposite, bound])?;
+    }
+    if let Some(least) = least.filter(|least| least.signum() > 0) {
+        let bound = root(n, &least, exponent, true)?;
+        if let Some(value) = z.value() {
+            let power = integers::power(&n.heap.meter, &bound, &Number::Int(i64::from(exponent)));
+            holds(compare(&computed(power)?, value) == Ordering::Equal)?;
+        }
+        let opposite = computed(integers::negate(&bound))?;
+        let [low, high] = ends(n, x);
+        if low.is_some_and(|low| compare(&low, &opposite) == Ordering::Greater) {
+            limit(n, x, false, &bound)?;
+        } else if high.is_some_and(|high| compare(&high, &bound) == Ordering::Less) {
+            limit(n, x, true, &opposite)?;
+        }
+    }
+    Ok(())
+}
+
+/// `X // Y = Z` or `X div Y = Z`, where the divisor is known.
+fn dividend(n: &mut Network<'_>, kind: Kind, x: &Known, divisor: &Number, z: &Known) -> Told<()> {
+    holds(divisor.signum() != 0)?;
+    let quotient = match kind {
+        Kind::Truncated => integers::quotient,
+        _ => integers::divide_down,
+    };
+    if let [Some(low), Some(high)] = ends(n, x) {
+        let mut both = Vec::with_capacity(2);
+        for end in [&low, &high] {
+            both.push(computed(quotient(&n.heap.meter, end, divisor))?);
+        }
+        if let Some(hull) = hull(both) {
+            within(n, z, &hull)?;
+        }
+    }
+    let [Some(least), Some(most)] = ends(n, z) else {
+        return Ok(());
+    };
+    let meter = &n.heap.meter;
+    let mut products = Vec::with_capacity(2);
+    for end in [&least, &most] {
+        products.push(computed(integers::multiply(meter, end, divisor))?);
+    }
+    let Some([low, high]) = hull(products) else {
+        return Ok(());
+    };
+    // What is left over is nearer to 0 than the divisor; it has the sign of the product, or rounded down that of the divisor.
+    let size = computed(integers::absolute(divisor))?;
+    let rest = computed(integers::subtract(meter, &size, &Number::Int(1)))?;
+    let (below, above) = match kind {
+        Kind::Truncated => (low.signum() <= 0, high.signum() >= 0),
+        _ => (divisor.signum() < 0, divisor.signum() > 0),
+    };
+    let least = match below {
+        true => computed(integers::subtract(meter, &low, &rest))?,
+        false => low,
+    };
+    let most = match above {
+        true => computed(integers::add(meter, &high, &rest))?,
+        false => high,
+    };
+    within(n, x, &[least, most])
 }
 
 /// The factor that is left of a product.

@@ -143,6 +143,50 @@ impl Store {
         Ok(())
     }
 
+    /// Takes away `least + i` for all bits i that are set.
+    #[inline]
+    pub(super) fn without_all(
+        &mut self,
+        number: usize,
+        least: i64,
+        taken: u64,
+    ) -> Result<(), Halt> {
+        let variable = &self.variables[number];
+        if taken == 1 {
+            return self.without(number, least);
+        }
+        if variable.form != Form::Bits {
+            let mut rest = taken;
+            while rest != 0 {
+                self.without(number, least + i64::from(rest.trailing_zeros()))?;
+                rest &= rest - 1;
+            }
+            return Ok(());
+        }
+        let (min, max, base) = (variable.min, variable.max, variable.base);
+        let taken = moved(taken, least - base);
+        let before = variable.bits & ones((min - base) as u64, (max - base) as u64);
+        let left = before & !taken;
+        if left == before {
+            return Ok(());
+        }
+        if left == 0 {
+            return Err(Halt::Conflict);
+        }
+        self.save(number)?;
+        let variable = &mut self.variables[number];
+        variable.bits = left;
+        variable.min = base + i64::from(left.trailing_zeros());
+        variable.max = base + i64::from(63 - left.leading_zeros());
+        match (variable.min != min, variable.max != max) {
+            (false, false) => self.wake(number, Watch::Domain),
+            (true, false) => self.moved(number, Watch::Least),
+            (false, true) => self.moved(number, Watch::Greatest),
+            (true, true) => self.moved(number, Watch::Bounds),
+        }
+        Ok(())
+    }
+
     fn set_word(&mut self, word: u32, bits: u64) -> Stopping<()> {
         let old = std::mem::replace(&mut self.words[word as usize], bits);
         room::push(&mut self.word_trail, (word, old))
@@ -223,6 +267,16 @@ impl Store {
             Form::Runs(_) => self.domain(v).size().unwrap_or(u64::MAX),
         }
     }
+}
+
+/// A word whose bits are some places higher, or lower; those that leave it are lost.
+fn moved(bits: u64, places: i64) -> u64 {
+    let distance = places.unsigned_abs().min(64) as u32;
+    let moved = match places >= 0 {
+        true => bits.checked_shl(distance),
+        false => bits.checked_shr(distance),
+    };
+    moved.unwrap_or(0)
 }
 
 /// A word whose bits from one place to another are set.

@@ -13,7 +13,9 @@
 //! each level of the search: each domain has the stamp of the level at which it was noted.
 //!
 //! Disequations of two variables, which are most constraints of most models, are in no queue: each variable has the list of its neighbours,
-//! `(Y, shift)` for `Y \= X + shift`, which lose a value when X has one.
+//! `(Y, shift, bits)` for `Y \= X + shift + i` where bit i is set, which lose values when X has one.
+//!
+//! Sums of small numbers have their terms beside their arguments: the coefficients themselves, and no variables that are known from the beginning.
 //!
 //! *Invariant*: bounds are values of their set. After [`Store::propagate`] has returned `Ok(true)` or a conflict the queues are empty.
 
@@ -25,6 +27,7 @@ use self::domains::{ones, ones_of_word};
 use super::domain::Domain;
 use super::growth::Growth;
 use super::kinds::{COSTS, Kind, Watch, propagate};
+use super::linear::{FEW_TERMS, is_small_sum, propagate_small_sum};
 use super::space::Space;
 use super::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::memory::{Stop, Stopping, room};
@@ -76,6 +79,8 @@ struct Saved {
 struct Propagator {
     kind: Kind,
     args: Range<u32>,
+    /// Its sum among the small ones, if it is one.
+    sum: Option<u32>,
     is_queued: bool,
     /// It holds for all values that are left.
     is_over: bool,
@@ -83,12 +88,28 @@ struct Propagator {
     is_done_at_once: bool,
 }
 
-/// `Y \= X + shift`, seen from X.
+/// `Y \= X + shift + i` for all bits i that are set, seen from X.
 #[derive(Clone, Copy)]
 struct Neighbour {
     own: u32,
     variable: u32,
     shift: i64,
+    bits: u64,
+}
+
+/// A sum of small numbers, equal to or at most a constant.
+struct SmallSum {
+    constant: i64,
+    terms: Range<u32>,
+}
+
+/// What propagators are given, which does not change while they run.
+#[derive(Default)]
+struct Given {
+    args: Vec<Place>,
+    sums: Vec<SmallSum>,
+    /// Coefficients and variables.
+    terms: Vec<(i64, Place)>,
 }
 
 /// Propagators that wait, the first that came first.
@@ -124,6 +145,8 @@ const WATCHES: usize = 5;
 #[derive(Clone, Copy, Default)]
 struct Lists {
     neighbours: u32,
+    /// The disequations that these and those of the variables before are.
+    disequations: u32,
     waiting: [u32; WATCHES],
 }
 
@@ -144,7 +167,7 @@ pub struct Store {
     words: Vec<u64>,
     runs: Vec<Domain>,
     propagators: Vec<Propagator>,
-    args: Vec<Place>,
+    given: Given,
     /// The lists of all variables, one behind the other, and one entry more for the end of the last.
     lists: Vec<Lists>,
     /// By the variables that have them, once the store is sealed.
@@ -176,6 +199,62 @@ pub struct Store {
 }
 
 impl Store {
+    /// Forgets all but its memory.
+    pub fn clear(&mut self) {
+        let Store {
+            variables,
+            words,
+            runs,
+            propagators,
+            given: Given { args, sums, terms },
+            lists,
+            neighbours,
+            waiting,
+            is_sealed,
+            fixed,
+            queues,
+            growth,
+            trail,
+            word_trail,
+            over_trail,
+            level,
+            levels,
+            weights,
+            work,
+            done,
+            prunings,
+            entailments,
+            is_imprecise,
+        } = self;
+        variables.clear();
+        words.clear();
+        runs.clear();
+        propagators.clear();
+        args.clear();
+        sums.clear();
+        terms.clear();
+        lists.clear();
+        neighbours.clear();
+        waiting.clear();
+        fixed.clear();
+        for Queue { waiting, first } in queues {
+            waiting.clear();
+            *first = 0;
+        }
+        growth.begin();
+        trail.clear();
+        word_trail.clear();
+        over_trail.clear();
+        (*level, *levels, *weights) = (0, 0, None);
+        (*work, *done, *prunings, *entailments) = (0, 0, 0, 0);
+        (*is_sealed, *is_imprecise) = (false, false);
+    }
+
+    /// Whether a propagator holds for all values that are left.
+    pub fn is_over(&self, number: usize) -> bool {
+        self.propagators[number].is_over
+    }
+
     /// A new variable. The domain is not empty.
     pub fn variable(&mut self, domain: &Domain) -> Place {
         let (min, max) = (domain.min(), domain.max());
@@ -235,24 +314,42 @@ impl Store {
             self.add(Kind::Unequal, &[x, y, shift]);
             return;
         }
-        self.neighbour(x, y, -shift);
-        self.neighbour(y, x, shift);
+        self.neighbours(x, y, [-shift].into_iter());
+        self.neighbours(y, x, [shift].into_iter());
     }
 
-    /// One side of a disequation: `y \\= x + shift`, seen from `x`. The other side is told too.
-    pub fn neighbour(&mut self, x: Place, y: Place, shift: i64) {
-        self.neighbours.push(Neighbour {
-            own: x.0,
-            variable: y.0,
-            shift,
-        });
+    /// One side of some disequations, `y \= x + shift`, seen from `x`. The other side is told too.
+    #[inline]
+    pub fn neighbours(&mut self, x: Place, y: Place, shifts: impl Iterator<Item = i64> + Clone) {
+        /// As many numbers as a word has bits.
+        const NEAR: u64 = 64;
+        let Some(least) = shifts.clone().min() else {
+            return;
+        };
+        let mut add = |shift, bits| {
+            self.neighbours.push(Neighbour {
+                own: x.0,
+                variable: y.0,
+                shift,
+                bits,
+            });
+        };
+        let mut bits = 0;
+        for shift in shifts {
+            match shift.abs_diff(least) {
+                distance if distance < NEAR => bits |= 1u64 << distance,
+                _ => add(shift, 1),
+            }
+        }
+        add(least, bits);
         self.is_sealed = false;
     }
 
     /// A new propagator, which runs when its variables change. No level of the search is open.
     pub fn add(&mut self, kind: Kind, args: &[Place]) {
-        let first = self.args.len() as u32;
-        self.args.extend_from_slice(args);
+        let first = self.given.args.len() as u32;
+        self.given.args.extend_from_slice(args);
+        let sum = self.small_sum(kind, args);
         let is_done_at_once = kind.is_done_at_once().is_some_and(|always| {
             let is_open = |v: &&Place| !self.is_fixed(**v);
             let mut truths = (1..args.len().min(3)).map(|n| (&args[n], &args[..n]));
@@ -260,12 +357,65 @@ impl Store {
         });
         self.propagators.push(Propagator {
             kind,
-            args: first..self.args.len() as u32,
+            args: first..self.given.args.len() as u32,
+            sum,
             is_queued: false,
             is_over: false,
             is_done_at_once,
         });
         self.is_sealed = false;
+    }
+
+    /// The terms of a sum of small numbers, if it is one.
+    fn small_sum(&mut self, kind: Kind, args: &[Place]) -> Option<u32> {
+        let [c, ref pairs @ ..] = *args else {
+            return None;
+        };
+        if !matches!(kind, Kind::SumEqual | Kind::SumLess) || !is_small_sum(self, args) {
+            return None;
+        }
+        let first = self.given.terms.len() as u32;
+        let mut constant = self.min(c);
+        for pair in pairs.chunks_exact(2) {
+            let a = self.min(pair[0]);
+            match self.value(pair[1]) {
+                Some(value) => constant -= a * value,
+                None => self.given.terms.push((a, pair[1])),
+            }
+        }
+        self.merge_terms(first as usize);
+        self.given.sums.push(SmallSum {
+            constant,
+            terms: first..self.given.terms.len() as u32,
+        });
+        Some(self.given.sums.len() as u32 - 1)
+    }
+
+    /// The terms from a place on are of different variables, if there are few.
+    fn merge_terms(&mut self, first: usize) {
+        let terms = &mut self.given.terms;
+        if terms.len() - first > FEW_TERMS {
+            return;
+        }
+        let mut count = first;
+        for n in first..terms.len() {
+            let (a, x) = terms[n];
+            match terms[first..count].iter_mut().find(|term| term.1 == x) {
+                Some(same) => same.0 += a,
+                None => {
+                    terms[count] = (a, x);
+                    count += 1;
+                }
+            }
+        }
+        terms.truncate(count);
+        let mut n = first;
+        while n < terms.len() {
+            match terms[n].0 {
+                0 => _ = terms.remove(n),
+                _ => n += 1,
+            }
+        }
     }
 
     /// A new propagator, which runs the next time.
@@ -303,7 +453,8 @@ impl Store {
                 .map(|runs| runs.runs().len())
                 .sum::<usize>()
             + size_of::<Propagator>() * self.propagators.capacity()
-            + 4 * (self.args.capacity() + self.waiting.capacity())
+            + 4 * (self.given.args.capacity() + self.waiting.capacity())
+            + 16 * (self.given.terms.capacity() + self.given.sums.capacity())
             + size_of::<Neighbour>() * self.neighbours.capacity()
             + size_of::<Lists>() * self.lists.capacity()
             + size_of::<Saved>() * self.trail.capacity()
@@ -312,35 +463,44 @@ impl Store {
 
     /// The lists of all variables. What is known already when the lists are made, neighbours lose in the first propagation.
     fn seal(&mut self) {
-        let mut lists = vec![Lists::default(); self.variables.len() + 1];
-        // How long each list is, at the place of the next one, and then where each begins.
+        let mut lists = std::mem::take(&mut self.lists);
+        lists.clear();
+        lists.resize(self.variables.len() + 1, Lists::default());
+        // How long each list is; of the neighbours at the place of the next one.
         if !self.neighbours.is_sorted_by_key(|neighbour| neighbour.own) {
             self.neighbours.sort_by_key(|neighbour| neighbour.own);
         }
         for neighbour in &self.neighbours {
-            lists[neighbour.own as usize + 1].neighbours += 1;
+            let next = &mut lists[neighbour.own as usize + 1];
+            next.neighbours += 1;
+            next.disequations += neighbour.bits.count_ones();
         }
         for propagator in &self.propagators {
             for (watch, v) in self.watched(propagator) {
                 lists[v.number()].waiting[watch as usize] += 1;
             }
         }
-        let (mut neighbours, mut waiting) = (0, 0);
+        // Where each ends.
+        let (mut neighbours, mut disequations, mut waiting) = (0, 0, 0);
         for list in &mut lists {
             neighbours += list.neighbours;
-            list.neighbours = neighbours;
+            disequations += list.disequations;
+            (list.neighbours, list.disequations) = (neighbours, disequations);
             for count in &mut list.waiting {
-                let length = std::mem::replace(count, waiting);
-                waiting += length;
+                waiting += *count;
+                *count = waiting;
             }
         }
-        let mut waiting = vec![0; waiting as usize];
-        let mut next: Vec<[u32; WATCHES]> = lists.iter().map(|list| list.waiting).collect();
-        for (number, propagator) in self.propagators.iter().enumerate() {
+        let count = waiting as usize;
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        waiting.resize(count, 0);
+        // From the last propagator on, so that in the end it is where each begins.
+        for (number, propagator) in self.propagators.iter().enumerate().rev() {
             for (watch, v) in self.watched(propagator) {
-                let at = &mut next[v.number()][watch as usize];
+                let at = &mut lists[v.number()].waiting[watch as usize];
+                *at -= 1;
                 waiting[*at as usize] = number as u32;
-                *at += 1;
             }
         }
         self.waiting = waiting;
@@ -356,7 +516,8 @@ impl Store {
 
     /// The open variables of a propagator, and what wakes it of them.
     fn watched(&self, propagator: &Propagator) -> impl Iterator<Item = (Watch, Place)> {
-        let args = &self.args[propagator.args.start as usize..propagator.args.end as usize];
+        let args = &propagator.args;
+        let args = &self.given.args[args.start as usize..args.end as usize];
         let kind = propagator.kind;
         let open = args.iter().enumerate().filter(|(_, v)| !self.is_fixed(**v));
         open.map(move |(n, v)| (kind.watch(n, |n| self.min(args[n]) < 0), *v))
@@ -375,7 +536,7 @@ impl Store {
         let waiting = &self.waiting[own.waiting[0] as usize..next.waiting[0] as usize];
         let waiting = waiting.iter();
         let open = waiting.filter(|number| !self.propagators[**number as usize].is_over);
-        (next.neighbours - own.neighbours) as usize + open.count()
+        (next.disequations - own.disequations) as usize + open.count()
     }
 
     /// Runs what waits, until `most` propagators have run that [`Store::done`] counts: whether nothing waits any more.
@@ -383,9 +544,9 @@ impl Store {
         if !self.is_sealed {
             self.seal();
         }
-        let args = std::mem::take(&mut self.args);
-        let outcome = self.run(&args, most);
-        self.args = args;
+        let given = std::mem::take(&mut self.given);
+        let outcome = self.run(&given, most);
+        self.given = given;
         if outcome != Ok(false) {
             self.growth.begin();
         }
@@ -405,7 +566,7 @@ impl Store {
         }
     }
 
-    fn run(&mut self, args: &[Place], most: usize) -> Result<bool, Halt> {
+    fn run(&mut self, given: &Given, most: usize) -> Result<bool, Halt> {
         loop {
             while let Some(number) = self.fixed.pop() {
                 self.spread(number as usize)?;
@@ -422,9 +583,19 @@ impl Store {
             let (kind, is_done_at_once) = (propagator.kind, propagator.is_done_at_once);
             // As long as it is queued it is not woken.
             propagator.is_queued = is_done_at_once;
-            let own = &args[propagator.args.start as usize..propagator.args.end as usize];
+            let (args, sum) = (propagator.args.clone(), propagator.sum);
             self.growth.has_rested();
-            let outcome = propagate(self, kind, own);
+            let outcome = match sum {
+                Some(sum) => {
+                    let sum = &given.sums[sum as usize];
+                    let terms = &given.terms[sum.terms.start as usize..sum.terms.end as usize];
+                    propagate_small_sum(self, sum.constant, terms, kind == Kind::SumEqual)
+                }
+                None => {
+                    let own = &given.args[args.start as usize..args.end as usize];
+                    propagate(self, kind, own)
+                }
+            };
             if is_done_at_once {
                 self.propagators[number as usize].is_queued = false;
             }
@@ -440,7 +611,7 @@ impl Store {
                 }
                 Ok(false) => (),
                 Err(Halt::Conflict) => {
-                    self.blame(number, args);
+                    self.blame(number, &given.args);
                     return Err(Halt::Conflict);
                 }
                 Err(Halt::Stop(Stop::Halted)) => {
@@ -456,23 +627,27 @@ impl Store {
     /// The neighbours of a variable lose its value.
     fn spread(&mut self, number: usize) -> Result<(), Halt> {
         let value = self.variables[number].min;
-        let neighbours = self.lists[number].neighbours..self.lists[number + 1].neighbours;
-        self.done += neighbours.len();
-        for at in neighbours {
+        let (own, next) = (self.lists[number], self.lists[number + 1]);
+        self.done += (next.disequations - own.disequations) as usize;
+        for at in own.neighbours..next.neighbours {
             let Neighbour {
-                variable, shift, ..
+                variable,
+                shift,
+                bits,
+                ..
             } = self.neighbours[at as usize];
-            let taken = value + shift;
+            let least = value + shift;
             let other = &self.variables[variable as usize];
-            if taken < other.min || taken > other.max {
+            let most = least + i64::from(63 - bits.leading_zeros());
+            if most < other.min || least > other.max {
                 // Which is so for most: they have values too.
                 continue;
             }
-            if !(LEAST..=GREATEST).contains(&taken) {
+            if least < LEAST || most > GREATEST {
                 self.is_imprecise = true;
                 continue;
             }
-            if self.without(variable as usize, taken).is_err() {
+            if self.without_all(variable as usize, least, bits).is_err() {
                 if let Some(weights) = &mut self.weights {
                     weights[number] += 1;
                     weights[variable as usize] += 1;
