@@ -34,7 +34,7 @@ pub use number::{Number, parse_number_at_pace};
 pub use operator::{Class, Operators, Specifier};
 pub use options::{Pace, ReadFlags};
 pub use scanner::Scanner;
-#[cfg(feature = "repl")]
+#[cfg(feature = "report")]
 pub use source::display_width;
 #[cfg(feature = "report")]
 pub use source::floor;
