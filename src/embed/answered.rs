@@ -14,7 +14,7 @@ use crate::machine::error::Error as MachineError;
 use crate::memory::Stopping;
 use crate::syntax::Operators;
 use crate::term::abridge::TruncationLimit;
-use crate::term::{Cell, Heap, atoms};
+use crate::term::{Cell, Heap, View, atoms};
 
 /// The bindings as they are now.
 pub(super) fn solution(
@@ -25,6 +25,20 @@ pub(super) fn solution(
     operators: Arc<Operators>,
 ) -> Result<Solution, MachineError> {
     let mut reader = Reader::looking();
+    if depth.is_none() && are_atomic(machine, variables) {
+        // No variable needs a name, no goal waits, and nothing is cyclic.
+        let read = |variable: &Cell| reader.read(&machine.heap, &machine.atoms, *variable);
+        let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
+        let names = Arc::clone(names);
+        return Ok(Solution::new(
+            names,
+            terms,
+            None,
+            Vec::new(),
+            Vec::new(),
+            operators,
+        ));
+    }
     reader.name_all(&machine.heap, names, variables);
     let (depth, terms, equations) = values(machine, names, variables, &mut reader, depth)?;
     let residual = residual(machine, variables, &mut reader, depth)?;
@@ -36,6 +50,14 @@ pub(super) fn solution(
         reader.into_made(),
         operators,
     ))
+}
+
+/// Whether all values are numbers, atoms and texts.
+fn are_atomic(machine: &Machine, variables: &[Cell]) -> bool {
+    let mut values = variables
+        .iter()
+        .map(|variable| machine.heap.view(*variable));
+    values.all(|value| !matches!(value, View::Var(_) | View::List(_) | View::Struct(..)))
 }
 
 /// How deep the values are shown, the values, and what closes their cycles.

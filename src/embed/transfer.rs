@@ -92,11 +92,20 @@ impl Reader {
 
     /// The term of the host for a term of the heap.
     pub fn read(&mut self, heap: &Heap, atoms: &Atoms, term: Cell) -> Stopping<Term> {
+        if let Some(node) = small(heap, term) {
+            return Ok(Term {
+                nodes: Arc::new(Nodes {
+                    nodes: vec![node],
+                    ..Nodes::default()
+                }),
+                root: 0,
+            });
+        }
         let mut nodes = Nodes {
             nodes: vec![Node::Integer(0)],
             ..Nodes::default()
         };
-        let mut met: HashMap<Addr, u32, ShortHash> = HashMap::default();
+        let mut met = Places::default();
         let mut waiting = vec![(term, 0)];
         while let Some((cell, place)) = waiting.pop() {
             if self.looks {
@@ -152,20 +161,81 @@ impl Reader {
     }
 }
 
+/// A number as the only node of its term.
+fn small(heap: &Heap, term: Cell) -> Option<Node> {
+    match heap.view(term) {
+        View::Int(value) => Some(Node::Integer(value)),
+        View::Float(value) => Some(Node::Float(value)),
+        _ => None,
+    }
+}
+
+/// Where the children of compounds stand in the table of a term, by their addresses.
+///
+/// ```text
+///   few compounds      a map
+///   many in a heap of no more than THIN times as many cells      a place for each cell: no hashing
+/// ```
+#[derive(Default)]
+struct Places {
+    few: HashMap<Addr, u32, ShortHash>,
+    /// By the distance from the start of the heap, one more than the place; 0 is none.
+    all: Vec<u32>,
+    /// How many are to be known before it is looked again whether they are many.
+    until: usize,
+}
+
+impl Places {
+    /// The fewest compounds that count as many.
+    const MANY: usize = 1 << 10;
+    const THIN: usize = 32;
+
+    /// The place of the children at an address: `next`, if it is new.
+    fn place(&mut self, heap: &Heap, at: Addr, next: u32) -> Stopping<u32> {
+        if self.all.is_empty() {
+            room::entry(&mut self.few)?;
+            let place = *self.few.entry(at).or_insert(next);
+            if self.few.len() > self.until {
+                self.look(heap)?;
+            }
+            return Ok(place);
+        }
+        let place = &mut self.all[at.since(heap.start())];
+        if *place == 0 {
+            *place = next + 1;
+        }
+        Ok(*place - 1)
+    }
+
+    /// Gives each cell a place, if that is worth it.
+    fn look(&mut self, heap: &Heap) -> Stopping<()> {
+        let cells = heap.top.since(heap.start()) + 1;
+        self.until = Places::MANY.max(2 * self.few.len());
+        if self.few.len() < Places::MANY || cells / Places::THIN > self.few.len() {
+            return Ok(());
+        }
+        room::more(&mut self.all, cells)?;
+        self.all.resize(cells, 0);
+        for (at, place) in self.few.drain() {
+            self.all[at.since(heap.start())] = place + 1;
+        }
+        Ok(())
+    }
+}
+
 /// Where the children at an address stand, which are put on the list of what waits when they are met first.
 fn children(
     nodes: &mut Nodes,
-    met: &mut HashMap<Addr, u32, ShortHash>,
+    met: &mut Places,
     waiting: &mut Vec<(Cell, usize)>,
     heap: &Heap,
     at: Addr,
     count: usize,
 ) -> Stopping<u32> {
-    room::entry(met)?;
     room::more(waiting, count)?;
     room::more(&mut nodes.nodes, count)?;
     let next = nodes.nodes.len();
-    let first = *met.entry(at).or_insert(next as u32);
+    let first = met.place(heap, at, next as u32)?;
     if first as usize == next && count > 0 {
         // Small integers are there at once.
         let cells = (0..count).map(|index| heap.cell(at, index));
