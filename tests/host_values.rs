@@ -465,3 +465,17 @@ fn the_same_program_gives_the_same_numbers() {
     assert_eq!(run(), format!("<{COUNTED}>(50001)"));
     assert_eq!(run(), run());
 }
+
+#[test]
+fn a_value_that_is_an_arc_already_is_found_in_it() {
+    let mut engine = ferz::embed::Engine::new();
+    let made = |count: i64| ferz::embed::Term::host(std::sync::Arc::new(vec![count]));
+    engine.predicate("made/2", made).expect("it is defined");
+    let first = |value: std::sync::Arc<Vec<i64>>| value[0];
+    engine.predicate("first/2", first).expect("it is defined");
+    assert!(
+        engine
+            .holds("made(3, V), first(V, 3)", ())
+            .expect("it is right")
+    );
+}

@@ -244,6 +244,11 @@ parts_([Part|Parts]) -->
 
 where_(Formal, Context, Language) -->
     (   { nonvar(Context),
+          Context = context(PI, Argument),
+          nonvar(Argument),
+          argument_(Argument, PI, Language, Format, Arguments) }
+    ->  [Format-Arguments]
+    ;   { nonvar(Context),
           Context = context(PI, _),
           nonvar(PI),
           PI = Name/_,
@@ -258,6 +263,13 @@ where_(Formal, Context, Language) -->
     ->  [NoteFormat-Arguments]
     ;   []
     ).
+
+%   argument_(@Argument, @PI, +Language, -Format, -Arguments): which argument of a predicate of the host does not fit.
+
+argument_(argument(N), PI, en, ' (argument ~w of ~w)', [N,PI]).
+argument_(argument(N), PI, ru, ' (аргумент ~w предиката ~w)', [N,PI]).
+argument_(argument(N, Path), PI, en, ' (argument ~w of ~w, at ~w)', [N,PI,Path]).
+argument_(argument(N, Path), PI, ru, ' (аргумент ~w предиката ~w, место ~w)', [N,PI,Path]).
 
 %   note_(@Note, +Language, -Format, -Arguments): what library(sexpr) and its languages
 %   know besides of an error.

@@ -112,6 +112,11 @@ impl<'m, 'p> Filling<'m, 'p> {
             .and_then(|value| self.making.machine.unify(place, value));
     }
 
+    /// Ends the query by this.
+    pub(super) fn end_by(&mut self, error: Error) {
+        self.fit = Err(error);
+    }
+
     /// How many values came, and whether all of them fit.
     pub(super) fn end(self) -> Result<(usize, bool)> {
         self.fit.map(|fit| (self.filled, fit))

@@ -43,8 +43,8 @@ enum Kind {
     Conversion {
         path: String,
         what: String,
-        /// The value, where `what` is the type that was expected of it; otherwise `what` says all.
-        found: Option<String>,
+        /// The value and its text, where `what` is the type that was expected of it; otherwise `what` says all.
+        found: Option<(Term, String)>,
     },
     /// The host asked for something that cannot be done.
     Host(String),
@@ -66,7 +66,7 @@ impl Error {
             Kind::Conversion {
                 path: String::new(),
                 what: what.to_owned(),
-                found: Some(shown),
+                found: Some((found.clone(), shown)),
             },
             Vec::new(),
         )
@@ -118,6 +118,30 @@ impl Error {
             what if what.starts_with("an integer") => "integer",
             what => what,
         })
+    }
+
+    /// The type of Rust in which an integer does not fit.
+    pub(super) fn range(&self) -> Option<&str> {
+        let Kind::Conversion { what, .. } = &self.0.kind else {
+            return None;
+        };
+        what.strip_prefix("an integer that fits in ")
+    }
+
+    /// The value that could not be converted: the one that was given, or a part of it.
+    pub(super) fn culprit(&self) -> Option<&Term> {
+        match &self.0.kind {
+            Kind::Conversion { found, .. } => found.as_ref().map(|(found, _)| found),
+            _ => None,
+        }
+    }
+
+    /// Where that stands in the value that was given.
+    pub(super) fn path(&self) -> &str {
+        match &self.0.kind {
+            Kind::Conversion { path, .. } => path,
+            _ => "",
+        }
     }
 
     pub(super) fn host(message: impl Into<String>) -> Error {
@@ -268,7 +292,7 @@ impl fmt::Display for Error {
                     write!(f, "{path}: ")?;
                 }
                 match found {
-                    Some(found) => write!(f, "expected {what}, found {found}"),
+                    Some((_, found)) => write!(f, "expected {what}, found {found}"),
                     None => f.write_str(what),
                 }
             }

@@ -91,7 +91,11 @@ impl ReadQuery {
 
     /// What makes values for this goal: a variable in a value is the variable of that name in the query.
     fn maker(&self) -> Maker {
-        let mut maker = Maker::default();
+        self.maker_from(Maker::default())
+    }
+
+    /// The same, where other variables have names too.
+    fn maker_from(&self, mut maker: Maker) -> Maker {
         for (index, variable) in self.variables.iter().enumerate() {
             maker.share(self.names.name(index), *variable);
         }
@@ -100,7 +104,17 @@ impl ReadQuery {
 
     /// Gives the placeholders their values, which are as many.
     pub fn fill(&self, machine: &mut Machine, values: &[Term]) -> Result<(), Error> {
-        let mut maker = self.maker();
+        self.fill_by(machine, Maker::default(), values)
+    }
+
+    /// The same, where variables that are not of the query have names too.
+    pub fn fill_by(
+        &self,
+        machine: &mut Machine,
+        maker: Maker,
+        values: &[Term],
+    ) -> Result<(), Error> {
+        let mut maker = self.maker_from(maker);
         let mut places = self.placeholders.iter().zip(values);
         places.try_for_each(|(place, value)| self.put(machine, &mut maker, *place, value))
     }
@@ -125,8 +139,21 @@ impl ReadQuery {
 /// A query with these placeholders was given another number of values.
 pub(super) fn miscounted(placeholders: usize, values: usize) -> Error {
     Error::host(format!(
-        "the query has {placeholders} placeholders, and {values} values were given"
+        "the query has {}, and {} given",
+        counted(placeholders, "placeholder"),
+        match values {
+            1 => "1 value was".to_owned(),
+            _ => format!("{values} values were"),
+        }
     ))
+}
+
+/// `1 variable`, `2 variables`.
+pub(super) fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
 }
 
 /// The name of the variables that stand for placeholders: none that a text can have.

@@ -32,6 +32,9 @@ impl Named<'_> {
                 };
                 (head, Some(arguments_in(&rest[..end])))
             }
+            Some((head, _)) if !head.is_empty() => {
+                return Err(Error::host(format!("{text}: a parenthesis is not closed")));
+            }
             Some(_) | None => match text.rsplit_once('/') {
                 Some((stem, digits)) if !stem.is_empty() && is_number(digits) => {
                     let arity = digits.parse();
@@ -45,6 +48,9 @@ impl Named<'_> {
             Some((module, name)) if !module.is_empty() && !name.is_empty() => (Some(module), name),
             Some(_) | None => (None, head),
         };
+        if name.is_empty() {
+            return Err(Error::host("a predicate of the host needs a name"));
+        }
         Ok(Named {
             module,
             name,

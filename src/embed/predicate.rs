@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::convert::{FromTerm, IntoTerm};
 use super::direct::{Filling, Looking};
+use super::error::Error;
 use super::term::Term;
 use super::transfer::{Maker, Reader, to_heap};
 use crate::machine::Machine;
@@ -20,8 +21,8 @@ use crate::term::{AtomMarks, Cell, Roots, Stored};
 /// What a closure may return.
 ///
 /// `()` succeeds, `bool` succeeds or fails, a value is unified with the argument behind those the closure takes, a tuple
-/// with several; an `Option` fails when it is `None`, and the error of a `Result` is thrown: a [`Term`] as it is, anything
-/// else as `error(system_error(Text), _)`.
+/// with several; an `Option` fails when it is `None`, and the error of a `Result` is thrown: a [`Term`] as it is, an [`Error`] of a query as
+/// what ended that, anything else as `error(system_error(Text), _)`.
 pub trait Outcome {
     /// How many arguments it fills.
     const COUNT: u32;
@@ -81,13 +82,25 @@ impl<O: Outcome, E: Display + 'static> Outcome for std::result::Result<O, E> {
         self.map_err(ball).and_then(O::outcome)
     }
     fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
-        self.map_err(ball).and_then(|value| value.give(filling))
+        match self {
+            Ok(value) => value.give(filling),
+            Err(error) => {
+                let own = (&error as &dyn Any).downcast_ref::<Error>();
+                if let Some(status) = own.and_then(Error::halt) {
+                    filling.end_by(MachineError::Halt(status));
+                    return Ok(true);
+                }
+                Err(ball(error))
+            }
+        }
     }
 }
 
 /// What is thrown for an error of a closure.
 fn ball<E: Display + 'static>(error: E) -> Term {
-    match (&error as &dyn Any).downcast_ref::<Term>() {
+    let any = &error as &dyn Any;
+    let of_query = any.downcast_ref::<Error>().and_then(Error::ball);
+    match any.downcast_ref::<Term>().or(of_query) {
         Some(ball) => ball.clone(),
         None => error_term(Term::compound("system_error", [error.to_string()])),
     }
@@ -204,7 +217,7 @@ macro_rules! lookups {
             fn closure(mut self) -> Closure {
                 Box::new(move |machine, arguments| {
                     let mut reader = Reader::default();
-                    let mut inputs = arguments.iter();
+                    let mut inputs = arguments.iter().enumerate();
                     $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
                     let items = shielded(|| self($($value),*).into_iter())?;
                     Ok(answers(items, arguments.len(), 0))
@@ -221,7 +234,7 @@ macro_rules! one_answer {
     ($function:ident $count:literal $($value:ident)*) => {
         move |machine, arguments| {
             let mut reader = Reader::default();
-            let mut inputs = arguments.iter();
+            let mut inputs = arguments.iter().enumerate();
             $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
             let arguments = &arguments[$count..];
             let given = answer(machine, &reader, arguments, |filling| $function($($value),*).give(filling));
@@ -279,7 +292,7 @@ macro_rules! functions {
             fn closure(mut self) -> Closure {
                 Box::new(move |machine, arguments| {
                     let mut reader = Reader::default();
-                    let mut inputs = arguments.iter();
+                    let mut inputs = arguments.iter().enumerate();
                     $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
                     let items = shielded(|| self($($value),*).into_iter())?;
                     Ok(answers(items, arguments.len(), $count))
@@ -359,7 +372,11 @@ struct Answers<I> {
     taken: usize,
 }
 
-fn answers<I: Iterator + Send + 'static>(items: I, arity: usize, taken: usize) -> Alternatives
+pub(super) fn answers<I: Iterator + Send + 'static>(
+    items: I,
+    arity: usize,
+    taken: usize,
+) -> Alternatives
 where
     I::Item: Outcome,
 {
@@ -404,13 +421,13 @@ where
     }
 }
 
-/// One argument of a closure.
-fn input<T: FromTerm>(
+/// One argument of a closure, and how many stand before it.
+pub(super) fn input<T: FromTerm>(
     machine: &mut Machine,
     reader: &mut Reader,
-    argument: Option<&Cell>,
+    argument: Option<(usize, &Cell)>,
 ) -> Result<T> {
-    let Some(argument) = argument else {
+    let Some((before, argument)) = argument else {
         return Err(MachineError::System("an argument is missing".into()));
     };
     let looking = Looking::at(machine, *argument);
@@ -422,10 +439,37 @@ fn input<T: FromTerm>(
         if term.is_variable() {
             return MachineError::Instantiation;
         }
-        let expected = error.expected_type().unwrap_or("value");
-        let formal = Term::compound("type_error", [Term::atom(expected), term.clone()]);
-        thrown(machine, &error_term(formal))
+        let formal = misfit(&error, &term);
+        let place = match error.path() {
+            "" => Term::compound("argument", [before + 1]),
+            path => Term::compound("argument", [Term::of(before + 1), Term::atom(path)]),
+        };
+        let indicator = match machine.reported_by() {
+            Some(functor) => {
+                let name = Term::atom(machine.atoms.text(functor.name));
+                Term::compound("/", [name, Term::of(functor.arity)])
+            }
+            None => Term::variable("_"),
+        };
+        let context = Term::compound("context", [indicator, place]);
+        thrown(machine, &Term::compound("error", [formal, context]))
     })
+}
+
+/// What is wrong with an argument, a variable or a value of another type: the part of it that does not fit.
+fn misfit(error: &Error, argument: &Term) -> Term {
+    let culprit = error.culprit().unwrap_or(argument).clone();
+    if culprit.is_variable() {
+        return Term::atom("instantiation_error");
+    }
+    let (kind, expected) = match error.expected_type() {
+        // It is an integer, and too large or too small.
+        Some("integer") if culprit.as_integer().is_some() || culprit.big().is_some() => {
+            ("domain_error", error.range().unwrap_or("integer"))
+        }
+        expected => ("type_error", expected.unwrap_or("value")),
+    };
+    Term::compound(kind, [Term::atom(expected), culprit])
 }
 
 /// The first arguments of a closure as an array.
@@ -435,7 +479,7 @@ fn array<T: FromTerm, const N: usize>(
     arguments: &[Cell],
 ) -> Result<[T; N]> {
     let mut inputs = Vec::with_capacity(N);
-    for argument in &arguments[..N] {
+    for argument in arguments[..N].iter().enumerate() {
         inputs.push(input(machine, reader, Some(argument))?);
     }
     let made = inputs.try_into();

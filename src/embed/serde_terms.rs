@@ -13,7 +13,7 @@ use super::term::{Term, TermView};
 
 impl Solution {
     /// The values of the variables that the answer shows as a value of a type that `serde` knows: a struct whose fields are named as the variables
-    /// are, `#[serde(rename_all = "PascalCase")]`, or a map.
+    /// are, `#[serde(rename_all = "PascalCase")]`, or a map. A field that no variable is named as is an error that names both.
     ///
     /// ```
     /// use ferz::embed::Engine;
@@ -34,7 +34,17 @@ impl Solution {
     /// ```
     pub fn decode<T: DeserializeOwned>(&self) -> Result<T, Error> {
         let pairs = Term::list(self.values().map(|(name, value)| Pair(name, value)));
-        Serde::<T>::from_term(&pairs).map(|Serde(value)| value)
+        let decoded = Serde::<T>::from_term(&pairs).map(|Serde(value)| value);
+        decoded.map_err(|error| {
+            let names: Vec<&str> = self.values().map(|(name, _)| name).collect();
+            match error.to_string() {
+                text if text.starts_with("missing field") => Error::unfit(format!(
+                    "{text}; the variables of the answer are {}",
+                    names.join(", ")
+                )),
+                _ => error,
+            }
+        })
     }
 }
 

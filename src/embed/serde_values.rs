@@ -22,11 +22,11 @@ pub(super) const DEEPEST: usize = 256;
 /// | `Option` | the term, or an unbound variable |
 /// | a sequence, bytes | list |
 /// | a tuple, an array | `A-B`; more: `A-(B-C)`; a list is read too |
-/// | a map | list of pairs `Key-Value` |
+/// | a map | list of pairs `Key-Value`, in the order of the map: of a `HashMap` any |
 /// | a struct | list of pairs `name-Value`; they are read in any order |
 /// | a struct renamed `order/2` | compound term `order(A, B)`: its fields in their order |
 /// | a tuple struct | compound term with its name; a newtype is what is in it |
-/// | a variant | atom; compound term with its name when it has values, of which the fields of a struct are one list of pairs |
+/// | a variant | atom with its name, `'Gold'`, or `gold` by `#[serde(rename_all = "snake_case")]`; compound term when it has values, of which the fields of a struct are one list of pairs |
 /// | `()`, a struct without fields | `[]`, the atom of its name |
 ///
 /// ```

@@ -198,7 +198,7 @@ impl Machine {
     }
 
     /// The predicate that an error names: the one that [`Machine::report_by`] has been given, or the built-in that runs.
-    pub(super) fn reported_by(&mut self) -> Option<Functor> {
+    pub fn reported_by(&mut self) -> Option<Functor> {
         self.place.on_behalf_of.take().or_else(|| self.context())
     }
 
