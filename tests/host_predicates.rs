@@ -566,3 +566,84 @@ fn look_ups_see_what_is_known() {
         "catch(price(f(x), _), error(type_error(_, f(x)), _), true)"
     ));
 }
+
+#[test]
+fn arguments_that_do_not_fit_are_named() {
+    let mut engine = engine();
+    engine
+        .predicate("sum(+Bytes, -Sum)", |bytes: Vec<u8>| {
+            bytes.into_iter().map(u64::from).sum::<u64>()
+        })
+        .expect("it is defined");
+    engine
+        .predicate("both(+One, +Pairs)", |_: String, _: Vec<(i64, String)>| {
+            true
+        })
+        .expect("it is defined");
+    for (goal, formal, place, said) in [
+        (
+            "double(a, _)",
+            "type_error(integer,a)",
+            "context(double/2,argument(1))",
+            "Type error: expected an integer, found a (argument 1 of double/2)",
+        ),
+        (
+            "sum([1,2,300], _)",
+            "domain_error(u8,300)",
+            "context(sum/2,argument(1,'[2]'))",
+            "Domain error: expected u8, found 300 (argument 1 of sum/2, at [2])",
+        ),
+        (
+            "both(x, [1-a,b-c])",
+            "type_error(integer,b)",
+            "context(both/2,argument(2,'[1].0'))",
+            "",
+        ),
+        (
+            "both(x, [1-a,2-_])",
+            "instantiation_error",
+            "context(both/2,argument(2,'[1].1'))",
+            "",
+        ),
+        (
+            "both(f(x), [])",
+            "type_error(text,f(x))",
+            "context(both/2,argument(1))",
+            "",
+        ),
+    ] {
+        let error = engine.holds(goal, ()).expect_err("it does not fit");
+        let ball = error.ball().expect("it is thrown").to_string();
+        assert_eq!(ball, format!("error({formal},{place})"), "{goal}");
+        let told = engine.explain(&error);
+        assert!(
+            said.is_empty() || told[0].message == said,
+            "{}",
+            told[0].message
+        );
+    }
+    assert!(holds(&mut engine, "set_prolog_flag(language, ru)"));
+    let error = engine
+        .holds("double(a, _)", ())
+        .expect_err("a is no number");
+    let said = engine.explain(&error)[0].message.clone();
+    assert!(said.ends_with("(аргумент 1 предиката double/2)"), "{said}");
+}
+
+#[test]
+fn names_that_cannot_be_are_refused() {
+    let mut engine = engine();
+    for (name, said) in [
+        ("", "needs a name"),
+        ("odd(+N", "is not closed"),
+        (
+            "odd/2",
+            "is declared with 2 arguments, but its closure has 1",
+        ),
+        ("var/1", "is a predicate of the standard"),
+    ] {
+        let refused = engine.predicate(name, |n: i64| n % 2 == 1);
+        let refused = refused.expect_err("it is no name").to_string();
+        assert!(refused.contains(said), "{name}: {refused}");
+    }
+}

@@ -92,12 +92,12 @@ fn wrong_uses_are_told() -> Result<(), Error> {
     let outcome = refused(engine.prepare::<(i64,), (String,)>("parent(X, Y)"));
     assert_eq!(
         outcome,
-        "the query has 0 placeholders, and 1 values were given"
+        "the query has 0 placeholders, and 1 value was given"
     );
     let outcome = refused(engine.prepare::<(), (String,)>("parent(X, Y)"));
     assert_eq!(
         outcome,
-        "the query has 2 variables (X, Y), and its answers are to have 1 values"
+        "the query has 2 variables (X, Y), and its answers are to have 1 value"
     );
     assert!(
         engine
@@ -108,7 +108,7 @@ fn wrong_uses_are_told() -> Result<(), Error> {
     let outcome = refused(any.holds(&mut engine, vec![Term::atom("pam")]));
     assert_eq!(
         outcome,
-        "the query has 2 placeholders, and 1 values were given"
+        "the query has 2 placeholders, and 1 value was given"
     );
     let outcome = refused(any.holds(&mut other, vec![Term::of(1), Term::of(2)]));
     assert_eq!(outcome, "the query was prepared by another engine");

@@ -24,7 +24,25 @@ pub(super) fn solution(
     depth: Option<usize>,
     operators: Arc<Operators>,
 ) -> Result<Solution, MachineError> {
-    let mut reader = Reader::looking();
+    solution_by(
+        Reader::looking(),
+        machine,
+        names,
+        variables,
+        depth,
+        operators,
+    )
+}
+
+/// The same, where a reader knows some variables already.
+pub(super) fn solution_by(
+    mut reader: Reader,
+    machine: &mut Machine,
+    names: &Arc<Names>,
+    variables: &[Cell],
+    depth: Option<usize>,
+    operators: Arc<Operators>,
+) -> Result<Solution, MachineError> {
     if depth.is_none() && are_atomic(machine, variables) {
         // No variable needs a name, no goal waits, and nothing is cyclic.
         let read = |variable: &Cell| reader.read(&machine.heap, &machine.atoms, *variable);

@@ -4,8 +4,9 @@
 //! afterwards, and whatever the program catches.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::Waker;
+
+use super::sync::{Arc, AtomicBool, Mutex, MutexGuard, Ordering, PoisonError};
 
 /// Ends the queries that it was given to: see [`Solutions::cancelled_by`](super::Solutions::cancelled_by). Clones are the same token.
 ///
@@ -31,8 +32,15 @@ pub struct CancelToken(Arc<Shared>);
 #[derive(Default)]
 struct Shared {
     cancelled: Arc<AtomicBool>,
-    /// The flags by which the engines are told that have the token.
-    attached: Mutex<Vec<Arc<AtomicBool>>>,
+    /// The engines that have the token.
+    attached: Mutex<Vec<Told>>,
+}
+
+/// How an engine is told.
+struct Told {
+    interrupt: Arc<AtomicBool>,
+    /// Who has to ask for the answer of a query that waits.
+    waker: Option<Waker>,
 }
 
 impl CancelToken {
@@ -41,12 +49,17 @@ impl CancelToken {
         CancelToken::default()
     }
 
-    /// Ends the queries that have the token, and those that get it later.
+    /// Ends the queries that have the token, and those that get it later. A task is woken whose query waits for what a predicate of the host waits
+    /// for.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::Release);
-        for interrupt in self.attached().iter() {
-            interrupt.store(true, Ordering::Release);
+        let mut waiting = Vec::new();
+        for told in self.attached().iter_mut() {
+            told.interrupt.store(true, Ordering::Release);
+            waiting.extend(told.waker.take());
         }
+        // What a task does when it is woken is its own affair, also with this token.
+        waiting.into_iter().for_each(Waker::wake);
     }
 
     /// Whether it is cancelled.
@@ -61,7 +74,10 @@ impl CancelToken {
 
     /// Has a cancel set this flag too, for as long as the value lives.
     pub(super) fn attach(&self, interrupt: &Arc<AtomicBool>) -> Attached {
-        self.attached().push(Arc::clone(interrupt));
+        self.attached().push(Told {
+            interrupt: Arc::clone(interrupt),
+            waker: None,
+        });
         // A cancel that came before did not see the flag.
         if self.is_cancelled() {
             interrupt.store(true, Ordering::Release);
@@ -73,7 +89,7 @@ impl CancelToken {
     }
 
     /// No code that holds the lock can panic in between.
-    fn attached(&self) -> MutexGuard<'_, Vec<Arc<AtomicBool>>> {
+    fn attached(&self) -> MutexGuard<'_, Vec<Told>> {
         let locked = self.0.attached.lock();
         locked.unwrap_or_else(PoisonError::into_inner)
     }
@@ -91,14 +107,31 @@ pub(super) struct Attached {
     interrupt: Arc<AtomicBool>,
 }
 
+impl Attached {
+    /// Has a cancel wake a task that waits for the query, once.
+    pub(super) fn wakes(&self, waker: &Waker) {
+        let mut attached = self.token.attached();
+        let mut told = attached.iter_mut();
+        let own = told.find(|told| Arc::ptr_eq(&told.interrupt, &self.interrupt));
+        let former = own.and_then(|told| told.waker.replace(waker.clone()));
+        drop(attached);
+        drop(former);
+        // A cancel that came before did not see the waker.
+        if self.token.is_cancelled() {
+            waker.wake_by_ref();
+        }
+    }
+}
+
 impl Drop for Attached {
     fn drop(&mut self) {
         let mut attached = self.token.attached();
         let place = attached
             .iter()
-            .position(|own| Arc::ptr_eq(own, &self.interrupt));
-        if let Some(place) = place {
-            attached.swap_remove(place);
-        }
+            .position(|told| Arc::ptr_eq(&told.interrupt, &self.interrupt));
+        let told = place.map(|place| attached.swap_remove(place));
+        // The waker is another's code.
+        drop(attached);
+        drop(told);
     }
 }

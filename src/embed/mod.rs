@@ -90,6 +90,9 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
+//! A predicate of the host may ask the engine that calls it ([`Caller`]), and may be asynchronous ([`Engine::predicate_async`]): then the query waits for
+//! its answer as a task does.
+//!
 //! An error explains itself:
 //!
 //! ```
@@ -106,6 +109,7 @@
 //! never changes, and may be moved to another thread; nothing a program or a text contains makes it panic.
 
 mod answered;
+mod caller;
 mod cancel;
 mod collections;
 mod convert;
@@ -134,6 +138,8 @@ mod session;
 mod settings;
 mod solution;
 mod style;
+mod suspended;
+mod sync;
 mod term;
 #[cfg(feature = "parallel")]
 mod threads;
@@ -155,6 +161,7 @@ pub use crate::syntax::{
     Character, Diagnostic, Edit, Fix, Language, Note, NoteKind, Operators, Position, Severity,
     Source,
 };
+pub use caller::{Caller, CallerSolutions, WithCaller};
 pub use cancel::CancelToken;
 pub use convert::{Arguments, FromTerm, IntoTerm};
 pub use embedded::Embedded;
@@ -176,6 +183,7 @@ pub use session::{Sentence, form_language};
 pub use settings::EngineBuilder;
 pub use solution::{Binding, Solution};
 pub use style::AnswerStyle;
+pub use suspended::AsyncFunction;
 pub use term::{Term, TermView};
 #[cfg(feature = "repl")]
 pub use vocabulary::first_sentences;

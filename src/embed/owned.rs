@@ -92,6 +92,13 @@ impl OwnedSolutions {
         advanced.unwrap_or(Ok(Progress::Over))
     }
 
+    /// As [`Solutions::waits`].
+    pub fn waits(&self) -> bool {
+        let engine = self.engine.as_deref();
+        let query = engine.and_then(|engine| engine.machine.hosted.as_ref());
+        query.is_some_and(|(query, _)| query.waits())
+    }
+
     /// As [`Solutions::cancelled_by`].
     pub fn cancelled_by(&mut self, token: &CancelToken) {
         self.with(|solutions| solutions.cancelled_by(token));
@@ -127,19 +134,27 @@ impl OwnedSolutions {
         self.slice = inferences.max(1);
     }
 
-    /// The next answer for a task, of whatever runtime: ready with it or with `None` behind the last, or pending after a slice of inferences. Then
-    /// the task is woken at once, since there is work left, and other tasks run in between. With the feature `async` it is that of
-    /// the trait `Stream` of `futures-core`.
+    /// The next answer for a task, of whatever runtime: ready with it or with `None` behind the last, or pending. After a slice of inferences
+    /// the task is woken at once, since there is work left, and other tasks run in between; where a predicate of the host waits
+    /// ([`Engine::predicate_async`]), the task is woken when that has something to see, or the query is cancelled by its token. A time limit is
+    /// looked at when the task runs. With the feature `async` it is that of the trait `Stream` of `futures-core`.
     pub fn poll_next(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Solution, Error>>> {
         let own = self.get_mut();
-        match own.advance(own.slice) {
+        let (slice, waker) = (own.slice, context.waker());
+        let advanced = own.with(|solutions| solutions.advance_for(slice, waker));
+        match advanced.unwrap_or(Ok(Progress::Over)) {
             Ok(Progress::Answer(solution)) => Poll::Ready(Some(Ok(solution))),
             Ok(Progress::Over) => Poll::Ready(None),
             Ok(Progress::Paused) => {
-                context.waker().wake_by_ref();
+                let engine = own.engine.as_deref();
+                let token = engine.and_then(|engine| engine.cancelled.as_ref());
+                match own.waits() {
+                    false => waker.wake_by_ref(),
+                    true => token.into_iter().for_each(|token| token.wakes(waker)),
+                }
                 Poll::Pending
             }
             Err(error) => Poll::Ready(Some(Err(error))),

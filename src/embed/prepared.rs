@@ -7,19 +7,19 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
 
-use super::answered::solution;
+use super::answered::solution_by;
 use super::cancel::CancelToken;
 use super::convert::{Arguments, FromTerm};
 use super::direct::{Filling, Looking};
 use super::engine::Engine;
 use super::error::Error;
-use super::goal::{ReadQuery, miscounted};
+use super::goal::{ReadQuery, counted, miscounted};
 use super::query::{Opened, Solutions};
 use super::solution::Solution;
 use super::transfer::{Maker, Reader};
 use super::variables::Names;
 use crate::load::state;
-use crate::machine::Machine;
+use crate::machine::{Machine, Prepared};
 use crate::memory::Stop;
 use crate::syntax::{Operators, Source};
 use crate::term::{Addr, Cell, Stored, atoms};
@@ -63,7 +63,30 @@ pub struct Row<'m> {
     next: usize,
 }
 
-impl Row<'_> {
+impl<'m> Row<'m> {
+    pub(super) fn new(
+        machine: &'m mut Machine,
+        names: &'m Arc<Names>,
+        variables: &'m [Cell],
+        operators: Arc<Operators>,
+    ) -> Row<'m> {
+        Row {
+            machine,
+            names,
+            variables,
+            operators,
+            reader: None,
+            next: 0,
+        }
+    }
+
+    /// The same, where a reader knows some variables already.
+    pub(super) fn known_to(mut self, mut reader: Reader) -> Row<'m> {
+        reader.name_all(&self.machine.heap, self.names, self.variables);
+        self.reader = Some(reader);
+        self
+    }
+
     /// The value of the next variable that is shown.
     fn value<T: FromTerm>(&mut self) -> Result<T, Error> {
         while self.next < self.variables.len() && !self.names.is_shown(self.next) {
@@ -94,7 +117,9 @@ impl Answer for Solution {
 
     fn read(row: &mut Row<'_>) -> Result<Solution, Error> {
         let operators = Arc::clone(&row.operators);
-        solution(row.machine, row.names, row.variables, None, operators)
+        let reader = row.reader.take().unwrap_or_else(Reader::looking);
+        let (names, variables) = (row.names, row.variables);
+        solution_by(reader, row.machine, names, variables, None, operators)
             .map_err(|error| Error::of_machine(row.machine, error))
     }
 }
@@ -154,7 +179,9 @@ impl Engine {
                     false => format!(" ({})", names.join(", ")),
                 };
                 return Err(Error::host(format!(
-                    "the query has {shown} variables{names}, and its answers are to have {count} values"
+                    "the query has {}{names}, and its answers are to have {}",
+                    counted(shown, "variable"),
+                    counted(count, "value")
                 )));
             }
             let stored = store(machine, &goal);
@@ -192,11 +219,7 @@ fn store(machine: &mut Machine, goal: &ReadQuery) -> Result<Stored, Stop> {
 impl<A: Arguments, R: Answer> Query<A, R> {
     /// Runs the query. Answers are found when they are asked for; dropping them ends the query.
     pub fn run<'e>(&self, engine: &'e mut Engine, values: A) -> Result<Answers<'e, R>, Error> {
-        let own = Weak::as_ptr(&self.engine) == Arc::as_ptr(&engine.machine.interrupt);
-        let program = engine.program.as_ref();
-        if !own && !program.is_some_and(|program| program.has(&self.stored)) {
-            return Err(Error::host("the query was prepared by another engine"));
-        }
+        self.belongs_to(&engine.machine)?;
         let (names, variables) = Solutions::begin(engine, |machine| self.open(machine, values))?;
         Ok(Answers {
             solutions: Solutions::of(engine, names, variables),
@@ -204,8 +227,33 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         })
     }
 
+    /// It is an error if neither the engine of this machine nor that of its program has prepared the query.
+    pub(super) fn belongs_to(&self, machine: &Machine) -> Result<(), Error> {
+        let of_program = machine.hooks.of_program.as_ref();
+        let is_known = |known: &Prepared| known.contains_key(&Arc::as_ptr(&self.stored).addr());
+        if Weak::as_ptr(&self.engine) == Arc::as_ptr(&machine.interrupt)
+            || of_program.is_some_and(|known| is_known(known))
+        {
+            return Ok(());
+        }
+        Err(Error::host("the query was prepared by another engine"))
+    }
+
     fn open(&self, machine: &mut Machine, values: A) -> Result<Opened, Error> {
         state::of(machine).set_query_source(&self.source);
+        let (goal, names, variables) = self.goal(machine, values)?;
+        let query = machine
+            .open_host_query(machine.notes.typein, goal)
+            .map_err(|error| Error::of_machine(machine, error))?;
+        Ok((query, names, variables))
+    }
+
+    /// The goal with these values, the names of its variables, and these.
+    pub(super) fn goal(
+        &self,
+        machine: &mut Machine,
+        values: A,
+    ) -> Result<(Cell, Arc<Names>, Vec<Cell>), Error> {
         let restored = self.restore(machine);
         let parts = restored.map_err(|stop| Error::of_machine(machine, stop.into()))?;
         let (goal, first) = (machine.heap.cell(parts, 1), 2 + self.placeholders);
@@ -238,10 +286,7 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         if filled != self.placeholders {
             return Err(miscounted(self.placeholders, filled));
         }
-        let query = machine
-            .open_host_query(machine.notes.typein, goal)
-            .map_err(|error| Error::of_machine(machine, error))?;
-        Ok((query, Arc::clone(&self.names), variables))
+        Ok((goal, Arc::clone(&self.names), variables))
     }
 
     /// Where the compound of the goal, its placeholders and variables stands, as new ones.
@@ -264,6 +309,10 @@ impl<A: Arguments, R: Answer> Query<A, R> {
     /// Whether there is an answer.
     pub fn holds(&self, engine: &mut Engine, values: A) -> Result<bool, Error> {
         self.run(engine, values)?.solutions.holds()
+    }
+
+    pub(super) fn source(&self) -> &Arc<Source> {
+        &self.source
     }
 
     /// The text of the query.
@@ -295,14 +344,7 @@ impl<R: Answer> Iterator for Answers<'_, R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.solutions.look(|machine, names, variables, operators| {
-            R::read(&mut Row {
-                machine,
-                names,
-                variables,
-                operators,
-                reader: None,
-                next: 0,
-            })
+            R::read(&mut Row::new(machine, names, variables, operators))
         })
     }
 }

@@ -8,7 +8,6 @@
 //! *Invariant*: a program never changes, and no engine sees what another one does: an engine that changes what it has of its program has a copy
 //! of that first.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -18,6 +17,7 @@ use super::settings::{EngineBuilder, Surroundings};
 use crate::load::{library, state};
 #[cfg(any(feature = "parallel", feature = "testing"))]
 use crate::machine::Machine;
+use crate::machine::Prepared;
 #[cfg(feature = "testing")]
 use crate::machine::Sizes;
 #[cfg(feature = "parallel")]
@@ -25,8 +25,6 @@ use crate::machine::error::Error as MachineError;
 use crate::machine::image::{Image, NoImage};
 #[cfg(feature = "testing")]
 use crate::stream::StreamTable;
-use crate::term::Stored;
-use crate::term::atom::ShortHash;
 
 /// What an engine has loaded, for many engines: see [`Engine::freeze`]. Clones are the same program.
 ///
@@ -65,8 +63,8 @@ struct Frozen {
     loaded: state::Loaded,
     surroundings: Surroundings,
     container: Option<usize>,
-    /// The queries that were prepared before, by their addresses.
-    prepared: HashMap<usize, Arc<Stored>, ShortHash>,
+    /// The queries that were prepared before.
+    prepared: Arc<Prepared>,
 }
 
 impl Program {
@@ -102,7 +100,7 @@ impl Program {
             loaded: state::view(machine).loaded.clone(),
             surroundings: Surroundings::NOTHING,
             container: None,
-            prepared: HashMap::default(),
+            prepared: Arc::default(),
         })))
     }
 
@@ -118,9 +116,9 @@ impl Program {
         self.0.container
     }
 
-    /// Whether a query was prepared before the program was frozen, so that all of its engines know what it names.
-    pub(super) fn has(&self, query: &Arc<Stored>) -> bool {
-        self.0.prepared.contains_key(&Arc::as_ptr(query).addr())
+    /// The queries that were prepared before the program was frozen, so that all of its engines know what they name.
+    pub(super) fn prepared(&self) -> Arc<Prepared> {
+        Arc::clone(&self.0.prepared)
     }
 }
 
@@ -169,7 +167,7 @@ impl Engine {
         })?;
         let prepared = self.machine.hooks.prepared.iter();
         let prepared = prepared.filter_map(|query| query.upgrade());
-        let mut prepared: HashMap<usize, Arc<Stored>, ShortHash> = prepared
+        let mut prepared: Prepared = prepared
             .map(|query| (Arc::as_ptr(&query).addr(), query))
             .collect();
         if let Some(program) = &self.program {
@@ -181,7 +179,7 @@ impl Engine {
             loaded: state::view(&self.machine).loaded.clone(),
             surroundings: self.surroundings.of_program(),
             container: self.container,
-            prepared,
+            prepared: Arc::new(prepared),
         })))
     }
 
@@ -193,6 +191,7 @@ impl Engine {
         let made = Machine::of_image(sizes, streams, program.image());
         let mut machine = made.map_err(|_| Error::host("the system grants no memory"))?;
         machine.hooks = std::mem::take(&mut self.machine.hooks);
+        machine.hooks.of_program = Some(program.prepared());
         (self.machine, self.program) = (machine, Some(program));
         Ok(())
     }

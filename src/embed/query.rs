@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::task::Waker;
 use std::time::Instant;
 
 use super::answered::solution;
@@ -47,7 +48,7 @@ pub struct Solutions<'e> {
 pub enum Progress {
     /// To the next answer.
     Answer(Solution),
-    /// Not yet to an answer.
+    /// Not yet to an answer: see [`Solutions::waits`].
     Paused,
     /// To the end: there are no more answers.
     Over,
@@ -253,7 +254,8 @@ impl<'e> Solutions<'e> {
 
     /// Goes on to the next answer, but makes no more than about this number of inferences on the way (at least one): a host that has
     /// other things to do hands out its time in pieces. The answers are the same, however small these are. What an inference is says
-    /// [`crate::embed::EngineBuilder::inference_limit`]: whatever has no end pauses, but the work of one built-in is not interrupted.
+    /// [`crate::embed::EngineBuilder::inference_limit`]: whatever has no end pauses, but the work of one built-in is not interrupted. It also
+    /// pauses where a predicate of the host waits: see [`Solutions::waits`].
     ///
     /// ```
     /// # use ferz::embed::{Engine, Progress};
@@ -272,11 +274,30 @@ impl<'e> Solutions<'e> {
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn advance(&mut self, inferences: u64) -> Result<Progress, Error> {
-        Ok(match self.step(Some(inferences))? {
+        self.advance_for(inferences, Waker::noop())
+    }
+
+    /// The same for a task, which is woken when what a predicate of the host waits for is there.
+    pub(super) fn advance_for(
+        &mut self,
+        inferences: u64,
+        waker: &Waker,
+    ) -> Result<Progress, Error> {
+        self.engine.machine.hooks.waker = Some(waker.clone());
+        let stage = self.step(Some(inferences));
+        self.engine.machine.hooks.waker = None;
+        Ok(match stage? {
             Stage::Answer => Progress::Answer(self.solution()?),
             Stage::NoMore => Progress::Over,
             Stage::Paused => Progress::Paused,
         })
+    }
+
+    /// Whether the query has paused because a predicate of the host waits for something outside (`Engine::predicate_async`). To go on before that
+    /// is there is in vain, but does no harm.
+    pub fn waits(&self) -> bool {
+        let query = self.engine.machine.hosted.as_ref();
+        query.is_some_and(|(query, _)| query.waits())
     }
 
     /// Looks at the variables where they are.

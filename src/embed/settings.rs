@@ -628,6 +628,8 @@ impl EngineBuilder {
             supervisor: self.supervisor,
             extension: Box::new(loader),
             prepared: Vec::new(),
+            of_program: self.program.as_ref().map(Program::prepared),
+            waker: None,
         };
         if let Some(language) = &self.language {
             let known = machine.atoms.intern("language").and_then(|name| {

@@ -41,6 +41,16 @@ impl Reader {
         }
     }
 
+    /// A reader for terms of a query that stands beside what this one has read: variables that it has named have the same names there, and
+    /// no others have these.
+    pub fn beside(&self) -> Reader {
+        Reader {
+            names: self.names.clone(),
+            taken: self.names.values().cloned().collect(),
+            ..Reader::looking()
+        }
+    }
+
     /// Keeps a name from variables that have none.
     pub fn take(&mut self, name: &str) {
         self.taken.insert(name.to_owned());

@@ -183,6 +183,11 @@ impl Loader {
         self.loaded.query = Some(Arc::clone(source));
     }
 
+    /// The source of the query at hand, for when it goes on behind another one.
+    pub fn query_source(&self) -> Option<Arc<Source>> {
+        self.loaded.query.clone()
+    }
+
     /// The warnings that hold now: those of the text that is being loaded.
     pub fn style(&self) -> Style {
         self.loading

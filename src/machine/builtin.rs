@@ -29,6 +29,9 @@ pub enum Run {
     Nondet(fn(&mut Machine) -> Result<Alternatives>),
 }
 
+/// Why a closure that has come to itself, by a query that it asks, is not called.
+pub const RUNS_ALREADY: &str = "this closure of the host runs already; one that may come to itself is given by shared_predicate";
+
 /// A predicate of the host: gets the arguments of the goal, and unifies with them what it finds.
 pub type Closure = Box<dyn FnMut(&mut Machine, &[Cell]) -> Result<Alternatives> + Send>;
 
@@ -64,10 +67,7 @@ impl HostPredicate {
     pub fn call(&mut self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
         match self {
             HostPredicate::Own(closure) => closure(machine, arguments),
-            HostPredicate::Shared(SharedPredicate::InTurn(closure)) => {
-                closure.call(machine, arguments)
-            }
-            HostPredicate::Shared(SharedPredicate::Common(closure)) => closure(machine, arguments),
+            HostPredicate::Shared(shared) => shared.call(machine, arguments),
         }
     }
 
@@ -87,6 +87,16 @@ impl HostPredicate {
     }
 }
 
+impl SharedPredicate {
+    /// Calls the closure.
+    pub fn call(&self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
+        match self {
+            SharedPredicate::InTurn(closure) => closure.call(machine, arguments),
+            SharedPredicate::Common(closure) => closure(machine, arguments),
+        }
+    }
+}
+
 impl InTurn {
     /// Calls the closure as soon as no other engine does. Who waits can be interrupted. A closure that comes to itself by way of another
     /// engine would wait for ever.
@@ -100,8 +110,7 @@ impl InTurn {
                 // What the closure panics with was caught within it.
                 Err(TryLockError::Poisoned(closure)) => closure.into_inner(),
                 Err(TryLockError::WouldBlock) if *self.thread() == Some(own) => {
-                    let text = "a closure of the host was called while it ran";
-                    return Err(Error::System(text.into()));
+                    return Err(Error::System(RUNS_ALREADY.into()));
                 }
                 Err(TryLockError::WouldBlock) => {
                     machine.look_for_interrupt()?;
@@ -230,6 +239,8 @@ pub enum NextAnswer {
     Last,
     /// An answer, and perhaps more.
     More,
+    /// None yet: the query pauses, and asks again when it goes on. Only where [`Hooks::waker`](super::Hooks) is set.
+    Waits,
 }
 
 /// A source of answers held by a choice point. It is dropped when the choice point is cut or exhausted.

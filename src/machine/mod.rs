@@ -48,7 +48,7 @@ pub(in crate::machine) use exec::{
 pub(in crate::machine) use gc::{mark, slide, trail_bits};
 pub use limits::{bounds, clock};
 pub use state::thrown::{Backtrace, Caller, Failing, VariableValue};
-pub use state::{Columns, Hooks, MARGIN, Machine, ReadKey, Sizes, Supervisor};
+pub use state::{Columns, Hooks, MARGIN, Machine, Prepared, ReadKey, Sizes, Supervisor};
 pub use state::{allowance, operators, profile, query, table_answers, tables, tracer, trial, twin};
 pub(in crate::machine) use state::{
     code, collector, continuations, control, evaluation, thrown, words,

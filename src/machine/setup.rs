@@ -149,6 +149,7 @@ impl Machine {
             profile: None,
             hooks: Hooks::default(),
             hosted: None,
+            nested: Vec::new(),
             interrupt: Arc::clone(&streams.budget().interrupt),
             heap,
             atoms,

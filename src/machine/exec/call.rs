@@ -34,7 +34,7 @@
 use std::sync::Arc;
 
 use super::super::assert::{Qualified, check_body, compile_stored, strip_module};
-use super::super::builtin::{Alternatives, Run};
+use super::super::builtin::{Alternatives, HostPredicate, RUNS_ALREADY, Run, drop_of_host};
 use super::super::control::{BALL, BIRTH, Control, MARKER, REST, SLOTS, Wake};
 use super::super::error::{Error, Expected, Limit, Object, Result};
 use super::super::error_terms::indicator_in;
@@ -44,7 +44,7 @@ use super::super::words::RETRY_DYNAMIC;
 use super::super::{Machine, cleanup, foreign, traced, wide};
 use crate::code::{MAX_PREDICATE_ARITY, Op, Word, is_wide, registers};
 use crate::database::module::Unknown;
-use crate::database::{Clause, Cursor, Views};
+use crate::database::{Clause, Cursor, Kind, Views};
 use crate::memory::Stopping;
 use crate::stream::StreamId;
 use crate::term::match_stored::Match;
@@ -221,17 +221,36 @@ pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
 }
 
 /// `enter_host`: runs the closure of the host that is the predicate `id`, and exits to CP. It cannot run twice, so room is made beforehand for
-/// what it will bring to the heap; and it is out of the table meanwhile, since it gets the whole machine.
+/// what it will bring to the heap. It gets the whole machine: one that engines share is called by a copy of its handle, so that it may come to
+/// itself by a query that it asks, and any other is out of the table meanwhile.
 pub fn enter_host(m: &mut Machine, id: u32, registers: usize) -> Result<()> {
     let [] = m.make_way();
     let arguments = m.goal_arguments(m.database.get(id).functor.arity);
-    let Some(mut closure) = m.code.closures.swap_remove(&id) else {
-        return Err(Error::System("a closure of the host was lost".into()));
+    let found = match m.code.closures.get(&id) {
+        Some(HostPredicate::Shared(shared)) => {
+            let shared = shared.clone();
+            shared.call(m, &arguments)
+        }
+        Some(HostPredicate::Own(_)) => call_own(m, id, &arguments),
+        None => return Err(Error::System(RUNS_ALREADY.into())),
     };
-    let found = closure.call(m, &arguments);
-    m.code.closures.insert(id, closure);
     m.after_builtin()?;
     go_on(m, found?, registers)
+}
+
+/// Calls a closure that only this engine has. What has taken its place meanwhile stays there.
+fn call_own(m: &mut Machine, id: u32, arguments: &[Cell]) -> Result<Alternatives> {
+    let Some(mut closure) = m.code.closures.swap_remove(&id) else {
+        return Err(Error::System(RUNS_ALREADY.into()));
+    };
+    let found = closure.call(m, arguments);
+    let is_replaced = m.database.get(id).kind() != Kind::Host || m.code.closures.contains_key(&id);
+    if is_replaced {
+        drop_of_host(closure);
+    } else {
+        m.code.closures.insert(id, closure);
+    }
+    found
 }
 
 /// Leaves a predicate written in Rust with what it has found.

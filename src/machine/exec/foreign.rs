@@ -12,6 +12,8 @@
 //!   begin_source      choice point at 40 again: owners at 40 or above are dropped first, alternatives = [(40, 7..8)]
 //! ```
 //!
+//! A source that has no answer yet keeps its choice point, and the query pauses: it goes on with `retry_builtin`.
+//!
 //! Invariant: an iterator is dropped when its choice point is cut or exhausted, at the latest when another iterator is made or asked.
 //! The iterators stand in the order of their choice points. An iterator is taken out of the table while its `next` runs.
 
@@ -93,6 +95,10 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
         NextAnswer::More => {
             m.stacks.alternatives.push(taken);
             m.pc = m.cp;
+        }
+        NextAnswer::Waits => {
+            m.stacks.alternatives.push(taken);
+            m.wait();
         }
     }
     Ok(())

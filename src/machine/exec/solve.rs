@@ -17,7 +17,7 @@ use super::super::error::{Error, Resource, Result};
 use super::super::ops::choice::{self, BARRIER};
 use super::super::ops::{FAIL, read_addr, write};
 use super::super::query::{DriverExit, Progress, Query};
-use super::super::words::{ANSWERED, EXHAUSTED, bottom};
+use super::super::words::{ANSWERED, EXHAUSTED, RETRY_BUILTIN, bottom};
 use super::super::{Machine, catch, cleanup, run};
 use crate::term::atom::Held;
 use crate::term::{Addr, Atom, Cell, atoms};
@@ -121,6 +121,7 @@ impl Machine {
             holds: true,
             started: false,
             paused: None,
+            waits: false,
             ended: false,
             answers: 0,
             mature: self.heap.mature,
@@ -187,6 +188,7 @@ impl Machine {
             self.give_up(query);
             return Err(Error::Resource(Resource::Depth));
         }
+        query.waits = false;
         if let Some(call) = query.paused.take() {
             self.pc = call;
         } else {
@@ -209,9 +211,13 @@ impl Machine {
         if outermost {
             self.limits.begin_run();
         }
+        // A query inside another one cannot pause.
+        let waker = self.hooks.waker.take_if(|_| !outermost);
         run::run(self);
         if outermost {
             self.limits.end_run();
+        } else {
+            self.hooks.waker = waker;
         }
         self.end_pausing(outer);
         match self.outcome.take() {
@@ -230,6 +236,11 @@ impl Machine {
             }
             Some(DriverExit::Paused(call)) => {
                 query.paused = Some(call);
+                Ok(Progress::Paused)
+            }
+            Some(DriverExit::Waits) => {
+                query.paused = Some(&RETRY_BUILTIN);
+                query.waits = true;
                 Ok(Progress::Paused)
             }
             None => Err(Error::Resource(Resource::Interrupt)),

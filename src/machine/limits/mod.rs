@@ -123,6 +123,12 @@ impl Machine {
         true
     }
 
+    /// Ends the run: the newest source of answers waits, and is to be asked again.
+    pub(super) fn wait(&mut self) {
+        self.outcome = Some(DriverExit::Waits);
+        self.pc = ended();
+    }
+
     /// Ends the running slice: its inferences become spent ones, and the next call looks at everything.
     pub(super) fn end_slice(&mut self) {
         self.limits.spent = self.inferences();
@@ -281,6 +287,11 @@ impl Machine {
     /// Whether the running query has been told that it is cancelled.
     pub(super) fn is_cancelled(&self) -> bool {
         self.limits.cancelling.is_some()
+    }
+
+    /// Whether the running query ends by what is thrown now, whatever catches: it has gone on after a limit, or is cancelled.
+    pub fn ends_regardless(&self) -> bool {
+        self.is_over() || self.is_cancelled()
     }
 
     /// Has the query that the host has open end when this becomes true, or no longer.

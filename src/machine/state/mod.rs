@@ -39,8 +39,10 @@ pub mod twin;
 pub(super) mod words;
 
 use std::any::Any;
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
+use std::task::Waker;
 
 use super::bags::Bags;
 use super::builtin_state::Notes;
@@ -51,6 +53,7 @@ use crate::database::flags::Flags;
 use crate::database::globals::Globals;
 use crate::stream::StreamTable;
 use crate::syntax::Operators;
+use crate::term::atom::ShortHash;
 use crate::term::{Addr, Atom, AtomMarks, Atoms, Cell, Functor, Heap, Roots, Stored};
 use code::Code;
 use collector::{Collector, Reclaimer};
@@ -83,6 +86,9 @@ pub type Columns = Box<dyn FnMut() -> usize + Send>;
 /// Looks at a running query now and then; an error ends it.
 pub type Supervisor = Box<dyn FnMut(&mut Machine) -> Result<()> + Send>;
 
+/// Queries that were prepared, by their addresses.
+pub type Prepared = HashMap<usize, Arc<Stored>, ShortHash>;
+
 /// What rooms above do for the machine, and keep with it.
 pub struct Hooks {
     /// Asked before a predicate counts as unknown.
@@ -99,6 +105,10 @@ pub struct Hooks {
     pub extension: Box<dyn Extension>,
     /// The queries that the host has prepared, and has not dropped since.
     pub prepared: Vec<Weak<Stored>>,
+    /// The queries that were prepared before the program of this engine was frozen.
+    pub of_program: Option<Arc<Prepared>>,
+    /// Who is told when what a predicate of the host waits for is there; none where the query must not pause for it.
+    pub waker: Option<Waker>,
 }
 
 impl Default for Hooks {
@@ -111,6 +121,8 @@ impl Default for Hooks {
             supervisor: None,
             extension: Box::new(()),
             prepared: Vec::new(),
+            of_program: None,
+            waker: None,
         }
     }
 }
@@ -125,6 +137,9 @@ impl Roots for Hooks {
             supervisor: _,
             extension,
             prepared,
+            // Their atoms are the program's, which none of its engines gives up.
+            of_program: _,
+            waker: _,
         } = self;
         extension.reach_atoms(reached);
         for query in prepared.iter().filter_map(Weak::upgrade) {
@@ -246,6 +261,8 @@ pub struct Machine {
     pub hooks: Hooks,
     /// The query that a host has open, and where the heap stood before it: here it is closed even if the host forgets it.
     pub hosted: Option<(Query, Addr)>,
+    /// The queries that closures of the host have open, one within the other, and where the heap stood before each.
+    pub nested: Vec<(Query, Addr)>,
     /// Set by others to stop the running query.
     pub interrupt: Arc<AtomicBool>,
 }
@@ -300,6 +317,7 @@ impl Machine {
             hooks,
             // An open query holds all atoms that there were before.
             hosted: _,
+            nested: _,
             interrupt: _,
         } = self;
         let roots: [&mut dyn Roots; 10] = [

@@ -21,6 +21,8 @@ pub enum DriverExit {
     Threw(Error),
     /// Before the call at this place, because it was to go no further for now.
     Paused(*const Word),
+    /// Because the newest source of answers waits for something outside.
+    Waits,
 }
 
 /// An open query.
@@ -44,6 +46,8 @@ pub struct Query {
     pub(in crate::machine) started: bool,
     /// The call before which it pauses.
     pub(in crate::machine) paused: Option<*const Word>,
+    /// Whether it has paused for what a predicate of the host waits for.
+    pub(in crate::machine) waits: bool,
     pub(in crate::machine) ended: bool,
     /// How many answers there were.
     pub(in crate::machine) answers: u64,
@@ -53,6 +57,13 @@ pub struct Query {
     pub(in crate::machine) plan: Plan,
     /// What was allowed.
     pub(in crate::machine) allowance: Allowance,
+}
+
+impl Query {
+    /// Whether it has paused for what a predicate of the host waits for.
+    pub fn waits(&self) -> bool {
+        self.waits
+    }
 }
 
 /// How far a query has come.

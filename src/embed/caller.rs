@@ -1,0 +1,547 @@
+//! What a closure of the host can ask of the engine that calls it.
+//!
+//! ```text
+//!   ?- total(Order, Sum)          the machine runs the query
+//!        |caller, order|          the closure has the machine, lent as a Caller
+//!           caller.query(..)      a query on a barrier above: what is below stays where it is
+//!        Ok(sum)                  queries that the closure has forgotten end; its answer is unified
+//! ```
+//!
+//! *Invariant*: queries of closures nest as their calls do. The machine holds them, so that a closure which returns, panics or forgets its
+//! answers leaves none open. What ends the query around them is not lost: limits and cancels are looked at again behind the closure.
+
+use std::marker::PhantomData;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use super::answered::solution_by;
+use super::convert::{Arguments, FromTerm};
+use super::error::Error;
+use super::goal::{ReadQuery, miscounted};
+use super::predicate::{
+    AllAnswers, HostFunction, Lookup, Outcome, SharedFunction, answer, answers, input, panic_text,
+    shielded,
+};
+use super::prepared::{Answer, Query as Prepared, Row};
+use super::solution::Solution;
+use super::term::Term;
+use super::transfer::{Maker, Reader};
+use super::variables::Names;
+use crate::load::state;
+use crate::machine::Machine;
+use crate::machine::builtin::{Alternatives, Closure, CommonClosure};
+use crate::machine::error::{Error as MachineError, Result as MachineResult};
+use crate::syntax::{Operators, Source};
+use crate::term::Cell;
+
+/// The engine that calls a closure of the host, for queries of the closure: the first argument of closures that want it.
+///
+/// ```
+/// use ferz::embed::{Caller, Engine, Error};
+///
+/// let mut engine = Engine::new();
+/// engine.consult_text("prices", "price(tea, 3). price(ink, 12).")?;
+/// engine.shared_predicate("total(+Articles, -Sum)", |caller: &mut Caller<'_>, articles: Vec<String>| {
+///     let mut sum = 0;
+///     for article in articles {
+///         let mut prices = caller.query("price(?, P)", (article,))?;
+///         sum += prices.next().transpose()?.map_or(Ok(0), |price| price.get::<i64>("P"))?;
+///     }
+///     Ok::<i64, Error>(sum)
+/// })?;
+/// assert!(engine.holds("total([tea, ink, tea], 18)", ())?);
+/// # Ok::<(), ferz::embed::Error>(())
+/// ```
+///
+/// Its queries are parts of the query that called the closure: the limits of that hold for them, a cancel ends both, and they may go as deep
+/// as the stack of the thread lets them, about a hundred levels; one that is too deep is an error with
+/// [`Error::is_limit`]. An [`Error`] that the closure returns is thrown as what it was. It may also go on behind one, as `catch/3` does, but a
+/// cancel, a limit that is reached again and `halt/0` end the query around it, whatever it returns.
+///
+/// A closure given by [`Engine::predicate`](super::Engine::predicate) that comes to itself in this way is an error; one given by
+/// [`Engine::shared_predicate`](super::Engine::shared_predicate) may be recursive. The engines of a program take turns with the former, and
+/// wait for one another: closures that ask queries are better given as shared ones.
+pub struct Caller<'m> {
+    machine: &'m mut Machine,
+    /// It knows the variables in the arguments of the closure.
+    reader: &'m Reader,
+    /// What ends the query around the closure, whatever that returns.
+    end: &'m mut Option<MachineError>,
+}
+
+/// Marks closures that take a [`Caller`] before arguments of these types.
+pub struct WithCaller<A>(PhantomData<A>);
+
+impl Caller<'_> {
+    /// Asks a query, as [`Engine::query`](super::Engine::query) does. A variable in a value that the closure got as an argument is the one of
+    /// the program; the bindings of an answer are undone when the next one is asked for, and behind the last.
+    pub fn query(
+        &mut self,
+        text: &str,
+        args: impl Arguments,
+    ) -> Result<CallerSolutions<'_>, Error> {
+        let source = Arc::new(Source::new("query", text));
+        let args = args.into_terms();
+        let reader = self.reader;
+        self.open(source, |machine, source| {
+            let goal = ReadQuery::read(machine, source, !args.is_empty(), None)?;
+            if goal.placeholders.len() != args.len() {
+                return Err(miscounted(goal.placeholders.len(), args.len()));
+            }
+            let mut maker = Maker::default();
+            maker.share_all(&machine.heap, reader);
+            goal.fill_by(machine, maker, &args)?;
+            Ok((goal.cell, Arc::new(goal.names), goal.variables))
+        })
+    }
+
+    /// Whether a query has an answer.
+    pub fn holds(&mut self, text: &str, args: impl Arguments) -> Result<bool, Error> {
+        Ok(self.query(text, args)?.step()? == Some(()))
+    }
+
+    /// The first answer of a query that the engine, or that of its program, has prepared.
+    ///
+    /// ```
+    /// use ferz::embed::{Caller, Engine, Error, Query};
+    ///
+    /// let mut engine = Engine::new();
+    /// engine.consult_text("prices", "price(tea, 3). price(ink, 12).")?;
+    /// let price: Query<(String,), (i64,)> = engine.prepare("price(?, P)")?;
+    /// engine.predicate("twice(+Article, -Price)", move |caller: &mut Caller<'_>, article: String| {
+    ///     Ok::<_, Error>(caller.first(&price, (article,))?.map(|(price,)| 2 * price))
+    /// })?;
+    /// assert!(engine.holds("twice(ink, 24), \\+ twice(gold, _)", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn first<A: Arguments, R: Answer>(
+        &mut self,
+        query: &Prepared<A, R>,
+        values: A,
+    ) -> Result<Option<R>, Error> {
+        query.belongs_to(self.machine)?;
+        let source = Arc::clone(query.source());
+        let mut found = self.open(source, |machine, _| query.goal(machine, values))?;
+        let Some(()) = found.step()? else {
+            return Ok(None);
+        };
+        found.read_row().map(Some)
+    }
+
+    /// Calls a goal once, as `once/1` does: if it is true, its variables that are variables of the program stay bound.
+    ///
+    /// ```
+    /// use ferz::embed::{Caller, Engine, Term};
+    ///
+    /// let mut engine = Engine::new();
+    /// engine.predicate("logged(+Goal)", |caller: &mut Caller<'_>, goal: Term| {
+    ///     let held = caller.once(&goal);
+    ///     println!("{goal}: {held:?}");
+    ///     held
+    /// })?;
+    /// assert!(engine.holds("logged(member(X, [a, b])), X == a", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn once(&mut self, goal: &Term) -> Result<bool, Error> {
+        let (reader, end) = (self.reader, &mut *self.end);
+        guarded(self.machine, |machine| {
+            let mut maker = Maker::default();
+            maker.share_all(&machine.heap, reader);
+            let goal = maker.make(&mut machine.heap, &mut machine.atoms, goal);
+            let module = machine.notes.typein;
+            goal.map_err(MachineError::from)
+                .and_then(|goal| machine.once(module, goal))
+                .map_err(|error| told(machine, end, error))
+        })
+    }
+
+    /// Counts work of the closure as this number of inferences, 2^40 at most, and looks at all that may end the query: limits, cancels, interrupts. A
+    /// closure that works for long asks now and then, and returns the error.
+    ///
+    /// ```
+    /// use ferz::embed::{Caller, Engine, Error};
+    ///
+    /// let mut engine = Engine::builder().inference_limit(1_000).build();
+    /// engine.predicate("busy/0", |caller: &mut Caller<'_>| -> Result<(), Error> {
+    ///     loop {
+    ///         caller.spend(10)?;
+    ///     }
+    /// })?;
+    /// assert!(engine.holds("busy", ()).is_err_and(|error| error.is_limit()));
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn spend(&mut self, inferences: u64) -> Result<(), Error> {
+        let machine = &mut *self.machine;
+        // The count of an engine has an end, behind which no limit tells anything.
+        let spent = machine.spend(inferences.min(1 << 40));
+        let spent = spent.and_then(|()| machine.check_limits());
+        spent.map_err(|error| told(machine, self.end, error))
+    }
+
+    /// Opens a query above all that is open.
+    fn open(
+        &mut self,
+        source: Arc<Source>,
+        read: impl FnOnce(&mut Machine, &Arc<Source>) -> Result<(Cell, Arc<Names>, Vec<Cell>), Error>,
+    ) -> Result<CallerSolutions<'_>, Error> {
+        let top = self.machine.heap.top;
+        let opened = at(self.machine, &source, |machine| {
+            let (goal, names, variables) = read(machine, &source)?;
+            let query = machine.open_query(machine.notes.typein, goal);
+            let query = query.map_err(|error| Error::of_machine(machine, error))?;
+            Ok((query, names, variables))
+        });
+        let (query, names, variables) = opened.inspect_err(|_| self.machine.heap.top = top)?;
+        let level = self.machine.nested.len();
+        self.machine.nested.push((query, top));
+        Ok(CallerSolutions {
+            machine: self.machine,
+            reader: self.reader,
+            end: self.end,
+            source,
+            level,
+            names,
+            variables,
+            operators: None,
+        })
+    }
+}
+
+/// The answers of a query that a closure asks, found one by one; dropping them ends the query.
+pub struct CallerSolutions<'c> {
+    machine: &'c mut Machine,
+    reader: &'c Reader,
+    end: &'c mut Option<MachineError>,
+    source: Arc<Source>,
+    /// How many queries were open before.
+    level: usize,
+    names: Arc<Names>,
+    variables: Vec<Cell>,
+    operators: Option<(u64, Arc<Operators>)>,
+}
+
+impl CallerSolutions<'_> {
+    /// Goes on to the next answer, if there is one.
+    fn step(&mut self) -> Result<Option<()>, Error> {
+        let machine = &mut *self.machine;
+        close_above(machine, self.level + 1);
+        // Once it is over, the last one is a query below.
+        let is_open = machine.nested.len() > self.level;
+        let Some((mut query, top)) = is_open.then(|| machine.nested.pop()).flatten() else {
+            return Ok(None);
+        };
+        let end = &mut *self.end;
+        let found = at(machine, &self.source, |machine| {
+            let found = machine.next_answer(&mut query);
+            found.map_err(|error| told(machine, end, error))
+        });
+        machine.nested.push((query, top));
+        if !matches!(found, Ok(true)) {
+            close_above(machine, self.level);
+        }
+        Ok(found?.then_some(()))
+    }
+
+    /// The bindings as they are now.
+    fn solution(&mut self) -> Result<Solution, Error> {
+        let changes = self.machine.operators.changes();
+        if self
+            .operators
+            .as_ref()
+            .is_none_or(|(then, _)| *then != changes)
+        {
+            let operators = Arc::new(self.machine.operators.clone());
+            self.operators = Some((changes, operators));
+        }
+        let operators = match &self.operators {
+            Some((_, operators)) => Arc::clone(operators),
+            None => Arc::new(Operators::new()),
+        };
+        let (names, variables) = (&self.names, &self.variables);
+        // Variables of the program have the names by which the closure knows them.
+        let reader = self.reader.beside();
+        guarded(self.machine, |machine| {
+            let found = solution_by(reader, machine, names, variables, None, operators);
+            found.map_err(|error| Error::of_machine(machine, error))
+        })
+    }
+
+    /// The answer as a prepared query has it.
+    fn read_row<R: Answer>(&mut self) -> Result<R, Error> {
+        let (names, variables) = (&self.names, &self.variables);
+        let operators = Arc::new(self.machine.operators.clone());
+        let reader = self.reader.beside();
+        guarded(self.machine, |machine| {
+            R::read(&mut Row::new(machine, names, variables, operators).known_to(reader))
+        })
+    }
+}
+
+impl Iterator for CallerSolutions<'_> {
+    type Item = Result<Solution, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.step() {
+            Ok(found) => found.map(|()| self.solution()),
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+impl Drop for CallerSolutions<'_> {
+    fn drop(&mut self) {
+        close_above(self.machine, self.level);
+    }
+}
+
+/// Ends queries of closures until this number is left.
+fn close_above(machine: &mut Machine, level: usize) {
+    while machine.nested.len() > level
+        && let Some((query, top)) = machine.nested.pop()
+    {
+        // A panic of a cleanup has no one to be told to.
+        let _untold = guarded(machine, |machine| {
+            machine.close_query(query);
+            Ok(())
+        });
+        machine.heap.top = top;
+    }
+}
+
+/// The error of the host for one that has ended a query of a closure, and what comes of it behind the closure.
+fn told(machine: &mut Machine, end: &mut Option<MachineError>, error: MachineError) -> Error {
+    if machine.ends_regardless() || matches!(error, MachineError::Halt(_) | MachineError::Halted) {
+        *end = Some(error.clone());
+    }
+    Error::of_machine(machine, error)
+}
+
+/// Does something with the machine; a panic becomes an error.
+fn guarded<T>(
+    machine: &mut Machine,
+    act: impl FnOnce(&mut Machine) -> Result<T, Error>,
+) -> Result<T, Error> {
+    match catch_unwind(AssertUnwindSafe(|| act(machine))) {
+        Ok(outcome) => outcome,
+        Err(payload) => {
+            let text = panic_text(&*payload);
+            let error = MachineError::System(text.into());
+            Err(Error::of_machine(machine, error))
+        }
+    }
+}
+
+/// The same for a query of this text: errors have their places in it.
+fn at<T>(
+    machine: &mut Machine,
+    source: &Arc<Source>,
+    act: impl FnOnce(&mut Machine) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let around = state::of(machine).query_source();
+    state::of(machine).set_query_source(source);
+    let outcome = guarded(machine, act);
+    if let Some(around) = around {
+        state::of(machine).set_query_source(&around);
+    }
+    outcome
+}
+
+/// Calls a closure with its caller. What it has left open ends.
+pub(super) fn calling<T>(
+    machine: &mut Machine,
+    reader: &Reader,
+    act: impl FnOnce(&mut Caller<'_>) -> T,
+) -> MachineResult<T> {
+    let level = machine.nested.len();
+    let mut end = None;
+    let outcome = shielded(|| {
+        act(&mut Caller {
+            machine: &mut *machine,
+            reader,
+            end: &mut end,
+        })
+    });
+    close_above(machine, level);
+    match end {
+        Some(error) => Err(error),
+        None => outcome,
+    }
+}
+
+/// What the predicate of a function with one answer does.
+macro_rules! one_answer {
+    ($function:ident $count:literal $($value:ident)*) => {
+        move |machine, arguments| {
+            let mut reader = Reader::default();
+            let mut inputs = arguments.iter().enumerate();
+            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+            let outcome = calling(machine, &reader, |caller| $function(caller, $($value),*))?;
+            let given = answer(machine, &reader, &arguments[$count..], |filling| outcome.give(filling));
+            given.map(Alternatives::from)
+        }
+    };
+}
+
+/// What the predicate of a function does whose iterator has its answers for the arguments behind the first ones.
+macro_rules! all_answers {
+    ($function:ident $taken:literal $($value:ident)*) => {
+        move |machine, arguments| {
+            let mut reader = Reader::default();
+            let mut inputs = arguments.iter().enumerate();
+            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+            let items = calling(machine, &reader, |caller| $function(caller, $($value),*).into_iter())?;
+            Ok(answers(items, arguments.len(), $taken))
+        }
+    };
+}
+
+macro_rules! functions {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(impl<Func, Out, $($value),*> HostFunction<WithCaller<($($value,)*)>> for Func
+        where
+            Func: FnMut(&mut Caller<'_>, $($value),*) -> Out + Send + 'static,
+            Out: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + Out::COUNT;
+
+            // The inputs are named as their types are, and a closure without any reads nothing.
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn closure(self) -> Closure {
+                let mut function = self;
+                Box::new(one_answer!(function $count $($value)*))
+            }
+        }
+
+        impl<Func, Out, $($value),*> SharedFunction<WithCaller<($($value,)*)>> for Func
+        where
+            Func: Fn(&mut Caller<'_>, $($value),*) -> Out + Send + Sync + 'static,
+            Out: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + Out::COUNT;
+
+            // The inputs are named as their types are, and a closure without any reads nothing.
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn shared(self) -> CommonClosure {
+                let function = self;
+                Arc::new(one_answer!(function $count $($value)*))
+            }
+        }
+
+        impl<Func, Out, $($value),*> AllAnswers<WithCaller<($($value,)*)>> for Func
+        where
+            Func: FnMut(&mut Caller<'_>, $($value),*) -> Out + Send + 'static,
+            Out: IntoIterator,
+            Out::IntoIter: Send + 'static,
+            Out::Item: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + <Out::Item as Outcome>::COUNT;
+
+            // The inputs are named as their types are, and a closure without any reads nothing.
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn closure(self) -> Closure {
+                let mut function = self;
+                Box::new(all_answers!(function $count $($value)*))
+            }
+        }
+
+        impl<Func, Out, $($value),*> Lookup<WithCaller<($($value,)*)>> for Func
+        where
+            Func: FnMut(&mut Caller<'_>, $($value),*) -> Out + Send + 'static,
+            Out: IntoIterator,
+            Out::IntoIter: Send + 'static,
+            Out::Item: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = {
+                assert!(<Out::Item as Outcome>::COUNT == $count, "an item has a value for each argument");
+                $count
+            };
+
+            // The inputs are named as their types are, and a closure without any reads nothing.
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn closure(self) -> Closure {
+                let mut function = self;
+                Box::new(all_answers!(function 0 $($value)*))
+            }
+        })*
+    };
+}
+
+functions! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+    use crate::embed::Engine;
+
+    /// What borrows the machine while others run on it, small enough for Miri.
+    #[test]
+    fn closures_have_the_machine_and_give_it_back() {
+        let mut engine = Engine::builder().sandboxed().build();
+        let ask =
+            |caller: &mut Caller<'_>, depth: i64, goal: Term| -> Result<Option<Term>, Error> {
+                if depth > 0 {
+                    let mut deeper = caller.query("ask(?, G, A)", (depth - 1,))?;
+                    std::mem::forget(deeper.next());
+                    std::mem::forget(deeper);
+                    let mut below = caller.query("ask(?, ?, A)", (depth - 1, &goal))?;
+                    return below.next().map(|answer| answer?.get("A")).transpose();
+                }
+                if goal.is_variable() {
+                    panic!("on purpose");
+                }
+                Ok(caller.once(&goal)?.then_some(goal))
+            };
+        engine
+            .shared_predicate("ask/3", ask)
+            .expect("it is defined");
+        let held = engine.holds(
+            "ask(2, X = f(Y), A), A = (P = Q), P == Q, var(X), var(Y)",
+            (),
+        );
+        assert!(held.expect("nothing is wrong"));
+        assert!(
+            engine
+                .holds("ask(0, X = 1, _), X == 1", ())
+                .expect("nothing is wrong")
+        );
+    }
+
+    /// A future that a choice point holds, asked, answered and given up.
+    #[test]
+    fn futures_belong_to_their_calls() {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let mut engine = Engine::builder().sandboxed().build();
+        let count = Arc::clone(&asked);
+        engine
+            .predicate_async("third/1", move || {
+                let count = Arc::clone(&count);
+                std::future::poll_fn(move |_| match count.fetch_add(1, Ordering::Relaxed) {
+                    2 => Poll::Ready("here".to_owned()),
+                    _ => Poll::Pending,
+                })
+            })
+            .expect("it is defined");
+        let mut answers = engine
+            .into_query("third(X), third(_)", ())
+            .expect("it is a query");
+        let mut context = Context::from_waker(Waker::noop());
+        for polls in 1..6 {
+            let polled = std::pin::Pin::new(&mut answers).poll_next(&mut context);
+            assert!(polled.is_pending() && answers.waits());
+            assert_eq!(
+                asked.load(Ordering::Relaxed),
+                polls + usize::from(polls > 2)
+            );
+        }
+        let mut engine = answers.into_engine();
+        assert!(engine.holds("true", ()).expect("nothing is wrong"));
+    }
+}

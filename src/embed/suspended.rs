@@ -1,0 +1,159 @@
+//! Closures of the host that are asynchronous: what they return may not be there yet, and the query waits for it without its thread.
+//!
+//! ```text
+//!   poll_next(waker)      the machine runs up to  fetch(Url, Page)      the closure gives a future; Pending: a choice point keeps it
+//!     Poll::Pending       the query has paused; the future wakes the task when there is something to see
+//!   poll_next(waker)      the future is asked again: Ready(page); the choice point goes, and Page is unified
+//!     Poll::Ready(..)     the machine has run on to an answer
+//! ```
+//!
+//! *Invariant*: a future belongs to its call. It is dropped when the call is cut, thrown through or given up, and at the latest with the query.
+//! Where a query cannot wait, a future that is not ready is an error of the program.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use super::caller::{Caller, WithCaller, calling};
+use super::convert::FromTerm;
+use super::predicate::{Outcome, answer, input, shielded};
+use super::transfer::Reader;
+use crate::machine::Machine;
+use crate::machine::builtin::{Alternatives, Closure, NextAnswer, Retry, drop_of_host};
+use crate::machine::error::{Error, Result};
+use crate::term::{AtomMarks, Roots};
+
+/// A closure that returns a future, and can be a predicate with at most one answer: see `Engine::predicate_async`.
+pub trait AsyncFunction<A> {
+    /// The arity of the predicate.
+    const ARITY: u32;
+
+    /// The closure behind the predicate.
+    #[doc(hidden)]
+    fn closure(self) -> Closure;
+}
+
+/// What a call waits for.
+struct Suspended<F: Future> {
+    /// There until it is dropped.
+    future: Option<Pin<Box<F>>>,
+    arity: u32,
+    /// How many arguments went into the closure.
+    taken: usize,
+    /// Whether it was asked before.
+    has_waited: bool,
+}
+
+/// A future of the host is no term of the machine.
+impl<F: Future> Roots for Suspended<F> {
+    fn reach_atoms(&self, _: &mut AtomMarks) {}
+}
+
+impl<F: Future + Send + 'static> Retry for Suspended<F>
+where
+    F::Output: Outcome,
+{
+    fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer> {
+        if self.has_waited {
+            // Time has gone by, and a cancel may be why it is asked.
+            machine.check_limits()?;
+        }
+        let Some(future) = &mut self.future else {
+            return Ok(NextAnswer::Fail);
+        };
+        let waker = machine.hooks.waker.clone();
+        let mut context = Context::from_waker(waker.as_ref().unwrap_or(Waker::noop()));
+        match shielded(|| future.as_mut().poll(&mut context))? {
+            Poll::Ready(outcome) => {
+                let arguments = machine.goal_arguments(self.arity);
+                let arguments = &arguments[self.taken..];
+                let held = answer(machine, &Reader::default(), arguments, |filling| {
+                    outcome.give(filling)
+                })?;
+                Ok(match held {
+                    true => NextAnswer::Last,
+                    false => NextAnswer::Fail,
+                })
+            }
+            Poll::Pending if waker.is_some() => {
+                self.has_waited = true;
+                Ok(NextAnswer::Waits)
+            }
+            Poll::Pending => Err(Error::System(
+                "what the predicate waits for is not there, and this query cannot wait: tasks ask for answers by next_answer, and others by advance".into(),
+            )),
+        }
+    }
+}
+
+impl<F: Future> Drop for Suspended<F> {
+    fn drop(&mut self) {
+        if let Some(future) = self.future.take() {
+            drop_of_host(future);
+        }
+    }
+}
+
+/// The one answer that a future has.
+fn suspended<F: Future + Send + 'static>(future: F, arity: usize, taken: usize) -> Alternatives
+where
+    F::Output: Outcome,
+{
+    Alternatives::Each(Box::new(Suspended {
+        future: Some(Box::pin(future)),
+        arity: arity as u32,
+        taken,
+        has_waited: false,
+    }))
+}
+
+macro_rules! functions {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(impl<Func, Fut, $($value),*> AsyncFunction<($($value,)*)> for Func
+        where
+            Func: FnMut($($value),*) -> Fut + Send + 'static,
+            Fut: Future + Send + 'static,
+            Fut::Output: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + <Fut::Output as Outcome>::COUNT;
+
+            // The inputs are named as their types are, and a closure without any reads nothing.
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn closure(self) -> Closure {
+                let mut function = self;
+                Box::new(move |machine, arguments| {
+                    let mut reader = Reader::default();
+                    let mut inputs = arguments.iter().enumerate();
+                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let future = shielded(|| function($($value),*))?;
+                    Ok(suspended(future, arguments.len(), $count))
+                })
+            }
+        }
+
+        impl<Func, Fut, $($value),*> AsyncFunction<WithCaller<($($value,)*)>> for Func
+        where
+            Func: FnMut(&mut Caller<'_>, $($value),*) -> Fut + Send + 'static,
+            Fut: Future + Send + 'static,
+            Fut::Output: Outcome,
+            $($value: FromTerm,)*
+        {
+            const ARITY: u32 = $count + <Fut::Output as Outcome>::COUNT;
+
+            // The inputs are named as their types are, and a closure without any reads nothing.
+            #[allow(non_snake_case, unused_mut, unused_variables)]
+            fn closure(self) -> Closure {
+                let mut function = self;
+                Box::new(move |machine, arguments| {
+                    let mut reader = Reader::default();
+                    let mut inputs = arguments.iter().enumerate();
+                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let future = calling(machine, &reader, |caller| function(caller, $($value),*))?;
+                    Ok(suspended(future, arguments.len(), $count))
+                })
+            }
+        })*
+    };
+}
+
+functions! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
