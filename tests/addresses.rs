@@ -4,6 +4,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::sync::{Mutex, PoisonError};
 
 use ferz::embed::Engine;
 
@@ -23,11 +24,54 @@ fn mapped() -> usize {
     4 * pages.expect("it is a number")
 }
 
+/// What is measured is the process: one test at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// `FERZ_RUNS=1000000 cargo test --release --test addresses` makes as many as there are to be.
+#[test]
+fn engines_that_come_and_go_leave_nothing() {
+    /// What may be left in places that are used again, in KiB.
+    const SLACK: usize = 4 << 10;
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let runs = std::env::var("FERZ_RUNS").ok();
+    let runs: usize = runs.and_then(|runs| runs.parse().ok()).unwrap_or(20_000);
+    let mut engine = Engine::builder().sandboxed().build();
+    let text = ":- dynamic(seen/1). price(tea, 3). price(ink, 12). note(X) :- assertz(seen(X)), atom_concat(x, X, Y), assertz(seen(Y)).";
+    engine.consult_text("program", text).expect("it is read");
+    engine
+        .shared_predicate("twice/2", |number: i64| 2 * number)
+        .expect("it is defined");
+    let program = engine.freeze().expect("nothing runs");
+    let mut before = (0, 0);
+    for run in 0..runs {
+        let number = run as i64;
+        let query = "note(?), price(A, P), twice(P, Q), Q > 10";
+        let opened = program.engine().into_query(query, (number,));
+        let mut answers = opened.expect("it is a query");
+        let answer = answers.next().expect("there is one").expect("it is right");
+        assert_eq!(answer.get::<i64>("Q").expect("it is a number"), 24);
+        if run % 3 == 0 {
+            // The query is open still.
+            drop(answers);
+        } else {
+            let mut own = answers.into_engine();
+            assert!(own.holds("seen(?)", (number,)).expect("it is asked"));
+        }
+        if run == runs / 10 {
+            before = (resident(), mapped());
+        }
+    }
+    let after = (resident(), mapped());
+    println!("{before:?} KiB after a tenth of {runs} engines, {after:?} KiB after all");
+    assert!(after.0 < before.0 + SLACK && after.1 < before.1 + SLACK);
+}
+
 #[test]
 fn many_engines_take_few_addresses() {
     /// The addresses beyond what it uses that an engine which has done little may take, in KiB: 1.6 GB for ten thousand of them.
     const EACH: usize = 160;
     const COUNT: usize = 2_000;
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut engine = Engine::builder().sandboxed().build();
     let text = "p(X) :- append([1], [2], L), member(X, L). deep(0). deep(N) :- M is N - 1, deep(M), M < N.";
     engine.consult_text("program", text).expect("it is read");
