@@ -148,7 +148,9 @@ fn title_in(file: &str) -> String {
     let text = fs::read_to_string(root().join("prolog").join(file)).expect("it is text");
     let title = text.split_once("/** <module> ").map(|(_, rest)| rest);
     let title = title.and_then(|rest| rest.lines().next());
-    title.unwrap_or_else(|| panic!("{file} has no title")).into()
+    title
+        .unwrap_or_else(|| panic!("{file} has no title"))
+        .into()
 }
 
 #[test]
@@ -170,7 +172,8 @@ fn the_files_are_listed_with_their_titles() {
 #[test]
 fn no_library_defines_what_is_built_in() {
     let mut engine = Engine::builder().sandboxed().build();
-    let query = "manual(Name, Arity, builtin, _, _, _, _), manual(Name, Arity, library, Library, _, _, _)";
+    let query =
+        "manual(Name, Arity, builtin, _, _, _, _), manual(Name, Arity, library, Library, _, _, _)";
     let solutions = engine.query(query, ()).expect("it is a query");
     let found: Vec<String> = solutions
         .map(|solution| solution.expect("the manual can be read").to_string())
