@@ -92,3 +92,67 @@ longer([State|Way], Longer) :-
     bagof([Next,State|Way], leads_to(State, Next), Longer),
     !.
 longer(_, []).
+
+%~ counting_nodes(start_node, out, integer, out) 3000 with graph
+
+counting_nodes([node(_,_,State,Way)|_], [State|Way], Count, Count) :-
+    is_final(State).
+counting_nodes([node(_,Cost,State,Way)|Nodes], Found, Count0, Count) :-
+    \+ is_final(State),
+    findall(node(F,Cost1,Next,[State|Way]),
+            following(State, Cost, Way, Next, Cost1, F),
+            New),
+    Count1 is 1+Count0,
+    in_front_of_equals(New, Nodes, Nodes1),
+    counting_nodes(Nodes1, Found, Count1, Count).
+
+following(State, Cost, Way, Next, Cost1, F) :-
+    arc(State, Next, C),
+    Cost1 is C+Cost,
+    \+ member(Next, Way),
+    evaluation(Next, H),
+    F is H+Cost1.
+
+in_front_of_equals([], Nodes, Nodes).
+in_front_of_equals([Node|New], Nodes0, Nodes) :-
+    in_front_of_equals(New, Nodes0, Nodes1),
+    one_in_front(Node, Nodes1, Nodes).
+
+one_in_front(Node, [], [Node]).
+one_in_front(Node, [First|Nodes0], Nodes) :-
+    Node = node(F,_,_,_),
+    First = node(F0,_,_,_),
+    (   F =< F0
+    ->  Nodes = [Node,First|Nodes0]
+    ;   Nodes = [First|Nodes1],
+        one_in_front(Node, Nodes0, Nodes1)
+    ).
+
+%~ in_one_clause(start_keyed, visited, out) 3000 with graph
+
+in_one_clause([Cost-[State|Way]|Nodes], Closed, Found) :-
+    (   memberchk(State, Closed)
+    ->  in_one_clause(Nodes, Closed, Found)
+    ;   is_final(State)
+    ->  Found = Cost-[State|Way]
+    ;   (   setof(Cost1-[Next,State|Way], C^( arc(State, Next, C), Cost1 is Cost+C ), New)
+        ->  true
+        ;   New = []
+        ),
+        append(New, Nodes, All),
+        keysort(All, Sorted),
+        in_one_clause(Sorted, [State|Closed], Found)
+    ).
+
+%~ bag_of_ways(start_path, visited, out) 3000 with graph
+
+bag_of_ways([[State|Way]|_], _, Found) :-
+    is_final(State),
+    Found = [State|Way].
+bag_of_ways([[State|Way]|Nodes], Closed, Found) :-
+    (   bagof([Next,State|Way], ( leads_to(State, Next), \+ member(Next, Closed) ), New)
+    ->  true
+    ;   New = []
+    ),
+    append(Nodes, New, Nodes1),
+    bag_of_ways(Nodes1, [State|Closed], Found).

@@ -90,11 +90,17 @@ pub fn goal(
             state
         }
     };
+    if let Some((at, _)) = steps.counter {
+        let count = parts.get_mut(variable(&clause.head[at])? as usize)?;
+        count.is_none().then_some(())?;
+        *count = Some(AnswerPart::Count);
+    }
     // The arguments: the state, what comes out, and others.
     let mut ending = None;
     let mut outputs = Vec::new();
     for (index, term) in clause.head.iter().enumerate() {
-        if index == steps.agenda || Some(index) == steps.closed {
+        let counts = steps.counter.is_some_and(|(at, _)| at == index);
+        if index == steps.agenda || Some(index) == steps.closed || counts {
             continue;
         }
         same.contains(&index).then_some(())?;
@@ -168,6 +174,7 @@ pub fn goal(
                         | AnswerPart::Way
                         | AnswerPart::Number(_)
                         | AnswerPart::Argument(_)
+                        | AnswerPart::Count
                 )
             );
             if let Some(AnswerPart::Argument(at)) = part {
@@ -183,7 +190,7 @@ pub fn goal(
         .map(|part| match part {
             Some(AnswerPart::State) => Given::State,
             Some(AnswerPart::Argument(index)) => Given::Argument(*index),
-            Some(AnswerPart::Way | AnswerPart::Number(_)) => Given::Way,
+            Some(AnswerPart::Way | AnswerPart::Number(_) | AnswerPart::Count) => Given::Way,
             None => Given::Local,
         })
         .collect();

@@ -7,6 +7,7 @@
 //! | `shape.rs` | what their nodes are made of |
 //! | `goal.rs` | the clauses that ask something of the first node |
 //! | `insertion.rs` | predicates that put nodes in their places |
+//! | `said.rs` | clauses said in one way |
 //! | `unfold.rs` | the clause with that of the predicate that finds what follows |
 //! | `compare.rs` | nodes in the standard order |
 //!
@@ -18,6 +19,7 @@ pub mod compare;
 pub mod goal;
 pub mod insertion;
 pub mod plan;
+pub mod said;
 pub mod shape;
 pub mod steps;
 pub mod unfold;
@@ -80,6 +82,10 @@ pub struct Agenda {
     /// How many checks the front node has passed.
     passed: usize,
     answers: i64,
+    /// What counts the nodes that were expanded.
+    count: i64,
+    /// Whether a goal was found.
+    found_goal: bool,
     twin: usize,
     questions: u64,
     saved: u64,
@@ -151,6 +157,8 @@ impl Agenda {
             goal: None,
             passed: 0,
             answers: 0,
+            count: 0,
+            found_goal: false,
             twin,
             questions: 0,
             saved: 0,
@@ -159,6 +167,9 @@ impl Agenda {
             steps,
         };
         let steps = agenda.steps.clone();
+        if let Some((at, _)) = steps.counter {
+            agenda.count = small(m, argument(at)?)?;
+        }
         let nodes = m.heap.list_elements(argument(steps.agenda)?).ok()??;
         (!nodes.is_empty()).then_some(())?;
         for node in nodes {
@@ -236,6 +247,10 @@ impl Agenda {
     /// Expands the front node; none where only the clauses can.
     fn expand(&mut self, m: &Machine, node: u32, next: &Following) -> Option<()> {
         let steps = self.steps.clone();
+        if let Some((_, added)) = steps.counter {
+            self.count = self.count.checked_add(added)?;
+            (-LARGEST..=LARGEST).contains(&self.count).then_some(())?;
+        }
         let state = self.queue.state(node);
         self.queue.take();
         self.passed = 0;
@@ -290,6 +305,16 @@ impl Agenda {
                 self.close(state);
             }
             nodes.push(self.queue.add(state, from, &numbers)?);
+        }
+        if steps.sorted {
+            let mut comparable = true;
+            nodes.sort_by(|one, other| {
+                let order = self.compare(m, *one, *other);
+                comparable &= order.is_some();
+                order.unwrap_or(std::cmp::Ordering::Equal)
+            });
+            comparable.then_some(())?;
+            nodes.dedup_by(|one, other| self.compare(m, *one, *other).is_some_and(|it| it.is_eq()));
         }
         self.put(m, &nodes)
     }
@@ -384,6 +409,7 @@ impl Agenda {
             state: words(self.queue.state(node)),
             way: self.queue.way(node).map(words).collect(),
             numbers: self.queue.numbers(node).to_vec(),
+            count: self.count,
         }
     }
 }
@@ -419,6 +445,7 @@ struct Found {
     state: Box<[u64]>,
     way: Vec<Box<[u64]>>,
     numbers: Vec<i64>,
+    count: i64,
 }
 
 impl Found {
@@ -435,6 +462,7 @@ impl Found {
                     Ok(list)
                 }
                 Some(Some(AnswerPart::Number(number))) => m.heap.integer(self.numbers[*number]),
+                Some(Some(AnswerPart::Count)) => m.heap.integer(self.count),
                 Some(Some(AnswerPart::Argument(index))) => {
                     Ok(arguments.get(*index).copied().unwrap_or(Cell::small(0)))
                 }
@@ -535,6 +563,7 @@ impl Asking for Agenda {
 
     fn answered(&mut self) -> Answered {
         self.answers += 1;
+        self.found_goal = true;
         if self.steps.cuts {
             self.over = true;
         }
@@ -617,6 +646,8 @@ impl Agenda {
                         Ending::Argument(_) | Ending::Called(_) => {}
                     }
                 }
+                // The clause behind it denies that the node is a goal.
+                None if self.steps.ends && self.found_goal => self.over = true,
                 None => {
                     let known = self.next.get(state as usize);
                     if let Some(Some(next)) = known {

@@ -29,7 +29,8 @@ use crate::term::{Functor, atoms};
 
 use super::goal::{goal, passing};
 use super::insertion::{Insertion, insertion};
-use super::shape::{Places, is_open_node, is_whole, shape, state_of};
+use super::said::{counter, denied, with_findall, with_outputs};
+use super::shape::{Places, is_open_node, is_whole, shape, state_of, state_within};
 use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way, variable};
 use super::unfold::unfolded;
 
@@ -41,7 +42,7 @@ const MOST_CLAUSES: usize = 4;
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
     let arity = predicate.functor.arity as usize;
-    if !(2..=MOST_CLAUSES).contains(&predicate.clauses.len())
+    if !(1..=MOST_CLAUSES).contains(&predicate.clauses.len())
         || !(1..=MOST_ARGUMENTS).contains(&arity)
         || m.predicate_of_program(predicate.module, predicate.functor) != Some(id)
     {
@@ -55,16 +56,37 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         predicates: vec![id],
         depth: 0,
     };
-    let (expand, checks) = clauses.split_last()?;
+    let own = predicate.functor;
+    (2..=MOST_CLAUSES).contains(&clauses.len()).then_some(())?;
+    let expand = clauses.last()?;
     let agenda = expand.head.iter().position(|term| split(term).is_some())?;
+    let clauses: Vec<Clause> = clauses
+        .into_iter()
+        .map(|clause| with_findall(with_outputs(clause, own, agenda)))
+        .collect();
+    let (expand, checks) = clauses.split_last()?;
     let checks: Vec<Clause> = checks
         .iter()
         .filter(|clause| !only_fails(clause, agenda))
         .cloned()
         .collect();
     (1..=2).contains(&checks.len()).then_some(())?;
-    let expand = unfolded(&mut reader, expand.clone(), predicate.functor)?;
-    let steps = read(&mut reader, &checks, &expand, predicate.functor)?;
+    let (expand, denied) = denied(expand.clone());
+    let mut expand = unfolded(&mut reader, expand, own)?;
+    let Some(Goal::Call(recursion)) = expand.body.last() else {
+        return None;
+    };
+    let counter = counter(&expand, recursion);
+    if let Some((_, place, _)) = counter {
+        expand.body.remove(place);
+    }
+    let counter = counter.map(|(at, _, added)| (at, added));
+    let mut steps = read(&mut reader, &checks, &expand, own, counter)?;
+    if !denied.is_empty() {
+        let denies = |clause: &Clause| denies(clause, &expand, &denied, &steps);
+        checks.iter().any(denies).then_some(())?;
+        steps.ends = true;
+    }
     Some(Plan {
         predicates: reader.predicates.into(),
         steps: Arc::new(steps),
@@ -153,6 +175,7 @@ fn read(
     checks: &[Clause],
     expand: &Clause,
     own: Functor,
+    counter: Option<(usize, i64)>,
 ) -> Option<Steps> {
     let (Goal::Call(recursion), goals) = expand.body.split_last()? else {
         return None;
@@ -205,7 +228,7 @@ fn read(
     let mut closed = None;
     let mut same = Vec::new();
     for (index, (before, behind)) in expand.head.iter().zip(&recursion.arguments).enumerate() {
-        if index == agenda {
+        if index == agenda || counter.is_some_and(|(at, _)| at == index) {
             continue;
         }
         let before = variable(before)?;
@@ -325,6 +348,7 @@ fn read(
     // How the lists are put together.
     expansion.note(found, List::New)?;
     (place == 0).then_some(())?;
+    let mut sorted_new = false;
     for goal in &goals[1..] {
         let Goal::Call(call) = goal else {
             return None;
@@ -347,6 +371,14 @@ fn read(
             .predicate_of_program(reader.module, call.functor)
             .is_some();
         let list = Box::new(expansion.list(from)?);
+        if (call.name.as_str(), &*list) == ("sort", &List::New) && !own && !sorted_new {
+            sorted_new = true;
+            expansion.note(to, List::New)?;
+            expansion
+                .lists
+                .retain(|(variable, _)| Some(*variable) != self::variable(from));
+            continue;
+        }
         let sorted = match call.name.as_str() {
             _ if own => return None,
             "keysort" => List::ByKey(list),
@@ -399,6 +431,9 @@ fn read(
         extras,
         computed,
         tests,
+        counter,
+        ends: false,
+        sorted: sorted_new,
         order,
         closing,
     };
@@ -421,6 +456,35 @@ fn read(
     outputs.sort_unstable();
     let alone = outputs.windows(2).all(|two| two[0] != two[1]);
     (alone && outputs.iter().all(|at| !steps.ground.contains(at))).then_some(steps)
+}
+
+/// Whether goals in front of the clause that expands a node deny what the clause of the goal asks of its state.
+fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> bool {
+    let goals: Vec<&Goal> = clause
+        .body
+        .iter()
+        .filter(|goal| **goal != Goal::Cut)
+        .collect();
+    let ([Goal::Call(asked)], [Goal::Call(denied)]) = (goals.as_slice(), denied) else {
+        return false;
+    };
+    let state = |clause: &Clause| {
+        let (node, _) = split(&clause.head[steps.agenda])?;
+        variable(state_within(node, &steps.shape)?)
+    };
+    let same = |(one, other): (&Term, &Term)| match (one, other) {
+        (Term::Variable(one), Term::Variable(other)) => {
+            let states = state(clause) == Some(*one) && state(expand) == Some(*other);
+            let is = |term: &Term, found: u32| variable(term) == Some(found);
+            let mut heads = clause.head.iter().zip(&expand.head);
+            let given = heads.any(|(first, second)| is(first, *one) && is(second, *other));
+            states || given
+        }
+        (one, other) => matches!(one, Term::Number(_)) && one == other,
+    };
+    matches!(steps.ending, Ending::Called(_))
+        && asked.functor == denied.functor
+        && asked.arguments.iter().zip(&denied.arguments).all(same)
 }
 
 /// Whether the variables of a goal but for one of them are in no other goal, nor in the head or the template.

@@ -97,6 +97,8 @@ pub enum AnswerPart {
     Number(usize),
     /// An argument.
     Argument(usize),
+    /// What counts the nodes that were expanded.
+    Count,
 }
 
 /// What comes out in an argument.
@@ -139,6 +141,12 @@ pub struct Steps {
     pub computed: Vec<Sum>,
     /// What keeps a state from being a node.
     pub tests: Vec<Test>,
+    /// The argument that counts the nodes that are expanded, and what comes to it each time.
+    pub counter: Option<(usize, i64)>,
+    /// Whether a node that is a goal is not expanded, and the search is over.
+    pub ends: bool,
+    /// Whether new nodes are sorted, and each is left that is there once.
+    pub sorted: bool,
     /// Where new nodes go.
     pub order: Order,
     /// What is closed.

@@ -23,7 +23,7 @@ pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option
     Some(opened.unwrap_or(clause))
 }
 
-/// The goals that find what follows, where they are those of a predicate with one clause that also asks whether a state is closed.
+/// The goals that find what follows, where they are those of a predicate with one clause that also asks whether a state is closed, or computes numbers.
 ///
 /// ```text
 ///   findall(Next, new(State, Closed, Next), New)       findall(Next, ( arc(State, Next), \+ member(Next, Closed) ), New)
@@ -53,13 +53,26 @@ fn opened(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
                 && found
                     .body
                     .iter()
-                    .any(|goal| reader.non_member(goal).is_some());
+                    .any(|goal| computes(goal, &found.head) || reader.non_member(goal).is_some());
             if asks && reader.predicate(call.functor).is_some() {
                 return put_in(clause.clone(), (place, Some(within)), call, found);
             }
         }
     }
     None
+}
+
+/// Whether a goal computes a number that the head has.
+fn computes(goal: &Goal, head: &[Term]) -> bool {
+    match goal {
+        Goal::Call(call) => {
+            let to = call.arguments.first();
+            call.meaning == Meaning::System
+                && call.name == "is"
+                && to.is_some_and(|to| head.contains(to))
+        }
+        _ => false,
+    }
 }
 
 /// The clause with that of the predicate that collects.

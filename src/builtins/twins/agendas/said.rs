@@ -1,0 +1,179 @@
+//! Clauses of searches that say the same in other words, said in one way.
+//!
+//! ```text
+//!   search([n(S,W)|_], Way) :- final(S), !, Way = [S|W].         search([n(S,W)|_], [S|W]) :- final(S), !.
+//!   ( bagof(T, G, New) -> true ; New = [] )                      findall(T, G, New)
+//!   ( setof(T, G, New) -> true ; New = [] )                      findall(T, G, All), sort(All, New)
+//! ```
+//!
+//! *Invariant*: what comes out is open when a search begins, and so it unifies, wherever that stands.
+
+use crate::builtins::twins::choices::data::is_nil;
+use crate::builtins::twins::paths::plan::{each_variable, each_variable_of};
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+use crate::term::{Functor, atoms};
+
+use super::steps::variable;
+
+/// A clause with what its last goals unify with arguments in the head.
+pub fn with_outputs(mut clause: Clause, own: Functor, agenda: usize) -> Clause {
+    let calls_own = |goal: &Goal| matches!(goal, Goal::Call(call) if call.functor == own);
+    if clause.body.iter().any(calls_own) {
+        return clause;
+    }
+    while let Some(Goal::Call(call)) = clause.body.last()
+        && call.meaning == Meaning::System
+        && call.name == "="
+        && let [one, other] = call.arguments.as_slice()
+        && let Some((at, term)) =
+            output(&clause, one, other).or_else(|| output(&clause, other, one))
+        && at != agenda
+    {
+        clause.body.pop();
+        clause.head[at] = term;
+    }
+    clause
+}
+
+/// The argument that is a variable which is nothing else, and the term that the last goal unifies with it.
+fn output(clause: &Clause, found: &Term, term: &Term) -> Option<(usize, Term)> {
+    let wanted = variable(found)?;
+    let at = clause.head.iter().position(|argument| argument == found)?;
+    let mut count = 0;
+    for argument in &clause.head {
+        each_variable_of(argument, &mut |found| count += usize::from(found == wanted));
+    }
+    for goal in &clause.body {
+        each_variable(goal, &mut |found| count += usize::from(found == wanted));
+    }
+    (count == 2).then(|| (at, term.clone()))
+}
+
+/// A clause with `findall/3` where it collects answers in another way.
+pub fn with_findall(mut clause: Clause) -> Clause {
+    let mut body = Vec::new();
+    for goal in std::mem::take(&mut clause.body) {
+        match collected(&goal, &clause.head, clause.variables) {
+            Some((goals, variables)) => {
+                body.extend(goals);
+                clause.variables += variables;
+            }
+            None => body.push(goal),
+        }
+    }
+    clause.body = body;
+    clause
+}
+
+/// The goals that collect the same, and how many variables more they have.
+fn collected(goal: &Goal, head: &[Term], next: u32) -> Option<(Vec<Goal>, u32)> {
+    let Goal::If(test, then, other) = goal else {
+        return None;
+    };
+    let (Goal::Call(collects), Goal::All(nothing), Goal::Call(empty)) =
+        (&**test, &**then, &**other)
+    else {
+        return None;
+    };
+    let [template, goal, found] = collects.arguments.as_slice() else {
+        return None;
+    };
+    let (quantified, inner) = match goal {
+        Term::Quantified(quantified, inner) => (quantified.as_slice(), inner),
+        Term::Goal(inner, 0) => (&[][..], inner),
+        _ => return None,
+    };
+    let unified = match empty.arguments.as_slice() {
+        [one, other] => (one == found && is_nil(other)) || (other == found && is_nil(one)),
+        _ => false,
+    };
+    let known = collects.meaning == Meaning::System && empty.meaning == Meaning::System;
+    (known && nothing.is_empty() && empty.name == "=" && unified).then_some(())?;
+    variable(found)?;
+    // Answers are not divided by variables that are free.
+    let mut bound = Vec::new();
+    for term in quantified.iter().chain([template]).chain(head) {
+        each_variable_of(term, &mut |variable| bound.push(variable));
+    }
+    let mut free = false;
+    each_variable(inner, &mut |variable| free |= !bound.contains(&variable));
+    (!free).then_some(())?;
+    let all = |found: Term| {
+        Goal::Call(Call {
+            name: "findall".to_owned(),
+            arguments: vec![template.clone(), Term::Goal(inner.clone(), 0), found],
+            committed: false,
+            ..collects.clone()
+        })
+    };
+    match collects.name.as_str() {
+        "bagof" => Some((vec![all(found.clone())], 0)),
+        "setof" => {
+            let sorts = Goal::Call(Call {
+                functor: Functor::new(atoms::EQUALS, 2),
+                name: "sort".to_owned(),
+                meaning: Meaning::System,
+                arguments: vec![Term::Variable(next), found.clone()],
+                committed: false,
+            });
+            Some((vec![all(Term::Variable(next)), sorts], 1))
+        }
+        _ => None,
+    }
+}
+
+/// The goals of a clause without those in front that deny something, and what these deny.
+pub fn denied(mut clause: Clause) -> (Clause, Vec<Goal>) {
+    let mut denied = Vec::new();
+    while let Some(Goal::Not(_)) = clause.body.first()
+        && let Goal::Not(inner) = clause.body.remove(0)
+    {
+        denied.push(*inner);
+    }
+    (clause, denied)
+}
+
+/// The argument that counts the nodes that were expanded, the goal that does it, and what it adds.
+///
+/// ```text
+///   search(Nodes, N0, N) :- .., N1 is N0+1, search(Nodes1, N1, N).
+/// ```
+pub fn counter(clause: &Clause, recursion: &Call) -> Option<(usize, usize, i64)> {
+    let pairs = clause.head.iter().zip(&recursion.arguments).enumerate();
+    pairs.into_iter().find_map(|(at, (before, behind))| {
+        let (before, behind) = (variable(before)?, variable(behind)?);
+        let place = clause.body.iter().position(|goal| match goal {
+            Goal::Call(call) => {
+                call.meaning == Meaning::System
+                    && call.name == "is"
+                    && call.arguments.first().and_then(variable) == Some(behind)
+            }
+            _ => false,
+        })?;
+        let Goal::Call(call) = &clause.body[place] else {
+            return None;
+        };
+        let Term::Compound(_, name, parts) = call.arguments.get(1)? else {
+            return None;
+        };
+        let added = match (name.as_str(), parts.as_slice()) {
+            ("+", [Term::Variable(from), Term::Number(by)])
+            | ("+", [Term::Number(by), Term::Variable(from)])
+                if *from == before =>
+            {
+                by.parse::<i64>().ok()?
+            }
+            _ => return None,
+        };
+        // Nothing else has the two.
+        let mut count = 0;
+        let mut note = |found: u32| count += usize::from(found == before || found == behind);
+        for term in &clause.head {
+            each_variable_of(term, &mut note);
+        }
+        for goal in &clause.body {
+            each_variable(goal, &mut note);
+        }
+        (before != behind && count == 4 && (-8..=8).contains(&added)).then_some((at, place, added))
+    })
+}
