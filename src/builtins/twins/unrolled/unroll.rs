@@ -26,6 +26,9 @@ use super::symbols::{Symbol, nil};
 /// The most goals that are followed.
 const MOST_GOALS: usize = 1 << 12;
 
+/// The most of them in front of the first choice: what computes for long and then chooses is no search that would be worth it, and what never chooses is found out soon.
+const MOST_WITHOUT_CHOICE: usize = 1 << 7;
+
 /// What a call comes to.
 pub struct Unrolled {
     /// The choices.
@@ -69,6 +72,8 @@ pub fn unrolled(
     let mut left = MOST_GOALS;
     while let Some((goal, base, before)) = spine.waiting.pop() {
         left = left.checked_sub(1)?;
+        let goes_on = !spine.choices.is_empty() || MOST_GOALS - left < MOST_WITHOUT_CHOICE;
+        goes_on.then_some(())?;
         spine.goal(goal, base, before)?;
     }
     let arguments = arguments.iter().map(|symbol| spine.follow.deep(symbol));
