@@ -41,8 +41,11 @@ const PROBES: u64 = 1 << 7;
 const IDLE: usize = 16;
 const REST: u64 = 1 << 13;
 
+/// One that has rested for that before rests again after this number of calls.
+const IDLE_AGAIN: usize = 4;
+
 /// The most rests that follow one, where a twin has nothing to do again and again; and calls in place of which one rest stands.
-const LONGEST_REST: usize = 3;
+const LONGEST_REST: usize = 15;
 const CALLS_OF_A_REST: usize = 1 << 9;
 
 /// As many times as long as a trial has taken that was in vain the clauses run by themselves, so that a tenth of time that is lost in it is a hundredth of the whole.
@@ -189,10 +192,10 @@ impl Machine {
         if installed.idle < IDLE || !installed.live || self.code.twins.ignore_warmup {
             return;
         }
-        installed.idle = 0;
-        // Each time that it has found nothing to do again it rests longer.
+        // Each time that it has found nothing to do again it rests longer, and that is seen sooner.
+        installed.idle = IDLE - IDLE_AGAIN;
         let more = installed.idle_rests;
-        installed.idle_rests = LONGEST_REST.min(more + 1);
+        installed.idle_rests = LONGEST_REST.min(2 * more + 1);
         self.rest(twin, more);
     }
 
