@@ -100,16 +100,6 @@ without_same([Y|Ys], X, Zs) :-
         without_same(Ys, X, Zs1)
     ).
 
-%~ without_each(any, list, outlist)
-
-without_each(_, [], []).
-without_each(X, [Y|Ys], Zs) :-
-    X == Y,
-    without_each(X, Ys, Zs).
-without_each(X, [Y|Ys], [Y|Zs]) :-
-    X \== Y,
-    without_each(X, Ys, Zs).
-
 %~ first_of(integer, list, outlist)
 
 first_of(0, _, []) :-
