@@ -118,10 +118,11 @@ a spot is spot(Reference,What), and all else is text.
         finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
     ).
 
-%   is_test_(+Called, +Reference, +Number): the goal of this number is ground and one of a predicate with rules that is no recursion, and no clause of the
-%   program has another goal of this predicate but those that are negated.
+%   is_test_(+Called, +Reference, +Number): the goal of this number stands behind another one, is ground and one of a predicate with rules that is no recursion, and
+%   no clause of the program has another goal of this predicate but those that are negated.
 
 is_test_(Called, Reference, Number) :-
+    Number > 1,
     ground(Called),
     functor(Called, Name, Arity),
     '$clause'(Reference, Home, _),

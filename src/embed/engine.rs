@@ -20,7 +20,6 @@ use super::query::Solutions;
 use super::running::{Statistics, statistics};
 use super::settings::{EngineBuilder, Surroundings};
 use super::style::AnswerStyle;
-use super::suspended::AsyncFunction;
 use super::term::Term;
 use super::transfer;
 use crate::database::flags::{FlagError, Value};
@@ -372,69 +371,6 @@ impl Engine {
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn predicate_lookup<A, F: Lookup<A>>(
-        &mut self,
-        name: &str,
-        function: F,
-    ) -> Result<(), Error> {
-        let closure = HostPredicate::Own(function.closure());
-        self.define(name, F::ARITY, closure)
-    }
-
-    /// Makes a closure that returns a future a predicate with at most one answer: what it takes from outside may come later, and the query waits
-    /// for it without its thread.
-    ///
-    /// A task asks for the answers by [`OwnedSolutions::next_answer`](super::OwnedSolutions::next_answer) or as a stream: it is pending
-    /// while the future is, and woken with it, so that other tasks run in between. A host without tasks goes on by [`Solutions::advance`], which
-    /// pauses there, and tells that by [`Solutions::waits`]. All others cannot wait: iterators of answers, directives, and what built-ins
-    /// and closures ask within a query. For them a future that is ready at once is as good as a value, and any other is a `system_error`. A call that is given up, by
-    /// a cut, an error, a limit or a cancel, drops its future.
-    ///
-    /// ```
-    /// use std::future::Future;
-    /// use std::pin::pin;
-    /// use std::sync::{Arc, Mutex};
-    /// use std::task::{Context, Poll};
-    /// use ferz::embed::Engine;
-    ///
-    /// // What has arrived, and who waits for it: as a channel of a runtime has it.
-    /// #[derive(Default)]
-    /// struct Mail(Mutex<(Option<String>, Option<std::task::Waker>)>);
-    ///
-    /// impl Mail {
-    ///     async fn next(&self) -> String {
-    ///         std::future::poll_fn(|context| {
-    ///             let mut mail = self.0.lock().expect("no thread panics");
-    ///             mail.1 = Some(context.waker().clone());
-    ///             mail.0.take().map_or(Poll::Pending, Poll::Ready)
-    ///         })
-    ///         .await
-    ///     }
-    ///
-    ///     fn put(&self, text: &str) {
-    ///         let mut mail = self.0.lock().expect("no thread panics");
-    ///         mail.0 = Some(text.to_owned());
-    ///         mail.1.take().into_iter().for_each(std::task::Waker::wake);
-    ///     }
-    /// }
-    ///
-    /// let mail = Arc::new(Mail::default());
-    /// let mut engine = Engine::new();
-    /// let own = Arc::clone(&mail);
-    /// engine.predicate_async("mail(-Text)", move || {
-    ///     let mail = Arc::clone(&own);
-    ///     async move { mail.next().await }
-    /// })?;
-    /// let mut answers = engine.into_query("mail(Text), atom_length(Text, N)", ())?;
-    /// let mut task = pin!(answers.next_answer());
-    /// // A runtime does this when the task is woken.
-    /// let mut context = Context::from_waker(std::task::Waker::noop());
-    /// assert!(task.as_mut().poll(&mut context).is_pending());
-    /// mail.put("hello");
-    /// let Poll::Ready(Some(answer)) = task.as_mut().poll(&mut context) else { panic!("it has come") };
-    /// assert_eq!(answer?.get::<i64>("N")?, 5);
-    /// # Ok::<(), ferz::embed::Error>(())
-    /// ```
-    pub fn predicate_async<A, F: AsyncFunction<A>>(
         &mut self,
         name: &str,
         function: F,

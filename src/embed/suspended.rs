@@ -15,12 +15,81 @@ use std::task::{Context, Poll, Waker};
 
 use super::caller::{Caller, WithCaller, calling};
 use super::convert::FromTerm;
+use super::engine::Engine;
+use super::error::Error;
 use super::predicate::{Outcome, answer, input, shielded};
 use super::transfer::Reader;
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, Closure, NextAnswer, Retry, drop_of_host};
-use crate::machine::error::{Error, Result};
+use crate::machine::builtin::{
+    Alternatives, Closure, HostPredicate, NextAnswer, Retry, drop_of_host,
+};
+use crate::machine::error::{Error as MachineError, Result};
 use crate::term::{AtomMarks, Roots};
+
+impl Engine {
+    /// Makes a closure that returns a future a predicate with at most one answer: what it takes from outside may come later, and the query waits
+    /// for it without its thread.
+    ///
+    /// A task asks for the answers by [`OwnedSolutions::next_answer`](super::OwnedSolutions::next_answer) or as a stream: it is pending
+    /// while the future is, and woken with it, so that other tasks run in between. A host without tasks goes on by [`Solutions::advance`], which
+    /// pauses there, and tells that by [`Solutions::waits`]. All others cannot wait: iterators of answers, directives, and what built-ins
+    /// and closures ask within a query. For them a future that is ready at once is as good as a value, and any other is a `system_error`. A call that is given up, by
+    /// a cut, an error, a limit or a cancel, drops its future.
+    ///
+    /// ```
+    /// use std::future::Future;
+    /// use std::pin::pin;
+    /// use std::sync::{Arc, Mutex};
+    /// use std::task::{Context, Poll};
+    /// use ferz::embed::Engine;
+    ///
+    /// // What has arrived, and who waits for it: as a channel of a runtime has it.
+    /// #[derive(Default)]
+    /// struct Mail(Mutex<(Option<String>, Option<std::task::Waker>)>);
+    ///
+    /// impl Mail {
+    ///     async fn next(&self) -> String {
+    ///         std::future::poll_fn(|context| {
+    ///             let mut mail = self.0.lock().expect("no thread panics");
+    ///             mail.1 = Some(context.waker().clone());
+    ///             mail.0.take().map_or(Poll::Pending, Poll::Ready)
+    ///         })
+    ///         .await
+    ///     }
+    ///
+    ///     fn put(&self, text: &str) {
+    ///         let mut mail = self.0.lock().expect("no thread panics");
+    ///         mail.0 = Some(text.to_owned());
+    ///         mail.1.take().into_iter().for_each(std::task::Waker::wake);
+    ///     }
+    /// }
+    ///
+    /// let mail = Arc::new(Mail::default());
+    /// let mut engine = Engine::new();
+    /// let own = Arc::clone(&mail);
+    /// engine.predicate_async("mail(-Text)", move || {
+    ///     let mail = Arc::clone(&own);
+    ///     async move { mail.next().await }
+    /// })?;
+    /// let mut answers = engine.into_query("mail(Text), atom_length(Text, N)", ())?;
+    /// let mut task = pin!(answers.next_answer());
+    /// // A runtime does this when the task is woken.
+    /// let mut context = Context::from_waker(std::task::Waker::noop());
+    /// assert!(task.as_mut().poll(&mut context).is_pending());
+    /// mail.put("hello");
+    /// let Poll::Ready(Some(answer)) = task.as_mut().poll(&mut context) else { panic!("it has come") };
+    /// assert_eq!(answer?.get::<i64>("N")?, 5);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn predicate_async<A, F: AsyncFunction<A>>(
+        &mut self,
+        name: &str,
+        function: F,
+    ) -> std::result::Result<(), Error> {
+        let closure = HostPredicate::Own(function.closure());
+        self.define(name, F::ARITY, closure)
+    }
+}
 
 /// A closure that returns a future, and can be a predicate with at most one answer: see `Engine::predicate_async`.
 pub trait AsyncFunction<A> {
@@ -78,7 +147,7 @@ where
                 self.has_waited = true;
                 Ok(NextAnswer::Waits)
             }
-            Poll::Pending => Err(Error::System(
+            Poll::Pending => Err(MachineError::System(
                 "what the predicate waits for is not there, and this query cannot wait: tasks ask for answers by next_answer, and others by advance".into(),
             )),
         }
