@@ -31,8 +31,8 @@ impl Engine {
     /// for it without its thread.
     ///
     /// A task asks for the answers by [`OwnedSolutions::next_answer`](super::OwnedSolutions::next_answer) or as a stream: it is pending
-    /// while the future is, and woken with it, so that other tasks run in between. A host without tasks goes on by [`Solutions::advance`], which
-    /// pauses there, and tells that by [`Solutions::waits`]. All others cannot wait: iterators of answers, directives, and what built-ins
+    /// while the future is, and woken with it, so that other tasks run in between. A host without tasks goes on by [`Solutions::advance`](super::Solutions::advance), which
+    /// pauses there, and tells that by [`Solutions::waits`](super::Solutions::waits). All others cannot wait: iterators of answers, directives, and what built-ins
     /// and closures ask within a query. For them a future that is ready at once is as good as a value, and any other is a `system_error`. A call that is given up, by
     /// a cut, an error, a limit or a cancel, drops its future.
     ///
