@@ -22,7 +22,6 @@ pub mod counts;
 pub mod domains;
 pub mod joins;
 pub mod lists;
-pub mod loops;
 pub mod paths;
 pub mod permutations;
 pub mod remembered;
@@ -200,16 +199,6 @@ pub static FAMILIES: &[Family] = &[
     Family {
         twin: of_family(unrolled::choose),
         recognise: unrolled::plan::plan,
-    },
-    Family {
-        twin: Twin {
-            name: "loop",
-            definition: "loop/0",
-            worth: 10,
-            at_once: false,
-            ..of_family(loops::go)
-        },
-        recognise: loops::plan::plan,
     },
 ];
 

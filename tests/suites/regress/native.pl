@@ -55,7 +55,7 @@ rooks([R|Rs], [C|Cs], Ds, Us, Vs) :-
 
 ?- predicate_property(in(_, _), native(Twin)).
    Twin = member.
-?- predicate_property(within(_, _), native(member)).
+?- predicate_property(within(_, _), native(_)).
    false.
 ?- predicate_property(inside(_, _), native(_)).
    false.
