@@ -19,8 +19,8 @@ use super::convert::{Arguments, FromTerm};
 use super::error::Error;
 use super::goal::{ReadQuery, miscounted};
 use super::predicate::{
-    AllAnswers, HostFunction, Lookup, Outcome, SharedFunction, answer, answers, input, panic_text,
-    shielded,
+    AllAnswers, HostFunction, Lookup, Outcome, SharedFunction, all_answers, answer, answers,
+    host_functions, input, panic_text, shielded,
 };
 use super::prepared::{Answer, Query as Prepared, Row};
 use super::solution::Solution;
@@ -382,70 +382,18 @@ macro_rules! one_answer {
     };
 }
 
-/// What the predicate of a function does whose iterator has its answers for the arguments behind the first ones.
-macro_rules! all_answers {
-    ($function:ident $taken:literal $($value:ident)*) => {
-        move |machine, arguments| {
-            let mut reader = Reader::default();
-            let mut inputs = arguments.iter().enumerate();
-            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-            let items = calling(machine, &reader, |caller| $function(caller, $($value),*).into_iter())?;
-            Ok(answers(items, arguments.len(), $taken))
-        }
+/// Calls a function with its caller.
+macro_rules! with_caller {
+    ($function:ident $machine:ident $reader:ident $($value:ident)*) => {
+        calling($machine, &$reader, |caller| $function(caller, $($value),*))
     };
 }
 
+pub(super) use with_caller;
+
 macro_rules! functions {
     ($($count:literal ($($value:ident)*))*) => {
-        $(impl<Func, Out, $($value),*> HostFunction<WithCaller<($($value,)*)>> for Func
-        where
-            Func: FnMut(&mut Caller<'_>, $($value),*) -> Out + Send + 'static,
-            Out: Outcome,
-            $($value: FromTerm,)*
-        {
-            const ARITY: u32 = $count + Out::COUNT;
-
-            // The inputs are named as their types are, and a closure without any reads nothing.
-            #[allow(non_snake_case, unused_mut, unused_variables)]
-            fn closure(self) -> Closure {
-                let mut function = self;
-                Box::new(one_answer!(function $count $($value)*))
-            }
-        }
-
-        impl<Func, Out, $($value),*> SharedFunction<WithCaller<($($value,)*)>> for Func
-        where
-            Func: Fn(&mut Caller<'_>, $($value),*) -> Out + Send + Sync + 'static,
-            Out: Outcome,
-            $($value: FromTerm,)*
-        {
-            const ARITY: u32 = $count + Out::COUNT;
-
-            // The inputs are named as their types are, and a closure without any reads nothing.
-            #[allow(non_snake_case, unused_mut, unused_variables)]
-            fn shared(self) -> CommonClosure {
-                let function = self;
-                Arc::new(one_answer!(function $count $($value)*))
-            }
-        }
-
-        impl<Func, Out, $($value),*> AllAnswers<WithCaller<($($value,)*)>> for Func
-        where
-            Func: FnMut(&mut Caller<'_>, $($value),*) -> Out + Send + 'static,
-            Out: IntoIterator,
-            Out::IntoIter: Send + 'static,
-            Out::Item: Outcome,
-            $($value: FromTerm,)*
-        {
-            const ARITY: u32 = $count + <Out::Item as Outcome>::COUNT;
-
-            // The inputs are named as their types are, and a closure without any reads nothing.
-            #[allow(non_snake_case, unused_mut, unused_variables)]
-            fn closure(self) -> Closure {
-                let mut function = self;
-                Box::new(all_answers!(function $count $($value)*))
-            }
-        }
+        $(host_functions! { [WithCaller<($($value,)*)>] [&mut Caller<'_>,] one_answer with_caller $count ($($value)*) }
 
         impl<Func, Out, $($value),*> Lookup<WithCaller<($($value,)*)>> for Func
         where
@@ -464,7 +412,7 @@ macro_rules! functions {
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(self) -> Closure {
                 let mut function = self;
-                Box::new(all_answers!(function 0 $($value)*))
+                Box::new(all_answers!(with_caller function 0 $($value)*))
             }
         })*
     };

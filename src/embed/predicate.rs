@@ -243,11 +243,34 @@ macro_rules! one_answer {
     };
 }
 
-macro_rules! functions {
-    ($($count:literal ($($value:ident)*))*) => {
-        $(impl<Func, Out, $($value),*> HostFunction<($($value,)*)> for Func
+/// Calls a function that takes nothing but its inputs.
+macro_rules! alone {
+    ($function:ident $machine:ident $reader:ident $($value:ident)*) => {
+        shielded(|| $function($($value),*))
+    };
+}
+
+/// What the predicate of a function does whose iterator has its answers for the arguments behind the first ones; `$call` calls it.
+macro_rules! all_answers {
+    ($call:ident $function:ident $taken:literal $($value:ident)*) => {
+        move |machine, arguments| {
+            let mut reader = Reader::default();
+            let mut inputs = arguments.iter().enumerate();
+            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+            let items = $call!($function machine reader $($value)*)?;
+            let items = shielded(|| items.into_iter())?;
+            Ok(answers(items, arguments.len(), $taken))
+        }
+    };
+}
+
+/// The predicates of closures with these inputs: `$marker` tells one kind of closures from others, `$first` is what they take before the inputs,
+/// `$one` says what the predicate of a closure with one answer does, and `$call` calls a closure.
+macro_rules! host_functions {
+    ([$($marker:tt)*] [$($first:tt)*] $one:ident $call:ident $count:literal ($($value:ident)*)) => {
+        impl<Func, Out, $($value),*> HostFunction<$($marker)*> for Func
         where
-            Func: FnMut($($value),*) -> Out + Send + 'static,
+            Func: FnMut($($first)* $($value),*) -> Out + Send + 'static,
             Out: Outcome,
             $($value: FromTerm,)*
         {
@@ -257,13 +280,13 @@ macro_rules! functions {
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(self) -> Closure {
                 let mut function = self;
-                Box::new(one_answer!(function $count $($value)*))
+                Box::new($one!(function $count $($value)*))
             }
         }
 
-        impl<Func, Out, $($value),*> SharedFunction<($($value,)*)> for Func
+        impl<Func, Out, $($value),*> SharedFunction<$($marker)*> for Func
         where
-            Func: Fn($($value),*) -> Out + Send + Sync + 'static,
+            Func: Fn($($first)* $($value),*) -> Out + Send + Sync + 'static,
             Out: Outcome,
             $($value: FromTerm,)*
         {
@@ -273,13 +296,13 @@ macro_rules! functions {
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn shared(self) -> CommonClosure {
                 let function = self;
-                Arc::new(one_answer!(function $count $($value)*))
+                Arc::new($one!(function $count $($value)*))
             }
         }
 
-        impl<Func, Out, $($value),*> AllAnswers<($($value,)*)> for Func
+        impl<Func, Out, $($value),*> AllAnswers<$($marker)*> for Func
         where
-            Func: FnMut($($value),*) -> Out + Send + 'static,
+            Func: FnMut($($first)* $($value),*) -> Out + Send + 'static,
             Out: IntoIterator,
             Out::IntoIter: Send + 'static,
             Out::Item: Outcome,
@@ -289,16 +312,19 @@ macro_rules! functions {
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
-            fn closure(mut self) -> Closure {
-                Box::new(move |machine, arguments| {
-                    let mut reader = Reader::default();
-                    let mut inputs = arguments.iter().enumerate();
-                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-                    let items = shielded(|| self($($value),*).into_iter())?;
-                    Ok(answers(items, arguments.len(), $count))
-                })
+            fn closure(self) -> Closure {
+                let mut function = self;
+                Box::new(all_answers!($call function $count $($value)*))
             }
-        })*
+        }
+    };
+}
+
+pub(super) use {all_answers, alone, host_functions};
+
+macro_rules! functions {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(host_functions! { [($($value,)*)] [] one_answer alone $count ($($value)*) })*
     };
 }
 

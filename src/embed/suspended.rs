@@ -13,11 +13,11 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-use super::caller::{Caller, WithCaller, calling};
+use super::caller::{Caller, WithCaller, calling, with_caller};
 use super::convert::FromTerm;
 use super::engine::Engine;
 use super::error::Error;
-use super::predicate::{Outcome, answer, input, shielded};
+use super::predicate::{Outcome, alone, answer, input, shielded};
 use super::transfer::Reader;
 use crate::machine::Machine;
 use crate::machine::builtin::{
@@ -175,11 +175,12 @@ where
     }))
 }
 
-macro_rules! functions {
-    ($($count:literal ($($value:ident)*))*) => {
-        $(impl<Func, Fut, $($value),*> AsyncFunction<($($value,)*)> for Func
+/// The predicates of asynchronous closures, as `host_functions` says it.
+macro_rules! async_functions {
+    ([$($marker:tt)*] [$($first:tt)*] $call:ident $count:literal ($($value:ident)*)) => {
+        impl<Func, Fut, $($value),*> AsyncFunction<$($marker)*> for Func
         where
-            Func: FnMut($($value),*) -> Fut + Send + 'static,
+            Func: FnMut($($first)* $($value),*) -> Fut + Send + 'static,
             Fut: Future + Send + 'static,
             Fut::Output: Outcome,
             $($value: FromTerm,)*
@@ -194,34 +195,18 @@ macro_rules! functions {
                     let mut reader = Reader::default();
                     let mut inputs = arguments.iter().enumerate();
                     $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-                    let future = shielded(|| function($($value),*))?;
+                    let future = $call!(function machine reader $($value)*)?;
                     Ok(suspended(future, arguments.len(), $count))
                 })
             }
         }
+    };
+}
 
-        impl<Func, Fut, $($value),*> AsyncFunction<WithCaller<($($value,)*)>> for Func
-        where
-            Func: FnMut(&mut Caller<'_>, $($value),*) -> Fut + Send + 'static,
-            Fut: Future + Send + 'static,
-            Fut::Output: Outcome,
-            $($value: FromTerm,)*
-        {
-            const ARITY: u32 = $count + <Fut::Output as Outcome>::COUNT;
-
-            // The inputs are named as their types are, and a closure without any reads nothing.
-            #[allow(non_snake_case, unused_mut, unused_variables)]
-            fn closure(self) -> Closure {
-                let mut function = self;
-                Box::new(move |machine, arguments| {
-                    let mut reader = Reader::default();
-                    let mut inputs = arguments.iter().enumerate();
-                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-                    let future = calling(machine, &reader, |caller| function(caller, $($value),*))?;
-                    Ok(suspended(future, arguments.len(), $count))
-                })
-            }
-        })*
+macro_rules! functions {
+    ($($count:literal ($($value:ident)*))*) => {
+        $(async_functions! { [($($value,)*)] [] alone $count ($($value)*) }
+        async_functions! { [WithCaller<($($value,)*)>] [&mut Caller<'_>,] with_caller $count ($($value)*) })*
     };
 }
 
