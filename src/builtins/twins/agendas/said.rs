@@ -75,14 +75,8 @@ fn collected(goal: &Goal, head: &[Term], next: u32) -> Option<(Vec<Goal>, u32)> 
     else {
         return None;
     };
-    let [template, goal, found] = collects.arguments.as_slice() else {
-        return None;
-    };
-    let (quantified, inner) = match goal {
-        Term::Quantified(quantified, inner) => (quantified.as_slice(), inner),
-        Term::Goal(inner, 0) => (&[][..], inner),
-        _ => return None,
-    };
+    let collection = Collection::of(collects)?;
+    let found = collection.found;
     let unified = match empty.arguments.as_slice() {
         [one, other] => (one == found && is_nil(other)) || (other == found && is_nil(one)),
         _ => false,
@@ -90,22 +84,8 @@ fn collected(goal: &Goal, head: &[Term], next: u32) -> Option<(Vec<Goal>, u32)> 
     let known = collects.meaning == Meaning::System && empty.meaning == Meaning::System;
     (known && nothing.is_empty() && empty.name == "=" && unified).then_some(())?;
     variable(found)?;
-    // Answers are not divided by variables that are free.
-    let mut bound = Vec::new();
-    for term in quantified.iter().chain([template]).chain(head) {
-        each_variable_of(term, &mut |variable| bound.push(variable));
-    }
-    let mut free = false;
-    each_variable(inner, &mut |variable| free |= !bound.contains(&variable));
-    (!free).then_some(())?;
-    let all = |found: Term| {
-        Goal::Call(Call {
-            name: "findall".to_owned(),
-            arguments: vec![template.clone(), Term::Goal(inner.clone(), 0), found],
-            committed: false,
-            ..collects.clone()
-        })
-    };
+    collection.is_undivided(head).then_some(())?;
+    let all = |found: Term| Goal::Call(collection.findall(found));
     match collects.name.as_str() {
         "bagof" => Some((vec![all(found.clone())], 0)),
         "setof" => {
@@ -119,6 +99,62 @@ fn collected(goal: &Goal, head: &[Term], next: u32) -> Option<(Vec<Goal>, u32)> 
             Some((vec![all(Term::Variable(next)), sorts], 1))
         }
         _ => None,
+    }
+}
+
+/// A call that collects the answers of a goal, as `bagof/3` does.
+pub struct Collection<'a> {
+    call: &'a Call,
+    template: &'a Term,
+    quantified: &'a [Term],
+    goal: &'a Goal,
+    /// The argument for the answers.
+    pub found: &'a Term,
+}
+
+impl<'a> Collection<'a> {
+    /// The parts of a call that has them.
+    pub fn of(call: &'a Call) -> Option<Collection<'a>> {
+        let [template, goal, found] = call.arguments.as_slice() else {
+            return None;
+        };
+        let (quantified, goal) = match goal {
+            Term::Quantified(quantified, goal) => (quantified.as_slice(), &**goal),
+            Term::Goal(goal, 0) => (&[][..], &**goal),
+            _ => return None,
+        };
+        Some(Collection {
+            call,
+            template,
+            quantified,
+            goal,
+            found,
+        })
+    }
+
+    /// Whether no variable divides the answers: one that is neither collected nor quantified, nor stands in the head of the clause, which is
+    /// called with values.
+    pub fn is_undivided(&self, head: &[Term]) -> bool {
+        let mut bound = Vec::new();
+        for term in self.quantified.iter().chain([self.template]).chain(head) {
+            each_variable_of(term, &mut |variable| bound.push(variable));
+        }
+        let mut free = false;
+        each_variable(self.goal, &mut |variable| {
+            free |= !bound.contains(&variable)
+        });
+        !free
+    }
+
+    /// The call of `findall/3` that collects the same into this term.
+    pub fn findall(&self, found: Term) -> Call {
+        let goal = Term::Goal(Box::new(self.goal.clone()), 0);
+        Call {
+            name: "findall".to_owned(),
+            arguments: vec![self.template.clone(), goal, found],
+            committed: false,
+            ..self.call.clone()
+        }
     }
 }
 

@@ -12,9 +12,12 @@
 
 use crate::builtins::twins::choices::data::is_nil;
 use crate::builtins::twins::choices::scans::Reader;
-use crate::builtins::twins::paths::plan::{each_variable, each_variable_of};
+use crate::builtins::twins::paths::plan::each_variable_of;
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::Functor;
+
+use super::said::Collection;
+use super::steps::variable;
 
 /// The clause with that of the predicate that collects; the clause itself if there is none.
 pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {
@@ -112,14 +115,8 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
             let [_, Goal::Cut] = first.body.as_slice() else {
                 return None;
             };
-            let [template, goal, found] = collects.arguments.as_slice() else {
-                return None;
-            };
-            let (quantified, inner) = match goal {
-                Term::Quantified(quantified, inner) => (quantified.as_slice(), inner),
-                Term::Goal(inner, 0) => (&[][..], inner),
-                _ => return None,
-            };
+            let collection = Collection::of(collects)?;
+            let found = collection.found;
             // Without answers there is the empty list, whatever the other arguments are.
             let at = first.head.iter().position(|term| term == found)?;
             let mut seen = Vec::new();
@@ -135,27 +132,11 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
                         }
                         term => index == at && is_nil(term),
                     });
-            // Answers are not divided by variables that are free.
-            let mut bound = Vec::new();
-            each_variable_of(template, &mut |variable| bound.push(variable));
-            for term in quantified.iter().chain(&first.head) {
-                each_variable_of(term, &mut |variable| bound.push(variable));
-            }
-            let mut free = false;
-            each_variable(inner, &mut |variable| free |= !bound.contains(&variable));
-            if !fits || free || !matches!(found, Term::Variable(_)) {
+            if !fits || !collection.is_undivided(&first.head) {
                 return None;
             }
-            let arguments = vec![
-                template.clone(),
-                Term::Goal(inner.clone(), 0),
-                found.clone(),
-            ];
-            let all = Call {
-                name: "findall".to_owned(),
-                arguments,
-                ..collects.clone()
-            };
+            variable(found)?;
+            let all = collection.findall(found.clone());
             Some(Clause {
                 body: vec![Goal::Call(all)],
                 ..first.clone()
