@@ -3,7 +3,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `entry.rs` | domains in terms |
-//! | `network.rs` | the network of variables and propagators; propagation |
+//! | `network/` | the network of variables and propagators; propagation |
 //! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
 //! | `difference.rs` | the same for two variables, and for one and a number |
 //! | `forms.rs` | comparisons whose form the compiler has found |

@@ -11,19 +11,20 @@
 //!
 //! *Invariant*: outside a run all queues are empty and no State is 1. A state that goes from 0 to 1 and back is not trailed.
 
+mod joined;
+mod space;
+
 use std::any::Any;
 use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::args;
 use super::entry::{self, Element};
-use super::terms::merge;
 use super::{exact, far};
-use crate::kernel::fd::domain::Domain;
 use crate::kernel::fd::growth::Growth;
 use crate::kernel::fd::kinds::{COSTS, Event, Far, Kind, propagate};
-use crate::kernel::fd::space::{INFINITE, Space};
-use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
+use crate::kernel::fd::space::Space;
+use crate::kernel::fd::{Halt, INF, SUP};
 use crate::machine::Machine;
 use crate::machine::builtin_state::SolverCounts;
 use crate::machine::error::{Error, Result};
@@ -357,7 +358,7 @@ impl Network<'_> {
         if variables == 2
             && !holds
             && !big
-            && let Some(pair) = same(kind, args)
+            && let Some(pair) = joined::same(kind, args)
         {
             return self.unify(at, pair);
         }
@@ -476,144 +477,6 @@ impl Network<'_> {
         }
         Ok(())
     }
-
-    /// A sum in which a variable stands twice, since two variables have become one, is made anew.
-    fn renew(&mut self, at: Addr) -> Result_ {
-        let Some((kind @ (Kind::SumEqual | Kind::SumUnequal | Kind::SumLess), places)) =
-            self.open(at)
-        else {
-            return Ok(());
-        };
-        let cells: Vec<Cell> = places
-            .map(|n| self.heap.deref(self.heap.arg(at, n)).storable())
-            .collect();
-        let [c, ref pairs @ ..] = cells[..] else {
-            return Ok(());
-        };
-        let pairs = pairs.chunks_exact(2);
-        if !c.is_int() || !pairs.clone().all(|pair| pair[0].is_int()) {
-            return Ok(());
-        }
-        let mut terms: Vec<(i64, Cell)> =
-            pairs.map(|pair| (pair[0].int_value(), pair[1])).collect();
-        let count = terms.len();
-        merge(self.heap, &mut terms);
-        if terms.len() == count {
-            return Ok(());
-        }
-        end(self.heap, at)?;
-        let opposite = || entry::bound_cell(-c.int_value());
-        let (kind, cells) = match (kind, &terms[..]) {
-            (Kind::SumEqual, [(1, x), (-1, y)]) => (Kind::Equal, vec![*x, *y, c]),
-            (Kind::SumEqual, [(-1, x), (1, y)]) => (Kind::Equal, vec![*x, *y, opposite()]),
-            (Kind::SumUnequal, [(1, x), (-1, y)]) => (Kind::Unequal, vec![*x, *y, c]),
-            (Kind::SumUnequal, [(-1, x), (1, y)]) => (Kind::Unequal, vec![*x, *y, opposite()]),
-            (Kind::SumLess, [(1, x), (-1, y)]) => (Kind::Less, vec![*x, *y, c]),
-            (Kind::SumLess, [(-1, x), (1, y)]) => (Kind::Less, vec![*y, *x, c]),
-            (kind, terms) => {
-                let terms = terms.iter().flat_map(|(a, x)| [entry::bound_cell(*a), *x]);
-                (kind, std::iter::once(c).chain(terms).collect())
-            }
-        };
-        Ok(self.post(kind, &cells)?)
-    }
-
-    /// An equation that says no more than that two variables have one value makes one of them, if nothing else than this is attached to it.
-    fn unify(&mut self, at: Addr, [x, y]: [Addr; 2]) -> Result_ {
-        let [of_x, of_y] = [x, y].map(|entry| self.heap.deref(self.heap.arg(entry, entry::SELF)));
-        if !of_x.is_variable() || !of_y.is_variable() {
-            return Ok(());
-        }
-        // The younger one goes, if it can.
-        let pairs = match of_x.addr() > of_y.addr() {
-            true => [(of_x, x, of_y, y), (of_y, y, of_x, x)],
-            false => [(of_y, y, of_x, x), (of_x, x, of_y, y)],
-        };
-        for (variable, gone, other, left) in pairs {
-            if entry::is_alone(self.heap, variable) {
-                end(self.heap, at)?;
-                self.heap.bind_unwoken(variable, other.storable())?;
-                return self.join(gone, left);
-            }
-        }
-        Ok(())
-    }
-
-    /// Two variables have become one: the entry that is left has the values of both, and their propagators run.
-    pub fn join(&mut self, gone: Addr, left: Addr) -> Result_ {
-        if gone == left {
-            return Ok(());
-        }
-        let mut doubled = Vec::new();
-        for n in entry::WAITING..entry::WAITING + COSTS {
-            let mut list = self.heap.arg(gone, n);
-            while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
-                list = rest;
-                match element {
-                    Element::Propagator(propagator, at) => {
-                        self.heap.prepend(left.offset(1 + n), propagator)?;
-                        doubled.push(at);
-                    }
-                    // Different from itself plus numbers.
-                    Element::Neighbour(other, shifts)
-                        if self.argument(other) == Argument::Entry(left) =>
-                    {
-                        if shifts.each().any(|shift| shift == 0) {
-                            return Err(Halt::Conflict);
-                        }
-                    }
-                    Element::Neighbour(other, shifts) => {
-                        for shift in shifts.each() {
-                            entry::add_neighbour(self.heap, left, other, shift)?;
-                        }
-                    }
-                }
-            }
-        }
-        let domain = entry::domain(self.heap, gone);
-        self.wake_all(left);
-        let ends = entry::ends(self.heap, gone);
-        self.keep(Argument::Entry(left), &domain)?;
-        exact::narrow(self, left, ends)?;
-        for at in doubled {
-            self.renew(at)?;
-        }
-        Ok(())
-    }
-}
-
-/// The two variables of an equation that are equal if it holds.
-fn same(kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
-    let (c, terms) = match (kind, args) {
-        (Kind::SumEqual, [c, terms @ ..]) => (c, terms),
-        (Kind::Equal, [Argument::Entry(x), Argument::Entry(y), Argument::Value(0)]) if x != y => {
-            return Some([*x, *y]);
-        }
-        (Kind::TruthEqual, [Argument::Value(1), c, terms @ ..]) => (c, terms),
-        (
-            Kind::Product,
-            [Argument::Value(1), Argument::Entry(x), Argument::Entry(z)]
-            | [Argument::Entry(x), Argument::Value(1), Argument::Entry(z)],
-        ) if x != z => return Some([*x, *z]),
-        (_, _) => return None,
-    };
-    let Argument::Value(c) = *c else {
-        return None;
-    };
-    let (mut rest, mut open) = (i128::from(c), Vec::new());
-    for pair in terms.chunks_exact(2) {
-        match *pair {
-            [Argument::Value(a), Argument::Value(value)] => {
-                rest -= i128::from(a) * i128::from(value)
-            }
-            [Argument::Value(a), Argument::Entry(entry)] => open.push((a, entry)),
-            _ => return None,
-        }
-    }
-    match open[..] {
-        [(a, x), (b, y)] if a + b == 0 && rest == 0 && x != y => Some([x, y]),
-        _ => None,
-    }
 }
 
 /// Two different variables with these entries: `x \= y + c`. There is nothing to do before one of them has a value.
@@ -635,195 +498,6 @@ pub fn end(heap: &mut Heap, at: Addr) -> Stopping<()> {
 
 /// What propagation gives.
 type Result_ = std::result::Result<(), Halt>;
-
-impl Space for Network<'_> {
-    type Var = Argument;
-
-    #[inline]
-    fn min(&self, v: Argument) -> i64 {
-        match v {
-            Argument::Value(value) => value,
-            Argument::Big(_, true) => INF,
-            Argument::Big(_, false) => GREATEST + 1,
-            Argument::Entry(entry) => entry::min(self.heap, entry),
-        }
-    }
-
-    #[inline]
-    fn max(&self, v: Argument) -> i64 {
-        match v {
-            Argument::Value(value) => value,
-            Argument::Big(_, true) => LEAST - 1,
-            Argument::Big(_, false) => SUP,
-            Argument::Entry(entry) => entry::max(self.heap, entry),
-        }
-    }
-
-    #[inline]
-    fn has(&self, v: Argument, value: i64) -> bool {
-        match v {
-            Argument::Value(own) => own == value,
-            Argument::Big(..) => false,
-            Argument::Entry(entry) => entry::has(self.heap, entry, value),
-        }
-    }
-
-    fn domain(&self, v: Argument) -> Domain {
-        match v {
-            Argument::Value(value) => Domain::range(value, value),
-            Argument::Big(_, true) => Domain::range(INF, LEAST - 1),
-            Argument::Big(_, false) => Domain::range(GREATEST + 1, SUP),
-            Argument::Entry(entry) => entry::domain(self.heap, entry),
-        }
-    }
-
-    #[inline]
-    fn raise(&mut self, v: Argument, bound: i64) -> Result_ {
-        match v {
-            Argument::Value(value) if value < bound => Err(Halt::Conflict),
-            Argument::Big(_, true) => Err(Halt::Conflict),
-            Argument::Value(_) | Argument::Big(_, false) => Ok(()),
-            Argument::Entry(entry) => {
-                if entry::raise(self.heap, entry, bound)? {
-                    self.changed(entry)?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    #[inline]
-    fn lower(&mut self, v: Argument, bound: i64) -> Result_ {
-        match v {
-            Argument::Value(value) if value > bound => Err(Halt::Conflict),
-            Argument::Big(_, false) => Err(Halt::Conflict),
-            Argument::Value(_) | Argument::Big(_, true) => Ok(()),
-            Argument::Entry(entry) => {
-                if entry::lower(self.heap, entry, bound)? {
-                    self.changed(entry)?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    #[inline]
-    fn exclude(&mut self, v: Argument, value: i64) -> Result_ {
-        let entry = match v {
-            Argument::Value(own) if own == value => return Err(Halt::Conflict),
-            Argument::Value(_) | Argument::Big(..) => return Ok(()),
-            Argument::Entry(entry) => entry,
-        };
-        let (least, most) = (entry::min(self.heap, entry), entry::max(self.heap, entry));
-        if value < least || value > most {
-            return Ok(());
-        }
-        if value == least {
-            return if value == most {
-                Err(Halt::Conflict)
-            } else {
-                self.raise(v, value + 1)
-            };
-        }
-        if value == most {
-            return self.lower(v, value - 1);
-        }
-        if entry::punch(self.heap, entry, value)? {
-            self.queues.counts.prunings += 1;
-            self.wake(entry, Event::Domain);
-        }
-        Ok(())
-    }
-
-    fn keep(&mut self, v: Argument, domain: &Domain) -> Result_ {
-        let entry = match v {
-            Argument::Entry(entry) => entry,
-            Argument::Value(value) => {
-                return if domain.has(value) {
-                    Ok(())
-                } else {
-                    Err(Halt::Conflict)
-                };
-            }
-            Argument::Big(..) => {
-                // Which of the values out of range is not known here.
-                let met = !self.domain(v).intersection(domain).is_empty();
-                return if met { Ok(()) } else { Err(Halt::Conflict) };
-            }
-        };
-        if domain.is_empty() {
-            return Err(Halt::Conflict);
-        }
-        if domain.runs().len() == 1 {
-            self.raise(v, domain.min())?;
-            return self.lower(v, domain.max());
-        }
-        let own = entry::domain(self.heap, entry);
-        let both = own.intersection(domain);
-        if both.is_empty() {
-            return Err(Halt::Conflict);
-        }
-        if both == own {
-            return Ok(());
-        }
-        entry::store(self.heap, entry, &both)?;
-        if (own.min(), own.max()) == (both.min(), both.max()) {
-            self.queues.counts.prunings += 1;
-            self.wake(entry, Event::Domain);
-            Ok(())
-        } else {
-            self.changed(entry)
-        }
-    }
-
-    fn bits(&self, v: Argument, base: i64) -> u64 {
-        match v {
-            Argument::Value(value) => 1 << (value - base),
-            // Out of the range of all words.
-            Argument::Big(..) => 0,
-            Argument::Entry(entry) => entry::bits(self.heap, entry, base),
-        }
-    }
-
-    fn work(&mut self, steps: usize) -> Result_ {
-        Ok(self.heap.meter.work(steps)?)
-    }
-
-    #[inline]
-    fn at_least(&mut self, v: Argument, bound: i128) -> Result_ {
-        if (LEAST..=GREATEST).contains(&(bound as i64)) && bound == i128::from(bound as i64) {
-            return self.raise(v, bound as i64);
-        }
-        // What the bound is beyond the range, `exact.rs` finds.
-        self.imprecise |= bound.abs() < INFINITE / 2 && self.min(v) == INF;
-        match bound > i128::from(GREATEST) {
-            true => {
-                self.imprecise = true;
-                self.raise(v, GREATEST + 1)
-            }
-            false => Ok(()),
-        }
-    }
-
-    #[inline]
-    fn at_most(&mut self, v: Argument, bound: i128) -> Result_ {
-        if (LEAST..=GREATEST).contains(&(bound as i64)) && bound == i128::from(bound as i64) {
-            return self.lower(v, bound as i64);
-        }
-        self.imprecise |= bound.abs() < INFINITE / 2 && self.max(v) == SUP;
-        match bound < i128::from(LEAST) {
-            true => {
-                self.imprecise = true;
-                self.lower(v, LEAST - 1)
-            }
-            false => Ok(()),
-        }
-    }
-
-    fn imprecise(&mut self) {
-        self.imprecise = true;
-    }
-}
 
 /// Changes the network, then propagates until nothing changes any more: whether no domain has become empty.
 ///

@@ -1,0 +1,155 @@
+//! Variables that become one: by an equation that says no more, or by a unification.
+//!
+//! ```text
+//!   X + 0 #= Y          X and Y are one variable; the equation is over
+//!   X + Y #= 1, X = Y   a sum with X twice is made anew, 2 * X #= 1, and has no solution
+//! ```
+
+use super::super::entry::{self, Element};
+use super::super::exact;
+use super::super::terms::merge;
+use super::{Argument, Network, Result_, end};
+use crate::kernel::fd::Halt;
+use crate::kernel::fd::kinds::{COSTS, Kind};
+use crate::kernel::fd::space::Space;
+use crate::term::{Addr, Cell};
+
+impl Network<'_> {
+    /// A sum in which a variable stands twice, since two variables have become one, is made anew.
+    pub(super) fn renew(&mut self, at: Addr) -> Result_ {
+        let Some((kind @ (Kind::SumEqual | Kind::SumUnequal | Kind::SumLess), places)) =
+            self.open(at)
+        else {
+            return Ok(());
+        };
+        let cells: Vec<Cell> = places
+            .map(|n| self.heap.deref(self.heap.arg(at, n)).storable())
+            .collect();
+        let [c, ref pairs @ ..] = cells[..] else {
+            return Ok(());
+        };
+        let pairs = pairs.chunks_exact(2);
+        if !c.is_int() || !pairs.clone().all(|pair| pair[0].is_int()) {
+            return Ok(());
+        }
+        let mut terms: Vec<(i64, Cell)> =
+            pairs.map(|pair| (pair[0].int_value(), pair[1])).collect();
+        let count = terms.len();
+        merge(self.heap, &mut terms);
+        if terms.len() == count {
+            return Ok(());
+        }
+        end(self.heap, at)?;
+        let opposite = || entry::bound_cell(-c.int_value());
+        let (kind, cells) = match (kind, &terms[..]) {
+            (Kind::SumEqual, [(1, x), (-1, y)]) => (Kind::Equal, vec![*x, *y, c]),
+            (Kind::SumEqual, [(-1, x), (1, y)]) => (Kind::Equal, vec![*x, *y, opposite()]),
+            (Kind::SumUnequal, [(1, x), (-1, y)]) => (Kind::Unequal, vec![*x, *y, c]),
+            (Kind::SumUnequal, [(-1, x), (1, y)]) => (Kind::Unequal, vec![*x, *y, opposite()]),
+            (Kind::SumLess, [(1, x), (-1, y)]) => (Kind::Less, vec![*x, *y, c]),
+            (Kind::SumLess, [(-1, x), (1, y)]) => (Kind::Less, vec![*y, *x, c]),
+            (kind, terms) => {
+                let terms = terms.iter().flat_map(|(a, x)| [entry::bound_cell(*a), *x]);
+                (kind, std::iter::once(c).chain(terms).collect())
+            }
+        };
+        Ok(self.post(kind, &cells)?)
+    }
+
+    /// An equation that says no more than that two variables have one value makes one of them, if nothing else than this is attached to it.
+    pub(super) fn unify(&mut self, at: Addr, [x, y]: [Addr; 2]) -> Result_ {
+        let [of_x, of_y] = [x, y].map(|entry| self.heap.deref(self.heap.arg(entry, entry::SELF)));
+        if !of_x.is_variable() || !of_y.is_variable() {
+            return Ok(());
+        }
+        // The younger one goes, if it can.
+        let pairs = match of_x.addr() > of_y.addr() {
+            true => [(of_x, x, of_y, y), (of_y, y, of_x, x)],
+            false => [(of_y, y, of_x, x), (of_x, x, of_y, y)],
+        };
+        for (variable, gone, other, left) in pairs {
+            if entry::is_alone(self.heap, variable) {
+                end(self.heap, at)?;
+                self.heap.bind_unwoken(variable, other.storable())?;
+                return self.join(gone, left);
+            }
+        }
+        Ok(())
+    }
+
+    /// Two variables have become one: the entry that is left has the values of both, and their propagators run.
+    pub fn join(&mut self, gone: Addr, left: Addr) -> Result_ {
+        if gone == left {
+            return Ok(());
+        }
+        let mut doubled = Vec::new();
+        for n in entry::WAITING..entry::WAITING + COSTS {
+            let mut list = self.heap.arg(gone, n);
+            while let Some((element, rest)) = entry::next_waiting(self.heap, list) {
+                list = rest;
+                match element {
+                    Element::Propagator(propagator, at) => {
+                        self.heap.prepend(left.offset(1 + n), propagator)?;
+                        doubled.push(at);
+                    }
+                    // Different from itself plus numbers.
+                    Element::Neighbour(other, shifts)
+                        if self.argument(other) == Argument::Entry(left) =>
+                    {
+                        if shifts.each().any(|shift| shift == 0) {
+                            return Err(Halt::Conflict);
+                        }
+                    }
+                    Element::Neighbour(other, shifts) => {
+                        for shift in shifts.each() {
+                            entry::add_neighbour(self.heap, left, other, shift)?;
+                        }
+                    }
+                }
+            }
+        }
+        let domain = entry::domain(self.heap, gone);
+        self.wake_all(left);
+        let ends = entry::ends(self.heap, gone);
+        self.keep(Argument::Entry(left), &domain)?;
+        exact::narrow(self, left, ends)?;
+        for at in doubled {
+            self.renew(at)?;
+        }
+        Ok(())
+    }
+}
+
+/// The two variables of an equation that are equal if it holds.
+pub(super) fn same(kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
+    let (c, terms) = match (kind, args) {
+        (Kind::SumEqual, [c, terms @ ..]) => (c, terms),
+        (Kind::Equal, [Argument::Entry(x), Argument::Entry(y), Argument::Value(0)]) if x != y => {
+            return Some([*x, *y]);
+        }
+        (Kind::TruthEqual, [Argument::Value(1), c, terms @ ..]) => (c, terms),
+        (
+            Kind::Product,
+            [Argument::Value(1), Argument::Entry(x), Argument::Entry(z)]
+            | [Argument::Entry(x), Argument::Value(1), Argument::Entry(z)],
+        ) if x != z => return Some([*x, *z]),
+        (_, _) => return None,
+    };
+    let Argument::Value(c) = *c else {
+        return None;
+    };
+    let (mut rest, mut open) = (i128::from(c), Vec::new());
+    for pair in terms.chunks_exact(2) {
+        match *pair {
+            [Argument::Value(a), Argument::Value(value)] => {
+                rest -= i128::from(a) * i128::from(value)
+            }
+            [Argument::Value(a), Argument::Entry(entry)] => open.push((a, entry)),
+            _ => return None,
+        }
+    }
+    match open[..] {
+        [(a, x), (b, y)] if a + b == 0 && rest == 0 && x != y => Some([x, y]),
+        _ => None,
+    }
+}
