@@ -152,12 +152,7 @@ lacks_below_(Place) :-
     '$why_is_of_program'(Module, Goal, Home, Head),
     functor(Head, Name, Arity),
     '$why_is_table'(Home, Name, Arity),
-    between(1, Arity, N),
-    arg(N, Head, Value),
-    atom(Value),
-    functor(General, Name, Arity),
-    arg(N, General, Value),
-    \+ '$why_fits'(Home, General, _),
+    '$why_is_unknown'(Home, Head, _),
     !.                          % one is enough
 
 %   is_new_mode_(+Called, +N, +Place): argument N or the next one is open, and was open in no call from another place.

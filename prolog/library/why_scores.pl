@@ -1,6 +1,7 @@
 :- module(why_scores,
           [ '$why_is_of_program'/4,  % +Module, @Goal, -Home, -Head
             '$why_fits'/3,           % +Home, @Head, -Reference
+            '$why_is_unknown'/3,     % +Home, @Head, -Atom
             '$why_place_score'/3,    % +Place, :Goal, -Score
             '$why_class_score'/2,    % ?Class, ?Score
             '$why_likeness'/5,       % @Old, @New, -OldPart, -NewPart, -Class
@@ -52,6 +53,22 @@ What the search for an explanation and the judgement of it ask of the program.
 
 '$why_fits'(Home, Head, Reference) :-
     \+ \+ '$traced_clause'(Home:Head, _, Reference).
+
+%!  '$why_is_unknown'(+Home, @Head, -Atom) is nondet.
+%
+%   Atom is an argument of Head, and no clause fits what has it there.
+%
+%       ?- '$why_is_unknown'(user, why_no_example(_,a), A).
+%          A = a.
+
+'$why_is_unknown'(Home, Head, Atom) :-
+    functor(Head, Name, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Atom),
+    atom(Atom),
+    functor(One, Name, Arity),
+    arg(N, One, Atom),
+    \+ '$why_fits'(Home, One, _).
 
 %!  '$why_place_score'(+Place, :Goal, -Score) is det.
 %
@@ -208,12 +225,7 @@ is_dead_(Module, Goal) :-
     functor(General, Name, Arity),
     '$why_fits'(Home, General, _),
     \+ '$why_fits'(Home, Head, _),
-    between(1, Arity, N),
-    arg(N, Head, Constant),
-    atom(Constant),
-    functor(One, Name, Arity),
-    arg(N, One, Constant),
-    \+ '$why_fits'(Home, One, _),
+    '$why_is_unknown'(Home, Head, Constant),
     '$why_occurrences'(Constant, Count),
     Count > 1,
     !.                          % one is enough
