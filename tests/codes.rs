@@ -107,22 +107,24 @@ fn a_code_is_found_by_its_short_name() {
 fn the_examples_are_drawn_as_before() {
     let mut complaints = Vec::new();
     for language in ["en", "ru"] {
-        for width in [80, 40] {
-            let look = Theme {
-                width,
-                ..Theme::PLAIN
-            };
-            let mut drawn = String::new();
-            for code in codes() {
-                let Some(wrong) = code.wrong() else { continue };
-                let engine = Engine::builder().language(language).build();
+        let widths = [80, 40];
+        let mut drawn = widths.map(|_| String::new());
+        for code in codes() {
+            let Some(wrong) = code.wrong() else { continue };
+            let engine = Engine::builder().language(language).build();
+            let said = diagnostics(&code, &wrong, engine);
+            for (drawn, width) in drawn.iter_mut().zip(widths) {
+                let look = Theme {
+                    width,
+                    ..Theme::PLAIN
+                };
                 drawn.push_str(&format!("== {}\n", code.name));
-                for diagnostic in diagnostics(&code, &wrong, engine) {
-                    drawn.push_str(&render(&diagnostic, &look));
-                }
+                drawn.extend(said.iter().map(|diagnostic| render(diagnostic, &look)));
             }
+        }
+        for (drawn, width) in drawn.iter().zip(widths) {
             let path = root().join(format!("tests/reports/codes_{language}_{width}.txt"));
-            complaints.extend(golden(&path, &drawn).err());
+            complaints.extend(golden(&path, drawn).err());
         }
     }
     conclude(complaints);

@@ -809,6 +809,8 @@ fn builders() {
         .input(Liar)
         .output(Liar)
         .error_output(Liar)
+        // What reads a device without an end ends at this.
+        .memory_limit(16 << 20)
         .interactive(true)
         .keys(|| panic!("no key"))
         .columns(|| panic!("no terminal"))

@@ -82,9 +82,9 @@ run2.
    error(type_error(callable,5), _).
 ?- clause(atom(_), _Y).
    error(permission_error(access,private_procedure,atom/1), _).
-?- retractall(q(_)), forall(between(1, 300000, _I), assertz(q(_I))), q(300000), retractall(q(_)), \+ q(_).
+?- retractall(q(_)), forall(between(1, 100000, _I), assertz(q(_I))), q(100000), retractall(q(_)), \+ q(_).
    true.
-?- retractall(q(_)), forall(between(1, 300000, _I), asserta(q(_I))), q(1), retract(q(150000)), \+ q(150000).
+?- retractall(q(_)), forall(between(1, 100000, _I), asserta(q(_I))), q(1), retract(q(50000)), \+ q(50000).
    true.
 ?- retractall(q(_)), forall(between(1, 30000, _I), (length(_L, 100), assertz(q(_L)))), aggregate_all(count, q(_), 30000).
    true.
