@@ -69,7 +69,7 @@ pub enum Operand {
 
 /// What is true of an instruction beside its operands; each row names what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u16)]
+#[repr(u32)]
 pub enum Class {
     /// It is, or may be, a part of a unification that others before it have begun. What only makes terms may be: it does not look at
     /// what is bound, so that a call it belongs to is early enough for what waits.
@@ -91,6 +91,13 @@ pub enum Class {
     Spends,
     /// The machine never goes on behind it.
     Ends,
+    /// It goes on at the continuation: the clause is left.
+    Returns,
+    /// It is no test, but goes to a label as one does: 0 stands for backtracking.
+    Backtracks,
+    /// It does not evaluate, and can be carried out anew all the same when it has found no room: what it has done by then is not done a
+    /// second time.
+    Repeats,
     /// It is the whole code of a predicate.
     Enters,
     /// Operand a counts the registers that it reads, from the first.
@@ -124,7 +131,7 @@ macro_rules! instructions {
             const NAMES: &'static [&'static str] = &[$($text),*];
             const OPERANDS: &'static [&'static [Operand]] = &[$(&[$(Operand::$operand),*]),*];
             const WRITTEN: &'static [&'static [Operand]] = &[$(&[$($(Operand::$written),*)?]),*];
-            const CLASSES: &'static [u16] = &[$(0 $($(| 1 << Class::$class as u16)*)?),*];
+            const CLASSES: &'static [u32] = &[$(0 $($(| 1 << Class::$class as u32)*)?),*];
         }
     };
 }
@@ -155,7 +162,7 @@ impl Op {
 
     /// Whether it is of a class.
     pub const fn is(self, class: Class) -> bool {
-        Op::CLASSES[self as usize] >> class as u16 & 1 == 1
+        Op::CLASSES[self as usize] >> class as u32 & 1 == 1
     }
 
     /// The same call of a static predicate of the program.
@@ -295,7 +302,7 @@ instructions! {
     PutListXX "put_list_xx" [Xa, Xb, Xc] writes [Xa] is [Unifies];
     // ---- control ----
     /// The heap must have room for this number of cells: what a clause too large for the margin begins with.
-    Reserve "reserve" [Constant];
+    Reserve "reserve" [Constant] is [Repeats];
     /// New environment: `CE := E, CP := CP`.
     Allocate "allocate" [] is [Unifies];
     /// `CP := E.CP, E := E.CE`.
@@ -313,9 +320,9 @@ instructions! {
     /// `deallocate`, `execute_out`.
     DeallocateExecuteOut "deallocate_execute_out" [Na, Predicate] is [Spends, Ends, Arguments, Calls, Leaves];
     /// `P := CP`.
-    Proceed "proceed" [] is [Ends];
+    Proceed "proceed" [] is [Ends, Returns];
     /// `deallocate`, `proceed`.
-    DeallocateProceed "deallocate_proceed" [] is [Ends];
+    DeallocateProceed "deallocate_proceed" [] is [Ends, Returns, Repeats];
     /// Run a deterministic built-in on `X[0] … X[a-1]`, in line; backtrack when it fails.
     CallBuiltin "call_builtin" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];
     /// `call_builtin` of arg/3: in place when number and compound term are known.
@@ -337,7 +344,7 @@ instructions! {
     /// `charge`, `jump`.
     ChargeJump "charge_jump" [Label] is [Ends];
     /// `charge`, `proceed`.
-    ChargeProceed "charge_proceed" [] is [Ends];
+    ChargeProceed "charge_proceed" [] is [Ends, Returns];
     /// Backtrack.
     Fail "fail" [] is [Spends, Ends];
     // ---- choice ----
@@ -436,7 +443,7 @@ instructions! {
     /// `X[a] @=< X[b]`.
     NotAfter "not_after" [Xa, Xb, Label] is [Tests];
     /// `X[a] = X[b]`, bindings undone when it does not hold.
-    Unifiable "unifiable" [Xa, Xb, Label];
+    Unifiable "unifiable" [Xa, Xb, Label] is [Backtracks];
     /// `X[a] \= X[b]`.
     NotUnifiable "not_unifiable" [Xa, Xb, Label] is [Tests];
     /// The guard of a clause that unifies two arguments before its tests. `X[a]` and `X[b]` are the same, or one is a plain variable
@@ -473,26 +480,26 @@ instructions! {
     /// As `switch_few_const` with headers as keys.
     SwitchFewStruct "switch_few_struct" [Xa, SwitchTable] is [Ends];
     /// `X[a] :=` the part, or the variable that stands on the way to it. Where something else stands there: go to L.
-    GetPart "get_part" [Xa, Label, Part] writes [Xa];
+    GetPart "get_part" [Xa, Label, Part] writes [Xa] is [Backtracks];
     /// Go to L unless a call has a key in one of the places of the mask `b`: bit n, argument n; bit 4+n, the first argument in argument n.
     UnlessKeyed "unless_keyed" [Na, Mask, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
     /// The predicate `cd` is not linked yet: link it, or find out that it is unknown, and go on at its new entry.
     EnterUnlinked "enter_unlinked" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Call the dynamic (or JIT indexed) predicate `cd`: first matching clause of this generation.
-    EnterDynamic "enter_dynamic" [Na, Predicate] is [Ends, Enters, Arguments];
+    EnterDynamic "enter_dynamic" [Na, Predicate] is [Ends, Enters, Arguments, Repeats];
     /// Reached by backtracking: the next clause of a dynamic predicate.
-    RetryDynamic "retry_dynamic" [] is [Ends, Enters, Arguments, Outside];
+    RetryDynamic "retry_dynamic" [] is [Ends, Enters, Arguments, Outside, Repeats];
     /// Call the predicate `cd`, whose clauses are a table of facts: the first row that matches, then proceed.
-    EnterFacts "enter_facts" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
+    EnterFacts "enter_facts" [Na, Predicate] is [Ends, Enters, Arguments, Outside, Repeats];
     /// Reached by backtracking: the next row.
-    RetryFacts "retry_facts" [] is [Ends, Enters, Arguments, Outside];
+    RetryFacts "retry_facts" [] is [Ends, Enters, Arguments, Outside, Repeats];
     /// Run the built-in `cd` on the arguments, then proceed.
     EnterBuiltin "enter_builtin" [Na, Builtin] is [Ends, Enters, Arguments, Outside];
     /// Run the closure of the host that is the predicate `cd`, then proceed.
     EnterHost "enter_host" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Run the native twin `cd` (its place among those of the machine), or the clauses it stands for.
-    EnterTwin "enter_twin" [Na] is [Ends, Enters, Arguments, Outside];
+    EnterTwin "enter_twin" [Na] is [Ends, Enters, Arguments, Outside, Repeats];
     /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
     EnterArg "enter_arg" [Na, Builtin] is [Ends, Enters, Arguments, Outside];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.
@@ -511,13 +518,13 @@ instructions! {
     /// Tell the tracer of the call of the predicate `cd`, or enter that one if it knows.
     EnterTraced "enter_traced" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Call the tabled predicate `cd`: give the answers of its table, wait for them, or begin it.
-    EnterTabled "enter_tabled" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
+    EnterTabled "enter_tabled" [Na, Predicate] is [Ends, Enters, Arguments, Outside, Repeats];
     /// The marker of a table is returned to: what its variables are bound to is an answer. Backtrack.
     TableAnswer "table_answer" [] is [Ends, Enters, Outside];
     /// Reached by backtracking: the clauses of a table, or one of its consumers, have no more answers.
-    TableStep "table_step" [] is [Ends, Enters, Arguments, Outside];
+    TableStep "table_step" [] is [Ends, Enters, Arguments, Outside, Repeats];
     /// Reached by backtracking: the next answer for a consumer.
-    TableNext "table_next" [] is [Ends, Enters, Arguments, Outside];
+    TableNext "table_next" [] is [Ends, Enters, Arguments, Outside, Repeats];
     /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
     PushCatch "push_catch" [Na, Nb] is [Arguments, Outside];
     /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words

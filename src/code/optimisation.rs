@@ -5,72 +5,62 @@
 //! are left behind may differ. They are looked at when code is made, linked or planted, and on slow paths; no instruction
 //! looks at them.
 
-/// One of the things that make the engine fast.
-///
-/// ```
-/// use ferz::embed::Optimisation;
-///
-/// assert_eq!(Optimisation::Guards.name(), "guards");
-/// assert_eq!(Optimisation::named("last_calls"), Some(Optimisation::LastCalls));
-/// assert_eq!(Optimisation::named("magic"), None);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Optimisation {
-    /// Clauses that begin with tests and a cut are tried by their tests alone, without a choice point.
-    Guards,
-    /// Conditions that consist of tests are compiled to jumps, without a choice point.
-    InlineConditions,
-    /// A call of a static predicate tries only the clauses that one of its arguments selects, and parts of arguments.
-    ArgumentSwitch,
-    /// Clauses are found by hash tables that are made when a call profits: just-in-time indexes.
-    Indexes,
-    /// `is/2` and comparisons are instructions.
-    InlineArithmetic,
-    /// Unification, comparison of terms, type tests, `\+/1`, `call/1`, `once/1`, `ignore/1`, `forall/2` and `findall/3,4` are
-    /// compiled in place, and deterministic built-ins called by an instruction of their own.
-    InlineBuiltins,
-    /// The last call of a clause takes the place of the clause.
-    LastCalls,
-    /// Predicates that have native twins are run by these: what the flag `native` begins with.
-    Twins,
-    /// A predicate of many facts with atomic arguments is a table and no code.
-    FactTables,
-    /// Terms, atoms and code that nothing needs any more give back their memory before the engine is dropped.
-    Collector,
+/// Makes the enum and its names from the rows.
+macro_rules! optimisations {
+    ($(#[$attribute:meta])* enum Optimisation { $($(#[doc = $doc:literal])* $name:ident $text:literal;)* }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
+        pub enum Optimisation { $($(#[doc = $doc])* $name),* }
+
+        impl Optimisation {
+            /// All of them.
+            pub const ALL: [Optimisation; [$(Optimisation::$name),*].len()] = [$(Optimisation::$name),*];
+
+            /// Its name on the command line.
+            pub const fn name(self) -> &'static str {
+                match self { $(Optimisation::$name => $text),* }
+            }
+        }
+    };
+}
+
+optimisations! {
+    /// One of the things that make the engine fast.
+    ///
+    /// ```
+    /// use ferz::embed::Optimisation;
+    ///
+    /// assert_eq!(Optimisation::Guards.name(), "guards");
+    /// assert_eq!(Optimisation::named("last_calls"), Some(Optimisation::LastCalls));
+    /// assert_eq!(Optimisation::named("magic"), None);
+    /// ```
+    enum Optimisation {
+        /// Clauses that begin with tests and a cut are tried by their tests alone, without a choice point.
+        Guards "guards";
+        /// Conditions that consist of tests are compiled to jumps, without a choice point.
+        InlineConditions "inline_conditions";
+        /// A call of a static predicate tries only the clauses that one of its arguments selects, and parts of arguments.
+        ArgumentSwitch "argument_switch";
+        /// Clauses are found by hash tables that are made when a call profits: just-in-time indexes.
+        Indexes "indexes";
+        /// `is/2` and comparisons are instructions.
+        InlineArithmetic "inline_arithmetic";
+        /// Unification, comparison of terms, type tests, `\+/1`, `call/1`, `once/1`, `ignore/1`, `forall/2` and `findall/3,4` are
+        /// compiled in place, and deterministic built-ins called by an instruction of their own.
+        InlineBuiltins "inline_builtins";
+        /// The last call of a clause takes the place of the clause.
+        LastCalls "last_calls";
+        /// Predicates that have native twins are run by these: what the flag `native` begins with.
+        Twins "twins";
+        /// A predicate of many facts with atomic arguments is a table and no code.
+        FactTables "fact_tables";
+        /// Terms, atoms and code that nothing needs any more give back their memory before the engine is dropped.
+        Collector "collector";
+    }
 }
 
 impl Optimisation {
-    /// All of them.
-    pub const ALL: [Optimisation; 10] = [
-        Optimisation::Guards,
-        Optimisation::InlineConditions,
-        Optimisation::ArgumentSwitch,
-        Optimisation::Indexes,
-        Optimisation::InlineArithmetic,
-        Optimisation::InlineBuiltins,
-        Optimisation::LastCalls,
-        Optimisation::Twins,
-        Optimisation::FactTables,
-        Optimisation::Collector,
-    ];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Optimisation::Guards => "guards",
-            Optimisation::InlineConditions => "inline_conditions",
-            Optimisation::ArgumentSwitch => "argument_switch",
-            Optimisation::Indexes => "indexes",
-            Optimisation::InlineArithmetic => "inline_arithmetic",
-            Optimisation::InlineBuiltins => "inline_builtins",
-            Optimisation::LastCalls => "last_calls",
-            Optimisation::Twins => "twins",
-            Optimisation::FactTables => "fact_tables",
-            Optimisation::Collector => "collector",
-        }
-    }
-
     /// The one with this name.
     pub fn named(name: &str) -> Option<Optimisation> {
         Optimisation::ALL.into_iter().find(|one| one.name() == name)

@@ -238,7 +238,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
 
 /// Whether a label of 0 stands for backtracking.
 fn may_backtrack(op: Op) -> bool {
-    op.is(Class::Tests) || matches!(op, Op::Unifiable | Op::GetPart)
+    op.is(Class::Tests) || op.is(Class::Backtracks)
 }
 
 pub(super) fn is_functor(word: Word) -> bool {

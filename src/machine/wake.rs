@@ -43,7 +43,7 @@ use super::frame::{Kept, NOBODYS, OTHERS, OWN};
 use super::ops::choice::{self, ELSE};
 use super::ops::{FAIL, frame_top, read_addr, slot, write};
 use crate::code::liveness::{Liveness, needs};
-use crate::code::{Op, Word};
+use crate::code::{Class, Op, Word};
 use crate::database::flags::OccursCheck;
 use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Tag, atoms};
@@ -170,7 +170,7 @@ pub fn call_wakeup(m: &mut Machine, op: Op) -> Result<()> {
     if op == Op::ChargeProceed {
         m.fuel -= i64::from(m.word(0).cost());
     }
-    if m.pc == m.cp || matches!(op, Op::Proceed | Op::ChargeProceed | Op::DeallocateProceed) {
+    if m.pc == m.cp || op.is(Class::Returns) {
         // Nothing is kept in registers here: a last call.
         m.x[0] = bindings;
         m.pc = m.entry(m.code.wake.wakeup);

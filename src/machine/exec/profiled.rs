@@ -222,8 +222,7 @@ fn in_clause(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word,
             profile.of((id, number)).redos += 1;
         }
         profile.choosing = (clause == 0 && !is_dynamic).then_some(id);
-        let exits = matches!(op, Op::Proceed | Op::DeallocateProceed | Op::ChargeProceed)
-            || op.is(Class::Calls) && op.is(Class::Ends);
+        let exits = op.is(Class::Returns) || op.is(Class::Calls) && op.is(Class::Ends);
         if exits {
             let left = leaves_choice(m, profile, id, op);
             for key in [(id, 0), (id, number)] {

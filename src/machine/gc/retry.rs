@@ -47,19 +47,7 @@ impl Machine {
             Some(op) if op.is(Class::CallsBuiltin) || op == Op::EnterBuiltin => {
                 !self.streams.touched
             }
-            Some(
-                Op::EnterTwin
-                | Op::EnterDynamic
-                | Op::RetryDynamic
-                | Op::EnterFacts
-                | Op::RetryFacts
-                | Op::EnterTabled
-                | Op::TableStep
-                | Op::TableNext
-                | Op::DeallocateProceed
-                | Op::Reserve,
-            ) => true,
-            Some(op) => op.is(Class::Evaluates),
+            Some(op) => op.is(Class::Evaluates) || op.is(Class::Repeats),
             None => false,
         }
     }
