@@ -66,35 +66,19 @@ flag_(Flag, Meaning) :-
 %          true.
 
 limits :-
-    forall(limit_(Flag, Unit, Use),
-           limit_line_(Flag, Unit, Use)).
+    '$limits'(Limits),
+    forall(member(limit(Flag,Unit,Used), Limits),
+           limit_line_(Flag, Unit, Used)).
 
-%   limit_(?Flag, ?Unit, ?Use): Use is the key of statistics/2 that tells how much is used.
-
-limit_(stack_limit, bytes, none).
-limit_(heap_limit, bytes, globalused).
-limit_(environment_limit, bytes, localused).
-limit_(choice_point_limit, bytes, none).
-limit_(trail_limit, bytes, trailused).
-limit_(atom_limit, bytes, none).
-limit_(code_limit, bytes, none).
-limit_(table_limit, bytes, table_space_used).
-limit_(inference_limit, count, none).
-limit_(time_limit, seconds, none).
-limit_(cpu_time_limit, seconds, none).
-limit_(query_answer_limit, count, none).
-limit_(depth_limit, count, none).
-
-limit_line_(Flag, Unit, Use) :-
+limit_line_(Flag, Unit, Used) :-
     current_prolog_flag(Flag, Value),
     amount_(Unit, Value, Amount),
     format('~w~t~22|~t~w~36|', [Flag,Amount]),
-    (   Use \== none,
-        catch(statistics(Use, Used), error(_, _), fail)
-    ->  amount_(bytes, Used, UsedAmount),
+    (   Used == none
+    ->  true
+    ;   amount_(Unit, Used, UsedAmount),
         word_(used, Word),
         format('  ~w ~w', [Word,UsedAmount])
-    ;   true
     ),
     nl.
 

@@ -27,7 +27,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `args.rs`, `text.rs` | typed reading of arguments; text in all its guises |
+//! | `args.rs`, `text/` | typed reading of arguments; text in all its guises |
 //! | `target.rs` | the stream an argument names, and stream errors as error terms |
 //! | `reading.rs`, `writing.rs` | terms from text and streams, and back |
 //! | `read_options.rs`, `positions.rs` | what `read_term/2` is asked for; where terms stand in their text |
@@ -66,7 +66,7 @@ pub use iso::{
 pub use search::{frontier, recall};
 pub use system::{
     attributes, continuations, globals, limits, lists, modules, number_parts, profiling,
-    properties, references, tables, term_parts, tracing, trials,
+    properties, references, statistics, tables, term_parts, tracing, trials,
 };
 pub use text::{char_types, directives, format, strings, subtext, term_texts, text_parts};
 
@@ -116,6 +116,7 @@ pub const GROUPS: &[&[Builtin]] = &[
     fd::forms::GROUP,
     fd::labelling::GROUP,
     limits::GROUP,
+    statistics::GROUP,
     system::GROUP,
     trials::GROUP,
     profiling::GROUP,

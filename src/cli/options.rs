@@ -105,9 +105,7 @@ pub struct GlobalOptions {
     pub all: bool,
     #[command(flatten)]
     pub limits: LimitOptions,
-    /// Run without these optimisations, to compare: guards, inline_conditions, argument_switch, indexes, inline_arithmetic,
-    /// inline_builtins, last_calls, twins, collector [без этих оптимизаций]
-    #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation)]
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',', value_parser = optimisation, help = without_help())]
     pub without: Vec<Optimisation>,
 }
 
@@ -242,9 +240,19 @@ fn duration(text: &str) -> Result<u64, String> {
 /// The name of an optimisation.
 fn optimisation(name: &str) -> Result<Optimisation, String> {
     Optimisation::named(name).ok_or_else(|| {
-        let names = Optimisation::ALL.map(Optimisation::name).join(", ");
+        let names = optimisation_names();
         format!("the optimisations are {names} [оптимизации: {names}]")
     })
+}
+
+fn optimisation_names() -> String {
+    Optimisation::ALL.map(Optimisation::name).join(", ")
+}
+
+/// What `--without` is, as the other options say it.
+fn without_help() -> String {
+    let names = optimisation_names();
+    format!("Run without these optimisations, to compare: {names} [без этих оптимизаций]")
 }
 
 #[derive(Debug, Subcommand)]

@@ -5,6 +5,7 @@
 
 use super::terms;
 use crate::machine::Machine;
+use crate::machine::bounds::Limit;
 use crate::machine::error::{Domain, Error, Resource, Result};
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
@@ -121,30 +122,14 @@ fn of_ball<T>(
     found
 }
 
-/// All that can be used up.
-const RESOURCES: [Resource; 14] = [
-    Resource::Memory,
-    Resource::Heap,
-    Resource::Environments,
-    Resource::ChoicePoints,
-    Resource::Trail,
-    Resource::Inferences,
-    Resource::Time,
-    Resource::Atoms,
-    Resource::Depth,
-    Resource::Answers,
-    Resource::Code,
-    Resource::Tables,
-    Resource::CpuTime,
-    Resource::Interrupt,
-];
-
-/// The resource that a ball says is used up.
+/// What a ball says is used up: what the engine limits, or the patience of who interrupts it. (That a list has no end, a disk no room and the
+/// system no file left is no limit of the engine's.)
 pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
     let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
     let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;
     let word = machine.atoms.text(terms::atom(machine, resource)?);
-    RESOURCES
-        .into_iter()
+    let limits = Limit::ALL.map(Limit::error).into_iter();
+    limits
+        .chain([Resource::Interrupt])
         .find(|resource| resource.text() == word)
 }

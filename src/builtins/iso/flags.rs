@@ -76,9 +76,10 @@ use crate::database::flags::{FlagError, Type, Value};
 use crate::database::module::Unknown;
 use crate::machine::Machine;
 use crate::machine::assert::{Qualified, strip_module};
-use crate::machine::bounds::{Denied, Limit};
+use crate::machine::bounds::{Denied, Limit, Unit};
 use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
+use crate::memory::Stopping;
 use crate::term::{Cell, atoms};
 
 use super::super::args;
@@ -90,6 +91,32 @@ group! {
     det    "halt"                                             ["8.17.3"] => halt;
     det    "halt(+Status)"                                    ["8.17.4"] => halt_with_status;
     det    "create_prolog_flag(+Flag, +Value, +Options)"      []         => create_prolog_flag;
+    semidet "$limits(-Limits)"                                []         => limits;
+}
+
+/// Limits is a list of `limit(Flag, Unit, Used)`: what `limits/0` shows. Unit is `bytes`, `count` or `seconds`; Used is how many of the bytes are
+/// in use, or `none`.
+fn limits(m: &mut Machine, [limits]: [Cell; 1]) -> Result<bool> {
+    /// Of a term, its number and its list cell.
+    const CELLS: usize = 10;
+    m.heap.room(CELLS * Limit::ALL.len())?;
+    let name = m.atoms.intern("limit")?;
+    let rows = Limit::ALL.map(|limit| {
+        let unit = match limit.unit() {
+            Unit::Bytes => "bytes",
+            Unit::Count => "count",
+            Unit::Microseconds => "seconds",
+        };
+        let used = match m.in_use(limit) {
+            Some(bytes) => m.heap.integer(bytes as i64)?,
+            None => m.atom("none")?,
+        };
+        let row = [m.atom(limit.flag())?, m.atom(unit)?, used];
+        m.heap.structure(name, &row)
+    });
+    let rows: Vec<Cell> = rows.into_iter().collect::<Stopping<_>>()?;
+    let all = m.heap.list_of(&rows)?;
+    m.unify(limits, all).map_err(Error::from)
 }
 
 /// Flag has Value from now on.
@@ -285,4 +312,18 @@ fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Res
     m.room_for_code()?;
     m.flags.create(name, value, kind, read_only);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_has_a_row_for_each_limit() {
+        let text = include_str!("flags.rs");
+        for limit in Limit::ALL {
+            let row = format!("//! | `{}` | ", limit.flag());
+            assert!(text.contains(&row), "{} has no row", limit.flag());
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! What native twins of searches ask for: the memory of what pure predicates of the program have answered.
 //!
-//! A memory is a choice point of `'$memory'/2`, as a search of `search.rs` is one of `'$search'/4`: it lives as long as the
+//! A memory is a choice point of `'$memory'/2`, as a search of `mod.rs` is one of `'$search'/4`: it lives as long as the
 //! goals behind it. Its keys are ground terms, by kind; the clauses in `prolog/boot/twins_of_games.pl` say what they stand for.
 //!
 //! Invariant: the memo table is only an optimisation: without it answers are the same, and take longer. It remembers nothing

@@ -1,7 +1,7 @@
-//! The process and the system around it: time, statistics, environment, commands.
+//! What an engine tells of itself and does with its tables, attributes and limits, a file each; here the system around the process: time,
+//! environment, commands.
 //!
-//! Invariant: what the host may want to forbid goes through one place each. Times are given in the unit that the key or the
-//! name of the predicate has elsewhere: milliseconds for `statistics/2`, seconds for the rest.
+//! Invariant: what the host may want to forbid goes through one place each. Times are seconds.
 
 pub mod attributes;
 pub mod continuations;
@@ -13,6 +13,7 @@ pub mod number_parts;
 pub mod profiling;
 pub mod properties;
 pub mod references;
+pub mod statistics;
 pub mod tables;
 pub mod term_parts;
 pub mod tracing;
@@ -21,18 +22,16 @@ pub mod trials;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::machine::Machine;
-use crate::machine::clock::{processor_time, start};
+use crate::machine::clock::processor_time;
 use crate::machine::error::{Action, Domain, Error, Expected, Kind, Result};
 use crate::term::{Cell, Number};
 
 use super::args;
 use super::arithmetic::unify_number;
-use super::comparison::unify_list;
 use super::group::group;
 use super::text;
 
 group! {
-    semidet "statistics(+Key, -Value)"      [] => statistics;
     semidet "get_time(-Seconds)"            [] => get_time;
     semidet "getenv(+Name, -Value)"         [] => getenv;
     det     "setenv(+Name, +Value)"         [] => setenv;
@@ -55,74 +54,6 @@ pub fn wall_seconds() -> f64 {
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default()
         .as_secs_f64()
-}
-
-/// Value is what Key says: `runtime`, `cputime`, `process_cputime`, `walltime`, `real_time`, `inferences`, `epoch`, `globalused`,
-/// `trailused`, `atoms`, `garbage_collection` (a list: collections, bytes given back, milliseconds, bytes in use), `collections`, `whole_collections` (of all the heap),
-/// `collected` (bytes), `gctime` and `longest_collection` (seconds, for which the program waited), `atom_space` (bytes), `agc` (collections of atoms), `agc_gained` (atoms given
-/// back), `agc_time` (seconds). Inferences are the calls, of the program's predicates and of built-ins, and the retries of either; goals compiled in place
-/// (unification, comparison, type tests, arithmetic, control constructs) cost none. Times come as a list of the time since the start and the time since the last asking.
-///
-/// ```prolog
-/// ?- \+ \+ ( statistics(runtime, [T, _]), integer(T) ).
-///    true.
-/// ?- statistics(nonsense, X).
-///    error(domain_error(statistics_key, nonsense), _).
-/// ```
-fn statistics(m: &mut Machine, [key, value]: [Cell; 2]) -> Result<bool> {
-    let name = args::atom(m, key)?;
-    let milliseconds = |seconds: f64| (seconds * 1000.0) as i64;
-    let number = match m.atoms.text(name) {
-        "runtime" | "process_runtime" | "system_time" => {
-            return unify_since(m, value, 0, milliseconds(cpu_seconds()));
-        }
-        "walltime" => return unify_since(m, value, 1, start().elapsed().as_millis() as i64),
-        "real_time" => return unify_since(m, value, 2, wall_seconds() as i64),
-        "cputime" | "process_cputime" | "thread_cputime" => Number::Float(cpu_seconds()),
-        "epoch" => Number::Float(wall_seconds() - start().elapsed().as_secs_f64()),
-        "inferences" => Number::Int(m.inferences() as i64),
-        "globalused" | "global_stack" | "heapused" | "memory" => {
-            Number::Int(8 * m.heap.top.since(m.heap.start()) as i64)
-        }
-        "trailused" | "trail" => {
-            Number::Int(8 * m.heap.trail_top.since(m.heap.trail_start()) as i64)
-        }
-        "garbage_collection" => {
-            let done = m.collections();
-            let left = 8 * m.heap.top.since(m.heap.start()) as i64;
-            let (bytes, time) = (8 * done.cells as i64, done.time.as_millis() as i64);
-            let values = [done.count as i64, bytes, time, left];
-            return unify_integers(m, value, &values);
-        }
-        "collections" => Number::Int(m.collections().count as i64),
-        "whole_collections" => Number::Int(m.collections().whole as i64),
-        "collected" => Number::Int(8 * m.collections().cells as i64),
-        "gctime" => Number::Float(m.collections().time.as_secs_f64()),
-        "longest_collection" => Number::Float(m.collections().longest.as_secs_f64()),
-        "atoms" => Number::Int(m.atoms.len() as i64),
-        "atom_space" => Number::Int(m.atoms.space() as i64),
-        "table_space_used" => Number::Int(m.tables.space() as i64),
-        "tables" => Number::Int(m.tables.count() as i64),
-        "agc" => Number::Int(m.atom_collections().count as i64),
-        "agc_gained" => Number::Int(m.atom_collections().atoms as i64),
-        "agc_time" => Number::Float(m.atom_collections().time.as_secs_f64()),
-        _ => return Err(Error::Domain(Domain::StatisticsKey, key)),
-    };
-    unify_number(m, value, &number)
-}
-
-/// A list of a time and of what has passed since it was asked for last, which is remembered under a number.
-fn unify_since(m: &mut Machine, value: Cell, clock: usize, now: i64) -> Result<bool> {
-    let last = std::mem::replace(&mut m.notes.clocks[clock], now);
-    unify_integers(m, value, &[now, now - last])
-}
-
-fn unify_integers(m: &mut Machine, list: Cell, values: &[i64]) -> Result<bool> {
-    let mut cells = Vec::with_capacity(values.len());
-    for value in values {
-        cells.push(m.heap.integer(*value)?);
-    }
-    unify_list(m, list, &cells)
 }
 
 /// Seconds is the time since the beginning of 1970.

@@ -55,6 +55,25 @@ impl Machine {
         ]
     }
 
+    /// The bytes that count against a limit on memory now; none of another limit.
+    pub fn in_use(&self, limit: Limit) -> Option<u64> {
+        let [heap, environments, choices, trail] = self.areas_in_use();
+        let bytes = |cells: usize| 8 * cells;
+        Some(match limit {
+            Limit::Memory => bytes(heap + environments + choices + trail),
+            Limit::Heap => bytes(heap),
+            Limit::Environments => bytes(environments),
+            Limit::ChoicePoints => bytes(choices),
+            Limit::Trail => bytes(trail),
+            Limit::Atoms => self.atoms.space(),
+            Limit::Code => self.code_in_use(),
+            Limit::Tables => self.tables.space(),
+            Limit::Inferences | Limit::Time | Limit::CpuTime | Limit::Answers | Limit::Depth => {
+                return None;
+            }
+        } as u64)
+    }
+
     /// The cells that they may take, by their own limits.
     fn own_limits(&self) -> [usize; 4] {
         let sizes = self.area_sizes();

@@ -1,96 +1,17 @@
 //! Limits by their names: what an engine may use up, as the host, the command line and the flags of a program say it.
 //!
-//! Invariant: this is the only table of limits; options, flags and errors take their words from it. A limit that holds is the
-//! least of three: what there is at all, what the host allows, and what the program wants for itself, so that a program can lower
+//! Invariant: a limit is a row of `limits!`. The table has its words, and `limits/0` shows all of it; `force.rs` says where a limit is kept and
+//! measured, and `cli/options.rs` what its option is, which do not compile without it; `builtins/iso/flags.rs` says what its flag is, which a test
+//! there demands. A limit that holds is the least of three: what there is at all, what the host allows, and what the program wants for itself, so that a program can lower
 //! what the host has set and never raise it.
 //!
 //! A limit that is not set costs nothing: those on areas are the soft limits (`areas.rs`) that these have anyway, that on depth makes
-//! environments the slow way while it is set, and what is measured is looked at where a slice ends (`limits.rs`).
+//! environments the slow way while it is set, and what is measured is looked at where a slice ends (`mod.rs`).
 
 use super::super::error::Resource;
 use crate::database::flags::Value;
 use crate::memory::Stopping;
 use crate::term::Atoms;
-
-/// What an engine may use up.
-///
-/// What runs out is a `resource_error(What)` that the program can catch, or an `Error` with `is_limit()`. The engine and its
-/// database are whole afterwards. For inferences and time the program has a tenth as much again to handle the error; the next
-/// error ends it whatever it catches.
-///
-/// | `ferz` | flag | What | measured |
-/// | --- | --- | --- | --- |
-/// | `--memory` | `stack_limit` | the area that is full, or `memory` | heap, environments, choice points and trail together |
-/// | `--heap` | `heap_limit` | `heap`, or `memory` for what built-ins keep beside it | terms |
-/// | `--environments` | `environment_limit` | `environments` | calls that wait for others to return |
-/// | `--choice-points` | `choice_point_limit` | `choice_points` | choice points |
-/// | `--trail` | `trail_limit` | `trail` | what backtracking will undo |
-/// | `--atoms` | `atom_limit` | `atoms` | atoms of the program, values of the host (1 GiB, or as `--memory`) |
-/// | `--code` | `code_limit` | `code` | clauses, global variables and flags without those of the library (2 GiB, or as `--memory`) |
-/// | `--tables` | `table_limit` | `tables` | the tables of tabled predicates (2 GiB, or as `--memory`) |
-/// | `--inferences` | `inference_limit` | `inferences` | calls and retries of a query |
-/// | `--time` | `time_limit` | `time` | time of a query |
-/// | `--cpu-time` | `cpu_time_limit` | `cpu_time` | time that the processor works for a query |
-/// | `--answer-limit` | `query_answer_limit` | `answers` | answers of a query |
-/// | `--depth` | `depth_limit` | `depth` | calls that wait for one another, loops not counted |
-///
-/// Sizes are bytes in flags and in Rust (`512M` on the command line), times seconds in flags and `Duration` in Rust; the flag value
-/// `infinite` takes a limit away. A program may lower a limit by its flag (`set_prolog_flag(inference_limit, 10000)` counts from
-/// there on), and not raise it above what the host has set: that is a `permission_error`. A limit that is not set costs nothing.
-///
-/// An **inference** is a call or a retry. Each call of a predicate, the program's or built in, costs one; so does each time that
-/// something fails and an alternative is tried: the next clause or fact, the next answer of a built-in, the other branch, the next
-/// answer of the query. A goal called by `call/N` costs one more than `call/N` itself. Control constructs themselves cost nothing:
-/// `,` `;` `->` `*->` `\+` `!` `true`. Goals that are compiled in place, which are unification, comparison, type tests and
-/// arithmetic, cost one each, which is counted with a call of their clause: those behind a call with that call, and those of a
-/// conditional by its longest way, so that a path may cost more than it has goals, and never less. A native twin and a search of
-/// `library(search)` count one for each element or state they look at. Work inside one built-in, such as sorting a list, is one
-/// inference; the limits on time and memory stop it. The counts are the same in every build, and with and without pauses
-/// (`Solutions::advance`).
-///
-/// ```
-/// use ferz::embed::{Engine, Limit, Unit};
-///
-/// let limit = Limit::ChoicePoints;
-/// assert_eq!(limit.option(), "choice-points");
-/// assert_eq!(limit.flag(), "choice_point_limit");
-/// assert_eq!(limit.resource(), "choice_points");
-/// assert_eq!(limit.unit(), Unit::Bytes);
-///
-/// let mut engine = Engine::new();
-/// engine.set_limit(limit, Some(1 << 20));
-/// assert_eq!(engine.limit_on(limit), Some(1 << 20));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Limit {
-    /// Heap, environments, choice points and trail together.
-    Memory,
-    /// Terms.
-    Heap,
-    /// Environments: the variables of clauses whose goals are being called.
-    Environments,
-    /// Choice points.
-    ChoicePoints,
-    /// The trail: what backtracking will undo.
-    Trail,
-    /// Atoms.
-    Atoms,
-    /// Clauses and their code, global variables, and what else a program keeps.
-    Code,
-    /// The tables of tabled predicates: their calls and answers.
-    Tables,
-    /// Inferences of a query.
-    Inferences,
-    /// Time of a query.
-    Time,
-    /// Processor time of a query.
-    CpuTime,
-    /// Answers of a query.
-    Answers,
-    /// Environments that stand on one another: calls that wait for others to return.
-    Depth,
-}
 
 /// What a limit is counted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,45 +42,108 @@ pub(in crate::machine) const USUAL_CODE: u64 = 1 << 31;
 /// The same of tables.
 pub(in crate::machine) const USUAL_TABLES: u64 = 1 << 31;
 
-impl Limit {
-    /// All of them.
-    pub const ALL: [Limit; 13] = [
-        Limit::Memory,
-        Limit::Heap,
-        Limit::Environments,
-        Limit::ChoicePoints,
-        Limit::Trail,
-        Limit::Atoms,
-        Limit::Code,
-        Limit::Tables,
-        Limit::Inferences,
-        Limit::Time,
-        Limit::CpuTime,
-        Limit::Answers,
-        Limit::Depth,
-    ];
+/// Makes the enum and its table from the rows: the option, the flag, the unit, the error, and the least that is granted.
+macro_rules! limits {
+    ($(#[$attribute:meta])* enum Limit {
+        $($(#[doc = $doc:literal])* $name:ident $option:literal $flag:literal $unit:ident $least:expr;)*
+    }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
+        pub enum Limit { $($(#[doc = $doc])* $name),* }
 
-    #[rustfmt::skip]
-    pub(in crate::machine) const fn row(self) -> Row {
-        use Unit::{Bytes, Count, Microseconds};
-        match self {
-            Limit::Memory => ("memory", "stack_limit", Bytes, Resource::Memory, LEAST_MEMORY),
-            Limit::Heap => ("heap", "heap_limit", Bytes, Resource::Heap, LEAST_HEAP),
-            Limit::Environments => ("environments", "environment_limit", Bytes, Resource::Environments, LEAST_AREA),
-            Limit::ChoicePoints => ("choice-points", "choice_point_limit", Bytes, Resource::ChoicePoints, LEAST_AREA),
-            Limit::Trail => ("trail", "trail_limit", Bytes, Resource::Trail, LEAST_AREA),
-            Limit::Atoms => ("atoms", "atom_limit", Bytes, Resource::Atoms, 0),
-            Limit::Code => ("code", "code_limit", Bytes, Resource::Code, 0),
-            Limit::Tables => ("tables", "table_limit", Bytes, Resource::Tables, 0),
-            Limit::Inferences => ("inferences", "inference_limit", Count, Resource::Inferences, 0),
-            Limit::Time => ("time", "time_limit", Microseconds, Resource::Time, 0),
-            Limit::CpuTime => ("cpu-time", "cpu_time_limit", Microseconds, Resource::CpuTime, 0),
-            // `answer_limit` is how many answers the toplevel shows.
-            Limit::Answers => ("answer-limit", "query_answer_limit", Count, Resource::Answers, 0),
-            Limit::Depth => ("depth", "depth_limit", Count, Resource::Depth, LEAST_DEPTH),
+        impl Limit {
+            /// All of them.
+            pub const ALL: [Limit; [$(Limit::$name),*].len()] = [$(Limit::$name),*];
+
+            pub(in crate::machine) const fn row(self) -> Row {
+                match self { $(Limit::$name => ($option, $flag, Unit::$unit, Resource::$name, $least)),* }
+            }
         }
-    }
+    };
+}
 
+limits! {
+    /// What an engine may use up.
+    ///
+    /// What runs out is a `resource_error(What)` that the program can catch, or an `Error` with `is_limit()`. The engine and its
+    /// database are whole afterwards. For inferences and time the program has a tenth as much again to handle the error; the next
+    /// error ends it whatever it catches.
+    ///
+    /// | `ferz` | flag | What | measured |
+    /// | --- | --- | --- | --- |
+    /// | `--memory` | `stack_limit` | the area that is full, or `memory` | heap, environments, choice points and trail together |
+    /// | `--heap` | `heap_limit` | `heap`, or `memory` for what built-ins keep beside it | terms |
+    /// | `--environments` | `environment_limit` | `environments` | calls that wait for others to return |
+    /// | `--choice-points` | `choice_point_limit` | `choice_points` | choice points |
+    /// | `--trail` | `trail_limit` | `trail` | what backtracking will undo |
+    /// | `--atoms` | `atom_limit` | `atoms` | atoms of the program, values of the host (1 GiB, or as `--memory`) |
+    /// | `--code` | `code_limit` | `code` | clauses, global variables and flags without those of the library (2 GiB, or as `--memory`) |
+    /// | `--tables` | `table_limit` | `tables` | the tables of tabled predicates (2 GiB, or as `--memory`) |
+    /// | `--inferences` | `inference_limit` | `inferences` | calls and retries of a query |
+    /// | `--time` | `time_limit` | `time` | time of a query |
+    /// | `--cpu-time` | `cpu_time_limit` | `cpu_time` | time that the processor works for a query |
+    /// | `--answer-limit` | `query_answer_limit` | `answers` | answers of a query |
+    /// | `--depth` | `depth_limit` | `depth` | calls that wait for one another, loops not counted |
+    ///
+    /// Sizes are bytes in flags and in Rust (`512M` on the command line), times seconds in flags and `Duration` in Rust; the flag value
+    /// `infinite` takes a limit away. A program may lower a limit by its flag (`set_prolog_flag(inference_limit, 10000)` counts from
+    /// there on), and not raise it above what the host has set: that is a `permission_error`. A limit that is not set costs nothing.
+    ///
+    /// An **inference** is a call or a retry. Each call of a predicate, the program's or built in, costs one; so does each time that
+    /// something fails and an alternative is tried: the next clause or fact, the next answer of a built-in, the other branch, the next
+    /// answer of the query. A goal called by `call/N` costs one more than `call/N` itself. Control constructs themselves cost nothing:
+    /// `,` `;` `->` `*->` `\+` `!` `true`. Goals that are compiled in place, which are unification, comparison, type tests and
+    /// arithmetic, cost one each, which is counted with a call of their clause: those behind a call with that call, and those of a
+    /// conditional by its longest way, so that a path may cost more than it has goals, and never less. A native twin and a search of
+    /// `library(search)` count one for each element or state they look at. Work inside one built-in, such as sorting a list, is one
+    /// inference; the limits on time and memory stop it. The counts are the same in every build, and with and without pauses
+    /// (`Solutions::advance`).
+    ///
+    /// ```
+    /// use ferz::embed::{Engine, Limit, Unit};
+    ///
+    /// let limit = Limit::ChoicePoints;
+    /// assert_eq!(limit.option(), "choice-points");
+    /// assert_eq!(limit.flag(), "choice_point_limit");
+    /// assert_eq!(limit.resource(), "choice_points");
+    /// assert_eq!(limit.unit(), Unit::Bytes);
+    ///
+    /// let mut engine = Engine::new();
+    /// engine.set_limit(limit, Some(1 << 20));
+    /// assert_eq!(engine.limit_on(limit), Some(1 << 20));
+    /// ```
+    enum Limit {
+        /// Heap, environments, choice points and trail together.
+        Memory "memory" "stack_limit" Bytes LEAST_MEMORY;
+        /// Terms.
+        Heap "heap" "heap_limit" Bytes LEAST_HEAP;
+        /// Environments: the variables of clauses whose goals are being called.
+        Environments "environments" "environment_limit" Bytes LEAST_AREA;
+        /// Choice points.
+        ChoicePoints "choice-points" "choice_point_limit" Bytes LEAST_AREA;
+        /// The trail: what backtracking will undo.
+        Trail "trail" "trail_limit" Bytes LEAST_AREA;
+        /// Atoms.
+        Atoms "atoms" "atom_limit" Bytes 0;
+        /// Clauses and their code, global variables, and what else a program keeps.
+        Code "code" "code_limit" Bytes 0;
+        /// The tables of tabled predicates: their calls and answers.
+        Tables "tables" "table_limit" Bytes 0;
+        /// Inferences of a query.
+        Inferences "inferences" "inference_limit" Count 0;
+        /// Time of a query.
+        Time "time" "time_limit" Microseconds 0;
+        /// Processor time of a query.
+        CpuTime "cpu-time" "cpu_time_limit" Microseconds 0;
+        /// Answers of a query. (The flag `answer_limit` is how many answers the toplevel shows.)
+        Answers "answer-limit" "query_answer_limit" Count 0;
+        /// Environments that stand on one another: calls that wait for others to return.
+        Depth "depth" "depth_limit" Count LEAST_DEPTH;
+    }
+}
+
+impl Limit {
     /// The option of the command line, without its dashes.
     pub const fn option(self) -> &'static str {
         self.row().0
@@ -178,17 +162,17 @@ impl Limit {
     /// `What` of the `resource_error(What)` of a program that reaches it. That of [`Limit::Memory`] names the area that finds no
     /// more room, and is `memory` only for what is beside the areas: long texts, the answers of `findall/3`.
     pub const fn resource(self) -> &'static str {
-        self.row().3.text()
+        self.error().text()
+    }
+
+    /// The same as the error has it.
+    pub(crate) const fn error(self) -> Resource {
+        self.row().3
     }
 
     /// The limit that this flag is.
     pub fn of_flag(name: &str) -> Option<Limit> {
         Limit::ALL.into_iter().find(|limit| limit.flag() == name)
-    }
-
-    /// The limit of this option.
-    pub fn of_option(name: &str) -> Option<Limit> {
-        Limit::ALL.into_iter().find(|limit| limit.option() == name)
     }
 
     /// A number of its unit as the value of its flag.

@@ -220,11 +220,6 @@ impl Tables {
         self.declared.insert(predicate, Declared { modes });
     }
 
-    /// Takes back what was declared of a predicate.
-    pub fn forget_declaration(&mut self, predicate: u32) {
-        self.declared.remove(&predicate);
-    }
-
     /// The modes of a predicate.
     pub fn modes(&self, predicate: u32) -> Option<Arc<[Mode]>> {
         self.declared.get(&predicate)?.modes.clone()

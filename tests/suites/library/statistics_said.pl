@@ -91,7 +91,7 @@ flags_said(About, Lines) :-
 ;  Bytes = 1610612736, L = 'table_limit                  1.5 GiB'
 ;  false.
 ?- findall(F, ( limits_said(_Ls), member(L, _Ls), sub_atom(L, B, _, _, '  in use: '), B =:= 36, atomic_list_concat([F|_], ' ', L) ), Fs).
-   Fs = [heap_limit,trail_limit,table_limit].
+   Fs = [stack_limit,heap_limit,environment_limit,choice_point_limit,trail_limit,atom_limit,code_limit,table_limit].
 ?- flags_said(occurs_check, [L|_]), sub_atom(L, 0, 12, _, F), sub_atom(L, 28, 5, _, V).
    L = _, F = occurs_check, V = false.
 ?- flags_said('OCCURS_CHECK', [L|_]), sub_atom(L, 0, 12, _, F).

@@ -165,7 +165,7 @@ impl Space for Network<'_> {
         if (LEAST..=GREATEST).contains(&(bound as i64)) && bound == i128::from(bound as i64) {
             return self.raise(v, bound as i64);
         }
-        // What the bound is beyond the range, `exact.rs` finds.
+        // What the bound is beyond the range, `exact/` finds.
         self.imprecise |= bound.abs() < INFINITE / 2 && self.min(v) == INF;
         match bound > i128::from(GREATEST) {
             true => {
