@@ -13,11 +13,12 @@ use indexmap::{IndexMap, IndexSet};
 use super::expand::is_grammar_rule;
 use super::form::ReadTerm;
 use super::lint::lacks::Lack;
+use super::lint::{undefined, variables};
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
 use super::written::{Goals, Written};
-use super::{confusable, explain, extensions, goals, logic, recovery, terms, warn, written};
+use super::{confusable, explain, extensions, goals, logic, recovery, terms, written};
 use crate::builtins::reading;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
@@ -419,7 +420,7 @@ impl Load {
                 self.is_refused = false;
                 self.clause(machine, lowered.term, tree)?;
                 if !self.is_refused && !self.library {
-                    warn::clause(self, machine, tree);
+                    variables::clause(self, machine, tree);
                 }
             }
         }
@@ -626,7 +627,7 @@ impl Load {
         if !self.library {
             logic::predicates(self, machine);
         }
-        warn::taken_from_library(self, machine);
+        undefined::taken_from_library(self, machine);
         for (goal, span) in std::mem::take(&mut self.initialization) {
             let top = machine.heap.top;
             let goal = goal.restore(&mut machine.heap)?;
@@ -634,7 +635,7 @@ impl Load {
             machine.heap.top = machine.heap.top.min(top);
         }
         // Last, since initialization goals may define predicates too.
-        warn::undefined(self, machine);
+        undefined::undefined(self, machine);
         Ok(())
     }
 }

@@ -37,9 +37,10 @@ use std::path::PathBuf;
 use super::imports::{self, Options};
 use super::library::TEXTS;
 use super::lint::lacks::Lack;
+use super::lint::undefined;
 use super::loading::{Imports, Load};
 use super::modules::FileSpec;
-use super::{calls, explain, files, modules, run, state, style, terms, warn};
+use super::{calls, explain, files, modules, run, state, style, terms};
 use crate::builtins::tables;
 use crate::database::{Kind, Meta};
 use crate::machine::Machine;
@@ -376,7 +377,7 @@ impl Load {
         let unknown = run::unknown_procedure(machine, error);
         unknown.is_some_and(|(module, functor)| {
             self.unread.contains(&functor.name)
-                || self.is_partial && warn::is_awaited(self, machine, module, functor)
+                || self.is_partial && undefined::is_awaited(self, machine, module, functor)
         })
     }
 

@@ -231,7 +231,7 @@ pub fn read(
                 return Ok((candidate, text));
             }
             Err(Fault::Missing(_)) => {}
-            // A directory `foo` does not hide that there is no `foo.pl`, but says more.
+            // A directory `foo` does not hide that there is no foo.pl, but says more.
             Err(Fault::Directory(path)) => fault = Fault::Directory(path),
             Err(other) => return Err(other),
         }

@@ -57,7 +57,7 @@ pub struct LoadRequest {
     pub path: Option<PathBuf>,
     /// The text.
     pub text: String,
-    /// Trees of the text that was read before, as [`crate::syntax::Packer`] makes them.
+    /// Trees of the text that was read before, as `ferz_derive::include_program!` makes them.
     pub trees: &'static [u8],
     /// The module that asked for it, where its clauses go unless it makes a module.
     pub importer: Atom,

@@ -15,11 +15,10 @@
 //! | `modules.rs`, `imports.rs` | files and modules as programs name them, loading on demand; what is imported |
 //! | `library.rs` | the texts of the library |
 //! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
-//! | `warn.rs`, `confusable.rs`, `suggest.rs`, `recovery.rs`, `relaxed.rs` | warnings and their mends; the note on what only the relaxed grammar reads |
+//! | `lint/` | warnings and their mends, a file for each subject; which of them texts get; the note on what only the relaxed grammar reads |
 //! | `explain/`, `located_errors.rs` | from an error to a sentence; places that errors name; `failure/`: why a query is false |
 //! | `manual/` | what the sources say about themselves, for `help/1` (feature `repl`) |
 //! | `form.rs` | what a term of a text is |
-//! | `style.rs` | which warnings texts get |
 //! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
 //! | `builtins.rs` | `consult/1` and its kin |
 //!
@@ -52,7 +51,7 @@ pub mod terms;
 pub use builtins::GROUP;
 pub use consult::load;
 pub use explain::failure::GROUP as WHY;
-use lint::{confusable, logic, recovery, style, suggest, warn, written};
+use lint::{confusable, logic, recovery, style, suggest, written};
 pub use lint::{extensions, relaxed};
 pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]

@@ -11,7 +11,8 @@ pub(super) mod located_errors;
 use std::sync::Arc;
 
 use super::goals;
-use super::{library, modules, run, state, terms, warn};
+use super::lint::meant;
+use super::{library, modules, run, state, terms};
 use crate::machine::bounds::Limit;
 use crate::machine::error::Error;
 use crate::machine::{Backtrace, Machine};
@@ -336,7 +337,7 @@ fn help_on_unknown(machine: &mut Machine, module: Atom, functor: Functor) -> Str
         );
         return text.to_owned();
     }
-    if let Some((help, _)) = warn::meant_by(machine, module, functor) {
+    if let Some((help, _)) = meant::meant_by(machine, module, functor) {
         return help;
     }
     let indicator = terms::indicator_text(machine, functor);
@@ -379,7 +380,7 @@ fn mend_query(
     };
     let written = span.of(&source.text);
     let name = machine.atoms.text(functor.name).to_owned();
-    match warn::meant_by(machine, raised.module, functor) {
+    match meant::meant_by(machine, raised.module, functor) {
         Some((_, Some(meant))) if written.starts_with(&name) => {
             let place = Span::new(span.start as usize, span.start as usize + name.len());
             diagnostic.fix([(place, terms::quoted(&meant).to_string())], false)

@@ -1,7 +1,8 @@
 //! Warnings about what a clause says, and about the clauses of a predicate together.
 //!
 //! A clause is looked at once, when it is added, and leaves a few words in [`ClausesById`](super::clauses::ClausesById); what needs all clauses
-//! of a predicate is said at the end of the text. The warnings themselves are in `recursion`, `arithmetic` and `signs`.
+//! of a predicate is said at the end of the text. Here are the warnings about necks, hyphens and lost full stops; the others are in `recursion`, `arithmetic`,
+//! `signs` and `values`.
 //!
 //! *Invariant*: only what no correct program does is reported: a body is followed through its commas, and what stands under a
 //! negation or in one branch of several proves nothing.

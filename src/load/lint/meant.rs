@@ -1,0 +1,164 @@
+//! What a call of an unknown predicate may have meant: a name that is nearly the same, another arity, a module, a library, the name that another
+//! system has for it.
+
+use super::super::library::TEXTS;
+use super::super::{library, terms};
+use super::confusable;
+use super::suggest::{self, closest};
+use crate::database::Kind;
+use crate::machine::Machine;
+use crate::syntax::{Language, mend};
+use crate::term::{Atom, Functor, atoms};
+
+/// What a call of an unknown predicate may have meant: a sentence, and the name, where it is one.
+pub fn meant_by(
+    machine: &mut Machine,
+    module: Atom,
+    functor: Functor,
+) -> Option<(String, Option<String>)> {
+    let language = machine.flags.language;
+    let index = library::index(machine);
+    let name = machine.atoms.text(functor.name).to_owned();
+    if let Some(file) = index.home(&name, functor.arity) {
+        let library = TEXTS[file].name;
+        return Some((
+            language.fill(
+                "it is in library({}): load it with :- use_module(library({})).",
+                "она есть в library({}): загрузите её директивой :- use_module(library({})).",
+                &[library, library],
+            ),
+            None,
+        ));
+    }
+    let mut names = known_names(machine, module);
+    names.retain(|known| *known != functor);
+    let defined = names.iter().filter(|known| known.name == functor.name);
+    let mut arities: Vec<u32> = defined
+        .map(|known| known.arity)
+        .chain(index.arities(&name))
+        .collect();
+    arities.retain(|arity| *arity != functor.arity);
+    arities.sort_unstable();
+    arities.dedup();
+    if !arities.is_empty() {
+        let arities: Vec<String> = arities
+            .iter()
+            .map(|arity| format!("{}/{arity}", terms::quoted(&name)))
+            .collect();
+        return Some((
+            language.fill(
+                "there is {}: is an argument missing or too many?",
+                "есть {}: не пропущен ли аргумент, нет ли лишнего?",
+                &[&arities.join(", ")],
+            ),
+            None,
+        ));
+    }
+    let known = || {
+        let own = names
+            .iter()
+            .map(|known| (machine.atoms.text(known.name), known.arity));
+        let of_library = index.predicates().map(|(name, arity, _)| (name, arity));
+        own.chain(of_library.filter(|(name, _)| !name.starts_with('$')))
+    };
+    if let Some((alike, arity)) = known().find(|(known, _)| confusable::look_alike(known, &name)) {
+        return Some((
+            language.fill(
+                "there is {}/{}, which looks the same and has letters of another script",
+                "есть {}/{}: выглядит так же, но буквы другого алфавита",
+                &[alike, &arity.to_string()],
+            ),
+            Some(alike.to_owned()),
+        ));
+    }
+    // Typed with the keyboard in the other layout.
+    for other in suggest::other_layout(&name) {
+        let found = known().filter(|(known, _)| *known == other);
+        if let Some((_, arity)) = found.min_by_key(|(_, arity)| arity.abs_diff(functor.arity)) {
+            return Some((language.fill(
+                "did you mean {}/{}? It is typed by the same keys in the other keyboard layout",
+                "может быть, имелось в виду {}/{}? Это те же клавиши в другой раскладке клавиатуры",
+                &[&terms::quoted(&other), &arity.to_string()],
+            ), Some(other)));
+        }
+    }
+    if let Some(right) = mend::sign(&name).filter(|_| functor.arity == 2) {
+        let kind = mend::MendKind::Sign(name, right);
+        return Some((kind.help(language), None));
+    }
+    if let Some(own) = suggest::elsewhere(&name, functor.arity) {
+        return Some((
+            language.fill(
+                "what other systems call {} is {} here",
+                "то, что в других системах называется {}, здесь {}",
+                &[&terms::quoted(&name), own],
+            ),
+            None,
+        ));
+    }
+    let folded = name.to_lowercase().replace('_', "");
+    if let Some((same, arity)) = known().find(|(known, arity)| {
+        *arity == functor.arity && known.to_lowercase().replace('_', "") == folded
+    }) {
+        return Some((meant(same, arity, language), Some(same.to_owned())));
+    }
+    if name.starts_with('$') {
+        // What only systems call has no double.
+        return None;
+    }
+    if name.chars().count() <= 3 {
+        // Every short name is near to some other one: those of the program, with as many arguments, are still likely.
+        let own = names.iter().filter(|known| {
+            let id = machine.database.find(module, **known);
+            known.arity == functor.arity
+                && id.is_some_and(|id| !machine.database.get(id).clauses.is_empty())
+        });
+        let near = closest(&name, own.map(|known| machine.atoms.text(known.name)))?;
+        return Some((meant(near, functor.arity, language), Some(near.to_owned())));
+    }
+    // Those with as many arguments are likelier to be meant.
+    let same_arity = known().filter(|(_, arity)| *arity == functor.arity);
+    let near = closest(&name, same_arity.map(|(known, _)| known))
+        .or_else(|| closest(&name, known().map(|(known, _)| known)))?;
+    let arity = known()
+        .filter(|(known, _)| *known == near)
+        .map(|(_, arity)| arity)
+        .min_by_key(|arity| arity.abs_diff(functor.arity))?;
+    // Among the thousands of names of the library some are always near.
+    let is_own = names.iter().any(|known| {
+        machine.atoms.text(known.name) == near
+            && machine.database.find(module, *known).is_some_and(|id| {
+                let predicate = machine.database.get(id);
+                !matches!(predicate.kind(), Kind::Import(_))
+            })
+    });
+    if !is_own && !suggest::is_slip(&name, near, arity == functor.arity) {
+        return None;
+    }
+    Some((meant(near, arity, language), Some(near.to_owned())))
+}
+
+fn meant(name: &str, arity: u32, language: Language) -> String {
+    language.fill(
+        "did you mean {}/{}?",
+        "может быть, имелось в виду {}/{}?",
+        &[&terms::quoted(name), &arity.to_string()],
+    )
+}
+
+/// The predicates a goal of `module` can mean, its own first.
+fn known_names(machine: &Machine, module: Atom) -> Vec<Functor> {
+    let visible = |wanted: Atom| {
+        machine.database.iter().filter_map(move |(_, predicate)| {
+            let hidden = machine.atoms.text(predicate.functor.name).starts_with('$');
+            let defined = predicate.kind() != Kind::Undefined && !hidden;
+            (predicate.module == wanted && defined).then_some(predicate.functor)
+        })
+    };
+    let mut names: Vec<Functor> = visible(module).collect();
+    if module != atoms::USER {
+        names.extend(visible(atoms::USER));
+    }
+    names.extend(visible(atoms::SYSTEM));
+    names
+}

@@ -1,0 +1,282 @@
+//! Warnings about what a text calls and does not define.
+//!
+//! *Invariant*: they come when the text is loaded as a whole, each predicate once, at its first call.
+
+use super::super::library::TEXTS;
+use super::super::loading::Load;
+use super::super::{library, state, terms};
+use super::lacks::Lack;
+use super::meant::meant_by;
+use super::suggest::closest;
+use crate::database::Kind;
+use crate::database::module::Unknown;
+use crate::machine::Machine;
+use crate::syntax::{Diagnostic, Severity, Source, Span, TokenKind, tokens};
+use crate::term::{Atom, Functor, atoms};
+
+/// The most calls that get a suggestion: a text may have a hundred thousand.
+const MOST_NAMED: usize = 50;
+
+/// Files of old names and of other systems: who calls such a predicate and does not load its file may have meant one of his own.
+const COMPATIBILITY: &[&str] = &[
+    "backcomp",
+    "edinburgh",
+    "elsewhere",
+    "elsewhere_terms",
+    "quintus",
+];
+
+/// What the text calls and does not define, and the library does, where that may surprise: the text defines something alike, or the
+/// predicate is there for programs of other systems only.
+pub fn taken_from_library(load: &Load, machine: &mut Machine) {
+    let mut notes = 0;
+    let defined = load.met.keys().map(|id| machine.database.get(*id));
+    let own: Vec<(Atom, Functor)> = defined
+        .filter(|predicate| !predicate.clauses.is_empty())
+        .map(|predicate| (predicate.module, predicate.functor))
+        .collect();
+    for ((module, functor), call) in &load.called {
+        if notes == MOST_NAMED {
+            return;
+        }
+        if machine.database.lookup(*module, *functor).is_some() {
+            continue;
+        }
+        // A module was written for a system that has the predicate.
+        if load.declared_module.is_some() {
+            continue;
+        }
+        let Some(file) = library::exporter(machine, *functor) else {
+            continue;
+        };
+        let library = TEXTS[file].name;
+        let others = own.iter().filter(|(home, _)| home == module);
+        let others = others.map(|(_, own)| *own);
+        let alike = alike(machine, *functor, others);
+        if alike.is_none() && !COMPATIBILITY.contains(&library) {
+            continue;
+        }
+        let Some(source) = state::view(machine).source(call.number).cloned() else {
+            continue;
+        };
+        notes += 1;
+        let name = terms::indicator_text(machine, *functor);
+        let language = machine.flags.language;
+        let message = language.fill(
+            "{} is not defined in this text; it is taken from library({})",
+            "процедуры {} в этом тексте нет; она берётся из library({})",
+            &[&name, library],
+        );
+        let label = language.text("called here", "вызвана здесь");
+        let load_it = language.fill(
+            "if that is meant, say so: :- use_module(library({})).",
+            "если так и нужно, скажите об этом: :- use_module(library({})).",
+            &[library],
+        );
+        let help = match alike {
+            Some(alike) => language.fill(
+                "the text defines {}: is that meant? {}",
+                "в тексте есть {}: не она ли имелась в виду? {}",
+                &[&terms::indicator_text(machine, alike), &load_it],
+            ),
+            None => load_it,
+        };
+        let note = Diagnostic::new(Severity::Note, "lint::taken_from_library", message)
+            .at(&source, call.span, label)
+            .help(help)
+            .speaking(language);
+        state::of(machine).lint(note);
+    }
+}
+
+/// One of these predicates with the name of another one and not its arity, or with its arity and a name that is nearly the same.
+fn alike(
+    machine: &Machine,
+    wanted: Functor,
+    others: impl Iterator<Item = Functor> + Clone,
+) -> Option<Functor> {
+    if let Some(same) = others.clone().find(|other| other.name == wanted.name) {
+        return Some(same);
+    }
+    let name = machine.atoms.text(wanted.name);
+    let others = others.filter(|other| other.arity == wanted.arity);
+    let near = closest(
+        name,
+        others.clone().map(|other| machine.atoms.text(other.name)),
+    )?;
+    others
+        .clone()
+        .find(|other| machine.atoms.text(other.name) == near)
+}
+
+/// What the text calls and no clause defines.
+pub fn undefined(load: &Load, machine: &mut Machine) {
+    let mut suggestions = 0;
+    for ((module, functor), call) in &load.called {
+        if load.unread.contains(&functor.name) {
+            continue;
+        }
+        if *module == atoms::USER && load.declared_module.is_some() {
+            // A hook, which programs may define.
+            continue;
+        }
+        let own = machine.database.modules.get(*module);
+        let unknown = own.and_then(|own| own.unknown);
+        if unknown.unwrap_or(machine.flags.unknown) == Unknown::Fail {
+            continue;
+        }
+        if machine.database.lookup(*module, *functor).is_some()
+            || library::exporter(machine, *functor).is_some()
+        {
+            continue;
+        }
+        if is_awaited(load, machine, *module, *functor) {
+            continue;
+        }
+        let Some(source) = state::view(machine).source(call.number).cloned() else {
+            continue;
+        };
+        let language = machine.flags.language;
+        let mut name = terms::indicator_text(machine, *functor);
+        if call.grammar && functor.arity >= 2 {
+            let arity = (functor.arity - 2).to_string();
+            name = format!(
+                "{}//{arity}",
+                terms::quoted(machine.atoms.text(functor.name))
+            );
+        }
+        if *module != load.module {
+            name = format!("{}:{name}", terms::quoted(machine.atoms.text(*module)));
+        }
+        let span = name_in(&source, call.span, machine.atoms.text(functor.name));
+        let label = language.text("called here", "вызвана здесь");
+        if let Some((asserted, may_be_first)) = load.asserted.get(functor) {
+            if *may_be_first {
+                continue;
+            }
+            let message = language.fill(
+                "{} is called, and only assert makes clauses of it: before the first one it is unknown",
+                "процедура {} вызывается, а предложения ей даёт только assert: до первого из них она неизвестна",
+                &[&name],
+            );
+            let help = language.fill(
+                "declare it at the head of the text: :- dynamic {}.",
+                "объявите её в начале текста: :- dynamic {}.",
+                &[&name],
+            );
+            let made = language.text("made here", "создаётся здесь");
+            let diagnostic = Diagnostic::warning("lint::undeclared_dynamic", message)
+                .at(&source, span, label)
+                .also(*asserted, made)
+                .help(help)
+                .speaking(language);
+            state::of(machine).lint(diagnostic);
+            continue;
+        }
+        let message = language.fill(
+            "{} is called and nowhere defined",
+            "процедура {} вызывается, но нигде не определена",
+            &[&name],
+        );
+        let mut diagnostic = Diagnostic::warning("lint::undefined", message)
+            .at(&source, span, label)
+            .speaking(language);
+        if suggestions < MOST_NAMED {
+            suggestions += 1;
+            let own_name = machine.atoms.text(functor.name).to_owned();
+            let mut fixed = None;
+            let of_grammar = match call.grammar {
+                true => grammar_suggestion(load, machine, *functor),
+                false => None,
+            };
+            diagnostic.help = of_grammar.or_else(|| {
+                let (help, name) = meant_by(machine, *module, *functor)?;
+                fixed =
+                    name.filter(|_| span != call.span || source.text[span.range()] == *own_name);
+                Some(help)
+            });
+            if let Some(name) = fixed {
+                diagnostic = diagnostic.fix([(span, terms::quoted(&name))], true);
+            }
+        }
+        if diagnostic.help.is_none() {
+            let help = language.fill(
+                "define {}, or correct the name",
+                "определите {} или исправьте имя",
+                &[&name],
+            );
+            // What may be meant by each is said by itself, and all others are named together.
+            state::of(machine).lint_lack(Lack::Predicate, &name, diagnostic.help(help));
+            continue;
+        }
+        state::of(machine).lint(diagnostic);
+    }
+}
+
+/// Whether an unknown predicate may be there when the program runs: it comes from a library that is missing, or from a module
+/// that is still being loaded, or that another file of the program loads.
+pub fn is_awaited(load: &Load, machine: &Machine, module: Atom, functor: Functor) -> bool {
+    let is_loading = |module: Atom| {
+        let loading = &state::view(machine).loading;
+        loading
+            .iter()
+            .rev()
+            .skip(1)
+            .any(|text| text.module == module)
+    };
+    if module != load.module {
+        let known = machine.database.modules.get(module);
+        let is_made = known.is_some_and(|known| known.file.is_some()) || module == atoms::SYSTEM;
+        return is_loading(module) || !is_made && load.declared_module.is_some();
+    }
+    // What is imported and has no clauses is a matter of the file that exports it.
+    let id = machine.database.find(module, functor);
+    if id.is_some_and(|id| matches!(machine.database.get(id).kind(), Kind::Import(_))) {
+        return true;
+    }
+    if !load.is_partial {
+        return false;
+    }
+    // Unless it is a slip for one of the text.
+    let own = load.met.keys().map(|id| machine.database.get(*id).functor);
+    let own = own.filter(|own| own.arity == functor.arity);
+    let name = machine.atoms.text(functor.name);
+    let names = own.map(|own| machine.atoms.text(own.name));
+    // `p_` and `$p` do the work of `p`.
+    let apart = names.filter(|own| !own.contains(name) && !name.contains(own));
+    closest(name, apart).is_none()
+}
+
+/// Where a name stands in a goal: its own place at best, and the whole goal where it is not written there.
+fn name_in(source: &Source, goal: Span, name: &str) -> Span {
+    let text = goal.of(&source.text);
+    let start = goal.start as usize;
+    let word = |kind: TokenKind, span: Span| {
+        let text = span.of(text);
+        match kind {
+            TokenKind::QuotedName => text.trim_matches('\'') == name,
+            _ => text == name,
+        }
+    };
+    let found = tokens(text).find(|(kind, span)| kind.is_name() && word(*kind, *span));
+    match found {
+        Some((_, span)) => Span::new(start + span.start as usize, start + span.end as usize),
+        None => goal,
+    }
+}
+
+/// What a call of an unknown non-terminal may have meant: one of the text.
+fn grammar_suggestion(load: &Load, machine: &Machine, functor: Functor) -> Option<String> {
+    let own = load.met.keys().map(|id| machine.database.get(*id).functor);
+    let name = machine.atoms.text(functor.name);
+    let others = own.filter(|own| own.arity == functor.arity && own.name != functor.name);
+    let near = closest(name, others.map(|own| machine.atoms.text(own.name)))?;
+    Some(machine.flags.language.fill(
+        "did you mean {}//{}?",
+        "может быть, имелось в виду {}//{}?",
+        &[
+            &terms::quoted(near),
+            &functor.arity.checked_sub(2)?.to_string(),
+        ],
+    ))
+}

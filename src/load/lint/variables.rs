@@ -1,0 +1,345 @@
+//! Warnings about the variables of a clause: those that occur once, those that are marked as not used and are, and words that were to be constants.
+//!
+//! *Invariant*: one mistake gives one warning: names that look alike are not also called singletons.
+
+use std::collections::HashSet;
+
+use super::super::loading::Load;
+use super::super::state;
+use super::confusable;
+use super::suggest::closest;
+use super::{grown, sequences};
+use crate::builtins::evaluables::EVALUABLES;
+use crate::machine::Machine;
+use crate::syntax::{Diagnostic, Language, NodeKind, Span, Tree, Variable};
+
+/// The most names in one warning: a clause may have a hundred thousand.
+const MOST_NAMED: usize = 50;
+
+/// What can be said of the names in a clause.
+pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
+    let language = machine.flags.language;
+    let mut confused: HashSet<&str> = HashSet::new();
+    let mut found = Vec::new();
+    let mut mixed = Vec::new();
+    confusable::check(tree, &load.source, language, |diagnostic, names| {
+        found.push(diagnostic);
+        confused.extend(names);
+    });
+    confusable::check_mixtures(tree, &load.source, language, |diagnostic, name| {
+        if confused.insert(name) {
+            found.push(diagnostic);
+            mixed.push(name);
+        }
+    });
+    for name in mixed {
+        if let Ok(name) = machine.atoms.intern(name) {
+            // That it is not defined follows from that.
+            load.unread.insert(name);
+        }
+    }
+    let mut single: Vec<&Variable<'_>> = tree
+        .singletons()
+        .filter(|variable| !confused.contains(&variable.name))
+        .take(MOST_NAMED)
+        .collect();
+    for (diagnostic, names) in grown::check(tree, &single, &load.source, language) {
+        single.retain(|variable| !names.contains(&variable.name));
+        found.push(diagnostic);
+    }
+    if !single.is_empty() {
+        found.extend(singletons(load, tree, &single, language));
+    }
+    found.extend(marked(load, tree, language));
+    found.extend(sequences::check(tree, &load.source, language));
+    if !found.is_empty() {
+        let loader = state::of(machine);
+        found.into_iter().for_each(|found| loader.lint(found));
+    }
+}
+
+/// A variable whose name begins with `_` and a letter, which says that it is not used, and occurs more than once.
+fn marked(load: &Load, tree: &Tree<'_>, language: Language) -> Option<Diagnostic> {
+    let variable = tree.variables.iter().find(|variable| {
+        let rest = variable.name.strip_prefix('_');
+        variable.occurrences > 1
+            && rest.is_some_and(|rest| rest.starts_with(char::is_uppercase))
+            && !meets_in_branches(tree)
+    })?;
+    let plain = variable.name.trim_start_matches('_');
+    let message = language.fill(
+        "{} is marked as not used, and occurs {} times",
+        "переменная {} помечена как ненужная, а стоит не в одном месте: {}",
+        &[variable.name, &variable.occurrences.to_string()],
+    );
+    let help = language.fill(
+        "write {} without the underscore, or two different names",
+        "пишите {} без подчёркивания или дайте два разных имени",
+        &[plain],
+    );
+    let here = language.text("here again", "здесь опять");
+    Some(
+        Diagnostic::warning("lint::marked_variable", message)
+            .at(
+                &load.source,
+                variable.span,
+                language.text("marked", "помечена"),
+            )
+            .also(variable.last, here)
+            .help(help)
+            .speaking(language),
+    )
+}
+
+/// Whether a clause has branches: what occurs once in each of them is used once.
+fn meets_in_branches(tree: &Tree<'_>) -> bool {
+    tree.nodes.iter().any(|node| {
+        matches!(&node.kind, NodeKind::Compound(name, 2) if matches!(&**name, ";" | "->" | "*->" | "|" | ">>"))
+    })
+}
+
+/// Variables that occur once: each by itself, but two of which one is a misspelt other one together, and the words of a fact too.
+fn singletons(
+    load: &Load,
+    tree: &Tree<'_>,
+    single: &[&Variable<'_>],
+    language: Language,
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    if let Some(diagnostic) = constants(load, tree, single, language) {
+        return vec![diagnostic];
+    }
+    // Among thousands of names some are always near one another.
+    let few = tree.variables.len() <= 1000;
+    let mut done: HashSet<&str> = HashSet::new();
+    for variable in single {
+        if done.contains(variable.name) {
+            continue;
+        }
+        let twin = few.then(|| twin(tree, variable, single)).flatten();
+        if let Some(twin) = twin {
+            done.extend([variable.name, twin.name]);
+            found.push(pair(load, tree, variable, twin, language));
+            continue;
+        }
+        let message = language.fill(
+            "the variable {} occurs only once in this clause",
+            "переменная {} встречается в этом предложении только один раз",
+            &[variable.name],
+        );
+        let label = language.text("only here", "только здесь");
+        let mut diagnostic = Diagnostic::warning("lint::singleton", message)
+            .at(&load.source, variable.span, label)
+            .speaking(language);
+        let marked = format!("_{}", variable.name);
+        diagnostic = match atom_alike(tree, variable.name) {
+            Some((name, span)) => diagnostic
+                .also(span, language.text("an atom", "атом"))
+                .help(language.fill(
+                    "did you mean the variable {} where {} stands? Or write {} if once is right",
+                    "может быть, имелась в виду переменная {} там, где стоит {}? Или пишите {}, если так и нужно",
+                    &[variable.name, name, &marked],
+                )),
+            None => diagnostic.help(match constant_alike(tree, variable.name) {
+                Some(constant) => language.fill(
+                    "did you mean the number {}? Its name begins with a small letter; or write {} if once is right",
+                    "может быть, имелось в виду число {}? Его имя пишется с маленькой буквы; или пишите {}, если так и нужно",
+                    &[constant, &marked],
+                ),
+                None => language.fill(
+                    "write {} if once is right",
+                    "пишите {}, если так и нужно",
+                    &[&marked],
+                ),
+            }),
+        };
+        found.push(diagnostic.fix([(variable.span, marked)], false));
+    }
+    found
+}
+
+/// The variable that this one was probably meant to be.
+fn twin<'v>(
+    tree: &'v Tree<'_>,
+    variable: &Variable<'_>,
+    single: &[&'v Variable<'v>],
+) -> Option<&'v Variable<'v>> {
+    let others = || {
+        tree.variables
+            .iter()
+            .filter(|other| other.name != variable.name && !other.name.starts_with('_'))
+    };
+    if let Some(alike) = others().find(|other| confusable::same_look(variable.name, other.name)) {
+        return Some(alike);
+    }
+    // Tile and Tiles, Position and OldPosition are meant to differ.
+    let apart = |name: &str| !name.contains(variable.name) && !variable.name.contains(name);
+    let alone = single
+        .iter()
+        .map(|other| other.name)
+        .filter(|name| apart(name));
+    let near = closest(variable.name, alone).or_else(|| {
+        closest(
+            variable.name,
+            others().map(|other| other.name).filter(|name| apart(name)),
+        )
+    })?;
+    others().find(|other| other.name == near)
+}
+
+/// Two names of which one is a slip: the one that occurs more often, or first, is the one to keep.
+fn pair(
+    load: &Load,
+    _tree: &Tree<'_>,
+    one: &Variable<'_>,
+    other: &Variable<'_>,
+    language: Language,
+) -> Diagnostic {
+    let first_is_kept = (one.occurrences, std::cmp::Reverse(one.span))
+        >= (other.occurrences, std::cmp::Reverse(other.span));
+    let (kept, slip) = if first_is_kept {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let only = language.text("only here", "только здесь");
+    let kept_label = match kept.occurrences {
+        1 => only,
+        _ => language.text("the other one", "а это другая"),
+    };
+    if confusable::same_look(one.name, other.name) {
+        let message = language.fill(
+            "{} and {} look alike, but they are two different variables: one has a digit where the other has a letter",
+            "{} и {} выглядят похоже, но это две разные переменные: в одной цифра там, где в другой буква",
+            &[kept.name, slip.name],
+        );
+        let help = language.fill(
+            "write {} in both places, if one is meant",
+            "пишите {} в обоих местах, если имелась в виду одна",
+            &[kept.name],
+        );
+        return Diagnostic::warning("lint::look_alike", message)
+            .at(&load.source, slip.span, only)
+            .also(kept.span, kept_label)
+            .help(help)
+            .fix([(slip.span, kept.name.to_owned())], kept.occurrences == 1)
+            .speaking(language);
+    }
+    let message = language.fill(
+        "the variable {} occurs only once in this clause, and {} looks like it",
+        "переменная {} встречается в этом предложении только один раз, а на неё похожа {}",
+        &[slip.name, kept.name],
+    );
+    let help = language.fill(
+        "did you mean {} for {}?",
+        "может быть, имелось в виду {}, а не {}?",
+        &[kept.name, slip.name],
+    );
+    Diagnostic::warning("lint::singleton", message)
+        .at(&load.source, slip.span, only)
+        .also(kept.span, kept_label)
+        .help(help)
+        .fix([(slip.span, kept.name.to_owned())], kept.occurrences == 1)
+        .speaking(language)
+}
+
+/// The atom of a clause that a variable differs from in its first letter only.
+fn atom_alike<'t>(tree: &'t Tree<'_>, name: &str) -> Option<(&'t str, Span)> {
+    if name.chars().count() < 3 {
+        return None;
+    }
+    let small = name.to_lowercase();
+    tree.nodes.iter().find_map(|node| match &node.kind {
+        NodeKind::Atom(atom) if *atom == *small => Some((&**atom, node.span)),
+        NodeKind::Atom(_)
+        | NodeKind::Compound(..)
+        | NodeKind::List(_)
+        | NodeKind::Variable(_)
+        | NodeKind::Integer(_)
+        | NodeKind::BigInteger(_)
+        | NodeKind::Ratio(_)
+        | NodeKind::Float(_)
+        | NodeKind::Text(..) => None,
+    })
+}
+
+/// The number with a name, as pi, that a variable of a clause that computes has the name of, but for the case of its letters.
+fn constant_alike(tree: &Tree<'_>, name: &str) -> Option<&'static str> {
+    let mut nodes = tree.nodes.iter();
+    if name.len() < 2
+        || !nodes.any(|node| matches!(&node.kind, NodeKind::Compound(name, 2) if name == "is"))
+    {
+        return None;
+    }
+    EVALUABLES
+        .iter()
+        .filter(|evaluable| evaluable.run.arity() == 0)
+        .map(|evaluable| evaluable.name)
+        .find(|constant| constant.eq_ignore_ascii_case(name))
+}
+
+/// The capitalised words of a fact, which are variables that nothing else mentions.
+fn constants(
+    load: &Load,
+    tree: &Tree<'_>,
+    single: &[&Variable<'_>],
+    language: Language,
+) -> Option<Diagnostic> {
+    let root = tree.nodes.last()?;
+    let NodeKind::Compound(name, arity) = &root.kind else {
+        return None;
+    };
+    let is_fact = !matches!(&**name, ":-" | "-->") && name.starts_with(char::is_alphabetic);
+    let is_word = |name: &str| {
+        let mut letters = name.chars().skip(1);
+        name.chars().count() > 2 && letters.all(|c| c.is_lowercase() || c == '_')
+    };
+    let all_words = single.iter().all(|variable| is_word(variable.name));
+    // All arguments are such words, or constants.
+    let plain = tree.nodes.len() == *arity as usize + 1;
+    let constants = tree.nodes.iter().filter(|node| {
+        matches!(
+            node.kind,
+            NodeKind::Atom(_) | NodeKind::Integer(_) | NodeKind::Float(_) | NodeKind::Text(..)
+        )
+    });
+    if !is_fact || !all_words || !plain || constants.count() + single.len() != *arity as usize {
+        return None;
+    }
+    let (first, others) = single.split_first()?;
+    let small = |name: &str| {
+        let mut letters = name.chars();
+        let first = letters.next().into_iter().flat_map(char::to_lowercase);
+        first.chain(letters).collect::<String>()
+    };
+    let names: Vec<&str> = single.iter().map(|variable| variable.name).collect();
+    let smalls: Vec<String> = names.iter().map(|name| small(name)).collect();
+    let marked: Vec<String> = names.iter().map(|name| format!("_{name}")).collect();
+    let (english, russian) = match others.is_empty() {
+        true => (
+            "{} in this fact begins with a capital letter: it is a variable, which stands for anything",
+            "{} в этом факте начинается с большой буквы: это переменная, она означает что угодно",
+        ),
+        false => (
+            "{} in this fact begin with a capital letter: these are variables, which stand for anything",
+            "{} в этом факте начинаются с большой буквы: это переменные, они означают что угодно",
+        ),
+    };
+    let message = language.fill(english, russian, &[&names.join(", ")]);
+    let help = language.fill(
+        "a constant begins with a small letter: write {}; or {} if anything is meant",
+        "константа начинается с маленькой (строчной) буквы: пишите {}; или {}, если годится что угодно",
+        &[&smalls.join(", "), &marked.join(", ")],
+    );
+    let label = language.text("a variable", "переменная");
+    let mut diagnostic = Diagnostic::warning("lint::capitalised_constant", message)
+        .at(&load.source, first.span, label)
+        .help(help)
+        .speaking(language);
+    for other in others {
+        diagnostic = diagnostic.also(other.span, label);
+    }
+    let edits = single.iter().zip(smalls);
+    let edits = edits.map(|(variable, small)| (variable.span, small));
+    Some(diagnostic.fix(edits, false))
+}
