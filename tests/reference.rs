@@ -3,10 +3,12 @@
 //!
 //! `BLESS=1 cargo test --test all reference::` writes it anew.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
+use std::path::Path;
 
-use crate::support::{golden, root};
+use crate::support::{files, golden, root};
 use ferz::embed::{Engine, Term};
 
 /// An entry of the manual.
@@ -168,15 +170,65 @@ fn the_files_are_listed_with_their_titles() {
     }
 }
 
+/// The first sentence of what a file says it is, on one line.
+fn first_sentence(path: &Path) -> String {
+    let text = fs::read_to_string(path).expect("it is text");
+    let said = text.lines().skip_while(|line| !line.starts_with("//!"));
+    let said = said.map_while(|line| line.strip_prefix("//!"));
+    let paragraph: Vec<&str> = said
+        .map(str::trim)
+        .take_while(|line| !line.is_empty())
+        .collect();
+    let paragraph = paragraph.join(" ");
+    match paragraph.split_once(". ") {
+        Some((sentence, _)) => sentence.to_owned(),
+        None => paragraph.trim_end_matches(['.', ':']).to_owned(),
+    }
+}
+
+#[test]
+fn the_files_of_the_rooms_are_listed_with_their_sentences() {
+    let path = root().join("src/FILES.md");
+    let mut made = String::from(
+        "# The files of src\n\nMade from their first sentences by `BLESS=1 cargo test --test all reference::`.\n",
+    );
+    let mut room = String::new();
+    let mut all = files("src", "rs");
+    all.sort_by_key(|file| (file.parent().map(Path::to_path_buf), file.clone()));
+    for file in all {
+        let name = file.strip_prefix(root().join("src")).expect("it is there");
+        let name = name.to_string_lossy().replace('\\', "/");
+        let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+        if folder != room || made.ends_with("`.\n") {
+            let title = if folder.is_empty() { "src" } else { folder };
+            write!(made, "\n## {title}\n\n| file | what |\n|---|---|\n")
+                .expect("a string takes all");
+            room = folder.to_owned();
+        }
+        let (said, own) = (
+            first_sentence(&file),
+            name.rsplit('/').next().unwrap_or(&name),
+        );
+        writeln!(made, "| `{own}` | {} |", cell(&said)).expect("a string takes all");
+    }
+    if let Err(complaint) = golden(&path, &made) {
+        panic!("{complaint}");
+    }
+}
+
 /// A definition of the library under the name of a built-in predicate is never called.
 #[test]
 fn no_library_defines_what_is_built_in() {
     let mut engine = Engine::builder().sandboxed().build();
-    let query =
-        "manual(Name, Arity, builtin, _, _, _, _), manual(Name, Arity, library, Library, _, _, _)";
-    let solutions = engine.query(query, ()).expect("it is a query");
-    let found: Vec<String> = solutions
-        .map(|solution| solution.expect("the manual can be read").to_string())
-        .collect();
-    assert_eq!(found, Vec::<String>::new());
+    let mut named = |kind: &str| -> BTreeSet<String> {
+        let query = format!("manual(Name, Arity, {kind}, _, _, _, _)");
+        let solutions = engine.query(&query, ()).expect("it is a query");
+        solutions
+            .map(|solution| solution.expect("the manual can be read").to_string())
+            .collect()
+    };
+    let (built_in, library) = (named("builtin"), named("library"));
+    assert!(built_in.len() > 300 && library.len() > 300);
+    let both: Vec<_> = built_in.intersection(&library).collect();
+    assert_eq!(both, Vec::<&String>::new());
 }

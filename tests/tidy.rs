@@ -370,6 +370,47 @@ fn comments_say_who_does_what() {
     conclude(complaints);
 }
 
+/// The files of the house that a comment names: `name.rs`, or with folders before it.
+fn files_named(line: &str) -> impl Iterator<Item = &str> {
+    let pieces = line.split('`').skip(1).step_by(2);
+    pieces.filter(|piece| {
+        let name = piece
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "_-./".contains(c));
+        name && (piece.ends_with(".rs") || piece.ends_with(".pl")) && !piece.starts_with('.')
+    })
+}
+
+#[test]
+fn comments_name_files_that_are_there() {
+    let sources = [texts("rs"), texts("pl")].concat();
+    let names: BTreeSet<&str> = sources.iter().map(|(name, _)| name.as_str()).collect();
+    let is_there = |name: &str| {
+        let name = name.trim_start_matches("../");
+        names.iter().any(|known| {
+            known
+                .strip_suffix(name)
+                .is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
+        })
+    };
+    let mut complaints = Vec::new();
+    for (name, text) in sources.iter().filter(|(name, _)| name.starts_with("src/")) {
+        for (number, line) in text.lines().enumerate() {
+            let comment = line.trim_start();
+            // What documents predicates speaks of the files of programs.
+            if !comment.starts_with("//")
+                || name.starts_with("src/builtins/") && !comment.starts_with("//!")
+            {
+                continue;
+            }
+            for file in files_named(comment).filter(|file| !is_there(file)) {
+                complaints.push(format!("{name}:{}: there is no {file}", number + 1));
+            }
+        }
+    }
+    conclude(complaints);
+}
+
 /// The least share of comments in the hardest folders, in percent of the lines that are not empty, tests aside.
 const SHARES: &[(&str, usize)] = &[
     ("src/compiler/", 20),
