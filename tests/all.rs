@@ -39,6 +39,8 @@ mod derived;
 mod determinism;
 mod docs;
 mod embed;
+mod embed_time;
+mod embed_variables;
 mod embedded;
 mod facts;
 mod frozen;

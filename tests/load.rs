@@ -385,3 +385,23 @@ fn facts_of_large_static_predicates_are_those_of_dynamic_ones() {
     assert!(!less.has_errors());
     assert_eq!(all::<i64>(&mut engines[0], "r(_, _, N)", "N"), [1]);
 }
+
+/// A query that was asked before, or that asks for the text, is not where a directive goes wrong.
+#[test]
+fn errors_of_directives_stand_in_their_text() {
+    let mut engine = engine();
+    assert!(engine.holds("true, true, atom(a)", ()).expect("it answers"));
+    let text = "a(1).\n\n:- throw(x).\n:- nosuch.\n:- X is foo.\n";
+    let loaded = engine.consult_text("plug.pl", text).expect("it is read");
+    let places: Vec<(String, u32)> = loaded
+        .diagnostics
+        .iter()
+        .filter_map(|one| {
+            let (range, _) = one.primary.as_ref()?;
+            let line = 1 + text[..range.start].matches('\n').count() as u32;
+            Some((one.source.as_ref()?.name.clone(), line))
+        })
+        .collect();
+    let lines = [3, 4, 5].map(|line| ("plug.pl".to_owned(), line));
+    assert_eq!(places, lines, "{:#?}", loaded.diagnostics);
+}

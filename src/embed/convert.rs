@@ -5,7 +5,7 @@
 
 use super::direct::{Filling, Looking, Making};
 use super::error::Error;
-use super::term::{Builder, Node, Term, TermView};
+use super::term::{Builder, Node, Term, TermVariable, TermView};
 use crate::memory::Stopping;
 
 /// What can be made a term.
@@ -20,7 +20,7 @@ use crate::memory::Stopping;
 /// | bytes: `Vec<u8>` | list of integers |
 /// | `HashMap`, `BTreeMap` | list of pairs `Key-Value`, in the order of the keys |
 /// | `(A, B)` | `A-B`; more: `A-B-C` as `A-(B-C)` |
-/// | `Option<T>` | the term, or an unbound variable |
+/// | `Option<T>` | the term, or an unbound variable, another one for each `None` |
 /// | `Box<T>` | what is in it |
 /// | `Arc<T>` | a value of the host: see [`Term::host`] |
 ///
@@ -300,11 +300,7 @@ impl<T: IntoTerm> IntoTerm for Option<T> {
     fn put(self, builder: &mut Builder) -> Node {
         match self {
             Some(value) => value.put(builder),
-            None => {
-                // A name no other variable of the term can have.
-                let name = format!("_{}", builder.nodes.nodes.len());
-                Node::Variable(builder.nodes.intern(&name))
-            }
+            None => builder.nodes.put_variable(TermVariable::anonymous()),
         }
     }
 }
@@ -428,6 +424,9 @@ impl<A: FromTerm, B: FromTerm, C: FromTerm> FromTerm for (A, B, C) {
 }
 
 /// The values for the placeholders of a query: a tuple, `()` for none.
+///
+/// A [`Term::variable`] of the host is the variable of its name in the query. The variables of an answer that comes back as a value are none of
+/// the query's, whatever they are called, and the same in all values that are of that answer; every `None` is another one.
 pub trait Arguments: Sized {
     /// The terms, in the order of the placeholders.
     fn into_terms(self) -> Vec<Term>;

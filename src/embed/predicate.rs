@@ -426,7 +426,9 @@ where
         loop {
             // The iterator may go on for ever without giving anything that fits.
             machine.look_for_interrupt()?;
-            let Some(item) = shielded(|| self.items.next())? else {
+            let item = shielded(|| self.items.next())?;
+            machine.look_behind_host()?;
+            let Some(item) = item else {
                 return Ok(NextAnswer::Fail);
             };
             let arguments = machine.goal_arguments(self.arity);

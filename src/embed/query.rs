@@ -336,6 +336,7 @@ impl<'e> Solutions<'e> {
             return Ok(Stage::NoMore);
         };
         let outcome = self.engine.guarded(|machine| {
+            machine.look_at_next_call();
             let outcome = machine.advance(&mut query, inferences);
             outcome.map_err(|error| Error::of_machine(machine, error))
         });

@@ -407,7 +407,9 @@ impl Retry for Rows {
     fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer> {
         loop {
             let Some(row) = self.batch.0.pop_front() else {
-                match shielded(|| self.batches.next())? {
+                let batch = shielded(|| self.batches.next())?;
+                machine.look_behind_host()?;
+                match batch {
                     // The table may go on for ever without giving a row.
                     Some(batch) if batch.is_empty() => machine.spend(1)?,
                     Some(batch) => self.batch = batch,

@@ -74,7 +74,7 @@ impl<T: Serialize> Serde<T> {
     /// # use std::collections::BTreeMap;
     /// # use ferz::embed::Serde;
     /// let ages = BTreeMap::from([("ann", Some(9)), ("pat", None)]);
-    /// assert_eq!(Serde(ages).to_term()?.to_string(), "[ann-9,pat-_2]");
+    /// assert_eq!(Serde(ages).to_term()?.to_string(), "[ann-9,pat-_]");
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn to_term(&self) -> Result<Term, Error> {

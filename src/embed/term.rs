@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use dashu_int::IBig;
@@ -22,7 +23,7 @@ use crate::term::values::HostValue;
 /// One node; children are indexes into the same table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Node {
-    /// A variable: its name. Equal names are the same variable.
+    /// A variable.
     Variable(u32),
     /// An integer of the host.
     Integer(i64),
@@ -51,12 +52,67 @@ pub enum Node {
     },
 }
 
+/// A variable of a term: one that the host has named is every other one of that name; one that an engine or a conversion has made is itself
+/// only, whatever it is called.
+///
+/// ```text
+///   Term::variable("X")                    named: the X of the query that the term becomes a value of
+///   the value of T in an answer, f(_A)     _A is no variable of another query, and in all terms of that answer the same one
+///   None                                   another variable each time
+/// ```
+#[derive(Clone, Debug)]
+pub enum TermVariable {
+    /// By its name.
+    Named(Arc<str>),
+    /// By where its name stands.
+    Own(Arc<str>),
+}
+
+impl TermVariable {
+    /// One that is no other.
+    pub(super) fn anonymous() -> TermVariable {
+        TermVariable::Own(Arc::from(ANONYMOUS))
+    }
+
+    pub(super) fn name(&self) -> &str {
+        match self {
+            TermVariable::Named(name) | TermVariable::Own(name) => name,
+        }
+    }
+}
+
+/// The name of variables that occur once.
+pub(super) const ANONYMOUS: &str = "_";
+
+impl PartialEq for TermVariable {
+    fn eq(&self, other: &TermVariable) -> bool {
+        match (self, other) {
+            (TermVariable::Named(one), TermVariable::Named(other)) => one == other,
+            (TermVariable::Own(one), TermVariable::Own(other)) => Arc::ptr_eq(one, other),
+            (TermVariable::Named(_), TermVariable::Own(_))
+            | (TermVariable::Own(_), TermVariable::Named(_)) => false,
+        }
+    }
+}
+
+impl Eq for TermVariable {}
+
+impl Hash for TermVariable {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            TermVariable::Named(name) => name.hash(state),
+            TermVariable::Own(name) => name.as_ptr().hash(state),
+        }
+    }
+}
+
 /// The table of a term.
 #[derive(Clone, Debug, Default)]
 pub struct Nodes {
     pub(super) nodes: Vec<Node>,
-    /// Names of variables, atoms and functors, and strings.
+    /// Names of atoms and functors, and strings.
     pub(super) names: IndexSet<Box<str>, ShortHash>,
+    pub(super) variables: IndexSet<TermVariable, ShortHash>,
     pub(super) bigs: Vec<IBig>,
     pub(super) ratios: Vec<Fraction>,
     /// Values of the host, with the numbers by which the engine shows them that the term is from; 0 if it is from none.
@@ -66,6 +122,23 @@ pub struct Nodes {
 impl Nodes {
     pub(super) fn name(&self, index: u32) -> &str {
         self.names.get_index(index as usize).map_or("", |name| name)
+    }
+
+    pub(super) fn variable(&self, index: u32) -> &str {
+        self.variables
+            .get_index(index as usize)
+            .map_or("", TermVariable::name)
+    }
+
+    /// The node of a variable.
+    pub(super) fn put_variable(&mut self, variable: TermVariable) -> Node {
+        Node::Variable(self.variables.insert_full(variable).0 as u32)
+    }
+
+    /// The same for one of a program's, which may have as many as it likes.
+    pub(super) fn try_variable(&mut self, variable: TermVariable) -> Stopping<Node> {
+        self.variables.try_reserve(1).map_err(|_| Stop::Memory)?;
+        Ok(self.put_variable(variable))
     }
 
     /// The text of a list of one character or more.
@@ -214,7 +287,7 @@ impl Term {
             }
             met[index] += 1;
             if let Node::Variable(name) = &nodes.nodes[index] {
-                act(nodes.name(*name), met[index] > 1);
+                act(nodes.variable(*name), met[index] > 1);
             }
             let below = children(&nodes.nodes[index]);
             waiting.extend(below.filter(|child| met[*child] < 2));
@@ -235,10 +308,27 @@ impl Term {
         builder.finish(node)
     }
 
-    /// A variable. Variables of the same name in one term are the same variable.
+    /// A variable. Variables of the same name in one term are the same variable, and as a value of a query it is the variable of that name
+    /// there; `_` is another one each time. The variables of an answer have names too, but are those of no other query.
+    ///
+    /// ```
+    /// use ferz::embed::{Engine, Term};
+    ///
+    /// let mut engine = Engine::new();
+    /// let found = engine.first("X = 1, Y = ?", (Term::variable("X"),))?.expect("it is true");
+    /// assert_eq!(found.get::<i64>("Y")?, 1);
+    ///
+    /// let pair: Term = engine.first("P = X-X", ())?.expect("it is true").get("P")?;
+    /// assert!(engine.holds("X = 1, P = ?, P = Y-2, Y == 2", (pair,))?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
     pub fn variable(name: &str) -> Term {
         let mut builder = Builder::default();
-        let node = Node::Variable(builder.nodes.intern(name));
+        let variable = match name {
+            ANONYMOUS => TermVariable::anonymous(),
+            name => TermVariable::Named(Arc::from(name)),
+        };
+        let node = builder.nodes.put_variable(variable);
         builder.finish(node)
     }
 
@@ -279,7 +369,7 @@ impl Term {
     /// What it is.
     pub fn view(&self) -> TermView<'_> {
         match self.node() {
-            Node::Variable(name) => TermView::Variable(self.nodes.name(name)),
+            Node::Variable(index) => TermView::Variable(self.nodes.variable(index)),
             Node::Integer(value) => TermView::Integer(value),
             Node::Big(index) => TermView::BigInteger(digits(&self.nodes.bigs[index as usize])),
             Node::Ratio(index) => {
@@ -431,9 +521,10 @@ impl PartialEq for Term {
         while let Some((one, two)) = waiting.pop() {
             let (a, b) = (&self.nodes, &other.nodes);
             let same = match (a.nodes[one as usize], b.nodes[two as usize]) {
-                (Node::Variable(x), Node::Variable(y))
-                | (Node::Atom(x), Node::Atom(y))
-                | (Node::Text(x), Node::Text(y)) => a.name(x) == b.name(y),
+                (Node::Variable(x), Node::Variable(y)) => a.variable(x) == b.variable(y),
+                (Node::Atom(x), Node::Atom(y)) | (Node::Text(x), Node::Text(y)) => {
+                    a.name(x) == b.name(y)
+                }
                 (Node::Integer(x), Node::Integer(y)) => x == y,
                 (Node::Host(x), Node::Host(y)) => a.hosts[x as usize].0 == b.hosts[y as usize].0,
                 (Node::Big(x), Node::Big(y)) => a.bigs[x as usize] == b.bigs[y as usize],
@@ -552,6 +643,12 @@ impl Builder {
             .iter()
             .map(|name| self.nodes.intern(name))
             .collect();
+        let variables: Vec<u32> = term
+            .nodes
+            .variables
+            .iter()
+            .map(|variable| self.nodes.variables.insert_full(variable.clone()).0 as u32)
+            .collect();
         let bigs = self.nodes.bigs.len() as u32;
         self.nodes.bigs.extend(term.nodes.bigs.iter().cloned());
         let ratios = self.nodes.ratios.len() as u32;
@@ -559,7 +656,7 @@ impl Builder {
         let hosts = self.nodes.hosts.len() as u32;
         self.nodes.hosts.extend(term.nodes.hosts.iter().cloned());
         let moved = |node: Node| match node {
-            Node::Variable(name) => Node::Variable(names[name as usize]),
+            Node::Variable(index) => Node::Variable(variables[index as usize]),
             Node::Atom(name) => Node::Atom(names[name as usize]),
             Node::Text(text) => Node::Text(names[text as usize]),
             Node::Big(index) => Node::Big(bigs + index),

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use super::term::{Node, Nodes, Term};
+use super::term::{ANONYMOUS, Node, Nodes, Term, TermVariable};
 use super::variables::Names;
 use crate::machine::Machine;
 use crate::memory::{Stop, Stopping, room};
@@ -23,7 +23,7 @@ use crate::term::{Addr, Area, Atom, Atoms, Cell, Heap, Tag, View, atoms};
 /// Reads terms from the heap; variables keep their names from one term to the next.
 #[derive(Default)]
 pub struct Reader {
-    names: HashMap<Addr, String, ShortHash>,
+    names: HashMap<Addr, Arc<str>, ShortHash>,
     unnamed: usize,
     made: Vec<String>,
     /// Names that are none for variables that have none: others have them, though not all are to be seen.
@@ -46,7 +46,11 @@ impl Reader {
     pub fn beside(&self) -> Reader {
         Reader {
             names: self.names.clone(),
-            taken: self.names.values().cloned().collect(),
+            taken: self
+                .names
+                .values()
+                .map(|name| name.as_ref().to_owned())
+                .collect(),
             ..Reader::looking()
         }
     }
@@ -65,7 +69,7 @@ impl Reader {
     pub fn name(&mut self, variable: Addr, name: &str) {
         self.names
             .entry(variable)
-            .or_insert_with(|| name.to_owned());
+            .or_insert_with(|| Arc::from(name));
     }
 
     /// Gives the variables of a query their names, and keeps these from others.
@@ -80,7 +84,7 @@ impl Reader {
     }
 
     /// The name of a variable, a new one if it has none.
-    fn name_of(&mut self, variable: Addr) -> Stopping<&str> {
+    fn name_of(&mut self, variable: Addr) -> Stopping<&Arc<str>> {
         room::entry(&mut self.names)?;
         room::more(&mut self.made, 1)?;
         let (unnamed, made, taken) = (&mut self.unnamed, &mut self.made, &self.taken);
@@ -93,8 +97,9 @@ impl Reader {
                     _ => format!("_{letter}{round}"),
                 };
                 if !taken.contains(&name) {
-                    made.push(name.clone());
-                    return name;
+                    let shared = Arc::from(name.as_str());
+                    made.push(name);
+                    return shared;
                 }
             }
         }))
@@ -125,7 +130,10 @@ impl Reader {
                 children(nodes, &mut met, &mut waiting, heap, at, count)
             };
             let node = match heap.view(cell) {
-                View::Var(at) => Node::Variable(nodes.try_intern(self.name_of(at)?)?),
+                View::Var(at) => {
+                    let name = Arc::clone(self.name_of(at)?);
+                    nodes.try_variable(TermVariable::Own(name))?
+                }
                 View::Int(value) => Node::Integer(value),
                 View::Big(at) => {
                     let value = heap.big_value(at);
@@ -270,22 +278,24 @@ fn handle_name(kind: HandleKind, index: u32) -> String {
     }
 }
 
-/// Builds terms on the heap; variables of the same name are the same variable.
+/// Builds terms on the heap; the same variable in several terms is the same one there.
 #[derive(Default)]
 pub struct Maker {
-    variables: HashMap<String, Cell, ShortHash>,
+    variables: HashMap<TermVariable, Cell, ShortHash>,
 }
 
 impl Maker {
-    /// Has a name mean a variable that is there already.
+    /// Has a name that the host gives mean a variable that is there already.
     pub fn share(&mut self, name: &str, variable: Cell) {
-        self.variables.insert(name.to_owned(), variable);
+        let named = TermVariable::Named(Arc::from(name));
+        self.variables.insert(named, variable);
     }
 
-    /// Has the names that a reader gave mean the variables it gave them to.
+    /// Has the variables of the terms that a reader gave mean what they were read from.
     pub fn share_all(&mut self, heap: &Heap, reader: &Reader) {
         for (at, name) in &reader.names {
-            self.share(name, heap.reference(*at, 0));
+            let own = TermVariable::Own(Arc::clone(name));
+            self.variables.insert(own, heap.reference(*at, 0));
         }
     }
 
@@ -305,16 +315,16 @@ impl Maker {
                 })
             };
             let cell = match nodes.nodes[index as usize] {
-                Node::Variable(name) => {
+                Node::Variable(index) => {
                     heap.room(2)?;
                     room::entry(&mut self.variables)?;
-                    let name = nodes.name(name);
-                    match self.variables.get(name) {
+                    let variable = &nodes.variables[index as usize];
+                    match self.variables.get(variable) {
                         Some(variable) => *variable,
                         None => {
-                            let variable = heap.new_var()?;
-                            self.variables.insert(name.to_owned(), variable);
-                            variable
+                            let made = heap.new_var()?;
+                            self.variables.insert(variable.clone(), made);
+                            made
                         }
                     }
                 }
@@ -431,6 +441,26 @@ impl Term {
     }
 }
 
+/// The names by which variables are shown: of several of the same name, which come from different answers, the later ones get a number.
+fn names_shown(maker: &Maker, nodes: &Nodes, shown: &Shown) -> Vec<(Cell, String)> {
+    let mut taken: HashSet<String> = HashSet::new();
+    let met = nodes.variables.iter().filter_map(|variable| {
+        let cell = maker.variables.get(variable)?;
+        let name = shown.get(variable.name());
+        Some((*cell, name.map_or(variable.name(), String::as_str)))
+    });
+    met.map(|(cell, name)| {
+        let mut free = name.to_owned();
+        let mut number = 1;
+        while name != ANONYMOUS && !taken.insert(free.clone()) {
+            free = format!("{name}_{number}");
+            number += 1;
+        }
+        (cell, free)
+    })
+    .collect()
+}
+
 fn text(
     term: &Term,
     operators: &Operators,
@@ -460,11 +490,7 @@ fn text(
     }
     let mut maker = Maker::default();
     let cell = maker.make(&mut heap, &mut atoms, term)?;
-    let variable_names = maker
-        .variables
-        .iter()
-        .map(|(name, variable)| (*variable, shown.get(name).unwrap_or(name).clone()))
-        .collect();
+    let variable_names = names_shown(&maker, &term.nodes, shown);
     let options = WriteOptions {
         variable_names,
         ..options

@@ -63,6 +63,8 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         at: 0,
         lacks: Vec::new(),
     });
+    // What goes wrong from here on is no goal of the query that asked for the text, or that was asked before.
+    let asked = loader.loaded.query.take();
     let at = beginning(&source.text);
     let name = machine.atoms.intern("term_expansion")?;
     let goal_expansion = machine.atoms.intern("goal_expansion")?;
@@ -136,6 +138,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         loader.report(note);
     }
     loader.loading.pop();
+    loader.loaded.query = asked;
     if loader.loading.is_empty() {
         loader.report_rest(language);
     }

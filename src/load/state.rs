@@ -30,7 +30,7 @@ pub struct Loaded {
     /// All sources by name; the place in the map is the number. The first place is that of the source of queries.
     sources: Arc<IndexMap<String, Arc<Source>>>,
     /// The source of the query at hand.
-    query: Option<Arc<Source>>,
+    pub(super) query: Option<Arc<Source>>,
     /// What was loaded, by the name of its source.
     pub files: Arc<IndexMap<String, File>>,
     /// The goal of `initialization(_, main)`.

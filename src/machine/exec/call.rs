@@ -235,7 +235,9 @@ pub fn enter_host(m: &mut Machine, id: u32, registers: usize) -> Result<()> {
         None => return Err(Error::System(RUNS_ALREADY.into())),
     };
     m.after_builtin()?;
-    go_on(m, found?, registers)
+    let found = found?;
+    m.look_behind_host()?;
+    go_on(m, found, registers)
 }
 
 /// Calls a closure that only this engine has. What has taken its place meanwhile stays there.

@@ -304,10 +304,28 @@ impl Machine {
         let limits = &mut self.limits;
         limits.deadline = deadline.map(|at| micros(at.saturating_duration_since(start())));
         if let Some(at) = limits.deadline {
-            let own = limits.time.ends[HOST];
-            limits.time.ends[HOST] = Some(own.map_or(at, |own| own.min(at)));
+            limits.time.end_at(micros(start().elapsed()), at);
         }
         self.renew_watch();
+    }
+
+    /// Looks at what can stop the running query when code of the host has run, which takes as long as it likes: at the clock only where time is
+    /// limited.
+    pub fn look_behind_host(&mut self) -> Result<()> {
+        let cancelled = self.limits.cancelled.as_ref();
+        let is_cancelled = cancelled.is_some_and(|cancelled| cancelled.load(Ordering::Acquire));
+        if is_cancelled || self.heap.meter.is_over() {
+            self.check_limits()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Has the next call look at the clock and the cancel, where there is one: the host may have let time go by between two answers.
+    pub fn look_at_next_call(&mut self) {
+        if self.limits.time.end().is_some() || self.limits.cancelled.is_some() {
+            self.end_slice();
+        }
     }
 
     /// Has the supervisor look, if there is one. It does not look at what it does itself.

@@ -20,7 +20,9 @@ pub struct Course {
     /// What each query may take.
     pub most: [Option<u64>; 2],
     /// Where the measure stands when the running query has taken that.
-    pub ends: [Option<u64>; 2],
+    ends: [Option<u64>; 2],
+    /// What the query may take beyond each end to handle the error: a tenth of what it had until then.
+    graces: [u64; 2],
     /// Whether the running query has had the error.
     pub told: bool,
 }
@@ -29,7 +31,16 @@ impl Course {
     /// A query begins where the measure stands now.
     pub fn begin(&mut self, now: u64) {
         self.ends = self.most.map(|most| Some(now.saturating_add(most?)));
+        self.graces = self.most.map(tenth);
         self.told = false;
+    }
+
+    /// The host has the running query end here at the latest.
+    pub fn end_at(&mut self, now: u64, at: u64) {
+        if self.ends[HOST].is_none_or(|end| at < end) {
+            self.ends[HOST] = Some(at);
+            self.graces[HOST] = tenth(Some(at.saturating_sub(now)));
+        }
     }
 
     /// Sets what each query may take from now on, by the host and by the program. The one of the two that has not changed counts on
@@ -37,6 +48,7 @@ impl Course {
     pub fn change(&mut self, now: u64, most: [Option<u64>; 2], changed: usize) {
         self.most = most;
         self.ends[changed] = most[changed].map(|most| now.saturating_add(most));
+        self.graces[changed] = tenth(most[changed]);
         if changed == HOST {
             self.ends[PROGRAM] = None;
             self.told = false;
@@ -53,14 +65,14 @@ impl Course {
         self.ends.iter().copied().flatten().min()
     }
 
-    /// Whether it is reached where the measure stands now; then the end is put off by a tenth, or `least`, for handling that, and
-    /// `over` says whether this is not the first time.
+    /// Whether it is reached where the measure stands now; then the end is put off by its grace, or `least`, and `over` says whether this is
+    /// not the first time.
     pub fn is_reached(&mut self, now: u64, least: u64, over: &mut bool) -> bool {
         let mut reached = false;
-        for (most, end) in self.most.iter().zip(&mut self.ends) {
+        for (end, grace) in self.ends.iter_mut().zip(&self.graces) {
             if end.is_some_and(|end| end <= now) {
                 reached = true;
-                *end = Some(now + (most.unwrap_or(0) / 10).max(least));
+                *end = Some(now.saturating_add(*grace.max(&least)));
             }
         }
         if reached {
@@ -68,6 +80,11 @@ impl Course {
         }
         reached
     }
+}
+
+/// A tenth of what may be taken.
+fn tenth(most: Option<u64>) -> u64 {
+    most.unwrap_or(0) / 10
 }
 
 /// The place of what the host has set.
@@ -127,11 +144,12 @@ impl Limits {
         self.cancelling = None;
         self.inferences.begin(self.spent);
         // The clock is read only where something depends on it.
-        let timed = self.time.is_set();
-        self.time
-            .begin(if timed { micros(start().elapsed()) } else { 0 });
-        let own = self.time.ends[HOST];
-        self.time.ends[HOST] = self.deadline.into_iter().chain(own).min();
+        let timed = self.time.is_set() || self.deadline.is_some();
+        let now = if timed { micros(start().elapsed()) } else { 0 };
+        self.time.begin(now);
+        if let Some(at) = self.deadline {
+            self.time.end_at(now, at);
+        }
         self.work.begin(micros(self.worked));
     }
 

@@ -1,0 +1,97 @@
+//! Variables in values that cross between hosts and engines: which of them are the same.
+
+use ferz::embed::{Engine, Error, Facts, IntoTerm, Query, Serde, Term};
+
+#[derive(Facts)]
+struct Form {
+    id: u8,
+    coupon: Option<u8>,
+    note: Option<u8>,
+}
+
+#[derive(IntoTerm)]
+struct Pair {
+    one: Option<u8>,
+    other: Option<u8>,
+}
+
+/// Every `None` is another variable, whichever way it comes in.
+#[test]
+fn what_is_absent_is_nothing_else() -> Result<(), Error> {
+    let mut engine = Engine::new();
+    let form = Form {
+        id: 1,
+        coupon: None,
+        note: None,
+    };
+    engine.facts(&[form])?;
+    assert!(engine.holds("form(1, 5, 6)", ())?);
+    assert!(engine.holds("? = 1, ? = 2", (None::<u8>, None::<u8>))?);
+    assert!(engine.holds("? = [1, 2]", (vec![None::<u8>, None],))?);
+    assert!(engine.holds("? = 1-2", ((None::<u8>, None::<u8>),))?);
+    let pair = Pair {
+        one: None,
+        other: None,
+    };
+    assert!(engine.holds("? = pair(1, 2)", (pair,))?);
+    let prepared: Query<(Option<u8>, Vec<Option<u8>>), ()> = engine.prepare("? = 1, ? = [2, 3]")?;
+    assert!(prepared.holds(&mut engine, (None, vec![None, None]))?);
+    let listed = Serde((None::<u8>, [None::<u8>, None]));
+    assert!(engine.holds("T = ?, term_variables(T, Vs), length(Vs, 3)", (listed,))?);
+    engine.predicate("two/2", || (None::<u8>, None::<u8>))?;
+    engine.predicate_nondet("each/2", || vec![(None::<u8>, None::<u8>); 2])?;
+    assert!(engine.holds("two(A, B), A = 1, B = 2", ())?);
+    assert!(engine.holds("each(A, B), A = 1, B = 2", ())?);
+    let shown = Term::of(vec![None::<u8>, None]).to_string();
+    assert_eq!(shown, "[_,_]");
+    Ok(())
+}
+
+/// The variables of an answer are none of another query, whatever they are called, and the same in all its values.
+#[test]
+fn variables_of_answers_are_not_captured() -> Result<(), Error> {
+    let mut engine = Engine::new();
+    let found = engine.first("T = f(A, B, _), U = g(B, A)", ())?;
+    let found = found.expect("it is true");
+    let (t, u): (Term, Term) = (found.get("T")?, found.get("U")?);
+    for text in [
+        "A = 1, B = 2, _A = 3, X = ?, X = f(P, Q, R), P = a, Q = b, R = c",
+        "X = ?, A = 1, B = 2, _A = 3, X = f(P, Q, R), P = a, Q = b, R = c",
+    ] {
+        assert!(engine.holds(text, (&t,))?, "{text}");
+    }
+    let both = "? = f(1, 2, _), U = ?, U == g(2, 1)";
+    assert!(engine.holds(both, (&t, &u))?);
+    let prepared: Query<(Term, Term), ()> = engine.prepare(both)?;
+    assert!(prepared.holds(&mut engine, (t.clone(), u.clone()))?);
+    // As parts of a larger term too, and beside those of another answer that have the same names.
+    let other: Term = engine
+        .first("T = f(A, B, _)", ())?
+        .expect("it is true")
+        .get("T")?;
+    let three = Term::list([&t, &u, &other]);
+    assert!(engine.holds("? = [f(1, 2, 3), U, f(4, 5, 6)], U == g(2, 1)", (&three,))?);
+    assert_eq!(three.to_string(), "[f(A,B,_A),g(B,A),f(A_1,B_1,_A_1)]");
+    // What the host names is meant by its name.
+    let named = Term::compound("f", [Term::variable("A"), Term::variable("_")]);
+    assert!(engine.holds("A = 1, ? = f(B, C), B == 1, var(C)", (named,))?);
+    Ok(())
+}
+
+/// What goes into a closure and comes back is the same variable, also beside others of its name.
+#[test]
+fn variables_of_arguments_stay_what_they_are() -> Result<(), Error> {
+    let mut engine = Engine::new();
+    let kept: Term = engine
+        .first("T = f(_)", ())?
+        .expect("it is true")
+        .get("T")?;
+    engine.predicate("twice/2", move |term: Term| {
+        Term::list([&term, &kept, &term])
+    })?;
+    assert!(engine.holds(
+        "twice(f(X), [f(Y), f(Z), f(W)]), X == Y, Y == W, Z \\== X",
+        ()
+    )?);
+    Ok(())
+}
