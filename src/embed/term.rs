@@ -315,10 +315,10 @@ impl Term {
     /// use ferz::embed::{Engine, Term};
     ///
     /// let mut engine = Engine::new();
-    /// let found = engine.first("X = 1, Y = ?", (Term::variable("X"),))?.expect("it is true");
-    /// assert_eq!(found.get::<i64>("Y")?, 1);
+    /// assert!(engine.holds("X = 1, Y = ?, Y == 1", (Term::variable("X"),))?);
     ///
-    /// let pair: Term = engine.first("P = X-X", ())?.expect("it is true").get("P")?;
+    /// let answer = engine.query("P = X-X", ())?.next().expect("it is true")?;
+    /// let pair: Term = answer.get("P")?;
     /// assert!(engine.holds("X = 1, P = ?, P = Y-2, Y == 2", (pair,))?);
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
