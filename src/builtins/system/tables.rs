@@ -1,4 +1,4 @@
-//! Tabled predicates: declaring them, and the tables that there are. What a call of one does is in `machine/tabling.rs`.
+//! Tabled predicates: declaring them, and the tables that there are. What a call of one does is in `machine/tabling/mod.rs`.
 //!
 //! Invariant: what is being evaluated keeps its tables: only complete ones are taken away.
 

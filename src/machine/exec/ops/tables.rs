@@ -1,4 +1,4 @@
-//! The next answer of a complete table (`machine/tabling.rs`), where all answers are atoms and small integers.
+//! The next answer of a complete table (`machine/tabling/mod.rs`), where all answers are atoms and small integers.
 //!
 //! ```text
 //!   ?- path(a, Y, Z).         b - 1    call(Y, Z)      the variables of the call, as the arguments of a term
