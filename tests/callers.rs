@@ -171,6 +171,49 @@ fn a_shared_closure_may_be_recursive_and_others_say_that_they_are_not() {
     }
 }
 
+/// How deep a closure may come to itself in a thread with a stack of this size.
+#[cfg(target_os = "linux")]
+fn levels(size: usize) -> i64 {
+    let run = || {
+        let mut engine = engine();
+        let deep = |caller: &mut Caller<'_>, n: i64| -> Result<bool, Error> {
+            Ok(n == 0 || caller.holds("deep(?)", (n - 1,))?)
+        };
+        engine
+            .shared_predicate("deep/1", deep)
+            .expect("it is defined");
+        let mut there = 0;
+        let mut step = 1 << 14;
+        while step > 0 {
+            match engine.holds("deep(?)", (there + step,)) {
+                Ok(held) => {
+                    assert!(held);
+                    there += step;
+                }
+                Err(error) => {
+                    assert!(error.is_limit(), "{error}");
+                    let told = engine.explain(&error);
+                    let help = told[0].help.as_deref().unwrap_or_default();
+                    assert!(help.contains("a larger stack"), "{help}");
+                    step /= 2;
+                }
+            }
+        }
+        there
+    };
+    let thread = std::thread::Builder::new().stack_size(size).spawn(run);
+    let run = thread.expect("it starts").join();
+    run.expect("it does not panic")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_larger_stack_holds_more_levels() {
+    let (usual, large) = (levels(1 << 21), levels(1 << 24));
+    // One mebibyte is kept: there are fifteen of them for levels, and one.
+    assert!(usual > 0 && large > 10 * usual, "{usual}, {large}");
+}
+
 fn engine_of_one() -> Engine {
     let mut engine = engine();
     engine

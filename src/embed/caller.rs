@@ -54,8 +54,9 @@ use crate::term::Cell;
 /// ```
 ///
 /// Its queries are parts of the query that called the closure: the limits of that hold for them, a cancel ends both, and they may go as deep
-/// as the stack of the thread lets them, about a hundred levels; one that is too deep is an error with
-/// [`Error::is_limit`]. An [`Error`] that the closure returns is thrown as what it was. It may also go on behind one, as `catch/3` does, but a
+/// as the stack of the thread has room: on Linux all of it but one mebibyte is theirs, elsewhere one mebibyte. A level takes some kilobytes, and a
+/// quarter of a mebibyte where Ferz is built without optimisation: `[profile.dev.package.ferz]` with `opt-level = 2` in the `Cargo.toml` of the host
+/// has it fast and small in development too. One that is too deep is an error with [`Error::is_limit`]. An [`Error`] that the closure returns is thrown as what it was. It may also go on behind one, as `catch/3` does, but a
 /// cancel, a limit that is reached again and `halt/0` end the query around it, whatever it returns.
 ///
 /// A closure given by [`Engine::predicate`](super::Engine::predicate) that comes to itself in this way is an error; one given by

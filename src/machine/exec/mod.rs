@@ -35,6 +35,7 @@ pub(super) mod run;
 pub(super) mod slow;
 pub(super) mod solve;
 pub(super) mod stepping;
+mod thread_stack;
 pub(super) mod traced;
 mod twin_rests;
 pub(super) mod twins;

@@ -19,12 +19,13 @@ use super::super::ops::{FAIL, read_addr, write};
 use super::super::query::{DriverExit, Progress, Query};
 use super::super::words::{ANSWERED, EXHAUSTED, RETRY_BUILTIN, bottom};
 use super::super::{Machine, catch, cleanup, run};
+use super::thread_stack;
 use crate::term::atom::Held;
 use crate::term::{Addr, Atom, Cell, atoms};
 
-/// What queries that built-ins run within one another may take of the Rust stack: a half of what the threads of Rust have. One takes
-/// two to ten kilobytes.
-const ROOM_ON_STACK: usize = 1 << 20;
+/// What queries that built-ins run within one another may take of the Rust stack before it is asked how much of that is left. One takes
+/// two to ten kilobytes, and a quarter of a megabyte without optimisation.
+const UNASKED_ON_STACK: usize = 1 << 18;
 
 impl Machine {
     /// Where the lowest choice point is.
@@ -184,7 +185,10 @@ impl Machine {
         let here = std::ptr::from_ref(&outermost).addr();
         if outermost {
             self.stacks.rust = here;
-        } else if self.stacks.rust.abs_diff(here) > ROOM_ON_STACK {
+        } else if let taken = self.stacks.rust.abs_diff(here)
+            && taken > UNASKED_ON_STACK
+            && !thread_stack::has_room(here, taken)
+        {
             self.give_up(query);
             return Err(Error::Resource(Resource::Depth));
         }

@@ -107,7 +107,9 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
         true => Limit::Memory,
         false => limit,
     };
-    let most = machine.limit_on(limit)?;
+    let Some(most) = machine.limit_on(limit) else {
+        return (limit == Limit::Depth).then(|| too_deep(machine.flags.language));
+    };
     let most = match limit.unit() {
         Unit::Bytes if most >= 1 << 20 => format!("{} MiB", digits(most >> 20)),
         Unit::Bytes => format!("{} KiB", digits(most >> 10)),
@@ -132,6 +134,15 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
         "предел: {} (флаг {}); его повышает {}",
         &[&most, limit.flag(), &option],
     ))
+}
+
+/// What has no room where nothing limits the depth of calls: work that is done on the stack of the thread.
+fn too_deep(language: Language) -> String {
+    let text = language.text(
+        "queries within queries (closures of the host that ask, hooks, cleanups) and files within files go no deeper; in a thread with a larger stack there is room for more queries",
+        "вложенные запросы (замыкания хоста, которые спрашивают, хуки, очистки) и вложенные файлы глубже не идут; в потоке с большим стеком поместится больше запросов",
+    );
+    text.to_owned()
 }
 
 /// A number with its digits in groups.
