@@ -1,7 +1,9 @@
 //! Values of Rust as terms and back: collections, long integers, and where in a value an error is.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use dashu_int::{IBig, UBig};
 use ferz::embed::{Engine, FromTerm, IntoTerm, Term};
@@ -51,6 +53,15 @@ fn collections_go_there_and_back() {
     assert_eq!(there_and_back(vec![0_u8, 255]), "[0,255]");
     assert_eq!(there_and_back(Box::new(Some(7))), "7");
     assert_eq!(there_and_back((1, 2.5, 'x')), "1-(2.5-x)");
+    assert_eq!(there_and_back((1, 'a', 2, 'b')), "1-(a-(2-b))");
+    assert_eq!(there_and_back((1, 2, 3, 4, 5, 6)), "1-(2-(3-(4-(5-6))))");
+    assert_eq!(
+        there_and_back((1, vec![2], 'c', true, 0.5)),
+        "1-([2]-(c-(true-0.5)))"
+    );
+    assert_eq!(there_and_back(0.1_f32), "0.10000000149011612");
+    assert_eq!(there_and_back(Cow::from("a b")), "'a b'");
+    assert_eq!(there_and_back(Arc::<str>::from("tea")), "tea");
     let nested = HashMap::from([
         (1, BTreeMap::from([('a', vec![true])])),
         (2, BTreeMap::new()),
@@ -134,4 +145,31 @@ fn errors_say_where() {
         "X: expected a natural number, found -1"
     );
     assert_eq!(complaint::<char>("ab"), "X: expected a character, found ab");
+}
+
+#[test]
+fn small_floats_lose_nothing_and_tuples_have_their_length() {
+    assert_eq!(
+        complaint::<f32>("0.1"),
+        "X: expected a number that fits in f32, found 0.1"
+    );
+    assert_eq!(
+        complaint::<f32>("1.0e300"),
+        "X: expected a number that fits in f32, found 1.0e300"
+    );
+    assert_eq!(
+        complaint::<(u8, u8, u8, u8)>("1-(2-3)"),
+        "X.1.1: expected a pair A-B, found 3"
+    );
+    assert_eq!(
+        complaint::<(u8, u8, u8, u8)>("1-(2-(3-x))"),
+        "X.1.1.1: expected an integer that fits in u8, found x"
+    );
+    let mut engine = Engine::new();
+    engine
+        .predicate("label/2", |text: Cow<'static, str>| -> Arc<str> {
+            format!("{text}!").into()
+        })
+        .expect("it is defined");
+    assert!(engine.holds("label(tea, 'tea!')", ()).expect("no error"));
 }

@@ -106,7 +106,7 @@ fn errors_say_where() {
     );
     assert_eq!(
         complaint::<Basket>("[orders-[]]"),
-        "X.customer: expected text, found _"
+        "X: expected a list with a pair customer-_, found [orders-[]]"
     );
     assert_eq!(
         complaint::<Order>("order(1)"),

@@ -356,3 +356,27 @@ proptest! {
         prop_assert_eq!(found.map(|(Serde(found),)| found), Some(value));
     }
 }
+
+#[test]
+fn answers_are_written_as_their_json_is() {
+    let mut engine = Engine::new();
+    for (query, json, written) in [
+        (
+            "X = 1, Y = [a, 2.5]",
+            r#"{"X":1,"Y":["a",2.5]}"#,
+            "['X'-1,'Y'-[a,2.5]]",
+        ),
+        // JSON has no infinite numbers, and a variable without a value is no binding.
+        (
+            "X is inf, Y is -inf, U = _",
+            r#"{"X":"inf","Y":"-inf"}"#,
+            "['X'-inf,'Y'-'-inf']",
+        ),
+    ] {
+        let mut answers = engine.query(query, ()).expect("it is a query");
+        let answer = answers.next().expect("it is true").expect("no error");
+        assert_eq!(answer.to_json(), json);
+        let term = Serde(&answer).to_term().expect("it is written");
+        assert_eq!(term.to_string(), written);
+    }
+}

@@ -29,19 +29,55 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{Data, DeriveInput, Error, Fields, Generics, Ident, LitStr, Result, parse_quote};
 
-/// `IntoTerm`, and `Outcome` with it: see `ferz::embed::IntoTerm`.
+/// Writes `IntoTerm` for a struct or an enum, and `Outcome` with it, so that closures may return it.
+///
+/// | Rust | Prolog |
+/// | --- | --- |
+/// | `struct Order { id: u32, price: f64 }` | `order(Id, Price)` |
+/// | the same with `#[term(pairs)]` | `[id-Id, price-Price]`, read in any order |
+/// | `struct Point(i64, i64)` | `point(X, Y)` |
+/// | `struct Metres(i64)` | what is in it |
+/// | `struct Nothing` | `nothing` |
+/// | a variant `Empty`, `Circle(f64)`, `Named { name: String }` | `empty`, `circle(R)`, `named(Name)` |
+///
+/// | attribute | on | says |
+/// | --- | --- | --- |
+/// | `#[term(name = "line")]` | a struct or a variant | its name in terms, in place of that of Rust in small letters, `order_line` |
+/// | `#[term(name = "paid-by")]` | a field among pairs | its name, in place of that of Rust |
+/// | `#[term(pairs)]` | a struct or a variant of fields with names | a list of pairs `Name-Value` in place of a compound term |
+///
+/// Each field has a type with `IntoTerm`.
 #[proc_macro_derive(IntoTerm, attributes(term))]
 pub fn into_term(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     derive(input, write_into)
 }
 
-/// `FromTerm`: see `ferz::embed::FromTerm`.
+/// Writes `FromTerm` for a struct or an enum.
+///
+/// | Rust | Prolog |
+/// | --- | --- |
+/// | `struct Order { id: u32, price: f64 }` | `order(Id, Price)` |
+/// | the same with `#[term(pairs)]` | `[id-Id, price-Price]`, read in any order |
+/// | `struct Point(i64, i64)` | `point(X, Y)` |
+/// | `struct Metres(i64)` | what is in it |
+/// | `struct Nothing` | `nothing` |
+/// | a variant `Empty`, `Circle(f64)`, `Named { name: String }` | `empty`, `circle(R)`, `named(Name)` |
+///
+/// | attribute | on | says |
+/// | --- | --- | --- |
+/// | `#[term(name = "line")]` | a struct or a variant | its name in terms, in place of that of Rust in small letters, `order_line` |
+/// | `#[term(name = "paid-by")]` | a field among pairs | its name, in place of that of Rust |
+/// | `#[term(pairs)]` | a struct or a variant of fields with names | a list of pairs `Name-Value` in place of a compound term |
+///
+/// Each field has a type with `FromTerm`. Pairs come in any order: of a name that comes twice the first one counts, and other names are passed over. A
+/// pair that is missing is an error, or `None` where the field is an `Option`.
 #[proc_macro_derive(FromTerm, attributes(term))]
 pub fn from_term(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     derive(input, write_from)
 }
 
-/// `Facts`: see `ferz::embed::Facts`.
+/// Writes `Facts` for a struct: its fields are the arguments of a fact, and its name in small letters that of the predicate, unless
+/// `#[term(name = "price")]` says another one. Each field has a type with `IntoTerm` and `Clone`: structs within it derive both.
 #[proc_macro_derive(Facts, attributes(term))]
 pub fn facts(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     derive(input, write_facts)
@@ -236,15 +272,27 @@ impl<'a> Shape<'a> {
             parts.map(|part| quote!(.map_err(|error: ::ferz::embed::Error| error.below(#part))?));
         if self.pairs {
             let names = self.fields.iter().map(|(_, name)| name);
+            let missing = self
+                .fields
+                .iter()
+                .map(|(_, name)| format!("a list with a pair {name}-_"));
             return quote! {
                 if let ::core::option::Option::Some(pairs) = term.elements() {
-                    // A field that is not there is what an unbound variable is.
                     let field = |name: &str| {
                         let mut pairs = pairs.iter().filter_map(|pair| pair.arguments("-", 2));
                         let pair = pairs.find(|pair| pair[0].as_atom() == ::core::option::Option::Some(name));
-                        pair.map_or_else(|| ::ferz::embed::Term::variable("_"), |mut pair| pair.remove(1))
+                        pair.map(|mut pair| pair.remove(1))
                     };
-                    #(let #values = ::ferz::embed::FromTerm::from_term(&field(#names)) #below;)*
+                    #(let #values = match field(#names) {
+                        ::core::option::Option::Some(value) => {
+                            ::ferz::embed::FromTerm::from_term(&value) #below
+                        }
+                        // A field that is not there is what an unbound variable is, where the type has a value for that.
+                        ::core::option::Option::None => {
+                            ::ferz::embed::FromTerm::from_term(&::ferz::embed::Term::variable("_"))
+                                .map_err(|_: ::ferz::embed::Error| ::ferz::embed::Error::expected(#missing, term))?
+                        }
+                    };)*
                     return ::core::result::Result::Ok(#whole);
                 }
             };

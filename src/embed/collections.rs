@@ -1,9 +1,11 @@
-//! Maps, sets and long integers of Rust as terms, and back.
+//! Maps, sets, long integers, long tuples, small floats and borrowed texts of Rust as terms, and back.
 //!
 //! *Invariant*: what is made of a collection does not depend on the order in which a table keeps it: the elements of hash tables are sorted.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
 
 use dashu_int::{IBig, UBig};
 
@@ -168,6 +170,76 @@ impl FromTerm for UBig {
     }
 }
 
+/// Nested pairs, `A-(B-(C-D))`, as shorter tuples are.
+macro_rules! tuples {
+    ($(($first:ident $($value:ident)*))*) => {
+        $(impl<$first: IntoTerm, $($value: IntoTerm),*> IntoTerm for ($first, $($value),*) {
+            whole!();
+            fn put(self, builder: &mut Builder) -> Node {
+                // The values are named as their types are.
+                #[allow(non_snake_case)]
+                let ($first, $($value),*) = self;
+                ($first, ($($value),*)).put(builder)
+            }
+        }
+
+        impl<$first: FromTerm, $($value: FromTerm),*> FromTerm for ($first, $($value),*) {
+            fn from_term(term: &Term) -> Result<Self, Error> {
+                // The values are named as their types are.
+                #[allow(non_snake_case)]
+                let ($first, ($($value),*)) = FromTerm::from_term(term)?;
+                Ok(($first, $($value),*))
+            }
+        })*
+    };
+}
+
+tuples! { (A B C D) (A B C D E) (A B C D E F) }
+
+/// Of a float that `f32` has too: nothing is rounded.
+impl FromTerm for f32 {
+    fn from_term(term: &Term) -> Result<f32, Error> {
+        let value = f64::from_term(term)?;
+        let small = value as f32;
+        let is_same = f64::from(small) == value || value.is_nan();
+        is_same
+            .then_some(small)
+            .ok_or_else(|| Error::expected("a number that fits in f32", term))
+    }
+}
+
+/// An atom.
+impl IntoTerm for Cow<'_, str> {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        builder.atom(&self)
+    }
+
+    const NAMED: bool = false;
+}
+
+impl FromTerm for Cow<'_, str> {
+    fn from_term(term: &Term) -> Result<Self, Error> {
+        String::from_term(term).map(Cow::Owned)
+    }
+}
+
+/// An atom.
+impl IntoTerm for Arc<str> {
+    whole!();
+    fn put(self, builder: &mut Builder) -> Node {
+        builder.atom(&self)
+    }
+
+    const NAMED: bool = false;
+}
+
+impl FromTerm for Arc<str> {
+    fn from_term(term: &Term) -> Result<Self, Error> {
+        String::from_term(term).map(Arc::from)
+    }
+}
+
 /// One argument of a closure's predicate.
 macro_rules! outcomes {
     ($([$($parameters:tt)*] $type:ty;)*) => {
@@ -187,4 +259,6 @@ outcomes! {
     [T: IntoTerm + Ord, S] HashSet<T, S>;
     [] IBig;
     [] UBig;
+    [] Cow<'static, str>;
+    [] Arc<str>;
 }

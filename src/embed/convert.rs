@@ -14,20 +14,21 @@ use crate::memory::Stopping;
 /// | --- | --- |
 /// | integers, `IBig` and `UBig` of `dashu_int` | integer |
 /// | `f64`, `f32` | float |
-/// | `&str`, `String`, `char` | atom |
+/// | `&str`, `String`, `Cow<str>`, `Arc<str>`, `char` | atom |
 /// | `bool` | `true` or `false` |
 /// | `Vec<T>`, `[T; N]`, `&[T]`, sets | list |
 /// | bytes: `Vec<u8>` | list of integers |
 /// | `HashMap`, `BTreeMap` | list of pairs `Key-Value`, in the order of the keys |
-/// | `(A, B)` | `A-B`; more: `A-B-C` as `A-(B-C)` |
+/// | `(A, B)`, and up to six | `A-B`, and `A-(B-C)` for three |
 /// | `Option<T>` | the term, or an unbound variable, another one for each `None` |
 /// | `Box<T>` | what is in it |
-/// | `Arc<T>` | a value of the host: see [`Term::host`] |
+/// | `Arc<T>` but for `Arc<str>` | a value of the host: see [`Term::host`] |
 ///
 /// `#[derive(IntoTerm)]`, of the feature `derive`, writes it for structs and enums: `struct Order { id: u32, price: f64 }` is `order(Id, Price)`, or with
 /// `#[term(pairs)]` the list `[id-Id, price-Price]`; a tuple struct is a compound term too, and one of a single field what is in it; variants
-/// are atoms and compound terms. Names are in small letters, `order_line`, unless `#[term(name = "line")]` says another one. Closures may return such
-/// types. For any type `into_term` is enough:
+/// are atoms and compound terms. Names are in small letters, `order_line`, unless `#[term(name = "line")]` says another one. The page of the
+/// macro has all attributes. Closures may return such types. For any other type `into_term` is enough; that closures return it needs an
+/// [`Outcome`](super::Outcome) beside it:
 ///
 /// ```
 /// use ferz::embed::{IntoTerm, Term};
@@ -40,6 +41,10 @@ use crate::memory::Stopping;
 /// }
 /// assert_eq!(Term::list([Point(1, 2)]).to_string(), "[point(1,2)]");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be made a term",
+    note = "`#[derive(IntoTerm)]`, of the feature `derive`, writes it for structs and enums; the table in the documentation of `IntoTerm` has the types of the standard library"
+)]
 pub trait IntoTerm {
     /// The term.
     fn into_term(self) -> Term;
@@ -70,8 +75,13 @@ pub trait IntoTerm {
 
 /// What a term can be made.
 ///
-/// The table of [`IntoTerm`] holds backwards; text is taken from atoms, strings and lists of characters, and `Option<T>` is
-/// `None` for an unbound variable.
+/// The table of [`IntoTerm`] holds backwards for types that own what they have, but for arrays: a list is read as a `Vec<T>`, since a closure of an array
+/// takes as many arguments. Text is taken from atoms, strings and lists of characters, and `Option<T>` is
+/// `None` for an unbound variable. A number that `f32` would round is an error.
+#[diagnostic::on_unimplemented(
+    message = "a term cannot be made a `{Self}`",
+    note = "it is an owned type, `String` and not `&str`; `#[derive(FromTerm)]`, of the feature `derive`, writes it for structs and enums"
+)]
 pub trait FromTerm: Sized {
     /// The value, or an error that says what was expected.
     fn from_term(term: &Term) -> Result<Self, Error>;

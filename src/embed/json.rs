@@ -37,6 +37,20 @@ impl Solution {
     /// ```
     pub fn to_json(&self) -> String {
         let mut out = String::from("{");
+        for (index, (name, value)) in self.entries().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            out.push_str(&quoted(name));
+            out.push(':');
+            put(value, &mut out);
+        }
+        out.push('}');
+        out
+    }
+
+    /// The variables that have values, and those that take the place of what is cyclic.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &Term)> {
         let own = self.values().filter(|(name, value)| {
             // A variable without a value is no binding.
             !matches!(value.view(), TermView::Variable(own) if own == *name)
@@ -47,16 +61,7 @@ impl Solution {
             };
             Some((name, value))
         });
-        for (index, (name, value)) in own.chain(others).enumerate() {
-            if index > 0 {
-                out.push(',');
-            }
-            out.push_str(&quoted(name));
-            out.push(':');
-            put(value, &mut out);
-        }
-        out.push('}');
-        out
+        own.chain(others)
     }
 }
 

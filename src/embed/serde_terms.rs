@@ -74,7 +74,8 @@ impl Serialize for Part<'_> {
                 map.end()
             }
             TermView::Integer(value) => serializer.serialize_i64(value),
-            TermView::Float(value) => serializer.serialize_f64(value),
+            TermView::Float(value) if value.is_finite() => serializer.serialize_f64(value),
+            TermView::Float(value) => serializer.serialize_str(&value.to_string()),
             TermView::BigInteger(text) | TermView::Rational(text) => {
                 serializer.serialize_str(&text)
             }
@@ -118,10 +119,10 @@ impl Serialize for Term {
     }
 }
 
-/// A map of the variables that the answer shows.
+/// A map in the form of [`Solution::to_json`]: of the variables that the answer shows those that have values.
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let values: Vec<(&str, &Term)> = self.values().collect();
+        let values: Vec<(&str, &Term)> = self.entries().collect();
         let mut map = serializer.serialize_map(Some(values.len()))?;
         for (name, value) in values {
             map.serialize_entry(name, value)?;
