@@ -82,6 +82,7 @@ mod term;
 mod terminal;
 mod tidy;
 mod tokens;
+mod told;
 mod twins;
 mod twins_mutated;
 #[cfg(target_os = "linux")]

@@ -252,7 +252,7 @@ fn errors_pass_on_as_what_they_were() {
         assert_eq!(thrown(&mut engine, query), ball, "{query}");
     }
     // What is no query is told as a text.
-    assert!(thrown(&mut engine, "ask('p(')").starts_with("system_error("));
+    assert!(thrown(&mut engine, "ask('p(')").starts_with("syntax_error("));
     holds(
         &mut engine,
         "catch(ask('throw(oops)'), oops, true), \\+ ask(fail)",
@@ -530,6 +530,11 @@ fn a_query_waits_without_its_thread() {
             vec![6],
         ),
         ("catch(( mail(A), throw(A) ), X, true)", vec![9], vec![9]),
+        (
+            "\\+ mail(5), forall(member(Y, [1, 2]), mail(Y)), X = 1",
+            vec![4, 1, 2],
+            vec![1],
+        ),
         ("( mail(A), A > 5 -> X = A ; mail(X) )", vec![3, 1], vec![1]),
         ("mail(3), X = 1 ; mail(X)", vec![4, 5], vec![5]),
         ("maplist(mail, [A, B]), X is A - B", vec![5, 3], vec![2]),

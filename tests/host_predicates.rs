@@ -638,7 +638,7 @@ fn names_that_cannot_be_are_refused() {
         ("odd(+N", "is not closed"),
         (
             "odd/2",
-            "is declared with 2 arguments, but its closure has 1",
+            "is declared with 2 arguments, but its closure takes 1 and gives 0",
         ),
         ("var/1", "is a predicate of the standard"),
     ] {

@@ -815,6 +815,7 @@ fn builders() {
         .keys(|| panic!("no key"))
         .columns(|| panic!("no terminal"))
         .language("ru")
+        .by_options()
         .argv(vec![String::new(), "\0".to_owned()])
         .tables_from(0)
         .on_diagnostic(|_| panic!("it is told"));

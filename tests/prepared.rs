@@ -111,7 +111,10 @@ fn wrong_uses_are_told() -> Result<(), Error> {
         "the query has 2 placeholders, and 1 value was given"
     );
     let outcome = refused(any.holds(&mut other, vec![Term::of(1), Term::of(2)]));
-    assert_eq!(outcome, "the query was prepared by another engine");
+    assert!(
+        outcome.starts_with("the query was prepared by another engine: "),
+        "{outcome}"
+    );
     let ages: Query<(&str,), (i64,)> = engine.prepare("age(?, Age)")?;
     let error = ages
         .first(&mut engine, ("pat",))

@@ -350,6 +350,8 @@ formal_(assertion_error(Why, Goal), en, 'The assertion ~q cannot be judged: ~q',
     Why \== fail.
 formal_(assertion_error(Why, Goal), ru, 'Утверждение ~q нельзя проверить: ~q', [Goal,Why]) :-
     Why \== fail.
+formal_(existence_error(manual, help), en, 'There is no manual: this engine is built without the feature repl of the crate ferz', []).
+formal_(existence_error(manual, help), ru, 'Справки нет: эта система собрана без признака repl пакета ferz', []).
 formal_(existence_error(source_sink, library(Name)), en, 'There is no library ~q', [Name]).
 formal_(existence_error(source_sink, library(Name)), ru, 'Нет библиотеки ~q', [Name]).
 formal_(existence_error(variable_of_goal, Name), en, 'The goal has no variable ~w whose values --over could give', [Name]).
@@ -585,6 +587,7 @@ domain_(order_specifier, 'asc(X) or desc(X)', 'asc(X) или desc(X)').
 domain_(message_kind, 'a kind of message', 'вид сообщения').
 domain_(key_ordered_pairs, 'pairs with ascending keys', 'пары с возрастающими ключами').
 domain_(acyclic_term, 'an acyclic term', 'ациклический терм').
+domain_(condition, 'a condition Column = Value, or Column < Number with one of <, =<, >, >=', 'условие Столбец = Значение или Столбец < Число, знак - один из <, =<, >, >=').
 domain_(profile_sort, 'time, calls, redos or left', 'time, calls, redos или left').
 
 object_name_(Kind, Language, Name) :-
@@ -618,6 +621,7 @@ object_(key, key, 'ключ').
 object_(type, type, 'тип').
 object_(label, label, 'метка').
 object_(variable, variable, 'переменная').
+object_(column, column, 'столбец').
 object_(search_tree, 'search tree', 'дерево поиска').
 
 action_name_(Action, Language, Name) :-

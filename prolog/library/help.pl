@@ -44,7 +44,8 @@ help(What) :-
     !,                          % what is asked for can be asked for
     findall(Entry, entry_(Name, Arity, Entry), Entries),
     findall(Entry, own_(Name, Arity, Entry), Own),
-    append(Entries, Own, All),
+    findall(Entry, hosted_(Name, Arity, Entries, Entry), Hosted),
+    append([Entries,Own,Hosted], All),
     (   All == []
     ->  unknown_(What, Name)
     ;   write_entries_(All)
@@ -80,6 +81,15 @@ own_(Name, Arity, own(Name/Arity, Head, File, Line)) :-
     nth_clause(user:Head, 1, Reference),
     '$clause_source'(Reference, _, _, File, Line).
 
+%   hosted_(?Name, ?Arity, +Entries, -Entry): a predicate of the host that it does not describe.
+
+hosted_(Name, Arity, Entries, hosted(Name/Arity)) :-
+    current_predicate(user:Name/Arity),
+    functor(Head, Name, Arity),
+    predicate_property(user:Head, foreign),
+    \+ predicate_property(user:Head, imported_from(_)),
+    \+ memberchk(entry(Name, Arity, host, _, _, _, _), Entries).
+
 write_entries_([]).
 write_entries_([Entry|Entries]) :-
     write_entry_(Entry),
@@ -96,6 +106,12 @@ write_entry_(own(Indicator, Head, File, Line)) :-
     ;   say_(clauses, Sentence),
         format('    ~w~n', [Sentence])
     ).
+write_entry_(hosted(Indicator)) :-
+    !,                          % nothing else is known of it
+    place_(host, Place),
+    format('~q~w~n', [Indicator,Place]),
+    say_(undescribed, Sentence),
+    format('    ~w~n', [Sentence]).
 write_entry_(entry(Name, _, file, Title0, _, Text0, _)) :-
     !,                          % a library as a whole
     '$manual_said'(Title0, Title),
@@ -349,6 +365,8 @@ words_(unknown, en, 'Nothing is known about').
 words_(unknown, ru, 'Ничего не известно о').
 words_(meant, en, 'Did you mean').
 words_(meant, ru, 'Может быть,').
+words_(undescribed, en, 'the host does not say what it does').
+words_(undescribed, ru, 'приложение не говорит, что он делает').
 words_(clauses, en, 'runs as its clauses: it is like no definition of a native twin').
 words_(clauses, ru, 'выполняется по своим предложениям: ни на одно определение двойника не похож').
 words_(evaluable, en, evaluable).

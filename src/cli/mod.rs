@@ -249,7 +249,8 @@ fn compare(options: &CompareOptions, global: &GlobalOptions) -> ExitCode {
 }
 
 /// The builder with what the global options say.
-fn prepared(mut builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder {
+fn prepared(builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder {
+    let mut builder = builder.by_options();
     for optimisation in &global.without {
         builder = builder.without(*optimisation);
     }

@@ -22,7 +22,7 @@ use super::predicate::{
     AllAnswers, HostFunction, Lookup, Outcome, SharedFunction, all_answers, answer, answers,
     host_functions, input, panic_text, shielded,
 };
-use super::prepared::{Answer, Query as Prepared, Row};
+use super::prepared::{Answer, Query, Row};
 use super::solution::Solution;
 use super::term::Term;
 use super::transfer::{Maker, Reader};
@@ -117,7 +117,7 @@ impl Caller<'_> {
     /// ```
     pub fn first<A: Arguments, R: Answer>(
         &mut self,
-        query: &Prepared<A, R>,
+        query: &Query<A, R>,
         values: A,
     ) -> Result<Option<R>, Error> {
         query.belongs_to(self.machine)?;
@@ -408,6 +408,7 @@ macro_rules! functions {
                 assert!(<Out::Item as Outcome>::COUNT == $count, "an item has a value for each argument");
                 $count
             };
+            const TAKEN: u32 = $count;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]

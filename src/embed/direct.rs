@@ -112,6 +112,11 @@ impl<'m, 'p> Filling<'m, 'p> {
             .and_then(|value| self.making.machine.unify(place, value));
     }
 
+    /// The engine of the query.
+    pub(super) fn machine(&mut self) -> &mut Machine {
+        self.making.machine
+    }
+
     /// Ends the query by this.
     pub(super) fn end_by(&mut self, error: Error) {
         self.fit = Err(error);

@@ -13,6 +13,7 @@ use std::time::Duration;
 use super::cancel::Attached;
 use super::convert::Arguments;
 use super::error::Error;
+use super::goal::counted;
 use super::named::Named;
 use super::predicate::{AllAnswers, HostFunction, Lookup, SharedFunction};
 use super::program::Program;
@@ -188,7 +189,8 @@ impl Engine {
         })
     }
 
-    /// Loads a text. `name` is what messages call it; a text of the same name takes its place.
+    /// Loads a text. `name` is what messages call it; a text of the same name takes its place. Of two modules that export the same, programs see the
+    /// predicate of the one that was loaded first; that of the other is called by its module, `b:run(X)`.
     pub fn consult_text(&mut self, name: &str, text: &str) -> Result<Loaded, Error> {
         self.load(|machine| {
             let job = LoadRequest {
@@ -257,8 +259,8 @@ impl Engine {
         })
     }
 
-    /// Asks a query. Each `?` in it stands for a value of `args`; the full stop at its end may be left out. Where `args` is `()`, `?` is an atom
-    /// as any other.
+    /// Asks a query. Each `?` in it stands for a value of `args`; the full stop at its end may be left out. Where `args` is `()` there are no
+    /// placeholders: the text is Prolog alone, in which `?` is an atom as any other.
     ///
     /// Answers are found when they are asked for; dropping the iterator ends the query.
     pub fn query<'e>(
@@ -283,7 +285,8 @@ impl Engine {
 
     /// Makes a closure a predicate. The first arguments of the predicate go into the closure, the others are what it returns.
     ///
-    /// `name` is `name` or `name/arity`. A closure that returns `()` succeeds, one that returns a `bool` succeeds or fails;
+    /// `name` is `name`, `name/arity`, `module:name/arity`, or a mode line, `name(+In, -Out) is det`; a name that Prolog would not read as one stands in
+    /// quotes, `'Any name'/2`. A closure that returns `()` succeeds, one that returns a `bool` succeeds or fails;
     /// an `Option` fails on `None`, a `Result` throws its error as a `system_error`, and a tuple fills several arguments. An
     /// argument that does not fit the type of the closure's is a `type_error`; a panic is a `system_error`. A closure takes up to
     /// six values, or an array of any length, `[Term; 20]` or `[i64; 300]`, and gives up to six: a predicate has up to 32,767
@@ -291,7 +294,7 @@ impl Engine {
     ///
     /// To programs it is what a built-in predicate is: it has no clauses, `clause/2` and `assertz/1` are refused, and a call or a
     /// retry costs one inference. Another closure of the name, or a text that defines the predicate, takes its place, and
-    /// then the closure is dropped. Predicates of the standard cannot be replaced.
+    /// then the closure is dropped. Predicates of the standard cannot be replaced; those of libraries can, for programs, while the libraries keep theirs.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -308,7 +311,7 @@ impl Engine {
         function: F,
     ) -> Result<(), Error> {
         let closure = HostPredicate::Own(function.closure());
-        self.define(name, F::ARITY, closure)
+        self.define(name, (F::TAKEN, F::ARITY - F::TAKEN), closure)
     }
 
     /// As [`Engine::predicate`], for a closure that may run in many engines at once: those of a program call it without waiting for one another.
@@ -329,7 +332,11 @@ impl Engine {
         function: F,
     ) -> Result<(), Error> {
         let closure = SharedPredicate::Common(function.shared());
-        self.define(name, F::ARITY, HostPredicate::Shared(closure))
+        self.define(
+            name,
+            (F::TAKEN, F::ARITY - F::TAKEN),
+            HostPredicate::Shared(closure),
+        )
     }
 
     /// Makes a closure that returns an iterator a predicate with as many answers.
@@ -349,7 +356,7 @@ impl Engine {
         function: F,
     ) -> Result<(), Error> {
         let closure = HostPredicate::Own(function.closure());
-        self.define(name, F::ARITY, closure)
+        self.define(name, (F::TAKEN, F::ARITY - F::TAKEN), closure)
     }
 
     /// Makes a closure a predicate that sees which of its arguments are known: each is an input, and each item of what the closure returns has
@@ -376,17 +383,19 @@ impl Engine {
         function: F,
     ) -> Result<(), Error> {
         let closure = HostPredicate::Own(function.closure());
-        self.define(name, F::ARITY, closure)
+        self.define(name, (F::TAKEN, F::ARITY - F::TAKEN), closure)
     }
 
-    /// Says what a predicate of the host does, for `help/1`: its mode line, without which its name would do, and some sentences. What was said of
-    /// the predicate before is forgotten.
+    /// Says what a predicate of the host does, for `help/1`, `apropos/1` and `manual/7`: its mode line and some sentences. What was said of
+    /// the predicate before is forgotten. The three are there with the feature `repl`, which has the manual in it; without it they are an
+    /// `existence_error(manual, help)`, and what is said here waits for a build that has them.
     ///
     /// ```
     /// # use ferz::embed::Engine;
     /// let mut engine = Engine::new();
     /// engine.predicate("double(+Number, -Twice) is det", |n: i64| n * 2)?;
     /// engine.describe("double(+Number, -Twice) is det", "Twice is two times Number.")?;
+    /// // With the feature `repl`:
     /// # #[cfg(feature = "repl")] {
     /// let said = engine.query("manual(double, 2, host, _, [Mode], Text, _)", ())?.next().expect("it is said")?;
     /// assert_eq!(said.get::<String>("Mode")?, "double(+Number, -Twice) is det");
@@ -402,7 +411,7 @@ impl Engine {
             )));
         };
         let entry = HostEntry {
-            name: named.name.to_owned(),
+            name: named.name.into_owned(),
             arity,
             mode: mode.trim().to_owned(),
             text: text.trim().to_owned(),
@@ -413,23 +422,34 @@ impl Engine {
         Ok(())
     }
 
+    /// Makes a closure the predicate of this name: it takes some of its arguments, and gives the others.
     pub(super) fn define(
         &mut self,
         name: &str,
+        (taken, given): (u32, u32),
+        closure: HostPredicate,
+    ) -> Result<(), Error> {
+        let named = Named::of(name)?;
+        let arity = taken + given;
+        if let Some(declared) = named.arity.filter(|declared| *declared != arity) {
+            return Err(Error::host(format!(
+                "{} is declared with {}, but its closure takes {taken} and gives {given}",
+                named.name,
+                counted(declared as usize, "argument"),
+            )));
+        }
+        self.define_named(&named, arity, closure)
+    }
+
+    /// The same, where the number of arguments is known to be right.
+    pub(super) fn define_named(
+        &mut self,
+        named: &Named<'_>,
         arity: u32,
         closure: HostPredicate,
     ) -> Result<(), Error> {
         self.close_forgotten();
-        let named = Named::of(name)?;
-        if let Some(declared) = named.arity.filter(|declared| *declared != arity) {
-            return Err(Error::host(format!(
-                "{} is declared with {declared} arguments, but its closure has {arity}",
-                named.name
-            )));
-        }
-        let Named {
-            module, name: stem, ..
-        } = named;
+        let (module, stem) = (named.module.as_deref(), &*named.name);
         self.guarded(|machine| {
             let module = match module {
                 None => atoms::USER,
@@ -468,7 +488,8 @@ impl Engine {
         self.machine.set_debugging(debugging);
     }
 
-    /// Sets a limit from now on, in its unit; `None` is as much as there is. See [`Limit`] for what there is to be limited.
+    /// Sets a limit from now on, in its unit ([`Limit::unit`]: bytes, pieces, or microseconds for times); `None` is as much as there is. See [`Limit`]
+    /// for what there is to be limited, and [`Engine::limit`] for times as a [`Duration`].
     ///
     /// A program may lower a limit by its flag, and not raise it above this. What it had set before is forgotten.
     ///

@@ -57,7 +57,10 @@ impl Error {
 
     /// A value is not what was asked for.
     pub fn expected(what: &str, found: &Term) -> Error {
-        let mut shown = found.shown();
+        let mut shown = match found.is_variable() {
+            true => "an unbound variable".to_owned(),
+            false => found.shown(),
+        };
         if let Some((end, _)) = shown.char_indices().nth(60) {
             shown.truncate(end);
             shown.push_str("...");
@@ -226,7 +229,8 @@ impl Error {
         matches!(self.0.kind, Kind::Uncaught { .. })
     }
 
-    /// Whether something was used up: memory, time, inferences.
+    /// Whether something was used up: memory, time, inferences. A term without end, which no memory would hold, is none:
+    /// `length(L, L)` is a `resource_error(finite_memory)` of the program.
     pub fn is_limit(&self) -> bool {
         self.stopped()
             .is_some_and(|resource| resource != Resource::Interrupt)

@@ -78,7 +78,8 @@ impl Engine {
     /// Makes values the facts of their predicate, in their order; gives their number. What was defined by this name in `user` before goes away.
     ///
     /// The predicate is static, and has the indexes that calls profit from, as if the facts had been loaded from a text: of many facts with atomic
-    /// arguments each takes some bytes.
+    /// arguments each takes some bytes. One that is declared dynamic before, `:- dynamic price/2.` in a text, stays dynamic, so that programs may
+    /// change it. A library predicate of the name is left to the libraries: programs see these facts in its place.
     pub fn facts<'f, T: Facts + 'f>(
         &mut self,
         facts: impl IntoIterator<Item = &'f T>,
@@ -114,8 +115,13 @@ fn add<'f, T: Facts + 'f>(
     }
     let id = machine.database.predicate(atoms::USER, functor);
     *predicate = Some(id);
+    // What is declared dynamic is meant to be changed.
+    let kind = match machine.database.get(id).is_dynamic() {
+        true => Kind::Dynamic,
+        false => Kind::Static,
+    };
     machine.database.abolish(id);
-    machine.database.set_kind(id, Kind::Static);
+    machine.database.set_kind(id, kind);
     let name = format!("facts of {}/{}", T::NAME, T::ARITY);
     let (source, _) = state::of(machine).add_source(&name, String::new());
     let provenance = Provenance::of_fact(Origin {

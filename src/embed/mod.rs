@@ -79,7 +79,8 @@
 //!
 //! A table of the host is a predicate too ([`Relation`]): it is told which columns a goal wants, which values it knows and between which numbers.
 //! [`OwnedSolutions`] are for tasks, with the feature `async` as a `Stream`; [`Solution::to_json`] and, with the feature `serde`, `Solution::decode`
-//! take a whole answer. With the feature `parallel` goals of `library(thread)` run on all cores:
+//! take a whole answer. With the feature `parallel` goals of `library(thread)` run on all cores, those of `concurrent_maplist/2` and its kin,
+//! `concurrent_forall/2`, `concurrent/3` and `first_solution/3`; without it they run one after the other:
 //!
 //! ```
 //! # use ferz::embed::Engine;
@@ -103,6 +104,24 @@
 //! let diagnostics = engine.explain(&error);
 //! assert_eq!(diagnostics[0].help.as_deref(), Some("did you mean length/2?"));
 //! # Ok::<(), ferz::embed::Error>(())
+//! ```
+//!
+//! | feature | what it adds |
+//! | --- | --- |
+//! | `repl` (default) | the command `ferz`; for hosts `help/1`, `apropos/1` and `manual/7`, which show what [`Engine::describe`] says |
+//! | `report` (default) | `ferz::report`, which draws diagnostics for people |
+//! | `data` (default) | the reading of JSON, dates, the time zone of the system |
+//! | `parallel` (default) | goals of `library(thread)` that run beside one another |
+//! | `derive` | `#[derive(IntoTerm, FromTerm, Facts)]`, `include_program!` |
+//! | `serde` | values that serde knows as terms, answers that it can write |
+//! | `async` | [`OwnedSolutions`] as a `Stream` |
+//!
+//! A build without optimisation is slow, and its calls take much of the stack of a thread. A host that is built so while it is developed has Ferz fast by
+//! these lines of its `Cargo.toml`:
+//!
+//! ```toml
+//! [profile.dev.package.ferz]
+//! opt-level = 2
 //! ```
 //!
 //! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another one but what

@@ -2,38 +2,34 @@
 //!
 //! *Invariant*: a mode line tells the number of arguments; what else it says is for people.
 
-use super::error::Error;
+use std::borrow::Cow;
 
-/// How a host calls one of its predicates: `name`, `name/2`, `module:name/2`, or a mode line, `name(+In, -Out) is det`.
-#[derive(Debug, PartialEq, Eq)]
+use super::error::Error;
+use crate::syntax::name_of;
+
+/// How a host calls one of its predicates: `name`, `name/2`, `module:name/2`, or a mode line, `name(+In, -Out) is det`. What Prolog would not
+/// read as a name stands in quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Named<'t> {
-    pub(super) module: Option<&'t str>,
-    pub(super) name: &'t str,
+    pub(super) module: Option<Cow<'t, str>>,
+    pub(super) name: Cow<'t, str>,
     pub(super) arity: Option<u32>,
 }
 
 impl Named<'_> {
     pub(super) fn of(text: &str) -> Result<Named<'_>, Error> {
         let text = text.trim();
-        // What stands behind the arguments is said to people.
         let (head, arity) = match text.split_once('(') {
-            Some((head, rest)) if !head.is_empty() && rest.contains(')') => {
-                let mut depth = 1;
-                let inside = rest.char_indices().find(|(_, character)| {
-                    depth += match character {
-                        '(' | '[' | '{' => 1,
-                        ')' | ']' | '}' => -1,
-                        _ => 0,
-                    };
-                    depth == 0
-                });
-                let Some((end, _)) = inside else {
+            Some((head, rest)) if !head.is_empty() => {
+                let Some((inside, behind)) = within(rest) else {
                     return Err(Error::host(format!("{text}: a parenthesis is not closed")));
                 };
-                (head, Some(arguments_in(&rest[..end])))
-            }
-            Some((head, _)) if !head.is_empty() => {
-                return Err(Error::host(format!("{text}: a parenthesis is not closed")));
+                if !behind.trim().is_empty() && !behind.trim().starts_with("is ") {
+                    return Err(Error::host(format!(
+                        "{text} is no mode line: behind the arguments nothing stands but how often it is true, as in name(+In, -Out) is det"
+                    )));
+                }
+                (head, Some(arguments_in(inside)))
             }
             Some(_) | None => match text.rsplit_once('/') {
                 Some((stem, digits)) if !stem.is_empty() && is_number(digits) => {
@@ -41,7 +37,10 @@ impl Named<'_> {
                     let arity = arity.map_err(|_| Error::host(format!("{text}: no such arity")))?;
                     (stem, Some(arity))
                 }
-                Some(_) | None => (text, None),
+                Some(_) | None => match text.split_once(" is ") {
+                    Some((stem, _)) => (stem, Some(0)),
+                    None => (text, None),
+                },
             },
         };
         let (module, name) = match head.split_once(':') {
@@ -51,12 +50,37 @@ impl Named<'_> {
         if name.is_empty() {
             return Err(Error::host("a predicate of the host needs a name"));
         }
+        let module = module.map(|module| atom(module, "a module", text));
         Ok(Named {
-            module,
-            name,
+            module: module.transpose()?,
+            name: atom(name, "a predicate", text)?,
             arity,
         })
     }
+}
+
+/// The name that a text is: one that Prolog reads as such, or anything in quotes.
+fn atom<'t>(name: &'t str, what: &str, text: &str) -> Result<Cow<'t, str>, Error> {
+    name_of(name).ok_or_else(|| {
+        Error::host(format!(
+            "{text} names no predicate: {name} is no name of {what}. A predicate is named as name, name/2, module:name/2 or name(+In, -Out) is det; \
+             names that Prolog would not read as such stand in quotes, as 'Any name'/2"
+        ))
+    })
+}
+
+/// What stands before the parenthesis that closes what is open, and what stands behind it.
+fn within(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 1;
+    let (end, _) = text.char_indices().find(|(_, character)| {
+        depth += match character {
+            '(' | '[' | '{' => 1,
+            ')' | ']' | '}' => -1,
+            _ => 0,
+        };
+        depth == 0
+    })?;
+    Some((&text[..end], &text[end + 1..]))
 }
 
 /// How many arguments stand there, separated by commas.
@@ -101,16 +125,39 @@ mod tests {
                 Some(3),
             ),
             ("p() is det", None, "p", Some(0)),
+            ("p is det", None, "p", Some(0)),
+            ("p(X)", None, "p", Some(1)),
+            ("'Bad name'/1", None, "Bad name", Some(1)),
+            ("'My':'!'(X) is semidet", Some("My"), "!", Some(1)),
+            ("m:'it\\'s'", Some("m"), "it's", None),
         ] {
             let found = Named::of(text).expect("it is a name");
             assert_eq!(
-                (found.module, found.name, found.arity),
+                (found.module.as_deref(), &*found.name, found.arity),
                 (module, name, arity),
                 "{text}"
             );
         }
-        for text in ["p(+A, (-B)", "p/99999999999"] {
-            assert!(Named::of(text).is_err(), "{text}");
+        for (text, said) in [
+            ("", "needs a name"),
+            ("p(+A, (-B)", "is not closed"),
+            ("p/99999999999", "no such arity"),
+            ("Bad name", "in quotes"),
+            ("Bad name/2", "Bad name is no name of a predicate"),
+            ("/1", "/1 is no name of a predicate"),
+            ("p/", "p/ is no name of a predicate"),
+            ("p/x", "p/x is no name of a predicate"),
+            (",/1", ", is no name of a predicate"),
+            ("!/1", "! is no name of a predicate"),
+            ("X/1", "X is no name of a predicate"),
+            ("My:p/1", "My is no name of a module"),
+            ("'p/1", "'p is no name of a predicate"),
+            ("p(X) -->", "is no mode line"),
+            ("p(X) :- q", "is no mode line"),
+            ("12/1", "12 is no name of a predicate"),
+        ] {
+            let error = Named::of(text).expect_err(text).to_string();
+            assert!(error.contains(said), "{text}: {error}");
         }
     }
 }

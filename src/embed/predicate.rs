@@ -22,7 +22,39 @@ use crate::term::{AtomMarks, Cell, Roots, Stored};
 ///
 /// `()` succeeds, `bool` succeeds or fails, a value is unified with the argument behind those the closure takes, a tuple
 /// with several; an `Option` fails when it is `None`, and the error of a `Result` is thrown: a [`Term`] as it is, an [`Error`] of a query as
-/// what ended that, anything else as `error(system_error(Text), _)`.
+/// what ended that, one of a conversion as the `type_error` of the value that was found, one of syntax as a `syntax_error(Message)`, anything else as
+/// a `system_error(Text)`, all of these with the context of the predicate.
+///
+/// A type that has an [`IntoTerm`] written by hand needs this too, to be what a closure returns; `#[derive(IntoTerm)]` writes both:
+///
+/// ```
+/// use ferz::embed::{Engine, IntoTerm, Outcome, Term};
+///
+/// struct Point(i64, i64);
+/// impl IntoTerm for Point {
+///     fn into_term(self) -> Term {
+///         Term::compound("point", [self.0, self.1])
+///     }
+/// }
+/// impl Outcome for Point {
+///     const COUNT: u32 = 1;
+///
+///     fn outcome(self) -> Result<Option<Vec<Term>>, Term> {
+///         Ok(Some(vec![self.into_term()]))
+///     }
+/// }
+///
+/// let mut engine = Engine::new();
+/// engine.predicate("diagonal/2", |n: i64| Point(n, n))?;
+/// assert!(engine.holds("diagonal(3, point(3, 3))", ())?);
+/// # Ok::<(), ferz::embed::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is nothing that a closure can return to Prolog",
+    label = "not an `Outcome`",
+    note = "a closure returns `()`, `bool`, a value of a type with `Outcome`, a tuple of up to six values, or an `Option` or `Result` of these",
+    note = "`#[derive(IntoTerm)]` of the feature `derive` writes `Outcome` too; beside an `IntoTerm` written by hand it is written by hand"
+)]
 pub trait Outcome {
     /// How many arguments it fills.
     const COUNT: u32;
@@ -86,14 +118,56 @@ impl<O: Outcome, E: Display + 'static> Outcome for std::result::Result<O, E> {
             Ok(value) => value.give(filling),
             Err(error) => {
                 let own = (&error as &dyn Any).downcast_ref::<Error>();
-                if let Some(status) = own.and_then(Error::halt) {
-                    filling.end_by(MachineError::Halt(status));
-                    return Ok(true);
+                let end = match own {
+                    Some(own) => of_own(filling.machine(), own),
+                    None if (&error as &dyn Any).is::<Term>() => None,
+                    None => Some(MachineError::System(error.to_string().into())),
+                };
+                match end {
+                    Some(end) => {
+                        filling.end_by(end);
+                        Ok(true)
+                    }
+                    None => Err(ball(error)),
                 }
-                Err(ball(error))
             }
         }
     }
+}
+
+/// What an error of this room is for the query that called the closure, unless it has a ball.
+fn of_own(machine: &mut Machine, error: &Error) -> Option<MachineError> {
+    if let Some(status) = error.halt() {
+        return Some(MachineError::Halt(status));
+    }
+    if error.ball().is_some() {
+        return None;
+    }
+    let formal = match (error.culprit(), error.diagnostics().first()) {
+        (Some(culprit), _) => misfit(error, culprit),
+        (None, Some(said)) if error.is_syntax() => {
+            Term::compound("syntax_error", [Term::atom(&said.message)])
+        }
+        (None, _) => return Some(MachineError::System(error.to_string().into())),
+    };
+    let place = match error.path() {
+        "" => Term::variable("_"),
+        path => Term::atom(path),
+    };
+    Some(of_predicate(machine, formal, place))
+}
+
+/// `error(Formal, context(Name/Arity, Place))`, of the predicate that is called.
+fn of_predicate(machine: &mut Machine, formal: Term, place: Term) -> MachineError {
+    let indicator = match machine.reported_by() {
+        Some(functor) => {
+            let name = Term::atom(machine.atoms.text(functor.name));
+            Term::compound("/", [name, Term::of(functor.arity)])
+        }
+        None => Term::variable("_Predicate"),
+    };
+    let context = Term::compound("context", [indicator, place]);
+    thrown(machine, &Term::compound("error", [formal, context]))
 }
 
 /// What is thrown for an error of a closure.
@@ -158,9 +232,19 @@ macro_rules! tuples {
 tuples! { 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
 
 /// A closure that can be a predicate with at most one answer.
+#[diagnostic::on_unimplemented(
+    message = "this closure cannot be a predicate with one answer",
+    label = "its arguments or its result do not fit",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "what it returns has `Outcome`; it is `Send` and `'static`, so that it owns (`move`) what it uses"
+)]
 pub trait HostFunction<A> {
     /// The arity of the predicate.
     const ARITY: u32;
+
+    /// How many of its arguments the closure takes; it gives the others.
+    #[doc(hidden)]
+    const TAKEN: u32;
 
     /// The closure behind the predicate.
     #[doc(hidden)]
@@ -168,9 +252,19 @@ pub trait HostFunction<A> {
 }
 
 /// A closure that can be a predicate with at most one answer in many engines at once.
+#[diagnostic::on_unimplemented(
+    message = "this closure cannot be a predicate in many engines at once",
+    label = "its arguments or its result do not fit",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "what it returns has `Outcome`; it is `Fn`, `Send`, `Sync` and `'static`: what it changes stands behind a lock or in an atomic, and it owns (`move`) what it uses"
+)]
 pub trait SharedFunction<A> {
     /// The arity of the predicate.
     const ARITY: u32;
+
+    /// How many of its arguments the closure takes; it gives the others.
+    #[doc(hidden)]
+    const TAKEN: u32;
 
     /// The closure behind the predicate.
     #[doc(hidden)]
@@ -178,9 +272,19 @@ pub trait SharedFunction<A> {
 }
 
 /// A closure that can be a predicate with any number of answers.
+#[diagnostic::on_unimplemented(
+    message = "this closure cannot be a predicate with many answers",
+    label = "its arguments or its result do not fit",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "what it returns is an `IntoIterator` whose items have `Outcome` and whose iterator is `Send` and `'static`; it owns (`move`) what it uses"
+)]
 pub trait AllAnswers<A> {
     /// The arity of the predicate.
     const ARITY: u32;
+
+    /// How many of its arguments the closure takes; it gives the others.
+    #[doc(hidden)]
+    const TAKEN: u32;
 
     /// The closure behind the predicate.
     #[doc(hidden)]
@@ -188,9 +292,19 @@ pub trait AllAnswers<A> {
 }
 
 /// A closure that sees all arguments of its predicate, those it has answers for too: see `Engine::predicate_lookup`.
+#[diagnostic::on_unimplemented(
+    message = "this closure cannot be a predicate that sees all its arguments",
+    label = "its arguments or its result do not fit",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "what it returns is an `IntoIterator` of tuples with a value for each argument, whose iterator is `Send` and `'static`; it owns (`move`) what it uses"
+)]
 pub trait Lookup<A> {
     /// The arity of the predicate.
     const ARITY: u32;
+
+    /// How many of its arguments the closure takes; it gives the others.
+    #[doc(hidden)]
+    const TAKEN: u32;
 
     /// The closure behind the predicate.
     #[doc(hidden)]
@@ -211,6 +325,7 @@ macro_rules! lookups {
                 assert!(<Out::Item as Outcome>::COUNT == $count, "an item has a value for each argument");
                 $count
             };
+            const TAKEN: u32 = $count;
 
             // The inputs are named as their types are.
             #[allow(non_snake_case)]
@@ -275,6 +390,7 @@ macro_rules! host_functions {
             $($value: FromTerm,)*
         {
             const ARITY: u32 = $count + Out::COUNT;
+            const TAKEN: u32 = $count;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
@@ -291,6 +407,7 @@ macro_rules! host_functions {
             $($value: FromTerm,)*
         {
             const ARITY: u32 = $count + Out::COUNT;
+            const TAKEN: u32 = $count;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
@@ -309,6 +426,7 @@ macro_rules! host_functions {
             $($value: FromTerm,)*
         {
             const ARITY: u32 = $count + <Out::Item as Outcome>::COUNT;
+            const TAKEN: u32 = $count;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
@@ -338,6 +456,7 @@ where
     T: FromTerm,
 {
     const ARITY: u32 = N as u32 + Out::COUNT;
+    const TAKEN: u32 = N as u32;
 
     fn closure(mut self) -> Closure {
         Box::new(move |machine, arguments| {
@@ -358,6 +477,7 @@ where
     T: FromTerm,
 {
     const ARITY: u32 = N as u32 + Out::COUNT;
+    const TAKEN: u32 = N as u32;
 
     fn shared(self) -> CommonClosure {
         Arc::new(move |machine, arguments| {
@@ -380,6 +500,7 @@ where
     T: FromTerm,
 {
     const ARITY: u32 = N as u32 + <Out::Item as Outcome>::COUNT;
+    const TAKEN: u32 = N as u32;
 
     fn closure(mut self) -> Closure {
         Box::new(move |machine, arguments| {
@@ -472,15 +593,7 @@ pub(super) fn input<T: FromTerm>(
             "" => Term::compound("argument", [before + 1]),
             path => Term::compound("argument", [Term::of(before + 1), Term::atom(path)]),
         };
-        let indicator = match machine.reported_by() {
-            Some(functor) => {
-                let name = Term::atom(machine.atoms.text(functor.name));
-                Term::compound("/", [name, Term::of(functor.arity)])
-            }
-            None => Term::variable("_"),
-        };
-        let context = Term::compound("context", [indicator, place]);
-        thrown(machine, &Term::compound("error", [formal, context]))
+        of_predicate(machine, formal, place)
     })
 }
 

@@ -142,7 +142,8 @@ answers! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F
 
 impl Engine {
     /// Reads a query to be run many times. It has as many placeholders `?` as `A` has values, and, where `R` is a tuple, as many variables
-    /// that do not begin with `_` as that has; otherwise this is an error. A type that is to be told from the context may be left out.
+    /// that do not begin with `_` as that has; otherwise this is an error. The atom `?` is written in quotes, `'?'`. A type that is to be told from the
+    /// context may be left out.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Query};
@@ -164,10 +165,9 @@ impl Engine {
         let top = self.machine.heap.top;
         let prepared = self.guarded(|machine| {
             state::of(machine).set_query_source(&source);
-            // Of values that are counted only at run time the query has any number.
-            let numbered = A::COUNT != Some(0);
-            let goal = ReadQuery::read(machine, &source, numbered, None)?;
+            let goal = ReadQuery::read(machine, &source, true, None)?;
             let placeholders = goal.placeholders.len();
+            // Of values that are counted only at run time the query has any number.
             if let Some(count) = A::COUNT.filter(|count| *count != placeholders) {
                 return Err(miscounted(placeholders, count));
             }
@@ -236,7 +236,9 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         {
             return Ok(());
         }
-        Err(Error::host("the query was prepared by another engine"))
+        Err(Error::host(
+            "the query was prepared by another engine: engines of a program know what was prepared before Engine::freeze",
+        ))
     }
 
     fn open(&self, machine: &mut Machine, values: A) -> Result<Opened, Error> {

@@ -150,7 +150,9 @@ impl Engine {
     pub fn freeze(&mut self) -> Result<Program, Error> {
         if let Some(reason) = self.machine.why_no_image() {
             return Err(Error::host(match reason {
-                NoImage::Query => "a program is frozen when no query is open".to_owned(),
+                NoImage::Query => {
+                    "a query of this engine is open, and a program is frozen when none is: drop its answers before".to_owned()
+                }
                 NoImage::Debugged => {
                     "a program is frozen when it is neither debugged nor profiled".to_owned()
                 }

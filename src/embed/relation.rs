@@ -19,6 +19,8 @@ use std::sync::Arc;
 use super::convert::IntoTerm;
 use super::engine::Engine;
 use super::error::Error;
+use super::goal::counted;
+use super::named::Named;
 use super::predicate::{answer, error_term, shielded, thrown};
 use super::term::Term;
 use super::transfer::{Reader, to_heap};
@@ -173,6 +175,15 @@ impl Engine {
             }
         }
         let arity = u32::try_from(columns.len()).unwrap_or(u32::MAX);
+        let named = Named::of(name)?;
+        if let Some(declared) = named.arity.filter(|declared| *declared != arity) {
+            return Err(Error::host(format!(
+                "{} is declared with {}, but its table has {}",
+                named.name,
+                counted(declared as usize, "argument"),
+                counted(columns.len(), "column"),
+            )));
+        }
         let table = Arc::new(Table {
             name: name.to_owned(),
             columns,
@@ -185,8 +196,12 @@ impl Engine {
         let conditions: CommonClosure =
             Arc::new(move |machine, arguments| table.rows_where(machine, arguments));
         let shared = |closure| HostPredicate::Shared(SharedPredicate::Common(closure));
-        self.define(name, arity, shared(rows))?;
-        self.define(&format!("{name}_where"), 1, shared(conditions))
+        let by_conditions = Named {
+            name: format!("{}_where", named.name).into(),
+            ..named.clone()
+        };
+        self.define_named(&named, arity, shared(rows))?;
+        self.define_named(&by_conditions, 1, shared(conditions))
     }
 }
 
@@ -418,9 +433,12 @@ impl Retry for Rows {
                 continue;
             };
             if row.len() != self.wanted.len() {
-                let (table, given, wanted) = (&self.table, row.len(), self.wanted.len());
-                let text =
-                    format!("a row of {table} has {given} values, and {wanted} columns are wanted");
+                let (table, given) = (&self.table, counted(row.len(), "value"));
+                let wanted = match self.wanted.len() {
+                    1 => "1 column is".to_owned(),
+                    wanted => format!("{wanted} columns are"),
+                };
+                let text = format!("a row of {table} has {given}, and {wanted} wanted");
                 return Err(MachineError::System(text.into()));
             }
             if machine.attempt(|machine| self.fits(machine, row))? {

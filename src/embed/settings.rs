@@ -50,6 +50,7 @@ pub struct EngineBuilder {
     sink: Option<Sink>,
     optimisations: Optimisations,
     tables_from: Option<usize>,
+    by_options: bool,
 }
 
 /// The world outside an engine, but for what it reads: what the engines of a program have as the one had it that the program was made of.
@@ -151,6 +152,7 @@ impl Default for EngineBuilder {
             sink: None,
             optimisations: Optimisations::default(),
             tables_from: None,
+            by_options: false,
         }
     }
 }
@@ -284,7 +286,8 @@ impl EngineBuilder {
         self.limit(Limit::Trail, bytes as u64)
     }
 
-    /// The most memory that atoms may take, in bytes. Without it 1 GiB, or as much as [`EngineBuilder::memory_limit`] says.
+    /// The most memory that atoms may take, in bytes. Without it 1 GiB, or as much as [`EngineBuilder::memory_limit`] says. Atoms are counted where
+    /// they are made in large numbers: a program makes some more than a small limit allows before it is held up.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -363,7 +366,8 @@ impl EngineBuilder {
         self.limit(Limit::CpuTime, time.as_micros() as u64)
     }
 
-    /// The most answers a query may have; to ask for one more is an error.
+    /// The most answers a query may have; to ask for one more is an error, even where there is none: who takes all answers of a query (`all`, a
+    /// loop) needs a limit above their number.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -497,9 +501,16 @@ impl EngineBuilder {
         self
     }
 
-    /// The language of messages: `en` or `ru`.
+    /// The language of messages: `en` or `ru`; with another word no engine is made ([`EngineBuilder::try_build`]).
     pub fn language(mut self, language: &str) -> EngineBuilder {
         self.language = Some(language.to_owned());
+        self
+    }
+
+    /// Messages say by which option of the command `ferz` a limit is raised, and not how a host does that.
+    #[doc(hidden)]
+    pub fn by_options(mut self) -> EngineBuilder {
+        self.by_options = true;
         self
     }
 
@@ -548,13 +559,26 @@ impl EngineBuilder {
     ///
     /// # Panics
     ///
-    /// When the system grants no memory at all: not even the smallest of the areas. [`EngineBuilder::try_build`] says so.
+    /// Where [`EngineBuilder::try_build`] gives an error; the panic says which one.
     pub fn build(self) -> Engine {
-        self.try_build()
-            .expect("a process that has run so far has some address space left")
+        match self.try_build() {
+            Ok(engine) => engine,
+            Err(error) => panic!("no engine can be made: {error}"),
+        }
     }
 
-    /// The engine, unless the system grants it no memory.
+    /// The engine.
+    ///
+    /// # Errors
+    ///
+    /// When the system grants no memory, not even the smallest of the areas; when [`EngineBuilder::language`] was given another word than `en` or
+    /// `ru`; when [`EngineBuilder::without`] was asked of an engine of a program, which is as fast as its program.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let error = Engine::builder().language("xx").try_build().err().expect("there is no such language");
+    /// assert_eq!(error.to_string(), "messages are in en or ru, not in xx");
+    /// ```
     pub fn try_build(self) -> Result<Engine, Error> {
         forget_refusal();
         let without_input = self.surroundings.without_input;
@@ -620,6 +644,7 @@ impl EngineBuilder {
             }
         };
         loader.sink = self.sink;
+        loader.loaded.by_options |= self.by_options;
         machine.hooks = Hooks {
             autoload: Some(modules::autoload),
             load_module: Some(modules::load_module),

@@ -34,7 +34,9 @@ impl Engine {
     /// while the future is, and woken with it, so that other tasks run in between. A host without tasks goes on by [`Solutions::advance`](super::Solutions::advance), which
     /// pauses there, and tells that by [`Solutions::waits`](super::Solutions::waits). All others cannot wait: iterators of answers, directives, and what built-ins
     /// and closures ask within a query. For them a future that is ready at once is as good as a value, and any other is a `system_error`. A call that is given up, by
-    /// a cut, an error, a limit or a cancel, drops its future.
+    /// a cut, an error, a limit or a cancel, drops its future. Goals of `findall/3`, `forall/2`, `\+` and `catch/3` are parts of the query and wait with
+    /// it. The closure may take a [`Caller`] and ask by it before it gives its future; the future itself asks nothing, as the engine runs on
+    /// meanwhile.
     ///
     /// ```
     /// use std::future::Future;
@@ -87,14 +89,24 @@ impl Engine {
         function: F,
     ) -> std::result::Result<(), Error> {
         let closure = HostPredicate::Own(function.closure());
-        self.define(name, F::ARITY, closure)
+        self.define(name, (F::TAKEN, F::ARITY - F::TAKEN), closure)
     }
 }
 
 /// A closure that returns a future, and can be a predicate with at most one answer: see `Engine::predicate_async`.
+#[diagnostic::on_unimplemented(
+    message = "this closure cannot be an asynchronous predicate",
+    label = "its arguments or its result do not fit",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`); before them it may take a `&mut Caller<'_>`",
+    note = "it returns a future that is `Send` and `'static`, whose output has `Outcome`: it owns (`async move`) what it uses, and no `Caller` goes into it"
+)]
 pub trait AsyncFunction<A> {
     /// The arity of the predicate.
     const ARITY: u32;
+
+    /// How many of its arguments the closure takes; it gives the others.
+    #[doc(hidden)]
+    const TAKEN: u32;
 
     /// The closure behind the predicate.
     #[doc(hidden)]
@@ -186,6 +198,7 @@ macro_rules! async_functions {
             $($value: FromTerm,)*
         {
             const ARITY: u32 = $count + <Fut::Output as Outcome>::COUNT;
+            const TAKEN: u32 = $count;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]

@@ -134,7 +134,13 @@ impl Load {
             Kind::Import(_) | Kind::Builtin(_) | Kind::Control => {
                 machine.database.set_kind(id, Kind::Undefined);
             }
-            Kind::Host => self.replace(machine, id, span, None),
+            Kind::Host => {
+                let functor = machine.database.get(id).functor;
+                machine.database.abolish(id);
+                if !self.is_partial || self.declared_module.is_some() {
+                    self.warn_unhosted(machine, functor, span);
+                }
+            }
             Kind::Static | Kind::Dynamic if self.appends => {}
             Kind::Static | Kind::Dynamic if properties.multifile => {
                 assert::erase_of(machine, id, &[self.number])?;
@@ -172,6 +178,27 @@ impl Load {
             return;
         }
         self.warn_redefined(machine, functor, former, span);
+    }
+
+    /// Says that the text has taken the place of a closure of the host.
+    fn warn_unhosted(&self, machine: &mut Machine, functor: Functor, span: Span) {
+        let name = terms::indicator_text(machine, functor);
+        let language = machine.flags.language;
+        let message = language.fill(
+            "{} was a predicate of the host; the definition of this text takes its place",
+            "{} был предикатом приложения; действует определение из этого текста",
+            &[&name],
+        );
+        let label = language.text("it is defined anew here", "здесь она определена заново");
+        let help = language.text(
+            "where the one of the host is meant, leave these clauses out, or load the text before the host gives its predicate",
+            "если нужен предикат приложения, уберите эти предложения или загружайте текст до того, как приложение даст свой предикат",
+        );
+        let diagnostic = Diagnostic::warning("load::redefined", message)
+            .at(&self.source, span, label)
+            .help(help.to_owned())
+            .speaking(language);
+        state::of(machine).report(diagnostic);
     }
 
     fn warn_redefined(

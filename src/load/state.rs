@@ -47,6 +47,8 @@ pub struct Loaded {
     pub clauses: usize,
     /// What the host says of its predicates.
     pub manual: Arc<Vec<HostEntry>>,
+    /// Whether the host is the command, which has options for limits.
+    pub by_options: bool,
 }
 
 /// What the host says of one of its predicates.
@@ -324,6 +326,7 @@ impl Roots for Loader {
             clauses: _,
             // Texts.
             manual: _,
+            by_options: _,
         } = loaded;
         let files = files.values().map(|file| file.module);
         let loading = loading.iter().map(|context| context.module);

@@ -29,7 +29,7 @@ pub use numbers::{fraction, long};
 pub use error::{SyntaxError, SyntaxErrorKind};
 pub use fraction::Fraction;
 pub use language::Language;
-pub use lexer::{PACE, tokens};
+pub use lexer::{PACE, name_of, tokens};
 pub use number::{Number, parse_number_at_pace};
 pub use operator::{Class, Operators, Specifier};
 pub use options::{Pace, ReadFlags};

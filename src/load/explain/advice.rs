@@ -16,6 +16,7 @@ use std::sync::Arc;
 use super::super::goals::{self, BodyGoal};
 use super::super::{library, state, terms};
 use crate::builtins::evaluables::EVALUABLES;
+use crate::database::Kind;
 use crate::load::lint::suggest::{closest, is_slip};
 use crate::machine::assert;
 use crate::machine::{Backtrace, Caller, Machine};
@@ -397,22 +398,55 @@ fn of_existence(
 /// What can be done where a program changes a predicate that does not change.
 fn unmodifiable(machine: &Machine, module: Atom, functor: Functor, language: Language) -> String {
     let indicator = terms::indicator_text(machine, functor);
-    let is_own = !assert::is_standard(machine, functor)
-        && !machine.database.modules.is_library(module)
-        && machine
-            .database
-            .find(module, functor)
-            .is_some_and(|id| !machine.database.get(id).clauses.is_empty());
-    if is_own {
+    let database = &machine.database;
+    // The error names no module: of a predicate that this one does not know it is another one of the program's.
+    let of_program = |id: &u32| {
+        let predicate = database.get(*id);
+        let is_meant = match predicate.kind() {
+            Kind::Host => true,
+            Kind::Static => !predicate.clauses.is_empty(),
+            _ => false,
+        };
+        is_meant && !database.modules.is_library(predicate.module)
+    };
+    let found = match assert::is_standard(machine, functor) {
+        true => None,
+        false => match database.lookup(module, functor) {
+            Some(id) => Some(id).filter(of_program),
+            None => {
+                let named = database.iter().filter(|(_, own)| own.functor == functor);
+                named.map(|(id, _)| id).find(of_program)
+            }
+        },
+    };
+    let Some(predicate) = found.map(|id| database.get(id)) else {
         return language.fill(
-            "declare it before its first clause: :- dynamic {}.",
-            "объявите его перед первым предложением: :- dynamic {}.",
+            "{} belongs to the system: take another name for a predicate of your own",
+            "{} принадлежит системе: возьмите для своего предиката другое имя",
+            &[&indicator],
+        );
+    };
+    if predicate.kind() == Kind::Host {
+        return language.fill(
+            "{} is a predicate of the host, which has no clauses: take another name for a predicate of your own",
+            "{} - предикат приложения, у него нет предложений: возьмите для своего предиката другое имя",
             &[&indicator],
         );
     }
+    if predicate.module != module {
+        return language.fill(
+            "{} is a predicate of the module {}: declare it there, before its first clause: :- dynamic {}.",
+            "{} - процедура модуля {}: объявите её там перед первым предложением: :- dynamic {}.",
+            &[
+                &indicator,
+                &terms::quoted(machine.atoms.text(predicate.module)),
+                &indicator,
+            ],
+        );
+    }
     language.fill(
-        "{} belongs to the system: take another name for a predicate of your own",
-        "{} принадлежит системе: возьмите для своего предиката другое имя",
+        "declare it before its first clause: :- dynamic {}.",
+        "объявите его перед первым предложением: :- dynamic {}.",
         &[&indicator],
     )
 }

@@ -17,7 +17,7 @@ use crate::machine::bounds::Limit;
 use crate::machine::error::Error;
 use crate::machine::{Backtrace, Machine};
 use crate::syntax::{
-    Diagnostic, Language, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term,
+    Diagnostic, Language, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term, tokens,
 };
 use crate::term::text::Accept;
 use crate::term::write::{Terms, term_text};
@@ -391,7 +391,9 @@ fn mend_query(
             let is_own = written
                 .strip_prefix(&terms::quoted(&name).to_string())
                 .is_some_and(|arguments| arguments.starts_with('('));
-            if is_own && all == written {
+            // A placeholder of a query stands for a value that a clause would need.
+            let has_placeholder = tokens(written).any(|(_, span)| span.of(written) == "?");
+            if is_own && all == written && !has_placeholder {
                 let language = machine.flags.language;
                 let clause = language.fill(
                     "As a clause it is added by assertz({}).",

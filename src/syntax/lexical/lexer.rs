@@ -3,6 +3,8 @@
 //! Spans of successive tokens are adjacent and cover the text, a byte order mark at its beginning aside.
 //! The lexer never fails: what is no token is an `Invalid` one, and the first problem is kept until it is taken.
 
+use std::borrow::Cow;
+
 use logos::Logos;
 
 use super::super::chars::{
@@ -304,6 +306,19 @@ impl Lexer<'_> {
 pub fn tokens(text: &str) -> impl Iterator<Item = (TokenKind, Span)> {
     let mut lexer = Lexer::new(text, 0);
     std::iter::from_fn(move || lexer.next_token())
+}
+
+/// The name that a text is and nothing else: of letters, of symbol characters, or in quotes, which are taken off.
+pub fn name_of(text: &str) -> Option<Cow<'_, str>> {
+    let mut found = tokens(text);
+    let (Some((kind, span)), None) = (found.next(), found.next()) else {
+        return None;
+    };
+    match kind {
+        TokenKind::LetterName | TokenKind::SymbolName => Some(Cow::Borrowed(text)),
+        TokenKind::QuotedName => quoted::decode(text, span).ok(),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -128,7 +128,10 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
             &[&most],
         ));
     }
-    let option = format!("--{} {example}", limit.option());
+    let option = match state::view(machine).loaded.by_options {
+        true => format!("--{} {example}", limit.option()),
+        false => format!("Engine::set_limit(Limit::{limit:?}, ..)"),
+    };
     Some(machine.flags.language.fill(
         "the limit is {} (flag {}); {} raises it",
         "предел: {} (флаг {}); его повышает {}",
