@@ -135,17 +135,16 @@ pub fn variables(m: &mut Machine, compared: Compared, [x, y]: [Cell; 2], c: i64)
     let (x, of_x) = entry::with_entry(&mut m.heap, x)?;
     let (y, of_y) = entry::with_entry(&mut m.heap, y)?;
     let entries = [of_x, of_y];
-    let kind = match compared {
+    match compared {
         Compared::Unequal => {
             differ(&mut m.heap, [x, y], entries, c)?;
             m.notes.solver.constraints += 1;
-            return Ok(true);
+            Ok(true)
         }
-        Compared::Equal if c == 0 => return m.unify(x, y),
-        Compared::Equal => Kind::Equal,
-        Compared::AtMost => Kind::Less,
-    };
-    solve(m, |n| {
-        Ok(n.post_pair(kind, [x, y], entries, entry::bound_cell(c))?)
-    })
+        Compared::Equal if c == 0 => m.unify(x, y),
+        Compared::Equal => solve(m, |n| {
+            Ok(n.post_pair(Kind::Equal, [x, y], entries, entry::bound_cell(c))?)
+        }),
+        Compared::AtMost => solve(m, |n| n.post_order([x, y], entries, c)),
+    }
 }

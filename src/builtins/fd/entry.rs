@@ -578,6 +578,20 @@ fn bits_cell(bits: u64) -> Cell {
     Cell::int(bits as i64).expect("a word of a set is a small integer")
 }
 
+/// A narrow domain as bits of a word above a base; those that do not lie between the bounds are stale.
+#[inline]
+pub fn word_of(heap: &Heap, entry: Addr) -> Option<(i64, u64)> {
+    match set(heap, entry) {
+        Set::Word(bits) => Some((base(heap, entry), bits)),
+        Set::All => {
+            let (least, most) = (min(heap, entry), max(heap, entry));
+            let width = most.abs_diff(least);
+            (least != INF && most != SUP && width < WORD).then(|| (least, u64::MAX >> (63 - width)))
+        }
+        Set::Words(..) | Set::Runs(..) => None,
+    }
+}
+
 /// The domain as a value.
 pub fn domain(heap: &Heap, entry: Addr) -> Domain {
     let (least, most) = (min(heap, entry), max(heap, entry));

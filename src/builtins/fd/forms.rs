@@ -136,23 +136,28 @@ impl Units {
     }
 }
 
-/// The same where the first two operands are variables with domains and the third is an integer, which is what most are; and the integer with its sign.
+/// The same where two operands are variables with domains and one is an integer, which is what most are; and the integer with its sign.
 #[inline]
 fn difference(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<([Cell; 2], i64)> {
     let [x, y, z] = operands.map(|cell| m.heap.deref(cell));
+    // The integer is the third as a rule; or it stands between the variables.
+    let (x, y, z, of_y, of_z) = if z.is_int() {
+        (x, y, z, signs >> 1, signs >> 2)
+    } else {
+        (x, z, y, signs >> 2, signs >> 1)
+    };
     if x.tag() != Tag::Att || y.tag() != Tag::Att || !z.is_int() || x == y {
         return None;
     }
     let value = z.int_value();
-    if !(LEAST..=MOST).contains(&value) {
+    if !(LEAST..=MOST).contains(&value) || (signs ^ of_y) & 1 == 0 {
         return None;
     }
-    let constant = if signs & 4 == 0 { value } else { -value };
-    match signs & 3 {
-        2 => Some(([x, y], constant)),
-        1 => Some(([y, x], constant)),
-        _ => None,
-    }
+    let constant = if of_z & 1 == 0 { value } else { -value };
+    Some(match signs & 1 == 0 {
+        true => ([x, y], constant),
+        false => ([y, x], constant),
+    })
 }
 
 /// How the operands compare, or do not, and which of them are subtracted once their sum is equal to, different from or at most 0.
@@ -374,13 +379,8 @@ fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<
     let Some(truth) = super::truth_variable(m, truth)? else {
         return Ok(false);
     };
-    let cells = [
-        truth,
-        variable(m, x)?,
-        variable(m, y)?,
-        bound_cell(-(constant + more)),
-    ];
-    solve(m, |n| Ok(n.post(Kind::TruthOrder, &cells)?))
+    let variables = [truth, variable(m, x)?, variable(m, y)?];
+    solve(m, |n| n.post_truth_of_order(variables, -(constant + more)))
 }
 
 /// Propagator, `'$propagator'(0, 0, C, A1, X1, ...)`, which the clause has made, waits for its variables: their sum is equal to C, different from it

@@ -183,9 +183,13 @@ impl Model {
     /// The same where it is met for the first time.
     #[inline(never)]
     fn new_place(&mut self, network: &mut Network<'_>, at: Addr) -> Place {
-        let domain = entry::domain(network.heap, at);
-        self.is_open |= domain.min() < LEAST || domain.max() > GREATEST;
-        let place = self.search.store.variable(&domain);
+        let (min, max) = (entry::min(network.heap, at), entry::max(network.heap, at));
+        self.is_open |= min < LEAST || max > GREATEST;
+        let store = &mut self.search.store;
+        let place = match entry::word_of(network.heap, at) {
+            Some((base, bits)) => store.variable_of_bits((min, max), base, bits),
+            None => store.variable(&entry::domain(network.heap, at)),
+        };
         entry::number(network.heap, at, self.entries.len());
         self.entries.push((at, place));
         self.places.push(place);
@@ -416,8 +420,8 @@ fn next_of(m: &Machine, list: Cell) -> Result<(Cell, Cell)> {
 }
 
 /// The variables that are not labelled have the domains that the store has found, and what is over there is over.
-fn tell_domains(m: &mut Machine, model: &Model, terms: Cell) -> Result<bool> {
-    let store = &model.search.store;
+fn tell_domains(m: &mut Machine, model: &mut Model, terms: Cell) -> Result<bool> {
+    let store = &mut model.search.store;
     super::prepare(m)?;
     let mut list = terms;
     for place in &model.places {

@@ -97,15 +97,7 @@ pub fn propagate_small_sum<S: Space>(
     terms: &[(i64, S::Var)],
     is_equal: bool,
 ) -> Propagated {
-    let term = |s: &S, n: usize| {
-        let (a, x) = terms[n];
-        Some((a, s.min(x), s.max(x)))
-    };
-    let is_distinct = terms.len() <= FEW_TERMS;
-    let of = |n: usize| terms[n].1;
-    let count = terms.len();
-    let holds = propagate_terms(s, constant, (count, is_distinct), term, of, is_equal)?;
-    Ok(holds == Some(true))
+    propagate_terms(s, constant, terms, terms.len() <= FEW_TERMS, is_equal)
 }
 
 /// The same of arguments; nothing if their numbers are not small.
@@ -114,33 +106,43 @@ fn propagate_small<S: Space>(
     args: &[S::Var],
     is_equal: bool,
 ) -> Result<Option<bool>, Halt> {
+    /// As many terms as most sums have.
+    const MOST: usize = 12;
     if !has_small_constant(s, args) {
         return Ok(None);
     }
     let constant = s.min(args[0]);
     let (pairs, _) = args[1..].as_chunks::<2>();
-    let term = |s: &S, n: usize| small_term(s, &pairs[n]);
-    let of = |n: usize| pairs[n][1];
-    propagate_terms(s, constant, (pairs.len(), false), term, of, is_equal)
+    let (mut few, mut many) = ([(0, args[0]); MOST], Vec::new());
+    for (n, pair) in pairs.iter().enumerate() {
+        let Some((a, ..)) = small_term(s, pair) else {
+            return Ok(None);
+        };
+        match few.get_mut(n) {
+            Some(term) if pairs.len() <= MOST => *term = (a, pair[1]),
+            _ => many.push((a, pair[1])),
+        }
+    }
+    let terms = match pairs.len() <= MOST {
+        true => &few[..pairs.len()],
+        false => &many,
+    };
+    propagate_terms(s, constant, terms, false, is_equal).map(Some)
 }
 
-/// The same of `count` terms, with a coefficient and bounds each, and a variable; nothing where there is no term.
+/// The same of coefficients and variables; whether these are known to be different.
 #[inline]
 fn propagate_terms<S: Space>(
     s: &mut S,
     constant: i64,
-    (count, is_distinct): (usize, bool),
-    term: impl Fn(&S, usize) -> Option<(i64, i64, i64)>,
-    of: impl Fn(usize) -> S::Var,
+    terms: &[(i64, S::Var)],
+    is_distinct: bool,
     is_equal: bool,
-) -> Result<Option<bool>, Halt> {
+) -> Propagated {
     loop {
         let (mut low, mut high, mut widest) = (-constant, -constant, 0);
-        for n in 0..count {
-            let Some((a, min, max)) = term(s, n) else {
-                return Ok(None);
-            };
-            let (one, other) = (a * min, a * max);
+        for &(a, x) in terms {
+            let (one, other) = (a * s.min(x), a * s.max(x));
             let (least, most) = (one.min(other), one.max(other));
             low += least;
             high += most;
@@ -151,18 +153,16 @@ fn propagate_terms<S: Space>(
                 return Err(Halt::Conflict);
             }
             if high <= 0 && (!is_equal || low == 0) {
-                return Ok(Some(true));
+                return Ok(true);
             }
             // A term loses values if it is wider than what all leave together. Mostly none is.
             if widest <= -low && (!is_equal || widest <= high) {
-                return Ok(Some(false));
+                return Ok(false);
             }
             let mut changed = false;
             widest = 0;
-            for n in 0..count {
-                let Some((a, min, max)) = term(s, n) else {
-                    return Ok(None);
-                };
+            for &(a, x) in terms {
+                let (min, max) = (s.min(x), s.max(x));
                 let width = a.abs() * (max - min);
                 if width <= -low && (!is_equal || width <= high) {
                     widest = widest.max(width);
@@ -174,15 +174,11 @@ fn propagate_terms<S: Space>(
                 let room = least - low;
                 if most > room {
                     if a > 0 {
-                        s.lower(of(n), room.div_euclid(a))?;
+                        s.lower(x, room.div_euclid(a))?;
                     } else {
-                        s.raise(of(n), -room.div_euclid(-a))?;
+                        s.raise(x, -room.div_euclid(-a))?;
                     }
-                    let left = if a > 0 {
-                        a * s.max(of(n))
-                    } else {
-                        a * s.min(of(n))
-                    };
+                    let left = if a > 0 { a * s.max(x) } else { a * s.min(x) };
                     high += left - most;
                     changed |= left != most;
                     most = left;
@@ -190,15 +186,11 @@ fn propagate_terms<S: Space>(
                 let need = most - high;
                 if is_equal && least < need {
                     if a > 0 {
-                        s.raise(of(n), -(-need).div_euclid(a))?;
+                        s.raise(x, -(-need).div_euclid(a))?;
                     } else {
-                        s.lower(of(n), (-need).div_euclid(-a))?;
+                        s.lower(x, (-need).div_euclid(-a))?;
                     }
-                    let left = if a > 0 {
-                        a * s.min(of(n))
-                    } else {
-                        a * s.max(of(n))
-                    };
+                    let left = if a > 0 { a * s.min(x) } else { a * s.max(x) };
                     low += left - least;
                     changed |= left != least;
                     least = left;
@@ -206,9 +198,9 @@ fn propagate_terms<S: Space>(
                 widest = widest.max(most - least);
             }
             if !changed || !is_equal {
-                return Ok(Some(false));
+                return Ok(false);
             }
-            s.work(count)?;
+            s.work(terms.len())?;
             if !is_distinct {
                 // A variable that stands twice has changed both its terms.
                 break;

@@ -74,11 +74,11 @@ pub fn propagate_order<S: Space>(s: &mut S, b: S::Var, x: S::Var, y: S::Var, c: 
 }
 
 /// `X =< Y + C`.
-type Order<V> = (V, V, i64);
+pub type Order<V> = (V, V, i64);
 
 /// Whether an order certainly holds, or certainly not.
 #[inline]
-fn order<S: Space>(s: &S, (x, y, c): Order<S::Var>) -> Option<bool> {
+pub fn order<S: Space>(s: &S, (x, y, c): Order<S::Var>) -> Option<bool> {
     if x == y {
         Some(0 <= c)
     } else if s.max(x) != SUP && s.min(y) != INF && s.max(x) <= s.min(y) + c {

@@ -23,7 +23,9 @@ use super::entry::{self, Element};
 use super::{exact, far};
 use crate::kernel::fd::growth::Growth;
 use crate::kernel::fd::kinds::{COSTS, Event, Far, Kind, propagate};
+use crate::kernel::fd::linear::propagate_less;
 use crate::kernel::fd::space::Space;
+use crate::kernel::fd::truth::order;
 use crate::kernel::fd::{Halt, INF, SUP};
 use crate::machine::Machine;
 use crate::machine::builtin_state::SolverCounts;
@@ -463,6 +465,16 @@ impl Network<'_> {
         constant: Cell,
     ) -> Stopping<()> {
         self.queues.counts.constraints += 1;
+        self.pair(kind, variables, entries, constant)
+    }
+
+    fn pair(
+        &mut self,
+        kind: Kind,
+        variables: [Cell; 2],
+        entries: [Addr; 2],
+        constant: Cell,
+    ) -> Stopping<()> {
         let [x, y] = variables;
         let fields = [Cell::small(kind as i32), Cell::small(0), x, y, constant];
         let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields)?;
@@ -474,6 +486,68 @@ impl Network<'_> {
         }
         if let View::Struct(_, at) = self.heap.view(propagator) {
             self.schedule(at);
+        }
+        Ok(())
+    }
+
+    /// Two different variables with these entries: `x =< y + c`. It runs at once, and waits for its variables only if it may have more to say.
+    pub fn post_order(&mut self, variables: [Cell; 2], entries: [Addr; 2], c: i64) -> Result_ {
+        self.queues.counts.constraints += 1;
+        let constant = entry::bound_cell(c);
+        if entries.iter().any(|entry| entry::is_far(self.heap, *entry)) {
+            return Ok(self.pair(Kind::Less, variables, entries, constant)?);
+        }
+        let [x, y] = entries.map(Argument::Entry);
+        self.heap.meter.step()?;
+        self.imprecise = false;
+        self.queues.growth.has_rested();
+        let holds = propagate_less(self, x, y, c)?;
+        if self.imprecise || self.queues.growth.has_rested() {
+            return Ok(self.pair(Kind::Less, variables, entries, constant)?);
+        }
+        self.queues.done += 1;
+        if holds {
+            self.queues.counts.entailments += 1;
+            return Ok(());
+        }
+        let [x, y] = variables;
+        self.waiting(Kind::Less, &[x, y, constant], &entries)
+    }
+
+    /// The truth of `x =< y + c`, of different variables. As long as the bounds do not tell, it has nothing to do before one of them changes.
+    pub fn post_truth_of_order(&mut self, variables: [Cell; 3], c: i64) -> Result_ {
+        let [b, x, y] = variables;
+        let constant = entry::bound_cell(c);
+        if let [
+            Argument::Entry(of_b),
+            Argument::Entry(of_x),
+            Argument::Entry(of_y),
+        ] = variables.map(|cell| self.argument(cell))
+        {
+            let entries = [of_b, of_x, of_y];
+            let is_plain = of_b != of_x
+                && of_b != of_y
+                && !entries.iter().any(|entry| entry::is_far(self.heap, *entry));
+            let [_, of_x, of_y] = entries.map(Argument::Entry);
+            if is_plain && order(self, (of_x, of_y, c)).is_none() {
+                self.queues.done += 1;
+                self.queues.counts.constraints += 1;
+                return self.waiting(Kind::TruthOrder, &[b, x, y, constant], &entries);
+            }
+        }
+        Ok(self.post(Kind::TruthOrder, &[b, x, y, constant])?)
+    }
+
+    /// Makes a propagator that waits for the variables with these entries, and does not run.
+    fn waiting(&mut self, kind: Kind, arguments: &[Cell], entries: &[Addr]) -> Result_ {
+        let mut fields = [Cell::small(0); FIRST + 4];
+        fields[KIND] = Cell::small(kind as i32);
+        let fields = &mut fields[..FIRST + arguments.len()];
+        fields[FIRST..].copy_from_slice(arguments);
+        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, fields)?;
+        let list = entry::WAITING + kind.event() as usize;
+        for entry in entries {
+            self.heap.prepend(entry.offset(1 + list), propagator)?;
         }
         Ok(())
     }
@@ -511,7 +585,7 @@ pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) 
     };
     let changed = change(&mut network(m, &mut queues));
     let held = if changed.is_ok() && queues.is_empty() {
-        Ok(true)
+        spend(m, &mut queues).map(|()| true)
     } else {
         finish(m, &mut queues, changed)
     };
@@ -537,14 +611,22 @@ fn finish(m: &mut Machine, queues: &mut Queues, changed: Result_) -> Result<bool
             Ok(false) => (),
         }
         outcome = network(m, queues).run(SLICE);
-        let done = std::mem::take(&mut queues.done);
-        queues.counts.resumptions += done as u64;
-        if let Err(error) = m.spend(done as u64) {
+        if let Err(error) = spend(m, queues) {
             break Err(error);
         }
     };
     network(m, queues).clear();
     result
+}
+
+/// Counts the propagators that have run as inferences.
+fn spend(m: &mut Machine, queues: &mut Queues) -> Result<()> {
+    let done = std::mem::take(&mut queues.done) as u64;
+    if done == 0 {
+        return Ok(());
+    }
+    queues.counts.resumptions += done;
+    m.spend(done)
 }
 
 /// The network of a machine.

@@ -27,8 +27,9 @@ use self::domains::{ones, ones_of_word};
 use super::domain::Domain;
 use super::growth::Growth;
 use super::kinds::{COSTS, Kind, Watch, propagate};
-use super::linear::{FEW_TERMS, is_small_sum, propagate_small_sum};
+use super::linear::{FEW_TERMS, at_most, is_small_sum, propagate_small_sum};
 use super::space::Space;
+use super::truth::order;
 use super::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::memory::{Stop, Stopping, room};
 
@@ -86,6 +87,14 @@ struct Propagator {
     is_over: bool,
     /// It need not be called again for what it has changed itself.
     is_done_at_once: bool,
+}
+
+impl Propagator {
+    /// A change of its variables wakes it.
+    #[inline]
+    fn is_asleep(&self) -> bool {
+        !self.is_over && !self.is_queued
+    }
 }
 
 /// `Y \= X + shift + i` for all bits i that are set, seen from X.
@@ -250,9 +259,26 @@ impl Store {
         (*is_sealed, *is_imprecise) = (false, false);
     }
 
-    /// Whether a propagator holds for all values that are left.
-    pub fn is_over(&self, number: usize) -> bool {
-        self.propagators[number].is_over
+    /// Whether a propagator holds for all values that are left, at the fixpoint. An inequation is not woken by what it has nothing to say about,
+    /// and is looked at here.
+    pub fn is_over(&mut self, number: usize) -> bool {
+        let Propagator { kind, is_over, .. } = self.propagators[number];
+        if is_over {
+            return true;
+        }
+        let range = self.propagators[number].args.clone();
+        let given = std::mem::take(&mut self.given);
+        let holds = match (kind, &given.args[range.start as usize..range.end as usize]) {
+            (Kind::Less, [x, y, c]) => order(self, (*x, *y, self.min(*c))) == Some(true),
+            (Kind::TruthOrder, [b, x, y, c]) => {
+                let truth = self.value(*b).map(|truth| truth == 1);
+                truth.is_some() && order(self, (*x, *y, self.min(*c))) == truth
+            }
+            (Kind::SumLess, sum) => at_most(self, sum, 1, 0) == Some(true),
+            (_, _) => false,
+        };
+        self.given = given;
+        holds
     }
 
     /// A new variable. The domain is not empty.
@@ -292,6 +318,21 @@ impl Store {
         Place(self.variables.len() as u32 - 1)
     }
 
+    /// A new variable with the values `base + i` for all bits i that are set and that lie between two bounds, which are such values.
+    #[inline]
+    pub fn variable_of_bits(&mut self, (min, max): (i64, i64), base: i64, bits: u64) -> Place {
+        self.variables.push(Variable {
+            min,
+            max,
+            base,
+            bits,
+            form: Form::Bits,
+            stamp: self.level,
+        });
+        self.is_sealed = false;
+        Place(self.variables.len() as u32 - 1)
+    }
+
     /// A constant, which may be one of the ends that are infinite.
     pub fn constant(&mut self, value: i64) -> Place {
         self.variables.push(Variable {
@@ -320,12 +361,8 @@ impl Store {
 
     /// One side of some disequations, `y \= x + shift`, seen from `x`. The other side is told too.
     #[inline]
-    pub fn neighbours(&mut self, x: Place, y: Place, shifts: impl Iterator<Item = i64> + Clone) {
-        /// As many numbers as a word has bits.
-        const NEAR: u64 = 64;
-        let Some(least) = shifts.clone().min() else {
-            return;
-        };
+    pub fn neighbours(&mut self, x: Place, y: Place, shifts: impl Iterator<Item = i64>) {
+        self.is_sealed = false;
         let mut add = |shift, bits| {
             self.neighbours.push(Neighbour {
                 own: x.0,
@@ -334,15 +371,25 @@ impl Store {
                 bits,
             });
         };
-        let mut bits = 0;
+        // Those that lie in one word with the first; it begins with the least of them.
+        let (mut least, mut bits) = (0, 0u64);
         for shift in shifts {
-            match shift.abs_diff(least) {
-                distance if distance < NEAR => bits |= 1u64 << distance,
-                _ => add(shift, 1),
+            if bits == 0 {
+                (least, bits) = (shift, 1);
+                continue;
+            }
+            let distance = shift.abs_diff(least);
+            if shift >= least && distance < 64 {
+                bits |= 1 << distance;
+            } else if distance <= u64::from(bits.leading_zeros()) {
+                (least, bits) = (shift, bits << distance | 1);
+            } else {
+                add(shift, 1);
             }
         }
-        add(least, bits);
-        self.is_sealed = false;
+        if bits != 0 {
+            add(least, bits);
+        }
     }
 
     /// A new propagator, which runs when its variables change. No level of the search is open.
@@ -525,7 +572,8 @@ impl Store {
 
     fn schedule(&mut self, number: u32) {
         let propagator = &mut self.propagators[number as usize];
-        if !propagator.is_over && !std::mem::replace(&mut propagator.is_queued, true) {
+        if propagator.is_asleep() {
+            propagator.is_queued = true;
             self.queues[propagator.kind.cost()].waiting.push(number);
         }
     }
@@ -639,20 +687,26 @@ impl Store {
             let least = value + shift;
             let other = &self.variables[variable as usize];
             let most = least + i64::from(63 - bits.leading_zeros());
-            if most < other.min || least > other.max {
-                // Which is so for most: they have values too.
+            let (min, max) = (other.min, other.max);
+            if most < min || least > max {
                 continue;
             }
             if least < LEAST || most > GREATEST {
                 self.is_imprecise = true;
                 continue;
             }
-            if self.without_all(variable as usize, least, bits).is_err() {
-                if let Some(weights) = &mut self.weights {
+            let outcome = match min == max {
+                // It has a value too, as most have.
+                true if bits >> (min - least) & 1 == 0 => continue,
+                true => Err(Halt::Conflict),
+                false => self.without_all(variable as usize, least, bits),
+            };
+            if let Err(halt) = outcome {
+                if let (Halt::Conflict, Some(weights)) = (halt, &mut self.weights) {
                     weights[number] += 1;
                     weights[variable as usize] += 1;
                 }
-                return Err(Halt::Conflict);
+                return Err(halt);
             }
         }
         Ok(())
@@ -726,8 +780,13 @@ impl Store {
             Watch::Domain => (own[Watch::Domain as usize], own[Watch::Greatest as usize]),
             Watch::Greatest => (own[Watch::Bounds as usize], next),
         };
-        for at in first..end {
-            self.schedule(self.waiting[at as usize]);
+        let (propagators, queues) = (&mut self.propagators, &mut self.queues);
+        for number in &self.waiting[first as usize..end as usize] {
+            let propagator = &mut propagators[*number as usize];
+            if propagator.is_asleep() {
+                propagator.is_queued = true;
+                queues[propagator.kind.cost()].waiting.push(*number);
+            }
         }
     }
 
