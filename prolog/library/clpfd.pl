@@ -415,7 +415,8 @@ zcompare(Order, X, Y) :-
     ;   integer(X),
         integer(Y)
     ->  compare(Order, X, Y)
-    ;   freeze(Order, clpfd:ordered_(Order, X, Y)),
+    ;   '$fd_ins'([X,Y], '..'(inf,sup)),
+        freeze(Order, clpfd:ordered_(Order, X, Y)),
         Less #<==> X #< Y,
         Equal #<==> X #= Y,
         Greater #<==> X #> Y,

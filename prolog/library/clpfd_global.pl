@@ -102,7 +102,15 @@ comparison_(#>=, >=).
 
 lex_chain(Lists) :-
     must_be(list(list), Lists),
+    all_integers_(Lists),
     lex_chain_(Lists).
+
+%   all_integers_(+Lists): the elements of Lists are integers or will be.
+
+all_integers_([]).
+all_integers_([Xs|Lists]) :-
+    '$fd_ins'(Xs, '..'(inf,sup)),
+    all_integers_(Lists).
 
 lex_chain_([]).
 lex_chain_([Xs|Lists]) :-
@@ -127,6 +135,7 @@ in_order_(Xs, Ys) :-
 
 chain(Xs, Relation) :-
     must_be(list, Xs),
+    all_integers_([Xs]),
     must_be(callable, Relation),
     (   memberchk(Relation, [#=,#<,#=<,#>,#>=]),
         comparison_(Relation, Operator)
@@ -136,7 +145,6 @@ chain(Xs, Relation) :-
 
 chain_([], _).
 chain_([X|Xs], Operator) :-
-    '$fd_in'(X, '..'(inf,sup)),
     chain_(Xs, X, Operator).
 
 chain_([], _, _).
@@ -207,6 +215,7 @@ global_cardinality(Xs, Pairs, Options) :-
     must_be(list, Xs),
     must_be(list, Pairs),
     must_be(list, Options),
+    all_pairs_(Pairs),
     pairs_keys_values(Pairs, Keys, Counts),
     must_be(list(integer), Keys),
     sort(Keys, Sorted),
@@ -220,6 +229,14 @@ global_cardinality(Xs, Pairs, Options) :-
     append([N|Xs], Cells, Arguments),
     '$fd_post'(cardinality, Arguments),
     cardinality_options_(Options, Xs, Keys).
+
+all_pairs_([]).
+all_pairs_([Pair|Pairs]) :-
+    (   Pair = _-_
+    ->  true
+    ;   domain_error(gcc_pair, Pair)
+    ),
+    all_pairs_(Pairs).
 
 all_in_([], _).
 all_in_([X|Xs], Domain) :-
@@ -296,6 +313,7 @@ cumulative(Tasks, Options) :-
 
 tasks_([], []).
 tasks_([task(Start,Duration,End,Need,_)|Tasks], [Start,Duration,End,Need|Cells]) :-
+    all_integers_([[Start,Duration,End,Need]]),
     '$fd_compare'(>=, Duration, 0),
     '$fd_compare'(>=, Need, 0),
     '$fd_compare'(=:=, Start + Duration, End),

@@ -578,6 +578,12 @@ fn bits_cell(bits: u64) -> Cell {
     Cell::int(bits as i64).expect("a word of a set is a small integer")
 }
 
+/// Whether all values between the bounds are left, if that is seen without looking at them.
+#[inline]
+pub fn is_interval(heap: &Heap, entry: Addr) -> bool {
+    matches!(set(heap, entry), Set::All)
+}
+
 /// A narrow domain as bits of a word above a base; those that do not lie between the bounds are stale.
 #[inline]
 pub fn word_of(heap: &Heap, entry: Addr) -> Option<(i64, u64)> {

@@ -20,7 +20,7 @@ use crate::kernel::fd::kinds::Kind;
 use crate::kernel::fd::{GREATEST, INF, LEAST, SUP};
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};
-use crate::term::{Atom, Cell, Number, View, atoms, integers};
+use crate::term::{Atom, Cell, Number, Tag, View, atoms, integers};
 
 use super::entry::bound_cell;
 
@@ -339,6 +339,15 @@ impl Parsed {
                 match (&sum.terms[..], sum.constant) {
                     ([], constant) => Ok(bound_cell(constant)),
                     ([(1, x)], 0) => Ok(*x),
+                    // The values of one variable, moved.
+                    ([(1, x)], c @ LEAST..=GREATEST) if m.heap.deref(*x).tag() == Tag::Att => {
+                        let result = new_variable(m, INF, SUP)?;
+                        self.posts.push(Post {
+                            kind: Kind::Equal,
+                            cells: vec![result, *x, bound_cell(c)],
+                        });
+                        Ok(result)
+                    }
                     (_, _) => {
                         let result = new_variable(m, INF, SUP)?;
                         sum.terms.push((-1, result));

@@ -194,10 +194,34 @@ pub fn meet(m: &mut Machine, posts: Vec<Post>, demand: Demand) -> Result<bool> {
                 let x = n.argument(x);
                 n.keep(x, &domain)
             }
-            Demand::Post(last) => Ok(n.post(last.kind, &last.cells)?),
+            Demand::Post(last) => {
+                let last = multiple(last);
+                Ok(n.post(last.kind, &last.cells)?)
+            }
             Demand::Known(_) | Demand::Unify(..) => Ok(()),
         }
     })
+}
+
+/// An equation of a variable and a multiple of another one is that of a product, which knows values between bounds.
+fn multiple(post: Post) -> Post {
+    let Post { kind, cells } = &post;
+    let (Kind::SumEqual, [c, a, x, b, y]) = (kind, &cells[..]) else {
+        return post;
+    };
+    if !a.is_int() || !b.is_int() || *c != Cell::small(0) {
+        return post;
+    }
+    let (a, b) = (a.int_value(), b.int_value());
+    let (factor, x, z) = match (a.abs(), b.abs()) {
+        (1, 2..) => (-a * b, y, x),
+        (2.., 1) => (-a * b, x, y),
+        (_, _) => return post,
+    };
+    Post {
+        kind: Kind::Product,
+        cells: vec![bound_cell(factor), *x, *z],
+    }
 }
 
 fn post(n: &mut Network<'_>, posts: &[Post]) -> std::result::Result<(), Halt> {

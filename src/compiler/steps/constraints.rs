@@ -125,6 +125,12 @@ impl Sum {
         divisor.abs() == 1
     }
 
+    /// Whether it is a variable and a multiple of another one: if these are equal, that is a product, and no sum.
+    fn is_multiple(&self) -> bool {
+        let is_unit = |(a, _): &(i64, Addr)| a.abs() == 1;
+        self.constant == 0 && self.terms.len() == 2 && self.terms.iter().any(is_unit)
+    }
+
     /// The arguments of the propagator: the sum is equal to, different from or at most a constant.
     fn propagator(&self, comparison: Atom) -> Vec<Cell> {
         let (sign, more) = match comparison {
@@ -231,7 +237,10 @@ impl Flattener<'_> {
                 let goal = self.units(comparison, &sum)?;
                 Ok(self.heap.structure(atoms::FD_UNITS, &goal[..4])?)
             }
-            None if sum.terms.len() > 1 && sum.is_reduced() => {
+            None if sum.terms.len() > 1
+                && sum.is_reduced()
+                && !(comparison == atoms::NUM_EQ && sum.is_multiple()) =>
+            {
                 let propagator = sum.propagator(comparison);
                 let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &propagator)?;
                 self.heap.structure(atoms::FD_LINEAR, &[op, propagator])

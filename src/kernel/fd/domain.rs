@@ -3,6 +3,7 @@
 //! `1..3 \/ 5..7` is the vector `[(1, 3), (5, 7)]`. *Invariant*: runs are not empty, lie in ascending order, and there is a value
 //! between each of them and the next. A run may begin at [`INF`] and end at [`SUP`].
 
+use super::products::{ceiling, floor};
 use super::{GREATEST, INF, LEAST, SUP};
 
 /// A set of integers.
@@ -138,6 +139,40 @@ impl Domain {
         };
         let runs = self.runs.iter();
         let runs = runs.map(|run| (lower_end(flip(run.1)), upper_end(flip(run.0))));
+        Domain::of_runs(runs.collect())
+    }
+
+    /// The runs from one end of each times a number, which is not 0, to the other end times it.
+    pub fn times(&self, number: i64) -> Domain {
+        let number = i128::from(number);
+        self.mapped(number < 0, |bound| bound * number, |bound| bound * number)
+    }
+
+    /// The values whose product with a number, which is not 0, is a value.
+    pub fn divided(&self, number: i64) -> Domain {
+        let number = i128::from(number);
+        self.mapped(
+            number < 0,
+            |bound| ceiling(bound, number),
+            |bound| floor(bound, number),
+        )
+    }
+
+    /// The runs from `low` of one end to `high` of the other, which is the first if the order changes.
+    pub fn mapped(
+        &self,
+        is_reversed: bool,
+        low: impl Fn(i128) -> i128,
+        high: impl Fn(i128) -> i128,
+    ) -> Domain {
+        let number = |bound: i64| (bound != INF && bound != SUP).then(|| i128::from(bound));
+        let runs = self.runs.iter().map(|(from, to)| {
+            let (from, to) = match is_reversed {
+                true => (number(*to), number(*from)),
+                false => (number(*from), number(*to)),
+            };
+            (lower_end(from.map(&low)), upper_end(to.map(&high)))
+        });
         Domain::of_runs(runs.collect())
     }
 

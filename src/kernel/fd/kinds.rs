@@ -87,11 +87,11 @@ kinds! {
     /// `[C, A1, X1, ...]`: the sum is at most C
     SumLess "sum_less" Bounds 1 Computed
     /// `[X, Y, Z]`: `X * Y = Z`
-    Product "product" Bounds 1 Computed
+    Product "product" Domain 1 Computed
     /// `[X, Y, Z]`: `X // Y = Z`
-    Truncated "truncated" Bounds 1 Computed
+    Truncated "truncated" Domain 1 Computed
     /// `[X, Y, Z]`: `X div Y = Z`
-    Floored "floored" Bounds 1 Computed
+    Floored "floored" Domain 1 Computed
     /// `[X, Y, Z]`: `X mod Y = Z`
     Modulo "modulo" Bounds 1 Computed
     /// `[X, Y, Z]`: `X rem Y = Z`

@@ -7,11 +7,13 @@
 //!   2*X + 3*Y = 12      2*X >= 12 - 6, so X >= 3;  2*X =< 12, so X =< 6;  3*Y >= 12 - 12, 3*Y =< 12 - 6
 //! ```
 //!
-//! Strength: bounds consistency over the rationals, and nothing is pruned between the bounds; `X = Y + C` is domain consistent, a
-//! disequation prunes when one variable is left.
+//! Strength: bounds consistency over the rationals, and nothing is pruned between the bounds; `X = Y + C` is domain consistent, and so is an equation
+//! of which two variables are left with one coefficient and its opposite, or the same twice, when a bound changes. A disequation prunes when one
+//! variable is left.
 //!
 //! The arguments are `[C, A1, X1, ..., An, Xn]`, of the forms with two variables `[X, Y, C]`.
 
+use super::domain::Domain;
 use super::space::{INFINITE, Space};
 use super::{GREATEST, Halt, INF, LEAST, Propagated, SUP};
 
@@ -345,9 +347,68 @@ fn limit<S: Space>(s: &mut S, x: S::Var, a: i128, room: i128) -> Result<(), Halt
 
 /// `sum = constant`.
 pub fn propagate_equals<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
-    if let Some(holds) = propagate_small(s, args, true)? {
-        return Ok(holds);
+    let holds = match propagate_small(s, args, true)? {
+        Some(holds) => holds,
+        None => propagate_wide(s, args)?,
+    };
+    if holds {
+        return Ok(true);
     }
+    propagate_last_two(s, args)
+}
+
+/// Where two variables are left that are added or subtracted as often as one another, each loses what has no counterpart among the values of the
+/// other.
+fn propagate_last_two<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
+    let mut rest = constant(s, args[0]);
+    let (mut open, mut count) = ([(0, args[0]); 2], 0);
+    for pair in args[1..].chunks_exact(2) {
+        let a = constant(s, pair[0]);
+        match s.value(pair[1]) {
+            Some(value) => {
+                let Some(less) = rest.checked_sub(a * i128::from(value)) else {
+                    return Ok(false);
+                };
+                rest = less;
+            }
+            None if count == 2 => return Ok(false),
+            None => {
+                open[count] = (a, pair[1]);
+                count += 1;
+            }
+        }
+    }
+    let [(a, x), (b, y)] = open;
+    if count < 2 || x == y || a.abs() != b.abs() || s.is_interval(x) && s.is_interval(y) {
+        return Ok(false);
+    }
+    if rest % a != 0 {
+        return Err(Halt::Conflict);
+    }
+    let Ok(c) = i64::try_from(rest / a) else {
+        return Ok(false);
+    };
+    if !(LEAST..=GREATEST).contains(&c) {
+        return Ok(false);
+    }
+    // x = c - y, or x = c + y.
+    let (of_x, of_y) = (s.domain(x), s.domain(y));
+    s.work(of_x.runs().len() + of_y.runs().len())?;
+    let opposite = |domain: &Domain| domain.negated().plus(c);
+    if a == b {
+        s.keep(x, &opposite(&of_y))?;
+        let of_x = s.domain(x);
+        s.keep(y, &opposite(&of_x))?;
+    } else {
+        s.keep(x, &of_y.plus(c))?;
+        let of_x = s.domain(x);
+        s.keep(y, &of_x.plus(-c))?;
+    }
+    Ok(s.is_fixed(x) && s.is_fixed(y))
+}
+
+/// `sum = constant`, with numbers of any size.
+fn propagate_wide<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     loop {
         let Some(sum) = bounds(s, args, 1) else {
             s.imprecise();

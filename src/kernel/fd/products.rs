@@ -8,8 +8,8 @@
 //!   Y >= 0 / 2 = 0, Y =< 9 / 2, so Y in 0..4
 //! ```
 //!
-//! Strength: bounds; factors whose sign is open are bounded by the greatest absolute value. Quotients prune their dividend, and the
-//! divisor only as far as it is not 0; remainders prune themselves, and the bounds of a dividend whose divisor and remainder are known.
+//! Strength: bounds, and the runs of values where one factor is known; factors whose sign is open are bounded by the greatest absolute value. Quotients prune their dividend, and the
+//! divisor only as far as it is not 0; remainders prune themselves, and the bounds of a dividend whose divisor is known.
 
 use super::domain::Domain;
 use super::space::{INFINITE, Space, high, hull, low, plus, times};
@@ -101,6 +101,40 @@ pub fn propagate_product<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     if x == y {
         return propagate_square(s, x, z);
     }
+    // X * Z = Z: X is 1, or Z is 0.
+    for (factor, other) in [(x, y), (y, x)] {
+        if other == z && !s.has(z, 0) {
+            s.assign(factor, 1)?;
+        } else if other == z && !s.has(factor, 1) {
+            s.assign(z, 0)?;
+        }
+        if other == z && s.value(factor) == Some(1) {
+            return Ok(true);
+        }
+    }
+    let holds = propagate_bounds_of_product(s, x, y, z)?;
+    match (s.value(x), s.value(y)) {
+        (Some(a), None) if a != 0 && y != z => multiple(s, a, y, z)?,
+        (None, Some(a)) if a != 0 && x != z => multiple(s, a, x, z)?,
+        (_, _) => (),
+    }
+    Ok(holds)
+}
+
+/// `A * X = Z`, for a number that is not 0: where values between the bounds are missing, the runs of the one are those of the other.
+fn multiple<S: Space>(s: &mut S, a: i64, x: S::Var, z: S::Var) -> Result<(), Halt> {
+    if s.is_interval(x) && s.is_interval(z) {
+        return Ok(());
+    }
+    let (of_x, of_z) = (s.domain(x), s.domain(z));
+    s.work(of_x.runs().len() + of_z.runs().len())?;
+    s.keep(z, &of_x.times(a))?;
+    let of_z = s.domain(z);
+    s.keep(x, &of_z.divided(a))
+}
+
+/// The same for bounds.
+fn propagate_bounds_of_product<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
     let bounds = products(interval(s, x), interval(s, y));
     within(s, z, bounds)?;
     factor(s, x, y, z)?;
@@ -123,17 +157,29 @@ fn factor<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Result<(), Ha
     within(s, x, bounds)
 }
 
+/// The least absolute value.
+fn nearest<S: Space>(s: &S, x: S::Var) -> i128 {
+    let (low, high) = interval(s, x);
+    if low > 0 || high < 0 {
+        return low.abs().min(high.abs());
+    }
+    if s.has(x, 0) {
+        return 0;
+    }
+    let domain = s.domain(x);
+    let above = domain.runs().iter().find(|run| run.0 > 0);
+    let below = domain.runs().iter().rfind(|run| run.1 < 0);
+    let above = above.map_or(INFINITE, |run| i128::from(run.0));
+    let below = below.map_or(INFINITE, |run| -i128::from(run.1));
+    above.min(below)
+}
+
 /// `X * X = Z`.
 fn propagate_square<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
     let of_x = interval(s, x);
     let most = times(greatest(of_x), greatest(of_x));
-    let least = if of_x.0 > 0 || of_x.1 < 0 {
-        let nearest = of_x.0.abs().min(of_x.1.abs());
-        times(nearest, nearest)
-    } else {
-        0
-    };
-    within(s, z, (least, most))?;
+    let nearest = nearest(s, x);
+    within(s, z, (times(nearest, nearest), most))?;
     if let Some(z) = s.value(z) {
         return roots_of(s, x, 2, i128::from(z));
     }
@@ -200,7 +246,43 @@ pub fn propagate_truncated<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var)
     s.at_least(x, if of_x.0 >= 0 { low } else { plus(low, -rest) })?;
     s.at_most(x, if of_x.1 <= 0 { high } else { plus(high, rest) })?;
     divisor(s, x, y, z)?;
+    if let Some(y) = s.value(y).map(i128::from) {
+        let size = y.abs();
+        let low = |z: i128| z * size - if z > 0 { 0 } else { size - 1 };
+        let high = |z: i128| z * size + if z < 0 { 0 } else { size - 1 };
+        runs(s, x, z, y, |x| x / y, low, high)?;
+    }
     Ok(is_quotient(s, x, y, z, truncated))
+}
+
+/// Where values between the bounds are missing, the runs of a dividend and those of its quotients by a known divisor: `low` and `high` are the ends of
+/// what has a quotient by the absolute value of the divisor. By a negative one the opposites have it.
+fn runs<S: Space>(
+    s: &mut S,
+    x: S::Var,
+    z: S::Var,
+    divisor: i128,
+    quotient: impl Fn(i128) -> i128,
+    low: impl Fn(i128) -> i128,
+    high: impl Fn(i128) -> i128,
+) -> Result<(), Halt> {
+    if s.is_interval(x) && s.is_interval(z) {
+        return Ok(());
+    }
+    let is_negative = divisor < 0;
+    let of_x = s.domain(x);
+    s.work(of_x.runs().len())?;
+    s.keep(z, &of_x.mapped(is_negative, &quotient, &quotient))?;
+    let of_z = s.domain(z);
+    s.work(of_z.runs().len())?;
+    let dividends = of_z.mapped(false, low, high);
+    s.keep(
+        x,
+        &match is_negative {
+            true => dividends.negated(),
+            false => dividends,
+        },
+    )
 }
 
 /// Whether all values of a dividend have this quotient, by a divisor that is known: both bounds have it.
@@ -246,6 +328,12 @@ pub fn propagate_floored<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     s.at_least(x, plus(low, below))?;
     s.at_most(x, plus(high, above))?;
     divisor(s, x, y, z)?;
+    if let Some(y) = s.value(y).map(i128::from) {
+        let size = y.abs();
+        let low = |z: i128| z * size;
+        let high = |z: i128| z * size + size - 1;
+        runs(s, x, z, y, |x| floor(x, y), low, high)?;
+    }
     Ok(is_quotient(s, x, y, z, floor))
 }
 
@@ -273,7 +361,45 @@ pub fn propagate_modulo<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) ->
         let bound = high(s, z) - 1;
         s.at_most(y, bound)?;
     }
+    if let (Some(divisor), None) = (s.value(y), s.value(x)) {
+        ends_with(s, x, z, i128::from(divisor))?;
+    }
     remainder(s, x, y, z, i128::rem_euclid_to)
+}
+
+/// The bounds of a dividend have remainders that lie between those bounds that are known.
+fn ends_with<S: Space>(s: &mut S, x: S::Var, z: S::Var, divisor: i128) -> Result<(), Halt> {
+    let size = divisor.abs();
+    // By a negative divisor the opposites of both have the same relation.
+    let ((low, high), (least, most)) = match divisor > 0 {
+        true => (interval(s, x), interval(s, z)),
+        false => {
+            let ((low, high), (least, most)) = (interval(s, x), interval(s, z));
+            ((-high, -low), (-most, -least))
+        }
+    };
+    let (mut low, mut high) = (low, high);
+    if low != -INFINITE {
+        let rest = low.rem_euclid(size);
+        if rest < least {
+            low += least - rest;
+        } else if rest > most {
+            low += size - rest + least;
+        }
+    }
+    if high != INFINITE {
+        let rest = high.rem_euclid(size);
+        if rest > most {
+            high -= rest - most;
+        } else if rest < least {
+            high -= size + rest - most;
+        }
+    }
+    let bounds = match divisor > 0 {
+        true => (low, high),
+        false => (-high, -low),
+    };
+    within(s, x, bounds)
 }
 
 /// `X rem Y = Z`, with the sign of X.
@@ -289,6 +415,15 @@ pub fn propagate_remainder<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var)
     }
     if high(s, z) < 0 {
         s.at_most(x, -1)?;
+    }
+    if let (Some(divisor), None) = (s.value(y), s.value(x)) {
+        // Of dividends of one sign it is the remainder of the absolute values, with that sign.
+        let size = i128::from(divisor).abs();
+        if low(s, x) >= 0 {
+            ends_with(s, x, z, size)?;
+        } else if high(s, x) <= 0 {
+            ends_with(s, x, z, -size)?;
+        }
     }
     remainder(s, x, y, z, |a, b| a % b)
 }
@@ -435,7 +570,7 @@ fn power_of<S: Space>(s: &mut S, x: S::Var, exponent: u32, z: S::Var) -> Propaga
     };
     let even = exponent.is_multiple_of(2);
     let bounds = match even {
-        true if low < 0 && high > 0 => (0, of(low).max(of(high))),
+        true if low < 0 && high > 0 => (of(nearest(s, x)), of(low).max(of(high))),
         true => hull([of(low), of(high)]),
         false => (of(low), of(high)),
     };

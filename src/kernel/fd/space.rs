@@ -51,6 +51,11 @@ pub trait Space {
         self.min(v) != INF && self.max(v) != SUP
     }
 
+    /// Whether all values between the bounds are left, as far as that is seen soon.
+    fn is_interval(&self, v: Self::Var) -> bool {
+        self.domain(v).runs().len() == 1
+    }
+
     /// The domain as bits of a word: all its values are at least `base`, and less than `base + 64`.
     fn bits(&self, v: Self::Var, base: i64) -> u64 {
         let values = self.min(v)..=self.max(v);

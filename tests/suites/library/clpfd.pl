@@ -806,3 +806,83 @@ counted(Word, Ones) :-
    X = -200000000000000000001, L = -300000000000000000000, U = -200000000000000000001.
 ?- X in 10 ^ 20 .. 10 ^ 21.
    error(domain_error(clpfd_domain,'..'(10^20,10^21)), _).
+
+% Values between the bounds: multiples, quotients and remainders by known numbers, sums of which two variables are left, results that are one of
+% their arguments.
+
+?- X in 1..2 \/ 4..5, Y #= 2*X.
+   X in 1..2\/4..5, 2*X #= Y, Y in 2..4\/8..10.
+?- X in 1 \/ 3..4, Y #= -3*X.
+   X in 1\/3..4, -3*X #= Y, Y in -12.. -9\/ -3.
+?- Y in 2 \/ 6..8, 2*X #= Y.
+   Y in 2\/6..8, 2*X #= Y, X in 1\/3..4.
+?- X in 1..10, Y #= 2*X, X #\= 4.
+   X in 1..3\/5..10, 2*X #= Y, Y in 2..6\/10..20.
+?- X in 1 \/ 3..4, X*Y #= Z, Y = 3.
+   Y = 3, X in 1\/3..4, X*3 #= Z, Z in 3\/9..12.
+?- X in 1 \/ 3..4, X + Y #= 5.
+   X in 1\/3..4, X+Y #= 5, Y in 1..2\/4.
+?- X in 1 \/ 3..4, X + Y + Z #= 5, Z = 1, fd_dom(Y, D), Y = 3.
+   X = 1, Y = 3, Z = 1, D = 0..1\/3.
+?- X in 1 \/ 3..4, 2*X - 2*Y #= Z, Z = 4, fd_dom(Y, D), X = 1.
+   X = 1, Y = -1, Z = 4, D = -1\/1..2.
+?- [X,Y] ins 0..9, X + Y + Z #= 5, X #\= 2, Z = 1, fd_dom(Y, D), X = 1.
+   X = 1, Y = 3, Z = 1, D = 0..1\/3..4.
+?- X in 1 \/ 5..8, X #= Y // 5, fd_dom(Y, D), Y = 7.
+   X = 1, Y = 7, D = 5..9\/25..44.
+?- X in -2 \/ 3..4, X #= Y // -4, fd_dom(Y, D), Y = 8.
+   X = -2, Y = 8, D = -19.. -12\/8..11.
+?- X in -2 \/ 3..4, X #= Y div -4, fd_dom(Y, D), Y = 8.
+   X = -2, Y = 8, D = -19.. -12\/5..8.
+?- Y // 5 #\= 3, fd_dom(Y, D), Y = 1.
+   Y = 1, D = inf..14\/20..sup.
+?- X in 0 \/ 6..8, X mod 3 #> 0, fd_dom(X, D), X = 7.
+   X = 7, D = 7..8.
+?- X in -9..9, Z #= X mod -5, Z #< -2, fd_dom(X, D), X = 1.
+   X = 1, Z = -4, D = -9..7.
+?- X in 0..9, Z #= X rem 5, Z #> 2, fd_dom(X, D), X = 4.
+   X = 4, Z = 4, D = 3..9.
+?- X in -9..0, Z #= X rem 5, Z #< -2, fd_dom(X, D), X = -4.
+   X = -4, Z = -4, D = -9.. -3.
+?- Z in 500000000..600000000, Z #= X mod 1000000000, X in 0..1000000000000, fd_dom(X, D), X = 500000001.
+   Z = 500000001, X = 500000001, D = 500000000..999600000000.
+?- X in 2 \/ 9..10, Y in inf..1, Z #= max(X, Y).
+   X = Z, Z in 2\/9..10, Y in inf..1.
+?- X in 2 \/ 9..10, Z #= min(12, X).
+   X = Z, Z in 2\/9..10.
+?- X in 0..4, Y #= X mod 5.
+   X = Y, Y in 0..4.
+?- X in -4..4, Y #= X rem -5.
+   X = Y, Y in -4..4.
+?- Y #= X // 1, Y in 0..3.
+   Y = X, X in 0..3.
+?- X in -4 \/ 0..2, Y in 3..6, X*Y #= Y.
+   X = 1, Y in 3..6.
+?- X in 3..6, Y in 0..6, X*Y #= Y.
+   Y = 0, X in 3..6.
+?- X in -3 \/ 2..5, Y #= X*X, fd_dom(Y, D), X = 2.
+   X = 2, Y = 4, D = 4..25.
+?- X in -3 \/ 2..5, Y #= X^4, fd_dom(Y, D), X = 2.
+   X = 2, Y = 16, D = 16..625.
+?- X in -9..9, abs(X-1) #>= 4, fd_dom(X, D), X = 5.
+   X = 5, D = -9.. -3\/5..9.
+
+% Behind the labelling of some variables the others do not wait for what is over.
+
+?- X in 0..9, Y in 0..9, X #< Y, Z in 0..1, Z #<==> X #=< 3, Z #<==> Y #>= 7, label([Z]), Z = 1.
+   Z = 1, X in 0..3, Y in 7..9.
+?- X in 0..9, Y in 0..9, X + Y #=< 12, Z in 0..1, Z #<==> X #=< 3, Z #<==> Y #=< 7, label([Z]), Z = 1.
+   Z = 1, X in 0..3, Y in 0..7.
+
+% Elements that are no integers.
+
+?- chain([_,a], #<).
+   error(type_error(integer,a), _).
+?- lex_chain([[a]]).
+   error(type_error(integer,a), _).
+?- X in 1..3, cumulative([task(X,1,_,b,_)]).
+   error(type_error(integer,b), _).
+?- global_cardinality([_], [1]).
+   error(domain_error(gcc_pair,1), _).
+?- zcompare(_, a, _).
+   error(type_error(integer,a), _).

@@ -1,7 +1,8 @@
-//! Variables that become one: by an equation that says no more, or by a unification.
+//! Variables that become one: by an equation that says no more, by a function whose result is one of its arguments, or by a unification.
 //!
 //! ```text
 //!   X + 0 #= Y          X and Y are one variable; the equation is over
+//!   max(X, Y) #= Z      with X in 5..9 and Y in 0..3, X and Z are one variable
 //!   X + Y #= 1, X = Y   a sum with X twice is made anew, 2 * X #= 1, and has no solution
 //! ```
 
@@ -117,6 +118,32 @@ impl Network<'_> {
             self.renew(at)?;
         }
         Ok(())
+    }
+}
+
+/// Two variables of a function of which one is the result of the other, whatever the values that are left: the greater of X and Y is X, if all
+/// values of Y are less.
+pub(super) fn result(n: &Network<'_>, kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
+    let is_less = |x: Argument, y: Argument| n.max(x) < n.min(y);
+    let (x, z) = match (kind, args) {
+        (Kind::Maximum, [x, y, z]) if is_less(*y, *x) => (x, z),
+        (Kind::Maximum, [x, y, z]) if is_less(*x, *y) => (y, z),
+        (Kind::Minimum, [x, y, z]) if is_less(*x, *y) => (x, z),
+        (Kind::Minimum, [x, y, z]) if is_less(*y, *x) => (y, z),
+        (Kind::Truncated | Kind::Floored, [x, Argument::Value(1), z]) => (x, z),
+        (Kind::Modulo, [x, y @ Argument::Value(_), z]) if n.min(*x) >= 0 && is_less(*x, *y) => {
+            (x, z)
+        }
+        (Kind::Remainder, [x, Argument::Value(y), z])
+            if n.min(*x) > -y.abs() && n.max(*x) < y.abs() =>
+        {
+            (x, z)
+        }
+        (_, _) => return None,
+    };
+    match (x, z) {
+        (Argument::Entry(x), Argument::Entry(z)) if x != z => Some([*x, *z]),
+        (_, _) => None,
     }
 }
 

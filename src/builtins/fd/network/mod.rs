@@ -364,6 +364,13 @@ impl Network<'_> {
         {
             return self.unify(at, pair);
         }
+        if variables > 1
+            && !holds
+            && !big
+            && let Some(pair) = joined::result(self, kind, args)
+        {
+            return self.unify(at, pair);
+        }
         let again = self.heap.arg(at, STATE) == Cell::small(1) || self.queues.growth.has_rested();
         if holds && !again && kind != Kind::Unequal {
             self.queues.counts.entailments += 1;

@@ -48,6 +48,13 @@ impl Space for Network<'_> {
         }
     }
 
+    fn is_interval(&self, v: Argument) -> bool {
+        match v {
+            Argument::Value(_) | Argument::Big(..) => true,
+            Argument::Entry(entry) => entry::is_interval(self.heap, entry),
+        }
+    }
+
     #[inline]
     fn raise(&mut self, v: Argument, bound: i64) -> Result_ {
         match v {

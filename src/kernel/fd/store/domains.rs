@@ -350,6 +350,15 @@ impl Space for Store {
         }
     }
 
+    fn is_interval(&self, v: Place) -> bool {
+        let variable = &self.variables[v.number()];
+        match variable.form {
+            Form::Interval => true,
+            Form::Bits => self.size(v) == variable.max.abs_diff(variable.min) + 1,
+            Form::Words(_) | Form::Runs(_) => variable.min == variable.max,
+        }
+    }
+
     #[inline]
     fn raise(&mut self, v: Place, bound: i64) -> Result<(), Halt> {
         self.at_least_of(v.number(), bound)
