@@ -73,9 +73,10 @@ fn one_of(m: &mut Machine, [p, q, done]: [Cell; 3]) -> Result<bool> {
             )?
         }
         (_, _) => {
-            let mut cells = vec![Cell::small(one.terms.len() as i32)];
-            cells.extend(sum_cells(&one));
-            cells.extend(sum_cells(&other));
+            let (one, other) = (sum_cells(&one), sum_cells(&other));
+            let mut cells = vec![Cell::small((one.len() / 2) as i32)];
+            cells.extend(one);
+            cells.extend(other);
             post_all(
                 m,
                 vec![Post {

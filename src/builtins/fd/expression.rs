@@ -418,10 +418,14 @@ impl Parsed {
     }
 }
 
-/// The arguments `[C, A1, X1, ...]` of a sum that is compared with 0.
+/// The arguments `[C, A1, X1, ...]` of a sum that is compared with 0. A constant that is next to the range of bounds is one in it and a term more.
 pub fn sum_cells(sum: &Sum) -> Vec<Cell> {
-    let mut cells = Vec::with_capacity(1 + 2 * sum.terms.len());
-    cells.push(bound_cell(-sum.constant));
+    let mut cells = Vec::with_capacity(3 + 2 * sum.terms.len());
+    let constant = (-sum.constant).clamp(LEAST, GREATEST);
+    cells.push(bound_cell(constant));
+    if constant != -sum.constant {
+        cells.extend([bound_cell(constant + sum.constant), Cell::small(1)]);
+    }
     for (a, x) in &sum.terms {
         cells.push(bound_cell(*a));
         cells.push(*x);

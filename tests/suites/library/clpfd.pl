@@ -886,3 +886,8 @@ counted(Word, Ones) :-
    error(domain_error(gcc_pair,1), _).
 ?- zcompare(_, a, _).
    error(type_error(integer,a), _).
+
+% A constant next to the range of bounds.
+
+?- X = 1152921504606846974, G = ( 2*Z - X #> 3*Y + 1 ), call(G), Y = -1152921504606846975, fd_inf(Z, I), Z = 3.
+   X = 1152921504606846974, G = ( 2*3-1152921504606846974 #> 3* -1152921504606846975+1 ), Z = 3, Y = -1152921504606846975, I = -1152921504606846974.
