@@ -56,6 +56,7 @@ open_(N, Module, Query, Wanted, Limit) :-
 
 is_exempt_(cut(_)).
 is_exempt_(fails(_)).
+is_exempt_(row(_,_,_)).
 is_exempt_(mend(_,_,negative)).
 is_exempt_(holds(Place)) :-
     '$why_log'(failed(Place, _, Module:Goal, _)),

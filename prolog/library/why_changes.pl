@@ -101,8 +101,7 @@ global variables that it sets, are kept here beside the program. The settings of
     ).
 '$why_change'(clause(Head0, Body), Module) :-
     split_(Head0, Module, Home0, Head1, _),
-    (   '$trace_target'(Home0, Head1, target(How,Home,Head)),
-        How \== closed
+    (   '$program_goal'(Home0, Head1, Home, Head)
     ->  '$why_clause'(Home, Head, Body, _)
     ;   call(Home0:clause(Head1, Body))
     ).
@@ -189,8 +188,7 @@ repaired_(Reference, Head0, Body0, Head, Body) :-
     nonvar(Clause),
     split_(Clause, Module, Home0, Head0, _),
     callable(Head0),
-    '$trace_target'(Home0, Head0, target(How,Home,Head)),
-    How \== closed.
+    '$program_goal'(Home0, Head0, Home, Head).
 
 %!  '$why_is_changed'(+Module, +Head) is semidet.
 %

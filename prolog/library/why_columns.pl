@@ -1,6 +1,8 @@
 :- module(why_columns,
           [ '$why_supported'/3,      % +Reference, +N, +Value
-            '$why_out_of_place'/3    % +Reference, +N, -Value
+            '$why_out_of_place'/3,   % +Reference, +N, -Value
+            '$why_is_impure'/3,      % +Reference, +N, +Value
+            '$why_stands_in_both'/2  % +Reference, +N
           ]).
 
 /** <module> Which values belong into a column of facts
@@ -58,3 +60,47 @@ elsewhere, or in a column that has a value in common with it.
     length(All, Count),
     sum_list(All, Sum),
     Sum*2 > Count.
+
+%!  '$why_is_impure'(+Reference, +N, +Value) is semidet.
+%
+%   The other values of argument N of the predicate, two at least, stand in another column, in which Value does not.
+
+'$why_is_impure'(Reference, N, Value) :-
+    '$why_column'(Reference, N, Values0),
+    sort(Values0, Values),
+    Values = [First,_|_],
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
+    '$why_occurrence'(First, spot(Other,head(M))),
+    '$clause'(Other, _, (Head1 :- _)),
+    functor(Head1, Name1, Arity1),
+    Name1/Arity1 \== Name/Arity,
+    arg(M, Head1, First1),
+    First1 == First,
+    '$why_column'(Name1, Arity1, M, Others),
+    \+ memberchk(Value, Others),
+    \+ ( member(One, Values), \+ memberchk(One, Others) ),
+    !.                          % one is enough
+
+%!  '$why_stands_in_both'(+Reference, +N) is semidet.
+%
+%   What is argument N of this fact is another argument of it too, and no other fact of the predicate has one value twice.
+
+'$why_stands_in_both'(Reference, N) :-
+    '$clause'(Reference, Module, (Head :- Body)),
+    Body == true,
+    arg(N, Head, Value),
+    functor(Head, Name, Arity),
+    between(1, Arity, M),
+    M =\= N,
+    arg(M, Head, Value1),
+    Value1 == Value,
+    !,                          % it stands there
+    functor(General, Name, Arity),
+    \+ ( limit(60, '$traced_clause'(Module:General, _, Other)), Other \== Reference, has_twice_(General) ).
+
+has_twice_(Fact) :-
+    Fact =.. [_|Values],
+    append(_, [Value|Rest], Values),
+    memberchk(Value, Rest),
+    !.                          % once is enough

@@ -1,5 +1,7 @@
 :- module(why_domains,
           [ '$why_domains'/2,        % +Module, +Query
+            '$why_domain'/3,         % +Reference, +N, -Values
+            '$why_known_values'/4,   % +Name, +Arity, +N, -Values
             '$why_mixes'/3           % +Clause, +Reference, -Count
           ]).
 
@@ -172,6 +174,34 @@ parts_(N, Arity, Term, Name, Places0, Places) :-
     length(Variables, Count1),
     length(Constants, Count2),
     Count is Count1+Count2.
+
+%!  '$why_domain'(+Reference, +N, -Values) is semidet.
+%
+%   The values that stand, by the other clauses, where argument N of the head of this one does; two at least.
+
+'$why_domain'(Reference, N, Known) :-
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
+    domains_of_(Reference, Nodes, Values),
+    domain_(Name/Arity-N, Nodes, Values, _, Known),
+    Known = [_,_|_].
+
+%!  '$why_known_values'(+Name, +Arity, +N, -Values) is det.
+%
+%   The constants that stand in argument N of the clauses of a predicate, or in what is tied to it.
+%
+%       ?- '$why_known_values'(why_no_example, 2, 1, Vs).
+%          Vs = [].
+
+'$why_known_values'(Name, Arity, N, Values) :-
+    '$why_column'(Name, Arity, N, Values0),
+    domains_of_(none, Nodes, All),
+    (   domain_(Name/Arity-N, Nodes, All, _, Known)
+    ->  findall(Value, ( member(Value, Known), atom(Value) ), Values1),
+        append(Values0, Values1, Values2)
+    ;   Values2 = Values0
+    ),
+    sort(Values2, Values).
 
 mixed_(Tied, Nodes, Values) :-
     append(_, [One|Others], Tied),

@@ -52,11 +52,21 @@ a spot is spot(Reference,What), and all else is text.
         is_new_mode_(Called, N, Reference-What)
     ->  Score is Score0+More+25
     ;   Change == negative,
-        \+ is_test_(Called, Reference, What)
-    ->  Score = 230
+        Score0 > 90
+    ->  (   \+ is_test_(Called, Reference, What)
+        ->  Score = 230
+        ;   lacks_below_(Reference-What)
+        ->  Score = 121
+        ;   What =:= 1
+        ->  Score is 210+More   % other names for the same are written on purpose too
+        ;   Score is 94+More
+        )
     ;   Change == negative,
-        lacks_below_(Reference-What)
-    ->  Score = 121
+        \+ ground(Called),
+        term_singletons(Called, Singles),
+        term_variables(Called, All),
+        Singles \== All
+    ->  Score = 230
     ;   Score is Score0+More
     ),
     length(Callers, Depth),
@@ -94,6 +104,14 @@ a spot is spot(Reference,What), and all else is text.
     length(Callers, Depth),
     '$why_place_score'(Place, Home:Head, Score),
     '$why_goal_finding'(Home, Called, Place, Callers, Finding).
+'$why_judged'(row(Home,_,Place), Called, At, Callers, Score, Depth, Finding) :-
+    length(Callers, Depth),
+    (   '$why_fits'(Home, Called, _)
+    ->  Score = 138
+    ;   Score = 119
+    ),
+    ( At = query-_ -> Where = Place ; Where = At ),
+    '$why_goal_finding'(Home, Called, Where, Callers, Finding).
 '$why_judged'(skips(Place), Called, At, Callers, Score, Depth, Finding) :-
     '$why_judged'(holds(Place), Called, At, Callers, Score, Depth, Finding).
 '$why_judged'(holds(Reference-Path), Called, _, Callers, Score, Depth, Finding) :-
@@ -118,23 +136,52 @@ a spot is spot(Reference,What), and all else is text.
         finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
     ).
 
-%   is_test_(+Called, +Reference, +Number): the goal of this number stands behind another one, is ground and one of a predicate with rules that is no recursion, and
-%   no clause of the program has another goal of this predicate but those that are negated.
+%   is_test_(+Called, +Reference, +Number): the goal of this number is known but for variables that stand once, stands behind another one or is all that the clause says of the
+%   arguments of its head, is one of a predicate with rules, and no clause of the program but those of this has another goal of this predicate but those that are negated.
 
 is_test_(Called, Reference, Number) :-
-    Number > 1,
-    ground(Called),
+    '$clause'(Reference, Home, (Head :- Body)),
+    (   Number > 1
+    ->  true
+    ;   '$why_is_alias'(Head, Body)
+    ),
+    term_variables(Called, Open),
+    term_singletons(Called, Open1),
+    Open == Open1,
     functor(Called, Name, Arity),
-    '$clause'(Reference, Home, _),
+    '$why_body_goal'(Body, 1, _, Number, Goal),
+    Goal =.. [_|Arguments],
+    term_singletons((Head :- Body), Singletons),
+    Called =.. [_|Values],
+    \+ ( nth1(I, Values, Value), nth1(I, Arguments, Argument), term_variables(Value, [_|_]), \+ ( member(Single, Singletons), Single == Argument ) ),
+    ( Number > 1 -> \+ is_its_own_(Goal, Number, Head, Body) ; true ),
     \+ '$why_is_grammar'(Reference),
     \+ '$why_is_table'(Home, Name, Arity),
-    functor(General, Name, Arity),
-    \+ ( limit(40, '$traced_clause'(Home:General, Body, _)), Body \== true, goal_of_(Body, Name, Arity, _) ),
-    \+ ( '$why_program_clause'(_, Body, Other), Body \== true,
-         goal_of_(Body, Name, Arity, N),
+    \+ functor(Head, Name, Arity),
+    \+ ( '$why_program_clause'(Head1, Body1, Other), Body1 \== true,
+         \+ functor(Head1, Name, Arity),
+         goal_of_(Body1, Name, Arity, N),
          Other-N \== Reference-Number,
-         '$why_negations'(Body, N, Count), Count mod 2 =:= 0
+         '$why_negations'(Body1, N, Count), Count mod 2 =:= 0
        ).
+
+%   is_its_own_(+Goal, +Number, +Head, +Body): the last argument of the head is a variable that stands in the goal of this number and no other, so that the goal may be there
+%   to find it.
+
+is_its_own_(Goal, Number, Head, Body) :-
+    functor(Head, _, Arity),
+    Arity > 1,
+    arg(Arity, Head, Last),
+    var(Last),
+    term_variables(Goal, Variables),
+    stands_(Variables, Last),
+    \+ ( '$why_body_goal'(Body, 1, _, N, Other), N =\= Number, term_variables(Other, Used), stands_(Used, Last) ).
+
+stands_([One|Others], Variable) :-
+    (   One == Variable
+    ->  true
+    ;   stands_(Others, Variable)
+    ).
 
 %   goal_of_(+Body, +Name, +Arity, -Number): a goal of this predicate.
 
@@ -351,6 +398,11 @@ other_value_score_(Reference, N, Old, New, Score) :-
     ;   integer(N),
         atom(Old),
         atom(New),
+        '$why_stands_in_both'(Reference, N)
+    ->  Score = 82
+    ;   integer(N),
+        atom(Old),
+        atom(New),
         '$why_is_fact'(Reference),
         '$why_out_of_place'(Reference, N, Old),
         '$why_supported'(Reference, N, New)
@@ -418,7 +470,7 @@ other_value_score_(Reference, N, Old, New, Score) :-
     ->  Score = 85
     ;   integer(N),
         '$why_repeats_key'(Reference, N, Old, New)
-    ->  Score = 112
+    ->  ( '$why_is_first'(Reference, N, Old) -> Score = 114 ; Score = 112 )     % what is added later is wrong, rather
     ;   N = sub(_,_)
     ->  Score = 116
     ;   Score = 200

@@ -46,7 +46,7 @@ lack_(Home, Name, Arity, 99, Place, Finding) :-
     '$why_lacks_row'(Home, Head, _),
     '$why_goal_finding'(Home, Head, Place, Callers, Finding).
 
-lack_(Home, Name, Arity, 100, none, finding(single,spot(Reference,variable(J)),[],[],Text,[])) :-
+lack_(Home, Name, Arity, Score, none, finding(single,spot(Reference,variable(J)),[],[],Text,[])) :-
     functor(Head, Name, Arity),
     limit(20, '$traced_clause'(Home:Head, Body, Reference)),
     term_singletons((Head :- Body), Singletons),
@@ -56,7 +56,22 @@ lack_(Home, Name, Arity, 100, none, finding(single,spot(Reference,variable(J)),[
     Single == Variable,
     '$why_written'(Reference, (Head :- Body), K, J),
     '$why_named'(Reference, J),
+    ( \+ '$why_is_grammar'(Reference), is_only_single_(Reference) -> Score = 80 ; Score = 100 ),
     '$why_text_of'(Head, Text).
+
+%   is_only_single_(+Reference): no other clause of the program has a variable with a name that stands once.
+
+is_only_single_(Reference) :-
+    \+ ( '$why_program_clause'(Head, Body, Other),
+         Other \== Reference,
+         term_singletons((Head :- Body), [Single|Singles]),
+         term_variables((Head :- Body), Variables),
+         member(One, [Single|Singles]),
+         nth1(K, Variables, Variable),
+         Variable == One,
+         '$why_written'(Other, (Head :- Body), K, J),
+         '$why_named'(Other, J)
+       ).
 
 %   again_(+Home, +General, +Name, +Arity, +Default, -Place, -Goal, -Callers): the call of the recursion that came deepest.
 

@@ -23,21 +23,32 @@ A place is at(What,Positions), as of '$why_mended'/6.
     Clause = (Head :- Body),
     named_variables_(Reference, Clause, Variables),
     (   What = 0,
+        Prefix = [],
         Term = Head
     ;   Body \== true,
-        '$why_body_goal'(Body, 1, _, What, Term),
-        callable(Term)
+        '$why_body_goal'(Body, 1, _, What, Whole),
+        callable(Whole),
+        goal_in_(Whole, Prefix, Term)
     ),
-    '$why_position'(Term, Positions, Part),
+    '$why_position'(Term, Local, Part),
+    \+ ( What > 0, Local = [M|_], is_goal_argument_(Term, M) ),
+    append(Prefix, Local, Positions),
     '$why_threads'(Reference, Clause, Threads),
     \+ ( member(Thread, Threads), Thread == Part ),
     context_(What, Home, Term, Context),
-    mend_(Context, Positions, Part, Variables, Constants, Change, Score0),
-    \+ ( Change == tail, is_tail_(Term, Positions) ),
+    (   mend_(Context, Local, Part, Variables, Constants, Change, Score0),
+        \+ ( Prefix \== [], memberchk(Change, [positive,negative]) )
+    ;   Prefix \== [],
+        Local == [],
+        within_(Context, Part, Change, Score0)
+    ),
+    \+ ( Change == tail, is_tail_(Term, Local) ),
     \+ ( Change = exchange(N), is_threaded_(N, Part, Threads) ),
     '$why_mended'(Clause, What, Positions, Change, Changed, _),
     \+ ( repeats_goal_(Changed), \+ repeats_goal_(Clause) ),
     \+ ( Change = name(_), Context = test(_), Positions == [], '$why_log'(condition(Reference-What)) ),
+    ( Prefix == [] -> Number = What ; Number = none ),
+    otherwise_(Context, Change, Reference, Clause, Changed, Number, Otherwise),
     (   ( Change = variable(_) ; Change = list(_) )
     ->  singles_(Clause, Variables, Count),
         singles_(Changed, Variables, Count1),
@@ -45,7 +56,18 @@ A place is at(What,Positions), as of '$why_mended'/6.
         ->  Score = 62
         ;   Change = variable(_),
             Count1 =:= Count
-        ->  Score = Score0
+        ->  handed_on_(Clause, Handed),
+            handed_on_(Changed, Handed1),
+            (   Prefix == [],
+                changed_goal_(What, Changed, Goal1),
+                '$why_repeats'(Term, Goal1),
+                \+ ( term_singletons(Clause, Singletons), stands_(Singletons, Part) )
+            ->  Again = 32
+            ;   Prefix == []
+            ->  Again = 0
+            ;   Again = 20
+            ),
+            Score is Score0+Again+22*max(0, Handed-Handed1)+Otherwise
         )
     ;   singles_(Clause, Variables, Count),
         singles_(Changed, Variables, Count1),
@@ -54,16 +76,52 @@ A place is at(What,Positions), as of '$why_mended'/6.
         ;   Change = value(New),
             integer(New),
             integer(Part)
-        ->  ( What == 0, '$why_is_row'(Reference) -> Data = true ; Data = false ),
-            '$why_number_score'(Data, Part, New, More)
+        ->  (   What == 0,
+                '$why_is_row'(Reference)
+            ->  '$why_number_score'(true, Part, New, More0),
+                (   Positions = [N],
+                    '$why_is_outlier'(Reference, N, Part, New)
+                ->  More is min(0, More0)-25
+                ;   ( More0 >= 0 ; 5*abs(Part-New) > Part ),
+                    abs(Part-New) > 1,
+                    \+ '$why_is_misspelt_number'(Part, New)
+                ->  More is max(0, More0)+14
+                ;   More = More0
+                )
+            ;   Context == test(is),
+                has_idle_(Term),
+                changed_goal_(What, Changed, Sum),
+                \+ has_idle_(Sum)
+            ->  More = -44
+            ;   Context == test(is),
+                New =:= 1,
+                Part > 1
+            ->  More = -12      % steps are mostly of one
+            ;   '$why_number_score'(false, Part, New, More)
+            )
         ;   Change = name(Other),
             Context = call(_,_,Arity),
             '$why_body_goal'(Body, 1, _, _, Goal),
             callable(Goal),
             functor(Goal, Other, Arity)
         ->  More = 20
+        ;   Change = name(_),
+            Context = call(_,_,_),
+            functor(Term, _, Count2),
+            functor(Head, Own, Count2),
+            functor(Term, Own, Count2)
+        ->  More = 15           % a recursion that would end
+        ;   Change = name(Own),
+            Context = call(_,_,Count2),
+            functor(Head, Own, Count2),
+            sibling_calls_(Reference, Home, Head)
+        ->  More = -24
+        ;   Change = name(Other),
+            Context = call(_,Own,_),
+            '$why_alike'(Own, Other, _)
+        ->  More = -26
         ;   Change = exchange(N),
-            Positions == []
+            Local == []
         ->  handed_on_(Clause, Handed),
             handed_on_(Changed, Handed1),
             (   What > 0,
@@ -88,12 +146,147 @@ A place is at(What,Positions), as of '$why_mended'/6.
             ;   More is 22*(Handed-Handed1)
             )
         ;   Change == positive,
-            binds_(Clause, What, Term)
+            (   Changed = (_ :- Only),
+                '$why_is_alias'(Head, Only)
+            ;   '$why_has_opposite'(Reference, Clause, What)
+            )
+        ->  More = 32
+        ;   Change == positive,
+            ( binds_(Clause, What, Term) ; is_to_bind_(Reference, Clause, What, Term) )
         ->  More = -34
+        ;   Change == negative
+        ->  '$why_negations'(Body, What, 0),
+            ( '$why_is_complement'(Reference, Clause, What) -> More = -40 ; More = 0 )
+        ;   Change = name(=),
+            Context = test(==),
+            is_open_(Reference, Number),
+            \+ are_of_head_(Term, Head)
+        ->  More = -38
+        ;   Change = name(Other),
+            Context = test(_),
+            Local == []
+        ->  (   '$why_completes'(Reference, Clause, Number, Other)
+            ->  More = -18
+            ;   functor(Term, Now, _),
+                '$why_completes'(Reference, Clause, Number, Now)
+            ->  More = 15
+            ;   More = 0
+            )
         ;   More = 0
         ),
-        Score is Score0+More
+        Score is Score0+More+Otherwise
     ).
+
+%   goal_in_(+Goal, -Positions, -Part): Part is Goal, or a goal in an argument of it, to which the numbers lead.
+
+goal_in_(Goal, [], Goal).
+goal_in_(Goal, [N|Ns], Part) :-
+    is_goal_argument_(Goal, N),
+    arg(N, Goal, Argument),
+    callable(Argument),
+    goal_in_(Argument, Ns, Part).
+
+is_goal_argument_(Goal, N) :-
+    functor(Goal, Name, Arity),
+    goal_arguments_(Name, Arity, Ns),
+    member(N, Ns).
+
+goal_arguments_(findall, 3, [2]).
+goal_arguments_(findall, 4, [2]).
+goal_arguments_(bagof, 3, [2]).
+goal_arguments_(setof, 3, [2]).
+goal_arguments_(aggregate_all, 3, [2]).
+goal_arguments_(aggregate_all, 4, [3]).
+goal_arguments_(forall, 2, [1,2]).
+goal_arguments_(once, 1, [1]).
+goal_arguments_(ignore, 1, [1]).
+goal_arguments_(call, 1, [1]).
+goal_arguments_(^, 2, [2]).
+goal_arguments_(\+, 1, [1]).
+goal_arguments_((','), 2, [1,2]).
+goal_arguments_(;, 2, [1,2]).
+goal_arguments_(->, 2, [1,2]).
+
+%   within_(+Context, +Goal, -Change, -Score): of a goal in an argument of another: a negation that is too much or lacking.
+
+within_(_, \+ Goal, value(Goal), 88).
+within_(call(_,_,_), Goal, value((\+ Goal)), 128).
+
+%   sibling_calls_(+Reference, +Home, +Head): another clause of the predicate is a recursion.
+
+sibling_calls_(Reference, Home, Head) :-
+    functor(Head, Name, Arity),
+    functor(Head1, Name, Arity),
+    limit(20, '$traced_clause'(Home:Head1, Body, Other)),
+    Other \== Reference,
+    Body \== true,
+    '$why_body_goal'(Body, 1, _, _, Goal),
+    callable(Goal),
+    functor(Goal, Name, Arity),
+    !.                          % one is enough
+
+%   has_idle_(+Goal): a sum in it changes nothing.
+
+has_idle_(Goal) :-
+    '$why_position'(Goal, _, Sum),
+    '$why_is_idle'(Sum),
+    !.                          % one is enough
+
+%   changed_goal_(+Number, +Clause, -Goal): the goal of this number, or the head.
+
+changed_goal_(Number, (Head :- Body), Goal) :-
+    (   Number =:= 0
+    ->  Goal = Head
+    ;   '$why_body_goal'(Body, 1, _, Number, Goal)
+    ->  true
+    ).
+
+%   otherwise_(+Context, +Change, +Reference, +Clause, +Changed, +Number, -Score): what is to be added for a goal of the program that gives the
+%   predicate variables of other kinds than other goals do, after the change or before.
+
+otherwise_(Context, Change, Reference, Clause, Changed, Number, Score) :-
+    (   integer(Number),
+        Context = call(_,_,_),
+        ( Change = exchange(_) ; Change = variable(_) )
+    ->  '$why_used_otherwise'(Reference, Clause, Number, Before),
+        '$why_used_otherwise'(Reference, Changed, Number, After),
+        length(Before, Count),
+        length(After, Count1),
+        ( Change = variable(_) -> Least = 0 ; Least = -2 ),
+        Score is 9*max(Least, min(2, Count1-Count))
+    ;   Score = 0
+    ).
+
+%   is_open_(+Reference, +Number): the goal there, which compares, has failed with a variable.
+
+is_open_(Reference, Number) :-
+    '$why_log'(failed(Reference-Number, _, _:(A == B), _)),
+    ( var(A) ; var(B) ),
+    !.                          % one is enough
+
+%   are_of_head_(+Goal, +Head): both sides are variables of the head.
+
+are_of_head_(Goal, Head) :-
+    term_variables(Head, Variables),
+    arg(1, Goal, A),
+    arg(2, Goal, B),
+    stands_(Variables, A),
+    stands_(Variables, B).
+
+%   is_to_bind_(+Reference, +Clause, +Number, +Goal): the goal of this number, which is negated, has been called with a variable that stands in the
+%   head, and in no other goal.
+
+is_to_bind_(Reference, (Head :- Body), Number, Goal) :-
+    '$why_log'(failed(Reference-not(Number), _, _:(\+ Called), _)),
+    term_variables(Head, Known),
+    term_variables(Goal, Variables),
+    copy_term(Goal-Variables, Called-Values),
+    nth1(I, Values, Value),
+    var(Value),
+    nth1(I, Variables, Variable),
+    stands_(Known, Variable),
+    \+ ( '$why_body_goal'(Body, 1, _, N, Other), N =\= Number, term_variables(Other, Used), stands_(Used, Variable) ),
+    !.                          % one is enough
 
 %   handed_on_(+Clause, -Count): how many variables stand in an argument of the head and, by themselves, in the same argument of a goal that is a recursion.
 
@@ -161,8 +354,11 @@ belong_elsewhere_(Reference, Head, N) :-
         J = N
     ),
     arg(I, Head, Value),
-    '$why_belongs'(Reference, J, Value),
-    \+ '$why_belongs'(Reference, I, Value),
+    (   '$why_belongs'(Reference, J, Value),
+        \+ '$why_belongs'(Reference, I, Value)
+    ;   '$why_is_impure'(Reference, I, Value),
+        \+ '$why_is_impure'(Reference, J, Value)
+    ),
     !.                          % one is enough
 
 %   agrees_(+Reference, +Home, +Head, +Goal): another clause of the predicate hands one of its arguments on to a goal of the same name
@@ -338,9 +534,10 @@ mend_(Context, Positions, Part, _, _, value(New), Score) :-
     ;   Part > 0,
         New is Part*10          % or one too few
     ).
-mend_(Context, [_|_], Part, _, Constants, value(New), Score) :-
+mend_(Context, Positions, Part, _, Constants, value(New), Score) :-
+    Positions = [_|_],
     atom(Part),
-    Context \== head,
+    ( Context \== head -> true ; Positions = [_,_,_|_] ),     % what is less deep in a head is an edit
     member(New, Constants),
     '$why_alike'(Part, New, Class),
     '$why_class_score'(Class, Score).
@@ -354,18 +551,22 @@ mend_(test(Name), [], Part, _, _, name(is), 45) :-
     memberchk(Name, [=,==]),
     arg(2, Part, Sum),
     compound(Sum),
-    functor(Sum, Operator, 2),
-    memberchk(Operator, [+,-,*,/,//,mod]).
+    functor(Sum, Operator, Arity),
+    memberchk(Operator/Arity, [(+)/2,(-)/2,(*)/2,(/)/2,(//)/2,(mod)/2,(rem)/2,(**)/2,max/2,min/2,abs/1,sqrt/1]).
 mend_(test(==), [], _, _, _, name(=), 92).
 mend_(test(_), [_|_], Part, _, _, name(//), 100) :-
     compound(Part),
     functor(Part, /, 2).
-mend_(test(_), [_|_], Part, _, _, name(Other), 103) :-
+mend_(test(_), [_|_], Part, _, _, name(Other), Score) :-
     compound(Part),
     functor(Part, Name, 2),
     memberchk(Name, [+,-,*,/,//]),
     member(Other, [+,-,*]),
-    Other \== Name.
+    Other \== Name,
+    (   '$why_is_idle'(Part)
+    ->  Score = 64
+    ;   Score = 103
+    ).
 mend_(_, [_|_], Part, _, _, tail, 66) :-
     nonvar(Part),
     Part = [_|Rest],
@@ -387,7 +588,7 @@ mend_(Context, [], _, _, _, positive, 84) :-    % less where what it would bind 
     Context \== head.
 mend_(Context, [], Part, _, _, negative, Score) :-
     (   Context = call(_,_,_)
-    ->  Score = 112             % more where it is no test: '$why_judged'/7
+    ->  Score = 96              % more where it is no test: '$why_judged'/7
     ;   Context == other,
         memberchk(Part, [member(_,_),memberchk(_,_)]),
         Score = 124

@@ -35,6 +35,7 @@ led to the answer are kept, `model`, where constraints are kept and not posted, 
 | edit(Reference,N,X)   | argument N of the head of this clause is X, still unknown  |
 | also(Head,Reference)  | this clause is one of the predicate with this Head too     |
 | added(Module,Head,N,Values) | a call like Head is true as well, with one of Values in argument N, or any where N is 0 |
+| row(Module,Head,Place)      | this fact stands behind the clauses of its predicate; it was called at Place |
 | changed(Reference,What,Clause) | this clause is Clause; What is the number of the goal that differs, 0 for its head |
 
 A frame is frame(Depth, Module, Reference, Goal, Path, Parent): the clause that is carried out for
@@ -287,8 +288,9 @@ in_mode_(trial, _, Goal, Path, Frame, Run) :-
     ;   Repair = skips(Place),
         Place == Reference-Path
     ->  (   call_(Goal, Path, Frame, Run)
-        ;   '$why_takes_nothing'(Goal),
-            assumed_(Goal, Path, Frame)
+        ;   copy_term(Goal, Called),
+            ( '$why_takes_nothing'(Goal) ; takes_one_(Goal) ),
+            assumed_(Called, Path, Frame)
         )
     ;   is_changed_(Repair, Reference, Path)
     ->  assumed_(Goal, Path, Frame),
@@ -351,6 +353,15 @@ is_changed_(changed(Changed,Path,_), Reference, Path) :-
     ( Xs0 == [] ; Xs0 = [_|_] ),
     Xs = Xs0.
 
+%   takes_one_(?Goal): Goal, of a grammar, takes one element of the list that it is given.
+
+takes_one_(Goal) :-
+    functor(Goal, Name, Arity),
+    Name/Arity \== (=)/2,
+    N is Arity-1,
+    arg(N, Goal, [_|Xs]),
+    arg(Arity, Goal, Xs).
+
 %   note_failed_(+Goal, +Path, +Frame): the deepest one of a place is kept, and one without
 %   variables rather than another.
 
@@ -395,13 +406,12 @@ short_of_(Goal, Module, Difference) :-
         between(1, Arity, I),
         arg(I, Goal, Number),
         integer(Number)
-    ->  '$trace_target'(Module, Goal, target(How,Home,Head)),
-        (   How == closed
-        ->  computed_(Home, Head, A, B)
-        ;   functor(Head, Name, Arity),
+    ->  (   '$program_goal'(Module, Goal, Home, Head)
+        ->  functor(Head, Name, Arity),
             functor(General, Name, Arity),
             limit(20, '$why_clause'(Home, General, _, _)),
             differ_(1, Arity, Head, General, none, numbers(A,B))
+        ;   computed_(Module, Goal, A, B)
         )
     ),
     catch(Difference is abs(A-B), error(_, _), fail),
@@ -506,11 +516,10 @@ call_(Goal, Path, Frame, Run) :-
 call_(Goal, Path, Frame, Run) :-
     arg(2, Frame, Module),
     (   callable(Goal)
-    ->  '$trace_target'(Module, Goal, target(How,Home,Head)),
-        (   How == closed
-        ->  '$why_system'(Goal, Path, Frame, Run)
-        ;   note_asked_(Run, Home, Head, Frame, Path),
+    ->  (   '$program_goal'(Module, Goal, Home, Head)
+        ->  note_asked_(Run, Home, Head, Frame, Path),
             clauses_(Home, Head, Path, Frame, Run)
+        ;   '$why_system'(Goal, Path, Frame, Run)
         )
     ;   call(Module:Goal)
     ).
@@ -617,6 +626,20 @@ repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path
         Reference = Extra,
         arg(3, Frame, Caller),
         note_assumed_(Called, Caller-Path, Callers)
+    ).
+repaired_clause_(trial, row(Home,Row,_), Module, Head, Body, Reference, Path, Frame) :-
+    Home == Module,
+    functor(Head, Name, Arity),
+    functor(Row, Name, Arity),
+    !,                          % one of the predicate that gets a row
+    (   '$why_clause'(Module, Head, Body, Reference)
+    ;   '$why_callers'(Frame, Callers),
+        copy_term(Head, Called),
+        Head = Row,
+        arg(3, Frame, Caller),
+        note_assumed_(Called, Caller-Path, Callers),
+        Body = true,
+        Reference = none
     ).
 repaired_clause_(trial, added(Home,Added,N,Values), Module, Head, Body, Reference, Path, Frame) :-
     Home == Module,

@@ -18,11 +18,13 @@
             '$why_stands_before'/4,  % +Clause, +Path, +Goal, +Grammar
             '$why_belongs'/3,        % +Reference, +N, +Value
             '$why_column'/3,         % +Reference, +N, -Values
+            '$why_column'/4,         % +Name, +Arity, +N, -Values
             '$why_is_repeated'/1,    % +Place
             '$why_threads'/3,        % +Reference, +Clause, -Variables
             '$why_is_fact'/1,        % +Reference
             '$why_is_stray'/4,       % +Reference, +N, +Old, +New
             '$why_repeats_key'/4,    % +Reference, +N, +Old, +New
+            '$why_is_first'/3,       % +Reference, +N, +Value
             '$why_other_arity'/4     % +Module, @Head, -Reference, -Text
           ]).
 
@@ -41,8 +43,7 @@ What the search for an explanation and the judgement of it ask of the program.
 '$why_is_of_program'(Module, Goal, Home, Head) :-
     callable(Goal),
     Goal \= (\+ _),
-    '$trace_target'(Module, Goal, target(How,Home,Head)),
-    How \== closed.
+    '$program_goal'(Module, Goal, Home, Head).
 
 %!  '$why_fits'(+Home, @Head, ?Reference) is semidet.
 %
@@ -245,8 +246,13 @@ stands_elsewhere_(Reference, Goal) :-
 goal_score_(Goal, Module, Score) :-
     (   memberchk(Goal, [fail,false])
     ->  Score = 206
-    ;   Goal = (\+ _)
-    ->  Score = 110
+    ;   Goal = (\+ Inner)
+    ->  (   '$why_is_of_program'(Module, Inner, Home, Head),
+            functor(Head, Name, Arity),
+            \+ '$why_is_table'(Home, Name, Arity)
+        ->  Score = 134         % what is wrong may be in its clauses
+        ;   Score = 110
+        )
     ;   '$why_is_of_program'(Module, Goal, Home, Head)
     ->  (   '$why_fits'(Home, Head, _)
         ->  Score = 205         % nothing is said of what is wrong in it
@@ -258,6 +264,8 @@ goal_score_(Goal, Module, Score) :-
         ->  Score = 120
         ;   Score = 140
         )
+    ;   memberchk(Goal, [phrase(_,_),phrase(_,_,_),once(_),forall(_,_)])
+    ->  Score = 165             % what is wrong is in what it calls
     ;   asks_list_(Goal, List)
     ->  (   is_list(List)
         ->  Score = 116         % what should stand there is looked for
@@ -427,6 +435,21 @@ within_(Value, Term) :-
     sort(Values0, Values),
     Values = [_,_,_|_],         % fewer say nothing
     \+ ( member(Value, Values), Value \== Key, \+ memberchk(Value, Rows) ),
+    \+ fits_otherwise_(Module, Head, N),
+    \+ ( between(1, Arity, Other), Other =\= N, column_(Name, Arity, Other, none, Others), memberchk(Key, Others) ),
+    !.                          % one is enough
+
+%   fits_otherwise_(+Module, +Head, +N): what else Head gives stands in a row with another key.
+
+fits_otherwise_(Module, Head, N) :-
+    functor(Head, Name, Arity),
+    between(1, Arity, M),
+    M =\= N,
+    arg(M, Head, Given),
+    nonvar(Given),
+    functor(General, Name, Arity),
+    '$why_same_but'(Arity, N, Head, General),
+    '$why_fits'(Module, General, _),
     !.                          % one is enough
 
 %!  '$why_is_row'(+Reference) is semidet.
@@ -514,7 +537,7 @@ zeros_(Number, Count) :-
 
 %!  '$why_repeats_key'(+Reference, +N, +Old, +New) is semidet.
 %
-%   Argument N has another value in each of the other facts, and one of these is Old, before this fact; New is none of them.
+%   Argument N has another value in each of the other facts, and one of these is Old; New is none of them.
 
 '$why_repeats_key'(Reference, N, Old, New) :-
     '$clause'(Reference, _, (Head :- _)),
@@ -524,12 +547,20 @@ zeros_(Number, Count) :-
     \+ memberchk(New, Values),
     sort(Values, Different),
     length(Values, Count),
-    length(Different, Count),
+    length(Different, Count).
+
+%!  '$why_is_first'(+Reference, +N, +Value) is semidet.
+%
+%   No clause of the predicate before this one has Value as argument N.
+
+'$why_is_first'(Reference, N, Value) :-
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, Name, Arity),
     functor(General, Name, Arity),
-    arg(N, General, Old),
+    arg(N, General, Value),
     clause_of_(General, First),
     !,                          % the first one
-    First \== Reference.
+    First == Reference.
 
 %!  '$why_belongs'(+Reference, +N, +Value) is semidet.
 %
@@ -564,6 +595,16 @@ zeros_(Number, Count) :-
     '$clause'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     column_(Name, Arity, N, Reference, Values).
+
+%!  '$why_column'(+Name, +Arity, +N, -Values) is det.
+%
+%   The constants in argument N of the clauses of a predicate of the program.
+%
+%       ?- '$why_column'(why_no_example, 2, 1, Vs).
+%          Vs = [].
+
+'$why_column'(Name, Arity, N, Values) :-
+    column_(Name, Arity, N, none, Values).
 
 %   column_(+Name, +Arity, +N, +Except, -Values): the constants in argument N of the clauses, but the one of Except.
 
@@ -649,7 +690,7 @@ goals_(Body, N0, N) :-
     Other > 0,
     Other =\= Arity,
     functor(General, Name, Other),
-    \+ \+ '$trace_target'(Module, General, target(clauses,_,_)),
+    \+ \+ '$program_goal'(Module, General, _, _),
     Head =.. [_|Wanted],
     General =.. [_|Found],
     limit(100, '$traced_clause'(Module:General, Body, Reference)),

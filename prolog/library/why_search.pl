@@ -15,6 +15,7 @@ with the least score that it can have; scores are numbers, the lower the likelie
        '$why_soon'(0, +, -).
 
 :- dynamic
+       over_/4,                 % Repair, Called, Place, Callers
        candidate_/2,            % Bound, Repair
        found_/3.                % Score, Number, Finding
 
@@ -27,6 +28,7 @@ with the least score that it can have; scores are numbers, the lower the likelie
 
 '$why_begin_search' :-
     retractall(found_(_, _, _)),
+    retractall(over_(_, _, _, _)),
     retractall(candidate_(_, _)).
 
 %!  '$why_search'(+Goal, +Cost, +Limit, +Seconds, -Tried) is nondet.
@@ -44,6 +46,7 @@ with the least score that it can have; scores are numbers, the lower the likelie
     nb_setval('$why_query', Query),
     ( collects_(Query) -> nb_setval('$why_collects', true) ; nb_setval('$why_collects', false) ),
     statistics(walltime, [Begin,_]),
+    '$why_domains'(Module, Query),
     Part is Seconds/4,
     '$why_soon'('$why_opened'(Module, Query, Answers), Part, _),
     Half is Seconds/2,
@@ -55,13 +58,14 @@ with the least score that it can have; scores are numbers, the lower the likelie
     partition(takes_goal_, Candidates2, First, Last0),
     append(First, Last0, Candidates),
     statistics(inferences, Now),
-    Most is Now+2*Limit,
+    Most is Now+24*Limit,
     nb_setval('$why_tried', 0),
     forall(( '$why_lack'(Score0, Place, Finding), explains_(Place, Goal, Each, More), Score is Score0+More ),
            assertz(found_(s(Score,0,0), 0, Finding))),
     statistics(walltime, [Behind,_]),
     Left is max(0.2, Seconds-(Behind-Begin)/1000),
     '$why_soon'(bands_(Candidates, Goal, Each, Most), Left, _),
+    forall(over_(Repair, Called, At, Callers), longer_(Repair, Called, At, Callers)),
     query_goal_(Query, Module),
     nb_getval('$why_tried', Tried).
 
@@ -80,6 +84,8 @@ explains_(Place, Goal, Each, More) :-
 
 takes_goal_(Bound-Repair) :-
     (   Repair = added(_,_,_,_)
+    ->  true
+    ;   Repair = row(_,_,_)
     ->  true
     ;   ( Repair = holds(Reference-_) ; Repair = skips(Reference-_) ),
         Reference \== query
@@ -111,7 +117,7 @@ different_([Candidate|Candidates0], Last, Candidates) :-
 bands_(Candidates, Goal, Each, Last) :-
     partition(is_likely_, Candidates, Likely, Others),
     statistics(inferences, Now),
-    First is Now+(Last-Now)//3,
+    First is Now+min((Last-Now)//3, 3_000_000),
     rounds_(Likely, Goal, Each, First),
     rounds_(Others, Goal, Each, Last).
 
@@ -164,11 +170,27 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
             assertz(found_(s(Score,NegDepth,Tried), Tried, Finding))
         ;   true
         ),
+        retractall(over_(Repair, _, _, _)),
         (   Outcome == over
-        ->  Longer = [Bound-Repair|Longer1]
+        ->  Longer = [Bound-Repair|Longer1],
+            (   is_likely_(Bound-Repair),
+                Assumed = assumed(Called1,Place1,Callers1)
+            ->  catch(assertz(over_(Repair, Called1, Place1, Callers1)), error(representation_error(_), _), true)
+            ;   true
+            )
         ;   Longer = Longer1
         ),
         tried_(Candidates, Goal, Each, Last, Longer1)
+    ).
+
+%   longer_(+Repair, +Called, +Place, +Callers): what was misspelt, it seems, and with what was meant the query takes longer than was allowed.
+
+longer_(Repair, Called, Place, Callers) :-
+    (   '$why_judged'(Repair, Called, Place, Callers, Score0, Depth, Finding)
+    ->  Score is Score0+75,
+        NegDepth is -Depth,
+        assertz(found_(s(Score,NegDepth,0), 0, Finding))
+    ;   true
     ).
 
 %   is_denied_(+Repair): what the repair changes is negated, or one of the goals that have called it, where it matters first, so that it lets
@@ -282,6 +304,25 @@ candidate_(_, _, 96, edit(Reference,N,New)) :-
     More is Found+1,
     member(New, [Less,More,0,1]),
     New =\= Found.
+candidate_(_, _, 80, edit(Reference,N,New)) :-
+    limit(40, ( clause_asked_(Reference), '$why_is_row'(Reference) )),
+    '$clause'(Reference, _, (Head :- _)),
+    functor(Head, _, Arity),
+    between(1, Arity, N),
+    arg(N, Head, Old),
+    atom(Old),
+    '$why_occurrences'(Old, 1),
+    '$why_domain'(Reference, N, Values),
+    limit(12, ( member(New, Values), atom(New), New \== Old )).
+candidate_(_, _, Bound, row(Home,Head,Place)) :-
+    setof(Home0-(Name0/Arity0), asked_name_(Home0, Name0, Arity0), Names),
+    member(Home-(Name/Arity), Names),
+    '$why_is_table'(Home, Name, Arity),
+    functor(Head, Name, Arity),
+    limit(24, ( asked_deepest_(Home, Head, Place), Place \= query-_, ground_but_some_(Head) )),
+    ( '$why_fits'(Home, Head, _) -> Bound = 138 ; Bound = 119 ),
+    limit(30, filled_(Arity, Head, Name, Arity)),
+    \+ '$why_fits'(Home, Head, _).
 candidate_(_, _, 86, cut(Place)) :-
     '$why_log'(cut(Place)),
     Place \= query-_.
@@ -335,13 +376,33 @@ candidate_(_, Query, 280, holds(query-Path)) :-
 candidate_(Module, Query, Bound, mend(Reference,Where,Change)) :-
     known_constants_(Query, Constants),
     setof(Reference0, clause_asked_(Reference0), References),
-    \+ \+ '$why_domains'(Module, Query),
     member(Reference, References),
     may_change_(Reference, Module, Query),
     '$why_mend'(Reference, Constants, Where, Change, Score),
     (   ( Change = variable(_) ; Change = exchange(_) )
     ->  Bound is Score-28
     ;   Bound = Score
+    ).
+
+%   ground_but_some_(+Head): something of it is known.
+
+ground_but_some_(Head) :-
+    \+ ( Head =.. [_|Arguments], maplist(var, Arguments) ).
+
+%   filled_(+N, ?Head, +Name, +Arity): the first N arguments have values, those that are open one of their columns.
+
+filled_(N, Head, Name, Arity) :-
+    (   N =:= 0
+    ->  true
+    ;   M is N-1,
+        filled_(M, Head, Name, Arity),
+        arg(N, Head, Argument),
+        (   ground(Argument)
+        ->  true
+        ;   var(Argument),
+            '$why_known_values'(Name, Arity, N, Values),
+            member(Argument, Values)
+        )
     ).
 
 asked_name_(Home, Name, Arity) :-
@@ -529,8 +590,18 @@ is_called_(Name, Arity) :-
 
 '$why_findings'(Findings) :-
     findall(Score-(Number-Finding), found_(Score, Number, Finding), Found0),
-    sort(Found0, Found),
+    sort(Found0, Found1),
+    worth_telling_(Found1, Found),
     first_(Found, 3, [], Findings).
+
+%   worth_telling_(+Found0, -Found): without what is hardly right, where something is likely.
+
+worth_telling_(Found0, Found) :-
+    (   Found0 = [s(Best,_,_)-_|_],
+        Best < 109
+    ->  findall(s(Score,D,N)-Finding, ( member(s(Score,D,N)-Finding, Found0), Score < 215 ), Found)
+    ;   Found = Found0
+    ).
 
 %   first_(+Found, +Count, +Before, -Findings): the first Count of Found, without those that a finding in Before stands for.
 

@@ -174,6 +174,7 @@ texts! {
         "why_goals"
         "why_lacks"
         "why_mends"
+        "why_patterns"
         "why_run"
         "why_scores"
         "why_search"

@@ -30,6 +30,7 @@ group! {
     semidet "$is_traced(@Goal)"                     [] => is_traced;
     semidet "$is_tracing"                           [] => is_tracing;
     semidet "$trace_target(+Module, +Goal, -Target)" [] => trace_target;
+    semidet "$program_goal(+Module, +Goal, -Home, -Head)" [] => program_goal;
     nondet  "$trace_clause(+Head, -Body, -Reference, -Try)" [] => trace_clause;
     nondet  "$traced_clause(+Head, -Body, -Reference)" [] => traced_clause;
     semidet "$goal_facts(+Module, +Goal, -Pure, -Letters)" [] => goal_facts;
@@ -169,23 +170,52 @@ fn is_tracing(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
 ///    Target = target(clauses, user, in(a, L)).
 /// ```
 fn trace_target(m: &mut Machine, [module, goal, target]: [Cell; 3]) -> Result<bool> {
+    let (id, home, head) = called(m, module, goal)?;
+    let how = match id {
+        Some(id) => carried_out(m, id)?,
+        None => Cell::atom(m.atoms.intern("closed")?),
+    };
+    let name = m.atoms.intern("target")?;
+    let found = m.heap.structure(name, &[how, Cell::atom(home), head])?;
+    m.unify(target, found)
+}
+
+/// Goal, called in Module, is one of a predicate of the program that has clauses or may get some, with this Head in the module Home. What carries
+/// it out is not asked: to recognise a native twin takes longer than all else.
+///
+/// ```prolog
+/// ?- '$program_goal'(user, atom_length(a, N), Home, Head).
+///    false.
+/// ?- assertz((in(X, [X|_]))), '$program_goal'(user, in(a, L), Home, Head).
+///    Home = user, Head = in(a, L).
+/// ```
+fn program_goal(m: &mut Machine, [module, goal, home, head]: [Cell; 4]) -> Result<bool> {
+    let (id, found, named) = called(m, module, goal)?;
+    match id {
+        Some(id) if m.database.get(id).kind() != Kind::Host => {
+            Ok(m.unify(home, Cell::atom(found))? && m.unify(head, named)?)
+        }
+        _ => Ok(false),
+    }
+}
+
+/// The predicate of Goal, called in Module, if it is one of the program; its module, and the goal under its name there.
+fn called(m: &mut Machine, module: Cell, goal: Cell) -> Result<(Option<u32>, Atom, Cell)> {
     let module = args::atom(m, module)?;
     let functor = head_functor(m, goal)?;
     let id = m.definition(module, functor)?;
     let (mut home, mut head) = (module, m.heap.deref(goal));
-    let mut how = Cell::atom(m.atoms.intern("closed")?);
+    let mut own = None;
     if let Some(id) = id {
         let predicate = m.database.get(id);
         home = predicate.module;
         head = named(m, head, predicate.functor.name)?;
         if m.is_program(m.database.get(id)) {
             head = in_caller(m, id, module, head)?;
-            how = carried_out(m, id)?;
+            own = Some(id);
         }
     }
-    let name = m.atoms.intern("target")?;
-    let found = m.heap.structure(name, &[how, Cell::atom(home), head])?;
-    m.unify(target, found)
+    Ok((own, home, head))
 }
 
 /// The goal under the name that its predicate has at home: it may be imported under another one.
