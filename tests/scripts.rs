@@ -190,13 +190,18 @@ fn a_strict_session_ends_with_its_worst_query() {
     }
 }
 
-/// SIGINT while a goal runs.
+/// SIGINT while a goal runs, also where it catches everything.
 #[test]
 fn an_interrupted_goal_is_status_130() {
+    interrupted("repeat, fail");
+    interrupted("repeat, catch(( repeat, fail ), _, true), fail");
+}
+
+fn interrupted(goal: &str) {
     let mut child = ferz()
         .args([
             "-g",
-            "write(ready), nl, flush_output, repeat, fail",
+            &format!("write(ready), nl, flush_output, {goal}"),
             "-t",
             "halt",
         ])

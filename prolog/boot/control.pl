@@ -143,10 +143,14 @@ tnot(Goal) :-
 
 %!  abort is erroneous.
 %
-%   End the running query: throws `unwind(abort)`.
+%   End the running query: throws `unwind(abort)`, which passes a catch/3 that catches everything.
 %
 %       ?- abort.
 %          throws(unwind(abort)).
+%       ?- catch(abort, _, true).
+%          throws(unwind(abort)).
+%       ?- catch(abort, unwind(abort), true).
+%          true.
 
 abort :-
     throw(unwind(abort)).

@@ -49,7 +49,7 @@ cancel_halt(Reason) :-
 
 '$run_at_halt' :-
     (   retract(goal_(Goal))
-    ->  catch(ignore(Goal), Ball, true),
+    ->  catch(ignore(Goal), '$any_ball'(Ball), true),
         (   nonvar(Ball),
             Ball = cancel_halt(Reason)
         ->  current_prolog_flag(language, Language),

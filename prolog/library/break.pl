@@ -42,7 +42,7 @@ key_of_(Name, Key) :-
 
 queries_(Prompt) :-
     prompt(_, '[break] ?- '),
-    catch(read_term(user_input, Query0, [variable_names(Names0)]), Error, true),
+    catch(read_term(user_input, Query0, [variable_names(Names0)]), error(Formal, Context), Error = error(Formal, Context)),
     prompt(_, Prompt),
     (   nonvar(Error)
     ->  unread_(Error),

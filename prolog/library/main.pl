@@ -34,7 +34,7 @@ of the program:
 
 main :-
     current_prolog_flag(argv, Arguments),
-    catch(run_(Arguments, Status), Ball, failed_(Ball, Status)),
+    catch(run_(Arguments, Status), '$any_ball'(Ball), failed_(Ball, Status)),
     halt(Status).
 
 run_(Arguments, Status) :-

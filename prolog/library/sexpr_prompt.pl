@@ -24,8 +24,10 @@ What library(mulisp) and library(planner) share in talking with a user.
 sexpr_prompt(Language, Prompt, Evaluate) :-
     setup_call_cleanup(prompt(Old, Prompt), prompted_(Language, Evaluate), prompt(_, Old)).
 
+%   prompted_(+Language, :Evaluate): Ctrl-C ends the form, not the session.
+
 prompted_(Language, Evaluate) :-
-    catch(turn_(Language, Evaluate, Ended), Error, interrupted_(Error)),
+    catch(turn_(Language, Evaluate, Ended), error(resource_error(interrupt), _), nl(user_error)),
     (   Ended == true
     ->  true
     ;   prompted_(Language, Evaluate)
@@ -48,14 +50,6 @@ turn_(Language, Evaluate, Ended) :-
             ),
             Ended = false
         )
-    ).
-
-%   Ctrl-C ends the form, not the session.
-
-interrupted_(Error) :-
-    (   Error = error(resource_error(interrupt),_)
-    ->  nl(user_error)
-    ;   throw(Error)
     ).
 
 ends_(word(Word,_)) :-

@@ -57,7 +57,7 @@ Goal, which is at Path in the clause of Parent.
 '$why_run'(Mode, Repair, Module:Goal, Limit, Outcome) :-
     begin_,
     catch(findall(Repair-Outcome0, once(outcome_(Mode, Repair, Module, Goal, Limit, Outcome0)), [Found]),
-          Ball,
+          '$any_ball'(Ball),
           Found = Repair-error(Ball)),
     '$why_undo',
     passed_on_(Found),
@@ -74,7 +74,7 @@ Goal, which is at Path in the clause of Parent.
 '$why_answers'(Repair, Template, Module:Goal, Limit, Answers) :-
     begin_,
     catch(findall(Answers0-Result0, answers_(Repair, Template, Module, Goal, Limit, Answers0, Result0), [Answers-Result]),
-          Ball,
+          '$any_ball'(Ball),
           Result = error(Ball)),
     '$why_undo',
     passed_on_(Goal-Result),
@@ -92,14 +92,21 @@ begin_ :-
     nb_setval('$why_assumed', none),
     nb_setval('$why_assumed_first', none).
 
-%   passed_on_(+Found): an interrupt ends more than this run.
+%   passed_on_(+Found): an interrupt ends more than this run, and so does the end of a limit around it.
 
 passed_on_(_-Outcome) :-
-    (   Outcome = error(error(resource_error(interrupt), _))
-    ->  Outcome = error(Ball),
-        throw(Ball)
+    (   Outcome = error(Ball),
+        ends_more_(Ball)
+    ->  throw(Ball)
     ;   true
     ).
+
+ends_more_(Ball) :-
+    (   subsumes_term(error(resource_error(interrupt), _), Ball)
+    ;   subsumes_term(unwind(_), Ball)
+    ;   subsumes_term('$limit_reached'(_, _), Ball)
+    ),
+    !.                          % it is one of these
 
 outcome_(Mode, Repair, Module, Goal, Limit, Outcome) :-
     (   call_with_inference_limit(query_(Mode, Repair, Module, Goal), Limit, Result)

@@ -96,7 +96,8 @@ pub struct Reasons {
 pub struct Interrupter(Arc<AtomicBool>);
 
 impl Interrupter {
-    /// Makes the running query throw `error(resource_error(interrupt), _)`. When nothing runs, nothing happens.
+    /// Makes the running query throw `error(resource_error(interrupt), _)`, which passes a `catch/3` that catches everything. When nothing runs,
+    /// nothing happens.
     ///
     /// True if an interrupt before this one has not been noticed yet: nothing runs, or what runs does not look.
     pub fn interrupt(&self) -> bool {

@@ -35,7 +35,7 @@
 //! The ball is copied out before anything is undone.
 //!
 //! When a limit is reached, the ball passes the catchers of a program that catch everything: it has to end
-//! what the limit is on. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
+//! what the limit is on. So does what ends a query for its user, by `abort/0` or an interrupt. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
 
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::choice::{self, BARRIER, CATCH, CLEANUP, EXITED, flags_of};
@@ -211,7 +211,7 @@ fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Sto
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passes {
     None,
-    /// Those that catch everything: the ball is that of a limit which the program has set for a goal.
+    /// Those that catch everything: the ball is that of a limit which the program has set for a goal, or a user wants the query to end.
     CatchAll,
     /// All of them: the query was cancelled.
     All,
@@ -221,7 +221,7 @@ impl Passes {
     fn of(m: &Machine, ball: &Stored) -> Passes {
         if m.is_cancelled() {
             Passes::All
-        } else if is_of_limit(ball) {
+        } else if is_of_limit(ball) || is_of_user(m, ball) {
             Passes::CatchAll
         } else {
             Passes::None
@@ -233,6 +233,24 @@ impl Passes {
 /// that are nested.
 fn is_of_limit(ball: &Stored) -> bool {
     ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2))
+}
+
+/// Whether a ball is what a user has thrown who wants the query to end: `unwind(abort)`, or the resource error of an interrupt.
+fn is_of_user(m: &Machine, ball: &Stored) -> bool {
+    let is_named = |place: &[usize], name: &str| {
+        let atom = ball.atom_at(place);
+        atom.is_some_and(|atom| m.atoms.text(atom) == name)
+    };
+    match ball.functor() {
+        Some(functor) if functor == Functor::new(atoms::ERROR, 2) => {
+            ball.argument_functor(0) == Some(Functor::new(atoms::RESOURCE_ERROR, 1))
+                && is_named(&[0, 0], Resource::Interrupt.text())
+        }
+        Some(functor) if functor.arity == 1 => {
+            m.atoms.text(functor.name) == "unwind" && is_named(&[0], "abort")
+        }
+        Some(_) | None => false,
+    }
 }
 
 /// Of the ball that passes a cleanup and the one that the cleanup throws, the more urgent goes on, the first where they are
@@ -313,7 +331,7 @@ fn pattern(m: &Machine, catcher: Cell) -> Option<Cell> {
 }
 
 /// Whether any ball unifies with this catcher: an unbound variable, as in `catch(G, _, true)`. A program that catches everything so would
-/// catch the error of its time limit.
+/// catch the error of its time limit, and could not be aborted.
 fn catches_all(m: &Machine, catcher: Cell) -> bool {
     matches!(m.heap.view(catcher), View::Var(_))
 }

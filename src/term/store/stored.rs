@@ -106,6 +106,23 @@ impl Stored {
         (index < arity).then(|| self.functor_at(header + 1 + index))?
     }
 
+    /// The atom at this place, if one is there: which argument of the term, which of that, and so on, counted from 0.
+    pub fn atom_at(&self, place: &[usize]) -> Option<Atom> {
+        let mut cell = Cell::from_bits(*self.words.first()?);
+        for &index in place {
+            if cell.tag() != Tag::Struct {
+                return None;
+            }
+            let header = cell.addr().0 as usize / 8;
+            let functor = Cell::from_bits(*self.words.get(header)?).functor_value();
+            if index >= functor.arity as usize {
+                return None;
+            }
+            cell = Cell::from_bits(*self.words.get(header + 1 + index)?);
+        }
+        cell.as_atom()
+    }
+
     fn functor_at(&self, word: usize) -> Option<Functor> {
         let cell = Cell::from_bits(*self.words.get(word)?);
         if cell.tag() != Tag::Struct {
