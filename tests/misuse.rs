@@ -267,6 +267,8 @@ fn engines() {
         engine.take_diagnostics(),
         engine.flush(),
         engine.completions(),
+        engine.take_unread(),
+        engine.query_module().len(),
     );
     let _ = (
         engine.inferences(),
@@ -890,7 +892,7 @@ fn diagnostics() {
             let _ = wrongly(|| report::render(&diagnostic, &theme));
         }
         let _ = wrongly(|| report::json(&diagnostic));
-        let _ = wrongly(|| Form::Json.show(&diagnostic));
+        let _ = wrongly(|| Form::Json.fitted().show(&diagnostic));
         let _ = wrongly(|| Form::Drawn(Theme::of_standard_error(Colour::Always)).show(&diagnostic));
         let _ = wrongly(|| (source.position(range.start), source.character(range.end)));
         let _ = wrongly(|| (source.line_range(range.start), source.line(range.end)));

@@ -8,6 +8,7 @@
 //! | `type ...` | keys: characters, and `<Enter>`, `<Tab>`, `<Up>`, `<Ctrl-C>` and the like; waits for the prompt first |
 //! | `press ...` | keys, at once |
 //! | `ready` | waits until a line is edited: keys that edit mean that only then, and a prompt may be shown before |
+//! | `resize N` | the terminal has this number of columns |
 //! | `clear` | Ctrl-C at the prompt |
 //! | `pause` | a fifth of a second, behind a key that means something else together with one that follows at once |
 //! | `see ...` | waits until this is shown, behind what was seen before; blanks and line ends count as one blank |
@@ -18,6 +19,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::pty::Terminal;
@@ -97,6 +99,16 @@ impl Typist {
                 let edits = terminal.edits() + usize::from(ends);
                 terminal.type_keys(&keys);
                 self.edits = edits;
+            }
+            "resize" => {
+                let terminal = self.terminal().keys.try_clone();
+                let resized = Command::new("stty")
+                    .args(["cols", rest])
+                    .stdin(terminal.expect("there are files left"))
+                    .status();
+                if !resized.is_ok_and(|status| status.success()) {
+                    return Err("stty fails".to_owned());
+                }
             }
             "clear" => {
                 let terminal = self.terminal();

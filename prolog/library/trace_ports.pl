@@ -359,7 +359,16 @@ put_char_code_(Code) :-
 key_(Code, Key) :-
     (   Code < 0
     ->  Key = end_of_file
-    ;   char_code(Key, Code)
+    ;   char_code(Char, Code),
+        key_of_char_(Char, Key)
+    ).
+
+%   key_of_char_(+Char, -Key): a letter of the Russian keyboard layout is the key at its place.
+
+key_of_char_(Char, Key) :-
+    (   sub_atom('йцукенгшщзфывапролдячсмитьЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ', Before, 1, _, Char)
+    ->  sub_atom('qwertyuiopasdfghjklzxcvbnmQWERTYUIOPASDFGHJKLZXCVBNM', Before, 1, _, Key)
+    ;   Key = Char
     ).
 
 number_(Digits0, Number) :-

@@ -32,7 +32,7 @@ use crate::machine::builtin::{HostPredicate, SharedPredicate};
 use crate::machine::error::Error as MachineError;
 use crate::machine::tracer::Debugging;
 use crate::memory::reserve::forget_refusal;
-use crate::stream::names;
+use crate::stream::{Stream, StreamId, names};
 use crate::syntax::{Diagnostic, Language, Operators};
 use crate::term::{Functor, Stored, atoms};
 
@@ -484,6 +484,20 @@ impl Engine {
         self.machine.debugging()
     }
 
+    /// The module in which queries run: `user`, until `module/1` sets another.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::new();
+    /// assert_eq!(engine.query_module(), "user");
+    /// assert!(engine.holds("module(shop)", ())?);
+    /// assert_eq!(engine.query_module(), "shop");
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn query_module(&self) -> &str {
+        self.machine.atoms.text(self.machine.notes.typein)
+    }
+
     /// Begins or ends debugging, as `trace/0`, `debug/0` and `nodebug/0` do.
     pub fn set_debugging(&mut self, debugging: Debugging) {
         self.machine.set_debugging(debugging);
@@ -698,6 +712,28 @@ impl Engine {
         });
         let lost = lost.unwrap_or_default().into_iter();
         lost.map(|(name, error)| (name, error.into())).collect()
+    }
+
+    /// Takes from `user_input` what it has been given and the program has not read: what follows the term that was read last. What is left of
+    /// a line that was read otherwise is forgotten.
+    ///
+    /// So a host that reads the same input reads on where the program has stopped.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let input = std::io::Cursor::new("first. second.\n");
+    /// let mut engine = Engine::builder().input(input).build();
+    /// assert!(engine.holds("read(first)", ())?);
+    /// assert_eq!(engine.take_unread(), b" second.\n");
+    /// assert!(engine.holds("read(end_of_file)", ())?);
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn take_unread(&mut self) -> Vec<u8> {
+        let unread = self.guarded(|machine| {
+            let input = machine.streams.get_mut(StreamId::INPUT);
+            Ok(input.map(Stream::take_unread).unwrap_or_default())
+        });
+        unread.unwrap_or_default()
     }
 
     /// The number of inferences made so far: calls and retries.

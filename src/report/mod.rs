@@ -102,6 +102,17 @@ pub enum Form {
 }
 
 impl Form {
+    /// The same, as wide as the terminal at standard error is now.
+    pub fn fitted(self) -> Form {
+        match self {
+            Form::Drawn(theme) if theme.boxes => Form::Drawn(Theme {
+                width: width_of_terminal(),
+                ..theme
+            }),
+            form => form,
+        }
+    }
+
     /// The diagnostic in this form.
     pub fn show(&self, diagnostic: &Diagnostic) -> String {
         match self {

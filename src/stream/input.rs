@@ -111,6 +111,27 @@ impl Stream {
         self.input.past = true;
     }
 
+    /// Consumes what is buffered, without asking the device, and gives what of it follows a term that was read: the bytes behind the full stop
+    /// that was consumed last. What is left of a line that was read otherwise goes with its end.
+    pub fn take_unread(&mut self) -> Vec<u8> {
+        let passed = &self.input.text[..self.input.text_at];
+        let follows_term = passed.ends_with('.');
+        let left = self.input.text().len();
+        self.advance(left);
+        let start = self.input.text_at - left;
+        let mut bytes = Vec::new();
+        for character in self.input.text[start..].chars() {
+            self.encoding.encode(character, &mut bytes);
+        }
+        bytes.extend_from_slice(self.input.raw());
+        self.pass_bytes(self.input.raw().len());
+        if !follows_term {
+            let end = bytes.iter().position(|&byte| byte == b'\n');
+            bytes.drain(..end.map_or(bytes.len(), |at| at + 1));
+        }
+        bytes
+    }
+
     /// The line that follows, consumed with its new line but given without; `None` is the end of the stream.
     ///
     /// Invalid bytes end the call with an error that consumes nothing.

@@ -228,9 +228,10 @@ impl Input {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts text in front of what is still to be read.
-    pub fn put_back(&self, text: &str) {
-        self.pending().splice(0..0, text.bytes());
+    /// Puts text, or bytes that are none, in front of what is still to be read.
+    pub fn put_back(&self, text: impl AsRef<[u8]>) {
+        let text = text.as_ref().iter().copied();
+        self.pending().splice(0..0, text);
     }
 
     /// What is left of the lines read so far; takes it.

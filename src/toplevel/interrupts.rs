@@ -257,7 +257,7 @@ impl RunningQuery {
             match key {
                 Some('b' | 'g' | 'и' | 'п') => {
                     let trace = running.backtrace();
-                    screen.tell(&form.show(&trace));
+                    screen.tell(&form.fitted().show(&trace));
                 }
                 Some('s' | 'ы') => {
                     let mut line = self.told(running, began);

@@ -255,7 +255,7 @@ impl Session {
                 let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
                 match is_text {
                     true => complaints.report(&plain),
-                    false => complaints.report_as(&form.show(diagnostic), &plain),
+                    false => complaints.report_as(&form.fitted().show(diagnostic), &plain),
                 }
             })
             .supervise(watch.supervisor(screen.clone(), form))
@@ -515,7 +515,8 @@ impl Session {
             if shown[kind] < most {
                 shown[kind] += 1;
                 let plain = Form::Drawn(Theme::PLAIN).show(diagnostic);
-                self.screen.report_as(&self.form.show(diagnostic), &plain);
+                self.screen
+                    .report_as(&self.form.fitted().show(diagnostic), &plain);
             } else {
                 left[kind] += 1;
             }

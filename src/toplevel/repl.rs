@@ -45,11 +45,7 @@ impl Session {
             self.screen.flush()?;
             let (words, language) = (self.engine.vocabulary(), self.engine.language());
             let begun = self.input.take_pending();
-            let prompt = match self.engine.debugging() {
-                Debugging::Off => "?- ",
-                Debugging::Spying => "[debug] ?- ",
-                Debugging::Tracing => "[trace] ?- ",
-            };
+            let prompt = &self.prompt_for_queries();
             self.watch.expect();
             let typed = self.input.with_editor(|editor| {
                 editor.set_vocabulary(words, language);
@@ -99,6 +95,20 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// The prompt says in which module queries run, where that is not `user`, and whether they are debugged.
+    fn prompt_for_queries(&self) -> String {
+        let module = match self.engine.query_module() {
+            "user" => String::new(),
+            name => format!("{name}: "),
+        };
+        let debugging = match self.engine.debugging() {
+            Debugging::Off => "",
+            Debugging::Spying => "[debug] ",
+            Debugging::Tracing => "[trace] ",
+        };
+        format!("{module}{debugging}?- ")
     }
 
     /// All answers of all queries of a pipe.
@@ -200,6 +210,7 @@ impl Session {
         self.watch.begin(0);
         let printed = self.print_answers(text, way);
         self.watch.end();
+        self.take_unread(interactive);
         let outcome = match printed? {
             Ok(outcome) => outcome,
             Err(error) => {
@@ -217,7 +228,7 @@ impl Session {
                     Some((query, next)) if self.offer_mended(&query, &next)? => {
                         if !next.is_empty() {
                             self.was_typed_ahead = true;
-                            self.input.put_back(&format!("{next}\n"));
+                            self.input.put_back(format!("{next}\n"));
                         }
                         self.answer(&query, true)?
                     }
@@ -227,6 +238,17 @@ impl Session {
         };
         self.worst = self.worst.max(outcome);
         Ok(outcome)
+    }
+
+    /// Reads on where the query has stopped reading.
+    fn take_unread(&mut self, interactive: bool) {
+        let unread = self.engine.take_unread();
+        let text = String::from_utf8_lossy(&unread);
+        // A record has the queries one by one: the next one is there.
+        if !is_empty(&text) && !self.screen.is_text() {
+            self.was_typed_ahead |= interactive;
+            self.input.put_back(&unread);
+        }
     }
 
     fn print_answers(

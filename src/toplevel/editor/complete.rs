@@ -113,15 +113,41 @@ impl Completions {
                 },
                 Some(call) if call.name == "library" => plain(&self.words.libraries, prefix),
                 Some(call) if call.before.is_empty() => self.first_argument(call.name, prefix),
-                Some(_) | None => self.names(prefix),
+                Some(_) => self.names(prefix),
+                None if is_consulted(&found, before) => match files_as_atoms(prefix) {
+                    found if found.is_empty() => self.names(prefix),
+                    found => found,
+                },
+                None => self.names(prefix),
             },
-            _ => Vec::new(),
+            _ => {
+                let few = self.where_nothing_is_begun(&found, before);
+                if !few.is_empty() {
+                    return (cursor, few);
+                }
+                Vec::new()
+            }
         };
         if !candidates.is_empty() {
             return (start, candidates);
         }
         // With the wrong layout a word may be several tokens.
         self.in_other_layout(before)
+    }
+
+    /// What can stand behind a bracket or a comma, where there is little of it: flags, their values, libraries, files.
+    fn where_nothing_is_begun(&self, found: &[(TokenKind, Span)], line: &str) -> Vec<Candidate> {
+        let (Some((last, _)), Some(call)) = (found.last(), enclosing(found, line)) else {
+            return Vec::new();
+        };
+        let is_flag = FLAGS.contains(&call.name);
+        match call.before {
+            [] if last.is_open() && is_flag => plain(&self.words.flags, ""),
+            [] if last.is_open() && call.name == "library" => plain(&self.words.libraries, ""),
+            [] if last.is_open() && FILES.contains(&call.name) => files_as_atoms(""),
+            [flag] if *last == TokenKind::Comma && is_flag => self.values(flag.1.of(line), ""),
+            _ => Vec::new(),
+        }
     }
 
     fn in_other_layout(&self, before: &str) -> (usize, Vec<Candidate>) {
@@ -147,11 +173,7 @@ impl Completions {
             found.extend(plain(&self.words.libraries, prefix));
         }
         if FILES.contains(&name) {
-            let files = files(prefix).into_iter();
-            found.extend(files.map(|file| Candidate {
-                text: as_atom(&file.text),
-                ..file
-            }));
+            found.extend(files_as_atoms(prefix));
         }
         match found.is_empty() {
             true => self.names(prefix),
@@ -259,6 +281,30 @@ fn open_quote(kind: TokenKind, text: &str) -> Option<&str> {
         .iter()
         .find_map(|quote| text.strip_prefix(*quote));
     quoted.filter(|_| kind == TokenKind::Invalid)
+}
+
+/// The same as atoms.
+fn files_as_atoms(prefix: &str) -> Vec<Candidate> {
+    let files = files(prefix).into_iter();
+    let atom = |file: Candidate| Candidate {
+        text: as_atom(&file.text),
+        ..file
+    };
+    files.map(atom).collect()
+}
+
+/// Whether the text is the beginning of a list of names: files to be consulted, if it is a query.
+fn is_consulted(found: &[(TokenKind, Span)], line: &str) -> bool {
+    let Some(((_, opened), names)) = found.split_first() else {
+        return false;
+    };
+    let is_item = |(kind, _): &(TokenKind, Span)| {
+        matches!(
+            kind,
+            TokenKind::LetterName | TokenKind::QuotedName | TokenKind::Comma
+        )
+    };
+    opened.of(line) == "[" && names.iter().all(is_item)
 }
 
 /// A name in quotes where it needs them. Behind that of a folder its files are to be completed, so its quote stays open.
@@ -392,6 +438,20 @@ mod tests {
     }
 
     #[test]
+    fn what_there_is_little_of_where_nothing_is_begun() {
+        assert_eq!(
+            texts("set_prolog_flag("),
+            (16, vec!["double_quotes".into()])
+        );
+        let values = vec!["chars".to_owned(), "codes".to_owned()];
+        assert_eq!(texts("set_prolog_flag(double_quotes, "), (31, values));
+        assert_eq!(texts("use_module(library("), (19, vec!["lists".into()]));
+        assert!(texts("consult( ").1.contains(&"'examples/".to_owned()));
+        assert_eq!(texts("append(").1, Vec::<String>::new());
+        assert_eq!(texts("append(a, ").1, Vec::<String>::new());
+    }
+
+    #[test]
     fn predicates_by_name_and_arity() {
         assert_eq!(texts("help(appe").1, ["append/2", "append/3"]);
         assert_eq!(texts("help(li").1, ["lists"]);
@@ -404,6 +464,8 @@ mod tests {
         assert_eq!(texts("consult(Cargo.t").1, Vec::<String>::new());
         assert_eq!(texts("consult(exam").1, ["'examples/"]);
         assert_eq!(texts("edit(hal").1, ["halt/0"]);
+        assert_eq!(texts("[exam").1, ["'examples/"]);
+        assert_eq!(texts("X = [app").1.len(), 3);
         assert_eq!(as_atom("queens.pl"), "'queens.pl'");
         assert_eq!(as_atom("queens"), "queens");
         assert_eq!(as_atom("it's.pl"), r"'it\'s.pl'");
