@@ -508,7 +508,7 @@ fn repairs_of_a_page_are_asked_for_one_by_one() {
 /// Search trees are no wider than the terminal: `BLESS=1 cargo test --test all terminal::` writes them anew.
 #[test]
 fn trees_fit_the_terminal() {
-    const TREES: [(&str, &str, &str); 3] = [
+    const TREES: [(&str, &str, &str); 5] = [
         (
             "queens",
             "examples/programs/queens.pl",
@@ -523,6 +523,16 @@ fn trees_fit_the_terminal() {
             "alpha_beta",
             "examples/programs/minimax.pl",
             "tree(альфабета(поз(макс,а), -100, 100, X, O)).",
+        ),
+        (
+            "ida_star",
+            "examples/programs/ida_star.pl",
+            "tree(ida_star([1,3,4,8,0,2,7,6,5], Moves, Bounds)).",
+        ),
+        (
+            "missionaries",
+            "examples/programs/missionaries.pl",
+            "tree(once(переправа(План)), -, [boxes(40)]).",
         ),
     ];
     let mut complaints = Vec::new();

@@ -6,6 +6,7 @@
             '$tree_clause'/1,        % +Frame
             '$tree_cut'/1,           % +Frame
             '$tree_note'/4,          % +Parent, +Kind, +Text, -Id
+            '$tree_note_goal'/3,     % @Goal, +Kind, -Id
             '$tree_goal_text'/3      % @Goal, +Width, -Text
           ]).
 
@@ -22,7 +23,7 @@ failures stand behind it; the ways to answers are opened first.
 Of a search of library(search), and of a textbook's search that has a native twin, the tree is
 that of the states: in the order in which they were opened, with the cost up to there (g), the estimate (h)
 and their sum (f); of a game that of the positions, with their values, and with the moves that were
-not looked at.
+not looked at. So it is of a program's search that goes depth first up to a bound on f: a state beyond it is cut off.
 
 The clauses are carried out as the tracer does that, so effects happen, and it takes longer. A picture
 is SVG, or a page for a browser where the name of the file ends in `.html`; where it ends in `.txt`, or is the
@@ -163,6 +164,7 @@ record_(Goal, limits(Nodes,Answers,Seconds,Width), Ending) :-
 
 forget_ :-
     '$tree_forget_states',
+    '$tree_forget_steps',
     retractall(node_(_, _, _, _, _)),
     retractall(exited_(_)),
     retractall(thrown_(_, _)),
@@ -181,6 +183,7 @@ end_(Mode, Native) :-
 
 run_(Goal) :-
     b_setval('$tree_at', at(0,none)),
+    b_setval('$tree_inside', none),
     '$set_debugging'(trace),
     '$trace_query'(Goal),
     answer_(Goal),
@@ -233,16 +236,15 @@ ending_(_, _, all).
 '$tree_port'(Port, Frame, Action) :-
     (   Port == call
     ->  '$tracer_busy'(true),
-        called_(Frame, Action),
-        '$tracer_busy'(false)
-    ;   Port == exit,
-        arg(7, Frame, Node),
-        nonvar(Node)
-    ->  arg(1, Node, Id),
-        (   exited_(Id)
+        (   '$tree_step'(Frame, Action)
         ->  true
-        ;   assertz(exited_(Id))
+        ;   called_(Frame, Action)
         ),
+        '$tracer_busy'(false)
+    ;   Port == exit
+    ->  '$tracer_busy'(true),
+        exit_(Frame),
+        '$tracer_busy'(false),
         Action = go
     ;   Port = exception(Ball),
         Ball \= unwind(_),
@@ -252,6 +254,16 @@ ending_(_, _, all).
         thrown_in_(Ball, Id),
         Action = go
     ;   Action = go
+    ).
+
+exit_(Frame) :-
+    '$tree_step_left'(Frame),
+    (   arg(7, Frame, Node),
+        nonvar(Node),
+        arg(1, Node, Id),
+        \+ exited_(Id)
+    ->  assertz(exited_(Id))
+    ;   true
     ).
 
 called_(Frame, Action) :-
@@ -291,6 +303,19 @@ noted_(Parent, Edge, Kind, Text, Id) :-
 
 '$tree_note'(Parent, Kind, Text, Id) :-
     noted_(Parent, none, Kind, Text, Id).
+
+%!  '$tree_note_goal'(@Goal, +Kind, -Id) is det.
+%
+%   Id is that of a new node for Goal, behind what was called last.
+%
+%       ?- nb_setval('$tree_count', 0), nb_setval('$tree_limits', limits(5,5,44)), b_setval('$tree_at', at(0,none)), '$tree_note_goal'(a, search, Id).
+%          Id = 1.
+
+'$tree_note_goal'(Goal, Kind, Id) :-
+    nb_getval('$tree_limits', limits(_,_,Width)),
+    goal_text_(Goal, Width, Text),
+    b_getval('$tree_at', at(Parent,Edge)),
+    noted_(Parent, Edge, Kind, Text, Id).
 
 %   thrown_in_(@Ball, +Id): the innermost goal that it passes is noted.
 
@@ -403,7 +428,9 @@ children_([Id|Ids], Children) :-
     findall(Child, node_(Child, Id, _, _, _), Below),
     (   Kind == state
     ->  children_(Below, Children2),
-        '$tree_state_lines'(Id, Text, Lines, Stubs),
+        '$tree_state_lines'(Id, Text, Lines, Stubs0),
+        findall(child('',node([line(thrown,Ball,'')],[])), thrown_(Id, Ball), Stubs1),
+        append(Stubs0, Stubs1, Stubs),
         append(Children2, Stubs, Children3),
         Children = [child(state,node(Lines,Children3))|Children1]
     ;   Kind == system,

@@ -156,6 +156,7 @@ lines_counts_([line(Kind,Text,_)|Lines], Counts0, Counts) :-
 kind_counts_(goal, counts(1,0,0)).
 kind_counts_(done, counts(1,0,0)).
 kind_counts_(best, counts(1,0,0)).
+kind_counts_(beyond, counts(1,0,0)).
 kind_counts_(found, counts(1,0,0)).
 kind_counts_(fail, counts(1,0,1)).
 kind_counts_(answer, counts(0,1,0)).

@@ -160,7 +160,7 @@ edges_to_([child(Label,Placed)|More], X1, Y1, Stream) :-
     Y2 is Y+Height/2,
     Middle is X2-40,
     (   Lines = [line(Kind,_,_)|_],
-        memberchk(Kind, [cut,folded,pruned])
+        memberchk(Kind, [cut,folded,pruned,beyond])
     ->  Dashes = ' stroke-dasharray="3 3"'
     ;   Dashes = ''
     ),
@@ -192,6 +192,8 @@ look_(Lines, Fill, Stroke, Dashes) :-
     ->  box_(answer, Fill, Stroke, Dashes)
     ;   memberchk(line(best,_,_), Lines)
     ->  Fill = '#fff6d6', Stroke = '#c79a12', Dashes = ''
+    ;   memberchk(line(beyond,_,_), Lines)
+    ->  box_(cut, Fill, Stroke, Dashes)
     ;   box_(Kind, Fill, Stroke, Dashes)
     ).
 
@@ -209,7 +211,12 @@ lines_([Line|Lines], X, Y, Width, Stream) :-
     shown_(Line, Mark, Text, Whole),
     colour_(Kind, Colour),
     X1 is X+8,
-    format(Stream, '<text x="~1f" y="~1f" fill="~w" xml:space="preserve">', [X1,Y,Colour]),
+    atom_length(Mark, Length0),
+    string_length(Text, Length1),
+    char_width_(CharWidth),
+    Long is (Length0+Length1)*CharWidth,    % whatever typewriter font there is
+    format(Stream, '<text x="~1f" y="~1f" fill="~w" textLength="~1f" lengthAdjust="spacingAndGlyphs" xml:space="preserve">',
+           [X1,Y,Colour,Long]),
     (   Text == Whole
     ->  true
     ;   write(Stream, '<title>'),
@@ -234,6 +241,7 @@ colour_(fail, '#b3261e') :- !.
 colour_(thrown, '#a85600') :- !.
 colour_(cut, '#5b6270') :- !.
 colour_(pruned, '#5b6270') :- !.
+colour_(beyond, '#5b6270') :- !.
 colour_(folded, '#5b6270') :- !.
 colour_(more, '#8a93a3') :- !.
 colour_(note, '#5b6270') :- !.
@@ -275,7 +283,7 @@ entity_('"', '&quot;').
     current_prolog_flag(language, Language),
     format(Stream, '<!doctype html>~n<html lang="~w"><head><meta charset="utf-8"><title>', [Language]),
     escaped_(Title, Stream),
-    format(Stream, '</title>~n<style>body{margin:0;font-family:sans-serif;color:#1f2430}.picture{overflow:auto;border-bottom:1px solid #c3c9d4}.tree{font:12px/1.5 "DejaVu Sans Mono",Consolas,monospace;padding:16px 24px}details{margin-left:18px}details>summary{margin-left:-18px}.leaf{margin-left:0}.label{color:#8a93a3}.answer,.found{color:#1c6b2a}.fail{color:#b3261e}.thrown{color:#a85600}.cut,.pruned,.note{color:#5b6270}.best{background:#fff6d6}</style></head><body>~n<div class="picture">~n', []),
+    format(Stream, '</title>~n<style>body{margin:0;font-family:sans-serif;color:#1f2430}.picture{overflow:auto;border-bottom:1px solid #c3c9d4}.tree{font:12px/1.5 "DejaVu Sans Mono",Consolas,monospace;padding:16px 24px}details{margin-left:18px}details>summary{margin-left:-18px}.leaf{margin-left:0}.label{color:#8a93a3}.answer,.found{color:#1c6b2a}.fail{color:#b3261e}.thrown{color:#a85600}.cut,.pruned,.beyond,.note{color:#5b6270}.best{background:#fff6d6}</style></head><body>~n<div class="picture">~n', []),
     '$tree_svg'(Stream, Title, Ending, Tree, Folded),
     format(Stream, '</div>~n<div class="tree">~n', []),
     list_(Tree, '', 0, Stream),

@@ -1,6 +1,11 @@
 :- module(tree_search,
           [ '$tree_instead'/4,       % +Frame, +Id, +Limits, -Goal
             '$tree_searched'/2,      % :Goal, +Id
+            '$tree_state'/3,         % +Parent, @State, -Id
+            '$tree_parent'/2,        % +Id, ?Parent
+            '$tree_info'/2,          % +Id, ?What
+            '$tree_inform'/2,        % +Id, +What
+            '$tree_reached'/1,       % +Id
             '$tree_new'/4,           % +Parent, +Kind, +Text, -Id
             '$tree_state_lines'/4,   % +Id, +Text, -Lines, -Stubs
             '$tree_forget_states'/0
@@ -20,7 +25,7 @@ Games are played here, as the definitions say, so that values, bounds and cut-of
 :- dynamic
        state_/3,                % Key, Id, Cost: the newest one comes first
        waiting_/3,              % the same, of those that wait for their estimate
-       info_/2,                 % Id, What: h(H), opened(N), expanded, answer, best, value(V), bounds(A,B), pruned(N), key(Key), cost(G), move(Id)
+       info_/2,                 % Id, What: h(H), opened(N), expanded, answer, best, value(V), bounds(A,B), pruned(N), key(Key), cost(G), beyond(Bound), move(Id)
        parent_/2,               % Id, Parent
        problem_/1.              % the module of the program's predicates
 
@@ -35,7 +40,8 @@ Games are played here, as the definitions say, so that values, bounds and cut-of
     retractall(state_(_, _, _)),
     retractall(waiting_(_, _, _)),
     retractall(info_(_, _)),
-    retractall(parent_(_, _)).
+    retractall(parent_(_, _)),
+    nb_setval('$tree_opened', 0).
 
 %!  '$tree_instead'(+Frame, +Id, +Limits, -Goal) is semidet.
 %
@@ -136,6 +142,8 @@ searched_(graph(Goal,Start,tree_search:State,Kind), Id) :-
     assertz(problem_(Module)),
     call(search:Goal),
     found_.
+searched_(plain(Goal), _) :-
+    call(Goal).
 searched_(twin(Goal,Start,G,Kind), Id) :-
     begin_(Kind, Id, Start, G),
     call(system:Goal),
@@ -276,11 +284,68 @@ success_(State) :-
 found_ :-
     nb_getval('$tree_goal', Id),
     (   integer(Id)
-    ->  assertz(info_(Id, answer)),
-        best_way_(Id),
+    ->  '$tree_reached'(Id),
         b_setval('$tree_at', at(Id,none))
     ;   true
     ).
+
+%!  '$tree_reached'(+Id) is det.
+%
+%   The state Id is a goal, and the search has come back with it.
+%
+%       ?- '$tree_forget_states', '$tree_reached'(1), '$tree_info'(1, best).
+%          true.
+
+'$tree_reached'(Id) :-
+    (   info_(Id, answer)
+    ->  true
+    ;   assertz(info_(Id, answer))
+    ),
+    best_way_(Id).
+
+%!  '$tree_state'(+Parent, @State, -Id) is det.
+%
+%   Id is that of a new state, which is opened at once.
+%
+%       ?- '$tree_forget_states', nb_setval('$tree_count', 0), nb_setval('$tree_limits', limits(5,5,44)), '$tree_state'(0, a, Id), '$tree_info'(Id, opened(N)).
+%          Id = 1, N = 1.
+
+'$tree_state'(Parent, State, Id) :-
+    text_(State, Text),
+    '$tree_new'(Parent, state, Text, Id),
+    assertz(parent_(Id, Parent)),
+    number_(Id).
+
+%!  '$tree_parent'(+Id, ?Parent) is semidet.
+%
+%   The state Id stands below Parent.
+%
+%       ?- '$tree_forget_states', '$tree_parent'(1, _).
+%          false.
+
+'$tree_parent'(Id, Parent) :-
+    parent_(Id, Parent),
+    !.                          % it has one
+
+%!  '$tree_info'(+Id, ?What) is nondet.
+%
+%   What is known of the state Id.
+%
+%       ?- '$tree_forget_states', '$tree_info'(1, _).
+%          false.
+
+'$tree_info'(Id, What) :-
+    info_(Id, What).
+
+%!  '$tree_inform'(+Id, +What) is det.
+%
+%   What is known of the state Id from now on.
+%
+%       ?- '$tree_forget_states', '$tree_inform'(1, h(3)), '$tree_info'(1, What).
+%          What = h(3).
+
+'$tree_inform'(Id, What) :-
+    assertz(info_(Id, What)).
 
 best_way_(Id) :-
     (   info_(Id, best)
@@ -494,6 +559,8 @@ value_(holes(_,Static,_,_), Position, Value) :-
     ->  Kind = found
     ;   info_(Id, best)
     ->  Kind = best
+    ;   info_(Id, beyond(_))
+    ->  Kind = beyond
     ;   info_(Id, opened(_))
     ->  Kind = goal
     ;   Kind = note
@@ -516,7 +583,10 @@ note_(Id, Text) :-
         info_(Id, cost(G)),
         (   info_(Id, h(H)),
             F is G+H,
-            format(atom(Text), 'g ~w  h ~w  f ~w', [G,H,F])
+            (   info_(Id, beyond(Bound))
+            ->  format(atom(Text), 'g ~w  h ~w  f ~w > ~w', [G,H,F,Bound])
+            ;   format(atom(Text), 'g ~w  h ~w  f ~w', [G,H,F])
+            )
         ;   \+ info_(Id, h(_)),
             format(atom(Text), 'g ~w', [G])
         )

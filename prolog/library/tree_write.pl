@@ -160,6 +160,7 @@ mark_(fail, '✗ ').
 mark_(thrown, '! ').
 mark_(cut, '✂ ').
 mark_(pruned, '✂ ').
+mark_(beyond, '✂ ').
 mark_(folded, '▸ ').
 mark_(more, '⋮ ').
 

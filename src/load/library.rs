@@ -157,6 +157,7 @@ texts! {
         "tree_fold"
         "tree_picture"
         "tree_search"
+        "tree_steps"
         "tree_terminal"
         "tree_write"
         "ugraphs"

@@ -20,6 +20,7 @@ use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Roots, View, atoms};
 use super::super::args;
 use super::super::clauses;
 use super::super::group::group;
+use super::super::twins::paths::plan::Steps;
 
 group! {
     semidet "$debugging(?Mode)"                     [] => debugging;
@@ -27,6 +28,7 @@ group! {
     det     "$skip_calls"                           [] => skip_calls;
     det     "$tracer_busy(+Busy)"                   [] => tracer_busy;
     semidet "$twin_holes(+Module, +Head, -Name, -Holes)" [] => twin_holes;
+    semidet "$path_state(+Module, +Head, -N)"            [] => path_state;
     semidet "$is_traced(@Goal)"                     [] => is_traced;
     semidet "$is_tracing"                           [] => is_tracing;
     semidet "$trace_target(+Module, +Goal, -Target)" [] => trace_target;
@@ -130,6 +132,25 @@ fn twin_holes(m: &mut Machine, [module, head, name, holes]: [Cell; 4]) -> Result
     let built = m.heap.structure(parameters, &closures)?;
     let twin = Cell::atom(m.atoms.intern(twin)?);
     Ok(m.unify(name, twin)? && m.unify(holes, built)?)
+}
+
+/// The predicate with this Head in Module goes depth first from state to state, as its native twin does. Its argument N is the state.
+///
+/// ```prolog
+/// ?- assertz((in(X, [X|_]))), '$path_state'(user, in(_, _), N).
+///    false.
+/// ```
+fn path_state(m: &mut Machine, [module, head, number]: [Cell; 3]) -> Result<bool> {
+    let Some(id) = predicate(m, module, head)? else {
+        return Ok(false);
+    };
+    let Some((_, found)) = m.twin_with_proof(id) else {
+        return Ok(false);
+    };
+    match found.plan.map(|plan| plan.steps.downcast::<Steps>()) {
+        Some(Ok(steps)) => Ok(m.unify(number, Cell::small(steps.state as i32 + 1))?),
+        Some(Err(_)) | None => Ok(false),
+    }
 }
 
 /// The tracer sees all calls, and Goal is none of the system's own, whose names begin with `$`.

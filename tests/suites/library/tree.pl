@@ -128,6 +128,136 @@ min_to_move(n(X)) :- memberchk(X, [b,c]).
 ?- has(minimax(n(a), 5, _, _), [], "= 3").
    true.
 
+%  depth first from state to state: the predicate has a twin that keeps the states
+
+road(a, b).
+road(a, c).
+road(b, d).
+road(c, d).
+road(d, a).
+
+way(Node, _, [Node]) :- Node == d.
+way(Node, Visited, [Node|Way]) :-
+    road(Node, Next),
+    \+ seen(Next, Visited),
+    way(Next, [Next|Visited], Way).
+
+seen(X, [X|_]) :- !.
+seen(X, [_|Xs]) :- seen(X, Xs).
+
+ways(Way) :- way(a, [a], Way).
+
+?- lines(ways(_), [], Lines).
+   Lines = ['?- ways(_)',
+            '   7 goals, 2 answers, 0 failures',
+            'ways(_)  % 1:148',
+            '│ way(a,[a],_)',
+            '└─ ● a',
+            '   │ g 0  #1',
+            '   ├─ ● b',
+            '   │  │ g 1  #2',
+            '   │  └─ ✓ d',
+            '   │     │ g 2  #3',
+            '   │     └─ ✓ ways([a,b,d])',
+            '   └─ ● c',
+            '      │ g 1  #4',
+            '      └─ ✓ d',
+            '         │ g 2  #5',
+            '         └─ ✓ ways([a,c,d])'].
+
+%  depth first up to a bound on cost and estimate, and round by round: what is beyond the bound is cut off
+
+leads(a, b, 1).
+leads(a, c, 1).
+leads(b, d, 3).
+leads(c, e, 1).
+leads(e, d, 2).
+
+left(a, 2).
+left(b, 3).
+left(c, 3).
+left(d, 0).
+left(e, 2).
+
+deepen(Node, Bound, Way) :-
+    within(Node, 0, Bound, Result),
+    (   Result = way(Way)
+    ->  true
+    ;   Result = least(Bound1),
+        deepen(Node, Bound1, Way)
+    ).
+
+within(Node, G, Bound, Result) :-
+    left(Node, H),
+    F is G+H,
+    (   F > Bound
+    ->  Result = least(F)
+    ;   H =:= 0
+    ->  Result = way([Node])
+    ;   findall(Next-Cost, leads(Node, Next, Cost), Nexts),
+        among(Nexts, Node, G, Bound, 1000, Result)
+    ).
+
+among([], _, _, _, Least, least(Least)).
+among([Next-Cost|Nexts], Node, G, Bound, Least, Result) :-
+    G1 is G+Cost,
+    within(Next, G1, Bound, Result1),
+    (   Result1 = way(Way)
+    ->  Result = way([Node|Way])
+    ;   Result1 = least(Least1),
+        Least2 is min(Least, Least1),
+        among(Nexts, Node, G, Bound, Least2, Result)
+    ).
+
+?- lines(deepen(a, 2, _), [], Lines).
+   Lines = ['?- deepen(a,2,_)',
+            '   11 goals, 1 answer, 1 failure',
+            'deepen(a,2,_)  % 1:182',
+            '│ within(a,0,2,_)',
+            '├─ a',
+            '│  │ g 0  h 2  f 2  #1',
+            '│  ├─ ✂ b',
+            '│  │    g 1  h 3  f 4 > 2  #2',
+            '│  └─ ✂ c',
+            '│       g 1  h 3  f 4 > 2  #3',
+            '├─ ✗ least(4)=way(_)',
+            '└─ deepen(a,4,_)  % 1:182',
+            '   │ within(a,0,4,_)',
+            '   └─ ● a',
+            '      │ g 0  h 2  f 2  #4',
+            '      └─ ● b',
+            '         │ g 1  h 3  f 4  #5',
+            '         └─ ✓ d',
+            '            │ g 4  h 0  f 4  #6',
+            '            └─ ✓ deepen(a,2,[a,b,d])'].
+
+%  what is called between states is carried out: its output is there, its error is at its state
+
+bounded(Node, _, _, [Node]) :- Node == d.
+bounded(Node, G, Bound, [Node|Way]) :-
+    left(Node, H),
+    F is H+G,
+    F =< Bound,
+    told(Node),
+    leads(Node, Next, Cost),
+    G1 is G+Cost,
+    bounded(Next, G1, Bound, Way).
+
+told(Node) :-
+    assertz(told_(Node)),
+    (   Node == e
+    ->  _ is 1/0
+    ;   true
+    ).
+
+:- dynamic told_/1.
+
+?- has(bounded(a, 0, 3, _), [], "✂ c").
+   true.
+
+?- has(bounded(a, 0, 5, _), [], "└─ ! evaluation_error(zero_divisor)"), findall(Node, told_(Node), Nodes), last(Nodes, Last).
+   Node = _, Nodes = _, Last = e.
+
 %  files
 
 file(Extension, Beginning) :-
