@@ -72,6 +72,13 @@ impl Machine {
         Matcher::new(self).clauses(self.database.get(id), as_they_stand)
     }
 
+    /// The only clause of a static predicate, said in one way: what is said by several then has none.
+    pub fn form_of_only_clause(&self, id: u32) -> Option<Clause> {
+        let mut clauses = self.forms_of_clauses(id, false)?;
+        let only = clauses.pop()?;
+        clauses.is_empty().then_some(only)
+    }
+
     /// The predicate that a name means in a module, if it is one of the program.
     pub fn predicate_of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
         Matcher::new(self).of_program(module, functor)

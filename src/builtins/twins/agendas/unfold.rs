@@ -47,10 +47,12 @@ fn opened(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
             let of_program = reader.m.predicate_of_program(reader.module, call.functor);
             let Some(id) = of_program else { continue };
             let predicate = reader.m.database.get(id);
-            if predicate.clauses.len() != 1 || predicate.module != reader.module {
+            if predicate.module != reader.module {
                 continue;
             }
-            let found = reader.m.forms_of_clauses(id, false)?.pop()?;
+            let Some(found) = reader.m.form_of_only_clause(id) else {
+                continue;
+            };
             let asks = found.body.len() > 1
                 && !found.body.contains(&Goal::Cut)
                 && found

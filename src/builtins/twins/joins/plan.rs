@@ -163,13 +163,10 @@ pub struct Steps {
 /// The plan of a predicate, if its only clause chooses and tests.
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
-    if predicate.clauses.len() != 1
-        || m.predicate_of_program(predicate.module, predicate.functor) != Some(id)
-    {
+    if m.predicate_of_program(predicate.module, predicate.functor) != Some(id) {
         return None;
     }
-    let clauses = m.forms_of_clauses(id, false)?;
-    let clause = clauses.first()?;
+    let clause = &m.form_of_only_clause(id)?;
     let mut reader = Reader {
         m,
         module: predicate.module,
@@ -311,10 +308,9 @@ fn item(reader: &mut Reader<'_>, call: &Call, above: &mut Vec<u32>) -> Option<It
         return Some(Item::Goal(test(reader, &Goal::Call(call.clone()))?));
     }
     let id = reader.predicate(call.functor)?;
-    let clauses = reader.m.database.get(id).clauses.len();
-    if call.arguments.len() == 1 && clauses == 1 {
-        let clauses = reader.m.forms_of_clauses(id, false)?;
-        let fact = clauses.first().filter(|clause| clause.body.is_empty());
+    if call.arguments.len() == 1 {
+        let only = reader.m.form_of_only_clause(id);
+        let fact = only.filter(|clause| clause.body.is_empty());
         if let Some(listed) = fact.and_then(|fact| values(fact.head.first()?)) {
             return Some(Item::Listed(own(&call.arguments[0])?, listed));
         }
