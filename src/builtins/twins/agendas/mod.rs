@@ -51,6 +51,9 @@ use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Tes
 const ELEMENTS_OF_A_QUESTION: u64 = 240;
 const QUESTIONS: u64 = 1 << 6;
 
+/// What the hand-over of a search costs, in questions.
+const HAND_OVER: u64 = 6;
+
 /// Nodes that are looked at between two looks at the limits.
 const SLICE: usize = 1 << 8;
 
@@ -572,7 +575,7 @@ impl Asking for Agenda {
 
     fn judged(&self) -> (usize, (u64, u64)) {
         // The search is judged by itself.
-        let asked = (8 * self.questions).max(1);
+        let asked = 8 * (self.questions + HAND_OVER);
         let gained = 2 * self.saved / ELEMENTS_OF_A_QUESTION;
         (
             self.twin,
