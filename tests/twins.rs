@@ -17,6 +17,8 @@ pub mod kinds;
 pub mod programs;
 #[path = "twins/recognition.rs"]
 mod recognition;
+#[path = "twins/recursions.rs"]
+mod recursions;
 #[path = "twins/wordings.rs"]
 mod wordings;
 

@@ -65,7 +65,7 @@ const STATES: [[&str; 4]; 6] = [
 ];
 
 /// Mutants that a pair of engines is used for.
-const RESIDENT: u64 = 40;
+pub const RESIDENT: u64 = 40;
 
 /// Mutants of which as many may be wrong before the run ends.
 const ENOUGH: usize = 10;
@@ -84,13 +84,13 @@ struct Base {
 
 /// What came of a query.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct Outcome {
+pub struct Outcome {
     /// For each answer its text, and whether there may be more.
-    answers: Vec<(String, bool)>,
-    error: Option<String>,
+    pub answers: Vec<(String, bool)>,
+    pub error: Option<String>,
     printed: String,
     /// Whether it was stopped by a limit.
-    stopped: bool,
+    pub stopped: bool,
 }
 
 /// Where an engine writes.
@@ -109,13 +109,13 @@ impl io::Write for Paper {
 }
 
 /// An engine that runs the twins, or the clauses.
-struct Side {
-    engine: Engine,
+pub struct Side {
+    pub engine: Engine,
     paper: Paper,
 }
 
 impl Side {
-    fn new(native: &str) -> Side {
+    pub fn new(native: &str) -> Side {
         let paper = Paper::default();
         let builder = Engine::builder().sandboxed().memory_limit(1 << 28);
         let mut engine = builder.output(paper.clone()).build();
@@ -125,13 +125,13 @@ impl Side {
         Side { engine, paper }
     }
 
-    fn load(&mut self, text: &str) {
+    pub fn load(&mut self, text: &str) {
         self.engine.limit(Some(200 * INFERENCES), Some(TIME));
         // What is wrong in a mutant is left out of it.
         let _loaded = self.engine.consult_text("mutant", text);
     }
 
-    fn ask(&mut self, query: &str, inferences: u64) -> Outcome {
+    pub fn ask(&mut self, query: &str, inferences: u64) -> Outcome {
         self.engine.limit(Some(inferences), Some(TIME));
         let mut outcome = Outcome::default();
         match self.engine.query(query, ()) {
@@ -237,7 +237,7 @@ fn text(terms: &[&Term]) -> String {
 /// What is wrong with what the twin did.
 /// Where arguments stand in another order, the clauses are told apart by another one of them, and may leave a choice point behind their last
 /// answer where the definition leaves none, or the other way round.
-fn difference(clauses: &Outcome, twin: &Outcome, reordered: bool) -> Option<String> {
+pub fn difference(clauses: &Outcome, twin: &Outcome, reordered: bool) -> Option<String> {
     let mut own = twin.clone();
     if let (true, Some(last), Some(other)) = (
         reordered && clauses.answers.len() == twin.answers.len(),
@@ -523,7 +523,7 @@ impl Run {
     }
 }
 
-fn number(name: &str) -> Option<u64> {
+pub fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 

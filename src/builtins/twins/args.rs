@@ -72,6 +72,16 @@ pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
     if a.is_immediate() || b.is_immediate() || a.tag() != b.tag() {
         return true;
     }
+    if let (View::List(one), View::List(other)) = (m.heap.view(a), m.heap.view(b)) {
+        // Most lists differ in their first elements.
+        let (one, other) = (
+            m.heap.deref(m.heap.head(one)),
+            m.heap.deref(m.heap.head(other)),
+        );
+        if one != other && one.is_immediate() && other.is_immediate() {
+            return true;
+        }
+    }
     if a.tag() != Tag::Struct {
         return matches!(m.unifiable(a, b), Ok(false));
     }

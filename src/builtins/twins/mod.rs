@@ -22,6 +22,7 @@ pub mod counts;
 pub mod domains;
 pub mod joins;
 pub mod lists;
+pub mod loops;
 pub mod paths;
 pub mod permutations;
 pub mod remembered;
@@ -199,6 +200,15 @@ pub static FAMILIES: &[Family] = &[
     Family {
         twin: of_family(unrolled::choose),
         recognise: unrolled::plan::plan,
+    },
+    Family {
+        twin: Twin {
+            name: "loop",
+            definition: "loop/0",
+            worth: 10,
+            ..of_family(loops::go)
+        },
+        recognise: loops::plan::plan,
     },
 ];
 

@@ -479,7 +479,7 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     }
     m.x[..order.len()].copy_from_slice(&given[..order.len()]);
     let reply = run(m)?;
-    if let Reply::Clauses | Reply::NotApplicable(_) | Reply::Later(_) = reply {
+    if let Reply::Clauses | Reply::ClausesOpen | Reply::NotApplicable(_) | Reply::Later(_) = reply {
         given[..order.len()].copy_from_slice(&m.x[..order.len()]);
         for (argument, cell) in order.iter().zip(given) {
             m.x[usize::from(*argument)] = cell;
@@ -495,19 +495,21 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
     if let Some((_, installed)) = m.code.twins.installed.get_index_mut(w.cd() as usize) {
         let worth = installed.twin.worth;
         is_idle = match reply {
-            Reply::Clauses => steps < worth,
+            Reply::Clauses | Reply::ClausesOpen => steps < worth,
             // It has done what the clauses do sooner.
             Reply::Fail | Reply::Exit | Reply::ExitOpen => 1 < worth && steps < worth,
-            Reply::Later(_) => true,
+            Reply::Later(_) | Reply::Call(_) => true,
             Reply::Each(_) | Reply::NotApplicable(_) | Reply::Goal(..) => false,
         };
         // A call that was worth more makes up for as many that were not.
-        if !is_idle && !matches!(reply, Reply::Clauses) {
+        if !is_idle && !matches!(reply, Reply::Clauses | Reply::ClausesOpen) {
             installed.idle_rests = 0;
         }
         installed.idle = match reply {
             _ if is_idle => installed.idle,
-            Reply::Clauses => installed.idle.saturating_sub((steps / worth) as usize),
+            Reply::Clauses | Reply::ClausesOpen => {
+                installed.idle.saturating_sub((steps / worth) as usize)
+            }
             _ => 0,
         };
     }
@@ -518,10 +520,12 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
         Reply::Fail => m.fail(),
         Reply::Exit => m.pc = m.cp,
         Reply::ExitOpen => {
-            let etop = frame_top(m, m.e);
-            // The bindings that were just made must not be undone with those of the choice point: it protects nothing.
-            m.push_choice(0, 0, DEAD.as_ptr(), etop)?;
+            leave_open(m)?;
             m.pc = m.cp;
+        }
+        Reply::ClausesOpen => {
+            leave_open(m)?;
+            m.pc = clauses;
         }
         Reply::Each(source) => foreign::begin_source(m, w.a(), source)?,
         Reply::Clauses => m.pc = clauses,
@@ -529,9 +533,16 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
             m.close_gate(w.cd() as usize, calls);
             m.pc = clauses;
         }
+        Reply::Call(id) => m.pc = m.entry(id),
         Reply::Goal(name, arity) => enter_system(m, name, arity)?,
     }
     Ok(())
+}
+
+/// Leaves a choice point that gives nothing. The bindings that were just made must not be undone with those of the choice point: it protects nothing.
+fn leave_open(m: &mut Machine) -> Result<()> {
+    let etop = frame_top(m, m.e);
+    m.push_choice(0, 0, DEAD.as_ptr(), etop)
 }
 
 /// Goes to a predicate of the module `system`, on the arguments in the registers.

@@ -167,11 +167,15 @@ pub enum Reply {
     /// The clauses are to run, on what now are the arguments. When the twin has spent no inference, it has had nothing to do; when that is so
     /// time and again, it rests.
     Clauses,
+    /// The same, and a choice point stays that gives none.
+    ClausesOpen,
     /// The clauses are to run, and this number of steps of looking was in vain: as many calls run without another look, so that
     /// a recursion over a long list does not look at all of it each time.
     NotApplicable(usize),
     /// The clauses are to run for this number of calls, since what they work on is small as yet. When that is so time and again, it rests.
     Later(usize),
+    /// This predicate is to run, on what now are the arguments.
+    Call(u32),
     /// A predicate of the module `system` with this number of arguments is to run, on what now are the arguments.
     Goal(&'static str, u32),
 }

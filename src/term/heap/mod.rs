@@ -501,6 +501,15 @@ impl Heap {
         }
     }
 
+    /// A compound term of two arguments that is no list.
+    #[inline]
+    pub fn of_two(&mut self, name: Atom, one: Cell, other: Cell) -> Stopping<Cell> {
+        let at = self.push(functor_cell(name, 2)?)?;
+        self.push(one.storable())?;
+        self.push(other.storable())?;
+        Ok(Cell::pointer(Tag::Struct, at))
+    }
+
     /// A compound term of `arity` new variables; `'.'/2` becomes a list cell. At least one argument.
     pub fn new_structure(&mut self, name: Atom, arity: usize) -> Stopping<Cell> {
         let (tag, at) = if name == super::atoms::DOT && arity == 2 {
@@ -697,6 +706,7 @@ impl Heap {
 }
 
 /// The header of a compound term. More arguments than a header can count do not fit into a heap.
+#[inline]
 fn functor_cell(name: Atom, arity: usize) -> Stopping<Cell> {
     if arity > MAX_ARITY {
         return Err(Stop::Heap);

@@ -55,7 +55,7 @@ rooks([R|Rs], [C|Cs], Ds, Us, Vs) :-
 
 ?- predicate_property(in(_, _), native(Twin)).
    Twin = member.
-?- predicate_property(within(_, _), native(_)).
+?- predicate_property(within(_, _), native(member)).
    false.
 ?- predicate_property(inside(_, _), native(_)).
    false.
@@ -115,3 +115,20 @@ cost(N, Cost) :-
 
 ?- cost(500, _), cost(500, _A), cost(2000, _B), _B < 6*_A.
    true.
+
+% A goal that waits for a variable sees what each step binds, also where that step then fails.
+
+ends(Xs, _, 1) :-
+    Xs = [].
+ends([_|Xs], X, N) :-
+    ends(Xs, X, N).
+
+printed(Native, Text) :-
+    set_prolog_flag(native, Native),
+    with_output_to(atom(Text), ( freeze(N, print(N)), ends([a,b,c,d,e,f,g,h,i,j,k,l], x, N) )),
+    set_prolog_flag(native, on).
+
+?- predicate_property(ends(_, _, _), native(Twin)).
+   Twin = loop.
+?- printed(on, Text), printed(off, Text).
+   Text = '1111111111111'.
