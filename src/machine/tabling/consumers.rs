@@ -13,8 +13,8 @@ use super::super::ops::{frame_top, read, read_addr, slot, write};
 use super::super::tables::Consumer;
 use super::super::words::TABLE_NEXT;
 use super::complete::{arguments, deliver, room_for_answers, unify_answer, variables_in};
+use super::marker::{NEXT_ENTRY, NEXT_WORDS, enter_marker, look_at_space, number};
 use super::stratification::{is_to_be_cut, not_stratified};
-use super::{NEXT_ENTRY, NEXT_WORDS, enter_marker, look_at_space, number};
 use crate::memory::room;
 use crate::term::{Cell, Stored, atoms};
 

@@ -41,6 +41,7 @@
 //! | `mod.rs` | a call: its table, and the clauses that find its answers |
 //! | `complete.rs` | the answers of a complete table, given to a caller |
 //! | `consumers.rs` | what waits for answers, and when a component is complete |
+//! | `marker.rs` | the environment that answers return to, and what choice points save |
 //! | `stratification.rs` | what may not wait |
 //! | `subsumption.rs` | which of several answers is kept, where modes say so |
 //!
@@ -49,41 +50,30 @@
 
 mod complete;
 mod consumers;
+mod marker;
 mod stratification;
 mod subsumption;
 
 use std::sync::Arc;
 
 use super::Machine;
-use super::continuation::enter_environment;
-use super::control::{BALL, BIRTH, REST};
+use super::control::{BALL, REST};
 use super::datalog;
-use super::error::{Error, Expected, Resource, Result};
-use super::ops::{frame_top, slot, write};
+use super::error::Result;
+use super::ops::frame_top;
 use super::table_answers::IncompleteAnswers;
 use super::tables::{Mode, word_of};
-use super::words::{TABLE_ANSWER, TABLE_STEP};
+use super::words::TABLE_STEP;
 use crate::code::{Op, Word, is_wide, registers};
 use crate::database::Kind;
-use crate::term::packed::{Unpackable, pack_open};
+use crate::term::packed::pack_open;
 use crate::term::{Addr, Cell, atoms};
 
 use complete::{arguments, deliver, variables_in};
 use consumers::consume;
 pub use consumers::{next, step};
+use marker::{STEP_WORDS, enter_marker, look_at_space, number, pack, unpackable};
 use subsumption::choose;
-
-/// The saved words of a choice point STEP: the variables of the call, and the table.
-const STEP_WORDS: usize = 2;
-/// Those of a choice point NEXT: the consumer as a term, the table, the number of the consumer, the next entry.
-const NEXT_WORDS: usize = 4;
-/// The last of them.
-const NEXT_ENTRY: usize = 3;
-
-/// A number that passes for an integer.
-fn number(value: usize) -> Cell {
-    Cell::from_bits((value as u64) << 3)
-}
 
 /// The call of a tabled predicate.
 struct Call {
@@ -146,14 +136,6 @@ impl Call {
         self.words.clear();
         self.found.clear();
         m.tables.spare.push((self.words, self.found));
-    }
-}
-
-/// The error of terms that no table can have.
-fn unpackable(why: Unpackable, culprit: Cell) -> Error {
-    match why {
-        Unpackable::Attributed => Error::Type(Expected::FreeOfAttvar, culprit),
-        Unpackable::TooLarge => Error::Type(Expected::AcyclicTerm, culprit),
     }
 }
 
@@ -234,14 +216,6 @@ fn generate(m: &mut Machine, call: &Call) -> Result<()> {
     Ok(())
 }
 
-/// The error of tables that take more space than allowed.
-fn look_at_space(m: &Machine) -> Result<()> {
-    match m.tables.is_full() {
-        true => Err(Error::Resource(Resource::Tables)),
-        false => Ok(()),
-    }
-}
-
 /// Where the clauses of a tabled predicate begin.
 fn clauses_entry(m: &mut Machine, predicate: u32) -> Result<*const Word> {
     let arity = registers(m.database.get(predicate).functor.arity);
@@ -251,21 +225,6 @@ fn clauses_entry(m: &mut Machine, predicate: u32) -> Result<*const Word> {
     }
     let block = m.block(predicate)?;
     Ok(block.words.as_ptr())
-}
-
-/// Makes a marker above the environments in use and enters it: what returns to it has found an answer of the table.
-fn enter_marker(m: &mut Machine, table: u32, variables: Cell) -> Result<()> {
-    let e = enter_environment(m)?;
-    let birth = Cell::from_bits(m.b.0);
-    for (place, cell) in [
-        (BALL, number(table as usize)),
-        (REST, variables),
-        (BIRTH, birth),
-    ] {
-        write(m, slot(e, place), cell);
-    }
-    m.cp = &TABLE_ANSWER[1];
-    Ok(())
 }
 
 /// `table_answer`: the marker is returned to. What the variables are bound to is an answer.
@@ -316,18 +275,4 @@ pub fn answer(m: &mut Machine) -> Result<()> {
     }
     m.fail();
     Ok(())
-}
-
-fn pack(
-    m: &mut Machine,
-    terms: &[Cell],
-    words: &mut Vec<u64>,
-    variables: &mut Vec<Addr>,
-) -> Result<()> {
-    let most = m.heap.top.since(m.heap.start()) + 1;
-    pack_open(&mut m.heap, terms, words, variables, most).map_err(|why| {
-        let wanted = |cell: &&Cell| !m.heap.deref(**cell).is_immediate();
-        let culprit = terms.iter().find(wanted).copied();
-        unpackable(why, culprit.unwrap_or(Cell::atom(atoms::NIL)))
-    })
 }

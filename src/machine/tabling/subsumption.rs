@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use super::super::Machine;
 use super::super::error::Result;
 use super::super::tables::Mode;
-use super::pack;
+use super::marker::pack;
 use crate::term::number::Number;
 use crate::term::packed::unpack_next;
 use crate::term::{Cell, atoms};
