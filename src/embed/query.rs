@@ -176,6 +176,25 @@ impl<'e> Solutions<'e> {
         self.engine.machine.end_query_at(Some(deadline));
     }
 
+    /// Has the limits on inferences and time count from here, as for a new query: where a person asks for one answer after the other, and thinks in
+    /// between. [`Solutions::until`] and the limit on answers stay.
+    ///
+    /// ```
+    /// # use ferz::embed::Engine;
+    /// let mut engine = Engine::builder().inference_limit(20_000).build();
+    /// let mut solutions = engine.query("repeat, \\+ (between(1, 9_000, _), fail)", ())?;
+    /// for _ in 0..10 {
+    ///     assert!(solutions.next().is_some_and(|answer| answer.is_ok()));
+    ///     solutions.renew_limits();
+    /// }
+    /// let ended = solutions.find(|answer| answer.is_err());
+    /// assert!(ended.is_some_and(|ended| ended.is_err_and(|error| error.is_limit())));
+    /// # Ok::<(), ferz::embed::Error>(())
+    /// ```
+    pub fn renew_limits(&mut self) {
+        self.engine.machine.renew_limits();
+    }
+
     /// Whether choice points are left: the answer just given may not be the last.
     pub fn more(&self) -> bool {
         let machine = &self.engine.machine;

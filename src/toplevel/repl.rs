@@ -289,6 +289,8 @@ impl Session {
         let mut last: Option<Solution> = None;
         let mut count = 0;
         let outcome = loop {
+            // A person who asks for one answer more has had time to think, and a pipe gets the same answers.
+            solutions.renew_limits();
             let solution = match solutions.next() {
                 None => {
                     screen.fresh_line()?;

@@ -248,6 +248,8 @@ impl Bench {
             Some(self.inferences),
         );
         loop {
+            // Each answer may take as much.
+            m.renew_limits();
             match m.next_answer(&mut query) {
                 Ok(true) => {
                     let more = m.has_alternatives(&query);

@@ -201,14 +201,12 @@ impl Machine {
             } else if outermost {
                 self.begin_collecting();
                 self.forget_exit();
+                self.limits.begin_query();
             }
             query.started = true;
             if query.holds {
                 // Those of the answer before too.
                 self.atoms.hold();
-            }
-            if outermost {
-                self.limits.begin_query();
             }
         }
         let outer = self.pause_after(inferences);

@@ -86,6 +86,9 @@ limits! {
     /// | `--answer-limit` | `query_answer_limit` | `answers` | answers of a query |
     /// | `--depth` | `depth_limit` | `depth` | calls that wait for one another, loops not counted |
     ///
+    /// What a query may take is for all its answers together; at the prompt, where a person asks for one after the other, for each of them
+    /// (`Solutions::renew_limits`).
+    ///
     /// Sizes are bytes in flags and in Rust (`512M` on the command line), times seconds in flags and `Duration` in Rust; the flag value
     /// `infinite` takes a limit away. A program may lower a limit by its flag (`set_prolog_flag(inference_limit, 10000)` counts from
     /// there on), and not raise it above what the host has set: that is a `permission_error`. A limit that is not set costs nothing.

@@ -321,6 +321,12 @@ impl Machine {
         }
     }
 
+    /// Has what the running query may take count from here.
+    pub fn renew_limits(&mut self) {
+        self.end_slice();
+        self.limits.begin_query();
+    }
+
     /// Has the next call look at the clock and the cancel, where there is one: the host may have let time go by between two answers.
     pub fn look_at_next_call(&mut self) {
         if self.limits.time.end().is_some() || self.limits.cancelled.is_some() {

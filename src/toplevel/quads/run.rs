@@ -314,6 +314,7 @@ impl Runner<'_> {
         };
         let mut steps = Vec::new();
         while steps.len() < limit {
+            solutions.renew_limits();
             let step = match solutions.next() {
                 None => Got::False,
                 Some(Err(error)) => Got::Error(error),
