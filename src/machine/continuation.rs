@@ -18,7 +18,7 @@
 //! an alternative, since the cut looks for one.
 //!
 //! A catch/3 on the way is the piece `catch(Catcher, Recovery)`, and catches again what the goals inside it throw; a reset/3 whose ball is
-//! another one is `reset(Ball, Rest)`. The marker of a table (`tabling.rs`) is a border: what waits for an answer there is not left. A cleanup stays behind with its choice point, and runs once. A goal that was woken goes on with
+//! another one is `reset(Ball, Rest)`. The marker of a table (`tabling/mod.rs`) is a border: what waits for an answer there is not left. A cleanup stays behind with its choice point, and runs once. A goal that was woken goes on with
 //! registers of its clause, which are in no environment: shift/1 there is a permission error. What findall/3 collects goes on in no other
 //! place, so that a marker below an open bag is not looked for.
 //!
@@ -54,7 +54,7 @@ pub(super) enum Waiting {
     Catch,
     /// The marker of reset/3.
     Reset,
-    /// The marker of a table (`tabling.rs`).
+    /// The marker of a table (`tabling/mod.rs`).
     Tabled,
     /// A clause that waits for what it has woken.
     Woken,

@@ -1,6 +1,6 @@
 //! A kernel for Datalog: tabled predicates whose clauses have no functors are evaluated on rows of words, without the heap.
 //!
-//! It does what `tabling.rs` does, step by step, and so finds the same answers in the same order, and leaves the same tables: a call that is met
+//! It does what `tabling/mod.rs` does, step by step, and so finds the same answers in the same order, and leaves the same tables: a call that is met
 //! while its table is incomplete waits for answers, each new answer is handed on to those that wait (semi-naive: each answer once to each), and
 //! tables that depend on one another are complete together. What is a continuation there is a place in a clause with the values of its variables
 //! here. `?- path(a, Y).` of the example there:
