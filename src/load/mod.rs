@@ -51,7 +51,7 @@ pub mod terms;
 pub use builtins::GROUP;
 pub use consult::load;
 pub use explain::failure::GROUP as WHY;
-use lint::{confusable, logic, recovery, style, suggest, written};
+use lint::{confusable, logic, recovery, style, written};
 pub use lint::{extensions, relaxed};
 pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]

@@ -116,7 +116,7 @@ fn limits(m: &mut Machine, [limits]: [Cell; 1]) -> Result<bool> {
     });
     let rows: Vec<Cell> = rows.into_iter().collect::<Stopping<_>>()?;
     let all = m.heap.list_of(&rows)?;
-    m.unify(limits, all).map_err(Error::from)
+    m.unify(limits, all)
 }
 
 /// Flag has Value from now on.

@@ -70,19 +70,15 @@ const KEYS: &[Row] = &[
     (&["agc_time"], |m| Figure::Seconds(m.atom_collections().time.as_secs_f64())),
 ];
 
-/// Value is what Key says.
-///
-/// * `runtime` (or `process_runtime`, `system_time`), `walltime`, `real_time`: a list of the time since the start and the time since the last
-///   asking, in milliseconds, that of `real_time` in seconds since the beginning of 1970
-/// * `cputime` (or `process_cputime`, `thread_cputime`), `epoch`: seconds that the processor has worked, and when the engine began
-/// * `inferences`: calls and retries; goals compiled in place (unification, comparison, type tests, arithmetic) cost one each, which is counted
-///   with a call of their clause
-/// * `globalused` (or `global_stack`, `heapused`, `memory`), `localused` (or `local_stack`), `trailused` (or `trail`), `code_space`: bytes of terms,
-///   environments, the trail and the clauses of the program
-/// * `garbage_collection`: a list of collections, bytes given back, milliseconds and bytes in use; `collections`, `whole_collections` (of all the
-///   heap), `collected` (bytes), `gctime` and `longest_collection` (seconds, for which the program waited)
-/// * `atoms`, `atom_space` (bytes), `agc` (collections of atoms), `agc_gained` (atoms given back), `agc_time` (seconds)
-/// * `tables`, `table_space_used` (bytes): of tabled predicates
+/// Value is what Key says. Lists of the time since the start and the time since the last asking, in milliseconds, are `runtime` (or
+/// `process_runtime`, `system_time`) and `walltime`; `real_time` has seconds since the beginning of 1970. Seconds are `cputime` (or
+/// `process_cputime`, `thread_cputime`), which the processor has worked, and `epoch`, when the process began. Calls and retries are
+/// `inferences`; goals compiled in place (unification, comparison, type tests, arithmetic) cost one each, which is counted with a call of their
+/// clause. Bytes of terms, environments, the trail and the clauses of the program are `globalused` (or `global_stack`, `heapused`, `memory`),
+/// `localused` (or `local_stack`), `trailused` (or `trail`) and `code_space`. Of collections tell `garbage_collection` (a list: collections,
+/// bytes given back, milliseconds, bytes in use), `collections`, `whole_collections` (of all the heap), `collected` (bytes), `gctime` and
+/// `longest_collection` (seconds, for which the program waited). Of atoms tell `atoms`, `atom_space` (bytes), `agc` (collections of atoms),
+/// `agc_gained` (atoms given back) and `agc_time` (seconds). Of the tables of tabled predicates tell `tables` and `table_space_used` (bytes).
 ///
 /// ```prolog
 /// ?- \+ \+ ( statistics(runtime, [T, _]), integer(T) ).

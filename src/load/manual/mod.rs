@@ -13,7 +13,8 @@ mod rust;
 pub use russian::russian;
 
 use super::library::{PRELUDE, TEXTS};
-use super::{state, suggest};
+use super::lint::suggest;
+use super::state;
 use crate::builtins::group::{arity_of, group, name_of};
 use crate::builtins::text;
 use crate::machine::Machine;

@@ -68,6 +68,7 @@ const GROUPS: &[Source] = sources! {
     "builtins/fd/forms"
     "builtins/fd/labelling"
     "builtins/system/limits"
+    "builtins/system/statistics"
     "builtins/system/mod"
     "builtins/system/trials"
     "builtins/system/profiling"
