@@ -63,7 +63,7 @@ pub enum Operand {
     SwitchTable,
     /// One literal: a label in its lower half; in its upper half four bytes, registers that are read, or `Word::NONE`.
     Plain,
-    /// Two literals: a part of an argument (`place.rs`).
+    /// Two literals: a part of an argument (`argument_path.rs`).
     Part,
 }
 

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::argument_path::ArgumentPath;
 use super::instruction::{Op, Operand, TypeTest, each_label, literals, literals_of};
-use super::place::Place;
 use super::{Site, Word};
 use crate::term::{Cell, Functor, Tag};
 
@@ -167,7 +167,7 @@ fn line(
             Operand::Part => {
                 let mut next = || literals.next().unwrap_or(Word(0));
                 let (way, functor) = (next(), next());
-                Place { way, functor }.to_string()
+                ArgumentPath { way, functor }.to_string()
             }
             Operand::Plain => {
                 let literal = literals.next().unwrap_or(Word(0));

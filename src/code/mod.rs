@@ -12,20 +12,20 @@
 //!
 //! *Invariant*: no word contains an address; labels are relative, predicates and built-ins are indexes.
 
+pub mod argument_path;
 pub mod barriers;
+pub mod goal_table;
 pub mod instruction;
 #[cfg(feature = "testing")]
 pub mod listing;
 pub mod liveness;
 pub mod optimisation;
-pub mod place;
-pub mod places;
 pub mod verify;
 pub mod word;
 
+pub use goal_table::GoalTable;
 pub use instruction::{Class, Op};
 pub use optimisation::{Optimisation, Optimisations};
-pub use places::Places;
 pub use word::Word;
 
 use crate::syntax::Span;

@@ -6,8 +6,8 @@
 //! Invariant: a block that passes is read by the machine inside its words only, with registers, slots, sites, predicates
 //! and built-ins that exist, and comes to a call or to an end.
 
+use super::argument_path::ArgumentPath;
 use super::instruction::{Class, Op, Operand, TypeTest, each_label, literals};
-use super::place::Place;
 use super::{REGISTERS, Word};
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};
@@ -217,7 +217,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
                     return Err(Fault::CutOff);
                 };
                 let (way, functor) = (*way, *functor);
-                if !(Place { way, functor }).is_sound() {
+                if !(ArgumentPath { way, functor }).is_sound() {
                     return Err(Fault::Literal);
                 }
             }

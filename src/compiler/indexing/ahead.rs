@@ -65,8 +65,8 @@ use std::collections::BTreeSet;
 use super::super::exclusion::{Orders, end_of_writing, excludes, if_unbound};
 use super::super::guard::Guard;
 use super::homes::{Home, Homes, list_parts, xa, xb, xc, yc};
+use crate::code::argument_path::ArgumentPath;
 use crate::code::instruction::{Class, Operand, TypeTest, literals};
-use crate::code::place::Place;
 use crate::code::{ClauseCode, Key, Op, Word};
 
 /// The most parts that the guards of a chain look at.
@@ -84,7 +84,7 @@ pub struct Ahead {
     /// The argument that is known to be the constant or functor that the heads ask for.
     known: Option<u8>,
     /// The parts that are looked at; each has a register behind the arguments and the barrier.
-    parts: Vec<Place>,
+    parts: Vec<ArgumentPath>,
     /// What the guards before have made sure of, whichever way they were left.
     established: Vec<Vec<Word>>,
 }
@@ -99,9 +99,9 @@ struct Checks {
     /// The arguments that its head matches with something that cannot fail if they are unbound.
     outputs: BTreeSet<u8>,
     /// What its head takes apart.
-    apart: Vec<Place>,
+    apart: Vec<ArgumentPath>,
     /// The parts, and whole arguments, that are read.
-    read: Vec<Place>,
+    read: Vec<ArgumentPath>,
     /// Whether a cut follows.
     cut: bool,
 }
@@ -167,7 +167,7 @@ impl Ahead {
                     compares |= other.compares();
                 }
                 let mut touched = own.read.iter().chain(&own.apart);
-                if touched.any(|place| outputs.contains(&place.register())) {
+                if touched.any(|path| outputs.contains(&path.register())) {
                     return None;
                 }
             }
@@ -182,12 +182,12 @@ impl Ahead {
 
     /// Whether the chain is for calls that leave open what is to be looked into: another clause of it asks for something else there.
     fn is_open(&self, own: &Checks, clause: &ClauseCode, other: &ClauseCode) -> bool {
-        own.apart.iter().any(|place| {
+        own.apart.iter().any(|path| {
             let asked = |clause: &ClauseCode| {
-                let key = clause.keys.get(usize::from(place.register())).copied();
+                let key = clause.keys.get(usize::from(path.register())).copied();
                 key.filter(|key| *key != Key::Any)
             };
-            let is_switched = Some(place.register()) == self.switched;
+            let is_switched = Some(path.register()) == self.switched;
             is_switched
                 && matches!((asked(clause), asked(other)), (Some(one), Some(other)) if one != other)
         })
@@ -201,15 +201,10 @@ impl Ahead {
         outputs: &BTreeSet<u8>,
     ) -> Option<Guard> {
         let mut before: Vec<Vec<Word>> = Vec::new();
-        for place in own.read.iter().filter(|place| place.depth() > 0) {
-            let register = self.register(*place)?;
+        for path in own.read.iter().filter(|path| path.depth() > 0) {
+            let register = self.register(*path)?;
             let look = Word::new(Op::LookAt, register, 0, 0, 0);
-            before.push(vec![
-                look,
-                Word::pair(0, u32::MAX),
-                place.way,
-                place.functor,
-            ]);
+            before.push(vec![look, Word::pair(0, u32::MAX), path.way, path.functor]);
         }
         if outputs.len() > MOST_NAMED {
             return None;
@@ -251,15 +246,15 @@ impl Ahead {
     }
 
     /// The register that has a value ahead.
-    fn register(&mut self, place: Place) -> Option<u8> {
-        if place.depth() == 0 {
-            return Some(place.register());
+    fn register(&mut self, path: ArgumentPath) -> Option<u8> {
+        if path.depth() == 0 {
+            return Some(path.register());
         }
-        let index = match self.parts.iter().position(|part| *part == place) {
+        let index = match self.parts.iter().position(|part| *part == path) {
             Some(index) => index,
             None if self.parts.len() == MOST_PARTS => return None,
             None => {
-                self.parts.push(place);
+                self.parts.push(path);
                 self.parts.len() - 1
             }
         };
@@ -280,13 +275,14 @@ impl Ahead {
         let mut walk = Walk::new(self, clause, Some(inputs));
         walk.run();
         let checks = walk.checks;
-        let looked_into = |place: &Place| {
-            let deeper = |part: &&Place| part.depth() > place.depth() && place.is_above(**part);
+        let looked_into = |path: &ArgumentPath| {
+            let deeper =
+                |part: &&ArgumentPath| part.depth() > path.depth() && path.is_above(**part);
             checks.read.iter().any(|part| deeper(&part))
         };
         let mut touched = checks.read.iter().chain(&checks.apart);
         let sound = checks.apart.iter().all(looked_into)
-            && !touched.any(|place| checks.outputs.contains(&place.register()));
+            && !touched.any(|path| checks.outputs.contains(&path.register()));
         sound.then_some(checks)
     }
 }
@@ -356,8 +352,8 @@ impl Checks {
                     .iter()
                     .any(|(a, b)| *a == register && known(b) || *b == register && known(a))
         };
-        let looked_into = |place: &Place| {
-            let deeper = |part: &Place| part.depth() > place.depth() && place.is_above(*part);
+        let looked_into = |path: &ArgumentPath| {
+            let deeper = |part: &ArgumentPath| part.depth() > path.depth() && path.is_above(*part);
             self.read.iter().any(deeper)
         };
         let sound = compares
@@ -454,8 +450,8 @@ impl<'a> Walk<'a> {
             return Some(next);
         }
         match op {
-            Op::GetValX => self.equate(self.homes.place(xa(word)), self.homes.place(xb(word)))?,
-            Op::GetValY => self.equate(self.homes.place(xa(word)), self.homes.place(yc(word)))?,
+            Op::GetValX => self.equate(self.homes.path(xa(word)), self.homes.path(xb(word)))?,
+            Op::GetValY => self.equate(self.homes.path(xa(word)), self.homes.path(yc(word)))?,
             Op::GetConst | Op::GetNil | Op::GetInt if self.is_known_constant(word) => {}
             Op::GetConst | Op::GetNil | Op::GetInt | Op::GetBox => self.output(xa(word))?,
             Op::GetStruct | Op::GetList => {
@@ -469,7 +465,7 @@ impl<'a> Walk<'a> {
                 }
             }
             Op::GetListValX => {
-                let value = self.homes.place(xb(word));
+                let value = self.homes.path(xb(word));
                 if self.open(xa(word), 0, false)? {
                     let head = self.homes.next();
                     self.equate(head, value)?;
@@ -481,11 +477,11 @@ impl<'a> Walk<'a> {
             }
             Op::UnifyValX => {
                 let part = self.homes.next();
-                self.equate(part, self.homes.place(xb(word)))?;
+                self.equate(part, self.homes.path(xb(word)))?;
             }
             Op::UnifyValY => {
                 let part = self.homes.next();
-                self.equate(part, self.homes.place(yc(word)))?;
+                self.equate(part, self.homes.path(yc(word)))?;
             }
             Op::UnifyConst | Op::UnifyNil | Op::UnifyInt if self.inputs.is_none() => {
                 self.homes.next();
@@ -513,7 +509,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Two values are unified.
-    fn equate(&mut self, one: Option<Place>, other: Option<Place>) -> Option<()> {
+    fn equate(&mut self, one: Option<ArgumentPath>, other: Option<ArgumentPath>) -> Option<()> {
         self.decides = true;
         if self.inputs.is_none() {
             return Some(());
@@ -532,42 +528,42 @@ impl<'a> Walk<'a> {
         if self.inputs.is_none() {
             return Some(());
         }
-        let place = self.homes.place(home).filter(|place| place.depth() == 0)?;
-        self.checks.outputs.insert(place.register()).then_some(())
+        let path = self.homes.path(home).filter(|path| path.depth() == 0)?;
+        self.checks.outputs.insert(path.register()).then_some(())
     }
 
     /// A term is taken apart; whether it is an input. What the predicate switches on is mostly bound, unless it is completed with a value of the
     /// clause: no output, where it has parts only.
     fn open(&mut self, home: Home, functor: u64, parts: bool) -> Option<bool> {
-        let place = self.homes.place(home);
+        let path = self.homes.path(home);
         let Some(inputs) = self.inputs else {
-            self.homes.read(place, functor);
+            self.homes.read(path, functor);
             return Some(true);
         };
-        let place = place?;
-        if place.depth() == 0 && !inputs.contains(&place.register()) {
-            if parts && self.ahead.switched == Some(place.register()) {
+        let path = path?;
+        if path.depth() == 0 && !inputs.contains(&path.register()) {
+            if parts && self.ahead.switched == Some(path.register()) {
                 return None;
             }
             self.output(home)?;
             self.homes.read(None, 0);
             return Some(false);
         }
-        self.checks.apart.push(place);
-        self.homes.read(Some(place), functor);
+        self.checks.apart.push(path);
+        self.homes.read(Some(path), functor);
         Some(true)
     }
 
     /// A test, which reads the same values ahead.
     fn test(&mut self, op: Op, word: Word) -> Option<()> {
         let two = op.operands().contains(&Operand::Xb);
-        let one = self.homes.place(xa(word))?;
+        let one = self.homes.path(xa(word))?;
         let mut read = vec![one];
         if two {
-            read.push(self.homes.place(xb(word))?);
+            read.push(self.homes.path(xb(word))?);
         }
-        let parts = read.iter().filter(|place| place.depth() > 0);
-        self.tested.extend(parts.map(|place| place.register()));
+        let parts = read.iter().filter(|path| path.depth() > 0);
+        self.tested.extend(parts.map(|path| path.register()));
         self.decides = true;
         if self.inputs.is_none() {
             return Some(());

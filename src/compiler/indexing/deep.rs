@@ -54,20 +54,20 @@
 //! Just-in-time indexes (`database/store/index.rs`) find clauses by parts too, for dynamic predicates and long chains of facts; here the way is compiled.
 //! (Decision trees: Kliger and Shapiro 1988; automata that look at each part once: Ramesh, Ramakrishnan and Warren, POPL 1990.)
 //!
-//! Invariant: where a variable stands on the way to a part, or at its place, all clauses are tried that would be tried without the switch; where something
+//! Invariant: where a variable stands on the path to a part, or at its end, all clauses are tried that would be tried without the switch; where something
 //! else stands on the way, those that ask nothing of the part. The order of the clauses is kept on all ways.
 
 use std::collections::BTreeSet;
 
 use super::super::index::{Destination, KeySwitch, Layout};
 use super::super::parts::{Need, PartType};
-use crate::code::place::Place;
+use crate::code::argument_path::ArgumentPath;
 use crate::code::{Op, Word};
 use crate::term::{Cell, atoms};
 
 /// A switch on a part of an argument: `get_part`, and a switch on the type of what it has fetched.
 pub struct Part {
-    place: Place,
+    path: ArgumentPath,
     /// The clauses for something else on the way to the part.
     barred: Destination,
     /// The labels of the switch, in the order of its literals.
@@ -93,7 +93,7 @@ pub const MOST_CLAUSES: usize = 64;
 pub struct Open {
     pub clauses: Vec<u32>,
     pub known: Option<u8>,
-    pub decided: Vec<Place>,
+    pub decided: Vec<ArgumentPath>,
     /// The arguments that are no variables here.
     pub bound: BTreeSet<u8>,
 }
@@ -127,7 +127,7 @@ impl Layout<'_> {
             return *known;
         }
         let destination = match self.telling(&open) {
-            Some(place) => self.part(&open, place, plain),
+            Some(path) => self.part(&open, path, plain),
             None => plain,
         };
         self.opened.insert(open, destination);
@@ -135,9 +135,9 @@ impl Layout<'_> {
     }
 
     /// What a clause asks of a part.
-    fn need(&self, clause: u32, place: Place) -> Option<&Need> {
+    fn need(&self, clause: u32, path: ArgumentPath) -> Option<&Need> {
         let needs = self.needs.get(clause as usize)?;
-        let (_, need) = needs.iter().find(|(other, _)| *other == place)?;
+        let (_, need) = needs.iter().find(|(other, _)| *other == path)?;
         Some(need)
     }
 
@@ -145,55 +145,54 @@ impl Layout<'_> {
     pub fn allowed(
         &self,
         clauses: &[u32],
-        place: Place,
+        path: ArgumentPath,
         kind: PartType,
         bound: &BTreeSet<u8>,
     ) -> Vec<u32> {
         let allows = |need: &Need| need.allows(kind, bound);
-        let matches = |clause: &&u32| self.need(**clause, place).is_none_or(allows);
+        let matches = |clause: &&u32| self.need(**clause, path).is_none_or(allows);
         clauses.iter().filter(matches).copied().collect()
     }
 
     /// The part that leaves the fewest clauses, on average over what clauses ask of it; none, where all leave all. It is a part of an argument that is
     /// known, or the first clause asks for a constant or tests it there: what a call leaves open is fetched for nothing.
-    fn telling(&self, open: &Open) -> Option<Place> {
+    fn telling(&self, open: &Open) -> Option<ArgumentPath> {
         let all = open.clauses.iter();
         let needs = all.filter_map(|clause| self.needs.get(*clause as usize));
-        let mut places: Vec<Place> = Vec::new();
-        for (place, _) in needs.flatten() {
-            if place.depth() > 0 && !open.decided.contains(place) && !places.contains(place) {
-                places.push(*place);
+        let mut paths: Vec<ArgumentPath> = Vec::new();
+        for (path, _) in needs.flatten() {
+            if path.depth() > 0 && !open.decided.contains(path) && !paths.contains(path) {
+                paths.push(*path);
             }
         }
         let first = *open.clauses.first()?;
-        let asks = |place: Place| {
+        let asks = |path: ArgumentPath| {
             matches!(
-                self.need(first, place),
+                self.need(first, path),
                 Some(Need::Constant(_) | Need::Type(..))
             )
         };
-        places.retain(|place| open.bound.contains(&place.register()) || asks(*place));
-        let scored = places.into_iter().filter_map(|place| {
-            let kinds = self.kinds(open, place);
+        paths.retain(|path| open.bound.contains(&path.register()) || asks(*path));
+        let scored = paths.into_iter().filter_map(|path| {
+            let kinds = self.kinds(open, path);
             let left = kinds.iter();
-            let left =
-                left.map(|kind| self.allowed(&open.clauses, place, *kind, &open.bound).len());
+            let left = left.map(|kind| self.allowed(&open.clauses, path, *kind, &open.bound).len());
             let (sum, count) = (left.sum::<usize>(), kinds.len());
             // As hundredths of a clause.
             let average = (100 * sum).checked_div(count)?;
-            (sum < count * open.clauses.len()).then_some((average, place.depth(), place))
+            (sum < count * open.clauses.len()).then_some((average, path.depth(), path))
         });
         scored
             .min_by_key(|(average, depth, _)| (*average, *depth))
-            .map(|(_, _, place)| place)
+            .map(|(_, _, path)| path)
     }
 
     /// The kinds of a part that clauses ask for, each once, and where some of them ask for none of these, another constant.
-    fn kinds(&self, open: &Open, place: Place) -> Vec<PartType> {
+    fn kinds(&self, open: &Open, path: ArgumentPath) -> Vec<PartType> {
         let mut kinds = Vec::new();
         let mut others = false;
         for clause in &open.clauses {
-            let kind = match self.need(*clause, place) {
+            let kind = match self.need(*clause, path) {
                 Some(Need::Constant(cell)) => PartType::Constant(*cell),
                 Some(Need::List) => PartType::List,
                 Some(Need::Structure(header)) => PartType::Structure(*header),
@@ -213,13 +212,13 @@ impl Layout<'_> {
     }
 
     /// Makes the switch on a part. A variable tells nothing: `plain`.
-    fn part(&mut self, open: &Open, place: Place, plain: Destination) -> Destination {
+    fn part(&mut self, open: &Open, path: ArgumentPath, plain: Destination) -> Destination {
         let mut further = open.clone();
-        further.decided.push(place);
+        further.decided.push(path);
         // Where the part is no variable, neither is the argument.
-        further.bound.insert(place.register());
+        further.bound.insert(path.register());
         let lead = |layout: &mut Self, kind| {
-            let clauses = layout.allowed(&open.clauses, place, kind, &further.bound);
+            let clauses = layout.allowed(&open.clauses, path, kind, &further.bound);
             layout.narrow(Open {
                 clauses,
                 ..further.clone()
@@ -227,7 +226,7 @@ impl Layout<'_> {
         };
         let nil = Cell::atom(atoms::NIL).bits();
         let (mut constants, mut structures) = (Vec::new(), Vec::new());
-        for kind in self.kinds(open, place) {
+        for kind in self.kinds(open, path) {
             match kind {
                 PartType::Constant(cell) if cell != nil => constants.push((cell, lead(self, kind))),
                 PartType::Structure(header) => structures.push((header, lead(self, kind))),
@@ -243,11 +242,11 @@ impl Layout<'_> {
         let list = lead(self, PartType::List);
         let boxed = lead(self, PartType::Box);
         let nil = lead(self, PartType::Constant(nil));
-        let asks_nothing = |clause: &&u32| self.need(**clause, place).is_none();
+        let asks_nothing = |clause: &&u32| self.need(**clause, path).is_none();
         let barred = open.clauses.iter().filter(asks_nothing).copied().collect();
         let barred = self.chain(barred, open.known);
         self.parts.push(Part {
-            place,
+            path,
             barred,
             labels: [
                 constant, plain, list, structure, constant, boxed, plain, nil,
@@ -287,7 +286,7 @@ impl Layout<'_> {
         for part in &self.parts {
             let barred = self.label(part.barred, words.len(), starts);
             words.push(Word::wide(Op::GetPart, self.free(), 0, barred));
-            words.extend([part.place.way, part.place.functor]);
+            words.extend([part.path.way, part.path.functor]);
             let from = words.len();
             words.push(Word::new(Op::SwitchType, self.free(), 0, 0, 0));
             for pair in part.labels.chunks_exact(2) {

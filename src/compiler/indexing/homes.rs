@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::code::place::{ARGUMENT, HEAD, MOST_STEPS, Place, TAIL};
+use crate::code::argument_path::{ARGUMENT, ArgumentPath, HEAD, MOST_STEPS, TAIL};
 use crate::code::{Op, Word};
 
 /// A register or a slot.
@@ -51,9 +51,9 @@ pub fn yd(word: Word) -> Home {
 /// What registers and slots hold, and the compound term that is read.
 pub struct Homes {
     arity: u8,
-    places: BTreeMap<Home, Option<Place>>,
+    paths: BTreeMap<Home, Option<ArgumentPath>>,
     /// The compound term whose arguments are read, its functor (0: a list), and the next argument.
-    reading: (Option<Place>, u64, usize),
+    reading: (Option<ArgumentPath>, u64, usize),
 }
 
 impl Homes {
@@ -61,34 +61,34 @@ impl Homes {
     pub fn new(arity: u8) -> Homes {
         Homes {
             arity,
-            places: BTreeMap::new(),
+            paths: BTreeMap::new(),
             reading: (None, 0, 0),
         }
     }
 
     /// The part that a register or slot holds.
-    pub fn place(&self, home: Home) -> Option<Place> {
-        match (self.places.get(&home), home) {
-            (Some(place), _) => *place,
+    pub fn path(&self, home: Home) -> Option<ArgumentPath> {
+        match (self.paths.get(&home), home) {
+            (Some(path), _) => *path,
             (None, Home::Register(register)) if register < self.arity => {
-                Some(Place::argument(register))
+                Some(ArgumentPath::argument(register))
             }
             (None, _) => None,
         }
     }
 
     /// A register or slot holds this from now on.
-    pub fn set(&mut self, home: Home, place: Option<Place>) {
-        self.places.insert(home, place);
+    pub fn set(&mut self, home: Home, path: Option<ArgumentPath>) {
+        self.paths.insert(home, path);
     }
 
     /// The arguments of a compound term are read from now on; 0 is the functor of lists.
-    pub fn read(&mut self, term: Option<Place>, functor: u64) {
+    pub fn read(&mut self, term: Option<ArgumentPath>, functor: u64) {
         self.reading = (term, functor, 0);
     }
 
-    /// The next argument of the term that is read. Structures inside others have no places of their arguments: a place has one functor.
-    pub fn next(&mut self) -> Option<Place> {
+    /// The next argument of the term that is read. Structures inside others have no paths of their arguments: a path has one functor.
+    pub fn next(&mut self) -> Option<ArgumentPath> {
         let (term, functor, index) = &mut self.reading;
         *index += 1;
         let (term, index) = ((*term)?, *index - 1);
@@ -130,21 +130,21 @@ impl Homes {
     /// Reads the head and the tail of a list into these.
     pub fn read_list(&mut self, homes: [Option<Home>; 2]) {
         for home in homes {
-            let place = self.next();
+            let path = self.next();
             if let Some(home) = home {
-                self.set(home, place);
+                self.set(home, path);
             }
         }
     }
 
     fn copy(&mut self, from: Home, to: Home) {
-        let place = self.place(from);
-        self.set(to, place);
+        let path = self.path(from);
+        self.set(to, path);
     }
 
     fn read_into(&mut self, home: Home) {
-        let place = self.next();
-        self.set(home, place);
+        let path = self.next();
+        self.set(home, path);
     }
 }
 

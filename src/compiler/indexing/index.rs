@@ -60,9 +60,9 @@ use super::super::deep::{MOST_ASKING, MOST_CLAUSES, Open, PART, Part};
 use super::super::exclusion::{fails_for, if_unbound, outputs};
 use super::super::guard::Guard;
 use super::super::parts::{Needs, PartType, needs};
+use crate::code::argument_path::ArgumentPath;
 use crate::code::instruction::Operand;
 use crate::code::instruction::literals;
-use crate::code::place::Place;
 use crate::code::{
     Block, ClauseCode, EMPTY_SLOT, Key, Op, Optimisation, Optimisations, Site, Word, first_slot,
     registers,
@@ -513,7 +513,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
             bound: bound.clone(),
         })
     };
-    let whole = Place::argument(register);
+    let whole = ArgumentPath::argument(register);
     let list = layout.allowed(&buckets.list, whole, PartType::List, &bound);
     let list = narrow(layout, list, None);
     let nil = narrow(layout, std::mem::take(&mut buckets.nil), Some(register));

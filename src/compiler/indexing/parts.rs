@@ -19,8 +19,8 @@
 use std::collections::BTreeSet;
 
 use super::homes::{Homes, list_parts, xa, xc};
+use crate::code::argument_path::ArgumentPath;
 use crate::code::instruction::{TypeTest, literals};
-use crate::code::place::Place;
 use crate::code::{ClauseCode, Op, Word};
 use crate::term::{Cell, atoms};
 
@@ -91,13 +91,13 @@ fn may_be(test: TypeTest, kind: PartType) -> bool {
 }
 
 /// What a clause asks of parts, each once.
-pub type Needs = Vec<(Place, Need)>;
+pub type Needs = Vec<(ArgumentPath, Need)>;
 
 /// The walk over the code of a clause.
 struct Walk {
     homes: Homes,
     /// What has been taken apart.
-    apart: Vec<Place>,
+    apart: Vec<ArgumentPath>,
     /// Whether something else has been unified, which may have woken a goal.
     unified: bool,
     /// Whether what follows stands behind the head.
@@ -140,20 +140,20 @@ impl Walk {
             return true;
         }
         if let Some(parts) = list_parts(op, word) {
-            self.compound(self.homes.place(xa(word)), 0);
+            self.compound(self.homes.path(xa(word)), 0);
             self.homes.read_list(parts);
             return true;
         }
         match op {
             Op::Charge => {}
             Op::GetValX | Op::GetValY => self.unified = true,
-            Op::GetConst => self.constant(self.homes.place(xa(word)), literal),
-            Op::GetNil => self.constant(self.homes.place(xa(word)), nil()),
-            Op::GetInt => self.constant(self.homes.place(xa(word)), int()),
-            Op::GetStruct => self.compound(self.homes.place(xa(word)), literal),
-            Op::GetList => self.compound(self.homes.place(xa(word)), 0),
+            Op::GetConst => self.constant(self.homes.path(xa(word)), literal),
+            Op::GetNil => self.constant(self.homes.path(xa(word)), nil()),
+            Op::GetInt => self.constant(self.homes.path(xa(word)), int()),
+            Op::GetStruct => self.compound(self.homes.path(xa(word)), literal),
+            Op::GetList => self.compound(self.homes.path(xa(word)), 0),
             Op::GetListValX | Op::GetListValXExecute => {
-                self.compound(self.homes.place(xa(word)), 0);
+                self.compound(self.homes.path(xa(word)), 0);
                 self.homes.read_list([None, Some(xc(word))]);
                 self.unified = true;
                 return op == Op::GetListValX;
@@ -191,44 +191,44 @@ impl Walk {
         true
     }
 
-    fn constant(&mut self, place: Option<Place>, cell: u64) {
-        self.note(place, Need::Constant(cell));
+    fn constant(&mut self, path: Option<ArgumentPath>, cell: u64) {
+        self.note(path, Need::Constant(cell));
         self.unified = true;
     }
 
-    fn compound(&mut self, place: Option<Place>, functor: u64) {
+    fn compound(&mut self, path: Option<ArgumentPath>, functor: u64) {
         let need = match functor {
             0 => Need::List,
             header => Need::Structure(header),
         };
-        self.note(place, need);
-        match place {
-            Some(place) => self.apart.push(place),
+        self.note(path, need);
+        match path {
+            Some(path) => self.apart.push(path),
             None => self.unified = true,
         }
-        self.homes.read(place, functor);
+        self.homes.read(path, functor);
     }
 
     /// A type test behind the head. What the head takes apart is above the part, which is looked at only where no variable stands on the way; or it
     /// is an argument that has to be known.
     fn test(&mut self, word: Word) {
         let kind = TypeTest::ALL.get(word.b()).copied();
-        let place = self.homes.place(xa(word));
-        let (Some(kind), Some(place)) = (kind, place) else {
+        let path = self.homes.path(xa(word));
+        let (Some(kind), Some(path)) = (kind, path) else {
             return;
         };
-        let known = self.needs.iter().any(|(known, _)| *known == place);
-        if let Some(others) = self.others(place)
+        let known = self.needs.iter().any(|(known, _)| *known == path);
+        if let Some(others) = self.others(path)
             && !known
         {
-            self.needs.push((place, Need::Type(kind, others)));
+            self.needs.push((path, Need::Type(kind, others)));
         }
     }
 
     /// The arguments that have to be known to be bound for what stands behind the head to count where it asks something of a part; nothing where the
     /// head may wake a goal all the same.
-    fn others(&self, place: Place) -> Option<BTreeSet<u8>> {
-        let beside = |apart: &&Place| !apart.is_above(place);
+    fn others(&self, path: ArgumentPath) -> Option<BTreeSet<u8>> {
+        let beside = |apart: &&ArgumentPath| !apart.is_above(path);
         let mut beside = self.apart.iter().filter(beside);
         let arguments = beside.clone().map(|apart| apart.register());
         let others = arguments.collect();
@@ -236,13 +236,13 @@ impl Walk {
     }
 
     /// Notes what the head asks of a part. What goals behind it ask counts only where nothing can wake before.
-    fn note(&mut self, place: Option<Place>, need: Need) {
-        let Some(place) = place else {
+    fn note(&mut self, path: Option<ArgumentPath>, need: Need) {
+        let Some(path) = path else {
             return;
         };
-        let known = self.needs.iter().position(|(known, _)| *known == place);
+        let known = self.needs.iter().position(|(known, _)| *known == path);
         if self.behind_head {
-            if self.others(place).is_none_or(|others| !others.is_empty()) {
+            if self.others(path).is_none_or(|others| !others.is_empty()) {
                 return;
             }
             // What passes a test may still be something else.
@@ -254,7 +254,7 @@ impl Walk {
             }
         }
         if known.is_none() {
-            self.needs.push((place, need));
+            self.needs.push((path, need));
         }
     }
 }

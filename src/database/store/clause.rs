@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use super::super::compiled::Compiled;
 use super::super::stored_clause::StoredClause;
-use crate::code::{ClauseCode, Key, Places, Site, Word};
+use crate::code::{ClauseCode, GoalTable, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
 use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, atoms};
 
@@ -301,12 +301,12 @@ impl Clause {
     /// A clause that belongs to no predicate yet.
     pub fn new(code: ClauseCode, term: Stored, origin: Option<Origin>) -> Clause {
         let quick = QuickKeys::of_head(&code.keys);
-        let places = origin.map_or_else(Places::default, |origin| {
-            Places::new(&code.places, origin.span.start)
+        let goals = origin.map_or_else(GoalTable::default, |origin| {
+            GoalTable::new(&code.places, origin.span.start)
         });
         let clause = Clause::bare(quick, term, origin);
         Clause {
-            code: OnceLock::from(Box::new(Compiled::to_be_linked(code, places))),
+            code: OnceLock::from(Box::new(Compiled::to_be_linked(code, goals))),
             ..clause
         }
     }
@@ -420,8 +420,8 @@ impl Clause {
 
     /// Where the goal stands that the instruction at a word of its code belongs to.
     pub fn goal_at(&self, index: usize) -> Option<Span> {
-        let places = self.code.get()?.places()?;
-        places.goal_at(index, self.origin()?.span.start)
+        let goals = self.code.get()?.goal_table()?;
+        goals.goal_at(index, self.origin()?.span.start)
     }
 
     /// Gives a clause that has none its instructions. Those that can be returned to enter by `Database::set_code`.

@@ -3,10 +3,10 @@
 //! ```text
 //!   clause -> [ words, a few | sites | linked ]       f(7, a): one block, and the call goes from the clause straight to the words
 //!   clause -> [ o            | sites | linked ]       a rule, or a large fact: the words have a block for themselves
-//!               +-> words                 +-> keys, level, heap, places: of clauses that were compiled for the block of their predicate
+//!               +-> words                 +-> keys, level, heap, goals: of clauses that were compiled for the block of their predicate
 //! ```
 
-use crate::code::{ClauseCode, Key, Places, Site, Word};
+use crate::code::{ClauseCode, GoalTable, Key, Site, Word};
 
 /// As many words as a fact of four small arguments has.
 const FEW: usize = 6;
@@ -29,7 +29,7 @@ enum Words {
 #[derive(Clone, Debug)]
 struct Linked {
     keys: Box<[Key]>,
-    places: Places,
+    goals: GoalTable,
     level: bool,
     heap: u32,
 }
@@ -58,10 +58,10 @@ impl Compiled {
     }
 
     /// Those of a clause that may become a part of the block of its predicate.
-    pub fn to_be_linked(code: ClauseCode, places: Places) -> Compiled {
+    pub fn to_be_linked(code: ClauseCode, goals: GoalTable) -> Compiled {
         let linked = Linked {
             keys: code.keys,
-            places,
+            goals,
             level: code.level,
             heap: code.heap,
         };
@@ -86,8 +86,8 @@ impl Compiled {
     }
 
     /// Where the goals stand, if that is known.
-    pub fn places(&self) -> Option<&Places> {
-        self.linked.as_ref().map(|linked| &linked.places)
+    pub fn goal_table(&self) -> Option<&GoalTable> {
+        self.linked.as_ref().map(|linked| &linked.goals)
     }
 
     /// What the compiler has made, if it has made it to be linked.
@@ -110,7 +110,7 @@ impl Compiled {
             Words::Many(words) => size_of_val(&**words),
         };
         let linked = self.linked.as_ref().map_or(0, |linked| {
-            size_of::<Linked>() + size_of_val(&*linked.keys) + linked.places.space()
+            size_of::<Linked>() + size_of_val(&*linked.keys) + linked.goals.space()
         });
         size_of::<Compiled>() + words + size_of_val(&*self.sites) + linked
     }

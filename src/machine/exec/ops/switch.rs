@@ -16,7 +16,7 @@
 //! every search in it ends.
 
 use super::{Found, Regs, deref, find, read};
-use crate::code::place::{ARGUMENT, HEAD, TAIL};
+use crate::code::argument_path::{ARGUMENT, HEAD, TAIL};
 use crate::code::{EMPTY_SLOT, Word, first_slot};
 use crate::database::clause::KEYED;
 use crate::machine::Machine;

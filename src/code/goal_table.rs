@@ -17,11 +17,11 @@ use crate::syntax::Span;
 
 /// The table of a clause.
 #[derive(Clone, Debug, Default)]
-pub struct Places(Box<[u8]>);
+pub struct GoalTable(Box<[u8]>);
 
-impl Places {
+impl GoalTable {
     /// The table for goals whose code begins at these words, ascending, of a clause that begins at `start` in its text.
-    pub fn new(places: &[(u32, Span)], start: u32) -> Places {
+    pub fn new(places: &[(u32, Span)], start: u32) -> GoalTable {
         let mut bytes = Vec::new();
         let (mut word, mut text) = (0, start);
         for (from, span) in places {
@@ -32,7 +32,7 @@ impl Places {
             put(&mut bytes, span.end.saturating_sub(span.start));
             (word, text) = (*from, span.start);
         }
-        Places(bytes.into_boxed_slice())
+        GoalTable(bytes.into_boxed_slice())
     }
 
     /// The goal that the instruction at a word belongs to.
@@ -97,13 +97,13 @@ mod tests {
             (9, Span::new(1005, 1007)),
             (40, Span::new(1000, 1000)),
         ];
-        let places = Places::new(&goals, 1000);
+        let places = GoalTable::new(&goals, 1000);
         let at = |index| places.goal_at(index, 1000);
         assert_eq!(at(0), None);
         assert_eq!(at(2), Some(goals[0].1));
         assert_eq!(at(8), Some(goals[1].1));
         assert_eq!(at(39), Some(goals[2].1));
         assert_eq!(at(41), None);
-        assert_eq!(Places::default().goal_at(3, 7), None);
+        assert_eq!(GoalTable::default().goal_at(3, 7), None);
     }
 }

@@ -27,17 +27,17 @@ const FIRST: usize = 3;
 
 /// A part of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place {
+pub struct ArgumentPath {
     /// Register and steps.
     pub way: Word,
     /// The header of the structure that the first step leads into, or 0.
     pub functor: Word,
 }
 
-impl Place {
+impl ArgumentPath {
     /// An argument as a whole.
-    pub const fn argument(register: u8) -> Place {
-        Place {
+    pub const fn argument(register: u8) -> ArgumentPath {
+        ArgumentPath {
             way: Word(register as u64),
             functor: Word(0),
         }
@@ -60,24 +60,24 @@ impl Place {
     }
 
     /// One step further; there are not too many yet.
-    pub fn step(self, step: u8) -> Place {
+    pub fn step(self, step: u8) -> ArgumentPath {
         let bits = u64::from(step) << (8 * (FIRST + self.depth()));
-        Place {
+        ArgumentPath {
             way: Word(self.way.0 | bits),
             ..self
         }
     }
 
     /// The same in a structure.
-    pub const fn within(self, header: u64) -> Place {
-        Place {
+    pub const fn within(self, header: u64) -> ArgumentPath {
+        ArgumentPath {
             functor: Word(header),
             ..self
         }
     }
 
     /// Whether the way to another part leads through this one.
-    pub fn is_above(self, other: Place) -> bool {
+    pub fn is_above(self, other: ArgumentPath) -> bool {
         let (own, others) = (self.steps(), other.steps());
         let depth = self.depth();
         self.register() == other.register() && own[..depth] == others[..depth]
@@ -100,7 +100,7 @@ impl Place {
     }
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for ArgumentPath {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "x{}", self.register())?;
         for step in self.steps().into_iter().take(self.depth()) {
