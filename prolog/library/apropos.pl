@@ -409,13 +409,7 @@ layout_(to_russian, 'qwertyuiop[]asdfghjkl;''zxcvbnm,.`', 'йцукенгшщз�
 layout_(to_english, 'йцукенгшщзхъфывапролджэячсмитьбюё', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.`').
 
 word_(Key, Word) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ),
-    text_(Key, Language, Word0),
-    !,                          % a key has one text in each language
-    Word = Word0.
+    '$language_text'(text_, Key, Word).
 
 text_(unknown, en, 'Nothing is known about').
 text_(unknown, ru, 'Ничего не известно о').

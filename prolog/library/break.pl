@@ -276,8 +276,8 @@ meant_(Key, Meaning) :-
     memberchk(Key, Keys),
     !.                          % a key has one meaning
 
-keys_([;,' ','\t',n,r,ж,т], next).
-keys_(['\n','\r','.',q,ю,'\3\','\4\','\x1b\'], stop).
+keys_([;,' ','\t',n,r,ж,т,к], next).
+keys_(['\n','\r','.',q,ю,й,'\3\','\4\','\x1b\'], stop).
 keys_([a,ф], all).
 keys_([w,ц], whole).
 keys_([p,з], layout).
@@ -286,13 +286,7 @@ keys_([b,и], break).
 keys_([h,?,р], help).
 
 word_(Key, Word) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ),
-    text_(Key, Language, Word0),
-    !,                          % a key has one text in each language
-    Word = Word0.
+    '$language_text'(text_, Key, Word).
 
 text_(unknown, en, '~nthe key ~q has no meaning here; h lists those that have').
 text_(unknown, ru, '~nклавиша ~q здесь ничего не значит; h перечисляет те, что значат').

@@ -324,10 +324,7 @@ manual(Name, Arity, Kind, Subject, Modes, Text, Example) :-
 %   say_(+What, -Words): in the language of the messages.
 
 say_(What, Words) :-
-    current_prolog_flag(language, Language),
-    (   words_(What, Language, Words0)
-    ->  Words = Words0
-    ).
+    '$language_text'(words_, What, Words).
 
 words_(usage, en,
        [ 'help(append/3).       modes, text and examples; help(lists). has a library',

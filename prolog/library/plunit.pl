@@ -447,10 +447,7 @@ thrown_(Ball, Text) :-
     text_(throws(Ball), Text).
 
 say_(What, Words) :-
-    current_prolog_flag(language, Language),
-    (   words_(What, Language, Words0)
-    ->  Words = Words0
-    ).
+    '$language_text'(words_, What, Words).
 
 words_(total, en, '~d passed, ~d failed~n').
 words_(total, ru, 'прошло: ~d, не прошло: ~d~n').

@@ -247,13 +247,7 @@ parts_((A*->B), A, B).
 %   word_(+Key, -Words): in the language of the flag.
 
 word_(Key, Word) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ),
-    text_(Key, Language, Word0),
-    !,                          % a key has one text in each language
-    Word = Word0.
+    '$language_text'(text_, Key, Word).
 
 text_(seconds, en, 'seconds, step by step').
 text_(seconds, ru, 'секунды, по шагам').

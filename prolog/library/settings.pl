@@ -107,13 +107,7 @@ bytes_(Bytes, Text) :-
     ).
 
 word_(Key, Word) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ),
-    text_(Key, Language, Word0),
-    !,                          % a key has one text in each language
-    Word = Word0.
+    '$language_text'(text_, Key, Word).
 
 text_(infinite, en, 'no limit').
 text_(infinite, ru, 'без предела').

@@ -16,13 +16,7 @@ What the tracer says, in English and in Russian.
 %          Text = 'Call'.
 
 '$trace_text'(Key, Text) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ),
-    text_(Key, Language, Text0),
-    !,                          % a key has one text in each language
-    Text = Text0.
+    '$language_text'(text_, Key, Text).
 
 text_(call, en, 'Call').
 text_(call, ru, 'Вызов').

@@ -330,13 +330,7 @@ item_lines_([Line|Lines], Label, Stream) :-
     item_lines_(Lines, '', Stream).
 
 word_(Key, Word) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ),
-    text_(Key, Language, Word0),
-    !,                          % a key has one text in each language
-    Word = Word0.
+    '$language_text'(text_, Key, Word).
 
 text_(legend, en, "2:31  clause 2, in line 31     ✓ answer     ✗ failure     ! error     ✂ clauses that a cut has taken away     ▸ folded").
 text_(legend, ru, "2:31  предложение 2, строка 31     ✓ ответ     ✗ неудача     ! ошибка     ✂ снято отсечением     ▸ свёрнуто").

@@ -193,13 +193,7 @@ counted_([Number|Numbers], [Number,Ending|Arguments]) :-
     counted_(Numbers, Arguments).
 
 word_(Key, Word) :-
-    (   current_prolog_flag(language, ru)
-    ->  Language = ru
-    ;   Language = en
-    ),
-    text_(Key, Language, Word0),
-    !,                          % a key has one text in each language
-    Word = Word0.
+    '$language_text'(text_, Key, Word).
 
 text_(counts, en, '~D goal~w, ~D answer~w, ~D failure~w').
 text_(counts, ru, 'целей ~D~i, ответов ~D~i, неудач ~D~i').

@@ -101,6 +101,7 @@ texts! {
         "help"
         "intercept"
         "json"
+        "language_texts"
         "lists"
         "listing"
         "main"

@@ -10,6 +10,7 @@ pub const FACTS: &[(&str, &str, &str, bool)] = &[
     ("system", "!", "", true),
     ("native", "$check_twin", "0", false),
     ("compare_differences", "$compare_plain", "??", true),
+    ("language_texts", "$language_text", "3??", false),
     ("tree_fold", "$tree_counts", "??", true),
     ("tree_fold", "$tree_fold", "????", true),
     ("compare_trials", "$trial", "0????", false),
