@@ -5,6 +5,8 @@ use std::io::Write;
 use std::process::Command;
 use std::time::Duration;
 
+use nix::sys::termios::tcgetattr;
+
 use crate::pty::{EDIT, Terminal};
 use crate::support::{conclude, golden, root, run};
 
@@ -228,6 +230,34 @@ fn ctrl_c_just_before_a_key_is_read_asks_too() {
     terminal.type_keys("n");
     terminal.until("answer", |own| own.printed().contains("N = 3."));
     terminal.end();
+}
+
+#[test]
+fn a_session_that_is_terminated_gives_the_terminal_back() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let asks = ["", "repeat, fail.", "member(X, [1,2]).", "read(X)."];
+    for ask in asks {
+        let mut terminal = Terminal::new(&["-q"]);
+        let before = tcgetattr(&terminal.keys).expect("it is a terminal");
+        terminal.prompt();
+        if !ask.is_empty() {
+            terminal.submit(ask);
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        let signal = Command::new("kill")
+            .args(["-TERM", &terminal.child.id().to_string()])
+            .status();
+        assert!(signal.expect("kill runs").success());
+        let status = terminal.child.wait().expect("it ends");
+        assert_eq!(status.signal(), Some(15), "{ask}");
+        let after = tcgetattr(&terminal.keys).expect("it is a terminal");
+        assert_eq!(after.local_flags, before.local_flags, "{ask}");
+        assert_eq!(after.input_flags, before.input_flags, "{ask}");
+        terminal.until("end of the marks of pastes", |own| {
+            own.out.text().trim_end().ends_with("\u{1b}[?2004l")
+        });
+    }
 }
 
 #[test]

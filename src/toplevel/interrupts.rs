@@ -55,6 +55,16 @@ struct Shared {
     answers: AtomicU64,
 }
 
+/// Gives the terminal back as it was: the editor has asked it for single keys, and to mark what is pasted.
+#[cfg(unix)]
+fn leave_terminal(mode: &keys::TerminalMode) {
+    if !is_dumb() {
+        // Past the buffer, which the query may hold.
+        let _ = nix::unistd::write(io::stdout(), b"\x1b[?2004l\r\n");
+    }
+    mode.restore();
+}
+
 impl RunningQuery {
     /// None runs, but what the user types next may begin one: a Ctrl-C from here on is for that.
     pub fn expect(&self) {
@@ -99,21 +109,30 @@ impl RunningQuery {
         *self.0.began.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on a person is asked what Ctrl-C does. False where the system has no such signal.
+    /// From now on a person is asked what Ctrl-C does, and a session that is terminated leaves the terminal as it was. False where the
+    /// system has no such signals.
     #[cfg(unix)]
     pub fn attend(&self, interrupter: Interrupter) -> bool {
+        use signal_hook::consts::{SIGINT, SIGTERM};
         use signal_hook::iterator::Signals;
         if self.0.attended.load(Ordering::Relaxed) {
             return true;
         }
-        let Ok(mut signals) = Signals::new([signal_hook::consts::SIGINT]) else {
+        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
             return false;
         };
         let watch = self.clone();
+        let mode = keys::TerminalMode::now();
         let listening = std::thread::Builder::new().name("signals".to_owned());
         let listening = listening.spawn(move || {
-            for _ in signals.forever() {
-                watch.pressed(&interrupter);
+            for signal in signals.forever() {
+                if signal == SIGINT {
+                    watch.pressed(&interrupter);
+                } else {
+                    leave_terminal(&mode);
+                    // The process ends by the signal, as the one who has sent it expects.
+                    let _ = signal_hook::low_level::emulate_default_handler(signal);
+                }
             }
         });
         let attended = listening.is_ok();

@@ -58,14 +58,14 @@ impl Reaction {
             '\n' | '\r' | '.' | 'q' | '\u{3}' | '\u{4}' | '\u{1b}' => Reaction::Stop,
             'h' | '?' => Reaction::Help,
             // The same keys in the Russian layout.
-            'ж' | 'т' => Reaction::More,
+            'ж' | 'т' | 'к' => Reaction::More,
             'ф' => Reaction::All,
             'ц' => Reaction::Whole,
             'з' => Reaction::Layout,
             'е' => Reaction::Trace,
             'и' => Reaction::Break,
             'р' => Reaction::Help,
-            'ю' => Reaction::Stop,
+            'ю' | 'й' => Reaction::Stop,
             other => Reaction::Unknown(other),
         }
     }
@@ -350,6 +350,9 @@ pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
 }
 
 #[cfg(unix)]
+pub(super) use raw::TerminalMode;
+
+#[cfg(unix)]
 mod raw {
     use std::io;
 
@@ -361,13 +364,30 @@ mod raw {
         LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr,
     };
 
+    /// How the terminal treats what is typed.
+    pub struct TerminalMode(Option<Termios>);
+
+    impl TerminalMode {
+        /// As it is now.
+        pub fn now() -> TerminalMode {
+            TerminalMode(tcgetattr(io::stdin()).ok())
+        }
+
+        /// Makes the terminal so again, also where an editor has changed it.
+        pub fn restore(&self) {
+            if let Some(mode) = &self.0 {
+                let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, mode);
+            }
+        }
+    }
+
     /// The terminal without echo and without lines; leaving it restores what was.
-    pub struct RawMode(Option<Termios>);
+    pub struct RawMode(TerminalMode);
 
     impl RawMode {
         pub fn enter() -> RawMode {
-            let before = tcgetattr(io::stdin()).ok();
-            if let Some(before) = &before {
+            let before = TerminalMode::now();
+            if let Some(before) = &before.0 {
                 let mut now = before.clone();
                 now.local_flags -= LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG;
                 // Where it fails, keys come with Enter behind them: slower, not wrong.
@@ -379,9 +399,7 @@ mod raw {
 
     impl Drop for RawMode {
         fn drop(&mut self) {
-            if let Some(before) = &self.0 {
-                let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, before);
-            }
+            self.0.restore();
         }
     }
 
