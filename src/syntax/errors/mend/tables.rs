@@ -11,8 +11,9 @@ pub fn small(name: &str) -> Option<String> {
     })
 }
 
-/// The words above the parts of a Turbo Prolog program.
-pub fn is_section(word: &str) -> bool {
+/// The section of a Turbo or Visual Prolog program that a line begins: `clauses`, `global facts`, `database - stock`; for a line that names a
+/// file to be included, `include`.
+pub fn section_of(line: &str) -> Option<&str> {
     const SECTIONS: &[&str] = &[
         "domains",
         "predicates",
@@ -22,10 +23,23 @@ pub fn is_section(word: &str) -> bool {
         "facts",
         "constants",
     ];
-    let word = word.split([' ', '%']).next().unwrap_or_default();
-    SECTIONS
-        .iter()
-        .any(|section| word.eq_ignore_ascii_case(section))
+    const REACHES: &[&str] = &["global", "class"];
+    let line = line.split('%').next().unwrap_or_default();
+    let mut words = line.split_whitespace();
+    let is_in = |list: &[&str], word: &str| list.iter().any(|one| word.eq_ignore_ascii_case(one));
+    let mut word = words.next()?;
+    if is_in(REACHES, word) {
+        word = words.next()?;
+    }
+    match words.next() {
+        None => is_in(SECTIONS, word).then_some(word),
+        // The name of the database.
+        Some(sign) if sign.starts_with('-') => is_in(SECTIONS, word).then_some(word),
+        Some(file) if file.starts_with('"') && words.next().is_none() => {
+            word.eq_ignore_ascii_case("include").then_some(word)
+        }
+        Some(_) => None,
+    }
 }
 
 /// What Prolog writes for a sign of another language, or of typography.

@@ -1,11 +1,11 @@
 //! Candidates for what can be wrong in the clauses of a text only: necks and full stops, comments, sections and prose.
 
 use super::super::super::source::floor;
-use super::super::super::{Span, TokenKind, read_term};
+use super::super::super::{Span, SyntaxErrorKind, TokenKind, read_term};
 use super::clause::is_clause;
 use super::draft::{BEHIND, Draft, Lexeme};
 use super::line::{Line, is_word};
-use super::tables::is_section;
+use super::tables::section_of;
 use super::{Mend, MendKind};
 
 /// The most lines of a paragraph that are told in one message.
@@ -15,13 +15,14 @@ impl<'a> Draft<'a, '_> {
     /// `predicates`, `clauses` and the other words that stand above the parts of a Turbo Prolog program.
     pub fn section(&mut self) -> Option<Mend> {
         let first = *self.lexemes.first()?;
-        let alone = self.lexemes.get(1).is_none_or(|next| next.first);
-        if !(alone && is_section(first.text)) {
-            return None;
-        }
+        let start = first.span.start as usize;
+        let line = self.text[start..].lines().next()?;
+        let section = section_of(line)?;
         // What stands in the other sections is no clause; those of `clauses` are.
-        let behind = first.span.end as usize;
-        let resume = match first.text.eq_ignore_ascii_case("clauses") {
+        let behind = start + line.len();
+        let resume = match section.eq_ignore_ascii_case("clauses")
+            || section.eq_ignore_ascii_case("include")
+        {
             true => behind,
             false => {
                 let mut from = behind;
@@ -31,13 +32,14 @@ impl<'a> Draft<'a, '_> {
                         from += line.len();
                         (line.trim(), from - line.len())
                     })
-                    .find(|(line, _)| is_section(line))
+                    .find(|(line, _)| section_of(line).is_some())
                     .map_or(self.text.len(), |(_, start)| start)
             }
         };
+        let name = line.split('%').next().unwrap_or(line).trim_end();
         Some(Mend {
-            kind: MendKind::Section(first.text.to_owned()),
-            span: first.span,
+            kind: MendKind::Section(name.to_owned()),
+            span: Span::new(start, start + name.len()),
             edits: Vec::new(),
             sure: false,
             resume: Some(resume),
@@ -239,6 +241,13 @@ impl<'a> Draft<'a, '_> {
 
     /// A comma, a semicolon or another sign where a clause ends, and the next one begins behind it.
     pub fn stop(&mut self) -> Option<Mend> {
+        // Lines of a body may begin where clauses do: what is wrong is said, then, and not where the body could end.
+        if let Some(error) = self.error
+            && matches!(error.kind, SyntaxErrorKind::LayoutBeforeArguments(_))
+            && self.reads(&[(error.span, String::new())])
+        {
+            return None;
+        }
         let indent = self.indent(self.lexemes[0].span.start);
         let candidates: Vec<usize> = (1..self.lexemes.len().saturating_sub(1))
             .filter(|at| {
