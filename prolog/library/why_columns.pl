@@ -21,11 +21,11 @@ elsewhere, or in a column that has a value in common with it.
     (   memberchk(Value, Values0)
     ->  true
     ;   sort(Values0, Values),
-        '$clause'(Reference, _, (Head :- _)),
+        '$why_referred'(Reference, _, (Head :- _)),
         functor(Head, Name, Arity),
         '$why_occurrence'(Value, spot(Other,head(M))),
         Other \== Reference,
-        '$clause'(Other, _, (Head1 :- _)),
+        '$why_referred'(Other, _, (Head1 :- _)),
         arg(M, Head1, Value1),
         Value1 == Value,
         functor(Head1, Name1, Arity1),
@@ -41,7 +41,7 @@ elsewhere, or in a column that has a value in common with it.
 %   Value, in argument N of a fact, has no support there but is known elsewhere, and most of the other facts of the predicate have values there that do.
 
 '$why_out_of_place'(Reference, N, Value) :-
-    '$clause'(Reference, Module, (Head :- _)),
+    '$why_referred'(Reference, Module, (Head :- _)),
     arg(N, Head, Value),
     atom(Value),
     \+ '$why_supported'(Reference, N, Value),
@@ -69,10 +69,10 @@ elsewhere, or in a column that has a value in common with it.
     '$why_column'(Reference, N, Values0),
     sort(Values0, Values),
     Values = [First,_|_],
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     '$why_occurrence'(First, spot(Other,head(M))),
-    '$clause'(Other, _, (Head1 :- _)),
+    '$why_referred'(Other, _, (Head1 :- _)),
     functor(Head1, Name1, Arity1),
     Name1/Arity1 \== Name/Arity,
     arg(M, Head1, First1),
@@ -87,7 +87,7 @@ elsewhere, or in a column that has a value in common with it.
 %   What is argument N of this fact is another argument of it too, and no other fact of the predicate has one value twice.
 
 '$why_stands_in_both'(Reference, N) :-
-    '$clause'(Reference, Module, (Head :- Body)),
+    '$why_referred'(Reference, Module, (Head :- Body)),
     Body == true,
     arg(N, Head, Value),
     functor(Head, Name, Arity),

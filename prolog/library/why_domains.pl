@@ -180,7 +180,7 @@ parts_(N, Arity, Term, Name, Places0, Places) :-
 %   The values that stand, by the other clauses, where argument N of the head of this one does; two at least.
 
 '$why_domain'(Reference, N, Known) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     domains_of_(Reference, Nodes, Values),
     domain_(Name/Arity-N, Nodes, Values, _, Known),

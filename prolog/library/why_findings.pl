@@ -15,7 +15,7 @@ a spot is spot(Reference,What), and all else is text.
 %   makes the query true is worth, and what is to be said.
 
 '$why_judged'(edit(Reference,Position,New), Called, Place, Callers, Score, Depth, Finding) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     once('$why_part'(Head, Position, Old)),
     length(Callers, Depth),
     (   '$why_likeness'(Old, New, OldPart, NewPart, Class),
@@ -70,7 +70,7 @@ a spot is spot(Reference,What), and all else is text.
     ;   Score is Score0+More
     ),
     length(Callers, Depth),
-    '$clause'(Reference, _, Clause),
+    '$why_referred'(Reference, _, Clause),
     (   Change == positive
     ->  '$why_texts'([Called], Words),
         finding_(negation, spot(Reference,goal(not(What))), [], Words, (\+ Called), Callers, Finding)
@@ -82,7 +82,7 @@ a spot is spot(Reference,What), and all else is text.
         finding_(Kind, spot(Reference,part(What,Positions)), Others, Words, Called, Callers, Finding)
     ).
 '$why_judged'(also(_,Reference), Called, Place, Callers, Score, Depth, Finding) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Other, _),
     functor(Called, Name, _),
     '$why_alike'(Other, Name, Class),
@@ -93,7 +93,7 @@ a spot is spot(Reference,What), and all else is text.
     called_(Place, Others),
     finding_(name(Class), spot(Reference,head(0)), Others, Words, Called, Callers, Finding).
 '$why_judged'(cut(Reference-Path), _, _, _, 86, 0, Finding) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     finding_(cut, spot(Reference,goal(Path)), [], [], Head, [], Finding).
 '$why_judged'(fails(Reference-Path), Called, _, Callers, 160, Depth, Finding) :-
     length(Callers, Depth),
@@ -119,7 +119,7 @@ a spot is spot(Reference,What), and all else is text.
     (   Reference == query
     ->  Module = user,
         Score = 280
-    ;   '$clause'(Reference, Module, _),
+    ;   '$why_referred'(Reference, Module, _),
         (   '$why_log'(failed(Reference-Path, _, _, _))
         ->  '$why_place_score'(Reference-Path, Module:Called, Score)
         ;   '$why_is_repeated'(Reference-Path)
@@ -140,7 +140,7 @@ a spot is spot(Reference,What), and all else is text.
 %   arguments of its head, is one of a predicate with rules, and no clause of the program but those of this has another goal of this predicate but those that are negated.
 
 is_test_(Called, Reference, Number) :-
-    '$clause'(Reference, Home, (Head :- Body)),
+    '$why_referred'(Reference, Home, (Head :- Body)),
     (   Number > 1
     ->  true
     ;   '$why_is_alias'(Head, Body)
@@ -233,7 +233,7 @@ likely_mend_(Reference, Where, Change, Score) :-
 %   mend_score_(+Reference, +Where, +Change, -Score): of a constant that is alike.
 
 mend_score_(Reference, at(What,Positions), value(New), Score) :-
-    '$clause'(Reference, _, Clause),
+    '$why_referred'(Reference, _, Clause),
     '$why_mended'(Clause, What, Positions, value(New), _, Old),
     '$why_alike'(Old, New, Class),
     (   Class == typo,
@@ -250,7 +250,7 @@ mend_score_(Reference, at(What,Positions), value(New), Score) :-
     ).
 
 mend_score_(Reference, at(What,Positions), name(New), Score) :-
-    '$clause'(Reference, _, Clause),
+    '$why_referred'(Reference, _, Clause),
     '$why_mended'(Clause, What, Positions, name(New), _, Part),
     functor(Part, Old, _),
     '$why_alike'(Old, New, Class),
@@ -259,7 +259,7 @@ mend_score_(Reference, at(What,Positions), name(New), Score) :-
 %   mend_kind_(+Change, +Part, +Positions, +Reference, -Kind, -Others, -Words): what is said of it.
 
 mend_kind_(variable(K), _, _, Reference, swap, [other(variable,spot(Reference,variable(J)))], []) :-
-    '$clause'(Reference, _, Clause),
+    '$why_referred'(Reference, _, Clause),
     '$why_written'(Reference, Clause, K, J).
 mend_kind_(exchange(N), _, _, _, exchange, [], Words) :-
     M is N+1,
@@ -481,12 +481,12 @@ other_value_score_(Reference, N, Old, New, Score) :-
 is_read_(Reference, Position) :-
     ( Position = sub(N,_) -> true ; N = Position ),
     '$why_is_grammar'(Reference),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, _, Arity),
     N > Arity-2.
 
 another_single_(Reference, N) :-
-    '$clause'(Reference, Module, (Head0 :- _)),
+    '$why_referred'(Reference, Module, (Head0 :- _)),
     integer(N),
     functor(Head0, Name, Arity),
     functor(Head, Name, Arity),

@@ -80,7 +80,7 @@ again_(Home, General, Name, Arity, Default, Place, Goal, Callers) :-
             ( '$why_log'(failed(Place0, Depth, _:Goal0, Callers0)),
               Place0 = Reference-_, Reference \== query,
               callable(Goal0), functor(Goal0, Name, Arity),
-              '$clause'(Reference, Home, (General :- _))
+              '$why_referred'(Reference, Home, (General :- _))
             ),
             Failed),
     (   Failed == []

@@ -19,7 +19,7 @@ A place is at(What,Positions), as of '$why_mended'/6.
 %   likely it is before the rest of the program is looked at.
 
 '$why_mend'(Reference, Constants, at(What,Positions), Change, Score) :-
-    '$clause'(Reference, Home, Clause),
+    '$why_referred'(Reference, Home, Clause),
     Clause = (Head :- Body),
     named_variables_(Reference, Clause, Variables),
     (   What = 0,
@@ -421,7 +421,7 @@ context_(What, Home, Term, Context) :-
     ;   '$why_is_of_program'(Home, Term, _, _)
     ->  Context = call(Home,Name,Arity)
     ;   Arity =:= 2,
-        once(( opposite_(Name, _) ; Name == (is) ))
+        once(( confused_(Name, _) ; Name == (is) ))
     ->  Context = test(Name)
     ;   Context = other
     ).
@@ -519,7 +519,7 @@ mend_(Context, Positions, Part, _, _, exchange(N), Score) :-
     ;   Score = 102
     ).
 mend_(test(Name), [], _, _, _, name(Other), 105) :-
-    opposite_(Name, Other).
+    confused_(Name, Other).
 mend_(call(Home,Name,Arity), [], _, _, _, name(Other), 118) :-
     limit(12, ( current_predicate(Home:Other/Arity), Other \== Name )),
     functor(General, Other, Arity),
@@ -614,33 +614,33 @@ is_symmetric_(\==, 2).
 is_symmetric_(=:=, 2).
 is_symmetric_(=\=, 2).
 
-%   opposite_(?Name, ?Other): comparisons of which one is written for the other.
+%   confused_(?Name, ?Other): comparisons of which one is written for the other.
 
-opposite_(<, >).
-opposite_(<, >=).
-opposite_(<, =<).
-opposite_(>, <).
-opposite_(>, =<).
-opposite_(>, >=).
-opposite_(=<, >=).
-opposite_(=<, >).
-opposite_(=<, <).
-opposite_(>=, =<).
-opposite_(>=, <).
-opposite_(>=, >).
-opposite_(=:=, =\=).
-opposite_(=\=, =:=).
-opposite_(==, \==).
-opposite_(\==, ==).
-opposite_(=, \=).
-opposite_(\=, =).
+confused_(<, >).
+confused_(<, >=).
+confused_(<, =<).
+confused_(>, <).
+confused_(>, =<).
+confused_(>, >=).
+confused_(=<, >=).
+confused_(=<, >).
+confused_(=<, <).
+confused_(>=, =<).
+confused_(>=, <).
+confused_(>=, >).
+confused_(=:=, =\=).
+confused_(=\=, =:=).
+confused_(==, \==).
+confused_(\==, ==).
+confused_(=, \=).
+confused_(\=, =).
 
 %!  '$why_mended_clause'(+Reference, +Where, +Change, -Clause) is semidet.
 %
 %   Clause is the one of this Reference after the change.
 
 '$why_mended_clause'(Reference, at(What,Positions), Change, Changed) :-
-    '$clause'(Reference, _, Clause),
+    '$why_referred'(Reference, _, Clause),
     '$why_mended'(Clause, What, Positions, Change, Changed, _).
 
 %!  '$why_mend_score'(+Reference, +Where, +Change, -Score) is det.
@@ -649,7 +649,7 @@ opposite_(\=, =).
 %   apart, or does not stand twice any more.
 
 '$why_mend_score'(Reference, Where, Change, Score) :-
-    '$clause'(Reference, Home, Clause),
+    '$why_referred'(Reference, Home, Clause),
     '$why_mended_clause'(Reference, Where, Change, Changed),
     '$why_mixes'(Clause, Reference, Count),
     '$why_mixes'(Changed, Reference, Count1),

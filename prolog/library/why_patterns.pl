@@ -25,7 +25,7 @@ goals of one predicate give it, in the same argument, what is known before or wh
     callable(Goal),
     '$why_negations'(Body, Number, 0),
     tells_apart_(Head, Body, Number, Goal),
-    '$clause'(Reference, Home, _),
+    '$why_referred'(Reference, Home, _),
     functor(Goal, Name, Arity),
     \+ '$why_is_table'(Home, Name, Arity),
     sibling_(Reference, Head, Head1, Body1),
@@ -100,7 +100,7 @@ is_used_(Body, Number, Variable) :-
     !.                          % once is enough
 
 sibling_(Reference, Head, Head1, Body1) :-
-    '$clause'(Reference, Home, _),
+    '$why_referred'(Reference, Home, _),
     functor(Head, Name, Arity),
     functor(Head1, Name, Arity),
     limit(12, '$traced_clause'(Home:Head1, Body1, Other)),

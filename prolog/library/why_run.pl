@@ -625,7 +625,7 @@ repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path
     functor(General, Name, Arity),
     !,                          % one of the predicate that gets a clause
     (   '$why_clause'(Module, Head, Body, Reference)
-    ;   '$clause'(Extra, _, (Other :- Body)),
+    ;   '$why_referred'(Extra, _, (Other :- Body)),
         Other =.. [_|Arguments],
         '$why_callers'(Frame, Callers),
         copy_term(Head, Called),
@@ -689,7 +689,7 @@ repaired_clause_(_, _, Module, Head, Body, Reference, _, _) :-
     '$why_clause'(Module, Head, Body, Reference).
 
 clause_of_(Module, General, Reference) :-
-    '$clause'(Reference, Module, (Head :- _)),
+    '$why_referred'(Reference, Module, (Head :- _)),
     functor(Head, Name, Arity),
     functor(General, Name, Arity).
 

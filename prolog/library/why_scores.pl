@@ -8,6 +8,7 @@
             '$why_occurrences'/2,    % +Value, -Count
             '$why_occurrence'/2,     % +Value, -Spot
             '$why_program_clause'/3, % -Head, -Body, -Reference
+            '$why_referred'/3,       % +Reference, -Module, -Clause
             '$why_body_goal'/5,      % +Body, +N0, -N, -Path, -Goal
             '$why_negations'/3,      % +Body, +Path, -Count
             '$why_number_score'/4,   % +IsData, +Old, +New, -Score
@@ -79,7 +80,7 @@ What the search for an explanation and the judgement of it ask of the program.
 '$why_place_score'(Reference-Path, Module:Goal, Score) :-
     goal_score_(Goal, Module, Score0),
     (   integer(Path),
-        '$clause'(Reference, Home, (Head :- Body)),
+        '$why_referred'(Reference, Home, (Head :- Body)),
         Body \== true,
         '$why_body_goal'(Body, 1, _, Path, Written)
     ->  (   ( '$why_is_grammar'(Reference) -> Grammar = true ; Grammar = false ),
@@ -135,7 +136,7 @@ What the search for an explanation and the judgement of it ask of the program.
 
 '$why_is_repeated'(Reference-Path) :-
     integer(Path),
-    '$clause'(Reference, _, (_ :- Body)),
+    '$why_referred'(Reference, _, (_ :- Body)),
     Body \== true,
     '$why_body_goal'(Body, 1, _, Path, Goal),
     '$why_body_goal'(Body, 1, _, Later, Goal1),
@@ -196,7 +197,7 @@ last_of_(Variables, Last) :-
 %   The clause calls no other of the program.
 
 '$why_is_fact'(Reference) :-
-    '$clause'(Reference, Module, (_ :- Body)),
+    '$why_referred'(Reference, Module, (_ :- Body)),
     \+ ( Body \== true,
          '$why_body_goal'(Body, 1, _, _, Goal),
          '$why_is_of_program'(Module, Goal, _, _)
@@ -312,6 +313,7 @@ once_each_all_([Term|Terms], [Loose|Looses]) :-
 %          S = 20.
 
 '$why_class_score'(look, 10).
+'$why_class_score'(code, 15).
 '$why_class_score'(case, 20).
 '$why_class_score'(kind, 30).
 '$why_class_score'(typo, 50).
@@ -320,7 +322,7 @@ once_each_all_([Term|Terms], [Loose|Looses]) :-
 %
 %   They differ in one part alone, by letters
 %   that look alike (look), by the case of letters (case), as an atom and a string or a number
-%   do (kind), or by a letter or two (typo).
+%   do (kind), as a character and its code (code), or by a letter or two (typo).
 
 '$why_likeness'(Old, New, OldPart, NewPart, Class) :-
     nonvar(Old),
@@ -369,6 +371,17 @@ once_each_all_([Term|Terms], [Loose|Looses]) :-
         within_(Value, Argument),
         Spot = spot(Reference,argument(Path,N))
     ).
+
+%!  '$why_referred'(+Reference, -Module, -Clause) is semidet.
+%
+%   Clause, of Module, has this Reference. The goals of the query itself, whose Reference is `query`, stand in none.
+%
+%       ?- '$why_referred'(query, Module, Clause).
+%          false.
+
+'$why_referred'(Reference, Module, Clause) :-
+    Reference \== query,
+    '$clause'(Reference, Module, Clause).
 
 %!  '$why_program_clause'(-Head, -Body, -Reference) is nondet.
 %
@@ -457,7 +470,7 @@ fits_otherwise_(Module, Head, N) :-
 %   A fact among facts.
 
 '$why_is_row'(Reference) :-
-    '$clause'(Reference, Module, (Head :- Body)),
+    '$why_referred'(Reference, Module, (Head :- Body)),
     Body == true,
     functor(Head, Name, Arity),
     functor(General, Name, Arity),
@@ -506,7 +519,7 @@ zeros_(Number, Count) :-
 %   The clause is a fact, and an earlier one is the same.
 
 '$why_stands_twice'(Reference) :-
-    '$clause'(Reference, Module, (Head :- Body)),
+    '$why_referred'(Reference, Module, (Head :- Body)),
     Body == true,
     ground(Head),
     limit(200, '$traced_clause'(Module:Head, true, Other)),
@@ -519,13 +532,13 @@ zeros_(Number, Count) :-
 %   one, and New does not stand there.
 
 '$why_is_stray'(Reference, N, Old, New) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     column_(Name, Arity, N, Reference, Values),
     Values = [_,_|_],
     \+ memberchk(Old, Values),
     '$why_occurrence'(Old, spot(Other,head(M))),
-    '$clause'(Other, _, (Head1 :- _)),
+    '$why_referred'(Other, _, (Head1 :- _)),
     functor(Head1, Name1, Arity1),
     Name1/Arity1/M \== Name/Arity/N,
     arg(M, Head1, Old1),
@@ -540,7 +553,7 @@ zeros_(Number, Count) :-
 %   Argument N has another value in each of the other facts, and one of these is Old; New is none of them.
 
 '$why_repeats_key'(Reference, N, Old, New) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     column_(Name, Arity, N, Reference, Values),
     memberchk(Old, Values),
@@ -554,7 +567,7 @@ zeros_(Number, Count) :-
 %   No clause of the predicate before this one has Value as argument N.
 
 '$why_is_first'(Reference, N, Value) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     functor(General, Name, Arity),
     arg(N, General, Value),
@@ -568,7 +581,7 @@ zeros_(Number, Count) :-
 %   others are the least that say something.
 
 '$why_belongs'(Reference, N, Value) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     column_(Name, Arity, N, Reference, Values),
     Values = [_,_|_],
@@ -576,7 +589,7 @@ zeros_(Number, Count) :-
     ->  true
     ;   '$why_occurrence'(Value, spot(Other,head(M))),
         Other \== Reference,
-        '$clause'(Other, _, (Head1 :- _)),
+        '$why_referred'(Other, _, (Head1 :- _)),
         functor(Head1, Name1, Arity1),
         Name1/Arity1/M \== Name/Arity/N,
         arg(M, Head1, Value1),
@@ -592,7 +605,7 @@ zeros_(Number, Count) :-
 %   The constants in argument N of the other clauses of the predicate.
 
 '$why_column'(Reference, N, Values) :-
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     column_(Name, Arity, N, Reference, Values).
 

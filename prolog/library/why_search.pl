@@ -97,7 +97,7 @@ takes_goal_(Bound-Repair) :-
 
 lacks_clause_(added(_,_,_,_), _).
 lacks_clause_(holds(Reference-_), Called) :-
-    '$clause'(Reference, Module, _),
+    '$why_referred'(Reference, Module, _),
     '$why_is_of_program'(Module, Called, Home, Head),
     \+ '$why_fits'(Home, Head, _).
 
@@ -209,7 +209,7 @@ denied_(Place, Count0, Count) :-
         Reference \== query,
         Reference \== none,
         integer(Path),
-        '$clause'(Reference, _, (_ :- Body)),
+        '$why_referred'(Reference, _, (_ :- Body)),
         '$why_negations'(Body, Path, More)
     ->  Count is Count0+More
     ;   Count = Count0
@@ -254,13 +254,13 @@ candidate_(_, _, Bound, edit(Reference,Position,New)) :-
     nonvar(Found),
     Found \= Wanted,
     near_edit_(Found, Wanted, N, Position, New, Bound),
-    '$clause'(Reference, _, (Written :- _)),
+    '$why_referred'(Reference, _, (Written :- _)),
     once('$why_part'(Written, Position, Old)),
     ground(Old).
 candidate_(_, Query, Bound, edit(Reference,Position,New)) :-
     known_constants_(Query, Constants),
     limit(100, '$why_log'(used(Reference, _, _))),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     '$why_part'(Head, Position, Old),
     ( atom(Old) ; '$why_is_text'(Old) ),
     member(New, Constants),
@@ -275,7 +275,7 @@ candidate_(_, _, 5, also(Head,Reference)) :-
     limit(20, '$traced_clause'(Home:General, _, Reference)).
 candidate_(_, Query, 60, edit(Reference,N,New)) :-
     limit(40, ( clause_asked_(Reference), '$why_is_row'(Reference) )),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, _, Arity),
     between(1, Arity, N),
     '$why_out_of_place'(Reference, N, _),
@@ -286,7 +286,7 @@ candidate_(_, Query, 60, edit(Reference,N,New)) :-
     limit(12, member(New, News)).
 candidate_(_, _, Bound, edit(Reference,N,_)) :-
     limit(100, '$why_log'(used(Reference, _, _))),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     ( '$why_stands_twice'(Reference) -> Bound = 58 ; Bound = 70 ),
     functor(Head, _, Arity),
     between(1, Arity, N),
@@ -294,7 +294,7 @@ candidate_(_, _, Bound, edit(Reference,N,_)) :-
     ( atomic(Found) ; '$why_is_text'(Found) ).
 candidate_(_, _, 96, edit(Reference,N,New)) :-
     limit(100, '$why_log'(used(Reference, Home, General))),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     has_rule_(Home, General),
     functor(Head, _, Arity),
     between(1, Arity, N),
@@ -306,7 +306,7 @@ candidate_(_, _, 96, edit(Reference,N,New)) :-
     New =\= Found.
 candidate_(_, _, 80, edit(Reference,N,New)) :-
     limit(40, ( clause_asked_(Reference), '$why_is_row'(Reference) )),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, _, Arity),
     between(1, Arity, N),
     arg(N, Head, Old),
@@ -349,7 +349,7 @@ candidate_(_, Query, 190, edit(Reference,N,New)) :-
     nb_getval('$why_collects', true),
     limit(40, '$why_log'(used(Reference, _, _))),
     '$why_is_row'(Reference),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, _, Arity),
     between(1, Arity, N),
     arg(N, Head, Found),
@@ -453,7 +453,7 @@ clause_asked_(Reference) :-
 
 may_change_(Reference, Module, Query) :-
     nb_getval('$why_each', Soon),
-    '$clause'(Reference, _, (Head :- _)),
+    '$why_referred'(Reference, _, (Head :- _)),
     functor(Head, Name, Arity),
     functor(General, Name, Arity),
     (   nb_getval('$why_collects', true)
@@ -469,7 +469,7 @@ may_change_(Reference, Module, Query) :-
 collects_(Query) :-
     (   Body = Query
     ;   clause_asked_(Reference),
-        '$clause'(Reference, _, (_ :- Body)),
+        '$why_referred'(Reference, _, (_ :- Body)),
         Body \== true
     ),
     '$why_body_goal'(Body, 1, _, _, Goal),
@@ -480,7 +480,7 @@ collects_(Query) :-
 collects_(Query) :-
     (   Body = Query
     ;   clause_asked_(Reference),
-        '$clause'(Reference, _, (_ :- Body))
+        '$why_referred'(Reference, _, (_ :- Body))
     ),
     negates_(Body),
     !.                          % one is enough

@@ -211,6 +211,17 @@ pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String
         }
         return Some(unmodifiable(machine, module, functor, language));
     }
+    if let Some([kind, _]) = terms::named::<2>(machine, formal, "domain_error") {
+        let kind = terms::atom(machine, kind)?;
+        return (machine.atoms.text(kind) == "operator_specifier").then(|| {
+            language
+                .text(
+                    "between two terms stands xfx, xfy (a op (b op c)) or yfx ((a op b) op c), before one fx or fy, behind one xf or yf",
+                    "между двумя термами стоит xfx, xfy (a op (b op c)) или yfx ((a op b) op c), перед термом fx или fy, за ним xf или yf",
+                )
+                .to_owned()
+        });
+    }
     let [what] = terms::named::<1>(machine, formal, "evaluation_error")?;
     let what = terms::atom(machine, what).map(|what| machine.atoms.text(what));
     (what == Some("zero_divisor")).then(|| {
@@ -252,6 +263,10 @@ fn of_type(
                 &[&shown],
             ));
         }
+        "atom" | "atomic" if is_text(machine, culprit) => language.text(
+            "a text in double quotes is a list of characters; in single quotes it is an atom",
+            "текст в двойных кавычках - список символов, а в одинарных - атом",
+        ),
         "callable" => language.text(
             "only atoms and compound terms are goals",
             "целями бывают только атомы и составные термы",
@@ -270,6 +285,16 @@ fn of_type(
         _ => return None,
     };
     Some(advice.to_owned())
+}
+
+/// Whether a term is a list of characters, and not the empty one.
+fn is_text(machine: &Machine, term: Cell) -> bool {
+    let is_character = |element: &Cell| {
+        let name = terms::atom(machine, *element);
+        name.is_some_and(|name| machine.atoms.text(name).chars().count() == 1)
+    };
+    let elements = terms::elements(machine, term).unwrap_or_default();
+    !elements.is_empty() && elements.iter().all(is_character)
 }
 
 /// The numbers of arguments of the predicates of a module that have this name.

@@ -87,14 +87,16 @@ fn mixed(m: &mut Machine, [name]: [Cell; 1]) -> Result<bool> {
 }
 
 /// Two names, numbers or texts are not the same, but alike: Class is `look` where their letters look alike, `case` where letters are
-/// capital in one, `kind` where they are written alike and one is an atom and the other a number or a text, `typo` where a letter or two
-/// differ.
+/// capital in one, `kind` where they are written alike and one is an atom and the other a number or a text, `code` where one is a character
+/// and the other its code, `typo` where a letter or two differ.
 ///
 /// ```prolog
 /// ?- '$why_alike'('Bob', bob, Class).
 ///    Class = case.
 /// ?- '$why_alike'("door", door, Class).
 ///    Class = kind.
+/// ?- '$why_alike'(+, 43, Class).
+///    Class = code.
 /// ?- '$why_alike'(moscow, moskow, Class).
 ///    Class = typo.
 /// ?- '$why_alike'(cat, dog, Class).
@@ -108,12 +110,26 @@ fn alike(m: &mut Machine, [one, other, class]: [Cell; 3]) -> Result<bool> {
     let (Some(a), Some(b)) = (text(one), text(other)) else {
         return Ok(false);
     };
+    if is_code_of(m, one, &b) || is_code_of(m, other, &a) {
+        let found = m.atom("code")?;
+        return m.unify(class, found);
+    }
     let numbers = [one, other].map(|cell| !matches!(m.heap.view(cell), View::Atom(_)));
     let Some(found) = class_of(&a, &b, numbers == [true, true]) else {
         return Ok(false);
     };
     let found = m.atom(found)?;
     m.unify(class, found)
+}
+
+/// Whether a term is the code of the character that a text is.
+fn is_code_of(m: &Machine, cell: Cell, text: &str) -> bool {
+    let mut chars = text.chars();
+    match (m.heap.view(cell), chars.next(), chars.next()) {
+        // Digits are numbers too: 5 and 53 are different ones.
+        (View::Int(code), Some(c), None) => code == i64::from(u32::from(c)) && !c.is_ascii_digit(),
+        _ => false,
+    }
 }
 
 fn class_of(a: &str, b: &str, numbers: bool) -> Option<&'static str> {

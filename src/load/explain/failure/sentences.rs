@@ -243,6 +243,8 @@ impl Finding {
         );
         let help = match alike(class, old, new, language) {
             difference if difference.is_empty() => write,
+            // Not the one constant is to be changed, but what all texts are.
+            difference if class == "code" => difference,
             difference => format!("{difference}; {write}"),
         };
         if self.replacement().is_some() {
@@ -363,6 +365,18 @@ fn alike(class: &str, old: &str, new: &str, language: Language) -> String {
             "{} - {}, {} - {}",
             &[old, kind(old, language), new, kind(new, language)],
         ),
+        "code" => {
+            let is_code = |text: &str| text.len() > 1 && text.bytes().all(|b| b.is_ascii_digit());
+            let (code, character) = match is_code(old) {
+                true => (old, new),
+                false => (new, old),
+            };
+            language.fill(
+                "{} is the code of {}: a text in double quotes is a list of characters unless :- set_prolog_flag(double_quotes, codes). stands above it",
+                "{} - код символа {}: текст в двойных кавычках - список символов, если выше не стоит :- set_prolog_flag(double_quotes, codes).",
+                &[code, character],
+            )
+        }
         "typo" => language.fill(
             "{} and {} differ in a letter or two: a misspelling",
             "{} и {} различаются буквой или двумя: опечатка",
