@@ -12,8 +12,9 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::expand::is_grammar_rule;
 use super::form::ReadTerm;
+use super::lint::clauses::QuotedTexts;
 use super::lint::lacks::Lack;
-use super::lint::{undefined, variables};
+use super::lint::{texts, undefined, variables};
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
@@ -62,6 +63,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         module: job.importer,
         at: 0,
         lacks: Vec::new(),
+        calls: Vec::new(),
     });
     // What goes wrong from here on is no goal of the query that asked for the text, or that was asked before.
     let asked = loader.loaded.query.take();
@@ -106,6 +108,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         in_braces: Vec::new(),
         asserted: IndexMap::default(),
         doubtful: Vec::new(),
+        quoted_texts: QuotedTexts::default(),
         standard: IndexSet::new(),
         has_sections: false,
         has_arrows: false,
@@ -417,6 +420,9 @@ impl Load {
         }
         match terms::arguments::<1>(machine, lowered.term, atoms::NECK) {
             Some([goal]) if matches!(form, ReadTerm::Directive) => {
+                if !self.library {
+                    texts::directive(self, machine, tree);
+                }
                 self.directive(machine, goal, tree.span, first)?;
             }
             Some(_) | None => {
@@ -473,6 +479,9 @@ impl Load {
             self.head = tree.span;
             self.in_grammar = is_grammar_rule(machine, term);
             let outcome = self.expand(machine, term, tree);
+            if self.in_grammar && !self.library {
+                texts::rule(self, machine, tree);
+            }
             self.in_grammar = false;
             self.in_braces.clear();
             outcome
@@ -638,6 +647,13 @@ impl Load {
             machine.heap.top = machine.heap.top.min(top);
         }
         // Last, since initialization goals may define predicates too.
+        let of_others = state::of(machine).loading.last_mut();
+        for (predicate, call) in of_others
+            .map(|own| std::mem::take(&mut own.calls))
+            .unwrap_or_default()
+        {
+            self.called.entry(predicate).or_insert(call);
+        }
         undefined::undefined(self, machine);
         Ok(())
     }

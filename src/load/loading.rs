@@ -20,7 +20,8 @@ use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::lint::clauses::ClausesById;
+use super::lint::clauses::{ClausesById, QuotedTexts};
+use super::state::Call;
 use crate::syntax::packed::Unpacker;
 use crate::syntax::{Operators, Source, SourceId, Span, SyntaxError};
 use crate::term::atom::ShortHash;
@@ -88,16 +89,6 @@ pub(super) struct IncludeFrame {
     pub(super) path: Option<PathBuf>,
 }
 
-/// What a goal of a clause calls, for the check at the end.
-pub(super) struct Call {
-    pub number: SourceId,
-    pub span: Span,
-    /// Whether it hands on goals.
-    pub meta: bool,
-    /// Whether it stands in a rule of a grammar, without its last two arguments.
-    pub grammar: bool,
-}
-
 /// What a text has that the strict grammar refuses.
 #[derive(Default)]
 pub struct RelaxedTerms {
@@ -163,6 +154,8 @@ pub struct Load {
     pub(super) asserted: IndexMap<Functor, (Span, bool), ShortHash>,
     /// Last goals of clauses that look like facts of their own: what they call, the sign before them.
     pub(super) doubtful: Vec<(Functor, Span)>,
+    /// What is known of its texts in double quotes.
+    pub(super) quoted_texts: QuotedTexts,
     /// The predicates of the system that the text wants to define.
     pub(super) standard: IndexSet<Functor>,
     /// Whether the sections of Turbo Prolog were mentioned.

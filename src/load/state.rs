@@ -15,8 +15,8 @@ use super::lint::lacks::{self, Gathered, Lack};
 use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId};
-use crate::term::{Atom, AtomMarks, Roots, Stored};
+use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId, Span};
+use crate::term::{Atom, AtomMarks, Functor, Roots, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
 pub const QUERY: SourceId = SourceId(0);
@@ -109,6 +109,19 @@ pub struct File {
     pub included: Vec<PathBuf>,
 }
 
+/// What a goal of a clause calls, for the check at the end.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The source it stands in.
+    pub number: SourceId,
+    /// Where it stands there.
+    pub span: Span,
+    /// Whether it hands on goals.
+    pub meta: bool,
+    /// Whether it stands in a rule of a grammar, without its last two arguments.
+    pub grammar: bool,
+}
+
 /// What is being loaded.
 #[derive(Clone, Debug)]
 pub struct Context {
@@ -124,6 +137,8 @@ pub struct Context {
     pub style: Style,
     /// What was said of things that it asks for and that are not there.
     pub lacks: Vec<Gathered>,
+    /// What the texts that it has loaded into its own module call, where nothing is defined yet: it may stand further down.
+    pub calls: Vec<((Atom, Functor), Call)>,
 }
 
 impl Loader {
@@ -329,9 +344,13 @@ impl Roots for Loader {
             by_options: _,
         } = loaded;
         let files = files.values().map(|file| file.module);
-        let loading = loading.iter().map(|context| context.module);
-        for module in files.chain(loading) {
+        let modules = loading.iter().map(|context| context.module);
+        for module in files.chain(modules) {
             reached.atom(module);
+        }
+        for ((module, functor), _) in loading.iter().flat_map(|context| &context.calls) {
+            reached.atom(*module);
+            reached.atom(functor.name);
         }
         if let Some(goal) = main {
             goal.reach_atoms(reached);

@@ -18,6 +18,7 @@ pub fn note_equations(
     (head, arguments): (usize, &[usize]),
     conjunction: &[BodyGoal<'_>],
     all_goals: &[BodyGoal<'_>],
+    is_turbo: bool,
 ) {
     for goal in conjunction {
         if (goal.name, goal.arity) != (Some("="), 2) {
@@ -54,7 +55,7 @@ pub fn note_equations(
                 && conjunction
                     .iter()
                     .any(|call| is_handed(written, head, call, variable));
-        if !next && (argument.is_none() || computed.contains(&variable)) {
+        if !next && !is_turbo && (argument.is_none() || computed.contains(&variable)) {
             continue;
         }
         let pairs = matches!(written.kind(sides[1]), NodeKind::Compound(name, _)
@@ -63,7 +64,8 @@ pub fn note_equations(
         let all_computed = || leaves.iter().all(|variable| computed.contains(variable));
         known.equations.push(Equation {
             argument: argument.map(|argument| argument as u32),
-            sure: next || !pairs && (written.has_number(sides[1]) || all_computed()),
+            // There = computes.
+            sure: is_turbo || next || !pairs && (written.has_number(sides[1]) || all_computed()),
             goal: goal.span,
             sign: written.between(sides[0], sides[1]),
             sides: [written.name(variable), written.text(sides[1])].map(str::to_owned),
@@ -158,9 +160,13 @@ pub fn of_goal(
             && written.is_arithmetic(sides[1])
             && written.variables(sides[1]).contains(variable)
     });
-    if let Some(variable) = same
-        && matches!(name, "=" | "is")
-    {
+    let change = same.and_then(|variable| match name {
+        // The two sides of `=` are a number and an expression, or one term within itself.
+        "=" => Some(Change::Certain),
+        "is" => changed(written, sides[1], variable),
+        _ => None,
+    });
+    if let (Some(variable), Some(change)) = (same, change) {
         let same_variable = variable;
         let variable = written.name(variable);
         let words: Vec<&str> = goal
@@ -180,11 +186,19 @@ pub fn of_goal(
                     &[shown],
                 ),
             ),
-            _ => (
+            _ if change == Change::Certain => (
                 "lint::self_is",
                 language.fill(
                     "{} is never true: a variable that has a value cannot change it",
                     "{}: это ложно всегда: значение переменной нельзя изменить",
+                    &[shown],
+                ),
+            ),
+            _ => (
+                "lint::self_is",
+                language.fill(
+                    "{} is true only where nothing changes: a variable that has a value cannot change it",
+                    "{}: это верно, только если ничего не меняется: значение переменной нельзя изменить",
                     &[shown],
                 ),
             ),
@@ -194,7 +208,10 @@ pub fn of_goal(
             "возьмите новую переменную: {} is {}, и дальше пользуйтесь ею: {}",
             &[&fresh, expression, &fresh],
         );
-        let label = language.text("never true", "никогда не верно");
+        let label = match change {
+            Change::Certain => language.text("never true", "никогда не верно"),
+            Change::Likely => language.text("no new value", "не новое значение"),
+        };
         // The next value gets the new name, there and in all that follows.
         let mut edits = vec![
             (written.span(sides[0]), fresh.clone()),
@@ -463,11 +480,61 @@ pub fn reassigned(
                 }
                 None => !others.is_empty() && written.is_expression(sides[1]),
             };
-        if is_value {
+        // What a goal before it may have given a value is tested here, as there.
+        let is_first = !conjunction.iter().any(|before| {
+            before.span.end <= goal.span.start && written.mentions(before.node, variable)
+        });
+        if is_value && is_first {
             bound.push((variable, goal.span));
         }
     }
     None
+}
+
+/// How an expression differs from a variable in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    /// Its value is another one, whatever the variable is.
+    Certain,
+    /// Only zeros and ones leave the value as it is.
+    Likely,
+}
+
+/// What an expression makes of a variable that it has once: a sum, a difference or a product is another number, and one of which a remainder
+/// is taken, or where the variable stands deeper, may be the same: `D is (D+E) mod 10` tests digits.
+fn changed(written: &Written<'_, '_>, expression: usize, variable: u32) -> Option<Change> {
+    let occurrences = written.variables(expression);
+    if occurrences.iter().filter(|one| **one == variable).count() != 1 {
+        return None;
+    }
+    let NodeKind::Compound(name, 2) = written.kind(expression) else {
+        return None;
+    };
+    let sides = written.sides(expression);
+    let own = |side: usize| written.variable(sides[side]) == Some(variable);
+    match &**name {
+        "+" | "-" => {
+            let other = match (own(0), own(1)) {
+                (true, _) => sides[1],
+                (_, true) if &**name == "+" => sides[0],
+                // Sums of more than two parts.
+                _ => {
+                    let within = written.mentions(sides[0], variable);
+                    return (within && changed(written, sides[0], variable).is_some())
+                        .then_some(Change::Likely);
+                }
+            };
+            let is_zero = match written.kind(other) {
+                NodeKind::Integer(number) => *number == 0,
+                NodeKind::Float(number) => *number == 0.0,
+                _ => return Some(Change::Likely),
+            };
+            (!is_zero).then_some(Change::Certain)
+        }
+        "*" => (own(0) || own(1)).then_some(Change::Likely),
+        "/" | "//" => own(0).then_some(Change::Likely),
+        _ => None,
+    }
 }
 
 /// Whether another goal computes with a variable.

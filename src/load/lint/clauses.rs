@@ -1,10 +1,12 @@
-//! What a load remembers of the clauses of each predicate, for the warnings that need all of them.
+//! What a load remembers of the clauses of each predicate, and of the texts in them, for the warnings that need all of them.
 //!
 //! *Invariant*: some words a predicate, however many clauses it has.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
-use crate::syntax::Span;
+use crate::syntax::{Source, Span};
 use crate::term::Functor;
 use crate::term::atom::ShortHash;
 
@@ -81,5 +83,32 @@ impl Clauses {
     /// Whether no clause has a body.
     pub fn has_facts_only(&self) -> bool {
         self.rules == 0
+    }
+}
+
+/// What is known of the texts in double quotes of a program, as far as its clauses show.
+#[derive(Default)]
+pub struct QuotedTexts {
+    /// What the grammars are made for.
+    pub grammar: GrammarTexts,
+    /// The texts that are printed as lists: the source of the first, the predicate that prints it, and where all in this source stand.
+    pub printed: Option<(Arc<Source>, String, Vec<Span>)>,
+}
+
+/// What the grammars of a program are made for.
+#[derive(Default)]
+pub struct GrammarTexts {
+    /// The first text in double quotes among their terminals, where that is a list of characters, and where its clause begins.
+    pub literal: Option<(Arc<Source>, Span, u32)>,
+    /// What shows first that they are called on codes.
+    pub codes: Option<(Arc<Source>, Span)>,
+    /// Whether something shows that they are called on characters.
+    pub chars: bool,
+}
+
+impl GrammarTexts {
+    /// Notes what shows first that codes are meant.
+    pub fn note_codes(&mut self, source: &Arc<Source>, span: Span) {
+        self.codes.get_or_insert_with(|| (Arc::clone(source), span));
     }
 }

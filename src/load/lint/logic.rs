@@ -2,7 +2,7 @@
 //!
 //! A clause is looked at once, when it is added, and leaves a few words in [`ClausesById`](super::clauses::ClausesById); what needs all clauses
 //! of a predicate is said at the end of the text. Here are the warnings about necks, hyphens and lost full stops; the others are in `recursion`, `arithmetic`,
-//! `signs` and `values`.
+//! `signs`, `texts` and `values`.
 //!
 //! *Invariant*: only what no correct program does is reported: a body is followed through its commas, and what stands under a
 //! negation or in one branch of several proves nothing.
@@ -14,7 +14,7 @@ use super::super::loading::Load;
 use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
 use super::written::{Goals, Written, head_of};
-use super::{arithmetic, recursion, signs, values};
+use super::{arithmetic, recursion, signs, texts, values};
 use crate::machine::Machine;
 use crate::syntax::{
     Diagnostic, Language, NodeKind, Operators, Source, Span, SubtreeStarts, Tree, mend,
@@ -32,6 +32,7 @@ pub fn clause(
     let language = machine.flags.language;
     let head = head_of(written.tree, written.shape);
     let arguments = written.arguments(head);
+    let is_turbo = load.has_sections;
     let known = load.clauses_of.entry(id).or_default();
     let mut found: Vec<Diagnostic> = Vec::new();
     found.extend(neck(written, &source, machine, language));
@@ -66,7 +67,7 @@ pub fn clause(
         (&mut *machine, id),
     ));
     signs::note_narrower(written, machine, known, own, conjunction);
-    arithmetic::note_equations(written, known, own, conjunction, all_goals);
+    arithmetic::note_equations(written, known, own, conjunction, all_goals, is_turbo);
     values::note_unevaluated(written, known, own, all_goals);
     let unbound = values::unbound(written, &source, conjunction, language)
         .or_else(|| values::never_bound(written, &source, all_goals, language));
@@ -87,6 +88,8 @@ pub fn clause(
     }
     load.doubtful
         .extend(signs::doubtful(written, machine, all_goals));
+    texts::calls(load, machine, written, all_goals);
+    texts::printed(load, machine, written, all_goals);
     found.extend(arithmetic::reassigned(
         written,
         &source,
@@ -314,6 +317,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
     }
     found.extend(signs::other_arities(load, machine, &known));
     found.extend(lost_stops(load, machine, &known));
+    found.extend(texts::at_end(load, language));
     // In the order of the text.
     found.sort_by_key(|one| one.primary.as_ref().map_or(0, |(range, _)| range.start));
     report(machine, found);

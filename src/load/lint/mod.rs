@@ -15,6 +15,7 @@ mod sequences;
 mod signs;
 pub(super) mod style;
 pub(super) mod suggest;
+pub(super) mod texts;
 pub(super) mod undefined;
 mod values;
 pub(super) mod variables;

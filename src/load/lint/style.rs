@@ -42,6 +42,8 @@ const LINTS: &[&str] = &[
     "undefined",
     "undeclared_dynamic",
     "taken_from_library",
+    "codes_and_characters",
+    "printed_list",
 ];
 
 /// Which of them a text gets: all, but those whose bits are set.

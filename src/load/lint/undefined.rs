@@ -4,6 +4,7 @@
 
 use super::super::library::TEXTS;
 use super::super::loading::Load;
+use super::super::state::Context;
 use super::super::{library, state, terms};
 use super::lacks::Lack;
 use super::meant::meant_by;
@@ -173,6 +174,10 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
             state::of(machine).lint(diagnostic);
             continue;
         }
+        if let Some(outer) = outer_text(load, machine) {
+            outer.calls.push(((*module, *functor), call.clone()));
+            continue;
+        }
         let message = language.fill(
             "{} is called and nowhere defined",
             "процедура {} вызывается, но нигде не определена",
@@ -211,6 +216,15 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         }
         state::of(machine).lint(diagnostic);
     }
+}
+
+/// The text that loads this one into its own module, where what is called here may be defined further down.
+fn outer_text<'m>(load: &Load, machine: &'m mut Machine) -> Option<&'m mut Context> {
+    let [.., outer, _] = state::of(machine).loading.as_mut_slice() else {
+        return None;
+    };
+    let is_part = load.declared_module.is_none() && !load.library;
+    (is_part && outer.module == load.module).then_some(outer)
 }
 
 /// Whether an unknown predicate may be there when the program runs: it comes from a library that is missing, or from a module

@@ -207,7 +207,7 @@ fn pair(
         1 => only,
         _ => language.text("the other one", "а это другая"),
     };
-    if confusable::same_look(one.name, other.name) {
+    let (code, message, help) = if confusable::same_look(one.name, other.name) {
         let message = language.fill(
             "{} and {} look alike, but they are two different variables: one has a digit where the other has a letter",
             "{} и {} выглядят похоже, но это две разные переменные: в одной цифра там, где в другой буква",
@@ -218,24 +218,21 @@ fn pair(
             "пишите {} в обоих местах, если имелась в виду одна",
             &[kept.name],
         );
-        return Diagnostic::warning("lint::look_alike", message)
-            .at(&load.source, slip.span, only)
-            .also(kept.span, kept_label)
-            .help(help)
-            .fix([(slip.span, kept.name.to_owned())], kept.occurrences == 1)
-            .speaking(language);
-    }
-    let message = language.fill(
-        "the variable {} occurs only once in this clause, and {} looks like it",
-        "переменная {} встречается в этом предложении только один раз, а на неё похожа {}",
-        &[slip.name, kept.name],
-    );
-    let help = language.fill(
-        "did you mean {} for {}?",
-        "может быть, имелось в виду {}, а не {}?",
-        &[kept.name, slip.name],
-    );
-    Diagnostic::warning("lint::singleton", message)
+        ("lint::look_alike", message, help)
+    } else {
+        let message = language.fill(
+            "the variable {} occurs only once in this clause, and {} looks like it",
+            "переменная {} встречается в этом предложении только один раз, а на неё похожа {}",
+            &[slip.name, kept.name],
+        );
+        let help = language.fill(
+            "did you mean {} for {}?",
+            "может быть, имелось в виду {}, а не {}?",
+            &[kept.name, slip.name],
+        );
+        ("lint::singleton", message, help)
+    };
+    Diagnostic::warning(code, message)
         .at(&load.source, slip.span, only)
         .also(kept.span, kept_label)
         .help(help)
