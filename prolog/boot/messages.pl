@@ -54,10 +54,23 @@ parts_chars_([Part|Parts], Chars) :-
 part_atom_(Part, Atom) :-
     (   Part == nl
     ->  Atom = '\n'
-    ;   Part = Format-Arguments
+    ;   formatted_(Part, Format, Arguments)
     ->  format(atom(Atom), Format, Arguments)
     ;   format(atom(Atom), Part, [])
     ).
+
+%   formatted_(+Part, -Format, -Arguments): the parts that SWI-Prolog knows beside formats without arguments. Colours are for
+%   diagnostics alone, and what only says how to print is nothing here.
+
+formatted_(Format-Arguments, Format, Arguments).
+formatted_(ansi(_, Format, Arguments), Format, Arguments).
+formatted_(fmt(Format, Arguments), Format, Arguments).
+formatted_(url(Place), '~w', [Place]).
+formatted_(url(_, Label), '~w', [Label]).
+formatted_(begin(_, _), '', []).
+formatted_(end(_), '', []).
+formatted_(at_same_line, '', []).
+formatted_(flush, '', []).
 
 %!  message_to_codes(+Term, +Language, -Codes) is det.
 %
@@ -158,7 +171,7 @@ warning_prefix_(ru, 'Предупреждение: ').
 %
 %       ?- current_output(_S), print_message_lines(_S, '% ', "a\nb").
 %          prints("% a\n% b\n"), true.
-%       ?- current_output(_S), print_message_lines(_S, '% ', ['a~w'-[1],nl,b]).
+%       ?- current_output(_S), print_message_lines(_S, '% ', ['a~w'-[1],nl,ansi(bold,b,[]),nl]).
 %          prints("% a1\n% b\n"), true.
 
 print_message_lines(Stream, Prefix, Chars) :-
@@ -169,16 +182,27 @@ write_lines_([], Stream, _) :-
     nl(Stream).
 write_lines_([Char|Chars], Stream, Prefix) :-
     (   ( Char == '\n' ; Char == nl )
-    ->  nl(Stream),
-        write(Stream, Prefix)
-    ;   Char = Format-Arguments
-    ->  format(Stream, Format, Arguments)
+    ->  write_further_(Chars, Stream, Prefix)
     ;   atom(Char),
         atom_length(Char, 1)
-    ->  put_char(Stream, Char)
-    ;   format(Stream, Char, [])
-    ),
-    write_lines_(Chars, Stream, Prefix).
+    ->  put_char(Stream, Char),
+        write_lines_(Chars, Stream, Prefix)
+    ;   formatted_(Char, Format, Arguments)
+    ->  format(Stream, Format, Arguments),
+        write_lines_(Chars, Stream, Prefix)
+    ;   format(Stream, Char, []),
+        write_lines_(Chars, Stream, Prefix)
+    ).
+
+%   write_further_(+Chars, +Stream, +Prefix): what stands behind the end of a line; behind that of the last line nothing does.
+
+write_further_(Chars, Stream, Prefix) :-
+    nl(Stream),
+    (   Chars == []
+    ->  true
+    ;   write(Stream, Prefix),
+        write_lines_(Chars, Stream, Prefix)
+    ).
 
 %!  message(+Term, +Language)// is multi.
 %

@@ -74,15 +74,19 @@ fn evaluate_with(m: &mut Machine, whole: Cell, stacks: &mut Evaluation) -> Resul
                     continue;
                 }
             }
-            // `[X]` is X (8.6.1 in the old style; what strings of one character come to).
+            // `[X]` is X, as in systems older than the standard, and `"a"` the code of a, whatever the flag `double_quotes` makes of it.
             View::List(at) => {
                 let tail = m.heap.deref(m.heap.get(at.offset(1)));
                 if tail != Cell::atom(atoms::NIL) {
                     return Err(Error::Type(Expected::Evaluable, cell));
                 }
                 look_at(m, whole, &mut steps)?;
-                next = m.heap.get(at);
-                continue;
+                let element = m.heap.deref(m.heap.get(at));
+                let Some(code) = character(m, element) else {
+                    next = element;
+                    continue;
+                };
+                Number::Int(code)
             }
             _ => leaf(m, cell)?,
         };
@@ -140,6 +144,16 @@ fn look_at(m: &Machine, whole: Cell, steps: &mut usize) -> Result<()> {
         return Err(Error::Type(Expected::AcyclicTerm, whole));
     }
     Ok(())
+}
+
+/// The code of an atom of one character.
+fn character(m: &Machine, cell: Cell) -> Option<i64> {
+    let View::Atom(name) = m.heap.view(cell) else {
+        return None;
+    };
+    let mut chars = m.atoms.text(name).chars();
+    let code = i64::from(u32::from(chars.next()?));
+    chars.next().is_none().then_some(code)
 }
 
 /// The value of what is no function of arguments: a number, an atom, a string of one character.

@@ -124,7 +124,7 @@ fact(N, F) :- N1 is N-1, fact(N1, F1), F is N*F1.
 ?- _X is cmpflags.
    error(type_error(evaluable,cmpflags/0), _).
 ?- _X is "a".
-   error(type_error(evaluable,a/0), _).
+   true.
 ?- _X is "ab".
    error(type_error(evaluable,[a,b]), _).
 ?- _X is [1,2].

@@ -12,6 +12,14 @@
    false.
 ?- X is [5].
    X = 5.
+?- X is "7" - "0", Y is [e], Z is "я".
+   X = 7, Y = 101, Z = 1103.
+?- E = [A], A = b, X is E + 1, 98 =:= E, 97 < E.
+   E = [b], A = b, X = 99.
+?- X is [ab].
+   error(type_error(evaluable,ab/0), _).
+?- X is [[]].
+   error(type_error(evaluable,[]/0), _).
 ?- _ is _.
    error(instantiation_error, _).
 ?- _ is foo.
