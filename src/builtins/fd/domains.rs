@@ -256,6 +256,9 @@ pub fn is_between(
         }
         Tag::Att => {
             let (_, entry) = entry::with_entry(&mut m.heap, variable)?;
+            if entry::lies_between(&m.heap, entry, low, high) {
+                return Ok(Some(true));
+            }
             solve(m, |n| {
                 n.raise(Argument::Entry(entry), low)?;
                 n.lower(Argument::Entry(entry), high)

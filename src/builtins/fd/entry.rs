@@ -170,19 +170,25 @@ impl Shifts {
     /// All, the first that was posted first.
     #[inline]
     pub fn each(self) -> impl Iterator<Item = i64> + Clone {
-        let (mut one, mut several) = match self {
+        let (one, shifts) = match self {
             Shifts::One(shift) => (Some(shift), 0),
             Shifts::Several(shifts) => (None, shifts),
         };
-        std::iter::from_fn(move || {
-            if several == 0 {
-                return one.take();
-            }
-            let shift = (several & ((1 << SHIFT_BITS) - 1)) as i64 - SHIFT_BIAS;
-            several >>= SHIFT_BITS;
-            Some(shift)
-        })
+        one.into_iter().chain(several(shifts))
     }
+}
+
+/// All of several small shifts, the first that was posted first.
+#[inline]
+pub fn several(mut shifts: u64) -> impl Iterator<Item = i64> + Clone {
+    std::iter::from_fn(move || {
+        if shifts == 0 {
+            return None;
+        }
+        let shift = (shifts & ((1 << SHIFT_BITS) - 1)) as i64 - SHIFT_BIAS;
+        shifts >>= SHIFT_BITS;
+        Some(shift)
+    })
 }
 
 /// An element of a waiting list.
@@ -195,7 +201,7 @@ pub enum Element {
 }
 
 /// The first element of a waiting list, and the rest.
-#[inline]
+#[inline(always)]
 pub fn next_waiting(heap: &Heap, list: Cell) -> Option<(Element, Cell)> {
     let list = heap.deref(list);
     match list.tag() {
@@ -217,7 +223,7 @@ pub fn next_waiting(heap: &Heap, list: Cell) -> Option<(Element, Cell)> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn shifts(heap: &Heap, functor: Functor, at: Addr) -> Shifts {
     let value = heap.arg(at, 1).int_value();
     match functor.name {
@@ -305,6 +311,14 @@ pub fn max(heap: &Heap, entry: Addr) -> i64 {
         true => cell.int_value(),
         false => far_max(heap, cell),
     }
+}
+
+/// Whether all values lie between two bounds.
+#[inline]
+pub fn lies_between(heap: &Heap, entry: Addr, low: i64, high: i64) -> bool {
+    let (least, most) = (heap.arg(entry, MIN), heap.arg(entry, MAX));
+    let are_small = least.is_int() && most.is_int();
+    are_small && least.int_value() >= low && most.int_value() <= high
 }
 
 /// What a lower bound that is no small integer is for the kernel.

@@ -13,7 +13,7 @@ use super::super::args;
 use super::difference;
 use super::entry::{self, bound_cell};
 use super::expression::{Parsed, Sum, check, new_variable};
-use super::network::{FIRST, differ, solve, variable};
+use super::network::{FIRST, differ, solve, tell_order, variable};
 use super::relation::{self, Compared, oriented, sum_kind};
 use super::{prepare, reported};
 use crate::builtins::group::group;
@@ -338,6 +338,18 @@ fn known_truth(m: &Machine, truth: Cell) -> Option<bool> {
     (truth.is_int() && (0..=1).contains(&truth.int_value())).then(|| truth.int_value() == 1)
 }
 
+/// A variable that is a truth, as it stands in other terms, and its entry, which it gets if it has none. Nothing for what has other values too.
+fn truth_entry(m: &mut Machine, truth: Cell) -> Result<Option<(Cell, Addr)>> {
+    let truth = m.heap.deref(truth);
+    if truth.tag() == Tag::Ref {
+        let entry = entry::new_between(&mut m.heap, truth, 0, 1)?;
+        return Ok(Some((m.heap.deref(truth).storable(), entry)));
+    }
+    let known = entry::find_of(&m.heap, truth);
+    let known = known.filter(|entry| entry::lies_between(&m.heap, *entry, 0, 1));
+    Ok(known.map(|entry| (truth.storable(), entry)))
+}
+
 /// Truth is 1 if the operands compare as in `$fd_units`, and 0 if not. With a Form that is 64 greater it is the other way round.
 ///
 /// ```prolog
@@ -376,11 +388,18 @@ fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<
         return written_out(m, comparison, &terms, Some(truth));
     };
     prepare(m)?;
+    let c = -(constant + more);
+    if let (Some(of_x), Some(of_y)) = (entry::find(&m.heap, x), entry::find(&m.heap, y))
+        && let Some((truth, of_truth)) = truth_entry(m, truth)?
+        && let Some(held) = tell_order(m, [truth, x, y], [of_truth, of_x, of_y], c)?
+    {
+        return Ok(held);
+    }
     let Some(truth) = super::truth_variable(m, truth)? else {
         return Ok(false);
     };
     let variables = [truth, variable(m, x)?, variable(m, y)?];
-    solve(m, |n| n.post_truth_of_order(variables, -(constant + more)))
+    solve(m, |n| Ok(n.post_truth_of_order(variables, c)?))
 }
 
 /// Propagator, `'$propagator'(0, 0, C, A1, X1, ...)`, which the clause has made, waits for its variables: their sum is equal to C, different from it

@@ -107,24 +107,35 @@ impl Model {
         let mut model = Model::empty(m);
         let mut queues = network::Queues::default();
         let mut network = network::network(m, &mut queues);
+        let is_plain = model.gather(&mut network, roots);
+        for term in &model.propagators {
+            if let View::Struct(_, at) = network.heap.view(*term) {
+                network.leave(at);
+            }
+        }
+        Ok(is_plain?.then_some(model))
+    }
+
+    /// Takes up variables, and all that hangs together with them: false if it cannot be told by plain data, or is much larger.
+    fn gather(&mut self, network: &mut Network<'_>, roots: &[Cell]) -> Result<bool> {
         for root in roots {
             let is_far = match network.argument(*root) {
                 Argument::Entry(entry) => entry::is_out(network.heap, entry),
                 Argument::Value(_) | Argument::Big(..) => false,
             };
-            if is_far || model.place(&mut network, *root).is_none() {
-                return Ok(None);
+            if is_far || self.place(network, *root).is_none() {
+                return Ok(false);
             }
         }
-        model.asked = model.terms.len();
-        let mut left = PROPAGATORS * (1 + model.asked);
+        self.asked = self.terms.len();
+        let mut left = PROPAGATORS * (1 + self.asked);
         let mut next = 0;
-        while next < model.terms.len() {
-            let (variable, own) = (model.terms[next], model.places[next]);
-            let (lists, _) = model.entries[next];
+        while next < self.terms.len() {
+            let (variable, own) = (self.terms[next], self.places[next]);
+            let (lists, _) = self.entries[next];
             next += 1;
             if !entry::is_alone(network.heap, variable) {
-                return Ok(None);
+                return Ok(false);
             }
             for list in entry::WAITING..entry::WAITING + 3 {
                 let mut list = network.heap.arg(lists, list);
@@ -132,24 +143,23 @@ impl Model {
                     network.heap.meter.step()?;
                     list = rest;
                     if left == 0 {
-                        return Ok(None);
+                        return Ok(false);
                     }
                     left -= 1;
-                    let is_plain = match element {
+                    match element {
                         Element::Propagator(term, at) => {
-                            model.propagator(&mut network, term, at, own)
+                            if !self.propagator(network, term, at) {
+                                return Ok(false);
+                            }
                         }
                         Element::Neighbour(other, shifts) => {
-                            model.neighbour(&mut network, own, other, shifts)
+                            self.neighbour(network, own, other, shifts);
                         }
-                    };
-                    if !is_plain {
-                        return Ok(None);
                     }
                 }
             }
         }
-        Ok(Some(model))
+        Ok(true)
     }
 
     /// The places of some variables or integers.
@@ -164,6 +174,10 @@ impl Model {
     /// The place of a variable or an integer; nothing for what has none.
     #[inline]
     fn place(&mut self, network: &mut Network<'_>, cell: Cell) -> Option<Place> {
+        let cell = network.heap.deref(cell);
+        if let Some(at) = entry::find_of(network.heap, cell) {
+            return Some(self.place_of(network, at));
+        }
         match network.argument(cell) {
             Argument::Value(value) => Some(self.constant(value)),
             Argument::Big(..) => None,
@@ -210,43 +224,35 @@ impl Model {
         }
     }
 
-    /// Takes up a propagator, which waits for the variable with this place, unless one of the variables before it has brought it already.
-    /// False if it cannot be told by plain data.
-    fn propagator(&mut self, network: &mut Network<'_>, term: Cell, at: Addr, own: Place) -> bool {
-        let Some((kind, cells)) = network.open(at) else {
+    /// Takes up a propagator, unless that was done or it is over. False if it cannot be told by plain data.
+    #[inline]
+    fn propagator(&mut self, network: &mut Network<'_>, term: Cell, at: Addr) -> bool {
+        let Some((kind, cells)) = network.take(at) else {
             return true;
         };
+        self.propagators.push(term.storable());
         self.given.clear();
         for n in cells {
-            let cell = network.heap.deref(network.heap.arg(at, n));
-            let Some(place) = self.place(network, cell) else {
+            let Some(place) = self.place(network, network.heap.arg(at, n)) else {
                 return false;
             };
-            if cell.is_variable() && place.number() < own.number() {
-                return true;
-            }
             self.given.push(place);
         }
         self.search.store.add(kind, &self.given);
-        self.propagators.push(term.storable());
         true
     }
 
     /// The same for disequations, which are over when one side is known: the other variable loses the value of this one plus some numbers.
     #[inline]
-    fn neighbour(
-        &mut self,
-        network: &mut Network<'_>,
-        own: Place,
-        other: Cell,
-        shifts: Shifts,
-    ) -> bool {
-        let Some(at) = entry::find(network.heap, other) else {
-            return true;
-        };
-        let place = self.place_of(network, at);
-        self.search.store.neighbours(own, place, shifts.each());
-        true
+    fn neighbour(&mut self, network: &mut Network<'_>, own: Place, other: Cell, shifts: Shifts) {
+        if let Some(at) = entry::find(network.heap, other) {
+            let place = self.place_of(network, at);
+            let store = &mut self.search.store;
+            match shifts {
+                Shifts::One(shift) => store.neighbour(own, place, shift),
+                Shifts::Several(shifts) => store.neighbours(own, place, entry::several(shifts)),
+            }
+        }
     }
 }
 

@@ -144,8 +144,11 @@ fn propagate_terms<S: Space>(
     loop {
         let (mut low, mut high, mut widest) = (-constant, -constant, 0);
         for &(a, x) in terms {
-            let (one, other) = (a * s.min(x), a * s.max(x));
-            let (least, most) = (one.min(other), one.max(other));
+            let (min, max) = s.ends(x);
+            let (least, most) = match a > 0 {
+                true => (a * min, a * max),
+                false => (a * max, a * min),
+            };
             low += least;
             high += most;
             widest = widest.max(most - least);
@@ -164,7 +167,7 @@ fn propagate_terms<S: Space>(
             let mut changed = false;
             widest = 0;
             for &(a, x) in terms {
-                let (min, max) = (s.min(x), s.max(x));
+                let (min, max) = s.ends(x);
                 let width = a.abs() * (max - min);
                 if width <= -low && (!is_equal || width <= high) {
                     widest = widest.max(width);

@@ -146,6 +146,8 @@ impl Search {
         if plan.order == Order::Weighted {
             self.store.count_conflicts();
         }
+        // These ask how many propagators a variable has, or which of them have found conflicts.
+        self.store.has_all_propagators = matches!(plan.order, Order::LeastMost | Order::Weighted);
         self.variables.extend_from_slice(variables);
         self.plan = plan;
         self.limit = CONFLICTS;

@@ -33,11 +33,17 @@ pub trait Space {
     /// Notes that a bound was out of range: what is known exactly is more.
     fn imprecise(&mut self);
 
+    /// The least and the greatest value.
+    #[inline]
+    fn ends(&self, v: Self::Var) -> (i64, i64) {
+        (self.min(v), self.max(v))
+    }
+
     /// The value, if there is only one left.
     #[inline]
     fn value(&self, v: Self::Var) -> Option<i64> {
-        let min = self.min(v);
-        (min == self.max(v)).then_some(min)
+        let (min, max) = self.ends(v);
+        (min == max).then_some(min)
     }
 
     /// Whether a value is left at all but one.

@@ -537,3 +537,113 @@ fn all_ways_find_the_queens() {
         assert_eq!(search.best(), Some(-8), "{plan:?}");
     }
 }
+
+/// Orders and truths of them, looked at by their variables and called as propagators: the same domains at each step, and solutions that hold.
+#[test]
+fn orders_are_what_their_propagators_are() {
+    use super::space::Space;
+    let mut seed = 17;
+    for round in 0..1_500 {
+        let width = [2, 5, 40, 200, 6_000][draw(&mut seed, 5) as usize];
+        let domains: Vec<Domain> = (0..8)
+            .map(|n| match n {
+                0..5 => {
+                    let low = draw(&mut seed, width) as i64;
+                    let high = low + draw(&mut seed, width) as i64;
+                    match draw(&mut seed, 3) {
+                        0 => Domain::of_runs(vec![(low, low), (high + 3, high + 9)]),
+                        _ => Domain::range(low, high),
+                    }
+                }
+                _ => Domain::range(0, 1),
+            })
+            .collect();
+        let constraints: Vec<(Kind, Vec<usize>, i64)> = (0..1 + draw(&mut seed, 9))
+            .map(|_| {
+                let [x, y] = [0; 2].map(|_| draw(&mut seed, 6) as usize);
+                let c = draw(&mut seed, width) as i64 - width as i64 / 2;
+                match draw(&mut seed, 3) {
+                    0 => (Kind::Less, vec![x, y], c),
+                    _ => (
+                        Kind::TruthOrder,
+                        vec![5 + draw(&mut seed, 3) as usize, x, y],
+                        c,
+                    ),
+                }
+            })
+            .collect();
+        let make = |has_all_propagators: bool| {
+            let mut store = Store::default();
+            store.has_all_propagators = has_all_propagators;
+            let vars: Vec<Place> = domains
+                .iter()
+                .map(|domain| store.variable(domain))
+                .collect();
+            for (kind, args, c) in &constraints {
+                let mut args: Vec<Place> = args.iter().map(|n| vars[*n]).collect();
+                args.push(store.constant(*c));
+                store.post(*kind, &args);
+            }
+            (store, vars)
+        };
+        let mut both = [make(false), make(true)];
+        let mut marks = Vec::new();
+        for step in 0..20 {
+            let (n, is_upper) = (draw(&mut seed, 8) as usize, draw(&mut seed, 2) == 1);
+            let bound = match n {
+                0..5 => draw(&mut seed, 2 * width) as i64,
+                _ => draw(&mut seed, 2) as i64,
+            };
+            marks.push(both.each_mut().map(|(store, _)| store.descend()));
+            let outcomes = both.each_mut().map(|(store, vars)| {
+                let told = match is_upper {
+                    // The first step is that of what was posted.
+                    _ if step == 0 => Ok(()),
+                    true => store.lower(vars[n], bound),
+                    false => store.raise(vars[n], bound),
+                };
+                let outcome = told.and_then(|()| store.propagate(usize::MAX));
+                if outcome.is_err() {
+                    store.forget();
+                }
+                outcome
+            });
+            assert_eq!(outcomes[0], outcomes[1], "{round} {step} {constraints:?}");
+            if outcomes[0].is_err() || step % 7 == 6 {
+                let Some(mark) = marks.pop() else { break };
+                for ((store, _), mark) in both.iter_mut().zip(mark) {
+                    store.return_to(mark);
+                }
+                if step == 0 {
+                    break;
+                }
+            }
+            let [one, other] = both.each_mut().map(|(store, vars)| {
+                let domains: Vec<Domain> = vars.iter().map(|v| store.domain(*v)).collect();
+                let over: Vec<bool> = (0..constraints.len()).map(|n| store.is_over(n)).collect();
+                (domains, over)
+            });
+            assert_eq!(one, other, "{round} {step} {constraints:?}");
+        }
+        if width > 5 {
+            continue;
+        }
+        let (store, vars) = make(false);
+        let (plan, _) = drawn_plan(&mut seed);
+        let found = solutions(store, &vars, plan);
+        let is_one = |values: &Vec<i64>| {
+            constraints.iter().all(|(kind, args, c)| {
+                let mut args: Vec<i64> = args.iter().map(|n| values[*n]).collect();
+                args.push(*c);
+                holds(*kind, &args)
+            })
+        };
+        assert!(found.iter().all(is_one), "{round} {constraints:?} {plan:?}");
+        let (store, vars) = make(true);
+        assert_eq!(
+            found.len(),
+            solutions(store, &vars, plan).len(),
+            "{round} {constraints:?}"
+        );
+    }
+}

@@ -80,10 +80,17 @@ pub type Order<V> = (V, V, i64);
 #[inline]
 pub fn order<S: Space>(s: &S, (x, y, c): Order<S::Var>) -> Option<bool> {
     if x == y {
-        Some(0 <= c)
-    } else if s.max(x) != SUP && s.min(y) != INF && s.max(x) <= s.min(y) + c {
+        return Some(0 <= c);
+    }
+    order_of_bounds([s.min(x), s.max(x)], [s.min(y), s.max(y)], c)
+}
+
+/// The same of the bounds of two variables.
+#[inline]
+pub fn order_of_bounds([min_x, max_x]: [i64; 2], [min_y, max_y]: [i64; 2], c: i64) -> Option<bool> {
+    if max_x != SUP && min_y != INF && max_x <= min_y + c {
         Some(true)
-    } else if s.min(x) != INF && s.max(y) != SUP && s.min(x) > s.max(y) + c {
+    } else if min_x != INF && max_y != SUP && min_x > max_y + c {
         Some(false)
     } else {
         None

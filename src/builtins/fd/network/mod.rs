@@ -3,13 +3,13 @@
 //! ```text
 //!   '$propagator'(Kind, State, A1, ..., An)
 //!     Kind     the number of the kind (`kernel/fd/kinds.rs`)
-//!     State    0: it sleeps, 1: it waits in a queue, '$dead': it holds for all values that are left
+//!     State    0: it sleeps, 1: it waits in a queue, 2: a search has taken it up, '$dead': it holds for all values that are left
 //! ```
 //!
 //! An example: `X #< Y, X in 1..3, Y in 1..3` makes `'$propagator'(less, 0, X, Y, -1)`, which stands in the list `Bounds` of both
 //! entries. `X #>= 2` raises Min of X, which puts the propagator into a queue; it runs, and raises Min of Y to 3: Y is bound.
 //!
-//! *Invariant*: outside a run all queues are empty and no State is 1. A state that goes from 0 to 1 and back is not trailed.
+//! *Invariant*: outside a run all queues are empty and no State is 1 or 2. A state that goes from 0 to 1 and back is not trailed.
 
 mod joined;
 mod space;
@@ -22,10 +22,10 @@ use super::super::args;
 use super::entry::{self, Element};
 use super::{exact, far};
 use crate::kernel::fd::growth::Growth;
-use crate::kernel::fd::kinds::{COSTS, Event, Far, Kind, propagate};
+use crate::kernel::fd::kinds::{COSTS, Event, Far, Kind, Watch, propagate};
 use crate::kernel::fd::linear::propagate_less;
 use crate::kernel::fd::space::Space;
-use crate::kernel::fd::truth::order;
+use crate::kernel::fd::truth::order_of_bounds;
 use crate::kernel::fd::{Halt, INF, SUP};
 use crate::machine::Machine;
 use crate::machine::builtin_state::SolverCounts;
@@ -35,6 +35,8 @@ use crate::term::{Addr, Cell, Heap, Tag, View, atoms};
 
 const KIND: usize = 0;
 const STATE: usize = 1;
+/// The state of a propagator that a search has taken up.
+const TAKEN: i32 = 2;
 /// The first argument of the constraint.
 pub const FIRST: usize = 2;
 
@@ -131,8 +133,25 @@ impl Network<'_> {
         Some((kind, FIRST..arity))
     }
 
+    /// The same of one that no search has taken up yet, which does so.
+    #[inline]
+    pub fn take(&mut self, at: Addr) -> Option<(Kind, Range<usize>)> {
+        if self.heap.arg(at, STATE) != Cell::small(0) {
+            return None;
+        }
+        let open = self.open(at)?;
+        self.heap.fill(at.offset(1 + STATE), Cell::small(TAKEN));
+        Some(open)
+    }
+
+    /// A propagator that was taken up sleeps again.
+    #[inline]
+    pub fn leave(&mut self, at: Addr) {
+        self.heap.fill(at.offset(1 + STATE), Cell::small(0));
+    }
+
     /// Puts the propagators of a variable into their queues.
-    fn wake(&mut self, entry: Addr, event: Event) {
+    fn wake(&mut self, entry: Addr, event: Event, watch: Watch) {
         let lists = match event {
             Event::Fixed => {
                 let mut list = self.heap.arg(entry, entry::WAITING);
@@ -152,6 +171,7 @@ impl Network<'_> {
             Event::Bounds => 1..3,
             Event::Domain => 2..3,
         };
+        let own = self.heap.deref(self.heap.arg(entry, entry::SELF));
         for n in lists {
             let mut list = self.heap.arg(entry, entry::WAITING + n);
             loop {
@@ -164,11 +184,42 @@ impl Network<'_> {
                 let at = list.addr();
                 let propagator = self.heap.head(at);
                 list = self.heap.tail(at);
-                if let View::Struct(_, at) = self.heap.view(propagator) {
+                if let View::Struct(_, at) = self.heap.view(propagator)
+                    && self.has_to_say(at, own, watch)
+                {
                     self.schedule(at);
                 }
             }
         }
+    }
+
+    /// Whether the change of a variable is anything to a propagator that waits for its bounds. To an order only one of them is, unless it holds for all
+    /// values that are left now.
+    #[inline]
+    fn has_to_say(&self, at: Addr, own: Cell, watch: Watch) -> bool {
+        let other = match watch {
+            Watch::Least => FIRST,
+            Watch::Greatest => FIRST + 1,
+            Watch::Fixed | Watch::Bounds | Watch::Domain => return true,
+        };
+        self.heap.arg(at, KIND) != Cell::small(Kind::Less as i32)
+            || self.heap.deref(self.heap.arg(at, other)) == own
+            || self.is_settled(at)
+    }
+
+    /// Whether an order holds for all values that are left; true too if it is none of two variables with small bounds.
+    fn is_settled(&self, at: Addr) -> bool {
+        let [x, y, c] = [0, 1, 2].map(|n| self.heap.deref(self.heap.arg(at, FIRST + n)));
+        let entries = [x, y].map(|cell| entry::find_of(self.heap, cell));
+        let [Some(of_x), Some(of_y)] = entries else {
+            return true;
+        };
+        let is_far = entry::is_far(self.heap, of_x) || entry::is_far(self.heap, of_y);
+        if is_far || !c.is_int() || !entry::is_small(c.int_value()) {
+            return true;
+        }
+        let bounds = |entry: Addr| [entry::min(self.heap, entry), entry::max(self.heap, entry)];
+        order_of_bounds(bounds(of_x), bounds(of_y), c.int_value()) == Some(true)
     }
 
     /// Puts a propagator into its queue, if it sleeps.
@@ -184,13 +235,13 @@ impl Network<'_> {
     }
 
     /// A bound of a variable has changed, or its only value is left.
-    fn changed(&mut self, entry: Addr) -> Result_ {
+    fn changed(&mut self, entry: Addr, watch: Watch) -> Result_ {
         self.queues.counts.prunings += 1;
         let (least, most) = (entry::min(self.heap, entry), entry::max(self.heap, entry));
         if least != most {
             let open = least == INF || most == SUP;
             if !open || self.queues.growth.wakes(entry) {
-                self.wake(entry, Event::Bounds);
+                self.wake(entry, Event::Bounds, watch);
             }
             return Ok(());
         }
@@ -202,7 +253,7 @@ impl Network<'_> {
             return Err(Halt::Conflict);
         }
         self.bind(entry, value)?;
-        self.wake(entry, Event::Fixed);
+        self.wake(entry, Event::Fixed, Watch::Fixed);
         Ok(())
     }
 
@@ -224,7 +275,7 @@ impl Network<'_> {
         entry::limit(self.heap, entry, is_upper, bound)?;
         self.queues.counts.prunings += 1;
         if self.queues.growth.wakes(entry) {
-            self.wake(entry, Event::Bounds);
+            self.wake(entry, Event::Bounds, Watch::Bounds);
         }
         Ok(())
     }
@@ -235,13 +286,13 @@ impl Network<'_> {
             return Err(Halt::Conflict);
         }
         self.bind(entry, value)?;
-        self.wake(entry, Event::Fixed);
+        self.wake(entry, Event::Fixed, Watch::Fixed);
         Ok(())
     }
 
     /// Puts all propagators of an entry into their queues.
     pub fn wake_all(&mut self, entry: Addr) {
-        self.wake(entry, Event::Fixed);
+        self.wake(entry, Event::Fixed, Watch::Fixed);
     }
 
     /// The neighbours of a variable lose its value, if it has one. A value out of the range of bounds is looked for when the other one gets it.
@@ -319,6 +370,11 @@ impl Network<'_> {
         let Some(kind) = Kind::from_number(self.heap.arg(at, KIND).int_value()) else {
             return Ok(());
         };
+        if kind == Kind::Less
+            && let Some(outcome) = self.call_order(at)
+        {
+            return outcome;
+        }
         args.clear();
         let (mut big, mut is_far, mut variables) = (false, false, 0);
         for n in FIRST..arity {
@@ -377,6 +433,36 @@ impl Network<'_> {
             end(self.heap, at)?;
         }
         Ok(())
+    }
+
+    /// The same for an order of two variables whose bounds are no large numbers; nothing if it is another one.
+    #[inline]
+    fn call_order(&mut self, at: Addr) -> Option<Result_> {
+        /// Sums of two are bounds.
+        const MOST: i64 = 1 << 56;
+        let [x, y, c] = [0, 1, 2].map(|n| self.heap.deref(self.heap.arg(at, FIRST + n)));
+        let of_x = entry::find_of(self.heap, x)?;
+        let of_y = entry::find_of(self.heap, y)?;
+        let is_near = |entry: Addr| entry::lies_between(self.heap, entry, -MOST, MOST);
+        if of_x == of_y || !is_near(of_x) || !is_near(of_y) || !c.is_int() {
+            return None;
+        }
+        let c = c.int_value();
+        if !(-MOST..=MOST).contains(&c) {
+            return None;
+        }
+        // What it changes itself does not wake it.
+        self.heap.fill(at.offset(1 + STATE), Cell::small(1));
+        let holds = propagate_less(self, Argument::Entry(of_x), Argument::Entry(of_y), c);
+        self.heap.fill(at.offset(1 + STATE), Cell::small(0));
+        Some(match holds {
+            Ok(true) => {
+                self.queues.counts.entailments += 1;
+                end(self.heap, at).map_err(Halt::from)
+            }
+            Ok(false) => Ok(()),
+            Err(halt) => Err(halt),
+        })
     }
 
     /// A propagator that waited in a queue sleeps now; false if it did not wait.
@@ -518,46 +604,59 @@ impl Network<'_> {
             return Ok(());
         }
         let [x, y] = variables;
-        self.waiting(Kind::Less, &[x, y, constant], &entries)
+        Ok(waiting(self.heap, Kind::Less, &[x, y, constant], &entries)?)
     }
 
-    /// The truth of `x =< y + c`, of different variables. As long as the bounds do not tell, it has nothing to do before one of them changes.
-    pub fn post_truth_of_order(&mut self, variables: [Cell; 3], c: i64) -> Result_ {
-        let [b, x, y] = variables;
-        let constant = entry::bound_cell(c);
-        if let [
-            Argument::Entry(of_b),
-            Argument::Entry(of_x),
-            Argument::Entry(of_y),
-        ] = variables.map(|cell| self.argument(cell))
-        {
-            let entries = [of_b, of_x, of_y];
-            let is_plain = of_b != of_x
-                && of_b != of_y
-                && !entries.iter().any(|entry| entry::is_far(self.heap, *entry));
-            let [_, of_x, of_y] = entries.map(Argument::Entry);
-            if is_plain && order(self, (of_x, of_y, c)).is_none() {
-                self.queues.done += 1;
-                self.queues.counts.constraints += 1;
-                return self.waiting(Kind::TruthOrder, &[b, x, y, constant], &entries);
-            }
-        }
-        Ok(self.post(Kind::TruthOrder, &[b, x, y, constant])?)
+    /// The truth of `x =< y + c`, of different variables.
+    pub fn post_truth_of_order(&mut self, [b, x, y]: [Cell; 3], c: i64) -> Stopping<()> {
+        self.post(Kind::TruthOrder, &[b, x, y, entry::bound_cell(c)])
     }
+}
 
-    /// Makes a propagator that waits for the variables with these entries, and does not run.
-    fn waiting(&mut self, kind: Kind, arguments: &[Cell], entries: &[Addr]) -> Result_ {
-        let mut fields = [Cell::small(0); FIRST + 4];
-        fields[KIND] = Cell::small(kind as i32);
-        let fields = &mut fields[..FIRST + arguments.len()];
-        fields[FIRST..].copy_from_slice(arguments);
-        let propagator = self.heap.structure(atoms::FD_PROPAGATOR, fields)?;
-        let list = entry::WAITING + kind.event() as usize;
-        for entry in entries {
-            self.heap.prepend(entry.offset(1 + list), propagator)?;
-        }
-        Ok(())
+/// Makes a propagator that waits for the variables with these entries, and does not run.
+#[inline]
+fn waiting(heap: &mut Heap, kind: Kind, arguments: &[Cell], entries: &[Addr]) -> Stopping<()> {
+    let mut fields = [Cell::small(0); FIRST + 4];
+    fields[KIND] = Cell::small(kind as i32);
+    let fields = &mut fields[..FIRST + arguments.len()];
+    fields[FIRST..].copy_from_slice(arguments);
+    let propagator = heap.structure(atoms::FD_PROPAGATOR, fields)?;
+    let list = entry::WAITING + kind.event() as usize;
+    for entry in entries {
+        heap.prepend(entry.offset(1 + list), propagator)?;
     }
+    Ok(())
+}
+
+/// The truth of `x =< y + c`, of different dereferenced variables with these entries. Where the bounds tell, the truth has a value; otherwise it has nothing to do before one of
+/// them changes, and nothing runs here. Nothing if it has to be posted.
+pub fn tell_order(
+    m: &mut Machine,
+    [b, x, y]: [Cell; 3],
+    entries: [Addr; 3],
+    c: i64,
+) -> Result<Option<bool>> {
+    let [of_b, of_x, of_y] = entries;
+    let bounds = |entry: Addr| [entry::min(&m.heap, entry), entry::max(&m.heap, entry)];
+    let is_far = |entry: &Addr| entry::is_far(&m.heap, *entry);
+    if of_b == of_x || of_b == of_y || entries.iter().any(is_far) {
+        return Ok(None);
+    }
+    if let Some(truth) = order_of_bounds(bounds(of_x), bounds(of_y), c) {
+        return solve(m, |n| {
+            n.queues.counts.constraints += 1;
+            n.queues.counts.entailments += 1;
+            n.queues.done += 1;
+            n.assign(Argument::Entry(of_b), i128::from(truth))
+        })
+        .map(Some);
+    }
+    let arguments = [b, x.storable(), y.storable(), entry::bound_cell(c)];
+    waiting(&mut m.heap, Kind::TruthOrder, &arguments, &entries)?;
+    m.notes.solver.constraints += 1;
+    m.notes.solver.resumptions += 1;
+    m.spend(1)?;
+    Ok(Some(true))
 }
 
 /// Two different variables with these entries: `x \= y + c`. There is nothing to do before one of them has a value.

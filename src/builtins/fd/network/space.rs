@@ -3,9 +3,15 @@
 use super::super::entry;
 use super::{Argument, Network, Result_};
 use crate::kernel::fd::domain::Domain;
-use crate::kernel::fd::kinds::Event;
+use crate::kernel::fd::kinds::{Event, Watch};
 use crate::kernel::fd::space::{INFINITE, Space};
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
+
+/// What has changed with a bound. What was open may have changed before, and have woken nothing (`growth.rs`).
+#[inline]
+fn watch(was_open: bool, bound: Watch) -> Watch {
+    if was_open { Watch::Bounds } else { bound }
+}
 
 impl Space for Network<'_> {
     type Var = Argument;
@@ -62,8 +68,9 @@ impl Space for Network<'_> {
             Argument::Big(_, true) => Err(Halt::Conflict),
             Argument::Value(_) | Argument::Big(_, false) => Ok(()),
             Argument::Entry(entry) => {
+                let before = entry::min(self.heap, entry);
                 if entry::raise(self.heap, entry, bound)? {
-                    self.changed(entry)?;
+                    self.changed(entry, watch(before == INF, Watch::Least))?;
                 }
                 Ok(())
             }
@@ -77,8 +84,9 @@ impl Space for Network<'_> {
             Argument::Big(_, false) => Err(Halt::Conflict),
             Argument::Value(_) | Argument::Big(_, true) => Ok(()),
             Argument::Entry(entry) => {
+                let before = entry::max(self.heap, entry);
                 if entry::lower(self.heap, entry, bound)? {
-                    self.changed(entry)?;
+                    self.changed(entry, watch(before == SUP, Watch::Greatest))?;
                 }
                 Ok(())
             }
@@ -108,7 +116,7 @@ impl Space for Network<'_> {
         }
         if entry::punch(self.heap, entry, value)? {
             self.queues.counts.prunings += 1;
-            self.wake(entry, Event::Domain);
+            self.wake(entry, Event::Domain, Watch::Domain);
         }
         Ok(())
     }
@@ -147,10 +155,10 @@ impl Space for Network<'_> {
         entry::store(self.heap, entry, &both)?;
         if (own.min(), own.max()) == (both.min(), both.max()) {
             self.queues.counts.prunings += 1;
-            self.wake(entry, Event::Domain);
+            self.wake(entry, Event::Domain, Watch::Domain);
             Ok(())
         } else {
-            self.changed(entry)
+            self.changed(entry, Watch::Bounds)
         }
     }
 

@@ -63,7 +63,7 @@ impl Store {
         }
     }
 
-    fn at_least_of(&mut self, number: usize, bound: i64) -> Result<(), Halt> {
+    pub(super) fn at_least_of(&mut self, number: usize, bound: i64) -> Result<(), Halt> {
         let variable = &self.variables[number];
         if bound <= variable.min {
             return Ok(());
@@ -78,7 +78,7 @@ impl Store {
         Ok(())
     }
 
-    fn at_most_of(&mut self, number: usize, bound: i64) -> Result<(), Halt> {
+    pub(super) fn at_most_of(&mut self, number: usize, bound: i64) -> Result<(), Halt> {
         let variable = &self.variables[number];
         if bound >= variable.max {
             return Ok(());
@@ -303,6 +303,12 @@ impl Space for Store {
     #[inline]
     fn max(&self, v: Place) -> i64 {
         self.variables[v.number()].max
+    }
+
+    #[inline]
+    fn ends(&self, v: Place) -> (i64, i64) {
+        let variable = &self.variables[v.number()];
+        (variable.min, variable.max)
     }
 
     #[inline]

@@ -15,15 +15,19 @@
 //! Disequations of two variables, which are most constraints of most models, are in no queue: each variable has the list of its neighbours,
 //! `(Y, shift, bits)` for `Y \= X + shift + i` where bit i is set, which lose values when X has one.
 //!
+//! Orders of two variables and truths of these are in no queue either (`orders.rs`), unless the search asks how many propagators a variable has.
+//!
 //! Sums of small numbers have their terms beside their arguments: the coefficients themselves, and no variables that are known from the beginning.
 //!
 //! *Invariant*: bounds are values of their set. After [`Store::propagate`] has returned `Ok(true)` or a conflict the queues are empty.
 
 mod domains;
+mod orders;
 
 use std::ops::Range;
 
 use self::domains::{ones, ones_of_word};
+use self::orders::Orders;
 use super::domain::Domain;
 use super::growth::Growth;
 use super::kinds::{COSTS, Kind, Watch, propagate};
@@ -87,6 +91,8 @@ struct Propagator {
     is_over: bool,
     /// It need not be called again for what it has changed itself.
     is_done_at_once: bool,
+    /// It is among the orders, and waits for nothing.
+    is_order: bool,
 }
 
 impl Propagator {
@@ -130,10 +136,18 @@ struct Queue {
 }
 
 impl Queue {
+    fn clear(&mut self) {
+        self.waiting.clear();
+        self.first = 0;
+    }
+
     #[inline]
     fn next(&mut self) -> Option<u32> {
         /// No more that have gone are kept.
         const MOST: usize = 1 << 12;
+        if self.waiting.is_empty() {
+            return None;
+        }
         let number = self.waiting.get(self.first).copied();
         self.first += 1;
         if self.first >= self.waiting.len() {
@@ -176,12 +190,16 @@ pub struct Store {
     words: Vec<u64>,
     runs: Vec<Domain>,
     propagators: Vec<Propagator>,
-    given: Given,
+    /// Nothing while propagators run, which have it then.
+    given: Option<Box<Given>>,
     /// The lists of all variables, one behind the other, and one entry more for the end of the last.
     lists: Vec<Lists>,
     /// By the variables that have them, once the store is sealed.
     neighbours: Vec<Neighbour>,
     waiting: Vec<u32>,
+    orders: Orders,
+    /// Orders are propagators, which are counted.
+    pub has_all_propagators: bool,
     is_sealed: bool,
     /// Variables that have got a value, whose neighbours have not lost it yet.
     fixed: Vec<u32>,
@@ -215,10 +233,12 @@ impl Store {
             words,
             runs,
             propagators,
-            given: Given { args, sums, terms },
+            given,
             lists,
             neighbours,
             waiting,
+            orders,
+            has_all_propagators,
             is_sealed,
             fixed,
             queues,
@@ -239,16 +259,19 @@ impl Store {
         words.clear();
         runs.clear();
         propagators.clear();
-        args.clear();
-        sums.clear();
-        terms.clear();
+        if let Some(given) = given {
+            let Given { args, sums, terms } = &mut **given;
+            args.clear();
+            sums.clear();
+            terms.clear();
+        }
         lists.clear();
         neighbours.clear();
         waiting.clear();
+        orders.clear();
         fixed.clear();
-        for Queue { waiting, first } in queues {
-            waiting.clear();
-            *first = 0;
+        for queue in queues {
+            queue.clear();
         }
         growth.begin();
         trail.clear();
@@ -257,6 +280,7 @@ impl Store {
         (*level, *levels, *weights) = (0, 0, None);
         (*work, *done, *prunings, *entailments) = (0, 0, 0, 0);
         (*is_sealed, *is_imprecise) = (false, false);
+        *has_all_propagators = false;
     }
 
     /// Whether a propagator holds for all values that are left, at the fixpoint. An inequation is not woken by what it has nothing to say about,
@@ -267,18 +291,21 @@ impl Store {
             return true;
         }
         let range = self.propagators[number].args.clone();
-        let given = std::mem::take(&mut self.given);
-        let holds = match (kind, &given.args[range.start as usize..range.end as usize]) {
+        let range = range.start as usize..range.end as usize;
+        match (kind, &self.given().args[range.clone()]) {
             (Kind::Less, [x, y, c]) => order(self, (*x, *y, self.min(*c))) == Some(true),
             (Kind::TruthOrder, [b, x, y, c]) => {
                 let truth = self.value(*b).map(|truth| truth == 1);
                 truth.is_some() && order(self, (*x, *y, self.min(*c))) == truth
             }
-            (Kind::SumLess, sum) => at_most(self, sum, 1, 0) == Some(true),
+            (Kind::SumLess, _) => {
+                let given = self.given.take().unwrap_or_default();
+                let holds = at_most(self, &given.args[range], 1, 0) == Some(true);
+                self.given = Some(given);
+                holds
+            }
             (_, _) => false,
-        };
-        self.given = given;
-        holds
+        }
     }
 
     /// A new variable. The domain is not empty.
@@ -359,7 +386,19 @@ impl Store {
         self.neighbours(y, x, [shift].into_iter());
     }
 
-    /// One side of some disequations, `y \= x + shift`, seen from `x`. The other side is told too.
+    /// One side of a disequation, `y \= x + shift`, seen from `x`. The other side is told too.
+    #[inline]
+    pub fn neighbour(&mut self, x: Place, y: Place, shift: i64) {
+        self.is_sealed = false;
+        self.neighbours.push(Neighbour {
+            own: x.0,
+            variable: y.0,
+            shift,
+            bits: 1,
+        });
+    }
+
+    /// The same for several.
     #[inline]
     pub fn neighbours(&mut self, x: Place, y: Place, shifts: impl Iterator<Item = i64>) {
         self.is_sealed = false;
@@ -392,10 +431,23 @@ impl Store {
         }
     }
 
+    fn given(&self) -> &Given {
+        static NOTHING: Given = Given {
+            args: Vec::new(),
+            sums: Vec::new(),
+            terms: Vec::new(),
+        };
+        self.given.as_deref().unwrap_or(&NOTHING)
+    }
+
+    fn given_mut(&mut self) -> &mut Given {
+        self.given.get_or_insert_default()
+    }
+
     /// A new propagator, which runs when its variables change. No level of the search is open.
     pub fn add(&mut self, kind: Kind, args: &[Place]) {
-        let first = self.given.args.len() as u32;
-        self.given.args.extend_from_slice(args);
+        let first = self.given().args.len() as u32;
+        self.given_mut().args.extend_from_slice(args);
         let sum = self.small_sum(kind, args);
         let is_done_at_once = kind.is_done_at_once().is_some_and(|always| {
             let is_open = |v: &&Place| !self.is_fixed(**v);
@@ -404,11 +456,12 @@ impl Store {
         });
         self.propagators.push(Propagator {
             kind,
-            args: first..self.given.args.len() as u32,
+            args: first..self.given().args.len() as u32,
             sum,
             is_queued: false,
             is_over: false,
             is_done_at_once,
+            is_order: false,
         });
         self.is_sealed = false;
     }
@@ -421,26 +474,27 @@ impl Store {
         if !matches!(kind, Kind::SumEqual | Kind::SumLess) || !is_small_sum(self, args) {
             return None;
         }
-        let first = self.given.terms.len() as u32;
+        let first = self.given().terms.len() as u32;
         let mut constant = self.min(c);
         for pair in pairs.chunks_exact(2) {
             let a = self.min(pair[0]);
             match self.value(pair[1]) {
                 Some(value) => constant -= a * value,
-                None => self.given.terms.push((a, pair[1])),
+                None => self.given_mut().terms.push((a, pair[1])),
             }
         }
         self.merge_terms(first as usize);
-        self.given.sums.push(SmallSum {
+        let Given { sums, terms, .. } = self.given_mut();
+        sums.push(SmallSum {
             constant,
-            terms: first..self.given.terms.len() as u32,
+            terms: first..terms.len() as u32,
         });
-        Some(self.given.sums.len() as u32 - 1)
+        Some(sums.len() as u32 - 1)
     }
 
     /// The terms from a place on are of different variables, if there are few.
     fn merge_terms(&mut self, first: usize) {
-        let terms = &mut self.given.terms;
+        let terms = &mut self.given_mut().terms;
         if terms.len() - first > FEW_TERMS {
             return;
         }
@@ -500,16 +554,18 @@ impl Store {
                 .map(|runs| runs.runs().len())
                 .sum::<usize>()
             + size_of::<Propagator>() * self.propagators.capacity()
-            + 4 * (self.given.args.capacity() + self.waiting.capacity())
-            + 16 * (self.given.terms.capacity() + self.given.sums.capacity())
+            + 4 * (self.given().args.capacity() + self.waiting.capacity())
+            + 16 * (self.given().terms.capacity() + self.given().sums.capacity())
             + size_of::<Neighbour>() * self.neighbours.capacity()
             + size_of::<Lists>() * self.lists.capacity()
+            + self.orders.bytes()
             + size_of::<Saved>() * self.trail.capacity()
             + 16 * self.word_trail.capacity()
     }
 
     /// The lists of all variables. What is known already when the lists are made, neighbours lose in the first propagation.
     fn seal(&mut self) {
+        self.seal_orders();
         let mut lists = std::mem::take(&mut self.lists);
         lists.clear();
         lists.resize(self.variables.len() + 1, Lists::default());
@@ -520,9 +576,13 @@ impl Store {
         for neighbour in &self.neighbours {
             let next = &mut lists[neighbour.own as usize + 1];
             next.neighbours += 1;
-            next.disequations += neighbour.bits.count_ones();
+            next.disequations += match neighbour.bits {
+                1 => 1,
+                bits => bits.count_ones(),
+            };
         }
-        for propagator in &self.propagators {
+        let waits = |(_, propagator): &(usize, &Propagator)| !propagator.is_order;
+        for (_, propagator) in self.propagators.iter().enumerate().filter(waits) {
             for (watch, v) in self.watched(propagator) {
                 lists[v.number()].waiting[watch as usize] += 1;
             }
@@ -543,7 +603,7 @@ impl Store {
         waiting.clear();
         waiting.resize(count, 0);
         // From the last propagator on, so that in the end it is where each begins.
-        for (number, propagator) in self.propagators.iter().enumerate().rev() {
+        for (number, propagator) in self.propagators.iter().enumerate().rev().filter(waits) {
             for (watch, v) in self.watched(propagator) {
                 let at = &mut lists[v.number()].waiting[watch as usize];
                 *at -= 1;
@@ -564,7 +624,7 @@ impl Store {
     /// The open variables of a propagator, and what wakes it of them.
     fn watched(&self, propagator: &Propagator) -> impl Iterator<Item = (Watch, Place)> {
         let args = &propagator.args;
-        let args = &self.given.args[args.start as usize..args.end as usize];
+        let args = &self.given().args[args.start as usize..args.end as usize];
         let kind = propagator.kind;
         let open = args.iter().enumerate().filter(|(_, v)| !self.is_fixed(**v));
         open.map(move |(n, v)| (kind.watch(n, |n| self.min(args[n]) < 0), *v))
@@ -592,9 +652,9 @@ impl Store {
         if !self.is_sealed {
             self.seal();
         }
-        let given = std::mem::take(&mut self.given);
+        let given = self.given.take().unwrap_or_default();
         let outcome = self.run(&given, most);
-        self.given = given;
+        self.given = Some(given);
         if outcome != Ok(false) {
             self.growth.begin();
         }
@@ -607,10 +667,12 @@ impl Store {
     /// Forgets what waits: there was a conflict, and the domains become those of another level.
     pub fn forget(&mut self) {
         self.fixed.clear();
+        self.orders.forget();
         for queue in &mut self.queues {
-            while let Some(number) = queue.next() {
-                self.propagators[number as usize].is_queued = false;
+            for number in &queue.waiting[queue.first..] {
+                self.propagators[*number as usize].is_queued = false;
             }
+            queue.clear();
         }
     }
 
@@ -622,7 +684,11 @@ impl Store {
             if self.done >= most {
                 return Ok(false);
             }
-            let Some(number) = self.queues.iter_mut().find_map(Queue::next) else {
+            if let Some((number, changes)) = self.orders.next() {
+                self.compare(number, changes)?;
+                continue;
+            }
+            let Some(number) = self.next_waiting() else {
                 return Ok(true);
             };
             self.done += 1;
@@ -670,6 +736,16 @@ impl Store {
                 Err(stop) => return Err(stop),
             }
         }
+    }
+
+    /// The next propagator that waits, of those that cost least.
+    #[inline]
+    fn next_waiting(&mut self) -> Option<u32> {
+        let [first, second, third] = &mut self.queues;
+        first
+            .next()
+            .or_else(|| second.next())
+            .or_else(|| third.next())
     }
 
     /// The neighbours of a variable lose its value.
@@ -768,7 +844,7 @@ impl Store {
     }
 
     /// Wakes the propagators of a variable.
-    #[inline]
+    #[inline(always)]
     fn wake(&mut self, number: usize, change: Watch) {
         self.prunings += 1;
         let own = &self.lists[number].waiting;
@@ -793,6 +869,7 @@ impl Store {
     /// A bound has changed, or both.
     #[inline]
     fn moved(&mut self, number: usize, change: Watch) {
+        self.orders.note(number, change);
         let variable = &self.variables[number];
         if variable.min == variable.max {
             self.fixed.push(number as u32);
