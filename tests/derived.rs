@@ -189,6 +189,190 @@ fn structs_become_facts() {
     assert!(held.expect("it is asked"));
 }
 
+/// A reading of a meter, in a table when there are many.
+#[derive(Clone, Copy, Facts)]
+struct Reading(i64, f64);
+
+/// The last one of many is wrong.
+struct Doubtful(i64, i64);
+
+impl Facts for Doubtful {
+    const NAME: &'static str = "reading";
+    const ARITY: usize = 2;
+
+    fn put(&self, row: &mut FactRow<'_>) {
+        row.next(self.0);
+        if self.0 < self.1 {
+            row.next(0.5);
+        }
+    }
+}
+
+#[test]
+fn facts_stand_when_others_have_no_room() {
+    let readings = |count: i64| {
+        (0..count)
+            .map(|n| Reading(n, n as f64 / 8.0))
+            .collect::<Vec<_>>()
+    };
+    for declared in [
+        "",
+        ":- dynamic reading/2.",
+        "reading(-1, 0.0). reading(X, Y) :- Y = X.",
+    ] {
+        // Few are clauses, many a table; a rule beside them, and facts that programs may change.
+        for count in [3, 2000] {
+            let mut engine = Engine::builder().code_limit(1 << 20).build();
+            engine
+                .consult_text("declared", declared)
+                .expect("it is a text");
+            let before = readings(count);
+            assert_eq!(
+                engine.facts(&before).expect("there is room"),
+                count as usize
+            );
+            let holds = |engine: &mut Engine, query: &str| {
+                let held = engine.holds(query, (count,));
+                assert!(
+                    held.as_ref().is_ok_and(|held| *held),
+                    "{declared} {count} {query}: {held:?}"
+                );
+            };
+            let stand = |engine: &mut Engine| {
+                holds(engine, "aggregate_all(count, reading(_, _), ?)");
+                holds(
+                    engine,
+                    "reading(2, 0.25), \\+ reading(?, _), predicate_property(reading(_, _), defined)",
+                );
+                let kind = if declared.starts_with(":-") {
+                    "dynamic"
+                } else {
+                    "static"
+                };
+                holds(
+                    engine,
+                    &format!(
+                        "predicate_property(reading(_, _), {kind}), predicate_property(reading(_, _), number_of_clauses(?))"
+                    ),
+                );
+            };
+            stand(&mut engine);
+            for _ in 0..3 {
+                let error = engine
+                    .facts(&readings(300_000))
+                    .expect_err("there is no room");
+                assert!(error.is_limit(), "{error}");
+                stand(&mut engine);
+                let wrong: Vec<_> = (0..=1000).map(|n| Doubtful(n, 1000)).collect();
+                let error = engine.facts(&wrong).expect_err("one has no value");
+                assert!(!error.is_limit(), "{error}");
+                stand(&mut engine);
+            }
+            // Others take their place again and again where there is room for one of both.
+            let mut wide = 300;
+            while engine.facts(&readings(wide * 4 / 3)).is_ok() {
+                wide = wide * 4 / 3;
+            }
+            for _ in 0..5 {
+                let added = engine.facts(&readings(wide));
+                assert!(added.is_ok(), "{declared} {count} {wide}: {added:?}");
+                engine
+                    .facts(&readings(300_000))
+                    .expect_err("there is no room");
+                let query = "aggregate_all(count, reading(_, _), ?), reading(1, 0.125)";
+                assert!(engine.holds(query, (wide,)).expect("it is asked"));
+            }
+        }
+    }
+}
+
+#[test]
+fn facts_of_a_program_and_of_the_library_stand_too() {
+    let mut engine = Engine::builder().code_limit(1 << 20).build();
+    engine
+        .facts(&[Reading(1, 0.5), Reading(2, 1.5)])
+        .expect("there is room");
+    engine
+        .predicate("wrong/2", |_: Term, n: i64| n > 0)
+        .expect("it is defined");
+    let program = engine.freeze().expect("nothing runs");
+    let mut engine = program.engine();
+    let many: Vec<_> = (0..300_000).map(|n| Reading(n, 0.0)).collect();
+    let stand = "findall(X-Y, reading(X, Y), [1-0.5,2-1.5]), wrong(a, 1), \\+ wrong(a, 0)";
+    for _ in 0..2 {
+        assert!(engine.facts(&many).is_err_and(|error| error.is_limit()));
+        assert!(engine.facts(&[Wrong(1), Wrong(3)]).is_err());
+        assert!(engine.holds(stand, ()).expect("it is asked"));
+    }
+    assert_eq!(engine.facts(&[Reading(7, 7.0)]).expect("there is room"), 1);
+    engine.facts(&[Wrong(1)]).expect("they are facts");
+    let taken = "findall(X, reading(X, _), [7]), wrong(f(1), [x])";
+    assert!(engine.holds(taken, ()).expect("it is asked"));
+    assert!(
+        program.engine().holds(stand, ()).expect("it is asked"),
+        "others see none of it"
+    );
+
+    /// A predicate of the library.
+    struct Last(bool);
+    impl Facts for Last {
+        const NAME: &'static str = "last";
+        const ARITY: usize = 2;
+        fn put(&self, row: &mut FactRow<'_>) {
+            row.next(1);
+            if self.0 {
+                row.next(2);
+            }
+        }
+    }
+    let mut engine = Engine::new();
+    assert!(engine.holds("last([a,b], b)", ()).expect("it is asked"));
+    assert!(engine.facts(&[Last(true), Last(false)]).is_err());
+    assert!(engine.holds("last([a,b], b)", ()).expect("it is asked"));
+    engine.facts(&[Last(true)]).expect("they are facts");
+    assert!(
+        engine
+            .holds("last(1, 2), \\+ last([a,b], _)", ())
+            .expect("it is asked")
+    );
+}
+
+#[test]
+fn atoms_of_facts_that_wait_stay() {
+    /// Many atoms that nothing else has, and a look at memory on the way.
+    struct Named(String);
+    impl Facts for Named {
+        const NAME: &'static str = "named";
+        const ARITY: usize = 2;
+        fn put(&self, row: &mut FactRow<'_>) {
+            row.next(self.0.as_str());
+            row.next(Term::compound("of", [self.0.as_str()]));
+        }
+    }
+    let mut engine = Engine::builder().code_limit(4 << 20).build();
+    let named = |from: usize, to: usize| {
+        (from..to)
+            .map(|n| Named(format!("a name {n}")))
+            .collect::<Vec<_>>()
+    };
+    engine.facts(&named(0, 500)).expect("there is room");
+    assert!(
+        engine
+            .facts(&named(1000, 200_000))
+            .is_err_and(|error| error.is_limit())
+    );
+    assert!(
+        engine
+            .holds("garbage_collect, garbage_collect_atoms", ())
+            .expect("it is asked")
+    );
+    assert!(
+        engine
+            .holds("forall(between(0, 499, N), (atom_concat('a name ', N, A), named(A, of(A)))), \\+ named('a name 1000', _)", ())
+            .expect("it is asked")
+    );
+}
+
 /// A fact with too few arguments, or a panic, where it says so.
 struct Wrong(usize);
 
@@ -229,8 +413,12 @@ fn facts_are_there_as_a_whole_or_not_at_all() {
             .facts(&[Wrong(1), Wrong(wrong)])
             .expect_err("one is wrong");
         assert!(!error.to_string().is_empty());
-        assert!(engine.holds("wrong(_, _)", ()).is_err(), "it is undefined");
+        let held = engine.holds("findall(N, wrong(f(N), [x]), [1,2])", ());
+        assert!(held.expect("it is asked"), "it is what it was");
     }
+    let mut engine = Engine::new();
+    assert!(engine.facts(&[Wrong(1), Wrong(4)]).is_err());
+    assert!(engine.holds("wrong(_, _)", ()).is_err(), "it is undefined");
     assert!(engine.facts(&[Standard]).is_err());
     assert!(
         engine

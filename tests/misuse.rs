@@ -516,9 +516,20 @@ fn facts_that_are_none() {
         assert!(engine.holds("'odd one'(_, _)", ()).is_err());
         works(&mut engine);
     }
-    engine.set_limit(Limit::Code, Some(0));
-    let _ = wrongly(|| engine.facts(&[Odd(1), Odd(2)]));
-    works(&mut engine);
+    engine
+        .consult_text("odd", "'odd one'(1, 2).")
+        .expect("it is a text");
+    for code in [0, 1 << 12] {
+        engine.set_limit(Limit::Code, Some(code));
+        assert!(wrongly(|| engine.facts(&[Odd(2), Odd(1)])).is_none_or(|added| added.is_err()));
+        engine.set_limit(Limit::Code, None);
+        works(&mut engine);
+        assert!(
+            engine
+                .holds("findall(x, 'odd one'(_, _), [x])", ())
+                .is_ok_and(|held| held)
+        );
+    }
 }
 
 /// A value that gives the engine nothing to hold, and takes nothing from it.

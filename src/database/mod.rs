@@ -79,9 +79,20 @@ pub struct Database {
     predicates: Layers<Predicate>,
     numbers: Numbers,
     changed: Vec<u32>,
+    /// A definition that comes back unless another one is there as a whole.
+    aside: Option<Aside>,
     /// Predicates that were defined under the name of one of the system, which goals of this name meant before.
     overriding: Vec<u32>,
     twins: Vec<u32>,
+}
+
+/// A definition that was set aside: see [`Database::set_aside`].
+#[derive(Debug)]
+struct Aside {
+    id: u32,
+    definition: Predicate,
+    /// What its clauses take that is not counted meanwhile.
+    space: usize,
 }
 
 /// The numbers of the predicates by their names: those that engines share, and the others.
@@ -125,10 +136,14 @@ impl Roots for Database {
             // The names of the predicates.
             numbers: _,
             changed: _,
+            aside,
             overriding: _,
             twins: _,
         } = self;
         modules.reach_atoms(reached);
+        if let Some(aside) = aside {
+            aside.definition.clauses.reach_atoms(reached);
+        }
         // What engines share has atoms that none of them reclaims.
         for predicate in predicates.own() {
             reached.atom(predicate.module);
@@ -562,6 +577,7 @@ impl Database {
             predicates,
             numbers,
             changed: Vec::new(),
+            aside: None,
             overriding: Vec::new(),
             twins: self.twins.clone(),
         }
@@ -638,6 +654,57 @@ impl Database {
         predicate.origin = None;
         predicate.declared = None;
         self.set_kind(id, Kind::Undefined);
+    }
+
+    /// Takes the definition of a predicate away as [`Database::abolish`] does, and keeps it until it is known whether another one is there as a
+    /// whole: then [`Database::forget_aside`] drops it, and otherwise [`Database::put_back`] makes it what it was. What it takes does not count
+    /// meanwhile, so that there is as much room for the other one as without it. Nothing runs.
+    pub fn set_aside(&mut self, id: u32) {
+        self.put_back();
+        let predicate = self.get_mut(id);
+        let definition = Predicate {
+            properties: std::mem::take(&mut predicate.properties),
+            clauses: std::mem::take(&mut predicate.clauses),
+            block: None,
+            origin: predicate.origin.take(),
+            declared: predicate.declared.take(),
+            ..*predicate
+        };
+        let space = definition.clauses.space();
+        self.space -= space;
+        self.generation += 1;
+        self.set_kind(id, Kind::Undefined);
+        self.aside = Some(Aside {
+            id,
+            definition,
+            space,
+        });
+    }
+
+    /// Makes a predicate what it was before it was set aside, if one is. Nothing runs.
+    pub fn put_back(&mut self) {
+        let Some(Aside {
+            id,
+            definition,
+            space,
+        }) = self.aside.take()
+        else {
+            return;
+        };
+        self.generation += 1;
+        let predicate = self.get_mut(id);
+        let clauses = std::mem::replace(&mut predicate.clauses, definition.clauses);
+        predicate.properties = definition.properties;
+        predicate.origin = definition.origin;
+        predicate.declared = definition.declared;
+        self.space = self.space + space - clauses.space();
+        self.unlink(id);
+        self.set_kind(id, definition.kind);
+    }
+
+    /// Drops a definition that was set aside, since another one has taken its place.
+    pub fn forget_aside(&mut self) {
+        self.aside = None;
     }
 
     /// About how many bytes predicates and clauses take, retired ones included.

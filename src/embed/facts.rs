@@ -1,6 +1,6 @@
 //! Facts from values of Rust: a predicate whose clauses are the elements of a slice.
 //!
-//! *Invariant*: a predicate has all the facts that it is given, or those it had before are gone and it is undefined: never a part of them.
+//! *Invariant*: a predicate has all the facts that it is given, or it is what it was before: never a part of them.
 
 use super::convert::IntoTerm;
 use super::direct::Making;
@@ -12,6 +12,7 @@ use crate::database::{Kind, Origin};
 use crate::load::state;
 use crate::machine::Machine;
 use crate::machine::assert::{Provenance, add_read_clause, is_standard, not_modifiable};
+use crate::machine::builtin::{HostPredicate, drop_of_host};
 use crate::machine::error::{Error as MachineError, Limit};
 use crate::memory::Stopping;
 use crate::syntax::Span;
@@ -80,22 +81,32 @@ impl Engine {
     /// The predicate is static, and has the indexes that calls profit from, as if the facts had been loaded from a text: of many facts with atomic
     /// arguments each takes some bytes. One that is declared dynamic before, `:- dynamic price/2.` in a text, stays dynamic, so that programs may
     /// change it. A library predicate of the name is left to the libraries: programs see these facts in its place.
+    ///
+    /// All of them are there, or it is an error and nothing has changed: where a limit is reached, or one of them is wrong, what was defined before
+    /// stands. It does not count for the limits while the facts that are to take its place come.
     pub fn facts<'f, T: Facts + 'f>(
         &mut self,
         facts: impl IntoIterator<Item = &'f T>,
     ) -> Result<usize, Error> {
         self.close_forgotten();
-        let mut predicate = None;
         let top = self.machine.heap.top;
+        let mut closure = None;
         let added = self.guarded(|machine| {
-            add(machine, facts, &mut predicate).map_err(|error| Error::of_machine(machine, error))
+            add(machine, facts, &mut closure).map_err(|error| Error::of_machine(machine, error))
         });
         let machine = &mut self.machine;
         machine.heap.top = top;
-        // Also when a panic has ended it.
-        if let (Err(_), Some(id)) = (&added, predicate) {
-            machine.database.abolish(id);
+        match added {
+            Ok(_) => machine.database.forget_aside(),
+            // Also when a panic has ended it.
+            Err(_) => {
+                machine.database.put_back();
+                if let Some((id, closure)) = closure.take() {
+                    machine.give_closure(id, closure);
+                }
+            }
         }
+        drop_of_host(closure);
         machine.plant_changed();
         added
     }
@@ -104,7 +115,7 @@ impl Engine {
 fn add<'f, T: Facts + 'f>(
     machine: &mut Machine,
     facts: impl IntoIterator<Item = &'f T>,
-    predicate: &mut Option<u32>,
+    closure: &mut Option<(u32, HostPredicate)>,
 ) -> Result<usize, MachineError> {
     if T::ARITY > MAX_PREDICATE_ARITY {
         return Err(MachineError::Representation(Limit::MaxProcedureArity));
@@ -114,13 +125,13 @@ fn add<'f, T: Facts + 'f>(
         return Err(not_modifiable(machine, functor));
     }
     let id = machine.database.predicate(atoms::USER, functor);
-    *predicate = Some(id);
     // What is declared dynamic is meant to be changed.
     let kind = match machine.database.get(id).is_dynamic() {
         true => Kind::Dynamic,
         false => Kind::Static,
     };
-    machine.database.abolish(id);
+    *closure = machine.take_closure(id).map(|closure| (id, closure));
+    machine.database.set_aside(id);
     machine.database.set_kind(id, kind);
     let name = format!("facts of {}/{}", T::NAME, T::ARITY);
     let (source, _) = state::of(machine).add_source(&name, String::new());

@@ -114,6 +114,17 @@ impl Clauses {
         self.live == 0 && self.facts.is_none()
     }
 
+    /// About how many bytes those take that no other engine shares, erased ones included.
+    pub(in crate::database) fn space(&self) -> usize {
+        let clauses = match self.shared {
+            true => 0,
+            false => (self.indexed.all.iter())
+                .map(|entry| entry.clause.space())
+                .sum(),
+        };
+        clauses + self.facts().map_or(0, FactTable::space)
+    }
+
     /// The table of its facts, if it has one.
     #[inline]
     pub fn facts(&self) -> Option<&FactTable> {

@@ -199,6 +199,16 @@ impl Machine {
         Ok(())
     }
 
+    /// Takes the closure of a predicate away while another definition may take its place; [`Machine::give_closure`] gives it back.
+    pub fn take_closure(&mut self, id: u32) -> Option<HostPredicate> {
+        self.code.closures.swap_remove(&id)
+    }
+
+    /// Gives a predicate of the host its closure back.
+    pub fn give_closure(&mut self, id: u32, closure: HostPredicate) {
+        self.code.closures.insert(id, closure);
+    }
+
     /// Drops the closure of a predicate that is no longer the host's.
     fn forget_closure(&mut self, id: u32) {
         if self.database.get(id).kind() != Kind::Host
