@@ -26,8 +26,8 @@ pub struct Text {
 
 macro_rules! texts {
     ($($folder:literal { $($name:literal)* })*) => {
-        /// All files.
-        pub const TEXTS: &[Text] = &[$($(Text {
+        /// All files. A constant would stand in each piece of the program that names it, more than a megabyte each time.
+        pub static TEXTS: &[Text] = &[$($(Text {
             name: $name,
             file: concat!($folder, "/", $name, ".pl"),
             text: include_str!(concat!("../../prolog/", $folder, "/", $name, ".pl")),

@@ -152,7 +152,7 @@ const fn flagged(
 }
 
 /// All evaluable functors.
-pub const EVALUABLES: &[Evaluable] = &[
+pub static EVALUABLES: &[Evaluable] = &[
     // 9.1.7, 9.3.1 ..= 9.3.10: basic arithmetic
     metered("+", integers::add),
     metered("-", integers::subtract),
