@@ -8,10 +8,10 @@
 //!      └── Machine::of_image()
 //! ```
 //!
-//! What is shared: the atoms, the predicates with their clauses, indexes and code, the words of their entries, the tables of built-ins, the
+//! What is shared: the atoms, the predicates with their clauses, indexes and code, their entries and the words of these, the tables of built-ins, the
 //! machine's own clauses. Code holds numbers and no addresses (`exec/link.rs`), and the numbers of an image are those of all its machines; what
 //! a machine adds gets the numbers behind. What a machine changes it copies first: a predicate with its list of clauses, and these when it
-//! erases one (`database/store/layers.rs`, `Database::erase`). Copied for each machine are the addresses of the entries, flags, operators,
+//! erases one (`database/store/layers.rs`, `Database::erase`), and the table of the addresses of the entries. Copied for each machine are flags, operators,
 //! modules, and the values of global variables. Tables of answers are made anew.
 //!
 //! *Invariant*: nothing in an image is written to, but for hints and for the code that facts get, which is the same from each machine. The image
@@ -27,6 +27,7 @@ use super::bounds::{Bounds, Limit};
 use super::builtin::{Builtin, Evaluate, HostPredicate, Run, SharedPredicate};
 use super::builtin_state::Notes;
 use super::control::{Control, Wake};
+use super::entries::Entries;
 use super::error::Result;
 use super::operators::LocalOperators;
 use super::setup::Parts;
@@ -64,7 +65,7 @@ pub struct Image {
 /// What calls go to in the machines of an image.
 struct SharedCode {
     /// The addresses of the entries.
-    entries: Vec<usize>,
+    entries: Entries,
     stubs: Layers<Arc<Word>>,
     builtins: Arc<[&'static Builtin]>,
     runs: Arc<[Run]>,
@@ -182,9 +183,7 @@ impl Machine {
             unasked: self.heap.unasked(),
             code: SharedCode {
                 closures,
-                entries: (code.entries.iter())
-                    .map(|entry| entry.expose_provenance())
-                    .collect(),
+                entries: code.entries.clone(),
                 stubs,
                 builtins: Arc::clone(&code.builtins),
                 runs: Arc::clone(&code.runs),
@@ -242,7 +241,7 @@ impl Machine {
         while (id as usize) < self.database.len() {
             let is_unlinked = self.code.stubs.get(id as usize).is_some_and(|stub| {
                 stub.op() == Op::EnterUnlinked as u16
-                    && std::ptr::eq(self.code.entries[id as usize], &raw const **stub)
+                    && std::ptr::eq(self.code.entries.get(id as usize), &raw const **stub)
             });
             if is_unlinked && is_wanted(self, id) {
                 self.link(id)?;
@@ -259,11 +258,9 @@ impl Machine {
         image: &Image,
     ) -> std::result::Result<Machine, Stop> {
         let shared = &image.code;
-        let entries = shared.entries.iter();
-        let entries = entries.map(|entry| std::ptr::with_exposed_provenance(*entry));
         let closures = shared.closures.iter().cloned();
         let code = Code {
-            entries: entries.collect(),
+            entries: shared.entries.clone(),
             stubs: shared.stubs.fork(),
             builtins: Arc::clone(&shared.builtins),
             runs: Arc::clone(&shared.runs),

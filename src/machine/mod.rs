@@ -51,5 +51,5 @@ pub use state::thrown::{Backtrace, Caller, Failing, VariableValue};
 pub use state::{Columns, Hooks, MARGIN, Machine, Prepared, ReadKey, Sizes, Supervisor};
 pub use state::{allowance, operators, profile, query, table_answers, tables, tracer, trial, twin};
 pub(in crate::machine) use state::{
-    code, collector, continuations, control, evaluation, thrown, words,
+    code, collector, continuations, control, entries, evaluation, thrown, words,
 };

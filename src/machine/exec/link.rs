@@ -239,13 +239,13 @@ impl Machine {
         // Where the word is one that engines share, this one gets another word.
         if let Some(stub) = self.code.stubs.get_mut(index) {
             *Arc::make_mut(stub) = word;
-            self.code.entries[index] = &raw const **stub;
+            self.code.entries.set(index, &raw const **stub);
         }
     }
 
     /// Gives a predicate code as its entry.
     pub(in crate::machine) fn set_entry(&mut self, id: u32, code: *const Word) {
-        self.code.entries[id as usize] = code;
+        self.code.entries.set(id as usize, code);
     }
 
     /// Plants the entries of all predicates that were made or changed.

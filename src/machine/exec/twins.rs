@@ -266,7 +266,7 @@ impl Machine {
             self.plant(id, word);
             return;
         }
-        self.code.entries[id as usize] = block.words.as_ptr();
+        self.code.entries.set(id as usize, block.words.as_ptr());
         let Some(recognised) = self.recognise(id) else {
             return;
         };

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::control::{Control, Wake};
+use super::entries::Entries;
 use super::tracer::Tracer;
 use super::twin::Twins;
 use crate::code::{Optimisations, Word};
@@ -24,7 +25,7 @@ use crate::term::{AtomMarks, Functor, Roots};
 /// What calls go to.
 pub struct Code {
     /// The entry of each predicate.
-    pub entries: Vec<*const Word>,
+    pub entries: Entries,
     /// The words of those entries that are not static code: the entries point at them.
     /// Each for itself, since the table grows and the words must not move.
     pub stubs: Layers<Arc<Word>>,
@@ -60,7 +61,7 @@ pub struct Code {
 impl Default for Code {
     fn default() -> Code {
         Code {
-            entries: Vec::new(),
+            entries: Entries::default(),
             stubs: Layers::default(),
             builtins: Arc::new([]),
             runs: Arc::new([]),

@@ -3,7 +3,7 @@
 //! | file | state of |
 //! | --- | --- |
 //! | `stacks` | environments, choice points |
-//! | `code` | what calls go to |
+//! | `code`, `entries` | what calls go to |
 //! | `words`, `control` | code of the machine's own |
 //! | `evaluation` | the evaluator of expressions |
 //! | `tables`, `datalog` | tables of answers; clauses of tabled predicates as plain data |
@@ -24,6 +24,7 @@ pub(super) mod collector;
 pub(super) mod continuations;
 pub(super) mod control;
 pub(super) mod datalog;
+pub(super) mod entries;
 pub(super) mod evaluation;
 pub(super) mod limits;
 pub mod operators;

@@ -101,7 +101,8 @@ impl Machine {
             "a predicate without an entry is called"
         );
         // SAFETY: code refers to predicates by what the linker gave out, and every one of those has an entry.
-        unsafe { *self.code.entries.get_unchecked(predicate as usize) }
+        let entry = unsafe { *self.code.entries.table().get_unchecked(predicate as usize) };
+        std::ptr::with_exposed_provenance(entry)
     }
 
     /// Asserts, in debug and `checked` builds, that an address lies in an area of this machine.
