@@ -1,6 +1,6 @@
 //! Time that hosts take and give: deadlines, and code of the host that is slow.
 
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use ferz::embed::{CancelToken, Engine, Error};
@@ -101,5 +101,46 @@ fn pauses_of_the_host_count() -> Result<(), Error> {
     sleep(Duration::from_millis(60));
     let late = solutions.next().expect("an answer or an error");
     assert!(late.is_err_and(|error| error.is_limit()));
+    Ok(())
+}
+
+#[test]
+fn the_time_of_who_waits_for_a_closure_runs() -> Result<(), Error> {
+    let mut engine = Engine::new();
+    let (begun, told) = std::sync::mpsc::channel();
+    engine.predicate("slow/0", move || {
+        begun.send(()).is_ok_and(|()| {
+            thread::sleep(Duration::from_millis(1500));
+            true
+        })
+    })?;
+    let program = engine.freeze()?;
+    let busy = program.clone();
+    let busy = thread::spawn(move || busy.engine().holds("slow", ()));
+    told.recv().expect("it has begun");
+    let begun = Instant::now();
+    let token = CancelToken::new();
+    let mut limited = program
+        .builder()
+        .time_limit(Duration::from_millis(50))
+        .build();
+    let error = limited.holds("slow", ()).expect_err("its time is over");
+    assert!(error.is_limit(), "{error}");
+    let mut answers = program.ask("slow", ())?;
+    answers.until(Instant::now() + Duration::from_millis(50));
+    let ended = answers.next().expect("it does not end in silence");
+    assert!(ended.is_err_and(|error| error.is_limit()));
+    let mut answers = program.ask("catch(slow, _, true)", ())?;
+    answers.cancelled_by(&token);
+    let canceller = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(50));
+        token.cancel();
+    });
+    let ended = answers.next().expect("it does not end in silence");
+    assert!(ended.is_err_and(|error| error.is_interrupt()));
+    let waited = begun.elapsed();
+    assert!(waited < Duration::from_millis(1400), "{waited:?}");
+    canceller.join().expect("it does not panic");
+    assert!(busy.join().expect("it does not panic")?);
     Ok(())
 }

@@ -133,7 +133,8 @@ impl Engine {
     /// as one of the program's: what it changes later the program does not see.
     ///
     /// Engines share nothing that one of them could change. What the host has given is used by all of them: a closure that was given by
-    /// [`Engine::predicate`] runs in one of them at a time ([`Engine::shared_predicate`] has others), and so does a writer, or who opens files. Input is for the first engine alone. Of
+    /// [`Engine::predicate`] runs in one of them at a time ([`Engine::shared_predicate`] has others), and so does a writer, or who opens files. A query that
+    /// waits for its turn waits with its thread; interrupts, cancels and limits on time end it meanwhile. Input is for the first engine alone. Of
     /// an engine without files, the engines of its program have none either. Queries that were prepared before run in all engines of the program.
     ///
     /// It is an error if a query is open or a stream, or if the program is being debugged.

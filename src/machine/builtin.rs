@@ -98,10 +98,10 @@ impl SharedPredicate {
 }
 
 impl InTurn {
-    /// Calls the closure as soon as no other engine does. Who waits can be interrupted. A closure that comes to itself by way of another
-    /// engine would wait for ever.
+    /// Calls the closure as soon as no other engine does. Who waits can be interrupted and cancelled, and its time runs. A closure that comes to
+    /// itself by way of another engine would wait for ever.
     fn call(&self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
-        /// How long to wait before looking again: calls take less as a rule, and an interrupt is in time.
+        /// How long to wait before looking again: calls take less as a rule, and what ends the query is in time.
         const PAUSE: Duration = Duration::from_micros(20);
         let own = thread::current().id();
         loop {
@@ -113,7 +113,7 @@ impl InTurn {
                     return Err(Error::System(RUNS_ALREADY.into()));
                 }
                 Err(TryLockError::WouldBlock) => {
-                    machine.look_for_interrupt()?;
+                    machine.check_limits()?;
                     thread::sleep(PAUSE);
                     continue;
                 }
