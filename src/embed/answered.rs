@@ -98,7 +98,10 @@ fn values(
     };
     let read = |variable: &Cell| shown(machine, reader, *variable, depth);
     let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
-    let equations = equations(machine, names, variables, reader, depth)?;
+    let equations = match depth.is_none() && !reader.may_be_cyclic() {
+        true => None,
+        false => equations(machine, names, variables, reader, depth)?,
+    };
     Ok((depth, terms, equations))
 }
 
@@ -231,6 +234,9 @@ fn residual(
     reader: &mut Reader,
     depth: Option<Depth>,
 ) -> Result<Vec<Term>, MachineError> {
+    if depth.is_none() && !reader.has_attributed() {
+        return Ok(Vec::new());
+    }
     match residual_goals(machine, variables, reader, depth) {
         Err(error) if !ends_query(machine, &error)? => Ok(Vec::new()),
         found => found,

@@ -383,14 +383,18 @@ impl<T: IntoTerm + Clone> IntoTerm for &[T] {
 
 impl<T: FromTerm> FromTerm for Vec<T> {
     fn from_term(term: &Term) -> Result<Vec<T>, Error> {
-        let elements = term
-            .elements()
-            .ok_or_else(|| Error::expected("a list", term))?;
-        let elements = elements.iter().enumerate();
-        let made = elements.map(|(index, element)| {
-            T::from_term(element).map_err(|error| error.below(&format!("[{index}]")))
+        let mut elements = Vec::new();
+        let read = term.each_element(|index, element| {
+            let value = T::from_term(element);
+            elements.push(value.map_err(|error| error.below(&format!("[{index}]")))?);
+            Ok(())
         });
-        made.collect()
+        match read {
+            Ok(true) => Ok(elements),
+            // What is no list has no elements either.
+            Err(error) if term.is_list() => Err(error),
+            Ok(false) | Err(_) => Err(Error::expected("a list", term)),
+        }
     }
 
     fn quick(looking: Looking<'_>) -> Option<Vec<T>> {

@@ -460,29 +460,49 @@ impl Term {
     /// The elements, if it is a proper list.
     pub fn elements(&self) -> Option<Vec<Term>> {
         let mut elements = Vec::new();
+        let read = self.each_element(|_, element| {
+            elements.push(element.clone());
+            Ok::<(), std::convert::Infallible>(())
+        });
+        match read {
+            Ok(true) => Some(elements),
+            Ok(false) => None,
+        }
+    }
+
+    /// Whether it is a proper list.
+    pub(super) fn is_list(&self) -> bool {
+        let read = self.each_element(|_, _| Ok::<(), std::convert::Infallible>(()));
+        matches!(read, Ok(true))
+    }
+
+    /// Shows the elements of a list with their places. False when it is no proper list, which is known behind the last one.
+    pub(super) fn each_element<E>(
+        &self,
+        mut show: impl FnMut(usize, &Term) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        let mut element = self.clone();
         let mut node = self.root;
-        loop {
+        // More elements than nodes: the list is cyclic.
+        for index in 0..=self.nodes.nodes.len() {
             match self.nodes.nodes[node as usize] {
                 Node::List(first) => {
-                    // More elements than nodes: the list is cyclic.
-                    if elements.len() > self.nodes.nodes.len() {
-                        return None;
-                    }
-                    elements.push(self.at(first));
+                    element.root = first;
+                    show(index, &element)?;
                     node = first + 1;
                 }
-                Node::Atom(name) if self.nodes.name(name) == "[]" => return Some(elements),
+                Node::Atom(name) => return Ok(self.nodes.name(name) == "[]"),
                 Node::Variable(_)
                 | Node::Integer(_)
                 | Node::Big(_)
                 | Node::Ratio(_)
                 | Node::Float(_)
-                | Node::Atom(_)
                 | Node::Text(_)
                 | Node::Host(_)
-                | Node::Compound { .. } => return None,
+                | Node::Compound { .. } => return Ok(false),
             }
         }
+        Ok(false)
     }
 
     /// The text, if it is an atom, a string, or a list of characters.

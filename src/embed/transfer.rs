@@ -30,6 +30,10 @@ pub struct Reader {
     taken: HashSet<String>,
     /// It gives up when the system refuses memory, where the caller can get an error: no error is read so.
     looks: bool,
+    /// Whether it has come to a compound of a term twice. Where it has not, no term is cyclic.
+    shares: bool,
+    /// Whether a variable had attributes.
+    has_attributed: bool,
 }
 
 impl Reader {
@@ -53,6 +57,16 @@ impl Reader {
                 .collect(),
             ..Reader::looking()
         }
+    }
+
+    /// Whether one of the terms may be cyclic.
+    pub fn may_be_cyclic(&self) -> bool {
+        self.shares
+    }
+
+    /// Whether a goal may wait for a variable of the terms.
+    pub fn has_attributed(&self) -> bool {
+        self.has_attributed
     }
 
     /// Keeps a name from variables that have none.
@@ -127,10 +141,14 @@ impl Reader {
                 room::look()?;
             }
             let mut children = |nodes: &mut Nodes, at: Addr, count: usize| {
-                children(nodes, &mut met, &mut waiting, heap, at, count)
+                let next = nodes.nodes.len();
+                let first = children(nodes, &mut met, &mut waiting, heap, at, count)?;
+                self.shares |= first as usize != next;
+                Ok::<u32, Stop>(first)
             };
             let node = match heap.view(cell) {
                 View::Var(at) => {
+                    self.has_attributed |= heap.cell(at, 0).tag() == Tag::Att;
                     let name = Arc::clone(self.name_of(at)?);
                     nodes.try_variable(TermVariable::Own(name))?
                 }
