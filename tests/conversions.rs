@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use dashu_int::{IBig, UBig};
-use ferz::embed::{Engine, FromTerm, IntoTerm, Term};
+use ferz::embed::{Engine, FromTerm, IntoTerm, Query, Term};
 
 /// The text of a value, which comes back as it was.
 #[track_caller]
@@ -51,6 +51,14 @@ fn collections_go_there_and_back() {
     assert_eq!(there_and_back(HashSet::from([3, 1, 2])), "[1,2,3]");
     assert_eq!(there_and_back(BTreeSet::from(['c', 'a'])), "[a,c]");
     assert_eq!(there_and_back(vec![0_u8, 255]), "[0,255]");
+    assert_eq!(there_and_back([0_u8, 255]), "[0,255]");
+    assert_eq!(there_and_back([[1, 2], [3, 4]]), "[[1,2],[3,4]]");
+    let none: [String; 0] = [];
+    assert_eq!(there_and_back(none), "[]");
+    assert_eq!(
+        there_and_back([Some(1), None].map(|n| (n, 'a'))[..1].to_vec()),
+        "[1-a]"
+    );
     assert_eq!(there_and_back(Box::new(Some(7))), "7");
     assert_eq!(there_and_back((1, 2.5, 'x')), "1-(2.5-x)");
     assert_eq!(there_and_back((1, 'a', 2, 'b')), "1-(a-(2-b))");
@@ -145,6 +153,45 @@ fn errors_say_where() {
         "X: expected a natural number, found -1"
     );
     assert_eq!(complaint::<char>("ab"), "X: expected a character, found ab");
+}
+
+#[test]
+fn arrays_have_their_length() {
+    let cases = [
+        ("abc", "expected a list of 2 elements, found abc"),
+        ("[1|_]", "expected a list of 2 elements, found [1|_A]"),
+        ("[]", "expected a list of 2 elements, found one of 0: []"),
+        ("[1]", "expected a list of 2 elements, found one of 1: [1]"),
+        (
+            "[1,2,3]",
+            "expected a list of 2 elements, found one of 3: [1,2,3]",
+        ),
+        (
+            "[1,a]",
+            "[1]: expected an integer that fits in i64, found a",
+        ),
+    ];
+    for (text, said) in cases {
+        assert_eq!(
+            complaint::<[i64; 2]>(text),
+            format!("X{}{said}", if said.starts_with('[') { "" } else { ": " }),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        complaint::<Vec<(char, [i64; 2])>>("[a-[1,2], b-[3]]"),
+        "X[1].1: expected a list of 2 elements, found one of 1: [3]"
+    );
+    let mut engine = Engine::new();
+    let query: Query<([f64; 2],), ([i64; 3],)> = engine
+        .prepare("numlist(1, 3, Xs), sum_list(?, _)")
+        .expect("it is a query");
+    assert_eq!(
+        query
+            .first(&mut engine, ([0.5, 1.0],))
+            .expect("it is asked"),
+        Some(([1, 2, 3],))
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use ferz::embed::{Engine, Error, Limit, Progress, Term};
+use ferz::embed::{Caller, Engine, Error, Limit, Progress, Term};
 
 /// An engine with a predicate with one answer, one with many, and one that refuses.
 fn engine() -> Engine {
@@ -227,8 +227,36 @@ fn arrays_take_any_number_of_arguments() {
     engine
         .predicate_nondet("each/251", |parts: [i64; 250]| parts)
         .expect("it is defined");
+    engine
+        .predicate("dot/5", |one: [i64; 2], other: [i64; 2]| {
+            one[0] * other[0] + one[1] * other[1]
+        })
+        .expect("it is defined");
+    engine
+        .predicate("turned/4", |[x, y]: [f64; 2]| [-y, x])
+        .expect("it is defined");
+    engine
+        .shared_predicate(
+            "rows/4",
+            |caller: &mut Caller<'_>, n: i64, rows: [[i64; 2]; 2]| {
+                caller
+                    .once(&Term::compound(">", [n, 0]))
+                    .map(|held| held.then(|| rows.concat()))
+            },
+        )
+        .expect("it is defined");
+    engine
+        .predicate_lookup("near/3", |[x, _, _]: [Option<i64>; 3]| {
+            let x = x.unwrap_or_default();
+            [[x, x - 1, x + 1], [x, x + 1, x - 1]]
+        })
+        .expect("it is defined");
     for query in [
         "sum(1, 2, 3, 6), none(7)",
+        "dot(1, 2, 3, 4, 11), turned(1.0, 0, X, Y), X =:= 0, Y =:= 1",
+        "rows(1, [1,2], [3,4], [1,2,3,4]), \\+ rows(0, [1,2], [3,4], _)",
+        "catch(rows(1, [1,2], [3], _), error(type_error(T, [3]), context(rows/4, argument(3))), true), T == 'a list of 2 elements'",
+        "findall(Y-Z, near(5, Y, Z), [4-6, 6-4])",
         "length(L, 300), maplist(=(2), L), append(L, [S], A), G =.. [sum|A], call(G), S == 600",
         "numlist(1, 250, L), append(L, [X], A), G =.. [each|A], findall(X, G, L)",
         "numlist(1, 250, L), append(L, [X], A), G =.. [each|A], G, X > 249, !",

@@ -19,8 +19,8 @@ use super::convert::{Arguments, FromTerm};
 use super::error::Error;
 use super::goal::{ReadQuery, miscounted};
 use super::predicate::{
-    AllAnswers, HostFunction, Lookup, Outcome, SharedFunction, all_answers, answer, answers,
-    host_functions, input, panic_text, shielded,
+    AllAnswers, HostFunction, Lookup, Outcome, SharedFunction, Taking, all_answers, answer,
+    answers, host_functions, panic_text, shielded,
 };
 use super::prepared::{Answer, Query, Row};
 use super::solution::Solution;
@@ -371,13 +371,13 @@ pub(super) fn calling<T>(
 
 /// What the predicate of a function with one answer does.
 macro_rules! one_answer {
-    ($function:ident $count:literal $($value:ident)*) => {
+    ($function:ident $taken:expr; $($value:ident)*) => {
         move |machine, arguments| {
             let mut reader = Reader::default();
-            let mut inputs = arguments.iter().enumerate();
-            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+            let mut inputs = Taking::new(machine, &mut reader, arguments);
+            $(let $value = $value::take(&mut inputs)?;)*
             let outcome = calling(machine, &reader, |caller| $function(caller, $($value),*))?;
-            let given = answer(machine, &reader, &arguments[$count..], |filling| outcome.give(filling));
+            let given = answer(machine, &reader, &arguments[$taken..], |filling| outcome.give(filling));
             given.map(Alternatives::from)
         }
     };
@@ -393,8 +393,8 @@ macro_rules! with_caller {
 pub(super) use with_caller;
 
 macro_rules! functions {
-    ($($count:literal ($($value:ident)*))*) => {
-        $(host_functions! { [WithCaller<($($value,)*)>] [&mut Caller<'_>,] one_answer with_caller $count ($($value)*) }
+    ($(($($value:ident)*))*) => {
+        $(host_functions! { [WithCaller<($($value,)*)>] [&mut Caller<'_>,] one_answer with_caller ($($value)*) }
 
         impl<Func, Out, $($value),*> Lookup<WithCaller<($($value,)*)>> for Func
         where
@@ -405,22 +405,23 @@ macro_rules! functions {
             $($value: FromTerm,)*
         {
             const ARITY: u32 = {
-                assert!(<Out::Item as Outcome>::COUNT == $count, "an item has a value for each argument");
-                $count
+                let arity = 0 $(+ $value::ARGUMENTS)*;
+                assert!(<Out::Item as Outcome>::COUNT == arity, "an item has a value for each argument");
+                arity
             };
-            const TAKEN: u32 = $count;
+            const TAKEN: u32 = 0 $(+ $value::ARGUMENTS)*;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(self) -> Closure {
                 let mut function = self;
-                Box::new(all_answers!(with_caller function 0 $($value)*))
+                Box::new(all_answers!(with_caller function 0; $($value)*))
             }
         })*
     };
 }
 
-functions! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
+functions! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) }
 
 #[cfg(test)]
 mod tests {

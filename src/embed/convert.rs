@@ -3,7 +3,7 @@
 //! *Invariant*: a conversion from a term succeeds only if it loses nothing: no rounding, no truncation. What text is, is
 //! told by [`Term::text`]: atoms, strings and lists of characters.
 
-use super::direct::{Filling, Looking, Making};
+use super::direct::{Filling, Inputs, Looking, Making};
 use super::error::Error;
 use super::term::{Builder, Node, Term, TermVariable, TermView};
 use crate::memory::Stopping;
@@ -75,9 +75,18 @@ pub trait IntoTerm {
 
 /// What a term can be made.
 ///
-/// The table of [`IntoTerm`] holds backwards for types that own what they have, but for arrays: a list is read as a `Vec<T>`, since a closure of an array
-/// takes as many arguments. Text is taken from atoms, strings and lists of characters, and `Option<T>` is
+/// The table of [`IntoTerm`] holds backwards for types that own what they have. An array `[T; N]` is made of a list of `N` elements; what a closure
+/// takes as an array are `N` arguments. Text is taken from atoms, strings and lists of characters, and `Option<T>` is
 /// `None` for an unbound variable. A number that `f32` would round is an error.
+///
+/// ```
+/// # use ferz::embed::{FromTerm, Term};
+/// let [x, y]: [f64; 2] = FromTerm::from_term(&Term::list([0.5, 1.5]))?;
+/// assert_eq!(x + y, 2.0);
+/// let error = Vec::<[i64; 3]>::from_term(&Term::list([[1, 2]])).expect_err("one is missing");
+/// assert_eq!(error.to_string(), "[0]: expected a list of 3 elements, found one of 2: [1,2]");
+/// # Ok::<(), ferz::embed::Error>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "a term cannot be made a `{Self}`",
     note = "it is an owned type, `String` and not `&str`; `#[derive(FromTerm)]`, of the feature `derive`, writes it for structs and enums"
@@ -90,6 +99,16 @@ pub trait FromTerm: Sized {
     #[doc(hidden)]
     fn quick(_: Looking<'_>) -> Option<Self> {
         None
+    }
+
+    /// How many arguments of a predicate it is made of, where a closure takes it.
+    #[doc(hidden)]
+    const ARGUMENTS: u32 = 1;
+
+    /// The value of these arguments.
+    #[doc(hidden)]
+    fn take<I: Inputs>(inputs: &mut I) -> Result<Self, I::Error> {
+        inputs.next()
     }
 }
 
@@ -400,6 +419,37 @@ impl<T: FromTerm> FromTerm for Vec<T> {
     fn quick(looking: Looking<'_>) -> Option<Vec<T>> {
         looking.list(T::quick)
     }
+}
+
+impl<T: FromTerm, const N: usize> FromTerm for [T; N] {
+    fn from_term(term: &Term) -> Result<[T; N], Error> {
+        let what = || format!("a list of {N} elements");
+        let Some(elements) = term.elements() else {
+            return Err(Error::expected(&what(), term));
+        };
+        if elements.len() != N {
+            let found = format!("one of {}: ", elements.len());
+            return Err(Error::expected_otherwise(&what(), &found, term));
+        }
+        whole_array(Vec::from_term(term)?).ok_or_else(|| Error::expected(&what(), term))
+    }
+
+    fn quick(looking: Looking<'_>) -> Option<[T; N]> {
+        whole_array(looking.list(T::quick)?)
+    }
+
+    const ARGUMENTS: u32 = N as u32;
+
+    fn take<I: Inputs>(inputs: &mut I) -> Result<[T; N], I::Error> {
+        let taken = (0..N).map(|_| inputs.next());
+        let taken: Vec<T> = taken.collect::<Result<_, _>>()?;
+        Ok(whole_array(taken).expect("N were taken"))
+    }
+}
+
+/// The elements as an array, if they are as many.
+fn whole_array<T, const N: usize>(elements: Vec<T>) -> Option<[T; N]> {
+    elements.try_into().ok()
 }
 
 impl<A: IntoTerm, B: IntoTerm> IntoTerm for (A, B) {

@@ -5,7 +5,7 @@
 //!
 //! *Invariant*: what these types hold can be seen in this room only, so that an implementation of a host's can do nothing with the heap.
 
-use super::convert::IntoTerm;
+use super::convert::{FromTerm, IntoTerm};
 use super::term::Term;
 use super::transfer::{Maker, Reader};
 use crate::machine::Machine;
@@ -126,6 +126,15 @@ impl<'m, 'p> Filling<'m, 'p> {
     pub(super) fn end(self) -> Result<(usize, bool)> {
         self.fit.map(|fit| (self.filled, fit))
     }
+}
+
+/// Where what a closure takes is read: the arguments of a call, one after the other.
+pub trait Inputs {
+    /// What is wrong with an argument.
+    type Error;
+
+    /// The value of the next argument.
+    fn next<T: FromTerm>(&mut self) -> std::result::Result<T, Self::Error>;
 }
 
 /// Where a value is read.

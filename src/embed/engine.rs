@@ -288,9 +288,9 @@ impl Engine {
     ///
     /// `name` is `name`, `name/arity`, `module:name/arity`, or a mode line, `name(+In, -Out) is det`; a name that Prolog would not read as one stands in
     /// quotes, `'Any name'/2`. A closure that returns `()` succeeds, one that returns a `bool` succeeds or fails;
-    /// an `Option` fails on `None`, a `Result` throws its error as a `system_error`, and a tuple fills several arguments. An
+    /// an `Option` fails on `None`, a `Result` throws its error as a `system_error`, and a tuple or an array fills several arguments. An
     /// argument that does not fit the type of the closure's is a `type_error`; a panic is a `system_error`. A closure takes up to
-    /// six values, or an array of any length, `[Term; 20]` or `[i64; 300]`, and gives up to six: a predicate has up to 32,767
+    /// six values and gives up to six; an array among them, `[Term; 20]` or `[i64; 300]`, stands for as many arguments. A predicate has up to 32,767
     /// arguments. One that has queries to ask takes a [`Caller`](super::Caller) before them.
     ///
     /// To programs it is what a built-in predicate is: it has no clauses, `clause/2` and `assertz/1` are refused, and a call or a

@@ -57,6 +57,11 @@ impl Error {
 
     /// A value is not what was asked for.
     pub fn expected(what: &str, found: &Term) -> Error {
+        Error::expected_otherwise(what, "", found)
+    }
+
+    /// The same, with what is to be said of the value before it.
+    pub(super) fn expected_otherwise(what: &str, said: &str, found: &Term) -> Error {
         let mut shown = match found.is_variable() {
             true => "an unbound variable".to_owned(),
             false => found.shown(),
@@ -65,6 +70,7 @@ impl Error {
             shown.truncate(end);
             shown.push_str("...");
         }
+        shown.insert_str(0, said);
         Error::of(
             Kind::Conversion {
                 path: String::new(),

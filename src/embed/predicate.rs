@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use super::convert::{FromTerm, IntoTerm};
-use super::direct::{Filling, Looking};
+use super::direct::{Filling, Inputs, Looking};
 use super::error::Error;
 use super::term::Term;
 use super::transfer::{Maker, Reader, to_heap};
@@ -20,7 +20,7 @@ use crate::term::{AtomMarks, Cell, Roots, Stored};
 
 /// What a closure may return.
 ///
-/// `()` succeeds, `bool` succeeds or fails, a value is unified with the argument behind those the closure takes, a tuple
+/// `()` succeeds, `bool` succeeds or fails, a value is unified with the argument behind those the closure takes, a tuple or an array
 /// with several; an `Option` fails when it is `None`, and the error of a `Result` is thrown: a [`Term`] as it is, an [`Error`] of a query as
 /// what ended that, one of a conversion as the `type_error` of the value that was found, one of syntax as a `syntax_error(Message)`, anything else as
 /// a `system_error(Text)`, all of these with the context of the predicate.
@@ -52,7 +52,7 @@ use crate::term::{AtomMarks, Cell, Roots, Stored};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is nothing that a closure can return to Prolog",
     label = "not an `Outcome`",
-    note = "a closure returns `()`, `bool`, a value of a type with `Outcome`, a tuple of up to six values, or an `Option` or `Result` of these",
+    note = "a closure returns `()`, `bool`, a value of a type with `Outcome`, a tuple of up to six values, an array, or an `Option` or `Result` of these",
     note = "`#[derive(IntoTerm)]` of the feature `derive` writes `Outcome` too; beside an `IntoTerm` written by hand it is written by hand"
 )]
 pub trait Outcome {
@@ -208,6 +208,20 @@ impl<T: IntoTerm> Outcome for Vec<T> {
     }
 }
 
+/// A value for each of as many arguments: a `Vec` is a list in one.
+impl<T: IntoTerm, const N: usize> Outcome for [T; N] {
+    const COUNT: u32 = N as u32;
+    fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
+        Ok(Some(self.into_iter().map(IntoTerm::into_term).collect()))
+    }
+    fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term> {
+        for value in self {
+            filling.next(value);
+        }
+        Ok(true)
+    }
+}
+
 macro_rules! tuples {
     ($($count:literal ($($value:ident)*))*) => {
         $(impl<$($value: IntoTerm),*> Outcome for ($($value,)*) {
@@ -235,7 +249,7 @@ tuples! { 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
 #[diagnostic::on_unimplemented(
     message = "this closure cannot be a predicate with one answer",
     label = "its arguments or its result do not fit",
-    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or arrays of them; before them it may take a `&mut Caller<'_>`",
     note = "what it returns has `Outcome`; it is `Send` and `'static`, so that it owns (`move`) what it uses"
 )]
 pub trait HostFunction<A> {
@@ -255,7 +269,7 @@ pub trait HostFunction<A> {
 #[diagnostic::on_unimplemented(
     message = "this closure cannot be a predicate in many engines at once",
     label = "its arguments or its result do not fit",
-    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or arrays of them; before them it may take a `&mut Caller<'_>`",
     note = "what it returns has `Outcome`; it is `Fn`, `Send`, `Sync` and `'static`: what it changes stands behind a lock or in an atomic, and it owns (`move`) what it uses"
 )]
 pub trait SharedFunction<A> {
@@ -275,7 +289,7 @@ pub trait SharedFunction<A> {
 #[diagnostic::on_unimplemented(
     message = "this closure cannot be a predicate with many answers",
     label = "its arguments or its result do not fit",
-    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or arrays of them; before them it may take a `&mut Caller<'_>`",
     note = "what it returns is an `IntoIterator` whose items have `Outcome` and whose iterator is `Send` and `'static`; it owns (`move`) what it uses"
 )]
 pub trait AllAnswers<A> {
@@ -295,7 +309,7 @@ pub trait AllAnswers<A> {
 #[diagnostic::on_unimplemented(
     message = "this closure cannot be a predicate that sees all its arguments",
     label = "its arguments or its result do not fit",
-    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or one array of them; before them it may take a `&mut Caller<'_>`",
+    note = "a closure takes up to six values of types with `FromTerm`, each type written out and owned (`name: String`, not `&str`), or arrays of them; before them it may take a `&mut Caller<'_>`",
     note = "what it returns is an `IntoIterator` of tuples with a value for each argument, whose iterator is `Send` and `'static`; it owns (`move`) what it uses"
 )]
 pub trait Lookup<A> {
@@ -312,7 +326,7 @@ pub trait Lookup<A> {
 }
 
 macro_rules! lookups {
-    ($($count:literal ($($value:ident)*))*) => {
+    ($(($($value:ident)*))*) => {
         $(impl<Func, Out, $($value),*> Lookup<($($value,)*)> for Func
         where
             Func: FnMut($($value),*) -> Out + Send + 'static,
@@ -322,18 +336,19 @@ macro_rules! lookups {
             $($value: FromTerm,)*
         {
             const ARITY: u32 = {
-                assert!(<Out::Item as Outcome>::COUNT == $count, "an item has a value for each argument");
-                $count
+                let arity = 0 $(+ $value::ARGUMENTS)*;
+                assert!(<Out::Item as Outcome>::COUNT == arity, "an item has a value for each argument");
+                arity
             };
-            const TAKEN: u32 = $count;
+            const TAKEN: u32 = 0 $(+ $value::ARGUMENTS)*;
 
             // The inputs are named as their types are.
             #[allow(non_snake_case)]
             fn closure(mut self) -> Closure {
                 Box::new(move |machine, arguments| {
                     let mut reader = Reader::default();
-                    let mut inputs = arguments.iter().enumerate();
-                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let mut inputs = Taking::new(machine, &mut reader, arguments);
+                    $(let $value = $value::take(&mut inputs)?;)*
                     let items = shielded(|| self($($value),*).into_iter())?;
                     Ok(answers(items, arguments.len(), 0))
                 })
@@ -342,16 +357,16 @@ macro_rules! lookups {
     };
 }
 
-lookups! { 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
+lookups! { (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) }
 
 /// What the predicate of a function with one answer does.
 macro_rules! one_answer {
-    ($function:ident $count:literal $($value:ident)*) => {
+    ($function:ident $taken:expr; $($value:ident)*) => {
         move |machine, arguments| {
             let mut reader = Reader::default();
-            let mut inputs = arguments.iter().enumerate();
-            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
-            let arguments = &arguments[$count..];
+            let mut inputs = Taking::new(machine, &mut reader, arguments);
+            $(let $value = $value::take(&mut inputs)?;)*
+            let arguments = &arguments[$taken..];
             let given = answer(machine, &reader, arguments, |filling| $function($($value),*).give(filling));
             given.map(Alternatives::from)
         }
@@ -367,11 +382,11 @@ macro_rules! alone {
 
 /// What the predicate of a function does whose iterator has its answers for the arguments behind the first ones; `$call` calls it.
 macro_rules! all_answers {
-    ($call:ident $function:ident $taken:literal $($value:ident)*) => {
+    ($call:ident $function:ident $taken:expr; $($value:ident)*) => {
         move |machine, arguments| {
             let mut reader = Reader::default();
-            let mut inputs = arguments.iter().enumerate();
-            $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+            let mut inputs = Taking::new(machine, &mut reader, arguments);
+            $(let $value = $value::take(&mut inputs)?;)*
             let items = $call!($function machine reader $($value)*)?;
             let items = shielded(|| items.into_iter())?;
             Ok(answers(items, arguments.len(), $taken))
@@ -382,21 +397,21 @@ macro_rules! all_answers {
 /// The predicates of closures with these inputs: `$marker` tells one kind of closures from others, `$first` is what they take before the inputs,
 /// `$one` says what the predicate of a closure with one answer does, and `$call` calls a closure.
 macro_rules! host_functions {
-    ([$($marker:tt)*] [$($first:tt)*] $one:ident $call:ident $count:literal ($($value:ident)*)) => {
+    ([$($marker:tt)*] [$($first:tt)*] $one:ident $call:ident ($($value:ident)*)) => {
         impl<Func, Out, $($value),*> HostFunction<$($marker)*> for Func
         where
             Func: FnMut($($first)* $($value),*) -> Out + Send + 'static,
             Out: Outcome,
             $($value: FromTerm,)*
         {
-            const ARITY: u32 = $count + Out::COUNT;
-            const TAKEN: u32 = $count;
+            const ARITY: u32 = 0 $(+ $value::ARGUMENTS)* + Out::COUNT;
+            const TAKEN: u32 = 0 $(+ $value::ARGUMENTS)*;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(self) -> Closure {
                 let mut function = self;
-                Box::new($one!(function $count $($value)*))
+                Box::new($one!(function (0 $(+ $value::ARGUMENTS)*) as usize; $($value)*))
             }
         }
 
@@ -406,14 +421,14 @@ macro_rules! host_functions {
             Out: Outcome,
             $($value: FromTerm,)*
         {
-            const ARITY: u32 = $count + Out::COUNT;
-            const TAKEN: u32 = $count;
+            const ARITY: u32 = 0 $(+ $value::ARGUMENTS)* + Out::COUNT;
+            const TAKEN: u32 = 0 $(+ $value::ARGUMENTS)*;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn shared(self) -> CommonClosure {
                 let function = self;
-                Arc::new($one!(function $count $($value)*))
+                Arc::new($one!(function (0 $(+ $value::ARGUMENTS)*) as usize; $($value)*))
             }
         }
 
@@ -425,14 +440,14 @@ macro_rules! host_functions {
             Out::Item: Outcome,
             $($value: FromTerm,)*
         {
-            const ARITY: u32 = $count + <Out::Item as Outcome>::COUNT;
-            const TAKEN: u32 = $count;
+            const ARITY: u32 = 0 $(+ $value::ARGUMENTS)* + <Out::Item as Outcome>::COUNT;
+            const TAKEN: u32 = 0 $(+ $value::ARGUMENTS)*;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
             fn closure(self) -> Closure {
                 let mut function = self;
-                Box::new(all_answers!($call function $count $($value)*))
+                Box::new(all_answers!($call function (0 $(+ $value::ARGUMENTS)*) as usize; $($value)*))
             }
         }
     };
@@ -441,75 +456,12 @@ macro_rules! host_functions {
 pub(super) use {all_answers, alone, host_functions};
 
 macro_rules! functions {
-    ($($count:literal ($($value:ident)*))*) => {
-        $(host_functions! { [($($value,)*)] [] one_answer alone $count ($($value)*) })*
+    ($(($($value:ident)*))*) => {
+        $(host_functions! { [($($value,)*)] [] one_answer alone ($($value)*) })*
     };
 }
 
-functions! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
-
-/// A closure of one array takes as many arguments as that has elements.
-impl<Func, Out, T, const N: usize> HostFunction<[T; N]> for Func
-where
-    Func: FnMut([T; N]) -> Out + Send + 'static,
-    Out: Outcome,
-    T: FromTerm,
-{
-    const ARITY: u32 = N as u32 + Out::COUNT;
-    const TAKEN: u32 = N as u32;
-
-    fn closure(mut self) -> Closure {
-        Box::new(move |machine, arguments| {
-            let mut reader = Reader::default();
-            let inputs = array(machine, &mut reader, arguments)?;
-            let given = answer(machine, &reader, &arguments[N..], |filling| {
-                self(inputs).give(filling)
-            });
-            given.map(Alternatives::from)
-        })
-    }
-}
-
-impl<Func, Out, T, const N: usize> SharedFunction<[T; N]> for Func
-where
-    Func: Fn([T; N]) -> Out + Send + Sync + 'static,
-    Out: Outcome,
-    T: FromTerm,
-{
-    const ARITY: u32 = N as u32 + Out::COUNT;
-    const TAKEN: u32 = N as u32;
-
-    fn shared(self) -> CommonClosure {
-        Arc::new(move |machine, arguments| {
-            let mut reader = Reader::default();
-            let inputs = array(machine, &mut reader, arguments)?;
-            let given = answer(machine, &reader, &arguments[N..], |filling| {
-                self(inputs).give(filling)
-            });
-            given.map(Alternatives::from)
-        })
-    }
-}
-
-impl<Func, Out, T, const N: usize> AllAnswers<[T; N]> for Func
-where
-    Func: FnMut([T; N]) -> Out + Send + 'static,
-    Out: IntoIterator,
-    Out::IntoIter: Send + 'static,
-    Out::Item: Outcome,
-    T: FromTerm,
-{
-    const ARITY: u32 = N as u32 + <Out::Item as Outcome>::COUNT;
-    const TAKEN: u32 = N as u32;
-
-    fn closure(mut self) -> Closure {
-        Box::new(move |machine, arguments| {
-            let inputs = array(machine, &mut Reader::default(), arguments)?;
-            let items = shielded(|| self(inputs).into_iter())?;
-            Ok(answers(items, arguments.len(), N))
-        })
-    }
-}
+functions! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) }
 
 /// The answers of an iterator of the host.
 struct Answers<I> {
@@ -570,31 +522,55 @@ where
     }
 }
 
-/// One argument of a closure, and how many stand before it.
-pub(super) fn input<T: FromTerm>(
-    machine: &mut Machine,
-    reader: &mut Reader,
-    argument: Option<(usize, &Cell)>,
-) -> Result<T> {
-    let Some((before, argument)) = argument else {
-        return Err(MachineError::System("an argument is missing".into()));
-    };
-    let looking = Looking::at(machine, *argument);
-    if let Some(value) = shielded(|| T::quick(looking))? {
-        return Ok(value);
-    }
-    let term = looking.term(reader)?;
-    shielded(|| T::from_term(&term))?.map_err(|error| {
-        if term.is_variable() {
-            return MachineError::Instantiation;
+/// The arguments of a call as a closure takes them.
+pub(super) struct Taking<'m, 'a> {
+    machine: &'m mut Machine,
+    reader: &'m mut Reader,
+    arguments: &'a [Cell],
+    /// How many were taken.
+    taken: usize,
+}
+
+impl<'m, 'a> Taking<'m, 'a> {
+    pub(super) fn new(
+        machine: &'m mut Machine,
+        reader: &'m mut Reader,
+        arguments: &'a [Cell],
+    ) -> Self {
+        Taking {
+            machine,
+            reader,
+            arguments,
+            taken: 0,
         }
-        let formal = misfit(&error, &term);
-        let place = match error.path() {
-            "" => Term::compound("argument", [before + 1]),
-            path => Term::compound("argument", [Term::of(before + 1), Term::atom(path)]),
+    }
+}
+
+impl Inputs for Taking<'_, '_> {
+    type Error = MachineError;
+
+    fn next<T: FromTerm>(&mut self) -> Result<T> {
+        let Some(argument) = self.arguments.get(self.taken) else {
+            return Err(MachineError::System("an argument is missing".into()));
         };
-        of_predicate(machine, formal, place)
-    })
+        self.taken += 1;
+        let looking = Looking::at(self.machine, *argument);
+        if let Some(value) = shielded(|| T::quick(looking))? {
+            return Ok(value);
+        }
+        let term = looking.term(self.reader)?;
+        shielded(|| T::from_term(&term))?.map_err(|error| {
+            if term.is_variable() {
+                return MachineError::Instantiation;
+            }
+            let formal = misfit(&error, &term);
+            let place = match error.path() {
+                "" => Term::compound("argument", [self.taken]),
+                path => Term::compound("argument", [Term::of(self.taken), Term::atom(path)]),
+            };
+            of_predicate(self.machine, formal, place)
+        })
+    }
 }
 
 /// What is wrong with an argument, a variable or a value of another type: the part of it that does not fit.
@@ -611,20 +587,6 @@ fn misfit(error: &Error, argument: &Term) -> Term {
         expected => ("type_error", expected.unwrap_or("value")),
     };
     Term::compound(kind, [Term::atom(expected), culprit])
-}
-
-/// The first arguments of a closure as an array.
-fn array<T: FromTerm, const N: usize>(
-    machine: &mut Machine,
-    reader: &mut Reader,
-    arguments: &[Cell],
-) -> Result<[T; N]> {
-    let mut inputs = Vec::with_capacity(N);
-    for argument in arguments[..N].iter().enumerate() {
-        inputs.push(input(machine, reader, Some(argument))?);
-    }
-    let made = inputs.try_into();
-    made.map_err(|_| MachineError::System("an argument is missing".into()))
 }
 
 /// `error(Formal, _)`.

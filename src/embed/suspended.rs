@@ -17,7 +17,7 @@ use super::caller::{Caller, WithCaller, calling, with_caller};
 use super::convert::FromTerm;
 use super::engine::Engine;
 use super::error::Error;
-use super::predicate::{Outcome, alone, answer, input, shielded};
+use super::predicate::{Outcome, Taking, alone, answer, shielded};
 use super::transfer::Reader;
 use crate::machine::Machine;
 use crate::machine::builtin::{
@@ -189,7 +189,7 @@ where
 
 /// The predicates of asynchronous closures, as `host_functions` says it.
 macro_rules! async_functions {
-    ([$($marker:tt)*] [$($first:tt)*] $call:ident $count:literal ($($value:ident)*)) => {
+    ([$($marker:tt)*] [$($first:tt)*] $call:ident ($($value:ident)*)) => {
         impl<Func, Fut, $($value),*> AsyncFunction<$($marker)*> for Func
         where
             Func: FnMut($($first)* $($value),*) -> Fut + Send + 'static,
@@ -197,8 +197,8 @@ macro_rules! async_functions {
             Fut::Output: Outcome,
             $($value: FromTerm,)*
         {
-            const ARITY: u32 = $count + <Fut::Output as Outcome>::COUNT;
-            const TAKEN: u32 = $count;
+            const ARITY: u32 = 0 $(+ $value::ARGUMENTS)* + <Fut::Output as Outcome>::COUNT;
+            const TAKEN: u32 = 0 $(+ $value::ARGUMENTS)*;
 
             // The inputs are named as their types are, and a closure without any reads nothing.
             #[allow(non_snake_case, unused_mut, unused_variables)]
@@ -206,10 +206,10 @@ macro_rules! async_functions {
                 let mut function = self;
                 Box::new(move |machine, arguments| {
                     let mut reader = Reader::default();
-                    let mut inputs = arguments.iter().enumerate();
-                    $(let $value: $value = input(machine, &mut reader, inputs.next())?;)*
+                    let mut inputs = Taking::new(machine, &mut reader, arguments);
+                    $(let $value = $value::take(&mut inputs)?;)*
                     let future = $call!(function machine reader $($value)*)?;
-                    Ok(suspended(future, arguments.len(), $count))
+                    Ok(suspended(future, arguments.len(), (0 $(+ $value::ARGUMENTS)*) as usize))
                 })
             }
         }
@@ -217,10 +217,10 @@ macro_rules! async_functions {
 }
 
 macro_rules! functions {
-    ($($count:literal ($($value:ident)*))*) => {
-        $(async_functions! { [($($value,)*)] [] alone $count ($($value)*) }
-        async_functions! { [WithCaller<($($value,)*)>] [&mut Caller<'_>,] with_caller $count ($($value)*) })*
+    ($(($($value:ident)*))*) => {
+        $(async_functions! { [($($value,)*)] [] alone ($($value)*) }
+        async_functions! { [WithCaller<($($value,)*)>] [&mut Caller<'_>,] with_caller ($($value)*) })*
     };
 }
 
-functions! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) }
+functions! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) }
