@@ -179,6 +179,7 @@ fn what_is_no_condition_is_an_error() {
         let found = engine.holds(goal, ());
         let found = found.expect_err(goal).to_string();
         assert!(found.contains(error), "{goal}: {found}");
+        assert!(found.contains("context(num_where/1,"), "{goal}: {found}");
         holds(&mut engine, "num(1, _, _)");
     }
 }

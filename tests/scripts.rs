@@ -226,7 +226,7 @@ fn answers_are_json() {
         "X = f(Y,\"a\\\"b\",[1,2.5|T]).\nmember(X, [a,[]]).\nfail.\ntrue.\nX = f(X), dif(Y, a).\n";
     let json = run(&["--answers", "json"], queries);
     let expected = concat!(
-        r#"{"query":1,"answer":{"X":{"functor":"f","args":[{"variable":"Y"},["a","\"","b"],{"functor":"[|]","args":[1,{"functor":"[|]","args":[2.5,{"variable":"T"}]}]}]}}}"#,
+        r#"{"query":1,"answer":{"X":{"functor":"f","args":[{"variable":"Y"},"a\"b",{"functor":"[|]","args":[1,{"functor":"[|]","args":[2.5,{"variable":"T"}]}]}]}}}"#,
         "\n",
         r#"{"query":2,"answer":{"X":"a"}}"#,
         "\n",

@@ -265,6 +265,101 @@ fn errors_name_the_path() {
     );
 }
 
+#[test]
+fn a_key_that_is_written_twice_is_an_error() {
+    let said = "X: expected one value for each key, found ";
+    type Keyed<K> = BTreeMap<K, i64>;
+    for text in ["[a-1, b-2, a-3]", "[a-1, a-1]"] {
+        assert_eq!(complaint::<Keyed<String>>(text), format!("{said}a"));
+        assert_eq!(complaint::<HashMap<char, i64>>(text), format!("{said}a"));
+    }
+    assert_eq!(
+        complaint::<Keyed<i64>>("[3-1, 2-2, 3-3]"),
+        format!("{said}3")
+    );
+    assert_eq!(
+        complaint::<Keyed<i128>>("[100000000000000000000-1, 100000000000000000000-2]"),
+        format!("{said}100000000000000000000")
+    );
+    assert_eq!(
+        complaint::<Keyed<(u8, u8)>>("[(1-2)-1, (1-2)-2]"),
+        format!("{said}1-2")
+    );
+    assert_eq!(complaint::<Keyed<(u8, u8)>>("[(1-2)-1, (2-2)-2]"), "none");
+    assert_eq!(
+        complaint::<Keyed<String>>("[a-1, f(x)-2]"),
+        "X[1]: expected text, found f(x)"
+    );
+    let inner = "[customer-ann, lines-[], notes-[x-1, y-2, x-3]]";
+    assert_eq!(
+        complaint::<Order>(inner),
+        "X.notes: expected one value for each key, found x"
+    );
+    let fields = "[customer-ann, lines-[], customer-bob, notes-[]]";
+    assert_eq!(complaint::<Order>(fields), "X: duplicate field `customer`");
+    // Where the type does not say which of both it is, it is a list of pairs.
+    assert_eq!(complaint::<Edges>("[a-1, b-2, a-3]"), "none");
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Edges {
+    Many(#[expect(dead_code, reason = "it is read, and that is all")] Vec<(String, i64)>),
+}
+
+#[test]
+fn answers_are_decoded_by_the_names_of_variables() -> Result<(), Error> {
+    #[derive(Deserialize, PartialEq, Debug)]
+    #[serde(rename_all = "PascalCase")]
+    struct Row {
+        id: u32,
+        who: Option<String>,
+        xs: Vec<u8>,
+        #[serde(rename = "Имя", default)]
+        name: String,
+    }
+    let mut engine = Engine::new();
+    let mut decoded = |query: &str| -> Result<Result<Row, String>, Error> {
+        let answer = engine.query(query, ())?.next().expect("it is true")?;
+        Ok(answer.decode::<Row>().map_err(|error| error.to_string()))
+    };
+    let row = Row {
+        id: 1,
+        who: None,
+        xs: vec![2],
+        name: "a b".to_owned(),
+    };
+    assert_eq!(
+        decoded(r#"Id = 1, Who = _, Xs = [2], Имя = "a b""#)?,
+        Ok(row)
+    );
+    for (query, said) in [
+        (
+            "Id = x, Xs = []",
+            "Id: expected an integer that fits in u32, found x",
+        ),
+        (
+            "Id = 1, Xs = [1,300]",
+            "Xs[1]: expected an integer that fits in u8, found 300",
+        ),
+        (
+            "Id = 1, Xs = [], Who = f(x)",
+            "Who: expected text, found f(x)",
+        ),
+        (
+            "Id = 1, Xs = [], Имя = 1.5",
+            "Имя: expected text, found 1.5",
+        ),
+        (
+            "Id = 1, Xss = []",
+            "missing field `Xs`; the variables of the answer are Id, Xss",
+        ),
+    ] {
+        assert_eq!(decoded(query)?, Err(said.to_owned()), "{query}");
+    }
+    Ok(())
+}
+
 /// Terms that have no end, or nearly none, are errors, and take no more stack than others.
 #[test]
 fn deep_and_cyclic_terms_are_errors() -> Result<(), Error> {
@@ -365,6 +460,17 @@ fn answers_are_written_as_their_json_is() {
             "X = 1, Y = [a, 2.5]",
             r#"{"X":1,"Y":["a",2.5]}"#,
             "['X'-1,'Y'-[a,2.5]]",
+        ),
+        // Texts are shown as texts where the query has one, and lists of characters and codes are lists otherwise.
+        (
+            r#"append("ab", [c], X), Y = f("", "c")"#,
+            r#"{"X":"abc","Y":{"functor":"f","args":[[],"c"]}}"#,
+            "['X'-abc,'Y'-[functor-f,args-[[],c]]]",
+        ),
+        (
+            "atom_chars(ab, X), atom_codes(ab, Y), atom_string(ab, Z)",
+            r#"{"X":["a","b"],"Y":[97,98],"Z":"ab"}"#,
+            "['X'-[a,b],'Y'-[97,98],'Z'-ab]",
         ),
         // JSON has no infinite numbers, and a variable without a value is no binding.
         (

@@ -108,6 +108,18 @@ impl Error {
         self
     }
 
+    /// The same error of the value of a variable, where its name was taken for a key: `.'Id'[3]` is `Id[3]`.
+    #[cfg(feature = "serde")]
+    pub(super) fn of_variable(mut self, name: &str) -> Error {
+        if let Kind::Conversion { path, .. } = &mut self.0.kind
+            && let Some(rest) = path.strip_prefix(&format!(".{}", Term::atom(name)))
+            && (rest.is_empty() || rest.starts_with(['.', '[']))
+        {
+            *path = format!("{name}{rest}");
+        }
+        self
+    }
+
     /// The type that was expected, as `type_error` names it.
     pub(super) fn expected_type(&self) -> Option<&str> {
         let Kind::Conversion {

@@ -2,13 +2,16 @@
 //!
 //! *Invariant*: what is written is JSON whatever the term is, cyclic ones but for answers aside, and writing it does not recurse.
 
+use std::borrow::Cow;
+
 use super::solution::Solution;
 use super::term::{Term, TermView};
 use crate::syntax::json_text::quoted;
 
 impl Term {
     /// The term as JSON: numbers are numbers, atoms and strings strings, proper lists arrays; a variable is `{"variable":"X"}`, another compound
-    /// term `{"functor":"f","args":[..]}`. Fractions, infinite floats and values of the host are strings.
+    /// term `{"functor":"f","args":[..]}`. Fractions, infinite floats and values of the host are strings. Lists of characters and of codes are
+    /// arrays, since nothing tells that they are meant as text: see [`Solution::to_json`].
     ///
     /// A cyclic term has no end: the values of [`Solution::to_json`] are without cycles.
     ///
@@ -28,11 +31,17 @@ impl Solution {
     /// The answer as an object: the variables that it shows and that have values, with these as [`Term::to_json`] writes them. A variable takes the place of what is
     /// cyclic, and has its value beside the others.
     ///
+    /// A list of characters is a string where the answer shows it as one: where the query has text in double quotes, and that means characters.
+    /// Otherwise, and if it is a list of codes, it is an array. A program that has texts for JSON has them as atoms or strings
+    /// (`:- set_prolog_flag(double_quotes, string).`, `atom_chars/2`, `string_codes/2`); [`Solution::get`] reads all of these as a `String`.
+    ///
     /// ```
     /// # use ferz::embed::Engine;
     /// let mut engine = Engine::new();
     /// let answer = engine.query("X = point(1, 2.5), Y = [a, 'b c']", ())?.next().expect("there is one")?;
     /// assert_eq!(answer.to_json(), r#"{"X":{"functor":"point","args":[1,2.5]},"Y":["a","b c"]}"#);
+    /// let answer = engine.query(r#"append("ab", "c", X), Y = `ab`"#, ())?.next().expect("there is one")?;
+    /// assert_eq!(answer.to_json(), r#"{"X":"abc","Y":[97,98]}"#);
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn to_json(&self) -> String {
@@ -43,14 +52,14 @@ impl Solution {
             }
             out.push_str(&quoted(name));
             out.push(':');
-            put(value, &mut out);
+            put(&value, &mut out);
         }
         out.push('}');
         out
     }
 
-    /// The variables that have values, and those that take the place of what is cyclic.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &Term)> {
+    /// The variables that have values, and those that take the place of what is cyclic. Texts are strings where the answer shows them so.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&str, Cow<'_, Term>)> {
         let own = self.values().filter(|(name, value)| {
             // A variable without a value is no binding.
             !matches!(value.view(), TermView::Variable(own) if own == *name)
@@ -62,6 +71,10 @@ impl Solution {
             Some((name, value))
         });
         own.chain(others)
+            .map(|(name, value)| match self.shows_text() {
+                true => (name, Cow::Owned(value.with_texts())),
+                false => (name, Cow::Borrowed(value)),
+            })
     }
 }
 

@@ -158,7 +158,7 @@ fn of_own(machine: &mut Machine, error: &Error) -> Option<MachineError> {
 }
 
 /// `error(Formal, context(Name/Arity, Place))`, of the predicate that is called.
-fn of_predicate(machine: &mut Machine, formal: Term, place: Term) -> MachineError {
+pub(super) fn of_predicate(machine: &mut Machine, formal: Term, place: Term) -> MachineError {
     let indicator = match machine.reported_by() {
         Some(functor) => {
             let name = Term::atom(machine.atoms.text(functor.name));

@@ -21,7 +21,7 @@ use super::engine::Engine;
 use super::error::Error;
 use super::goal::counted;
 use super::named::Named;
-use super::predicate::{answer, error_term, shielded, thrown};
+use super::predicate::{answer, of_predicate, shielded};
 use super::term::Term;
 use super::transfer::{Reader, to_heap};
 use crate::builtins::args;
@@ -390,13 +390,13 @@ fn conditions(machine: &mut Machine, columns: &[String], list: Cell) -> Result<V
     Ok(found)
 }
 
-/// `error(Kind(What, Culprit), _)`.
+/// `error(Kind(What, Culprit), context(Name/1, _))`.
 fn wrong(machine: &mut Machine, kind: &str, what: &str, culprit: Cell) -> MachineError {
     match Reader::looking().read(&machine.heap, &machine.atoms, culprit) {
-        Ok(culprit) => thrown(
-            machine,
-            &error_term(Term::compound(kind, [Term::atom(what), culprit])),
-        ),
+        Ok(culprit) => {
+            let formal = Term::compound(kind, [Term::atom(what), culprit]);
+            of_predicate(machine, formal, Term::variable("_"))
+        }
         Err(stop) => stop.into(),
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! *Invariant*: a term is written in the form of [`Term::to_json`], whatever the format; values are read as [`Serde`] reads them.
 
+use std::borrow::Cow;
+
 use serde::de::DeserializeOwned;
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeSeq, Serializer};
 
@@ -42,7 +44,9 @@ impl Solution {
                     "{text}; the variables of the answer are {}",
                     names.join(", ")
                 )),
-                _ => error,
+                _ => names
+                    .iter()
+                    .fold(error, |error, name| error.of_variable(name)),
             }
         })
     }
@@ -122,10 +126,10 @@ impl Serialize for Term {
 /// A map in the form of [`Solution::to_json`]: of the variables that the answer shows those that have values.
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let values: Vec<(&str, &Term)> = self.entries().collect();
+        let values: Vec<(&str, Cow<'_, Term>)> = self.entries().collect();
         let mut map = serializer.serialize_map(Some(values.len()))?;
         for (name, value) in values {
-            map.serialize_entry(name, value)?;
+            map.serialize_entry(name, &*value)?;
         }
         map.end()
     }

@@ -3,6 +3,8 @@
 //! *Invariant*: what is written is read back as the same value. A term is read as deep as [`DEEPEST`] and no deeper, since values of a
 //! recursive type take the stack of Rust.
 
+use std::collections::HashSet;
+
 use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, Visitor};
 use serde::ser::{self, Serialize};
 
@@ -418,6 +420,28 @@ impl<'t> Reader<'t> {
         pairs.collect()
     }
 
+    /// The pairs of a map. One that is written has each key once: of two values for one the first would be lost.
+    fn entries(&self) -> Result<Vec<(Term, Term)>, Error> {
+        let pairs = self.pairs()?;
+        let mut keys = HashSet::new();
+        let key = |key: &'_ Term| match key.view() {
+            TermView::Atom(text) => (0, text.to_owned()),
+            TermView::String(text) => (1, text.to_owned()),
+            TermView::Integer(value) => (2, value.to_string()),
+            TermView::BigInteger(_)
+            | TermView::Rational(_)
+            | TermView::Float(_)
+            | TermView::Variable(_)
+            | TermView::Host(_)
+            | TermView::List(..)
+            | TermView::Compound(..) => (3, key.to_string()),
+        };
+        match pairs.iter().find(|(one, _)| !keys.insert(key(one))) {
+            Some((twice, _)) => Err(Error::expected("one value for each key", twice)),
+            None => Ok(pairs),
+        }
+    }
+
     /// The parts of a tuple: pairs in one another, or a list.
     fn tuple(&self, count: usize) -> Result<Vec<Term>, Error> {
         if let Some(elements) = self.term.elements().filter(|parts| parts.len() == count) {
@@ -459,11 +483,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn map<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        let pairs = self.pairs()?;
+    fn map<'de, V: Visitor<'de>>(
+        self,
+        pairs: &[(Term, Term)],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
         visitor.visit_map(Pairs {
             reader: self,
-            pairs: pairs.iter(),
+            pairs: pairs.iter().enumerate(),
             value: None,
         })
     }
@@ -507,7 +534,7 @@ impl<'de> de::SeqAccess<'de> for &mut Sequence<'_> {
 
 struct Pairs<'t> {
     reader: Reader<'t>,
-    pairs: std::slice::Iter<'t, (Term, Term)>,
+    pairs: std::iter::Enumerate<std::slice::Iter<'t, (Term, Term)>>,
     value: Option<(&'t Term, &'t Term)>,
 }
 
@@ -518,11 +545,13 @@ impl<'de> de::MapAccess<'de> for Pairs<'_> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, Error> {
-        let Some((key, value)) = self.pairs.next() else {
+        let Some((index, (key, value))) = self.pairs.next() else {
             return Ok(None);
         };
         self.value = Some((key, value));
-        seed.deserialize(self.reader.part(key)?).map(Some)
+        let read = seed.deserialize(self.reader.part(key)?);
+        read.map_err(|error| error.below(&format!("[{index}]")))
+            .map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
@@ -574,7 +603,7 @@ impl<'de> de::Deserializer<'de> for Reader<'_> {
             TermView::Atom("false") => visitor.visit_bool(false),
             TermView::Atom("[]") => self.sequence(Vec::new(), Names::Places, visitor),
             TermView::Atom(text) | TermView::String(text) => visitor.visit_str(text),
-            TermView::List(..) if self.pairs().is_ok() => self.map(visitor),
+            TermView::List(..) if self.entries().is_ok() => self.deserialize_map(visitor),
             TermView::List(..) => self.deserialize_seq(visitor),
             TermView::Compound("-", parts) if parts.len() == 2 => {
                 self.sequence(parts, Names::Places, visitor)
@@ -646,7 +675,7 @@ impl<'de> de::Deserializer<'de> for Reader<'_> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.map(visitor)
+        self.map(&self.entries()?, visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -656,7 +685,7 @@ impl<'de> de::Deserializer<'de> for Reader<'_> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let Some(stem) = compound_name(name, fields.len()) else {
-            return self.map(visitor);
+            return self.map(&self.pairs()?, visitor);
         };
         match self.term.arguments(stem, fields.len()) {
             Some(parts) => self.sequence(parts, Names::Fields(fields), visitor),
@@ -760,7 +789,7 @@ impl<'de> de::VariantAccess<'de> for Variant<'_> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let fields = self.reader.part(self.one()?)?;
-        let value = fields.map(visitor);
+        let value = fields.pairs().and_then(|pairs| fields.map(&pairs, visitor));
         value.map_err(|error| error.below(&format!(".{}", self.name)))
     }
 }

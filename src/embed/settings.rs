@@ -286,14 +286,16 @@ impl EngineBuilder {
         self.limit(Limit::Trail, bytes as u64)
     }
 
-    /// The most memory that atoms may take, in bytes. Without it 1 GiB, or as much as [`EngineBuilder::memory_limit`] says. Atoms are counted where
-    /// they are made in large numbers: a program makes some more than a small limit allows before it is held up.
+    /// The most memory that atoms may take, in bytes; at least 4 MiB, since atoms are counted where many new ones were made. So a query works that
+    /// makes few of them, even where the limit is 0. Without it 1 GiB, or as much as [`EngineBuilder::memory_limit`] says.
     ///
     /// ```
     /// # use ferz::embed::Engine;
-    /// let mut engine = Engine::builder().atom_limit(4 << 20).build();
+    /// let mut engine = Engine::builder().atom_limit(0).build();
+    /// assert!(engine.holds("atom_concat(some, thing, something)", ())?);
     /// let error = engine.holds("numlist(1, 200000, L), maplist(atom_number, _, L)", ()).expect_err("a limit is reached");
     /// assert!(error.is_limit());
+    /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     pub fn atom_limit(self, bytes: usize) -> EngineBuilder {
         self.limit(Limit::Atoms, bytes as u64)

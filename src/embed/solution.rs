@@ -167,6 +167,11 @@ impl Solution {
         })
     }
 
+    /// Whether lists of characters are shown as texts.
+    pub(super) fn shows_text(&self) -> bool {
+        self.names.shows_text()
+    }
+
     /// The variables that are shown, with their values as the answer shows them: a cyclic term has a variable where its cycle closes, and
     /// [`Solution::others`] says what that is if it is none of these.
     pub fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
@@ -221,7 +226,7 @@ impl Solution {
         if term.is_variable() {
             return None;
         }
-        let value = match self.names.shows_text() {
+        let value = match self.shows_text() {
             true => self.written(&term.with_texts(), options),
             false => self.written(term, options),
         };
