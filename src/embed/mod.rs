@@ -124,6 +124,18 @@
 //! opt-level = 2
 //! ```
 //!
+//! One that is to be small is built by these. Without default features and symbols, a host that asks one query takes 6.8 MB so, and 9.5 MB by the
+//! usual settings of a release. A panic of a closure ends the process then, and is no error of the program:
+//!
+//! ```toml
+//! [profile.release]
+//! opt-level = "s"
+//! lto = true
+//! codegen-units = 1
+//! panic = "abort"
+//! strip = true
+//! ```
+//!
 //! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another one but what
 //! never changes, and may be moved to another thread; nothing a program or a text contains makes it panic.
 
