@@ -16,8 +16,9 @@ use std::sync::Arc;
 use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::builtins::search::recall::{Recalled, recall_for};
+use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::database::Kind;
-use crate::database::forms::{Call, Goal, Meaning, Term};
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::machine::Machine;
 use crate::machine::effects;
 use crate::machine::error::Result;
@@ -34,6 +35,9 @@ group! {
 const MOST_CLAUSES: usize = 12;
 const MOST_ARGUMENTS: usize = 8;
 
+/// The most predicates that are looked at on the way from one to itself.
+const MOST_REACHED: usize = 8;
+
 /// Looks for the places where a predicate asks itself behind each of several answers.
 struct Asking<'m> {
     m: &'m Machine,
@@ -48,6 +52,12 @@ impl Asking<'_> {
     /// ```text
     ///   wins(P) :- move(P, Q), \+ wins(Q).        wins(P) :- move(P, Q), loses(Q).   loses(P) :- \+ wins(P).
     ///   value(P, V) :- findall(W, ( move(P, Q), value(Q, V1), W is -V1 ), Ws), max_list(Ws, V).
+    /// ```
+    ///
+    /// Or that of a predicate that goes through a list of them:
+    ///
+    /// ```text
+    ///   value(P, V) :- moves(P, Ps), best(Ps, V).     best([P|Ps], V) :- value(P, V1), best(Ps, V2), V is max(V1, V2).   best([], -9).
     /// ```
     fn asks(&self, goals: &[Goal], before: &mut bool) -> bool {
         goals.iter().any(|goal| self.asks_in(goal, before))
@@ -69,9 +79,14 @@ impl Asking<'_> {
                     Term::Goal(inner, 0) | Term::Quantified(_, inner) => Some(inner),
                     _ => None,
                 });
-                let found = *before && call.functor != self.own && self.negates(call)
+                let other = *before && call.functor != self.own;
+                let found = other && (self.negates(call) || self.goes_through(call))
                     || goals.any(|inner| self.collects(inner));
-                *before |= call.meaning == Meaning::Other;
+                let gathers = call
+                    .arguments
+                    .iter()
+                    .any(|term| matches!(term, Term::Goal(..) | Term::Quantified(..)));
+                *before |= call.meaning == Meaning::Other || gathers;
                 found
             }
         }
@@ -115,6 +130,64 @@ impl Asking<'_> {
         };
         let mut goals = clauses.iter().flat_map(|clause| &clause.body);
         goals.any(|goal| matches!(goal, Goal::Not(inner) if self.has_own(inner)))
+    }
+}
+
+impl Asking<'_> {
+    /// Whether the predicate of a goal goes through a list, and leads back to the predicate, which does not.
+    fn goes_through(&self, call: &Call) -> bool {
+        let lists = |functor: Functor| {
+            let Some(clauses) = self.clauses(functor) else {
+                return false;
+            };
+            let mut terms = clauses.iter().flat_map(|clause| &clause.head);
+            terms.any(|term| split(term).is_some() || is_nil(term))
+        };
+        lists(call.functor) && !lists(self.own) && self.reaches(call.functor, &mut Vec::new())
+    }
+
+    fn clauses(&self, functor: Functor) -> Option<Vec<Clause>> {
+        let id = self.m.predicate_of_program(self.module, functor)?;
+        let predicate = self.m.database.get(id);
+        let few = predicate.clauses.len() <= MOST_CLAUSES && predicate.kind() == Kind::Static;
+        few.then(|| self.m.forms_of_clauses(id, true))?
+    }
+
+    /// Whether a predicate calls this one, or others that do.
+    fn reaches(&self, functor: Functor, seen: &mut Vec<Functor>) -> bool {
+        if seen.contains(&functor) || seen.len() >= MOST_REACHED {
+            return false;
+        }
+        seen.push(functor);
+        let Some(clauses) = self.clauses(functor) else {
+            return false;
+        };
+        let mut called = Vec::new();
+        for goal in clauses.iter().flat_map(|clause| &clause.body) {
+            each_call(goal, &mut |call| called.push(call.functor));
+        }
+        called.contains(&self.own) || called.into_iter().any(|other| self.reaches(other, seen))
+    }
+}
+
+/// Calls a function with the calls in a goal.
+fn each_call(goal: &Goal, function: &mut dyn FnMut(&Call)) {
+    match goal {
+        Goal::Cut => {}
+        Goal::All(goals) | Goal::Tests(goals) => {
+            goals.iter().for_each(|goal| each_call(goal, function));
+        }
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            each_call(one, function);
+            each_call(other, function);
+        }
+        Goal::If(test, then, other) => {
+            each_call(test, function);
+            each_call(then, function);
+            each_call(other, function);
+        }
+        Goal::Not(inner) => each_call(inner, function),
+        Goal::Call(call) => function(call),
     }
 }
 

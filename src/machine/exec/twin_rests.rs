@@ -36,6 +36,9 @@ pub(super) const SHORTEST_BACKOFF: usize = 1 << 13;
 /// are lost.
 const PROBES: u64 = 1 << 7;
 
+/// The words of a question that is long.
+const LONG: usize = 1 << 5;
+
 /// A twin that has had nothing to do for this number of calls in a row rests for this number of inferences. They are few enough for it not to be missed when
 /// it has something to do again, and enough for the calls in vain to be no hundredth of the work.
 const IDLE: usize = 16;
@@ -106,8 +109,10 @@ impl Machine {
             probe.outermost = Some(self.e);
         }
         let hash = probe.seen.hasher().hash_one(words);
-        probe.again += u64::from(!probe.seen.insert(hash));
-        probe.asked += 1;
+        // A long question takes as much as several short ones.
+        let weight = 1 + (words.len() / LONG) as u64;
+        probe.again += weight * u64::from(!probe.seen.insert(hash));
+        probe.asked += weight;
         if probe.asked < PROBES {
             return;
         }
@@ -156,6 +161,17 @@ impl Machine {
             self.close_gate(twin, calls);
         }
         true
+    }
+
+    /// A twin that has rested when calls were counted from nought again does so.
+    pub(super) fn rest_again(&mut self, twin: usize) {
+        let Some((_, installed)) = self.code.twins.installed.get_index(twin) else {
+            return;
+        };
+        let calls = installed.next_backoff / 2;
+        if installed.live && SHORTEST_BACKOFF <= calls && !self.code.twins.ignore_warmup {
+            self.rest(twin, calls / CALLS_OF_A_REST);
+        }
     }
 
     /// Has calls of a twin go straight to the clauses for one rest, and as many more. The slice ends with the rest, at the same inference in every run,

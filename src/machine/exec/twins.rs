@@ -419,7 +419,10 @@ impl Machine {
                 continue;
             };
             (installed.asked, installed.found, installed.search) = (0, 0, (0, 0));
-            (installed.idle, installed.next_backoff) = (0, SHORTEST_BACKOFF);
+            installed.idle = 0;
+            if self.flags.native == Native::Check {
+                installed.next_backoff = SHORTEST_BACKOFF;
+            }
             (installed.idle_rests, installed.rests_left) = (0, 0);
             installed.probe = Probe::default();
             let twin = installed.twin;
@@ -431,6 +434,12 @@ impl Machine {
                 self.set_entry(id, clauses);
             } else {
                 self.plant_twin(id);
+            }
+        }
+        // What did not pay does not pay now.
+        if self.flags.native == Native::On {
+            for index in 0..self.code.twins.installed.len() {
+                self.rest_again(index);
             }
         }
     }

@@ -24,7 +24,8 @@ impl Agenda {
         match shape {
             Shape::State => self.compare_states(m, queue.state(one), queue.state(other)),
             Shape::Way => self.compare_ways(m, one, other),
-            Shape::Whole => {
+            Shape::Labels => self.compare_labels(m, one, other),
+            Shape::Whole | Shape::Full => {
                 let states = self.compare_states(m, queue.state(one), queue.state(other))?;
                 match states {
                     Ordering::Equal => self.compare_ways(m, one, other),
@@ -55,6 +56,22 @@ impl Agenda {
             order.unwrap_or(Ordering::Less)
         });
         comparable.then_some(order)
+    }
+
+    fn compare_labels(&self, m: &Machine, one: u32, other: u32) -> Option<Ordering> {
+        let (mut one, mut other) = (self.labels(one), self.labels(other));
+        loop {
+            // The empty list is an atom, and comes first.
+            let order = match (one.next(), other.next()) {
+                (None, None) => return Some(Ordering::Equal),
+                (None, Some(_)) => Ordering::Less,
+                (Some(_), None) => Ordering::Greater,
+                (Some(one), Some(other)) => self.compare_states(m, one, other)?,
+            };
+            if order.is_ne() {
+                return Some(order);
+            }
+        }
     }
 
     fn compare_states(&self, m: &Machine, one: u32, other: u32) -> Option<Ordering> {

@@ -72,6 +72,7 @@ pub fn goal(
         (occurrences(variable(&clause.head[closed])?) == 1).then_some(())?;
     }
     let mut called = Vec::new();
+    let mut others = clause.head.clone();
     // The variables of a pattern that the state must have.
     let mut of_pattern = Vec::new();
     let state = match state_term {
@@ -81,6 +82,14 @@ pub fn goal(
             parts[state as usize] = Some(AnswerPart::State);
             called.push(unification(state, pattern));
             each_variable_of(pattern, &mut |variable| of_pattern.push(variable));
+            // Where it stands in other arguments too, it is the state.
+            if let Term::Compound(..) = pattern {
+                for (index, term) in others.iter_mut().enumerate() {
+                    if index != steps.agenda {
+                        replace(term, pattern, &Term::Variable(state));
+                    }
+                }
+            }
             let mut within = 0;
             each_variable_of(node, &mut |variable| {
                 within += usize::from(of_pattern.contains(&variable))
@@ -98,7 +107,7 @@ pub fn goal(
     // The arguments: the state, what comes out, and others.
     let mut ending = None;
     let mut outputs = Vec::new();
-    for (index, term) in clause.head.iter().enumerate() {
+    for (index, term) in others.iter().enumerate() {
         let counts = steps.counter.is_some_and(|(at, _)| at == index);
         if index == steps.agenda || Some(index) == steps.closed || counts {
             continue;
@@ -172,6 +181,8 @@ pub fn goal(
                 Some(
                     AnswerPart::State
                         | AnswerPart::Way
+                        | AnswerPart::Full
+                        | AnswerPart::Labels
                         | AnswerPart::Number(_)
                         | AnswerPart::Argument(_)
                         | AnswerPart::Count
@@ -190,7 +201,13 @@ pub fn goal(
         .map(|part| match part {
             Some(AnswerPart::State) => Given::State,
             Some(AnswerPart::Argument(index)) => Given::Argument(*index),
-            Some(AnswerPart::Way | AnswerPart::Number(_) | AnswerPart::Count) => Given::Way,
+            Some(
+                AnswerPart::Way
+                | AnswerPart::Full
+                | AnswerPart::Labels
+                | AnswerPart::Number(_)
+                | AnswerPart::Count,
+            ) => Given::Way,
             None => Given::Local,
         })
         .collect();
@@ -227,6 +244,15 @@ pub fn goal(
     Some(())
 }
 
+/// Puts a variable in the place of a term wherever that stands.
+fn replace(term: &mut Term, wanted: &Term, by: &Term) {
+    if term == wanted {
+        *term = by.clone();
+    } else if let Term::Compound(_, _, parts) = term {
+        parts.iter_mut().for_each(|part| replace(part, wanted, by));
+    }
+}
+
 /// A variable must be equal to a term.
 fn unification(variable: u32, term: &Term) -> Goal {
     Goal::Call(Call {
@@ -238,11 +264,16 @@ fn unification(variable: u32, term: &Term) -> Goal {
     })
 }
 
-/// Whether a term is a list of states: the way, and whatever stands in front of it.
+/// Whether a term is a list: the way, and whatever stands in front of it.
 fn is_list_of_states(term: &Term, parts: &[Option<AnswerPart>]) -> bool {
     match split(term) {
         Some((_, rest)) => is_list_of_states(rest, parts),
-        None => variable(term).is_some_and(|found| parts[found as usize] == Some(AnswerPart::Way)),
+        None => variable(term).is_some_and(|found| {
+            matches!(
+                parts[found as usize],
+                Some(AnswerPart::Way | AnswerPart::Full | AnswerPart::Labels)
+            )
+        }),
     }
 }
 

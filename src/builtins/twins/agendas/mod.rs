@@ -6,6 +6,7 @@
 //! | `steps.rs` | what they do |
 //! | `shape.rs` | what their nodes are made of |
 //! | `goal.rs` | the clauses that ask something of the first node |
+//! | `stages.rs` | what follows found first, and made nodes behind that; states taken out of nodes |
 //! | `insertion.rs` | predicates that put nodes in their places |
 //! | `said.rs` | clauses said in one way |
 //! | `unfold.rs` | the clause with that of the predicate that finds what follows |
@@ -21,6 +22,7 @@ pub mod insertion;
 pub mod plan;
 pub mod said;
 pub mod shape;
+pub mod stages;
 pub mod steps;
 pub mod unfold;
 
@@ -29,6 +31,7 @@ use std::sync::Arc;
 use super::args::{is_open, small, split};
 use super::paths::asked::{self, conjuncts, size};
 use super::paths::plan::Called;
+use super::paths::views::Seen;
 use super::paths::{Answer, Answered, Asking, arguments_of, hand_over};
 use super::searches::{is_large, not_yet};
 use super::states::States;
@@ -57,11 +60,12 @@ const HAND_OVER: u64 = 6;
 /// Nodes that are looked at between two looks at the limits.
 const SLICE: usize = 1 << 8;
 
-/// What follows a state: its number, and the numbers that come with it.
-#[derive(Debug)]
+/// What follows a state: its number, the numbers that come with it, and what says how.
+#[derive(Debug, Default)]
 struct Following {
     states: Vec<u32>,
     extras: Vec<i64>,
+    labels: Vec<u32>,
 }
 
 /// A search, owned by its choice point.
@@ -101,6 +105,9 @@ pub struct Agenda {
 struct Parts {
     state: Option<Cell>,
     way: Option<Cell>,
+    /// The way with the state in front of it.
+    full: Option<Cell>,
+    labels: Option<Cell>,
     numbers: Vec<i64>,
 }
 
@@ -143,20 +150,18 @@ impl Agenda {
         }
         open.sort_unstable();
         open.windows(2).all(|two| two[0] != two[1]).then_some(())?;
-        let following = Following {
-            states: Vec::new(),
-            extras: Vec::new(),
-        };
+        // What says how a node was come to is kept among its numbers.
+        let width = steps.numbers + usize::from(steps.label.is_some());
         let mut agenda = Agenda {
             handle: 0,
             module,
-            queue: Queue::new(steps.numbers),
+            queue: Queue::new(width),
             states: States::default(),
             closed: Vec::new(),
             count_closed: 0,
             next: Vec::new(),
             no_goals: Vec::new(),
-            following,
+            following: Following::default(),
             goal: None,
             passed: 0,
             answers: 0,
@@ -197,18 +202,61 @@ impl Agenda {
         let steps = self.steps.clone();
         parts.numbers = vec![0; steps.numbers];
         parted(m, &steps.shape, node, &mut parts)?;
-        let mut from = NONE;
-        if let Some(way) = parts.way {
-            let numbers = vec![0; steps.numbers];
-            for cell in m.heap.list_elements(way).ok()??.into_iter().rev() {
-                let state = self.states.number_of(&m.heap, cell)?;
-                from = self.queue.add(state, from, &numbers)?;
+        let state = self.states.number_of(&m.heap, parts.state?)?;
+        if let Some(full) = parts.full {
+            let (first, way) = split(m, full)?;
+            (self.states.number_of(&m.heap, first)? == state).then_some(())?;
+            if let Some(known) = parts.way.replace(way) {
+                (self.list(m, known)? == self.list(m, way)?).then_some(())?;
             }
         }
-        let state = self.states.number_of(&m.heap, parts.state?)?;
-        let node = self.queue.add(state, from, &parts.numbers)?;
+        let labels = parts.labels.map(|labels| self.list(m, labels));
+        let mut labels = match labels {
+            Some(labels) => labels?,
+            None => Vec::new(),
+        };
+        let mut way = match parts.way {
+            Some(way) => self.list(m, way)?,
+            // Without a way any states do.
+            None => vec![state; labels.len()],
+        };
+        (parts.labels.is_none() || labels.len() == way.len()).then_some(())?;
+        way.reverse();
+        labels.reverse();
+        let mut from = NONE;
+        let mut numbers = vec![0; steps.numbers + usize::from(steps.label.is_some())];
+        for (index, state) in way.into_iter().enumerate() {
+            from = self.queue.add(state, from, &numbers)?;
+            if let (Some(label), Some(last)) = (labels.get(index), numbers.last_mut()) {
+                *last = i64::from(*label);
+            }
+        }
+        numbers[..steps.numbers].copy_from_slice(&parts.numbers);
+        let node = self.queue.add(state, from, &numbers)?;
         self.queue.put_last(node);
         Some(())
+    }
+
+    /// The elements of a list, by their numbers.
+    fn list(&mut self, m: &Machine, list: Cell) -> Option<Vec<u32>> {
+        let cells = m.heap.list_elements(list).ok()??.into_iter();
+        cells
+            .map(|cell| self.states.number_of(&m.heap, cell))
+            .collect()
+    }
+
+    /// What says how the way of a node was gone, backwards.
+    fn labels(&self, node: u32) -> impl Iterator<Item = u32> {
+        let mut next = node;
+        std::iter::from_fn(move || {
+            let from = self.queue.from(next);
+            if from == NONE {
+                return None;
+            }
+            let label = self.queue.numbers(next).last().copied();
+            next = from;
+            label.and_then(|label| u32::try_from(label).ok())
+        })
     }
 
     /// Whether the nodes that wait are in their order, if there is one.
@@ -281,11 +329,14 @@ impl Agenda {
                 later: &next.extras[index * with..(index + 1) * with],
                 between: 0,
             };
-            let values: Vec<i64> = steps.computed.iter().map(|sum| sum.value(two)).collect();
+            let mut values: Vec<i64> = steps.computed.iter().map(|sum| sum.value(two)).collect();
             let small = values
                 .iter()
                 .all(|value| (-LARGEST..=LARGEST).contains(value));
             small.then_some(())?;
+            if steps.label.is_some() {
+                values.push(i64::from(*next.labels.get(index)?));
+            }
             new.push((other, values));
         }
         self.saved += match steps.order {
@@ -393,12 +444,16 @@ impl Agenda {
         let next = m.heap.new_var()?;
         let mut variables = asked::given(called, arguments, state, next);
         let goals = conjuncts(m, self.module, &called.goals, &mut variables)?;
-        if self.steps.extras.is_empty() {
+        if self.others() == 0 {
             return Ok((goals, next));
         }
         let extras = self.steps.extras.iter();
         let extras = extras.filter_map(|extra| *variables.get(*extra as usize)?);
-        let all: Vec<Cell> = std::iter::once(next).chain(extras).collect();
+        let mut all: Vec<Cell> = std::iter::once(next).chain(extras).collect();
+        if let Some(label) = &self.steps.label {
+            m.heap.room(8 * asked::size_of_term(label))?;
+            all.push(asked::term(m, label, &mut variables)?);
+        }
         let found = m.heap.structure(atoms::MINUS, &all)?;
         Ok((goals, found))
     }
@@ -411,6 +466,10 @@ impl Agenda {
             steps: self.steps.clone(),
             state: words(self.queue.state(node)),
             way: self.queue.way(node).map(words).collect(),
+            labels: match self.steps.label {
+                Some(_) => self.labels(node).map(words).collect(),
+                None => Vec::new(),
+            },
             numbers: self.queue.numbers(node).to_vec(),
             count: self.count,
         }
@@ -422,6 +481,8 @@ fn parted(m: &Machine, shape: &Shape, cell: Cell, parts: &mut Parts) -> Option<(
     match shape {
         Shape::State => parts.state = Some(cell),
         Shape::Way => parts.way = Some(cell),
+        Shape::Full => parts.full = Some(cell),
+        Shape::Labels => parts.labels = Some(cell),
         Shape::Whole => {
             let (state, way) = split(m, cell)?;
             (parts.state, parts.way) = (Some(state), Some(way));
@@ -447,6 +508,7 @@ struct Found {
     steps: Arc<Steps>,
     state: Box<[u64]>,
     way: Vec<Box<[u64]>>,
+    labels: Vec<Box<[u64]>>,
     numbers: Vec<i64>,
     count: i64,
 }
@@ -456,13 +518,12 @@ impl Found {
         match term {
             Term::Variable(variable) => match self.steps.parts.get(*variable as usize) {
                 Some(Some(AnswerPart::State)) => unpack(&self.state, &mut m.heap),
-                Some(Some(AnswerPart::Way)) => {
-                    let mut list = Cell::atom(atoms::NIL);
-                    for words in self.way.iter().rev() {
-                        let state = unpack(words, &mut m.heap)?;
-                        list = m.heap.list(state, list)?;
-                    }
-                    Ok(list)
+                Some(Some(AnswerPart::Way)) => list(m, &self.way),
+                Some(Some(AnswerPart::Labels)) => list(m, &self.labels),
+                Some(Some(AnswerPart::Full)) => {
+                    let way = list(m, &self.way)?;
+                    let state = unpack(&self.state, &mut m.heap)?;
+                    m.heap.list(state, way)
                 }
                 Some(Some(AnswerPart::Number(number))) => m.heap.integer(self.numbers[*number]),
                 Some(Some(AnswerPart::Count)) => m.heap.integer(self.count),
@@ -484,7 +545,8 @@ impl Found {
     }
 
     fn output(&self, m: &mut Machine, output: &Output, arguments: &[Cell]) -> Result<bool> {
-        let of_way: usize = self.way.iter().map(|words| 2 * words.len() + 4).sum();
+        let of_way = self.way.iter().chain(&self.labels);
+        let of_way: usize = of_way.map(|words| 2 * words.len() + 4).sum();
         let all = 4 * (of_way + 2 * self.state.len()) + 256;
         m.heap.room(all)?;
         let mut term = self.term(m, &output.term, arguments)?;
@@ -503,6 +565,16 @@ impl Found {
     }
 }
 
+/// The list of packed terms.
+fn list(m: &mut Machine, elements: &[Box<[u64]>]) -> Stopping<Cell> {
+    let mut list = Cell::atom(atoms::NIL);
+    for words in elements.iter().rev() {
+        let element = unpack(words, &mut m.heap)?;
+        list = m.heap.list(element, list)?;
+    }
+    Ok(list)
+}
+
 impl Answer for Found {
     fn unify(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool> {
         for output in &self.steps.outputs {
@@ -516,13 +588,17 @@ impl Answer for Found {
 
 impl Asking for Agenda {
     fn others(&self) -> usize {
-        self.steps.extras.len()
+        self.steps.extras.len() + usize::from(self.steps.label.is_some())
     }
 
     fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()> {
         let mut found = found.into_iter();
         let state = self.states.number(found.next()?)?;
         self.following.states.push(state);
+        if self.steps.label.is_some() {
+            let label = self.states.number(found.next_back()?)?;
+            self.following.labels.push(label);
+        }
         for words in found {
             let value = small_integer(&words)?;
             (-LARGEST..=LARGEST).contains(&value).then_some(())?;
@@ -532,11 +608,7 @@ impl Asking for Agenda {
     }
 
     fn followed(&mut self) {
-        let empty = Following {
-            states: Vec::new(),
-            extras: Vec::new(),
-        };
-        let following = std::mem::replace(&mut self.following, empty);
+        let following = std::mem::take(&mut self.following);
         if let Some(node) = self.queue.front() {
             let at = self.queue.state(node) as usize;
             if self.next.len() <= at {
@@ -560,8 +632,8 @@ impl Asking for Agenda {
         }
     }
 
-    fn whole(&self) -> Option<usize> {
-        None
+    fn seen(&self) -> Seen {
+        Seen::AsIs
     }
 
     fn answered(&mut self) -> Answered {
@@ -607,6 +679,11 @@ impl Agenda {
             if self.over {
                 return Ok(None);
             }
+            // The clause behind that of the goal fails for what is one.
+            if self.steps.ends_first && self.found_goal {
+                self.over = true;
+                return Ok(None);
+            }
             if self.odd {
                 self.over = true;
                 return Ok(Some(Event::Again));
@@ -640,6 +717,8 @@ impl Agenda {
                         Ending::Argument(_) if self.goal == Some(state) => {
                             self.answers += 1;
                             self.over = self.steps.cuts;
+                            let (twin, account) = self.judged();
+                            m.note_search(twin, account);
                             return Ok(Some(Event::Answer));
                         }
                         Ending::Called(_) if known.copied() != Some(true) => {
@@ -665,8 +744,7 @@ impl Agenda {
                         self.odd = true;
                         continue;
                     }
-                    self.following.states.clear();
-                    self.following.extras.clear();
+                    self.following = Following::default();
                     return Ok(Some(Event::Next));
                 }
             }

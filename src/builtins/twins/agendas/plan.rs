@@ -16,12 +16,12 @@
 
 use std::sync::Arc;
 
-use crate::builtins::twins::choices::data::{Value, Values, is_nil, split, sum};
+use crate::builtins::twins::choices::data::{Value, Values, is_nil, number, split, sum};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::asked::{grounded, integral};
-use crate::builtins::twins::paths::ends::{admissible, goal_ends};
+use crate::builtins::twins::paths::ends::{admissible, goal_ends, is_data};
 use crate::builtins::twins::paths::plan::{Called, Given, each_variable, each_variable_of};
-use crate::database::forms::{Clause, Goal, Meaning, Term};
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::kernel::relations::{Part, Sum};
 use crate::machine::Machine;
 use crate::machine::twin::Plan;
@@ -30,7 +30,8 @@ use crate::term::{Functor, atoms};
 use super::goal::{goal, passing};
 use super::insertion::{Insertion, insertion};
 use super::said::{counter, denied, with_findall, with_outputs};
-use super::shape::{Places, is_open_node, is_whole, shape, state_of, state_within};
+use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of, state_within};
+use super::stages::{Staged, staged, states_of_nodes};
 use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way, variable};
 use super::unfold::unfolded;
 
@@ -64,15 +65,23 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         .into_iter()
         .map(|clause| with_findall(with_outputs(clause, own, agenda)))
         .collect();
+    let clauses = parted(clauses);
     let (expand, checks) = clauses.split_last()?;
-    let checks: Vec<Clause> = checks
+    let mut checks: Vec<Clause> = checks
         .iter()
         .filter(|clause| !only_fails(clause, agenda))
         .cloned()
         .collect();
-    (1..=2).contains(&checks.len()).then_some(())?;
     let (expand, denied) = denied(expand.clone());
-    let mut expand = unfolded(&mut reader, expand, own)?;
+    // A clause behind that of the goal may fail for what is one: then there is no other answer.
+    let place = checks.iter().position(|clause| denial(clause).is_some());
+    let refused = place.map(|place| (place, checks.remove(place)));
+    (1..=2).contains(&checks.len()).then_some(())?;
+    let expand = unfolded(&mut reader, expand, own)?;
+    let Staged {
+        clause: mut expand,
+        states,
+    } = staged(&mut reader, expand)?;
     let Some(Goal::Call(recursion)) = expand.body.last() else {
         return None;
     };
@@ -81,7 +90,14 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         expand.body.remove(place);
     }
     let counter = counter.map(|(at, _, added)| (at, added));
-    let mut steps = read(&mut reader, &checks, &expand, own, counter)?;
+    let mut steps = read(&mut reader, &checks, &expand, own, counter, &states)?;
+    if let Some((place, clause)) = refused {
+        let denied = [denial(&clause)?.clone()];
+        let goal = checks.get(place.checked_sub(1)?)?;
+        (steps.checks.get(place - 1) == Some(&Check::Goal)).then_some(())?;
+        denies(goal, &clause, &denied, &steps).then_some(())?;
+        steps.ends_first = true;
+    }
     if !denied.is_empty() {
         let denies = |clause: &Clause| denies(clause, &expand, &denied, &steps);
         checks.iter().any(denies).then_some(())?;
@@ -115,6 +131,58 @@ fn only_fails(clause: &Clause, agenda: usize) -> bool {
     fails && clause.head.get(agenda).is_some_and(is_nil)
 }
 
+/// The clauses, where the last one denies something and goes on by a condition:
+///
+/// ```text
+///   p(X) :- \+ D, ( T -> G ; H ).          p(X) :- D, !, fail.   p(X) :- T, !, G.   p(X) :- H.
+/// ```
+fn parted(mut clauses: Vec<Clause>) -> Vec<Clause> {
+    let Some(last) = clauses.last() else {
+        return clauses;
+    };
+    let [Goal::Not(denied), Goal::If(test, then, other)] = last.body.as_slice() else {
+        return clauses;
+    };
+    let goals = |goal: &Goal| match goal {
+        Goal::All(goals) => goals.clone(),
+        goal => vec![goal.clone()],
+    };
+    let with = |body: Vec<Goal>| Clause {
+        body,
+        ..last.clone()
+    };
+    let fail = Goal::Call(Call {
+        functor: Functor::new(atoms::FAIL, 0),
+        name: "fail".to_owned(),
+        meaning: Meaning::System,
+        arguments: Vec::new(),
+        committed: false,
+    });
+    let passes = [goals(test), vec![Goal::Cut], goals(then)].concat();
+    let new = [
+        with(vec![(**denied).clone(), Goal::Cut, fail]),
+        with(passes),
+        with(goals(other)),
+    ];
+    clauses.pop();
+    clauses.extend(new);
+    clauses
+}
+
+/// What a clause denies that fails where it holds: `p(X) :- goal(X), !, fail.`
+fn denial(clause: &Clause) -> Option<&Goal> {
+    let [goal, Goal::Cut, last] = clause.body.as_slice() else {
+        return None;
+    };
+    let last = match last {
+        Goal::Tests(goals) | Goal::All(goals) if goals.len() == 1 => &goals[0],
+        last => last,
+    };
+    let Goal::Call(call) = last else { return None };
+    let fails = call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false");
+    fails.then_some(goal)
+}
+
 /// A list that a clause has put together.
 #[derive(Clone, PartialEq, Debug)]
 enum List {
@@ -122,12 +190,16 @@ enum List {
     Rest,
     /// The new ones.
     New,
+    /// Their states, in any order.
+    States,
     /// The closed states.
     Closed,
     /// Two, one behind the other.
     Both(Box<(List, List)>),
     /// Sorted by keys, those that are equal in their order.
     ByKey(Box<List>),
+    /// The same by a part of nodes.
+    ByPart(usize, Box<List>),
     /// Sorted by the standard order.
     Standard(Box<List>),
     /// The second with the first put into it one by one.
@@ -176,6 +248,7 @@ fn read(
     expand: &Clause,
     own: Functor,
     counter: Option<(usize, i64)>,
+    of_states: &[u32],
 ) -> Option<Steps> {
     let (Goal::Call(recursion), goals) = expand.body.split_last()? else {
         return None;
@@ -197,13 +270,15 @@ fn read(
         return None;
     }
     // What a node is.
-    let following = state_of(node, template)?;
-    let (state, following) = following;
+    let following = state_of(node, template).or_else(|| only_state(node, template, inner));
+    let (state, following) = following?;
     let mut expansion = Expansion {
         node,
         places: Places {
             state,
             way: None,
+            full: None,
+            labels: None,
             numbers: Vec::new(),
         },
         rest,
@@ -319,8 +394,22 @@ fn read(
     for (place, check) in assured.into_iter().rev() {
         called.insert(place, check);
     }
+    // What says how a state follows is made of what the goals have.
+    let label = expansion.places.labels.as_ref().map(|(_, label)| label);
+    let mut is_found = true;
+    if let Some(label) = label {
+        is_found &= is_data(label);
+        each_variable_of(label, &mut |variable| {
+            is_found &= match variables[variable as usize] {
+                Given::State | Given::Next | Given::Argument(_) => true,
+                Given::Local => known[variable as usize],
+                Given::Way => false,
+            };
+        });
+    }
+    let label = label.cloned();
     let next = Called::new(called, variables, limited)?;
-    if !found_all || heads.contains(&following) {
+    if !is_found || !found_all || heads.contains(&following) {
         return None;
     }
     // Nothing else of the clause has the variables that are bound within what collects.
@@ -347,12 +436,44 @@ fn read(
     }
     // How the lists are put together.
     expansion.note(found, List::New)?;
+    for variable in of_states {
+        expansion.note(&Term::Variable(*variable), List::States)?;
+    }
     (place == 0).then_some(())?;
     let mut sorted_new = false;
     for goal in &goals[1..] {
         let Goal::Call(call) = goal else {
             return None;
         };
+        let lists = expansion.lists.iter().map(|(variable, _)| *variable);
+        let known: Vec<u32> = expansion.taken.iter().copied().chain(lists).collect();
+        if let Some((from, to, before)) =
+            states_of_nodes(reader, goal, (node, &shape, following), &known)
+        {
+            (expansion.list(from)? == List::New).then_some(())?;
+            let states = match before {
+                Some(before) => List::Both(Box::new((List::States, expansion.list(before)?))),
+                None => List::States,
+            };
+            expansion.note(to, states)?;
+            continue;
+        }
+        if let ("sort", [Term::Number(key), Term::Compound(_, order, _), from, to]) =
+            (call.name.as_str(), call.arguments.as_slice())
+            && order == "@=<"
+            && reader
+                .m
+                .predicate_of_program(reader.module, call.functor)
+                .is_none()
+        {
+            let list = Box::new(expansion.list(from)?);
+            let sorted = match number(key)? {
+                0 => List::Standard(list),
+                key => List::ByPart(usize::try_from(key).ok()? - 1, list),
+            };
+            expansion.note(to, sorted)?;
+            continue;
+        }
         if let Some((_, arguments)) = reader.library(call, &["append"], 3) {
             let parts = (expansion.list(arguments[0])?, expansion.list(arguments[1])?);
             expansion.note(arguments[2], List::Both(Box::new(parts)))?;
@@ -398,6 +519,11 @@ fn read(
             last_first: *list == front,
             number: number_of_pair(&shape)?,
         },
+        List::ByPart(part, list) if *list == behind || *list == front => Order::ByKey {
+            behind: *list == behind,
+            last_first: *list == front,
+            number: number_of_part(&shape, part)?,
+        },
         List::Standard(list) if *list == behind || *list == front => Order::Standard,
         List::Inserted(how, parts) if *parts == (List::New, List::Rest) => Order::ByKey {
             behind: how.behind,
@@ -409,11 +535,16 @@ fn read(
     // What tells nodes apart is in the terms.
     (order != Order::Standard || has_way(&shape)).then_some(())?;
     if let (Some(index), Closing::None) = (closed, closing) {
-        let new = both(List::New, List::Closed);
-        let new_behind = both(List::Closed, List::New);
-        let list = expansion.list(&recursion.arguments[index])?;
-        // The new nodes are the states.
-        (shape == Shape::State && (list == new || list == new_behind)).then_some(())?;
+        let List::Both(parts) = expansion.list(&recursion.arguments[index])? else {
+            return None;
+        };
+        // The new nodes are the states, or these are taken out of them.
+        let closes = match *parts {
+            (List::States, List::Closed) | (List::Closed, List::States) => true,
+            (List::New, List::Closed) | (List::Closed, List::New) => shape == Shape::State,
+            _ => false,
+        };
+        closes.then_some(())?;
         closing = Closing::New;
     }
     let mut steps = Steps {
@@ -429,10 +560,12 @@ fn read(
         ground: Vec::new(),
         next,
         extras,
+        label,
         computed,
         tests,
         counter,
         ends: false,
+        ends_first: false,
         sorted: sorted_new,
         order,
         closing,
@@ -465,7 +598,10 @@ fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> b
         .iter()
         .filter(|goal| **goal != Goal::Cut)
         .collect();
-    let ([Goal::Call(asked)], [Goal::Call(denied)]) = (goals.as_slice(), denied) else {
+    let ([Goal::Call(asked), ..], [Goal::Call(denied)]) = (goals.as_slice(), denied) else {
+        return false;
+    };
+    let Ending::Called(called) = &steps.ending else {
         return false;
     };
     let state = |clause: &Clause| {
@@ -482,7 +618,7 @@ fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> b
         }
         (one, other) => matches!(one, Term::Number(_)) && one == other,
     };
-    matches!(steps.ending, Ending::Called(_))
+    matches!(called.goals.as_slice(), [Goal::Call(only)] if only == asked)
         && asked.functor == denied.functor
         && asked.arguments.iter().zip(&denied.arguments).all(same)
 }
@@ -519,6 +655,41 @@ fn extra(variable: u32, values: &mut Values, extras: &mut Vec<u32>) -> bool {
     true
 }
 
+/// The variables of a node and of the template that are its only parts which are no numbers and no list.
+fn only_state(node: &Term, template: &Term, inner: &[Goal]) -> Option<(u32, u32)> {
+    let computed = |wanted: u32| {
+        inner.iter().any(|goal| match goal {
+            Goal::Call(call) => {
+                call.meaning == Meaning::System
+                    && call.name == "is"
+                    && call.arguments.first().and_then(variable) == Some(wanted)
+            }
+            _ => false,
+        })
+    };
+    let mut leaves = Vec::new();
+    leaves_of(node, template, &mut leaves);
+    let mut states = leaves.iter().filter_map(|(before, behind)| {
+        let behind = variable(behind)?;
+        (*before != behind && !computed(behind)).then_some((*before, behind))
+    });
+    match (states.next(), states.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    }
+}
+
+/// The number that stands in this place of a node.
+fn number_of_part(shape: &Shape, part: usize) -> Option<usize> {
+    match shape {
+        Shape::Compound(_, parts) => match parts.get(part)? {
+            Shape::Number(number) => Some(*number),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// The number that is the key of a node that is a pair.
 fn number_of_pair(shape: &Shape) -> Option<usize> {
     let pair = Functor {
@@ -535,7 +706,7 @@ fn number_of_pair(shape: &Shape) -> Option<usize> {
 }
 
 /// What a goal collects: the template, the goals, and the list.
-fn collecting(goal: &Goal) -> Option<(&Term, &[Goal], &Term)> {
+pub fn collecting(goal: &Goal) -> Option<(&Term, &[Goal], &Term)> {
     let Goal::Call(call) = goal else {
         return None;
     };
@@ -585,6 +756,9 @@ fn test(
     }
     if is_state && is_whole(list, expansion.places.state, expansion.closed) {
         return Some(Test::Closed { own: true });
+    }
+    if is_state && found.is_some() && found == expansion.places.full {
+        return Some(Test::Way { own: true });
     }
     if is_state && found.is_some() && found == expansion.places.way {
         return Some(Test::Way { own: false });

@@ -88,16 +88,7 @@ fn collected(goal: &Goal, head: &[Term], next: u32) -> Option<(Vec<Goal>, u32)> 
     let all = |found: Term| Goal::Call(collection.findall(found));
     match collects.name.as_str() {
         "bagof" => Some((vec![all(found.clone())], 0)),
-        "setof" => {
-            let sorts = Goal::Call(Call {
-                functor: Functor::new(atoms::EQUALS, 2),
-                name: "sort".to_owned(),
-                meaning: Meaning::System,
-                arguments: vec![Term::Variable(next), found.clone()],
-                committed: false,
-            });
-            Some((vec![all(Term::Variable(next)), sorts], 1))
-        }
+        "setof" => Some(collection.sorted(next)),
         _ => None,
     }
 }
@@ -144,6 +135,19 @@ impl<'a> Collection<'a> {
             free |= !bound.contains(&variable)
         });
         !free
+    }
+
+    /// The goals that collect the same answers, sort them and leave each once, and how many variables more they have: this one.
+    pub fn sorted(&self, next: u32) -> (Vec<Goal>, u32) {
+        let all = Goal::Call(self.findall(Term::Variable(next)));
+        let sorts = Goal::Call(Call {
+            functor: Functor::new(atoms::EQUALS, 2),
+            name: "sort".to_owned(),
+            meaning: Meaning::System,
+            arguments: vec![Term::Variable(next), self.found.clone()],
+            committed: false,
+        });
+        (vec![all, sorts], 1)
     }
 
     /// The call of `findall/3` that collects the same into this term.

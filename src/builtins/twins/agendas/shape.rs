@@ -18,6 +18,10 @@ pub struct Places {
     pub state: u32,
     /// Its way.
     pub way: Option<u32>,
+    /// Its way with the state in front.
+    pub full: Option<u32>,
+    /// What says how the way was gone, and what comes to that for a new node.
+    pub labels: Option<(u32, Term)>,
     /// Its numbers.
     pub numbers: Vec<u32>,
 }
@@ -48,19 +52,42 @@ pub fn state_of(node: &Term, template: &Term) -> Option<(u32, u32)> {
                 (Term::Compound(..), Term::Compound(..)) => state_of(part, other),
                 _ => None,
             });
-            // Where there is a way, its first element is the state that is left.
-            let by_way = pairs().find_map(|(way, longer)| {
-                let (left, rest) = split(longer)?;
-                (rest == way && variable(way).is_some()).then_some(left)
-            });
-            let of_way = by_way.and_then(|left| {
-                let (_, following) = pairs().find(|(part, _)| *part == left)?;
-                Some((variable(left)?, variable(following)?))
-            });
-            nested.or(of_way)
+            nested.or_else(|| {
+                let mut leaves = Vec::new();
+                leaves_of(node, template, &mut leaves);
+                by_way(&leaves)
+            })
         }
         _ => None,
     }
+}
+
+/// The parts of a node that are variables, and what the template has in their places.
+pub fn leaves_of<'a>(node: &'a Term, template: &'a Term, leaves: &mut Vec<(u32, &'a Term)>) {
+    match (node, template) {
+        (Term::Variable(variable), other) => leaves.push((*variable, other)),
+        (Term::Compound(functor, _, parts), Term::Compound(other, _, others))
+            if functor == other =>
+        {
+            let pairs = parts.iter().zip(others);
+            pairs.for_each(|(part, other)| leaves_of(part, other, leaves));
+        }
+        _ => {}
+    }
+}
+
+/// The states, where there is a way: its first element is the state that is left, or the one that follows.
+fn by_way(leaves: &[(u32, &Term)]) -> Option<(u32, u32)> {
+    leaves.iter().find_map(|(way, longer)| {
+        let (first, rest) = split(longer)?;
+        (variable(rest) == Some(*way)).then_some(())?;
+        let first = variable(first)?;
+        let mut others = leaves.iter().filter(|(own, _)| own != way);
+        others.find_map(|(before, behind)| {
+            let behind = variable(behind)?;
+            (first == *before || first == behind).then_some((*before, behind))
+        })
+    })
 }
 
 /// What a node is made of; the variables of new numbers are added.
@@ -84,12 +111,21 @@ pub fn shape(
         places.way = Some(variable(rest)?);
         return Some(Shape::Whole);
     }
-    if let (Some(way), Some((left, rest))) = (variable(node), split(template)) {
-        let fits =
-            variable(rest) == Some(way) && variable(left) == Some(state) && places.way.is_none();
-        fits.then_some(())?;
-        places.way = Some(way);
-        return Some(Shape::Way);
+    if let (Some(way), Some((first, rest))) = (variable(node), split(template)) {
+        (variable(rest) == Some(way)).then_some(())?;
+        if variable(first) == Some(state) {
+            places.way.is_none().then_some(())?;
+            places.way = Some(way);
+            return Some(Shape::Way);
+        }
+        if variable(first) == Some(following) {
+            places.full.is_none().then_some(())?;
+            places.full = Some(way);
+            return Some(Shape::Full);
+        }
+        places.labels.is_none().then_some(())?;
+        places.labels = Some((way, first.clone()));
+        return Some(Shape::Labels);
     }
     match (node, template) {
         (Term::Variable(before), Term::Variable(behind)) => {
@@ -123,7 +159,9 @@ pub fn is_open_node(
             Some((first, rest)) => variable(first) == Some(following) && is_new(rest, node, seen),
             None => false,
         },
-        (Shape::Way | Shape::Number(_), term) => is_new(term, node, seen),
+        (Shape::Way | Shape::Full | Shape::Labels | Shape::Number(_), term) => {
+            is_new(term, node, seen)
+        }
         (Shape::Compound(functor, shapes), Term::Compound(other, _, parts)) => {
             let mut pairs = shapes.iter().zip(parts);
             functor == other
@@ -157,6 +195,8 @@ pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<AnswerPart>]) ->
             _ => Some(()),
         },
         Shape::Way => put(term, AnswerPart::Way),
+        Shape::Full => put(term, AnswerPart::Full),
+        Shape::Labels => put(term, AnswerPart::Labels),
         Shape::Number(number) => put(term, AnswerPart::Number(*number)),
         Shape::Whole => {
             let (first, rest) = split(term)?;
@@ -182,6 +222,8 @@ pub fn state_within<'a>(term: &'a Term, shape: &Shape) -> Option<&'a Term> {
             let mut pairs = shapes.iter().zip(parts);
             pairs.find_map(|(shape, part)| state_within(part, shape))
         }
-        (Shape::Way | Shape::Number(_) | Shape::Compound(..), _) => None,
+        (Shape::Way | Shape::Full | Shape::Labels | Shape::Number(_) | Shape::Compound(..), _) => {
+            None
+        }
     }
 }

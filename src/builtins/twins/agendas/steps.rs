@@ -14,6 +14,10 @@ pub enum Shape {
     Way,
     /// The state in front of them.
     Whole,
+    /// The same, where the state stands elsewhere in the node too.
+    Full,
+    /// What says how each state of the way was come to, the last one first.
+    Labels,
     /// A number of the node.
     Number(usize),
     /// A compound term.
@@ -93,6 +97,10 @@ pub enum AnswerPart {
     State,
     /// The way.
     Way,
+    /// The state in front of it.
+    Full,
+    /// What says how it was gone.
+    Labels,
     /// A number of the node.
     Number(usize),
     /// An argument.
@@ -137,6 +145,8 @@ pub struct Steps {
     pub next: Called,
     /// Those that are numbers.
     pub extras: Vec<u32>,
+    /// What says how it follows: a term of variables of these goals.
+    pub label: Option<Term>,
     /// The numbers of a new node: of those of the old one (`Earlier`), and those (`Later`).
     pub computed: Vec<Sum>,
     /// What keeps a state from being a node.
@@ -145,6 +155,8 @@ pub struct Steps {
     pub counter: Option<(usize, i64)>,
     /// Whether a node that is a goal is not expanded, and the search is over.
     pub ends: bool,
+    /// Whether the same is so where the clause of the goal has been left.
+    pub ends_first: bool,
     /// Whether new nodes are sorted, and each is left that is there once.
     pub sorted: bool,
     /// Where new nodes go.
@@ -166,7 +178,7 @@ pub fn variable(term: &Term) -> Option<u32> {
 /// Whether nodes have their ways.
 pub fn has_way(shape: &Shape) -> bool {
     match shape {
-        Shape::Way | Shape::Whole => true,
+        Shape::Way | Shape::Whole | Shape::Full | Shape::Labels => true,
         Shape::State | Shape::Number(_) => false,
         Shape::Compound(_, parts) => parts.iter().any(has_way),
     }

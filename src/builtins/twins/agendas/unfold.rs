@@ -113,7 +113,7 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
     }
     match (collects.name.as_str(), others) {
         ("findall", []) => Some(first.clone()),
-        ("bagof", [empty]) => {
+        ("bagof" | "setof", [empty]) => {
             let [_, Goal::Cut] = first.body.as_slice() else {
                 return None;
             };
@@ -132,15 +132,21 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
                             seen.push(*variable);
                             true
                         }
-                        term => index == at && is_nil(term),
+                        // What the first clause asks of it too is so.
+                        term if index != at => *term == first.head[index],
+                        term => is_nil(term),
                     });
             if !fits || !collection.is_undivided(&first.head) {
                 return None;
             }
             variable(found)?;
-            let all = collection.findall(found.clone());
+            let (goals, more) = match collects.name.as_str() {
+                "setof" => collection.sorted(first.variables),
+                _ => (vec![Goal::Call(collection.findall(found.clone()))], 0),
+            };
             Some(Clause {
-                body: vec![Goal::Call(all)],
+                body: goals,
+                variables: first.variables + more,
                 ..first.clone()
             })
         }
@@ -214,7 +220,8 @@ fn put_in(
     Some(clause)
 }
 
-fn renamed(term: &Term, by: u32) -> Option<Term> {
+/// A term with other variables.
+pub fn renamed(term: &Term, by: u32) -> Option<Term> {
     let mut term = term.clone();
     change(&mut term, &mut |variable| {
         Some(Term::Variable(variable + by))
@@ -230,7 +237,8 @@ fn renamed_goal(goal: &Goal, by: u32) -> Option<Goal> {
     Some(goal)
 }
 
-fn put(term: &mut Term, variable: u32, by: &Term) -> Option<()> {
+/// Puts a term in the place of a variable.
+pub fn put(term: &mut Term, variable: u32, by: &Term) -> Option<()> {
     change(term, &mut |found| (found == variable).then(|| by.clone()))
 }
 

@@ -63,7 +63,8 @@ fn size_of_goal(goal: &Goal) -> usize {
     }
 }
 
-fn size_of_term(term: &Term) -> usize {
+/// How many terms a term is made of.
+pub fn size_of_term(term: &Term) -> usize {
     match term {
         Term::Compound(_, _, parts) => 2 + parts.iter().map(size_of_term).sum::<usize>(),
         Term::Variable(_) | Term::Number(_) | Term::Goal(..) | Term::Quantified(..) => 2,
@@ -144,7 +145,8 @@ fn goal(m: &mut Machine, goal: &Goal, variables: &mut Variables) -> Stopping<Cel
     }
 }
 
-fn term(m: &mut Machine, term: &Term, variables: &mut Variables) -> Stopping<Cell> {
+/// A term of a clause, with its variables.
+pub fn term(m: &mut Machine, term: &Term, variables: &mut Variables) -> Stopping<Cell> {
     match term {
         Term::Variable(variable) => match variables.get(*variable as usize) {
             Some(Some(known)) => Ok(*known),

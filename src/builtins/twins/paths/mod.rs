@@ -31,6 +31,7 @@ use super::states::States;
 use asked::{conjuncts, size};
 use lengths::lengths;
 use plan::{Called, Element, Ending, Output, Steps};
+use views::Seen;
 
 group! {
     nondet  "$paths(+Twin, +Goal, -Paths, -Event)"       [] => paths;
@@ -43,6 +44,9 @@ group! {
 
 /// Steps of the search between two looks at the limits: each is about an inference.
 const SLICE: u64 = 1 << 12;
+
+/// The longest way of a search that nothing keeps from going on: then the clauses find out whether it has an end.
+const LONGEST: usize = 1 << 14;
 
 /// What the program is asked costs it as much as this number of steps of a way; and after that number of questions a search that has not made
 /// as many steps for them is left to the clauses.
@@ -125,10 +129,10 @@ impl Search {
     }
 
     /// A search for a call of the predicate with a twin, if it is one of this family.
-    fn of_goal(m: &Machine, twin: usize, arguments: Vec<Cell>) -> Option<Search> {
+    fn of_goal(m: &mut Machine, twin: usize, arguments: Vec<Cell>) -> Option<Search> {
         let module = m.database.get(m.predicate_of_twin(twin)?).module;
         let steps = m.steps_of_twin::<Steps>(twin)?;
-        let views = parted(m, arguments, steps.whole)?;
+        let views = seen(m, arguments, &steps.seen)?;
         Search::new(m, twin, steps, module, &views)
     }
 
@@ -195,7 +199,8 @@ impl Search {
 
     /// Whether the clauses may leave no choice point behind an answer here.
     fn may_be_last(&self) -> bool {
-        (self.steps.cuts || !self.paths.may_go_on()) && self.paths.is_last()
+        let ends = self.steps.cuts || self.steps.is_opened || !self.paths.may_go_on();
+        ends && self.paths.is_last()
     }
 
     /// Goals of the program about the last state of the way, as a list; and what says how, which they find.
@@ -338,6 +343,10 @@ impl Retry for Search {
                 self.over = true;
                 break Event::Again;
             }
+            if self.steps.is_endless && self.paths.way().len() > LONGEST {
+                self.odd = true;
+                continue;
+            }
             let mut left = SLICE;
             let asked = self.paths.search(&mut left);
             m.spend(SLICE - left + 1)?;
@@ -383,7 +392,7 @@ impl Retry for Search {
             }
         };
         let [_, goal, paths, wanted] = m.arguments::<4>();
-        let arguments = views_of(m, goal, self.steps.whole);
+        let arguments = views_of(m, goal, &self.steps.seen);
         let handle = m.heap.integer(self.handle)?;
         m.heap.room(64)?;
         let steps = self.steps.clone();
@@ -450,16 +459,30 @@ pub fn arguments_of(m: &Machine, goal: Cell) -> Vec<Cell> {
     }
 }
 
-/// The same, where the one that is a list of the state and what was visited counts as two; none if it is no list.
-fn views_of(m: &Machine, goal: Cell, whole: Option<usize>) -> Vec<Cell> {
-    parted(m, arguments_of(m, goal), whole).unwrap_or_default()
+/// The same as a search sees them; none if it cannot.
+fn views_of(m: &mut Machine, goal: Cell, view: &Seen) -> Vec<Cell> {
+    let arguments = arguments_of(m, goal);
+    seen(m, arguments, view).unwrap_or_default()
 }
 
-fn parted(m: &Machine, mut arguments: Vec<Cell>, whole: Option<usize>) -> Option<Vec<Cell>> {
-    if let Some(at) = whole {
-        let (first, rest) = split(m, *arguments.get(at)?)?;
-        arguments[at] = first;
-        arguments.insert(at + 1, rest);
+fn seen(m: &mut Machine, mut arguments: Vec<Cell>, view: &Seen) -> Option<Vec<Cell>> {
+    match view {
+        Seen::AsIs => {}
+        Seen::Parted(at) => {
+            let (first, rest) = split(m, *arguments.get(*at)?)?;
+            arguments[*at] = first;
+            arguments.insert(*at + 1, rest);
+        }
+        Seen::Joined(places, functor) => {
+            let parts = places.iter().map(|at| arguments.get(*at).copied());
+            let parts: Vec<Cell> = parts.collect::<Option<_>>()?;
+            m.heap.room(parts.len() + 4).ok()?;
+            let state = m.heap.structure(functor.name, &parts).ok()?;
+            let others = arguments.iter().enumerate();
+            let others = others.filter(|(at, _)| !places.contains(at));
+            let others = others.map(|(_, cell)| *cell);
+            arguments = others.chain([state]).collect();
+        }
     }
     Some(arguments)
 }
@@ -474,7 +497,7 @@ pub fn go(m: &mut Machine) -> Result<Reply> {
 /// Has the library run the search for the call of the predicate whose twin runs, if there is one for a twin and the arguments of a call.
 pub fn hand_over(
     m: &mut Machine,
-    begins: impl FnOnce(&Machine, usize, &[Cell]) -> bool,
+    begins: impl FnOnce(&mut Machine, usize, &[Cell]) -> bool,
 ) -> Result<Reply> {
     let number = m.running_twin();
     let Some(own) = m.running_predicate() else {
@@ -545,8 +568,8 @@ pub trait Asking {
     fn set_odd(&mut self);
     /// The state that was asked about is no goal.
     fn no_goal(&mut self);
-    /// The argument that counts as two.
-    fn whole(&self) -> Option<usize>;
+    /// How it sees the arguments.
+    fn seen(&self) -> Seen;
     /// The state that was asked about is a goal.
     fn answered(&mut self) -> Answered;
     /// The twin, and what it is judged by.
@@ -587,8 +610,8 @@ impl Asking for Search {
         self.paths.is_no_goal();
     }
 
-    fn whole(&self) -> Option<usize> {
-        self.steps.whole
+    fn seen(&self) -> Seen {
+        self.steps.seen.clone()
     }
 
     fn answered(&mut self) -> Answered {
@@ -695,7 +718,7 @@ fn path_no_goal(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
 /// ```
 fn path_answer(m: &mut Machine, [paths, goal, answers]: [Cell; 3]) -> Result<bool> {
     let search = find(m, paths)?;
-    let (whole, answered, (twin, account)) = (search.whole(), search.answered(), search.judged());
+    let (view, answered, (twin, account)) = (search.seen(), search.answered(), search.judged());
     match answered {
         Answered::Again(before) => {
             let before = m.heap.integer(before)?;
@@ -703,7 +726,7 @@ fn path_answer(m: &mut Machine, [paths, goal, answers]: [Cell; 3]) -> Result<boo
         }
         Answered::Found(found, is_last) => {
             m.note_search(twin, account);
-            let arguments = views_of(m, goal, whole);
+            let arguments = views_of(m, goal, &view);
             let fits = found.unify(m, &arguments)?;
             let last = Cell::atom(m.atoms.intern("last")?);
             Ok(fits && (!is_last || m.unify(answers, last)?))

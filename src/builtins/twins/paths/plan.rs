@@ -8,7 +8,7 @@
 //!       path(Next, Goal, [Next|Visited], Path).
 //! ```
 //!
-//! What was visited and the state may be one list, `[State|Visited]`: then that argument counts as two (`views.rs`).
+//! What was visited and the state may be one list, `[State|Visited]`, and the state may be several arguments: then they are seen as if they were not (`views.rs`).
 //!
 //! *Invariant*: what follows a state is found by pure goals that end (`ends.rs`), or are stopped when they take long: then the clauses run. So it does not
 //! matter that a state is followed once, and by all that follows it at once.
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::asked::grounded;
 use super::ends::{admissible, goal_ends, is_data};
-use super::views::{Views, in_one, in_two};
+use super::views::{Seen, Views, in_one, in_one_term, in_several, in_two, opened, with_variables};
 use crate::builtins::twins::choices::data::{
     Value, Values, Ways, is_nil, number, split, sum, test,
 };
@@ -218,8 +218,12 @@ pub struct Steps {
     pub label: Option<u32>,
     /// How long what was visited is at a goal.
     pub length: Option<Length>,
-    /// The argument that is a list of the state and what was visited: it counts as two.
-    pub whole: Option<usize>,
+    /// How the arguments are seen.
+    pub seen: Seen,
+    /// Whether the clause that goes on asks for states of some form: then it may be no alternative to the one that ends the search.
+    pub is_opened: bool,
+    /// Whether nothing keeps a way from going on for ever.
+    pub is_endless: bool,
     /// What comes out.
     pub output: Option<Output>,
     /// The arguments that must be ground.
@@ -263,7 +267,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let [end, next] = clauses.as_slice() else {
         return None;
     };
-    let Some((Goal::Call(recursion), goals)) = next.body.split_last() else {
+    let Some(Goal::Call(recursion)) = next.body.last() else {
         return None;
     };
     if recursion.functor != predicate.functor
@@ -278,9 +282,32 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         predicates: vec![id],
         depth: 0,
     };
-    let steps = match in_one(next, recursion) {
-        None => read(&mut reader, end, next, goals, recursion)?,
-        Some(at) => {
+    let opened = opened(next, recursion);
+    let next = match &opened {
+        Some((left, found)) => &with_variables(next.clone(), left, found)?,
+        None => next,
+    };
+    let Some((Goal::Call(recursion), goals)) = next.body.split_last() else {
+        return None;
+    };
+    let steps = match (in_several(next, recursion), in_one(next, recursion)) {
+        (Some(joined), _) => {
+            let views = in_one_term(&joined, end, next)?;
+            let (_, goals) = views.next.body.split_last()?;
+            let steps = read(
+                &mut reader,
+                &views.end,
+                &views.next,
+                goals,
+                &views.recursion,
+            )?;
+            Steps {
+                seen: joined.seen_as(),
+                ..steps
+            }
+        }
+        (None, None) => read(&mut reader, end, next, goals, recursion)?,
+        (None, Some(at)) => {
             let Views {
                 end,
                 next,
@@ -289,10 +316,14 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
             let (_, goals) = next.body.split_last()?;
             let steps = read(&mut reader, &end, &next, goals, &recursion)?;
             Steps {
-                whole: Some(at),
+                seen: Seen::Parted(at),
                 ..steps
             }
         }
+    };
+    let steps = Steps {
+        is_opened: opened.is_some(),
+        ..steps
     };
     Some(Plan {
         predicates: reader.predicates.into(),
@@ -486,7 +517,9 @@ fn read(
         called.push(goal.clone());
     }
     // The first one has several answers: so no clause is known to be the last one for a state.
-    let finds = matches!(called.first(), Some(Goal::Call(call)) if call.meaning == Meaning::Other);
+    let is_unification = |goal: &&Goal| matches!(goal, Goal::Call(call) if call.name == "=" && call.meaning == Meaning::System);
+    let mut finding = called.iter().skip_while(is_unification);
+    let finds = matches!(finding.next(), Some(Goal::Call(call)) if call.meaning == Meaning::Other);
     let mut found = [Some(following), label].map(|wanted| wanted.is_none());
     for goal in &called {
         if !matches!(goal, Goal::Not(_)) {
@@ -496,13 +529,15 @@ fn read(
             });
         }
     }
-    // Without an end in sight the clauses go on for ever, and so would this.
-    if !finds || found != [true; 2] || !leaves_out && asked.is_empty() {
-        return None;
-    }
     let limited = !called
         .iter()
         .all(|goal| goal_ends(reader, goal, &mut Vec::new()));
+    // Without an end in sight the clauses may go on for ever, until there is an answer: what answers with the steps of a way, and finds them soon, is tried.
+    let is_endless = !leaves_out && asked.is_empty();
+    let is_tried = label.is_some() && visited.is_none() && !limited;
+    if !finds || found != [true; 2] || is_endless && !is_tried {
+        return None;
+    }
     if let Some(place) = known_behind.filter(|place| *place < called.len()) {
         called.insert(place, grounded(following));
     }
@@ -523,7 +558,9 @@ fn read(
         next,
         label,
         length: None,
-        whole: None,
+        seen: Seen::AsIs,
+        is_opened: false,
+        is_endless,
         output: None,
         ground,
     };

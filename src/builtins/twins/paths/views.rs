@@ -1,15 +1,37 @@
-//! A list of the state and what was visited, as two arguments.
+//! Arguments said in another way: a list of the state and what was visited as two, and several that are the state as one.
 //!
 //! ```text
 //!   tour(0, Path, Path).                                    tour(0, S, V, [S|V]).
 //!   tour(K, [P|Path], Tour) :-                              tour(K, P, Path, Tour) :-
 //!       leap(P, Q), \+ member(Q, [P|Path]),                     leap(P, Q), \+ member(Q, [P|Path]),
 //!       K1 is K-1, tour(K1, [Q,P|Path], Tour).                  K1 is K-1, tour(K1, Q, [P|Path], Tour).
+//!
+//!   fill(4, _, Way, Way).                                   fill(Way, Way, s(4,_)).
+//!   fill(X, Y, Way0, Way) :-                                fill(Way0, Way, S) :-
+//!       pour(X, Y, X1, Y1),                                     S = s(X,Y), pour(X, Y, X1, Y1),
+//!       \+ member(s(X1,Y1), Way0),                             T = s(X1,Y1), \+ member(T, Way0),
+//!       fill(X1, Y1, [s(X1,Y1)|Way0], Way).                     fill([T|Way0], Way, T).
 //! ```
 
+use std::sync::Arc;
+
 use crate::builtins::twins::choices::data::split;
-use crate::database::forms::{Call, Clause, Goal, Term};
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
+
+use super::plan::{each_variable, each_variable_of};
+
+/// How the arguments of a call are seen.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Seen {
+    /// As they stand.
+    #[default]
+    AsIs,
+    /// This one is a list that counts as two.
+    Parted(usize),
+    /// These are a term with this functor, which stands behind the others.
+    Joined(Arc<[usize]>, Functor),
+}
 
 /// The clauses of a search, and its recursion.
 pub struct Views {
@@ -65,6 +87,211 @@ pub fn in_two(at: usize, end: &Clause, next: &Clause, recursion: &Call) -> Optio
             ..recursion.clone()
         },
     })
+}
+
+/// Several arguments that are the state, and the term that lists of states have of them.
+pub struct Joined {
+    places: Vec<usize>,
+    functor: Functor,
+    name: String,
+}
+
+impl Joined {
+    /// How the arguments are seen.
+    pub fn seen_as(&self) -> Seen {
+        Seen::Joined(self.places.clone().into(), self.functor)
+    }
+
+    /// The term of these arguments.
+    fn term(&self, arguments: &[Term]) -> Term {
+        let parts = self.places.iter().map(|at| arguments[*at].clone());
+        Term::Compound(self.functor, self.name.clone(), parts.collect())
+    }
+
+    /// The other arguments, and the state behind them.
+    fn seen(&self, arguments: &[Term], state: Term) -> Vec<Term> {
+        let others = arguments.iter().enumerate();
+        let others = others.filter(|(at, _)| !self.places.contains(at));
+        let others = others.map(|(_, term)| term.clone());
+        others.chain([state]).collect()
+    }
+}
+
+fn variable(term: &Term) -> Option<u32> {
+    match term {
+        Term::Variable(variable) => Some(*variable),
+        _ => None,
+    }
+}
+
+/// The arguments that a list of what was visited has as one term.
+pub fn in_several(next: &Clause, recursion: &Call) -> Option<Joined> {
+    let pairs = || next.head.iter().zip(&recursion.arguments);
+    pairs().find_map(|(before, behind)| {
+        let (element, rest) = split(behind)?;
+        let Term::Compound(functor, name, parts) = element else {
+            return None;
+        };
+        (rest == before && parts.len() >= 2).then_some(())?;
+        let of = |arguments: &[Term]| -> Option<Vec<usize>> {
+            let places = parts.iter().map(|part| {
+                variable(part)?;
+                let mut found = (0..arguments.len()).filter(|at| arguments[*at] == *part);
+                found.next().filter(|_| found.next().is_none())
+            });
+            places.collect()
+        };
+        let places = of(&recursion.arguments).or_else(|| of(&next.head))?;
+        let changes = |at: &usize| {
+            let (before, behind) = (&next.head[*at], &recursion.arguments[*at]);
+            variable(before).is_some() && variable(behind).is_some() && before != behind
+        };
+        let mut different = places.clone();
+        different.sort_unstable();
+        different.dedup();
+        (different.len() == parts.len() && places.iter().all(changes)).then(|| Joined {
+            places,
+            functor: *functor,
+            name: name.clone(),
+        })
+    })
+}
+
+/// The clauses with these arguments as one.
+pub fn in_one_term(joined: &Joined, end: &Clause, next: &Clause) -> Option<Views> {
+    let mut next = next.clone();
+    let Some(Goal::Call(mut recursion)) = next.body.pop() else {
+        return None;
+    };
+    let (left, found) = (joined.term(&next.head), joined.term(&recursion.arguments));
+    next.head = joined.seen(&next.head, left.clone());
+    recursion.arguments = joined.seen(&recursion.arguments, found.clone());
+    next.body.push(Goal::Call(recursion));
+    let next = with_variables(next, &left, &found)?;
+    let Some(Goal::Call(recursion)) = next.body.last().cloned() else {
+        return None;
+    };
+    let mut end = end.clone();
+    let pattern = joined.term(&end.head);
+    end.head = joined.seen(&end.head, pattern);
+    Some(Views {
+        end,
+        next,
+        recursion,
+    })
+}
+
+/// The state that is left and the one that follows, where a clause writes what they are made of.
+///
+/// ```text
+///   cross([M,C,B], Visited) :- trip(M, C, B, M1, C1, B1), .., cross([M1,C1,B1], [[M1,C1,B1]|Visited]).
+/// ```
+pub fn opened(next: &Clause, recursion: &Call) -> Option<(Term, Term)> {
+    let is_open = |term: &Term| matches!(term, Term::Compound(_, _, parts) if !parts.is_empty());
+    let mut pairs = next.head.iter().zip(&recursion.arguments);
+    pairs.find_map(|(before, behind)| {
+        // What was visited has one more, or the list that comes out one less.
+        let (state, following) = match (split(before), split(behind)) {
+            (_, Some((following, rest))) if rest == before => (split(before)?.0, following),
+            (Some((_, rest)), _) if rest == behind => return None,
+            _ => (before, behind),
+        };
+        (is_open(state) && is_open(following) && state != following)
+            .then(|| (state.clone(), following.clone()))
+    })
+}
+
+/// A clause with variables for the state that is left and the one that follows.
+pub fn with_variables(mut next: Clause, left: &Term, found: &Term) -> Option<Clause> {
+    let Some(Goal::Call(mut recursion)) = next.body.pop() else {
+        return None;
+    };
+    let [state, following] = [next.variables, next.variables + 1].map(Term::Variable);
+    next.variables += 2;
+    for (wanted, by) in [(left, &state), (found, &following)] {
+        let mut terms = next.head.iter_mut().chain(&mut recursion.arguments);
+        terms.try_for_each(|term| exchange(term, wanted, by))?;
+        let mut goals = next.body.iter_mut();
+        goals.try_for_each(|goal| exchange_in_goal(goal, wanted, by))?;
+    }
+    // The state is taken apart in front of the first goal that has a part of it, and what follows is put together in front of the first that has it as a
+    // whole.
+    let parts_of = |term: &Term| {
+        let mut parts = Vec::new();
+        each_variable_of(term, &mut |variable| parts.push(variable));
+        parts
+    };
+    let first = |goals: &[Goal], wanted: &[u32]| {
+        goals.iter().position(|goal| {
+            let mut has = false;
+            each_variable(goal, &mut |found| has |= wanted.contains(&found));
+            has
+        })
+    };
+    let place = first(&next.body, &[variable(&following)?]).unwrap_or(next.body.len());
+    next.body
+        .insert(place, unification(&following, found.clone()));
+    let mut parts = parts_of(left);
+    let place = first(&next.body, &parts)?;
+    next.body.insert(place, unification(&state, left.clone()));
+    // Nothing but the state has its parts, and nothing but what follows has those.
+    parts.extend(parts_of(found));
+    let mut apart = true;
+    for term in next.head.iter().chain(&recursion.arguments) {
+        each_variable_of(term, &mut |found| apart &= !parts.contains(&found));
+    }
+    next.body.push(Goal::Call(recursion));
+    apart.then_some(next)
+}
+
+fn unification(variable: &Term, term: Term) -> Goal {
+    Goal::Call(Call {
+        functor: Functor::new(atoms::EQUALS, 2),
+        name: "=".to_owned(),
+        meaning: Meaning::System,
+        arguments: vec![variable.clone(), term],
+        committed: false,
+    })
+}
+
+/// Puts a term in the place of another; none where goals stand within.
+fn exchange(term: &mut Term, wanted: &Term, by: &Term) -> Option<()> {
+    if term == wanted {
+        *term = by.clone();
+        return Some(());
+    }
+    match term {
+        Term::Compound(_, _, parts) => {
+            let mut parts = parts.iter_mut();
+            parts.try_for_each(|part| exchange(part, wanted, by))
+        }
+        Term::Variable(_) | Term::Number(_) => Some(()),
+        Term::Goal(..) | Term::Quantified(..) => None,
+    }
+}
+
+fn exchange_in_goal(goal: &mut Goal, wanted: &Term, by: &Term) -> Option<()> {
+    match goal {
+        Goal::Cut => Some(()),
+        Goal::All(goals) | Goal::Tests(goals) => {
+            let mut goals = goals.iter_mut();
+            goals.try_for_each(|goal| exchange_in_goal(goal, wanted, by))
+        }
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            exchange_in_goal(one, wanted, by)?;
+            exchange_in_goal(other, wanted, by)
+        }
+        Goal::If(test, then, other) => {
+            exchange_in_goal(test, wanted, by)?;
+            exchange_in_goal(then, wanted, by)?;
+            exchange_in_goal(other, wanted, by)
+        }
+        Goal::Not(inner) => exchange_in_goal(inner, wanted, by),
+        Goal::Call(call) => {
+            let mut arguments = call.arguments.iter_mut();
+            arguments.try_for_each(|term| exchange(term, wanted, by))
+        }
+    }
 }
 
 fn put(term: &mut Term, variable: u32, by: &Term) {

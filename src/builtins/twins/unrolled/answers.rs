@@ -8,6 +8,7 @@
 //! *Invariant*: what is asked of an answer is what makes it one, and answers are in the order of the clauses. A cut leaves to what stands behind it what is no
 //! answer to what stands before it.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use crate::builtins::twins::choices::data::number;
@@ -39,7 +40,7 @@ pub struct Follow<'p> {
     pub trail: Vec<usize>,
     /// What the answer asks that is being looked for.
     pub asked: Vec<Relation>,
-    left: usize,
+    left: Cell<usize>,
     depth: usize,
 }
 
@@ -102,15 +103,25 @@ impl<'p> Follow<'p> {
             store: vec![None; variables],
             trail: Vec::new(),
             asked: Vec::new(),
-            left: MOST_STEPS,
+            left: Cell::new(MOST_STEPS),
             depth: 0,
         }
     }
 
     /// Counts a step.
     pub fn step(&mut self) -> Option<()> {
-        self.left = self.left.checked_sub(1)?;
+        self.spend(1)
+    }
+
+    /// Counts the parts of what is made.
+    pub fn spend(&self, parts: usize) -> Option<()> {
+        self.left.set(self.left.get().checked_sub(parts)?);
         Some(())
+    }
+
+    /// The same; the next step fails where there were too many.
+    fn made(&self, parts: usize) {
+        self.left.set(self.left.get().saturating_sub(parts));
     }
 
     /// Makes variables for a clause: the number of the first one.
@@ -166,6 +177,7 @@ impl<'p> Follow<'p> {
                         end => break end,
                     }
                 };
+                self.made(spine.len());
                 spine.into_iter().rev().fold(end, |end, (functor, parts)| {
                     let front = parts.iter().take(parts.len() - 1);
                     let front = front.map(|part| self.deep(part));
@@ -182,6 +194,7 @@ impl<'p> Follow<'p> {
             Term::Variable(variable) => self.resolve(&Symbol::Variable(base + *variable as usize)),
             Term::Number(text) => Symbol::Constant(number(text)?),
             Term::Compound(functor, _, parts) if !parts.is_empty() => {
+                self.made(1);
                 let parts = parts.iter().map(|part| self.symbol(part, base));
                 Symbol::Compound(*functor, parts.collect::<Option<Arc<[Symbol]>>>()?)
             }
@@ -320,10 +333,10 @@ impl<'p> Follow<'p> {
             let bound = bound.filter(|variable| **variable < outer);
             let bindings =
                 bound.map(|variable| (*variable, follow.deep(&Symbol::Variable(*variable))));
-            found.push(Solution {
-                bindings: bindings.collect(),
-                asked: follow.asked[mark.1..].to_vec(),
-            });
+            let bindings: Vec<(usize, Symbol)> = bindings.collect();
+            let asked = follow.asked[mark.1..].to_vec();
+            follow.spend(bindings.len() + asked.len())?;
+            found.push(Solution { bindings, asked });
             Some(())
         })?;
         self.undo(mark);

@@ -15,6 +15,9 @@ const LARGEST: i128 = 1 << 40;
 const LONGEST: i64 = 1 << 7;
 const MOST_PARTS: usize = 64;
 
+/// As many parts of a sum are as much as a step.
+const PARTS_OF_A_STEP: usize = 4;
+
 /// A number: its value, and between which numbers it lies.
 type Bounded = (Sum, i64, i64);
 
@@ -49,7 +52,7 @@ enum Truth {
     Asked(Relation),
 }
 
-fn bounded(sum: Sum, low: i128, high: i128) -> Option<Bounded> {
+fn bounded(sum: Sum, low: i128, high: i128, follow: &Follow<'_>) -> Option<Bounded> {
     if low < -LARGEST || high > LARGEST {
         return None;
     }
@@ -59,6 +62,7 @@ fn bounded(sum: Sum, low: i128, high: i128) -> Option<Bounded> {
     }
     let mut parts = 0;
     sum.each(&mut |_| parts += 1);
+    follow.spend(parts / PARTS_OF_A_STEP)?;
     (parts <= MOST_PARTS).then_some((sum, low, high))
 }
 
@@ -92,16 +96,16 @@ impl<'p> Follow<'p> {
             return match name {
                 "-" => {
                     let minus = Sum::Minus(Box::new((Sum::Number(0), one)));
-                    bounded(minus, -h1, -l1)
+                    bounded(minus, -h1, -l1, self)
                 }
-                "+" => bounded(one, l1, h1),
+                "+" => bounded(one, l1, h1, self),
                 "abs" => {
                     let low = if l1 <= 0 && h1 >= 0 {
                         0
                     } else {
                         l1.abs().min(h1.abs())
                     };
-                    bounded(Sum::Size(Box::new(one)), low, l1.abs().max(h1.abs()))
+                    bounded(Sum::Size(Box::new(one)), low, l1.abs().max(h1.abs()), self)
                 }
                 _ => None,
             };
@@ -117,28 +121,28 @@ impl<'p> Follow<'p> {
         let (l2, h2) = (i128::from(l2), i128::from(h2));
         let two = |one, other| Box::new((one, other));
         match name {
-            "+" => bounded(Sum::Plus(two(one, other)), l1 + l2, h1 + h2),
-            "-" => bounded(Sum::Minus(two(one, other)), l1 - h2, h1 - l2),
+            "+" => bounded(Sum::Plus(two(one, other)), l1 + l2, h1 + h2, self),
+            "-" => bounded(Sum::Minus(two(one, other)), l1 - h2, h1 - l2, self),
             "*" => {
                 let corners = [l1 * l2, l1 * h2, h1 * l2, h1 * h2];
                 let low = corners.into_iter().min()?;
                 let high = corners.into_iter().max()?;
-                bounded(Sum::Times(two(one, other)), low, high)
+                bounded(Sum::Times(two(one, other)), low, high, self)
             }
-            "min" => bounded(Sum::Least(two(one, other)), l1.min(l2), h1.min(h2)),
-            "max" => bounded(Sum::Most(two(one, other)), l1.max(l2), h1.max(h2)),
+            "min" => bounded(Sum::Least(two(one, other)), l1.min(l2), h1.min(h2), self),
+            "max" => bounded(Sum::Most(two(one, other)), l1.max(l2), h1.max(h2), self),
             "//" => {
                 let (by, wide) = (by?, i128::from(by?));
-                bounded(Sum::Quotient(Box::new(one), by), l1 / wide, h1 / wide)
+                bounded(Sum::Quotient(Box::new(one), by), l1 / wide, h1 / wide, self)
             }
             "mod" => {
                 let by = by?;
                 match one {
                     Sum::Number(value) => {
                         let left = i128::from(value.rem_euclid(by));
-                        bounded(Sum::Number(0), left, left)
+                        bounded(Sum::Number(0), left, left, self)
                     }
-                    one => bounded(Sum::Modulo(Box::new(one), by), 0, i128::from(by) - 1),
+                    one => bounded(Sum::Modulo(Box::new(one), by), 0, i128::from(by) - 1, self),
                 }
             }
             _ => None,

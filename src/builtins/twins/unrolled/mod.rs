@@ -53,6 +53,9 @@ use unroll::{Unrolled, unrolled};
 const SAMPLE: u64 = 1 << 10;
 const ALTERNATIVES_OF_AN_ANSWER: u64 = 24;
 
+/// The most parts of relations that are looked at for an alternative, on the average: the clauses have the value of a long sum from the step before.
+const PARTS_OF_AN_ALTERNATIVE: u64 = 16;
+
 /// What the judge of twins is to know of a search: as many steps are as good as one hit of a memory.
 const STEPS_OF_A_HIT: u64 = 1 << 2;
 
@@ -188,6 +191,7 @@ impl Answers {
         let sample = problem.sample(SAMPLE);
         // What is asked when all choices are made is asked as well by the clauses, but for bounds where answers are rare.
         sample.tried >= SAMPLE
+            && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
             && (2 * sample.late <= sample.tried || problem.has_bounds() && sample.found == 0)
             && (sample.found <= 8 || sample.found * ALTERNATIVES_OF_AN_ANSWER <= sample.tried)
     }

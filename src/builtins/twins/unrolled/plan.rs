@@ -345,7 +345,7 @@ impl Walk<'_> {
             && clauses.len() == 2
             && clauses.iter().any(counts)
             && !clauses.iter().any(lists)
-            && functor.arity == 3
+            && (2..=3).contains(&functor.arity)
         {
             self.choices += 1;
             self.repeats = true;

@@ -38,6 +38,8 @@ pub struct Sample {
     pub found: u64,
     /// How many were given up for what is asked of more than two choices.
     pub late: u64,
+    /// How many parts of what is asked of more than two were looked at.
+    pub looked: u64,
 }
 
 /// A problem.
@@ -70,6 +72,19 @@ fn fulfilled(act: &Act, values: &[i64]) -> bool {
             let sum: i64 = terms.sum();
             (*low..=*high).contains(&sum)
         }
+    }
+}
+
+/// How many parts an act has.
+fn size(act: &Act) -> u64 {
+    match act {
+        Act::Must(relation) => {
+            let mut parts = 0;
+            relation.each(&mut |_| parts += 1);
+            parts
+        }
+        // A sum of products is soon known.
+        Act::Within(terms, ..) => terms.len() as u64 / 4,
     }
 }
 
@@ -252,7 +267,11 @@ impl Problem {
             if !self.goes_with_those_before(place, &values) {
                 continue;
             }
-            if !self.acts[place].iter().all(|act| fulfilled(act, &values)) {
+            let acts = self.acts[place].iter();
+            if !acts.clone().all(|act| {
+                sample.looked += size(act);
+                fulfilled(act, &values)
+            }) {
                 sample.late += 1;
             } else if place + 1 == count {
                 sample.found += 1;

@@ -1,0 +1,303 @@
+//! What follows a state, found first and made nodes behind that; and the states of new nodes.
+//!
+//! ```text
+//!   findall(Next, ( arc(State, Next), \+ member(Next, Closed) ), States),         findall([Next,State|Way], ( arc(State, Next),
+//!   findall([S,State|Way], member(S, States), New)                                    \+ member(Next, Closed) ), New)
+//!
+//!   news([], []).                                    the states of new nodes, as of findall(S, member([S|_], New), States)
+//!   news([[S|_]|Nodes], [S|Ss]) :- news(Nodes, Ss).
+//! ```
+//!
+//! *Invariant*: the new nodes come from one node, so that they differ by their states alone, and are in the order of those when either is sorted.
+
+use crate::builtins::twins::choices::data::{is_nil, split};
+use crate::builtins::twins::choices::scans::Reader;
+use crate::builtins::twins::paths::ends::is_data;
+use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+
+use super::plan::collecting;
+use super::shape::is_open_node;
+use super::steps::{Shape, variable};
+use super::unfold::put;
+
+/// A clause that collects nodes at once, and the lists of their states.
+pub struct Staged {
+    /// The clause.
+    pub clause: Clause,
+    /// The variables of these lists.
+    pub states: Vec<u32>,
+}
+
+/// What a list is made of, element by element.
+struct Mapping<'a> {
+    /// The lists.
+    from: &'a Term,
+    to: &'a Term,
+    /// An element of each.
+    element: Term,
+    made: Term,
+    /// The list that comes behind the one that is made.
+    before: Option<&'a Term>,
+}
+
+/// The clause with what follows collected as nodes; the clause itself if it does that.
+pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
+    let place = clause
+        .body
+        .iter()
+        .position(|goal| collecting(goal).is_some());
+    let as_it_is = |clause: Clause| {
+        Some(Staged {
+            clause,
+            states: Vec::new(),
+        })
+    };
+    let Some((first, (template, _, found))) =
+        place.and_then(|place| Some((place, collecting(&clause.body[place])?)))
+    else {
+        return as_it_is(clause);
+    };
+    let (Some(following), Some(found)) = (variable(template), variable(found)) else {
+        return as_it_is(clause);
+    };
+    let mut states = vec![found];
+    let mut sorts = None;
+    for place in first + 1..clause.body.len() {
+        if let Some((from, to)) = sorting(reader, &clause.body[place])
+            && states == [from]
+            && sorts.is_none()
+        {
+            states.push(to);
+            sorts = Some(place);
+            continue;
+        }
+        let Some(mapping) = mapping(reader, &clause.body[place]) else {
+            continue;
+        };
+        let (Some(from), Some(to), None) =
+            (variable(mapping.from), variable(mapping.to), mapping.before)
+        else {
+            continue;
+        };
+        let Some(element) = variable(&mapping.element).filter(|_| Some(&from) == states.last())
+        else {
+            continue;
+        };
+        // Nodes are made of their states and what the clause knows; another predicate may have other variables.
+        let mut node = mapping.made.clone();
+        let mut elements = 0;
+        let mut is_known = is_data(&node);
+        let mut heads = Vec::new();
+        for term in &clause.head {
+            each_variable_of(term, &mut |variable| heads.push(variable));
+        }
+        each_variable_of(&node, &mut |variable| {
+            elements += usize::from(variable == element);
+            is_known &= variable == element || heads.contains(&variable);
+        });
+        let is_own = heads.contains(&element) || heads.contains(&to);
+        if elements != 1 || !is_known || is_own || variable(&node).is_some() {
+            return as_it_is(clause);
+        }
+        put(&mut node, element, &Term::Variable(following))?;
+        let new = match sorts {
+            // Sorted are the nodes.
+            Some(_) => {
+                clause.variables += 1;
+                clause.variables - 1
+            }
+            None => to,
+        };
+        if let Goal::Call(call) = &mut clause.body[first] {
+            call.arguments[0] = node;
+            call.arguments[2] = Term::Variable(new);
+        }
+        if let Some(sorts) = sorts
+            && let Goal::Call(call) = &mut clause.body[sorts]
+        {
+            call.arguments = vec![Term::Variable(new), Term::Variable(to)];
+        }
+        clause.body.remove(place);
+        return Some(Staged { clause, states });
+    }
+    as_it_is(clause)
+}
+
+/// The lists of a goal that sorts one.
+fn sorting(reader: &Reader<'_>, goal: &Goal) -> Option<(u32, u32)> {
+    let Goal::Call(call) = goal else { return None };
+    let own = reader.m.predicate_of_program(reader.module, call.functor);
+    match call.arguments.as_slice() {
+        [from, to] if call.name == "sort" && own.is_none() => {
+            Some((variable(from)?, variable(to)?))
+        }
+        _ => None,
+    }
+}
+
+/// The lists of a goal that makes one of another.
+fn mapping<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<Mapping<'a>> {
+    if let Some((template, [Goal::Call(member)], found)) = collecting(goal) {
+        let [element, list] = member.arguments.as_slice() else {
+            return None;
+        };
+        let own = reader
+            .m
+            .predicate_of_program(reader.module, member.functor)
+            .is_some();
+        let generates = member.name == "member" && !member.committed && !own;
+        return generates.then(|| Mapping {
+            from: list,
+            to: found,
+            element: element.clone(),
+            made: template.clone(),
+            before: None,
+        });
+    }
+    let Goal::Call(call) = goal else { return None };
+    mapping_of(reader, call)
+}
+
+/// The same of a predicate that goes through a list.
+///
+/// ```text
+///   nodes([], _, []).
+///   nodes([S|Ss], Way, [[S|Way]|Nodes]) :- nodes(Ss, Way, Nodes).
+///   mark([], Closed, Closed).                                       the list that is made stands in front of another one, backwards
+///   mark([[S|_]|Nodes], Closed0, Closed) :- mark(Nodes, [S|Closed0], Closed).
+/// ```
+fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>> {
+    (call.meaning == Meaning::Other && matches!(call.arguments.len(), 2..=4)).then_some(())?;
+    reader.m.predicate_of_program(reader.module, call.functor)?;
+    let id = reader.predicate(call.functor)?;
+    (reader.m.database.get(id).clauses.len() == 2).then_some(())?;
+    let clauses = reader.m.forms_of_clauses(id, false)?;
+    let [one, other] = clauses.as_slice() else {
+        return None;
+    };
+    let (end, step) = match one.body.is_empty() {
+        true => (one, other),
+        false => (other, one),
+    };
+    let [Goal::Call(recursion)] = step.body.as_slice() else {
+        return None;
+    };
+    (matches!(end.body.as_slice(), [] | [Goal::Cut]) && recursion.functor == call.functor)
+        .then_some(())?;
+    let from = end.head.iter().position(is_nil)?;
+    let (element, rest) = split(&step.head[from])?;
+    (variable(rest).is_some() && rest == &recursion.arguments[from]).then_some(())?;
+    let (mut to, mut before, mut given) = (None, None, Vec::new());
+    for (at, (own, deeper)) in step.head.iter().zip(&recursion.arguments).enumerate() {
+        if at == from {
+            continue;
+        }
+        let last = &end.head[at];
+        match (split(own), split(deeper)) {
+            // The list that is made.
+            (Some((made, tail)), None) if is_nil(last) && to.is_none() => {
+                (variable(tail).is_some() && tail == deeper).then_some(())?;
+                to = Some((at, made.clone(), variable(tail)?));
+            }
+            // What it is put in front of.
+            (None, Some((made, tail))) if before.is_none() => {
+                (variable(own).is_some() && tail == own).then_some(())?;
+                before = Some((at, made.clone(), variable(own)?));
+            }
+            (None, None) if variable(own).is_some() && own == deeper => {
+                given.push((at, variable(own)?));
+                variable(last)?;
+            }
+            _ => return None,
+        }
+    }
+    let (to, made, before) = match (to, before) {
+        (Some((at, made, tail)), None) => {
+            is_apart(step, &[tail]).then_some(())?;
+            (at, made, None)
+        }
+        (None, Some((at, made, open))) => {
+            // The argument that it comes out in, which stays as it is.
+            let out = given
+                .iter()
+                .position(|(given, _)| end.head[*given] == end.head[at])?;
+            let (out, found) = given.remove(out);
+            is_apart(step, &[open, found]).then_some(())?;
+            (out, made, Some(at))
+        }
+        _ => return None,
+    };
+    // Nothing is asked of the other arguments.
+    let mut seen = Vec::new();
+    for (at, term) in end.head.iter().enumerate() {
+        if at != from && Some(at) != before && !is_nil(term) {
+            let own = variable(term)?;
+            (!seen.contains(&own)).then_some(())?;
+            seen.push(own);
+        }
+    }
+    let (mut element, mut made) = (element.clone(), made);
+    let mut within = vec![variable(rest)?];
+    within.extend(given.iter().map(|(_, own)| *own));
+    let count = within.len();
+    within.sort_unstable();
+    within.dedup();
+    let mut is_alone = within.len() == count;
+    each_variable_of(&element, &mut |variable| {
+        is_alone &= !within.contains(&variable)
+    });
+    is_alone.then_some(())?;
+    // Its variables are apart from those of the clause; what is given is that.
+    let apart = |term: &mut Term| super::unfold::renamed(term, APART);
+    (element, made) = (apart(&mut element)?, apart(&mut made)?);
+    for (at, own) in given {
+        put(&mut made, own + APART, &call.arguments[at])?;
+    }
+    Some(Mapping {
+        from: &call.arguments[from],
+        to: &call.arguments[to],
+        element,
+        made,
+        before: before.map(|at| &call.arguments[at]),
+    })
+}
+
+/// More variables than a clause has.
+const APART: u32 = 1 << 20;
+
+/// Whether these variables stand in the head and the recursion of a clause, and nowhere in what is made.
+fn is_apart(step: &Clause, variables: &[u32]) -> bool {
+    let mut count = 0;
+    for term in &step.head {
+        each_variable_of(term, &mut |variable| {
+            count += usize::from(variables.contains(&variable));
+        });
+    }
+    count == variables.len()
+}
+
+/// The list of nodes, that of their states, and what these stand in front of, if a goal takes them out.
+pub fn states_of_nodes<'a>(
+    reader: &mut Reader<'_>,
+    goal: &'a Goal,
+    (node, shape, following): (&Term, &Shape, u32),
+    taken: &[u32],
+) -> Option<(&'a Term, &'a Term, Option<&'a Term>)> {
+    let Mapping {
+        from,
+        to,
+        mut element,
+        made,
+        before,
+    } = mapping(reader, goal)?;
+    let state = variable(&made)?;
+    // Its variables are in no other goal that matters.
+    let mut within = Vec::new();
+    each_variable_of(&element, &mut |variable| within.push(variable));
+    let alone = within.iter().all(|variable| !taken.contains(variable));
+    (alone && within.contains(&state) && state != following).then_some(())?;
+    put(&mut element, state, &Term::Variable(following))?;
+    let mut seen = vec![following];
+    is_open_node(&element, node, shape, following, &mut seen).then_some((from, to, before))
+}
