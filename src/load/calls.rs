@@ -3,8 +3,8 @@
 //! A predicate is noted once, with the first place that calls it. Goals that a clause passes to well-known meta-predicates count as
 //! called, with the arguments that these add.
 
+use super::lint::clauses::Call;
 use super::loading::Load;
-use super::state::Call;
 use super::{clause, terms};
 use crate::database::meta;
 use crate::machine::Machine;

@@ -20,8 +20,7 @@ use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::lint::clauses::{ClausesById, QuotedTexts};
-use super::state::Call;
+use super::lint::clauses::{Call, ClausesById, QuotedTexts};
 use crate::syntax::packed::Unpacker;
 use crate::syntax::{Operators, Source, SourceId, Span, SyntaxError};
 use crate::term::atom::ShortHash;

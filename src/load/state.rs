@@ -11,11 +11,12 @@ use std::sync::Arc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::library::Index;
+use super::lint::clauses::Call;
 use super::lint::lacks::{self, Gathered, Lack};
 use super::style::Style;
 use crate::database::flags::Quotes;
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId, Span};
+use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId};
 use crate::term::{Atom, AtomMarks, Functor, Roots, Stored};
 
 /// The number of the source of queries: each one takes the place of the one before.
@@ -107,19 +108,6 @@ pub struct File {
     pub path: Option<PathBuf>,
     /// The files it included.
     pub included: Vec<PathBuf>,
-}
-
-/// What a goal of a clause calls, for the check at the end.
-#[derive(Clone, Debug)]
-pub struct Call {
-    /// The source it stands in.
-    pub number: SourceId,
-    /// Where it stands there.
-    pub span: Span,
-    /// Whether it hands on goals.
-    pub meta: bool,
-    /// Whether it stands in a rule of a grammar, without its last two arguments.
-    pub grammar: bool,
 }
 
 /// What is being loaded.

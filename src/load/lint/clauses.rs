@@ -1,4 +1,4 @@
-//! What a load remembers of the clauses of each predicate, and of the texts in them, for the warnings that need all of them.
+//! What a load remembers of the clauses of each predicate, of their goals and of the texts in them, for the warnings that need all of them.
 //!
 //! *Invariant*: some words a predicate, however many clauses it has.
 
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::syntax::{Source, Span};
+use crate::syntax::{Source, SourceId, Span};
 use crate::term::Functor;
 use crate::term::atom::ShortHash;
 
@@ -39,6 +39,19 @@ pub struct Unevaluated {
     pub expression: Span,
     /// A name for a variable with its value.
     pub fresh: String,
+}
+
+/// What a goal of a clause calls, for the check at the end.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The source it stands in.
+    pub number: SourceId,
+    /// Where it stands there.
+    pub span: Span,
+    /// Whether it hands on goals.
+    pub meta: bool,
+    /// Whether it stands in a rule of a grammar, without its last two arguments.
+    pub grammar: bool,
 }
 
 /// What is known of the clauses of a predicate of the text.

@@ -83,10 +83,10 @@ pub fn rule(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
             "==" | "=" | "\\==" | "\\=" | "@<" | "@>" | "@=<" | "@>=" => {
                 known.chars |= parts.any(|part| is_character(&written, part));
             }
-            "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=" => {
-                if parts.any(|part| is_code(&written, part)) {
-                    known.note_codes(&source, goal.span);
-                }
+            "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">="
+                if parts.any(|part| is_code(&written, part)) =>
+            {
+                known.note_codes(&source, goal.span);
             }
             _ => {}
         }
