@@ -322,17 +322,17 @@ clauses_(Goal, Most, Time, Trial, Repeats) :-
         Repeats = unknown
     ).
 
-%   all_twins_(+Later, +Twins0, +Repeats, -Twins): Twins0 with those that ran only when the goal
-%   was called time and again, as Later says: a twin may leave its first calls to the clauses.
+%   all_twins_(+Others, +Twins0, +Repeats, -Twins): Twins0 with those that ran only in Repeats other calls of the goal: a twin may leave
+%   its first calls to the clauses, or the later ones.
 
 all_twins_([], Twins, _, Twins).
-all_twins_([twin(Predicate,Twin,Calls0)|Later], Twins0, Repeats, Twins) :-
+all_twins_([twin(Predicate,Twin,Calls0)|Others], Twins0, Repeats, Twins) :-
     (   memberchk(twin(Predicate,Twin,_), Twins0)
     ->  Twins1 = Twins0
     ;   Calls is max(1, round(Calls0/Repeats)),
         append(Twins0, [twin(Predicate,Twin,Calls)], Twins1)
     ),
-    all_twins_(Later, Twins1, Repeats, Twins).
+    all_twins_(Others, Twins1, Repeats, Twins).
 
 %   natives_(:Goal, +Time, +Clauses0, +Repeats, -Clauses, -Native, -Twins): run the twins up to
 %   the answer at which the clauses were stopped, or for one answer more than the
@@ -356,7 +356,9 @@ natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins) :-
         '$trial_way'(Goal, on, Most, Patience, Native1),
         '$compare_same'(Native0, Native1)
     ->  Native = Native1,
-        '$twin_calls'(Twins)
+        '$twin_calls'(Twins1),
+        % What has run and did not pay rests by now.
+        all_twins_(Twins0, Twins1, 1, Twins)
     ;   Native = Native0,
         Twins = Twins0
     ),
