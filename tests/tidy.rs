@@ -99,6 +99,56 @@ const TABLES: &[(&str, &str, &str)] = &[
         "SIGNS",
         "names of Planner and signs of MuLISP, which are no predicates",
     ),
+    (
+        "src/syntax/grammar/operator.rs",
+        "DEFAULT",
+        "operators: the reader knows no predicates",
+    ),
+    (
+        "src/load/explain/failing/loops.rs",
+        "TESTS",
+        "the comparisons, as they are written in a clause",
+    ),
+    (
+        "src/load/lint/logic.rs",
+        "DIRECTIVES",
+        "what stands behind :- at the beginning of a line",
+    ),
+    (
+        "src/load/lint/texts.rs",
+        "OF_CODES",
+        "whose second argument is a list of codes: mode lines do not say so",
+    ),
+    (
+        "src/load/lint/texts.rs",
+        "OF_CHARS",
+        "whose second argument is a list of characters: mode lines do not say so",
+    ),
+    (
+        "src/toplevel/editor/complete.rs",
+        "FLAGS",
+        "what completes their first argument",
+    ),
+    (
+        "src/toplevel/editor/complete.rs",
+        "INDICATORS",
+        "what completes their first argument",
+    ),
+    (
+        "src/toplevel/editor/complete.rs",
+        "FILES",
+        "what completes their first argument",
+    ),
+    (
+        "src/builtins/twins/paths/ends.rs",
+        "names",
+        "goals that come to an end whatever their arguments are",
+    ),
+    (
+        "src/builtins/twins/joins/plan.rs",
+        "COMPARISONS",
+        "the tests that the kernel has too",
+    ),
 ];
 
 /// What stands at the top, dot-files aside.
@@ -526,15 +576,23 @@ fn what_is_known_of_a_predicate_stands_in_its_row() {
 }
 
 /// The texts that each tuple of a list begins with, two at most, and none for an atom with an arity (`atoms::CALL, 1`), if it is a
-/// list of at least two such tuples; what follows its opening bracket is given.
+/// list of at least two such tuples; of a list of texts, if it has at least three, each by itself. What follows its opening bracket is given.
 fn names_of_rows(list: &str) -> Option<Vec<Vec<String>>> {
     let mut names = Vec::new();
+    let mut texts = 0;
     let (mut depth, mut rest) = (0, list);
     loop {
         let c = rest.chars().next()?;
         rest = &rest[c.len_utf8()..];
         match c {
-            '"' => rest = text_at(rest)?.1,
+            '"' => {
+                let (text, behind) = text_at(rest)?;
+                if depth == 0 {
+                    names.push(vec![text]);
+                    texts += 1;
+                }
+                rest = behind;
+            }
             '\'' if rest.starts_with("\"'") => rest = &rest[2..],
             '/' if rest.starts_with('/') => rest = rest.split_once('\n')?.1,
             '(' | '[' | '{' => {
@@ -553,7 +611,9 @@ fn names_of_rows(list: &str) -> Option<Vec<Vec<String>>> {
             _ => {}
         }
     }
-    (names.len() >= 2).then_some(names)
+    // Two words say nothing of what they are.
+    let least = if texts > 0 { 3 } else { 2 };
+    (names.len() >= least).then_some(names)
 }
 
 /// What a tuple begins with.
