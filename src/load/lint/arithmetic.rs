@@ -428,7 +428,14 @@ pub fn reassigned(
         .flat_map(|argument| written.variables(*argument))
         .collect();
     let mut bound: Vec<(u32, Span)> = Vec::new();
+    // The variables of the goals before the one at hand.
+    let mut is_met = vec![false; written.tree.variables.len()];
+    let mut before: Option<&BodyGoal<'_>> = None;
     for goal in conjunction {
+        for variable in before.map_or_else(Vec::new, |before| written.variables(before.node)) {
+            is_met[variable as usize] = true;
+        }
+        before = Some(goal);
         if goal.arity != 2 || !matches!(goal.name, Some("=" | "is")) {
             continue;
         }
@@ -441,7 +448,7 @@ pub fn reassigned(
             continue;
         }
         if goal.name == Some("is")
-            && let Some((_, before)) = bound.iter().find(|(known, _)| *known == variable)
+            && let Some((_, earlier)) = bound.iter().find(|(known, _)| *known == variable)
         {
             let name = written.name(variable);
             let fresh = fresh_name(written.tree, name);
@@ -464,7 +471,7 @@ pub fn reassigned(
                         language.text("no new value", "не новое значение"),
                     )
                     .also(
-                        *before,
+                        *earlier,
                         language.text("its value is from here", "значение отсюда"),
                     )
                     .help(help),
@@ -481,10 +488,7 @@ pub fn reassigned(
                 None => !others.is_empty() && written.is_expression(sides[1]),
             };
         // What a goal before it may have given a value is tested here, as there.
-        let is_first = !conjunction.iter().any(|before| {
-            before.span.end <= goal.span.start && written.mentions(before.node, variable)
-        });
-        if is_value && is_first {
+        if is_value && !is_met[variable as usize] {
             bound.push((variable, goal.span));
         }
     }

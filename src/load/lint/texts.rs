@@ -12,6 +12,8 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexMap;
+
 use super::super::goals::{self, BodyGoal};
 use super::super::loading::Load;
 use super::written::Written;
@@ -45,7 +47,7 @@ pub fn rule(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
     };
     let known = &mut load.quoted_texts.grammar;
     let goals = goals::grammar_goals(tree, &shape, body);
-    let mut terminals: Vec<u32> = Vec::new();
+    let mut is_terminal = vec![false; tree.variables.len()];
     for goal in &goals {
         match written.kind(goal.node) {
             NodeKind::Text(Quote::Double, text)
@@ -57,7 +59,9 @@ pub fn rule(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
             }
             NodeKind::List(_) => {
                 for element in written.children(goal.node) {
-                    terminals.extend(written.variable(element));
+                    if let Some(variable) = written.variable(element) {
+                        is_terminal[variable as usize] = true;
+                    }
                     if is_code(&written, element) {
                         known.note_codes(&source, written.span(element));
                     }
@@ -71,13 +75,11 @@ pub fn rule(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
         let Some(name) = goal.name.filter(|_| goal.arity == 2) else {
             continue;
         };
-        let of_terminal = terminals
-            .iter()
-            .any(|variable| written.mentions(goal.node, *variable));
-        if !of_terminal {
+        let mut parts = shape.nodes(goal.node);
+        let mut variables = parts.clone().filter_map(|part| written.variable(part));
+        if !variables.any(|variable| is_terminal[variable as usize]) {
             continue;
         }
-        let mut parts = shape.nodes(goal.node);
         match name {
             "char_type" => known.chars = true,
             "==" | "=" | "\\==" | "\\=" | "@<" | "@>" | "@=<" | "@>=" => {
@@ -120,31 +122,36 @@ pub fn calls(
     written: &Written<'_, '_>,
     goals: &[BodyGoal<'_>],
 ) {
-    for (index, goal) in goals.iter().enumerate() {
-        if goal.name != Some("phrase") || !matches!(goal.arity, 2 | 3) {
+    // What the goals so far have made of a variable: the last one counts.
+    let mut given: IndexMap<u32, (bool, Span)> = IndexMap::new();
+    for goal in goals {
+        let Some(name) = goal.name.filter(|_| matches!(goal.arity, 2 | 3)) else {
+            continue;
+        };
+        let is_of_codes = OF_CODES.contains(&name);
+        if !is_of_codes && name != "phrase" && !OF_CHARS.contains(&name) {
             continue;
         }
         let list = written.arguments(goal.node)[1];
+        if name != "phrase" {
+            given.extend(
+                written
+                    .variable(list)
+                    .map(|one| (one, (is_of_codes, goal.span))),
+            );
+            continue;
+        }
         let known = &mut load.quoted_texts.grammar;
         match written.kind(list) {
             NodeKind::Text(Quote::Back, _) if machine.flags.back_quotes == Quotes::Codes => {
                 known.note_codes(&load.source, written.span(list));
             }
             NodeKind::Text(..) => known.chars = true,
-            NodeKind::Variable(variable) => {
-                let given = goals[..index].iter().rev().find_map(|giver| {
-                    let name = giver.name.filter(|_| matches!(giver.arity, 2 | 3))?;
-                    let second = written.arguments(giver.node)[1];
-                    (written.variable(second) == Some(*variable)).then_some((name, giver.span))
-                });
-                match given {
-                    Some((name, span)) if OF_CODES.contains(&name) => {
-                        known.note_codes(&load.source, span);
-                    }
-                    Some((name, _)) => known.chars |= OF_CHARS.contains(&name),
-                    None => {}
-                }
-            }
+            NodeKind::Variable(variable) => match given.get(variable) {
+                Some((true, span)) => known.note_codes(&load.source, *span),
+                Some((false, _)) => known.chars = true,
+                None => {}
+            },
             _ => {}
         }
     }
