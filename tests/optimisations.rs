@@ -158,3 +158,65 @@ fn guards_test_what_the_clause_tests() {
 fn head_second(head: &str) -> &'static str {
     if head.contains('Y') { "Y" } else { "X" }
 }
+
+/// Clauses whose heads unify an argument with a part of another one, called with what is bound, unbound, shared, attributed and cyclic: the answers with
+/// guards and without them, and whether they leave a choice point is not asked.
+#[test]
+fn clauses_are_passed_only_where_they_fail() {
+    let heads = [
+        "X, [X | _]",
+        "X, [_ | X]",
+        "X, [_, X | _]",
+        "X, f(_, X)",
+        "f(X, Y), [Y | X]",
+        "[X | _], X",
+        "[Y | X], [X, Y]",
+    ];
+    let behind = ["_, _", "_, [_ | _]", "X, X"];
+    let mut program = String::from(
+        "value(V, S) :- member(V, [S, T, a, 2.0, 2, \"a\", 1180591620717411303424, [], f(S, T), [S | T], [a | S], [f(S, a), S]]).
+         value(V, _) :- freeze(V, V \\== a).
+         value(V, S) :- V = [S | V].
+         told(P, T) :- value(X, S), value(Y, S), G =.. [P, X, Y, W], wanted(Check), set_prolog_flag(occurs_check, Check),
+             catch(findall(g(X, Y, S, W), G, L), error(E, _), L = E), set_prolog_flag(occurs_check, false),
+             ( acyclic_term(L) -> copy_term(L, M, _), numbervars(M, 0, _), format(atom(T), '~q', [M]) ; functor(L, T, _) ).\n",
+    );
+    let mut names = Vec::new();
+    for head in heads {
+        for other in behind {
+            for cut in ["", " :- !"] {
+                let name = format!("p{}", names.len());
+                program += &format!(
+                    "{name}({head}, 1){cut}.\n{name}({other}, 2){cut}.\n{name}({head}, 3).\n"
+                );
+                names.push(name);
+            }
+        }
+    }
+    let answers = |without: Option<Optimisation>, occurs_check: &str| {
+        let mut builder = Engine::builder().sandboxed();
+        if let Some(optimisation) = without {
+            builder = builder.without(optimisation);
+        }
+        let mut engine = builder.build();
+        let text = format!("{program}wanted({occurs_check}).\n");
+        engine.consult_text("demo", &text).expect("it is Prolog");
+        let mut all = Vec::new();
+        for name in &names {
+            let found = engine.query("told(?, T)", (Term::atom(name),));
+            for solution in found.expect("it is a goal") {
+                let term: Term = solution.expect("no error").get("T").expect("it is bound");
+                all.push(format!("{name}: {term}"));
+            }
+        }
+        all
+    };
+    for occurs_check in ["false", "error"] {
+        let with = answers(None, occurs_check);
+        let without = answers(Some(Optimisation::Guards), occurs_check);
+        assert!(with.len() > 5_000, "{} answers", with.len());
+        let differs = with.iter().zip(&without).find(|(one, other)| one != other);
+        assert_eq!(differs, None, "occurs_check = {occurs_check}");
+        assert_eq!(with.len(), without.len());
+    }
+}

@@ -20,12 +20,16 @@ both, and compares them answer by answer.
 %   when the clauses have given theirs, and then for half as many again, as long as these
 %   do not take long: so a goal with endlessly many answers can be checked too, and all
 %   runs of the twin together take a few times as long as one. What the twin writes is
-%   thrown away.
+%   thrown away. The end of a limit, and a lack of resources, are those of the clauses: the twin
+%   may need less.
 %
 %       ?- set_prolog_flag(native, check), append(Xs, [Y], [a,b]),
 %          set_prolog_flag(native, on).
 %          Xs = [a], Y = b
 %       ;  false.
+%       ?- set_prolog_flag(native, check), catch(call_with_time_limit(0.05, append(Xs, [a], Xs)), E, true),
+%          set_prolog_flag(native, on).
+%          E = time_limit_exceeded.
 %       ?- '$check_twin'(current_prolog_flag(native, Value)).
 %          error(system_error(native_difference(current_prolog_flag/2,1,
 %                                 current_prolog_flag(native,off),
@@ -40,7 +44,7 @@ both, and compares them answer by answer.
     N is N0+1,
     nb_setarg(1, Count, N),
     (   nonvar(Error)
-    ->  same_(error(Error), Native, N, Ahead),
+    ->  ( ends_more_(Error) -> true ; same_(error(Error), Native, N, Ahead) ),
         throw(Error)
     ;   More == none
     ->  same_(none, Native, N, Ahead),
@@ -53,6 +57,15 @@ both, and compares them answer by answer.
         !                       % the clauses have left no choice point
     ;   same_(answer(Goal), Native, N, Ahead)
     ).
+
+%   ends_more_(+Ball): Ball ends more than this call, or says that it has run out of something, which the twin may need less of.
+
+ends_more_(Ball) :-
+    (   subsumes_term('$limit_reached'(_, _), Ball)
+    ;   subsumes_term(unwind(_), Ball)
+    ;   subsumes_term(error(resource_error(_), _), Ball)
+    ),
+    !.                          % it is one of these
 
 %   clauses_(+Goal, -More): an answer of Goal by its clauses; More is `false` for one
 %   that is known to be the last, and `none` when there is none any more.

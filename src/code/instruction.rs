@@ -450,6 +450,9 @@ instructions! {
     /// and the registers named in the literal are all atomic: go on, the tests may come first. They cannot be equal: go to L.
     /// Anything else: go to the label in the literal, where the clause is tried as it stands. Binds nothing.
     WouldUnify "would_unify" [Xa, Xb, Label, Plain] is [Tests];
+    /// `X[a]` and the part differ in a functor or a constant, or what stands on the way to the part is no variable and has no such part: go to L.
+    /// Else go to the label in the literal, where the clauses are tried as they stand. Binds nothing.
+    Clash "clash" [Xa, Label, Plain, Part] is [Tests];
     /// Go to L if the registers in the literal are unbound plain variables, each another one; else to the label in the literal.
     IfUnbound "if_unbound" [Label, Plain];
     /// `if_unbound` of one register: go to L if `X[a]` is an unbound plain variable, else to the label in the literal.

@@ -33,7 +33,9 @@ mod terms;
 pub(in crate::compiler) use codegen::{
     assembler, body, branches, build, charges, control, peephole, registers, whereabouts,
 };
-pub(in crate::compiler) use indexing::{ahead, buckets, deep, exclusion, guard, index, parts};
+pub(in crate::compiler) use indexing::{
+    ahead, buckets, clash, deep, exclusion, guard, index, parts,
+};
 pub(in crate::compiler) use steps::{clause, goals, variables};
 
 pub use goals::{InLine, is_meta};

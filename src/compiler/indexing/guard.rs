@@ -250,6 +250,7 @@ impl Guard {
                         | Op::IfUnboundX
                         | Op::IfPlain
                         | Op::LookAt
+                        | Op::Clash
                 )
             ) && let Some(literal) = words.get_mut(here + 1)
             {

@@ -56,6 +56,7 @@ use indexmap::IndexMap;
 
 use super::super::ahead::Ahead;
 use super::super::buckets::{Buckets, most_entries};
+use super::super::clash;
 use super::super::deep::{MOST_ASKING, MOST_CLAUSES, Open, PART, Part};
 use super::super::exclusion::{fails_for, if_unbound, outputs};
 use super::super::guard::Guard;
@@ -259,9 +260,9 @@ const CHOICE_BY_OUTPUTS: usize = 2;
 /// The longest chain without guards: each guard that unifies needs one.
 const MOST_PLAIN: usize = 8;
 
-/// The words of a chain without guards, and of the barrier for its clauses where there is none.
-fn plain_len(clauses: usize, level: bool) -> usize {
-    clauses + usize::from(!level)
+/// Whether some of these clauses cut, and the predicate does not begin with the barrier.
+fn lacks_barrier(all: &[&ClauseCode], level: bool, clauses: &[u32]) -> bool {
+    !level && clauses.iter().any(|clause| all[*clause as usize].level)
 }
 
 /// Tables and chains, and where they stand in the block.
@@ -323,7 +324,8 @@ impl Layout<'_> {
                 if guard.is_some() {
                     ahead.interrupt();
                 }
-                guard.or_else(|| ahead.guard(code, &behind))
+                let guard = guard.or_else(|| ahead.guard(code, &behind));
+                guard.or_else(|| clash::guard(code, self.arity, self.switched, &behind))
             })
             .take_while(|guard| self.level || guard.sole_use)
             .take_while(|_| guarded)
@@ -382,7 +384,8 @@ impl Layout<'_> {
             let rest = chain.clauses.len() - plan.guards.len();
             at += plan.len() + if rest > 1 { rest } else { 0 };
             for index in plan.plain() {
-                at += plain_len(chain.clauses.len() - index, self.level);
+                let clauses = &chain.clauses[index..];
+                at += clauses.len() + usize::from(lacks_barrier(self.clauses, self.level, clauses));
             }
         }
         let mut starts = Vec::with_capacity(self.clauses.len());
@@ -450,7 +453,8 @@ impl Layout<'_> {
                 };
                 guard.write(words, next, plain, starts[*clause as usize] as usize);
                 if guard.plain {
-                    plain += plain_len(chain.clauses.len() - index, self.level);
+                    let clauses = &chain.clauses[index..];
+                    plain += clauses.len() + usize::from(self.lacks_barrier(clauses));
                 }
             }
             if let (Some(outputs), Some(first)) = (&plan.outputs, rest.first()) {
@@ -461,18 +465,25 @@ impl Layout<'_> {
                 self.write_chain(rest, saved, starts, words);
             }
             for index in plan.plain() {
-                if !self.level {
+                let clauses = &chain.clauses[index..];
+                let lacks = self.lacks_barrier(clauses);
+                if lacks {
                     words.push(Word::new(Op::Level, self.arity, 0, 0, 0));
                 }
-                match &chain.clauses[index..] {
+                match clauses {
                     [clause] => {
                         let label = self.label(Destination::Clause(*clause), words.len(), starts);
                         words.push(Word::wide(Op::Jump, 0, 0, label));
                     }
-                    clauses => self.write_chain(clauses, self.arity + 1, starts, words),
+                    clauses => self.write_chain(clauses, saved + u8::from(lacks), starts, words),
                 }
             }
         }
+    }
+
+    /// Whether a chain of clauses that are tried as they stand has to begin with the barrier.
+    fn lacks_barrier(&self, clauses: &[u32]) -> bool {
+        lacks_barrier(self.clauses, self.level, clauses)
     }
 
     /// Appends a chain of several clauses that are tried as they stand.

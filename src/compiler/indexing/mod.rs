@@ -2,13 +2,14 @@
 //!
 //! `index` links: it switches on an argument (`buckets`) and chains the clauses that can match a value; `deep` switches on parts of arguments, by what
 //! the clauses ask of them (`parts`). `homes` says which register holds which part of an argument. `guard` finds the tests that a clause may
-//! run before its head is unified, `ahead` those that look at parts of arguments, and `exclusion` what these tests, and the constants of heads, say about the clauses behind.
+//! run before its head is unified, `ahead` those that look at parts of arguments, `clash` clauses that two values rule out, and `exclusion` what these tests, and the constants of heads, say about the clauses behind.
 //!
 //! *Invariant*: what is left out of a chain would fail without an error, an effect or a binding, and a clause is entered without a choice
 //! point only where none behind it in its chain is to be tried. All this is read from code: no file here sees a term of the clause.
 
 pub(super) mod ahead;
 pub(super) mod buckets;
+pub(super) mod clash;
 pub(super) mod deep;
 pub(super) mod exclusion;
 pub(super) mod guard;

@@ -227,6 +227,7 @@ macro_rules! with_handlers {
             IfPlain => test::if_plain(r, m);
             LookAt => switch::look_at(r, m);
             IfAtomic => test::if_atomic(r, m);
+            Clash => head::clash(r, m);
             IfUnbound => test::if_unbound(r, m);
             IfUnboundX then GetStruct => test::if_unbound_x(r, m);
             WouldUnify then IfUnboundX => test::would_unify(r, m), slow::guard(m, w);

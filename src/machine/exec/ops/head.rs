@@ -15,11 +15,13 @@
 //! Invariant: before an instruction goes the slow way it has changed nothing, so that it can be carried out from its
 //! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
 
+use super::switch::step_into;
 use super::{
     Found, Regs, UNIFY_COMPOUND, bind, control, deref, differs, find, mismatch, read, slot, slow,
     write,
 };
 use crate::code::{Op, Word};
+use crate::database::flags::OccursCheck;
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -120,7 +122,7 @@ fn compound(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
 pub fn unify_compound(r: Regs, m: &mut Machine) -> Regs {
     let (a, b) = m.pair;
     let r = Regs { pc: m.resume, ..r };
-    if clash(m, a, b) {
+    if differ(m, a, b) {
         return differs(r, m);
     }
     if !unify_flat(m, a, b) {
@@ -170,29 +172,72 @@ const MOST: usize = 16;
 
 /// Whether a look at the functors and the first arguments shows that two terms, none a variable, differ.
 #[inline(always)]
-fn clash(m: &Machine, a: Cell, b: Cell) -> bool {
-    let (first, other, count) = match (a.tag(), b.tag()) {
-        (Tag::List, Tag::List) => (a.addr(), b.addr(), 2),
-        (Tag::Struct, Tag::Struct) => {
-            let (one, another) = (read(m, a.addr()), read(m, b.addr()));
-            if one != another {
-                return true;
-            }
-            let count = one.count().min(MOST);
-            (a.addr().offset(1), b.addr().offset(1), count)
+fn differ(m: &Machine, a: Cell, b: Cell) -> bool {
+    // Comparisons of the tag: a `match` would jump by a table.
+    let tag = a.tag_number();
+    if tag != b.tag_number() {
+        return true;
+    }
+    let (first, other, count) = if tag == Tag::Struct as u32 {
+        let (one, another) = (read(m, a.addr()), read(m, b.addr()));
+        if one != another {
+            return true;
         }
-        (one, another) => return one != another,
+        let count = one.count().min(MOST);
+        (a.addr().offset(1), b.addr().offset(1), count)
+    } else if tag == Tag::List as u32 {
+        (a.addr(), b.addr(), 2)
+    } else {
+        return false;
     };
     // Where the second term has a variable or a compound term nothing is decided, and what the first has there is not fetched: in a search
     // the second is the pattern, most of whose arguments are open, and the first has long chains of references.
-    (0..count).any(|index| {
+    // A loop and not a closure: what is not inlined would be given addresses, and a handler with such ends with no jump.
+    for index in 0..count {
         let another = deref(m, read(m, other.offset(index)));
         if !another.is_immediate() {
-            return false;
+            continue;
         }
         let one = deref(m, read(m, first.offset(index)));
-        one != another && one.is_immediate()
-    })
+        if one != another && one.is_immediate() {
+            return true;
+        }
+    }
+    false
+}
+
+/// `clash`: whether an argument and a part of another one cannot unify; `compiler/indexing/clash.rs` has an example. A call that the look does not
+/// decide goes to the clauses as they stand, as all do where a unification may end in an error (`occurs_check`).
+#[inline(always)]
+pub fn clash(r: Regs, m: &mut Machine) -> Regs {
+    if passes(m, r) {
+        r.otherwise(m)
+    } else {
+        r.jump(r.literal(1).low() as i32)
+    }
+}
+
+/// Whether the value and the part of a `clash` differ under all bindings.
+#[inline(always)]
+fn passes(m: &Machine, r: Regs) -> bool {
+    let value = deref(m, m.x[r.a()]);
+    if value.is_variable() || m.flags.occurs_check != OccursCheck::False {
+        return false;
+    }
+    let way = r.literal(2).0;
+    let mut part = deref(m, m.x[way as u8 as usize]);
+    let mut steps = way >> 24;
+    while steps != 0 {
+        let Some(at) = step_into(m, part, steps as u8, r.literal(3)) else {
+            return !part.is_variable();
+        };
+        part = deref(m, read(m, at));
+        steps >>= 8;
+    }
+    if part == value || part.is_variable() {
+        return false;
+    }
+    part.is_immediate() || value.is_immediate() || differ(m, part, value)
 }
 
 /// `enter_arg`: arg/3 with an integer and a structure. All else (enumeration, lists, errors) is the built-in's.

@@ -123,7 +123,7 @@ pub fn get_part(r: Regs, m: &mut Machine) -> Regs {
 /// Where a step leads into a compound term: a list, or a structure with this header. Comparisons of the tag, the frequent one first: a `match` would
 /// jump by a table.
 #[inline(always)]
-fn step_into(m: &Machine, cell: Cell, step: u8, functor: Word) -> Option<Addr> {
+pub fn step_into(m: &Machine, cell: Cell, step: u8, functor: Word) -> Option<Addr> {
     if cell.tag_number() == Tag::List as u32 {
         matches!(step, HEAD | TAIL).then(|| cell.addr().offset((step - HEAD).into()))
     } else if cell.tag_number() == Tag::Struct as u32 && step >= ARGUMENT {
