@@ -93,6 +93,8 @@ pub struct Agenda {
     count: i64,
     /// Whether a goal was found.
     found_goal: bool,
+    /// Whether a node was expanded.
+    has_expanded: bool,
     twin: usize,
     questions: u64,
     saved: u64,
@@ -167,6 +169,7 @@ impl Agenda {
             answers: 0,
             count: 0,
             found_goal: false,
+            has_expanded: false,
             twin,
             questions: 0,
             saved: 0,
@@ -304,6 +307,7 @@ impl Agenda {
         }
         let state = self.queue.state(node);
         self.queue.take();
+        self.has_expanded = true;
         self.passed = 0;
         let numbers = self.queue.numbers(node).to_vec();
         let with = steps.extras.len();
@@ -419,6 +423,11 @@ impl Agenda {
             }
         }
         Some(())
+    }
+
+    /// Whether the next answer is the last one.
+    fn is_last_answer(&self) -> bool {
+        self.steps.cuts || self.steps.commits && self.has_expanded
     }
 
     /// Whether the search has asked much and saved little; then the next calls are those of the clauses.
@@ -639,10 +648,8 @@ impl Asking for Agenda {
     fn answered(&mut self) -> Answered {
         self.answers += 1;
         self.found_goal = true;
-        if self.steps.cuts {
-            self.over = true;
-        }
-        Answered::Found(Box::new(self.found()), self.steps.cuts)
+        self.over |= self.is_last_answer();
+        Answered::Found(Box::new(self.found()), self.is_last_answer())
     }
 
     fn judged(&self) -> (usize, (u64, u64)) {
@@ -716,7 +723,8 @@ impl Agenda {
                     match &self.steps.ending {
                         Ending::Argument(_) if self.goal == Some(state) => {
                             self.answers += 1;
-                            self.over = self.steps.cuts;
+                            self.found_goal = true;
+                            self.over = self.is_last_answer();
                             let (twin, account) = self.judged();
                             m.note_search(twin, account);
                             return Ok(Some(Event::Answer));
@@ -780,7 +788,7 @@ impl Retry for Agenda {
                     return Ok(NextAnswer::Fail);
                 };
                 let (asked, _) = self.called(m, called, &arguments, self.queue.state(node))?;
-                let once = match steps.cuts {
+                let once = match self.is_last_answer() {
                     true => "once",
                     false => "any",
                 };

@@ -29,7 +29,7 @@ use crate::term::{Functor, atoms};
 
 use super::goal::{goal, passing};
 use super::insertion::{Insertion, insertion};
-use super::said::{counter, denied, with_findall, with_outputs};
+use super::said::{counter, denied, with_denials, with_findall, with_outputs};
 use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of, state_within};
 use super::stages::{Staged, staged, states_of_nodes};
 use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way, variable};
@@ -65,6 +65,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         .into_iter()
         .map(|clause| with_findall(with_outputs(clause, own, agenda)))
         .collect();
+    let (clauses, commits) = committed(clauses, own);
     let clauses = parted(clauses);
     let (expand, checks) = clauses.split_last()?;
     let mut checks: Vec<Clause> = checks
@@ -98,6 +99,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         denies(goal, &clause, &denied, &steps).then_some(())?;
         steps.ends_first = true;
     }
+    steps.commits = commits;
     if !denied.is_empty() {
         let denies = |clause: &Clause| denies(clause, &expand, &denied, &steps);
         checks.iter().any(denies).then_some(())?;
@@ -107,6 +109,27 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         predicates: reader.predicates.into(),
         steps: Arc::new(steps),
     })
+}
+
+/// The clauses, with the denials of the last one as negations, and without the cut behind its recursion; whether there was one:
+///
+/// ```text
+///   search(Nodes, Way) :- .., search(Nodes1, Way), !.
+/// ```
+fn committed(mut clauses: Vec<Clause>, own: Functor) -> (Vec<Clause>, bool) {
+    let Some(last) = clauses.pop() else {
+        return (clauses, false);
+    };
+    let mut last = with_denials(last);
+    let commits = matches!(
+        last.body.as_slice(),
+        [.., Goal::Call(call), Goal::Cut] if call.functor == own
+    );
+    if commits {
+        last.body.pop();
+    }
+    clauses.push(last);
+    (clauses, commits)
 }
 
 /// Whether a clause does nothing but fail where no node is left.
@@ -555,6 +578,7 @@ fn read(
         checks: Vec::new(),
         ending: Ending::Argument(0),
         cuts: false,
+        commits: false,
         outputs: Vec::new(),
         parts: Vec::new(),
         ground: Vec::new(),
@@ -598,10 +622,14 @@ fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> b
         .iter()
         .filter(|goal| **goal != Goal::Cut)
         .collect();
-    let ([Goal::Call(asked), ..], [Goal::Call(denied)]) = (goals.as_slice(), denied) else {
+    let [Goal::Call(denied)] = denied else {
         return false;
     };
-    let Ending::Called(called) = &steps.ending else {
+    if goals.is_empty() {
+        return denies_equality(expand, denied, steps);
+    }
+    let ([Goal::Call(asked), ..], Ending::Called(called)) = (goals.as_slice(), &steps.ending)
+    else {
         return false;
     };
     let state = |clause: &Clause| {
@@ -621,6 +649,33 @@ fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> b
     matches!(called.goals.as_slice(), [Goal::Call(only)] if only == asked)
         && asked.functor == denied.functor
         && asked.arguments.iter().zip(&denied.arguments).all(same)
+}
+
+/// Whether what is denied is that the state is what makes it a goal: an argument, or a ground term.
+fn denies_equality(expand: &Clause, denied: &Call, steps: &Steps) -> bool {
+    let state = split(&expand.head[steps.agenda])
+        .and_then(|(node, _)| variable(state_within(node, &steps.shape)?));
+    let ([one, other], Some(state)) = (denied.arguments.as_slice(), state) else {
+        return false;
+    };
+    let is_state = |term: &Term| variable(term) == Some(state);
+    let wanted = match (is_state(one), is_state(other)) {
+        (true, false) => other,
+        (false, true) => one,
+        (true, true) | (false, false) => return false,
+    };
+    let is_goal = match &steps.ending {
+        Ending::Argument(at) => variable(wanted).is_some() && expand.head.get(*at) == Some(wanted),
+        Ending::Called(called) => match called.goals.as_slice() {
+            [Goal::Call(asked)] if asked.meaning == Meaning::System && asked.name == "=" => {
+                let mut variables = 0;
+                each_variable_of(wanted, &mut |_| variables += 1);
+                variables == 0 && asked.arguments.get(1) == Some(wanted)
+            }
+            _ => false,
+        },
+    };
+    is_goal && denied.meaning == Meaning::System && denied.name == "="
 }
 
 /// Whether the variables of a goal but for one of them are in no other goal, nor in the head or the template.

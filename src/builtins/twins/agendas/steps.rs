@@ -137,6 +137,8 @@ pub struct Steps {
     pub ending: Ending,
     /// Whether the search is over then.
     pub cuts: bool,
+    /// Whether the clause that expands a node cuts behind its recursion: then what is found behind an expanded node is the only answer.
+    pub commits: bool,
     /// What comes out, and what the variables there are.
     pub outputs: Vec<Output>,
     /// Those variables.

@@ -743,13 +743,23 @@ fn ending(
     if !called.is_empty() {
         matches!(steps.ending, Ending::Always).then_some(())?;
         let mut variables = vec![Given::Local; end.variables as usize + 1];
+        let mut of_pattern = Vec::new();
+        if let Term::Compound(..) = state_term {
+            each_variable_of(state_term, &mut |variable| of_pattern.push(variable));
+        }
         for (index, term) in end.head.iter().enumerate() {
             let given = match roles[index] {
                 Role::Same if matches!(term, Term::Variable(_)) => Given::Argument(index),
                 Role::State => continue,
                 Role::Same | Role::Count | Role::Visited | Role::Built => Given::Way,
             };
-            each_variable_of(term, &mut |variable| variables[variable as usize] = given);
+            // A list with the state in front, which is a pattern: its variables are those of the state.
+            let with_state = split(term).is_some_and(|(first, _)| first == state_term);
+            each_variable_of(term, &mut |variable| {
+                if !(with_state && of_pattern.contains(&variable)) {
+                    variables[variable as usize] = given;
+                }
+            });
         }
         variables[state as usize] = Given::State;
         let called = Called::new(called, variables, false)?;
