@@ -34,3 +34,24 @@ fn names_that_are_made_are_no_names_of_the_query() {
     let list = solution.term("L").expect("it has a value");
     assert_eq!(list.to_string(), "[_A,_B,_C]");
 }
+
+/// Variables with the same cyclic value are said to be the same, and none is lost.
+#[test]
+fn all_variables_with_a_cyclic_value_are_shown() {
+    let mut engine = Engine::new();
+    for (query, shown) in [
+        ("X = f(X), Z = X", "X = Z, Z = f(Z)"),
+        ("X = [a|X], Y = X", "X = Y, Y = [a|Y]"),
+        ("X = f(X), Y = X, Z = X", "X = Y, Y = Z, Z = f(Z)"),
+        ("X = f(Y), Y = f(X), Z = X", "X = Z, Y = f(Z), Z = f(f(Z))"),
+        ("X = f(X), copy_term(X, Y)", "X = Y, Y = f(Y)"),
+        ("X = f(X), A = B", "X = f(X), A = B"),
+        ("_A = f(_A), X = _A, Y = g(_A)", "X = f(X), Y = g(X)"),
+    ] {
+        let solution = engine
+            .query(query, ())
+            .and_then(|mut all| all.next().expect("there is an answer"));
+        let shown_now = solution.map(|solution| solution.to_string());
+        assert_eq!(shown_now.as_deref().ok(), Some(shown), "{query}");
+    }
+}

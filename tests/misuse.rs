@@ -745,6 +745,7 @@ fn supervisors() {
             .supervise(move |running| {
                 looks += 1;
                 let _ = (running.statistics(), running.depth(), running.language());
+                running.flush();
                 let _ = running.backtrace();
                 match looks % 8 {
                     3 if ends == Verdict::Continue => panic!("it looks away"),

@@ -442,9 +442,13 @@ fn poor_terminals_and_bad_input_lose_nothing() {
     terminal.prompt();
     terminal
         .keys
-        .write_all(b"X = 'a\xff\xfeb'.\r")
+        .write_all(b"X = 'a\xff")
         .expect("the terminal is there");
     terminal.until("complaint", |own| own.err.text().contains("no UTF-8"));
+    // What was typed before them is edited on.
+    terminal.type_keys("b'.\r");
+    let shown = "X = 'a\u{FFFD}b'.";
+    terminal.until("answer", |own| own.printed().contains(shown));
     terminal.ask("X = after.", &[]);
     let (status, printed) = terminal.end();
     assert!(status.success());

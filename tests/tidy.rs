@@ -90,6 +90,11 @@ const TABLES: &[(&str, &str, &str)] = &[
         "extensions of files: no predicate is meant",
     ),
     (
+        "src/toplevel/quads/replay.rs",
+        "MEASURES",
+        "names that tell figures of time or memory, evaluables and keys too: predicates have no such property",
+    ),
+    (
         "src/toplevel/quads/description.rs",
         "RESIDUAL",
         "the syntax of answers",

@@ -106,7 +106,8 @@ fn values(
 }
 
 /// The values that are shown, if one of them is cyclic: as terms without cycles, in which a variable stands for each compound that a cycle
-/// closes through, and what these variables are. A variable of the query that is such a compound gives it its name: `X = f(X)`.
+/// closes through, and what these variables are. A variable of the query that is such a compound gives it its name: `X = f(X)`. Of several
+/// the last one does, and all have the same value: `X = Y, Y = f(Y)`.
 fn equations(
     machine: &mut Machine,
     names: &Arc<Names>,
@@ -128,16 +129,18 @@ fn equations(
     let values = machine.heap.list_elements(template)?.unwrap_or_default();
     let mut found = Equations::default();
     let mut named: Vec<Option<usize>> = vec![None; heads.len()];
-    for (value, index) in values.iter().zip(&visible) {
+    let mut closes: Vec<Option<usize>> = vec![None; visible.len()];
+    for (place, (value, index)) in values.iter().zip(&visible).enumerate() {
         let value = machine.heap.deref(*value);
         let is_head = |(head, _): &(Cell, Cell)| machine.heap.deref(*head) == value;
-        if let Some(head) = heads
-            .iter()
-            .position(is_head)
-            .filter(|head| named[*head].is_none())
-        {
+        if let Some(head) = heads.iter().position(is_head) {
             named[head] = Some(*index);
-            reader.name(value.addr(), names.name(*index));
+            closes[place] = Some(head);
+        }
+    }
+    for ((head, _), named) in heads.iter().zip(&named) {
+        if let Some(index) = named {
+            reader.name(machine.heap.deref(*head).addr(), names.name(*index));
         }
     }
     // Without cycles there is no more to be watched.
@@ -146,8 +149,7 @@ fn equations(
         ..depth
     });
     for (place, index) in visible.iter().enumerate() {
-        let own = named.iter().position(|named| *named == Some(*index));
-        let value = match own {
+        let value = match closes[place] {
             Some(head) => heads[head].1,
             None => values.get(place).copied().unwrap_or(cells[place]),
         };

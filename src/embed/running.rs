@@ -51,6 +51,11 @@ impl Running<'_> {
         self.machine.depth()
     }
 
+    /// Has what was written so far shown: streams keep some of it.
+    pub fn flush(&mut self) {
+        self.machine.streams.flush_all();
+    }
+
     /// The language that the engine speaks to people.
     pub fn language(&self) -> Language {
         self.machine.flags.language

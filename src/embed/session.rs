@@ -118,17 +118,30 @@ impl Engine {
     /// assert_eq!(found, Some(vec![Sentence::Fact, Sentence::Rule, Sentence::Goal]));
     /// ```
     pub fn sentences(&mut self, text: &str) -> Option<Vec<Sentence>> {
+        let (found, errors) = self.sentences_of(text)?;
+        (errors == 0).then_some(found)
+    }
+
+    /// What the sentences of a text are that can be read, and how many others there are; `None` if one is neither clause nor goal.
+    pub(crate) fn sentences_of(&mut self, text: &str) -> Option<(Vec<Sentence>, usize)> {
         let flags = ReadFlags {
             relaxed: true,
             end_optional: true,
             ..ReadFlags::default()
         };
         let mut found = Vec::new();
-        let mut at = 0;
+        let (mut at, mut errors) = (0, 0);
         loop {
             let operators = &self.machine.operators;
-            let Some(tree) = read_term(text, at, operators, flags).ok()? else {
-                return Some(found);
+            let tree = match read_term(text, at, operators, flags) {
+                Ok(Some(tree)) => tree,
+                Ok(None) => return Some((found, errors)),
+                Err(error) if error.resume <= at => return None,
+                Err(error) => {
+                    errors += 1;
+                    at = error.resume;
+                    continue;
+                }
             };
             at = tree.end;
             found.push(match tree.nodes.last()?.kind.name_and_arity()? {

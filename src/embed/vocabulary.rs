@@ -1,6 +1,7 @@
 //! What can be named in a query: for completion, and for colours.
 
 use super::engine::Engine;
+use crate::builtins::evaluables::EVALUABLES;
 use crate::load::library;
 #[cfg(feature = "repl")]
 use crate::load::manual;
@@ -13,8 +14,10 @@ use crate::term::atoms;
 pub struct Vocabulary {
     /// Predicates with the number of their arguments.
     pub predicates: Vec<(String, u32)>,
-    /// Operators whose names are words.
+    /// Operators, words and signs.
     pub operators: Vec<String>,
+    /// Functions of arithmetic with the number of their arguments, but for those that are operators.
+    pub functions: Vec<(String, u32)>,
     /// Flags.
     pub flags: Vec<String>,
     /// Flags with the words that they may be, where those are all their values.
@@ -73,8 +76,8 @@ impl Engine {
                 .operators
                 .iter()
                 .map(|(_, _, name)| name.to_owned())
-                .filter(|name| is_word(name))
                 .collect(),
+            functions: Vec::new(),
             flags: machine
                 .flags
                 .names()
@@ -115,6 +118,19 @@ impl Engine {
             list.sort_unstable();
             list.dedup();
         }
+        let functions = EVALUABLES.iter();
+        let is_function = |name: &str| {
+            let operators = &words.operators;
+            is_word(name)
+                && operators
+                    .binary_search_by(|one| one.as_str().cmp(name))
+                    .is_err()
+        };
+        words.functions = functions
+            .filter(|one| is_function(one.name))
+            .map(|one| (one.name.to_owned(), one.run.arity()))
+            .collect();
+        words.functions.sort_unstable();
         words
     }
 }

@@ -9,6 +9,7 @@ use std::time::Instant;
 use super::output::Output;
 use super::transcript::Record;
 use crate::report::terminal_width;
+use crate::syntax::display_width;
 
 /// The prompts of `lisp/0` and `planner/0`; those for queries end in `?- `.
 const DIALOGUES: [&[u8]; 2] = [b"$ ", b"* "];
@@ -222,6 +223,16 @@ impl Screen {
         self.complain(message.as_bytes());
     }
 
+    /// The same with a text of words, or of columns of words, whose lines may be wider than the terminal.
+    pub fn tell_words(&mut self, message: &str) {
+        /// In fewer columns words break in any case.
+        const FEWEST: usize = 20;
+        match terminal_width() {
+            0..FEWEST => self.tell(message),
+            width => self.tell(&folded(message, width)),
+        }
+    }
+
     /// Shows what input is asked for.
     pub fn prompt(&mut self, prompt: &str) -> io::Result<()> {
         self.erase_transient();
@@ -237,6 +248,70 @@ impl Screen {
                 let _ = io::stderr().write_all(bytes);
             }
         }
+    }
+}
+
+/// A text whose lines fit into this number of columns, if its words do: the second column of a line that is too long stands below the first,
+/// and other lines go on below themselves.
+fn folded(text: &str, width: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    // What is done next stands last.
+    let mut waiting: Vec<String> = text.split('\n').rev().map(str::to_owned).collect();
+    while let Some(line) = waiting.pop() {
+        let words = line.trim_start();
+        let indent = &line[..line.len() - words.len()];
+        if line.chars().map(display_width).sum::<usize>() <= width {
+            out.push_str(&line);
+        } else if let Some((left, right)) = columns(words) {
+            waiting.push(format!("{indent}{right}"));
+            waiting.push(format!("{indent}{left}"));
+            continue;
+        } else {
+            let mut column = 0;
+            for (index, word) in words.split(' ').enumerate() {
+                let cells: usize = word.chars().map(display_width).sum();
+                if index > 0 && column + 1 + cells > width && !word.is_empty() {
+                    out.truncate(out.trim_end_matches(' ').len());
+                    out.push('\n');
+                    column = 0;
+                } else if index > 0 {
+                    out.push(' ');
+                    column += 1;
+                }
+                if column == 0 {
+                    out.push_str(indent);
+                    column = indent.len();
+                }
+                out.push_str(word);
+                column += cells;
+            }
+        }
+        if !waiting.is_empty() {
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// The two columns of a line, each a key and what it does: what stands on both sides of the second of three gaps.
+fn columns(line: &str) -> Option<(&str, &str)> {
+    let mut gaps = Vec::new();
+    let mut begun = None;
+    for (at, c) in line.trim_end().char_indices() {
+        match (c, begun) {
+            (' ', None) => begun = Some(at),
+            (' ', Some(_)) | (_, None) => {}
+            (_, Some(from)) => {
+                if at - from > 1 {
+                    gaps.push(from..at);
+                }
+                begun = None;
+            }
+        }
+    }
+    match gaps.as_slice() {
+        [_, gap, _] => Some((&line[..gap.start], &line[gap.end..])),
+        _ => None,
     }
 }
 
@@ -308,5 +383,21 @@ impl Write for Complaints {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::folded;
+
+    #[test]
+    fn lines_break_between_words_and_columns() {
+        assert_eq!(folded("a bc def", 8), "a bc def");
+        assert_eq!(folded("a bc def\n? ", 7), "a bc\ndef\n? ");
+        assert_eq!(folded("add? y/n ", 6), "add?\ny/n ");
+        let help = "  a  abort     b  the goals\n  c  continue  s  what is used\n";
+        let narrow = "  a  abort\n  b  the goals\n  c  continue\n  s  what is used\n";
+        assert_eq!(folded(help, 80), help);
+        assert_eq!(folded(help, 17), narrow);
     }
 }

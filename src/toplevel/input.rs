@@ -157,7 +157,8 @@ impl Input {
     /// A query that the user has edited behind this prompt, with its line end: nothing where the input ends. `None`: there is no editor.
     fn edited(&self, prompt: &str) -> Option<String> {
         loop {
-            match self.with_editor(|editor| editor.query(prompt, ""))? {
+            let is_interrupted = || self.watch.take_asked();
+            match self.with_editor(|editor| editor.query(prompt, "", is_interrupted))? {
                 Ok(Typed::Query { text, rest, .. }) => {
                     let text = match recall(&text) {
                         Some(number) => {
@@ -179,7 +180,10 @@ impl Input {
                 Ok(Typed::Cleared) => {}
                 Ok(Typed::End) => return Some(String::new()),
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                    keys::discard();
+                    let kept = self.with_editor(LineEditor::keep_line);
+                    if !kept.unwrap_or(false) {
+                        keys::discard();
+                    }
                 }
                 Err(_) => return None,
             }

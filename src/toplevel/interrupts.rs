@@ -96,6 +96,11 @@ impl RunningQuery {
         done
     }
 
+    /// Whether Ctrl-C was pressed at a prompt, where it is for the line that is typed there; once.
+    pub fn take_asked(&self) -> bool {
+        self.0.attended.load(Ordering::Relaxed) && self.0.asked.swap(false, Ordering::Relaxed)
+    }
+
     /// The user has something to ask.
     pub fn is_asked(&self) -> bool {
         self.0.attended.load(Ordering::Relaxed) && self.0.asked.load(Ordering::Relaxed)
@@ -240,11 +245,13 @@ impl RunningQuery {
             "a abort, c continue, t trace, b backtrace, s statistics, e exit, h help\n? ",
             "a прекратить, c дальше, t трасса, b цели, s статистика, e выход, h справка\n? ",
         );
+        // What was written before the key was pressed comes before the menu.
+        running.flush();
         // The terminal has shown the key, as ^C.
         screen.tell(language.text("\ninterrupted:\n", "\nпрервано:\n"));
         loop {
             let key = keys::answer_to(|| {
-                screen.tell(prompt);
+                screen.tell_words(prompt);
                 Ok(())
             });
             let key = key.unwrap_or(None);
@@ -283,7 +290,7 @@ impl RunningQuery {
                     let _ = writeln!(line);
                     screen.tell(&line);
                 }
-                _ => screen.tell(help(language)),
+                _ => screen.tell_words(help(language)),
             }
         }
     }

@@ -7,16 +7,17 @@ use std::io::Write;
 use super::keys::{self, Choice, Keys};
 use super::{Session, SessionEnd, reason};
 use crate::embed::{Sentence, Severity};
+use crate::syntax::{TokenKind, tokens};
 
 impl Session {
     /// Offers to add clauses to `user`, if the text that was typed or pasted is a program: `query` is its first sentence, `rest` what follows
     /// it. False: it is a query.
     pub(super) fn offer_clauses(&mut self, query: &str, rest: &str) -> Result<bool, SessionEnd> {
         let text = format!("{query}{rest}");
-        let Some(found) = self.engine.sentences(&text) else {
+        let Some((found, errors)) = self.engine.sentences_of(&text) else {
             return Ok(false);
         };
-        let Some(count) = clauses(&found) else {
+        let Some(count) = clauses(&found, errors) else {
             return Ok(false);
         };
         let language = self.engine.language();
@@ -28,6 +29,19 @@ impl Session {
             1 => language.text("1 clause", "1 предложение").to_owned(),
             2..=4 => language.fill("{} clauses", "{} предложения", &[&number]),
             _ => language.fill("{} clauses", "предложений: {}", &[&number]),
+        };
+        let clauses = match errors {
+            0 => clauses,
+            1 => language.fill(
+                "{}, one with an error",
+                "{}, из них одно с ошибкой",
+                &[&clauses],
+            ),
+            errors => language.fill(
+                "{}, {} with errors",
+                "{}, из них с ошибками: {}",
+                &[&clauses, &errors.to_string()],
+            ),
         };
         let question = language.fill(
             "{}, and no query: add to user? y/n/e (e: in the editor first) ",
@@ -43,7 +57,13 @@ impl Session {
         };
         match text {
             Some(text) => {
-                let text = format!("{}\nend_of_file.\n", text.trim_end());
+                let mut text = text.trim_end().to_owned();
+                let last = tokens(&text).filter(|(kind, _)| !kind.is_layout()).last();
+                if errors > 0 && last.is_some_and(|(kind, _)| kind != TokenKind::End) {
+                    // A clause that is not ended takes nothing of what follows.
+                    text.push_str("\n.");
+                }
+                text.push_str("\nend_of_file.\n");
                 self.screen.note_typed("?- ", b"[user].");
                 for line in text.lines() {
                     self.screen.note_typed("|: ", line.as_bytes());
@@ -56,7 +76,7 @@ impl Session {
                     "nothing was added; assertz/1 adds clauses, [user]. reads them,\na directive is a query without :-\n",
                     "ничего не добавлено; предложения добавляет assertz/1, читает [user].,\nдиректива - запрос без :-\n",
                 );
-                self.screen.tell(told);
+                self.screen.tell_words(told);
             }
         }
         Ok(true)
@@ -88,7 +108,7 @@ impl Session {
         self.input.put_back(&ahead);
         let screen = &mut self.screen;
         let choice = Keys::new(self.engine.language()).choose_or_line(keys, || {
-            screen.tell(question);
+            screen.tell_words(question);
             Ok(())
         })?;
         let answer = match choice {
@@ -143,14 +163,15 @@ impl Session {
     }
 }
 
-/// How many clauses and directives there are, if these sentences are a program and no queries.
-fn clauses(sentences: &[Sentence]) -> Option<usize> {
+/// How many clauses and directives there are, if these sentences, and some that cannot be read, are a program and no queries.
+fn clauses(sentences: &[Sentence], errors: usize) -> Option<usize> {
     let is_rule = |one: &Sentence| matches!(one, Sentence::Rule | Sentence::Directive);
     let is_fact = |one: &Sentence| matches!(one, Sentence::Fact);
     let queries = sentences.iter().any(|one| matches!(one, Sentence::Query));
-    let facts = sentences.len() > 1 && sentences.iter().all(is_fact);
+    let count = sentences.len() + errors;
+    let facts = count > 1 && !sentences.is_empty() && sentences.iter().all(is_fact);
     let program = !queries && sentences.iter().any(is_rule) || facts;
-    program.then_some(sentences.len())
+    program.then_some(count)
 }
 
 #[cfg(test)]
@@ -160,11 +181,15 @@ mod tests {
     #[test]
     fn a_program_has_a_rule_or_is_all_facts() {
         use Sentence::{Directive, Fact, Goal, Query, Rule};
-        assert_eq!(clauses(&[Fact]), None);
-        assert_eq!(clauses(&[Fact, Fact]), Some(2));
-        assert_eq!(clauses(&[Fact, Goal]), None);
-        assert_eq!(clauses(&[Rule]), Some(1));
-        assert_eq!(clauses(&[Directive, Fact, Rule]), Some(3));
-        assert_eq!(clauses(&[Query, Rule]), None);
+        assert_eq!(clauses(&[Fact], 0), None);
+        assert_eq!(clauses(&[Fact, Fact], 0), Some(2));
+        assert_eq!(clauses(&[Fact, Goal], 0), None);
+        assert_eq!(clauses(&[Rule], 0), Some(1));
+        assert_eq!(clauses(&[Directive, Fact, Rule], 0), Some(3));
+        assert_eq!(clauses(&[Query, Rule], 0), None);
+        assert_eq!(clauses(&[Fact], 1), Some(2));
+        assert_eq!(clauses(&[Rule, Fact], 2), Some(4));
+        assert_eq!(clauses(&[Goal], 1), None);
+        assert_eq!(clauses(&[], 2), None);
     }
 }

@@ -47,9 +47,10 @@ impl Session {
             let begun = self.input.take_pending();
             let prompt = &self.prompt_for_queries();
             self.watch.expect();
+            let watch = &self.watch;
             let typed = self.input.with_editor(|editor| {
                 editor.set_vocabulary(words, language);
-                editor.query(prompt, &begun)
+                editor.query(prompt, &begun, || watch.take_asked())
             });
             match typed.unwrap_or(Ok(Typed::End)) {
                 Ok(Typed::Query {
@@ -75,13 +76,22 @@ impl Session {
                 }
                 Ok(Typed::Cleared) => {}
                 Ok(Typed::End) => return Ok(()),
-                // Bytes that are no text: the session goes on without the line.
+                // Bytes that are no text: the line is edited on where it can be.
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                    keys::discard();
-                    let sentence = self.engine.language().text(
-                        "the line has bytes that are no UTF-8: it is forgotten",
-                        "в строке есть байты не в UTF-8: она забыта",
-                    );
+                    let language = self.engine.language();
+                    let kept = self.input.with_editor(LineEditor::keep_line);
+                    let sentence = if kept.unwrap_or(false) {
+                        language.text(
+                            "the line has bytes that are no UTF-8: \u{FFFD} stands for them, and for what came with them",
+                            "в строке есть байты не в UTF-8: \u{FFFD} - на месте их и того, что пришло вместе с ними",
+                        )
+                    } else {
+                        keys::discard();
+                        language.text(
+                            "the line has bytes that are no UTF-8: it is forgotten",
+                            "в строке есть байты не в UTF-8: она забыта",
+                        )
+                    };
                     self.say(Severity::Warning, "run::terminal", sentence.to_owned());
                 }
                 Err(error) => {
@@ -535,7 +545,7 @@ impl Asking<'_, '_> {
                 }
                 Reaction::Help => {
                     let help = self.keys.help();
-                    self.screen.tell(help);
+                    self.screen.tell_words(help);
                 }
                 Reaction::Unknown(key) => {
                     let told = self.keys.unknown(key);

@@ -112,7 +112,10 @@ impl Completions {
                     _ => self.names(prefix),
                 },
                 Some(call) if call.name == "library" => plain(&self.words.libraries, prefix),
-                Some(call) if call.before.is_empty() => self.first_argument(call.name, prefix),
+                Some(call) if call.before.is_empty() && !is_computed(&found, before) => {
+                    self.first_argument(call.name, prefix)
+                }
+                _ if is_computed(&found, before) => self.functions(prefix),
                 Some(_) => self.names(prefix),
                 None if is_consulted(&found, before) => match files_as_atoms(prefix) {
                     found if found.is_empty() => self.names(prefix),
@@ -120,6 +123,11 @@ impl Completions {
                 },
                 None => self.names(prefix),
             },
+            TokenKind::SymbolName => {
+                let mut operators = plain(&self.words.operators, prefix);
+                operators.retain(|one| one.text != prefix);
+                operators
+            }
             _ => {
                 let few = self.where_nothing_is_begun(&found, before);
                 if !few.is_empty() {
@@ -191,6 +199,25 @@ impl Completions {
         };
         let values = values.filter(|value| value.starts_with(prefix));
         values.map(candidate).collect()
+    }
+
+    /// Functions of arithmetic and operators; where none begins so, other names.
+    fn functions(&self, prefix: &str) -> Vec<Candidate> {
+        let functions = self.words.functions.iter();
+        let functions = functions.filter(|one| one.0.starts_with(prefix));
+        let candidate = |(name, arity): &(String, u32)| Candidate {
+            text: match arity {
+                0 => name.clone(),
+                _ => format!("{name}("),
+            },
+            shown: format!("{name}/{arity}"),
+        };
+        let mut found: Vec<Candidate> = functions.map(candidate).collect();
+        if found.is_empty() {
+            return self.names(prefix);
+        }
+        found.extend(plain(&self.words.operators, prefix));
+        found
     }
 
     /// Predicates, operators and modules.
@@ -307,6 +334,31 @@ fn is_consulted(found: &[(TokenKind, Span)], line: &str) -> bool {
     opened.of(line) == "[" && names.iter().all(is_item)
 }
 
+/// Whether the last token of the text stands in an expression whose value is computed: behind `is` or a comparison, in the same argument.
+fn is_computed(found: &[(TokenKind, Span)], line: &str) -> bool {
+    let Some((_, before)) = found.split_last() else {
+        return false;
+    };
+    let (mut closed, mut is_behind_comma) = (0_usize, false);
+    for (kind, span) in before.iter().rev() {
+        if kind.is_close() {
+            closed += 1;
+        } else if kind.is_open() {
+            // A comma behind it stood between arguments of a function.
+            is_behind_comma &= closed > 0;
+            closed = closed.saturating_sub(1);
+        } else if closed == 0 {
+            match span.of(line) {
+                "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=" => return !is_behind_comma,
+                "," => is_behind_comma = true,
+                ":-" | "-->" | "?-" | ";" | "->" | "*->" | "|" | "." | "=" => return false,
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
 /// A name in quotes where it needs them. Behind that of a folder its files are to be completed, so its quote stays open.
 fn as_atom(path: &str) -> String {
     let is_name = path.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -390,7 +442,14 @@ mod tests {
                     predicate("halt", 0),
                     predicate("решение", 1),
                 ],
-                operators: vec!["mod".into()],
+                operators: vec![
+                    "#=".into(),
+                    "#=<".into(),
+                    "=".into(),
+                    "=:=".into(),
+                    "mod".into(),
+                ],
+                functions: vec![("max".into(), 2), ("pi".into(), 0), ("sqrt".into(), 1)],
                 flags: vec!["double_quotes".into()],
                 flag_values: vec![("double_quotes".into(), &["chars", "codes"])],
                 modules: vec!["lists".into()],
@@ -435,6 +494,25 @@ mod tests {
         assert_eq!(texts("use_module(library(li").1, ["lists"]);
         assert_eq!(texts("lis").1, ["lists:"]);
         assert_eq!(texts("X is 5 mo").1, ["mod"]);
+    }
+
+    #[test]
+    fn operators_of_signs() {
+        assert_eq!(texts("X =:"), (2, vec!["=:=".into()]));
+        assert_eq!(texts("X #"), (2, vec!["#=".into(), "#=<".into()]));
+        assert_eq!(texts("X =:=").1, Vec::<String>::new());
+    }
+
+    #[test]
+    fn functions_where_a_value_is_computed() {
+        assert_eq!(texts("X is sq").1, ["sqrt("]);
+        assert_eq!(texts("X is max(2, sq").1, ["sqrt("]);
+        assert_eq!(texts("p(Y), 1 < p").1, ["pi"]);
+        assert_eq!(texts("findall(X, X is sq").1, ["sqrt("]);
+        assert_eq!(texts("X is ma").1, ["max("]);
+        for none in ["sq", "X is 2, sq", "X = sq", "p(X is 2), sq", "f(sq"] {
+            assert_eq!(texts(none).1, Vec::<String>::new(), "{none}");
+        }
     }
 
     #[test]

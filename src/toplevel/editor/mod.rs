@@ -19,6 +19,8 @@ mod indent;
 mod keyboard;
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -34,6 +36,7 @@ use rustyline::{
 };
 
 use super::input::feed;
+use super::keys;
 use crate::embed::Vocabulary;
 use crate::syntax::{Language, Scanner};
 use colours::coloured;
@@ -69,6 +72,8 @@ pub(super) struct LineEditor {
     prompt: Arc<AtomicUsize>,
     /// The terminal moves no cursor: lines are read as they are, and one that was read is not shown again.
     is_plain: bool,
+    /// What stands in the next line to be edited: what was typed before bytes that are no text.
+    kept: String,
 }
 
 impl LineEditor {
@@ -86,6 +91,7 @@ impl LineEditor {
             completions: Completions::default(),
             hints: HistoryHinter::new(),
             colour,
+            seen: RefCell::default(),
         }));
         let bind = |editor: &mut Editor<Prolog, DefaultHistory>, code, handler| {
             let event = Event::from(KeyEvent(code, Modifiers::NONE));
@@ -116,6 +122,7 @@ impl LineEditor {
             walk,
             prompt,
             is_plain: is_plain(),
+            kept: String::new(),
         })
     }
 
@@ -126,23 +133,47 @@ impl LineEditor {
         }
     }
 
-    /// Reads until a query is complete. `begun` is what stood behind the last query in its line.
-    pub fn query(&mut self, prompt: &str, begun: &str) -> rustyline::Result<Typed> {
+    /// Reads until a query is complete. `begun` is what stood behind the last query in its line. Where the terminal edits the lines,
+    /// `is_interrupted` says whether Ctrl-C was pressed.
+    pub fn query(
+        &mut self,
+        prompt: &str,
+        begun: &str,
+        is_interrupted: impl Fn() -> bool,
+    ) -> rustyline::Result<Typed> {
         self.prompt.store(prompt.chars().count(), Ordering::Relaxed);
         let mut text = begun.to_owned();
         let mut edited = false;
         loop {
             let mut scanner = Scanner::new();
-            if let Some(rest) = feed(&mut scanner, &text)? {
+            let kept = std::mem::take(&mut self.kept);
+            text.push_str(&kept);
+            // What was kept ends where the user says so.
+            if kept.is_empty()
+                && let Some(rest) = feed(&mut scanner, &text)?
+            {
                 let text = scanner.into_text();
                 self.remember(text.trim());
                 return Ok(Typed::Query { text, rest, edited });
             }
             edited = true;
+            // Enter behind what was typed ahead counts: a comment ends there.
+            let end = &text[text.trim_end().len()..];
+            let end = if end.contains('\n') { "\n" } else { "" };
             let begun = text.trim();
+            let begun = match begun {
+                "" => "",
+                begun => &format!("{begun}{end}"),
+            };
+            if let Some(helper) = self.editor.helper() {
+                helper.seen.replace(begun.to_owned());
+            }
             let line = match begun.is_empty() {
+                _ if self.is_plain => {
+                    let prompt = if begun.is_empty() { prompt } else { CONTINUED };
+                    plain_line(prompt, &is_interrupted)
+                }
                 true => self.editor.readline(prompt),
-                false if self.is_plain => self.editor.readline(CONTINUED),
                 false => self.editor.readline_with_initial(prompt, (begun, "")),
             };
             let kept = if self.is_plain { text.as_str() } else { "" };
@@ -155,11 +186,50 @@ impl LineEditor {
         }
     }
 
+    /// Behind bytes that are no text: keeps what was typed before and behind them, with U+FFFD in their place, to be edited in the next line.
+    /// Whether there is such an editor.
+    pub fn keep_line(&mut self) -> bool {
+        let seen = self.editor.helper().map(|helper| helper.seen.take());
+        if self.is_plain {
+            return false;
+        }
+        let behind = keys::ahead();
+        let line = seen.unwrap_or_default() + "\u{FFFD}" + behind.trim_end();
+        self.kept = line.trim_start().to_owned();
+        true
+    }
+
     fn remember(&mut self, query: &str) {
         let _ = self.editor.add_history_entry(query);
         self.walk.add(query);
         self.histories.keep(query);
     }
+}
+
+/// A line of a terminal that edits it by itself, without its end. Ctrl-C has that forget what was typed.
+fn plain_line(prompt: &str, is_interrupted: impl Fn() -> bool) -> rustyline::Result<String> {
+    let mut out = io::stdout();
+    out.write_all(prompt.as_bytes())?;
+    out.flush()?;
+    loop {
+        // What is ready was typed behind Ctrl-C, if that was pressed: it is for the next prompt.
+        let is_ready = keys::is_ready();
+        if is_interrupted() {
+            out.write_all(b"\n")?;
+            out.flush()?;
+            return Err(ReadlineError::Interrupted);
+        }
+        if is_ready {
+            break;
+        }
+    }
+    let mut line = String::new();
+    if io::stdin().lock().read_line(&mut line)? == 0 {
+        return Err(ReadlineError::Eof);
+    }
+    let end = line.trim_end_matches(['\n', '\r']).len();
+    line.truncate(end);
+    Ok(line)
 }
 
 /// Whether the terminal is one of those on which rustyline edits nothing.
@@ -274,6 +344,8 @@ struct Prolog {
     completions: Completions,
     hints: HistoryHinter,
     colour: bool,
+    /// The line that is edited, as it was when it changed last.
+    seen: RefCell<String>,
 }
 
 impl Helper for Prolog {}
@@ -283,6 +355,8 @@ impl Hinter for Prolog {
     type Hint = String;
 
     fn hint(&self, line: &str, at: usize, context: &Context<'_>) -> Option<String> {
+        // It is called for each change.
+        *self.seen.borrow_mut() = line.to_owned();
         // Where it cannot be told apart from what was typed, a hint is in the way.
         if !self.colour {
             return None;
