@@ -184,6 +184,11 @@ fn forms_of_other_languages_are_asked_for() {
     );
     has(&lisp, 0, "Did you mean APPEND?");
     assert_eq!(lisp.out, "(1 2)\n(9 2)\n(9 2)\n");
+    // Of Lisp only round brackets count, and none of them in texts.
+    let signs = "(> 5 3)\n(if (> 5 3) 1 2)\n(< 1 2)\n'(a . |x(|)\n(quote \"a(b\")\n";
+    let lisp = run(&["--lisp"], signs);
+    has(&lisp, 0, "");
+    assert_eq!(lisp.out, "T\n1\nT\n(A . |x(|)\n\"a(b\"\n");
     let planner = run(
         &["--planner"],
         "[+ 1 2] % a comment;\n[fail]\n[lenght (a)]\n",

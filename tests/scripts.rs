@@ -78,6 +78,17 @@ fn options_of_a_script_are_parsed_by_it() {
 }
 
 #[test]
+fn the_usage_of_a_script_names_its_file() {
+    let script = Script::new(
+        "usage",
+        "opt_type(depth, depth, integer).\nmain(Argv) :- argv_options(Argv, _, _).\n",
+    );
+    let script = script.run(&["--help"], "");
+    let usage = format!("Usage: ferz_{}_usage [options]\n", std::process::id());
+    assert!(script.err.contains(&usage), "{}", script.err);
+}
+
+#[test]
 fn a_script_ends_with_the_status_of_its_goal() {
     for (name, text, status) in [
         ("holds", "main :- true.\n", 0),

@@ -44,7 +44,7 @@ copy_term(Term, Copy, Goals) :-
     (   Vs == []
     ->  Goals = [],
         copy_term(Term, Copy)
-    ;   attribute_goals_(Vs, Goals0, []),
+    ;   shown_goals_(Vs, Term, Goals0),
         copy_term_nat(Term-Goals0, Copy-Goals)
     ).
 
@@ -84,7 +84,7 @@ conjunction_([G|Gs], First, (First,Goal)) :-
         project_(Modules, Variables, Vs0),
         term_attvars(Term, Vs)
     ),
-    attribute_goals_(Vs, Goals0, []),
+    shown_goals_(Vs, Term, Goals0),
     plain_goals_(Goals0, Goals).
 
 %   modules_of_(+Vs, +Modules0, -Modules): the modules of the attributes of Vs, each once.
@@ -131,6 +131,15 @@ plain_goal_(Module:Goal, Goal) :-
     ).
 plain_goal_(freeze(V, user:Goal), freeze(V, Goal)).
 plain_goal_(when(Condition, user:Goal), when(Condition, Goal)).
+
+%   shown_goals_(+Vs, @Term, -Goals): what is attached to the variables Vs of Term, without constraints that make no difference to Term.
+
+shown_goals_(Vs, Term, Goals) :-
+    attribute_goals_(Vs, Goals0, []),
+    (   memberchk(clpfd:_, Goals0)
+    ->  '$fd_shown'(Term, Goals0, Goals)
+    ;   Goals = Goals0
+    ).
 
 %   attribute_goals_(+Vs, -Goals, ?Rest): what is attached to the variables Vs.
 

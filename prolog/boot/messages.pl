@@ -597,6 +597,8 @@ domain_(clpfd_expression, 'an expression over integers', 'выражение н�
 domain_(clpfd_domain, 'a domain such as 1..9', 'область, например 1..9').
 domain_(clpfd_reifiable_expression, 'a constraint that is true or false', 'ограничение, которое истинно или ложно').
 domain_(labeling_option, 'an option of labeling/2', 'опция labeling/2').
+domain_(nonrepeating_labeling_options, 'options of labeling/2 that stand once', 'опции labeling/2 без повторений').
+domain_(fdset, 'a set of integers, as fd_set/2 gives it', 'множество целых чисел, как его даёт fd_set/2').
 domain_(consistent_labeling_options, 'options of labeling/2 that go together', 'совместимые опции labeling/2').
 domain_(scalar_product_relation, 'one of #=, #\\=, #<, #>, #=<, #>=', 'одно из #=, #\\=, #<, #>, #=<, #>=').
 domain_(chain_relation, 'one of #=, #<, #>, #=<, #>=', 'одно из #=, #<, #>, #=<, #>=').

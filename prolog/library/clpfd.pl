@@ -16,6 +16,7 @@
             op(700, xfx, ins),
             op(700, xfx, in_set),
             op(450, xfx, ..),
+            op(150,  fx, #),
             (#=)/2,                  % ?X, ?Y
             (#\=)/2,                 % ?X, ?Y
             (#<)/2,                  % ?X, ?Y
@@ -63,7 +64,8 @@ domains lose values at their ends only. The file is loaded by use_module/1 only.
 %
 %   The expressions X and Y have the same value. Expressions are variables, integers and
 %   `A+B`, `A-B`, `-A`, `A*B`, `A//B`, `A div B`, `A mod B`, `A rem B`, `A^B`, `abs(A)`,
-%   `min(A,B)`, `max(A,B)`, `A<<B`, `A>>B`, `A/\B`, `A\/B`, `xor(A,B)`, `\A` and `msb(A)`.
+%   `min(A,B)`, `max(A,B)`, `A<<B`, `A>>B`, `A/\B`, `A\/B`, `xor(A,B)`, `\A` and `msb(A)`. `#X` and
+%   `?(X)` are X, and say that it is a variable or an integer.
 %
 %       ?- 7 #= 2*X + 1.
 %          X = 3.
@@ -71,6 +73,10 @@ domains lose values at their ends only. The file is loaded by use_module/1 only.
 %          X = 1267650600228229401496703205376.
 %       ?- X #= a.
 %          error(domain_error(clpfd_expression,a), _).
+%       ?- #X #= ?(Y) + 1, Y = 2.
+%          X = 3, Y = 2.
+%       ?- #(X+1) #= 3.
+%          error(type_error(integer,X+1), _).
 
 X #= Y :-
     '$fd_compare'(=:=, X, Y).
@@ -137,7 +143,7 @@ X #>= Y :-
 
 %!  #<==>(?P, ?Q) is semidet.
 %
-%   P holds if and only if Q does. P and Q are comparisons, `X in Domain`, integers 0 and 1,
+%   P holds if and only if Q does. P and Q are comparisons, `X in Domain`, `X in_set Set`, integers 0 and 1,
 %   variables that stand for these, and what the connectives make of them.
 %
 %       ?- B #<==> X #> 3, X = 2.
@@ -289,7 +295,10 @@ reifiable_(#>, 2).
 reifiable_(#=<, 2).
 reifiable_(#>=, 2).
 reifiable_(in, 2).
+reifiable_(in_set, 2).
 reifiable_(tuples_in, 2).
+reifiable_(#, 1).
+reifiable_(?, 1).
 reifiable_(#\, 1).
 reifiable_(#/\, 2).
 reifiable_(#\/, 2).
@@ -312,6 +321,13 @@ truth_of_(X #>= Y, B) :-
     '$fd_truth'(>=, X, Y, B).
 truth_of_(X in Domain, B) :-
     '$fd_in_truth'(X, Domain, B).
+truth_of_(X in_set Set, B) :-
+    set_domain_(Set, Domain),
+    '$fd_in_truth'(X, Domain, B).
+truth_of_(#(P), B) :-
+    known_truth_(P, B).
+truth_of_(?(P), B) :-
+    known_truth_(P, B).
 truth_of_(tuples_in(Tuples, Rows), B) :-
     rows_truth_(Tuples, Rows, Ps),
     truth_(Ps, B).
@@ -331,6 +347,15 @@ truth_of_(P #<== Q, B) :-
     joined_(implies, Q, P, B).
 truth_of_(P #<==> Q, B) :-
     joined_(same, P, Q, B).
+
+%   known_truth_(?P, ?B): P is a variable or an integer, and stands for its own truth.
+
+known_truth_(P, B) :-
+    (   var(P)
+    ->  true
+    ;   must_be(integer, P)
+    ),
+    truth_(P, B).
 
 joined_(Kind, P, Q, B) :-
     truth_(P, C),
@@ -382,11 +407,19 @@ Xs ins Domain :-
 %
 %       ?- X in 1..3, fd_set(X, S), Y in_set S, X = 1.
 %          X = 1, S = fdset(1..3), Y in 1..3.
+%       ?- range_to_fdset(1..3, S), B #<==> X in_set S, X = 5.
+%          S = fdset(1..3), B = 0, X = 5.
 
 X in_set Set :-
+    set_domain_(Set, Domain),
+    '$fd_in'(X, Domain).
+
+%   set_domain_(+Set, -Domain): Domain is the domain that Set is of.
+
+set_domain_(Set, Domain) :-
     must_be(nonvar, Set),
-    (   Set = fdset(Domain)
-    ->  '$fd_in'(X, Domain)
+    (   Set = fdset(Domain0)
+    ->  Domain = Domain0
     ;   domain_error(fdset, Set)
     ).
 
@@ -408,6 +441,8 @@ fd_set(X, fdset(Domain)) :-
 %          X = 2, O = (<) .
 %       ?- zcompare(<, X, 3).
 %          X in inf..2.
+%       ?- zcompare(O, X, Y).
+%          zcompare(O, X, Y).
 
 zcompare(Order, X, Y) :-
     (   nonvar(Order)
@@ -416,18 +451,15 @@ zcompare(Order, X, Y) :-
         integer(Y)
     ->  compare(Order, X, Y)
     ;   '$fd_ins'([X,Y], '..'(inf,sup)),
-        freeze(Order, clpfd:ordered_(Order, X, Y)),
+        '$fd_ordered'(Order, X, Y),
         Less #<==> X #< Y,
         Equal #<==> X #= Y,
         Greater #<==> X #> Y,
         Less + Equal + Greater #= 1,
-        freeze(Less, clpfd:decided_(Less, <, Order)),
-        freeze(Equal, clpfd:decided_(Equal, =, Order)),
-        freeze(Greater, clpfd:decided_(Greater, >, Order))
+        '$fd_decides'(Less, <, Order),
+        '$fd_decides'(Equal, =, Order),
+        '$fd_decides'(Greater, >, Order)
     ).
-
-decided_(0, _, _).
-decided_(1, Order, Order).
 
 ordered_(=, X, Y) :-
     X #= Y.

@@ -102,8 +102,23 @@ comparison_(#>=, >=).
 
 lex_chain(Lists) :-
     must_be(list(list), Lists),
-    all_integers_(Lists),
+    all_possible_(Lists),
     lex_chain_(Lists).
+
+%   all_possible_(+Lists): the elements of Lists are integers or variables; of these nothing is said.
+
+all_possible_([]).
+all_possible_([Xs|Lists]) :-
+    possible_(Xs),
+    all_possible_(Lists).
+
+possible_([]).
+possible_([X|Xs]) :-
+    (   var(X)
+    ->  true
+    ;   must_be(integer, X)
+    ),
+    possible_(Xs).
 
 %   all_integers_(+Lists): the elements of Lists are integers or will be.
 
@@ -135,7 +150,7 @@ in_order_(Xs, Ys) :-
 
 chain(Xs, Relation) :-
     must_be(list, Xs),
-    all_integers_([Xs]),
+    possible_(Xs),
     must_be(callable, Relation),
     (   memberchk(Relation, [#=,#<,#=<,#>,#>=]),
         comparison_(Relation, Operator)
@@ -294,10 +309,12 @@ cumulative(Tasks) :-
 %!  cumulative(+Tasks, +Options) is semidet.
 %
 %   Tasks are `task(Start, Duration, End, Need, Id)`; at no time the tasks that run need more than L,
-%   for the option `limit(L)`.
+%   for the option `limit(L)`. Each Duration is at least 1.
 %
 %       ?- X in 0..3, cumulative([task(0,3,_,2,_),task(X,2,_,1,_)], [limit(2)]).
 %          X = 3.
+%       ?- D in 0..1, cumulative([task(0,D,_,1,_)], [limit(1)]).
+%          D = 1.
 
 cumulative(Tasks, Options) :-
     must_be(list, Tasks),
@@ -314,7 +331,7 @@ cumulative(Tasks, Options) :-
 tasks_([], []).
 tasks_([task(Start,Duration,End,Need,_)|Tasks], [Start,Duration,End,Need|Cells]) :-
     all_integers_([[Start,Duration,End,Need]]),
-    '$fd_compare'(>=, Duration, 0),
+    '$fd_compare'(>, Duration, 0),
     '$fd_compare'(>=, Need, 0),
     '$fd_compare'(=:=, Start + Duration, End),
     tasks_(Tasks, Cells).

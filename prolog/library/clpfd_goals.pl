@@ -1,11 +1,16 @@
 :- module(clpfd_goals,
-          [ '$fd_goals'/2            % @X, -Goals
+          [ '$fd_goals'/2,           % @X, -Goals
+            '$fd_shown'/3,           % @Term, +Goals0, -Goals
+            '$fd_ordered'/3,         % ?Order, ?X, ?Y
+            '$fd_decides'/3          % ?Truth, +Sign, ?Order
           ]).
 
 /** <module> Constraints as goals
 
 What `library(clpfd)` shows of a variable in answers and in copy_term/3: its domain, and the
 constraints that are not over, each with the first variable of it that is shown. The goals can be read and called again.
+
+The variables that zcompare/3 makes are not shown, nor what they stand in: they have the attribute `clpfd_goals`, as its order has.
 */
 
 %!  '$fd_goals'(@X, -Goals) is det.
@@ -16,6 +21,12 @@ constraints that are not over, each with the first variable of it that is shown.
 %          X = 1, Gs = [clpfd:in(1,'..'(1,3))].
 
 '$fd_goals'(X, Goals) :-
+    (   is_hidden_(X)
+    ->  Goals = []
+    ;   goals_(X, Goals)
+    ).
+
+goals_(X, Goals) :-
     '$fd_domain'(X, Domain),
     '$fd_propagators'(X, Propagators),
     (   Domain == '..'(inf,sup),
@@ -28,6 +39,18 @@ constraints that are not over, each with the first variable of it that is shown.
     ;   Vs = []
     ),
     shown_(Propagators, X, Vs, Goals1).
+
+%   is_hidden_(@X): X is the truth of an order of zcompare/3.
+
+is_hidden_(X) :-
+    attvar(X),
+    get_attr(X, clpfd_goals, [decides(_,_)|_]).
+
+is_any_hidden_([X|Xs]) :-
+    (   is_hidden_(X)
+    ->  true
+    ;   is_any_hidden_(Xs)
+    ).
 
 shown_([], _, _, []).
 shown_([p(unequal,[X,Y,C]),p(unequal,[X,Z,D])|Propagators], X, Vs, Goals) :-
@@ -42,7 +65,9 @@ shown_([p(unequal,[X,Y,C]),p(unequal,[X,Z,D])|Propagators], X, Vs, Goals) :-
     shown_(Propagators, X, Vs, Goals1).
 shown_([p(Kind,Arguments)|Propagators], X, Vs, Goals) :-
     (   '$fd_is_first'(X, Vs, Arguments),
-        goal_(Kind, Arguments, Goal)
+        \+ is_any_hidden_(Arguments),
+        goal_(Kind, Arguments, Goal),
+        \+ holds_(Goal)
     ->  Goals = [clpfd:Goal|Goals1]
     ;   Goals = Goals1
     ),
@@ -364,3 +389,262 @@ run_(Low, High, Run) :-
     ->  Run = Low
     ;   Run = '..'(Low,High)
     ).
+
+%!  '$fd_ordered'(?Order, ?X, ?Y) is det.
+%
+%   As soon as Order, a variable, is known, X is in this order to Y.
+%
+%       ?- '$fd_ordered'(O, X, Y), copy_term(o(O,X,Y), o(P,U,V), Gs), del_attrs(O).
+%          Gs = [clpfd:zcompare(P,U,V)].
+
+'$fd_ordered'(Order, X, Y) :-
+    add_([ordered(X,Y)], Order).
+
+%!  '$fd_decides'(?Truth, +Sign, ?Order) is semidet.
+%
+%   As soon as Truth is 1, Order is Sign.
+%
+%       ?- '$fd_decides'(B, <, O), B = 1.
+%          B = 1, O = (<) .
+
+'$fd_decides'(Truth, Sign, Order) :-
+    (   var(Truth)
+    ->  add_([decides(Sign,Order)], Truth)
+    ;   decided_(Truth, Sign, Order)
+    ).
+
+add_(Items, X) :-
+    (   get_attr(X, clpfd_goals, Earlier)
+    ->  append(Earlier, Items, All),
+        put_attr(X, clpfd_goals, All)
+    ;   put_attr(X, clpfd_goals, Items)
+    ).
+
+decided_(0, _, _).
+decided_(1, Order, Order).
+
+attr_unify_hook(Items, Value) :-
+    (   var(Value)
+    ->  add_(Items, Value)
+    ;   known_(Items, Value)
+    ).
+
+known_([], _).
+known_([Item|Items], Value) :-
+    item_(Item, Value),
+    known_(Items, Value).
+
+item_(ordered(X,Y), Order) :-
+    clpfd:ordered_(Order, X, Y).
+item_(decides(Sign,Order), Truth) :-
+    decided_(Truth, Sign, Order).
+
+attribute_goals(X) -->
+    { get_attr(X, clpfd_goals, Items) },
+    items_(Items, X).
+
+items_([], _) -->
+    [].
+items_([Item|Items], Order) -->
+    (   { Item = ordered(X,Y) }
+    ->  [clpfd:zcompare(Order,X,Y)]
+    ;   []
+    ),
+    items_(Items, Order).
+
+%!  '$fd_shown'(@Term, +Goals0, -Goals) is det.
+%
+%   Goals are those of Goals0, said of the variables of Term, that can make a difference: without constraints that hang together with no
+%   variable of Term, and without values of functions that nothing else asks for.
+%
+%       ?- '$fd_shown'(X, [clpfd:(#>(X,Y)),clpfd:(#>(A,B)),dif(C,d)], Goals).
+%          Goals = [clpfd:(#>(X,Y)),dif(C,d)].
+%       ?- '$fd_in'(T, '..'(0,sup)), '$fd_shown'(X, [clpfd:in(X,'..'(0,2)),clpfd:in(T,'..'(0,sup)),clpfd:(#=(T,abs(X)))], Goals), T = 0.
+%          Goals = [clpfd:in(X,'..'(0,2))], T = 0.
+
+'$fd_shown'(Term, Goals0, Goals) :-
+    term_variables(Term, Outer0),
+    term_variables(Outer0-Goals0, All),
+    (   same_length(Outer0, All)
+    ->  Goals = Goals0                  % no variable was made by constraints
+    ;   copy_term_nat(Outer0-Goals0, Outer1-Copies),
+        same_(Outer1, Mark),
+        connected_(Copies, Mark),
+        kept_(Goals0, Copies, Mark, Goals1),
+        sort(Outer0, Outer),
+        used_(Goals1, Outer, Goals)
+    ).
+
+%   same_(?Vs, ?Mark): all of Vs are Mark.
+
+same_([], _).
+same_([Mark|Vs], Mark) :-
+    same_(Vs, Mark).
+
+%   connected_(?Copies, ?Mark): the variables that hang together with Mark, the variable that stands for all of the term, become Mark too.
+
+connected_(Copies, Mark) :-
+    joined_(Copies, Mark, false, Changed),
+    (   Changed == true
+    ->  reverse(Copies, Reversed),
+        connected_(Reversed, Mark)      % a chain is gone along in both directions
+    ;   true
+    ).
+
+joined_([], _, Changed, Changed).
+joined_([Copy|Copies], Mark, Changed0, Changed) :-
+    term_variables(Copy, Vs),
+    (   Vs = [_,_|_],
+        is_of_(Copy, Vs, Mark)
+    ->  same_(Vs, Mark),
+        Changed1 = true
+    ;   Changed1 = Changed0
+    ),
+    joined_(Copies, Mark, Changed1, Changed).
+
+%   is_of_(@Copy, +Vs, @Mark): a goal whose variables are Vs is kept.
+
+is_of_(Copy, Vs, Mark) :-
+    (   Copy = clpfd:_
+    ->  member(V, Vs),
+        V == Mark
+    ;   true
+    ),
+    !.                                  % it is known to be
+
+kept_([], [], _, []).
+kept_([Goal|Goals0], [Copy|Copies], Mark, Goals) :-
+    term_variables(Copy, Vs),
+    (   is_of_(Copy, Vs, Mark)
+    ->  Goals = [Goal|Goals1]
+    ;   Goals = Goals1
+    ),
+    kept_(Goals0, Copies, Mark, Goals1).
+
+%   used_(+Goals0, +Outer, -Goals): without the functions whose values stand in no other goal, are none of Outer, and may be all that the
+%   function has. Functions that these are of are looked at then.
+
+used_(Goals0, Outer, Goals) :-
+    (   \+ has_function_(Goals0)
+    ->  Goals = Goals0
+    ;   occurrences_(Goals0, Vs0),
+        msort(Vs0, Vs),
+        single_(Vs, Singles),
+        unused_(Goals0, Singles, Outer, Goals1, Values),
+        (   Values == []
+        ->  Goals = Goals0
+        ;   without_domains_(Goals1, Values, Goals2),
+            used_(Goals2, Outer, Goals)
+        )
+    ).
+
+has_function_([Goal|Goals]) :-
+    (   function_(Goal, _, _)
+    ->  true
+    ;   has_function_(Goals)
+    ).
+
+%   function_(@Goal, -Value, -Expression): Value is that of Expression, which always has one, or the truth of a constraint.
+
+function_(clpfd: #<==>(_,Value), Value, truth) :-
+    var(Value).
+function_(clpfd: #=(A,B), Value, Expression) :-
+    (   var(A),
+        is_total_(B)
+    ->  Value = A,
+        Expression = B
+    ;   var(B),
+        is_total_(A),
+        Value = B,
+        Expression = A
+    ).
+
+is_total_(Expression) :-
+    nonvar(Expression),
+    total_(Expression).
+
+total_(abs(_)).
+total_(_*_).
+total_(min(_,_)).
+total_(max(_,_)).
+total_(_/\_).
+total_(_\/_).
+total_(xor(_,_)).
+total_(X^N) :-
+    var(X),
+    N == 2.
+
+occurrences_([], []).
+occurrences_([Goal|Goals], Vs) :-
+    (   Goal = clpfd:in(_,_)
+    ->  Vs = Vs1
+    ;   term_variables(Goal, Vs, Vs1)
+    ),
+    occurrences_(Goals, Vs1).
+
+%   single_(+Vs, -Singles): the variables that stand once in Vs, which is sorted.
+
+single_([], []).
+single_([V|Vs], Singles) :-
+    others_(Vs, V, Rest),
+    (   Rest == Vs
+    ->  Singles = [V|Singles1]
+    ;   Singles = Singles1
+    ),
+    single_(Rest, Singles1).
+
+others_(Vs, V, Rest) :-
+    (   Vs = [W|Vs1],
+        W == V
+    ->  others_(Vs1, V, Rest)
+    ;   Rest = Vs
+    ).
+
+unused_([], _, _, [], []).
+unused_([Goal|Goals0], Singles, Outer, Goals, Values) :-
+    (   function_(Goal, Value, Expression),
+        ord_memberchk(Value, Singles),
+        \+ ord_memberchk(Value, Outer),
+        \+ \+ takes_all_(Value, Expression)
+    ->  Goals = Goals1,
+        Values = [Value|Values1]
+    ;   Goals = [Goal|Goals1],
+        Values = Values1
+    ),
+    unused_(Goals0, Singles, Outer, Goals1, Values1).
+
+%   takes_all_(?Value, ?Expression): the domain of Value has all values of Expression.
+
+takes_all_(Value, Expression) :-
+    '$fd_domain'(Value, Domain),
+    (   Expression == truth
+    ->  '$fd_in'(Fresh, '..'(0,1))
+    ;   '$fd_compare'(=:=, Fresh, Expression)
+    ),
+    '$fd_domain'(Fresh, All),
+    '$fd_in'(Fresh, Domain),
+    '$fd_domain'(Fresh, Left),
+    All == Left.
+
+without_domains_([], _, []).
+without_domains_([Goal|Goals0], Values, Goals) :-
+    (   Goal = clpfd:in(V,_),
+        member(Value, Values),
+        Value == V
+    ->  Goals = Goals1
+    ;   Goals = [Goal|Goals1]
+    ),
+    without_domains_(Goals0, Values, Goals1).
+
+%   holds_(@Goal): Goal is true whatever its variables are.
+
+holds_(#=(A,B)) :-
+    A == B.
+holds_(#>=(A,B)) :-
+    A == B.
+holds_(#=<(A,Right)) :-
+    nonvar(Right),
+    Right = B+C,
+    A == B,
+    integer(C),
+    C >= 0.

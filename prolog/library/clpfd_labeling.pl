@@ -45,6 +45,8 @@ label(Xs) :-
 %          error(instantiation_error, _).
 %       ?- X in 1..3, labeling([sideways], [X]).
 %          error(domain_error(labeling_option,sideways), _).
+%       ?- X in 1..3, labeling([ff,down,ff], [X]).
+%          error(domain_error(nonrepeating_labeling_options,[ff,down,ff]), _).
 
 labeling(Options, Xs) :-
     must_be(list, Options),
@@ -66,8 +68,10 @@ options_([Option|Options], All, Choices0, Choices, Aims0, Aims) :-
     (   var(Option)
     ->  instantiation_error(Option)
     ;   option_(Option, Choices0, Place)
-    ->  (   Place = Option
-        ->  true
+    ->  (   var(Place)
+        ->  Place = Option
+        ;   Place == Option
+        ->  domain_error(nonrepeating_labeling_options, All)
         ;   domain_error(consistent_labeling_options, All)
         ),
         Aims1 = Aims0

@@ -36,6 +36,8 @@ write_lines_([Line|Lines]) :-
 %
 %       ?- help(succ_or_zero/1).
 %          prints("Nothing is known about succ_or_zero/1.\n"), true.
+%       ?- help(history).
+%          prints("  history.  !!  !3      earlier queries; $X is the last value of X\n"), true.
 %       ?- help(epsilon).
 %          prints("epsilon   (evaluable)\n    the difference between 1.0 and the next float\n"), true.
 
@@ -46,12 +48,27 @@ help(What) :-
     findall(Entry, own_(Name, Arity, Entry), Own),
     findall(Entry, hosted_(Name, Arity, Entries, Entry), Hosted),
     append([Entries,Own,Hosted], All),
-    (   All == []
-    ->  unknown_(What, Name)
-    ;   write_entries_(All)
+    (   All \== []
+    ->  write_entries_(All)
+    ;   line_of_prompt_(Name, Line)
+    ->  write_lines_([Line])
+    ;   unknown_(What, Name)
     ).
 help(What) :-
     type_error(predicate_indicator, What).
+
+%   line_of_prompt_(+Name, -Line): Line is that of help/0 about Name, which the prompt knows and no program can call.
+
+line_of_prompt_(Name, Line) :-
+    say_(usage, Lines),
+    member(Line, Lines),
+    sub_atom(Line, 0, 22, _, Heads),
+    atomic_list_concat(Words, ' ', Heads),
+    member(Word, Words),
+    (   Word == Name
+    ;   atom_concat(Name, '.', Word)
+    ),
+    !.                          % the first one
 
 indicator_(What, _, _) :-
     var(What),

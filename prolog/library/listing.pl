@@ -210,7 +210,7 @@ term_(Term, Priority, out(Stream, Names)) :-
 
 %!  listing(:Spec) is det.
 %
-%   Write the clauses of the predicates Spec, a Name, Name/Arity or Name//Arity, with the comments and names
+%   Write the clauses of the predicates Spec, a Name, Name/Arity or Name//Arity, or a list of these, with the comments and names
 %   of the text they were read from. Where a predicate has a native twin, a comment in front of its
 %   clauses names it; a predicate of the host or of the engine has no clauses, and a comment says so. Of a
 %   predicate of the library its text is written.
@@ -223,6 +223,8 @@ term_(Term, Priority, out(Stream, Names)) :-
 %          prints("% built in: atom_length/2\n\n"), true.
 %       ?- listing(no_such_predicate/3).
 %          error(existence_error(procedure,no_such_predicate/3), _).
+%       ?- assertz(ls(1)), assertz(lt(2)), listing([ls/1,lt/1]).
+%          prints(":- dynamic ls/1.\n\nls(1).\n\n:- dynamic lt/1.\n\nlt(2).\n\n"), true.
 
 listing(Spec) :-
     listing(Spec, []).
@@ -251,6 +253,17 @@ listing(Spec, Options) :-
     ;   Module = user,
         Spec1 = Spec
     ),
+    (   is_list(Spec1)
+    ->  list_specs_(Spec1, Module, Source, Names)
+    ;   list_spec_(Spec1, Module, Source, Names)
+    ).
+
+list_specs_([], _, _, _).
+list_specs_([Spec|Specs], Module, Source, Names) :-
+    listing(Module:Spec, [source(Source),variable_names(Names)]),
+    list_specs_(Specs, Module, Source, Names).
+
+list_spec_(Spec1, Module, Source, Names) :-
     name_and_arity_(Spec1, Name, Arity),
     findall(Name/Arity, current_predicate(Module:Name/Arity), Found),
     (   Found == []

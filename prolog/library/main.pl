@@ -370,7 +370,8 @@ argv_usage(Spec) :-
         current_prolog_flag(language, Language),
         usage_texts_(Language, Default, Format, Shown),
         help_(Module, help(usage), Usage, Default),
-        format(user_error, Format, [Usage]),
+        program_(Module, Program),
+        format(user_error, Format, [Program,Usage]),
         (   Module:opt_type(_, help, _)
         ->  true
         ;   option_line_('-h, -?, --help', Shown)
@@ -382,8 +383,18 @@ argv_usage(Spec) :-
         line_(Footer)
     ).
 
-usage_texts_(en, ' [options]', 'Usage: program~w~n~nOptions:~n', 'Show this help message and exit').
-usage_texts_(ru, ' [ключи]', 'Применение: program~w~n~nКлючи:~n', 'Показать эту справку и завершиться').
+%   program_(+Module, -Program): Program is the name of the file that defines main/1 or main/0 of Module.
+
+program_(Module, Program) :-
+    (   member(Main, [main(_),main]),
+        \+ predicate_property(Module:Main, imported_from(_)),
+        source_file(Module:Main, File)
+    ->  file_base_name(File, Program)
+    ;   Program = program
+    ).
+
+usage_texts_(en, ' [options]', 'Usage: ~w~w~n~nOptions:~n', 'Show this help message and exit').
+usage_texts_(ru, ' [ключи]', 'Применение: ~w~w~n~nКлючи:~n', 'Показать эту справку и завершиться').
 
 line_(Text) :-
     (   Text == ''

@@ -74,9 +74,9 @@ skip_until_(End) :-
 form_codes_(Code, Language, Depth, Codes) :-
     (   Code < 0
     ->  Codes = []
-    ;   opens_(Code)
+    ;   opens_(Language, Code)
     ->  take_(Language, Depth, 1, Codes)
-    ;   closes_(Code)
+    ;   closes_(Language, Code)
     ->  (   Depth =< 0
         ->  Codes = [Code], % closes nothing: the reader says so
             get_code(_)
@@ -128,7 +128,7 @@ take_(Language, Depth, Change, [Code|Codes]) :-
     Depth1 is Depth+Change,
     peek_code(Next),
     (   Depth1 =:= 0,
-        ( opens_(Next) ; closes_(Next) ) % they end a word
+        ( opens_(Language, Next) ; closes_(Language, Next) ) % they end a word
     ->  Codes = []
     ;   form_codes_(Next, Language, Depth1, Codes)
     ).
@@ -149,12 +149,14 @@ delimited_(End, Codes, Rest) :-
         delimited_(End, Codes1, Rest)
     ).
 
-opens_(0'().
-opens_(0'[).
-opens_(0'<).
-closes_(0')).
-closes_(0']).
-closes_(0'>).
+%   opens_(+Language, +Code), closes_(+Language, +Code): Code is a bracket of Language; `<` is a name of Lisp.
+
+opens_(_, 0'().
+opens_(planner, 0'[).
+opens_(planner, 0'<).
+closes_(_, 0')).
+closes_(planner, 0']).
+closes_(planner, 0'>).
 
 prefix_(lisp, 0''').
 prefix_(lisp, 0'`).

@@ -142,4 +142,6 @@ atoms! {
     MAX "max"
     MSB "msb"
     XOR "xor"
+    HASH "#"
+    QUESTION "?"
 }

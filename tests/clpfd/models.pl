@@ -227,7 +227,7 @@ covered([X|Xs], Ps) :- memberchk(X-_, Ps), covered(Xs, Ps).
 
 fits(Ts, L) :-
     \+ ( member(task(S,D,E,_,_), Ts), E =\= S + D ),
-    \+ ( member(task(_,D,_,_,_), Ts), D < 0 ),
+    \+ ( member(task(_,D,_,_,_), Ts), D < 1 ),
     \+ ( between(-20, 40, T),
          findall(C, ( member(task(S,_,E,C,_), Ts), S =< T, T < E ), Needs),
          sum_of(Needs, 0, N),

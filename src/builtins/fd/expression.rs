@@ -64,6 +64,8 @@ enum Shape {
     Subtract,
     Negate,
     Complement,
+    /// A variable or an integer, which says that it is one.
+    Value,
     Function(Kind),
 }
 
@@ -73,6 +75,7 @@ fn shape(name: Atom, arity: u32) -> Option<Shape> {
         (atoms::MINUS, 2) => Shape::Subtract,
         (atoms::MINUS, 1) => Shape::Negate,
         (atoms::BACKSLASH, 1) => Shape::Complement,
+        (atoms::HASH | atoms::QUESTION, 1) => Shape::Value,
         (atoms::STAR, 2) => Shape::Function(Kind::Product),
         (atoms::INT_DIV, 2) => Shape::Function(Kind::Truncated),
         (atoms::DIV, 2) => Shape::Function(Kind::Floored),
@@ -104,13 +107,24 @@ pub fn check(m: &Machine, expression: Cell) -> Result<()> {
         }
         match m.heap.view(cell) {
             View::Var(_) | View::Int(_) | View::Big(_) => (),
-            View::Struct(functor, at) if shape(functor.name, functor.arity).is_some() => {
-                for n in (0..functor.arity as usize).rev() {
-                    waiting.push(m.heap.arg(at, n));
+            View::Struct(functor, at) => match shape(functor.name, functor.arity) {
+                Some(Shape::Value) => {
+                    let value = args::value(m, m.heap.arg(at, 0));
+                    if !matches!(
+                        m.heap.view(value),
+                        View::Var(_) | View::Int(_) | View::Big(_)
+                    ) {
+                        return Err(Error::Type(Expected::Integer, value));
+                    }
                 }
-            }
-            View::Struct(..)
-            | View::Ratio(_)
+                Some(_) => {
+                    for n in (0..functor.arity as usize).rev() {
+                        waiting.push(m.heap.arg(at, n));
+                    }
+                }
+                None => return Err(Error::Domain(Domain::ClpfdExpression, args::value(m, cell))),
+            },
+            View::Ratio(_)
             | View::Float(_)
             | View::Atom(_)
             | View::Handle(..)
@@ -138,7 +152,9 @@ pub fn is_sum(m: &Machine, expression: Cell) -> bool {
                 Some(Shape::Add | Shape::Subtract) => {
                     waiting.extend([m.heap.arg(at, 0), m.heap.arg(at, 1)]);
                 }
-                Some(Shape::Negate | Shape::Complement) => waiting.push(m.heap.arg(at, 0)),
+                Some(Shape::Negate | Shape::Complement | Shape::Value) => {
+                    waiting.push(m.heap.arg(at, 0));
+                }
                 Some(Shape::Function(Kind::Product)) => {
                     let sides = [m.heap.arg(at, 0), m.heap.arg(at, 1)];
                     match sides.map(|side| m.heap.deref(side).is_int()) {
@@ -211,6 +227,7 @@ impl Parsed {
                         waiting.push((a, m.heap.arg(at, 0)));
                     }
                     Some(Shape::Negate) => waiting.push((-a, m.heap.arg(at, 0))),
+                    Some(Shape::Value) => waiting.push((a, m.heap.arg(at, 0))),
                     Some(Shape::Complement) => {
                         // The complement of X is -1 - X.
                         waiting.push((-a, m.heap.arg(at, 0)));

@@ -8,7 +8,7 @@
 use super::domain::Domain;
 use super::products::within;
 use super::space::{INFINITE, Space, high, hull, low};
-use super::{Halt, INF, Propagated, SUP};
+use super::{GREATEST, Halt, INF, Propagated, SUP};
 
 /// `abs(X) = Z`.
 pub fn propagate_absolute<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagated {
@@ -20,6 +20,10 @@ pub fn propagate_absolute<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagat
     s.work(of_x.runs().len())?;
     let above = of_x.intersection(&Domain::range(0, SUP));
     let below = of_x.intersection(&Domain::range(INF, 0)).negated();
+    if (INF + 1..-GREATEST).contains(&of_x.min()) {
+        // The opposite of the least value is no bound.
+        s.imprecise();
+    }
     s.keep(z, &above.union(&below))?;
     let of_z = s.domain(z);
     s.keep(x, &of_z.union(&of_z.negated()))?;

@@ -364,6 +364,35 @@ const HANDLERS: &[(&str, &str)] = &[
     ("choose/2", "answers/3"),
 ];
 
+/// Libraries of other systems that there are not, and what there is.
+const ABSENT: [(&str, &str, &str); 5] = [
+    (
+        "chr",
+        "Ferz has no constraint handling rules; library(clpfd) has constraints over integers, freeze/2, when/2 and attributed variables make others",
+        "в Ferz нет CHR; ограничения над целыми числами - в library(clpfd), другие делают freeze/2, when/2 и переменные с атрибутами",
+    ),
+    (
+        "clpb",
+        "Ferz has no constraints over truth values; in library(clpfd) 0 and 1 are truth values",
+        "в Ferz нет ограничений над логическими значениями; в library(clpfd) это 0 и 1",
+    ),
+    (
+        "clpq",
+        "Ferz has no constraints over rational numbers; library(clpfd) has those over integers",
+        "в Ferz нет ограничений над рациональными числами; над целыми - в library(clpfd)",
+    ),
+    (
+        "clpr",
+        "Ferz has no constraints over real numbers; library(clpfd) has those over integers",
+        "в Ferz нет ограничений над вещественными числами; над целыми - в library(clpfd)",
+    ),
+    (
+        "simplex",
+        "Ferz has no linear programming; labeling/2 of library(clpfd) finds a least or greatest value over integers",
+        "в Ferz нет линейного программирования; наименьшее и наибольшее значение над целыми находит labeling/2 из library(clpfd)",
+    ),
+];
+
 fn of_existence(
     machine: &mut Machine,
     kind: &str,
@@ -404,10 +433,30 @@ fn of_existence(
                 &[handler],
             ))
         }
+        "procedure" => {
+            // A name without arity, as listing/1 takes it; what is known of `Name/Arity` is said where it is called.
+            let name = terms::atom(machine, name)?;
+            let index = library::index(machine);
+            let name = machine.atoms.text(name);
+            let own = machine.database.iter().filter(|(_, predicate)| {
+                predicate.is_defined() && !machine.database.modules.is_library(predicate.module)
+            });
+            let own = own.map(|(_, predicate)| machine.atoms.text(predicate.functor.name));
+            let near = closest(name, own.chain(index.names()));
+            let near = near.filter(|near| is_slip(name, near, false))?;
+            Some(language.fill(
+                "did you mean {}?",
+                "может быть, имелось в виду {}?",
+                &[near],
+            ))
+        }
         "source_sink" => {
             let [name] = terms::named::<1>(machine, name, "library")?;
             let name = terms::atom(machine, name)?;
             let name = machine.atoms.text(name);
+            if let Some((_, english, russian)) = ABSENT.iter().find(|one| one.0 == name) {
+                return Some(language.text(english, russian).to_owned());
+            }
             let near = closest(name, library::TEXTS.iter().map(|text| text.name))
                 .filter(|near| is_slip(name, near, false))?;
             Some(language.fill(

@@ -891,3 +891,85 @@ counted(Word, Ones) :-
 
 ?- X = 1152921504606846974, G = ( 2*Z - X #> 3*Y + 1 ), call(G), Y = -1152921504606846975, fd_inf(Z, I), Z = 3.
    X = 1152921504606846974, G = ( 2*3-1152921504606846974 #> 3* -1152921504606846975+1 ), Z = 3, Y = -1152921504606846975, I = -1152921504606846974.
+
+% What is left is what can make a difference: nothing that holds whatever happens, and no variables that only constraints know.
+
+?- zcompare(O, X, Y).
+   zcompare(O,X,Y).
+?- zcompare(O, X, Y), X #\= Y.
+   zcompare(O,X,Y), X #\= Y.
+?- zcompare(O, X, Y), zcompare(P, X, Z), O = P.
+   O = P, zcompare(O,X,Y), zcompare(O,X,Z).
+?- zcompare(O, X, Y), O = a.
+   false.
+?- zcompare(O, X, Y), copy_term([O,X,Y], [P,U,V], Gs), maplist(call, Gs), U = 3, V = 2, Gs = [_], X = 1, Y = 1.
+   O = (=), X = 1, Y = 1, P = (>), U = 3, V = 2, Gs = [clpfd:zcompare(>,3,2)].
+?- B #<==> X #\= Y, X = Y.
+   B = 0, X = Y.
+?- B #<==> X // Y #= 2, Y = 0.
+   B = Y, Y = 0, X in inf..sup.
+?- B #<==> X #>= Y*Z, X in 0..1, Y in 2..3, Z in 1..2.
+   B = 0, X in 0..1, Y in 2..3, Z in 1..2.
+?- abs(X) #< 3.
+   X in -2..2.
+?- X^2 #> 3, X in 0..9.
+   X in 2..9.
+?- chain([X], #<).
+   true.
+?- lex_chain([[X,Y]]).
+   true.
+
+% What does make one is left.
+
+?- X #= abs(Y), copy_term(Y, Z, Gs), Z = 1, Y = 2.
+   X = 2, Y = 2, Z = 1, Gs = [].
+?- X #= abs(Y), abs(Y) #< 3, copy_term(X-Y, Z, Gs), length(Gs, N), Y = 1, Z = 2-2, Gs = _.
+   X = 1, Y = 1, N = 3, Z = 2-2, Gs = _.
+?- abs(X) + Y #= 2, copy_term(X-Y, U-V, Gs), maplist(call, Gs), U = -1, X = 2, Gs = _.
+   X = 2, Y = 0, U = -1, V = 1, Gs = _.
+?- X * Y #> 3, copy_term(X-Y, U-V, Gs), maplist(call, Gs), U = 2, \+ V = 1, V = 2, X = 1, Y = 4, Gs = _.
+   X = 1, Y = 4, U = 2, V = 2, Gs = _.
+?- X #> Y, freeze(Z, true), copy_term(X-Y-Z, _, Gs), length(Gs, N), X = 2, Y = 1, Z = a, Gs = _.
+   X = 2, Y = 1, Z = a, N = 2, Gs = _.
+
+% Variables and integers that say that they are such; sets whose members have a truth; options that stand twice; tasks that take time.
+
+?- ?(X) #= #Y + 1, Y = 3.
+   X = 4, Y = 3.
+?- ?(X) #> 3 #<==> #B, X = 4.
+   B = 1, X = 4.
+?- X #= abs(#Y) * ?(2), Y = -3.
+   X = 6, Y = -3.
+?- ?(X+1) #= 3.
+   error(type_error(integer,X+1), _).
+?- ?(?(X)) #= 3.
+   error(type_error(integer,?(X)), _).
+?- ?(a) #> 3.
+   error(type_error(integer,a), _).
+?- range_to_fdset(1..3, S), B #<==> X in_set S, X = 2.
+   S = fdset(1..3), B = 1, X = 2.
+?- range_to_fdset(1..3, S), #\ X in_set S, X = 4.
+   S = fdset(1..3), X = 4.
+?- _ #==> _ in_set a.
+   error(domain_error(fdset,a), _).
+?- B #<==> X in_set _.
+   error(instantiation_error, _).
+?- labeling([up,up], [1]).
+   error(domain_error(nonrepeating_labeling_options,[up,up]), _).
+?- labeling([ff,ffc], [1]).
+   error(domain_error(consistent_labeling_options,[ff,ffc]), _).
+?- [S,T] ins 0..3, D in 0..2, cumulative([task(S,D,_,2,_),task(T,2,_,2,_)], [limit(3)]), findall(S-T-D, label([S,T,D]), L), length(L, N), L = [First|_], S = 0, T = 2, D = 2.
+   S = 0, T = 2, D = 2, N = 15, First = 0-1-1, L = _.
+?- cumulative([task(1,0,_,2,_),task(1,2,_,2,_)], [limit(3)]).
+   false.
+
+% The opposite of the least bound is none.
+
+?- X = -1152921504606846975, Y #= abs(X).
+   X = -1152921504606846975, Y = 1152921504606846975.
+?- Y #= abs(X), X = -1152921504606846975.
+   Y = 1152921504606846975, X = -1152921504606846975.
+?- X = -1152921504606846975, X // (abs(X) /\ (X+X)) #=< X.
+   false.
+?- X in -1152921504606846975..5, Y #= abs(X), fd_sup(Y, U), X = -3.
+   X = -3, Y = 3, U = 1152921504606846975.

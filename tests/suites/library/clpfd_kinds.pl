@@ -57,7 +57,7 @@ kind([X,Y,Z], sum([X,Y], #=<, Z+1), X+Y =< Z+1).
 kind([X,Y,Z], scalar_product([2,-1], [X,Y], #>=, Z), 2*X-Y >= Z).
 kind([X,Y,Z], global_cardinality([X,Y], [0-Z,2-1,3-_]), ( aggregate_all(count, ( member(V, [X,Y]), V =:= 0 ), Z), aggregate_all(count, ( member(V, [X,Y]), V =:= 2 ), 1), \+ memberchk(1, [X,Y]) )).
 kind([X,Y,Z], global_cardinality([X,Y], [1-_,2-_], [cost(Z, [[0,2],[3,1]])]), ( nth1(X, [0,2], A), nth1(Y, [3,1], B), Z =:= A+B )).
-kind([X,Y,Z], cumulative([task(X,2,_,1,_),task(Y,1,_,1,_),task(0,Z,_,1,_)]), apart([X-2,Y-1,0-Z])).
+kind([X,Y,Z], cumulative([task(X,2,_,1,_),task(Y,1,_,1,_),task(0,Z,_,1,_)]), ( Z > 0, apart([X-2,Y-1,0-Z]) )).
 kind([X,Y], cumulative([task(X,2,_,2,_),task(Y,2,_,1,_),task(1,1,_,1,_)], [limit(2)]), ( apart([X-2,Y-2]), apart([X-2,1-1]) )).
 kind([X,Y,Z], serialized([X,Y,Z], [1,2,1]), apart([X-1,Y-2,Z-1])).
 kind([X,Y], disjoint2([r(X,2,Y,1),r(1,1,0,2)]), \+ ( X < 2, 1 < X+2, Y < 2, 0 < Y+1 )).
