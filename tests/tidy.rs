@@ -115,7 +115,7 @@ const TABLES: &[(&str, &str, &str)] = &[
         "the comparisons, as they are written in a clause",
     ),
     (
-        "src/load/lint/logic.rs",
+        "src/load/lint/directives.rs",
         "DIRECTIVES",
         "what stands behind :- at the beginning of a line",
     ),

@@ -93,6 +93,7 @@ impl Load {
             let number = self.number;
             let grammar = self.in_grammar && !self.in_braces.contains(&span);
             self.note_assert(machine, goal, written, span);
+            self.note_guard(machine, goal, written);
             let call = self.called.entry((module, functor)).or_insert_with(|| {
                 let name = machine.atoms.text(functor.name);
                 let meta = meta::letters(name, functor.arity as usize).is_some();
@@ -130,6 +131,26 @@ impl Load {
                 !called.is_some_and(|call| (clause..=span.start).contains(&call.span.start));
             self.asserted.entry(functor).or_insert((span, false)).1 |= is_first;
         }
+    }
+}
+
+impl Load {
+    /// Notes the predicate that a goal asks for, whether it is there: what is called behind such a test may be missing.
+    fn note_guard(&mut self, machine: &Machine, goal: Cell, written: Functor) {
+        let name = machine.atoms.text(written.name);
+        let of_indicator = (name, written.arity) == ("current_predicate", 1);
+        if !of_indicator && (name, written.arity) != ("predicate_property", 2) {
+            return;
+        }
+        let Some((_, at)) = terms::compound(machine, goal) else {
+            return;
+        };
+        let (_, what) = terms::strip(machine, self.module, machine.heap.arg(at, 0));
+        let functor = match of_indicator {
+            true => terms::indicator(machine, what),
+            false => terms::functor(machine, what),
+        };
+        self.guarded.extend(functor);
     }
 }
 

@@ -236,6 +236,15 @@ impl Load {
             return;
         }
         let before = self.last.replace(id);
+        if self.goes_on {
+            // That they are not together follows from the full stop before it.
+            for id in before.into_iter().chain([id]) {
+                if let Some(met) = self.met.get_mut(&id) {
+                    met.scattered = true;
+                }
+            }
+            return;
+        }
         let predicate = machine.database.get(id);
         let may = predicate.properties.discontiguous || predicate.properties.multifile;
         let has_clauses = !predicate.clauses.is_empty();

@@ -14,7 +14,7 @@ use super::expand::is_grammar_rule;
 use super::form::ReadTerm;
 use super::lint::clauses::QuotedTexts;
 use super::lint::lacks::Lack;
-use super::lint::{texts, undefined, variables};
+use super::lint::{directives, signs, texts, undefined, variables};
 use super::loading::{IncludeFrame, Load, LoadRequest, RelaxedTerms, Summary};
 use super::state::{self, Context, File};
 use super::style::Style;
@@ -64,6 +64,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         at: 0,
         lacks: Vec::new(),
         calls: Vec::new(),
+        asked: Vec::new(),
     });
     // What goes wrong from here on is no goal of the query that asked for the text, or that was asked before.
     let asked = loader.loaded.query.take();
@@ -107,6 +108,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         in_grammar: false,
         in_braces: Vec::new(),
         asserted: IndexMap::default(),
+        guarded: IndexSet::new(),
         doubtful: Vec::new(),
         quoted_texts: QuotedTexts::default(),
         standard: IndexSet::new(),
@@ -116,6 +118,10 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         lacks_operators: false,
         said: IndexSet::new(),
         is_refused: false,
+        goes_on: false,
+        told: Vec::new(),
+        narrow: Vec::new(),
+        bare: Vec::new(),
     };
     let outermost = !load.library && state::of(machine).loading.len() == 1;
     let quotes = quotes_before(machine, outermost);
@@ -427,6 +433,7 @@ impl Load {
             }
             Some(_) | None => {
                 self.is_refused = false;
+                self.told.clear();
                 self.clause(machine, lowered.term, tree)?;
                 if !self.is_refused && !self.library {
                     variables::clause(self, machine, tree);
@@ -497,6 +504,8 @@ impl Load {
             let goals = goals::clause_body(tree).map(|body| Goals::of(&written, body));
             let all = goals.as_ref().map_or(&[][..], Goals::all);
             let spans: Vec<Span> = all.iter().map(|goal| goal.span).collect();
+            self.goes_on =
+                goals.is_none() && !self.library && signs::goes_on(self, machine, &written);
             let added = self.add(machine, term, tree.span, &spans);
             if let (Ok(()), Some(id), false) = (&added, self.last, self.library) {
                 logic::clause(self, machine, &written, goals.as_ref(), id);
@@ -518,17 +527,25 @@ impl Load {
         if self.is_said_of_expansion(machine, &error) {
             return Ok(());
         }
-        if mend::is_clause(tree) && self.is_standard_refused(machine, &error) {
-            return Ok(());
-        }
-        if state::of(machine).is_full() || mend::is_clause(tree) {
-            return self.report_error(machine, error, tree.span);
-        }
         let flags = ReadFlags {
             iso: machine.flags.iso,
             relaxed: true,
             ..ReadFlags::default()
         };
+        if mend::is_clause(tree) {
+            let mend = mend::standard(&source.text, tree.span, &machine.operators, flags);
+            if let Some(mend) = mend.filter(|_| !state::of(machine).is_full()) {
+                let diagnostic = mend.diagnostic(&source, machine.flags.language);
+                state::of(machine).report(diagnostic);
+                return Ok(());
+            }
+            if self.is_standard_refused(machine, &error, tree) {
+                return Ok(());
+            }
+        }
+        if state::of(machine).is_full() || mend::is_clause(tree) {
+            return self.report_error(machine, error, tree.span);
+        }
         match mend::refused(&source.text, tree.span, &machine.operators, flags) {
             Some(mend) => {
                 if let Some(resume) = mend.resume {
@@ -555,7 +572,12 @@ impl Load {
     }
 
     /// Says that a predicate of the system cannot be defined, once for each; false for other errors.
-    fn is_standard_refused(&mut self, machine: &mut Machine, error: &Error) -> bool {
+    fn is_standard_refused(
+        &mut self,
+        machine: &mut Machine,
+        error: &Error,
+        tree: &Tree<'_>,
+    ) -> bool {
         let Error::Permission(Action::Modify, Culprit::StaticProcedure, indicator) = error else {
             return false;
         };
@@ -572,6 +594,23 @@ impl Load {
             "{} - процедура системы, программа не может её определить",
             &[&name],
         );
+        let is_action = tree.variables.is_empty()
+            && goals::clause_body(tree).is_none()
+            && directives::is_action(machine.atoms.text(functor.name), functor.arity as usize);
+        if is_action {
+            let help = language.text(
+                "write :- in front of it, if the system is to do it when it reads the text",
+                "поставьте перед ней :-, если система должна выполнить её при загрузке",
+            );
+            let sign = Span::point(tree.span.start as usize);
+            let diagnostic = Diagnostic::error("load::standard_predicate", message)
+                .at(&self.source, self.name_of_head(machine, functor), help)
+                .help(help)
+                .fix([(sign, ":- ".to_owned())], false)
+                .speaking(language);
+            state::of(machine).report(diagnostic);
+            return true;
+        }
         let help = language.text(
             "rename it: take another name for the predicate of your own",
             "переименуйте: возьмите для своей процедуры другое имя",
@@ -654,7 +693,8 @@ impl Load {
         {
             self.called.entry(predicate).or_insert(call);
         }
-        undefined::undefined(self, machine);
+        let narrow = std::mem::take(&mut self.narrow);
+        undefined::undefined(self, machine, narrow);
         Ok(())
     }
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::lint::clauses::{Call, ClausesById, QuotedTexts};
+use super::lint::clauses::{BareDirective, Call, ClausesById, Narrow, QuotedTexts};
 use crate::syntax::packed::Unpacker;
 use crate::syntax::{Operators, Source, SourceId, Span, SyntaxError};
 use crate::term::atom::ShortHash;
@@ -151,8 +151,10 @@ pub struct Load {
     /// The predicates that goals of the text assert, with the first place of each, and whether some assert may be the first goal to mention
     /// the predicate.
     pub(super) asserted: IndexMap<Functor, (Span, bool), ShortHash>,
-    /// Last goals of clauses that look like facts of their own: what they call, the sign before them.
-    pub(super) doubtful: Vec<(Functor, Span)>,
+    /// The predicates that goals of the text ask for, whether they are there.
+    pub(super) guarded: IndexSet<Functor>,
+    /// Last goals of clauses that look like facts of their own: what they call, the text, the sign before them.
+    pub(super) doubtful: Vec<(Functor, Arc<Source>, Span)>,
     /// What is known of its texts in double quotes.
     pub(super) quoted_texts: QuotedTexts,
     /// The predicates of the system that the text wants to define.
@@ -169,6 +171,14 @@ pub struct Load {
     pub(super) said: IndexSet<&'static str>,
     /// Whether the clause at hand could not be added.
     pub(super) is_refused: bool,
+    /// Whether the clause at hand was to be a goal of the one before it.
+    pub(super) goes_on: bool,
+    /// Variables of the clause at hand of which something was said that explains why they occur once.
+    pub(super) told: Vec<String>,
+    /// What waits until it is known whether a predicate is defined.
+    pub(super) narrow: Vec<Narrow>,
+    /// Facts that look like directives: the predicate, the fact, where its sign is to stand, whether nothing else can be meant.
+    pub(super) bare: Vec<BareDirective>,
 }
 
 /// What a load knows of a predicate it has met.

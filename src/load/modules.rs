@@ -382,6 +382,9 @@ fn use_library(
     file: usize,
     options: &Options,
 ) -> Result<Option<Atom>> {
+    if let Some(context) = state::of(machine).loading.last_mut() {
+        context.asked.push(file);
+    }
     let index = library::index(machine);
     let ambiguous = index.predicates().any(|(name, arity, exporter)| {
         exporter == file && index.exporter(name, arity) != Some(file)

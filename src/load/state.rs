@@ -127,6 +127,8 @@ pub struct Context {
     pub lacks: Vec<Gathered>,
     /// What the texts that it has loaded into its own module call, where nothing is defined yet: it may stand further down.
     pub calls: Vec<((Atom, Functor), Call)>,
+    /// The files of the library that it has asked for.
+    pub asked: Vec<usize>,
 }
 
 impl Loader {

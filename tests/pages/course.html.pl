@@ -1,11 +1,11 @@
 % From course.html, by ferz page. Repaired:
-%   [1] line 11: Х and X look the same, but they are two different names
+%   [1] line 9: Х and X look the same, but they are two different names
 %   [2] line 16: two terms stand side by side
 
 сумма( [], 0).
-сумма( [Х | Список], S) :-
+сумма( [X | Список], S) :-   % [1]
     сумма( Список, S0),
-    S is S0 + Х.   % [1]
+    S is S0 + X.
 
 все_больше( [], _).
 все_больше( [X | Хвост], Y) :-

@@ -381,7 +381,7 @@ fn mend_query(
     let written = span.of(&source.text);
     let name = machine.atoms.text(functor.name).to_owned();
     match meant::meant_by(machine, raised.module, functor) {
-        Some((_, Some(meant))) if written.starts_with(&name) => {
+        Some((_, Some((meant, _)))) if written.starts_with(&name) => {
             let place = Span::new(span.start as usize, span.start as usize + name.len());
             diagnostic.fix([(place, terms::quoted(&meant).to_string())], false)
         }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::goals::BodyGoal;
-use super::super::loading::Load;
+use super::super::goals::{self, BodyGoal};
 use super::super::terms;
 use super::clauses::{Clauses, Equation, MOST_ARGUMENTS};
+use super::suggest::closest;
 use super::written::Written;
 use crate::builtins::evaluables::EVALUABLES;
 use crate::machine::builtin::Evaluable;
@@ -13,7 +13,7 @@ use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, Tree};
 
 /// Notes equations `V = A*B` of a clause: whether V is meant to be a number, other clauses may show.
 pub fn note_equations(
-    written: &Written<'_, '_>,
+    (written, source): (&Written<'_, '_>, &Arc<Source>),
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
     conjunction: &[BodyGoal<'_>],
@@ -55,17 +55,42 @@ pub fn note_equations(
                 && conjunction
                     .iter()
                     .any(|call| is_handed(written, head, call, variable));
-        if !next && !is_turbo && (argument.is_none() || computed.contains(&variable)) {
+        // The result of the recursion goes into the same argument, or the sum is handed to the next round.
+        let leaves = written.variables(sides[1]);
+        let again = conjunction
+            .iter()
+            .filter(|call| is_again(written, head, call));
+        let handed: Vec<Vec<usize>> = again.map(|call| written.arguments(call.node)).collect();
+        let is_result = |argument: usize| {
+            handed.iter().any(|handed| {
+                let result = written.variable(handed[argument]);
+                result.is_some_and(|result| leaves.contains(&result))
+            })
+        };
+        let round = handed.iter().find_map(|handed| {
+            let mut places = handed.iter().take(MOST_ARGUMENTS);
+            places.position(|one| written.variable(*one) == Some(variable))
+        });
+        let round = round.filter(|round| {
+            let counted = written.variable(arguments[*round]);
+            written.has_number(sides[1]) && leaves.len() == 1 && counted == leaves.first().copied()
+        });
+        let is_plain =
+            argument.is_some_and(|argument| !computed.contains(&variable) || is_result(argument));
+        if !next && !is_turbo && !is_plain && round.is_none() {
             continue;
         }
+        let argument = argument.or(round);
         let pairs = matches!(written.kind(sides[1]), NodeKind::Compound(name, _)
             if matches!(&**name, "-" | "/"));
-        let leaves = written.variables(sides[1]);
         let all_computed = || leaves.iter().all(|variable| computed.contains(variable));
         known.equations.push(Equation {
+            source: Arc::clone(source),
             argument: argument.map(|argument| argument as u32),
             // There = computes.
-            sure: is_turbo || next || !pairs && (written.has_number(sides[1]) || all_computed()),
+            sure: is_turbo
+                || next
+                || is_plain && !pairs && (written.has_number(sides[1]) || all_computed()),
             goal: goal.span,
             sign: written.between(sides[0], sides[1]),
             sides: [written.name(variable), written.text(sides[1])].map(str::to_owned),
@@ -74,7 +99,7 @@ pub fn note_equations(
 }
 
 /// The warnings about equations where a number is wanted.
-pub fn equations(load: &Load, clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
+pub fn equations(clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for equation in &clauses.equations {
         let is_wanted = |argument: u32| clauses.numbers & (1 << argument) != 0;
@@ -92,7 +117,7 @@ pub fn equations(load: &Load, clauses: &Clauses, language: Language) -> Vec<Diag
         found.push(
             Diagnostic::warning("lint::equation_for_is", message)
                 .at(
-                    &load.source,
+                    &equation.source,
                     equation.goal,
                     language.text("= for is", "= вместо is"),
                 )
@@ -117,12 +142,17 @@ fn next_of(written: &Written<'_, '_>, variable: u32, expression: usize) -> bool 
 
 /// Whether a goal calls the predicate of the clause again, with this variable: what counts the rounds there must be a number.
 fn is_handed(written: &Written<'_, '_>, head: usize, call: &BodyGoal<'_>, variable: u32) -> bool {
-    let same = matches!(written.kind(head), NodeKind::Compound(name, arity)
-        if call.name == Some(&**name) && call.arity == *arity as usize);
-    same && written
-        .arguments(call.node)
-        .iter()
-        .any(|argument| written.variable(*argument) == Some(variable))
+    is_again(written, head, call)
+        && written
+            .arguments(call.node)
+            .iter()
+            .any(|argument| written.variable(*argument) == Some(variable))
+}
+
+/// Whether a goal calls the predicate of the clause again.
+fn is_again(written: &Written<'_, '_>, head: usize, call: &BodyGoal<'_>) -> bool {
+    matches!(written.kind(head), NodeKind::Compound(name, arity)
+        if call.name == Some(&**name) && call.arity == *arity as usize)
 }
 
 /// The variables that arithmetic goals compute or use.
@@ -148,6 +178,7 @@ pub fn of_goal(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
     goal: &BodyGoal<'_>,
+    told: &mut Vec<String>,
     language: Language,
 ) -> Option<Diagnostic> {
     let name = goal.name?;
@@ -203,15 +234,36 @@ pub fn of_goal(
                 ),
             ),
         };
+        let label = match change {
+            Change::Certain => language.text("never true", "никогда не верно"),
+            Change::Likely => language.text("no new value", "не новое значение"),
+        };
+        // The result of a goal before it, which nothing uses.
+        if let Some((result, place)) = unused_result(written, goal, sides[1], same_variable) {
+            told.push(result.to_owned());
+            let (start, end) = (written.span(sides[1]).start, written.span(sides[1]).end);
+            let mended = format!(
+                "{}{result}{}",
+                &source.text[start as usize..place.start as usize],
+                &source.text[place.end as usize..end as usize]
+            );
+            let help = language.fill("write {} is {}", "пишите {} is {}", &[variable, &mended]);
+            let edits = [
+                (written.between(sides[0], sides[1]), " is ".to_owned()),
+                (place, result.to_owned()),
+            ];
+            return Some(
+                Diagnostic::warning(code, message)
+                    .at(source, goal.span, label)
+                    .help(help)
+                    .fix(edits, false),
+            );
+        }
         let help = language.fill(
             "take a new variable: {} is {}, and use {} from there on",
             "возьмите новую переменную: {} is {}, и дальше пользуйтесь ею: {}",
             &[&fresh, expression, &fresh],
         );
-        let label = match change {
-            Change::Certain => language.text("never true", "никогда не верно"),
-            Change::Likely => language.text("no new value", "не новое значение"),
-        };
         // The next value gets the new name, there and in all that follows.
         let mut edits = vec![
             (written.span(sides[0]), fresh.clone()),
@@ -224,11 +276,37 @@ pub fn of_goal(
             }
         }
         edits.sort_by_key(|(span, _)| *span);
+        // Where nothing uses it afterwards, something else is wrong too.
+        let is_used = edits.len() > 2;
         return Some(
             Diagnostic::warning(code, message)
                 .at(source, goal.span, label)
                 .help(help)
-                .fix(edits, true),
+                .fix(edits, is_used),
+        );
+    }
+    if name == "is" && written.is_expression(sides[0]) && written.is_arithmetic(sides[0]) {
+        let shown = written.one_line(goal.span);
+        let message = language.fill(
+            "{} is never true: the term to the left of is stays a term, and is no number",
+            "{}: это ложно всегда: терм слева от is остаётся термом и не равен числу",
+            &[&shown],
+        );
+        let [left, right] = [sides[0], sides[1]].map(|side| written.text(side));
+        let help = language.fill(
+            "write {} =:= {} to compare, or a variable to the left of is",
+            "чтобы сравнить, пишите {} =:= {}, а слева от is - переменную",
+            &[left, right],
+        );
+        let label = language.text("never true", "никогда не верно");
+        return Some(
+            Diagnostic::warning("lint::term_and_number", message)
+                .at(source, goal.span, label)
+                .help(help)
+                .fix(
+                    [(written.between(sides[0], sides[1]), " =:= ".to_owned())],
+                    false,
+                ),
         );
     }
     if let Some(diagnostic) = own_tail(written, source, goal, &sides, language) {
@@ -246,16 +324,25 @@ pub fn of_goal(
                     "{} - не число и не функция арифметики",
                     &[&what],
                 );
+                let label = language.text("no number", "не число");
+                let diagnostic = Diagnostic::warning("lint::no_number", message).at(
+                    source,
+                    written.span(node),
+                    label,
+                );
+                if let Some((near, place)) = function_alike(written, node) {
+                    let help = language.fill(
+                        "did you mean {}?",
+                        "может быть, имелось в виду {}?",
+                        &[near],
+                    );
+                    return Some(diagnostic.help(help).fix([(place, near.to_owned())], false));
+                }
                 let help = language.text(
                     "write a number, a variable that has one, or a function that is/2 knows",
                     "пишите число, переменную с числом или функцию, известную is/2",
                 );
-                let label = language.text("no number", "не число");
-                return Some(
-                    Diagnostic::warning("lint::no_number", message)
-                        .at(source, written.span(node), label)
-                        .help(help),
-                );
+                return Some(diagnostic.help(help));
             }
         }
     }
@@ -360,16 +447,26 @@ fn term_and_number(
         Diagnostic::warning("lint::term_and_number", message)
             .at(source, goal.span, holds)
             .help(help)
-            .fix([(between, format!(" {meant} "))], true),
+            .fix(
+                [(between, format!(" {meant} "))],
+                // A variable may be meant to get the value.
+                sides.iter().any(|side| written.is_number(*side)),
+            ),
     )
 }
 
 /// The part of an expression that certainly has no value: the first one, and of one in another the outer one.
 fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, String)> {
     let mut found: Option<usize> = None;
+    // The node where the last list began: its element may be a character.
+    let mut list = usize::MAX;
     for node in written.shape.nodes(expression).rev() {
+        if matches!(written.kind(node), NodeKind::List(_)) {
+            list = *written.shape.nodes(node).start();
+        }
+        let in_list = list != usize::MAX && node >= list;
         let is_before = found.is_none_or(|other| node < *written.shape.nodes(other).start());
-        if is_before && !may_have_value(written, node) {
+        if is_before && !may_have_value(written, node, in_list) {
             found = Some(node);
         }
     }
@@ -383,7 +480,7 @@ fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, Str
 }
 
 /// Whether a node can be evaluated when what stands below it can.
-fn may_have_value(written: &Written<'_, '_>, node: usize) -> bool {
+fn may_have_value(written: &Written<'_, '_>, node: usize, in_list: bool) -> bool {
     let (name, arity) = match written.kind(node) {
         NodeKind::Atom(name) => (&**name, 0),
         NodeKind::Compound(name, arity) => (&**name, *arity),
@@ -399,9 +496,57 @@ fn may_have_value(written: &Written<'_, '_>, node: usize) -> bool {
         | NodeKind::Ratio(_)
         | NodeKind::Float(_) => return true,
     };
-    let is_character = arity == 0 && name.chars().count() == 1;
+    let is_character = in_list && arity == 0 && name.chars().count() == 1;
     let is_known = |evaluable: &Evaluable| evaluable.name == name && evaluable.run.arity() == arity;
     is_character || name == "[]" || EVALUABLES.iter().any(is_known)
+}
+
+/// The function of arithmetic whose name is nearly that of a node, and where the name stands.
+fn function_alike(written: &Written<'_, '_>, node: usize) -> Option<(&'static str, Span)> {
+    let (name, arity) = written.kind(node).name_and_arity()?;
+    let span = written.span(node);
+    let place = Span::new(span.start as usize, span.start as usize + name.len());
+    if name.chars().count() < 3 || written.text.get(place.range()) != Some(name) {
+        return None;
+    }
+    let functions = EVALUABLES
+        .iter()
+        .filter(|known| known.run.arity() as usize == arity && known.name.len() > 2)
+        .map(|known| known.name);
+    Some((closest(name, functions)?, place))
+}
+
+/// The variable that a goal before this one gives a value and nothing else mentions, where the expression has the variable that `is` is to
+/// bind: `count(T, M), N is N + 1`. Its name, and the place in the expression where it belongs.
+fn unused_result<'t>(
+    written: &Written<'t, '_>,
+    goal: &BodyGoal<'_>,
+    expression: usize,
+    variable: u32,
+) -> Option<(&'t str, Span)> {
+    let mut single = written.tree.singletons();
+    let (Some(result), None) = (single.next(), single.next()) else {
+        return None;
+    };
+    // Of the other one no goal can have made a number, and none uses it: it stands in the head and here.
+    let body = goals::clause_body(written.tree)?;
+    let start = written
+        .shape
+        .nodes(body)
+        .map(|node| written.span(node).start)
+        .min()?;
+    let nodes = written.shape.nodes(body);
+    let here = nodes
+        .filter(|node| written.variable(*node) == Some(variable))
+        .count();
+    let all = written.tree.variables[variable as usize].occurrences as usize;
+    let is_before = result.span.start >= start && result.span.end <= goal.span.start;
+    if here != 2 || all <= here || !is_before {
+        return None;
+    }
+    let mut places = written.shape.nodes(expression);
+    let place = places.find(|node| written.variable(*node) == Some(variable))?;
+    Some((result.name, written.span(place)))
 }
 
 /// A name for the next value of a variable.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::syntax::{Source, SourceId, Span};
+use crate::syntax::{Diagnostic, Source, SourceId, Span};
 use crate::term::Functor;
 use crate::term::atom::ShortHash;
 
@@ -16,6 +16,8 @@ pub const MOST_ARGUMENTS: usize = 32;
 /// A goal `V = A+B`.
 #[derive(Clone, Debug)]
 pub struct Equation {
+    /// The text it stands in.
+    pub source: Arc<Source>,
     /// The argument of the head that V is.
     pub argument: Option<u32>,
     /// Whether the clause alone shows that a number is wanted.
@@ -31,6 +33,8 @@ pub struct Equation {
 /// A call of a predicate by itself with an expression for one of its arguments.
 #[derive(Clone, Debug)]
 pub struct Unevaluated {
+    /// The text it stands in.
+    pub source: Arc<Source>,
     /// Which argument.
     pub argument: u32,
     /// Where the goal stands.
@@ -54,11 +58,43 @@ pub struct Call {
     pub grammar: bool,
 }
 
+/// A call of a predicate by the name of its clause and with one argument fewer, where a variable of the head occurs once.
+#[derive(Clone, Debug)]
+pub struct Narrow {
+    /// What is called.
+    pub called: Functor,
+    /// The warning about the variable, if that predicate is defined.
+    pub warning: Diagnostic,
+    /// Where the variable is to stand, if it is not.
+    pub place: Span,
+    /// What to write there.
+    pub text: String,
+    /// The goal with it.
+    pub mended: String,
+}
+
+/// A fact that looks like a directive.
+#[derive(Clone, Debug)]
+pub struct BareDirective {
+    /// The text it stands in.
+    pub source: Arc<Source>,
+    /// Its predicate.
+    pub id: u32,
+    /// Where it stands.
+    pub fact: Span,
+    /// Where the sign of directives is to stand.
+    pub sign: Span,
+    /// Whether it is a directive then.
+    pub sure: bool,
+}
+
 /// What is known of the clauses of a predicate of the text.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
     /// How many there are.
     pub count: usize,
+    /// The text of the last one, which may be included in another one.
+    pub source: Option<Arc<Source>>,
     /// The head of the last one.
     pub last: Span,
     /// How many are no facts.

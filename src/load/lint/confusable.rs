@@ -78,6 +78,13 @@ pub fn check_text(
     });
 }
 
+/// How often variables, and other names, of these scripts occur: in a program with Cyrillic names the variables may be Latin.
+type Written<'a> = HashMap<(bool, Vec<&'a str>), usize>;
+
+fn is_capital(name: &str) -> bool {
+    name.starts_with(char::is_uppercase)
+}
+
 fn pairs<'t>(
     names: &[Name<'t>],
     source: &Arc<Source>,
@@ -87,9 +94,10 @@ fn pairs<'t>(
 ) {
     // Each is paired with the first of its look: n names give n - 1 reports, not all pairs.
     let mut seen: indexmap::IndexMap<String, Name<'t>> = indexmap::IndexMap::new();
-    let mut written: HashMap<Vec<&str>, usize> = HashMap::new();
+    let mut written: Written<'_> = HashMap::new();
     for name in names {
-        *written.entry(scripts(name.text)).or_default() += 1;
+        let count = written.entry((is_capital(name.text), scripts(name.text)));
+        *count.or_default() += name.occurrences;
     }
     for name in names {
         let look: String = skeleton(name.text).collect();
@@ -260,7 +268,7 @@ fn functor_span(text: &str, whole: Span, name: &str) -> Option<Span> {
 
 fn explain(
     [first, second]: [Name<'_>; 2],
-    written: &HashMap<Vec<&str>, usize>,
+    written: &Written<'_>,
     source: &Arc<Source>,
     range: Range<usize>,
     language: Language,
@@ -349,10 +357,11 @@ fn twin(c: char) -> Option<char> {
 }
 
 /// The name to keep: rather of one script, of the script that the clause is written in, and the frequent one.
-/// `written` tells how many names are of the same scripts.
-fn rank(name: Name<'_>, written: &HashMap<Vec<&str>, usize>) -> (bool, usize, usize) {
+/// `written` tells how often names of the same kind and scripts occur.
+fn rank(name: Name<'_>, written: &Written<'_>) -> (bool, usize, usize) {
     let own = scripts(name.text);
-    let alike = written.get(&own).copied().unwrap_or_default();
+    let kind = (is_capital(name.text), own.clone());
+    let alike = written.get(&kind).copied().unwrap_or_default();
     (own.len() == 1, alike, name.occurrences)
 }
 

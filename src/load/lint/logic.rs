@@ -13,6 +13,7 @@ use super::super::goals::{self, BodyGoal};
 use super::super::loading::Load;
 use super::super::{library, state};
 use super::clauses::{ClausesById, MOST_ARGUMENTS};
+use super::directives::{self, DIRECTIVES};
 use super::written::{Goals, Written, head_of};
 use super::{arithmetic, recursion, signs, texts, values};
 use crate::machine::Machine;
@@ -42,6 +43,13 @@ pub fn clause(
     ));
     known.count += 1;
     known.last = written.span(head);
+    if !known
+        .source
+        .as_ref()
+        .is_some_and(|known| Arc::ptr_eq(known, &source))
+    {
+        known.source = Some(Arc::clone(&source));
+    }
     for (index, argument) in arguments.iter().enumerate().take(MOST_ARGUMENTS) {
         if written.is_number(*argument) {
             known.numbers |= 1 << index;
@@ -50,12 +58,27 @@ pub fn clause(
     }
     let own = (head, arguments.as_slice());
     let Some(goals) = goals else {
+        directives::note(load, written, head, id);
+        let known = load.clauses_of.entry(id).or_default();
         let of = (&mut *machine, id);
         found.extend(recursion::fact(written, &source, known, own, of));
         report(machine, found);
         return;
     };
     known.rules += 1;
+    for goal in &goals.conjunction {
+        // `count(N) :- N = 10.`
+        if (goal.name, goal.arity) == (Some("="), 2) {
+            let [left, right] = written.sides(goal.node);
+            let variable = written.variable(left).filter(|_| written.is_number(right));
+            let places = arguments.iter().enumerate().take(MOST_ARGUMENTS);
+            for (index, argument) in places {
+                if variable.is_some() && written.variable(*argument) == variable {
+                    known.numbers |= 1 << index;
+                }
+            }
+        }
+    }
     let (conjunction, all_goals) = (goals.conjunction.as_slice(), goals.all());
     found.extend(lost_stop(written, &source, head, conjunction, language));
     found.extend(recursion::rule(
@@ -67,8 +90,15 @@ pub fn clause(
         (&mut *machine, id),
     ));
     signs::note_narrower(written, machine, known, own, conjunction);
-    arithmetic::note_equations(written, known, own, conjunction, all_goals, is_turbo);
-    values::note_unevaluated(written, known, own, all_goals);
+    arithmetic::note_equations(
+        (written, &source),
+        known,
+        own,
+        conjunction,
+        all_goals,
+        is_turbo,
+    );
+    values::note_unevaluated(written, &source, known, own, all_goals);
     let unbound = values::unbound(written, &source, conjunction, language)
         .or_else(|| values::never_bound(written, &source, all_goals, language));
     found.extend(unbound);
@@ -84,10 +114,12 @@ pub fn clause(
             }
             found.push(diagnostic);
         }
-        found.extend(arithmetic::of_goal(written, &source, goal, language));
+        let told = &mut load.told;
+        found.extend(arithmetic::of_goal(written, &source, goal, told, language));
     }
+    let doubtful = signs::doubtful(written, machine, all_goals);
     load.doubtful
-        .extend(signs::doubtful(written, machine, all_goals));
+        .extend(doubtful.map(|(functor, sign)| (functor, Arc::clone(&source), sign)));
     texts::calls(load, machine, written, all_goals);
     texts::printed(load, machine, written, all_goals);
     found.extend(arithmetic::reassigned(
@@ -108,21 +140,6 @@ fn lost_stop(
     conjunction: &[BodyGoal<'_>],
     language: Language,
 ) -> Option<Diagnostic> {
-    const DIRECTIVES: &[&str] = &[
-        "initialization",
-        "dynamic",
-        "discontiguous",
-        "multifile",
-        "module",
-        "use_module",
-        "ensure_loaded",
-        "include",
-        "op",
-        "set_prolog_flag",
-        "table",
-        "style_check",
-        "consult",
-    ];
     let goal = conjunction.first()?;
     if !goal.name.is_some_and(|name| DIRECTIVES.contains(&name)) {
         return None;
@@ -259,7 +276,14 @@ fn neck(
                 || matches!(kind, NodeKind::Atom(atom) if matches!(&**atom, "true" | "fail" | "!")))
     };
     let fits = callable(sides[1]) && shared || is_body();
-    if !callable(head_node) || !fits {
+    // `big(X) := X > 10`
+    let is_test = || {
+        &**name == ":="
+            && shared
+            && matches!(written.kind(sides[1]), NodeKind::Compound(sign, 2)
+                if matches!(&**sign, "is" | "=" | "\\=" | "==" | "\\==" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">="))
+    };
+    if !callable(head_node) || !fits && !is_test() {
         return None;
     }
     let between = Span::new(
@@ -312,12 +336,13 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
                 (clauses, &known),
             ));
         }
-        found.extend(arithmetic::equations(load, clauses, language));
-        found.extend(values::unevaluated(load, clauses, language));
+        found.extend(arithmetic::equations(clauses, language));
+        found.extend(values::unevaluated(clauses, language));
     }
     found.extend(signs::other_arities(load, machine, &known));
     found.extend(lost_stops(load, machine, &known));
     found.extend(texts::at_end(load, language));
+    found.extend(directives::bare(load, machine, language));
     // In the order of the text.
     found.sort_by_key(|one| one.primary.as_ref().map_or(0, |(range, _)| range.start));
     report(machine, found);
@@ -328,7 +353,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
 fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Vec<Diagnostic> {
     let language = machine.flags.language;
     let mut found = Vec::new();
-    for (functor, sign) in std::mem::take(&mut load.doubtful) {
+    for (functor, source, sign) in std::mem::take(&mut load.doubtful) {
         let is_of_facts = match machine.database.find(load.module, functor) {
             Some(id) => match known.get(&id) {
                 Some(clauses) => clauses.has_facts_only(),
@@ -343,10 +368,10 @@ fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Ve
             continue;
         }
         load.unread.insert(functor.name);
-        let kind = mend::MendKind::Stop(sign.of(&load.source.text).to_owned());
+        let kind = mend::MendKind::Stop(sign.of(&source.text).to_owned());
         found.push(
             Diagnostic::error(kind.code(), kind.message(language))
-                .at(&load.source, sign, kind.help(language))
+                .at(&source, sign, kind.help(language))
                 .help(kind.help(language))
                 .fix([(sign, ".".to_owned())], true),
         );

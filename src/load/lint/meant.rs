@@ -10,12 +10,12 @@ use crate::machine::Machine;
 use crate::syntax::{Language, mend};
 use crate::term::{Atom, Functor, atoms};
 
-/// What a call of an unknown predicate may have meant: a sentence, and the name, where it is one.
+/// What a call of an unknown predicate may have meant: a sentence, and the name, where it is one, with whether nothing else can be meant.
 pub fn meant_by(
     machine: &mut Machine,
     module: Atom,
     functor: Functor,
-) -> Option<(String, Option<String>)> {
+) -> Option<(String, Option<(String, bool)>)> {
     let language = machine.flags.language;
     let index = library::index(machine);
     let name = machine.atoms.text(functor.name).to_owned();
@@ -68,7 +68,7 @@ pub fn meant_by(
                 "есть {}/{}: выглядит так же, но буквы другого алфавита",
                 &[alike, &arity.to_string()],
             ),
-            Some(alike.to_owned()),
+            Some((alike.to_owned(), arity == functor.arity)),
         ));
     }
     // Typed with the keyboard in the other layout.
@@ -79,10 +79,11 @@ pub fn meant_by(
                 "did you mean {}/{}? It is typed by the same keys in the other keyboard layout",
                 "может быть, имелось в виду {}/{}? Это те же клавиши в другой раскладке клавиатуры",
                 &[&terms::quoted(&other), &arity.to_string()],
-            ), Some(other)));
+            ), Some((other, arity == functor.arity))));
         }
     }
-    if let Some(right) = mend::sign(&name).filter(|_| functor.arity == 2) {
+    let arity_of_sign = |right: &&str| functor.arity == if *right == "\\+" { 1 } else { 2 };
+    if let Some(right) = mend::sign(&name).filter(arity_of_sign) {
         let kind = mend::MendKind::Sign(name, right);
         return Some((kind.help(language), None));
     }
@@ -100,7 +101,7 @@ pub fn meant_by(
     if let Some((same, arity)) = known().find(|(known, arity)| {
         *arity == functor.arity && known.to_lowercase().replace('_', "") == folded
     }) {
-        return Some((meant(same, arity, language), Some(same.to_owned())));
+        return Some((meant(same, arity, language), Some((same.to_owned(), true))));
     }
     if name.starts_with('$') {
         // What only systems call has no double.
@@ -113,8 +114,19 @@ pub fn meant_by(
             known.arity == functor.arity
                 && id.is_some_and(|id| !machine.database.get(id).clauses.is_empty())
         });
-        let near = closest(&name, own.map(|known| machine.atoms.text(known.name)))?;
-        return Some((meant(near, functor.arity, language), Some(near.to_owned())));
+        let own: Vec<&str> = own.map(|known| machine.atoms.text(known.name)).collect();
+        if let Some(near) = closest(&name, own.iter().copied()) {
+            let fixed = Some((near.to_owned(), true));
+            return Some((meant(near, functor.arity, language), fixed));
+        }
+        // A letter that is missing, or two that have changed places: `ln` for nl/0 too.
+        let of_system = known().filter(|(known, arity)| {
+            *arity == functor.arity && known.chars().count() == name.chars().count()
+        });
+        let mut all = own.into_iter().chain(of_system.map(|(known, _)| known));
+        let near = all.find(|known| suggest::is_short_slip(&name, known))?;
+        let fixed = Some((near.to_owned(), false));
+        return Some((meant(near, functor.arity, language), fixed));
     }
     // Those with as many arguments are likelier to be meant.
     let same_arity = known().filter(|(_, arity)| *arity == functor.arity);
@@ -135,7 +147,8 @@ pub fn meant_by(
     if !is_own && !suggest::is_slip(&name, near, arity == functor.arity) {
         return None;
     }
-    Some((meant(near, arity, language), Some(near.to_owned())))
+    let sure = arity == functor.arity && (is_own || suggest::is_one_wrong(&name, near));
+    Some((meant(near, arity, language), Some((near.to_owned(), sure))))
 }
 
 fn meant(name: &str, arity: u32, language: Language) -> String {

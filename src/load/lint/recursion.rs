@@ -79,7 +79,12 @@ pub fn rule(
             if goal.name == Some(&**name) && goal.arity == *arity as usize)
     };
     let all_fit = fits_every_call(written, arguments);
-    if all_fit && known.catches_all.is_none() && conjunction[0].name == Some("!") {
+    // What prints is always true.
+    let cut = conjunction
+        .iter()
+        .position(|goal| (goal.name, goal.arity) == (Some("!"), 0));
+    let is_cut = cut.is_some_and(|at| conjunction[..at].iter().all(|goal| prints(goal)));
+    if (all_fit || arguments.is_empty()) && known.catches_all.is_none() && is_cut {
         known.catches_all = Some(written.span(head));
     }
     let recursion = conjunction.iter().position(is_call_of);
@@ -146,7 +151,7 @@ pub fn no_base(
     Some(
         Diagnostic::warning("lint::no_base", message)
             .at(
-                &load.source,
+                clauses.source.as_ref().unwrap_or(&load.source),
                 head,
                 language.text("no base case", "нет базы"),
             )
@@ -265,10 +270,15 @@ fn calls_what_stops(machine: &Machine, load: &Load, functor: Functor) -> bool {
 
 /// Whether a goal is surely true, and once.
 fn succeeds(goal: &BodyGoal<'_>) -> bool {
+    prints(goal) || (goal.name, goal.arity) == (Some("is"), 2)
+}
+
+/// Whether a goal prints, which is always true.
+pub fn prints(goal: &BodyGoal<'_>) -> bool {
     goal.name.is_some_and(|name| {
         matches!(
             (name, goal.arity),
-            ("is" | "format", 2)
+            ("format", 2)
                 | (
                     "write" | "print" | "writeln" | "writeq" | "tab" | "format",
                     1

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::super::goals::BodyGoal;
 use super::super::loading::Load;
-use super::super::terms;
+use super::super::{state, terms};
 use super::clauses::{Clauses, ClausesById};
 use super::written::Written;
 use crate::machine::Machine;
@@ -105,8 +105,9 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
             (near && facts) || among || (near && narrows)
         });
         let Some((meant, _)) = meant else { continue };
+        let source = clauses.source.as_ref().unwrap_or(&load.source);
         if functor.arity == meant.arity + 1
-            && let Some(diagnostic) = decimal_argument(load, clauses.last, language)
+            && let Some(diagnostic) = decimal_argument(source, clauses.last, language)
         {
             found.push(diagnostic);
             continue;
@@ -125,7 +126,7 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
         let label = language.text("another arity", "другая арность");
         found.push(
             Diagnostic::warning("lint::other_arity", message)
-                .at(&load.source, clauses.last, label)
+                .at(source, clauses.last, label)
                 .help(help),
         );
     }
@@ -133,8 +134,8 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
 }
 
 /// `1,5` among the arguments of a fact that has one too many.
-fn decimal_argument(load: &Load, fact: Span, language: Language) -> Option<Diagnostic> {
-    let text = fact.of(&load.source.text);
+fn decimal_argument(source: &Arc<Source>, fact: Span, language: Language) -> Option<Diagnostic> {
+    let text = fact.of(&source.text);
     let bytes = text.as_bytes();
     let comma = (1..bytes.len().saturating_sub(1)).find(|at| {
         bytes[*at] == b',' && bytes[at - 1].is_ascii_digit() && bytes[at + 1].is_ascii_digit()
@@ -150,7 +151,7 @@ fn decimal_argument(load: &Load, fact: Span, language: Language) -> Option<Diagn
         .count();
     let start = fact.start as usize;
     let span = Span::new(start + comma - before, start + comma + 1 + behind);
-    let number = span.of(&load.source.text).replace(',', ".");
+    let number = span.of(&source.text).replace(',', ".");
     let kind = mend::MendKind::DecimalComma(number);
     let message = language.text(
         "the comma in a number separates two arguments here",
@@ -158,7 +159,7 @@ fn decimal_argument(load: &Load, fact: Span, language: Language) -> Option<Diagn
     );
     Some(
         Diagnostic::warning(kind.code(), message)
-            .at(&load.source, span, kind.help(language))
+            .at(source, span, kind.help(language))
             .help(kind.help(language))
             .fix(
                 [(Span::new(start + comma, start + comma + 1), ".".to_owned())],
@@ -194,6 +195,34 @@ pub fn decimal<'t>(
         .help(kind.help(language))
         .fix([(Span::new(start - 1, start), ".".to_owned())], true);
     Some((diagnostic, goal.name?))
+}
+
+/// Whether a fact was to be the next goal of the clause before it, which a full stop has ended: it stands below its goals, and has one of
+/// its variables. Says so.
+pub fn goes_on(load: &mut Load, machine: &mut Machine, written: &Written<'_, '_>) -> bool {
+    let (tree, start) = (written.tree, written.tree.span.start as usize);
+    let is_indented = written.text[..start].ends_with([' ', '\t']);
+    if !is_indented || !tree.variables.iter().any(|one| one.occurrences == 1) {
+        return false;
+    }
+    let single = tree.singletons().map(|variable| variable.name);
+    let single: Vec<&str> = single.collect();
+    let Some(stop) = mend::stop_inside(written.text, start, &single) else {
+        return false;
+    };
+    let language = machine.flags.language;
+    let kind = mend::MendKind::EarlyStop(false);
+    let here = language.text("it goes on here", "продолжение здесь");
+    let diagnostic = Diagnostic::warning("lint::early_stop", kind.message(language))
+        .at(&load.source, stop, kind.help(language))
+        .also(tree.span, here)
+        .help(kind.help(language))
+        .fix([(stop, ",".to_owned())], false)
+        .speaking(language);
+    load.told
+        .extend(single.iter().map(|name| (*name).to_owned()));
+    state::of(machine).lint(diagnostic);
+    true
 }
 
 /// The last goal of a clause, where it stands as a fact would: at the beginning of a line, no deeper than the clause, with nothing but

@@ -44,6 +44,8 @@ const LINTS: &[&str] = &[
     "taken_from_library",
     "codes_and_characters",
     "printed_list",
+    "early_stop",
+    "bare_directive",
 ];
 
 /// Which of them a text gets: all, but those whose bits are set.

@@ -39,12 +39,38 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     found
 }
 
-/// Whether a name that is near to another one is a slip of it, even if it is one of thousands: one letter is wrong, or two of a predicate with
-/// as many arguments that begins alike.
+/// Whether a name that is near to another one is a slip of it, even if it is one of thousands: one letter is wrong, or two of a long name of
+/// a predicate with as many arguments that begins alike.
 pub fn is_slip(name: &str, near: &str, same_arity: bool) -> bool {
-    let (name, near) = (folded(name), folded(near));
-    strsim::osa_distance(&name, &near) <= 1
-        || same_arity && name.chars().next() == near.chars().next()
+    is_one_wrong(name, near)
+        || same_arity
+            && name.chars().count() > 6
+            && folded(name).chars().next() == folded(near).chars().next()
+}
+
+/// Whether one letter is wrong.
+pub fn is_one_wrong(name: &str, near: &str) -> bool {
+    strsim::osa_distance(&folded(name), &folded(near)) <= 1
+}
+
+/// Whether two names differ in the order of two letters, or in a letter that one lacks.
+pub fn is_short_slip(name: &str, near: &str) -> bool {
+    let (a, b) = (folded(name), folded(near));
+    let sorted = |name: &str| {
+        let mut letters: Vec<char> = name.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let lengths = (a.chars().count(), b.chars().count());
+    lengths.0.min(lengths.1) > 1
+        && strsim::osa_distance(&a, &b) == 1
+        && (lengths.0 != lengths.1 || sorted(&a) == sorted(&b))
+}
+
+/// Whether the names differ only in the number at their end, or in the underscore.
+pub fn is_same_but_numbered(name: &str, other: &str) -> bool {
+    let letters = |name: &str| name.chars().collect::<Vec<char>>();
+    name != other && is_renumbered(&letters(name), &letters(other))
 }
 
 /// Whether the names differ only in the number at their end: `S0` and `S` are meant to differ.
@@ -143,6 +169,19 @@ const ELSEWHERE: &[(&str, u32, &str)] = &[
     ("not_equal", 2, "\\=/2"),
     ("neq", 2, "\\==/2"),
     ("eq", 2, "==/2"),
+    ("is_int", 1, "integer/1"),
+    ("is_integer", 1, "integer/1"),
+    ("is_number", 1, "number/1"),
+    ("is_float", 1, "float/1"),
+    ("is_atom", 1, "atom/1"),
+    ("is_var", 1, "var/1"),
+    ("is_string", 1, "string/1"),
+    ("substr", 2, "sub_atom/5, or sub_string/5"),
+    ("substr", 3, "sub_atom/5, or sub_string/5"),
+    ("substr", 4, "sub_atom/5, or sub_string/5"),
+    ("substr", 5, "sub_atom/5, or sub_string/5"),
+    ("string_split", 3, "split_string/4"),
+    ("str_split", 3, "split_string/4"),
     ("exit", 0, "halt/0"),
     ("quit", 0, "halt/0"),
 ];

@@ -2,13 +2,16 @@
 //!
 //! *Invariant*: they come when the text is loaded as a whole, each predicate once, at its first call.
 
+use std::sync::Arc;
+
 use super::super::library::TEXTS;
 use super::super::loading::Load;
 use super::super::state::Context;
 use super::super::{library, state, terms};
+use super::clauses::Narrow;
 use super::lacks::Lack;
 use super::meant::meant_by;
-use super::suggest::closest;
+use super::suggest::{self, closest};
 use crate::database::Kind;
 use crate::database::module::Unknown;
 use crate::machine::Machine;
@@ -51,6 +54,11 @@ pub fn taken_from_library(load: &Load, machine: &mut Machine) {
             continue;
         };
         let library = TEXTS[file].name;
+        // The text says so.
+        let asked = state::view(machine).loading.last();
+        if asked.is_some_and(|context| context.asked.contains(&file)) {
+            continue;
+        }
         let others = own.iter().filter(|(home, _)| home == module);
         let others = others.map(|(_, own)| *own);
         let alike = alike(machine, *functor, others);
@@ -110,11 +118,18 @@ fn alike(
         .find(|other| machine.atoms.text(other.name) == near)
 }
 
-/// What the text calls and no clause defines.
-pub fn undefined(load: &Load, machine: &mut Machine) {
+/// What the text calls and no clause defines. `narrow`: variables that may be arguments which such a call lacks.
+pub fn undefined(load: &Load, machine: &mut Machine, mut narrow: Vec<Narrow>) {
+    calls(load, machine, &mut narrow);
+    for waiting in narrow {
+        state::of(machine).lint(waiting.warning);
+    }
+}
+
+fn calls(load: &Load, machine: &mut Machine, narrow: &mut Vec<Narrow>) {
     let mut suggestions = 0;
     for ((module, functor), call) in &load.called {
-        if load.unread.contains(&functor.name) {
+        if load.unread.contains(&functor.name) || load.guarded.contains(functor) {
             continue;
         }
         if *module == atoms::USER && load.declared_module.is_some() {
@@ -186,6 +201,36 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         let mut diagnostic = Diagnostic::warning("lint::undefined", message)
             .at(&source, span, label)
             .speaking(language);
+        let is_beside = |one: &Narrow| {
+            let own = one.warning.source.as_ref();
+            own.is_some_and(|own| Arc::ptr_eq(own, &source))
+        };
+        let lacking = narrow.extract_if(.., |one| one.called == *functor && is_beside(one));
+        let lacking: Vec<Narrow> = lacking.collect();
+        if let Some(first) = lacking.first() {
+            let help = language.fill(
+                "an argument is missing: write {}",
+                "не хватает аргумента: пишите {}",
+                &[&first.mended],
+            );
+            let here = language.text("the argument that is missing", "недостающий аргумент");
+            for one in &lacking {
+                if let Some((range, _)) = &one.warning.primary {
+                    diagnostic = diagnostic.also(Span::new(range.start, range.end), here);
+                }
+            }
+            let edits = lacking.iter().map(|one| (one.place, one.text.clone()));
+            state::of(machine).lint(diagnostic.help(help).fix(edits, false));
+            continue;
+        }
+        if let Some((help, edit)) = sign_meant(machine, &source, (call.span, span), *functor) {
+            let diagnostic = match edit {
+                Some(edit) => diagnostic.fix([edit], false),
+                None => diagnostic,
+            };
+            state::of(machine).lint(diagnostic.help(help));
+            continue;
+        }
         if suggestions < MOST_NAMED {
             suggestions += 1;
             let own_name = machine.atoms.text(functor.name).to_owned();
@@ -194,14 +239,15 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
                 true => grammar_suggestion(load, machine, *functor),
                 false => None,
             };
-            diagnostic.help = of_grammar.or_else(|| {
+            let numbered = numbered(load, machine, *functor);
+            diagnostic.help = of_grammar.or(numbered).or_else(|| {
                 let (help, name) = meant_by(machine, *module, *functor)?;
                 fixed =
                     name.filter(|_| span != call.span || source.text[span.range()] == *own_name);
                 Some(help)
             });
-            if let Some(name) = fixed {
-                diagnostic = diagnostic.fix([(span, terms::quoted(&name))], true);
+            if let Some((name, sure)) = fixed {
+                diagnostic = diagnostic.fix([(span, terms::quoted(&name))], sure);
             }
         }
         if diagnostic.help.is_none() {
@@ -216,6 +262,75 @@ pub fn undefined(load: &Load, machine: &mut Machine) {
         }
         state::of(machine).lint(diagnostic);
     }
+}
+
+/// What a call of a sign may have meant, as the text around it shows: a sentence, and where to write what.
+fn sign_meant(
+    machine: &Machine,
+    source: &Source,
+    (goal, sign): (Span, Span),
+    functor: Functor,
+) -> Option<(String, Option<(Span, String)>)> {
+    let language = machine.flags.language;
+    let name = machine.atoms.text(functor.name);
+    let text = &source.text;
+    match (name, functor.arity) {
+        // `( X > Y => Z = X ; Z = Y )`
+        ("=>", 2) => {
+            let before = Span::new(
+                goal.start as usize,
+                (sign.start as usize).max(goal.start as usize),
+            );
+            let before = before.of(text);
+            let is_goal = tokens(before).any(|(kind, span)| {
+                let word = span.of(before);
+                kind == TokenKind::Open || kind.is_name() && is_comparison(word)
+            });
+            let help = language.text("write ->", "пишите ->").to_owned();
+            is_goal.then(|| (help, Some((sign, "->".to_owned()))))
+        }
+        ("\\", 1) => {
+            let help = language.text("write \\+", "пишите \\+").to_owned();
+            Some((help, Some((sign, "\\+".to_owned()))))
+        }
+        // `\X^Goal`
+        ("\\", _) => {
+            let behind = &text[sign.end as usize..];
+            let mut words = tokens(behind).map(|(kind, span)| (kind, span.of(behind)));
+            let is_lambda = matches!(
+                (words.next(), words.next()),
+                (Some((TokenKind::Variable, _)), Some((_, "^")))
+            );
+            let help = language.text(
+                "a goal with parameters is written [X]>>Goal",
+                "цель с параметрами пишется так: [X]>>Цель",
+            );
+            is_lambda.then(|| (help.to_owned(), None))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a sign, or `is`, compares its two sides.
+fn is_comparison(sign: &str) -> bool {
+    matches!(
+        sign,
+        "=" | "\\=" | "==" | "\\==" | "<" | ">" | "=<" | ">=" | "=:=" | "=\\=" | "is"
+    )
+}
+
+/// The predicate of the text that differs from an unknown one only in the number at its end.
+fn numbered(load: &Load, machine: &Machine, functor: Functor) -> Option<String> {
+    let name = machine.atoms.text(functor.name);
+    let own = load.met.keys().map(|id| machine.database.get(*id));
+    let mut own = own.filter(|own| own.functor.arity == functor.arity && !own.clauses.is_empty());
+    let own =
+        own.find(|own| suggest::is_same_but_numbered(name, machine.atoms.text(own.functor.name)))?;
+    Some(machine.flags.language.fill(
+        "did you mean {}?",
+        "может быть, имелось в виду {}?",
+        &[&terms::indicator_text(machine, own.functor)],
+    ))
 }
 
 /// The text that loads this one into its own module, where what is called here may be defined further down.

@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use super::super::goals::BodyGoal;
-use super::super::loading::Load;
 use super::arithmetic::{fresh_name, is_evaluating};
 use super::clauses::{Clauses, MOST_ARGUMENTS, Unevaluated};
+use super::recursion::prints;
 use super::written::Written;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
 
@@ -54,6 +54,7 @@ pub fn unbound(
         other.span.start >= goal.span.end
             && other.arity > 0
             && !other.name.is_some_and(is_comparing)
+            && !prints(other)
             && written.mentions(other.node, variable)
     });
     let help = match giver {
@@ -160,6 +161,7 @@ fn is_comparing(name: &str) -> bool {
 /// Notes the calls of a predicate by its own clauses with `N - 1` for an argument that is N in the head.
 pub fn note_unevaluated(
     written: &Written<'_, '_>,
+    source: &Arc<Source>,
     known: &mut Clauses,
     (head, arguments): (usize, &[usize]),
     goals: &[BodyGoal<'_>],
@@ -182,6 +184,7 @@ pub fn note_unevaluated(
                 && written.variables(argument) == [variable];
             if steps {
                 known.unevaluated.push(Unevaluated {
+                    source: Arc::clone(source),
                     argument: index as u32,
                     goal: goal.span,
                     expression: written.span(argument),
@@ -193,15 +196,15 @@ pub fn note_unevaluated(
 }
 
 /// The warnings about such calls, where a head has a number at that argument: it matches no expression.
-pub fn unevaluated(load: &Load, clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
+pub fn unevaluated(clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
     let is_wanted =
         |call: &&Unevaluated| clauses.numbers & (1 << call.argument) != 0 && !clauses.formulas;
     let told = clauses.unevaluated.iter().filter(is_wanted);
-    told.map(|call| warning(load, call, language)).collect()
+    told.map(|call| warning(call, language)).collect()
 }
 
-fn warning(load: &Load, call: &Unevaluated, language: Language) -> Diagnostic {
-    let expression = call.expression.of(&load.source.text);
+fn warning(call: &Unevaluated, language: Language) -> Diagnostic {
+    let expression = call.expression.of(&call.source.text);
     let message = language.fill(
         "{} is handed on as a term: nothing computes it, and it is equal to no number",
         "{} передаётся как терм: его никто не вычисляет, и ни одному числу он не равен",
@@ -219,7 +222,7 @@ fn warning(load: &Load, call: &Unevaluated, language: Language) -> Diagnostic {
     ];
     Diagnostic::warning("lint::unevaluated_argument", message)
         .at(
-            &load.source,
+            &call.source,
             call.expression,
             language.text("not computed", "не вычисляется"),
         )

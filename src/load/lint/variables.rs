@@ -5,13 +5,14 @@
 use std::collections::HashSet;
 
 use super::super::loading::Load;
-use super::super::state;
+use super::super::{goals, state};
 use super::confusable;
 use super::suggest::closest;
-use super::{grown, sequences};
+use super::written::{Written, head_of, head_span};
+use super::{grown, narrow, sequences};
 use crate::builtins::evaluables::EVALUABLES;
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, NodeKind, Span, Tree, Variable};
+use crate::syntax::{Diagnostic, Language, NodeKind, Span, SubtreeStarts, Tree, Variable};
 
 /// The most names in one warning: a clause may have a hundred thousand.
 const MOST_NAMED: usize = 50;
@@ -41,6 +42,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
     let mut single: Vec<&Variable<'_>> = tree
         .singletons()
         .filter(|variable| !confused.contains(&variable.name))
+        .filter(|variable| load.told.iter().all(|told| told != variable.name))
         .take(MOST_NAMED)
         .collect();
     for (diagnostic, names) in grown::check(tree, &single, &load.source, language) {
@@ -48,7 +50,13 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
         found.push(diagnostic);
     }
     if !single.is_empty() {
-        found.extend(singletons(load, tree, &single, language));
+        let mut warnings = singletons(load, tree, &single, language);
+        // The only one may be an argument that a call lacks.
+        if let ([variable], [_]) = (single.as_slice(), warnings.as_slice()) {
+            let waiting = narrow::waiting(load, machine, tree, variable, &mut warnings);
+            load.narrow.extend(waiting);
+        }
+        found.extend(warnings);
     }
     found.extend(marked(load, tree, language));
     found.extend(sequences::check(tree, &load.source, language));
@@ -134,11 +142,19 @@ fn singletons(
         let marked = format!("_{}", variable.name);
         diagnostic = match atom_alike(tree, variable.name) {
             Some((name, span)) => diagnostic
+                .fix([(span, variable.name.to_owned())], false)
                 .also(span, language.text("an atom", "атом"))
                 .help(language.fill(
                     "did you mean the variable {} where {} stands? Or write {} if once is right",
                     "может быть, имелась в виду переменная {} там, где стоит {}? Или пишите {}, если так и нужно",
                     &[variable.name, name, &marked],
+                )),
+            None if let Some((goal, place, name)) = step(tree, &load.source.text, variable) => diagnostic
+                .fix([(place, variable.name.to_owned())], false)
+                .help(language.fill(
+                    "did you mean {} in place of {} in {}? Or write {} if once is right",
+                    "может быть, имелось в виду {} вместо {} в {}? Или пишите {}, если так и нужно",
+                    &[variable.name, name, goal, &marked],
                 )),
             None => diagnostic.help(match constant_alike(tree, variable.name) {
                 Some(constant) => language.fill(
@@ -158,6 +174,47 @@ fn singletons(
     found
 }
 
+/// The recursive call that gets an argument of the head as it is, where the variable is the next value of that: `p(N) :- M is N - 1, p(N).`
+/// The goal, where the argument stands in it, its name.
+fn step<'t>(
+    tree: &'t Tree<'_>,
+    text: &'t str,
+    variable: &Variable<'_>,
+) -> Option<(&'t str, Span, &'t str)> {
+    let body = goals::clause_body(tree)?;
+    let shape = SubtreeStarts::of(tree);
+    let written = Written {
+        tree,
+        shape: &shape,
+        text,
+    };
+    let head = head_of(tree, &shape);
+    let (name, arity) = tree.nodes[head].kind.name_and_arity()?;
+    let conjunction = written.conjunction(body);
+    let from = conjunction.iter().find_map(|goal| {
+        if (goal.name, goal.arity) != (Some("is"), 2) {
+            return None;
+        }
+        let [left, right] = written.sides(goal.node);
+        match written.variables(right)[..] {
+            [from] if written.span(left) == variable.span => Some(from),
+            _ => None,
+        }
+    })?;
+    let call = conjunction
+        .iter()
+        .find(|goal| (goal.name, goal.arity) == (Some(name), arity))?;
+    let mut both = written
+        .arguments(head)
+        .into_iter()
+        .zip(written.arguments(call.node));
+    let same = both.find(|(own, handed)| {
+        written.variable(*own) == Some(from) && written.variable(*handed) == Some(from)
+    });
+    let place = written.span(same?.1);
+    Some((call.span.of(text), place, place.of(text)))
+}
+
 /// The variable that this one was probably meant to be.
 fn twin<'v>(
     tree: &'v Tree<'_>,
@@ -171,6 +228,35 @@ fn twin<'v>(
     };
     if let Some(alike) = others().find(|other| confusable::same_look(variable.name, other.name)) {
         return Some(alike);
+    }
+    // One of the two in the head, which the other one begins with: `[_|Te]` and `last(Tail, X)`.
+    if let [one, other] = single {
+        let (short, long) = match one.name.len() < other.name.len() {
+            true => (one, other),
+            false => (other, one),
+        };
+        let rest = long.name.strip_prefix(short.name);
+        let is_cut = rest.is_some_and(|rest| rest.chars().count() > 1)
+            && short.name.chars().count() > 1
+            && rest.is_some_and(|rest| rest.chars().all(char::is_lowercase));
+        let head = head_span(tree, &SubtreeStarts::of(tree));
+        if is_cut && head.covers(one.span) != head.covers(other.span) {
+            return Some(if one.name == variable.name {
+                other
+            } else {
+                one
+            });
+        }
+    }
+    // X19 and Y19 are numbered, and letters tell them apart.
+    let stem = |name: &str| {
+        name.trim_end_matches(|c: char| c.is_ascii_digit())
+            .chars()
+            .count()
+    };
+    let is_numbered = |name: &str| stem(name) < name.chars().count() && stem(name) < 2;
+    if is_numbered(variable.name) {
+        return None;
     }
     // Tile and Tiles, Position and OldPosition are meant to differ.
     let apart = |name: &str| !name.contains(variable.name) && !variable.name.contains(name);
@@ -236,18 +322,27 @@ fn pair(
         .at(&load.source, slip.span, only)
         .also(kept.span, kept_label)
         .help(help)
-        .fix([(slip.span, kept.name.to_owned())], kept.occurrences == 1)
+        .fix(
+            [(slip.span, kept.name.to_owned())],
+            kept.occurrences == 1
+                && !kept.name.starts_with(slip.name)
+                && !slip.name.starts_with(kept.name),
+        )
         .speaking(language)
 }
 
-/// The atom of a clause that a variable differs from in its first letter only.
+/// The atom of a clause that a variable differs from in its first letter only; one of a letter or two as the argument of a goal.
 fn atom_alike<'t>(tree: &'t Tree<'_>, name: &str) -> Option<(&'t str, Span)> {
-    if name.chars().count() < 3 {
-        return None;
-    }
     let small = name.to_lowercase();
+    let is_short = name.chars().count() < 3;
+    let from = match is_short {
+        true => head_span(tree, &SubtreeStarts::of(tree)).end,
+        false => 0,
+    };
     tree.nodes.iter().find_map(|node| match &node.kind {
-        NodeKind::Atom(atom) if *atom == *small => Some((&**atom, node.span)),
+        NodeKind::Atom(atom) if *atom == *small && node.span.start >= from => {
+            Some((&**atom, node.span))
+        }
         NodeKind::Atom(_)
         | NodeKind::Compound(..)
         | NodeKind::List(_)

@@ -21,6 +21,16 @@ pub enum MendKind {
     Square(String),
     /// `if .. then .. else`
     Conditional,
+    /// `Condition ? Then : Else`
+    ConditionOfSigns,
+    /// A sign that is no operator: the sign, the operators that it may have been meant to be.
+    UnknownSign(String, String),
+    /// Letters among the digits of a number: what is written, the number.
+    Digits(String, String),
+    /// A product without its sign: the number, what stands behind it.
+    Product(String, String),
+    /// A full stop where the clause goes on: whether a comma, or another sign that joins goals, stands behind it.
+    EarlyStop(bool),
     /// The name of a section of Turbo Prolog.
     Section(String),
     /// A name that stands as an operator and is none: the name, the goal.
@@ -60,7 +70,11 @@ impl MendKind {
             K::Comment(_) => "syntax::foreign_comment",
             K::DecimalComma(_) => "syntax::decimal_comma",
             K::Square(_) => "syntax::square_arguments",
-            K::Conditional => "syntax::if_then_else",
+            K::Conditional | K::ConditionOfSigns => "syntax::if_then_else",
+            K::UnknownSign(..) => "syntax::foreign_operator",
+            K::Product(..) => "syntax::missing_comma",
+            K::Digits(..) => "syntax::illegal_number",
+            K::EarlyStop(_) => "syntax::early_stop",
             K::Section(_) => "syntax::turbo_section",
             K::Undeclared(..) => "syntax::undeclared_operator",
             K::JoinedStop => "syntax::joined_stop",
@@ -94,7 +108,7 @@ impl MendKind {
                 "литера {} ({}) - не оператор Пролога",
                 &[found, &code_of(found).unwrap_or_default()],
             ),
-            K::Sign(found, _) => fill(
+            K::Sign(found, _) | K::UnknownSign(found, _) => fill(
                 "{} is no operator of Prolog",
                 "{} - не оператор Пролога",
                 &[found],
@@ -121,6 +135,24 @@ impl MendKind {
             K::Conditional => text(
                 "Prolog has no words for a condition",
                 "в Прологе нет слов для условия",
+            ),
+            K::ConditionOfSigns => text(
+                "? and : make no condition in Prolog",
+                "знаки ? и : условия в Прологе не образуют",
+            ),
+            K::Digits(found, _) => fill(
+                "{} has a letter where a digit must stand",
+                "в {} на месте цифры стоит буква",
+                &[found],
+            ),
+            K::Product(number, other) => fill(
+                "{} and {} stand side by side",
+                "{} и {} стоят рядом",
+                &[number, other],
+            ),
+            K::EarlyStop(_) => text(
+                "a full stop ends the clause here, and its goals go on behind it",
+                "точка кончает предложение здесь, а его цели продолжаются за ней",
             ),
             K::Section(name) => fill(
                 "{} is a section of Turbo Prolog; this system has no sections",
@@ -247,7 +279,23 @@ impl MendKind {
                 "пишите круглые скобки: {}(..)",
                 &[name],
             ),
-            K::Conditional => text(
+            K::UnknownSign(_, rights) | K::Digits(_, rights) => {
+                fill("write {}", "пишите {}", &[rights])
+            }
+            K::Product(number, other) => fill(
+                "a product has its sign: write {} * {}",
+                "в произведении нужен знак: пишите {} * {}",
+                &[number, other],
+            ),
+            K::EarlyStop(false) => text(
+                "a comma joins goals: write one in place of the full stop",
+                "цели соединяет запятая: поставьте её вместо точки",
+            ),
+            K::EarlyStop(true) => text(
+                "remove the full stop: the sign behind it joins the goals",
+                "уберите точку: цели соединяет знак за ней",
+            ),
+            K::Conditional | K::ConditionOfSigns => text(
                 "write ( Condition -> Then ; Else )",
                 "пишите ( Условие -> То ; Иначе )",
             ),

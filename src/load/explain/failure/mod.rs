@@ -404,7 +404,10 @@ fn finding(m: &mut Machine, found: Cell, first: bool) -> Option<Diagnostic> {
     if let Some((source, span)) = spots::find(m, spot) {
         notes[0].place = Some((Arc::clone(&source), span.range()));
         diagnostic = diagnostic.at(&source, span, finding.label(language));
-        if let Some(wanted) = finding.replacement() {
+        // In place of a part that is not found nothing is written.
+        if let Some(wanted) = finding.replacement()
+            && spots::is_exact(m, spot)
+        {
             diagnostic.fixes.push(Fix {
                 edits: vec![crate::syntax::Edit {
                     range: span.range(),

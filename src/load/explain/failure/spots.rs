@@ -30,6 +30,18 @@ pub fn find(m: &mut Machine, spot: Cell) -> Option<Place> {
     })
 }
 
+/// Whether such a place is found in its clause, and not the clause as a whole instead of it.
+pub fn is_exact(m: &mut Machine, spot: Cell) -> bool {
+    let mut found = false;
+    if let Some([reference, what]) = terms::named::<2>(m, spot, "spot") {
+        in_clause(m, reference, |written| {
+            found = written.span(what).is_some();
+            written.tree.span
+        });
+    }
+    found
+}
+
 /// Whether the clause with this reference was written as a grammar rule.
 pub fn is_grammar(m: &mut Machine, reference: Cell) -> bool {
     let mut found = false;
@@ -109,13 +121,18 @@ impl Written<'_> {
             let head = self.head();
             match terms::named::<2>(m, number, "sub") {
                 Some([outer, inner]) => {
-                    let outer = self.argument(head, self.number(outer)?)?;
+                    let number = self.number(outer)?;
+                    let outer = self.argument(head, number);
+                    let outer = outer.or_else(|| self.terminals(head, number))?;
                     // A list has no arguments as people see it.
                     self.argument(outer, self.number(inner)?).unwrap_or(outer)
                 }
                 None => match self.number(number)? {
                     0 => head,
-                    number => self.argument(head, number)?,
+                    number => {
+                        let own = self.argument(head, number);
+                        own.or_else(|| self.terminals(head, number))?
+                    }
                 },
             }
         } else if let Some([number]) = terms::named::<1>(m, what, "variable") {
@@ -165,6 +182,19 @@ impl Written<'_> {
             },
             _ => root,
         }
+    }
+
+    /// The terminals that a grammar rule begins with, which stand in the first argument that it adds to its head.
+    fn terminals(&self, head: usize, number: usize) -> Option<usize> {
+        let root = self.tree.nodes.len() - 1;
+        let own = self.functor(head).map_or(0, |(_, arity)| arity);
+        if self.functor(root) != Some(("-->", 2)) || number != own + 1 {
+            return None;
+        }
+        let body = goals::clause_body(self.tree)?;
+        let first = goals::grammar_goals(self.tree, &self.shape, body);
+        let first = first.first()?.node;
+        matches!(self.tree.nodes[first].kind, NodeKind::List(_)).then_some(first)
     }
 
     /// An argument of a node, counted from 1; those that a grammar rule adds are not there.

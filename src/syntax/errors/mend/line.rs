@@ -63,6 +63,11 @@ impl Line<'_> {
         !self.is_code() && (self.pairs >= 3 || self.pairs > 0 && (share || self.has_label()))
     }
 
+    /// Whether it is `Answer: X = a`, which no clause is.
+    pub fn is_labelled(&self) -> bool {
+        !self.is_code() && self.has_label()
+    }
+
     /// Whether it begins as `Problem: find a way.` does, and has no brackets.
     fn has_label(&self) -> bool {
         let label = match self.words.as_slice() {

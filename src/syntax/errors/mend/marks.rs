@@ -96,6 +96,25 @@ impl<'a> Draft<'a, '_> {
             }
         }
         found.sort_by_key(|(span, ..)| span.start);
+        // `X += 1` is written with a new variable, and the sum in full.
+        if let Some((span, text, "is")) = found.first()
+            && let Some(sign) = text
+                .strip_suffix('=')
+                .filter(|sign| matches!(*sign, "+" | "-" | "*"))
+            && let Some(at) = self.find(1, |word| word.span.start == span.start)
+        {
+            let left = self.lexemes[at - 1];
+            let kind = MendKind::Sign(text.clone(), "is");
+            let edits = vec![
+                (left.span, format!("{}1", left.text)),
+                (*span, format!("is {} {sign}", left.text)),
+            ];
+            let span = *span;
+            return match left.kind {
+                TokenKind::Variable => self.mend(kind, span, edits, false),
+                _ => None,
+            };
+        }
         let edit = |(span, text, right): &(Span, String, &'static str)| {
             let spaced = match *right {
                 "mod" | "\\+" | "-" | "+ 1" | "*" => format!(" {right} "),
@@ -226,6 +245,24 @@ impl<'a> Draft<'a, '_> {
                 }
             }
         }
-        None
+        // Nothing reads: the quote that is open where the line ends is to blame.
+        let error = self.error.filter(|error| {
+            matches!(
+                error.kind,
+                SyntaxErrorKind::NewlineInQuoted(_) | SyntaxErrorKind::UnfinishedQuoted(_)
+            )
+        })?;
+        let open = self.lexemes.iter().rev().find(|word| {
+            word.span.start <= error.span.start && word.text.starts_with(['\'', '"', '`'])
+        })?;
+        let start = open.span.start as usize;
+        let quote = open.text.chars().next()?.to_string();
+        Some(Mend {
+            kind: MendKind::OpenQuote(quote),
+            span: Span::new(start, self.line_end(start)),
+            edits: Vec::new(),
+            sure: false,
+            resume: None,
+        })
     }
 }

@@ -17,6 +17,7 @@ pub use super::mended::MendKind;
 
 mod clause;
 mod draft;
+mod layout;
 mod line;
 mod marks;
 mod structure;
@@ -25,6 +26,7 @@ mod texts;
 
 pub use clause::is_clause;
 use draft::Draft;
+pub use layout::stop_inside;
 pub use tables::sign;
 
 /// A mend.
@@ -57,6 +59,14 @@ pub fn unreadable(
 pub fn refused(text: &str, span: Span, operators: &Operators, flags: ReadFlags) -> Option<Mend> {
     let end = (span.end as usize + 1).min(text.len());
     Draft::new(text, span.start as usize, end, None, operators, flags)?.search()
+}
+
+/// The mend of a clause that can be read, and could be added if the system had no predicate of that name: the operator at its top belongs to
+/// the body of a rule, or to a text for people.
+pub fn standard(text: &str, span: Span, operators: &Operators, flags: ReadFlags) -> Option<Mend> {
+    let end = (span.end as usize + 1).min(text.len());
+    let mut draft = Draft::new(text, span.start as usize, end, None, operators, flags)?;
+    draft.torn_neck().or_else(|| draft.labelled())
 }
 
 /// What is to be said of a clause that begins at `at` and could not be read, and where reading goes on if a mend knows that.
@@ -137,11 +147,17 @@ impl Draft<'_, '_> {
         of_text
             .or_else(|| self.capitalised())
             .or_else(|| self.smart_quotes())
+            .or_else(|| self.condition_of_signs())
+            .or_else(|| self.half_condition())
             .or_else(|| self.signs())
             .or_else(|| self.square_arguments())
             .or_else(|| self.conditional())
             .or_else(|| self.decimal_comma())
+            .or_else(|| self.library_name())
             .or_else(|| self.undeclared())
+            .or_else(|| self.digits())
+            .or_else(|| self.product())
+            .or_else(|| self.unknown_sign())
             .or_else(|| self.chain())
             .or_else(|| self.surplus())
             .or_else(|| self.quotes())
@@ -151,12 +167,15 @@ impl Draft<'_, '_> {
     fn of_text(&mut self) -> Option<Mend> {
         self.section()
             .or_else(|| self.stray_close())
+            .or_else(|| self.leading_sign())
             .or_else(|| self.comment())
             .or_else(|| self.neck_of_compound())
             .or_else(|| self.prose())
             .or_else(|| self.spaced_name())
             .or_else(|| self.joined_stop())
             .or_else(|| self.neck())
+            .or_else(|| self.early_stop())
+            .or_else(|| self.double_neck())
             .or_else(|| self.stop())
     }
 }

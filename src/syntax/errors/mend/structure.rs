@@ -2,7 +2,7 @@
 
 use super::super::super::{Span, SyntaxErrorKind, TokenKind};
 use super::draft::{Draft, Lexeme};
-use super::tables::small;
+use super::tables::{small, word_sign};
 use super::{Mend, MendKind};
 impl<'a> Draft<'a, '_> {
     /// `Likes(ann, X)`
@@ -89,6 +89,214 @@ impl<'a> Draft<'a, '_> {
         self.mend(MendKind::Conditional, span, edits, true)
     }
 
+    /// `( X > 1 then Y = 2 ; Y = 3 )`: one word of a condition beside the signs of Prolog
+    pub fn half_condition(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let right = |word: &Lexeme<'_>| match word.text.to_lowercase().as_str() {
+            "then" | "то" => Some("->"),
+            "else" | "иначе" => Some(";"),
+            _ => None,
+        };
+        let first = *self.lexemes.get(at)?;
+        right(&first)?;
+        let mut edits = Vec::new();
+        for pair in self.lexemes[at..].windows(2) {
+            let [word, next] = pair else { continue };
+            let is_word = word.depth == first.depth && word.is_word() && word.apart;
+            if let (Some(sign), true, true) = (right(word), is_word, next.apart) {
+                edits.push((word.span, sign.to_owned()));
+            }
+        }
+        // Without brackets the condition may end before the clause does.
+        let sure = first.depth > 0 && self.reading(&edits, true);
+        match edits.is_empty() {
+            true => None,
+            false => self.mend(MendKind::Conditional, first.span, edits, sure),
+        }
+    }
+
+    /// `( p(X) ? q(X) : r(X) )`
+    pub fn condition_of_signs(&mut self) -> Option<Mend> {
+        let at = self.find(1, |word| word.text == "?" && word.depth > 0 && word.apart)?;
+        let question = self.lexemes[at];
+        let colon = self.find(at + 1, |word| {
+            word.depth < question.depth
+                || word.depth == question.depth && word.text == ":" && word.apart
+        })?;
+        let colon = self.lexemes[colon];
+        if colon.text != ":" {
+            return None;
+        }
+        let edits = vec![
+            (question.span, "->".to_owned()),
+            (colon.span, ";".to_owned()),
+        ];
+        self.mend(MendKind::ConditionOfSigns, question.span, edits, false)
+    }
+
+    /// `:- use_module(library lists).`
+    pub fn library_name(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let (left, name) = (self.lexemes[at - 1], self.lexemes[at]);
+        if left.text != "library" || name.kind != TokenKind::LetterName || name.depth == 0 {
+            return None;
+        }
+        let joined = format!("library({})", name.text);
+        let gap = Span::new(left.span.end as usize, name.span.start as usize);
+        let behind = Span::point(name.span.end as usize);
+        let edits = vec![(gap, "(".to_owned()), (behind, ")".to_owned())];
+        let span = left.span.to(name.span);
+        self.mend(MendKind::SpacedName(joined), span, edits, true)
+    }
+
+    /// `2O` for 20
+    pub fn digits(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let (left, right) = (self.lexemes[at - 1], self.lexemes[at]);
+        if left.kind != TokenKind::Integer || right.apart || !right.is_word() {
+            return None;
+        }
+        let digit = |c: char| match c {
+            'O' | 'o' | 'О' | 'о' => Some('0'),
+            'l' | 'I' | 'І' => Some('1'),
+            'З' => Some('3'),
+            c => c.is_ascii_digit().then_some(c),
+        };
+        let digits: String = right.text.chars().map(digit).collect::<Option<_>>()?;
+        let number = format!("{}{digits}", left.text);
+        let span = left.span.to(right.span);
+        let kind = MendKind::Digits(span.of(self.text).to_owned(), number.clone());
+        self.mend(kind, span, vec![(span, number)], false)
+    }
+
+    /// `:- p(X) :- q(X).`
+    pub fn double_neck(&mut self) -> Option<Mend> {
+        let first = *self.lexemes.first()?;
+        if !matches!(first.text, ":-" | "?-") {
+            return None;
+        }
+        self.find(1, |word| word.text == ":-" && word.depth == 0)?;
+        let edits = vec![(first.span, String::new())];
+        let kind = MendKind::Surplus(first.text.to_owned(), String::new());
+        match self.reading(&edits, true) {
+            true => self.mend(kind, first.span, edits, false),
+            false => None,
+        }
+    }
+
+    /// `p :- a. ; b.`, and `, b.` in another line that is indented: the full stop before the sign came too early
+    pub fn leading_sign(&mut self) -> Option<Mend> {
+        let sign = *self.lexemes.first()?;
+        if !matches!(sign.text, "," | ";" | "->" | "|") {
+            return None;
+        }
+        let start = sign.span.start as usize;
+        let before = self.text[..start].trim_end();
+        let between = &self.text[before.len()..start];
+        let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
+        let is_indented = between.ends_with([' ', '\t']) || !between.contains('\n');
+        if !before.ends_with('.')
+            || line.contains('%')
+            || !is_indented
+            || between.matches('\n').count() > 1
+        {
+            return None;
+        }
+        let stop = Span::new(before.len() - 1, before.len());
+        Some(Mend {
+            kind: MendKind::EarlyStop(true),
+            span: stop,
+            edits: vec![(stop, String::new())],
+            sure: false,
+            resume: None,
+        })
+    }
+
+    /// `2X`, `2(X + 1)`, and `N x M` where no goal can stand
+    pub fn product(&mut self) -> Option<Mend> {
+        let error = self.error?;
+        let at = self.find(1, |word| word.span.start >= error.span.start)?;
+        for at in [at, at + 1] {
+            let (Some(left), Some(right)) = (self.lexemes.get(at - 1), self.lexemes.get(at)) else {
+                continue;
+            };
+            let (left, right) = (*left, *right);
+            let is_factor = matches!(right.kind, TokenKind::Variable | TokenKind::Open);
+            if left.kind.is_number() && !right.apart && is_factor {
+                let end = match right.kind {
+                    TokenKind::Open => self.lexemes[self.closing(at)?].span,
+                    _ => right.span,
+                };
+                let other = right.span.to(end).of(self.text).to_owned();
+                let edits = vec![(Span::point(left.span.end as usize), " * ".to_owned())];
+                let kind = MendKind::Product(left.text.to_owned(), other);
+                return self.mend(kind, left.span.to(end), edits, false);
+            }
+            // The letters that look like the sign.
+            let behind = self.lexemes.get(at + 1);
+            let is_between = left.is_operand() && behind.is_some_and(|next| next.is_operand());
+            if matches!(right.text, "x" | "х" | "X" | "Х") && right.apart && is_between {
+                let edits = vec![(right.span, "*".to_owned())];
+                let kind = MendKind::UnknownSign(right.text.to_owned(), "*".to_owned());
+                return self.mend(kind, right.span, edits, false);
+            }
+        }
+        None
+    }
+
+    /// `2 ^^ 3`: signs that are an operator with one sign more
+    pub fn unknown_sign(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let sign = *self.lexemes.get(at)?;
+        let is_operator = |name: &str| self.operators.get_infix(name).is_some();
+        if sign.kind != TokenKind::SymbolName || is_operator(sign.text) {
+            return None;
+        }
+        let mut rights: Vec<String> = Vec::new();
+        for (place, c) in sign.text.char_indices().rev() {
+            let mut shorter = sign.text.to_owned();
+            shorter.replace_range(place..place + c.len_utf8(), "");
+            if is_operator(&shorter) && !rights.contains(&shorter) {
+                rights.push(shorter);
+            }
+        }
+        rights.retain(|right| self.reads(&[(sign.span, right.clone())]));
+        let (first, _) = rights.split_first()?;
+        let edits = vec![(sign.span, first.clone())];
+        let kind = MendKind::UnknownSign(sign.text.to_owned(), rights.join(", "));
+        self.mend(kind, sign.span, edits, false)
+    }
+
+    /// `p(X) :- q(X)., r(X).`, and a conjunction that stands as a clause below the goals to which it belongs
+    pub fn early_stop(&mut self) -> Option<Mend> {
+        let comma = (1..self.lexemes.len()).find(|at| {
+            let (stop, next) = (self.lexemes[at - 1], self.lexemes[*at]);
+            stop.text == "." && next.kind == TokenKind::Comma && !next.apart && stop.depth == 0
+        });
+        if let Some(at) = comma {
+            let stop = self.lexemes[at - 1].span;
+            let edits = vec![(stop, String::new())];
+            return self.mend(MendKind::EarlyStop(true), stop, edits, false);
+        }
+        if self.error.is_some() {
+            return None;
+        }
+        let first = self.lexemes.first()?.span;
+        let variables = self.lexemes.iter().map(|word| (word.kind, word.text));
+        let variables: Vec<&str> = variables
+            .filter(|(kind, name)| *kind == TokenKind::Variable && !name.starts_with('_'))
+            .map(|(_, name)| name)
+            .collect();
+        let stop = super::stop_inside(self.text, first.start as usize, &variables)?;
+        Some(Mend {
+            kind: MendKind::EarlyStop(false),
+            span: stop,
+            edits: vec![(stop, ",".to_owned())],
+            sure: false,
+            resume: None,
+        })
+    }
+
     /// `X * 1,2`
     pub fn decimal_comma(&mut self) -> Option<Mend> {
         let at = (1..self.lexemes.len().saturating_sub(1)).find(|at| {
@@ -135,9 +343,36 @@ impl<'a> Draft<'a, '_> {
         if !self.reads(&[(name.span, "<".to_owned())]) {
             return None;
         }
+        if word_sign(name.text) == Some(",") && name.depth == 0 {
+            // `a(1) and b(2).`: two facts.
+            let edits = vec![(
+                Span::new(left.span.end as usize, name.span.end as usize),
+                ".".to_owned(),
+            )];
+            let kind = MendKind::Stop(name.text.to_owned());
+            if self.reading(&edits, true) {
+                return self.mend(kind, name.span, edits, false);
+            }
+        }
         let simple = left.is_operand() && right.is_operand();
+        // In a fact a word with a capital letter is a name as people write it.
+        let is_fact = at == 1
+            && self
+                .lexemes
+                .get(3)
+                .is_none_or(|word| word.kind == TokenKind::End);
+        let is_named = |word: Lexeme<'_>| {
+            let mut rest = word.text.chars().skip(1);
+            let is_word = word.text.chars().count() > 2 && rest.all(char::is_lowercase);
+            is_fact && word.kind == TokenKind::Variable && is_word
+        };
+        let shown = |word: Lexeme<'_>| match small(word.text).filter(|_| is_named(word)) {
+            Some(small) => small,
+            None => word.text.to_owned(),
+        };
+        let sure = simple && !is_named(left) && !is_named(right);
         let sides = match simple {
-            true => (left.text.to_owned(), right.text.to_owned()),
+            true => (shown(left), shown(right)),
             false => ("X".to_owned(), "Y".to_owned()),
         };
         let goal = format!("{}({}, {})", name.text, sides.0, sides.1);
@@ -149,7 +384,7 @@ impl<'a> Draft<'a, '_> {
             kind: MendKind::Undeclared(name.text.to_owned(), goal),
             span: name.span,
             edits,
-            sure: simple,
+            sure,
             resume: None,
         })
     }
@@ -161,12 +396,12 @@ impl<'a> Draft<'a, '_> {
             word.text == "." && word.span.start >= error.span.start && word.depth == 0
         })?;
         let (stop, next) = (self.lexemes[at], *self.lexemes.get(at + 1)?);
-        let touches = stop.kind == TokenKind::SymbolName && !stop.apart && !next.apart;
+        let touches = stop.kind == TokenKind::SymbolName && !next.apart;
         if !touches || !next.is_word() {
             return None;
         }
         let edits = vec![(Span::point(stop.span.end as usize), " ".to_owned())];
-        let is_closed = self.lexemes[at - 1].kind.is_close();
+        let is_closed = self.lexemes[at - 1].kind.is_close() && !stop.apart;
         self.mend(MendKind::JoinedStop, stop.span, edits, is_closed)
     }
 

@@ -1,7 +1,7 @@
 //! Candidates for what can be wrong in the clauses of a text only: necks and full stops, comments, sections and prose.
 
 use super::super::super::source::floor;
-use super::super::super::{Span, SyntaxErrorKind, TokenKind, read_term};
+use super::super::super::{Operators, Span, SyntaxErrorKind, TokenKind, read_term};
 use super::clause::is_clause;
 use super::draft::{BEHIND, Draft, Lexeme};
 use super::line::{Line, is_word};
@@ -62,6 +62,13 @@ impl<'a> Draft<'a, '_> {
     pub fn comment(&mut self) -> Option<Mend> {
         const MARKS: &[&str] = &["//", "#", "--", "{-", ";;", ";"];
         let at = self.lexemes[0].span.start as usize;
+        let is_directive_of_c = |word: &Lexeme<'_>| {
+            let behind = &self.text[word.span.end as usize..];
+            let is_known = ["include", "define", "ifdef", "ifndef", "endif"]
+                .iter()
+                .any(|known| behind.starts_with(known));
+            word.text == "#" && word.first && is_known
+        };
         let starts = |word: &Lexeme<'_>| {
             let marked = MARKS.iter().any(|mark| *mark != ";" && word.text.starts_with(mark))
                 // As in Lisp; elsewhere it begins an alternative.
@@ -70,7 +77,7 @@ impl<'a> Draft<'a, '_> {
             let behind = self.text[word.span.end as usize..].chars().next();
             let stands_alone = word.text != "#" || behind.is_none_or(char::is_whitespace);
             // A sign between operands is an operator; one at the end of a part of the clause begins a comment.
-            marked && stands_alone && (word.is_sign() || word.first)
+            marked && (stands_alone || is_directive_of_c(word)) && (word.is_sign() || word.first)
         };
         let first = self.find(0, starts)?;
         let word = self.lexemes[first];
@@ -95,7 +102,8 @@ impl<'a> Draft<'a, '_> {
             word.span.start as usize,
             word.span.start as usize + mark.len(),
         );
-        let mut mend = self.mend(kind, span, edits, true)?;
+        let sure = !is_directive_of_c(&word);
+        let mut mend = self.mend(kind, span, edits, sure)?;
         if first == 0 {
             mend.resume = Some(self.line_end(word.span.start as usize));
         }
@@ -106,6 +114,9 @@ impl<'a> Draft<'a, '_> {
     /// since a sentence may end inside of it, or an abbreviation.
     pub fn prose(&mut self) -> Option<Mend> {
         let start = self.lexemes[0].span.start as usize;
+        if self.clashes_by_words() {
+            return None;
+        }
         let mut edits = Vec::new();
         let mut from = start;
         // Whether no clause can have been meant, whatever stands behind it.
@@ -114,7 +125,7 @@ impl<'a> Draft<'a, '_> {
             let end = self.line_end(from);
             let line = Line::of(self.text.get(from..end)?);
             let is_alone = line.is_statement() || line.is_fence();
-            if !line.is_prose() && !is_alone {
+            if !line.is_prose() && !is_alone && !line.is_labelled() {
                 break;
             }
             if edits.is_empty() {
@@ -140,17 +151,79 @@ impl<'a> Draft<'a, '_> {
         } else if (edits.len() == 1 || self.lexemes[0].kind == TokenKind::LetterName)
             && !plain
             && self.operator_of_prose()
+            && !self.is_sentence()
         {
             return None;
         }
+        // Three words may be a fact that was not written as one.
+        let sure = plain || !(edits.len() == 1 && self.operator_of_prose());
         let mend = Mend {
             kind: MendKind::Prose,
             span: Span::new(start, self.line_end(start)),
             edits,
-            sure: true,
+            sure,
             resume: Some(from),
         };
         (plain || self.reads(&mend.edits)).then_some(mend)
+    }
+
+    /// Whether the priorities of words clash that the text has declared as operators: it is meant as a term.
+    fn clashes_by_words(&self) -> bool {
+        let error = self.error.map(|error| &error.kind);
+        let own = |word: &Lexeme<'_>| {
+            let is_operator = |operators: &Operators| {
+                operators.get_infix(word.text).is_some()
+                    || operators.get_prefix(word.text).is_some()
+            };
+            word.kind == TokenKind::LetterName
+                && is_operator(self.operators)
+                && !is_operator(&Operators::new())
+        };
+        matches!(error, Some(SyntaxErrorKind::PriorityClash(_))) && self.lexemes.iter().any(own)
+    }
+
+    /// Whether three words are a sentence at the head of a text or at its foot: a capital letter begins it, and its verb stands nowhere else.
+    fn is_sentence(&self) -> bool {
+        let [first, verb, ..] = self.lexemes.as_slice() else {
+            return false;
+        };
+        let mut rest = first.text.chars().skip(1);
+        let is_capitalised = first.kind == TokenKind::Variable
+            && first.text.chars().count() > 2
+            && rest.all(char::is_lowercase);
+        let before = self.text[..first.span.start as usize].lines();
+        let is_first = before
+            .map(str::trim)
+            .all(|line| line.is_empty() || line.starts_with('%'));
+        let is_last = || {
+            self.text
+                .get(self.end..)
+                .is_some_and(|text| text.trim().is_empty())
+        };
+        is_capitalised && (is_first || is_last()) && self.text.matches(verb.text).nth(1).is_none()
+    }
+
+    /// `Answer: X = a.`
+    pub fn labelled(&mut self) -> Option<Mend> {
+        let start = self.lexemes[0].span.start as usize;
+        let line = Line::of(self.text.get(start..self.line_end(start))?);
+        match line.is_labelled() {
+            true => self.prose(),
+            false => None,
+        }
+    }
+
+    /// `p(X) : - X > 3.`, which is a comparison as it stands: as [`Draft::neck`], behind a head with arguments and for a colon.
+    pub fn torn_neck(&mut self) -> Option<Mend> {
+        let open = self.lexemes.get(1)?;
+        if open.kind != TokenKind::Open || open.apart {
+            return None;
+        }
+        let sign = *self.lexemes.get(self.behind_head()?)?;
+        match sign.text {
+            ":" => self.neck(),
+            _ => None,
+        }
     }
 
     /// Whether three words and a full stop may as well be an operator between its operands.
