@@ -100,6 +100,21 @@ const TABLES: &[(&str, &str, &str)] = &[
         "the syntax of answers",
     ),
     (
+        "src/toplevel/page/guesses.rs",
+        "ARITHMETIC",
+        "signs as a page prints them: no predicate is called",
+    ),
+    (
+        "src/toplevel/page/guesses.rs",
+        "INTEGERS",
+        "what arguments on a page are numbers: the toplevel knows no rows",
+    ),
+    (
+        "src/toplevel/page/guesses.rs",
+        "LIBRARY",
+        "calls that a page may make: the toplevel knows no rows",
+    ),
+    (
         "src/toplevel/page/forms.rs",
         "SIGNS",
         "names of Planner and signs of MuLISP, which are no predicates",

@@ -306,17 +306,23 @@ fn explain(
         ],
     );
     let here = |letter: &str| language.fill("here {}", "здесь {}", &[letter]);
-    Some(
-        Diagnostic::warning("lint::look_alike", message)
-            .at(source, second.span, here(&other))
-            .also(first.span, here(&one))
-            .help(help)
-            .fix(
-                edits.into_iter().map(|span| (span, better.text.to_owned())),
-                true,
-            )
-            .speaking(language),
-    )
+    let diagnostic = Diagnostic::warning("lint::look_alike", message)
+        .at(source, second.span, here(&other))
+        .also(first.span, here(&one))
+        .help(help)
+        .speaking(language);
+    // Two variables that each stand twice may both be meant: a height В and a step B.
+    let is_variable = worse
+        .text
+        .starts_with(|c: char| c.is_uppercase() || c == '_');
+    let may_be_meant = is_variable && first.occurrences > 1 && second.occurrences > 1;
+    Some(match may_be_meant {
+        true => diagnostic,
+        false => diagnostic.fix(
+            edits.into_iter().map(|span| (span, better.text.to_owned())),
+            true,
+        ),
+    })
 }
 
 /// Where a name stands in a part of a text.
@@ -451,6 +457,21 @@ mod tests {
             found[0].contains("write Dx1 in both places, with Latin letters"),
             "{found:?}"
         );
+    }
+
+    #[test]
+    fn two_variables_that_are_both_used_are_not_made_one() {
+        let fixes = |text: &str| -> Vec<usize> {
+            let source = Arc::new(Source::new("test", text));
+            let mut found = Vec::new();
+            check_text(&source, 0..text.len(), Language::En, |one| {
+                found.push(one.fixes.len())
+            });
+            found
+        };
+        // Latin B beside Cyrillic В.
+        assert_eq!(fixes("п(X, В) :- сдвиг(B), Y is X+B, Y =< В."), [0]);
+        assert_eq!(fixes("п(X, В) :- сдвиг(B), Y is X, Y =< В."), [1]);
     }
 
     #[test]

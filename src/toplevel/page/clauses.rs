@@ -20,7 +20,8 @@ use super::draft::Draft;
 use super::joined;
 use super::looks::{self, Look, is_neck, signs};
 use super::read::Line;
-use super::unit::{Role, Unit, What, goes_on, is_ended, name, shape, unit_edge};
+use super::slips::hyphen;
+use super::unit::{Role, Unit, What, goes_on, indent, is_ended, name, shape, unit_edge};
 use crate::syntax::{Language, Span, TokenKind};
 
 /// The most lines that furniture has in one place.
@@ -31,8 +32,8 @@ const MOST_LINES: usize = 400;
 
 /// The program in Prolog on a page, if there is one.
 pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Option<Draft> {
-    let units = Units::of(lines, taken).found;
-    let units = chosen(lines, units);
+    let Units { found, asked, .. } = Units::of(lines, taken);
+    let units = chosen(lines, found);
     let counts = |what: What| units.iter().filter(|unit| unit.what == what).count();
     let is_listed = |unit: &Unit| lines[unit.lines[0].0].listing.is_some();
     let facts = counts(What::Fact);
@@ -41,7 +42,8 @@ pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Opti
         || units
             .iter()
             .any(|unit| unit.what == What::Fact && is_listed(unit));
-    is_program.then(|| joined::draft(lines, &units, language))
+    let is_left = |line: usize| !taken.contains(&line) && !asked.contains(&line);
+    is_program.then(|| joined::draft(lines, &units, &is_left, language))
 }
 
 /// The units of a page, while it is read.
@@ -49,6 +51,8 @@ struct Units<'p> {
     lines: &'p [Line],
     taken: &'p BTreeSet<usize>,
     found: Vec<Unit>,
+    /// Queries, and the answers to them.
+    asked: BTreeSet<usize>,
 }
 
 impl<'p> Units<'p> {
@@ -57,6 +61,7 @@ impl<'p> Units<'p> {
             lines,
             taken,
             found: Vec::new(),
+            asked: BTreeSet::new(),
         };
         let mut at = 0;
         while at < lines.len() {
@@ -71,7 +76,10 @@ impl<'p> Units<'p> {
         if self.taken.contains(&at) {
             return Look::Prose;
         }
-        let look = looks::of(&line.text);
+        let look = match line.is_broken {
+            true => Look::Code,
+            false => looks::of(&line.text),
+        };
         match line.listing {
             Some(listing) if listing.foreign || self.is_dialogue(at) => Look::Prose,
             // In a listing all is meant as program.
@@ -83,17 +91,41 @@ impl<'p> Units<'p> {
     /// What a line looks like inside a clause that begins on the line `first`: what is indented below it belongs to it, and so does a name
     /// by itself where the clause asks for more.
     fn look_inside(&self, at: usize, first: usize, text: &str) -> Look {
+        if self.is_running_head(at) && goes_on(text) {
+            return Look::Prose;
+        }
         let look = self.look(at);
-        let indent = |line: usize| {
-            let text = &self.lines[line].text;
-            text.chars().take_while(|c| c.is_whitespace()).count()
-        };
+        let indent = |line: usize| indent(&self.lines[line].text);
         let is_below = || !self.lines[at - 1].text.trim().is_empty() && indent(at) > indent(first);
         let line = &self.lines[at].text;
         if look == Look::Prose && goes_on(text) && (is_below() || looks::may_go_on(line)) {
             return Look::Code;
         }
         look
+    }
+
+    /// Whether a line inside a listing is what a page says at its top: words beside a number, in the same line or in the one beside it.
+    fn is_running_head(&self, at: usize) -> bool {
+        let line = &self.lines[at];
+        if line.listing.is_none() || looks::of(&line.text) != Look::Prose {
+            return false;
+        }
+        let found = signs(&line.text);
+        let is_plain = |(kind, span): &(TokenKind, Span)| {
+            let is_word = matches!(kind, TokenKind::LetterName | TokenKind::Variable);
+            is_word
+                || *kind == TokenKind::Integer
+                || matches!(span.of(&line.text), "." | "-" | "–" | "—")
+        };
+        let is_number = |one: Option<&(TokenKind, Span)>| {
+            one.is_some_and(|(kind, _)| *kind == TokenKind::Integer)
+        };
+        let has_number = found.len() > 1 && (is_number(found.first()) || is_number(found.last()));
+        let look = |at: usize| looks::of(&self.lines[at].text);
+        let next = (at + 1..self.lines.len()).find(|at| look(*at) != Look::Blank);
+        let before = (0..at).rev().find(|at| look(*at) != Look::Blank);
+        let is_beside = |line: Option<usize>| line.is_some_and(|line| look(line) == Look::Number);
+        found.iter().all(is_plain) && (has_number || is_beside(next) || is_beside(before))
     }
 
     /// Whether the listing that a line stands in begins with a query.
@@ -127,16 +159,25 @@ impl<'p> Units<'p> {
                 self.found.push(Unit {
                     lines,
                     what: What::Comment,
+                    stops: Vec::new(),
                 });
                 end
             }
-            Look::Code if begins(&self.lines[at]) => self.clause(at),
+            Look::Code if self.begins(at) => self.clause(at),
             // What follows a query are its answers.
-            Look::Query => (at..self.lines.len())
-                .find(|line| self.look(*line) == Look::Blank)
-                .unwrap_or(self.lines.len()),
+            Look::Query => {
+                let blank = (at..self.lines.len()).find(|line| self.look(*line) == Look::Blank);
+                let end = blank.unwrap_or(self.lines.len());
+                self.asked.extend(at..end);
+                end
+            }
             Look::Blank | Look::Number | Look::Script | Look::Code | Look::Prose => at + 1,
         }
+    }
+
+    /// Whether a clause can begin with this line.
+    fn begins(&self, at: usize) -> bool {
+        self.lines[at].is_broken || begins(&self.lines[at])
     }
 
     /// The line behind a comment that begins here.
@@ -154,9 +195,29 @@ impl<'p> Units<'p> {
         let mut lines = vec![(first, Role::Text)];
         let mut text = self.lines[first].text.clone();
         let mut at = first + 1;
-        while !is_ended(&text) {
+        let mut stops = Vec::new();
+        loop {
+            if !self.lines[at - 1].is_broken && is_ended(&text) {
+                if !self.is_cut_off(first, at, &text) {
+                    break;
+                }
+                // The goals go on: the full stop is a comma.
+                stops.push(at - 1);
+                let end = text.trim_end().len() - 1;
+                text.replace_range(end.., ",");
+            }
             if at >= self.lines.len() || lines.len() > MOST_LINES {
                 return self.unfinished(lines, &text);
+            }
+            if self.is_next_clause(first, at, &text) {
+                // The full stop is a comma.
+                let is_blank = |line: usize| self.lines[line].text.trim().is_empty();
+                while lines.last().is_some_and(|(line, _)| is_blank(*line)) {
+                    lines.pop();
+                }
+                let what = shape(&format!("{} .", text.trim_end().trim_end_matches(',')));
+                self.found.push(Unit { lines, what, stops });
+                return at;
             }
             match self.look_inside(at, first, &text) {
                 Look::Blank => {
@@ -173,8 +234,7 @@ impl<'p> Units<'p> {
                 }
                 Look::Code => {
                     lines.push((at, Role::Text));
-                    text.push('\n');
-                    text.push_str(&self.lines[at].text);
+                    append(&mut text, &self.lines[at - 1], &self.lines[at]);
                 }
                 Look::Query | Look::Number | Look::Script | Look::Prose => {
                     let above = &self.lines[at - 1].text;
@@ -205,8 +265,84 @@ impl<'p> Units<'p> {
             at += 1;
         }
         let what = shape(&text);
-        self.found.push(Unit { lines, what });
+        self.found.push(Unit { lines, what, stops });
         at
+    }
+
+    /// Whether behind the full stop of a clause its goals go on: the line below is indented as the one that ends, and deeper than the head.
+    fn is_cut_off(&self, first: usize, at: usize, text: &str) -> bool {
+        let Some(next) = self
+            .lines
+            .get(at)
+            .filter(|next| next.listing == self.lines[first].listing)
+        else {
+            return false;
+        };
+        let [head, last, below] = [first, at - 1, at].map(|line| indent(&self.lines[line].text));
+        let has_neck = signs(&next.text)
+            .iter()
+            .any(|(_, span)| is_neck(span.of(&next.text)));
+        at > first + 1
+            && last > head
+            && below == last
+            && !has_neck
+            && looks::of(&next.text) == Look::Code
+            && self.look(at) == Look::Code
+            && text.trim_end().ends_with('.')
+            && shape(text) == What::Rule
+    }
+
+    /// Whether behind a comma another clause begins: no deeper than the head of this one, whose goals are, with its name or that of the
+    /// clause below.
+    fn is_next_clause(&self, first: usize, at: usize, text: &str) -> bool {
+        let line = &self.lines[at].text;
+        let is_blank = |line: &usize| self.lines[*line].text.trim().is_empty();
+        let above = (first..at)
+            .rev()
+            .find(|line| !is_blank(line))
+            .unwrap_or(first);
+        let is_apart = above + 1 < at;
+        let [head, last, here] = [first, above, at].map(|line| indent(&self.lines[line].text));
+        let Some(text) = text.trim_end().strip_suffix(',') else {
+            return false;
+        };
+        let what = shape(&format!("{text} ."));
+        let is_outside = match what {
+            What::Rule => above > first && last > head,
+            What::Fact => above == first && !self.lines[first].is_broken,
+            _ => false,
+        };
+        if !is_outside || here > head || looks::of(line) != Look::Code {
+            return false;
+        }
+        // A fact below a clause, and no deeper.
+        let is_below = |unit: &Unit| {
+            let column = indent(&self.lines[unit_edge(unit, -1)].text);
+            let between = unit_edge(unit, 1) + 1..first;
+            column == head && between.into_iter().all(|line| is_blank(&line))
+        };
+        let is_beside = self.found.last().is_some_and(is_below);
+        let found = signs(text);
+        let opened = found.iter().filter(|(kind, _)| kind.is_open()).count();
+        let closed = found.iter().filter(|(kind, _)| kind.is_close()).count();
+        let name = |line: usize| -> Option<&str> {
+            let text = &self.lines.get(line)?.text;
+            let found = signs(text);
+            let is_call = found.len() > 2
+                && found[0].0 == TokenKind::LetterName
+                && found[1].0 == TokenKind::Open
+                && indent(text) <= head;
+            is_call.then(|| found[0].1.of(text))
+        };
+        let own = name(at);
+        let has_neck = signs(line).iter().any(|(_, span)| is_neck(span.of(line)));
+        let below = name(at + 1);
+        let is_clause = match what {
+            What::Fact if is_beside => own == name(first) || is_ended(line),
+            What::Fact => head == 0 && own == name(first) && own == below,
+            _ => has_neck || own == name(first) || is_ended(line) && (is_apart || own == below),
+        };
+        opened == closed && own.is_some() && is_clause
     }
 
     /// A clause without a full stop: what is read again begins behind its first line, unless the clause has a neck.
@@ -228,7 +364,11 @@ impl<'p> Units<'p> {
             true => What::Rule,
             false => What::Unfinished,
         };
-        self.found.push(Unit { lines, what });
+        self.found.push(Unit {
+            lines,
+            what,
+            stops: Vec::new(),
+        });
         next
     }
 
@@ -242,7 +382,11 @@ impl<'p> Units<'p> {
     fn furniture(&self, at: usize) -> Option<usize> {
         let mut shown = 0;
         for line in at..self.lines.len() {
-            match self.look(line) {
+            let look = match self.is_running_head(line) {
+                true => Look::Prose,
+                false => self.look(line),
+            };
+            match look {
                 Look::Blank => {}
                 Look::Code => return Some(line),
                 Look::Comment => return None,
@@ -255,6 +399,21 @@ impl<'p> Units<'p> {
             }
         }
         None
+    }
+}
+
+/// Adds a line to the text of a clause. A word that goes on in it is one.
+fn append(text: &mut String, above: &Line, line: &Line) {
+    match hyphen(text).filter(|_| above.is_broken) {
+        Some(sign) => {
+            let end = text.trim_end().trim_end_matches(sign).len();
+            text.truncate(end);
+            text.push_str(line.text.trim_start());
+        }
+        None => {
+            text.push('\n');
+            text.push_str(&line.text);
+        }
     }
 }
 

@@ -70,6 +70,8 @@ pub struct Draft {
     /// The line of the page on which each of its lines stands.
     pub places: Vec<usize>,
     pub repairs: Vec<Repair>,
+    /// Repairs of the printed text that are proposed if the engine has fewer messages with them.
+    pub guesses: Vec<Repair>,
     /// What was done to make one text of it that changes no line: the line of the page, and the sentence.
     pub notes: Vec<(usize, String)>,
 }
@@ -82,6 +84,7 @@ impl Draft {
             text: String::new(),
             places: Vec::new(),
             repairs: Vec::new(),
+            guesses: Vec::new(),
             notes: Vec::new(),
         }
     }

@@ -2,10 +2,13 @@
 //! or a word that the end of a line has broken, a clause without its head or its full stop.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
-use super::draft::{Draft, Edit, SourceLanguage};
-use super::looks::{self, Look, signs};
+use super::draft::{Draft, Edit, Repair, SourceLanguage};
+use super::guesses;
+use super::looks::{self, Look, is_neck, signs};
 use super::read::Line;
+use super::slips::hyphen;
 use super::unit::{Role, Unit, What, is_ended};
 use crate::syntax::{Language, TokenKind};
 
@@ -13,7 +16,13 @@ use crate::syntax::{Language, TokenKind};
 const NEAR: usize = 4;
 
 /// The program of these units, with what is to be done about the page around them.
-pub fn draft(lines: &[Line], units: &[Unit], language: Language) -> Draft {
+pub fn draft(
+    lines: &[Line],
+    units: &[Unit],
+    is_left: &dyn Fn(usize) -> bool,
+    language: Language,
+) -> Draft {
+    let mut general: Vec<Repair> = Vec::new();
     let mut draft = Draft::new(SourceLanguage::Prolog);
     let mut last: Option<usize> = None;
     for unit in units {
@@ -35,25 +44,58 @@ pub fn draft(lines: &[Line], units: &[Unit], language: Language) -> Draft {
                 false => {}
             }
         }
-        add(&mut draft, lines, unit, language);
+        add(&mut draft, lines, unit, &mut general, language);
         last = unit.lines.last().map(|(line, _)| *line);
     }
+    for repair in general {
+        draft.propose(repair.edits, repair.reason);
+    }
     hyphens(&mut draft, language);
-    left_out(&mut draft, lines, units, language);
+    guesses::propose(&mut draft, language);
+    left_out(&mut draft, lines, units, is_left, language);
     draft
 }
 
+/// Adds a line as it is printed, and its slips as repairs; those of the whole page are gathered.
+fn push(draft: &mut Draft, line: &Line, general: &mut Vec<Repair>) -> Range<usize> {
+    let range = draft.push(line.printed.trim_end(), line.number);
+    for slip in &line.slips {
+        let edits = slip.repair.edits.iter().map(|edit| Edit {
+            range: range.start + edit.range.start..range.start + edit.range.end,
+            text: edit.text.clone(),
+        });
+        let reason = &slip.repair.reason;
+        match general.iter_mut().find(|known| known.reason == *reason) {
+            Some(known) if slip.is_general => known.edits.extend(edits),
+            _ if slip.is_general => general.push(Repair {
+                edits: edits.collect(),
+                reason: reason.clone(),
+            }),
+            _ => {
+                draft.propose(edits.collect(), reason.clone());
+            }
+        }
+    }
+    range
+}
+
 /// Adds the lines of a unit, and its repairs.
-fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
+fn add(
+    draft: &mut Draft,
+    lines: &[Line],
+    unit: &Unit,
+    general: &mut Vec<Repair>,
+    language: Language,
+) {
     let mut is_outside = false;
     let begins_in_listing = lines[unit.lines[0].0].listing.is_some();
     let mut fragment = Vec::new();
-    for (line, role) in &unit.lines {
-        let line = &lines[*line];
+    for (at, role) in &unit.lines {
+        let line = &lines[*at];
         let printed = line.text.trim_end();
         match (role, unit.what) {
             (Role::Furniture, _) => {
-                let range = draft.push(printed, line.number);
+                let range = draft.push(line.printed.trim_end(), line.number);
                 let reason = language.fill(
                     "\"{}\" belongs to the page and stands inside a clause",
                     "\"{}\" относится к странице и стоит внутри предложения",
@@ -66,7 +108,7 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
                 draft.propose(vec![edit], reason);
             }
             (Role::Comment, _) => {
-                let range = draft.push(printed, line.number);
+                let range = push(draft, line, general);
                 let reason = language.text(
                     "the page has broken a comment: its end stands in a line without the sign %",
                     "страница разорвала комментарий: его конец стоит в строке без знака %",
@@ -104,14 +146,27 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
                 draft.propose(vec![edit], reason);
             }
             (Role::Text, What::Fragment) => {
-                let range = draft.push(printed, line.number);
+                let range = push(draft, line, general);
                 fragment.push(Edit {
                     range: range.start..range.start,
                     text: "% ".to_owned(),
                 });
             }
             (Role::Text, What::Fact | What::Rule | What::Operation | What::Comment) => {
-                draft.push(printed, line.number);
+                let range = push(draft, line, general);
+                if unit.stops.contains(at)
+                    && let Some(stop) = line.printed.trim_end().rfind('.')
+                {
+                    let reason = language.text(
+                        "the goals of the clause go on below: its full stop is a comma",
+                        "цели предложения продолжаются ниже: вместо точки должна быть запятая",
+                    );
+                    let edit = Edit {
+                        range: range.start + stop..range.start + stop + 1,
+                        text: ",".to_owned(),
+                    };
+                    draft.propose(vec![edit], reason.to_owned());
+                }
                 let leaves = begins_in_listing && line.listing.is_none() && !printed.is_empty();
                 if leaves && !is_outside {
                     is_outside = true;
@@ -124,7 +179,7 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
             }
         }
     }
-    if unit.what == What::Rule {
+    if matches!(unit.what, What::Rule | What::Fact) {
         full_stop(draft, lines, unit, language);
     }
     if !fragment.is_empty() {
@@ -140,7 +195,7 @@ fn add(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
 fn full_stop(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
     let texts = unit.lines.iter().filter(|(_, role)| *role == Role::Text);
     let text: Vec<&str> = texts
-        .map(|(line, _)| lines[*line].text.trim_end())
+        .map(|(line, _)| lines[*line].printed.trim_end())
         .collect();
     let text = text.join("\n");
     let Some((kind, last)) = signs(&text).last().copied().filter(|_| !is_ended(&text)) else {
@@ -196,11 +251,7 @@ fn hyphens(draft: &mut Draft, language: Language) {
         let next = &text[end + 1..];
         let at = start + line.len();
         start = end + 1;
-        let Some(hyphen) = line
-            .chars()
-            .next_back()
-            .filter(|c| matches!(c, '-' | '\u{AD}' | '‐' | '¬'))
-        else {
+        let Some(hyphen) = hyphen(line) else {
             continue;
         };
         let is_letter = |c: char| c.is_alphanumeric() || c == '_';
@@ -217,8 +268,7 @@ fn hyphens(draft: &mut Draft, language: Language) {
         let whole = format!("{head}{tail}");
         let is_word = !head.is_empty() && !tail.is_empty();
         let stands_alone = |part: &str| names.iter().filter(|name| **name == part).count() > 1;
-        if is_word && names.contains(&whole.as_str()) && !stands_alone(head) && !stands_alone(tail)
-        {
+        if is_word && !stands_alone(head) {
             let reason = language.fill(
                 "the end of the line has divided {}",
                 "конец строки разделил {}",
@@ -228,13 +278,35 @@ fn hyphens(draft: &mut Draft, language: Language) {
                 range: at - hyphen.len_utf8()..end + 1 + indent,
                 text: String::new(),
             };
-            draft.propose(vec![edit], reason);
+            // A head is a name. Elsewhere the engine says whether there is such a word.
+            let behind = rest.lines().next().unwrap_or_default();
+            let is_head = line.trim_start().strip_suffix(hyphen) == Some(head)
+                && signs(behind)
+                    .iter()
+                    .any(|(_, span)| is_neck(span.of(behind)));
+            let is_known = names.contains(&whole.as_str()) && !stands_alone(tail);
+            match is_known || is_head && tail.starts_with(char::is_lowercase) {
+                true => {
+                    draft.propose(vec![edit], reason);
+                }
+                false if tail.starts_with(char::is_lowercase) => draft.guesses.push(Repair {
+                    edits: vec![edit],
+                    reason,
+                }),
+                false => {}
+            }
         }
     }
 }
 
 /// Notes what stands between the clauses and is no part of the program, though it looks like one.
-fn left_out(draft: &mut Draft, lines: &[Line], units: &[Unit], language: Language) {
+fn left_out(
+    draft: &mut Draft,
+    lines: &[Line],
+    units: &[Unit],
+    is_left: &dyn Fn(usize) -> bool,
+    language: Language,
+) {
     let used: BTreeSet<usize> = units
         .iter()
         .flat_map(|unit| unit.lines.iter().map(|(line, _)| *line))
@@ -242,6 +314,38 @@ fn left_out(draft: &mut Draft, lines: &[Line], units: &[Unit], language: Languag
     let (Some(first), Some(last)) = (used.first(), used.last()) else {
         return;
     };
+    // A line that looks like a part of the program, beside one that is or looks like it too.
+    let is_blank = |line: usize| lines[line].text.trim().is_empty();
+    let seems = |line: &usize| {
+        let text = lines[*line].text.trim();
+        // A list by itself shows a value.
+        let is_list = text.starts_with('[') && text.ends_with(']');
+        looks::of(text) == Look::Code
+            && !is_list
+            && is_left(*line)
+            && lines[*line].listing.is_none_or(|listing| !listing.foreign)
+    };
+    let program: String = draft.text.split_whitespace().collect();
+    let is_repeated = |line: usize| {
+        let text: String = lines[line].text.split_whitespace().collect();
+        program.contains(&text)
+    };
+    let reaches = |mut around: Box<dyn Iterator<Item = usize>>| {
+        let end = around.find(|line| used.contains(line) || !is_blank(*line) && !seems(line));
+        end.is_some_and(|end| used.contains(&end))
+    };
+    for line in (0..lines.len()).filter(|line| !used.contains(line) && seems(line)) {
+        let is_beside =
+            reaches(Box::new(line + 1..lines.len())) || reaches(Box::new((0..line).rev()));
+        if is_beside && !is_repeated(line) {
+            let sentence = language.fill(
+                "left out, though it looks like a part of the program: {}",
+                "опущено, хотя похоже на часть программы: {}",
+                &[lines[line].printed.trim()],
+            );
+            draft.notes.push((lines[line].number, sentence));
+        }
+    }
     let first = first.saturating_sub(NEAR);
     let last = (last + NEAR).min(lines.len() - 1);
     for line in (first..=last).filter(|line| !used.contains(line)) {

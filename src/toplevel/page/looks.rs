@@ -25,7 +25,7 @@ pub enum Look {
 }
 
 /// Names that stand between their arguments, so that words on both sides are no prose.
-const BETWEEN: &[&str] = &[
+pub const BETWEEN: &[&str] = &[
     "is",
     "mod",
     "rem",
@@ -52,22 +52,31 @@ const PAGES: &[&str] = &[
     "гл",
 ];
 
-/// The tokens of a line without layout and comments; a neck with a dash of typography in it is one.
+/// The tokens of a line without layout and comments; a neck with a dash of typography in it is one, and so is one with a blank in it.
 pub fn signs(text: &str) -> Vec<(TokenKind, Span)> {
     let mut found: Vec<(TokenKind, Span)> = Vec::new();
     for (kind, span) in tokens(text).filter(|(kind, _)| !kind.is_layout()) {
         match found.last_mut() {
-            Some((_, before))
-                if before.end == span.start
-                    && before.of(text) == ":"
-                    && matches!(span.of(text), "–" | "—" | "−") =>
-            {
+            Some((_, before)) if before.of(text) == ":" && joins_neck(text, *before, span) => {
                 before.end = span.end;
             }
             _ => found.push((kind, span)),
         }
     }
     found
+}
+
+/// Whether a sign belongs to the colon before it: a dash of typography that touches it, or a dash behind a blank in the same line.
+fn joins_neck(text: &str, colon: Span, sign: Span) -> bool {
+    let between = &text[colon.end as usize..sign.start as usize];
+    let is_dash = matches!(sign.of(text), "–" | "—" | "−");
+    is_dash && between.is_empty()
+        || (is_dash || sign.of(text) == "-") && between == " " && is_behind_head(text, colon)
+}
+
+/// Whether a sign stands behind a bracket that closes, with nothing or a blank between.
+fn is_behind_head(text: &str, sign: Span) -> bool {
+    text[..sign.start as usize].trim_end().ends_with(')')
 }
 
 /// What a line looks like.
@@ -147,7 +156,16 @@ fn is_equation(text: &str, found: &[(TokenKind, Span)]) -> bool {
 
 /// Whether a sign stands between head and body.
 pub fn is_neck(text: &str) -> bool {
-    matches!(text, ":-" | "-->" | "←" | "<-" | ":–" | ":—" | ":−")
+    matches!(
+        text,
+        ":-" | "-->" | "←" | "<-" | ":–" | ":—" | ":−" | ": -" | ": –" | ": —" | ": −"
+    )
+}
+
+/// How often two words stand side by side in a line.
+pub fn pairs(line: &str) -> usize {
+    let text = line.trim();
+    words(text, &signs(text)).1
 }
 
 /// How many words there are, and how often two stand side by side.

@@ -3,6 +3,7 @@
 //! Pages are seldom well formed, so no tree is made: a tag either ends a line, begins or ends a listing, hides what it contains, or is
 //! nothing. `<` that begins no tag is a character, as browsers have it.
 
+use super::looks::{self, Look};
 use super::read::{Line, Listing};
 
 /// Tags at which a line ends, outside of listings.
@@ -43,6 +44,9 @@ const BREAKS: &[&str] = &[
     "option",
 ];
 
+/// Tags whose contents are parts of programs.
+const CODE: &[&str] = &["code", "tt", "kbd", "samp"];
+
 /// Tags whose contents are no text of the page.
 const HIDDEN: &[&str] = &["script", "style", "template", "noscript"];
 
@@ -81,33 +85,61 @@ struct Reader {
     began: usize,
     listing: Option<Listing>,
     listings: usize,
+    /// How many tags for parts of programs are open.
+    code: usize,
+    /// Whether all that the line of now shows is in such tags.
+    is_prose: bool,
+    /// The lines that are in such tags as a whole.
+    whole: Vec<bool>,
+    /// Whether a tag has ended the line, so that the end of the line in the file, if it comes next, ends nothing.
+    is_broken: bool,
 }
 
 impl Reader {
     fn end_line(&mut self, number: usize) {
         let text = std::mem::take(&mut self.text);
+        let is_whole = !self.is_prose && !text.trim().is_empty();
         let text = match self.listing {
             Some(_) => text.trim_end().to_owned(),
-            None => text.trim().to_owned(),
+            None => {
+                // Blanks that do not break are how a page indents, and in code it is all blanks.
+                let line = text.trim();
+                let before = &text[..text.len() - text.trim_start().len()];
+                let count = |c: char| c == '\u{A0}' || c == ' ' && is_whole;
+                let indent = before.chars().filter(|c| count(*c)).count();
+                match line.is_empty() {
+                    true => String::new(),
+                    false => " ".repeat(indent) + line,
+                }
+            }
         };
-        self.lines.push(Line {
-            text,
-            number: self.began,
-            listing: self.listing,
-        });
+        self.lines.push(Line::new(text, self.began, self.listing));
+        self.whole.push(is_whole);
         self.began = number;
+        (self.is_prose, self.is_broken) = (false, false);
     }
 
     fn push(&mut self, c: char, number: usize) {
-        if c == '\n' {
+        if c == '\n' && self.is_broken && self.text.trim().is_empty() {
+            self.text.clear();
+            self.began = number + 1;
+            self.is_broken = false;
+        } else if c == '\n' {
             // Outside of listings the lines of the file are kept too: pages of scanned books rely on them.
             self.end_line(number + 1);
         } else if c != '\r' {
+            self.is_prose |= self.code == 0 && !c.is_whitespace();
             self.text.push(c);
         }
     }
 
     fn tag(&mut self, tag: &Tag<'_>, number: usize) {
+        if CODE.contains(&tag.name.as_str()) {
+            self.code = match tag.closes {
+                true => self.code.saturating_sub(1),
+                false => self.code + 1,
+            };
+        }
         if tag.name == "pre" {
             self.end_line(number);
             self.listing = match tag.closes {
@@ -129,7 +161,33 @@ impl Reader {
             && (self.listing.is_none() || tag.name == "br")
         {
             self.end_line(number);
+            self.is_broken = tag.name == "br";
         }
+    }
+
+    /// The lines, without the empty ones between lines of a program that are a paragraph each.
+    fn joined(self) -> Vec<Line> {
+        let (lines, whole) = (self.lines, self.whole);
+        let is_blank = |at: usize| lines[at].text.trim().is_empty();
+        let is_code = |at: usize| {
+            let look = || matches!(looks::of(&lines[at].text), Look::Code | Look::Comment);
+            let is_beside = |at: usize| lines.get(at).is_some_and(|line| !line.text.is_empty());
+            let is_alone = !is_beside(at + 1) && !at.checked_sub(1).is_some_and(is_beside);
+            lines[at].listing.is_none() && is_alone && (whole[at] || look())
+        };
+        let mut kept: Vec<bool> = vec![true; lines.len()];
+        let mut before: Option<usize> = None;
+        for at in (0..lines.len()).filter(|at| !is_blank(*at)) {
+            if let Some(before) = before
+                && is_code(before)
+                && is_code(at)
+            {
+                kept[before + 1..at].fill(false);
+            }
+            before = Some(at);
+        }
+        let kept = lines.into_iter().zip(kept).filter(|(_, kept)| *kept);
+        kept.map(|(line, _)| line).collect()
     }
 }
 
@@ -229,6 +287,7 @@ pub fn lines(text: &str) -> Vec<Line> {
                 false => length,
             }
         } else if let Some((found, length)) = reference(rest) {
+            reader.is_prose |= reader.code == 0 && !found.trim().is_empty();
             reader.text.push_str(&found);
             length
         } else {
@@ -239,7 +298,7 @@ pub fn lines(text: &str) -> Vec<Line> {
         at += skipped;
     }
     reader.end_line(number);
-    reader.lines
+    reader.joined()
 }
 
 /// The length of an element that is not shown, with its tags.

@@ -5,9 +5,11 @@
 //! | --- | --- |
 //! | `read`, `markup` | the lines of a page: of text and Markdown, of HTML |
 //! | `looks` | program or prose: a line |
+//! | `slips` | what the page does to a line of a program |
 //! | `clauses`, `unit`, `joined` | the clauses of Prolog among the lines, and one program of them |
 //! | `blocks` | the programs in MuLISP and Planner |
 //! | `draft` | a program, and its repairs as edits of the printed text |
+//! | `guesses` | repairs that the rest of a program in Prolog shows: letters, brackets |
 //! | `prolog` | repairs that the messages of the engine mend |
 //! | `scan`, `tree` | the tokens and the forms of MuLISP and Planner |
 //! | `brackets`, `forms` | repairs of MuLISP and Planner: brackets, names |
@@ -21,12 +23,14 @@ mod brackets;
 mod clauses;
 mod draft;
 mod forms;
+mod guesses;
 mod joined;
 mod looks;
 mod markup;
 mod prolog;
 mod read;
 mod scan;
+mod slips;
 mod tree;
 mod unit;
 mod written;
@@ -88,7 +92,7 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<PageOutcome> {
         Ok(bytes) => bytes,
         Err(error) => return refuse(&unreadable(&error, language)),
     };
-    let lines = match read::lines(&wanted.file, &bytes, language) {
+    let mut lines = match read::lines(&wanted.file, &bytes, language) {
         Ok(lines) => lines,
         Err(why) => {
             let nothing = language.text("nothing is written", "ничего не записано");
@@ -96,6 +100,7 @@ pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<PageOutcome> {
         }
     };
     let (mut drafts, taken) = blocks::find(&lines);
+    slips::find(&mut lines, &taken, language);
     drafts.extend(clauses::find(&lines, &taken, language));
     drafts.sort_by_key(|draft| draft.kind);
     if drafts.is_empty() {

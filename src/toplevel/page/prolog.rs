@@ -37,6 +37,7 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
     let mut said = check(&draft.repaired().text, prepare)?;
     // What was said, and how many repairs there were, before the first mend that only leads further.
     let mut before: Option<(Vec<Diagnostic>, usize)> = None;
+    guess(draft, &mut said, prepare)?;
     all_at_once(draft, &mut said, prepare)?;
     let mut checked = 0;
     while draft.repairs.len() < MOST_REPAIRS && checked < MOST_CHECKED {
@@ -77,7 +78,27 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
         draft.repairs.truncate(count);
         said = old;
     }
+    guess(draft, &mut said, prepare)?;
     Ok(left(draft, &said))
+}
+
+/// Proposes the guesses about the page with which there are fewer messages.
+fn guess(draft: &mut Draft, said: &mut Vec<Diagnostic>, prepare: Prepare<'_>) -> Result<(), Error> {
+    for guess in std::mem::take(&mut draft.guesses) {
+        let known = draft.repairs.len();
+        if known >= MOST_REPAIRS || !draft.propose(guess.edits.clone(), guess.reason.clone()) {
+            continue;
+        }
+        let now = check(&draft.repaired().text, prepare)?;
+        let (old, new) = (badness(said), badness(&now));
+        if new.0 <= old.0 && new < old {
+            *said = now;
+        } else {
+            draft.repairs.truncate(known);
+            draft.guesses.push(guess);
+        }
+    }
+    Ok(())
 }
 
 /// Makes the mends of a long list together, as long as each of them ends a message: one by one would take as many checks of the whole text.

@@ -5,17 +5,38 @@
 use std::path::Path;
 
 use super::markup;
+use super::slips::Slip;
 use crate::syntax::Language;
 
 /// A line of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What a reader sees of it.
+    /// What a reader takes it for: what is printed, without its slips.
     pub text: String,
+    /// What is printed.
+    pub printed: String,
+    /// What the page has done to it.
+    pub slips: Vec<Slip>,
+    /// Whether the word at its end goes on in the next line.
+    pub is_broken: bool,
     /// Its number in the file, from 1.
     pub number: usize,
     /// The listing that it stands in, where the page marks listings.
     pub listing: Option<Listing>,
+}
+
+impl Line {
+    /// A line as it is printed.
+    pub fn new(text: String, number: usize, listing: Option<Listing>) -> Line {
+        Line {
+            printed: text.clone(),
+            text,
+            slips: Vec::new(),
+            is_broken: false,
+            number,
+            listing,
+        }
+    }
 }
 
 /// A listing that the page marks: fenced in Markdown, `pre` in HTML.
@@ -123,11 +144,8 @@ fn plain(text: &str) -> Vec<Line> {
             }
             Some(_) => {}
         }
-        lines.push(Line {
-            text: line.to_owned(),
-            number: index + 1,
-            listing: fence.map(|(_, listing)| listing),
-        });
+        let listing = fence.map(|(_, listing)| listing);
+        lines.push(Line::new(line.to_owned(), index + 1, listing));
     }
     lines
 }

@@ -21,6 +21,8 @@ pub struct Unit {
     /// The places of its lines among those of the page, each with its role.
     pub lines: Vec<(usize, Role)>,
     pub what: What,
+    /// The lines that end with a full stop where a comma was meant.
+    pub stops: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +54,11 @@ pub fn unit_edge(unit: &Unit, step: isize) -> usize {
         false => unit.lines.first(),
     };
     edge.map_or(0, |(line, _)| *line)
+}
+
+/// How far a line is indented.
+pub fn indent(text: &str) -> usize {
+    text.chars().take_while(|c| c.is_whitespace()).count()
 }
 
 /// Whether a text ends with a full stop.
@@ -97,10 +104,18 @@ pub fn shape(text: &str) -> What {
             if is_end && index + 1 == found.len() {
                 return What::Fact;
             }
-            // A full stop inside, or one that is lost in the line above.
-            let begins = *kind == TokenKind::LetterName && is_below(&text, &found, index);
+            // Behind a full stop inside, or one that is lost in the line above.
+            let is_behind = found[index - 1].0 == TokenKind::End;
+            let begins =
+                *kind == TokenKind::LetterName && (is_behind || is_below(&text, &found, index));
             if !is_end && !begins {
-                return What::Operation;
+                let is_rule = found[index..]
+                    .iter()
+                    .any(|(_, span)| is_neck(span.of(&text)));
+                return match is_rule {
+                    true => What::Rule,
+                    false => What::Operation,
+                };
             }
         }
     }

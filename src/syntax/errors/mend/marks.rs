@@ -73,6 +73,11 @@ impl<'a> Draft<'a, '_> {
             let is_cut = text == "!" && next.is_some_and(|next| next.apart);
             let is_none = |right: &str| negates(right) && (is_last || is_cut);
             if let Some(right) = sign(text).filter(|right| !is_none(right)) {
+                let right = match text {
+                    // It says of any two terms that they differ; numbers are compared by their values.
+                    "≠" if !self.computes(at, end) => "\\=",
+                    _ => right,
+                };
                 found.push((span, text.to_owned(), right));
             } else {
                 // A sign of typography runs together with nothing.
@@ -150,6 +155,20 @@ impl<'a> Draft<'a, '_> {
         let edits: Vec<(Span, String)> = found.iter().map(edit).collect();
         let kind = MendKind::Sign(text.clone(), right);
         self.mend(kind, *span, edits, true)
+    }
+
+    /// Whether a number, or a sign of arithmetic, stands beside the signs from `at` to `end`.
+    fn computes(&self, at: usize, end: usize) -> bool {
+        const SIGNS: &[&str] = &["+", "-", "*", "/", "//", "mod", "rem"];
+        let word = |at: Option<usize>| at.and_then(|at| self.lexemes.get(at));
+        let is_number = |at| word(at).is_some_and(|word| word.kind.is_number());
+        let is_sign = |at| word(at).is_some_and(|word| SIGNS.contains(&word.text));
+        let before = at.checked_sub(1);
+        is_number(before)
+            || is_number(Some(end))
+            || is_sign(at.checked_sub(2))
+            || is_sign(Some(end))
+            || is_sign(Some(end + 1))
     }
 
     /// A sign with a blank inside: `X = < Y`.
