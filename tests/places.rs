@@ -51,3 +51,22 @@ fn errors_name_the_line_of_their_goal() {
     }
     conclude(complaints);
 }
+
+#[test]
+fn errors_of_directives_name_the_line_of_their_goal() {
+    let name = "tests/places/directives.txt";
+    let text = fs::read_to_string(root().join(name)).expect("the program can be read");
+    let lines = (1..).zip(text.lines());
+    let wanted: Vec<usize> = lines
+        .filter(|(_, line)| line.ends_with("% here"))
+        .map(|(number, _)| number)
+        .collect();
+    let said = run(&[name, "-t", "halt"], "").err;
+    let mut named = Vec::new();
+    let mut rest = said.as_str();
+    while let Some(at) = rest.find("error[") {
+        rest = &rest[at + 1..];
+        named.extend(line_named(&format!("error[{rest}")));
+    }
+    assert_eq!(named, wanted, "{said}");
+}

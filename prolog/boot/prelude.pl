@@ -3,9 +3,9 @@
 What the machine itself relies on.
 
 Read into the module `system` when an engine is made, so it is short. A control construct that is met as a
-term at run time is taken apart by `'$goal'/2` (Rust, machine/exec/call.rs): it enters one of the first predicates here,
-with the cut barrier of the call in the last argument. Conditions have been looked at with what they
-stand in; cut is local to them.
+term at run time is taken apart by `'$goal'/3` (Rust, machine/exec/call.rs): it enters one of the first predicates here,
+with the cut barrier of the call, and behind it the place of the call in the program, by which errors are located. Conditions have
+been looked at with what they stand in; cut is local to them, which the barrier 0 says.
 */
 
 :- meta_predicate
@@ -29,25 +29,25 @@ stand in; cut is local to them.
        findall(?, 0, ?, ?),
        with_output_to(?, 0).
 
-'$and'(A, B, Level) :-
-    '$goal'(A, Level),
-    '$goal'(B, Level).
+'$and'(A, B, Level, Site) :-
+    '$goal'(A, Level, Site),
+    '$goal'(B, Level, Site).
 
-'$or'(A, _, Level) :-
-    '$goal'(A, Level).
-'$or'(_, B, Level) :-
-    '$goal'(B, Level).
+'$or'(A, _, Level, Site) :-
+    '$goal'(A, Level, Site).
+'$or'(_, B, Level, Site) :-
+    '$goal'(B, Level, Site).
 
-'$if'(If, Then, Else, Level) :-
-    (   '$goal'(If)
-    ->  '$goal'(Then, Level)
-    ;   '$goal'(Else, Level)
+'$if'(If, Then, Else, Level, Site) :-
+    (   '$goal'(If, 0, Site)
+    ->  '$goal'(Then, Level, Site)
+    ;   '$goal'(Else, Level, Site)
     ).
 
-'$soft_if'(If, Then, Else, Level) :-
-    (   '$goal'(If)
-    *-> '$goal'(Then, Level)
-    ;   '$goal'(Else, Level)
+'$soft_if'(If, Then, Else, Level, Site) :-
+    (   '$goal'(If, 0, Site)
+    *-> '$goal'(Then, Level, Site)
+    ;   '$goal'(Else, Level, Site)
     ).
 
 '$not'(Goal) :-

@@ -5,9 +5,9 @@
 //!
 //! ```text
 //!   p(X) :- q(X), !, r(X).                behind q/1: cut_y y1, ..            y1 is a barrier of a cut
-//!   '$and'(A, B, Level) :- ..             behind '$goal'(A, Level):
+//!   '$and'(A, B, Level, Site) :- ..       behind '$goal'(A, Level, Site):
 //!                                           put_val_yy x0, y0, x1, y1
-//!                                           deallocate_execute 2, '$goal'/2   y1 goes to the argument that takes a barrier
+//!                                           deallocate_execute 3, '$goal'/3   y1 goes to the argument that takes a barrier
 //! ```
 //!
 //! It is a backward data flow analysis, as in `liveness.rs`. *Invariant*: code has no loops, so that its places are finished from the last to

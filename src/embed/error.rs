@@ -189,7 +189,7 @@ impl Error {
         let mut raised = explain::raised(machine);
         let top = machine.heap.top;
         let ball = explain::stored(machine, error);
-        raised.narrow(machine, &ball);
+        raised.narrow(machine, &ball, None);
         let (ball, stopped) = match ball.restore(&mut machine.heap) {
             Ok(ball) => {
                 let resource = resource_of(machine, ball);

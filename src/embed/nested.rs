@@ -90,7 +90,7 @@ fn show(m: &mut Machine, error: Error) -> Result<()> {
 
 /// Shows an error.
 fn show_raised(m: &mut Machine, ball: &Stored, mut raised: Raised) -> Result<()> {
-    raised.narrow(m, ball);
+    raised.narrow(m, ball, None);
     // What is at fault is not in the text of the query around it.
     raised.place = raised.place.filter(|(source, _)| source.name != "query");
     let mut found = explain::uncaught(m, ball, &raised);

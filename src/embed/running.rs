@@ -68,7 +68,7 @@ impl Running<'_> {
         let mut raised = explain::raised(machine);
         let top = machine.heap.top;
         let ball = explain::stored(machine, MachineError::Resource(Resource::Interrupt));
-        raised.narrow(machine, &ball);
+        raised.narrow(machine, &ball, None);
         machine.heap.top = top;
         let found = explain::uncaught(machine, &ball, &raised);
         let language = machine.flags.language;

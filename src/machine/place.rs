@@ -10,6 +10,18 @@
 //!   the exit                  nth0/3, in t/1, made in the environment of that continuation: this is the place
 //! ```
 //!
+//! A control construct that is called as a term has no code. What takes it apart keeps the exit by which the program handed the
+//! construct on (`exec/call.rs`), and each goal of it that is called is noted with that:
+//!
+//! ```text
+//!   p(X) :- q(X), catch(( r(X), X > 1 ), _, true).
+//!
+//!   the instruction           `>`/2 as a predicate: no place
+//!   the first continuation    in the clause of catch/3, which is none of the program
+//!   the goal handed on        `>`/2, to be continued there, from the call of catch/3 in p/1
+//!   the place                 the only goal `>`/2 in the goal of that call
+//! ```
+//!
 //! Invariant: a throw notes addresses and nothing else: the clause and the goal they belong to are found when the error is
 //! explained, before another query runs. What is found is certain: an exit counts only if the predicate that was called
 //! at the continuation leads to it by last calls. Where nothing is certain there is no place.
@@ -19,13 +31,13 @@ use std::sync::Arc;
 use super::Machine;
 use super::error::Error;
 use super::ops::{read_addr, read_code};
-use super::thrown::{Backtrace, Continuation, Exit, LOOKED_AT, Thrown};
+use super::thrown::{Backtrace, Continuation, Exit, Handed, LOOKED_AT, Thrown};
 use super::words::bottom;
 use crate::code::instruction::literals;
 use crate::code::{Class, Op, Word};
 use crate::database::{Clause, Kind, Origin};
 use crate::syntax::Span;
-use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
+use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 
 /// Balls that are caught and yet have what led to them noted: the first ones, and one each few million inferences. A program that
 /// throws and catches all the time does not become slower by it.
@@ -81,6 +93,49 @@ impl Machine {
     #[inline(always)]
     pub(super) fn forget_exit(&mut self) {
         self.place.exit.pc = 0;
+        self.place.handed = Handed::default();
+    }
+
+    /// The call that led out of the program to what runs now.
+    pub(super) fn site(&self) -> usize {
+        match self.place.exit.pc {
+            0 => self.place.handed.site,
+            exit => exit,
+        }
+    }
+
+    /// Notes a goal of a control construct that is called as a term, with the call that led out of the program to the construct.
+    pub(super) fn note_handed(&mut self, site: usize, goal: Cell) {
+        let mut called = goal;
+        let functor = loop {
+            match self.heap.view(called) {
+                View::Struct(functor, at) if functor == Functor::new(atoms::COLON, 2) => {
+                    called = self.heap.arg(at, 1);
+                }
+                View::Struct(functor, at) if functor == Functor::new(atoms::NOT, 1) => {
+                    called = self.heap.arg(at, 0);
+                }
+                View::Struct(functor, _) => break Some(functor),
+                View::Atom(name) => break Some(Functor::new(name, 0)),
+                View::Var(_)
+                | View::List(_)
+                | View::Int(_)
+                | View::Big(_)
+                | View::Ratio(_)
+                | View::Float(_)
+                | View::Handle(..)
+                | View::Text(_) => break None,
+            }
+        };
+        self.place.exit.pc = 0;
+        self.place.handed = Handed {
+            site,
+            functor,
+            to: Continuation {
+                cp: self.cp.addr(),
+                e: self.e,
+            },
+        };
     }
 
     /// The instruction at hand is a part of an expression, and the error that it has is that of the whole.
@@ -100,6 +155,7 @@ impl Machine {
             pc: self.pc.addr(),
             part: std::mem::take(&mut self.place.part),
             exit: self.place.exit,
+            handed: (self.place.exit.pc == 0).then_some(self.place.handed),
             ..Thrown::default()
         };
         let (mut e, mut cp) = (self.e, self.cp);
@@ -282,6 +338,25 @@ impl Machine {
         own
     }
 
+    /// The goal of a control construct, called as a term, that has raised the last error: itself or by what of the library it led to.
+    pub(super) fn handed(&self) -> Option<Handed> {
+        let thrown = &self.place.last;
+        let handed = thrown.handed.filter(|handed| handed.functor.is_some())?;
+        if self.code_around(thrown.pc).is_some() {
+            return None;
+        }
+        for continuation in thrown.continuations.iter().take_while(|at| at.cp != 0) {
+            if *continuation == handed.to {
+                return Some(handed);
+            }
+            // A clause of the program that waits has been called since.
+            self.code_around(continuation.cp.wrapping_sub(2 * WORD))
+                .is_none()
+                .then_some(())?;
+        }
+        None
+    }
+
     /// The goal that led out of the program while this call is the innermost one of the program that waits for its end;
     /// `left` if the last exit goes on there.
     fn place_below(&self, call: usize, left: bool, place: Located, target: u32) -> Option<Located> {
@@ -306,7 +381,7 @@ impl Machine {
     }
 
     /// Whether a predicate calls goals that it gets.
-    fn hands_on(&self, id: u32) -> bool {
+    pub(super) fn hands_on(&self, id: u32) -> bool {
         let predicate = self.database.get(self.database.end_of(id));
         predicate.kind() == Kind::Control || predicate.properties.has_goals()
     }
@@ -358,7 +433,7 @@ impl Machine {
 
     /// The goal that an instruction belongs to, where it is the program's; the clause, if it is not known where its goals
     /// stand.
-    fn place_of(&self, address: usize) -> Option<Located> {
+    pub(super) fn place_of(&self, address: usize) -> Option<Located> {
         let around = self.code_around(address)?;
         let origin = around.clause.origin()?;
         let index = around.index.checked_sub(around.start);

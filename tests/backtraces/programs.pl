@@ -154,6 +154,6 @@ called(G) :- call(G), done.
 плюс(X, _, Y) :- Y is X + 1.
 
 % ?- qualified(x, 1).
-% in: lists:numlist(X, Y, L) where X = x, Y = 1
+% in: numlist(X, Y, L) where X = x, Y = 1
 % by: qualified/2
 qualified(X, Y) :- lists:numlist(X, Y, L), write(L).

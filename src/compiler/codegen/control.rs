@@ -48,7 +48,7 @@
 use crate::code::instruction::Op;
 use crate::code::{ClauseCode, MADE_AT_ONCE, Site, Word};
 use crate::syntax::Span;
-use crate::term::{Functor, Heap, atoms};
+use crate::term::{Cell, Functor, Heap, atoms};
 
 use super::super::assembler::{Assembler, Label};
 use super::super::branches::Open;
@@ -92,6 +92,8 @@ pub struct Generator<'a> {
     sites: Vec<Site>,
     /// Where the code of goals begins, with the numbers of the goals.
     places: Vec<(u32, u32)>,
+    /// Where the code of each goal begins that is noted for an explanation, also of those which stand in another goal.
+    origins: Vec<(u32, Cell)>,
     pub(super) open: Vec<Open>,
     /// What is noted for those who explain an error.
     pub(super) watch: Option<Log>,
@@ -128,6 +130,7 @@ pub fn watch(
     Ok(Whereabouts {
         log,
         places: generator.places,
+        origins: generator.origins,
         words: generator.assembler.finish()?,
         variables: generator.variables,
     })
@@ -175,6 +178,7 @@ fn walked<'a>(
         spans,
         sites: Vec::new(),
         places: Vec::new(),
+        origins: Vec::new(),
         open: Vec::new(),
         watch,
         cells: 0,
@@ -512,6 +516,10 @@ impl Generator<'_> {
         let goal = self.clause.goals[self.position as usize];
         if self.places.last().is_none_or(|(_, last)| *last != goal) {
             self.places.push((self.assembler.main_length(), goal));
+        }
+        if self.watch.is_some() {
+            let origin = self.clause.origins[self.position as usize];
+            self.origins.push((self.assembler.main_length(), origin));
         }
     }
 

@@ -37,6 +37,8 @@ pub struct Whereabouts {
     pub(super) log: Log,
     /// Where the code of goals begins, with the numbers of the goals.
     pub(super) places: Vec<(u32, u32)>,
+    /// The same with the goals themselves, also of those which stand in another goal.
+    pub(super) origins: Vec<(u32, Cell)>,
     /// The code, to be compared with that which ran.
     pub words: Vec<Word>,
     pub(super) variables: Variables,
@@ -60,6 +62,14 @@ impl Whereabouts {
             .places
             .partition_point(|(word, _)| *word as usize <= index);
         Some(self.places.get(behind.checked_sub(1)?)?.1)
+    }
+
+    /// The goal that the word belongs to, which may stand in another one that is compiled with it.
+    pub fn origin_at(&self, index: usize) -> Option<Cell> {
+        let behind = self
+            .origins
+            .partition_point(|(word, _)| *word as usize <= index);
+        Some(self.origins.get(behind.checked_sub(1)?)?.1)
     }
 
     /// Where the variables of a term of the clause may be when a word is about to run.

@@ -212,6 +212,8 @@ pub struct Clause {
     pub level: Option<VarId>,
     /// For each step the number of the goal it belongs to.
     pub goals: Vec<u32>,
+    /// For each step the goal that it was made of.
+    pub origins: Vec<Cell>,
     /// The number of goals met, to be compared with the spans given.
     pub leaves: u32,
 }
@@ -272,6 +274,8 @@ pub struct Flattener<'a> {
     body: Cell,
     /// The number of the goal that steps are made of.
     leaf: u32,
+    /// That goal.
+    origin: Cell,
     /// Terms whose variables are still to be noted; empty between two notes.
     waiting: Vec<Cell>,
 }
@@ -322,6 +326,7 @@ pub fn flatten(
         occurrences: Occurrences::default(),
         level: None,
         goals,
+        origins: vec![body],
         leaves: 0,
     };
     let mut flattener = Flattener {
@@ -336,6 +341,7 @@ pub fn flatten(
         open: Vec::new(),
         body,
         leaf: 0,
+        origin: body,
         waiting: Vec::with_capacity(FEW),
     };
     for index in 0..flattener.clause.args.len() {
@@ -415,6 +421,7 @@ impl Flattener<'_> {
         }
         self.clause.steps.push(step);
         self.clause.goals.push(self.leaf);
+        self.clause.origins.push(self.origin);
     }
 
     /// Grows with each step that may leave a choice point. A condition during which it has not grown needs no cut behind it.
@@ -559,6 +566,7 @@ impl Flattener<'_> {
     /// One goal: a variable is called by `call/1`, a control construct is opened, anything else is a test, a built-in or a call. A number
     /// is the error of the whole body (ISO 7.6.2).
     fn goal(&mut self, goal: Cell, context: GoalContext) -> Result<(), CompileError> {
+        self.origin = goal;
         match self.heap.view(goal) {
             View::Var(_) => self.call_term(goal, context),
             View::Atom(name) => self.atom_goal(name, goal, context),

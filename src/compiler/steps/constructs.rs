@@ -168,10 +168,13 @@ impl Flattener<'_> {
                 let Some(module) = module.as_atom() else {
                     return self.call_term(goal, context).map(|()| true);
                 };
+                // What stands in it is a part of one goal of the source.
+                let leaf = Some(self.take_leaf(&context));
                 self.work.push(Work::Goal(
                     inner,
                     GoalContext {
                         module: Some(module),
+                        leaf,
                         ..context
                     },
                 ));

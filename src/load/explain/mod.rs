@@ -47,7 +47,7 @@ pub fn in_directive(
 ) -> Diagnostic {
     let mut raised = raised(machine);
     let ball = stored(machine, error);
-    raised.narrow(machine, &ball);
+    raised.narrow(machine, &ball, Some((source, span)));
     let diagnostic = sentence(machine, &ball, raised.module);
     if let Some(spot) = located_errors::cited_place(machine, &ball) {
         return spot.mark(diagnostic, raised.place);
@@ -55,7 +55,7 @@ pub fn in_directive(
     let language = machine.flags.language;
     let here = raised_here(language);
     let diagnostic = match &raised.place {
-        Some((found, at)) if Arc::ptr_eq(found, source) => {
+        Some((found, at)) if Arc::ptr_eq(found, source) && !span.covers(*at) => {
             let caller = language.text("called by this directive", "вызвано этой директивой");
             diagnostic.at(found, *at, here).also(span, caller)
         }
@@ -150,7 +150,14 @@ pub struct Raised {
 impl Raised {
     /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
     /// where a program expands its clauses their goals have no places. A ball that names its place knows better.
-    pub fn narrow(&mut self, machine: &mut Machine, ball: &Stored) {
+    ///
+    /// Where no clause of a program had a part in it, it is a goal of the query or of the directive that began it all.
+    pub fn narrow(
+        &mut self,
+        machine: &mut Machine,
+        ball: &Stored,
+        directive: Option<(&Arc<Source>, Span)>,
+    ) {
         if let Some(spot) = located_errors::cited_place(machine, ball) {
             self.place = spot.place(machine);
             return;
@@ -162,7 +169,10 @@ impl Raised {
         if asked {
             // Perhaps it is a goal of the query itself.
             let query = state::view(machine).source(state::QUERY).cloned();
-            self.place = query.map(|query| (query, Span::new(0, 0)));
+            self.place = match directive {
+                Some((source, span)) => Some((Arc::clone(source), span)),
+                None => query.map(|query| (query, Span::new(0, 0))),
+            };
         }
         let narrowed = self.goal(machine, ball, asked);
         if narrowed.is_some() || asked {
@@ -205,8 +215,12 @@ impl Raised {
         machine.heap.top = top;
         let mut found = goals::goals(&tree, &shape, body);
         if asked {
-            let left = self.trace.as_ref()?.left?;
-            let at = conjunction(&tree, &shape).into_iter().rev().nth(left)?;
+            let trace = self.trace.as_ref()?;
+            let at = conjunction(&tree, &shape)
+                .into_iter()
+                .rev()
+                .nth(trace.left?)?;
+            let at = called_within(&tree, at, trace);
             return Some((Arc::clone(source), tree.nodes[at].span));
         }
         let (name, arity) = goal?;
@@ -221,10 +235,37 @@ impl Raised {
     }
 }
 
-/// The goals of a query that is a conjunction.
+/// What stands in a goal of a query and was called there: the only goal of the name and arity that was handed on, and in that, or where none
+/// is known to have been, the only one that has raised the ball.
+fn called_within(tree: &Tree<'_>, goal: usize, trace: &Backtrace) -> usize {
+    let (handed, context) = &trace.called;
+    let only = |within: usize, (name, arity): &(String, usize)| {
+        let span = tree.nodes[within].span;
+        let mut found = (0..=within).filter(|node| {
+            let goal = goals::goal_at(tree, *node);
+            span.covers(goal.span) && goal.name == Some(name.as_str()) && goal.arity == *arity
+        });
+        found.next().filter(|_| found.next().is_none())
+    };
+    let goal = match handed {
+        Some(handed) => match only(goal, handed) {
+            Some(found) => found,
+            None => return goal,
+        },
+        None => goal,
+    };
+    let inner = context.as_ref().and_then(|context| only(goal, context));
+    inner.unwrap_or(goal)
+}
+
+/// The goals of a query, or of a directive, that is a conjunction.
 fn conjunction(tree: &Tree<'_>, shape: &SubtreeStarts) -> Vec<usize> {
     let mut goals = Vec::new();
     let mut last = tree.nodes.len() - 1;
+    let root = goals::goal_at(tree, last);
+    if matches!((root.name, root.arity), (Some(":-" | "?-"), 1)) {
+        last -= 1;
+    }
     loop {
         let goal = goals::goal_at(tree, last);
         if (goal.name, goal.arity) != (Some(","), 2) {
@@ -257,7 +298,7 @@ pub fn raised(machine: &mut Machine) -> Raised {
     let module = machine
         .last_unknown()
         .map_or(atoms::USER, |(module, _)| module);
-    let place = place(machine);
+    let place = place(machine).or_else(|| site(machine));
     Raised {
         exact: place.as_ref().is_some_and(|(_, _, exact)| *exact),
         place: place.map(|(source, span, _)| (source, span)),
@@ -278,6 +319,13 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
     };
     let diagnostic = mend_query(machine, ball, raised, diagnostic);
     described(machine, diagnostic, ball, raised)
+}
+
+/// The goal with which a control construct was handed on, where one of the goals in that has raised the error.
+fn site(machine: &mut Machine) -> Option<(Arc<Source>, Span, bool)> {
+    let (origin, span) = machine.last_trace()?.site?;
+    let source = state::view(machine).source(origin.source)?;
+    Some((Arc::clone(source), span, true))
 }
 
 /// The goal that raised the last error, or the clause it stands in, and whether it is the goal.

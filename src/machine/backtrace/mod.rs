@@ -22,11 +22,11 @@ mod values;
 
 use std::sync::Arc;
 
-use frames::{Frame, Run, screen};
+use frames::{Frame, Opened, Run, screen};
 use values::MOST_PARTS;
 
 use super::Machine;
-use super::thrown::{Backtrace, Caller, Failing, VariableValue};
+use super::thrown::{Backtrace, Caller, Failing, Handed, NameArity, VariableValue};
 use crate::code::instruction::Class;
 use crate::code::liveness::needs;
 use crate::code::{Op, Word, is_wide};
@@ -55,8 +55,10 @@ impl Machine {
         let own = own.and_then(|around| Frame::of(self, around, false));
         let (frames, runs, (depth, dropped)) = self.waiting();
         let located = self.locate();
+        let handed = self.handed();
         let mut first = 0;
         let mut goal = None;
+        let mut site = None;
         let mut callers = Vec::new();
         if let Some(located) = &located {
             let inner = own.as_ref().filter(|_| located.address == self.pc.addr());
@@ -73,7 +75,11 @@ impl Machine {
                 let called = at.map(|at| (at, runs[at]));
                 goal = match inner {
                     Some(_) => self.failing_here(&frame),
-                    None => self.failing_behind(&frame, called, &runs, (&frames, own.as_ref())),
+                    None => {
+                        let handed = handed.filter(|handed| handed.site == located.address);
+                        let last = (&frames[..], own.as_ref(), handed);
+                        self.failing_behind(&frame, called, &runs, last)
+                    }
                 };
                 // The clause of the goal may be the first of those that wait.
                 let same = called.is_some_and(|(_, run)| {
@@ -100,6 +106,22 @@ impl Machine {
                 callers.extend(self.lines(&frames, &runs, Some(located.predicate), dropped));
             }
         }
+        if let Some(handed) = handed.filter(|handed| located.is_none() && handed.site != 0) {
+            // A last call has led to the construct. That it is the one of this site is seen by its goal.
+            let place = self.place_of(handed.site).filter(|place| place.exact);
+            let left = self.around(handed.site, |_| true);
+            let left = left.and_then(|around| Frame::of(self, around, true));
+            if let (Some(place), Some(frame)) = (place, left) {
+                let last = (&frames[..], own.as_ref(), Some(handed));
+                goal = self.failing_behind(&frame, None, &runs, last);
+                goal = goal.filter(|goal| !goal.at.is_empty());
+                if goal.is_some() {
+                    site = Some((place.origin, place.span));
+                    callers.push(self.line(&frame, Some(&place), (Vec::new(), false)));
+                    callers.extend(self.lines(&frames, &runs, Some(frame.predicate), dropped));
+                }
+            }
+        }
         if let Some(own) = own
             .as_ref()
             .filter(|own| located.is_none() && !own.of_library)
@@ -115,12 +137,160 @@ impl Machine {
             Some(run) => self.goals_left(&frames[run.frame as usize], run.last),
             None => Some(0),
         };
+        let called = match located.is_none() && site.is_none() {
+            true => self.called_by_query(handed),
+            false => (None, None),
+        };
         Backtrace {
             goal: goal.or_else(|| self.called_goal()),
             callers: screen(callers),
             depth,
             left,
+            site,
+            called,
         }
+    }
+
+    /// What goal of the query was handed on, and what has raised the ball, where nothing has led out of the program since.
+    fn called_by_query(
+        &mut self,
+        handed: Option<Handed>,
+    ) -> (Option<NameArity>, Option<NameArity>) {
+        let thrown = self.last_thrown();
+        let is_of_query = thrown.handed.is_some_and(|handed| handed.site == 0);
+        let context = self.context().filter(|_| is_of_query);
+        let handed = handed.filter(|handed| handed.site == 0);
+        let named = |functor: Functor| {
+            let name = self.atoms.text(functor.name).to_owned();
+            (name, functor.arity as usize)
+        };
+        let handed = handed.and_then(|handed| handed.functor).map(named);
+        (handed, context.map(named))
+    }
+
+    /// The parts of a goal that fit, and where they stand in it: the numbers of arguments. Nothing if there is too much to look at.
+    fn parts(&self, goal: Cell, fits: &dyn Fn(Cell) -> bool) -> Vec<(Cell, Vec<u32>)> {
+        let mut found = Vec::new();
+        let mut waiting = vec![(goal, Vec::new())];
+        for _ in 0..MOST_PARTS {
+            let Some((term, path)) = waiting.pop() else {
+                return found;
+            };
+            let term = self.heap.deref(term);
+            waiting.extend(self.below(term, &path));
+            if fits(term) {
+                found.push((term, path));
+            }
+        }
+        Vec::new()
+    }
+
+    /// The goal that the code at a word was made of, and where it stands in the goal of the clause.
+    fn innermost(&self, opened: &Opened, index: usize) -> Option<(Cell, Vec<u32>)> {
+        let goal = self.goal_of(opened, index)?;
+        let origin = opened.whereabouts.origin_at(index);
+        let mut parts = origin.map_or(Vec::new(), |origin| {
+            let origin = self.heap.deref(origin);
+            self.parts(goal, &|term| term == origin)
+        });
+        let only = parts.pop().filter(|_| parts.is_empty());
+        Some(only.unwrap_or((goal, Vec::new())))
+    }
+
+    /// The only goal of a functor in a goal of a clause. Of several it is the one that can have become what is in the registers, and that has
+    /// as many goals behind it as still wait.
+    fn goal_within(
+        &mut self,
+        goal: Cell,
+        functor: Functor,
+        behind: Option<usize>,
+    ) -> Option<(Cell, Vec<u32>)> {
+        let mut found = self.parts(goal, &|term| functor_of(self, term) == Some(functor));
+        found.retain(|(_, path)| !path.is_empty());
+        let fits = self.context() == Some(functor) && !is_wide(functor.arity);
+        if found.len() > 1 && fits {
+            found.retain(|(term, _)| self.is_in_registers(*term));
+        }
+        if found.len() > 1 {
+            found.retain(|(_, path)| Some(self.behind(goal, path)) == behind);
+        }
+        found.pop().filter(|_| found.is_empty())
+    }
+
+    /// How many goals stand behind a goal in the conjunction that it is a part of.
+    fn behind(&self, mut goal: Cell, path: &[u32]) -> usize {
+        let comma = Functor::new(atoms::COMMA, 2);
+        let mut count = 0;
+        for n in path {
+            let (first, _) = self.heap.arguments(self.heap.deref(goal));
+            let is_left = *n == 0 && functor_of(self, goal) == Some(comma);
+            goal = self.heap.get(first.offset(*n as usize));
+            count = 0;
+            let mut rest = is_left.then(|| self.heap.get(first.offset(1)));
+            while let Some(goals) = rest {
+                count += 1;
+                rest = match self.heap.view(goals) {
+                    View::Struct(functor, at) if functor == comma => Some(self.heap.arg(at, 1)),
+                    _ => None,
+                };
+            }
+        }
+        count
+    }
+
+    /// How many goals of its conjunction wait behind a goal that was handed on.
+    fn waiting_behind(&mut self, handed: &Handed, frames: &[Frame], runs: &[Run]) -> Option<usize> {
+        let call = handed.to.cp.wrapping_sub(2 * size_of::<Word>());
+        let and = self.code.control.and;
+        let waits = self.around(call, |_| true);
+        if waits.is_none_or(|around| around.predicate != and) {
+            return Some(0);
+        }
+        let run = runs.iter().find(|run| run.first == handed.to.e)?;
+        let frame = frames.get(run.frame as usize)?;
+        self.goals_left(frame, run.first)
+    }
+
+    /// Whether what is in the registers can be the arguments of a goal of a clause.
+    fn is_in_registers(&self, goal: Cell) -> bool {
+        let (first, count) = self.heap.arguments(goal);
+        let arguments = (0..count).map(|n| (self.heap.get(first.offset(n)), self.x[n]));
+        let mut waiting: Vec<(Cell, Cell)> = arguments
+            .filter(|(_, value)| self.is_whole(*value, self.place.top))
+            .collect();
+        let mut left = MOST_PARTS;
+        while let Some((term, value)) = waiting.pop().filter(|_| left > 0) {
+            left -= 1;
+            let (term, value) = (self.heap.deref(term), self.heap.deref(value));
+            match (self.heap.view(term), self.heap.view(value)) {
+                (View::Var(_), _) => (),
+                (View::Struct(one, at), View::Struct(other, with)) => {
+                    if one != other {
+                        return false;
+                    }
+                    let arguments = 0..one.arity as usize;
+                    waiting
+                        .extend(arguments.map(|n| (self.heap.arg(at, n), self.heap.arg(with, n))));
+                }
+                (View::List(at), View::List(with)) => {
+                    waiting.extend(
+                        [0, 1]
+                            .map(|n| (self.heap.get(at.offset(n)), self.heap.get(with.offset(n)))),
+                    );
+                }
+                _ if term.is_immediate() || value.is_immediate() => {
+                    if term != value {
+                        return false;
+                    }
+                }
+                _ => {
+                    if term.tag() != value.tag() {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
     }
 
     /// How many goals of the query wait behind the one that runs. A conjunction waits in `'$and'/3`, with what is behind its first goal; its
@@ -153,7 +323,7 @@ impl Machine {
     /// The goal that the instruction belongs to, with what is known of its variables.
     fn failing_here(&mut self, frame: &Frame) -> Option<Failing> {
         let opened = self.open(frame)?;
-        let goal = self.goal_of(&opened, frame.index)?;
+        let (goal, place) = self.innermost(&opened, frame.index)?;
         let mut known = Vec::new();
         // What the instruction at hand has computed of an expression ends where a part of it has an error.
         let part = self.last_thrown().part;
@@ -170,7 +340,8 @@ impl Machine {
         let needed = needs(|n| self.word_from(pc, n));
         let homes = (opened.whereabouts).homes(&self.heap, goal, index);
         self.read_needed(&homes, &needed, &mut known);
-        Some(self.shown_goal(goal, &known, true))
+        let shown = self.shown_goal(goal, &known, true);
+        Some(Failing { at: place, ..shown })
     }
 
     /// What the instruction calls with its arguments in registers: a goal may be compiled to calls of others.
@@ -189,19 +360,53 @@ impl Machine {
         frame: &Frame,
         called: Option<(usize, Run)>,
         runs: &[Run],
-        (frames, own): (&[Frame], Option<&Frame>),
+        (frames, own, handed): (&[Frame], Option<&Frame>, Option<Handed>),
     ) -> Option<Failing> {
         let opened = self.open(frame)?;
-        let goal = self.goal_of(&opened, frame.index)?;
+        let (mut goal, mut place) = self.innermost(&opened, frame.index)?;
         let mut known = Vec::new();
         let at = called.map_or(runs.len(), |(at, _)| at);
         // What the library calls for the program is called by `call/N`; what it calls for itself is not looked for in the text.
         let handed_on = own.is_none()
             && runs.first().is_none_or(|run| {
                 let target = frames[run.frame as usize].target;
-                target.is_some_and(|target| self.database.get(target).functor.name == atoms::CALL)
+                target.is_some_and(|target| {
+                    self.database.get(target).functor.name == atoms::CALL
+                        || self.code.control.goals.contains(&target)
+                })
             });
-        self.called_with(frame, goal, (at, runs), (frames, own), &mut known);
+        // Which of its goals a construct has handed on is known; else the library has called the one whose clause waits next, or, where it
+        // has none that waits, what runs.
+        let hands_on = frame.target.is_some_and(|target| self.hands_on(target));
+        let mut behind = None;
+        let functor = match (handed, called) {
+            (Some(handed), _) => {
+                behind = self.waiting_behind(&handed, frames, runs);
+                handed.functor
+            }
+            (None, Some((0, _))) => {
+                let enters = Op::from_number(self.word(0).op());
+                let enters = enters.is_some_and(|op| op.is(Class::Enters));
+                self.context().filter(|_| hands_on && enters)
+            }
+            (None, Some((at, _))) => {
+                let predicate = frames[runs[at - 1].frame as usize].predicate;
+                Some(self.database.get(predicate).functor)
+            }
+            (None, None) => None,
+        };
+        let functor = functor.filter(|functor| functor_of(self, goal) != Some(*functor));
+        let within = functor.and_then(|functor| self.goal_within(goal, functor, behind));
+        let uncertain = hands_on && within.is_none() && self.context() != functor_of(self, goal);
+        if let Some((term, path)) = within {
+            goal = term;
+            place.extend(path);
+            if functor.is_some() && self.context() == functor {
+                self.match_registers(goal, &mut known);
+            }
+        } else {
+            self.called_with(frame, goal, (at, runs), (frames, own), &mut known);
+        }
         if let Some((_, run)) = called {
             let waits = &frames[run.frame as usize];
             if waits.index == frame.index && Arc::ptr_eq(&waits.clause, &frame.clause) {
@@ -209,7 +414,12 @@ impl Machine {
                 self.read_live(&homes, frame, run.first, &mut known);
             }
         }
-        Some(self.shown_goal(goal, &known, handed_on))
+        let shown = self.shown_goal(goal, &known, handed_on);
+        Some(Failing {
+            at: place,
+            uncertain,
+            ..shown
+        })
     }
 
     /// What is known of the arguments of a goal that led out of the program: the built-in that runs has them in registers, a clause of the
@@ -302,6 +512,8 @@ impl Machine {
         Some(Failing {
             name: self.atoms.text(functor.name).to_owned(),
             arity: functor.arity as usize,
+            at: Vec::new(),
+            uncertain: false,
             inner: None,
             inner_values: Vec::new(),
             text: None,
@@ -347,6 +559,8 @@ impl Machine {
                 self.atoms.text(functor.name).to_owned()
             }),
             arity: functor.map_or(0, |functor| functor.arity as usize),
+            at: Vec::new(),
+            uncertain: false,
             inner: inner
                 .map(|inner| (self.atoms.text(inner.name).to_owned(), inner.arity as usize)),
             inner_values: inner_values.map_or_else(Vec::new, |inner| inner.values),
@@ -359,7 +573,7 @@ impl Machine {
     fn failing_unwritten(&mut self, frame: &Frame) -> Option<Failing> {
         let mut failing = self.failing_here(frame)?;
         let opened = self.open(frame)?;
-        let goal = self.goal_of(&opened, frame.index)?;
+        let (goal, _) = self.innermost(&opened, frame.index)?;
         let values = failing.values.iter().filter_map(|value| {
             let mut term = goal;
             for n in &value.path {

@@ -10,13 +10,16 @@
 //! `call((p, !, q))` is a control construct, which nothing has compiled. The predicates of `prolog/boot/prelude.pl` take it apart:
 //!
 //! ```text
-//!   '$goal'((p, !, q), B)           B is the newest choice point at the call: the cut is local to call/1
-//!   '$and'(p, (!, q), B)            calls '$goal'(p, B), then '$goal'((!, q), B)
-//!     '$goal'(p, B)                 no control construct: call(p)
-//!     '$and'(!, q, B)
-//!       '$goal'(!, B)               cuts to B
-//!       '$goal'(q, B)
+//!   '$goal'((p, !, q), B, S)        B is the newest choice point at the call: the cut is local to call/1
+//!   '$and'(p, (!, q), B, S)         calls '$goal'(p, B, S), then '$goal'((!, q), B, S)
+//!     '$goal'(p, B, S)              no control construct: call(p)
+//!     '$and'(!, q, B, S)
+//!       '$goal'(!, B, S)            cuts to B
+//!       '$goal'(q, B, S)
 //! ```
+//!
+//! S is the address of the last call that had led out of the program then. The goals are handed on from there, and an error in one of them
+//! has its place by that (`machine/place.rs`). For the collector it is an integer.
 //!
 //! A dynamic predicate has its clauses looked up at each call. With `p(1). p(2). p(3).` and `?- p(X), assertz(p(4)).`:
 //!
@@ -28,7 +31,7 @@
 //! ```
 //!
 //! Invariant: each entry finds the arguments in `x[0..arity]` and leaves `pc` at what runs next. A meta-called control
-//! construct is run piece by piece by the predicates of the prelude (`'$and'/3` …), each given the cut barrier of the call;
+//! construct is run piece by piece by the predicates of the prelude (`'$and'/4` …), each given the cut barrier of the call;
 //! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
 
 use std::sync::Arc;
@@ -69,19 +72,19 @@ impl Machine {
         self.define_control(Functor::new(atoms::COLON, 2));
         let goal = self.atoms.intern("$goal")?;
         let mut control = Control::default();
-        for arity in 1..=2 {
+        for arity in 2..=3 {
             let id = self.define_control(Functor::new(goal, arity));
-            control.goal = id;
+            control.goals[arity as usize - 2] = id;
             self.plant(id, Word::new(Op::EnterGoal, arity as u8, 0, 0, 0));
         }
         let mut prelude = |name: &str, arity| -> Stopping<u32> {
             let functor = Functor::new(self.atoms.intern(name)?, arity);
             Ok(self.database.predicate(atoms::SYSTEM, functor))
         };
-        control.and = prelude("$and", 3)?;
-        control.or = prelude("$or", 3)?;
-        control.if_then_else = prelude("$if", 4)?;
-        control.soft_if_then_else = prelude("$soft_if", 4)?;
+        control.and = prelude("$and", 4)?;
+        control.or = prelude("$or", 4)?;
+        control.if_then_else = prelude("$if", 5)?;
+        control.soft_if_then_else = prelude("$soft_if", 5)?;
         control.not = prelude("$not", 1)?;
         control.call_one = Some(Box::new(call_word(1, atoms::USER)));
         let call = self
@@ -487,7 +490,8 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
         let body = checked_body(m, module, body)?;
         m.x[0] = body;
         m.x[1] = Cell::from_bits(m.b.0);
-        return enter_goal(m, 2);
+        m.x[2] = Cell::from_bits(m.site() as u64);
+        return enter_goal(m, 3);
     }
     let id = m.database.predicate(module, functor);
     m.plant_changed();
@@ -495,7 +499,7 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
     Ok(())
 }
 
-/// Whether a goal is a control construct that `'$goal'/2` takes apart: those to which a cut inside is not local. (`findall/3` and its
+/// Whether a goal is a control construct that `'$goal'/3` takes apart: those to which a cut inside is not local. (`findall/3` and its
 /// kin are predicates here.)
 pub fn is_control(functor: Functor) -> bool {
     matches!(
@@ -578,17 +582,21 @@ fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Stopping<Cell> {
     }
 }
 
-/// `'$goal'/2`: a checked goal with the cut barrier of the call it belongs to; `'$goal'/1`: one to which cut is local, as
-/// conditions are.
+/// `'$goal'/3`: a checked goal with the cut barrier of the call it belongs to, which is 0 if cut is local to the goal, as it is to
+/// conditions, and with the place from which the program has handed it on; `'$goal'/2`: one that no place is known of.
 ///
 /// A disjunction has three forms, by what stands to the left of `;`: `(C -> T ; E)` and `(C *-> T ; E)` go to predicates with the parts
-/// as arguments, anything else to `'$or'/3`. An arrow without an alternative has the alternative `fail`.
+/// as arguments, anything else to `'$or'/4`. An arrow without an alternative has the alternative `fail`.
 pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
-    m.forget_exit();
-    if arity == 1 {
+    if m.heap.deref(m.x[1]) == Cell::small(0) {
         m.x[1] = Cell::from_bits(m.b.0);
     }
+    let site = match arity {
+        3 => m.heap.deref(m.x[2]),
+        _ => Cell::small(0),
+    };
     let [goal, level] = [m.x[0], m.x[1]].map(|cell| m.heap.deref(cell));
+    m.note_handed(site.bits() as usize, goal);
     if goal == Cell::atom(atoms::CUT) {
         cleanup::cut(m, Addr(level.bits()))?;
         m.pc = m.cp;
@@ -608,11 +616,14 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
     };
     let fail = Cell::atom(atoms::FAIL);
     let (id, arguments): (u32, &[Cell]) = match functor.name {
-        atoms::COMMA => (m.code.control.and, &[left, right, level]),
-        atoms::ARROW => (m.code.control.if_then_else, &[left, right, fail, level]),
+        atoms::COMMA => (m.code.control.and, &[left, right, level, site]),
+        atoms::ARROW => (
+            m.code.control.if_then_else,
+            &[left, right, fail, level, site],
+        ),
         atoms::SOFT_ARROW => (
             m.code.control.soft_if_then_else,
-            &[left, right, fail, level],
+            &[left, right, fail, level, site],
         ),
         atoms::NOT => (m.code.control.not, &[left]),
         _ => match m.heap.view(left) {
@@ -624,7 +635,7 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
                 at,
             ) => (
                 m.code.control.if_then_else,
-                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level, site],
             ),
             View::Struct(
                 Functor {
@@ -634,9 +645,9 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
                 at,
             ) => (
                 m.code.control.soft_if_then_else,
-                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level],
+                &[m.heap.arg(at, 0), m.heap.arg(at, 1), right, level, site],
             ),
-            _ => (m.code.control.or, &[left, right, level]),
+            _ => (m.code.control.or, &[left, right, level, site]),
         },
     };
     m.x[..arguments.len()].copy_from_slice(arguments);

@@ -215,7 +215,7 @@ fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
     }
 }
 
-/// `'$goal'/2` while the tracer sees all calls: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
+/// `'$goal'/3` while the tracer sees all calls: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
 /// the library has put together.
 pub fn enter_goal(m: &mut Machine, goal: Cell) -> Stopping<bool> {
     let own = is_of_library(m, goal);

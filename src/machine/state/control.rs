@@ -1,7 +1,7 @@
 //! The machine's own clauses: those that no compiler makes, and the numbers of the predicates that it goes to by itself.
 //!
 //! ```text
-//!   Control    catch/3, '$call_cleanup'/2, reset/3, call/1 of a recovery; '$and'/3, '$or'/3, .. of the prelude by their numbers
+//!   Control    catch/3, '$call_cleanup'/2, reset/3, call/1 of a recovery; '$and'/4, '$or'/4, .. of the prelude by their numbers
 //!   Wake       what a clause goes to that waits for what it has woken: a call of '$wakeup'/1, and behind it `resume`
 //! ```
 //!
@@ -20,8 +20,8 @@ pub struct Control {
     pub if_then_else: u32,
     pub soft_if_then_else: u32,
     pub not: u32,
-    /// `'$goal'/2`.
-    pub goal: u32,
+    /// `'$goal'/2` and `'$goal'/3`.
+    pub goals: [u32; 2],
     /// `call/1` as code, for recoveries.
     pub call_one: Option<Box<Word>>,
     /// The clause of catch/3.
@@ -66,7 +66,8 @@ impl Control {
     /// Which argument of a predicate is a barrier, by its index.
     pub fn level_argument(&self, predicate: u32) -> Option<usize> {
         let taking = [
-            (self.goal, 1),
+            (self.goals[0], 1),
+            (self.goals[1], 1),
             (self.and, 2),
             (self.or, 2),
             (self.if_then_else, 3),

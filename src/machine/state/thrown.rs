@@ -16,6 +16,8 @@ pub struct ThrowSites {
     pub on_behalf_of: Option<Functor>,
     /// The last call that led out of the code of the program.
     pub exit: Exit,
+    /// The last goal of a control construct that was called as a term; it counts while nothing has led out of the program since.
+    pub handed: Handed,
     /// The instruction that computes a part of an expression and has an error, which is that of the whole.
     pub part: usize,
     /// The top of the heap when what led to a ball is looked at.
@@ -37,6 +39,7 @@ impl Default for ThrowSites {
             unknown: None,
             on_behalf_of: None,
             exit: Exit::default(),
+            handed: Handed::default(),
             part: 0,
             top: Addr::NULL,
             trace: None,
@@ -46,6 +49,9 @@ impl Default for ThrowSites {
         }
     }
 }
+
+/// A name and an arity.
+pub type NameArity = (String, usize);
 
 /// What led to a ball: the goal with its values, and who called it.
 #[derive(Clone, Default, Debug)]
@@ -58,6 +64,11 @@ pub struct Backtrace {
     pub depth: u64,
     /// How many goals of the query, a conjunction, were still to be called.
     pub left: Option<usize>,
+    /// Where a control construct was handed on, of which a goal has raised the ball.
+    pub site: Option<(Origin, Span)>,
+    /// Where no clause of the program has had a part in it: what goal of the query, that was called as a term, has raised the ball; and
+    /// what has raised it there.
+    pub called: (Option<NameArity>, Option<NameArity>),
 }
 
 /// The goal that raised a ball.
@@ -67,6 +78,10 @@ pub struct Failing {
     pub name: String,
     /// The number of its arguments.
     pub arity: usize,
+    /// Where it stands in the goal that the clause has: the numbers of arguments, from outside inwards.
+    pub at: Vec<u32>,
+    /// Whether it has handed on goals, and another one that is not known has raised the ball.
+    pub uncertain: bool,
     /// The name and arity of what raised the ball, if that is another goal, which may stand in this one.
     pub inner: Option<(String, usize)>,
     /// What is known of the variables of that one.
@@ -129,6 +144,17 @@ pub struct Exit {
     pub to: Continuation,
 }
 
+/// A goal of a control construct that was called as a term.
+#[derive(Clone, Copy, Default)]
+pub struct Handed {
+    /// The call that had led out of the program with the construct, or a term that it was made of; 0 if none had.
+    pub site: usize,
+    /// What the goal calls.
+    pub functor: Option<Functor>,
+    /// Where the goal goes on.
+    pub to: Continuation,
+}
+
 /// How many continuations a throw notes.
 pub const NOTED: usize = 8;
 
@@ -144,4 +170,6 @@ pub struct Thrown {
     pub part: usize,
     pub continuations: [Continuation; NOTED],
     pub exit: Exit,
+    /// The last goal of a construct that was handed on, if that was later than the exit.
+    pub handed: Option<Handed>,
 }

@@ -106,10 +106,11 @@ fn here(language: Language) -> String {
 /// Which values the error is about.
 fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
     let unbound = |named: &&Named| named.value.is_none();
+    let named = || named.iter().filter(|named| !named.nested);
     match blame {
         Blame::Unbound(Some(arguments)) => {
             let among = |named: &&Named| named.path.first().is_some_and(|n| arguments.contains(n));
-            let all = named.iter().filter(unbound).filter(among);
+            let all = named().filter(unbound).filter(among);
             // Elements of lists and the like come after variables that are arguments themselves.
             let whole: Vec<&Named> = all.clone().filter(|named| named.path.len() == 1).collect();
             if whole.is_empty() {
@@ -118,7 +119,7 @@ fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
                 whole
             }
         }
-        Blame::Unbound(None) => named.iter().filter(unbound).collect(),
+        Blame::Unbound(None) => named().filter(unbound).collect(),
         Blame::Culprit(culprit) => {
             // An atom that is no function is named by its indicator.
             let is_named = |value: &String| culprit.strip_suffix("/0") == Some(value);
@@ -126,11 +127,10 @@ fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
                 let value = named.value.as_ref();
                 value.is_some_and(|value| value == culprit || is_named(value))
             };
-            named.iter().filter(same).take(1).collect()
+            named().filter(same).take(1).collect()
         }
-        Blame::Evaluation => named.iter().filter(|named| named.value.is_some()).collect(),
-        Blame::Division => named
-            .iter()
+        Blame::Evaluation => named().filter(|named| named.value.is_some()).collect(),
+        Blame::Division => named()
             .filter(|named| named.divides && named.value.is_some())
             .collect(),
         Blame::Resource(_) | Blame::Other => Vec::new(),

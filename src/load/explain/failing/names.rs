@@ -33,6 +33,8 @@ pub struct Named {
     pub value: Option<String>,
     /// Whether it is a part of a divisor.
     pub divides: bool,
+    /// Whether it is not known that it belongs to what has raised the error, since the goal has handed on others.
+    pub nested: bool,
 }
 
 /// The variables of the goal as it is written that have known values; where the culprit stands in it, if it is no variable; and where the
@@ -54,6 +56,13 @@ pub fn named_variables(
     let tree = tree.ok()??;
     let shape = SubtreeStarts::of(&tree);
     let root = tree.nodes.len() - 1;
+    let (root, span) = match goal.at.as_slice() {
+        [] => (root, span),
+        path => {
+            let part = part(&tree, &shape, root, path)?;
+            (part, tree.nodes[part].span)
+        }
+    };
     let fits = match &tree.nodes[root].kind {
         NodeKind::Compound(name, arity) => *name == goal.name && *arity as usize <= goal.arity,
         NodeKind::Atom(name) => *name == goal.name,
@@ -77,15 +86,24 @@ pub fn named_variables(
         .filter(|_| !goal.inner_values.is_empty())
         .map(|node| {
             let span = tree.nodes[node].span;
-            let (named, literal) =
-                variables(&tree, &shape, (text, node), &goal.inner_values, blame);
+            let (named, literal) = variables(
+                &tree,
+                &shape,
+                (text, node, Some(span)),
+                &goal.inner_values,
+                blame,
+            );
             (named, literal, span)
         });
     if let Some(found) = found.filter(|(named, literal, _)| !named.is_empty() || literal.is_some())
     {
         return Some(found);
     }
-    let (mut named, literal) = variables(&tree, &shape, (text, root), &goal.values, blame);
+    let clear = match within {
+        Some(node) => Some(tree.nodes[node].span),
+        None => (!goal.uncertain).then_some(tree.nodes[root].span),
+    };
+    let (mut named, literal) = variables(&tree, &shape, (text, root, clear), &goal.values, blame);
     let Some(within) = within.map(|node| tree.nodes[node].span) else {
         return Some((named, literal, span));
     };
@@ -98,6 +116,7 @@ pub fn named_variables(
         });
         if let Some(node) = same.next() {
             named.span = node.span;
+            named.nested = false;
         }
     }
     if named.iter().any(|named| within.covers(named.span)) {
@@ -106,11 +125,43 @@ pub fn named_variables(
     Some((named, literal.filter(|at| within.covers(*at)), within))
 }
 
-/// The variables below a node with the values that belong there, and where the culprit is written.
+/// The node at the end of a path of arguments.
+fn part(tree: &Tree<'_>, shape: &SubtreeStarts, root: usize, path: &[u32]) -> Option<usize> {
+    // Of a list also how many of its elements are passed.
+    let (mut node, mut passed) = (root, 0);
+    for n in path {
+        let n = *n as usize;
+        match &tree.nodes[node].kind {
+            NodeKind::Compound(_, arity) => {
+                node = *shape.arguments(node, *arity as usize).get(n)?;
+            }
+            NodeKind::List(elements) => {
+                let elements = *elements as usize;
+                let arguments = shape.arguments(node, elements + 1);
+                match n {
+                    0 => (node, passed) = (*arguments.get(passed)?, 0),
+                    _ if passed + 1 == elements => (node, passed) = (arguments[elements], 0),
+                    _ => passed += 1,
+                }
+            }
+            NodeKind::Variable(_)
+            | NodeKind::Atom(_)
+            | NodeKind::Integer(_)
+            | NodeKind::BigInteger(_)
+            | NodeKind::Ratio(_)
+            | NodeKind::Float(_)
+            | NodeKind::Text(..) => return None,
+        }
+    }
+    (passed == 0).then_some(node)
+}
+
+/// The variables below a node with the values that belong there, and where the culprit is written. What is wrong stands in `clear`, if that is
+/// known.
 fn variables(
     tree: &Tree<'_>,
     shape: &SubtreeStarts,
-    (text, root): (&str, usize),
+    (text, root, clear): (&str, usize, Option<Span>),
     values: &[VariableValue],
     blame: &Blame,
 ) -> (Vec<Named>, Option<Span>) {
@@ -120,6 +171,7 @@ fn variables(
     let mut waiting = vec![(root, Vec::new())];
     let divisors = divisors(tree, shape);
     while let Some((node, path)) = waiting.pop() {
+        let nested = !clear.is_some_and(|clear| clear.covers(tree.nodes[node].span));
         match &tree.nodes[node].kind {
             NodeKind::Variable(index) => {
                 let path = if node == root { vec![0] } else { path };
@@ -138,6 +190,7 @@ fn variables(
                         divides: divisors
                             .iter()
                             .any(|divisor| divisor.covers(tree.nodes[node].span)),
+                        nested,
                     }
                 }));
             }
@@ -175,6 +228,7 @@ fn variables(
         }
         if let Blame::Culprit(culprit) = blame
             && literal.is_none()
+            && !nested
             && node != root
             && is_written(tree, node, text, culprit)
         {
@@ -201,7 +255,9 @@ fn within(tree: &Tree<'_>, (name, arity): &(String, usize), root: usize) -> Opti
     let only = |fits: &dyn Fn(usize) -> bool| {
         let mut found = (0..root).filter(|node| {
             let goal = goals::goal_at(tree, *node);
-            goal.name == Some(name.as_str()) && fits(goal.arity)
+            tree.nodes[root].span.covers(goal.span)
+                && goal.name == Some(name.as_str())
+                && fits(goal.arity)
         });
         let only = found.next()?;
         found.next().is_none().then_some(only)
