@@ -40,6 +40,7 @@ const LIBRARIES: &[(&str, &[Exported])] = &[(
         (700, "xfx", "ins"),
         (700, "xfx", "in_set"),
         (450, "xfx", ".."),
+        (150, "fx", "#"),
     ],
 )];
 

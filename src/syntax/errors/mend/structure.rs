@@ -249,7 +249,9 @@ impl<'a> Draft<'a, '_> {
         let at = self.behind_gap()?;
         let sign = *self.lexemes.get(at)?;
         let is_operator = |name: &str| self.operators.get_infix(name).is_some();
-        if sign.kind != TokenKind::SymbolName || is_operator(sign.text) {
+        // What is an operator before its argument may begin something else: `?-` of the next query.
+        let is_prefix = self.operators.get_prefix(sign.text).is_some();
+        if sign.kind != TokenKind::SymbolName || is_operator(sign.text) || is_prefix {
             return None;
         }
         let mut rights: Vec<String> = Vec::new();
