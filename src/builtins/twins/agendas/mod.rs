@@ -9,6 +9,7 @@
 //! | `stages.rs` | what follows found first, and made nodes behind that; states taken out of nodes |
 //! | `insertion.rs` | predicates that put nodes in their places |
 //! | `said.rs` | clauses said in one way |
+//! | `denials.rs` | what the clauses deny |
 //! | `unfold.rs` | the clause with that of the predicate that finds what follows |
 //! | `compare.rs` | nodes in the standard order |
 //!
@@ -17,6 +18,7 @@
 //! from the beginning, and what was answered is passed over: since all is pure, they give it again.
 
 pub mod compare;
+pub mod denials;
 pub mod goal;
 pub mod insertion;
 pub mod plan;

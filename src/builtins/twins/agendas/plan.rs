@@ -16,21 +16,22 @@
 
 use std::sync::Arc;
 
-use crate::builtins::twins::choices::data::{Value, Values, is_nil, number, split, sum};
+use crate::builtins::twins::choices::data::{Value, Values, number, split, sum};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::asked::{grounded, integral};
 use crate::builtins::twins::paths::ends::{admissible, goal_ends, is_data};
 use crate::builtins::twins::paths::plan::{Called, Given, each_variable, each_variable_of};
-use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+use crate::database::forms::{Clause, Goal, Meaning, Term};
 use crate::kernel::relations::{Part, Sum};
 use crate::machine::Machine;
 use crate::machine::twin::Plan;
 use crate::term::{Functor, atoms};
 
+use super::denials::{committed, denial, denied, denies, only_fails, without_condition};
 use super::goal::{goal, passing};
 use super::insertion::{Insertion, insertion};
-use super::said::{counter, denied, with_denials, with_findall, with_outputs};
-use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of, state_within};
+use super::said::{counter, with_findall, with_outputs};
+use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of};
 use super::stages::{Staged, staged, states_of_nodes};
 use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way, variable};
 use super::unfold::unfolded;
@@ -66,7 +67,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         .map(|clause| with_findall(with_outputs(clause, own, agenda)))
         .collect();
     let (clauses, commits) = committed(clauses, own);
-    let clauses = parted(clauses);
+    let clauses = without_condition(clauses);
     let (expand, checks) = clauses.split_last()?;
     let mut checks: Vec<Clause> = checks
         .iter()
@@ -109,101 +110,6 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         predicates: reader.predicates.into(),
         steps: Arc::new(steps),
     })
-}
-
-/// The clauses, with the denials of the last one as negations, and without the cut behind its recursion; whether there was one:
-///
-/// ```text
-///   search(Nodes, Way) :- .., search(Nodes1, Way), !.
-/// ```
-fn committed(mut clauses: Vec<Clause>, own: Functor) -> (Vec<Clause>, bool) {
-    let Some(last) = clauses.pop() else {
-        return (clauses, false);
-    };
-    let mut last = with_denials(last);
-    let commits = matches!(
-        last.body.as_slice(),
-        [.., Goal::Call(call), Goal::Cut] if call.functor == own
-    );
-    if commits {
-        last.body.pop();
-    }
-    clauses.push(last);
-    (clauses, commits)
-}
-
-/// Whether a clause does nothing but fail where no node is left.
-fn only_fails(clause: &Clause, agenda: usize) -> bool {
-    let fails = |goal: &Goal| match goal {
-        Goal::Call(call) => {
-            call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false")
-        }
-        _ => false,
-    };
-    let goals = match clause.body.as_slice() {
-        [Goal::Cut, goals @ ..] => goals,
-        goals => goals,
-    };
-    let fails = match goals {
-        [Goal::Tests(goals) | Goal::All(goals)] => {
-            matches!(goals.as_slice(), [goal] if fails(goal))
-        }
-        [goal] => fails(goal),
-        _ => false,
-    };
-    fails && clause.head.get(agenda).is_some_and(is_nil)
-}
-
-/// The clauses, where the last one denies something and goes on by a condition:
-///
-/// ```text
-///   p(X) :- \+ D, ( T -> G ; H ).          p(X) :- D, !, fail.   p(X) :- T, !, G.   p(X) :- H.
-/// ```
-fn parted(mut clauses: Vec<Clause>) -> Vec<Clause> {
-    let Some(last) = clauses.last() else {
-        return clauses;
-    };
-    let [Goal::Not(denied), Goal::If(test, then, other)] = last.body.as_slice() else {
-        return clauses;
-    };
-    let goals = |goal: &Goal| match goal {
-        Goal::All(goals) => goals.clone(),
-        goal => vec![goal.clone()],
-    };
-    let with = |body: Vec<Goal>| Clause {
-        body,
-        ..last.clone()
-    };
-    let fail = Goal::Call(Call {
-        functor: Functor::new(atoms::FAIL, 0),
-        name: "fail".to_owned(),
-        meaning: Meaning::System,
-        arguments: Vec::new(),
-        committed: false,
-    });
-    let passes = [goals(test), vec![Goal::Cut], goals(then)].concat();
-    let new = [
-        with(vec![(**denied).clone(), Goal::Cut, fail]),
-        with(passes),
-        with(goals(other)),
-    ];
-    clauses.pop();
-    clauses.extend(new);
-    clauses
-}
-
-/// What a clause denies that fails where it holds: `p(X) :- goal(X), !, fail.`
-fn denial(clause: &Clause) -> Option<&Goal> {
-    let [goal, Goal::Cut, last] = clause.body.as_slice() else {
-        return None;
-    };
-    let last = match last {
-        Goal::Tests(goals) | Goal::All(goals) if goals.len() == 1 => &goals[0],
-        last => last,
-    };
-    let Goal::Call(call) = last else { return None };
-    let fails = call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false");
-    fails.then_some(goal)
 }
 
 /// A list that a clause has put together.
@@ -613,69 +519,6 @@ fn read(
     outputs.sort_unstable();
     let alone = outputs.windows(2).all(|two| two[0] != two[1]);
     (alone && outputs.iter().all(|at| !steps.ground.contains(at))).then_some(steps)
-}
-
-/// Whether goals in front of the clause that expands a node deny what the clause of the goal asks of its state.
-fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> bool {
-    let goals: Vec<&Goal> = clause
-        .body
-        .iter()
-        .filter(|goal| **goal != Goal::Cut)
-        .collect();
-    let [Goal::Call(denied)] = denied else {
-        return false;
-    };
-    if goals.is_empty() {
-        return denies_equality(expand, denied, steps);
-    }
-    let ([Goal::Call(asked), ..], Ending::Called(called)) = (goals.as_slice(), &steps.ending)
-    else {
-        return false;
-    };
-    let state = |clause: &Clause| {
-        let (node, _) = split(&clause.head[steps.agenda])?;
-        variable(state_within(node, &steps.shape)?)
-    };
-    let same = |(one, other): (&Term, &Term)| match (one, other) {
-        (Term::Variable(one), Term::Variable(other)) => {
-            let states = state(clause) == Some(*one) && state(expand) == Some(*other);
-            let is = |term: &Term, found: u32| variable(term) == Some(found);
-            let mut heads = clause.head.iter().zip(&expand.head);
-            let given = heads.any(|(first, second)| is(first, *one) && is(second, *other));
-            states || given
-        }
-        (one, other) => matches!(one, Term::Number(_)) && one == other,
-    };
-    matches!(called.goals.as_slice(), [Goal::Call(only)] if only == asked)
-        && asked.functor == denied.functor
-        && asked.arguments.iter().zip(&denied.arguments).all(same)
-}
-
-/// Whether what is denied is that the state is what makes it a goal: an argument, or a ground term.
-fn denies_equality(expand: &Clause, denied: &Call, steps: &Steps) -> bool {
-    let state = split(&expand.head[steps.agenda])
-        .and_then(|(node, _)| variable(state_within(node, &steps.shape)?));
-    let ([one, other], Some(state)) = (denied.arguments.as_slice(), state) else {
-        return false;
-    };
-    let is_state = |term: &Term| variable(term) == Some(state);
-    let wanted = match (is_state(one), is_state(other)) {
-        (true, false) => other,
-        (false, true) => one,
-        (true, true) | (false, false) => return false,
-    };
-    let is_goal = match &steps.ending {
-        Ending::Argument(at) => variable(wanted).is_some() && expand.head.get(*at) == Some(wanted),
-        Ending::Called(called) => match called.goals.as_slice() {
-            [Goal::Call(asked)] if asked.meaning == Meaning::System && asked.name == "=" => {
-                let mut variables = 0;
-                each_variable_of(wanted, &mut |_| variables += 1);
-                variables == 0 && asked.arguments.get(1) == Some(wanted)
-            }
-            _ => false,
-        },
-    };
-    is_goal && denied.meaning == Meaning::System && denied.name == "="
 }
 
 /// Whether the variables of a goal but for one of them are in no other goal, nor in the head or the template.

@@ -162,39 +162,6 @@ impl<'a> Collection<'a> {
     }
 }
 
-/// A clause with the tests in front that two terms differ as negations of their being equal: what is compared is ground where that is asked.
-pub fn with_denials(mut clause: Clause) -> Clause {
-    for goal in &mut clause.body {
-        match goal {
-            Goal::Not(_) => {}
-            Goal::Call(call)
-                if call.meaning == Meaning::System
-                    && matches!(call.name.as_str(), "\\=" | "\\==") =>
-            {
-                let equal = Call {
-                    functor: Functor::new(atoms::EQUALS, 2),
-                    name: "=".to_owned(),
-                    ..call.clone()
-                };
-                *goal = Goal::Not(Box::new(Goal::Call(equal)));
-            }
-            _ => break,
-        }
-    }
-    clause
-}
-
-/// The goals of a clause without those in front that deny something, and what these deny.
-pub fn denied(mut clause: Clause) -> (Clause, Vec<Goal>) {
-    let mut denied = Vec::new();
-    while let Some(Goal::Not(_)) = clause.body.first()
-        && let Goal::Not(inner) = clause.body.remove(0)
-    {
-        denied.push(*inner);
-    }
-    (clause, denied)
-}
-
 /// The argument that counts the nodes that were expanded, the goal that does it, and what it adds.
 ///
 /// ```text

@@ -1,0 +1,210 @@
+//! What the clauses of a search deny: that the node to be expanded is a goal, that there are other answers, that there is an answer at all.
+//!
+//! ```text
+//!   search([S|Nodes], G) :- \+ goal(S), ..              the goal is no node to be expanded, and the search ends there
+//!   search([S|Nodes], G) :- S \== G, ..                 likewise
+//!   search([S|_], _) :- goal(S), !, fail.               behind the clause of the goal: there is no other answer
+//!   search(Nodes, G) :- .., search(Nodes1, G), !.       what is found behind an expanded node is the only answer
+//!   search([], _) :- !, fail.                           nothing
+//! ```
+//!
+//! *Invariant*: states, and arguments that say what the goal is, are ground: so two of them are equal or stay different.
+
+use crate::builtins::twins::choices::data::{is_nil, split};
+use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
+use crate::term::{Functor, atoms};
+
+use super::shape::state_within;
+use super::steps::{Ending, Steps, variable};
+
+/// The clauses, with the denials of the last one as negations, and without the cut behind its recursion; whether there was one:
+///
+/// ```text
+///   search(Nodes, Way) :- .., search(Nodes1, Way), !.
+/// ```
+pub fn committed(mut clauses: Vec<Clause>, own: Functor) -> (Vec<Clause>, bool) {
+    let Some(last) = clauses.pop() else {
+        return (clauses, false);
+    };
+    let mut last = with_denials(last);
+    let commits = matches!(
+        last.body.as_slice(),
+        [.., Goal::Call(call), Goal::Cut] if call.functor == own
+    );
+    if commits {
+        last.body.pop();
+    }
+    clauses.push(last);
+    (clauses, commits)
+}
+
+/// A clause with the tests in front that two terms differ as negations of their being equal: what is compared is ground where that is asked.
+fn with_denials(mut clause: Clause) -> Clause {
+    for goal in &mut clause.body {
+        match goal {
+            Goal::Not(_) => {}
+            Goal::Call(call)
+                if call.meaning == Meaning::System
+                    && matches!(call.name.as_str(), "\\=" | "\\==") =>
+            {
+                let equal = Call {
+                    functor: Functor::new(atoms::EQUALS, 2),
+                    name: "=".to_owned(),
+                    ..call.clone()
+                };
+                *goal = Goal::Not(Box::new(Goal::Call(equal)));
+            }
+            _ => break,
+        }
+    }
+    clause
+}
+
+/// Whether a clause does nothing but fail where no node is left.
+pub fn only_fails(clause: &Clause, agenda: usize) -> bool {
+    let fails = |goal: &Goal| match goal {
+        Goal::Call(call) => {
+            call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false")
+        }
+        _ => false,
+    };
+    let goals = match clause.body.as_slice() {
+        [Goal::Cut, goals @ ..] => goals,
+        goals => goals,
+    };
+    let fails = match goals {
+        [Goal::Tests(goals) | Goal::All(goals)] => {
+            matches!(goals.as_slice(), [goal] if fails(goal))
+        }
+        [goal] => fails(goal),
+        _ => false,
+    };
+    fails && clause.head.get(agenda).is_some_and(is_nil)
+}
+
+/// The clauses, where the last one denies something and goes on by a condition:
+///
+/// ```text
+///   p(X) :- \+ D, ( T -> G ; H ).          p(X) :- D, !, fail.   p(X) :- T, !, G.   p(X) :- H.
+/// ```
+pub fn without_condition(mut clauses: Vec<Clause>) -> Vec<Clause> {
+    let Some(last) = clauses.last() else {
+        return clauses;
+    };
+    let [Goal::Not(denied), Goal::If(test, then, other)] = last.body.as_slice() else {
+        return clauses;
+    };
+    let goals = |goal: &Goal| match goal {
+        Goal::All(goals) => goals.clone(),
+        goal => vec![goal.clone()],
+    };
+    let with = |body: Vec<Goal>| Clause {
+        body,
+        ..last.clone()
+    };
+    let fail = Goal::Call(Call {
+        functor: Functor::new(atoms::FAIL, 0),
+        name: "fail".to_owned(),
+        meaning: Meaning::System,
+        arguments: Vec::new(),
+        committed: false,
+    });
+    let passes = [goals(test), vec![Goal::Cut], goals(then)].concat();
+    let new = [
+        with(vec![(**denied).clone(), Goal::Cut, fail]),
+        with(passes),
+        with(goals(other)),
+    ];
+    clauses.pop();
+    clauses.extend(new);
+    clauses
+}
+
+/// The goals of a clause without those in front that deny something, and what these deny.
+pub fn denied(mut clause: Clause) -> (Clause, Vec<Goal>) {
+    let mut denied = Vec::new();
+    while let Some(Goal::Not(_)) = clause.body.first()
+        && let Goal::Not(inner) = clause.body.remove(0)
+    {
+        denied.push(*inner);
+    }
+    (clause, denied)
+}
+
+/// What a clause denies that fails where it holds: `p(X) :- goal(X), !, fail.`
+pub fn denial(clause: &Clause) -> Option<&Goal> {
+    let [goal, Goal::Cut, last] = clause.body.as_slice() else {
+        return None;
+    };
+    let last = match last {
+        Goal::Tests(goals) | Goal::All(goals) if goals.len() == 1 => &goals[0],
+        last => last,
+    };
+    let Goal::Call(call) = last else { return None };
+    let fails = call.meaning == Meaning::System && matches!(call.name.as_str(), "fail" | "false");
+    fails.then_some(goal)
+}
+
+/// Whether goals in front of the clause that expands a node deny what the clause of the goal asks of its state.
+pub fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> bool {
+    let goals: Vec<&Goal> = clause
+        .body
+        .iter()
+        .filter(|goal| **goal != Goal::Cut)
+        .collect();
+    let [Goal::Call(denied)] = denied else {
+        return false;
+    };
+    if goals.is_empty() {
+        return denies_equality(expand, denied, steps);
+    }
+    let ([Goal::Call(asked), ..], Ending::Called(called)) = (goals.as_slice(), &steps.ending)
+    else {
+        return false;
+    };
+    let state = |clause: &Clause| {
+        let (node, _) = split(&clause.head[steps.agenda])?;
+        variable(state_within(node, &steps.shape)?)
+    };
+    let same = |(one, other): (&Term, &Term)| match (one, other) {
+        (Term::Variable(one), Term::Variable(other)) => {
+            let states = state(clause) == Some(*one) && state(expand) == Some(*other);
+            let is = |term: &Term, found: u32| variable(term) == Some(found);
+            let mut heads = clause.head.iter().zip(&expand.head);
+            let given = heads.any(|(first, second)| is(first, *one) && is(second, *other));
+            states || given
+        }
+        (one, other) => matches!(one, Term::Number(_)) && one == other,
+    };
+    matches!(called.goals.as_slice(), [Goal::Call(only)] if only == asked)
+        && asked.functor == denied.functor
+        && asked.arguments.iter().zip(&denied.arguments).all(same)
+}
+
+/// Whether what is denied is that the state is what makes it a goal: an argument, or a ground term.
+fn denies_equality(expand: &Clause, denied: &Call, steps: &Steps) -> bool {
+    let state = split(&expand.head[steps.agenda])
+        .and_then(|(node, _)| variable(state_within(node, &steps.shape)?));
+    let ([one, other], Some(state)) = (denied.arguments.as_slice(), state) else {
+        return false;
+    };
+    let is_state = |term: &Term| variable(term) == Some(state);
+    let wanted = match (is_state(one), is_state(other)) {
+        (true, false) => other,
+        (false, true) => one,
+        (true, true) | (false, false) => return false,
+    };
+    let is_goal = match &steps.ending {
+        Ending::Argument(at) => variable(wanted).is_some() && expand.head.get(*at) == Some(wanted),
+        Ending::Called(called) => match called.goals.as_slice() {
+            [Goal::Call(asked)] if asked.meaning == Meaning::System && asked.name == "=" => {
+                let mut variables = 0;
+                each_variable_of(wanted, &mut |_| variables += 1);
+                variables == 0 && asked.arguments.get(1) == Some(wanted)
+            }
+            _ => false,
+        },
+    };
+    is_goal && denied.meaning == Meaning::System && denied.name == "="
+}
