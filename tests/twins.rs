@@ -19,6 +19,8 @@ pub mod programs;
 mod recognition;
 #[path = "twins/recursions.rs"]
 mod recursions;
+#[path = "twins/rests.rs"]
+mod rests;
 #[path = "twins/wordings.rs"]
 mod wordings;
 

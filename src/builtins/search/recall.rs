@@ -239,6 +239,9 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
     Ok(())
 }
 
+/// Making a memory takes as long as this number of questions to it.
+const QUESTIONS_OF_A_MEMORY: u64 = 16;
+
 /// A search has ended: whether its memory was of use decides whether the next one is made.
 ///
 /// ```prolog
@@ -249,7 +252,7 @@ fn judge(m: &mut Machine, [memory]: [Cell; 1]) -> Result<()> {
     let found = find(m, memory).map(|found| (found.twin, found.memory.questions()));
     if let Some((twin, (asked, saved))) = found {
         // As the judge counts: one hit in four questions pays.
-        m.judge_twin(twin, asked, saved / 4);
+        m.judge_twin(twin, asked + QUESTIONS_OF_A_MEMORY, saved / 4);
     }
     Ok(())
 }

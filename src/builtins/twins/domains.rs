@@ -2,7 +2,6 @@
 //!
 //! Invariant: the domains are lists of integers, copied once at the call; an answer is a list of the integers taken.
 
-use crate::kernel::SearchProgress;
 use crate::kernel::domains::Domains;
 use crate::machine::Machine;
 use crate::machine::builtin::{NextAnswer, Retry};
@@ -13,12 +12,10 @@ use crate::term::walk::Skeleton;
 use crate::term::{AtomMarks, Cell, Roots, View, atoms};
 
 use super::args::is_open;
+use super::ways::next_way;
 
 /// Places times rows: for more the tables of the kernel would be larger than what they save.
 const LARGEST: usize = 1 << 22;
-
-/// Steps of the kernel between two looks at the limits: each is about an inference.
-const SLICE: u64 = 1 << 12;
 
 /// `queens(?Rows, +Places, +FreeRows, +Rising, +Falling)`
 pub fn queens(m: &mut Machine) -> Result<Reply> {
@@ -47,6 +44,7 @@ pub fn placed(m: &mut Machine) -> Result<Reply> {
 /// The answers of `placed/3`.
 struct Placed {
     search: Domains,
+    twin: usize,
     /// The answer that leaves no choice point, if select/3 of the library takes the rows: each time the last one.
     last: Option<Vec<i64>>,
 }
@@ -75,7 +73,8 @@ impl Placed {
         let (rising, falling) = (all(|place, row| place - row), all(|place, row| place + row));
         let last = m.runs_with_library().then(|| rows.clone());
         let search = Domains::new(&places, vec![None; count], rows, &rising, &falling)?;
-        Some(Placed { search, last })
+        let twin = m.running_twin();
+        Some(Placed { search, twin, last })
     }
 }
 
@@ -86,7 +85,7 @@ impl Roots for Placed {
 
 impl Retry for Placed {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        if !search(m, &mut self.search)? {
+        if !search(m, self.twin, &mut self.search)? {
             return Ok(NextAnswer::Fail);
         }
         let mut queens: Vec<i64> = self.search.assignment().collect();
@@ -104,17 +103,8 @@ impl Retry for Placed {
 }
 
 /// Goes on to the next assignment, if there is one.
-fn search(m: &mut Machine, domains: &mut Domains) -> Result<bool> {
-    loop {
-        let mut left = SLICE;
-        let progress = domains.search(&mut left);
-        m.spend(SLICE - left)?;
-        match progress {
-            SearchProgress::Paused => {}
-            SearchProgress::Exhausted => return Ok(false),
-            SearchProgress::Found => return Ok(true),
-        }
-    }
+fn search(m: &mut Machine, twin: usize, domains: &mut Domains) -> Result<bool> {
+    next_way(m, twin, |left| domains.search(left), |_, _| {})
 }
 
 fn list_of_integers(m: &mut Machine, integers: &[i64]) -> Stopping<Cell> {
@@ -146,6 +136,7 @@ fn prepare(m: &Machine) -> Option<Rows> {
     let search = Domains::new(&places, given, free, &rising, &falling)?;
     Some(Rows {
         search,
+        twin: m.running_twin(),
         with_library,
     })
 }
@@ -212,6 +203,7 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
 /// The answers of `queens/5`.
 struct Rows {
     search: Domains,
+    twin: usize,
     /// The places and the three domains, if select/3 of the library takes the values out: it leaves no choice point when it takes the
     /// last one.
     with_library: Option<(Vec<i64>, [Vec<i64>; 3])>,
@@ -237,7 +229,7 @@ impl Roots for Rows {
 
 impl Retry for Rows {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        if !search(m, &mut self.search)? {
+        if !search(m, self.twin, &mut self.search)? {
             return Ok(NextAnswer::Fail);
         }
         let taken: Vec<i64> = self.search.assignment().collect();

@@ -53,6 +53,7 @@ const fn twin(
         library: None,
         any_names: false,
         worth: 1,
+        least_search: 0,
         warmup_calls: 0,
         at_once: false,
     };
@@ -142,6 +143,25 @@ const fn game(
     )
 }
 
+/// A row for a search that a kernel makes in steps, of which this number is worth its beginning.
+const fn kernel_search(
+    least_search: u64,
+    row: (Twin, &'static [Member]),
+) -> (Twin, &'static [Member]) {
+    let (twin, members) = row;
+    (
+        Twin {
+            least_search,
+            ..twin
+        },
+        members,
+    )
+}
+
+/// The steps of a search that chooses from domains, and of one that makes permutations, in the time that its beginning takes.
+const STEPS_OF_CHOICES: u64 = 32;
+const STEPS_OF_PERMUTATIONS: u64 = 96;
+
 /// A row for a family of predicates that choose and test.
 const fn of_family(run: crate::machine::twin::Run) -> Twin {
     Twin {
@@ -152,6 +172,7 @@ const fn of_family(run: crate::machine::twin::Run) -> Twin {
         library: None,
         any_names: true,
         worth: 1,
+        least_search: 0,
         warmup_calls: 0,
         at_once: true,
     }
@@ -160,11 +181,17 @@ const fn of_family(run: crate::machine::twin::Run) -> Twin {
 /// The families of twins that are known by what they do.
 pub static FAMILIES: &[Family] = &[
     Family {
-        twin: of_family(choices::choose),
+        twin: Twin {
+            least_search: STEPS_OF_CHOICES,
+            ..of_family(choices::choose)
+        },
         recognise: choices::plan::plan,
     },
     Family {
-        twin: of_family(choices::permuted::test),
+        twin: Twin {
+            least_search: STEPS_OF_PERMUTATIONS,
+            ..of_family(choices::permuted::test)
+        },
         recognise: choices::permuted::plan,
     },
     Family {
@@ -399,74 +426,77 @@ pub static TWINS: &[(Twin, &[Member])] = &[
     recursion(twin("union", shapes::EITHER_IF_3, sets::difference)),
     recursion(twin("subtract", shapes::WITHOUT_IF_3, sets::difference)),
     recursion(twin("subset", shapes::WITHIN_2, sets::subset)),
-    at_once("queens", shapes::QUEENS_5, domains::queens),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::QUEENS_5, domains::queens),
+    ),
     form_of(
-        twin("attack", shapes::ATTACK_3, attacks::attack),
+        recursion(twin("attack", shapes::ATTACK_3, attacks::attack)),
         "$attack",
         3,
     ),
     form_of(
-        twin("attack", shapes::ATTACK_OR_3, attacks::attack),
+        recursion(twin("attack", shapes::ATTACK_OR_3, attacks::attack)),
         "$attack",
         3,
     ),
     form_of(
-        twin("attack", shapes::ATTACK_EQUAL_3, attacks::attack),
+        recursion(twin("attack", shapes::ATTACK_EQUAL_3, attacks::attack)),
         "$attack",
         3,
     ),
     form_of(
-        twin("attack", shapes::ATTACK_EQUAL_OR_3, attacks::attack),
+        recursion(twin("attack", shapes::ATTACK_EQUAL_OR_3, attacks::attack)),
         "$attack",
         3,
     ),
     form_of(
-        twin("attack", shapes::ATTACK_ABS_3, attacks::attack),
+        recursion(twin("attack", shapes::ATTACK_ABS_3, attacks::attack)),
         "$attack",
         3,
     ),
     form_of(
-        twin(
+        recursion(twin(
             "no_attack",
             shapes::NO_ATTACK_3,
             attacks::no_attack::<false>,
-        ),
+        )),
         "$no_attack",
         3,
     ),
     form_of(
-        twin(
+        recursion(twin(
             "no_attack",
             shapes::NO_ATTACK_APART_3,
             attacks::no_attack::<false>,
-        ),
+        )),
         "$no_attack",
         3,
     ),
     form_of(
-        twin(
+        recursion(twin(
             "no_attack",
             shapes::NO_ATTACK_ABS_3,
             attacks::no_attack::<false>,
-        ),
+        )),
         "$no_attack",
         3,
     ),
     form_of(
-        twin(
+        recursion(twin(
             "no_attack",
             shapes::NO_ATTACK_ROWS_3,
             attacks::no_attack::<true>,
-        ),
+        )),
         "$no_attack",
         3,
     ),
     form_of(
-        twin(
+        recursion(twin(
             "no_attack",
             shapes::NO_ATTACK_ROWS_ABS_3,
             attacks::no_attack::<true>,
-        ),
+        )),
         "$no_attack",
         3,
     ),
@@ -510,14 +540,38 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         "$safe",
         1,
     ),
-    at_once("queens", shapes::PLACED_3, domains::placed),
-    at_once("queens", shapes::PLACED_LAST_3, domains::placed),
-    at_once("queens", shapes::PLACED_SAFE_3, domains::placed),
-    at_once("queens", shapes::PLACED_SAFE_LAST_3, domains::placed),
-    at_once("queens", shapes::PLACED_ONE_3, domains::placed),
-    at_once("queens", shapes::PLACED_ONE_LAST_3, domains::placed),
-    at_once("queens", shapes::PLACED_SAFE_ONE_3, domains::placed),
-    at_once("queens", shapes::PLACED_SAFE_ONE_LAST_3, domains::placed),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_3, domains::placed),
+    ),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_LAST_3, domains::placed),
+    ),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_SAFE_3, domains::placed),
+    ),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_SAFE_LAST_3, domains::placed),
+    ),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_ONE_3, domains::placed),
+    ),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_ONE_LAST_3, domains::placed),
+    ),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_SAFE_ONE_3, domains::placed),
+    ),
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", shapes::PLACED_SAFE_ONE_LAST_3, domains::placed),
+    ),
     game("minimax", shapes::MINIMAX_3, searches::minimax, &[0]),
     game(
         "alpha_beta",

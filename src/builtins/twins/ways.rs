@@ -7,10 +7,11 @@ use crate::machine::error::Result;
 /// Alternatives that are tried between two looks at the limits: each is about an inference.
 const SLICE: u64 = 1 << 12;
 
-/// Searches until there is a way; false: there is none any more. `search` goes on for as many alternatives as are left, `tried` is told after each
-/// slice how many it took.
+/// Searches for the twin with this number until there is a way; false: there is none any more. `search` goes on for as many alternatives as are
+/// left, `tried` gets after each slice how many it took.
 pub fn next_way(
     m: &mut Machine,
+    twin: usize,
     mut search: impl FnMut(&mut u64) -> SearchProgress,
     mut tried: impl FnMut(&mut Machine, u64),
 ) -> Result<bool> {
@@ -18,6 +19,7 @@ pub fn next_way(
         let mut left = SLICE;
         let progress = search(&mut left);
         m.spend(SLICE - left)?;
+        m.note_steps(twin, SLICE - left);
         tried(m, SLICE - left);
         match progress {
             SearchProgress::Paused => {}

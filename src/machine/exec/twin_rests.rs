@@ -135,6 +135,19 @@ impl Machine {
         }
     }
 
+    /// The search that a twin has begun last has taken so many steps more. One that takes enough makes up for those before it that did not;
+    /// whether it does is seen when the next one begins.
+    pub fn note_steps(&mut self, twin: usize, steps: u64) {
+        if let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin)
+            && installed.missing > 0
+        {
+            installed.missing = installed.missing.saturating_sub(steps);
+            if installed.missing == 0 {
+                (installed.idle, installed.idle_rests) = (0, 0);
+            }
+        }
+    }
+
     /// Judges the search that a twin has begun last.
     pub fn judge_search(&mut self, twin: usize) {
         if let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin) {

@@ -52,6 +52,9 @@ use crate::database::{Kind, Predicate};
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, atoms};
 
+/// Steps of a look in vain that were too few to make up for it where the same calls would have gained.
+const LEAST_LOOK: u64 = 8;
+
 /// A definition has no predicate with more clauses: a glance tells that most predicates have no twin.
 const MOST_CLAUSES: usize = 16;
 
@@ -329,6 +332,7 @@ impl Machine {
             asked: 0,
             judged_from: 0,
             search: (0, 0),
+            missing: 0,
             found: 0,
             probe: Probe::default(),
             next_backoff: SHORTEST_BACKOFF,
@@ -419,7 +423,7 @@ impl Machine {
                 continue;
             };
             (installed.asked, installed.found, installed.search) = (0, 0, (0, 0));
-            installed.idle = 0;
+            (installed.idle, installed.missing) = (0, 0);
             if self.flags.native == Native::Check {
                 installed.next_backoff = SHORTEST_BACKOFF;
             }
@@ -475,7 +479,11 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     };
     installed.calls += 1;
     let reordered = installed.reordered;
+    let was_small = std::mem::take(&mut installed.missing) > 0;
     m.code.twins.running = index;
+    if was_small {
+        m.note_idle(index);
+    }
     let begun = m.inferences();
     let Some(order) = reordered else {
         let reply = run(m)?;
@@ -507,15 +515,20 @@ fn take(m: &mut Machine, w: Word, reply: Reply, clauses: *const Word, begun: u64
             Reply::Clauses | Reply::ClausesOpen => steps < worth,
             // It has done what the clauses do sooner.
             Reply::Fail | Reply::Exit | Reply::ExitOpen => 1 < worth && steps < worth,
+            Reply::NotApplicable(_) => steps < worth.max(LEAST_LOOK),
             Reply::Later(_) | Reply::Call(_) => true,
-            Reply::Each(_) | Reply::NotApplicable(_) | Reply::Goal(..) => false,
+            Reply::Each(_) | Reply::Goal(..) => {
+                installed.missing = installed.twin.least_search;
+                false
+            }
         };
         // A call that was worth more makes up for as many that were not.
-        if !is_idle && !matches!(reply, Reply::Clauses | Reply::ClausesOpen) {
+        let is_known = installed.missing == 0;
+        if is_known && !is_idle && !matches!(reply, Reply::Clauses | Reply::ClausesOpen) {
             installed.idle_rests = 0;
         }
         installed.idle = match reply {
-            _ if is_idle => installed.idle,
+            _ if is_idle || !is_known => installed.idle,
             Reply::Clauses | Reply::ClausesOpen => {
                 installed.idle.saturating_sub((steps / worth) as usize)
             }

@@ -206,6 +206,8 @@ pub struct Twin {
     pub any_names: bool,
     /// The steps of one call that are worth it: a call with fewer is quicker by the clauses.
     pub worth: u64,
+    /// The steps of one search that are worth its beginning: where searches take fewer time and again, the twin rests. 0 where that is not looked at.
+    pub least_search: u64,
     /// The calls that are left to the clauses at first: a small search is not worth it.
     pub warmup_calls: usize,
     /// It unifies at once what the clauses unify bit by bit: a call is left to the clauses when an attributed variable can be
@@ -242,8 +244,10 @@ pub(in crate::machine) struct Installed {
     pub(in crate::machine) found: u64,
     /// The inferences that had been made when that began to be counted.
     pub(in crate::machine) judged_from: u64,
-    /// The same of the search that it has begun last.
+    /// The questions and answers of the search that it began last, until that is judged.
     pub(in crate::machine) search: (u64, u64),
+    /// The steps that the search it began last still has to take to be worth its beginning.
+    pub(in crate::machine) missing: u64,
     /// What is known of its questions before it makes a memory for them.
     pub(in crate::machine) probe: Probe,
     /// How many calls will be left to the clauses when the twin has been of no use again.
@@ -372,6 +376,7 @@ impl Roots for Twins {
                 asked: _,
                 judged_from: _,
                 search: _,
+                missing: _,
                 found: _,
                 probe: _,
                 next_backoff: _,

@@ -48,8 +48,9 @@ fn numbers(m: &Machine, list: Cell) -> Option<Vec<i64>> {
 
 /// The predicate whose twin runs.
 pub fn choose(m: &mut Machine) -> Result<Reply> {
-    let steps = m.steps_of_twin::<Steps>(m.running_twin());
-    let answers = steps.and_then(|steps| Answers::new(m, steps));
+    let twin = m.running_twin();
+    let steps = m.steps_of_twin::<Steps>(twin);
+    let answers = steps.and_then(|steps| Answers::new(m, twin, steps));
     Ok(match answers {
         Some(answers) => Reply::Each(Box::new(answers)),
         None => Reply::Clauses,
@@ -349,10 +350,11 @@ impl Places<'_> {
 struct Answers {
     search: Choices<Problem>,
     steps: Arc<Steps>,
+    twin: usize,
 }
 
 impl Answers {
-    fn new(m: &Machine, steps: Arc<Steps>) -> Option<Answers> {
+    fn new(m: &Machine, twin: usize, steps: Arc<Steps>) -> Option<Answers> {
         let mut places = Places {
             m,
             steps: &steps,
@@ -412,7 +414,11 @@ impl Answers {
             return None;
         }
         let search = Choices::new(&sizes, problem)?;
-        Some(Answers { search, steps })
+        Some(Answers {
+            search,
+            steps,
+            twin,
+        })
     }
 
     /// The list of the elements in this order of the places.
@@ -480,7 +486,7 @@ impl Roots for Answers {
 impl Retry for Answers {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let search = &mut self.search;
-        if !next_way(m, |left| search.search(left), |_, _| {})? {
+        if !next_way(m, self.twin, |left| search.search(left), |_, _| {})? {
             return Ok(NextAnswer::Fail);
         }
         let steps = self.steps.clone();

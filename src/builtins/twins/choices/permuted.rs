@@ -269,10 +269,12 @@ enum Ways {
 struct Passing {
     ways: Ways,
     output: usize,
+    twin: usize,
 }
 
 impl Passing {
-    fn new(m: &Machine, tested: Arc<Tested>, goal: Cell) -> Option<Passing> {
+    fn new(m: &Machine, twin: usize, goal: Cell) -> Option<Passing> {
+        let tested = m.steps_of_twin::<Tested>(twin)?;
         let (list, output) = (
             argument(m, goal, tested.list)?,
             argument(m, goal, tested.output)?,
@@ -295,7 +297,7 @@ impl Passing {
                 Ways::Inserted(Inserted::new(count, &passes), problem.values)
             }
         };
-        Some(Passing { ways, output })
+        Some(Passing { ways, output, twin })
     }
 }
 
@@ -321,7 +323,7 @@ impl Retry for Passing {
             Ways::Chosen(choices) => choices.search(left),
             Ways::Inserted(inserted, _) => inserted.search(left),
         };
-        if !next_way(m, search, |_, _| {})? {
+        if !next_way(m, self.twin, search, |_, _| {})? {
             return Ok(NextAnswer::Fail);
         }
         let (taken, values) = match &self.ways {
@@ -357,8 +359,7 @@ impl Retry for Passing {
 fn passing(m: &mut Machine, [twin, goal, fits]: [Cell; 3]) -> Result<Alternatives> {
     let number = args::integer(m, twin)?;
     let number = usize::try_from(number).ok();
-    let tested = number.and_then(|number| m.steps_of_twin::<Tested>(number));
-    match tested.and_then(|tested| Passing::new(m, tested, goal)) {
+    match number.and_then(|number| Passing::new(m, number, goal)) {
         Some(passing) => Ok(Alternatives::Each(Box::new(passing))),
         None => {
             let not = Cell::atom(m.atoms.intern("false")?);

@@ -280,7 +280,7 @@ impl Retry for Answers {
             *tried += more;
             m.note_search(twin, (TRIAL, *tried / ALTERNATIVES_OF_A_HIT));
         };
-        if !next_way(m, |left| join.search(left), note)? {
+        if !next_way(m, twin, |left| join.search(left), note)? {
             return Ok(NextAnswer::Fail);
         }
         let steps = self.steps.clone();

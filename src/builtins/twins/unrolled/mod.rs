@@ -271,7 +271,7 @@ impl Retry for Answers {
             *tried += more;
             m.note_search(twin, (TRIAL, *tried / STEPS_OF_A_HIT));
         };
-        if !next_way(m, |left| search.search(left), note)? {
+        if !next_way(m, twin, |left| search.search(left), note)? {
             // All ways were looked at: so the search was as large as it seemed.
             if self.tried < LARGE {
                 self.steps.is_large.store(false, Ordering::Relaxed);
