@@ -46,6 +46,9 @@ const TRACED_EVERY: u64 = 1 << 22;
 /// Nor does one with more clauses than this.
 const LARGE: usize = 1 << 16;
 
+/// The most negations and module prefixes around a goal that are looked through for its name.
+const DEEPEST_NEGATION: usize = 1 << 6;
+
 /// The size of a word.
 const WORD: usize = size_of::<Word>();
 
@@ -107,16 +110,20 @@ impl Machine {
     /// Notes a goal of a control construct that is called as a term, with the call that led out of the program to the construct.
     pub(super) fn note_handed(&mut self, site: usize, goal: Cell) {
         let mut called = goal;
-        let functor = loop {
-            match self.heap.view(called) {
+        // A goal may be a cyclic term.
+        let mut functor = None;
+        for _ in 0..DEEPEST_NEGATION {
+            functor = match self.heap.view(called) {
                 View::Struct(functor, at) if functor == Functor::new(atoms::COLON, 2) => {
                     called = self.heap.arg(at, 1);
+                    continue;
                 }
                 View::Struct(functor, at) if functor == Functor::new(atoms::NOT, 1) => {
                     called = self.heap.arg(at, 0);
+                    continue;
                 }
-                View::Struct(functor, _) => break Some(functor),
-                View::Atom(name) => break Some(Functor::new(name, 0)),
+                View::Struct(functor, _) => Some(functor),
+                View::Atom(name) => Some(Functor::new(name, 0)),
                 View::Var(_)
                 | View::List(_)
                 | View::Int(_)
@@ -124,9 +131,10 @@ impl Machine {
                 | View::Ratio(_)
                 | View::Float(_)
                 | View::Handle(..)
-                | View::Text(_) => break None,
-            }
-        };
+                | View::Text(_) => None,
+            };
+            break;
+        }
         self.place.exit.pc = 0;
         self.place.handed = Handed {
             site,

@@ -214,3 +214,7 @@ t(X) :- X = t(X,Y), Y = t(Y,X).
    error(domain_error(acyclic_term,_), _).
 ?- _X = (a:-_X,b), with_output_to(string(_S), portray_clause(_X)), string_length(_S, _N), _N < 1000.
    true.
+?- _X = (\+_X), call_with_inference_limit(call(_X), 1000, _R).
+   true.
+?- _X = (\+ \+_X), catch(call_with_inference_limit(_X, 1000, _R), error(resource_error(_), _), true).
+   true.
