@@ -473,8 +473,8 @@ fn atomic_list_concat(m: &mut Machine, [atomics, atom]: [Cell; 2]) -> Result<boo
     let elements = args::list(m, atomics)?;
     let mut joined = String::new();
     for element in elements {
-        joined.push_str(&text::require_atomic(m, element, Expected::Atomic)?);
-        text::admit(m, joined.len())?;
+        let part = text::require_atomic(m, element, Expected::Atomic)?;
+        text::extend(m, &mut joined, &part)?;
     }
     let made = text::atom(m, &joined)?;
     m.unify(atom, made)
@@ -522,11 +522,10 @@ fn join(m: &Machine, atomics: Cell, separator: &str) -> Result<Option<String>> {
     let mut joined = String::new();
     for (index, element) in elements.into_iter().enumerate() {
         if index > 0 {
-            joined.push_str(separator);
+            text::extend(m, &mut joined, separator)?;
         }
-        text::admit(m, joined.len())?;
         match text::require_atomic(m, element, Expected::Atomic) {
-            Ok(text) => joined.push_str(&text),
+            Ok(part) => text::extend(m, &mut joined, &part)?,
             Err(Error::Instantiation) => return Ok(None),
             Err(error) => return Err(error),
         }

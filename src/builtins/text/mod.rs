@@ -281,6 +281,17 @@ pub fn admit(m: &Machine, bytes: usize) -> Result<()> {
     }
 }
 
+/// Appends a part to a text that grows. Memory is asked for where the text outgrows what it has, and not for each part.
+pub fn extend(m: &Machine, text: &mut String, part: &str) -> Result<()> {
+    m.heap.meter.copy(part.len())?;
+    let bytes = text.len() + part.len();
+    if bytes > text.capacity() || bytes > m.heap_size() {
+        admit(m, bytes)?;
+    }
+    text.push_str(part);
+    Ok(())
+}
+
 /// Which kind of text a predicate gives back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TextKind {
