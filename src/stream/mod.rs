@@ -106,6 +106,8 @@ impl Stream {
             Buffering::Full
         });
         let text = options.kind == StreamType::Text;
+        // Who asks for bytes gets those of a mark too.
+        let may_have_mark = !matches!(options.encoding, Encoding::Octet | Encoding::Latin1);
         let mut position = Position::default();
         if mode == Mode::Append {
             // A pipe has no end to find; then counting starts here.
@@ -123,7 +125,7 @@ impl Stream {
             eof_action: options.eof_action,
             newline: options.newline,
             buffering,
-            bom: text && options.bom.unwrap_or(mode == Mode::Read),
+            bom: text && options.bom.unwrap_or(mode == Mode::Read && may_have_mark),
             repositionable,
             terminal,
             file_name: None,

@@ -81,7 +81,7 @@ fn read_line_to_codes(m: &mut Machine, _: [Cell; 2]) -> Result<bool> {
     m.unify(codes, next)
 }
 
-/// Codes are the codes of the next line of Stream, its end included, in front of Tail.
+/// Codes are the codes of the next line of Stream, its end included, in front of Tail, which is [] where the stream ends without one.
 ///
 /// ```prolog
 /// ?- \+ \+ ( open_string("a\nb", S), read_line_to_codes(S, [97, 10|T], T) ).
@@ -98,6 +98,9 @@ fn read_line_to_codes_tail(m: &mut Machine, [stream, codes, tail]: [Cell; 3]) ->
         }
         Ok(line)
     })?;
+    if !next.ends_with('\n') && !m.unify(tail, Cell::atom(atoms::NIL))? {
+        return Ok(false);
+    }
     let tail = args::value(m, tail);
     let made = Elements::Codes.list_with_tail(m, &next, tail)?;
     m.unify(codes, made)

@@ -9,6 +9,14 @@
    A = [97,98], B = [c,d,'(','X',')','.'], C = [101], D = -1.
 ?- scratch(_F), open(_F, read, _S), read_line_to_codes(_S, A, T), close(_S).
    A = [97,98,10|T].
+?- open_string("a\nb", _S), read_line_to_codes(_S, _, _), read_line_to_codes(_S, A, T), read_line_to_codes(_S, B, U).
+   A = [98], T = [], B = [], U = [].
+?- open_string("", _S), read_line_to_codes(_S, A, T).
+   A = [], T = [].
+?- open_string("a\n", _S), read_line_to_codes(_S, A, [x]).
+   A = [97,10,x].
+?- open_string("a", _S), read_line_to_codes(_S, _, [x]).
+   false.
 ?- scratch(_F), open(_F, read, _S), read_stream_to_codes(_S, _L), length(_L, N), close(_S).
    N = 11.
 ?- scratch(_F), read_file_to_codes(_F, _L, []), length(_L, N).
