@@ -276,6 +276,8 @@ impl Load {
             self.at = resume;
         }
         self.note_unread(machine, source, began..self.at.max(error.resume));
+        let lacked_operators = self.lacks_operators;
+        self.lacks_operators |= declares_operators(&source.text[began..error.resume]);
         if diagnostic.code == "syntax::turbo_section"
             && std::mem::replace(&mut self.has_sections, true)
         {
@@ -283,7 +285,8 @@ impl Load {
             return;
         }
         // The operators of a library that is missing look like missing commas and wrong necks, in every clause that has one.
-        if self.lacks_operators && is_of_operator(&diagnostic.code) {
+        if lacked_operators && is_of_operator(&diagnostic.code) {
+            diagnostic.fixes.iter_mut().for_each(|fix| fix.sure = false);
             if !self.said.insert("syntax::missing_comma") {
                 return;
             }
@@ -735,6 +738,17 @@ fn set_quotes(machine: &mut Machine, (double, back): (Quotes, Quotes)) {
             &machine.atoms,
         );
     }
+}
+
+/// Whether a clause that could not be read is a directive that declares operators.
+fn declares_operators(clause: &str) -> bool {
+    let mut words = tokens(clause).filter(|(kind, _)| !kind.is_layout());
+    let mut is = |text: &str| {
+        words
+            .next()
+            .is_some_and(|(_, span)| span.of(clause) == text)
+    };
+    is(":-") && is("op")
 }
 
 /// Whether what this says of a clause may be said because an operator is not known.

@@ -306,9 +306,13 @@ fn explain(
         ],
     );
     let here = |letter: &str| language.fill("here {}", "здесь {}", &[letter]);
+    let (wrong, right) = match worse.text == second.text {
+        true => ((second, &other), (first, &one)),
+        false => ((first, &one), (second, &other)),
+    };
     let diagnostic = Diagnostic::warning("lint::look_alike", message)
-        .at(source, second.span, here(&other))
-        .also(first.span, here(&one))
+        .at(source, wrong.0.span, here(wrong.1))
+        .also(right.0.span, here(right.1))
         .help(help)
         .speaking(language);
     // Two variables that each stand twice may both be meant: a height В and a step B.

@@ -12,7 +12,7 @@ use super::written::{Written, head_of, head_span};
 use super::{grown, narrow, sequences};
 use crate::builtins::evaluables::EVALUABLES;
 use crate::machine::Machine;
-use crate::syntax::{Diagnostic, Language, NodeKind, Span, SubtreeStarts, Tree, Variable};
+use crate::syntax::{Diagnostic, Language, NodeKind, Span, SubtreeStarts, Tree, Variable, floor};
 
 /// The most names in one warning: a clause may have a hundred thousand.
 const MOST_NAMED: usize = 50;
@@ -273,7 +273,19 @@ fn twin<'v>(
     others().find(|other| other.name == near)
 }
 
-/// Two names of which one is a slip: the one that occurs more often, or first, is the one to keep.
+/// How often a variable is named in a text, as far as that is looked at.
+fn uses(text: &str, name: &str) -> usize {
+    const MOST: usize = 1 << 16;
+    let text = &text[..floor(text, MOST)];
+    let places = text.match_indices(name);
+    let of_name = |c: char| c.is_alphanumeric() || c == '_';
+    let whole = places.filter(|(at, _)| {
+        !text[..*at].ends_with(of_name) && !text[at + name.len()..].starts_with(of_name)
+    });
+    whole.count()
+}
+
+/// Two names of which one is a slip: the one to keep occurs more often in the clause, or in the text, or stands first.
 fn pair(
     load: &Load,
     _tree: &Tree<'_>,
@@ -281,8 +293,11 @@ fn pair(
     other: &Variable<'_>,
     language: Language,
 ) -> Diagnostic {
-    let first_is_kept = (one.occurrences, std::cmp::Reverse(one.span))
-        >= (other.occurrences, std::cmp::Reverse(other.span));
+    let rank = |name: &Variable<'_>| {
+        let elsewhere = uses(&load.source.text, name.name);
+        (name.occurrences, elsewhere, std::cmp::Reverse(name.span))
+    };
+    let first_is_kept = rank(one) >= rank(other);
     let (kept, slip) = if first_is_kept {
         (one, other)
     } else {

@@ -193,6 +193,28 @@ impl Scene<'_, '_, '_, '_> {
         (kind, span, Some(opening(frame)))
     }
 
+    /// The comma in the open bracket, before the token at `end`, behind which a line begins in the column of the goal that has the bracket: the
+    /// bracket was to be closed before it.
+    ///
+    /// ```text
+    ///     format("~w ~w", [X, Y],      here
+    ///     nl.
+    /// ```
+    fn next_goal(&self, frame: &Frame, end: usize) -> Option<usize> {
+        let open = self.index_at(opening(frame).start);
+        let goal = (1..=open).rev().find(|at| self.starts_line(*at))?;
+        let mut depth = 0_usize;
+        (open + 1..end.saturating_sub(1)).find(|at| {
+            let token = self.tokens[*at];
+            depth += usize::from(token.kind.is_open());
+            depth = depth.saturating_sub(usize::from(token.kind.is_close()));
+            depth == 0
+                && token.kind == TokenKind::Comma
+                && self.starts_line(at + 1)
+                && self.indent(at + 1) == self.indent(goal)
+        })
+    }
+
     fn no_operand(&self, at: usize) -> Found {
         let token = self.tokens[at];
         if self.is_cut_off(at) {
@@ -222,7 +244,8 @@ impl Scene<'_, '_, '_, '_> {
         if token.kind == TokenKind::End {
             return match self.open() {
                 Some(frame) if !(self.is_cut_off(at) && self.wants_end()) => {
-                    self.unclosed(frame, self.behind(at))
+                    let place = self.next_goal(frame, at).unwrap_or(at);
+                    self.unclosed(frame, self.behind(place))
                 }
                 Some(_) | None => (SyntaxErrorKind::EndOfText, self.behind(at), self.began()),
             };

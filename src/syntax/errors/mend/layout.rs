@@ -11,10 +11,10 @@ const MOST_LINES: usize = 40;
 /// ```text
 ///   p(X) :-
 ///       q(X).        this one
-///       r(X).        stands in the column of the goals before, in the next line, and has a variable of the clause
+///       r(X).        stands in the column of the goals before, in the next line, and has a variable of the clause, or none at all
 /// ```
 ///
-/// `variables` are the names that must not stand in the term alone.
+/// `variables` are those of the term that belong to the clause above if one of them occurs there.
 pub fn stop_inside(text: &str, at: usize, variables: &[&str]) -> Option<Span> {
     let (before, indent) = line_before(text, at)?;
     if indent == 0 {
@@ -39,9 +39,10 @@ pub fn stop_inside(text: &str, at: usize, variables: &[&str]) -> Option<Span> {
             let is_head = line > 0 && one.trim_end().ends_with([':', '-', '>', ',']);
             let is_rule = one.contains(":-") && !one.trim_start().starts_with(":-");
             let clause = &goals[start..];
-            let is_own = tokens(clause).any(|(kind, span)| {
-                kind == TokenKind::Variable && variables.contains(&span.of(clause))
-            });
+            let is_own = variables.is_empty()
+                || tokens(clause).any(|(kind, span)| {
+                    kind == TokenKind::Variable && variables.contains(&span.of(clause))
+                });
             return (is_head && is_rule && is_own).then(|| Span::new(end - 1, end));
         }
         if own > indent && line == 0 || start == 0 {

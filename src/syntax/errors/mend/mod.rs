@@ -62,11 +62,14 @@ pub fn refused(text: &str, span: Span, operators: &Operators, flags: ReadFlags) 
 }
 
 /// The mend of a clause that can be read, and could be added if the system had no predicate of that name: the operator at its top belongs to
-/// the body of a rule, or to a text for people.
+/// the body of a rule, or to a text for people; or the term is a goal of the clause above.
 pub fn standard(text: &str, span: Span, operators: &Operators, flags: ReadFlags) -> Option<Mend> {
     let end = (span.end as usize + 1).min(text.len());
     let mut draft = Draft::new(text, span.start as usize, end, None, operators, flags)?;
-    draft.torn_neck().or_else(|| draft.labelled())
+    draft
+        .torn_neck()
+        .or_else(|| draft.labelled())
+        .or_else(|| draft.goal_below())
 }
 
 /// What is to be said of a clause that begins at `at` and could not be read, and where reading goes on if a mend knows that.

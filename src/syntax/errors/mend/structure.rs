@@ -299,6 +299,15 @@ impl<'a> Draft<'a, '_> {
         })
     }
 
+    /// `fail.` below the goals of a clause that a full stop has ended, where the predicate is one of the system
+    pub fn goal_below(&mut self) -> Option<Mend> {
+        let is_rule = self.find(0, |word| word.depth == 0 && word.text == ":-");
+        match is_rule {
+            Some(_) => None,
+            None => self.early_stop(),
+        }
+    }
+
     /// `X * 1,2`
     pub fn decimal_comma(&mut self) -> Option<Mend> {
         let at = (1..self.lexemes.len().saturating_sub(1)).find(|at| {

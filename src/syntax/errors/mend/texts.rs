@@ -312,6 +312,19 @@ impl<'a> Draft<'a, '_> {
         None
     }
 
+    /// Whether a clause begins behind the sign at `at`: a neck follows in it, or its head has the name of this clause's head. A sign that joins
+    /// no goals ends a clause anyway.
+    fn begins_clause(&self, at: usize) -> bool {
+        let behind = &self.lexemes[at + 1..];
+        let ends = |word: &Lexeme<'_>| word.kind == TokenKind::End && !word.text.is_empty();
+        let clause = behind.split(ends).next().unwrap_or_default();
+        let is_neck =
+            |word: &Lexeme<'_>| word.depth == 0 && matches!(word.text, ":-" | "-->" | "?-");
+        !matches!(self.lexemes[at].text, "," | ";")
+            || clause.iter().any(is_neck)
+            || behind.first().map(|word| word.text) == self.lexemes.first().map(|word| word.text)
+    }
+
     /// A comma, a semicolon or another sign where a clause ends, and the next one begins behind it.
     pub fn stop(&mut self) -> Option<Mend> {
         // Lines of a body may begin where clauses do: what is wrong is said, then, and not where the body could end.
@@ -337,6 +350,10 @@ impl<'a> Draft<'a, '_> {
             let edits = vec![(word.span, ".".to_owned())];
             let spaced = vec![(word.span, ". ".to_owned())];
             if !self.reading(&spaced, true) {
+                continue;
+            }
+            // Where something else is wrong, the lines of a body may begin where clauses do.
+            if self.error.is_some() && !self.begins_clause(at) {
                 continue;
             }
             // What follows is a clause too, or the next one to be mended.
