@@ -1,29 +1,29 @@
-//! The memory that kernels may take.
+//! Memory accounting for the kernels of an engine.
 //!
-//! Invariant: every vector of a kernel grows through its account, so that the sum over all kernels of an engine is known
-//! and stays below the limit; a refusal by the system becomes an error, not an abort. Dropping an account returns its bytes.
+//! *Invariant*: every vector of a kernel grows through the account of the kernel, so that the engine knows the sum over all its kernels and
+//! keeps it below the limit; a refusal by the system is an error, not an abort. Dropping an account returns its bytes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::SearchStop;
 
-/// What one kernel has taken.
+/// The bytes that one kernel holds.
 #[derive(Debug)]
 pub struct Account {
-    /// The bytes of all kernels.
+    /// The bytes that all kernels of the engine hold.
     held: Arc<AtomicUsize>,
-    /// The bytes of this one.
+    /// The bytes that this kernel holds.
     own: usize,
-    /// The most that all may have.
+    /// The most bytes that all kernels together may hold.
     limit: usize,
 }
 
-/// The elements a vector begins with.
+/// The least capacity of a vector that is not empty.
 const LEAST: usize = 16;
 
 impl Account {
-    /// An account whose kernel has nothing yet. `held` is shared by all kernels of an engine.
+    /// An account with no bytes yet. All kernels of an engine share `held`.
     pub fn new(held: &Arc<AtomicUsize>, limit: usize) -> Account {
         Account {
             held: Arc::clone(held),
@@ -37,7 +37,7 @@ impl Account {
         self.limit = bytes;
     }
 
-    /// Makes room for `more` elements behind those of a vector.
+    /// Reserves capacity for `more` further elements of a vector.
     #[inline]
     pub fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), SearchStop> {
         if vector.capacity() - vector.len() >= more {
@@ -50,7 +50,7 @@ impl Account {
             .map_err(|_| SearchStop::Memory)
     }
 
-    /// Sets how many bytes the kernel has now.
+    /// Sets how many bytes the kernel holds now.
     pub fn hold(&mut self, bytes: usize) -> Result<(), SearchStop> {
         let held = self.held.load(Ordering::Relaxed);
         if bytes > self.own && held.saturating_add(bytes - self.own) > self.limit {
@@ -62,8 +62,8 @@ impl Account {
         Ok(())
     }
 
-    /// Takes the bytes by which a collection with this length and capacity has to grow; by how many elements it may grow
-    /// beyond its length.
+    /// Reserves the bytes for the growth of a collection with this length and capacity; returns by how many elements the
+    /// capacity may exceed the length.
     pub fn grant(
         &mut self,
         length: usize,
@@ -75,7 +75,7 @@ impl Account {
         if needed <= capacity {
             return Ok(0);
         }
-        // Half as much again keeps growing cheap; when that is too much, there is less to be had.
+        // Growth by half makes pushes cheap on average; near the limit a sixteenth is tried.
         for wanted in [length + length / 2, length + length / 16] {
             let wanted = wanted.max(needed).max(LEAST);
             let bytes = (wanted - capacity).saturating_mul(size);

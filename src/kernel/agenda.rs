@@ -1,7 +1,7 @@
 //! The agenda of a search: a priority queue of the nodes that are still to be expanded.
 //!
-//! Invariant: the node with the least key comes out first, and of equal keys the one with the least number, which was reached first. Keys are
-//! compared by value: the numbers 1 and 1.0 are equal.
+//! *Invariant*: the node with the least key comes out first; of equal keys, the node with the least
+//! number, which was reached first. Keys are compared by value: the numbers 1 and 1.0 are equal.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -23,7 +23,7 @@ struct Item<C> {
 }
 
 impl<C: Cost> Ord for Item<C> {
-    /// The one that comes out first is the greatest.
+    /// `BinaryHeap` pops the greatest item, so the order is reversed.
     fn cmp(&self, other: &Item<C>) -> Ordering {
         let keys = other.key.order(&self.key);
         keys.then(other.node.cmp(&self.node))

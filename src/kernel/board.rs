@@ -1,8 +1,8 @@
-//! A sliding board: its estimate, its moves, and best-first search for a way to the final position.
+//! A sliding board: its estimate, its moves, and best-first search for a path to the final position.
 //!
-//! A position is a row of squares: the empty one, then that of each tile. *Invariant*: the search expands the open node with the
-//! least sum of moves made and estimate first; of equal ones the one that it found last, and of the moves of one node that of the
-//! first tile. A path never returns to one of its positions; different paths may reach the same position.
+//! A position is a row of squares: first the empty square, then the square of each tile. *Invariant*: the search expands the open node with
+//! the least sum of moves made and estimate first. Of equal sums the node found last goes first, and of the moves of one node the move of
+//! the first tile. A path never returns to one of its positions; different paths may reach the same position.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -36,18 +36,18 @@ const FINAL: [Square; 9] = {
     ]
 };
 
-/// The weight of the order against that of the distances.
+/// The factor of the order against the sum of distances in the estimate.
 const WEIGHT: i64 = 3;
 
 impl Square {
-    /// How many moves a square is away from another one, were the board empty.
+    /// How many moves a tile needs from one square to another on an empty board.
     pub fn distance(self, other: Square) -> i64 {
         (i64::from(self.x) - i64::from(other.x)).abs()
             + (i64::from(self.y) - i64::from(other.y)).abs()
     }
 }
 
-/// What the order of two tiles that should follow one another costs: nothing if they do, one for a tile in the middle.
+/// The penalty for two tiles that should be neighbours: 0 if they are, 1 if the tile is in the middle.
 fn score(tile: Square, next: Square) -> i64 {
     match FINAL.iter().position(|square| *square == tile) {
         Some(0) => 1,
@@ -56,7 +56,7 @@ fn score(tile: Square, next: Square) -> i64 {
     }
 }
 
-/// The order of a row of tiles, of which `first` follows the last.
+/// The sum of the penalties of a row of tiles; `first` follows the last tile.
 pub fn order(tiles: &[Square], first: Square) -> i64 {
     let following = tiles.iter().skip(1).chain([&first]);
     tiles
@@ -66,7 +66,7 @@ pub fn order(tiles: &[Square], first: Square) -> i64 {
         .sum()
 }
 
-/// How far the tiles are from the places of the final position; none unless there is a place for each.
+/// The sum of the distances of the tiles from their final squares; none if the number of tiles is not that of the squares.
 pub fn sum_of_distances(tiles: &[Square]) -> Option<i64> {
     let places = &FINAL[1..];
     let pairs = tiles.iter().zip(places);
@@ -79,7 +79,7 @@ pub fn estimate(position: &[Square]) -> Option<i64> {
     Some(sum_of_distances(tiles)? + WEIGHT * order(tiles, *tiles.first()?))
 }
 
-/// The tiles that can slide to the empty square, by their places in the position.
+/// The tiles that can slide to the empty square, by their index in the position.
 pub fn moves(position: &[Square]) -> impl Iterator<Item = usize> {
     let empty = position.first().copied();
     (1..position.len())
@@ -88,13 +88,13 @@ pub fn moves(position: &[Square]) -> impl Iterator<Item = usize> {
 
 /// A node of the search.
 struct Node {
-    /// The node before, by its number; the first one has none.
+    /// The number of the parent node; the first node has none.
     before: Option<usize>,
     /// Moves made so far.
     cost: i64,
 }
 
-/// Where an open node stands: by its sum, then the later ones first, then by the move.
+/// The key of an open node: the sum, then later nodes first, then the move.
 type Rank = (i64, Reverse<u64>, usize);
 
 /// A best-first search.
@@ -109,7 +109,7 @@ pub struct Search {
     found: Option<usize>,
 }
 
-/// Squares of a position that can be searched: the estimate is made for them.
+/// How many squares a position must have to be searched: the estimate is made for this number.
 pub const SQUARES: usize = FINAL.len();
 
 impl Search {
@@ -153,7 +153,7 @@ impl Search {
         &self.squares[node * SQUARES..][..SQUARES]
     }
 
-    /// Searches on; each node that is looked at costs one of `steps`.
+    /// Continues the search; each node that is looked at takes one of `steps`.
     pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         while let Some(Reverse((rank, node))) = self.open.pop() {
             if *steps == 0 {
@@ -195,7 +195,7 @@ impl Search {
         }
     }
 
-    /// Whether a position stands on the way to a node.
+    /// Whether a position occurs on the path to a node.
     fn stands_before(&self, node: usize, position: &[Square; SQUARES], steps: &mut u64) -> bool {
         let mut before = self.nodes[node].before;
         while let Some(node) = before {

@@ -1,8 +1,8 @@
-//! A value for each place, depth first, where any two values have to go together.
+//! Depth-first search with forward checking for a value of each place, where any two values must be compatible.
 //!
-//! A value that is chosen leaves out of the values of the later places those that do not go with it, and where none is left in one of them, the next value
-//! is tried: forward checking, Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", Artificial Intelligence 14
-//! (1980). The order of the places is not changed, so that assignments come in the order in which plain depth-first search finds them.
+//! When a place takes a value, the later places lose the values that are incompatible with it; when one of them has no value left, the next
+//! value is tried (Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", Artificial Intelligence
+//! 14 (1980)). The order of the places is fixed, so that assignments come in the order in which plain depth-first search finds them.
 //!
 //! ```text
 //!   four queens     place 0 takes 0: place 1 is left {2,3}, place 2 {1,3}, place 3 {1,2}
@@ -14,18 +14,18 @@
 
 use super::SearchProgress;
 
-/// The most places, and the most values of one.
+/// The most places, and the most values of a place.
 pub const MOST: usize = 64;
 
-/// Which values can be taken.
+/// The caller's tests: which values can be taken.
 pub trait Pairs {
-    /// Whether a value can be taken for a place, whatever the others have.
+    /// Whether a place may have a value, whatever the other places have.
     fn fits(&self, place: usize, value: usize) -> bool;
 
-    /// Whether a value goes with one of an earlier place; places and values by their numbers.
+    /// Whether a value is compatible with the value of an earlier place; each pair is the number of a place and the number of a value.
     fn go_together(&self, earlier: (usize, usize), later: (usize, usize)) -> bool;
 
-    /// Whether a value that is taken goes with all that were taken before it; asked in the order in which they are taken.
+    /// Whether a value is compatible with all values taken before it; the search calls this in the order in which it takes values.
     fn passes(&mut self, _place: usize, _value: usize) -> bool {
         true
     }
@@ -34,21 +34,21 @@ pub trait Pairs {
 /// A search for all assignments.
 pub struct Choices<P> {
     pairs: P,
-    /// How many values a place has at most, and the number of places.
+    /// The most values that a place has, and the number of places.
     width: usize,
     count: usize,
-    /// For each place, value and later place: the values there that go with it; and for each place the values for which that is known.
+    /// For each place, value and later place: the compatible values there; and for each place the values for which they are computed.
     together: Vec<u64>,
     known: Vec<u64>,
     /// For each number of values taken and each place: the values that are left.
     left: Vec<u64>,
-    /// The values that are still to be tried: for each place that has one, and the next.
+    /// The values still to be tried: one word for each place that has a value, and one for the next place.
     untried: Vec<u64>,
     taken: Vec<usize>,
 }
 
 impl<P: Pairs> Choices<P> {
-    /// A search; `sizes` says how many values each place has. None: there is no place, or too much of something.
+    /// A new search; `sizes` has the number of values of each place. None if there is no place, or more than [`MOST`] places or values.
     pub fn new(sizes: &[usize], pairs: P) -> Option<Choices<P>> {
         let (count, width) = (sizes.len(), *sizes.iter().max()?);
         if count > MOST || width > MOST {
@@ -74,17 +74,17 @@ impl<P: Pairs> Choices<P> {
         })
     }
 
-    /// What tells which values can be taken.
+    /// The caller's tests.
     pub fn pairs(&self) -> &P {
         &self.pairs
     }
 
-    /// The values of the assignment found last, by their numbers.
+    /// The numbers of the values of the last assignment found.
     pub fn assignment(&self) -> &[usize] {
         &self.taken
     }
 
-    /// Searches on, for at most `steps` steps, which are counted down.
+    /// Continues the search for at most `steps` steps, which it counts down.
     pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         if self.taken.len() == self.count {
             self.taken.pop();
@@ -119,7 +119,7 @@ impl<P: Pairs> Choices<P> {
         SearchProgress::Exhausted
     }
 
-    /// Leaves to the later places what goes with a value; whether each has something left.
+    /// Removes from the later places the values incompatible with this one; whether each has a value left.
     fn narrow(&mut self, place: usize, value: usize) -> bool {
         let count = self.count;
         let row = (place * self.width + value) * count;

@@ -1,15 +1,15 @@
-//! A set of states, numbered as they come and found again by their contents.
+//! A set of states: it numbers them as they come and finds them again by their contents.
 //!
-//! The numbers stand in a table with linear probing, each with the hash of its state, so that a search for a state looks at the states
-//! themselves only where a hash is the same:
+//! The numbers are in a hash table with linear probing. Each slot also has the hash of its state, so that a search compares contents only
+//! where the hashes are equal:
 //!
 //! ```text
 //!   slots   [ - ][ 7:0 ][ 7:2 ][ 3:1 ][ - ] ..      hash 7: states 0 and 2; state 1 had to go one slot further
 //! ```
 //!
-//! Invariant: no two states of a set are equal. A block of words is the same for all variants of a term, so that no two of a set of blocks
-//! are variants. States were put into the table in the order of their numbers, also when it has grown: so the newest one lies on no other's
-//! way, and can be taken out. The hash depends on the contents alone.
+//! *Invariant*: no two states of a set are equal. Variants of a term have the same block of words, so a set of blocks never has two
+//! variants. States enter the table in the order of their numbers, also when it grows: so no probe sequence of another state passes the
+//! slot of the newest state, and it can be removed. The hash depends on the contents alone.
 
 use super::SearchStop;
 use super::account::Account;
@@ -40,7 +40,7 @@ impl Slot {
     }
 }
 
-/// The slots of a table that is not empty; a power of two, as all their numbers.
+/// The least number of slots of a table that is not empty. Every table size is a power of two.
 const FEWEST: usize = 16;
 
 impl<P: Keyed> States<P> {
@@ -90,7 +90,7 @@ impl<P: Keyed> States<P> {
             .filter(|number| *number != FREE.number);
         let number = number.ok_or(SearchStop::Memory)?;
         account.reserve(&mut self.hashes, 1)?;
-        // Half of the slots are free at least: a search for what is not there looks at two or three.
+        // At most half of the slots are in use: an unsuccessful search looks at two or three.
         if count >= self.slots.len() / 2 {
             self.grow(account)?;
         }
@@ -100,7 +100,7 @@ impl<P: Keyed> States<P> {
         Ok(number)
     }
 
-    /// Takes out the newest states until there are `count`.
+    /// Removes the newest states until `count` are left.
     pub fn truncate(&mut self, count: usize) {
         while self.hashes.len() > count
             && let Some(hash) = self.hashes.pop()
@@ -115,7 +115,7 @@ impl<P: Keyed> States<P> {
         self.pile.truncate(count);
     }
 
-    /// Where the search for a hash begins.
+    /// The first slot of the probe sequence of a hash.
     fn home(&self, hash: u32) -> usize {
         hash as usize & (self.slots.len() - 1)
     }

@@ -1,4 +1,4 @@
-//! What ways cost and positions are worth.
+//! The trait of costs of paths, estimates, and values of positions.
 
 use std::cmp::Ordering;
 
@@ -8,13 +8,13 @@ use crate::term::{Number, integers};
 
 /// A cost, an estimate, or the value of a position.
 pub trait Cost: Clone {
-    /// What a way without a step costs.
+    /// The cost of the empty path.
     fn zero() -> Self;
 
     /// The sum.
     fn plus(&self, other: &Self) -> Result<Self, SearchStop>;
 
-    /// Which of two is greater. What cannot be compared counts as equal.
+    /// The order of two costs. Costs that cannot be compared count as equal.
     fn order(&self, other: &Self) -> Ordering;
 
     /// Whether it is less than another one.

@@ -1,9 +1,9 @@
-//! Depth-first search with a bound, and iterative deepening A*: one path, and what branches off it.
+//! Depth-first search with a bound, and iterative deepening A*: both keep one path and the unexpanded siblings along it.
 //!
-//! Invariant: no state stands twice on the path. Unexpanded states wait on a stack of groups, one group for each state of the path,
-//! in the order in which the successors came, the next one on top. A group is freed as a whole, so that memory grows with the
-//! depth and not with the number of states. Iterative deepening answers with a path once: in the first round whose threshold
-//! the path stays below.
+//! *Invariant*: no state occurs twice on the path. Unexpanded states wait on a stack of groups, one group for each state of the
+//! path. A group has the order in which the successors came, the next one on top. It is freed as a whole, so that memory grows with
+//! the depth and not with the number of states. Iterative deepening answers with a path once: in the first round whose threshold
+//! the path does not exceed.
 
 use super::SearchStop;
 use super::account::Account;
@@ -17,8 +17,8 @@ use crate::term::Number;
 pub enum Bound<C = Number> {
     /// At this many steps.
     Steps(usize),
-    /// Where cost and estimate exceed a threshold, which begins with the estimate of the start and is raised to the least
-    /// sum that exceeded it until there is none.
+    /// Where cost plus estimate exceeds a threshold. The first threshold is the estimate of the start; each round raises it to the
+    /// least sum that exceeded it, until no sum did.
     Total(C),
 }
 
@@ -26,25 +26,25 @@ pub enum Bound<C = Number> {
 #[derive(Debug)]
 pub struct Depth<P = Words, C = Number> {
     bound: Bound<C>,
-    /// The estimate of the start; nothing where steps are counted.
+    /// The estimate of the start; none if the bound counts steps.
     estimate: Option<C>,
-    /// The threshold of the round before: what stays below it has been answered.
+    /// The threshold of the previous round: paths that did not exceed it have been answered.
     before: Option<C>,
     /// The least sum that exceeded the threshold.
     least: Option<C>,
-    /// One state, where each round begins.
+    /// The start of each round, as a pile of one state.
     start: P,
     path: States<P>,
-    /// By place on the path.
+    /// The sums at each place of the path.
     steps: Vec<Sums<C>>,
     waiting: Vec<Waiting<C>>,
-    /// What waits.
+    /// The waiting states.
     pile: P,
     /// Where the group of the current state begins in `waiting`.
     group: usize,
-    /// What waits for its estimate, on top of all the others in `pile`: its place and its cost.
+    /// The state that waits for its estimate, on top of `pile`: its place and its cost.
     asked: Option<(usize, C)>,
-    /// Whether the current state is being expanded, and how many were before it.
+    /// Whether the current state is being expanded, and how many states were expanded before it.
     expands: bool,
     expanded: usize,
     account: Account,
@@ -52,24 +52,24 @@ pub struct Depth<P = Words, C = Number> {
 
 #[derive(Clone, Debug)]
 struct Sums<C> {
-    /// What the way here costs.
+    /// The cost of the path to here.
     cost: C,
-    /// The greatest sum of cost and estimate on the way; nothing where steps are counted.
+    /// The greatest sum of cost and estimate on the path; none if the bound counts steps.
     total: Option<C>,
 }
 
 #[derive(Debug)]
 struct Waiting<C> {
-    /// How many states are before it on its path.
+    /// How many states precede it on its path.
     depth: usize,
     sums: Sums<C>,
     /// Its place in the pile.
     place: usize,
-    /// Where its group ends there.
+    /// Where its group ends in the pile.
     group_end: usize,
 }
 
-/// What is to be done about a state.
+/// What the caller does with a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Visit {
     /// It may be an answer.
@@ -115,12 +115,12 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         &mut self.account
     }
 
-    /// The next state to be looked at becomes the current one: itself, and what is to be done about it.
+    /// Makes the next state the current one; returns it and what the caller does with it.
     pub fn step(&mut self) -> Result<Option<(&P::State, Visit)>, SearchStop> {
         self.close_group();
         self.expanded += usize::from(std::mem::take(&mut self.expands));
         if self.waiting.is_empty() {
-            // The round is over; where steps are counted it was the only one.
+            // The round is over. If the bound counts steps, it was the only one.
             let Some(least) = self.least.take() else {
                 return Ok(None);
             };
@@ -139,7 +139,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         self.account.reserve(&mut self.steps, 1)?;
         let state = self.pile.state(place);
         let state = self.path.add(&mut self.account, P::hash(state), state)?;
-        // From here on nothing can stop it, so that a state is not lost.
+        // Nothing fails from here on, so that no state is lost.
         let Some(next) = self.waiting.pop() else {
             return Ok(None);
         };
@@ -160,8 +160,8 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         Ok(Some((self.path.state(state), visit)))
     }
 
-    /// The current state leads to this one at this cost. Whether it waits for its estimate; if not, it is on the path, or
-    /// needs none.
+    /// Adds a successor of the current state, which this cost leads to. True if the caller is to report its estimate by `queue`;
+    /// false if it is on the path already, or needs no estimate.
     pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<bool, SearchStop> {
         self.forget_asked();
         if self.path.find(P::hash(next), next).is_some() {
@@ -182,7 +182,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         Ok(false)
     }
 
-    /// The estimate of the state that was reached last.
+    /// Sets the estimate of the state that was reached last.
     pub fn queue(&mut self, estimate: &C) -> Result<(), SearchStop> {
         self.account.reserve(&mut self.waiting, 1)?;
         let Some((place, cost)) = &self.asked else {
@@ -216,7 +216,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         self.wait(place, Sums { cost, total })
     }
 
-    /// The number of states on the path; the last one is the current one.
+    /// The number of states on the path, the current one included.
     pub fn length(&self) -> usize {
         self.path.count()
     }
@@ -231,7 +231,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         [&self.start, self.path.pile(), &self.pile]
     }
 
-    /// What the path costs.
+    /// The cost of the path.
     pub fn cost(&self) -> C {
         let last = self.steps.last();
         last.map_or_else(C::zero, |sums| sums.cost.clone())
@@ -242,7 +242,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         self.expanded
     }
 
-    /// The start waits, and nothing else. The first round has made room for it.
+    /// Makes the start the only waiting state. The first round has reserved the memory.
     fn begin_round(&mut self) -> Result<(), SearchStop> {
         self.path.truncate(0);
         self.steps.clear();
@@ -256,7 +256,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         Ok(())
     }
 
-    /// What stands at `place`, on top of the pile, waits.
+    /// Lets the state at `place`, on top of the pile, wait.
     fn wait(&mut self, place: usize, sums: Sums<C>) -> Result<(), SearchStop> {
         self.account.reserve(&mut self.waiting, 1)?;
         self.waiting.push(Waiting {
@@ -268,7 +268,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         Ok(())
     }
 
-    /// The group of the current state is complete: its first state comes on top.
+    /// Completes the group of the current state: reverses it, so that its first state is on top.
     fn close_group(&mut self) {
         self.forget_asked();
         let end = self.pile.count();
@@ -280,7 +280,7 @@ impl<P: Keyed, C: Cost> Depth<P, C> {
         self.group = self.waiting.len();
     }
 
-    /// What got no estimate leads nowhere.
+    /// Drops a state whose estimate was asked for and not given: it leads to no goal.
     fn forget_asked(&mut self) {
         if let Some((place, _)) = self.asked.take() {
             self.pile.truncate(place);

@@ -1,10 +1,10 @@
-//! Remove and continue: one value for each place, out of a domain of rows and two domains of diagonals.
+//! Search for one value for each place, taken out of a domain of rows and two domains of diagonals.
 //!
-//! For places X, in their order, a row Y is taken out of the rows, X-Y out of the rising and X+Y out of the falling diagonals:
-//! with eight of each the problem of the eight queens. A value that stands twice in a domain can be taken in two ways, and each
-//! counts. *Invariant*: assignments come in the order in which depth-first search finds them, the rows tried in the order of
-//! their domain. Rows that are taken are unlinked from a circular list and linked in again on the way back, so that only those
-//! that are left are looked at; a diagonal is only a count, since all that matters of its domain is how often a value is left.
+//! Each place X, in order, takes a row Y out of the rows, X-Y out of the rising and X+Y out of the falling diagonals: with
+//! eight of each this is the problem of the eight queens. A value that occurs twice in a domain can be taken in two ways, and
+//! each counts. *Invariant*: assignments come in the order in which depth-first search finds them, trying rows in the order of
+//! their domain. A row that is taken is unlinked from a circular list and linked in again on backtracking, so that the search
+//! visits only the rows that are left. A diagonal is only a count: the search needs no more than how often a value is left.
 
 use super::SearchProgress;
 
@@ -13,7 +13,7 @@ use super::SearchProgress;
 struct Taken {
     /// The row, by its place in the domain.
     row: usize,
-    /// How many ways to take the two diagonals there are, and how many of them were tried.
+    /// In how many ways the two diagonals can be taken, and how many of these were tried.
     ways: u32,
     tried: u32,
 }
@@ -22,25 +22,25 @@ struct Taken {
 pub struct Domains {
     /// The values of the rows, in the order of their domain.
     rows: Vec<i64>,
-    /// The row a place must have, if that is known.
+    /// For each place the row that it must have, if that is given.
     given: Vec<Option<i64>>,
-    /// For each place and row: which counts its diagonals are.
+    /// For each place and row the index of the count of its rising and of its falling diagonal.
     rising: Vec<u32>,
     falling: Vec<u32>,
-    /// How often the value of a diagonal is left. The first count is that of values that are not in the domain: zero.
+    /// How often each diagonal is left. Count 0 is for values that are not in the domain and is always zero.
     rising_left: Vec<u32>,
     falling_left: Vec<u32>,
-    /// The rows that are left, as a circular list; the last entry is where it begins and ends.
+    /// The rows that are left, as a doubly linked circular list; the last entry is the list head.
     next: Vec<usize>,
     previous: Vec<usize>,
     /// The choices made, one for each place so far.
     taken: Vec<Taken>,
-    /// The row at which the search for the next place goes on; none when it must go back first.
+    /// The row at which the search for the next place continues; none if it must backtrack first.
     at: Option<usize>,
 }
 
 impl Domains {
-    /// A search; `given` are the rows that are known already. None: a sum or difference is too large.
+    /// A new search; `given` has the rows that are known already. None if a sum or difference is too large.
     pub fn new(
         places: &[i64],
         given: Vec<Option<i64>>,
@@ -68,18 +68,18 @@ impl Domains {
             next: (1..=count).chain([0]).collect(),
             previous: [count].into_iter().chain(0..count).collect(),
             taken: Vec::with_capacity(places.len()),
-            // The first row, or the end of the list if there is none.
+            // The first row, or the list head if there is none.
             at: Some(0),
             rows,
         })
     }
 
-    /// The rows of the assignment found last, in the order of the places.
+    /// The rows of the last assignment found, in the order of the places.
     pub fn assignment(&self) -> impl Iterator<Item = i64> {
         self.taken.iter().map(|taken| self.rows[taken.row])
     }
 
-    /// Searches on, for at most `steps` steps, which are counted down.
+    /// Continues the search for at most `steps` steps, which it counts down.
     pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         let head = self.rows.len();
         while let Some(row) = self.at.take().or_else(|| self.back()) {
@@ -102,7 +102,7 @@ impl Domains {
         SearchProgress::Exhausted
     }
 
-    /// The first row from `row` on that can be taken for a place, and in how many ways; or the end of the list.
+    /// The first row from `row` on that a place can take, and in how many ways; or the list head.
     fn first_from(&self, mut row: usize, place: usize) -> (usize, u32) {
         let head = self.rows.len();
         let base = place * head;
@@ -130,8 +130,8 @@ impl Domains {
         self.taken.push(choice);
     }
 
-    /// Goes back to the last choice of which not all was tried; where to look for another row there. A row that can be taken in
-    /// further ways is taken again.
+    /// Backtracks to the last choice; returns the row at which the search of the then next place continues, or none. If the
+    /// choice has ways not yet tried, its row is taken again in the next way.
     fn back(&mut self) -> Option<usize> {
         let mut last = self.taken.pop()?;
         let row = last.row;
@@ -150,7 +150,7 @@ impl Domains {
     }
 }
 
-/// The values of a domain in ascending order, and how often each stands there, behind a zero.
+/// The distinct values of a domain in ascending order, and how often each occurs, behind a zero.
 fn counts(domain: &[i64]) -> (Vec<i64>, Vec<u32>) {
     let mut sorted = domain.to_vec();
     sorted.sort_unstable();
@@ -166,7 +166,7 @@ fn counts(domain: &[i64]) -> (Vec<i64>, Vec<u32>) {
     (values, counts)
 }
 
-/// Which count is that of a value.
+/// The index of the count of a value; 0 if the value is not in the domain.
 fn count_of(values: &[i64], value: i64) -> u32 {
     values
         .binary_search(&value)

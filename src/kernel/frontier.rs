@@ -1,8 +1,8 @@
-//! The open nodes of a textbook's search, in the order in which its clauses would take them from their list.
+//! The open nodes of a search program from a textbook, in the order in which its clauses would take them from their list.
 //!
-//! Invariant: a node is a way from the start to a state, as in a list of nodes that carry their ways; nodes of the same
-//! state stand side by side, since the clauses keep them. A search may begin with many nodes, where the clauses have begun it. Successors are put in all at once when the last one is known, as
-//! they are from the list that the clauses collect. What the words of a state mean is not known here.
+//! *Invariant*: a node is a path from the start to a state, as in a list of nodes that carry their paths. The clauses keep all nodes of a
+//! state, and so does the frontier. A search may begin with the nodes the clauses have made. `step` inserts all successors of a node at
+//! once, as the clauses do from the list that they collect. The kernel does not know what the words of a state mean.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -13,25 +13,25 @@ use super::closed::States;
 use super::pile::{Keyed, Words};
 use crate::term::Number;
 
-/// Where nodes with equal keys go.
+/// Where successors go among open nodes with an equal key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Equals {
-    /// Behind those that are there.
+    /// Behind the open nodes.
     Behind,
-    /// Before those that are there, the first successor first.
+    /// In front of the open nodes, the first successor first.
     Before,
 }
 
-/// Which states are passed over.
+/// Which states the search skips.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
-    /// Those that were expanded: as successors, and when their turn comes.
+    /// States already expanded: as successors, and when their turn comes.
     Closed,
-    /// Those that were expanded, which is asked for when their turn comes.
+    /// States already expanded, which the caller asks for (`is_closed`) when their turn comes.
     Asked,
-    /// As successors, those on the way to the current node, without itself.
+    /// As successors, the states on the path to the current node, itself excluded.
     Way,
-    /// As successors, those on the way to the current node.
+    /// As successors, the states on the path to the current node, itself included.
     WholeWay,
     /// None.
     Nothing,
@@ -42,14 +42,14 @@ pub enum Known {
 pub struct Frontier {
     equals: Equals,
     known: Known,
-    /// What it takes the clauses to pass by a node that waits, in elements of lists that they look at.
+    /// The list elements that the clauses examine to pass an open node.
     passing: u64,
-    /// The elements of lists that the clauses would have looked at.
+    /// The list elements that the clauses would have examined so far.
     saved: u64,
     states: States,
-    /// Whether a state was expanded, by state.
+    /// For each state whether it was expanded.
     closed: Vec<bool>,
-    /// The states that were expanded, in this order.
+    /// The states that were expanded, in order.
     expanded: Vec<u32>,
     nodes: Vec<Node>,
     agenda: BinaryHeap<Item>,
@@ -57,18 +57,18 @@ pub struct Frontier {
     count: i64,
     /// The successors of the current node.
     batch: Vec<(u32, Number)>,
-    /// The node that is looked at.
+    /// The node that is being expanded.
     current: u32,
-    /// The nodes that were expanded.
+    /// How many nodes were expanded.
     steps: usize,
     account: Account,
 }
 
-/// A way to a state.
+/// A path to a state.
 #[derive(Debug)]
 struct Node {
     state: u32,
-    /// The node before; itself for the start.
+    /// The node before it on the path; the start has itself.
     parent: u32,
     cost: Number,
 }
@@ -76,13 +76,13 @@ struct Node {
 #[derive(Debug)]
 struct Item {
     key: Number,
-    /// Its place among those with the same key.
+    /// Its order among the items with the same key.
     order: i64,
     node: u32,
 }
 
 impl Ord for Item {
-    /// The one that comes out first is the greatest.
+    /// `BinaryHeap` pops the greatest item, so the order is reversed.
     fn cmp(&self, other: &Item) -> Ordering {
         let keys = match (&other.key, &self.key) {
             (Number::Int(other), Number::Int(own)) => other.cmp(own),
@@ -127,7 +127,7 @@ impl Frontier {
         }
     }
 
-    /// A node that leads to others, behind the one before; none is before the start.
+    /// Adds a node with a parent, without opening it; the start has no parent.
     pub fn node_behind(
         &mut self,
         words: &[u64],
@@ -146,7 +146,7 @@ impl Frontier {
         Ok(node)
     }
 
-    /// A node waits behind those that wait, before the search begins; false if that is not its place.
+    /// Opens a node behind all open nodes, before the search begins; false if its key is less than that of the last one.
     pub fn wait(&mut self, node: u32, key: Number) -> Result<bool, SearchStop> {
         if let Some((_, last)) = self.batch.last()
             && !last.compare(&key).is_some_and(Ordering::is_le)
@@ -158,7 +158,7 @@ impl Frontier {
         Ok(true)
     }
 
-    /// A state was expanded before the search begins.
+    /// Marks a state as expanded, before the search begins.
     pub fn close(&mut self, words: &[u64]) -> Result<(), SearchStop> {
         let state = self.intern(words)?;
         self.account.reserve(&mut self.expanded, 1)?;
@@ -168,7 +168,7 @@ impl Frontier {
         Ok(())
     }
 
-    /// The search begins: the first node that waits is looked at. False if there is none.
+    /// Begins the search with the first open node; false if there is none.
     pub fn begin(&mut self) -> Result<bool, SearchStop> {
         self.room_for_batch()?;
         for (node, key) in self.batch.drain(..) {
@@ -179,7 +179,7 @@ impl Frontier {
         Ok(self.take())
     }
 
-    /// The agenda has room for the nodes that are put in next.
+    /// Reserves memory in the agenda for the nodes of the batch.
     fn room_for_batch(&mut self) -> Result<(), SearchStop> {
         let (length, capacity) = (self.agenda.len(), self.agenda.capacity());
         let (more, size) = (self.batch.len(), size_of::<Item>());
@@ -189,7 +189,7 @@ impl Frontier {
             .map_err(|_| SearchStop::Memory)
     }
 
-    /// The first node that is not passed over is looked at; false if there is none.
+    /// Makes the first open node that is not skipped the current one; false if there is none.
     fn take(&mut self) -> bool {
         while let Some(item) = self.agenda.pop() {
             self.current = item.node;
@@ -205,8 +205,8 @@ impl Frontier {
         &mut self.account
     }
 
-    /// The current node has been expanded: its successors take their places, and the next one is looked at. False if there
-    /// is none.
+    /// Ends the expansion of the current node: opens its successors, and makes the next open node the current one. False
+    /// if there is none.
     pub fn step(&mut self) -> Result<bool, SearchStop> {
         self.room_for_batch()?;
         let more = self.batch.len();
@@ -222,7 +222,7 @@ impl Frontier {
         for (place, (node, key)) in (0..).zip(self.batch.drain(..)) {
             let order = match equals {
                 Equals::Behind => count + place,
-                // The newest successors come first, and of these the first one.
+                // Later batches come before earlier ones; within a batch the first successor comes first.
                 Equals::Before => place - count - more as i64,
             };
             self.agenda.push(Item { key, order, node });
@@ -240,12 +240,12 @@ impl Frontier {
         self.states.state(self.nodes[self.current as usize].state)
     }
 
-    /// What the current node has cost.
+    /// The cost of the current node.
     pub fn cost(&self) -> &Number {
         &self.nodes[self.current as usize].cost
     }
 
-    /// The elements of lists that the clauses would have looked at.
+    /// The list elements that the clauses would have examined so far.
     pub fn saved(&self) -> u64 {
         self.saved
     }
@@ -255,7 +255,7 @@ impl Frontier {
         self.steps
     }
 
-    /// The number of a successor, if it is not passed over.
+    /// The number of the state of a successor; none if it is skipped.
     pub fn reach(&mut self, words: &[u64]) -> Result<Option<u32>, SearchStop> {
         let hash = Words::hash(words);
         if self.known == Known::Closed {
@@ -291,7 +291,7 @@ impl Frontier {
         }
     }
 
-    /// The number of a state, whether it is known or not.
+    /// The number of a state, which is added if it is new.
     pub fn intern(&mut self, words: &[u64]) -> Result<u32, SearchStop> {
         let hash = Words::hash(words);
         match self.states.find(hash, words) {
@@ -318,12 +318,12 @@ impl Frontier {
             cost,
         });
         self.batch.push((node, key));
-        // Half of them on average.
+        // The clauses pass half of the open nodes on average.
         self.saved += self.passing * self.agenda.len() as u64 / 2;
         Ok(())
     }
 
-    /// The states on the way to a node, itself first.
+    /// The states on the path to a node, from the node back to the start.
     pub fn way(&self, mut node: u32) -> Vec<u32> {
         let mut way = Vec::new();
         loop {
@@ -336,7 +336,7 @@ impl Frontier {
         }
     }
 
-    /// The node that is looked at.
+    /// The node that is being expanded.
     pub fn current(&self) -> u32 {
         self.current
     }
@@ -361,7 +361,7 @@ impl Frontier {
         self.states.pile().words()
     }
 
-    /// What is passed over.
+    /// Which states are skipped.
     pub fn known(&self) -> Known {
         self.known
     }
@@ -378,7 +378,7 @@ impl Frontier {
         states.map(|state| self.block(state).into()).collect()
     }
 
-    /// The open nodes with their keys, as they would be looked at, without the successors of the current one.
+    /// The open nodes with their keys in the order of expansion, without the successors of the current one.
     pub fn open(&self) -> Vec<(u32, Number)> {
         let mut items: Vec<&Item> = self.agenda.iter().collect();
         items.sort_by(|one, other| other.cmp(one));

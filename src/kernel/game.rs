@@ -1,8 +1,8 @@
-//! Minimax over a game for two, with or without alpha-beta cuts.
+//! Minimax over a game of two players, with or without alpha-beta cuts.
 //!
-//! Invariant: the stack holds the positions whose successors are being examined, each with the best successor so far. Of equally
-//! good successors the first counts. Alpha-beta cuts leave the best successor of the root and its value as they are, as long as the
-//! value lies within the window; of a value outside, the search only learns on which side it lies.
+//! *Invariant*: the stack holds the positions whose successors are being examined, each with the best successor so far. Of equally
+//! good successors the first counts. Alpha-beta cuts change neither the best successor of the root nor its value, as long as the
+//! value lies within the window; of a value outside the window, the search learns only on which side it lies.
 
 use super::SearchStop;
 use super::account::Account;
@@ -13,18 +13,18 @@ use crate::term::Number;
 /// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
-    /// The one who wants a great value.
+    /// The player who wants a great value.
     Max,
-    /// The one who wants a small one.
+    /// The player who wants a small value.
     Min,
 }
 
-/// The values that matter: what is not above `alpha`, or not below `beta`, will not be chosen.
+/// The window of alpha-beta: a value that is not above `alpha`, or not below `beta`, is not chosen.
 #[derive(Clone, Debug)]
 pub struct Window<C = Number> {
-    /// The least; nothing if there is none.
+    /// The lower end; none if the window has no lower end.
     pub alpha: Option<C>,
-    /// The greatest; nothing if there is none.
+    /// The upper end; none if the window has no upper end.
     pub beta: Option<C>,
 }
 
@@ -37,22 +37,22 @@ impl<C> Default for Window<C> {
     }
 }
 
-/// A game that is being looked at.
+/// A search of a game tree under way.
 #[derive(Debug)]
 pub struct Game<P = Words, C = Number> {
-    /// How many moves are looked ahead.
+    /// How many moves the search looks ahead.
     depth: usize,
-    /// The window of the root; nothing when nothing is cut off.
+    /// The window of the root; none for minimax without cuts.
     window: Option<Window<C>>,
     frames: Vec<Frame<C>>,
     /// The root and the successors in all frames.
     pile: P,
-    /// The value of the root and the place of its best successor, when they are known.
+    /// The value of the root and the place of its best successor, once they are known.
     result: Option<(C, Option<usize>)>,
     account: Account,
 }
 
-/// A position whose successors are being looked at.
+/// A position whose successors are being examined.
 #[derive(Debug)]
 struct Frame<C> {
     turn: Turn,
@@ -65,7 +65,7 @@ struct Frame<C> {
 }
 
 impl<P: Pile, C: Cost> Game<P, C> {
-    /// Looks at this position, `depth` moves ahead.
+    /// A search from this position, `depth` moves ahead.
     pub fn new(
         root: &P::State,
         depth: usize,
@@ -89,7 +89,7 @@ impl<P: Pile, C: Cost> Game<P, C> {
         &mut self.account
     }
 
-    /// The position to be looked at, and whether its successors matter; nothing when all is known.
+    /// The position to examine, and whether its successors are needed; none when the result is known.
     pub fn position(&self) -> Option<(&P::State, bool)> {
         let current = self.frames.last().map_or(0, |frame| frame.current);
         let open = self.frames.len() < self.depth;
@@ -98,12 +98,12 @@ impl<P: Pile, C: Cost> Game<P, C> {
             .then(|| (self.pile.state(current), open))
     }
 
-    /// Adds a successor of the position to be looked at.
+    /// Adds a successor of the position to examine.
     pub fn add(&mut self, successor: &P::State) -> Result<(), SearchStop> {
         self.pile.push(&mut self.account, successor)
     }
 
-    /// Goes to the first of the successors that were added, of which there is one at least.
+    /// Goes to the first of the successors that the caller has added; there is at least one.
     pub fn enter(&mut self, turn: Turn) -> Result<(), SearchStop> {
         self.account.reserve(&mut self.frames, 1)?;
         let first = self.frames.last().map_or(1, |frame| frame.end);
@@ -122,7 +122,7 @@ impl<P: Pile, C: Cost> Game<P, C> {
         Ok(())
     }
 
-    /// The position to be looked at has this value: goes on with the next one.
+    /// Sets the value of the position to examine, and goes to the next position.
     pub fn value(&mut self, mut value: C) {
         loop {
             let cuts = self.window.is_some();
@@ -165,7 +165,7 @@ impl<P: Pile, C: Cost> Game<P, C> {
 }
 
 impl<C: Cost> Frame<C> {
-    /// The current successor has this value; whether the others cannot matter.
+    /// Sets the value of the current successor; returns whether the remaining ones are cut off.
     fn take(&mut self, value: C, cuts: bool) -> bool {
         let above = |one: &C, other: &C| other.is_below(one);
         let is_better = match (&self.best, self.turn) {

@@ -1,8 +1,8 @@
 //! Search through a graph with an open list and a closed set: breadth first, best first, A*.
 //!
-//! Invariant: a node is a way from the start to a state; its ways before and its cost never change, so that a path is what
-//! it cost. Each state has at most one node that counts, that of its best way so far; others that are still in the agenda
-//! are passed over. Nodes are looked at in the order of their keys, and of equal keys in the order in which they came.
+//! *Invariant*: a node is a path from the start to a state; its parent and its cost never change, so that the path to a node costs what the
+//! node says. Each state has at most one node that counts, that of its best path so far; older nodes of it that are still in the agenda are
+//! skipped. Nodes are expanded in the order of their keys, and of equal keys in the order in which they came.
 
 use super::SearchStop;
 use super::account::Account;
@@ -12,14 +12,14 @@ use super::cost::Cost;
 use super::pile::{Keyed, Words};
 use crate::term::Number;
 
-/// What comes first.
+/// Which state is expanded first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// What is reached first. Needs no estimates.
+    /// The state reached first. Needs no estimates.
     Breadth,
-    /// What is estimated to be nearest to a goal; the first way to a state is kept.
+    /// The state with the least estimate; the first path to a state is kept.
     Estimate,
-    /// The least sum of the cost so far and the estimate: A*. A state to which a cheaper way is found is opened again.
+    /// The state with the least sum of cost so far and estimate: A*. A cheaper path to a state opens it again.
     Total,
 }
 
@@ -28,13 +28,13 @@ pub enum Order {
 pub struct Graph<P = Words, C = Number> {
     order: Order,
     states: States<P>,
-    /// By state; none breadth first.
+    /// For each state what is known of it; empty for breadth first.
     known: Vec<Known<C>>,
     nodes: Vec<Node<C>>,
     agenda: Agenda<C>,
-    /// Breadth first: the nodes themselves are the agenda, from here on.
+    /// For breadth first: `nodes` is the agenda, from this index on.
     oldest: usize,
-    /// The node that was looked at last.
+    /// The node that is being expanded.
     current: u32,
     /// How many nodes were expanded before it.
     expanded: usize,
@@ -43,17 +43,17 @@ pub struct Graph<P = Words, C = Number> {
 
 #[derive(Debug)]
 struct Known<C> {
-    /// The node of its best way, and what that costs.
+    /// The node of its best path, and the cost of this path.
     node: u32,
     cost: C,
-    /// Its estimate, if it has been asked for and there is one.
+    /// Its estimate, if the caller has given one.
     estimate: Option<C>,
 }
 
 #[derive(Debug)]
 struct Node<C> {
     state: u32,
-    /// The node before; itself for the start.
+    /// The node before it on the path; the start has itself.
     parent: u32,
     cost: C,
 }
@@ -87,7 +87,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         &mut self.account
     }
 
-    /// The next state to be looked at. The last one counts as expanded from here on.
+    /// Makes the next state the current one. The one before counts as expanded from now on.
     pub fn step(&mut self) -> Option<&P::State> {
         let node = match self.order {
             Order::Breadth => {
@@ -101,7 +101,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
                 std::iter::from_fn(|| agenda.pop()).find(|node| known[state(*node)].node == *node)
             }
         }?;
-        // The start is the first node, and has no predecessor.
+        // At the first node no state has been expanded yet.
         if node != 0 {
             self.expanded += 1;
         }
@@ -109,8 +109,8 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         Some(self.states.state(self.nodes[node as usize].state))
     }
 
-    /// The current state leads to this one at this cost. Gives the node that waits for the estimate of the state, to be
-    /// queued with it; nothing if no estimate is needed: the way is no better than a known one, or was queued at once.
+    /// Adds a successor of the current state, which this cost leads to. Returns the node that the caller is to `queue` with the estimate of
+    /// the state; none if no estimate is needed: a known path is at least as good, or the estimate is known and the node is queued.
     pub fn reach(&mut self, next: &P::State, cost: &C) -> Result<Option<u32>, SearchStop> {
         let hash = P::hash(next);
         let found = self.states.find(hash, next);
@@ -128,7 +128,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
             return Ok(None);
         }
         let estimate = known.estimate.clone();
-        // Room first: a better way that is known must be in the agenda.
+        // Reserves first: once a better path is noted, its node must be in the agenda.
         self.agenda.reserve(&mut self.account)?;
         let node = self.add_node(state, self.current, cost.clone())?;
         let known = &mut self.known[state as usize];
@@ -156,12 +156,12 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         self.agenda.push(&mut self.account, key, node)
     }
 
-    /// The current state: the one that was looked at last.
+    /// The state that is being expanded.
     pub fn current(&self) -> &P::State {
         self.states.state(self.nodes[self.current as usize].state)
     }
 
-    /// The states on the way to the current one, the start first.
+    /// The states on the path to the current one, the start first.
     pub fn path(&self) -> Vec<u32> {
         let mut node = self.current;
         let mut path = Vec::new();
@@ -187,7 +187,7 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         self.states.pile()
     }
 
-    /// What the way to the current state costs.
+    /// The cost of the path to the current state.
     pub fn cost(&self) -> &C {
         &self.nodes[self.current as usize].cost
     }
@@ -204,12 +204,12 @@ impl<P: Keyed, C: Cost> Graph<P, C> {
         parent: u32,
         cost: C,
     ) -> Result<u32, SearchStop> {
-        // Room first: a state without a node must not stay behind.
+        // Reserves first: a failure must not leave a state without a node.
         self.account.reserve(&mut self.known, 1)?;
         self.account.reserve(&mut self.nodes, 1)?;
         let state = self.states.add(&mut self.account, hash, state)?;
         let node = self.add_node(state, parent, cost.clone())?;
-        // Breadth first no way is better than the first one.
+        // Breadth first, no later path is better than the first one.
         if self.order != Order::Breadth {
             self.known.push(Known {
                 node,

@@ -1,4 +1,4 @@
-//! A value for each variable from rows, pools and ranges, one after the other, with tests as early as they can be made.
+//! Nested-loop joins: a value for each variable from rows, pools and ranges, with tests as early as their variables are known.
 //!
 //! ```text
 //!   colour(A), colour(B), colour(C), A \= B, B \= C
@@ -8,11 +8,11 @@
 //!   level 2   rows of colour: C        then B \= C
 //! ```
 //!
-//! A join by nested loops, in the order of the goals, so that solutions come in the order in which the goals find them; a linear equation or inequality of which
-//! some variables are not known yet is asked whether it can still hold (bounds propagation, Davis, "Constraint propagation with interval labels", Artificial
-//! Intelligence 32 (1987)).
+//! The levels are nested loops in the order of the goals, so that solutions come in the order in which the goals find them. For a linear
+//! equation or inequality whose variables are not all known yet, a test asks whether it can still hold (bounds propagation, Davis,
+//! "Constraint propagation with interval labels", Artificial Intelligence 32 (1987)).
 //!
-//! *Invariant*: values are numbers no larger than [`LARGEST`](super::relations::LARGEST), or codes beyond it that are only compared for equality.
+//! *Invariant*: values are numbers up to [`LARGEST`](super::relations::LARGEST), or codes beyond it that are only compared for equality.
 
 use std::sync::Arc;
 
@@ -35,47 +35,47 @@ impl Table {
     }
 }
 
-/// What a value of a row must be.
+/// What a level requires of a value of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slot {
-    /// This value.
+    /// It equals this constant.
     Is(i64),
-    /// That of a variable that is known.
+    /// It equals the value of a variable that is known.
     Known(usize),
-    /// Anything: the variable gets it.
+    /// Nothing: the variable gets the value.
     New(usize),
 }
 
-/// Where values come from.
+/// The source of the values of a level.
 #[derive(Clone, Debug)]
 pub enum From {
     /// The rows of a table.
     Rows(Arc<Table>, Vec<Slot>),
-    /// The values of a list, but for those that were taken at these levels.
+    /// The values of a list, without those that these levels have taken.
     Pool(Arc<[i64]>, Vec<usize>, Slot),
     /// The numbers from one to another.
     Range(Sum, Sum, Slot),
 }
 
-/// What is done when the variables of a level are known.
+/// What a level does once its variables are known.
 #[derive(Clone, Debug)]
 pub enum Act {
-    /// A variable gets a value.
+    /// Gives a variable a value.
     Let(usize, Sum),
-    /// Something must hold.
+    /// Tests a relation.
     Must(Relation),
-    /// A row of a table must be this one.
+    /// Tests whether a table has this row.
     Among(Arc<Table>, Vec<Slot>),
-    /// The sum of variables with factors is between two numbers.
+    /// Tests whether a sum of variables with coefficients lies between two numbers.
     Within(Vec<(i64, usize)>, i64, i64),
 }
 
-/// A level.
+/// A level of the nested loops.
 #[derive(Clone, Debug)]
 pub struct Level {
-    /// Where its values come from.
+    /// The source of its values.
     pub from: From,
-    /// What is done then.
+    /// What it does with them.
     pub acts: Vec<Act>,
 }
 
@@ -84,9 +84,9 @@ pub struct Level {
 pub struct Join {
     levels: Vec<Level>,
     values: Vec<i64>,
-    /// The alternatives that are to be tried next, of each level that has a value and of the next one.
+    /// The next alternative of each level that has a value, and of the level after these.
     next: Vec<usize>,
-    /// The alternative that each level has.
+    /// The alternative that each level has taken.
     taken: Vec<usize>,
     /// How many levels have a value.
     depth: usize,
@@ -94,7 +94,7 @@ pub struct Join {
 }
 
 impl Join {
-    /// A search; `values` has those that are known from the beginning, and `first` is done before everything else.
+    /// A new search; `values` has the values that are known from the start, and `first` is done before all levels.
     pub fn new(levels: Vec<Level>, values: Vec<i64>, first: &[Act]) -> Join {
         let count = levels.len();
         let mut join = Join {
@@ -116,7 +116,7 @@ impl Join {
         &self.values
     }
 
-    /// All values that it has, and those that it may come to.
+    /// Calls a function with all known values and with those that tables and pools may give.
     pub fn each(&self, function: &mut dyn FnMut(i64)) {
         self.values.iter().copied().for_each(&mut *function);
         for level in &self.levels {
@@ -148,7 +148,7 @@ impl Join {
         })
     }
 
-    /// Takes an alternative of a level, if it fits what is known.
+    /// Takes an alternative of a level, if it agrees with the known values.
     fn take(&mut self, level: usize, alternative: usize) -> bool {
         let put = |slot: &Slot, found: i64, values: &mut [i64]| match slot {
             Slot::Is(wanted) => *wanted == found,
@@ -186,7 +186,7 @@ impl Join {
         true
     }
 
-    /// Goes to the next alternative of a list that is the value which is known.
+    /// For a pool whose slot is a known value: skips to the next alternative with that value.
     fn pass_over(&mut self, level: usize) {
         let From::Pool(pool, _, slot) = &self.levels[level].from else {
             return;
@@ -201,20 +201,20 @@ impl Join {
         self.next[level] = more.map_or(pool.len(), |more| next + more);
     }
 
-    /// Whether what is done at a level fits.
+    /// Does the acts of a level; whether all its tests succeed.
     fn fits(&mut self, level: usize) -> bool {
         let Join { levels, values, .. } = self;
         levels[level].acts.iter().all(|act| done(act, values))
     }
 
-    /// Goes on to the next solution, for at most `steps` alternatives, which are counted down.
+    /// Continues to the next solution, for at most `steps` alternatives, which it counts down.
     pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         if self.over {
             return SearchProgress::Exhausted;
         }
         let count = self.levels.len();
         if self.depth == count {
-            // Behind a solution the last level takes its next alternative.
+            // After a solution the last level takes its next alternative.
             self.depth -= 1;
         }
         loop {
@@ -252,7 +252,7 @@ impl Join {
         }
     }
 
-    /// How many solutions there are within as many alternatives, and how many of these are not tried then. The search begins anew.
+    /// Searches through at most this many alternatives and starts over; returns the number of solutions and of alternatives left.
     pub fn sample(&mut self, alternatives: u64) -> (u64, u64) {
         let (mut left, mut found) = (alternatives, 0);
         while self.search(&mut left) == SearchProgress::Found {
@@ -266,7 +266,7 @@ impl Join {
         (found, left)
     }
 
-    /// Whether it is a solution that each level takes the last alternative that fits what the levels before it have. To be asked before the search begins.
+    /// Whether taking on each level the last alternative that agrees with those before gives a solution. Called before the search begins.
     pub fn ends_with_a_solution(&mut self) -> bool {
         if self.over {
             return false;
@@ -280,7 +280,7 @@ impl Join {
     }
 }
 
-/// Does something; whether that fits.
+/// Does an act; false if it is a test that fails.
 fn done(act: &Act, values: &mut [i64]) -> bool {
     match act {
         Act::Let(variable, sum) => {

@@ -1,36 +1,36 @@
-//! A memo table for searches that meet a state often: results by the words of a term.
+//! A memo table for searches that meet a state often: it maps the words of a term to results.
 //!
-//! Invariant: a table may forget everything at any time, and does when it would grow beyond its account. A table that saves less work than it
-//! makes is left out for a while, each time for longer (exponential back-off), so that a useless one costs next to nothing. What an answer saves is the work between
-//! the question and the lesson, and what would have been done had nothing been known meanwhile: a position of a game that comes up again just before the end of the
-//! game saves little.
+//! *Invariant*: a table may forget everything at any time, and does so instead of growing beyond its account. A table that saves
+//! less work than it costs is not asked for a while, each time for longer (exponential back-off), so that a useless table costs
+//! next to nothing. An answer saves the work between the first question and `learn`, including what other answers saved
+//! meanwhile: a game position that comes up again just before the end of the game saves little.
 
 use super::SearchStop;
 use super::account::Account;
 use super::closed::States;
 use super::pile::{Keyed, Words};
 
-/// Blocks by blocks.
+/// Maps blocks of words to blocks of words.
 #[derive(Debug)]
 pub struct Memory {
     keys: States,
-    /// By key.
+    /// By the number of the key.
     values: Vec<Value>,
-    /// The blocks of the answers.
+    /// The words of the answers.
     words: Vec<u64>,
     account: Account,
-    /// The work, in inferences, that is done in the time of a question: a table pays when each question saves as much on average.
+    /// The cost of a question in inferences: a table pays when its answers save this much for each question on average.
     price: u64,
-    /// What it took to learn each value.
+    /// The work that it took to learn each value.
     prices: Vec<u32>,
-    /// The questions to which no answer is known yet, by the hashes of their keys, and the work that was done before.
+    /// The questions without an answer yet: the hash of the key, and the work done before the question.
     pending: Vec<(u32, u64)>,
-    /// Questions since savings were last counted, and how much work their answers saved.
+    /// How many questions the current window has, and how much work their answers saved.
     asked: u32,
     saved: u64,
-    /// All questions that were looked into, and all that was saved.
+    /// How many questions were asked in all, and how much work was saved in all.
     all: (u64, u64),
-    /// How many questions are still left out, and how many will be when the next count is bad.
+    /// How many questions are still to be skipped, and how many the next bad window will skip.
     idle: u32,
     pause: u32,
 }
@@ -103,7 +103,7 @@ impl Memory {
         &mut self.account
     }
 
-    /// Whether the next question is to be asked at all.
+    /// Whether the caller is to ask the next question.
     pub fn is_asked(&mut self) -> bool {
         if self.idle > 0 {
             self.idle -= 1;
@@ -121,7 +121,7 @@ impl Memory {
         true
     }
 
-    /// How many questions were looked into, and how many the work is worth that the answers have saved.
+    /// How many questions were asked, and how many questions' cost the answers have saved.
     pub fn questions(&self) -> (u64, u64) {
         (self.all.0, self.all.1 / self.price.max(1))
     }
@@ -131,7 +131,7 @@ impl Memory {
         [self.keys.pile().words(), &self.words]
     }
 
-    /// What is known of a key; `work` was done before.
+    /// Looks a key up; `work` is the work done so far.
     pub fn recall(&mut self, key: &[u64], work: u64) -> Known<'_> {
         let work = work + self.all.1;
         let hash = Words::hash(key);
@@ -158,13 +158,13 @@ impl Memory {
         }
     }
 
-    /// Remembers something of a key, which is known when so much `work` has been done.
+    /// Stores what was learned of a key; `work` is the work done so far.
     pub fn learn(&mut self, key: &[u64], lesson: Lesson, work: u64) {
         let work = work + self.all.1;
         let hash = Words::hash(key);
         let asked = self.pending.iter().rposition(|(known, _)| *known == hash);
         let price = asked.map_or(0, |place| work.saturating_sub(self.pending[place].1));
-        // What was asked later and not learned will not be.
+        // Questions asked after this one and not answered by now will not be answered.
         self.pending.truncate(asked.unwrap_or(self.pending.len()));
         let price = u32::try_from(price).unwrap_or(u32::MAX);
         if self.add(hash, key, lesson, price).is_err() {

@@ -3,22 +3,22 @@
 //! | file | what |
 //! | --- | --- |
 //! | `board.rs`, `tiles.rs` | sliding boards and rows of tiles: estimates, moves, best-first search |
-//! | `choices.rs`, `relations.rs` | a value for each place, any two of which must go together, and what that says |
+//! | `choices.rs`, `relations.rs` | values for places with forward checking; the relations between two values |
 //! | `domains.rs` | values taken out of domains one after the other: the queens |
-//! | `joins.rs` | a value for each variable from rows, pools and ranges, and tests as early as they can be made |
-//! | `paths.rs` | depth first along paths, with what was visited |
-//! | `queues.rs` | nodes that wait, each with its way: breadth first and best first |
+//! | `joins.rs` | nested-loop joins over rows, pools and ranges, with tests as early as possible |
+//! | `paths.rs` | depth-first search along paths, with visited states |
+//! | `queues.rs` | nodes in a queue, each with its path: breadth first and best first |
 //! | `permutations.rs` | permutations in lexicographic order |
-//! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: a graph with an open list and a closed set; one path; minimax and alpha-beta |
+//! | `graph.rs`, `depth.rs`, `game.rs` | searches of `library(search)`: best first; along one path; minimax and alpha-beta |
 //! | `fd/` | constraints over integers: domains and propagators |
-//! | `agenda.rs`, `closed.rs`, `pile.rs`, `cost.rs`, `account.rs` | their parts: what is still to be looked at; states by their contents; states side by side; sums and their order; the memory they may take |
+//! | `agenda.rs`, `closed.rs`, `pile.rs`, `cost.rs`, `account.rs` | their parts: priority queue; set and stack of states; costs; memory |
 //!
 //! The searches of `library(search)` are *stepped*, since only the program can compute the successors of a state: the caller asks which
-//! state to expand, computes its successors, and reports them. States are blocks of words, which a search only compares for equality, or values
-//! of a host (`pile.rs`): the same searches are public in the room `search`.
+//! state to expand, computes its successors, and reports them. States are blocks of words, which a search only compares for equality,
+//! or values of a host (`pile.rs`): the room `search` makes the same searches public.
 //!
-//! *Invariant*: nothing here recurses over the size of a problem, and whatever may take long does so in steps that its caller
-//! can count and stop.
+//! *Invariant*: no function recurses over the size of a problem, and work that may take long proceeds in steps that its caller can
+//! count and stop.
 
 pub mod account;
 pub mod agenda;
@@ -43,7 +43,7 @@ pub mod tiles;
 
 use crate::term::NumberError;
 
-/// How a search got on.
+/// The result of continuing a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchProgress {
     /// There is an answer.
@@ -54,7 +54,7 @@ pub enum SearchProgress {
     Paused,
 }
 
-/// Why a stepped search cannot go on. What it knew before stays as it was.
+/// Why a stepped search cannot continue. Its data stay valid.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchStop {
     /// There is no memory left for it.

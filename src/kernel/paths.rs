@@ -1,4 +1,4 @@
-//! Depth first along paths: states by their numbers, what follows each of them, and which must not be met again.
+//! Depth-first search along paths of numbered states, with known successors and visited states.
 //!
 //! ```text
 //!   a -> b, c    b -> c    c -> a, d        the goal is d, what was visited is not visited again
@@ -7,8 +7,8 @@
 //!   a  a c  a c d: an answer                c was followed before: what comes behind it is known
 //! ```
 //!
-//! The search is stepped: it asks for the successors of a state once, and whether a state is a goal as long as that is not known to be false. *Invariant*: ways are
-//! tried in the order of the successors, and each state of the way is a goal before it is followed.
+//! The search is stepped: it asks once for the successors of a state, and whether it is a goal until the caller says never. *Invariant*:
+//! paths come in the order of the successors, and a state is tested for being a goal before it is followed.
 
 /// What is known of a state.
 #[derive(Debug, Default)]
@@ -21,18 +21,18 @@ struct State {
     visits: u32,
 }
 
-/// Which states were visited when a step is made.
+/// Which states count as visited when a step is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visits {
     /// None is noted.
     None,
-    /// The state that is gone to.
+    /// The state that the step leads to.
     Next,
-    /// The state that is left; whether it counts as visited for the step itself.
+    /// The state that the step leaves; the flag says whether it already counts for this step.
     Left(bool),
 }
 
-/// What is to be done at a state of the way.
+/// What the search does next at a state of the path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Goal,
@@ -48,16 +48,16 @@ struct Place {
     tried: usize,
 }
 
-/// What a search wants to know.
+/// What a search asks its caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Whether the last state of the way is a goal.
+    /// Whether the last state of the path is a goal.
     Goal,
-    /// What follows that state.
+    /// For the successors of the last state of the path.
     Successors,
-    /// Nothing: there is no other way.
+    /// Nothing: there are no more paths.
     Over,
-    /// Nothing yet: the steps were not enough.
+    /// Nothing yet: the allowed steps are used up.
     Paused,
 }
 
@@ -67,14 +67,14 @@ pub struct Paths {
     states: Vec<State>,
     way: Vec<Place>,
     visits: Visits,
-    /// Whether visited states are left out.
+    /// Whether the search skips visited states.
     leaves_out: bool,
-    /// The most steps of a way, if they are counted.
+    /// The most steps of a path, if there is a limit.
     longest: Option<usize>,
 }
 
 impl Paths {
-    /// A search without a beginning.
+    /// A search without a start.
     pub fn new(visits: Visits, leaves_out: bool, longest: Option<usize>) -> Paths {
         Paths {
             states: Vec::new(),
@@ -85,7 +85,7 @@ impl Paths {
         }
     }
 
-    /// Makes room for a state; its number.
+    /// Adds a state; returns its number.
     pub fn add_state(&mut self) -> u32 {
         self.states.push(State::default());
         (self.states.len() - 1) as u32
@@ -96,12 +96,12 @@ impl Paths {
         self.states.len()
     }
 
-    /// A state was visited before the search begins.
+    /// Marks a state as visited before the search begins.
     pub fn visit(&mut self, state: u32) {
         self.states[state as usize].visits += 1;
     }
 
-    /// Begins with a state.
+    /// Begins the search at a state.
     pub fn begin(&mut self, state: u32) {
         self.enter(state);
     }
@@ -119,7 +119,7 @@ impl Paths {
         self.way.iter().map(|place| place.state)
     }
 
-    /// The states of the way but for the last one, each with the number of its successor that the way goes on with.
+    /// The states of the path except the last one, each with the index of the successor that the path takes.
     pub fn taken(&self) -> impl Iterator<Item = (u32, usize)> {
         let before = self.way.iter().take(self.way.len().saturating_sub(1));
         before.filter_map(|place| Some((place.state, place.tried.checked_sub(1)?)))
@@ -130,28 +130,28 @@ impl Paths {
         Some(self.way.last()?.state)
     }
 
-    /// The last state is no goal, whatever the way.
+    /// The caller says that the last state is no goal, on whatever path.
     pub fn is_no_goal(&mut self) {
         if let Some(state) = self.last() {
             self.states[state as usize].fails = true;
         }
     }
 
-    /// The last state is not followed.
+    /// The caller says that the last state is not to be followed.
     pub fn stop_here(&mut self) {
         if let Some(place) = self.way.last_mut() {
             place.phase = Phase::Over;
         }
     }
 
-    /// What follows the last state.
+    /// The caller gives the successors of the last state.
     pub fn learn(&mut self, next: Vec<u32>) {
         if let Some(state) = self.last() {
             self.states[state as usize].next = Some(next);
         }
     }
 
-    /// Whether each state of the way but the last one has been followed by its last successor.
+    /// Whether each state of the path except the last one is followed by its last successor.
     pub fn is_last(&self) -> bool {
         let mut before = self.way.iter().rev().skip(1);
         before.all(|place| {
@@ -160,12 +160,12 @@ impl Paths {
         })
     }
 
-    /// Whether the last state may be followed by another one.
+    /// Whether the limit allows a step from the last state.
     pub fn may_go_on(&self) -> bool {
         self.longest.is_none_or(|longest| self.way.len() <= longest)
     }
 
-    /// Goes on until something is asked, for at most `steps` steps, which are counted down.
+    /// Continues until it asks something, for at most `steps` steps, which it counts down.
     pub fn search(&mut self, steps: &mut u64) -> Asked {
         loop {
             let may_go_on = self.may_go_on();
@@ -211,7 +211,7 @@ impl Paths {
         }
     }
 
-    /// A step was made, or taken back.
+    /// Adds `by` to the visits of a state after a step was made or taken back.
     fn note(&mut self, left: u32, next: u32, by: u32) {
         let state = match self.visits {
             Visits::None => return,

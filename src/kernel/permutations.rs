@@ -1,13 +1,13 @@
-//! Permutations of the numbers from 0, in lexicographic order: the first number is chosen, then one of those that are left; or those that
-//! pass a test, in the order in which the first number is put into each place of the permutations of the others.
+//! Permutations of the numbers from 0: all of them in lexicographic order, or those that pass a test, in the order in which the first
+//! number is inserted at each place of the permutations of the others.
 //!
-//! *Invariant*: one step is one permutation, and takes time in proportion to its length at most, or to its square where it is tested.
+//! *Invariant*: one step is one permutation, and takes time linear in its length, or quadratic where the permutation is tested.
 
 use super::SearchProgress;
 
 /// The permutations of n numbers.
 pub struct Permutations {
-    /// The permutation that is due, if there is one.
+    /// The current permutation, if there is one.
     now: Vec<usize>,
     over: bool,
 }
@@ -21,7 +21,7 @@ impl Permutations {
         }
     }
 
-    /// The permutation; none behind the last one.
+    /// The current permutation; none after the last one.
     pub fn current(&self) -> Option<&[usize]> {
         (!self.over).then_some(self.now.as_slice())
     }
@@ -39,19 +39,19 @@ impl Permutations {
     }
 }
 
-/// The permutations of n numbers that pass, the first number put into those of the others.
+/// The permutations of n numbers that pass a test, made by inserting the first number into those of the others.
 pub struct Inserted {
-    /// For each number the permutation of it and those behind it, and the place it has there.
+    /// For each number the current permutation of it and all greater ones, and its place there.
     made: Vec<Vec<usize>>,
     places: Vec<usize>,
-    /// Whether one number goes with another one behind it, with a number of others in between: by that, the second and the first.
+    /// The results of the test for two numbers and how many numbers stand between them, indexed by this number, the second and the first.
     passes: Vec<bool>,
     begun: bool,
     over: bool,
 }
 
 impl Inserted {
-    /// All that pass: `passes` says whether a number goes with one behind it that has as many others in between.
+    /// All that pass: `passes` tells whether a number may precede another one at a distance, given as the number of others between them.
     pub fn new(count: usize, passes: &dyn Fn(usize, usize, usize) -> bool) -> Inserted {
         let all = (0..count * count * count).map(|index| {
             let (between, second) = (index / (count * count), index / count % count);
@@ -66,12 +66,12 @@ impl Inserted {
         }
     }
 
-    /// The permutation found last.
+    /// The last permutation found.
     pub fn permutation(&self) -> &[usize] {
         self.made.first().map_or(&[], Vec::as_slice)
     }
 
-    /// Goes to the next one; whether there is one. The first number moves on, or the next one does and it begins again.
+    /// Goes to the next permutation; false if there is none. The first number that can move does, and those before it begin again.
     fn advance(&mut self) -> bool {
         let count = self.made.len();
         let movable = (0..count).find(|number| self.places[*number] + 1 < count - number);
@@ -92,7 +92,7 @@ impl Inserted {
 
     fn is_passing(&self) -> bool {
         let (made, count) = (&self.made[0], self.made.len());
-        // Neighbours first: most permutations fail by them.
+        // Tests neighbours first: most permutations fail there.
         (0..count).all(|between| {
             let rows = &self.passes[between * count * count..];
             let pairs = made.iter().zip(made.iter().skip(between + 1));
@@ -102,7 +102,7 @@ impl Inserted {
         })
     }
 
-    /// Searches on, for at most `steps` permutations, which are counted down.
+    /// Continues the search for at most `steps` permutations, which it counts down.
     pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         while !self.over {
             if *steps == 0 {

@@ -1,6 +1,6 @@
-//! States side by side, the newest last: the blocks of words that terms are, or values of the host.
+//! Stacks of states: blocks of words, which are terms, or values of the host.
 //!
-//! Invariant: a state never changes, and is known by its place, which counts from 0. States go in the reverse order of their coming.
+//! *Invariant*: a state never changes, and its number is its place, counted from 0. States are removed from the top only.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -11,7 +11,7 @@ use super::account::Account;
 
 /// A stack of states.
 pub trait Pile: Default {
-    /// A state as it is looked at.
+    /// The type of a state, which may be unsized.
     type State: ?Sized;
 
     /// How many there are.
@@ -23,20 +23,20 @@ pub trait Pile: Default {
     /// Puts a copy of a state on top.
     fn push(&mut self, account: &mut Account, state: &Self::State) -> Result<(), SearchStop>;
 
-    /// Takes the newest states off until there are `count`.
+    /// Removes the newest states until `count` are left.
     fn truncate(&mut self, count: usize);
 }
 
 /// A stack of states that can be found by their contents.
 pub trait Keyed: Pile {
-    /// A number that equal states have in common. It depends on nothing else: it is the same in all runs.
+    /// The hash of a state. Equal states have the same hash, which is the same in all runs.
     fn hash(state: &Self::State) -> u32;
 
     /// Whether two states are equal.
     fn equal(one: &Self::State, other: &Self::State) -> bool;
 }
 
-/// Blocks of words, one behind the other.
+/// Blocks of words in one vector.
 #[derive(Debug, Default)]
 pub struct Words {
     words: Vec<u64>,
@@ -45,7 +45,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// All blocks, one behind the other.
+    /// The words of all blocks.
     pub fn words(&self) -> &[u64] {
         &self.words
     }

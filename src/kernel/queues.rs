@@ -1,4 +1,4 @@
-//! Breadth first and best first: nodes in a queue, each with its state, the node it comes from, and numbers.
+//! Queues of nodes for breadth-first and best-first search: each node has its state, its parent, and numbers.
 //!
 //! ```text
 //!   node 0  a          node 1  b from 0        node 2  c from 0        node 3  d from 1
@@ -6,7 +6,7 @@
 //!   the way of node 3 is d, b, a: the nodes share it
 //! ```
 //!
-//! *Invariant*: a node is in the queue or was taken out of it, and none comes from a later one.
+//! *Invariant*: a node is in the queue or was taken out of it, and its parent is older than it.
 
 use std::cmp::Ordering;
 use std::collections::VecDeque;
@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 /// No node.
 pub const NONE: u32 = u32::MAX;
 
-/// The most nodes: some megabytes.
+/// The most nodes, which take some megabytes.
 const MOST: usize = 1 << 18;
 
 #[derive(Clone, Copy, Debug)]
@@ -23,20 +23,20 @@ struct Node {
     from: u32,
 }
 
-/// Nodes, and which of them wait.
+/// Nodes, and the queue of those that are open.
 #[derive(Debug, Default)]
 pub struct Queue {
     nodes: Vec<Node>,
-    /// The numbers of the nodes, as many of each.
+    /// The numbers of all nodes, equally many for each.
     numbers: Vec<i64>,
     width: usize,
     waiting: VecDeque<u32>,
-    /// How many waiting nodes have each state.
+    /// For each state how many open nodes have it.
     open: Vec<u32>,
 }
 
 impl Queue {
-    /// An empty queue of nodes that have as many numbers.
+    /// An empty queue of nodes with `width` numbers each.
     pub fn new(width: usize) -> Queue {
         Queue {
             width,
@@ -44,7 +44,7 @@ impl Queue {
         }
     }
 
-    /// A new node, which does not wait yet; none if there are too many.
+    /// Adds a node without queueing it; none if there are too many.
     pub fn add(&mut self, state: u32, from: u32, numbers: &[i64]) -> Option<u32> {
         let number = self.nodes.len();
         if number >= MOST {
@@ -59,17 +59,17 @@ impl Queue {
         Some(count)
     }
 
-    /// The node whose turn it is.
+    /// The first node of the queue.
     pub fn front(&self) -> Option<u32> {
         self.waiting.front().copied()
     }
 
-    /// How many nodes wait.
+    /// The length of the queue.
     pub fn count(&self) -> usize {
         self.waiting.len()
     }
 
-    /// The front node waits no more.
+    /// Removes the first node of the queue.
     pub fn take(&mut self) {
         if let Some(node) = self.waiting.pop_front() {
             let state = self.state(node) as usize;
@@ -82,40 +82,40 @@ impl Queue {
         self.open[state] += 1;
     }
 
-    /// A node waits behind all others.
+    /// Queues a node behind all others.
     pub fn put_last(&mut self, node: u32) {
         self.opened(node);
         self.waiting.push_back(node);
     }
 
-    /// A node waits in front of all others.
+    /// Queues a node in front of all others.
     pub fn put_first(&mut self, node: u32) {
         self.opened(node);
         self.waiting.push_front(node);
     }
 
-    /// The place in front of those that are not before a node.
+    /// The index behind the nodes for which `is_before` holds.
     pub fn place(&self, mut is_before: impl FnMut(u32) -> bool) -> usize {
         self.waiting.partition_point(|other| is_before(*other))
     }
 
-    /// The waiting nodes, in their order.
+    /// The nodes of the queue, in order.
     pub fn waiting(&self) -> impl Iterator<Item = u32> {
         self.waiting.iter().copied()
     }
 
-    /// The node at a place.
+    /// The node at an index of the queue.
     pub fn at(&self, place: usize) -> Option<u32> {
         self.waiting.get(place).copied()
     }
 
-    /// A node waits at a place.
+    /// Queues a node at an index.
     pub fn put_at(&mut self, node: u32, place: usize) {
         self.opened(node);
         self.waiting.insert(place, node);
     }
 
-    /// Whether a state waits.
+    /// Whether a queued node has this state.
     pub fn is_open(&self, state: u32) -> bool {
         self.open
             .get(state as usize)
@@ -133,12 +133,12 @@ impl Queue {
         &self.numbers[at..at + self.width]
     }
 
-    /// The node that a node comes from.
+    /// The parent of a node.
     pub fn from(&self, node: u32) -> u32 {
         self.nodes[node as usize].from
     }
 
-    /// The states on the way of a node, from the one it comes from backwards.
+    /// The states on the path of a node, from its parent back to the start.
     pub fn way(&self, node: u32) -> impl Iterator<Item = u32> {
         let mut next = self.from(node);
         std::iter::from_fn(move || {
@@ -148,7 +148,7 @@ impl Queue {
         })
     }
 
-    /// Which of two ways comes first, if states are compared so.
+    /// Compares the paths of two nodes as lists of states, which `compare` compares.
     pub fn compare_ways(
         &self,
         one: u32,
@@ -158,7 +158,7 @@ impl Queue {
         let (mut one, mut other) = (self.from(one), self.from(other));
         while one != other {
             match (one, other) {
-                // The empty list is an atom, and comes first.
+                // The empty list is an atom, and comes before every list.
                 (NONE, _) => return Ordering::Less,
                 (_, NONE) => return Ordering::Greater,
                 _ => {}

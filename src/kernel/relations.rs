@@ -1,24 +1,24 @@
-//! What two elements of a list must be to one another: comparisons of sums over their numbers.
+//! Relations between two elements of a list: comparisons of sums over their numbers.
 //!
 //! ```text
 //!   Q =\= Q1, abs(Q-Q1) =\= D         All [Not Equal(Earlier 0, Later 0), Not Equal(Abs(Later 0 - Earlier 0), 1 + Between)]
 //! ```
 //!
-//! *Invariant*: a relation is either true or false. The numbers are no larger than [`LARGEST`], and a sum is made only where
-//! [`Sum::bounded`] shows that no value on the way leaves the machine words.
+//! *Invariant*: a relation is either true or false. Numbers are at most [`LARGEST`], and a sum exists only if
+//! [`Sum::bounded`] shows that no intermediate value overflows a machine word.
 
-/// The largest number of an element.
+/// The greatest absolute value of a number of an element.
 pub const LARGEST: i64 = 1 << 31;
 
 /// The most elements between two.
 pub const MOST_BETWEEN: i64 = 1 << 6;
 
-/// A number that a relation speaks of.
+/// A number that occurs in a relation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// A number of the element that was chosen first.
     Earlier(usize),
-    /// A number of the other one.
+    /// A number of the element that was chosen later.
     Later(usize),
     /// How many elements stand between them.
     Between,
@@ -43,9 +43,9 @@ pub enum Sum {
     Most(Box<(Sum, Sum)>),
     /// The absolute value.
     Size(Box<Sum>),
-    /// The quotient by a positive number, towards nought.
+    /// The quotient by a positive number, rounded towards 0.
     Quotient(Box<Sum>, i64),
-    /// What is left of a division by a positive number: nought or more.
+    /// The remainder of a division by a positive number, which is not negative.
     Modulo(Box<Sum>, i64),
 }
 
@@ -58,7 +58,7 @@ pub enum Relation {
     AtMost(Sum, Sum),
     /// They are equal.
     Equal(Sum, Sum),
-    /// The other does not hold.
+    /// This relation does not hold.
     Not(Box<Relation>),
     /// All of them hold.
     All(Vec<Relation>),
@@ -66,7 +66,7 @@ pub enum Relation {
     Any(Vec<Relation>),
 }
 
-/// The numbers of two elements; where there is one, it is the later one.
+/// The numbers of two elements; where there is only one element, it is the later one.
 #[derive(Clone, Copy)]
 pub struct Two<'a> {
     /// Those of the one that was chosen first.
@@ -78,12 +78,12 @@ pub struct Two<'a> {
 }
 
 impl Sum {
-    /// The sum, if all that is computed for it fits into a machine word.
+    /// The sum itself, if no intermediate value can overflow a machine word.
     pub fn bounded(self) -> Option<Sum> {
         self.bound().is_some().then_some(self)
     }
 
-    /// How large the value may be.
+    /// The greatest absolute value that it may have.
     fn bound(&self) -> Option<i128> {
         let two = |parts: &(Sum, Sum)| Some((parts.0.bound()?, parts.1.bound()?));
         let bound = match self {
@@ -146,7 +146,7 @@ impl Sum {
         }
     }
 
-    /// Whether a part occurs in it for which `wanted` holds.
+    /// Whether a part for which `wanted` holds occurs in it.
     pub fn has(&self, wanted: &dyn Fn(Part) -> bool) -> bool {
         let mut found = false;
         self.each(&mut |part| found |= wanted(part));
@@ -155,7 +155,7 @@ impl Sum {
 }
 
 impl Relation {
-    /// What no element fulfils.
+    /// A relation that never holds.
     pub fn never() -> Relation {
         Relation::Any(Vec::new())
     }

@@ -1,13 +1,13 @@
-//! A row of black and white tiles and empty squares: its value, its moves, the search over it, and the way back.
+//! A row of black and white tiles and empty squares: its value, its moves, the search over rows, and the search for the way back.
 //!
-//! *Invariant*: an agenda is ordered by value; of equal values the earlier one is first, and the moves of one row come by
-//! value, then by cost, then in the order of the rows. There is no closed set: a search may expand the same row again and again.
+//! *Invariant*: an agenda is ordered by value; of equal values the earlier one is first. The moves of one row come by value, then by cost,
+//! then in the order of the rows. There is no closed set: a search may expand the same row many times.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::SearchProgress;
 
-/// What lies on a square. Codes of different tiles are ordered as the tiles are.
+/// The code of the content of a square. Codes of different tiles are ordered as the tiles are.
 pub type Tile = u32;
 
 /// The codes of the three tiles that matter.
@@ -22,7 +22,7 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// The value of a row: how many pairs have the black tile left of the white one.
+    /// The value of a row: the number of pairs with the black tile left of the white one.
     pub fn value(&self, row: &[Tile]) -> i64 {
         let (mut black, mut pairs) = (0, 0);
         for tile in row {
@@ -51,14 +51,14 @@ impl Codes {
 
 /// A row that was reached.
 struct Node {
-    /// The node it was reached from; the first one has none.
+    /// The parent node; the first one has none.
     before: Option<usize>,
-    /// What the move cost.
+    /// The cost of the move.
     cost: i64,
     value: i64,
 }
 
-/// A search over rows, which never ends of itself unless there are no moves.
+/// A search over rows, which is endless unless there are no moves.
 pub struct Search {
     codes: Codes,
     width: usize,
@@ -68,12 +68,12 @@ pub struct Search {
     agenda: BTreeMap<i64, VecDeque<usize>>,
     /// The nodes expanded, in their order.
     visited: Vec<usize>,
-    /// The first of the agenda, taken from it but not expanded yet.
+    /// The node taken from the agenda and not expanded yet.
     current: Option<usize>,
 }
 
 impl Search {
-    /// A search from a row that stands in the agenda with this value.
+    /// A search from a row that is in the agenda with this value.
     pub fn new(codes: Codes, start: &[Tile], value: i64) -> Search {
         Search {
             codes,
@@ -101,12 +101,12 @@ impl Search {
         node
     }
 
-    /// Whether the row of a node is what was looked for: no black tile is left of a white one.
+    /// Whether the row of a node is a goal: no black tile is left of a white one.
     pub fn is_final(&self, node: usize) -> bool {
         self.codes.value(self.row(node)) == 0
     }
 
-    /// Expands the node that was taken: its moves join the agenda behind what has the same value.
+    /// Expands the node that was taken: its moves enter the agenda behind those of equal value.
     pub fn expand(&mut self) {
         let Some(node) = self.current.take() else {
             return;
@@ -145,17 +145,17 @@ impl Search {
         &self.rows[node * self.width..][..self.width]
     }
 
-    /// The node from which one was reached.
+    /// The parent of a node.
     pub fn before(&self, node: usize) -> Option<usize> {
         self.nodes[node].before
     }
 
-    /// What the move to a node cost.
+    /// The cost of the move to a node.
     pub fn cost(&self, node: usize) -> i64 {
         self.nodes[node].cost
     }
 
-    /// The value with which a node stands in the agenda.
+    /// The value of a node in the agenda.
     pub fn value(&self, node: usize) -> i64 {
         self.nodes[node].value
     }
@@ -178,20 +178,20 @@ pub struct Made {
     pub cost: i64,
 }
 
-/// The way back: all chains of moves that lead from a last move back to a first one.
+/// The way back: a search for all chains of moves from a last move back to a first one.
 pub struct Back {
-    /// The moves to choose from, and the last one behind them.
+    /// The moves to choose from, with the last move of the chains behind them.
     moves: Vec<Made>,
-    /// What stands for the row before a first move.
+    /// The number that stands for the row before a first move.
     origin: usize,
-    /// The moves of the chain so far, by their places, each with where to look for the one before.
+    /// The moves of the chain so far, by index, each with the index at which to look for the move before it.
     chain: Vec<(usize, usize)>,
-    /// Whether the end of the chain is still to be looked at.
+    /// Whether the end of the chain has not been examined yet.
     fresh: bool,
 }
 
 impl Back {
-    /// The chains that end in `last`; moves that cost nothing and come from `origin` are first ones.
+    /// A search for the chains that end with `last`; moves that cost nothing and come from `origin` are first moves.
     pub fn new(mut moves: Vec<Made>, last: Made, origin: usize) -> Back {
         moves.push(last);
         Back {
@@ -202,7 +202,7 @@ impl Back {
         }
     }
 
-    /// The moves of the chain found last with their places, the last one first: its place is behind all others.
+    /// The moves of the last chain found with their indexes, the last move first: its index is that behind all others.
     pub fn chain(&self) -> impl Iterator<Item = (Made, usize)> {
         self.chain
             .iter()
@@ -214,7 +214,7 @@ impl Back {
         self.chain.len()
     }
 
-    /// Searches on; each move that is looked at costs one of `steps`.
+    /// Continues the search; each move that is examined takes one of `steps`.
     pub fn search(&mut self, steps: &mut u64) -> SearchProgress {
         let choices = self.moves.len() - 1;
         while let Some((place, next)) = self.chain.last_mut() {

@@ -1,16 +1,16 @@
-//! Order of tuples, cardinalities, schedules, rectangles.
+//! Propagators for lexicographic order of tuples, cardinalities, schedules and rectangles.
 //!
-//! *Lexicographic order* follows Frisch, Hnich, Kiziltan, Miguel and Walsh, "Global Constraints for Lexicographic Orderings" (CP
-//! 2002): the first place where the tuples may differ decides. *Schedules* have a time table: where a task runs in any case, between its
-//! latest start and its earliest end, its demand is taken (Baptiste, Le Pape and Nuijten, "Constraint-Based Scheduling", 2001, 3.3).
-//! An example, with a limit of 1, a task of 3 hours that starts at 0 and one of 2 hours that starts in 0..4:
+//! *Lexicographic order* follows Frisch, Hnich, Kiziltan, Miguel and Walsh, "Global Constraints for Lexicographic Orderings" (CP 2002):
+//! the first place where the tuples may differ decides. *Schedules* have a time table: a task certainly runs between its latest start
+//! and its earliest end, and takes its demand there (Baptiste, Le Pape and Nuijten, "Constraint-Based Scheduling", 2001, 3.3). An
+//! example, with a limit of 1, a task of 3 hours that starts at 0 and one of 2 hours that starts in 0..4:
 //!
 //! ```text
 //!   0..3 is taken        the second task starts at 3 at the earliest
 //! ```
 //!
-//! Strength: order is bounds consistent; cardinalities prune the counts when a value is exhausted, or needed by all that may take it, and the variables by
-//! flows (`flow.rs`); schedules prune by the time table; rectangles when they meet in one direction in any case.
+//! Strength: order is bounds consistent. Cardinalities prune the counts, values whose count is reached or needed by all that may take them,
+//! and variables by flows (`flow.rs`). Schedules prune by the time table; rectangles prune when they certainly overlap in one direction.
 
 use super::domain::Domain;
 use super::flow::propagate_flow;
@@ -35,7 +35,7 @@ pub fn propagate_order<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
         return Ok(true);
     }
     let (x, y) = (xs[first], ys[first]);
-    // Whether the rest can be in order where this place is equal.
+    // Whether all later places together can still be in order if this place is equal; if not, this one must be less.
     let mut strict = false;
     for (x, y) in xs.iter().zip(ys).skip(first + 1) {
         if x == y {
@@ -45,7 +45,7 @@ pub fn propagate_order<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
             strict = true;
             break;
         }
-        // May be less, or may be equal and go on.
+        // This place may be less; otherwise it must be equal, and the next one decides.
         if low(s, *x) < high(s, *y) {
             break;
         }
@@ -55,7 +55,7 @@ pub fn propagate_order<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     Ok(high(s, x) < low(s, y))
 }
 
-/// `[N, X1, ..., Xn, V1, C1, ..., Vm, Cm]`: the variables have no values but Vi, which stands there Ci times.
+/// `[N, X1, ..., Xn, V1, C1, ..., Vm, Cm]`: the variables have no values but the Vi, and Vi occurs Ci times.
 pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     let [n, ref rest @ ..] = *args else {
         return Ok(true);
@@ -67,7 +67,7 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
         s.keep(*v, &all)?;
     }
     s.work(vars.len() * keys.len())?;
-    // What all others take or may take leaves bounds for each of them.
+    // The number of variables minus the counts of the other values bounds each count.
     let bounds: Vec<(i128, i128)> = pairs
         .chunks_exact(2)
         .map(|pair| (low(s, pair[1]).max(0), high(s, pair[1])))
@@ -108,7 +108,7 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
     if done && vars.iter().all(|v| s.is_fixed(*v)) {
         return Ok(true);
     }
-    // A variable that stands twice is moved once only: then counting has to do.
+    // The flow moves a variable that occurs twice only once; then counting alone prunes.
     let is_plain = (0..vars.len()).all(|n| s.is_fixed(vars[n]) || !vars[..n].contains(&vars[n]));
     if !is_plain {
         return Ok(false);
@@ -121,13 +121,13 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
     propagate_flow(s, vars, &keys, &counts)
 }
 
-/// `[L, S1, D1, E1, C1, ...]`: tasks that start at S, last D, end at E and need C; at no time is more needed than L.
-/// That S + D = E is said by sums.
+/// `[L, S1, D1, E1, C1, ...]`: each task starts at S, lasts D, ends at E and demands C; at no time is the demand more than L. Sums, not
+/// this propagator, state S + D = E.
 pub fn propagate_schedule<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     let [limit, ref tasks @ ..] = *args else {
         return Ok(true);
     };
-    // Where tasks run in any case: changes of what is needed, in the order of their times.
+    // The changes of demand by the parts in which tasks certainly run, in the order of their times.
     let mut changes: Vec<(i128, i128)> = Vec::new();
     let part = |s: &S, task: &[S::Var]| {
         let (from, to) = (high(s, task[0]), low(s, task[2]));
@@ -141,7 +141,7 @@ pub fn propagate_schedule<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
         }
     }
     changes.sort_unstable();
-    // The profile: from each time to the next one this is needed.
+    // The profile: the demand from each time to the next one.
     let mut profile: Vec<(i128, i128, i128)> = Vec::new();
     let mut need = 0i128;
     let mut most = 0i128;
@@ -167,7 +167,7 @@ pub fn propagate_schedule<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
             let mine = own.is_some_and(|(begin, end, _)| begin <= from && to <= end);
             sum - if mine { need } else { 0 } + need > room
         };
-        // Forwards for the start, backwards for the end.
+        // Forwards from the earliest start, backwards from the latest end.
         let mut start = low(s, task[0]);
         for piece in &profile {
             if start < piece.1 && start + lasts > piece.0 && taken(*piece) {
@@ -186,7 +186,7 @@ pub fn propagate_schedule<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
         if end < high(s, task[2]) {
             s.at_most(task[2], end)?;
         }
-        // What it may need where it runs in any case.
+        // The most it may demand where it certainly runs.
         if let Some((begin, end, least)) = own {
             for (from, to, sum) in &profile {
                 if begin <= *from && *to <= end {
@@ -203,7 +203,7 @@ pub fn propagate_apart<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     let [x1, w1, y1, h1, x2, w2, y2, h2] = *args else {
         return Ok(true);
     };
-    // A first one beside or below the second, and the other way round.
+    // The first rectangle is beside or below the second, or the other way round.
     let sides = [(x1, w1, x2), (x2, w2, x1), (y1, h1, y2), (y2, h2, y1)];
     let sum = |a: i128, b: i128| super::space::plus(a, b);
     let possible =

@@ -1,8 +1,8 @@
-//! All variables have different values.
+//! All-different: all variables have different values.
 //!
 //! *By value*: when a variable has a value, the others lose it. *By matching*: Régin, "A Filtering Algorithm for Constraints of
 //! Difference in CSPs" (AAAI 1994). Variables and values are the two sides of a graph, with an edge for each value of a domain. A
-//! solution is a matching that covers all variables. An edge is in some such matching if it is in the one that was found, or on an
+//! solution is a matching that covers all variables. An edge belongs to some such matching if it is in the one that was found, on an
 //! alternating cycle, or on an alternating path that begins at a free value (Berge). An example, with X and Y in 1..2, Z in 1..3:
 //!
 //! ```text
@@ -11,7 +11,7 @@
 //!   Z-1, Z-2             lead from one component to another, and are in no matching: Z = 3
 //! ```
 //!
-//! Where no more than 64 variables have values that lie in a word of 64 bits, sets of values and of variables are words.
+//! For at most 64 variables whose values lie in a range of 64, sets of values and of variables are words of bits.
 //!
 //! Strength: by matching the constraint is domain consistent, as long as the domains are finite; by value it prunes as disequations do.
 
@@ -19,7 +19,7 @@ use super::domain::Domain;
 use super::space::Space;
 use super::{Halt, INF, Propagated, SUP};
 
-/// The others lose the values that are known; those that get a value from this are known as well.
+/// Removes each known value from the other variables, repeatedly, until no further variable becomes known.
 pub fn propagate_by_value<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated {
     if let Some(base) = base_of_word(s, vars) {
         return Ok(propagate_values(s, vars, base)? == 0);
@@ -32,7 +32,7 @@ pub fn propagate_by_value<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated {
             None => open.push(*v),
         }
     }
-    // A variable that stands twice differs from itself.
+    // A variable that occurs twice would differ from itself.
     if open.len() <= 16 {
         for (n, v) in open.iter().enumerate() {
             if open[..n].contains(v) {
@@ -68,7 +68,7 @@ pub fn propagate_by_value<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated {
     Ok(open.is_empty())
 }
 
-/// Nothing in a table of places.
+/// The empty entry of a table.
 const NONE: u32 = u32::MAX;
 
 /// The graph: for each variable its values, by their numbers.
@@ -81,10 +81,10 @@ struct Graph {
 }
 
 impl Graph {
-    /// Finds a matching that covers all variables, by augmenting paths in breadth.
+    /// Finds a matching that covers all variables, by breadth-first search for augmenting paths.
     fn is_matched(&mut self) -> bool {
         let count = self.edges.len();
-        // First what is free, which is most.
+        // First match free values greedily: most variables get one.
         for variable in 0..count {
             let free = self.edges[variable].iter();
             let free = free
@@ -95,7 +95,7 @@ impl Graph {
                 self.variable_of[value as usize] = variable as u32;
             }
         }
-        // The variable by which a value was reached, in this search.
+        // For each value the variable from which this search reached it.
         let mut from = vec![NONE; self.variable_of.len()];
         let mut waiting = Vec::with_capacity(count);
         for variable in 0..count {
@@ -139,9 +139,9 @@ impl Graph {
     }
 
     /// The strong component of each variable and value (Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972, without
-    /// recursion). Edges lead from a variable to its values, and from a value to the variable that it is matched with; a free value
-    /// leads to all that is reached from free values. So a value is entered only through variables, and the components of variables
-    /// decide: the edge of a variable and a value lies in a cycle if the variable and the owner of the value are in one component.
+    /// recursion). Edges lead from a variable to its values, and from a value to its matched variable; a free value leads to all that
+    /// is reached from free values. So only variables lead into a value, and the components of variables decide: the edge of a variable
+    /// and a value lies on a cycle if the variable and the owner of the value are in one component.
     fn components(&self) -> Vec<u32> {
         let count = self.edges.len();
         let mut component = vec![NONE; count];
@@ -171,7 +171,7 @@ impl Graph {
                     }
                     let to = owner as usize;
                     if index[to] == NONE {
-                        // Look at this edge again when it comes back.
+                        // Continue with this edge on return.
                         calls.push((variable, n as u32 + 1));
                         calls.push((owner, 0));
                         entered = true;
@@ -193,7 +193,7 @@ impl Graph {
                     }
                     next_component += 1;
                 }
-                // What was entered from another variable hands its number down.
+                // Passes the low link to the variable from which this one was entered.
                 if let Some((parent, _)) = calls.last() {
                     let (parent, own) = (*parent as usize, low[at]);
                     if component[at] == NONE {
@@ -233,7 +233,7 @@ impl Graph {
     }
 }
 
-/// No two have the same value: values in no matching go.
+/// All-different by matching: removes the values that are in no matching.
 pub fn propagate_by_matching<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated {
     if let Some(base) = base_of_word(s, vars) {
         return propagate_word(s, vars, base);
@@ -307,7 +307,7 @@ pub fn propagate_by_matching<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated
     Ok(false)
 }
 
-/// Whether all values of some variables, not many, lie in a word of bits: its lowest value.
+/// The least value, if all values of these at most 64 variables fit into a word of bits above it.
 fn base_of_word<S: Space>(s: &S, vars: &[S::Var]) -> Option<i64> {
     let low = vars.iter().map(|v| s.min(*v)).min()?;
     let high = vars.iter().map(|v| s.max(*v)).max()?;
@@ -315,7 +315,7 @@ fn base_of_word<S: Space>(s: &S, vars: &[S::Var]) -> Option<i64> {
     (is_short && vars.len() <= 64).then_some(low)
 }
 
-/// The places of the bits that are set.
+/// The indexes of the bits that are set.
 fn places(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = bits.trailing_zeros();
@@ -324,7 +324,7 @@ fn places(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// By value, all values in a word of bits: which variables are still open.
+/// Propagation by value, with all values in a word of bits; returns which variables are still open.
 fn propagate_values<S: Space>(s: &mut S, vars: &[S::Var], base: i64) -> Result<u64, Halt> {
     loop {
         let (mut taken, mut open) = (0u64, 0u64);
@@ -337,7 +337,7 @@ fn propagate_values<S: Space>(s: &mut S, vars: &[S::Var], base: i64) -> Result<u
                     }
                     taken |= bit;
                 }
-                // A variable that stands twice differs from itself.
+                // A variable that occurs twice would differ from itself.
                 None if places(open).any(|other| vars[other] == *v) => return Err(Halt::Conflict),
                 None => open |= 1 << n,
             }
@@ -355,8 +355,8 @@ fn propagate_values<S: Space>(s: &mut S, vars: &[S::Var], base: i64) -> Result<u
     }
 }
 
-/// By matching, all values in a word of bits. What the graph has as edges are words here, and strong components follow from
-/// which variables reach which (Warshall's closure).
+/// Propagation by matching, with all values in a word of bits. Words take the place of the edges of the graph, and the strong
+/// components follow from which variables reach which (Warshall's closure).
 fn propagate_word<S: Space>(s: &mut S, vars: &[S::Var], base: i64) -> Propagated {
     let open = propagate_values(s, vars, base)?;
     if open == 0 {
@@ -375,7 +375,7 @@ fn propagate_word<S: Space>(s: &mut S, vars: &[S::Var], base: i64) -> Propagated
     // A matching: for each variable its value, for each value its variable, and the values that are taken.
     let (mut value_of, mut owner, mut taken) = ([0usize; 64], [0usize; 64], 0u64);
     for variable in 0..count {
-        // By augmenting paths in breadth; most have none.
+        // By breadth-first augmenting paths; most variables need none.
         let (mut from, mut seen) = ([0usize; 64], 0u64);
         let (mut waiting, mut next, mut length) = ([0usize; 64], 0, 1);
         waiting[0] = variable;

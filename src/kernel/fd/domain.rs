@@ -1,7 +1,7 @@
 //! Sets of integers as sorted runs.
 //!
-//! `1..3 \/ 5..7` is the vector `[(1, 3), (5, 7)]`. *Invariant*: runs are not empty, lie in ascending order, and there is a value
-//! between each of them and the next. A run may begin at [`INF`] and end at [`SUP`].
+//! `1..3 \/ 5..7` is the vector `[(1, 3), (5, 7)]`. *Invariant*: runs are not empty and ascend, and at least one value is missing
+//! between each run and the next. A run may begin at [`INF`] and end at [`SUP`].
 
 use super::products::{ceiling, floor};
 use super::{GREATEST, INF, LEAST, SUP};

@@ -1,9 +1,9 @@
-//! How often values stand in a list, by flows: Régin, "Generalized Arc Consistency for Global Cardinality Constraint" (AAAI 1996).
+//! Global cardinality by flows: Régin, "Generalized Arc Consistency for Global Cardinality Constraint" (AAAI 1996).
 //!
-//! Each variable has one of the keys, and each key stands there between a least and a greatest number of times: a flow. A variable that
-//! has key A now and may have B is an arc from A to B: one moves there. A node more, the *sink*, has an arc from each key that may take one more, and to
-//! each key that can give one away. A variable with A can have B in some solution if and only if both are in one strong component: what
-//! B has got too many goes on, and comes back to A. An example, with at most one 1 and two 2:
+//! A flow gives each variable one of the keys, so that each key has between a least and a greatest number of variables. A variable that has
+//! key A now and may have B is an arc from A to B. One more node, the *sink*, has an arc from each key that may take one more variable, and
+//! an arc to each key that can give one away. A variable with A can have B in some solution if and only if A and B are in one strong
+//! component: then further moves take a variable away from B and bring one back to A. An example, with at most one 1 and two 2:
 //!
 //! ```text
 //!   X, Y, Z in 1..2, W in 1..3     a flow: X = 1, Y = Z = 2, W = 3
@@ -26,29 +26,29 @@ const MOST_EDGES: usize = 1 << 16;
 struct Flow<'a> {
     /// For each variable the keys that it may have.
     keys_of: Vec<Vec<usize>>,
-    /// For each variable the key that it has now.
+    /// For each variable its current key.
     key_of: Vec<usize>,
-    /// For each key how often it stands there now.
+    /// For each key how many variables have it now.
     counts: Vec<usize>,
-    /// For each key how often it may stand there.
+    /// For each key the least and the greatest number of its variables.
     bounds: &'a [(usize, usize)],
 }
 
 impl Flow<'_> {
-    /// The keys to which a variable can move from a key, each with the variable.
+    /// The moves out of a key: each variable that has it, with each key that the variable may have.
     fn moves(&self, key: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let owners = (0..self.key_of.len()).filter(move |v| self.key_of[*v] == key);
         owners.flat_map(|v| self.keys_of[v].iter().map(move |to| (v, *to)))
     }
 
-    /// Finds a way from one of some keys to one that is wanted, in breadth, and moves a variable along each of its arcs. The key where
-    /// it begins.
+    /// Finds a shortest path from one of `sources` to a key that is wanted, and moves a variable along each of its arcs. Returns the
+    /// key where the path begins.
     fn shift(
         &mut self,
         sources: &[usize],
         is_wanted: impl Fn(&Self, usize) -> bool,
     ) -> Option<usize> {
-        // For each key the variable that comes there, and from where.
+        // For each key the variable that moves there, and the key that it comes from.
         let mut from: Vec<Option<(usize, usize)>> = vec![None; self.counts.len()];
         let mut seen = vec![false; self.counts.len()];
         let mut waiting = sources.to_vec();
@@ -79,7 +79,7 @@ impl Flow<'_> {
         None
     }
 
-    /// Gives each variable a key so that all bounds hold: whether that can be done.
+    /// Gives each variable a key so that all bounds hold; whether that is possible.
     fn is_found(&mut self) -> bool {
         for variable in 0..self.keys_of.len() {
             let sources = self.keys_of[variable].clone();
@@ -103,7 +103,7 @@ impl Flow<'_> {
         true
     }
 
-    /// The strong component of each key: those that reach one another are in one (Kosaraju and Sharir). The sink is the last node.
+    /// The strong component of each key (Kosaraju and Sharir). The sink is the last node.
     fn components(&self) -> Vec<usize> {
         let sink = self.counts.len();
         let mut arcs: Vec<Vec<usize>> = vec![Vec::new(); sink + 1];
@@ -127,7 +127,7 @@ impl Flow<'_> {
                 turned[*node].push(from);
             }
         }
-        // The nodes in the order in which a walk in depth leaves them.
+        // The nodes in the order in which depth-first search leaves them.
         let mut left = Vec::with_capacity(sink + 1);
         let mut seen = vec![false; sink + 1];
         for root in 0..=sink {
@@ -161,8 +161,8 @@ impl Flow<'_> {
     }
 }
 
-/// Takes from variables the keys that they have in no solution. All values are keys, and each key stands there between two numbers of
-/// times.
+/// Removes from the variables the keys that they have in no solution. All their values are keys, and `counts` bounds how often each key
+/// occurs.
 pub fn propagate_flow<S: Space>(
     s: &mut S,
     vars: &[S::Var],

@@ -1,26 +1,26 @@
-//! Bounds that push each other where nothing ends them.
+//! Slow divergence: ends propagation over infinite domains, where bounds push each other without end.
 //!
-//! `X #> Y, Y #> X` has no solution, but over domains that are open to one side each bound moves by one, then the other, and so on. A
-//! variable that is open wakes what waits for it a number of times in one propagation, and then rests: its domain goes on to shrink,
-//! and nothing runs for that. Propagation ends, with less known. What rests is woken by the next change that leaves a finite domain, so
-//! nothing is lost when variables are labelled. SWI-Prolog's library does the same after one change of each end.
+//! `X #> Y, Y #> X` has no solution, but over half-open domains each bound moves by one, then the other, and so on. An open variable
+//! wakes its propagators a limited number of times in one propagation, and then *rests*: its domain still shrinks, but wakes nothing.
+//! So propagation ends, with weaker pruning. The next change that leaves a finite domain wakes the propagators, so that labelling loses
+//! nothing. SWI-Prolog's library does the same after one change of each end.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use foldhash::fast::FixedState;
 
-/// Changes of open variables, all together, before they are counted for each.
+/// Changes of open variables, all together, before each variable is counted.
 const FREE: usize = 1000;
 
-/// Changes of one open variable that wake what waits for it, from then on.
+/// From then on, how many changes of each open variable wake its propagators.
 const EACH: u32 = 1000;
 
-/// How often open variables have changed in one propagation.
+/// Counts the changes of open variables in one propagation.
 pub struct Growth<V> {
     changes: usize,
     of: HashMap<V, u32, FixedState>,
-    /// Something was not woken since this was asked for.
+    /// Whether a change woke nothing since `has_rested` was last called.
     rested: bool,
 }
 
@@ -35,7 +35,7 @@ impl<V> Default for Growth<V> {
 }
 
 impl<V: Eq + Hash> Growth<V> {
-    /// A variable that is open has changed: whether that wakes what waits for it.
+    /// Counts a change of an open variable; whether the change wakes the propagators of the variable.
     pub fn wakes(&mut self, variable: V) -> bool {
         self.changes += 1;
         if self.changes <= FREE {
@@ -50,12 +50,12 @@ impl<V: Eq + Hash> Growth<V> {
         false
     }
 
-    /// Whether something was not woken since the last time. Then the propagator that has changed it cannot say that it is over.
+    /// Whether a change woke nothing since the last call. If so, the propagator that made the change cannot report that it is over.
     pub fn has_rested(&mut self) -> bool {
         std::mem::take(&mut self.rested)
     }
 
-    /// Another propagation begins.
+    /// Begins another propagation.
     pub fn begin(&mut self) {
         if self.changes > 0 {
             *self = Growth::default();

@@ -1,9 +1,9 @@
-//! The propagators: names, events, costs, and the call of each.
+//! The table of propagators: name, waking event, cost and treatment of large numbers of each, and its call.
 //!
-//! A propagator is a kind and its arguments, variables and constants. The table says which event of a variable wakes it: `Fixed` (it has
-//! a value), `Bounds` (its least or greatest value has changed), `Domain` (any value has gone). An event of the first kind is also one of
-//! the others. What costs more waits in a queue behind what costs less (Schulte and Stuckey, "Efficient Constraint Propagation Engines",
-//! TOPLAS 31(1), 2008). The last word of a row says what numbers out of range are to it.
+//! A propagator is a kind and its arguments, which are variables and constants. The table says which event of a variable wakes it: `Fixed`
+//! (the variable has a value), `Bounds` (its least or greatest value has changed), `Domain` (any value has gone); an earlier one of these
+//! is also a later one. Costly propagators wait in a queue behind cheap ones (Schulte and Stuckey, "Efficient Constraint Propagation
+//! Engines", TOPLAS 31(1), 2008). The last word of a row says how the propagator treats numbers out of range.
 
 use super::linear;
 use super::operations::{self, Bits};
@@ -12,7 +12,7 @@ use super::space::Space;
 use super::truth::{self, Compared, Connective};
 use super::{Propagated, counting, distinct, structures};
 
-/// What wakes a propagator.
+/// The event of a variable that wakes a propagator.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Event {
     /// A variable has a value.
@@ -23,14 +23,14 @@ pub enum Event {
     Domain,
 }
 
-/// What numbers out of range are to a propagator.
+/// How a propagator treats numbers out of range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Far {
-    /// They may be its values: it is computed exactly where the bounds do not tell.
+    /// They may be its values: the constraint is computed exactly where the bounds do not decide.
     Computed,
-    /// It does nothing with its values but compare them: others in the same order may stand for them.
+    /// It only compares values: other numbers in the same order may stand for them.
     Compared,
-    /// Its constants bound sets, which are wider or narrower without them: it is computed exactly if one is out of range.
+    /// Its constants bound sets, which change if a constant is clipped: the constraint is computed exactly if one is out of range.
     Exact,
     /// Its values are truth values.
     Never,
@@ -65,7 +65,7 @@ macro_rules! kinds {
                 match self { $(Kind::$kind => $cost),* }
             }
 
-            /// What numbers out of range are to it.
+            /// How it treats numbers out of range.
             pub fn far(self) -> Far {
                 match self { $(Kind::$kind => Far::$far),* }
             }
@@ -160,14 +160,14 @@ kinds! {
     Guarded "guarded" Bounds 1 Computed
 }
 
-/// Which changes of a variable wake a propagator of a store: those of [`Event`], and of one bound alone.
+/// Which changes of a variable wake a propagator of a store: [`Event`], and changes of one bound alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Watch {
     /// It has a value.
     Fixed,
     /// Its least value has changed.
     Least,
-    /// One of the two.
+    /// Either bound has changed.
     Bounds,
     /// Any value has gone.
     Domain,
@@ -176,9 +176,9 @@ pub enum Watch {
 }
 
 impl Kind {
-    /// What wakes it of its argument `n`. `is_negative` says it of a constant among the arguments.
+    /// Which changes of argument `n` wake it. `is_negative` tells the sign of the constant at an index of the arguments.
     ///
-    /// An inequation says something new only if the left side has grown or the right one has shrunk.
+    /// An inequation can prune only if its left side has grown or its right side has shrunk.
     pub fn watch(self, n: usize, is_negative: impl Fn(usize) -> bool) -> Watch {
         match (self, n) {
             (Kind::Less, 0) => Watch::Least,
@@ -193,8 +193,8 @@ impl Kind {
         }
     }
 
-    /// Whether a call that has changed domains would find nothing more if it were repeated at once: always, or if the first three arguments
-    /// are different variables.
+    /// Whether a second call right after one that changed domains would change nothing. `Some(true)`: always; `Some(false)`: only if the
+    /// first three arguments are different variables.
     pub fn is_done_at_once(self) -> Option<bool> {
         match self {
             Kind::Less | Kind::OneOrder | Kind::SumEqual => Some(true),
@@ -226,7 +226,7 @@ fn small<S: Space>(s: &S, v: S::Var) -> i64 {
 /// Calls a propagator.
 #[inline]
 pub fn propagate<S: Space>(s: &mut S, kind: Kind, args: &[S::Var]) -> Propagated {
-    // Arguments that are fewer than the kind has would be a mistake of the caller; the constraint then says nothing.
+    // A caller that passes too few arguments is wrong; the constraint then prunes nothing.
     match (kind, args) {
         (Kind::Unequal, [x, y, c]) => {
             let c = small(s, *c);

@@ -1,17 +1,17 @@
-//! Sums: `A1*X1 + ... + An*Xn` equal to, different from, or at most a constant.
+//! Propagators for sums: `A1*X1 + ... + An*Xn` equal to, different from, or at most a constant.
 //!
-//! The bounds of all terms but one give those of the one, with interval arithmetic, as in Apt, "Principles of Constraint
-//! Programming" (2003), 6.4. An example, with X in 0..9 and Y in 0..2:
+//! The bounds of all other terms bound each term, by interval arithmetic (Apt, "Principles of Constraint Programming", 2003, 6.4). An
+//! example, with X in 0..9 and Y in 0..2:
 //!
 //! ```text
 //!   2*X + 3*Y = 12      2*X >= 12 - 6, so X >= 3;  2*X =< 12, so X =< 6;  3*Y >= 12 - 12, 3*Y =< 12 - 6
 //! ```
 //!
-//! Strength: bounds consistency over the rationals, and nothing is pruned between the bounds; `X = Y + C` is domain consistent, and so is an equation
-//! of which two variables are left with one coefficient and its opposite, or the same twice, when a bound changes. A disequation prunes when one
+//! Strength: bounds consistency over the rationals; nothing is pruned between the bounds. `X = Y + C` is domain consistent, and so is an
+//! equation with two variables left whose coefficients are equal or opposite, when a bound changes. A disequation prunes when one
 //! variable is left.
 //!
-//! The arguments are `[C, A1, X1, ..., An, Xn]`, of the forms with two variables `[X, Y, C]`.
+//! The arguments are `[C, A1, X1, ..., An, Xn]`; forms with two variables have `[X, Y, C]`.
 
 use super::domain::Domain;
 use super::space::{INFINITE, Space};
@@ -31,7 +31,7 @@ struct Bounds {
     no_high: u32,
 }
 
-/// The bounds of a term; [`INFINITE`] without one.
+/// The bounds of a term; [`INFINITE`] stands for a missing bound.
 #[inline]
 fn term<S: Space>(s: &S, a: i128, x: S::Var) -> (i128, i128) {
     let (min, max) = (s.min(x), s.max(x));
@@ -48,7 +48,7 @@ fn term<S: Space>(s: &S, a: i128, x: S::Var) -> (i128, i128) {
     if a > 0 {
         (low, high)
     } else {
-        // The products have their signs already; what is infinite has not.
+        // The products already have their signs; infinite bounds do not yet.
         let flip = |bound: i128| {
             if bound.abs() == INFINITE {
                 -bound
@@ -60,7 +60,7 @@ fn term<S: Space>(s: &S, a: i128, x: S::Var) -> (i128, i128) {
     }
 }
 
-/// Numbers whose products, and sums of these, are small: with them nothing is computed in 128 bits.
+/// The largest coefficient for which products, and sums of these, need no 128-bit arithmetic.
 const SMALL_COEFFICIENT: i64 = 1 << 20;
 const SMALL_BOUND: i64 = 1 << 30;
 const FEW_ARGS: usize = 1 << 10;
@@ -88,10 +88,10 @@ fn has_small_constant<S: Space>(s: &S, args: &[S::Var]) -> bool {
     args.len() <= FEW_ARGS && (-(1 << 60)..=1 << 60).contains(&s.min(args[0]))
 }
 
-/// As few terms of a sum of small numbers are of different variables.
+/// Up to this many terms, the variables of the terms of a small sum are known to be different.
 pub const FEW_TERMS: usize = 32;
 
-/// The sum is at most the constant, and at least that if they are equal: the terms are coefficients and variables, and all numbers small.
+/// Propagates a sum of small numbers, `sum =< constant` or, if `is_equal`, `sum = constant`. A term is a coefficient and a variable.
 #[inline]
 pub fn propagate_small_sum<S: Space>(
     s: &mut S,
@@ -102,13 +102,13 @@ pub fn propagate_small_sum<S: Space>(
     propagate_terms(s, constant, terms, terms.len() <= FEW_TERMS, is_equal)
 }
 
-/// The same of arguments; nothing if their numbers are not small.
+/// The same with propagator arguments; `None` if their numbers are not small.
 fn propagate_small<S: Space>(
     s: &mut S,
     args: &[S::Var],
     is_equal: bool,
 ) -> Result<Option<bool>, Halt> {
-    /// As many terms as most sums have.
+    /// Most sums have at most this many terms, which need no allocation.
     const MOST: usize = 12;
     if !has_small_constant(s, args) {
         return Ok(None);
@@ -132,7 +132,7 @@ fn propagate_small<S: Space>(
     propagate_terms(s, constant, terms, false, is_equal).map(Some)
 }
 
-/// The same of coefficients and variables; whether these are known to be different.
+/// The same; `are_different` says that the variables of the terms are known to be different.
 #[inline]
 fn propagate_terms<S: Space>(
     s: &mut S,
@@ -160,7 +160,7 @@ fn propagate_terms<S: Space>(
             if high <= 0 && (!is_equal || low == 0) {
                 return Ok(true);
             }
-            // A term loses values if it is wider than what all leave together. Mostly none is.
+            // A term loses values only if it is wider than the slack of the whole sum. Mostly none is.
             if widest <= -low && (!is_equal || widest <= high) {
                 return Ok(false);
             }
@@ -175,7 +175,7 @@ fn propagate_terms<S: Space>(
                 }
                 let (one, other) = (a * min, a * max);
                 let (mut least, mut most) = (one.min(other), one.max(other));
-                // The term is at most what the others leave when they are least.
+                // The most that the term can be, when the others are least.
                 let room = least - low;
                 if most > room {
                     if a > 0 {
@@ -207,14 +207,14 @@ fn propagate_terms<S: Space>(
             }
             s.work(terms.len())?;
             if !is_distinct {
-                // A variable that stands twice has changed both its terms.
+                // The variable occurs twice, so that both its terms have changed.
                 break;
             }
         }
     }
 }
 
-/// Nothing if a sum of bounds is longer than the numbers that are computed with.
+/// The bounds of a sum; `None` if they leave the range of 128-bit computation.
 fn bounds<S: Space>(s: &S, args: &[S::Var], sign: i128) -> Option<Bounds> {
     let c = -sign * constant(s, args[0]);
     let mut sum = Bounds {
@@ -235,12 +235,12 @@ fn bounds<S: Space>(s: &S, args: &[S::Var], sign: i128) -> Option<Bounds> {
             sum.high = sum.high.checked_add(high)?;
         }
     }
-    // What is built of these bounds has to be a number too.
+    // The sums that are made from these bounds must be representable too.
     let most = INFINITE / 2;
     (sum.low.abs() < most && sum.high.abs() < most).then_some(sum)
 }
 
-/// Whether the sum is certainly equal to the constant (true), or certainly not (false).
+/// `Some(true)` if the sum certainly equals the constant, `Some(false)` if it certainly does not.
 pub fn equals<S: Space>(s: &mut S, args: &[S::Var]) -> Option<bool> {
     let Some(sum) = bounds(s, args, 1) else {
         s.imprecise();
@@ -252,7 +252,7 @@ pub fn equals<S: Space>(s: &mut S, args: &[S::Var]) -> Option<bool> {
     if sum.no_low + sum.no_high == 0 && sum.low == sum.high {
         return Some(true);
     }
-    // A difference of two variables, or one variable: their domains tell.
+    // For one variable, or a difference of two, the domains decide.
     let c = constant(s, args[0]);
     match args[1..] {
         [a, x] => {
@@ -277,7 +277,7 @@ pub fn equals<S: Space>(s: &mut S, args: &[S::Var]) -> Option<bool> {
     }
 }
 
-/// Whether the sum times the sign is certainly at most the constant times the sign plus `more`, or certainly not.
+/// `Some(true)` if `sign * sum =< sign * constant + more` certainly holds, `Some(false)` if it certainly does not.
 pub fn at_most<S: Space>(s: &mut S, args: &[S::Var], sign: i128, more: i128) -> Option<bool> {
     let Some(sum) = bounds(s, args, sign) else {
         s.imprecise();
@@ -360,8 +360,8 @@ pub fn propagate_equals<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     propagate_last_two(s, args)
 }
 
-/// Where two variables are left that are added or subtracted as often as one another, each loses what has no counterpart among the values of the
-/// other.
+/// For an equation whose last two open variables have equal or opposite coefficients: each variable loses the values without a
+/// counterpart in the domain of the other.
 fn propagate_last_two<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     let mut rest = constant(s, args[0]);
     let (mut open, mut count) = ([(0, args[0]); 2], 0);
@@ -523,7 +523,7 @@ pub fn propagate_less<S: Space>(s: &mut S, x: S::Var, y: S::Var, c: i64) -> Prop
     if x == y {
         return if c < 0 { Err(Halt::Conflict) } else { Ok(true) };
     }
-    // Bounds and constants are less than 2^61: so are none of their sums too long.
+    // Bounds and constants are less than 2^61, so their sums do not overflow.
     let (most, least) = (s.max(y), s.min(x));
     if most != SUP && s.max(x) > most + c {
         s.at_most(x, i128::from(most + c))?;

@@ -15,7 +15,7 @@
 //! | `store/` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
 //! | `search.rs` | labelling: decisions in a store, branch and bound, restarts |
 //!
-//! A propagator is a function that takes values from the domains of its variables which no solution has. It is called again when the
+//! A propagator is a function that removes from the domains of its variables values that no solution has. It is called again when the
 //! domain of one of them has changed, until nothing changes any more: the fixpoint of Apt, "The Essence of Constraint Propagation"
 //! (TCS 221, 1999). An example: with X and Y in 0..9,
 //!
@@ -25,9 +25,9 @@
 //!   X + Y = 15      X >= 7, Y =< 8: nothing changes
 //! ```
 //!
-//! *Invariant*: a propagator takes away no value that a solution has, whatever its order among the others; when all its variables have
-//! values it fails unless the constraint holds. Values are those of [`LEAST`]`..=`[`GREATEST`]; beyond these a bound is infinite, and
-//! the space is asked to compute exactly ([`Space::imprecise`](space::Space::imprecise)).
+//! *Invariant*: a propagator removes no value that a solution has, in whatever order propagators run; when all its variables have
+//! values it fails unless the constraint holds. Bounds are in [`LEAST`]`..=`[`GREATEST`]. A bound beyond these becomes infinite, and
+//! the propagator asks the space to compute exactly ([`Space::imprecise`](space::Space::imprecise)).
 
 pub mod counting;
 pub mod distinct;
@@ -48,9 +48,9 @@ pub mod truth;
 
 use crate::memory::Stop;
 
-/// The least value that a bound can be. It and the one below are immediate cells.
+/// The least bound. It and the number below it are immediate cells.
 pub const LEAST: i64 = -(1 << 60) + 1;
-/// The greatest value that a bound can be. It and the one above are immediate cells: that is the lower bound of what is out of range.
+/// The greatest bound. It and the number above it, which is the lower bound of a number out of range, are immediate cells.
 pub const GREATEST: i64 = (1 << 60) - 2;
 /// No lower bound.
 pub const INF: i64 = i64::MIN;
@@ -62,7 +62,7 @@ pub const SUP: i64 = i64::MAX;
 pub enum Halt {
     /// The constraints have no solution.
     Conflict,
-    /// The work has to stop.
+    /// The caller has to stop the work.
     Stop(Stop),
 }
 
@@ -72,6 +72,6 @@ impl From<Stop> for Halt {
     }
 }
 
-/// The result of a propagator: whether it holds for all values that are left, and need not be called any more. That counts only if it
-/// has changed no variable: after a change it is called again.
+/// The result of a propagator. True: the constraint holds for all values that are left, so the propagator need not run again. This
+/// counts only if the call changed no variable; after a change the propagator runs again.
 pub type Propagated = Result<bool, Halt>;

@@ -1,9 +1,9 @@
-//! The other functions: absolute value, minimum, maximum, shifts, and those of bits.
+//! Propagators for absolute value, minimum, maximum, shifts and bitwise functions.
 //!
 //! An example, with X in -3..2 and Y in 1..9, `Y = abs(X)`: Y in 1..3, and X loses 0: X in -3.. -1 \/ 1..2.
 //!
-//! Strength: the absolute value is domain consistent, minimum and maximum are bounds consistent. Functions of bits compute with known
-//! values, and have the bounds that follow from the number of bits.
+//! Strength: the absolute value is domain consistent, minimum and maximum are bounds consistent. Bitwise functions are computed for
+//! known values, and otherwise have the bounds that follow from the number of bits.
 
 use super::domain::Domain;
 use super::products::within;
@@ -21,7 +21,7 @@ pub fn propagate_absolute<S: Space>(s: &mut S, x: S::Var, z: S::Var) -> Propagat
     let above = of_x.intersection(&Domain::range(0, SUP));
     let below = of_x.intersection(&Domain::range(INF, 0)).negated();
     if (INF + 1..-GREATEST).contains(&of_x.min()) {
-        // The opposite of the least value is no bound.
+        // The opposite of `LEAST` would be out of the range of bounds.
         s.imprecise();
     }
     s.keep(z, &above.union(&below))?;
@@ -37,7 +37,7 @@ pub fn propagate_minimum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     let least = low(s, z);
     s.at_least(x, least)?;
     s.at_least(y, least)?;
-    // What is never the least is not bounded from above.
+    // If X is certainly greater than Z, the minimum is Y.
     for (one, other) in [(x, y), (y, x)] {
         if low(s, one) > high(s, z) {
             let most = high(s, z);
@@ -65,7 +65,7 @@ pub fn propagate_maximum<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     Ok(s.is_fixed(z) && (is_it(x, y) || is_it(y, x)))
 }
 
-/// A number shifted to the left, to the right if `by` is negative: nothing if the result is out of range.
+/// A number shifted to the left, or to the right if `by` is negative; none if the result is out of range.
 fn shifted(number: i128, by: i64) -> Option<i128> {
     if number.abs() == INFINITE {
         return Some(number);
@@ -78,7 +78,7 @@ fn shifted(number: i128, by: i64) -> Option<i128> {
     (result >> by == number && result.abs() < INFINITE).then_some(result)
 }
 
-/// The bounds of a shift by a number that is not known. For one sign of X it is monotonic in both.
+/// Bounds of Z for a shift by an unknown number: for each sign of X, shifting is monotonic in both arguments.
 fn shift_by_some<S: Space>(
     s: &mut S,
     x: S::Var,
@@ -86,7 +86,7 @@ fn shift_by_some<S: Space>(
     z: S::Var,
     sign: i64,
 ) -> Result<(), Halt> {
-    /// By more than this every number in the range of bounds is shifted out of it, or to 0 or -1.
+    /// A shift by more than this moves every bound out of range, or to 0 or -1.
     const MOST: i64 = 64;
     let (from, to) = match sign > 0 {
         true => (s.min(y), s.max(y)),
@@ -103,7 +103,7 @@ fn shift_by_some<S: Space>(
     if low_x < 1 {
         return Ok(());
     }
-    // What is too far leaves Z, as does what is not far enough.
+    // A shift by too much leaves the range of Z, and so does a shift by too little.
     let (low_z, high_z) = (low(s, z), high(s, z));
     let (mut least, mut most) = (from.max(-MOST), to.min(MOST));
     let is_too_far = |by: i64| shifted(low_x, by).is_none_or(|value| value > high_z);
@@ -237,7 +237,7 @@ pub fn propagate_bits<S: Space>(
                 };
                 s.at_least(z, least)?;
                 if most != INFINITE {
-                    // All numbers of as many bits.
+                    // Z has at most as many bits as the longer of X and Y.
                     let length = 128 - most.leading_zeros();
                     s.at_most(z, (1i128 << length) - 1)?;
                 }

@@ -1,21 +1,21 @@
-//! Products, quotients, remainders and powers.
+//! Propagators for products, quotients, remainders and powers.
 //!
-//! Bounds of a product are products of bounds; those of a factor are quotients of bounds, where the other factor cannot be 0
-//! (Apt, "Principles of Constraint Programming", 2003, 6.5; with infinite bounds Schulte and Stuckey, "When Do Bounds and Domain
+//! Bounds of a product are products of bounds; bounds of a factor are quotients of bounds, where the other factor cannot be 0 (Apt,
+//! "Principles of Constraint Programming", 2003, 6.5; with infinite bounds Schulte and Stuckey, "When Do Bounds and Domain
 //! Propagation Lead to the Same Search Space?", TOPLAS 27(3), 2005). An example, with X in 2..5, Z in 0..9 and `X * Y = Z`:
 //!
 //! ```text
 //!   Y >= 0 / 2 = 0, Y =< 9 / 2, so Y in 0..4
 //! ```
 //!
-//! Strength: bounds, and the runs of values where one factor is known; factors whose sign is open are bounded by the greatest absolute value. Quotients prune their dividend, and the
-//! divisor only as far as it is not 0; remainders prune themselves, and the bounds of a dividend whose divisor is known.
+//! Strength: bounds, and runs where one factor is known; a factor of unknown sign is bounded by its greatest absolute value. Quotients
+//! prune their dividend, and a divisor that cannot be 0; remainders prune themselves, and the bounds of a dividend of a known divisor.
 
 use super::domain::Domain;
 use super::space::{INFINITE, Space, high, hull, low, plus, times};
 use super::{GREATEST, Halt, LEAST, Propagated};
 
-/// Tells bounds to a variable.
+/// Restricts a variable to an interval.
 pub fn within<S: Space>(s: &mut S, v: S::Var, (low, high): (i128, i128)) -> Result<(), Halt> {
     s.at_least(v, low)?;
     s.at_most(v, high)
@@ -31,7 +31,7 @@ fn interval<S: Space>(s: &S, v: S::Var) -> (i128, i128) {
     (low(s, v), high(s, v))
 }
 
-/// The quotient of two bounds, rounded by `round`; one of something infinite is 0 or infinite.
+/// The quotient of two bounds, rounded by `round`; if either is infinite, the quotient is 0 or infinite.
 fn quotient(a: i128, b: i128, round: fn(i128, i128) -> i128) -> i128 {
     match (a.abs() == INFINITE, b.abs() == INFINITE) {
         (_, true) => 0,
@@ -62,14 +62,14 @@ fn greatest((low, high): (i128, i128)) -> i128 {
     low.abs().max(high.abs())
 }
 
-/// The bounds of the quotients of two intervals, where the divisor is not 0; `down` rounds the lower one, `up` the upper one.
+/// The bounds of the quotients of two intervals, without the divisor 0; `down` rounds the lower bound, `up` the upper one.
 fn quotients(
     (a, b): (i128, i128),
     (c, d): (i128, i128),
     down: fn(i128, i128) -> i128,
     up: fn(i128, i128) -> i128,
 ) -> (i128, i128) {
-    // Where the divisor may have either sign, 1 and -1 give the bounds on both sides.
+    // If the divisor may have either sign, 1 and -1 give the extreme quotients.
     let mut divisors = [c, d, 1, -1];
     let mut count = 2;
     if c <= 0 && d >= 0 {
@@ -88,7 +88,7 @@ fn quotients(
             high = high.max(quotient(dividend, *divisor, up));
         }
     }
-    // An infinite divisor makes quotients of any sign next to 0.
+    // An infinite divisor gives quotients near 0 on both sides.
     if count > 0 && (c == -INFINITE || d == INFINITE) {
         low = low.min(if a < 0 || c < 0 { down(-1, 2) } else { 0 });
         high = high.max(if b > 0 || d < 0 { up(1, 2) } else { 0 });
@@ -121,7 +121,7 @@ pub fn propagate_product<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -
     Ok(holds)
 }
 
-/// `A * X = Z`, for a number that is not 0: where values between the bounds are missing, the runs of the one are those of the other.
+/// `A * X = Z` with a constant A other than 0: prunes between the bounds, run by run.
 fn multiple<S: Space>(s: &mut S, a: i64, x: S::Var, z: S::Var) -> Result<(), Halt> {
     if s.is_interval(x) && s.is_interval(z) {
         return Ok(());
@@ -133,7 +133,7 @@ fn multiple<S: Space>(s: &mut S, a: i64, x: S::Var, z: S::Var) -> Result<(), Hal
     s.keep(x, &of_z.divided(a))
 }
 
-/// The same for bounds.
+/// `X * Y = Z` by bounds alone.
 fn propagate_bounds_of_product<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
     let bounds = products(interval(s, x), interval(s, y));
     within(s, z, bounds)?;
@@ -143,7 +143,7 @@ fn propagate_bounds_of_product<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::
     Ok(s.is_fixed(z) && (is_nought || s.is_fixed(x) && s.is_fixed(y)))
 }
 
-/// Bounds of the factor X of Z, from those of the other factor Y.
+/// Prunes the bounds of the factor X of Z by those of the other factor Y.
 fn factor<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Result<(), Halt> {
     if s.has(z, 0) {
         if s.has(y, 0) {
@@ -201,7 +201,7 @@ fn roots_of<S: Space>(s: &mut S, x: S::Var, exponent: u32, power: i128) -> Propa
     if root.checked_pow(exponent) != Some(power) {
         return Err(Halt::Conflict);
     }
-    // A root is less than its power, which is a bound.
+    // A root is at most its power, which is a bound and so fits.
     let root = root as i64;
     s.keep(x, &Domain::of_values([-root, root]))?;
     Ok(true)
@@ -221,7 +221,7 @@ pub fn away_from_zero<S: Space>(s: &mut S, x: S::Var, least: i128) -> Result<(),
     Ok(())
 }
 
-/// The greatest number whose power is not more than a number that is not negative.
+/// The greatest integer whose power is at most a number that is not negative.
 pub fn root(number: i128, exponent: u32) -> i128 {
     let (mut low, mut high) = (0i128, 1i128 << (127 / exponent.max(1)).min(126));
     while low < high {
@@ -255,8 +255,8 @@ pub fn propagate_truncated<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var)
     Ok(is_quotient(s, x, y, z, truncated))
 }
 
-/// Where values between the bounds are missing, the runs of a dividend and those of its quotients by a known divisor: `low` and `high` are the ends of
-/// what has a quotient by the absolute value of the divisor. By a negative one the opposites have it.
+/// Prunes the runs of a dividend X and of its quotient Z by a constant divisor. `low` and `high` give the least and the greatest
+/// dividend of a quotient by the absolute value of the divisor; for a negative divisor the result is negated.
 fn runs<S: Space>(
     s: &mut S,
     x: S::Var,
@@ -285,7 +285,7 @@ fn runs<S: Space>(
     )
 }
 
-/// Whether all values of a dividend have this quotient, by a divisor that is known: both bounds have it.
+/// Whether all dividends have this quotient by a known divisor, which is so if both bounds have it.
 fn is_quotient<S: Space>(
     s: &S,
     x: S::Var,
@@ -300,7 +300,7 @@ fn is_quotient<S: Space>(
     divisor != 0 && s.is_finite(x) && is_it(low(s, x)) && is_it(high(s, x))
 }
 
-/// The divisor of numbers that are not negative, of which it is known how often it goes into the other: `Z * Y =< X < (Z + 1) * Y`.
+/// Bounds of the divisor Y of numbers that are not negative: `Z * Y =< X < (Z + 1) * Y`.
 fn divisor<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Result<(), Halt> {
     let (of_x, of_y, of_z) = (interval(s, x), interval(s, y), interval(s, z));
     if of_x.0 < 0 || of_y.0 < 1 {
@@ -367,10 +367,10 @@ pub fn propagate_modulo<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) ->
     remainder(s, x, y, z, i128::rem_euclid_to)
 }
 
-/// The bounds of a dividend have remainders that lie between those bounds that are known.
+/// Moves the bounds of a dividend inwards until their remainders lie between the bounds of Z.
 fn ends_with<S: Space>(s: &mut S, x: S::Var, z: S::Var, divisor: i128) -> Result<(), Halt> {
     let size = divisor.abs();
-    // By a negative divisor the opposites of both have the same relation.
+    // For a negative divisor, the negated dividend and remainder satisfy the same relation.
     let ((low, high), (least, most)) = match divisor > 0 {
         true => (interval(s, x), interval(s, z)),
         false => {
@@ -417,7 +417,7 @@ pub fn propagate_remainder<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var)
         s.at_most(x, -1)?;
     }
     if let (Some(divisor), None) = (s.value(y), s.value(x)) {
-        // Of dividends of one sign it is the remainder of the absolute values, with that sign.
+        // If all dividends have one sign, the remainder is that of the absolute values, with this sign.
         let size = i128::from(divisor).abs();
         if low(s, x) >= 0 {
             ends_with(s, x, z, size)?;
@@ -456,7 +456,7 @@ fn remainder<S: Space>(
         return Ok(true);
     }
     if let Some(z) = s.value(z).map(i128::from) {
-        // The dividends lie y apart.
+        // Dividends with the same remainder are `abs(Y)` apart.
         let (low, high) = interval(s, x);
         if low != -INFINITE {
             let first = low + (z - low).rem_euclid(y.abs());
@@ -470,7 +470,7 @@ fn remainder<S: Space>(
     Ok(false)
 }
 
-/// The power of known numbers: nothing if there is none, or it is out of range.
+/// The power of known numbers, if there is one in range.
 enum Power {
     Value(i128),
     None,
@@ -494,7 +494,7 @@ fn power(base: i64, exponent: i64) -> Power {
     }
 }
 
-/// `X ^ Y = Z`. A negative exponent has a power where X is 1 or -1.
+/// `X ^ Y = Z`. With a negative exponent only 1 and -1 have a power.
 pub fn propagate_power<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> Propagated {
     if let (Some(base), Some(exponent)) = (s.value(x), s.value(y)) {
         match power(base, exponent) {
@@ -502,7 +502,7 @@ pub fn propagate_power<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> 
             Power::None => return Err(Halt::Conflict),
             Power::Large => {
                 s.imprecise();
-                // It is out of range: on which side the sign tells.
+                // The power is out of range; the sign tells on which side.
                 if base > 0 || exponent % 2 == 0 {
                     s.at_least(z, i128::from(GREATEST) + 1)?;
                 } else {
@@ -532,7 +532,7 @@ pub fn propagate_power<S: Space>(s: &mut S, x: S::Var, y: S::Var, z: S::Var) -> 
         let bounds = (corner(of_x.0, of_y.0), corner(of_x.1, of_y.1));
         within(s, z, bounds)?;
         if let (Some(base @ 2..), Some(value)) = (s.value(x), s.value(z)) {
-            // The exponent is the logarithm, if that is whole.
+            // The exponent is the logarithm, if that is an integer.
             let (mut power, mut exponent) = (1i128, 0);
             while power < i128::from(value) {
                 power *= i128::from(base);

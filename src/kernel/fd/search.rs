@@ -1,6 +1,6 @@
-//! Labelling: a search in depth through the values of variables, with propagation after each decision.
+//! Labelling: depth-first search through the values of variables, with propagation after each decision.
 //!
-//! An example, `X #< Y` with both in 1..3, labelled from the left and upwards by steps:
+//! An example, `X #< Y` with both in 1..3, labelled leftmost first, in ascending order, by steps:
 //!
 //! ```text
 //!   X = 1          Y in 2..3
@@ -9,13 +9,14 @@
 //!   X \= 1         X = 2, Y = 3: found [2,3]
 //! ```
 //!
-//! A *decision* is taken in a new level of the store; when that has no more solutions its opposite is told to the level below, so that two
-//! branches are never open for the same. Branch and bound: each solution with its cost makes a bound, which is told again after each
-//! return. Restarts: after a number of conflicts the search begins anew, with the weights that the conflicts have given (Boussemart,
-//! Hemery, Lecoutre and Sais, "Boosting Systematic Search by Weighting Constraints", ECAI 2004); each time it may have more of them, so that it ends,
-//! and behind a solution it goes on without, so that none is found twice.
+//! The search takes a *decision* in a new level of the store; when that level has no more solutions, it tells the opposite to the level
+//! below, so that the two branches are never open at once. Branch and bound: the cost of each solution is a bound, told again after each
+//! return. Restarts: after a number of conflicts the search begins anew, with the weights from these conflicts (Boussemart, Hemery,
+//! Lecoutre and Sais, "Boosting Systematic Search by Weighting Constraints", ECAI 2004). The number grows with each restart, so that the
+//! search ends; without an objective there are none after a solution, so that no solution is found twice.
 //!
-//! *Invariant*: the search is stepped: it returns after about as many propagators as it is allowed, and goes on where it was.
+//! *Invariant*: the search is stepped: it returns after about the number of propagators that the caller allows, and continues there on the
+//! next call.
 
 use super::Halt;
 use super::space::Space;
@@ -23,7 +24,7 @@ use super::store::{Mark, Place, Store};
 use crate::kernel::SearchProgress;
 use crate::memory::{Stopping, room};
 
-/// Which variable is next.
+/// Which variable is decided next.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Order {
     /// The first that has no value.
@@ -31,17 +32,17 @@ pub enum Order {
     Leftmost,
     /// The one with the least domain.
     Least,
-    /// The one with the least domain, among these the one with the most propagators.
+    /// The one with the least domain; of several, the one with the most propagators.
     LeastMost,
     /// The one with the least lower bound.
     Lowest,
     /// The one with the greatest upper bound.
     Highest,
-    /// The one with the least quotient of its domain and its conflicts.
+    /// The one with the least quotient of domain size and conflict weight.
     Weighted,
 }
 
-/// Which of its values.
+/// Which of its values is tried first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// The least first.
@@ -51,15 +52,15 @@ pub enum Direction {
     Down,
 }
 
-/// What is decided.
+/// What a decision says.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Branching {
-    /// The variable has this value, or it has not and another one may be next.
+    /// The variable has this value; the opposite branch excludes it and may choose another variable.
     #[default]
     Step,
-    /// The variable has one of its values after the other.
+    /// The variable has this value; the opposite branch excludes it and keeps to the variable.
     Enum,
-    /// The variable is in the lower half of its domain, or in the upper.
+    /// The variable is in the lower half of its domain; the opposite branch has the upper half.
     Bisect,
 }
 
@@ -72,7 +73,7 @@ pub struct Plan {
     pub direction: Direction,
     /// What is decided.
     pub branching: Branching,
-    /// Whether it begins anew after some conflicts.
+    /// Whether the search restarts after a number of conflicts.
     pub restarts: bool,
 }
 
@@ -94,14 +95,14 @@ struct Level {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
-    /// The propagators run.
+    /// Propagators are running.
     #[default]
     Propagate,
     /// All are at their fixpoint: a decision is next.
     Decide,
-    /// The level has no more solutions.
+    /// The current level has no more solutions.
     Return,
-    /// There are no more.
+    /// There are no more solutions.
     Over,
 }
 
@@ -116,14 +117,14 @@ pub struct Search {
     state: State,
     /// The variables before this place have values.
     first: usize,
-    /// By `Enum` a variable keeps its turn until it has a value.
+    /// The variable that `Enum` labels until it has a value.
     same: Option<Place>,
-    /// What is to be least times a sign, and the least that was found.
+    /// The variable to minimise and the sign of the objective, and the least bound found.
     cost: Option<(Place, i64)>,
     best: Option<i64>,
     /// How many levels have been left.
     pub conflicts: u64,
-    /// How many conflicts there are before the search begins anew, and how many there were the last time.
+    /// How many conflicts lead to the next restart, and how many there were since the last one.
     limit: u64,
     since: u64,
 }
@@ -141,19 +142,19 @@ impl Search {
         }
     }
 
-    /// Begins with the store as it is: through all values of variables.
+    /// Begins a search through all values of variables, from the current state of the store.
     pub fn begin(&mut self, variables: &[Place], plan: Plan) {
         if plan.order == Order::Weighted {
             self.store.count_conflicts();
         }
-        // These ask how many propagators a variable has, or which of them have found conflicts.
+        // These orders need the number of propagators of a variable, or their conflicts.
         self.store.has_all_propagators = matches!(plan.order, Order::LeastMost | Order::Weighted);
         self.variables.extend_from_slice(variables);
         self.plan = plan;
         self.limit = CONFLICTS;
     }
 
-    /// Forgets all but its memory.
+    /// Empties the search and keeps its memory.
     pub fn clear(&mut self) {
         let Search {
             store,
@@ -177,27 +178,27 @@ impl Search {
         (*conflicts, *limit, *since) = (0, 0, 0);
     }
 
-    /// Each solution from now on has a lower bound of this variable that is less than those before; with the sign -1 it is one of its opposite.
+    /// Asks for solutions in which the lower bound of this variable is less than in those before; with the sign -1, of its opposite.
     pub fn minimise(&mut self, cost: Place, sign: i64) {
         self.cost = Some((cost, sign));
     }
 
-    /// The least bound that has been found.
+    /// The least bound found so far.
     pub fn best(&self) -> Option<i64> {
         self.best
     }
 
-    /// Whether no more solutions can be there.
+    /// Whether there are certainly no more solutions.
     pub fn is_last(&self) -> bool {
         self.levels.is_empty()
     }
 
-    /// About how many bytes it has.
+    /// About how many bytes it holds.
     pub fn bytes(&self) -> usize {
         self.store.bytes() + size_of::<Level>() * self.levels.capacity()
     }
 
-    /// Goes on until the next solution, for about this number of propagators.
+    /// Runs until the next solution, for about this number of propagators.
     pub fn run(&mut self, most: usize) -> Stopping<SearchProgress> {
         let most = self.store.done + most;
         loop {
@@ -217,7 +218,7 @@ impl Search {
                             Some((cost, _)) => Some(-self.store.max(cost)),
                             None => None,
                         };
-                        // Behind a solution nothing begins anew.
+                        // After a solution there are no restarts, except with an objective.
                         self.plan.restarts = self.plan.restarts && self.cost.is_some();
                         return Ok(SearchProgress::Found);
                     }
@@ -246,7 +247,7 @@ impl Search {
         let of_size = |v: &Place| store.size(*v);
         match self.plan.order {
             Order::Leftmost => open.next(),
-            // The first of the least.
+            // `min_by_key` returns the first of several least ones.
             Order::Least => open.min_by_key(of_size),
             Order::LeastMost => {
                 open.min_by_key(|v| (of_size(v), std::cmp::Reverse(store.degree(*v))))
@@ -293,12 +294,12 @@ impl Search {
         self.told(told)
     }
 
-    /// Something was told to the store.
+    /// Sets the next state by the result of a change of the store.
     fn told(&mut self, told: Result<(), Halt>) -> Stopping<()> {
         self.state = match told {
             Ok(()) => State::Propagate,
             Err(Halt::Conflict) => {
-                // A variable may have got a value before another one lost its last: it has none in the level below.
+                // A variable may have been queued as fixed before another one lost its last value: in the level below it is not fixed.
                 self.store.forget();
                 State::Return
             }
@@ -307,7 +308,7 @@ impl Search {
         Ok(())
     }
 
-    /// Leaves the newest level, and tells the one below the opposite of its decision.
+    /// Leaves the newest level, and tells the level below the opposite of its decision.
     fn go_back(&mut self) -> Stopping<()> {
         self.conflicts += 1;
         self.since += 1;
@@ -333,7 +334,7 @@ impl Search {
 
     fn restart(&mut self) -> Stopping<()> {
         self.since = 0;
-        // Half as many more each time: in the end there are enough.
+        // Half as many more each time, so that in the end the limit suffices.
         self.limit += self.limit / 2;
         let root = self.levels.first().map(|level| level.mark);
         self.levels.clear();
@@ -346,7 +347,7 @@ impl Search {
         self.told(told)
     }
 
-    /// What is to be least is less than the best that was found.
+    /// Requires an objective less than the best one found.
     fn bound(&mut self) -> Result<(), Halt> {
         match (self.cost, self.best) {
             (Some((cost, 1)), Some(best)) => self.store.lower(cost, best - 1),

@@ -1,6 +1,6 @@
-//! What a propagator asks of the place where domains are kept.
+//! The trait through which a propagator reads and changes domains.
 //!
-//! Propagators are written once, over this trait. The store of `builtins/fd` keeps domains in terms, that of `store` in vectors.
+//! Each propagator is written once, over this trait: `builtins/fd` implements it with domains in terms, `store` with vectors.
 
 use super::domain::Domain;
 use super::{GREATEST, Halt, INF, LEAST, SUP};
@@ -12,25 +12,25 @@ pub trait Space {
     /// A variable or a constant.
     type Var: Copy + PartialEq;
 
-    /// The least value, [`INF`] without one. That of a constant beyond all bounds may be `GREATEST + 1`.
+    /// The least value; [`INF`] if there is none. For a constant above the range it may be `GREATEST + 1`.
     fn min(&self, v: Self::Var) -> i64;
-    /// The greatest value, [`SUP`] without one. That of a constant beyond all bounds may be `LEAST - 1`.
+    /// The greatest value; [`SUP`] if there is none. For a constant below the range it may be `LEAST - 1`.
     fn max(&self, v: Self::Var) -> i64;
     /// Whether the domain has a value.
     fn has(&self, v: Self::Var, value: i64) -> bool;
     /// The domain.
     fn domain(&self, v: Self::Var) -> Domain;
-    /// Takes away what is less.
+    /// Removes the values below a bound.
     fn raise(&mut self, v: Self::Var, bound: i64) -> Result<(), Halt>;
-    /// Takes away what is greater.
+    /// Removes the values above a bound.
     fn lower(&mut self, v: Self::Var, bound: i64) -> Result<(), Halt>;
-    /// Takes away one value.
+    /// Removes one value.
     fn exclude(&mut self, v: Self::Var, value: i64) -> Result<(), Halt>;
-    /// Takes away what is not in the set.
+    /// Removes the values that are not in the set.
     fn keep(&mut self, v: Self::Var, domain: &Domain) -> Result<(), Halt>;
     /// Counts work that is more than a few steps for each variable.
     fn work(&mut self, steps: usize) -> Result<(), Halt>;
-    /// Notes that a bound was out of range: what is known exactly is more.
+    /// Notes that a bound was out of range: the domains are wider than the exact ones.
     fn imprecise(&mut self);
 
     /// The least and the greatest value.
@@ -46,7 +46,7 @@ pub trait Space {
         (min == max).then_some(min)
     }
 
-    /// Whether a value is left at all but one.
+    /// Whether only one value is left.
     #[inline]
     fn is_fixed(&self, v: Self::Var) -> bool {
         self.value(v).is_some()
@@ -57,19 +57,19 @@ pub trait Space {
         self.min(v) != INF && self.max(v) != SUP
     }
 
-    /// Whether all values between the bounds are left, as far as that is seen soon.
+    /// Whether all values between the bounds are left; false if finding out would take long.
     fn is_interval(&self, v: Self::Var) -> bool {
         self.domain(v).runs().len() == 1
     }
 
-    /// The domain as bits of a word: all its values are at least `base`, and less than `base + 64`.
+    /// The domain as bits of a word; the caller knows that its values are in `base..base + 64`.
     fn bits(&self, v: Self::Var, base: i64) -> u64 {
         let values = self.min(v)..=self.max(v);
         let bits = values.filter(|value| self.has(v, *value));
         bits.fold(0, |word, value| word | 1 << (value - base))
     }
 
-    /// Takes away what is less than a bound, which may be out of range.
+    /// Removes the values below a bound, which may be out of range.
     #[inline]
     fn at_least(&mut self, v: Self::Var, bound: i128) -> Result<(), Halt> {
         if bound <= i128::from(LEAST) {
@@ -79,14 +79,14 @@ pub trait Space {
             return Ok(());
         }
         if bound > i128::from(GREATEST) {
-            // Only what is out of range may be greater.
+            // Only a number out of range may be greater.
             self.imprecise();
             return self.raise(v, GREATEST + 1);
         }
         self.raise(v, bound as i64)
     }
 
-    /// Takes away what is greater than a bound, which may be out of range.
+    /// Removes the values above a bound, which may be out of range.
     #[inline]
     fn at_most(&mut self, v: Self::Var, bound: i128) -> Result<(), Halt> {
         if bound >= i128::from(GREATEST) {
@@ -102,7 +102,7 @@ pub trait Space {
         self.lower(v, bound as i64)
     }
 
-    /// Leaves one value, which may be out of range.
+    /// Keeps one value only, which may be out of range.
     #[inline]
     fn assign(&mut self, v: Self::Var, value: i128) -> Result<(), Halt> {
         self.at_least(v, value)?;
@@ -110,7 +110,7 @@ pub trait Space {
     }
 }
 
-/// Stands for what has no bound, in sums and products. Products of bounds are less than 2^122.
+/// Infinity in sums and products. Products of bounds are less than 2^122.
 pub const INFINITE: i128 = 1 << 126;
 
 /// The lower bound as a number for sums and products.

@@ -1,11 +1,11 @@
-//! Elements of lists, tables, circuits.
+//! Propagators for elements of lists, tables and circuits.
 //!
-//! *Tables* are looked through whole: a row is dead when one of its values has left its domain, and the values in no row that is left
-//! go (generalised arc consistency as in Mohr and Masini, "Good Old Discrete Relaxation", ECAI 1988). An example, with the rows
+//! *Tables* are scanned as a whole: a row is dead when one of its values has left its domain, and values that no live row has are
+//! removed (generalised arc consistency as in Mohr and Masini, "Good Old Discrete Relaxation", ECAI 1988). An example, with the rows
 //! `(1, 2), (1, 3), (2, 4)` and X = 1: Y in 2..3.
 //!
-//! *Circuits*: the successors form one cycle through all nodes. Chains of known successors are followed: the end of a chain does not
-//! lead to its beginning while others are left (Caseau and Laburthe, "Solving Small TSPs with Constraints", ICLP 1997).
+//! *Circuits*: the successors form one cycle through all nodes. The propagator follows chains of known successors: the end of a chain
+//! may not lead to its beginning while other nodes are left (Caseau and Laburthe, "Solving Small TSPs with Constraints", ICLP 1997).
 //!
 //! Strength: tables and elements are domain consistent; circuits prune as `distinct.rs` does, and by chains.
 
@@ -63,7 +63,7 @@ pub fn propagate_table<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     for row in rows.chunks_exact(width) {
         let row: Vec<i64> = row.iter().map(|cell| s.min(*cell)).collect();
         let lives = |n: usize| {
-            // The same variable in two columns has one value.
+            // A variable that occurs in two columns has one value.
             s.has(vars[n], row[n]) && (0..n).all(|m| vars[m] != vars[n] || row[m] == row[n])
         };
         if (0..width).all(lives) {
@@ -77,7 +77,7 @@ pub fn propagate_table<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     for (v, values) in vars.iter().zip(supported) {
         s.keep(*v, &Domain::of_values(values))?;
     }
-    // Where one variable is open, each of its values has a row with the values of the others.
+    // With one open variable, each of its values is in a row with the values of the others.
     let mut open = vars.iter().filter(|v| !s.is_fixed(**v));
     let first = open.next();
     Ok(open.all(|v| Some(v) == first))
@@ -94,7 +94,7 @@ pub fn propagate_circuit<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
         }
     }
     distinct::propagate_by_matching(s, args)?;
-    // Where each chain begins: a node that is no known successor.
+    // Where each chain begins: a node that is the successor of no known node.
     let successor: Vec<Option<usize>> = args
         .iter()
         .map(|v| s.value(*v).map(|value| (value - 1) as usize))
@@ -115,7 +115,7 @@ pub fn propagate_circuit<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
             s.exclude(args[end], begin as i64 + 1)?;
         }
     }
-    // What is on no chain is on a cycle: it must be the whole.
+    // A node on no chain is on a cycle, which must contain all nodes.
     if seen < count {
         let (mut at, mut length) = (0, 0);
         while length < count {

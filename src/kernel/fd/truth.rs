@@ -1,17 +1,17 @@
-//! The truth of a constraint as a variable: `B #<==> C`, where B is 1 if C holds and 0 if not; and the connectives of such variables.
+//! Reification: `B #<==> C`, where B is 1 if C holds and 0 if not; and the connectives of such truth variables.
 //!
-//! As long as B is open, it is asked whether C holds for all values that are left, or for none. Once B is known, C or its opposite is
-//! propagated. An example, with X in 0..9:
+//! While B is open, the propagator checks whether C holds for all values that are left, or for none. Once B is known, it propagates C or
+//! its opposite. An example, with X in 0..9:
 //!
 //! ```text
 //!   B #<==> X #>= 5     B in 0..1
 //!   X #>= 7             B = 1, for all values of X are at least 5
 //! ```
 //!
-//! One of two inequations needs no truth value: `X + 3 #=< Y #\/ Y + 2 #=< X`, which two tasks of one machine are, is one propagator. It
-//! does nothing as long as both may hold, and is the other one when one of them cannot hold any more.
+//! A disjunction of two inequations needs no truth variable: `X + 3 #=< Y #\/ Y + 2 #=< X`, for two tasks of one machine, is one
+//! propagator. It does nothing while both may hold, and enforces one when the other cannot hold any more.
 //!
-//! Strength: that of the constraint once B is known; before that B is known when the bounds decide, or for two variables the domains.
+//! Strength: once B is known, that of the constraint; before, B is found by the bounds, or by the domains for two variables.
 
 use super::domain::Domain;
 use super::linear::{
@@ -20,7 +20,7 @@ use super::linear::{
 use super::space::Space;
 use super::{INF, Propagated, SUP};
 
-/// What a truth value is of: a sum, compared with a constant.
+/// The comparison of a sum with a constant whose truth is reified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Compared {
     /// It is equal.
@@ -52,7 +52,7 @@ pub fn propagate_compared<S: Space>(s: &mut S, compared: Compared, args: &[S::Va
         (Compared::Equal, true) => propagate_equals(s, sum),
         (Compared::Equal, false) => propagate_differs(s, sum),
         (Compared::AtMost, true) => propagate_at_most(s, sum, 1, 0),
-        // Not at most the constant: minus the sum is at most minus the constant less 1.
+        // Its negation: minus the sum is at most minus the constant less 1.
         (Compared::AtMost, false) => propagate_at_most(s, sum, -1, -1),
     }
 }
@@ -76,7 +76,7 @@ pub fn propagate_order<S: Space>(s: &mut S, b: S::Var, x: S::Var, y: S::Var, c: 
 /// `X =< Y + C`.
 pub type Order<V> = (V, V, i64);
 
-/// Whether an order certainly holds, or certainly not.
+/// `Some(true)` if an order certainly holds, `Some(false)` if it certainly does not.
 #[inline]
 pub fn order<S: Space>(s: &S, (x, y, c): Order<S::Var>) -> Option<bool> {
     if x == y {
@@ -223,7 +223,7 @@ fn is_settled<S: Space>(s: &S, connective: Connective, x: S::Var, y: S::Var, b: 
     })
 }
 
-/// The guard of a constraint is known: whether it holds. Nothing as long as it is open.
+/// `Some(true)` if the guard of a constraint is 1, `Some(false)` if it is 0; none while it is open.
 pub fn guard<S: Space>(s: &S, d: S::Var) -> Option<bool> {
     s.value(d).map(|value| value != 0)
 }

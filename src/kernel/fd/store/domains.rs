@@ -1,4 +1,4 @@
-//! The domains of the store: intervals, bits in a word or in several, and sorted runs; what takes values from them.
+//! The domains of the store, as intervals, bits in one or several words, and sorted runs; and the functions that remove values.
 
 use super::{Form, Place, Store, Variable};
 use crate::kernel::fd::domain::{Domain, add_runs};
@@ -8,7 +8,7 @@ use crate::kernel::fd::{Halt, INF, SUP};
 use crate::memory::{Stop, Stopping, room};
 
 impl Store {
-    /// The least value of a domain that is at least this one, which lies between the bounds.
+    /// The least value of a domain that is at least `value`, which lies between the bounds.
     fn next_up(&self, number: usize, value: i64) -> i64 {
         let variable = &self.variables[number];
         match variable.form {
@@ -35,7 +35,7 @@ impl Store {
         }
     }
 
-    /// The greatest value of a domain that is at most this one, which lies between the bounds.
+    /// The greatest value of a domain that is at most `value`, which lies between the bounds.
     fn next_down(&self, number: usize, value: i64) -> i64 {
         let variable = &self.variables[number];
         match variable.form {
@@ -93,7 +93,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes away one value.
+    /// Removes one value.
     #[inline]
     pub(super) fn without(&mut self, number: usize, value: i64) -> Result<(), Halt> {
         let variable = &self.variables[number];
@@ -143,7 +143,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes away `least + i` for all bits i that are set.
+    /// Removes `least + i` for all bits i that are set.
     #[inline]
     pub(super) fn without_all(
         &mut self,
@@ -198,7 +198,7 @@ impl Store {
         room::push(&mut self.runs, runs)
     }
 
-    /// Leaves the values of a set, which are a part of the domain and not all of it.
+    /// Keeps the values of `left`, which is a proper subset of the domain.
     fn narrow(&mut self, number: usize, left: &Domain) -> Result<(), Halt> {
         let Variable {
             min,
@@ -269,7 +269,7 @@ impl Store {
     }
 }
 
-/// A word whose bits are some places higher, or lower; those that leave it are lost.
+/// A word shifted by some places, to higher bits if positive; bits that leave the word are lost.
 fn moved(bits: u64, places: i64) -> u64 {
     let distance = places.unsigned_abs().min(64) as u32;
     let moved = match places >= 0 {
@@ -284,7 +284,7 @@ pub(super) fn ones(low: u64, high: u64) -> u64 {
     u64::MAX << low & u64::MAX >> (63 - high)
 }
 
-/// The bits of a word, of several, that lie between two places.
+/// The bits of one word of several that lie between two places.
 pub(super) fn ones_of_word(word: u64, low: u64, high: u64) -> u64 {
     ones(
         low.saturating_sub(word * 64).min(63),
@@ -402,7 +402,7 @@ impl Space for Store {
         let between = ones((min - base) as u64, (max - base) as u64);
         match variable.form {
             Form::Interval => between,
-            // The bits begin at another base.
+            // The bits of the variable have another base.
             Form::Bits if variable.base >= base => {
                 variable
                     .bits
@@ -424,7 +424,7 @@ impl Space for Store {
     }
 
     fn work(&mut self, steps: usize) -> Result<(), Halt> {
-        /// What takes about a millisecond.
+        /// Work that takes about a millisecond.
         const MOST: usize = 1 << 18;
         self.work += steps;
         if self.work > MOST {

@@ -8,18 +8,20 @@
 //!   store.propagate(1_000)                                 X in 1..2, Y in 2..3
 //! ```
 //!
-//! A constant is a variable with one value. Values of a domain are a word of bits above a base, several such words, or sorted runs; a set
-//! is read between the bounds only: what lies outside may be stale. A change of a domain notes the old one on the trail, once for
-//! each level of the search: each domain has the stamp of the level at which it was noted.
+//! A constant is a variable with one value. The values of a domain are a word of bits above a base, several such words, or sorted runs. A
+//! set is valid between the bounds only: bits outside may be stale. A change of a domain saves the old one on the trail, at most once in
+//! each level of the search: each domain has the stamp of the level at which it was saved.
 //!
-//! Disequations of two variables, which are most constraints of most models, are in no queue: each variable has the list of its neighbours,
-//! `(Y, shift, bits)` for `Y \= X + shift + i` where bit i is set, which lose values when X has one.
+//! Disequations of two variables, which are most constraints of most models, are in no queue: each variable X has a list of its neighbours,
+//! `(Y, shift, bits)` for `Y \= X + shift + i` where bit i is set. When X has a value, the neighbours lose values.
 //!
-//! Orders of two variables and truths of these are in no queue either (`orders.rs`), unless the search asks how many propagators a variable has.
+//! Orders of two variables and truths of these are in no queue either (`orders.rs`), unless the search needs the number of propagators of a
+//! variable.
 //!
-//! Sums of small numbers have their terms beside their arguments: the coefficients themselves, and no variables that are known from the beginning.
+//! Sums of small numbers also have a list of terms: coefficients as numbers, without the variables that were fixed from the start.
 //!
-//! *Invariant*: bounds are values of their set. After [`Store::propagate`] has returned `Ok(true)` or a conflict the queues are empty.
+//! *Invariant*: the bounds of a domain are values of its set. When [`Store::propagate`] returns `Ok(true)` or a conflict, the queues are
+//! empty.
 
 mod domains;
 mod orders;
@@ -42,25 +44,25 @@ use crate::memory::{Stop, Stopping, room};
 pub struct Place(u32);
 
 impl Place {
-    /// Its number: variables and constants are counted in the order in which they were made.
+    /// Its number: the store counts variables and constants in the order of their creation.
     pub fn number(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A domain that is wider has runs and no bits.
+/// The widest domain with bits; a wider one has runs.
 const MOST_BITS: u64 = 4_096;
 
 /// How the values between the bounds are kept.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// All of them are there.
+    /// All values are in the domain.
     Interval,
-    /// By the word of the variable, from its base on.
+    /// The bits of the variable's word, from its base on.
     Bits,
-    /// By words of the store from this one on.
+    /// The bits of several words of the store; this is the first.
     Words(u32),
-    /// By runs: their number in the store.
+    /// Runs, by their number in the store.
     Runs(u32),
 }
 
@@ -75,7 +77,7 @@ struct Variable {
     stamp: u64,
 }
 
-/// What a variable was before a level of the search.
+/// The state of a variable before a level of the search.
 struct Saved {
     number: u32,
     variable: Variable,
@@ -84,19 +86,19 @@ struct Saved {
 struct Propagator {
     kind: Kind,
     args: Range<u32>,
-    /// Its sum among the small ones, if it is one.
+    /// Its number among the small sums, if it is one.
     sum: Option<u32>,
     is_queued: bool,
-    /// It holds for all values that are left.
+    /// The constraint holds for all values that are left.
     is_over: bool,
-    /// It need not be called again for what it has changed itself.
+    /// Its own changes need not wake it.
     is_done_at_once: bool,
-    /// It is among the orders, and waits for nothing.
+    /// It is in `orders`, and waits in no list.
     is_order: bool,
 }
 
 impl Propagator {
-    /// A change of its variables wakes it.
+    /// Whether a change of its variables queues it.
     #[inline]
     fn is_asleep(&self) -> bool {
         !self.is_over && !self.is_queued
@@ -112,13 +114,13 @@ struct Neighbour {
     bits: u64,
 }
 
-/// A sum of small numbers, equal to or at most a constant.
+/// A sum of small numbers that is equal to a constant, or at most a constant.
 struct SmallSum {
     constant: i64,
     terms: Range<u32>,
 }
 
-/// What propagators are given, which does not change while they run.
+/// The arguments of the propagators, which do not change while propagators run.
 #[derive(Default)]
 struct Given {
     args: Vec<Place>,
@@ -127,11 +129,11 @@ struct Given {
     terms: Vec<(i64, Place)>,
 }
 
-/// Propagators that wait, the first that came first.
+/// A queue of propagators: first in, first out.
 #[derive(Default)]
 struct Queue {
     waiting: Vec<u32>,
-    /// Those before this place have gone.
+    /// The entries before this index have been taken.
     first: usize,
 }
 
@@ -143,7 +145,7 @@ impl Queue {
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        /// No more that have gone are kept.
+        /// The most taken entries that are kept.
         const MOST: usize = 1 << 12;
         if self.waiting.is_empty() {
             return None;
@@ -161,19 +163,19 @@ impl Queue {
     }
 }
 
-/// The lists of propagators of a variable, in the order of [`Watch`], so that each change wakes lists that stand beside one another.
+/// The number of lists of a variable. They are in the order of [`Watch`], so that each change wakes a contiguous range of lists.
 const WATCHES: usize = 5;
 
-/// Where the lists of a variable begin: its neighbours, and its propagators by what wakes them.
+/// Where the lists of a variable begin: the list of neighbours, and for each `Watch` that of propagators.
 #[derive(Clone, Copy, Default)]
 struct Lists {
     neighbours: u32,
-    /// The disequations that these and those of the variables before are.
+    /// The number of disequations of all variables before this one.
     disequations: u32,
     waiting: [u32; WATCHES],
 }
 
-/// How far the trails had come.
+/// The lengths of the trails.
 #[derive(Clone, Copy)]
 pub struct Mark {
     trail: usize,
@@ -190,43 +192,43 @@ pub struct Store {
     words: Vec<u64>,
     runs: Vec<Domain>,
     propagators: Vec<Propagator>,
-    /// Nothing while propagators run, which have it then.
+    /// None while propagators run: `propagate` has it then.
     given: Option<Box<Given>>,
-    /// The lists of all variables, one behind the other, and one entry more for the end of the last.
+    /// The lists of all variables in order, and one more entry for the end of the last.
     lists: Vec<Lists>,
-    /// By the variables that have them, once the store is sealed.
+    /// Sorted by the variable whose neighbours they are, once the store is sealed.
     neighbours: Vec<Neighbour>,
     waiting: Vec<u32>,
     orders: Orders,
-    /// Orders are propagators, which are counted.
+    /// Orders are queued as propagators, so that they are counted.
     pub has_all_propagators: bool,
     is_sealed: bool,
-    /// Variables that have got a value, whose neighbours have not lost it yet.
+    /// Variables that are fixed, whose neighbours have not yet lost the value.
     fixed: Vec<u32>,
     queues: [Queue; COSTS],
     growth: Growth<u32>,
     trail: Vec<Saved>,
     word_trail: Vec<(u32, u64)>,
     over_trail: Vec<u32>,
-    /// The level of the search, never the same for two that are open one after the other.
+    /// The stamp of the current level of the search; two levels opened one after the other have different stamps.
     level: u64,
     levels: u64,
-    /// How often each variable stood in a propagator that found a conflict, if that is counted.
+    /// For each variable how often a propagator with it found a conflict, if that is counted.
     weights: Option<Vec<u64>>,
-    /// Steps of the propagator that runs.
+    /// The steps of the running propagator.
     work: usize,
     /// Propagators that have run.
     pub done: usize,
     /// Domains that have lost values.
     pub prunings: u64,
-    /// Propagators that hold for all values that were left.
+    /// How many propagators hold for all values that were left.
     pub entailments: u64,
-    /// A bound was out of range: what is left is more than what is known exactly.
+    /// A bound was out of range: the domains are wider than the exact ones.
     pub is_imprecise: bool,
 }
 
 impl Store {
-    /// Forgets all but its memory.
+    /// Empties the store and keeps its memory.
     pub fn clear(&mut self) {
         let Store {
             variables,
@@ -283,8 +285,8 @@ impl Store {
         *has_all_propagators = false;
     }
 
-    /// Whether a propagator holds for all values that are left, at the fixpoint. An inequation is not woken by what it has nothing to say about,
-    /// and is looked at here.
+    /// Whether a propagator holds for all values that are left, at the fixpoint. For inequations this compares the bounds: changes that
+    /// cannot make them prune do not wake them.
     pub fn is_over(&mut self, number: usize) -> bool {
         let Propagator { kind, is_over, .. } = self.propagators[number];
         if is_over {
@@ -345,7 +347,7 @@ impl Store {
         Place(self.variables.len() as u32 - 1)
     }
 
-    /// A new variable with the values `base + i` for all bits i that are set and that lie between two bounds, which are such values.
+    /// A new variable with the values `base + i` for the set bits i between two bounds, which are such values.
     #[inline]
     pub fn variable_of_bits(&mut self, (min, max): (i64, i64), base: i64, bits: u64) -> Place {
         self.variables.push(Variable {
@@ -360,7 +362,7 @@ impl Store {
         Place(self.variables.len() as u32 - 1)
     }
 
-    /// A constant, which may be one of the ends that are infinite.
+    /// A constant, which may be [`INF`] or [`SUP`].
     pub fn constant(&mut self, value: i64) -> Place {
         self.variables.push(Variable {
             min: value,
@@ -374,7 +376,7 @@ impl Store {
         Place(self.variables.len() as u32 - 1)
     }
 
-    /// Two variables are different: `x \= y + shift`. No level of the search is open.
+    /// Posts `x \= y + shift`. No level of the search is open.
     #[cfg(test)]
     pub fn differ(&mut self, x: Place, y: Place, shift: i64) {
         if x == y {
@@ -386,7 +388,7 @@ impl Store {
         self.neighbours(y, x, [shift].into_iter());
     }
 
-    /// One side of a disequation, `y \= x + shift`, seen from `x`. The other side is told too.
+    /// Posts one side of a disequation, `y \= x + shift`, as a neighbour of `x`. The caller posts the other side too.
     #[inline]
     pub fn neighbour(&mut self, x: Place, y: Place, shift: i64) {
         self.is_sealed = false;
@@ -398,7 +400,7 @@ impl Store {
         });
     }
 
-    /// The same for several.
+    /// The same for several shifts.
     #[inline]
     pub fn neighbours(&mut self, x: Place, y: Place, shifts: impl Iterator<Item = i64>) {
         self.is_sealed = false;
@@ -410,7 +412,7 @@ impl Store {
                 bits,
             });
         };
-        // Those that lie in one word with the first; it begins with the least of them.
+        // The shifts that fit into one word with the first, which begins at the least of them.
         let (mut least, mut bits) = (0, 0u64);
         for shift in shifts {
             if bits == 0 {
@@ -444,7 +446,7 @@ impl Store {
         self.given.get_or_insert_default()
     }
 
-    /// A new propagator, which runs when its variables change. No level of the search is open.
+    /// Adds a propagator, which runs when its variables change. No level of the search is open.
     pub fn add(&mut self, kind: Kind, args: &[Place]) {
         let first = self.given().args.len() as u32;
         self.given_mut().args.extend_from_slice(args);
@@ -466,7 +468,7 @@ impl Store {
         self.is_sealed = false;
     }
 
-    /// The terms of a sum of small numbers, if it is one.
+    /// The number of the small sum that a propagator is, if it is one; adds its terms.
     fn small_sum(&mut self, kind: Kind, args: &[Place]) -> Option<u32> {
         let [c, ref pairs @ ..] = *args else {
             return None;
@@ -492,7 +494,7 @@ impl Store {
         Some(sums.len() as u32 - 1)
     }
 
-    /// The terms from a place on are of different variables, if there are few.
+    /// Merges terms of the same variable, from an index on, if there are few terms.
     fn merge_terms(&mut self, first: usize) {
         let terms = &mut self.given_mut().terms;
         if terms.len() - first > FEW_TERMS {
@@ -519,7 +521,7 @@ impl Store {
         }
     }
 
-    /// A new propagator, which runs the next time.
+    /// Adds a propagator and queues it.
     #[cfg(test)]
     pub fn post(&mut self, kind: Kind, args: &[Place]) {
         if let (Kind::Unequal, [x, y, c]) = (kind, args)
@@ -531,19 +533,19 @@ impl Store {
         self.schedule(self.propagators.len() as u32 - 1);
     }
 
-    /// Counts conflicts from now on: each weighs on the variables of the propagator that has found it.
+    /// Counts conflicts from now on: each adds to the weights of the variables of the propagator that found it.
     pub fn count_conflicts(&mut self) {
         self.weights = Some(vec![1; self.variables.len()]);
     }
 
-    /// How much conflicts weigh on a variable; 1 if they are not counted.
+    /// The conflict weight of a variable; 1 if conflicts are not counted.
     pub fn weight(&self, v: Place) -> u64 {
         self.weights
             .as_ref()
             .map_or(1, |weights| weights[v.number()])
     }
 
-    /// About how many bytes it has.
+    /// About how many bytes it holds.
     pub fn bytes(&self) -> usize {
         size_of::<Variable>() * self.variables.capacity()
             + 8 * self.words.capacity()
@@ -563,13 +565,13 @@ impl Store {
             + 16 * self.word_trail.capacity()
     }
 
-    /// The lists of all variables. What is known already when the lists are made, neighbours lose in the first propagation.
+    /// Makes the lists of all variables. Neighbours lose the values of variables that are fixed by now in the first propagation.
     fn seal(&mut self) {
         self.seal_orders();
         let mut lists = std::mem::take(&mut self.lists);
         lists.clear();
         lists.resize(self.variables.len() + 1, Lists::default());
-        // How long each list is; of the neighbours at the place of the next one.
+        // The length of each list; that of the neighbours is in the entry of the next variable.
         if !self.neighbours.is_sorted_by_key(|neighbour| neighbour.own) {
             self.neighbours.sort_by_key(|neighbour| neighbour.own);
         }
@@ -587,7 +589,7 @@ impl Store {
                 lists[v.number()].waiting[watch as usize] += 1;
             }
         }
-        // Where each ends.
+        // Where each list ends.
         let (mut neighbours, mut disequations, mut waiting) = (0, 0, 0);
         for list in &mut lists {
             neighbours += list.neighbours;
@@ -602,7 +604,7 @@ impl Store {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
         waiting.resize(count, 0);
-        // From the last propagator on, so that in the end it is where each begins.
+        // Fills each list from its end, with the last propagator first; afterwards each entry is where its list begins.
         for (number, propagator) in self.propagators.iter().enumerate().rev().filter(waits) {
             for (watch, v) in self.watched(propagator) {
                 let at = &mut lists[v.number()].waiting[watch as usize];
@@ -621,7 +623,7 @@ impl Store {
         self.is_sealed = true;
     }
 
-    /// The open variables of a propagator, and what wakes it of them.
+    /// The open variables of a propagator, each with the changes that wake the propagator.
     fn watched(&self, propagator: &Propagator) -> impl Iterator<Item = (Watch, Place)> {
         let args = &propagator.args;
         let args = &self.given().args[args.start as usize..args.end as usize];
@@ -638,7 +640,7 @@ impl Store {
         }
     }
 
-    /// How many propagators wait for a variable that are not over.
+    /// How many propagators of a variable are not over, disequations included.
     pub fn degree(&self, v: Place) -> usize {
         let (own, next) = (self.lists[v.number()], self.lists[v.number() + 1]);
         let waiting = &self.waiting[own.waiting[0] as usize..next.waiting[0] as usize];
@@ -647,7 +649,7 @@ impl Store {
         (next.disequations - own.disequations) as usize + open.count()
     }
 
-    /// Runs what waits, until `most` propagators have run that [`Store::done`] counts: whether nothing waits any more.
+    /// Runs the queued propagators, until [`Store::done`] reaches `most`; true if no propagator waits any more.
     pub fn propagate(&mut self, most: usize) -> Result<bool, Halt> {
         if !self.is_sealed {
             self.seal();
@@ -664,7 +666,7 @@ impl Store {
         outcome
     }
 
-    /// Forgets what waits: there was a conflict, and the domains become those of another level.
+    /// Empties the queues: after a conflict the domains become those of another level.
     pub fn forget(&mut self) {
         self.fixed.clear();
         self.orders.forget();
@@ -695,7 +697,7 @@ impl Store {
             self.work = 0;
             let propagator = &mut self.propagators[number as usize];
             let (kind, is_done_at_once) = (propagator.kind, propagator.is_done_at_once);
-            // As long as it is queued it is not woken.
+            // While it is marked as queued, its own changes do not queue it.
             propagator.is_queued = is_done_at_once;
             let (args, sum) = (propagator.args.clone(), propagator.sum);
             self.growth.has_rested();
@@ -715,7 +717,7 @@ impl Store {
             }
             match outcome {
                 Ok(true) => {
-                    // One that has changed one of its variables runs once more, and then says whether it is over.
+                    // A propagator that changed one of its variables is queued again, and the next call reports whether it is over.
                     let propagator = &mut self.propagators[number as usize];
                     if !propagator.is_queued && !self.growth.has_rested() {
                         propagator.is_over = true;
@@ -729,7 +731,7 @@ impl Store {
                     return Err(Halt::Conflict);
                 }
                 Err(Halt::Stop(Stop::Halted)) => {
-                    // It has done much, and does the rest when the caller has looked at the limits.
+                    // It has worked for long: it continues when the caller has checked the limits.
                     self.schedule(number);
                     return Ok(false);
                 }
@@ -738,7 +740,7 @@ impl Store {
         }
     }
 
-    /// The next propagator that waits, of those that cost least.
+    /// The next propagator from the cheapest queue that is not empty.
     #[inline]
     fn next_waiting(&mut self) -> Option<u32> {
         let [first, second, third] = &mut self.queues;
@@ -748,7 +750,7 @@ impl Store {
             .or_else(|| third.next())
     }
 
-    /// The neighbours of a variable lose its value.
+    /// Removes the value of a variable from its neighbours.
     fn spread(&mut self, number: usize) -> Result<(), Halt> {
         let value = self.variables[number].min;
         let (own, next) = (self.lists[number], self.lists[number + 1]);
@@ -772,7 +774,7 @@ impl Store {
                 continue;
             }
             let outcome = match min == max {
-                // It has a value too, as most have.
+                // The neighbour is fixed too, as most are.
                 true if bits >> (min - least) & 1 == 0 => continue,
                 true => Err(Halt::Conflict),
                 false => self.without_all(variable as usize, least, bits),
@@ -788,7 +790,7 @@ impl Store {
         Ok(())
     }
 
-    /// A propagator has found a conflict.
+    /// Counts a conflict that a propagator has found.
     fn blame(&mut self, number: u32, args: &[Place]) {
         let Some(weights) = &mut self.weights else {
             return;
@@ -799,7 +801,7 @@ impl Store {
         }
     }
 
-    /// A new level of the search, and what to go back to.
+    /// Opens a new level of the search; returns the mark of the level to return to.
     pub fn descend(&mut self) -> Mark {
         let mark = Mark {
             trail: self.trail.len(),
@@ -813,7 +815,7 @@ impl Store {
         mark
     }
 
-    /// The domains are as they were when the level was entered, and its parent is the level again.
+    /// Restores the domains at the mark; the level below is the current one again.
     pub fn return_to(&mut self, mark: Mark) {
         for saved in self.trail.drain(mark.trail..).rev() {
             self.variables[saved.number as usize] = saved.variable;
@@ -828,7 +830,7 @@ impl Store {
         self.level = mark.level;
     }
 
-    /// Notes what a variable is before it changes.
+    /// Saves a variable on the trail before it changes.
     #[inline]
     fn save(&mut self, number: usize) -> Stopping<()> {
         let variable = &mut self.variables[number];
@@ -866,7 +868,7 @@ impl Store {
         }
     }
 
-    /// A bound has changed, or both.
+    /// Wakes propagators after one bound or both have changed.
     #[inline]
     fn moved(&mut self, number: usize, change: Watch) {
         self.orders.note(number, change);

@@ -1,7 +1,7 @@
-//! Orders of two variables, `x =< y + c`, and truths of such: what most constraints of schedules are. They are in no queue.
+//! Orders of two variables, `x =< y + c`, and truths of orders: most constraints of schedules. They are not queued as propagators.
 //!
-//! A variable of which a bound has changed is in a queue, once. When it is its turn each of its orders is looked at, from its side: seen from y,
-//! `x =< y + c` is the opposite of `y =< x - c - 1`. X =< Y + 3 with the truth B, when X has got the bounds 5..9:
+//! A variable with a changed bound is in a queue, once. When its turn comes, each of its orders is compared from its side: seen from y,
+//! `x =< y + c` is the opposite of `y =< x - c - 1`. For X =< Y + 3 with the truth B, when X gets the bounds 5..9:
 //!
 //! ```text
 //!   B is 1       Y has no value less than 5 - 3
@@ -9,10 +9,10 @@
 //!   B is open    B becomes 1 if Y has none less than 9 - 3, and 0 if it has none greater than 5 - 3 - 1
 //! ```
 //!
-//! What Y does to X, the look from the side of Y has done when Y changed; and when B gets a value both sides are told. A look takes a few
-//! comparisons, and a propagator that is called for it twenty times as long.
+//! The effect of Y on X is computed from the side of Y when Y changes; when B gets a value, both sides are told. A look takes a few
+//! comparisons, whereas calling a propagator for it takes twenty times as long.
 //!
-//! *Invariant*: the domains of what is ordered are finite, and all sums of their bounds and numbers are in the range of bounds.
+//! *Invariant*: the domains of ordered variables are finite, and all sums of their bounds and numbers are in the range of bounds.
 
 use super::{Queue, Store};
 use crate::kernel::fd::Halt;
@@ -27,13 +27,13 @@ struct Order {
     c: i64,
 }
 
-/// `own =< other + c`, where `own` is the variable that has the look.
+/// `own =< other + c`, seen from the variable `own`, in whose list it is.
 #[derive(Clone, Copy, Default)]
 struct Look {
     other: u32,
     truth: u32,
     c: i64,
-    /// The value of the truth if this holds: 1, or 0 if it is the opposite of the order.
+    /// The value of the truth if this holds: 1, or 0 if this is the opposite of the order.
     value: i64,
 }
 
@@ -41,14 +41,14 @@ struct Look {
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct First {
     looks: u32,
-    /// The orders of which it is the truth.
+    /// The orders whose truth it is.
     truths: u32,
 }
 
-/// Bounds and numbers beyond this are left to the propagators.
+/// Propagators handle bounds and numbers beyond this.
 const MOST: i64 = 1 << 40;
 
-/// What of a variable has changed, bit by bit.
+/// Which bounds of a variable have changed: a bit for each.
 const LEAST: u8 = 1;
 const GREATEST: u8 = 2;
 
@@ -56,20 +56,20 @@ const GREATEST: u8 = 2;
 #[derive(Default)]
 pub(super) struct Orders {
     all: Vec<Order>,
-    /// By the variables that have them.
+    /// Sorted by the variables that have them.
     looks: Vec<Look>,
-    /// By the variables that are their truths.
+    /// Sorted by the variables that are their truths.
     truths: Vec<Order>,
-    /// By variables, and one entry more for the end of the last. Empty if there are no orders.
+    /// For each variable where its lists begin, and one more entry for the end of the last. Empty if there are no orders.
     first: Vec<First>,
-    /// Variables that have changed, the first that did so first.
+    /// The queue of the variables that have changed.
     changed: Queue,
-    /// What of each variable has changed.
+    /// For each variable which bounds have changed.
     changes: Vec<u8>,
 }
 
 impl Orders {
-    /// Forgets all but its memory.
+    /// Empties it and keeps its memory.
     pub(super) fn clear(&mut self) {
         let Orders {
             all,
@@ -94,7 +94,7 @@ impl Orders {
             + (size_of::<First>() + 1) * self.first.capacity()
     }
 
-    /// A bound of a variable has changed, or both.
+    /// Queues a variable after one bound or both have changed.
     #[inline]
     pub(super) fn note(&mut self, number: usize, change: Watch) {
         let Some(changes) = self.changes.get_mut(number) else {
@@ -113,19 +113,19 @@ impl Orders {
         };
     }
 
-    /// The next variable that has changed, and what of it.
+    /// The next queued variable, and which of its bounds have changed.
     #[inline]
     pub(super) fn next(&mut self) -> Option<(usize, u8)> {
         let number = self.changed.next()? as usize;
         Some((number, std::mem::take(&mut self.changes[number])))
     }
 
-    /// Forgets which variables have changed.
+    /// Empties the queue.
     pub(super) fn forget(&mut self) {
         while self.next().is_some() {}
     }
 
-    /// Makes the lists of this many variables from all orders. Each list has them in the order of the propagators.
+    /// Sorts all orders into the lists of this many variables. Each list is in the order of the propagators.
     fn sort(&mut self, variables: usize) {
         let Orders {
             all,
@@ -139,7 +139,7 @@ impl Orders {
         first.resize(variables + 1, First::default());
         looks.resize(2 * all.len(), Look::default());
         truths.extend_from_slice(all);
-        // How many there are, then where they end, and in the end where they begin.
+        // First the lengths of the lists, then their ends, in the end their beginnings.
         for order in all.iter() {
             first[order.x as usize].looks += 1;
             first[order.y as usize].looks += 1;
@@ -186,7 +186,7 @@ impl Orders {
 }
 
 impl Store {
-    /// Finds the orders among the propagators, which then wait for nothing.
+    /// Finds the orders among the propagators, and takes them out of the lists of propagators.
     pub(super) fn seal_orders(&mut self) {
         let mut orders = std::mem::take(&mut self.orders);
         orders.clear();
@@ -204,7 +204,7 @@ impl Store {
         self.orders = orders;
     }
 
-    /// The order that a propagator is, if it is one of small numbers; and the truth of one that holds.
+    /// The order of a propagator, if it is one of small numbers; `holds` is the constant 1, the truth of orders without a truth variable.
     fn order_of(&mut self, number: usize, holds: &mut Option<u32>) -> Option<Order> {
         let propagator = &self.propagators[number];
         let args = propagator.args.start as usize..propagator.args.end as usize;
@@ -228,9 +228,9 @@ impl Store {
         Some(Order { x, y, truth, c })
     }
 
-    /// Looks at the orders of a variable of which these bounds have changed.
+    /// Compares the orders of a variable whose bounds have changed.
     pub(super) fn compare(&mut self, number: usize, changes: u8) -> Result<(), Halt> {
-        /// As many looks count as a propagator.
+        /// This many looks count as one propagator.
         const LOOKS: usize = 8;
         let (first, end) = (self.orders.first[number], self.orders.first[number + 1]);
         self.done +=
@@ -274,7 +274,7 @@ impl Store {
         Ok(())
     }
 
-    /// An order holds, or its opposite does.
+    /// Enforces an order, or its opposite.
     fn tell_order(&mut self, at: usize, holds: bool) -> Result<(), Halt> {
         let Order { x, y, c, .. } = self.orders.truths[at];
         let (less, more, c) = match holds {
