@@ -1,16 +1,16 @@
-//! Atoms and the table that interns them.
+//! The atom table of an engine: it interns texts and reclaims unused atoms.
 //!
-//! Invariant: an atom is an index into the table of its engine, and equal texts have equal indexes. The atoms known at
-//! compile time (`atoms.rs`) stand first, in the order of their table, so that their indexes are constants. The table is
-//! open and at most two thirds full; it keeps hashes, so that growing it and looking for a new text read no other text.
+//! *Invariant*: an atom is an index into the table of its engine, and equal texts have equal indexes. The atoms known at compile
+//! time (`atoms.rs`) come first, in the order of their table, so that their indexes are constants. The hash table is open and at
+//! most two thirds full; it stores hashes, so that growing it and looking for a new text compare no other text.
 //!
-//! An atom that is made for a term lives as long as something refers to it; [`Atoms::reclaim`] frees it then, and its index
-//! may become that of another text. One that is interned lives as long as the table. Code that works with atoms of terms and
-//! lets goals run meanwhile has all that there are held back ([`Atoms::hold`]). In checked builds no index is used again,
-//! and asking for the text of a reclaimed atom is a panic. The values of the host live and go with the atoms (`values.rs`).
+//! An atom made for a term lives as long as something refers to it; then [`Atoms::reclaim`] frees it, and another text may get its
+//! index. An interned atom lives as long as the table. Code that works with atoms of terms while goals run must hold all present
+//! atoms ([`Atoms::hold`]). Checked builds never reuse an index, and panic when code asks for the text of a reclaimed atom. The
+//! values of the host (`values.rs`) are collected with the atoms.
 //!
-//! The engines of a program share the atoms that it has: these come first and stay for good. Each engine has those for itself that it makes,
-//! with the numbers behind:
+//! The engines of a program share the atoms of the program: these have the first indexes and stay for good. Each engine also has the
+//! atoms that it makes itself, with the indexes behind these:
 //!
 //! ```text
 //!   shared     [] . user .. append parent pam bob       0 .. 3999, one table for all
@@ -26,16 +26,16 @@ use super::atoms;
 use super::values::{HostValue, HostValues};
 use crate::memory::{Stopping, room};
 
-/// An atom: the index of its text. It has no order: indexes are used again.
+/// An atom: the index of its text. Atoms have no order, since indexes are reused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
 pub struct Atom(pub(crate) u32);
 
-/// What all tables hash with. Its seed is another one in each process and table, so that no program or text can be made whose names
-/// or numbers meet in one place. The order of hashes shows nowhere: tables that are walked through keep the order of insertion.
+/// The hasher of all tables. Each process and table has another seed, so that no program or text can be constructed whose names or
+/// numbers collide. The order of hashes is not observable: tables that code iterates over keep the order of insertion.
 pub type ShortHash = foldhash::fast::RandomState;
 
-/// A place in the table: an atom and the hash of its text.
+/// A slot of the hash table: an atom and the hash of its text.
 #[derive(Clone, Copy)]
 struct Slot {
     hash: u32,
@@ -45,7 +45,7 @@ struct Slot {
 /// No atom.
 const NONE: Atom = Atom(u32::MAX);
 
-/// A place of the table that no text has.
+/// An empty slot.
 const FREE: Slot = Slot {
     hash: 0,
     atom: NONE,
@@ -58,26 +58,26 @@ struct TextRange {
     end: usize,
 }
 
-/// The place of an atom that was reclaimed: no text begins behind its end.
+/// The range of a reclaimed atom; no real range begins behind its end.
 const GONE: TextRange = TextRange { start: 1, end: 0 };
 
-/// Characters below this have their atoms at hand: those of most alphabets.
+/// Characters below this code have their atoms cached: those of most alphabets.
 const CHARACTERS: usize = 0x600;
 
-/// The bytes that an atom takes besides its text: its place, its turn, and three slots for two atoms at least.
+/// The bytes of an atom besides its text: its range, its entry in `order`, and its share of the slots, two for each atom.
 const OVERHEAD: usize = size_of::<TextRange>() + size_of::<Atom>() + 2 * size_of::<Slot>();
 
-/// The places of the table of an engine that has made no atom.
+/// The slots of the hash table of an engine that has made no atom.
 const FEWEST: usize = 16;
 
-/// Bytes of new atoms, or four times as many as a collection need not look at, that call for one: what
-/// they take is still in the nearer caches.
+/// Bytes of new atoms that make a collection due, if they are also a quarter of the bytes that a collection examines: this many
+/// still fit into the nearer caches.
 const NURSERY: usize = 1 << 22;
 
-/// Whether an atom that was reclaimed is never made again, so that code which still holds it is found out.
+/// Whether a reclaimed index is never reused, so that code which still holds the atom is detected.
 pub(super) const POISON: bool = cfg!(any(debug_assertions, feature = "checked"));
 
-/// How many of the atoms, the oldest, and of the values of the host are not to be reclaimed.
+/// How many of the oldest atoms, and of the oldest values of the host, a collection must keep.
 #[derive(Clone, Copy, Default)]
 pub struct Held {
     atoms: usize,
@@ -89,7 +89,7 @@ pub struct Held {
 struct SharedAtoms {
     texts: String,
     places: Vec<TextRange>,
-    /// How many there are: not all places are in use.
+    /// How many atoms there are: some indexes are unused.
     count: usize,
     slots: Vec<Slot>,
     characters: Vec<Atom>,
@@ -99,40 +99,40 @@ struct SharedAtoms {
 pub struct Atoms {
     /// The values of the host that terms refer to.
     pub values: HostValues,
-    /// The first atoms.
+    /// The atoms with the first indexes.
     shared: Arc<SharedAtoms>,
-    /// How many numbers these have; all that follows is of the others.
+    /// The number of indexes of the shared atoms; the fields below are about the engine's own atoms.
     first: usize,
-    /// The texts of the atoms, one behind the other, in their order.
+    /// The texts of the atoms in one string, in the order of `order`.
     texts: String,
-    /// By atom, from `first` on.
+    /// The range of each atom in `texts`, by index from `first` on.
     places: Vec<TextRange>,
-    /// The atoms there are, in the order in which they were made.
+    /// The live atoms, in the order in which they were made.
     order: Vec<Atom>,
-    /// Atoms that were reclaimed.
+    /// Reclaimed atoms, whose indexes may be reused.
     free: Vec<Atom>,
-    /// Atoms that stay for good: a bit for each.
+    /// Interned atoms: a bit for each.
     kept: AtomMarks,
-    /// A power of two of places.
+    /// The hash table; its size is a power of two.
     slots: Vec<Slot>,
     hashing: ShortHash,
-    /// The atoms of one-character texts that were asked for; empty before the first.
+    /// Cached atoms of one character; empty before the first is asked for.
     characters: Vec<Atom>,
-    /// How many of the atoms, the oldest, are not to be reclaimed now.
+    /// How many of the oldest atoms a collection must keep now.
     held: usize,
-    /// A collection is due when the atoms take more bytes than these.
+    /// A collection is due when the atoms take more bytes than this.
     due: usize,
     /// The most bytes that atoms may take.
     limit: usize,
 }
 
-/// The bytes of a text at a place.
+/// The bytes of a text at a range.
 #[inline]
 fn bytes(texts: &str, place: TextRange) -> &[u8] {
     &texts.as_bytes()[place.start..place.end]
 }
 
-/// The atom of a text in a table, or the place where it belongs.
+/// The atom of a text in a hash table, or the slot where it belongs.
 #[inline]
 fn look<'a>(
     slots: &[Slot],
@@ -154,7 +154,7 @@ fn look<'a>(
     }
 }
 
-/// The free place of a table where an atom of this hash belongs.
+/// The empty slot of a hash table where an atom with this hash belongs.
 fn place_of(slots: &[Slot], hash: u32) -> usize {
     let mask = slots.len() - 1;
     let mut at = hash as usize & mask;
@@ -205,7 +205,7 @@ impl Atoms {
         hasher.finish() as u32
     }
 
-    /// The atom of a text, or the place where it belongs.
+    /// The atom of a text, or the slot where it belongs.
     #[inline]
     fn look(&self, text: &str, hash: u32) -> Result<Atom, usize> {
         if self.first > 0 {
@@ -219,13 +219,13 @@ impl Atoms {
         look(&self.slots, text, hash, bytes)
     }
 
-    /// The place of an atom that no other engine has.
+    /// The position in `places` of an atom that is not shared.
     #[inline]
     fn index(&self, atom: Atom) -> usize {
         atom.0 as usize - self.first
     }
 
-    /// The text with the place of an atom in it, if it has one.
+    /// The string that holds the text of an atom, and the range of the text; none if the index is unknown.
     #[inline]
     fn place(&self, atom: Atom) -> Option<(&str, TextRange)> {
         match (atom.0 as usize).checked_sub(self.first) {
@@ -237,7 +237,7 @@ impl Atoms {
         }
     }
 
-    /// Makes all atoms shared, so that other engines can have them too. They stay for good.
+    /// Makes all atoms shared, so that other engines can use them too. They stay for good.
     pub fn share(&mut self) {
         self.values.share();
         if self.places.is_empty() {
@@ -283,7 +283,7 @@ impl Atoms {
         self.due = NURSERY;
     }
 
-    /// A table that shares all atoms of this one as they are now, for engines that run while this one waits: here they may go later.
+    /// A table that shares all present atoms of this one, for engines that run while this one waits; this one may reclaim them later.
     pub fn snapshot(&self) -> Atoms {
         let mut all = Atoms {
             values: self.values.fork(),
@@ -298,7 +298,7 @@ impl Atoms {
         all
     }
 
-    /// How many numbers the atoms have that engines share: those of this one follow.
+    /// The number of indexes of the shared atoms; those of this engine follow.
     pub fn shared(&self) -> u32 {
         self.first as u32
     }
@@ -323,7 +323,7 @@ impl Atoms {
         }
     }
 
-    /// The atom of a text, for a term: it may be reclaimed when nothing that a collection looks at refers to it.
+    /// The atom of a text, for a term: a collection that finds no reference to it may reclaim it.
     pub fn make(&mut self, text: &str) -> Stopping<Atom> {
         let hash = self.hash(text);
         let slot = match self.look(text, hash) {
@@ -352,8 +352,8 @@ impl Atoms {
         Ok(atom)
     }
 
-    /// Sees to room for one more atom with this text, before anything is changed; gives the place where it belongs, if that is
-    /// another one now.
+    /// Reserves memory for one more atom with this text, before anything changes; returns the slot where it belongs, if the hash
+    /// table has grown.
     #[inline]
     fn room_for(&mut self, text: &str, hash: u32) -> Stopping<Option<usize>> {
         self.texts.try_reserve(text.len())?;
@@ -366,7 +366,7 @@ impl Atoms {
         Ok(Some(place_of(&self.slots, hash)))
     }
 
-    /// The atom of a text, for code that keeps it where no collection looks: it stays for good.
+    /// The atom of a text, for code that keeps it where no collection looks: it is never reclaimed.
     pub fn intern(&mut self, text: &str) -> Stopping<Atom> {
         let atom = self.make(text)?;
         if (atom.0 as usize) < self.first {
@@ -377,7 +377,7 @@ impl Atoms {
         Ok(atom)
     }
 
-    /// Makes the table this large, a power of two.
+    /// Resizes the hash table; the size is a power of two.
     fn resize(&mut self, size: usize) -> Stopping<()> {
         let mut slots = room::vector(size)?;
         slots.resize(size, FREE);
@@ -388,7 +388,7 @@ impl Atoms {
         Ok(())
     }
 
-    /// Puts an atom that is not in the table into it.
+    /// Inserts an atom that is not in the hash table.
     fn insert(&mut self, slot: Slot) {
         let at = place_of(&self.slots, slot.hash);
         self.slots[at] = slot;
@@ -430,7 +430,7 @@ impl Atoms {
             .unwrap_or("")
     }
 
-    /// Whether an atom was made and not reclaimed.
+    /// Whether the index belongs to a live atom.
     pub fn is_there(&self, atom: Atom) -> bool {
         let place = self.place(atom);
         place.is_some_and(|(_, place)| place.start <= place.end)
@@ -454,17 +454,17 @@ impl Atoms {
         self.shared.count + self.order.len()
     }
 
-    /// Never: the atoms known at compile time are always there.
+    /// Always false: the atoms known at compile time always exist.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The bytes that the atoms take, but those that engines share, and the values of the host.
+    /// The bytes of the atoms, without the shared ones, and of the values of the host.
     pub fn space(&self) -> usize {
         self.texts.len() + OVERHEAD * self.order.len() + self.values.space()
     }
 
-    /// Whether there are enough new atoms for a collection to pay.
+    /// Whether there are enough new atoms to make a collection worth while.
     #[inline]
     pub fn is_due(&self) -> bool {
         self.space() > self.due
@@ -475,12 +475,12 @@ impl Atoms {
         self.limit = bytes;
     }
 
-    /// Whether they take more.
+    /// Whether the atoms take more bytes than the limit.
     pub fn is_full(&self) -> bool {
         self.space() > self.limit
     }
 
-    /// Keeps all atoms there are now from being reclaimed; gives how many were kept before.
+    /// Holds all present atoms, so that no collection reclaims them; returns what was held before.
     pub fn hold(&mut self) -> Held {
         Held {
             atoms: std::mem::replace(&mut self.held, self.order.len()),
@@ -488,13 +488,13 @@ impl Atoms {
         }
     }
 
-    /// Keeps as many of the oldest atoms as before [`Atoms::hold`].
+    /// Holds again only what was held before [`Atoms::hold`].
     pub fn let_go(&mut self, held: Held) {
         self.held = held.atoms;
         self.values.let_go(held.values);
     }
 
-    /// The empty set, with room for all atoms.
+    /// The empty set of marks, large enough for all atoms.
     pub fn reached(&self) -> AtomMarks {
         let mut reached = AtomMarks::default();
         reached.cover(self.first + self.places.len());
@@ -502,8 +502,8 @@ impl Atoms {
         reached
     }
 
-    /// Reclaims the atoms that are neither reached, nor kept, nor held; gives their number, and such values of the host for the
-    /// caller to drop.
+    /// Reclaims the atoms that are neither marked, nor interned, nor held. Returns their number, and the unmarked values of the
+    /// host, which the caller drops.
     pub fn reclaim(&mut self, reached: &AtomMarks) -> (usize, Vec<HostValue>) {
         let values = self.values.take_unreached(reached);
         (self.reclaim_atoms(reached), values)
@@ -533,7 +533,7 @@ impl Atoms {
                 kept += 1;
             } else {
                 *place = GONE;
-                // An atom that the system refuses to note down is never made again.
+                // If there is no memory to note a free index, it is never reused.
                 if !POISON {
                     let _unused = room::push(&mut self.free, atom);
                 }
@@ -546,19 +546,19 @@ impl Atoms {
         if gone > 0 {
             self.forget_slots();
         }
-        // What was looked through is paid for by new atoms, and so is what stays. The limit is noticed in time; who has
-        // caught that it was reached has some room again.
+        // The next collection is due when new atoms outweigh both the words examined now and the atoms that stay; near the limit it
+        // is due earlier. Code that caught the error of a reached limit gets some more atoms.
         let space = self.space();
         let paid = space + NURSERY.max(space).max(reached.bytes() / 4);
         self.due = paid.min(self.limit.max(space + NURSERY / 4));
         gone
     }
 
-    /// Takes what was reclaimed out of the table, and memory away that only many atoms have needed.
+    /// Removes reclaimed atoms from the hash table, and shrinks a table that has become too large.
     fn forget_slots(&mut self) {
         let mut rest: Vec<Slot> = Vec::new();
         if rest.try_reserve_exact(self.order.len()).is_err() {
-            // Then the texts are looked at.
+            // Without memory for the list, hash the texts again.
             self.slots.fill(FREE);
             for index in 0..self.order.len() {
                 let atom = self.order[index];

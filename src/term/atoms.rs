@@ -1,14 +1,14 @@
 // TABLE
 //! The atoms known at compile time.
 //!
-//! Invariant: each line gives the constant and the text; the order of the lines is the index. A text stands once.
+//! *Invariant*: each line has a constant and its text; the number of the line is the index. No text occurs twice.
 
 use super::atom::Atom;
 
 /// Makes the constants and the array of texts from one list.
 macro_rules! atoms {
     ($($name:ident $text:literal)*) => {
-        // The variants have the names of the constants, for which they count.
+        // The variants are named like the constants, since they count them.
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[derive(Clone, Copy)]
         #[repr(u32)]

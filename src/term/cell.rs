@@ -1,7 +1,7 @@
 //! The cell: one tagged word.
 //!
-//! Invariant: a cell with a pointer tag is made only from an [`Addr`] of a live area, so a holder of the cell may follow it.
-//! The tag of INT is zero and integers are stored shifted, so that sums and differences are one machine operation.
+//! *Invariant*: a cell with a pointer tag is made only from an [`Addr`] of a live area, so that code may follow it. The tag
+//! of INT is zero and integers are stored shifted, so that adding and subtracting takes one machine operation.
 
 use std::fmt;
 
@@ -14,22 +14,22 @@ use super::functor::Functor;
 pub struct Addr(pub(crate) u64);
 
 impl Addr {
-    /// No area contains it.
+    /// An address that no area contains.
     pub const NULL: Addr = Addr(0);
 
-    /// Whether a cell may stand there.
+    /// Whether the address is aligned for a cell.
     #[inline(always)]
     pub fn is_aligned(self) -> bool {
         self.0 & TAG_MASK == 0
     }
 
-    /// The address `cells` cells further on.
+    /// The address `cells` cells above.
     #[inline(always)]
     pub fn offset(self, cells: usize) -> Addr {
         Addr(self.0.wrapping_add((cells as u64) << 3))
     }
 
-    /// The address `cells` cells before.
+    /// The address `cells` cells below.
     #[inline(always)]
     pub fn back(self, cells: usize) -> Addr {
         Addr(self.0.wrapping_sub((cells as u64) << 3))
@@ -76,7 +76,7 @@ pub enum Tag {
     Header = 7,
 }
 
-/// One tagged word; see the table in the documentation of the room.
+/// One tagged word; `term/mod.rs` has the table of tags.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Cell(pub(crate) u64);
@@ -86,7 +86,7 @@ const TAG_MASK: u64 = 7;
 /// The kind of a header or an immediate: the five bits up to the count.
 const KIND_SHIFT: u32 = 3;
 const KIND_MASK: u64 = 31;
-/// Arity of a functor, or payload words of a box: 24 bits from here. An immediate has its index here.
+/// The arity of a functor, or the payload words of a box: 24 bits from here. An immediate has its index here.
 const COUNT_SHIFT: u32 = 8;
 const COUNT_MASK: u64 = 0xff_ffff;
 /// The name of a functor: the upper half of its header.
@@ -97,11 +97,11 @@ pub const MAX_ARITY: usize = COUNT_MASK as usize;
 /// The largest payload of one box in words, 128 MiB of text or digits.
 pub const MAX_BOX: usize = COUNT_MASK as usize;
 
-/// What a header announces.
+/// The kind of a header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum HeaderKind {
-    /// The functor of a compound term.
+    /// The header of a compound term: its functor.
     Functor = 0,
     /// A float: one payload word.
     Float = 1,
@@ -113,7 +113,7 @@ pub enum HeaderKind {
     Ratio = 4,
 }
 
-/// What an immediate of tag ATM stands for.
+/// The kind of an immediate with the tag ATM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum HandleKind {
@@ -148,13 +148,13 @@ impl Cell {
         }
     }
 
-    /// The word itself, for storing.
+    /// The raw word.
     #[inline(always)]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The cell of a stored word. Words of pointer cells must come from [`Cell::bits`] of the same engine.
+    /// The cell of a raw word. The word of a pointer cell must come from [`Cell::bits`] in the same engine.
     #[inline(always)]
     pub(crate) fn from_bits(bits: u64) -> Cell {
         Cell(bits)
@@ -165,7 +165,7 @@ impl Cell {
         Cell(at.0 | tag as u64)
     }
 
-    /// A reference to `at`; an unbound variable if it stands at `at` itself.
+    /// A reference to `at`; stored at `at` itself it is an unbound variable.
     #[inline(always)]
     pub fn reference(at: Addr) -> Cell {
         Cell::pointer(Tag::Ref, at)
@@ -177,8 +177,8 @@ impl Cell {
         Addr(self.0 & !TAG_MASK)
     }
 
-    /// The same of a cell with this tag: what is subtracted becomes a part of the instruction that reads there. Of a cell with another tag it is
-    /// no aligned address.
+    /// The address in a cell with this tag: the subtraction becomes part of the addressing of the load. For a cell with
+    /// another tag the result is unaligned.
     #[inline(always)]
     pub fn addr_of(self, tag: Tag) -> Addr {
         Addr(self.0.wrapping_sub(tag as u64))
@@ -207,7 +207,7 @@ impl Cell {
         }
     }
 
-    /// A small integer: a length, a character code, a position.
+    /// A small integer, such as a length, a character code or a position.
     #[inline(always)]
     pub fn small(value: i32) -> Cell {
         Cell((value as i64 as u64) << 3)
@@ -258,20 +258,20 @@ impl Cell {
         }
     }
 
-    /// Whether it is the integer tag.
+    /// Whether the tag is INT.
     #[inline(always)]
     pub fn is_int(self) -> bool {
         self.0 & TAG_MASK == 0
     }
 
-    /// Whether it is a reference: on its way to a value, or a plain unbound variable.
+    /// Whether the tag is REF: a reference to be followed, or a plain unbound variable.
     #[inline(always)]
     pub fn is_ref(self) -> bool {
         self.0 & TAG_MASK == Tag::Ref as u64
     }
 
-    /// A dereferenced cell as it may be stored in another place: an attributed variable stands in one place only, and is
-    /// referred to from others, since a copy of its cell does not see what it is bound to.
+    /// A dereferenced cell in the form in which another place may hold it: an attributed variable becomes a reference, since
+    /// a copy of its cell would not see its binding.
     #[inline(always)]
     pub fn storable(self) -> Cell {
         if self.tag() == Tag::Att {
@@ -287,7 +287,7 @@ impl Cell {
         matches!(self.tag(), Tag::Ref | Tag::Att)
     }
 
-    /// Whether the cell stands for itself: an integer, an atom or a handle.
+    /// Whether the cell has no address: an integer, an atom or a handle.
     #[inline(always)]
     pub fn is_immediate(self) -> bool {
         self.0 & 3 == 0
@@ -333,7 +333,7 @@ impl Cell {
         )
     }
 
-    /// What a header announces.
+    /// The kind of a header.
     #[inline(always)]
     pub fn header_kind(self) -> HeaderKind {
         match (self.0 >> KIND_SHIFT) & KIND_MASK {
@@ -345,13 +345,13 @@ impl Cell {
         }
     }
 
-    /// Whether it is the header of a box, behind which no cells are but payload.
+    /// Whether it is the header of a box: only payload follows it, no cells.
     #[inline(always)]
     pub fn is_box_header(self) -> bool {
         self.0 & TAG_MASK == Tag::Header as u64 && self.0 & (KIND_MASK << KIND_SHIFT) != 0
     }
 
-    /// A mark that a traversal leaves in a variable for a while: a header of no kind, with 56 bits for the traversal.
+    /// A temporary mark that a traversal leaves in a variable: a header of no kind, with 56 bits for the traversal.
     #[inline(always)]
     pub fn mark(value: u64) -> Cell {
         Cell((value << COUNT_SHIFT) | (KIND_MASK << KIND_SHIFT) | Tag::Header as u64)

@@ -1,6 +1,6 @@
-//! Name and arity: what identifies a compound term or, with a module, a predicate.
+//! Functors: name and arity, which identify a compound term or, with a module, a predicate.
 //!
-//! Invariant: a functor is plain data; whether a heap cell can hold its arity is checked where terms are made.
+//! *Invariant*: a functor is plain data; the code that makes a term checks that a heap cell can hold the arity.
 
 use super::atom::Atom;
 

@@ -1,6 +1,6 @@
-//! The values: cells, atoms, numbers and the heap they live on.
+//! Terms: cells, atoms, numbers and the heap that holds them.
 //!
-//! Everything a Prolog program computes is a [`Cell`], one 64-bit word whose low three bits are its tag:
+//! Every value that a Prolog program computes is a [`Cell`], one 64-bit word whose low three bits are its tag:
 //!
 //! ```text
 //!   tag   name    the other 61 bits

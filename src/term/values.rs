@@ -1,7 +1,7 @@
-//! Values of the host: what a term of the kind `<my::Counter>(3)` stands for.
+//! Values of the host: the table of Rust values that terms such as `<my::Counter>(3)` refer to.
 //!
-//! The host owns its values together with the engines that have them in terms: each holds an [`Arc`]. A cell has the place of
-//! the value in the table, the value has its number.
+//! The host and the engines with terms of a value share its ownership: each holds an [`Arc`]. A cell holds the place of the value
+//! in the table; the value has a number.
 //!
 //! ```text
 //!   Counter::new() is put in a query    places[0] = Counter, number 1      cell: host, place 0
@@ -10,8 +10,8 @@
 //!   another value comes                 places[0] = that, number 2
 //! ```
 //!
-//! *Invariant*: as long as something refers to a value, its place and its number are its own; no other value of the engine ever
-//! has had that number. So equal cells are the same value, and the order of values is that in which the engine has met them.
+//! *Invariant*: as long as something refers to a value, its place and its number do not change, and no other value of the engine
+//! ever has had that number. So equal cells are the same value, and values are ordered by when the engine first met them.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -110,7 +110,7 @@ impl HostValues {
         self.place_numbered(value, self.last + 1)
     }
 
-    /// The same, with this number if it is new here: for a table that only shows terms of engines.
+    /// The same, but a new value gets this number: for a table that only shows terms of engines.
     pub fn place_numbered(&mut self, value: &HostValue, number: u64) -> Stopping<u32> {
         if let Some(place) = self.by_address.get(&value.address()) {
             return Ok(*place);
@@ -166,12 +166,12 @@ impl HostValues {
         self.space
     }
 
-    /// Keeps all values there are now for good.
+    /// Keeps all present values for good.
     pub(super) fn share(&mut self) {
         self.shared = self.last;
     }
 
-    /// Those of another engine, which shares all of these: see [`HostValues::share`].
+    /// The table of another engine, which shares all of these: see [`HostValues::share`].
     pub(super) fn fork(&self) -> HostValues {
         HostValues {
             places: self.places.clone(),
@@ -184,17 +184,17 @@ impl HostValues {
         }
     }
 
-    /// Keeps all values there are now; gives the number up to which they were kept before.
+    /// Holds all present values; returns the number up to which they were held before.
     pub(super) fn hold(&mut self) -> u64 {
         std::mem::replace(&mut self.held, self.last)
     }
 
-    /// Keeps the values up to this number.
+    /// Holds only the values up to this number.
     pub(super) fn let_go(&mut self, held: u64) {
         self.held = held;
     }
 
-    /// Takes the values out of the table that are neither reached nor held. Who gets them drops them, which runs code of the host.
+    /// Removes the values that are neither marked nor held. The caller drops them, which runs code of the host.
     pub(super) fn take_unreached(&mut self, reached: &AtomMarks) -> Vec<HostValue> {
         let mut unreached = Vec::new();
         let held = self.held.max(self.shared);
@@ -210,7 +210,7 @@ impl HostValues {
             self.by_address.remove(&value.address());
             self.space -= value.space();
             unreached.push(value);
-            // A place that the system refuses to note down is never given again.
+            // If there is no memory to note a free place, it is never reused.
             if !POISON {
                 let _unused = room::push(&mut self.free, place);
             }

@@ -1,31 +1,31 @@
-//! Memory areas: a range of addresses each, which never moves and grows at its end.
+//! Memory areas: each is a range of addresses that never moves and grows at its end.
 //!
 //! ```text
 //!   start            mapped                        end
 //!     │ memory         │ addresses without memory    │     the next range
 //! ```
 //!
-//! A large area is a range of addresses that no other area gets, of which only the first pages are there at the beginning: the rest is asked
-//! for when it is needed ([`Area::grow`]). So an area of two gigabytes costs a process a few pages, and its limits on memory and addresses
-//! see no more. The system knows nothing of the range: where something else comes to stand in it, or the system refuses, the area ends there.
-//! Small areas, those of a process whose addresses are limited, and those of systems other than Linux are there as a whole.
+//! A large area is a range of addresses that no other area gets. Only its first pages are mapped at the beginning; [`Area::grow`] maps
+//! more when they are needed. So an area of two gigabytes costs a process a few pages, also against its limits on memory and addresses.
+//! The system knows nothing of the range: where another mapping occupies a part of it, or the system refuses more, the area ends there.
+//! Small areas, those of a process with limited address space, and those on systems other than Linux are mapped as a whole.
 //!
-//! Invariant: between `start` and `mapped` every cell may be read and written as long as the area lives; pages that were never
-//! touched cost nothing. Since an area never moves, a cell may hold the address of another. Under Miri, and where the
-//! system gives no mapping, the same type stands on a plain vector.
+//! *Invariant*: between `start` and `mapped` every cell may be read and written as long as the area lives; pages never touched cost
+//! nothing. Since an area never moves, a cell may hold the address of another. Under Miri, and where the system gives no mapping, a plain
+//! vector holds the cells.
 #![allow(unsafe_code)]
 
 use super::super::cell::Addr;
 use crate::memory::Stop;
 
-/// What holds the memory; kept only to be dropped.
+/// The owner of the memory, kept only to be dropped.
 enum Backing {
     #[cfg(not(miri))]
     Mapping {
         #[cfg_attr(not(unix), expect(dead_code, reason = "kept only to be dropped"))]
         pages: memmap2::MmapMut,
     },
-    /// The first pages of a range.
+    /// The mapped first pages of a range.
     #[cfg(all(target_os = "linux", not(miri)))]
     Range(ranges::Range),
     #[cfg(miri)]
@@ -35,10 +35,10 @@ enum Backing {
 /// A range of cells.
 pub struct Area {
     start: Addr,
-    /// Just behind the last cell that is there.
+    /// Just behind the last mapped cell.
     mapped: Addr,
     end: Addr,
-    /// More than is there was refused: nothing comes behind it.
+    /// The system refused to map more: the area ends at `mapped`.
     refused: bool,
     #[cfg_attr(
         any(miri, not(unix)),
@@ -48,7 +48,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// Takes room for `cells` cells.
+    /// Makes an area of `cells` cells.
     pub fn reserve(cells: usize) -> Result<Area, Stop> {
         #[cfg(all(target_os = "linux", not(miri)))]
         if let Some((range, mapped)) = ranges::Range::take(cells) {
@@ -64,7 +64,7 @@ impl Area {
         Area::whole(cells)
     }
 
-    /// Takes room for `cells` cells that are there from the beginning.
+    /// Makes an area of `cells` cells that is mapped as a whole.
     fn whole(cells: usize) -> Result<Area, Stop> {
         #[cfg(not(miri))]
         let (start, backing) = {
@@ -81,11 +81,11 @@ impl Area {
         };
         #[cfg(miri)]
         let (start, backing) = {
-            // What no system grants is refused here too.
+            // Refuses what no system grants.
             if cells > 1 << 40 {
                 return Err(Stop::Heap);
             }
-            // A test machine needs little, and Miri would fill gigabytes.
+            // A test machine needs little memory, and Miri would write gigabytes.
             let mut vector = vec![0u64; cells.min(1 << 16)];
             (
                 vector.as_mut_ptr().expose_provenance(),
@@ -108,10 +108,10 @@ impl Area {
         })
     }
 
-    /// Takes areas of the wanted sizes, all halved together until the system grants them. What is granted as a whole leaves half
-    /// as much again free, so that the rest of the process is not starved under a limit on address space.
+    /// Makes areas of the wanted sizes, halving all of them until the system grants them. Half of the size of the areas that are mapped as
+    /// a whole must remain free, so that a limit on address space leaves some to the rest of the process.
     pub fn reserve_all<const N: usize>(mut wanted: [usize; N]) -> Result<[Area; N], Stop> {
-        /// Below this there is no use in going on: 32 KiB for the smallest area.
+        /// The least size worth trying: 32 KiB for the smallest area.
         const LEAST: usize = 1 << 12;
         loop {
             let granted: Result<Vec<Area>, Stop> =
@@ -130,8 +130,8 @@ impl Area {
         }
     }
 
-    /// Has the cells up to `to` be there, and about as many again as there are now. False where the area ends before that, or the system
-    /// refuses: then nothing comes behind what is there.
+    /// Maps the cells up to `to`, and if possible doubles the mapped size. False if `to` is beyond the end, or if the system refuses: then
+    /// the area ends at `mapped`.
     #[cold]
     pub fn grow(&mut self, to: Addr) -> bool {
         if to <= self.mapped {
@@ -155,12 +155,12 @@ impl Area {
         false
     }
 
-    /// Gives the memory between two cells back to the system, which will give zeroed memory when it is touched again.
+    /// Returns the memory between two cells to the system, which gives zeroed memory when the cells are touched again.
     pub fn release(&mut self, from: Addr, to: Addr) {
         let (from, to) = (from.min(self.mapped), to.min(self.mapped));
         #[cfg(all(unix, not(miri)))]
         {
-            /// At least as large as the pages of any system: only whole ones are given back.
+            /// At least the page size of any system: only whole pages are returned.
             const PAGE: usize = 1 << 16;
             let offset = (8 * from.since(self.start)).next_multiple_of(PAGE);
             let length = (8 * to.since(self.start)).saturating_sub(offset) / PAGE * PAGE;
@@ -191,28 +191,28 @@ impl Area {
         self.start
     }
 
-    /// Just behind the last cell that is there.
+    /// Just behind the last mapped cell.
     #[inline(always)]
     pub fn mapped(&self) -> Addr {
         self.mapped
     }
 
-    /// Just behind the last cell that there can be.
+    /// Just behind the last cell of the range.
     pub fn end(&self) -> Addr {
         self.end
     }
 
-    /// Whether all of it is there.
+    /// Whether all of it is mapped.
     pub fn is_whole(&self) -> bool {
         self.mapped == self.end
     }
 
-    /// Whether there will be no more of it than there is, though it is not there as a whole.
+    /// Whether the system refused to map the rest of it.
     pub fn is_refused(&self) -> bool {
         self.refused
     }
 
-    /// The number of cells that there can be.
+    /// The number of cells of the range.
     pub fn cells(&self) -> usize {
         self.end.since(self.start)
     }
@@ -230,33 +230,33 @@ mod ranges {
     use nix::sys::mman::{MapFlags, MmapAdvise, ProtFlags, madvise, mmap_anonymous, munmap};
     use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit};
 
-    /// Where ranges may be: above what programs that stand at fixed places have, below the places at which the system puts programs and
-    /// mappings by itself. Where a processor has fewer addresses than that the system refuses, and areas are there as a whole.
+    /// The bounds of all ranges: above programs at fixed addresses, below the addresses at which the system places programs and mappings
+    /// by itself. If the processor has fewer addresses, the system refuses, and areas are mapped as a whole.
     const FIRST: usize = 1 << 44;
     const LAST: usize = 5 << 44;
-    /// At least as large as the pages of any system.
+    /// At least the page size of any system.
     const PAGE: usize = 1 << 16;
-    /// What ranges grow by multiples of: whole pages.
+    /// The unit in which ranges are mapped: whole pages.
     const STEP: usize = if cfg!(target_arch = "x86_64") {
         1 << 14
     } else {
         PAGE
     };
-    /// Areas of no more bytes than this are there as a whole.
+    /// Areas of at most this many bytes are mapped as a whole.
     const SMALL: usize = 1 << 20;
-    /// Larger areas than this, a TiB, are refused here, since no system has that much memory for one.
+    /// Areas above a TiB get no range, since no system has that much memory for one.
     const LARGE: usize = 1 << 40;
-    /// The most ranges: each is a mapping apart, of which Linux gives a process 65,530 where nothing else is said. Other areas stand side
-    /// by side, where the system joins them.
+    /// The most ranges: each is a separate mapping, and Linux allows a process 65,530 by default. Other areas are adjacent mappings, which
+    /// the system joins.
     const MANY: usize = 48_000;
-    /// How often another range is tried where something stands in the way.
+    /// How many ranges are tried if other mappings occupy them.
     const TRIES: usize = 4;
 
-    /// The ranges that are not taken.
+    /// The ranges not in use.
     struct Free {
-        /// Where those begin that were never taken.
+        /// The start of the addresses never used.
         next: usize,
-        /// Those that were given back, by their sizes.
+        /// The ranges given back, by their sizes.
         back: BTreeMap<usize, Vec<usize>>,
         taken: usize,
     }
@@ -267,7 +267,7 @@ mod ranges {
         taken: 0,
     });
 
-    /// A range of addresses that is taken, and the pages at its beginning.
+    /// A range of addresses in use, and its mapped first pages.
     pub struct Range {
         start: usize,
         size: usize,
@@ -275,13 +275,13 @@ mod ranges {
     }
 
     impl Range {
-        /// A range for this number of cells, and how many of them are there. None where areas are better there as a whole.
+        /// Takes a range for this many cells; also returns how many are mapped. None if the area is better mapped as a whole.
         pub fn take(cells: usize) -> Option<(Range, usize)> {
             let bytes = cells.checked_mul(8)?;
             if bytes <= SMALL || bytes > LARGE || addresses_are_limited() {
                 return None;
             }
-            // A page that never is there stands between two ranges.
+            // An unmapped page separates each range from the next.
             let size = bytes.next_multiple_of(PAGE) + PAGE;
             for _ in 0..TRIES {
                 let start = taken(size)?;
@@ -292,7 +292,7 @@ mod ranges {
                 };
                 match range.map(1) {
                     Ok(cells) => return Some((range, cells)),
-                    // Something else stands there: this range is not tried again.
+                    // Another mapping occupies this range, which is not tried again.
                     Err(Errno::EEXIST) => range.size = 0,
                     Err(_) => return None,
                 }
@@ -304,7 +304,7 @@ mod ranges {
             self.start
         }
 
-        /// Has this number of cells be there, rounded up to pages; how many are there then.
+        /// Maps the first cells up to this number, rounded up to pages; returns how many are mapped.
         pub fn map(&mut self, cells: usize) -> Result<usize, Errno> {
             let bytes = (8 * cells).next_multiple_of(STEP);
             if bytes > self.mapped {
@@ -326,7 +326,7 @@ mod ranges {
             Ok(self.mapped / 8)
         }
 
-        /// Gives the memory of some of its pages back.
+        /// Returns the memory of some of its pages to the system.
         pub fn release(&mut self, offset: usize, length: usize) {
             let Some(at) = pointer(self.start + offset) else {
                 return;
@@ -356,7 +356,7 @@ mod ranges {
         NonNull::new(std::ptr::with_exposed_provenance_mut(address))
     }
 
-    /// Takes a range of this size: one that was given back, or a new one.
+    /// Takes the start of a range of this size: one given back, or a new one.
     fn taken(size: usize) -> Option<usize> {
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
         if free.taken >= MANY {
@@ -377,7 +377,7 @@ mod ranges {
         Some(start)
     }
 
-    /// Whether the addresses that the process may have are limited.
+    /// Whether the address space of the process is limited.
     fn addresses_are_limited() -> bool {
         getrlimit(Resource::RLIMIT_AS).is_ok_and(|(soft, _)| soft != RLIM_INFINITY)
     }

@@ -1,8 +1,7 @@
-//! Marks of atoms: a collection of atoms marks those that something refers to, and reclaims the others. Values of the host are marked
-//! with them.
+//! Marks of atoms and of values of the host: an atom collection marks those that something refers to, and reclaims the others.
 //!
-//! Invariant: words are looked at without regard to what they are. What is no cell may look like one, and keeps an atom
-//! until the next collection; but no cell is passed over, and so no atom is lost that a cell holds.
+//! *Invariant*: marking is conservative: it examines words without knowing what they are. A word that only looks like a cell keeps an
+//! atom until the next collection; but every cell is examined, so that no atom in a cell is lost.
 
 use super::super::atom::Atom;
 use super::super::cell::{Cell, HandleKind, HeaderKind, Tag};
@@ -12,9 +11,9 @@ use super::super::functor::Functor;
 #[derive(Default)]
 pub struct AtomMarks {
     bits: Vec<u64>,
-    /// By the places of the values.
+    /// A bit for each place of a value.
     values: Vec<u64>,
-    /// How many words were looked at.
+    /// How many words were examined.
     words: usize,
 }
 
@@ -24,57 +23,57 @@ const VALUE: u64 = Tag::Atom as u64 | (HandleKind::Host as u64) << 3;
 const FUNCTOR: u64 = Tag::Header as u64 | (HeaderKind::Functor as u64) << 3;
 
 impl AtomMarks {
-    /// Makes room for this number of atoms.
+    /// Extends the set to this number of atoms.
     pub(in crate::term) fn cover(&mut self, atoms: usize) {
         if self.bits.len() < atoms.div_ceil(64) {
             self.bits.resize(atoms.div_ceil(64), 0);
         }
     }
 
-    /// Makes room for values at this number of places.
+    /// Extends the set to this number of places of values.
     pub(in crate::term) fn cover_values(&mut self, places: usize) {
         self.values.resize(places.div_ceil(64), 0);
     }
 
-    /// Whether an atom was met.
+    /// Whether an atom is marked.
     pub fn contains(&self, atom: Atom) -> bool {
         let word = self.bits.get(atom.0 as usize / 64);
         word.is_some_and(|word| word >> (atom.0 % 64) & 1 == 1)
     }
 
-    /// Whether the value at this place was met.
+    /// Whether the value at this place is marked.
     pub fn contains_value(&self, place: u32) -> bool {
         let word = self.values.get(place as usize / 64);
         word.is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
 
-    /// How many bytes were looked at.
+    /// How many bytes were examined.
     pub fn bytes(&self) -> usize {
         size_of::<u64>() * self.words
     }
 
-    /// An atom.
+    /// Marks an atom.
     #[inline]
     pub fn atom(&mut self, atom: Atom) {
-        // What only looks like an atom may be none.
+        // A word that only looks like an atom may be out of range.
         if let Some(word) = self.bits.get_mut(atom.0 as usize / 64) {
             *word |= 1 << (atom.0 % 64);
         }
     }
 
-    /// A value of the host, by its place.
+    /// Marks the value of the host at a place.
     fn value(&mut self, place: u32) {
         if let Some(word) = self.values.get_mut(place as usize / 64) {
             *word |= 1 << (place % 64);
         }
     }
 
-    /// The name of a functor.
+    /// Marks the name of a functor.
     pub fn functor(&mut self, functor: Functor) {
         self.atom(functor.name);
     }
 
-    /// A word of an area, of a block, or of code.
+    /// Examines a word of an area, of a block, or of code.
     #[inline]
     pub fn word(&mut self, word: u64) {
         self.words += 1;
@@ -86,7 +85,7 @@ impl AtomMarks {
         }
     }
 
-    /// The words of a block.
+    /// Examines the words of a block.
     pub fn words(&mut self, words: &[u64]) {
         for word in words {
             self.word(*word);

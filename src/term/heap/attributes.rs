@@ -1,10 +1,10 @@
-//! Attributed variables: making them, and reading and changing what is attached to them.
+//! Attributed variables: making them, and reading and changing their attributes.
 //!
 //! An attributed variable is a cell that refers to itself with the tag ATT; the next cell holds its attributes, a chain
-//! `att(Module, Value, Rest)` that ends in `[]`. *Invariant*: the cell stands at its own place only; everything else refers
-//! to it. A chain is never changed in place, since copies may share it: its changed part is made anew, and the cell behind the
-//! variable, which no other cell shares, refers to it. All changes are undone by backtracking. A variable without attributes is a
-//! plain one.
+//! `att(Module, Value, Rest)` that ends in `[]`. *Invariant*: the ATT cell occurs only at its own address; all other cells refer
+//! to it. A chain is never changed in place, since copies may share it: a change makes a new chain and stores it in the cell
+//! behind the variable, which no other variable shares. Backtracking undoes all changes. A variable without attributes is a plain
+//! one.
 
 use super::super::atom::Atom;
 use super::super::atoms;
@@ -19,8 +19,8 @@ impl Heap {
         (variable.tag() == Tag::Att).then(|| self.get(variable.addr().offset(1)))
     }
 
-    /// Where the value of the first attribute of a dereferenced variable stands, if the attribute is one of this module and its value a compound
-    /// term with this header. Nothing too where a reference stands in between, which is seldom so.
+    /// The address of the value of a dereferenced variable's first attribute, if the attribute is one of this module and its
+    /// value a compound term with this header. Also none if the value cell is a reference, which is rare.
     #[inline]
     pub fn first_attribute_with(&self, variable: Cell, module: Cell, header: Cell) -> Option<Addr> {
         if variable.tag() != Tag::Att {
@@ -50,7 +50,7 @@ impl Heap {
         None
     }
 
-    /// Gives a variable an attribute, or gives the attribute another value.
+    /// Sets an attribute of a variable, whether new or present.
     pub fn put_attribute(&mut self, variable: Cell, module: Atom, value: Cell) -> Result<(), Stop> {
         let chain = match self.attributes(variable) {
             None => {
@@ -63,7 +63,7 @@ impl Heap {
         self.put_attributes(variable, chain)
     }
 
-    /// Takes an attribute away.
+    /// Removes an attribute.
     pub fn delete_attribute(&mut self, variable: Cell, module: Atom) -> Result<(), Stop> {
         if self.attribute(variable, module).is_none() {
             return Ok(());
@@ -73,7 +73,7 @@ impl Heap {
         self.put_attributes(variable, chain)
     }
 
-    /// A chain in which an attribute has this value, at its end if it is new, or is missing.
+    /// A copy of the chain in which an attribute has this value, appended if it is new; or without the attribute.
     fn changed_chain(
         &mut self,
         chain: Option<Cell>,
@@ -98,7 +98,7 @@ impl Heap {
         Ok(rest)
     }
 
-    /// Gives a variable these attributes and no others.
+    /// Replaces all attributes of a variable.
     pub fn put_attributes(&mut self, variable: Cell, chain: Cell) -> Result<(), Stop> {
         self.room(2)?;
         let variable = self.deref(variable);
@@ -114,7 +114,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Binds an attributed variable to a value that the module of its only attribute has found itself: nothing is woken.
+    /// Binds an attributed variable to a value that the module of its only attribute has found itself, without a wakeup.
     pub fn bind_unwoken(&mut self, variable: Cell, value: Cell) -> Stopping<()> {
         let variable = self.deref(variable);
         if variable.is_variable() {
@@ -123,7 +123,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Makes an attributed variable of a plain one.
+    /// Turns a plain variable into an attributed one.
     fn attach(&mut self, variable: Cell, chain: Cell) -> Stopping<()> {
         self.attributed = true;
         let at = self.push(Cell::pointer(Tag::Att, self.top))?;
@@ -132,7 +132,7 @@ impl Heap {
         Ok(())
     }
 
-    /// The attributed variables that are younger than a place, in the order of their age.
+    /// The attributed variables above an address, the oldest first.
     pub fn attributed_since(&self, place: Addr) -> Stopping<Vec<Cell>> {
         let mut found = Vec::new();
         let mut at = place;
@@ -142,7 +142,7 @@ impl Heap {
             if cell == Cell::pointer(Tag::Att, at) {
                 found.push(Cell::reference(at));
             }
-            // What is in a box only looks like cells.
+            // The payload of a box only looks like cells.
             let boxed = cell.tag() == Tag::Header && cell.header_kind() != HeaderKind::Functor;
             at = at.offset(if boxed { 2 + cell.count() } else { 1 });
         }

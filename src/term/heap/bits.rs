@@ -1,13 +1,13 @@
-//! One bit for each cell of the heap: what a traversal notes about places without writing to them.
+//! A bit set over the cells of the heap, in which a traversal notes addresses without writing to the heap.
 //!
-//! Invariant: the bits cover the heap as it was when they were made. They come zeroed from the system, so that the pages
-//! of bits that a traversal never touches cost nothing.
+//! *Invariant*: the bits cover the heap as it was when they were made. The system provides them zeroed, so that the
+//! pages of bits that a traversal never touches cost nothing.
 
 use super::super::cell::Addr;
 use super::super::heap::Heap;
 use crate::memory::{Stopping, room};
 
-/// A set of places of the heap.
+/// A set of addresses of the heap.
 pub(in crate::term) struct Bits {
     start: Addr,
     words: Vec<u64>,
@@ -29,7 +29,7 @@ impl Bits {
         (place / 64, 1 << (place % 64))
     }
 
-    /// Adds a place; true when it is new.
+    /// Adds an address; true if it is new.
     #[inline(always)]
     pub(in crate::term) fn insert(&mut self, at: Addr) -> bool {
         let (word, bit) = self.place(at);
@@ -38,14 +38,14 @@ impl Bits {
         new
     }
 
-    /// Whether the place is in the set.
+    /// Whether an address is in the set.
     #[inline(always)]
     pub(in crate::term) fn contains(&self, at: Addr) -> bool {
         let (word, bit) = self.place(at);
         self.words[word] & bit != 0
     }
 
-    /// Takes a place out.
+    /// Removes an address.
     #[inline(always)]
     pub(in crate::term) fn remove(&mut self, at: Addr) {
         let (word, bit) = self.place(at);

@@ -1,7 +1,7 @@
-//! The heap as the rooms above the machine see it: every access is looked at, in every build.
+//! Checked access to the heap for the rooms above the machine: every build checks each access.
 //!
-//! `builtins`, `load` and `embed` know terms and no layout. They get addresses from terms ([`View`](super::View)) and make none, nor cells
-//! that have one (`tests/tidy.rs` holds that), and they read and write by these functions:
+//! `builtins`, `load` and `embed` know terms, but not their layout. They get addresses from terms ([`View`](super::View)), and make
+//! neither addresses nor cells with addresses (`tests/tidy.rs` ensures this). They read and write with these functions:
 //!
 //! ```text
 //!   heap.view(term)       View::List(at)
@@ -9,8 +9,8 @@
 //!   heap.tail(at)         the one behind it: it lies in the heap, or the engine panics, which a program gets as a system error
 //! ```
 //!
-//! *Invariant*: no use of these reads or writes outside the area of the heap. The rooms below use [`Heap::get`] and its kin, whose
-//! addresses are right by the invariant of the heap.
+//! *Invariant*: no call of these reads or writes outside the area of the heap. The rooms below use [`Heap::get`] and its kin, whose
+//! addresses are valid by the invariant of the heap.
 
 use super::super::atoms;
 use super::super::cell::{Addr, Cell, Tag};
@@ -48,14 +48,14 @@ impl Heap {
         Cell::reference(self.looked_at(at, index))
     }
 
-    /// Gives a new cell its value: no choice point is younger, so nothing is trailed.
+    /// Sets a new cell: no choice point is younger, so that nothing is trailed.
     #[inline]
     pub fn fill(&mut self, at: Addr, value: Cell) {
         let at = self.looked_at(at, 0);
         self.set(at, value);
     }
 
-    /// Makes a new cell an unbound variable.
+    /// Turns a new cell into an unbound variable.
     #[inline]
     pub fn unfill(&mut self, at: Addr) -> Cell {
         let variable = self.reference(at, 0);
@@ -74,7 +74,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Puts an element, which may stand in terms, in front of the list that a cell holds, so that backtracking takes it away again.
+    /// Puts an element, in a form that terms may hold, in front of the list in a cell, so that backtracking removes it.
     #[inline]
     pub fn prepend(&mut self, at: Addr, element: Cell) -> Stopping<()> {
         let at = self.looked_at(at, 0);
@@ -93,13 +93,13 @@ impl Heap {
         let mut list = Cell::atom(atoms::NIL);
         for _ in 0..count {
             self.meter.step()?;
-            // The head of a list cell may itself be the variable.
+            // The head of the list cell is itself the variable.
             list = self.list(Cell::reference(self.top), list)?;
         }
         Ok(list)
     }
 
-    /// The address `index` cells behind another one, which is one of the heap.
+    /// The address `index` cells above another one; it is checked to be in the heap.
     #[inline]
     pub(super) fn looked_at(&self, at: Addr, index: usize) -> Addr {
         let at = at.offset(index);

@@ -1,11 +1,11 @@
-//! The meter: the fuel of work on terms that makes no calls (copying, comparing, sorting, printing, arithmetic of long integers).
+//! The meter: limits work on terms that makes no calls (copying, comparing, sorting, printing, arithmetic of long integers).
 //!
-//! Each step of such work decrements a counter. When it reaches zero the meter looks at the interrupt flag, the deadline and the clock of
-//! the processor, and begins again: a walk through 1,000,000 cells looks 15 times. `machine/limits/mod.rs` has the same device for
+//! Each step of such work decrements a counter. When it reaches zero, the meter checks the interrupt flag, the deadline and the processor
+//! time, and starts the next slice: a walk through 1,000,000 cells checks 15 times. `machine/limits/mod.rs` has the same device for
 //! calls.
 //!
-//! Invariant: it watches while the machine runs, and only then. When the work has to stop, [`Meter::step`] gives [`Stop::Halted`], which
-//! the work returns; the machine then finds the reason (`Machine::reason_to_halt`).
+//! *Invariant*: the meter has limits to check while the machine runs, and only then. When work has to stop, [`Meter::step`] returns
+//! [`Stop::Halted`], which the work returns in turn; the machine then finds the reason (`Machine::reason_to_halt`).
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use std::time::{Duration, Instant};
 use crate::memory::reserve::is_refused;
 use crate::memory::{Stop, Stopping};
 
-/// Steps between two looks: of some nanoseconds each, or tens.
+/// Steps of a slice; each takes some nanoseconds or tens of them.
 const SLICE: u32 = 1 << 16;
 
-/// Who may stop the work.
+/// What may stop the work.
 #[derive(Clone, Debug)]
 pub struct Watched {
-    /// Set by others to stop it.
+    /// The interrupt flag, which other threads set.
     pub interrupt: Arc<AtomicBool>,
-    /// When it is to stop.
+    /// The deadline of the work.
     pub deadline: Option<Instant>,
-    /// How much the processor may work until then.
+    /// The limit on processor time.
     pub work: Option<ProcessorTime>,
 }
 
-/// A time of the processor.
+/// A limit on processor time.
 #[derive(Clone, Copy, Debug)]
 pub struct ProcessorTime {
-    /// The clock that tells it.
+    /// The clock.
     pub clock: fn() -> Duration,
-    /// What it says when the time has come.
+    /// The reading of the clock at which the work has to stop.
     pub until: Duration,
 }
 
@@ -48,12 +48,12 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Sets what may stop the work from now on; none: nothing. Gives what could before.
+    /// Sets what may stop the work from now on, if anything; returns the previous setting.
     pub fn watch(&mut self, watched: Option<Watched>) -> Option<Watched> {
         std::mem::replace(&mut self.watched, watched)
     }
 
-    /// Changes when it is to stop.
+    /// Changes the deadline and the limit on processor time.
     pub fn set_deadline(&mut self, deadline: Option<Instant>, work: Option<ProcessorTime>) {
         if let Some(watched) = &mut self.watched {
             watched.deadline = deadline;
@@ -61,7 +61,7 @@ impl Meter {
         }
     }
 
-    /// Counts one step; whether the work has to stop.
+    /// Counts one step; true if the work has to stop.
     #[inline(always)]
     pub fn is_due(&self) -> bool {
         match self.left.get().checked_sub(1) {
@@ -76,7 +76,7 @@ impl Meter {
         }
     }
 
-    /// Counts one step, and says if the work has to stop.
+    /// Counts one step; an error if the work has to stop.
     #[inline(always)]
     pub fn step(&self) -> Stopping<()> {
         if self.is_due() {
@@ -85,7 +85,7 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts several steps at once, and says if the work has to stop.
+    /// Counts several steps at once; an error if the work has to stop.
     #[inline]
     pub fn work(&self, steps: usize) -> Stopping<()> {
         let steps = steps.min(u32::MAX as usize) as u32;
@@ -104,27 +104,27 @@ impl Meter {
     /// Counts the copying of this number of bytes.
     #[inline]
     pub fn copy(&self, bytes: usize) -> Stopping<()> {
-        /// What making a short text takes.
+        /// The steps of making a short text.
         const ONE: usize = 4;
-        /// Bytes of text that are checked and copied in the time of a step.
+        /// Bytes of text checked and copied in the time of one step.
         const BYTES: usize = 32;
         self.work(ONE + bytes / BYTES)
     }
 
-    /// Ends the running slice and begins the next one.
+    /// Ends the current slice and begins the next one.
     fn begin_slice(&self) {
         self.left.set(SLICE);
         self.has_ended.set(true);
     }
 
-    /// Whether a slice has ended since this was last asked. The machine then looks at what can stop it at the next call: a loop of a few
-    /// calls, each of which works for milliseconds, does not run on to the end of their slice of inferences.
+    /// Whether a slice has ended since the last call. If so, the machine checks its limits at the next call: a loop of a few calls that
+    /// each work for milliseconds must not continue to the end of its slice of inferences.
     #[inline]
     pub fn take_ended(&self) -> bool {
         self.has_ended.replace(false)
     }
 
-    /// Says if the work has to stop, without waiting for the end of a slice: between pieces that take milliseconds.
+    /// Checks whether the work has to stop at once, for use between pieces that take milliseconds.
     pub fn check(&self) -> Stopping<()> {
         if self.is_over() {
             return Err(Stop::Halted);

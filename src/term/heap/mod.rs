@@ -1,9 +1,8 @@
-//! The heap (global stack) and the trail: allocating, dereferencing and binding.
-//! Invariant: every address in a cell below `top` lies in the heap, and every cell from `start` to `top` is initialised.
-//! `top` and `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and writes it
-//! back before it calls out). A binding of a cell older than `hb` is on the trail. Memory is reached only through
-//! [`Heap::get`], [`Heap::set`] and `Heap::words`. The first two are for the rooms up to `machine`, whose addresses come from cells; debug
-//! and `checked` builds look at them. The rooms above use `checked.rs`.
+//! The heap (global stack) and the trail: allocating, dereferencing and binding. *Invariant*: every address in a cell below `top` lies in
+//! the heap, and every cell from `start` to `top` is initialised. `top` and `trail_top` are exact whenever code outside the driver loop
+//! runs (the loop keeps `top` in a register and writes it back before it calls out). A binding of a cell older than `hb` is on the trail.
+//! Code accesses memory only through [`Heap::get`], [`Heap::set`] and `Heap::words`. The first two are for the rooms up to `machine`,
+//! whose addresses come from cells; debug and `checked` builds check the addresses. The rooms above use `checked.rs`.
 #![allow(unsafe_code)]
 
 pub mod area;
@@ -24,7 +23,7 @@ use super::functor::Functor;
 use super::meter::Meter;
 use crate::memory::{Stop, Stopping, room};
 
-/// What a dereferenced cell is.
+/// The content of a dereferenced cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum View {
     /// An unbound variable at this address (attributed ones included).
@@ -39,7 +38,7 @@ pub enum View {
     Float(f64),
     /// An atom.
     Atom(Atom),
-    /// A stream or clause.
+    /// A stream, a clause or a value of the host.
     Handle(HandleKind, u32),
     /// A string; see [`Heap::text`].
     Text(Addr),
@@ -55,47 +54,47 @@ pub struct Heap {
     pub top: Addr,
     /// Cells below this are trailed: they are older than the newest choice point, or mature.
     pub hb: Addr,
-    /// Cells below this are mature: they have outlived a collection. Those of them that refer to younger ones are on the trail
-    /// or among `changed`, so that a collection of the young ones need not look through the others.
+    /// Cells below this are mature: they have survived a collection. Mature cells that refer to younger ones are on the trail or in
+    /// `changed`, so that a minor collection need not scan the other mature cells.
     pub mature: Addr,
-    /// Mature cells that were changed for good, which the trail does not know.
+    /// Mature cells that were changed permanently, which the trail does not record.
     pub changed: Vec<Addr>,
     /// The first free cell of the trail.
     pub trail_top: Addr,
-    /// Where the heap is looked at before more is written: `end`, or before that the end of what is there, less what code writes unasked.
+    /// Where writing checks the heap: at `end`, or earlier, at the end of the mapped memory less the cells that code writes unchecked.
     fence: Addr,
-    /// The same of the trail.
+    /// The same for the trail.
     trail_fence: Addr,
     start: Addr,
     end: Addr,
     trail_start: Addr,
     trail_end: Addr,
-    /// The most cells that the code of one clause writes unasked, and as many entries of the trail at most.
+    /// The most cells that the code of one clause writes without a check, and the most trail entries.
     unasked: usize,
     /// Attributed variables bound since the driver last looked, with their values; emptied on backtracking.
     pub pending_wakeups: Vec<(Addr, Cell)>,
-    /// Whether there was ever an attributed variable.
+    /// Whether there has ever been an attributed variable.
     pub(super) attributed: bool,
     /// The stack of the unifier, kept for its memory.
     pub(super) waiting: Vec<super::unify::PendingArguments>,
     /// Where terms to be stored are copied first, kept for its memory.
     pub(super) copied: Vec<u64>,
-    /// Work that had not asked for room was stopped in between, when the heap was full.
+    /// Whether work without a prior check was stopped halfway because the heap was full.
     pub overran: bool,
-    /// Counts the steps of what makes no calls.
+    /// Limits work that makes no calls.
     pub meter: Meter,
     area: Area,
     trail: Area,
 }
 
-/// The cells that small clauses, and handlers, write unasked.
+/// The least value of `unasked`: what small clauses, and handlers, write without a check.
 const LEAST_UNASKED: usize = 1 << 10;
 
-/// How many clauses may write unasked between two looks at the fence: one that a call has entered, what comes behind the call when it has
-/// exited, and as many again, since the look of a call comes behind what a built-in has written up to the fence.
+/// How many clauses may write unchecked between two checks of the fence: the clause that a call enters, the continuation after its exit,
+/// and as many again, since a built-in may write up to the fence before the check of a call.
 const CLAUSES: usize = 4;
 
-/// Marks a trail entry that restores a value: the old value stands below it.
+/// Tags a trail entry that restores a value: the entry below it is the old value.
 pub(crate) const VALUE_ENTRY: u64 = 1;
 
 impl Heap {
@@ -130,12 +129,12 @@ impl Heap {
         self.start
     }
 
-    /// Just behind the last cell that may be used.
+    /// Just behind the last usable cell.
     pub fn end(&self) -> Addr {
         self.end
     }
 
-    /// Moves the end of what may be used; the area behind it is a reserve.
+    /// Sets the end of the usable cells; the rest of the area is a reserve.
     pub fn set_end(&mut self, end: Addr) {
         self.end = end.min(self.area.end());
         self.set_fences();
@@ -146,30 +145,30 @@ impl Heap {
         self.area.end()
     }
 
-    /// The end of what is there of the area.
+    /// The end of the mapped memory of the area.
     #[inline(always)]
     pub fn mapped_end(&self) -> Addr {
         self.area.mapped()
     }
 
-    /// The end of what is there of the trail.
+    /// The end of the mapped memory of the trail.
     pub fn trail_mapped_end(&self) -> Addr {
         self.trail.mapped()
     }
 
-    /// Where the heap is looked at before more is written.
+    /// Where writing checks the heap.
     #[inline(always)]
     pub fn fence(&self) -> Addr {
         self.fence
     }
 
-    /// The same of the trail.
+    /// Where writing checks the trail.
     #[inline(always)]
     pub fn trail_fence(&self) -> Addr {
         self.trail_fence
     }
 
-    /// Where the heap and the trail end for good, if the system has refused more than is there.
+    /// The final ends of the heap and the trail, where the system has refused to map more.
     pub fn refused(&self) -> [Option<Addr>; 2] {
         let [heap, trail] = [&self.area, &self.trail].map(Area::is_refused);
         [
@@ -179,7 +178,7 @@ impl Heap {
     }
 
     fn set_fences(&mut self) {
-        // A part of it is the reserve of an area of which no more is to be had.
+        // In the reserve of an area that cannot grow, half of the slack is left usable.
         let in_reserve = self.area.is_refused() && self.end == self.area.end();
         let slack = self.unasked * if in_reserve { CLAUSES / 2 } else { CLAUSES };
         self.fence = match self.area.is_whole() {
@@ -195,7 +194,7 @@ impl Heap {
         };
     }
 
-    /// Has more of the area be there where the heap is near the fence, and of that of the trail. False where there is no more.
+    /// Maps more memory if the heap is within `cells` of its fence, or the trail within `entries`. False if there is no more.
     #[cold]
     pub fn grow(&mut self, cells: usize, entries: usize) -> bool {
         let slack = CLAUSES * self.unasked;
@@ -207,13 +206,13 @@ impl Heap {
         grown
     }
 
-    /// The same where less is left than a quarter of what is there.
+    /// Maps more memory if less than a quarter of the mapped memory is left.
     pub fn grow_ahead(&mut self) {
         let quarter = |area: &Area| area.mapped().since(area.start()) / 4;
         self.grow(quarter(&self.area), quarter(&self.trail));
     }
 
-    /// Notes that the code of a clause writes this number of cells unasked, and makes room for that. An error if there is none.
+    /// Notes that the code of a clause writes this many cells unchecked, and maps memory for them; an error if there is none.
     pub fn note_unasked(&mut self, cells: usize) -> Stopping<()> {
         if cells > self.unasked {
             self.unasked = cells.next_power_of_two();
@@ -224,24 +223,24 @@ impl Heap {
         Ok(())
     }
 
-    /// The most cells that the code of one clause writes unasked.
+    /// The most cells that the code of one clause writes unchecked.
     pub fn unasked(&self) -> usize {
         self.unasked
     }
 
-    /// Gives the memory behind `from` and the top up to `to` back to the system.
+    /// Returns the memory from `from`, or from the top if that is higher, up to `to` to the system.
     pub fn release(&mut self, from: Addr, to: Addr) {
         self.area.release(from.max(self.top), to);
     }
 
-    /// Gives the memory more than `kept` cells above what the heap and the trail hold back to the system.
+    /// Returns the memory more than `kept` cells above the tops of the heap and the trail to the system.
     pub fn give_back(&mut self, kept: usize) {
         self.area.release(self.top.offset(kept), self.area.end());
         self.trail
             .release(self.trail_top.offset(kept), self.trail.end());
     }
 
-    /// Whether an address is one of the heap.
+    /// Whether an address is in the heap.
     #[inline]
     pub fn is_inside(&self, at: Addr) -> bool {
         at >= self.start && at < self.area.mapped()
@@ -252,18 +251,18 @@ impl Heap {
         self.trail_start
     }
 
-    /// Just behind the last cell of the trail that may be used.
+    /// Just behind the last usable cell of the trail.
     pub fn trail_end(&self) -> Addr {
         self.trail_end
     }
 
-    /// Moves the end of what of the trail may be used.
+    /// Sets the end of the usable cells of the trail.
     pub fn set_trail_end(&mut self, end: Addr) {
         self.trail_end = end.min(self.trail.end());
         self.set_fences();
     }
 
-    /// The size of its area.
+    /// The size of the area of the trail.
     pub fn trail_cells(&self) -> usize {
         self.trail.cells()
     }
@@ -343,7 +342,7 @@ impl Heap {
         cell
     }
 
-    /// What a cell is, after dereferencing.
+    /// The content of a cell, after dereferencing.
     #[inline]
     pub fn view(&self, cell: Cell) -> View {
         let cell = self.deref(cell);
@@ -401,7 +400,7 @@ impl Heap {
         std::str::from_utf8(bytes).expect("strings are made from UTF-8 text")
     }
 
-    /// Whether `cells` more cells fit.
+    /// Ensures that `cells` more cells fit.
     #[inline]
     pub fn room(&mut self, cells: usize) -> Result<(), Stop> {
         if self.top < self.fence && self.fence.since(self.top) > cells {
@@ -411,12 +410,12 @@ impl Heap {
         }
     }
 
-    /// Whether `cells` more cells may be made, if the system grants them: nothing is asked of it.
+    /// Whether the limits allow `cells` more cells; does not ask the system for memory.
     pub fn may_have(&self, cells: usize) -> bool {
         self.top < self.end && self.end.since(self.top) > cells
     }
 
-    /// Has more of the area be there, if there can be.
+    /// Maps more memory for `cells` cells, within the limits.
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, cells: usize) -> Result<(), Stop> {
@@ -433,7 +432,7 @@ impl Heap {
 
     /// Appends one cell and returns its address.
     ///
-    /// Built-ins that allocate in proportion to their input ask for [`Heap::room`] first, so that a full heap found here is unusual.
+    /// Built-ins that allocate in proportion to their input call [`Heap::room`] first, so that this call seldom finds a full heap.
     #[inline(always)]
     pub fn push(&mut self, cell: Cell) -> Stopping<Addr> {
         let at = self.top;
@@ -445,7 +444,7 @@ impl Heap {
         Ok(at)
     }
 
-    /// Something is written at the fence: room is made for it.
+    /// Maps memory for a cell at the fence.
     #[cold]
     #[inline(never)]
     fn overrun(&mut self) -> Stopping<()> {
@@ -475,7 +474,7 @@ impl Heap {
 
     /// A list that ends in `tail`.
     pub fn list_with_tail(&mut self, elements: &[Cell], mut tail: Cell) -> Stopping<Cell> {
-        /// Cells made between two looks at the meter.
+        /// Cells made between two checks of the meter.
         const PIECE: usize = 1 << 12;
         for piece in elements.rchunks(PIECE) {
             self.meter.work(piece.len())?;
@@ -580,8 +579,8 @@ impl Heap {
         Ok(Cell::pointer(Tag::Box, at))
     }
 
-    /// Binds the unbound variable at `at`, trailing when a choice point is younger. Attributed variables are bound here
-    /// too: the caller has their goals called.
+    /// Binds the unbound variable at `at`, and trails it when a choice point is younger. For an attributed variable the caller schedules
+    /// the wakeup.
     #[inline(always)]
     pub fn bind(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         if at < self.hb {
@@ -595,7 +594,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Replaces a cell for good. The caller answers for it that the value lives as long as the cell.
+    /// Replaces a cell permanently. The caller ensures that the value lives as long as the cell.
     pub fn replace(&mut self, at: Addr, value: Cell) -> Stopping<()> {
         let at = self.looked_at(at, 0);
         if at < self.mature && !value.is_immediate() {
@@ -605,14 +604,14 @@ impl Heap {
         Ok(())
     }
 
-    /// Tells that the newest choice point was made at this height of the heap.
+    /// Sets the height of the heap at the newest choice point.
     #[inline(always)]
     pub fn protect(&mut self, height: Addr) {
         self.hb = height.max(self.mature);
     }
 
-    /// Tells that the heap is only this high now, since a choice point was returned to: what comes above it is young. Whether
-    /// mature cells have gone.
+    /// Lowers the boundary of mature cells to this height, after backtracking to a choice point: cells above it are young. Whether there
+    /// were mature cells above it.
     #[inline(always)]
     pub fn rejuvenate(&mut self, height: Addr) -> bool {
         let lower = height < self.mature;
@@ -623,15 +622,15 @@ impl Heap {
         lower
     }
 
-    /// Notes that the variable at `at` is to be unbound on backtracking.
+    /// Pushes a trail entry: backtracking unbinds the variable at `at`.
     #[inline(always)]
     pub fn trail(&mut self, at: Addr) -> Stopping<()> {
         self.trail_push(at.0)
     }
 
-    /// Notes the present value of the cell at `at`, to be restored on backtracking. The cell may be in any area.
+    /// Pushes a value entry: backtracking restores the present value of the cell at `at`. The cell may be in any area.
     pub fn trail_value(&mut self, at: Addr) -> Stopping<()> {
-        // Both words or none: the one without the other would be read as an address.
+        // Pushes both words or none: a value without its address would be taken for an address.
         if self.trail_top.offset(1) >= self.trail_fence {
             self.overrun_trail(2)?;
         }
@@ -652,7 +651,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Entries are made at the fence of the trail: room is made for them.
+    /// Maps memory for entries at the fence of the trail.
     #[cold]
     #[inline(never)]
     fn overrun_trail(&mut self, entries: usize) -> Stopping<()> {
@@ -665,7 +664,7 @@ impl Heap {
         }
     }
 
-    /// The variables that were bound since the trail stood at `mark`, the last one first.
+    /// The variables bound since the trail was at `mark`, the last one first.
     pub fn bound_since(&self, mark: Addr) -> impl Iterator<Item = Addr> {
         let mut top = self.trail_top;
         std::iter::from_fn(move || {
@@ -675,7 +674,7 @@ impl Heap {
                 if entry & VALUE_ENTRY == 0 {
                     return Some(Addr(entry));
                 }
-                // An old value is that of an attributed variable, or of something that was changed in place.
+                // A value entry belongs to an attributed variable, or to a cell that was changed in place.
                 top = top.back(1);
                 let at = Addr(entry & !VALUE_ENTRY);
                 if self.get(top) == Cell::pointer(Tag::Att, at) {
@@ -686,7 +685,7 @@ impl Heap {
         })
     }
 
-    /// Unbinds and restores everything noted since the trail stood at `mark`.
+    /// Undoes all trail entries above `mark`.
     #[inline]
     pub fn undo_to(&mut self, mark: Addr) {
         while self.trail_top > mark {
@@ -705,7 +704,7 @@ impl Heap {
     }
 }
 
-/// The header of a compound term. More arguments than a header can count do not fit into a heap.
+/// The header of a compound term. A compound with too many arguments for a header does not fit into a heap.
 #[inline]
 fn functor_cell(name: Atom, arity: usize) -> Stopping<Cell> {
     if arity > MAX_ARITY {

@@ -1,4 +1,4 @@
-//! Roots: what keeps atoms or terms beside the heap shows them to the collectors.
+//! Roots: the trait by which owners of atoms or terms outside the heap show them to the collectors.
 //!
 //! ```text
 //!   nb_setval(k, f(a))      outside the heap   reach_atoms: the name k, and the words of the copy of f(a)
@@ -6,23 +6,23 @@
 //!                                              where f(a) has moved to. The atoms are found on the heap
 //! ```
 //!
-//! *Invariant*: what keeps an atom or a term that no collection finds by itself is a `Roots`, and is shown by the struct that it is a part
-//! of. An implementation takes its struct apart and names every field, so that a new field compiles only when it is said there whether
-//! it keeps something.
+//! *Invariant*: each struct that keeps atoms or terms which no collection finds by itself is a `Roots`, and the struct that contains it
+//! shows it. An implementation destructures its struct and names every field, so that a new field compiles only when the implementation
+//! says whether the field is a root.
 
 use super::super::atom_marks::AtomMarks;
 use super::super::cell::Cell;
 
-/// What keeps atoms, or terms, beside the heap.
+/// An owner of atoms or terms outside the heap.
 pub trait Roots {
-    /// Shows the atoms in what is kept. Those of terms on the heap are found there.
+    /// Marks the atoms that it keeps, without those of terms on the heap, which are found there.
     fn reach_atoms(&self, reached: &mut AtomMarks);
 
-    /// Shows the cells that refer to the heap. They may be changed, as their terms move.
+    /// Shows each cell that refers to the heap. The collector may change the cell, as its term moves.
     fn each_reference(&mut self, _: &mut dyn FnMut(&mut Cell)) {}
 }
 
-/// Nothing keeps nothing.
+/// The unit type keeps nothing.
 impl Roots for () {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }

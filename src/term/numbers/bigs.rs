@@ -1,13 +1,13 @@
-//! Sums, differences and products of big integers where they stand: from boxes on the heap to a new box.
+//! Sums, differences and products of big integers in place: from boxes on the heap to a new box.
 //!
-//! Invariant: an operation that is not done here, for want of room or because another way is faster, has changed nothing.
-//! Results are normalised as everywhere: no leading word is zero, and what fits into an INT cell is one.
+//! *Invariant*: an operation that is refused here, for lack of memory or because another algorithm is faster, has changed
+//! nothing. Results are normalised: no leading word is zero, and an integer that fits into an INT cell is one.
 
 use super::super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::super::heap::Heap;
 use super::super::number::MAX_BITS;
 
-/// What is done with two integers.
+/// An operation on two integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exact {
     /// `X + Y`
@@ -48,12 +48,12 @@ impl Words {
 /// An integer: whether it is negative, and its magnitude.
 type Signed = (bool, Words);
 
-/// A product of which the shorter factor has more words than this is left to others, who know better ways.
+/// Products whose shorter factor has more words than this are left to faster algorithms.
 const FEW: usize = 4;
 
 impl Heap {
-    /// The sum, difference or product of two integers at least one of which is big. Nothing when they are not that, when
-    /// there is no room, or when the result would be too long.
+    /// The sum, difference or product of two integers at least one of which is big. None for other arguments, when there
+    /// is no memory, or when the result would be too long.
     pub fn combine(&mut self, left: Cell, right: Cell, exact: Exact) -> Option<Cell> {
         let (left, right) = (self.deref(left), self.deref(right));
         if left.is_int() && right.is_int() {
@@ -131,7 +131,7 @@ impl Heap {
         self.finish(long.count() + 1, negative)
     }
 
-    /// The first less the second, which is not greater.
+    /// `long` minus `short`, which is not greater.
     fn difference(&mut self, long: Words, short: Words, negative: bool) -> Cell {
         self.columns(long, short, |one, other, borrow| {
             let (rest, under) = one.overflowing_sub(other);
@@ -141,7 +141,7 @@ impl Heap {
         self.finish(long.count(), negative)
     }
 
-    /// Writes what `column` makes of each pair of words and of what is carried, and gives what is carried at the end.
+    /// Writes the result of `column` for each pair of words and the carry; returns the last carry.
     #[inline(always)]
     fn columns(
         &mut self,
@@ -149,7 +149,7 @@ impl Heap {
         short: Words,
         column: impl Fn(u64, u64, bool) -> (u64, bool),
     ) -> bool {
-        /// The columns of one step: within it the carry stays in the flag of the processor.
+        /// The columns of one block: within it the carry stays in the processor's carry flag.
         const STEP: usize = 8;
         let out = self.out();
         let (mut carry, mut index) = (false, 0);
@@ -208,7 +208,7 @@ impl Heap {
         Some(self.finish(long.count() + short.count(), negative))
     }
 
-    /// Makes the integer of the words that stand behind the place of its header and sign.
+    /// Makes an integer of the words already written behind the place of its header and sign.
     fn finish(&mut self, mut count: usize, negative: bool) -> Cell {
         let at = self.top;
         let out = self.out();

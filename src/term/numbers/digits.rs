@@ -1,7 +1,7 @@
-//! The digits of long integers, in pieces, so that a limit can stop the work.
+//! The digits of long integers, converted in pieces, so that a limit can stop the conversion.
 //!
 //! A long integer is divided by a power of the radix into an upper and a lower half, again and again, until the pieces are short: one of
-//! 100,000 digits is split at 10^65536, its parts at 10^32768 and 10^16384, down to 10^8192. Between divisions the meter is asked.
+//! 100,000 digits is split at 10^65536, its parts at 10^32768 and 10^16384, down to 10^8192. The meter is checked between.
 //!
 //! Invariant: the text is the same as that of a conversion in one go.
 
@@ -12,7 +12,7 @@ use super::super::meter::Meter;
 use crate::memory::Stopping;
 use crate::syntax::long;
 
-/// Digits of the last pieces.
+/// The digits of the shortest pieces.
 const PIECE: usize = 1 << 13;
 
 /// The text of an integer.
@@ -20,11 +20,11 @@ pub fn decimal(value: &IBig, meter: &Meter) -> Stopping<String> {
     in_radix(value, 10, meter)
 }
 
-/// Integers of more bits are abridged where people read them outside all limits: they have 300,000 digits, which take some tens of
-/// milliseconds.
+/// Integers of more bits are abridged where messages show them without a limit: they have 300,000 digits, whose conversion takes some tens
+/// of milliseconds.
 pub const MOST_SHOWN: usize = 1 << 20;
 
-/// The text of an integer; of one of more than `most_bits` bits the first and the last twenty digits, with `...` in between; 0 is no limit.
+/// The text of an integer; above `most_bits` bits only its first and last twenty digits, with `...` in between; 0 means no limit.
 pub fn abridged(value: &IBig, most_bits: usize, meter: &Meter) -> Stopping<String> {
     /// The digits at either end.
     const SHOWN: usize = 20;
@@ -33,11 +33,11 @@ pub fn abridged(value: &IBig, most_bits: usize, meter: &Meter) -> Stopping<Strin
     }
     let magnitude = value.abs();
     let (head, shift) = leading(&magnitude);
-    // About as many digits stand behind those that are wanted: more are computed than are shown.
+    // Computes more leading digits than are shown, so that the shown ones are exact.
     let digits = value.bit_len() as f64 * std::f64::consts::LOG10_2;
     let behind = (digits as usize).saturating_sub(3 * SHOWN);
     let (divisor, below) = power_of_ten(behind);
-    // Half a unit more, since both were cut off.
+    // Half a unit more, since both numbers were truncated.
     let above = (head << (shift - below)) / divisor + IBig::ONE;
     let first = above.to_string();
     let last = &magnitude % &IBig::from(10).pow(SHOWN);
@@ -45,14 +45,14 @@ pub fn abridged(value: &IBig, most_bits: usize, meter: &Meter) -> Stopping<Strin
     Ok(format!("{sign}{}...{last:0>SHOWN$}", &first[..SHOWN]))
 }
 
-/// The leading bits of a magnitude, and how many stand behind them.
+/// The leading bits of a magnitude, and the number of bits behind them.
 fn leading(magnitude: &IBig) -> (IBig, usize) {
     const BITS: usize = 512;
     let shift = magnitude.bit_len().saturating_sub(BITS);
     (magnitude >> shift, shift)
 }
 
-/// A power of ten in the same way.
+/// The leading bits of a power of ten, and the number of bits behind them.
 fn power_of_ten(exponent: usize) -> (IBig, usize) {
     let (mut value, mut behind) = (IBig::ONE, 0);
     for bit in (0..exponent.bit_len()).rev() {
@@ -66,7 +66,7 @@ fn power_of_ten(exponent: usize) -> (IBig, usize) {
 
 /// The text of an integer in a radix from 2 to 36, with small letters.
 pub fn in_radix(value: &IBig, radix: u32, meter: &Meter) -> Stopping<String> {
-    // A power of two is a matter of bits.
+    // For a radix that is a power of two no division is needed.
     if value.bit_len() <= long::PIECE || radix.is_power_of_two() {
         return Ok(value.in_radix(radix as u8).to_string());
     }
@@ -85,7 +85,7 @@ pub fn in_radix(value: &IBig, radix: u32, meter: &Meter) -> Stopping<String> {
     Ok(text)
 }
 
-/// Appends the digits of a magnitude: its pieces, the first without zeros in front of it.
+/// Appends the digits of a magnitude piece by piece; the first piece has no leading zeros.
 fn write_pieces(
     text: &mut String,
     magnitude: IBig,
@@ -93,7 +93,7 @@ fn write_pieces(
     radix: u32,
     meter: &Meter,
 ) -> Stopping<()> {
-    // What is still to be written, the next last: a number, the count of powers that it is less than, and whether it is the first.
+    // The stack of numbers still to be written, each with the number of powers above it, and whether it is the first.
     let mut waiting = vec![(magnitude, powers.len(), true)];
     let _: () = while let Some((number, level, first)) = waiting.pop() {
         let Some(power) = level.checked_sub(1).map(|index| &powers[index]) else {

@@ -1,7 +1,7 @@
 //! Arithmetic functions with float results, and rounding floats to integers (ISO 9.1, 9.3).
 //!
-//! Invariant: a float result is finite, or the error that says why not is returned; only an argument that is itself
-//! infinite or no number gives such a result. Results too small for a float are zero.
+//! *Invariant*: a float result is finite, or the function returns the error that tells why not; only an argument that is
+//! itself infinite or NaN gives such a result. Results too small for a float are zero.
 
 use dashu_base::BitTest;
 use dashu_int::IBig;
@@ -10,7 +10,7 @@ use super::super::meter::Meter;
 use super::super::number::{Computed, Number, NumberError, finite};
 use super::super::ratios;
 
-/// Checks a float result: NaN out of numbers is undefined, infinity out of finite numbers an overflow.
+/// Checks a float result: NaN from numbers is undefined, infinity from finite numbers an overflow.
 #[inline]
 pub(in crate::term) fn checked(value: f64, arguments: &[f64]) -> Computed {
     if value.is_finite() {
@@ -30,7 +30,7 @@ pub(in crate::term) fn checked(value: f64, arguments: &[f64]) -> Computed {
     }
 }
 
-/// Functions of one number, by the function of the machine.
+/// Functions of one number, by a function on floats.
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident |$x:ident| $value:expr;)*) => { $(
         $(#[$doc])*
@@ -89,7 +89,7 @@ pub fn cotangent(number: &Number) -> Computed {
     super::super::integers::ratio(&Meter::default(), &Number::Int(1), &tangent(number)?)
 }
 
-/// A logarithm: of a float, and of an integer or fraction that has a float, that of the machine; of others by their halves.
+/// A logarithm. Integers and fractions beyond the floats are computed from the leading bits of their parts.
 fn logarithm_by(number: &Number, of_float: fn(f64) -> f64, of_two: f64) -> Computed {
     if let Number::Float(value) = number {
         return match *value {
@@ -105,7 +105,7 @@ fn logarithm_by(number: &Number, of_float: fn(f64) -> f64, of_two: f64) -> Compu
         Ok(value) if value >= f64::MIN_POSITIVE => Ok(Number::Float(of_float(value))),
         Ok(_) | Err(_) => {
             let of_big = |value: &IBig| {
-                // Far below the highest bit nothing changes the float.
+                // Bits far below the highest one do not change the float.
                 let shift = value.bit_len().saturating_sub(128);
                 of_float((value >> shift).to_f64().value()) + shift as f64 * of_two
             };

@@ -1,4 +1,4 @@
-//! Arithmetic functions on numbers of which the result is exact when the arguments are integers (ISO 9.1, 9.3, 9.4).
+//! Arithmetic functions with exact results for integer arguments (ISO 9.1, 9.3, 9.4).
 //!
 //! Invariant: a function of integers never wraps and never rounds: what does not fit into 64 bits becomes a big integer,
 //! and what would be too long for [`MAX_BITS`] is refused before it is computed.
@@ -17,7 +17,7 @@ use super::super::ratios;
 use crate::memory::{Stopping, room};
 use crate::syntax::long;
 
-/// Adds, subtracts or multiplies: on small integers, on big ones, or on floats. What takes long looks at the meter.
+/// Addition, subtraction and multiplication of small integers, big ones and floats. Long operations check the meter.
 macro_rules! exact {
     ($($(#[$doc:meta])* $name:ident $exact:ident $small:ident $operator:tt |$meter:ident, $one:ident, $other:ident| $bits:expr, $big:expr;)*) => { $(
         $(#[$doc])*
@@ -64,7 +64,7 @@ fn within(bits: usize) -> Result<(), NumberError> {
     }
 }
 
-/// Both as integers, the second not zero.
+/// Both numbers as integers; an error if the second is zero.
 fn divisible<'a>(
     left: &'a Number,
     right: &'a Number,
@@ -77,7 +77,7 @@ fn divisible<'a>(
     }
 }
 
-/// A division: on small integers unless it overflows or the divisor is zero, else on big ones.
+/// A division, on small integers unless it overflows or the divisor is zero, else on big ones.
 macro_rules! divisions {
     ($($(#[$doc:meta])* $name:ident |$a:ident, $b:ident| $small:expr, |$quotient:ident, $rest:ident, $d:ident| $big:expr;)*) => { $(
         $(#[$doc])*
@@ -111,7 +111,7 @@ divisions! {
         |_quotient, rest, y| if is_against(&rest, y) { rest + y } else { rest };
 }
 
-/// Whether a remainder has another sign than the divisor.
+/// Whether the signs of a remainder and a divisor differ.
 fn is_against(rest: &IBig, divisor: &IBig) -> bool {
     !rest.is_zero() && rest.sign() != divisor.sign()
 }
@@ -142,7 +142,7 @@ pub fn divide_and_modulo(
     })
 }
 
-/// `X / Y`: an integer when both are and the division leaves nothing, a fraction when one is, else a float.
+/// `X / Y`: an integer if both are and the remainder is zero, a fraction if one is, else a float.
 pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
     if let (Number::Int(one), Number::Int(other)) = (left, right)
         && !matches!(other, 0 | -1)
@@ -167,7 +167,7 @@ pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
     ratio(meter, left, right)
 }
 
-/// `X / Y` as a float, also when X and Y themselves are too large for one.
+/// `X / Y` as a float, even if X or Y is too large for one.
 pub fn ratio(meter: &Meter, left: &Number, right: &Number) -> Computed {
     if right.signum() == 0 && !matches!(right, Number::Float(value) if value.is_nan()) {
         let undefined = match left {
@@ -202,16 +202,16 @@ pub fn ratio(meter: &Meter, left: &Number, right: &Number) -> Computed {
     }
 }
 
-/// The float nearest to a quotient of integers, the even one of two; infinity where there is none.
+/// The float nearest to a quotient of integers, ties to even; infinity if the quotient is too large.
 pub(in crate::term) fn nearest_float(one: &IBig, other: &IBig) -> f64 {
-    /// The bits of a float.
+    /// The bits of a float's mantissa.
     const BITS: i64 = 53;
-    /// The least exponent of one that has all of them.
+    /// The least exponent of a normal float.
     const LEAST: i64 = -1022;
     if one.is_zero() {
         return 0.0;
     }
-    // A quotient of 66 bits or more, its last bit set when something is left, rounds correctly.
+    // A quotient of 66 bits or more, with its last bit set if the remainder is not zero, rounds correctly.
     let shift = other.bit_len() as i64 + 66 - one.bit_len() as i64;
     let (above, below) = (one.abs(), other.abs());
     let (above, below) = match shift >= 0 {
@@ -224,7 +224,7 @@ pub(in crate::term) fn nearest_float(one: &IBig, other: &IBig) -> f64 {
         false => quotient | IBig::ONE,
     };
     let length = quotient.bit_len() as i64;
-    // Where the exponent is too small, fewer bits are left.
+    // Subnormal floats have fewer bits.
     let kept = BITS.min(length - 1 - shift - LEAST + BITS).max(0);
     let dropped = (length - kept) as usize;
     let half = IBig::ONE << (dropped - 1);
@@ -243,7 +243,7 @@ pub(in crate::term) fn nearest_float(one: &IBig, other: &IBig) -> f64 {
     }
 }
 
-/// `value * 2^exponent`, in steps that do not overflow before the result does.
+/// `value * 2^exponent`, in steps that overflow only if the result does.
 fn scale(mut value: f64, mut exponent: i64) -> f64 {
     while exponent != 0 && value != 0.0 && value.is_finite() {
         let step = exponent.clamp(-1000, 1000);
@@ -424,9 +424,9 @@ pub fn power_modulo(meter: &Meter, base: &Number, exponent: &Number, modulus: &N
     if modulus.is_zero() {
         return Err(NumberError::ZeroDivisor);
     }
-    /// Of some nanoseconds each: what takes longer than half a minute is refused.
+    /// Steps of some nanoseconds each: work of more than half a minute is refused.
     const MOST_STEPS: f64 = 4e9;
-    /// The most words that are divided in quadratic time.
+    /// The most words that divide in quadratic time.
     const QUADRATIC: f64 = 1e3;
     let words = modulus.bit_len() as f64 / 64.0;
     let step = words.powf(1.5) * words.min(QUADRATIC).sqrt();
@@ -491,7 +491,7 @@ pub fn lowest_bit(number: &Number) -> Computed {
     Ok(Number::Int(value.trailing_zeros().unwrap_or(0) as i64))
 }
 
-/// An integer from 0 to below a positive one, made of random words.
+/// A random integer from 0 to below a positive one, made of random words.
 pub fn below(limit: &Number, mut word: impl FnMut() -> u64) -> Computed {
     let limit = limit.integer()?;
     let length = limit.bit_len();
@@ -501,7 +501,7 @@ pub fn below(limit: &Number, mut word: impl FnMut() -> u64) -> Computed {
         if let Some(last) = words.last_mut() {
             *last >>= (64 - length % 64) % 64;
         }
-        // One in two is below the limit, or more.
+        // At least every second draw is below the limit.
         let drawn = IBig::from(UBig::from_words(&words));
         if drawn < *limit {
             return Ok(Number::from(drawn));

@@ -1,8 +1,8 @@
 //! Numbers: the type, its conversions, its comparison and its text.
 //!
-//! Invariant: a `Big` never holds what an `Int` can, and a `Ratio` is no integer, so that equal numbers of one kind are equal values. The field of
-//! [`Large`] is private: only `Number::from` makes one, and checks the value; a [`Fraction`] keeps its own invariant. Conversions to float round
-//! to nearest; comparing an integer with a float is exact, as if both were real numbers.
+//! *Invariant*: a `Big` never holds a value that fits into an `Int`, and a `Ratio` is never an integer, so that equal numbers of one
+//! kind are equal values. The field of [`Large`] is private: only `Number::from` makes one, and checks the value; a [`Fraction`] keeps
+//! its own invariant. Conversions to float round to nearest; comparing an integer with a float is exact, as if both were real numbers.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -66,13 +66,13 @@ pub enum NumberError {
     NotPositive(Number),
     /// `domain_error(not_less_than_zero, N)`.
     Negative(Number),
-    /// There is no room, or no time left.
+    /// The heap is full, or a limit is reached.
     Stopped(Stop),
     /// `resource_error(memory)`: an integer of more than [`MAX_BITS`] bits.
     Resource,
 }
 
-/// The longest integer that is computed: ten million digits, which can be multiplied, divided or written in some seconds.
+/// The longest integer that is computed: ten million digits, which take some seconds to multiply, divide or write.
 pub const MAX_BITS: usize = 1 << 25;
 
 impl From<Stop> for NumberError {
@@ -91,7 +91,7 @@ impl From<IBig> for Number {
     }
 }
 
-/// What a quotient of integers is.
+/// A quotient of integers: a fraction, or an integer.
 impl From<Result<Fraction, IBig>> for Number {
     fn from(quotient: Result<Fraction, IBig>) -> Number {
         quotient.map_or_else(Number::from, Number::Ratio)
@@ -127,7 +127,7 @@ impl Number {
         }
     }
 
-    /// The integer as a big one; nothing for another number.
+    /// The integer as a big one; none for another number.
     pub fn big(&self) -> Option<Cow<'_, IBig>> {
         match self {
             Number::Int(value) => Some(Cow::Owned(IBig::from(*value))),
@@ -156,9 +156,9 @@ impl Number {
         }
     }
 
-    /// The integer that a whole float stands for.
+    /// The integer that equals an integral float.
     pub fn from_whole(value: f64) -> Computed {
-        /// 2^63, the first float that is no `i64`.
+        /// 2^63, the least positive float beyond `i64`.
         const LIMIT: f64 = 9_223_372_036_854_775_808.0;
         if (-LIMIT..LIMIT).contains(&value) {
             return Ok(Number::Int(value as i64));
@@ -173,7 +173,7 @@ impl Number {
         matches!(self, Number::Int(_) | Number::Big(_))
     }
 
-    /// -1, 0 or 1; 0 for what is not a number.
+    /// -1, 0 or 1; 0 for NaN.
     pub fn signum(&self) -> i64 {
         match self {
             Number::Int(value) => value.signum(),
@@ -195,7 +195,7 @@ impl Number {
         }
     }
 
-    /// Compares by value; nothing when one of them is NaN.
+    /// Compares by value; none if one of them is NaN.
     #[inline]
     pub fn compare(&self, other: &Number) -> Option<Ordering> {
         match (self, other) {
@@ -237,7 +237,7 @@ impl Number {
         Some(order.then(0.0.partial_cmp(&float.fract())?))
     }
 
-    /// The standard order (ISO 7.2.1): floats before integers and fractions, whatever their values, and each kind by value. NaN stands
+    /// The standard order (ISO 7.2.1): floats before integers and fractions, whatever their values, and each kind by value. NaN comes
     /// before all other floats, and -0.0 before 0.0.
     pub fn standard_order(&self, other: &Number) -> Ordering {
         match (self, other) {
@@ -255,14 +255,14 @@ impl Number {
                 Number::Int(_) | Number::Big(_) | Number::Ratio(_),
                 Number::Int(_) | Number::Big(_) | Number::Ratio(_),
             ) => {
-                // These can always be compared.
+                // `compare` returns none for NaN only.
                 self.compare(other).unwrap_or(Ordering::Equal)
             }
         }
     }
 }
 
-/// A finite float, or the overflow.
+/// A finite float, or the overflow error.
 #[inline]
 pub(in crate::term) fn finite(value: f64) -> Result<f64, NumberError> {
     if value.is_finite() {
@@ -286,12 +286,12 @@ impl Heap {
 }
 
 impl Number {
-    /// Its text, which a long integer takes time for.
+    /// Its text; the conversion of a long integer checks the meter.
     pub fn text(&self, meter: &Meter) -> Stopping<String> {
         self.abridged(0, meter)
     }
 
-    /// The same with integers of more than `most_bits` bits abridged; 0 is no limit.
+    /// Its text, with integers of more than `most_bits` bits abridged; 0 means no limit.
     pub fn abridged(&self, most_bits: usize, meter: &Meter) -> Stopping<String> {
         let digits = |value: &IBig| abridged(value, most_bits, meter);
         match self {
@@ -320,7 +320,7 @@ impl fmt::Display for Number {
 
 /// The shortest text that reads back as the same float; there is always a point and a digit behind it.
 pub fn float_text(value: f64) -> String {
-    /// Whole numbers of more digits are written with an exponent.
+    /// Integral floats of more digits are written with an exponent.
     const MOST_DIGITS: i32 = 15;
     if value.is_nan() {
         return String::from("1.5NaN");

@@ -1,8 +1,8 @@
-//! Fractions: how they stand on the heap, and the arithmetic that makes them.
+//! Fractions: their layout on the heap, and the arithmetic on them.
 //!
-//! A fraction is a box of kind `Ratio`: one word with the number of words of the numerator and its sign, then both magnitudes,
-//! least words first. *Invariant*: it is in lowest terms and no integer, so that equal fractions are equal boxes; a result that
-//! is an integer becomes one.
+//! A fraction is a box of kind `Ratio`: one word with the number of words of the numerator and its sign, then both magnitudes, least words
+//! first. *Invariant*: a fraction is in lowest terms and no integer, so that equal fractions are equal boxes; a result that is an integer
+//! becomes one.
 
 use std::borrow::Cow;
 use std::mem;
@@ -23,7 +23,7 @@ use crate::syntax::{Fraction, long};
 pub type Parts<'n> = [Cow<'n, IBig>; 2];
 
 impl Number {
-    /// The number as a quotient; nothing for a float.
+    /// The number as a quotient; none for a float.
     pub fn parts(&self) -> Option<Parts<'_>> {
         match self {
             Number::Ratio(value) => Some([
@@ -35,7 +35,7 @@ impl Number {
         }
     }
 
-    /// Whether one of the two is a fraction and neither a float: the parts of both.
+    /// The parts of both numbers, if one is a fraction and neither a float.
     pub(in crate::term) fn fractions<'a>(
         &'a self,
         other: &'a Number,
@@ -47,7 +47,7 @@ impl Number {
     }
 }
 
-/// A sum, difference or product that is exact: of no more than [`long::MAX_FRACTION_BITS`] bits together.
+/// An exact sum, difference or product, whose parts have at most [`long::MAX_FRACTION_BITS`] bits together.
 pub(in crate::term) fn combined(
     meter: &Meter,
     [a, b]: Parts<'_>,
@@ -94,14 +94,14 @@ pub fn divide(meter: &Meter, left: &Number, right: &Number) -> Computed {
     if is_short(&above, &below) {
         return Ok(Number::from(Fraction::reduced(&above, &below, &look)?));
     }
-    // Of two long ones, only an integer is computed.
+    // For two long integers, only an integer quotient is computed.
     match long::divide(&above, &below, &look)? {
         (quotient, rest) if rest.is_zero() => Ok(Number::from(quotient)),
         _ => Err(NumberError::Resource),
     }
 }
 
-/// Whether a numerator or a denominator is so short that common divisors are soon found.
+/// Whether the numerator or the denominator is so short that their common divisor is found fast.
 fn is_short(above: &IBig, below: &IBig) -> bool {
     2 * above.bit_len().min(below.bit_len()) <= long::MAX_FRACTION_BITS
 }
@@ -116,7 +116,7 @@ pub fn power(meter: &Meter, base: &Number, exponent: &Number) -> Computed {
         return Err(NumberError::ZeroDivisor);
     }
     let times = integers::absolute(exponent)?;
-    // The shorter one first: it tells whether the other is worth its time.
+    // The shorter part first: it tells whether the power of the other is worth computing.
     let power = |part: &IBig| integers::power(meter, &Number::from(part.clone()), &times);
     let (above, below) = match above.bit_len() <= below.bit_len() {
         true => {
@@ -137,7 +137,7 @@ pub fn power(meter: &Meter, base: &Number, exponent: &Number) -> Computed {
     }
 }
 
-/// Refuses the shorter part of a fraction that is too long.
+/// Refuses a fraction whose shorter part is too long.
 fn within(part: &Number) -> Result<(), NumberError> {
     if 2 * part.integer()?.bit_len() <= long::MAX_FRACTION_BITS {
         Ok(())
@@ -168,13 +168,13 @@ pub fn rationalize(number: &Number) -> Computed {
     }
 }
 
-/// A finite float as a quotient in lowest terms: the value that it has exactly.
+/// A finite float as a quotient in lowest terms: its exact value.
 pub(in crate::term) fn quotient(value: f64) -> Option<[IBig; 2]> {
     let (mantissa, exponent) = value.decode().ok()?;
     if mantissa == 0 {
         return Some([IBig::ZERO, IBig::ONE]);
     }
-    // What divides both parts is a power of two.
+    // The denominator is a power of two, and so is the common divisor.
     let common = mantissa
         .trailing_zeros()
         .min(u32::from(exponent.min(0).unsigned_abs()));
@@ -185,8 +185,8 @@ pub(in crate::term) fn quotient(value: f64) -> Option<[IBig; 2]> {
     ])
 }
 
-/// The quotient with the least divisor between the two that lie half a unit of the last bit below and above a finite float, which all
-/// are this float when they are rounded. *Invariant* of the walk: `one / below` is less than `other / other_below`, whose divisor may be 0.
+/// The quotient with the least denominator in the interval of half a unit of the last bit around a finite float: all numbers there round to
+/// the float. *Invariant* of the walk: `one / below` is less than `other / other_below`, whose denominator may be 0.
 fn simplest(value: f64) -> Option<[IBig; 2]> {
     let (mantissa, exponent) = value.decode().ok()?;
     if mantissa == 0 || exponent >= 0 {
@@ -196,8 +196,8 @@ fn simplest(value: f64) -> Option<[IBig; 2]> {
     let magnitude = IBig::from(mantissa.unsigned_abs()) << 1;
     let (mut one, mut below) = (&magnitude - IBig::ONE, unit.clone());
     let (mut other, mut other_below) = (magnitude + IBig::ONE, unit);
-    // Both have the same continued fraction up to the place where an integer lies between what is left of them: `near` and `far` are
-    // the quotients that it gives up to here.
+    // The bounds have the same continued fraction up to the place where an integer lies between the remaining parts; `near` and `far` are
+    // its convergents so far.
     let [mut near, mut near_below] = [IBig::ONE, IBig::ZERO];
     let [mut far, mut far_below] = [IBig::ZERO, IBig::ONE];
     loop {
@@ -213,7 +213,7 @@ fn simplest(value: f64) -> Option<[IBig; 2]> {
         mem::swap(&mut near, &mut far);
         far_below += &whole * &near_below;
         mem::swap(&mut near_below, &mut far_below);
-        // x = whole + 1 / y, so the bounds of y are the inverse ones.
+        // x = whole + 1 / y, so the bounds of y are the inverses in reverse order.
         let other_rest = other - whole * &other_below;
         (one, other) = (other_below, below);
         (below, other_below) = (other_rest, rest);
@@ -276,7 +276,7 @@ pub(in crate::term) fn round(meter: &Meter, value: &Fraction) -> Stopping<IBig> 
     }
 }
 
-/// What is left of a fraction when it is rounded toward zero.
+/// The fractional part of a fraction.
 pub(in crate::term) fn fraction_of(meter: &Meter, value: &Fraction) -> Stopping<Number> {
     let (_, rest) = long::divide(value.numerator(), value.denominator(), &|| meter.check())?;
     Ok(Number::from(Fraction::of_parts(
@@ -305,7 +305,7 @@ impl Heap {
         Ok(Cell::pointer(Tag::Box, at))
     }
 
-    /// The fraction in the box at `at`: its parts, which nothing is left to be taken out of.
+    /// The fraction in the box at `at`, whose parts are in lowest terms already.
     pub fn ratio_value(&self, at: Addr) -> Result<Fraction, IBig> {
         let words = self.payload(at);
         let (first, words) = words.split_first().expect("a fraction has a first word");

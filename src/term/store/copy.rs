@@ -1,31 +1,31 @@
 //! Copies of terms within the heap.
 //!
-//! Invariant: while a copy is made, places of the original hold marks that say where their copies stand; every one of
-//! them is restored, in the order opposite to marking, before anything else runs, also when the heap is full. New cells
-//! are scanned once from the first to the last, which needs neither recursion nor a stack.
+//! *Invariant*: during a copy, cells of the original hold marks with the addresses of their copies. The copy restores all
+//! of them, in the opposite order of marking, before anything else runs, also when the heap is full. It scans new cells
+//! once from the first to the last, which needs neither recursion nor a stack.
 //!
-//! A mark holds the address of the copy; its lowest bit tells the copy of a compound term from that of a variable. A list
-//! begins with its head, so that a mark there serves both who refers to the list and who refers to the head.
+//! A mark holds the address of the copy; its lowest bit tells the copy of a compound term from that of a variable. The
+//! address of a list is that of its head, so that a mark there serves references to the list and references to the head.
 
 use super::super::bits::Bits;
 use super::super::cell::{Addr, Cell, Tag};
 use super::super::heap::Heap;
 use crate::memory::{Stop, Stopping, room};
 
-/// What becomes of attributed variables.
+/// How a copy treats attributed variables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Attributes {
-    /// They are copied with their attributes.
+    /// It copies them with their attributes.
     Copy,
-    /// They become plain variables.
+    /// It makes plain variables of them.
     Drop,
 }
 
-/// Why a copy was given up.
+/// Why a copy was abandoned.
 enum Stopped {
-    /// The copy grows larger than the heap was: the term is cyclic, or shares most of what it is made of.
+    /// The copy exceeds its limit: the term is cyclic or large, or shares most of its subterms.
     Growing,
-    /// There is no room, or no time left.
+    /// The heap is full, or a limit is reached.
     By(Stop),
 }
 
@@ -35,21 +35,21 @@ impl From<Stop> for Stopped {
     }
 }
 
-/// Marks the copy of a compound term.
+/// The bit of a mark that says the copy is a compound term.
 pub(in crate::term) const COMPOUND: u64 = 1;
 
-/// A larger term has its ground subterms found first, so that they are shared and not copied.
+/// For a larger term the copy finds the ground subterms first, to share them.
 const LARGE: usize = 512;
 
 impl Heap {
-    /// Copies the term with new variables. Its ground subterms are shared, at least the large ones.
+    /// Copies the term with new variables. The copy shares ground subterms, at least in large terms.
     pub fn copy_term(&mut self, term: Cell, attributes: Attributes) -> Result<Cell, Stop> {
         let term = self.deref(term);
         if term.is_immediate() || self.is_ground(term)? {
             return Ok(term);
         }
         let base = self.top;
-        // Most terms are trees and smaller than the heap: of these no compound need be marked.
+        // Most terms are trees and smaller than the heap: their compounds need no marks.
         let mut copied = self.copy_marking::<false>(term, attributes, None, LARGE);
         if let Err(Stopped::Growing) = copied {
             self.top = base;
@@ -70,8 +70,8 @@ impl Heap {
         })
     }
 
-    /// Copies at most about `limit` cells. With `SHARING`, compounds met again are not copied again; with `open`, only
-    /// the compounds noted there are copied at all.
+    /// Copies at most about `limit` cells. With `SHARING`, a compound met again is not copied again; with `open`,
+    /// compounds outside this set are shared.
     fn copy_marking<const SHARING: bool>(
         &mut self,
         term: Cell,
@@ -101,7 +101,7 @@ impl Heap {
         self.push(term)?;
         let mut scan = base;
         while scan < self.top {
-            // The marks are to be taken away first.
+            // On a stop the caller removes the marks first.
             self.meter.step()?;
             let cell = self.get(scan);
             if cell.tag() == Tag::Header && cell.as_mark().is_none() {
@@ -137,7 +137,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Copies the cells of a compound, to be scanned later, and says where they are now.
+    /// Copies the cells of a compound, to be scanned later, and returns their new address.
     fn copy_compound<const SHARING: bool>(
         &mut self,
         compound: Cell,
@@ -181,8 +181,8 @@ impl Heap {
     fn open_compounds(&self, term: Cell) -> Stopping<Bits> {
         let (mut open, mut visited) = (Bits::new(self)?, Bits::new(self)?);
         let mut on_path = Bits::new(self)?;
-        // The compounds on the way from the root; behind a last argument nothing waits, so that the chain of a long list
-        // takes one word an element.
+        // The compounds on the path from the root; nothing waits behind a last argument, so that a long list takes one
+        // word for each element.
         let mut path: Vec<Addr> = Vec::new();
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
@@ -199,7 +199,7 @@ impl Heap {
                     room::push(&mut waiting, (cell.addr().offset(1), 1, path.len()))?;
                 }
             } else if count > 0 && (open.contains(cell.addr()) || on_path.contains(cell.addr())) {
-                // Whether a compound on the path is open is not known yet: a cycle is copied in any case.
+                // Whether a compound on the path is open is not known yet; a cycle is copied in any case.
                 open_all(&path, &mut open);
             }
             let Some((at, count, depth)) = waiting.last_mut() else {
@@ -217,7 +217,7 @@ impl Heap {
     }
 }
 
-/// Notes that everything on the path is open. What stands above an open compound is open already.
+/// Adds all compounds on the path to `open`; above an open compound all are open already.
 fn open_all(path: &[Addr], open: &mut Bits) {
     for above in path.iter().rev() {
         if !open.insert(*above) {

@@ -1,23 +1,23 @@
-//! Unifying a stored term with a term of the heap, without bringing it back first.
+//! Unification of a stored term with a term of the heap, without restoring the stored term first.
 //!
-//! What `retract/1` and `clause/2` do with each candidate: most differ in an argument, and those that do not are mostly
-//! flat. Invariant: the heap grows only where a variable of the heap meets a compound of the block, and never by more than
-//! the block; a variable of the block stands for the cell it met first. Explicit stacks only.
+//! `retract/1` and `clause/2` do this with each candidate: most candidates differ in an argument, and the others are mostly flat.
+//! *Invariant*: the heap grows only where a variable of the heap meets a compound of the block, and by at most the size of the
+//! block; a variable of the block takes the value of the cell it met first. All stacks are explicit.
 
 use super::super::cell::{Addr, Cell, Tag};
 use super::super::heap::Heap;
 use crate::memory::{Stop, Stopping};
 
-/// Places in a block, cells of the heap, and how many of both belong together.
+/// Places in a block, addresses of cells in the heap, and how many cells are to be unified from there on.
 type Waiting = Vec<(usize, Addr, usize)>;
 
-/// No variable of the block is bound to this: it is no term.
+/// A variable of the block without a value; no cell has this word.
 const FREE: u64 = u64::MAX;
 
 /// A block being matched; its variables keep their values from one part to the next.
 pub struct Match<'a> {
     words: &'a [u64],
-    /// The values of variables by their places; empty until the first one is met.
+    /// The values of variables by their places; empty until a variable is met.
     values: Vec<u64>,
     waiting: Waiting,
 }
@@ -38,7 +38,7 @@ impl<'a> Match<'a> {
         offset(cell) + index + usize::from(cell.tag() == Tag::Struct)
     }
 
-    /// Unifies the part at `place` with `cell`. When that fails some bindings may stand.
+    /// Unifies the part at `place` with `cell`. After a failure some bindings may remain.
     pub fn unify(&mut self, heap: &mut Heap, place: usize, cell: Cell) -> Result<bool, Stop> {
         heap.room(self.words.len())?;
         self.waiting.clear();
@@ -49,7 +49,7 @@ impl<'a> Match<'a> {
             heap.meter.step()?;
             for index in 0..count {
                 let cell = heap.get(at.offset(index));
-                // The cell of a variable is the variable only at its own address.
+                // A variable is identified by its address, so its cell is replaced by a reference.
                 let cell = if cell.is_immediate() {
                     cell
                 } else {
@@ -63,7 +63,7 @@ impl<'a> Match<'a> {
         Ok(true)
     }
 
-    /// Unifies the arguments of the compound at `place` with cells. When that fails some bindings may stand.
+    /// Unifies the arguments of the compound at `place` with cells. After a failure some bindings may remain.
     pub fn unify_arguments(
         &mut self,
         heap: &mut Heap,
@@ -79,7 +79,7 @@ impl<'a> Match<'a> {
         Ok(true)
     }
 
-    /// Unifies one cell with one cell; arguments are left waiting.
+    /// Unifies one cell with one cell; pushes arguments for later.
     fn unify_one(&mut self, heap: &mut Heap, place: usize, cell: Cell) -> Stopping<bool> {
         let word = Cell::from_bits(self.words[place]);
         let cell = heap.deref(cell);
@@ -133,7 +133,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// The value of the variable whose place is `place`, if it has one.
+    /// The value of the variable at `place`, if it has one.
     fn value(&mut self, place: usize) -> Option<Cell> {
         if self.values.is_empty() {
             self.values.resize(self.words.len(), FREE);
@@ -142,9 +142,9 @@ impl<'a> Match<'a> {
         (value != FREE).then(|| Cell::from_bits(value))
     }
 
-    /// Brings the part at `place` to the heap. There is room for the whole block.
+    /// Restores the part at `place` on the heap, which has space for the whole block.
     fn build(&mut self, heap: &mut Heap, place: usize) -> Stopping<Cell> {
-        // What waits to be unified stands below, and stays.
+        // The entries below wait to be unified, and stay.
         let bottom = self.waiting.len();
         let word = Cell::from_bits(self.words[place]);
         let root = match word.tag() {
@@ -181,7 +181,7 @@ impl<'a> Match<'a> {
         Ok(root)
     }
 
-    /// A cell that is no variable; its arguments are left waiting, in cells that hold zeros until then.
+    /// Restores a cell that is no variable; pushes its arguments for later, whose cells hold zeros until then.
     fn build_one(&mut self, heap: &mut Heap, word: Cell) -> Stopping<Cell> {
         let from = offset(word);
         let at = heap.top;
@@ -204,10 +204,10 @@ impl<'a> Match<'a> {
     }
 }
 
-/// Whether a term is sure to unify with the block of a stored one, as it is and as it was before any of its variables were bound:
-/// the block is an instance of it. Seen at once: what is larger, or has variables that might be one, is not sure.
+/// Whether a term certainly unifies with a stored one, also before any of its variables were bound: the block is an instance of
+/// the term. A quick test, which says no to large terms and to variables that might be equal.
 pub fn is_sure_to_unify(words: &[u64], heap: &Heap, term: Cell) -> bool {
-    /// The most parts that are looked at.
+    /// The most parts that the test examines.
     const FEW: usize = 16;
     let mut met = Vec::new();
     let mut waiting = vec![(0, term)];
@@ -246,7 +246,7 @@ pub fn is_sure_to_unify(words: &[u64], heap: &Heap, term: Cell) -> bool {
         for index in from {
             let at = cell.addr().offset(index);
             let part = heap.get(at);
-            // The cell of a variable is the variable only at its own address.
+            // A variable is identified by its address, so its cell is replaced by a reference.
             let part = if part.is_immediate() {
                 part
             } else {
@@ -258,7 +258,7 @@ pub fn is_sure_to_unify(words: &[u64], heap: &Heap, term: Cell) -> bool {
     true
 }
 
-/// Where in the block a pointer cell points to.
+/// The place in the block that a pointer cell points to.
 fn offset(cell: Cell) -> usize {
     cell.addr().since(Addr::NULL)
 }

@@ -1,4 +1,4 @@
-//! Terms outside the heap, and copies: what is kept, matched where it stands, and shared.
+//! Stored terms outside the heap, and copies: storing, matching in place, sharing.
 
 pub mod copy;
 pub mod match_stored;

@@ -1,8 +1,9 @@
-//! Terms as words, in the order in which they are written: what searches know their states by, and tables their calls and answers.
+//! Packed terms: terms as words in writing order, which serve as states of searches, and as calls and answers of tables.
 //!
-//! Invariant: two ground terms have the same words exactly if they are the same term, two others if they are variants, and the words of a term
-//! tell where it ends. A variable is a reference with its number, in the order in which they are met. Atoms and small integers are their cells; a list cell is one word, a compound term its functor, each followed by
-//! the arguments; numbers and strings in boxes are their contents behind the header. Nothing refers to the heap.
+//! *Invariant*: two ground terms have the same words if and only if they are identical, other terms if and only if they are variants, and
+//! the words of a term tell where it ends. A variable is a reference with its number, in the order met. Atoms and small integers are their
+//! cells; a list cell is one word and a compound term its functor, then come the arguments; a box is header and payload. Nothing refers to
+//! the heap.
 
 use std::cmp::Ordering;
 
@@ -12,13 +13,13 @@ use super::super::cell::{Addr, Cell, HeaderKind, Tag};
 use super::super::heap::Heap;
 use crate::memory::Stop;
 
-/// What stands for a list cell: no term has this word.
+/// The word for a list cell, which is no other cell.
 const LIST: u64 = Cell::pointer(Tag::List, Addr::NULL).bits();
 
-/// Terms of more words are not packed: they are cyclic, or share most of what they are made of, or are not worth it.
+/// Terms of more words are not packed: they are cyclic, or share most of their subterms, or are not worth it.
 const MOST: usize = 1 << 14;
 
-/// The small integer that these are the words of.
+/// The small integer with these words, if they are one.
 pub fn small_integer(words: &[u64]) -> Option<i64> {
     let [word] = *words else {
         return None;
@@ -27,7 +28,7 @@ pub fn small_integer(words: &[u64]) -> Option<i64> {
     cell.is_int().then(|| cell.int_value())
 }
 
-/// The standard order of two different ground terms by their words; none where they first differ in a number or string in a box.
+/// The standard order of two different ground terms by their words; none if the first difference is in a boxed number or string.
 pub fn compare(one: &[u64], other: &[u64], atoms: &Atoms) -> Option<Ordering> {
     for (one, other) in one.iter().zip(other) {
         let (one, other) = (Cell::from_bits(*one), Cell::from_bits(*other));
@@ -43,7 +44,7 @@ pub fn compare(one: &[u64], other: &[u64], atoms: &Atoms) -> Option<Ordering> {
     None
 }
 
-/// Numbers come before atoms, atoms before compound terms.
+/// Orders numbers before atoms, and atoms before compound terms.
 fn compare_words(one: Cell, other: Cell, atoms: &Atoms) -> Ordering {
     let rank = |cell: Cell| match cell.tag() {
         Tag::Int => 0,
@@ -65,7 +66,7 @@ fn compare_words(one: Cell, other: Cell, atoms: &Atoms) -> Ordering {
     }
 }
 
-/// Appends the words of a term; false if it is not ground, or too large. What was appended is then of no use.
+/// Appends the words of a term; false if it is not ground, or too large. The caller then drops the appended words.
 pub fn pack(heap: &Heap, term: Cell, words: &mut Vec<u64>) -> bool {
     let most = words.len() + MOST;
     let mut waiting: Vec<Addr> = Vec::new();
@@ -73,7 +74,7 @@ pub fn pack(heap: &Heap, term: Cell, words: &mut Vec<u64>) -> bool {
     loop {
         let cell = match next.take() {
             Some(cell) => cell,
-            // An address stands for the cell there and, if it is a list's, what comes behind.
+            // An address stands for the cell there and, in a list cell, for the one behind it.
             None => match waiting.pop() {
                 Some(at) => heap.deref(heap.get(at)),
                 None => return words.len() <= most,
@@ -114,17 +115,17 @@ pub fn pack(heap: &Heap, term: Cell, words: &mut Vec<u64>) -> bool {
     }
 }
 
-/// Why terms are not packed.
+/// Why a term cannot be packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unpackable {
-    /// There is an attributed variable in them.
+    /// It contains an attributed variable.
     Attributed,
-    /// They have more words than wanted: they are cyclic, or larger.
+    /// It has too many words: it is cyclic, or large.
     TooLarge,
 }
 
-/// Appends the words of terms that may have variables, which are appended to `variables`, at most `most` words. What was appended in vain is
-/// taken away.
+/// Appends the words of terms that may have variables, at most `most` words, and their variables to `variables`. A failure removes
+/// what it appended.
 pub fn pack_open(
     heap: &mut Heap,
     terms: &[Cell],
@@ -155,7 +156,7 @@ pub fn pack_open(
     packed
 }
 
-/// Appends the words of a term; in the variables that are met a mark is left with the number.
+/// Appends the words of a term; leaves in each variable a mark with its number.
 fn append_open(
     heap: &mut Heap,
     term: Cell,
@@ -163,7 +164,7 @@ fn append_open(
     variables: &mut Vec<Addr>,
     end: usize,
 ) -> Result<(), Unpackable> {
-    // As in `pack`.
+    // The stack, as in `pack`.
     let mut waiting: Vec<Addr> = Vec::new();
     let mut next = Some(term);
     loop {
@@ -180,7 +181,7 @@ fn append_open(
         match cell.tag() {
             Tag::Int | Tag::Atom => words.push(cell.bits()),
             Tag::List => {
-                // As long as the elements are immediate, one after the other.
+                // A loop for lists of immediate elements.
                 let mut at = cell.addr();
                 next = loop {
                     words.push(LIST);
@@ -234,14 +235,14 @@ fn append_open(
     }
 }
 
-/// Brings a term back.
+/// Restores a term on the heap.
 pub fn unpack(words: &[u64], heap: &mut Heap) -> Result<Cell, Stop> {
     heap.room(2 * words.len() + 2)?;
     unpack_next(words, &mut 0, heap, &mut Vec::new())
 }
 
-/// Brings the term back whose words begin at `index`, which stands behind them then, with the variables that were met before. There is
-/// room: a list cell takes a word here and two there; what is in a box, one word more.
+/// Restores the term that begins at `index`, and moves `index` behind it; `variables` has the variables met before. The caller has
+/// reserved memory: a list cell takes one word here and two on the heap; a box takes one more word there.
 pub fn unpack_next(
     words: &[u64],
     index: &mut usize,
@@ -254,7 +255,7 @@ pub fn unpack_next(
         return Ok(first);
     }
     let mut root = Cell::atom(super::super::atoms::NIL);
-    // Where the terms to come belong, the next one last; the root belongs nowhere.
+    // The addresses for the terms to come, the next one last; the root has none.
     let mut places: Vec<Addr> = Vec::new();
     let mut next = Some(Addr::NULL);
     while let Some(place) = next.take().or_else(|| places.pop()) {
@@ -263,7 +264,7 @@ pub fn unpack_next(
         let term = match cell.tag() {
             Tag::List => {
                 let first = heap.top;
-                // As long as the elements are immediate, each list cell stands behind the one before.
+                // While the elements are immediate, each list cell is placed behind the one before.
                 while let [head, LIST, ..] = words[*index..]
                     && Cell::from_bits(head).is_immediate()
                 {
@@ -323,7 +324,7 @@ pub fn unpack_next(
     Ok(root)
 }
 
-/// Fills cells from `at` on, as long as what comes are atoms and small integers; how many.
+/// Fills cells from `at` on, as long as atoms and small integers come; returns how many.
 fn fill(words: &[u64], index: &mut usize, heap: &mut Heap, at: Addr, count: usize) -> usize {
     for n in 0..count {
         let cell = Cell::from_bits(words[*index]);

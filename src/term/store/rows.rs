@@ -1,7 +1,7 @@
-//! Rows of terms outside the heap, each once, in the order in which they came: the answers of a table, and the calls that have one.
+//! A set of rows of packed terms, in the order of insertion: the answers of a table, and the calls that have a table.
 //!
-//! A row is the words of its terms as `packed.rs` makes them, one behind the other: an atom or a small integer is one word. As long as all
-//! terms of all rows are such, a row needs no more than these words, and where it begins is computed:
+//! A row is the words of its terms (`packed.rs`) one after the other: an atom or a small integer is one word. As long as all rows have the
+//! same length, a row needs only these words, and its place is computed:
 //!
 //! ```text
 //!   width 2:  a b                words  [a, b]                 ends  none
@@ -9,11 +9,11 @@
 //!             a f(1)                    [a, b, a, c, a, f/1, 1]      [2, 4, 7]
 //! ```
 //!
-//! The index is a table of numbers of rows with linear probing (Knuth, "The Art of Computer Programming" 3, 6.4, algorithm L). A number needs no
-//! more bits than the size of the table has; the others have as many of the hash, so that few other rows are looked at. There are no keys: the
-//! hashes are made again from the words when the table grows.
+//! The index is a hash table of row numbers with linear probing (Knuth, "The Art of Computer Programming" 3, 6.4, algorithm L). An entry
+//! has the row number in as many low bits as the size of the table has, and bits of the hash above them, so that few other rows are
+//! compared. The index has no keys: when it grows, it computes the hashes again from the words.
 //!
-//! *Invariant*: equal rows have the same number. What is looked at does not depend on addresses, so that every run is the same.
+//! *Invariant*: equal rows have the same number. Nothing depends on addresses, so that every run is the same.
 
 use super::super::cell::Cell;
 use crate::memory::{Stopping, room};
@@ -22,42 +22,42 @@ use crate::memory::{Stopping, room};
 #[derive(Default, Clone)]
 pub struct Rows {
     words: Vec<u64>,
-    /// The words of each row, while all have as many.
+    /// The length of all rows, as long as they have the same one.
     width: u32,
     count: u32,
-    /// All words are immediate.
+    /// All words are immediate cells; known once sealed.
     plain: bool,
-    /// The words of the longest row.
+    /// The length of the longest row.
     longest: usize,
-    /// Where each row ends, when they are not equally long.
+    /// Where each row ends, if lengths differ.
     #[allow(clippy::box_collection)] // Most tables have few rows, all of one length.
     ends: Option<Box<Vec<usize>>>,
-    /// None while there are few rows, and when nothing is to come.
+    /// None while there are few rows, and once sealed.
     index: Option<Box<Index>>,
 }
 
-/// A power of two of places, each `EMPTY`, or the number of a row and one in the lower bits, and above them those of the hash.
+/// The entries, a power of two: each is `EMPTY`, or the number of a row plus one in the low bits and bits of its hash above.
 #[derive(Default, Clone)]
 struct Index {
     places: Vec<u32>,
 }
 
-/// A free place.
+/// An empty entry.
 const EMPTY: u32 = 0;
 
 impl Index {
-    /// The bits that tell the places apart.
+    /// The low bits of a hash, which select a place.
     #[inline]
     fn mask(&self) -> u32 {
         (self.places.len() - 1) as u32
     }
 }
 
-/// Up to this number rows are compared one by one: most tables have one answer, whose words need no hash.
+/// Up to this many rows are compared one by one: most tables have one answer, which then needs no hash.
 const FEW: usize = 4;
 
 impl Rows {
-    /// Rows of atoms and small integers, each once, to which none is to come.
+    /// Sealed rows of atoms and small integers, which must be distinct.
     pub fn of_immediates(words: Vec<u64>, width: usize, count: usize) -> Rows {
         debug_assert_eq!(words.len(), width * count);
         Rows {
@@ -91,7 +91,7 @@ impl Rows {
         }
     }
 
-    /// The words of the longest row.
+    /// The length of the longest row.
     pub fn longest(&self) -> usize {
         self.longest
     }
@@ -108,7 +108,7 @@ impl Rows {
         size_of::<u64>() * (self.words.capacity() + ends) + size_of::<u32>() * places
     }
 
-    /// The number of a row, if it is there.
+    /// The number of a row, if it is in the set.
     pub fn find(&self, row: &[u64]) -> Option<usize> {
         match &self.index {
             Some(index) => self.look(index, row, hash(row)).ok(),
@@ -116,10 +116,10 @@ impl Rows {
         }
     }
 
-    /// Adds a row unless it is there; its number, and whether it is new.
+    /// Adds a row unless it is in the set; returns its number, and whether it is new.
     pub fn insert(&mut self, row: &[u64]) -> Stopping<(usize, bool)> {
         let places = self.index.as_ref().map_or(0, |index| index.places.len());
-        // Behind three quarters the ways to a free place grow long.
+        // Above three quarters, probe sequences become long.
         if self.count() >= FEW && 4 * (self.count() + 1) > 3 * places {
             self.grow((2 * places).max(4 * FEW))?;
         }
@@ -143,7 +143,7 @@ impl Rows {
         Ok((number, true))
     }
 
-    /// Whether a row has these words. Most rows are short: a call would take longer than the comparison.
+    /// Whether a row has these words. Inlined, since most rows are short.
     #[inline]
     fn is(&self, number: usize, row: &[u64]) -> bool {
         const SHORT: usize = 8;
@@ -155,7 +155,7 @@ impl Rows {
             }
     }
 
-    /// The number of a row, or the place of the index where it belongs.
+    /// The number of a row, or the place in the index where it belongs.
     #[inline]
     fn look(&self, index: &Index, row: &[u64], hash: u32) -> std::result::Result<usize, usize> {
         let mask = index.mask();
@@ -175,7 +175,7 @@ impl Rows {
         }
     }
 
-    /// As `insert`; the words of a long first row are not copied, but taken.
+    /// As `insert`, but takes the words of a long first row instead of copying them.
     #[inline]
     pub fn insert_taking(&mut self, row: &mut Vec<u64>) -> Stopping<(usize, bool)> {
         const LONG: usize = 1 << 10;
@@ -189,7 +189,7 @@ impl Rows {
         Ok((0, true))
     }
 
-    /// These rows, each with more words behind it. No row is to come.
+    /// These rows, each with more words appended, for a set to which no row will be added.
     pub fn beside<'a>(&self, more: impl Fn(usize) -> &'a [u64]) -> Stopping<Rows> {
         let words = (0..self.count()).map(|number| more(number).len());
         let mut joined = Rows {
@@ -228,12 +228,12 @@ impl Rows {
         Ok(())
     }
 
-    /// Whether all terms are known to be atoms or small integers, when no row is to come.
+    /// Whether all terms are atoms or small integers; false if the set is not sealed.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// No row is to come: what only these need goes.
+    /// Ends insertion: frees what only `insert` needs.
     pub fn seal(&mut self) {
         let mut words = self.words.iter();
         self.plain = words.all(|word| Cell::from_bits(*word).is_immediate());
@@ -245,7 +245,7 @@ impl Rows {
     }
 
     fn grow(&mut self, places: usize) -> Stopping<()> {
-        // The one that there was goes first.
+        // Frees the old index first.
         self.index = None;
         let mut index = Index {
             places: room::vector(places)?,
@@ -265,10 +265,10 @@ impl Rows {
     }
 }
 
-/// A hash whose bits are all good: each word is spread, two at a time are multiplied, and both halves of the product count.
+/// A hash that mixes all bits: it multiplies each word by a constant, then words in pairs, and uses both halves of the product.
 #[inline]
 fn hash(words: &[u64]) -> u32 {
-    /// Odd numbers with bits all over: 2^64 divided by the golden ratio, and digits of pi.
+    /// Odd numbers with well-mixed bits: 2^64 divided by the golden ratio, and digits of pi.
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     const SEED: u64 = 0x2436_8886_a3a6_7d35;
     let mixed = |hash: u64, first: u64, second: u64| {
@@ -276,7 +276,7 @@ fn hash(words: &[u64]) -> u32 {
         let product = u128::from(hash ^ first) * u128::from(FACTOR ^ second);
         product as u64 ^ (product >> 64) as u64
     };
-    // Products that do not wait for each other take no longer than one.
+    // Two independent chains of multiplications run in the time of one.
     let (blocks, rest) = words.as_chunks::<4>();
     let (mut hash, mut other) = (SEED, FACTOR);
     for [a, b, c, d] in blocks {

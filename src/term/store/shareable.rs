@@ -1,43 +1,43 @@
 //! Ground terms that a copy may share with its original: those older than a mark, which do not change while the copy is used.
 //!
-//! Invariant: only cells below the limit are looked at, and the caller promises that these are what they were, and will be,
-//! for as long as the copy is used. A term is ground or not by what these cells hold alone.
+//! *Invariant*: only cells below the limit are examined, and the caller promises that they do not change as long as the copy
+//! is used. So these cells alone decide whether a term is ground.
 
 use super::super::cell::{Addr, Cell, Tag};
 use super::super::heap::Heap;
 use crate::memory::{Stop, room};
 
-/// Ground terms met before, so that what all answers of a goal have in common is looked at once.
+/// A cache of ground terms, so that a subterm common to all answers of a goal is examined once.
 #[derive(Default)]
 pub struct Ground {
     /// The address of a term, and the end of its highest cell.
     known: [(Addr, Addr); 8],
-    /// Arguments that still have to be looked at.
+    /// The stack of arguments still to be examined.
     waiting: Vec<(Addr, usize)>,
 }
 
 impl Ground {
-    /// Forgets them: bindings were undone, or terms have moved.
+    /// Empties the cache: bindings were undone, or terms have moved.
     pub fn forget(&mut self) {
         self.known = Default::default();
     }
 }
 
-/// The old terms of one copy.
+/// The terms that one copy may share.
 pub struct Shareable<'a> {
     limit: Addr,
     ground: &'a mut Ground,
-    /// Where the copy refers to an old term.
+    /// The places in the copy that refer to shared terms.
     shared: &'a mut Vec<usize>,
-    /// The cells that may still be looked at in vain.
+    /// How many more cells the copy may examine without finding a ground term.
     credit: usize,
 }
 
-/// The cells that one copy may look at in vain: more than most terms have.
+/// The cells that one copy may examine without success: more than most terms have.
 const CREDIT: usize = 256;
 
 impl<'a> Shareable<'a> {
-    /// Ground terms below `limit` are shared, and their places added to `shared`.
+    /// Lets a copy share ground terms below `limit`; it adds the places that refer to them to `shared`.
     pub fn new(limit: Addr, ground: &'a mut Ground, shared: &'a mut Vec<usize>) -> Shareable<'a> {
         Shareable {
             limit,
@@ -47,23 +47,23 @@ impl<'a> Shareable<'a> {
         }
     }
 
-    /// Notes a place that refers to an old term.
+    /// Notes a place that refers to a shared term.
     pub fn note(&mut self, place: usize) -> Result<(), Stop> {
         room::push(self.shared, place)
     }
 
-    /// Forgets the places from `begin` on.
+    /// Removes the noted places from `begin` on.
     pub fn forget(&mut self, begin: usize) {
         while self.shared.pop_if(|place| *place >= begin).is_some() {}
     }
 
-    /// Whether a compound term or box may be shared.
+    /// Whether a compound term or box lies below the limit.
     #[inline(always)]
     pub fn may_share(&self, cell: Cell) -> bool {
         cell.addr() < self.limit
     }
 
-    /// Whether a compound term or box is shared.
+    /// Whether the copy is to share a compound term or box.
     #[inline(always)]
     pub fn shares(&mut self, heap: &Heap, cell: Cell) -> bool {
         cell.addr() < self.limit && self.credit > 0 && self.is_ground(heap, cell)
@@ -90,9 +90,9 @@ impl<'a> Shareable<'a> {
         }
     }
 
-    /// The end of the highest cell of a term, if it is ground and below the limit. Counts the cells that were seen.
+    /// The end of the highest cell of a term, if the term is ground and below the limit. Counts the cells examined.
     fn end(&mut self, heap: &Heap, cell: Cell, seen: &mut usize) -> Option<Addr> {
-        // What has more cells than there are is cyclic, or shares so much that it is not worth the time.
+        // A term with more cells than the heap is cyclic, or shares so much that it is not worth the time.
         let most = self.limit.since(heap.start());
         let waiting = &mut self.ground.waiting;
         waiting.clear();
@@ -124,7 +124,7 @@ impl<'a> Shareable<'a> {
                     let count = heap.get(cell.addr()).count();
                     (at, 0, cell.addr().offset(count + 2))
                 }
-                // A mark, or a variable.
+                // A mark of the copy, or a variable.
                 Tag::Ref | Tag::Att | Tag::Header => return None,
             };
             if end > self.limit {
@@ -137,7 +137,7 @@ impl<'a> Shareable<'a> {
                     return None;
                 }
                 if count > 0 && room::push(waiting, (at, count)).is_err() {
-                    // Then it is copied, and who does that finds out.
+                    // Without memory the term is copied, which reports the error.
                     return None;
                 }
                 (at, count) = (first, cells);

@@ -1,9 +1,9 @@
-//! Terms outside the heap: findall results, stored clauses, balls, global variables.
+//! Stored terms outside the heap: findall results, clauses, exception terms, global variables.
 //!
-//! Invariant: a stored term is one block whose pointer cells hold offsets in bytes from its start, so that bringing it
-//! back is one linear pass. The root is the first cell. An unbound variable refers to its own place in the block; so does an
-//! attributed one, whose attributes stand behind it.
-//! Copying walks breadth first over the block itself and so needs neither recursion nor a stack.
+//! *Invariant*: a stored term is one block whose pointer cells hold byte offsets from its start, so that restoring it is one
+//! linear pass. The root is the first cell. An unbound variable refers to its own place in the block, and so does an attributed
+//! one, whose attributes follow it. Storing walks breadth first over the block itself and so needs neither recursion nor a
+//! stack.
 
 use super::super::atom::Atom;
 use super::super::atom_marks::AtomMarks;
@@ -39,7 +39,7 @@ impl Stored {
         Ok(Stored::copied(heap, term, Attributes::Copy)?.0)
     }
 
-    /// As [`Stored::copy`]; says also whether the block is a plain tree, in which nothing but variables is met twice.
+    /// As [`Stored::copy`]; also returns whether the block is a tree, in which only variables occur more than once.
     pub fn copy_tree(heap: &mut Heap, term: Cell) -> Stopping<(Stored, bool)> {
         Stored::copied(heap, term, Attributes::Drop)
     }
@@ -61,13 +61,13 @@ impl Stored {
         }
     }
 
-    /// The clause `Head :- true` of a head with these atomic arguments; `boxed` has the words of those that are boxes.
+    /// The clause `Head :- true` of a head with these atomic arguments; `boxed` returns the words of those that are boxes.
     pub fn of_fact<'a>(
         functor: Functor,
         arguments: &[Cell],
         boxed: impl Fn(Cell) -> &'a [u64],
     ) -> Stored {
-        /// Where the head is: behind the root, the functor of the clause, and its two arguments.
+        /// The place of the head: behind the root, the functor of the clause, and its two arguments.
         const HEAD: usize = 4;
         let place = |tag, word| Cell::pointer(tag, Addr::NULL.offset(word)).bits();
         let mut words = vec![
@@ -89,7 +89,7 @@ impl Stored {
         }
     }
 
-    /// Brings the term back with new variables.
+    /// Restores the term on the heap with new variables.
     pub fn restore(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         restore(&self.words, heap)
     }
@@ -106,7 +106,7 @@ impl Stored {
         (index < arity).then(|| self.functor_at(header + 1 + index))?
     }
 
-    /// The atom at this place, if one is there: which argument of the term, which of that, and so on, counted from 0.
+    /// The atom at a path, if there is one: the index of an argument of the term, then of an argument of that, and so on, from 0.
     pub fn atom_at(&self, place: &[usize]) -> Option<Atom> {
         let mut cell = Cell::from_bits(*self.words.first()?);
         for &index in place {
@@ -132,8 +132,8 @@ impl Stored {
         Some(Cell::from_bits(*header).functor_value())
     }
 
-    /// Shows each atom of the term, names of compounds included, and puts what it is given in its place: for the engine of other numbers. False if
-    /// the term refers to something that other engines do not have: a stream, a clause.
+    /// Replaces each atom of the term, names of compounds included, by what `other` returns, for an engine with other indexes.
+    /// False if the term has a handle that other engines do not have: a stream or a clause.
     pub fn rename(&mut self, mut other: impl FnMut(Atom) -> Stopping<Atom>) -> Stopping<bool> {
         let mut index = 0;
         while let Some(word) = self.words.get_mut(index) {
@@ -146,7 +146,7 @@ impl Stored {
                             *word = Cell::atom(other(atom)?).bits();
                         }
                     }
-                    // Values of the host keep their places in engines that run while one waits.
+                    // Values of the host keep their places in engines that run while this one waits.
                     HandleKind::Host => {}
                     HandleKind::Stream | HandleKind::Clause => return Ok(false),
                 },
@@ -162,19 +162,19 @@ impl Stored {
         Ok(true)
     }
 
-    /// The block, for those who walk it in place.
+    /// The words of the block.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 }
 
-/// The words kept for the next copy: a page or two.
+/// The most words kept for the next copy: a page or two.
 const KEPT: usize = 1 << 10;
 
-/// A term of more words is not small.
+/// The most words of a small term.
 const PLAIN: usize = 64;
 
-/// Appends a block with a copy of `term` to `words`; its offsets count from where it begins. Says whether it is a tree.
+/// Appends a block with a copy of `term` to `words`; its offsets count from the start of the block. Returns whether it is a tree.
 pub fn append_copy(
     heap: &mut Heap,
     term: Cell,
@@ -186,7 +186,7 @@ pub fn append_copy(
     append_copy_of_new(heap, term, attributes, words, &mut nothing)
 }
 
-/// As [`append_copy`], but old ground terms are referred to where they stand in the heap. What is given up leaves no words.
+/// As [`append_copy`], but the block refers to old ground terms in the heap. An abandoned attempt leaves no words.
 pub fn append_copy_of_new(
     heap: &mut Heap,
     term: Cell,
@@ -204,7 +204,7 @@ pub fn append_copy_of_new(
     if append_plain(heap, value, words, old) {
         return Ok(true);
     }
-    // Few terms are larger than the heap: those that are cyclic or share most of what they are made of.
+    // Only cyclic terms, and terms that share most of their subterms, are larger than the heap.
     let limit = heap.top.since(heap.start()) + 1;
     let tree = append_marking::<false>(heap, term, attributes, words, limit, old)?;
     if !tree {
@@ -215,9 +215,8 @@ pub fn append_copy_of_new(
     Ok(tree)
 }
 
-/// Appends a block with a copy of a compound term, if it is a small one with nothing in it but compounds, small integers
-/// and atoms, none of them old: no marks are needed for that. There is room for it. Says whether it is one; nothing is appended
-/// if not.
+/// Appends a copy of a small compound term that contains only compounds, small integers and atoms, none of them old: this needs
+/// no marks. The caller has reserved memory. False if the term is none of these; nothing is appended then.
 fn append_plain(heap: &Heap, term: Cell, words: &mut Vec<u64>, old: &Shareable<'_>) -> bool {
     let begin = words.len();
     words.push(term.bits());
@@ -249,7 +248,7 @@ fn append_plain(heap: &Heap, term: Cell, words: &mut Vec<u64>, old: &Shareable<'
     true
 }
 
-/// As [`append_copy`], but gives up behind `limit` words. With `SHARING`, what is met again is not copied again. The marks
+/// As [`append_copy`], but gives up beyond `limit` words. With `SHARING`, a subterm met again is not copied again. The marks
 /// are those of `copy.rs`.
 fn append_marking<const SHARING: bool>(
     heap: &mut Heap,
@@ -260,7 +259,7 @@ fn append_marking<const SHARING: bool>(
     old: &mut Shareable<'_>,
 ) -> Result<bool, Stop> {
     let begin = words.len();
-    // What was overwritten by marks on the way; they are to be taken away first.
+    // The cells that marks have replaced; they are restored before the function returns.
     let mut marked: Vec<(Addr, Cell)> = Vec::new();
     let copied = append_cells::<SHARING>(heap, term, attributes, words, limit, old, &mut marked);
     for (at, cell) in marked.into_iter().rev() {
@@ -297,7 +296,7 @@ fn append_cells<const SHARING: bool>(
         heap.meter.step()?;
         let cell = Cell::from_bits(words[scan]);
         if cell.tag() == Tag::Header && cell.as_mark().is_none() {
-            // A header stands only where this loop put it: skip what it announces.
+            // Only this loop writes headers: skip their payload.
             scan += if cell.header_kind() == HeaderKind::Functor {
                 1
             } else {
@@ -306,7 +305,7 @@ fn append_cells<const SHARING: bool>(
             continue;
         }
         if cell.tag() == Tag::Att {
-            // No term refers to an attributed variable by such a cell: it is the place of one that was copied here.
+            // Terms refer to attributed variables by REF cells, so this cell is an attributed variable copied here.
             words[scan] = Cell::pointer(Tag::Att, place(scan)).bits();
             scan += 1;
             continue;
@@ -365,12 +364,12 @@ fn append_cells<const SHARING: bool>(
     Ok(scan >= words.len())
 }
 
-/// Brings one block back to the heap.
+/// Restores one block on the heap.
 pub fn restore(words: &[u64], heap: &mut Heap) -> Result<Cell, Stop> {
     restore_beside(words, 0, &[], heap)
 }
 
-/// As [`restore`], of the block from `begin` on; the cells in these places of `words` refer to the heap already.
+/// As [`restore`], for the block from `begin` on; the cells at the places `shared` already refer to the heap.
 pub fn restore_beside(
     words: &[u64],
     begin: usize,
@@ -383,7 +382,7 @@ pub fn restore_beside(
     }
     let (block, words) = (begin, &words[begin..]);
     heap.room(words.len())?;
-    /// The words that are brought back between two looks at the meter.
+    /// The words restored between two checks of the meter.
     const PIECE: usize = 1 << 16;
     let base = heap.top;
     let mut index = 0;

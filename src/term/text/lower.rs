@@ -1,7 +1,7 @@
-//! Syntax tree to heap term.
+//! Lowering: makes heap terms of syntax trees.
 //!
-//! Invariant: the nodes are in postfix order, so one pass with a stack of cells makes the term; the room it takes is asked
-//! for before the first cell is written. This is the only place where trees become terms.
+//! *Invariant*: the nodes are in postfix order, so that one pass with a stack of cells makes the term; memory is reserved
+//! before the first cell is written. Only this file makes terms of trees.
 
 use crate::memory::{Stop, Stopping, room};
 use crate::syntax::{NodeKind, Quote, Tree};
@@ -10,7 +10,7 @@ use super::super::atom::Atoms;
 use super::super::cell::{Cell, MAX_ARITY, MAX_BOX};
 use super::super::heap::Heap;
 
-/// What quoted text stands for.
+/// The kind of term that quoted text becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextAs {
     /// A list of codes.
@@ -23,7 +23,7 @@ pub enum TextAs {
     String,
 }
 
-/// The flags that decide what quoted text stands for.
+/// The flags for the kinds of quoted text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quotes {
     /// `"text"`
@@ -41,10 +41,10 @@ impl Default for Quotes {
     }
 }
 
-/// Why there is no term for a tree.
+/// Why a tree has no term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LowerError {
-    /// There is no room, or no time left.
+    /// The heap is full, or a limit is reached.
     Stopped(Stop),
     /// A compound has more than [`MAX_ARITY`] arguments.
     Arity,
@@ -89,7 +89,7 @@ impl Lowered {
     }
 }
 
-/// The cells a node may take, an upper bound.
+/// An upper bound of the cells of a node.
 fn cells(kind: &NodeKind<'_>) -> usize {
     match kind {
         NodeKind::Variable(_) | NodeKind::Atom(_) => 2,
@@ -162,7 +162,7 @@ pub fn lower(
     Ok(Lowered { term, variables })
 }
 
-/// Quoted text as the flags want it.
+/// The term of quoted text, by the flags.
 pub fn quoted(
     text: &str,
     wanted: TextAs,

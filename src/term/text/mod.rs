@@ -1,7 +1,7 @@
-//! Text in its five guises: atom, string, number, list of characters, list of codes.
+//! Text in its five forms: atom, string, number, list of characters, list of codes.
 //!
-//! Invariant: reading text from a term says precisely what is wrong with it and where, so that each built-in can make the
-//! error of the subclause of the standard that it implements; making a list of text asks for the room first.
+//! *Invariant*: reading text from a term reports exactly what is wrong and where, so that each built-in can raise the
+//! error of the subclause of the standard that it implements; making a list of text reserves memory first.
 
 pub mod lower;
 pub(super) mod operand;
@@ -21,15 +21,15 @@ use crate::memory::{Stop, Stopping};
 /// Why a term is no text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextError {
-    /// A variable, or a list that has one as an element or for its end.
+    /// It is a variable, or a list with a variable as an element or as its end.
     Unbound,
-    /// The term is no text at all.
+    /// It is none of the accepted forms.
     NotText,
-    /// The term is a list, but this element is neither a character nor a code.
+    /// It is a list, but this element is neither a character nor a code.
     Element(Cell),
-    /// The element is an integer, but no character has this code.
+    /// This element is an integer, but no character has this code.
     Code(Cell),
-    /// There is no room, or no time left.
+    /// The heap is full, or a limit is reached.
     Stopped(Stop),
 }
 
@@ -39,14 +39,14 @@ impl From<Stop> for TextError {
     }
 }
 
-/// Which guises a reader of text takes.
+/// Which forms of text a reader accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Accept {
     /// Atoms.
     pub atoms: bool,
     /// Strings.
     pub strings: bool,
-    /// Numbers, as they are written.
+    /// Numbers, by their text.
     pub numbers: bool,
     /// Lists of characters.
     pub chars: bool,
@@ -55,7 +55,7 @@ pub struct Accept {
 }
 
 impl Accept {
-    /// Every guise.
+    /// Every form.
     pub const ALL: Accept = Accept {
         atoms: true,
         strings: true,
@@ -99,7 +99,7 @@ pub fn code_cell(c: char) -> Cell {
 }
 
 impl Heap {
-    /// The text of a term in one of the accepted guises. `[]` is the empty list where lists are taken, else an atom.
+    /// The text of a term in one of the accepted forms. `[]` is the empty list where lists are accepted, else an atom.
     pub fn text_of(&self, term: Cell, atoms: &Atoms, accept: Accept) -> Result<String, TextError> {
         let lists = accept.chars || accept.codes;
         match self.view(term) {

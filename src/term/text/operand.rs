@@ -1,7 +1,7 @@
-//! Where a term stands in the text, and whether it needs parentheses there.
+//! Operator contexts: where the writer puts a term, and whether the term needs parentheses there.
 //!
-//! Invariant: parentheses stand wherever the reader would otherwise take the text for another term, and an operand that
-//! is open to the right (`fy`, `xfy`) never meets an operator of the same priority that it could swallow.
+//! *Invariant*: parentheses surround every term that the reader would otherwise read differently, and an operand that
+//! is open to the right (`fy`, `xfy`) is never in front of an operator of the same priority that it could swallow.
 
 use crate::syntax::Specifier;
 
@@ -13,7 +13,7 @@ use super::super::number::Number;
 use super::super::write::Terms;
 use super::super::write_options::WriteOptions;
 
-/// How a term is written, as far as operators are concerned.
+/// The operator form of a term.
 #[derive(Clone, Copy)]
 pub(in crate::term) enum OperatorForm {
     /// An atom, which may be an operator itself.
@@ -24,27 +24,27 @@ pub(in crate::term) enum OperatorForm {
     Infix(Atom, u16, Specifier, Cell, Cell),
     /// Name, priority, specifier and operand.
     Postfix(Atom, u16, Specifier, Cell),
-    /// Everything that no operator has a part in.
+    /// Any term without an operator.
     Other,
 }
 
-/// Where a term stands.
+/// The context of a term.
 #[derive(Clone, Copy)]
 pub(in crate::term) struct OperandContext {
     /// The greatest priority without parentheses.
     pub(in crate::term) max: u16,
-    /// The same for what is open to the right.
+    /// The greatest priority of a term that is open to the right.
     open: u16,
-    /// How many terms it stands in.
+    /// The depth of nesting.
     pub(in crate::term) depth: usize,
     /// Whether it is an operand.
     pub(in crate::term) operand: bool,
-    /// Whether it needs parentheses in any case.
+    /// Whether it is always in parentheses.
     pub(in crate::term) bracketed: bool,
 }
 
 impl OperandContext {
-    /// Where no operator is a neighbour.
+    /// The context of a term without adjacent operators.
     pub(in crate::term) fn argument(max: u16, depth: usize) -> OperandContext {
         OperandContext {
             max,
@@ -55,7 +55,7 @@ impl OperandContext {
         }
     }
 
-    /// Left of an operator.
+    /// The context of the left operand.
     pub(in crate::term) fn left(self, priority: u16, specifier: Specifier) -> OperandContext {
         let max = specifier.left_max(priority);
         OperandContext {
@@ -66,7 +66,7 @@ impl OperandContext {
         }
     }
 
-    /// Right of an operator.
+    /// The context of the right operand.
     pub(in crate::term) fn right(self, priority: u16, specifier: Specifier) -> OperandContext {
         let max = specifier.right_max(priority);
         OperandContext {
@@ -85,7 +85,7 @@ impl OperandContext {
         }
     }
 
-    /// Whether a term of that form stands in parentheses here.
+    /// Whether a term of this form needs parentheses here.
     pub(in crate::term) fn needs_brackets(self, form: OperatorForm) -> bool {
         let exceeds = match form {
             OperatorForm::Atom | OperatorForm::Other => false,
@@ -100,7 +100,7 @@ impl OperandContext {
     }
 }
 
-/// How a dereferenced term is written, as far as operators are concerned.
+/// The operator form of a dereferenced term.
 pub(in crate::term) fn operator_form(
     term: Cell,
     options: &WriteOptions,
@@ -147,8 +147,8 @@ pub(in crate::term) fn operator_form(
     }
 }
 
-/// Whether the operand of a prefix `-` needs parentheses to be seen as a whole: before a number the two would be read
-/// as a negative number, and before an infix operator the sign would seem to belong to the left operand alone.
+/// Whether the operand of a prefix `-` needs parentheses: before a number the two would be read as a negative number,
+/// and before an infix operator the sign would seem to belong to the left operand alone.
 pub(in crate::term) fn looks_negated(
     term: Cell,
     place: OperandContext,
@@ -175,11 +175,11 @@ pub(in crate::term) fn looks_negated(
     }
 }
 
-/// What a compound `'$VAR'(Mark)` is written as.
+/// How a compound `'$VAR'(Mark)` is written.
 pub(in crate::term) enum Mark {
     /// A letter and a number.
     Number(i64),
-    /// `_`, for `'$VAR'('_')`, which numbervars/4 makes of variables that stand in one place.
+    /// `_`, for `'$VAR'('_')`, which numbervars/4 makes of singleton variables.
     Anonymous,
 }
 

@@ -1,7 +1,7 @@
-//! Quoted tokens (ISO 6.4.2): text between quotes, with the escape sequences that make it readable again.
+//! Quoted tokens (ISO 6.4.2): writes text between quotes, with the escape sequences that make it readable.
 //!
-//! Invariant: what is written here reads back as the same text. Characters that do not show, or that change how others
-//! show, are escaped, unless the caller wants no escape sequences.
+//! *Invariant*: the written token reads back as the same text. Characters that are invisible, or that change the
+//! display of others, are escaped, unless the caller wants no escape sequences.
 
 use std::fmt::Write;
 
@@ -9,15 +9,15 @@ use crate::memory::room::{self, Growing};
 use crate::memory::{Stop, Stopping};
 use crate::syntax::chars::{is_bidirectional_control, is_layout};
 
-/// What characters become that cannot stand in quotes as they are.
+/// How characters that quotes cannot contain are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Escapes {
     /// Escape sequences of the standard: `\x1\`.
     #[default]
     Standard,
-    /// Those that most languages have for what has no letter: `\u0001`.
+    /// The escape sequences of most languages for characters without a letter: `\u0001`.
     Unicode,
-    /// Nothing but the quotes is changed: they are doubled.
+    /// None: only the quotes are doubled.
     None,
 }
 
@@ -49,7 +49,7 @@ pub fn write_quoted(text: &str, quote: char, escapes: Escapes, out: &mut String)
     room::put(out, quote)
 }
 
-/// Whether a character beyond ASCII may stand in quotes as it is.
+/// Whether a character beyond ASCII needs no escape.
 fn is_plain(c: char) -> bool {
     !c.is_ascii() && !c.is_control() && !is_layout(c) && !is_bidirectional_control(c)
 }

@@ -1,7 +1,7 @@
-//! Tokens one behind the other, with a space between two that would run together.
+//! Token output: writes tokens with a space between two that would run together.
 //!
-//! Invariant: only this file writes spaces, and it knows the edge of the last token; what it writes is read as the same
-//! tokens. Nothing is known of what the sink held before the first token.
+//! *Invariant*: only this file writes spaces, and it knows the edge of the last token; the written text is read as the
+//! same tokens. It does not know what the sink held before the first token.
 
 use std::fmt::{self, Write};
 
@@ -12,12 +12,12 @@ use crate::syntax::chars::{Edge, atom_needs_quotes, edge, edges, is_layout, run_
 use super::super::quote::{Escapes, write_quoted};
 use super::super::write_options::WriteOptions;
 
-/// What must stand before the next token.
+/// The edge of the last token: before which tokens a space is needed.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Gap {
     #[default]
     Nothing,
-    /// A space, if it is an opening parenthesis.
+    /// Before an opening parenthesis.
     BeforeParenthesis,
     Space,
 }
@@ -33,9 +33,9 @@ const PAIRS: [[u8; 2]; 100] = {
     pairs
 };
 
-/// Writes an integer: most of the numbers there are, and no business of the formatting machinery.
+/// Writes an integer without the formatting machinery, since most numbers are integers.
 pub fn push_integer(value: i64, out: &mut String) -> Stopping<()> {
-    /// As many digits as 64 bits can have, and a sign.
+    /// The digits of 64 bits at most, and a sign.
     const LONGEST: usize = 20;
     let mut bytes = [0; LONGEST];
     let mut first = LONGEST;
@@ -45,7 +45,7 @@ pub fn push_integer(value: i64, out: &mut String) -> Stopping<()> {
         bytes[first..first + 2].copy_from_slice(&PAIRS[(rest % 100) as usize]);
         rest /= 100;
     }
-    // A number of an odd number of digits, unless the first pair began with a nought.
+    // The remaining first digit of an odd number of digits; zero has one digit.
     if rest > 0 || first == LONGEST {
         first -= 1;
         bytes[first] = b'0' + rest as u8;
@@ -59,7 +59,7 @@ pub fn push_integer(value: i64, out: &mut String) -> Stopping<()> {
     Ok(())
 }
 
-/// What is known of the text so far.
+/// The state of the output so far.
 #[derive(Default)]
 pub(in crate::term) struct Tokens {
     last: Option<Edge>,
@@ -72,7 +72,7 @@ pub(in crate::term) struct Tokens {
 }
 
 impl Tokens {
-    /// At the beginning of a text.
+    /// The state at the beginning of a text.
     pub(in crate::term) fn new(options: &WriteOptions) -> Tokens {
         Tokens {
             last: None,
@@ -84,18 +84,18 @@ impl Tokens {
         }
     }
 
-    /// The text stands behind this character.
+    /// Says that this character precedes the text.
     pub(in crate::term) fn behind(&mut self, character: char) {
         self.last = (!is_layout(character)).then(|| edge(character));
     }
 
-    /// Another writer wrote to the sink.
+    /// Says that another writer has written to the sink.
     pub(in crate::term) fn forget(&mut self) {
         self.last = None;
         self.gap = Gap::Nothing;
     }
 
-    /// Writes a token with these edges, and the space that it needs before it.
+    /// Writes a token with these edges, after the space that it needs.
     #[inline]
     fn token(&mut self, text: &str, first: Edge, last: Edge, out: &mut String) -> Stopping<()> {
         if self.needs_space(first) {
@@ -106,14 +106,14 @@ impl Tokens {
         Ok(())
     }
 
-    /// Whether a space must stand before a token that begins like this, and comes now.
+    /// Whether a token with this first edge needs a space now.
     #[inline]
     fn needs_space(&mut self, first: Edge) -> bool {
         let gap = std::mem::take(&mut self.gap);
         gap == Gap::Space || self.last.is_some_and(|last| run_together(last, first))
     }
 
-    /// A bracket, or a bar before a tail: never runs together with another token.
+    /// Writes a bracket, or a bar before a tail, which never runs together with another token.
     #[inline]
     pub(in crate::term) fn solo(&mut self, character: char, out: &mut String) -> Stopping<()> {
         if std::mem::take(&mut self.gap) == Gap::Space {
@@ -124,14 +124,14 @@ impl Tokens {
         Ok(())
     }
 
-    /// The parenthesis behind a functor.
+    /// Writes the parenthesis of a functor.
     pub(in crate::term) fn open_arguments(&mut self, out: &mut String) -> Stopping<()> {
         self.forget();
         self.solo('(', out)?;
         Ok(())
     }
 
-    /// A parenthesis that must not be taken for that of a functor.
+    /// Writes a parenthesis that must not become that of a functor.
     pub(in crate::term) fn open(&mut self, out: &mut String) -> Stopping<()> {
         if self.gap == Gap::BeforeParenthesis {
             self.gap = Gap::Space;
@@ -140,7 +140,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// The comma between arguments.
+    /// Writes the comma between arguments.
     pub(in crate::term) fn comma(&mut self, out: &mut String) -> Stopping<()> {
         self.solo(',', out)?;
         if self.spacing {
@@ -149,7 +149,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// An atom.
+    /// Writes an atom.
     pub(in crate::term) fn atom(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         let quotes = || atom_needs_quotes(text) || self.quote_non_ascii && !text.is_ascii();
         if self.quoted && quotes() {
@@ -160,7 +160,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// A string.
+    /// Writes a string.
     pub(in crate::term) fn string(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         if self.quoted {
             self.quote(text, '"', out)?;
@@ -176,7 +176,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// Text without quotes, whatever it holds.
+    /// Writes any text without quotes.
     pub(in crate::term) fn bare(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         if let Some((first, last)) = edges(text) {
             self.token(text, first, last, out)?;
@@ -184,7 +184,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// An integer.
+    /// Writes an integer.
     pub(in crate::term) fn integer(&mut self, value: i64, out: &mut String) -> Stopping<()> {
         let first = if value < 0 {
             Edge::Symbol
@@ -196,7 +196,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// A letter or `_`, and a number behind it.
+    /// Writes a letter or `_`, and a number behind it.
     pub(in crate::term) fn numbered(
         &mut self,
         letter: char,
@@ -211,7 +211,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// A number, or another token with a fixed form.
+    /// Writes a number, or another token of a fixed form.
     pub(in crate::term) fn formatted(
         &mut self,
         text: fmt::Arguments<'_>,
@@ -230,7 +230,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// A prefix operator.
+    /// Writes a prefix operator.
     pub(in crate::term) fn prefix(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         self.atom(text, out)?;
         let letters = self.last == Some(Edge::Alphanumeric);
@@ -242,7 +242,7 @@ impl Tokens {
         Ok(())
     }
 
-    /// An infix operator; the comma and the bar need no quotes there.
+    /// Writes an infix operator; the comma and the bar need no quotes here.
     pub(in crate::term) fn infix(&mut self, text: &str, out: &mut String) -> Stopping<()> {
         if matches!(text, "," | "|") {
             return self.token(text, Edge::Separator, Edge::Separator, out);

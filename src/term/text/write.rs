@@ -1,9 +1,9 @@
-//! Terms as text (ISO 7.10.5).
+//! The term writer (ISO 7.10.5).
 //!
-//! Invariant: with `quoted` the text reads back as the same term under the same operators and flags. A space stands only
-//! where two tokens would run together, behind an operator of letters, and before a parenthesis that would make a
-//! functor of the operator before it. What waits to be written is on an explicit stack, so that deep terms need no
-//! recursion and the writer can stop in the middle: it does so to ask its caller whether it portrays a term itself.
+//! *Invariant*: with `quoted` the text reads back as the same term under the same operators and flags. A space is written only
+//! between two tokens that would run together, behind an operator of letters, and before a parenthesis that would make a functor of
+//! the operator before it. Pending work is on an explicit stack, so that deep terms need no recursion, and the writer can stop in
+//! the middle to ask its caller whether it portrays a term itself.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ use super::super::operand::{
 use super::super::tokens::Tokens;
 use super::super::write_options::{Attributes, WriteOptions};
 
-/// What a term is looked up in while it is written.
+/// The tables that the writer looks a term up in.
 #[derive(Clone, Copy)]
 pub struct Terms<'a> {
     /// The heap.
@@ -33,69 +33,69 @@ pub struct Terms<'a> {
     pub operators: &'a Operators,
 }
 
-/// How far the writer came.
+/// How far the writer has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WriteProgress {
-    /// All is written.
+    /// The term is written.
     Done,
-    /// The caller may write this term itself and say so by [`Writer::portrayed`], or just go on.
+    /// The caller may write this term itself and call [`Writer::portrayed`], or continue with `run`.
     Portray(Cell),
-    /// The caller may write what is attached to this variable, or just go on.
+    /// The caller may write the attributes of this variable, or continue with `run`.
     Attributes(Cell),
-    /// Much has been written, and there is more: the caller may look at what can stop it.
+    /// Much has been written, and there is more: the caller may check its limits.
     Pause,
 }
 
-/// Something to be written later.
+/// Work for later.
 enum Work {
     Term(Cell, OperandContext),
-    /// A term that the caller did not portray.
+    /// Write a term that the caller did not portray.
     Asked(Cell, OperandContext),
-    /// The attributes of a variable, for the caller.
+    /// Have the caller write the attributes of a variable.
     Attributes(Cell),
-    /// What is attached to variables in attributes is not written.
+    /// The attributes of a variable end: inside, those of other variables are not written.
     EndOfAttributes,
-    /// An infix operator and its right operand.
+    /// Write an infix operator and its right operand.
     Infix(Atom, Cell, OperandContext),
     Postfix(Atom),
-    /// The arguments from here on, with a comma before each.
+    /// Write the arguments from this address on, with a comma before each.
     Arguments(Addr, usize, usize),
-    /// The rest of a list, its depth, and how many elements stand before it.
+    /// Write the rest of a list, at a depth, behind this number of elements.
     Tail(Cell, usize, usize),
     Close(char),
     FullStop,
 }
 
-/// Where a cyclic term is cut off when the caller sets no limit: this deep, and behind this number of subterms, since each may stand
-/// in several others.
+/// Where a cyclic term is cut off if the caller sets no limit: at this depth, and after this number of subterms, since each may
+/// occur in several others.
 const CYCLIC_DEPTH: usize = 10;
 const CYCLIC_TERMS: usize = 1 << 8;
 
-/// Subterms of a term that is cut off at a depth: behind these it is cut off too, so that a shared or cyclic one ends.
+/// The most subterms of a term that is cut off at a depth, so that the text of a shared or cyclic one ends.
 const MOST_TERMS: usize = 1 << 20;
 
-/// A term on its way to text. A writer that has come to the end may be used again, with the memory it has.
+/// A writer of one term. After the end it can be used again, with the memory it has.
 #[derive(Default)]
 pub struct Writer {
     options: WriteOptions,
     names: HashMap<Addr, String, ShortHash>,
     work: Vec<Work>,
     tokens: Tokens,
-    /// A text of this length is passed on.
+    /// The length of text at which the writer pauses.
     full: usize,
-    /// The whole term, as long as it is not known whether it has an end.
+    /// The whole term, as long as it may be cyclic.
     unending: Option<Cell>,
     /// Whether attributes are being written.
     attached: bool,
-    /// Subterms that may be written yet, where there is a greatest depth.
+    /// How many more subterms may be written, if the depth is limited.
     left: usize,
 }
 
-/// Pieces of a term that are written between two pauses, and bytes.
+/// Pieces of a term written between two pauses, and bytes.
 const PIECES: usize = 1 << 16;
 const BYTES: usize = 1 << 14;
 
-/// A term as text.
+/// The text of a term.
 pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Stopping<String> {
     let mut text = String::new();
     let mut writer = Writer::default();
@@ -104,7 +104,7 @@ pub fn term_text(term: Cell, options: &WriteOptions, terms: Terms<'_>) -> Stoppi
     Ok(text)
 }
 
-/// Writes what needs no writer: an integer or an atom that stands by itself. Whether the term is one.
+/// Writes an integer or an atom that is no operand; false for other terms, which need a writer.
 pub fn write_simple(
     term: Cell,
     options: &WriteOptions,
@@ -114,7 +114,7 @@ pub fn write_simple(
     simple(&mut Tokens::new(options), term, terms, out)
 }
 
-/// Writes an integer, or an atom that is no operand; whether the term is one.
+/// Writes an integer, or an atom that is no operand; false for other terms.
 #[inline]
 fn simple(tokens: &mut Tokens, term: Cell, terms: Terms<'_>, out: &mut String) -> Stopping<bool> {
     let term = terms.heap.deref(term);
@@ -132,9 +132,9 @@ fn simple(tokens: &mut Tokens, term: Cell, terms: Terms<'_>, out: &mut String) -
 }
 
 impl Writer {
-    /// Puts a term before the writer.
+    /// Begins to write a term.
     pub fn begin(&mut self, term: Cell, mut options: WriteOptions, heap: &Heap) -> Stopping<()> {
-        // Most terms are written before it is worth looking for a cycle; but what is portrayed is written by others.
+        // Most terms end before a search for cycles would; but portraying callers write parts of the term themselves.
         let asks = options.asks();
         self.unending = (options.max_depth == 0 && !asks).then_some(term);
         self.left = match options.most_terms {
@@ -158,7 +158,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Puts the whole term before the writer once more.
+    /// Begins with the whole term once more.
     fn restart(&mut self, term: Cell) -> Stopping<()> {
         self.tokens = Tokens::new(&self.options);
         self.attached = false;
@@ -173,18 +173,18 @@ impl Writer {
         Ok(())
     }
 
-    /// Has something written before what waits already.
+    /// Pushes work to be done next.
     #[inline(always)]
     fn wait(&mut self, work: Work) -> Stopping<()> {
         room::push(&mut self.work, work)
     }
 
-    /// What stands before the term in the sink.
+    /// Says that this character precedes the term in the sink.
     pub fn behind(&mut self, character: char) {
         self.tokens.behind(character);
     }
 
-    /// The greatest priority without parentheses of the term that was asked for last.
+    /// The greatest priority without parentheses of the term that the writer asked for last.
     pub fn priority(&self) -> u16 {
         match self.work.last() {
             Some(Work::Asked(_, place)) => place.max,
@@ -192,13 +192,13 @@ impl Writer {
         }
     }
 
-    /// Whether so little memory is held that it is worth keeping.
+    /// Whether the writer holds so little memory that it is worth keeping.
     pub fn is_small(&self) -> bool {
         self.work.capacity() <= BYTES / size_of::<Work>()
             && self.names.capacity() <= BYTES / size_of::<(Addr, String)>()
     }
 
-    /// The term that was asked for last has been written by the caller.
+    /// Says that the caller has written the term that the writer asked for last.
     pub fn portrayed(&mut self) {
         if let Some(Work::Asked(..)) = self.work.last() {
             self.work.pop();
@@ -206,7 +206,7 @@ impl Writer {
         }
     }
 
-    /// Writes on until the end or the next question.
+    /// Writes until the end or the next question.
     pub fn run(&mut self, terms: Terms<'_>, out: &mut String) -> Stopping<WriteProgress> {
         let mut pieces = 0;
         let start = out.len();
@@ -265,7 +265,7 @@ impl Writer {
         Ok(WriteProgress::Done)
     }
 
-    /// Writes an argument or an element of a list that needs no writer; whether it is one.
+    /// Writes an argument or an element of a list that needs no stack; false for other terms.
     #[inline]
     fn at_once(&mut self, term: Cell, terms: Terms<'_>, out: &mut String) -> Stopping<bool> {
         let asks = self.options.portray || self.options.portray_blobs || self.options.max_depth > 0;
@@ -323,7 +323,7 @@ impl Writer {
         Ok(())
     }
 
-    /// What is no operator term: atomic terms, variables, lists and functional notation.
+    /// Writes a term without an operator: atomic terms, variables, lists and functional notation.
     fn other(
         &mut self,
         term: Cell,
@@ -406,7 +406,7 @@ impl Writer {
         Ok(())
     }
 
-    /// What is attached to a variable, in braces behind it.
+    /// Writes the attributes of a variable, in braces behind it.
     fn attributes(
         &mut self,
         variable: Cell,
@@ -436,7 +436,7 @@ impl Writer {
         Ok(())
     }
 
-    /// A functor, and its arguments from the address on.
+    /// Writes a functor, and its arguments from the address on.
     fn functional(
         &mut self,
         name: Atom,
@@ -455,7 +455,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The arguments from the address on, of which there is one at least, up to one that needs the writer.
+    /// Writes the arguments from the address on, at least one, up to one that needs the stack.
     fn arguments(
         &mut self,
         mut at: Addr,
@@ -485,7 +485,7 @@ impl Writer {
         }
     }
 
-    /// The elements of a list from the address on, `before` standing before them, up to one that needs the writer.
+    /// Writes the elements of a list from the address on, behind `before` others, up to one that needs the stack.
     fn elements(
         &mut self,
         mut at: Addr,
@@ -516,7 +516,7 @@ impl Writer {
         }
     }
 
-    /// What stands between an element and the next one, which is at the address; or the end of a list.
+    /// Writes the comma and returns the address of the next element; or writes the end of the list.
     fn tail(
         &mut self,
         tail: Cell,

@@ -1,12 +1,12 @@
-//! What a caller may ask of the writer (ISO 7.10.4, and what is usual beyond it).
+//! The options of the writer (ISO 7.10.4, and the usual ones beyond it).
 //!
-//! Invariant: the default is that of `write_term/2` with no options.
+//! *Invariant*: the default is that of `write_term/2` with no options.
 
 use super::super::atom::Atom;
 use super::super::cell::Cell;
 use super::super::quote::Escapes;
 
-/// What is written behind an attributed variable.
+/// What the writer shows behind an attributed variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attributes {
     /// Nothing.
@@ -16,7 +16,7 @@ pub enum Attributes {
     Dots,
     /// Its attributes in braces, `att(Module, Value, Others)`.
     Write,
-    /// In braces what the modules of its attributes write.
+    /// In braces, the text that the modules of its attributes write.
     Portray,
 }
 
@@ -39,25 +39,25 @@ pub struct WriteOptions {
     pub portray: bool,
     /// The caller is asked before a handle is written.
     pub portray_blobs: bool,
-    /// What the caller is to be asked: a goal, and a list of options for it. Otherwise `portray/1`.
+    /// The goal that the caller is to call, and a list of options for it. Otherwise `portray/1`.
     pub portray_goal: Option<(Cell, Cell)>,
     /// What is written behind attributed variables.
     pub attributes: Attributes,
     /// Names with characters beyond ASCII are quoted too.
     pub quote_non_ascii: bool,
-    /// What characters become that cannot stand in quotes.
+    /// How characters that quotes cannot contain are written.
     pub escapes: Escapes,
-    /// The module whose operators they are, if not those that are in force.
+    /// The module whose operators are used; none for the current ones.
     pub module: Option<Atom>,
     /// A cyclic term is written as `@(Template, Bindings)`.
     pub cycles: bool,
-    /// The text goes on behind what stands in the sink.
+    /// The text continues the text in the sink.
     pub partial: bool,
-    /// An end token behind the term.
+    /// An end token follows the term.
     pub fullstop: bool,
     /// Subterms below this depth, and list elements behind this number, are written as `...`; 0 for no limit.
     pub max_depth: usize,
-    /// Where there is a greatest depth, this number of subterms is written before `...` stands for all others; 0 for a great many.
+    /// If the depth is limited, the number of subterms after which `...` stands for all others; 0 for a very large one.
     pub most_terms: usize,
     /// Integers of more bits are written as their first and last digits with `...` in between; 0 for no limit.
     pub most_bits: usize,
@@ -96,7 +96,7 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// Whether the caller is asked to write something.
+    /// Whether the writer asks its caller to write something.
     pub fn asks(&self) -> bool {
         self.portray || self.portray_blobs || self.attributes == Attributes::Portray
     }

@@ -1,7 +1,7 @@
-//! The beginning of a term, for people: what lies deep in it, or behind very much, is `...`.
+//! Abridged terms for messages: the beginning of a term, with `...` for what is deep in it, or behind very much.
 //!
-//! *Invariant*: it takes time and memory by what is kept, however large, shared or cyclic the term is. A term that is kept
-//! whole is not copied. Room on the heap is asked for before it is written.
+//! *Invariant*: time and memory depend on what is kept, however large, shared or cyclic the term is. A term that is kept
+//! whole is not copied. Memory is reserved before the heap is written.
 
 use super::super::cell::{Addr, Cell, Tag};
 use super::super::heap::{Heap, View};
@@ -10,16 +10,16 @@ use crate::memory::Stop;
 /// How much of a term is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TruncationLimit {
-    /// Compounds within one another, where each element of a list is one deeper than the one before it.
+    /// The depth of nesting, where each element of a list is one deeper than the one before it.
     pub depth: usize,
-    /// Arguments of all compounds together.
+    /// The arguments of all compounds together.
     pub arguments: usize,
-    /// Bits of an integer, or of both parts of a fraction.
+    /// The bits of an integer, or of both parts of a fraction.
     pub bits: usize,
 }
 
 impl Heap {
-    /// The term, or a copy of its beginning with `mark` for what is cut off.
+    /// The term, or a copy of its beginning with `mark` in place of each part that is cut off.
     pub fn abridged(
         &mut self,
         term: Cell,
@@ -31,7 +31,7 @@ impl Heap {
         let root = self.push(mark)?;
         let mut left = limit.arguments;
         let mut is_whole = true;
-        // The leftmost comes off the stack first, so that it is the right end that is cut off.
+        // The leftmost term is popped first, so that the right end is cut off.
         let mut waiting = vec![(term, root, 0)];
         while let Some((cell, place, depth)) = waiting.pop() {
             let (header, at, count) = match self.view(cell) {
@@ -79,7 +79,7 @@ impl Heap {
         Ok(self.deref(Cell::reference(root)))
     }
 
-    /// A compound with `mark` in the place of its arguments, and where these are.
+    /// A compound with `mark` for each argument, and the address of its arguments.
     fn hollow(
         &mut self,
         header: Option<Cell>,

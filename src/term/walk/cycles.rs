@@ -1,7 +1,7 @@
-//! Cyclic terms as acyclic ones: a template, and what its new variables stand for.
+//! Factoring of cyclic terms into acyclic ones: a template, and the bindings of its new variables.
 //!
-//! Invariant: a compound through which a cycle closes is replaced by a variable wherever it occurs, and by nothing else; what
-//! was shared is shared in the copy, so that this takes no more time than the term has cells.
+//! *Invariant*: a compound through which a cycle closes is replaced by a variable wherever it occurs, and nothing else is;
+//! the copy keeps all sharing, so that the time is linear in the cells of the term.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use super::super::cell::{Addr, Cell, Tag};
 use super::super::heap::Heap;
 use crate::memory::{Stop, Stopping};
 
-/// What is left to do.
+/// Work for later.
 enum Work {
     Copy(Cell),
-    /// The compound at this address has its arguments copied.
+    /// Copy the arguments of the compound at this address.
     Make(Addr, Tag, usize),
 }
 
@@ -51,7 +51,7 @@ impl Heap {
         }
         let mut states: HashMap<Addr, State, ShortHash> = HashMap::default();
         let mut heads = Vec::new();
-        // A compound waits a second time, behind all that is below it.
+        // A compound is pushed a second time, to be popped after everything below it.
         let mut waiting = vec![(self.deref(term), false)];
         while let Some((cell, finished)) = waiting.pop() {
             self.meter.step()?;
@@ -82,7 +82,7 @@ impl Heap {
         Ok(heads)
     }
 
-    /// A copy of a term, with the same variables, in which compounds that are known are what they are known as.
+    /// A copy of a term, with the same variables, in which each known compound is replaced.
     fn copy_known(
         &mut self,
         term: Cell,

@@ -1,8 +1,8 @@
 //! The hash of a ground term.
 //!
-//! Invariant: identical terms have the same hash, however much they share and whatever the engine has done before: it is made
-//! of the text of atoms and the values of numbers, never of addresses or of the indexes of atoms. Each compound is looked at
-//! once.
+//! *Invariant*: identical terms have the same hash, however much they share and whatever the engine has done before: the hash
+//! depends on the text of atoms and the values of numbers, never on addresses or on the indexes of atoms. Each compound is
+//! hashed once.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::super::cell::{Addr, Cell, HandleKind, Tag};
 use super::super::heap::Heap;
 use crate::memory::Stopping;
 
-/// A 64-bit FNV-1a hash in the making.
+/// A 64-bit FNV-1a hash so far.
 #[derive(Clone, Copy)]
 struct Fnv(u64);
 
@@ -30,10 +30,10 @@ impl Fnv {
     }
 }
 
-/// What is still to be done.
+/// Work for later.
 enum Work {
     Visit(Cell),
-    /// The hashes of the arguments of this compound are there.
+    /// Combine the hashes of the arguments of this compound.
     Close(Cell),
 }
 
@@ -105,7 +105,7 @@ fn hash_of_atom(name: Atom, atoms: &Atoms) -> Fnv {
     Fnv::OFFSET.add(atoms.text(name).as_bytes())
 }
 
-/// Makes each bit depend on all others: FNV leaves the upper ones of short texts alike. (The last step of MurmurHash3.)
+/// Makes each bit depend on all others: FNV leaves the upper bits of short texts alike. (The last step of MurmurHash3.)
 fn spread(hash: u64) -> u64 {
     let hash = (hash ^ hash >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     let hash = (hash ^ hash >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);

@@ -1,7 +1,7 @@
 //! Traversals of one term: variables, groundness, cycles, lists.
 //!
-//! Invariant: nothing recurses and nothing is written to the heap but what a function says it binds. Every traversal
-//! ends on cyclic terms and takes time linear in the cells of the term, shared subterms counted once.
+//! *Invariant*: nothing recurses, and nothing is written to the heap except documented bindings. Every traversal ends on cyclic
+//! terms and takes time linear in the cells of the term, shared subterms counted once.
 
 pub mod abridge;
 pub(super) mod cycles;
@@ -15,17 +15,17 @@ use super::cell::{Addr, Cell, Tag};
 use super::heap::Heap;
 use crate::memory::{Stopping, room};
 
-/// The places already visited: not noted for small terms.
+/// The addresses already visited; the first ones are not noted.
 struct Visited {
     uncounted: usize,
     bits: Option<Bits>,
 }
 
-/// Terms of fewer compounds than this are walked without notes.
+/// Traversals of fewer compounds than this note nothing.
 const SMALL: usize = 1 << 10;
 
 impl Visited {
-    /// Nothing visited; the first places are not noted.
+    /// An empty set, which does not note the first addresses.
     fn lazily() -> Visited {
         Visited {
             uncounted: SMALL,
@@ -33,7 +33,7 @@ impl Visited {
         }
     }
 
-    /// Notes a place; true when it is noted for the first time.
+    /// Notes an address; true if it is noted for the first time.
     #[inline(always)]
     fn first(&mut self, heap: &Heap, at: Addr) -> Stopping<bool> {
         if self.uncounted > 0 {
@@ -54,15 +54,15 @@ pub enum Skeleton {
     Proper(usize),
     /// This number of elements, then a variable.
     Partial(usize, Cell),
-    /// This number of elements, then neither a variable nor `[]`; none at all for what is not a list.
+    /// This number of elements, then neither a variable nor `[]`; 0 for a term that is no list.
     Improper(usize, Cell),
-    /// The chain comes back to itself.
+    /// A cyclic list.
     Cyclic,
 }
 
 impl Heap {
-    /// Shows every dereferenced cell of the term to `visit`, depth first and from left to right, until it says false.
-    /// Shared compounds may be shown more than once, but not often. The result is that of the last visit.
+    /// Calls `visit` with every dereferenced cell of the term, depth first and from left to right, until it returns false.
+    /// Shared compounds may be visited more than once, but not often. Returns the result of the last visit.
     #[inline]
     fn visit(
         &self,
@@ -94,7 +94,7 @@ impl Heap {
         }
     }
 
-    /// Where the arguments of a dereferenced cell stand, and how many there are.
+    /// The address of the arguments of a dereferenced cell, and their number.
     #[inline(always)]
     pub fn arguments(&self, cell: Cell) -> (Addr, usize) {
         match cell.tag() {
@@ -109,7 +109,7 @@ impl Heap {
         self.visit(term, &mut Visited::lazily(), |cell| Ok(!cell.is_variable()))
     }
 
-    /// Whether the term holds an attributed variable: at once where there was never one.
+    /// Whether the term holds an attributed variable: known at once if there has never been one.
     pub fn has_attributed(&self, term: Cell) -> Stopping<bool> {
         Ok(self.attributed
             && !self.visit(term, &mut Visited::lazily(), |cell| {
@@ -135,9 +135,9 @@ impl Heap {
         Ok(variables.found)
     }
 
-    /// The variables that stand in one place of the term only, in the order of these.
+    /// The variables that occur only once in the term, in order.
     pub fn singletons(&self, term: Cell) -> Stopping<Vec<Cell>> {
-        // A list cell may begin with a variable, which has the same address.
+        // Two sets, since a list cell may begin with a variable, which has the same address.
         let (mut seen, mut compounds) = (Bits::new(self)?, Bits::new(self)?);
         let mut repeated = Bits::new(self)?;
         let mut again = Vec::new();
@@ -149,7 +149,7 @@ impl Heap {
             }
             Ok(true)
         })?;
-        // Variables in shared compounds stand where each of these does.
+        // A variable in a shared compound occurs wherever the compound does.
         let mut visited = Visited {
             uncounted: 0,
             bits: None,
@@ -216,7 +216,7 @@ impl Heap {
         Ok(size)
     }
 
-    /// Binds the plain variables of the term to `'$VAR'(N)`, `N` counting from `first`; the number after the last.
+    /// Binds the plain variables of the term to `'$VAR'(N)`, with `N` from `first` on; returns the number after the last one.
     pub fn number_variables(&mut self, term: Cell, first: i64) -> Stopping<i64> {
         let mut next = first;
         for variable in self.term_variables(term)? {
@@ -251,9 +251,9 @@ impl Heap {
         Ok(small || self.is_acyclic_noting(self.deref(term))?)
     }
 
-    /// Whether the term is small and has an end, as most terms are and have: to see that takes no memory.
+    /// Whether the term is small and acyclic, as most terms are: this test needs no memory.
     fn is_small_tree(&self, term: Cell) -> bool {
-        /// The most compounds that wait for their next argument; behind a last argument nothing waits.
+        /// The most compounds that wait for their next argument; nothing waits behind a last argument.
         const DEEPEST: usize = 16;
         let mut waiting = [(Addr::NULL, 0); DEEPEST];
         let mut depth = 0;
@@ -279,12 +279,12 @@ impl Heap {
         false
     }
 
-    /// The search for a cycle with notes: compounds on the path from the root, and compounds found acyclic.
+    /// The search for a cycle that notes compounds: those on the path from the root, and those found acyclic.
     fn is_acyclic_noting(&self, term: Cell) -> Stopping<bool> {
         let (mut on_path, mut done) = (Bits::new(self)?, Bits::new(self)?);
         let mut path: Vec<Addr> = Vec::new();
-        // Arguments still to be looked at, and the length of the path above them. Behind a last argument nothing waits,
-        // so the path of a long list costs one word an element and no more.
+        // The arguments still to be visited, each with the length of the path above it. Nothing waits behind a last argument, so
+        // that the path of a long list takes only one word for each element.
         let mut waiting: Vec<(Addr, usize, usize)> = Vec::new();
         let mut cell = term;
         loop {
@@ -312,8 +312,8 @@ impl Heap {
         }
     }
 
-    /// Whether the terms that `parts` takes `term` and its parts apart into, compounds, are a tree: none contains itself.
-    /// Each is looked at once, however often it is shared.
+    /// Whether the compound `term` and the parts that `parts` gives of it, and so on, are a tree: none contains itself. Each is
+    /// visited once, however often it is shared.
     pub fn is_tree_of(
         &self,
         term: Cell,
@@ -340,7 +340,7 @@ impl Heap {
         Ok(true)
     }
 
-    /// What kind of list the term is; cycles are found by Brent's method.
+    /// The list skeleton of the term; cycles are found by Brent's method.
     pub fn skeleton(&self, term: Cell) -> Skeleton {
         let mut cell = self.deref(term);
         let (mut length, mut anchor, mut next_anchor) = (0, Cell::small(0), 1);
@@ -389,7 +389,7 @@ struct Distinct {
 
 impl Distinct {
     fn add(&mut self, heap: &Heap, variable: Cell) -> Stopping<()> {
-        /// So few are searched one by one.
+        /// Up to this many are searched one by one.
         const FEW: usize = 16;
         let variable = Cell::reference(variable.addr());
         if self.found.len() < FEW {

@@ -1,8 +1,8 @@
 //! The standard order of terms (ISO 7.2), identity and variants.
 //!
-//! Invariant: the order is total on terms without cycles: Var < Float < Integer < Handle < Atom < String < Compound. Numbers
-//! of one kind are compared by value, exactly, and every float stands before every integer; handles by kind, streams before clauses
-//! before values of the host, and then by number; compounds by arity, name and arguments. Comparing ends on cyclic terms too: a pair met before counts as equal. Nothing recurses.
+//! *Invariant*: the order is total on acyclic terms: Var < Float < Integer < Handle < Atom < String < Compound. Numbers of one kind are
+//! compared by value, exactly, and every float comes before every integer; handles by kind (streams, then clauses, then values of the host)
+//! and then by number; compounds by arity, name and arguments. Comparing cyclic terms ends, since a pair met before counts as equal.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use super::super::pairs::Pairs;
 use super::super::unify::PendingArguments;
 use crate::memory::{Stopping, room};
 
-/// The place of a kind of term in the order.
+/// The rank of a kind of term in the order.
 fn rank(view: View) -> u8 {
     match view {
         View::Var(_) => 0,
@@ -88,7 +88,7 @@ impl Heap {
         }
     }
 
-    /// The name, the arity and the place of the arguments of a compound term.
+    /// The name and the arity of a compound term, and the address of its arguments.
     #[inline(always)]
     fn shape(&self, compound: Cell) -> (Atom, usize, Addr) {
         if compound.tag() == Tag::List {
@@ -102,7 +102,7 @@ impl Heap {
         )
     }
 
-    /// Compares two different compound terms: without a stack as long as their arguments are not compound.
+    /// Compares two different compound terms: without a stack until an argument is compound.
     fn compare_compound(&self, left: Cell, right: Cell, atoms: &Atoms) -> Stopping<Ordering> {
         let ((name, arity, one), (other_name, other_arity, other)) =
             (self.shape(left), self.shape(right));
@@ -118,7 +118,7 @@ impl Heap {
                 continue;
             }
             if let (Tag::List | Tag::Struct, Tag::List | Tag::Struct) = (one.tag(), other.tag()) {
-                // What was equal so far is equal again.
+                // Starts again with a stack; arguments equal so far are equal again.
                 return self.compare_nested(left, right, atoms);
             }
             let order = self.compare(one, other, atoms)?;
@@ -135,7 +135,7 @@ impl Heap {
         let mut waiting: Vec<PendingArguments> = Vec::new();
         let (mut one, mut other) = (left, right);
         loop {
-            // Here both are different and compound.
+            // The cells are different and compound.
             let ((name, arity, left), (other_name, other_arity, right)) =
                 (self.shape(one), self.shape(other));
             let order = arity.cmp(&other_arity);
@@ -192,8 +192,8 @@ impl Heap {
         })
     }
 
-    /// Whether the terms differ at most where both have variables that `same` accepts. With `EVERY`, it is asked for every
-    /// pair of variables, else only for different ones, and identical subterms are passed over.
+    /// Whether the terms differ at most in variables that `same` accepts. With `EVERY`, it is called for every pair of variables,
+    /// else only for different ones, and identical subterms are skipped.
     fn same_shape<const EVERY: bool>(
         &self,
         left: Cell,
@@ -217,7 +217,7 @@ impl Heap {
                 let Some(below) = self.same_functor(one, other) else {
                     return Ok(false);
                 };
-                // Renaming is no equivalence within one term: keep the sides apart, the right one by an odd address.
+                // Renaming is no equivalence within one term: an odd address for the right side keeps the sides apart.
                 let right = if EVERY {
                     Addr(other.addr().0 | 1)
                 } else {

@@ -1,8 +1,8 @@
 //! Pairs of compound terms already met by a traversal of two terms at once.
 //!
-//! Invariant: a pair that was met need not be looked at again, since it is either done or waits on the traversal's stack.
-//! The first pairs are only counted, which costs next to nothing; a traversal that meets more pairs than the heap has
-//! cells walks a cyclic or heavily shared term, and from then on classes of equal terms are kept, which makes it end.
+//! *Invariant*: a pair met before need not be traversed again, since it is either done or on the traversal's stack. The
+//! first pairs are only counted, which costs next to nothing. A traversal that meets more pairs than the heap has cells
+//! walks a cyclic or heavily shared term; from then on it keeps classes of equal terms (union-find), so that it ends.
 
 use std::collections::HashMap;
 
@@ -17,11 +17,11 @@ pub struct Pairs {
     parents: HashMap<Addr, Addr, ShortHash>,
 }
 
-/// However large the heap is, more pairs than this are not followed blindly.
+/// The most pairs that are only counted, however large the heap is.
 const MOST_UNCHECKED: usize = 1 << 24;
 
 impl Pairs {
-    /// Nothing met yet.
+    /// No pairs yet.
     #[inline]
     pub fn new(heap: &Heap) -> Pairs {
         Pairs {
@@ -30,7 +30,7 @@ impl Pairs {
         }
     }
 
-    /// Notes the pair; true when it is known already.
+    /// Notes the pair; true if it is known already.
     #[inline(always)]
     pub fn met(&mut self, left: Addr, right: Addr) -> Stopping<bool> {
         if self.uncounted > 0 {
@@ -51,7 +51,7 @@ impl Pairs {
         Ok(left == right)
     }
 
-    /// The representative of the class; the path to it is halved on the way.
+    /// The representative of the class; halves the path to it.
     fn root(&mut self, mut at: Addr) -> Addr {
         while let Some(parent) = self.parents.get(&at).copied() {
             if let Some(grandparent) = self.parents.get(&parent).copied() {

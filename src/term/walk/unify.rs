@@ -1,18 +1,18 @@
 //! Unification.
 //!
-//! Invariant: the younger of two variables is bound to the older, and a plain variable to an attributed one, so that no
-//! reference outlives what it refers to; bindings go through [`Heap::bind`]. After a failure some bindings may stand:
-//! the caller undoes them with the trail, or drops the terms. Deep, long and cyclic terms end, without recursion.
+//! *Invariant*: the younger of two variables is bound to the older, and a plain variable to an attributed one, so that
+//! no reference outlives its target; bindings go through [`Heap::bind`]. After a failure some bindings may remain: the
+//! caller undoes them with the trail, or drops the terms. Deep, long and cyclic terms end, without recursion.
 
 use super::super::cell::{Addr, Cell, Tag};
 use super::super::heap::Heap;
 use super::super::pairs::Pairs;
 use crate::memory::{Stopping, room};
 
-/// Arguments still to be unified: where they begin on both sides, and how many.
+/// Arguments still to be unified: their addresses on both sides, and their number.
 pub(in crate::term) type PendingArguments = (Addr, Addr, usize);
 
-/// After this many levels of last arguments it is time to watch for cycles.
+/// After this many levels of last arguments, the unifier watches for cycles.
 const LEVELS: usize = 1 << 16;
 
 impl Heap {
@@ -38,8 +38,8 @@ impl Heap {
         Ok(!left.is_immediate() && !right.is_immediate() && self.unify_plain(left, right)?)
     }
 
-    /// Unifies two different dereferenced terms, neither of which is a variable or immediate: without a stack as
-    /// long as a compound argument is the last one. What is attributed, nested or very long is left to others.
+    /// Unifies two different dereferenced terms, neither of which is a variable or immediate, without a stack as long
+    /// as only the last argument is compound. Leaves attributed, nested and very long terms to `unify_rest`.
     fn unify_plain(&mut self, left: Cell, right: Cell) -> Stopping<bool> {
         let Some((mut left, mut right, mut count)) = self.same_functor(left, right) else {
             return Ok(false);
@@ -90,8 +90,8 @@ impl Heap {
         {
             return Ok(false);
         }
-        // A cycle that binding made goes through both sides: one look at one side is linear, where a look at each
-        // binding would not be.
+        // A cycle that bindings have made goes through both sides: one check of one side takes linear time, a check at
+        // each binding would not.
         let left = if left.is_variable() {
             Cell::reference(left.addr())
         } else {
@@ -116,7 +116,7 @@ impl Heap {
     /// Binds a dereferenced variable, plain or attributed, to a dereferenced cell.
     #[inline]
     pub fn bind_variable(&mut self, variable: Cell, value: Cell) -> Stopping<()> {
-        // The cell of an attributed variable may be bound later: refer to its place, never copy it.
+        // The cell of an attributed variable may be bound later: refer to its address, never copy it.
         let value = if value.tag() == Tag::Att {
             Cell::reference(value.addr())
         } else {
@@ -129,8 +129,8 @@ impl Heap {
         Ok(())
     }
 
-    /// Unifies two different dereferenced terms, neither of which is a variable, counting in `made` the variables that
-    /// became other than variables.
+    /// Unifies two different dereferenced terms, neither of which is a variable; counts in `made` the variables that
+    /// were bound to other terms than variables.
     fn unify_compound(&mut self, left: Cell, right: Cell, made: &mut usize) -> Stopping<bool> {
         match self.same_functor(left, right) {
             Some(arguments) => self.unify_rest(arguments, made),
@@ -138,7 +138,7 @@ impl Heap {
         }
     }
 
-    /// The same for arguments of two compound terms.
+    /// Unifies arguments of two compound terms in the same way.
     fn unify_rest(&mut self, arguments: PendingArguments, made: &mut usize) -> Stopping<bool> {
         let mut waiting = std::mem::take(&mut self.waiting);
         let woken = self.pending_wakeups.len();
