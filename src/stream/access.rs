@@ -1,8 +1,8 @@
-//! The traits between streams and the system: `FileAccess` has files and directories, `ProcessAccess` commands, the environment and
-//! the time zone.
+//! Access to the system: the trait `FileAccess` for files and directories, and `ProcessAccess` for commands, the environment and the
+//! time zone.
 //!
-//! A program gets what its host grants: a method that the host does not write refuses with an error of kind
-//! `Unsupported`, which becomes a permission error. An engine with neither trait is a sandbox.
+//! A program gets what its host grants: a method that the host does not implement fails with an error of kind `Unsupported`, which
+//! becomes a permission error. An engine with neither trait is a sandbox.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,12 +27,12 @@ pub struct FileEntry {
     pub modified: SystemTime,
 }
 
-/// What a program may want to do with a path, apart from doing it.
+/// What a program may ask about a path before it acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Read from it.
     Read,
-    /// Write to it, or make it.
+    /// Write to it, or create it.
     Write,
     /// Run it.
     Execute,
@@ -47,7 +47,7 @@ pub enum Change<'p> {
     RemoveDirectory(&'p Path),
     /// Removes a file.
     RemoveFile(&'p Path),
-    /// Gives the first path the name of the second.
+    /// Renames the first path to the second.
     Rename(&'p Path, &'p Path),
     /// Makes a directory the working directory.
     Enter(&'p Path),
@@ -57,8 +57,8 @@ fn refused<T>() -> io::Result<T> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Turns paths into devices and knows of directories: the file system, none at all, or what the host offers in its place. Paths are text
-/// here and there: what is no UTF-8 in a name of the system is spelt as [`names`] says.
+/// Opens paths as devices and describes files: the file system, none at all, or what the host offers in its place. Paths are text in
+/// both directions: [`names`] says how bytes that are not UTF-8 are represented.
 pub trait FileAccess: Send {
     /// Opens the path in the given mode.
     fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError>;
@@ -68,7 +68,7 @@ pub trait FileAccess: Send {
         refused()
     }
 
-    /// Whether this could be done with the path.
+    /// Whether this access to the path is permitted.
     fn allows(&mut self, _path: &Path, _access: Access) -> io::Result<bool> {
         refused()
     }
@@ -78,22 +78,22 @@ pub trait FileAccess: Send {
         refused()
     }
 
-    /// Changes something.
+    /// Makes a change.
     fn change(&mut self, _change: Change<'_>) -> io::Result<()> {
         refused()
     }
 
-    /// The path without links.
+    /// The path with all links resolved.
     fn real_path(&mut self, _path: &Path) -> io::Result<PathBuf> {
         refused()
     }
 
-    /// Where relative paths begin.
+    /// The directory to which relative paths refer.
     fn working_directory(&mut self) -> io::Result<PathBuf> {
         refused()
     }
 
-    /// Where temporary files are.
+    /// The directory of temporary files.
     fn temporary_directory(&mut self) -> io::Result<PathBuf> {
         refused()
     }
@@ -116,12 +116,12 @@ impl FileAccess for SystemFiles {
             .open(names::native(path))
             .map_err(StreamError::from_open)?;
         let metadata = file.metadata().map_err(StreamError::from_open)?;
-        // Unix lets a directory be opened for reading and only then fails.
+        // Unix opens a directory for reading and fails only when it is read.
         if metadata.is_dir() {
             return Err(StreamError::IsDirectory);
         }
         Ok(Box::new(FileDevice {
-            // A file opened for appending writes at its end wherever one seeks.
+            // A file opened for appending writes at its end, wherever the position is.
             can_seek: metadata.is_file() && mode != Mode::Append,
             file,
         }))
@@ -274,13 +274,12 @@ pub trait ProcessAccess: Send {
         None
     }
 
-    /// Whether a program may know the time zone of the system, which is in the environment and in files. Where it may not, local
-    /// times are those of Greenwich.
+    /// Whether a program may know the time zone of the system, which is in the environment and in files. If not, local times are UTC.
     fn knows_time_zone(&mut self) -> bool {
         false
     }
 
-    /// Runs a command with these changes to the environment, waits for its end and says its exit status.
+    /// Runs a command with these changes to the environment, waits for its end, and returns its exit status.
     fn run(
         &mut self,
         _command: &str,

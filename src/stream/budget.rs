@@ -1,7 +1,7 @@
-//! The budget of an operation: how long one operation on a stream may go on, and how much it may ask of a device.
+//! The budget of a stream operation: how long it may take, and how many bytes it may ask of a device.
 //!
-//! One operation of a program, such as the reading of a term, may ask a device many times, and a device may have no end. So
-//! the machine says here what can stop work on streams; the streams look at it whenever they ask a device.
+//! One operation of a program, such as reading a term, may ask a device many times, and a device may have no end. So the
+//! machine sets these limits, and the streams check them whenever they ask a device.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,13 +9,13 @@ use std::time::Instant;
 
 use super::StreamError;
 
-/// What one operation may take; all streams of a table share it.
+/// The limits of one operation; all streams of a table share them.
 #[derive(Debug)]
 pub struct OpBudget {
-    /// Set by an interrupt; the streams only look at it.
+    /// Set by an interrupt; the streams only read it.
     pub interrupt: Arc<AtomicBool>,
     began: Instant,
-    /// Microseconds after `began` when an operation is stopped; 0 if that is never.
+    /// Microseconds after `began` at which operations stop; 0 if there is no deadline.
     until: AtomicU64,
     /// The bytes that one operation may ask of a device.
     most: AtomicUsize,
@@ -33,7 +33,7 @@ impl Default for OpBudget {
 }
 
 impl OpBudget {
-    /// Says when operations are to be stopped, if at all.
+    /// Sets the deadline of operations, if any.
     pub fn end_at(&self, deadline: Option<Instant>) {
         let until = deadline.map_or(0, |deadline| {
             let left = deadline.saturating_duration_since(self.began);
@@ -42,17 +42,17 @@ impl OpBudget {
         self.until.store(until, Ordering::Relaxed);
     }
 
-    /// Says how many bytes an operation may ask for.
+    /// Sets how many bytes an operation may ask for.
     pub fn allow(&self, bytes: usize) {
         self.most.store(bytes, Ordering::Relaxed);
     }
 
-    /// The bytes that an operation may ask for, or leave in memory.
+    /// The bytes that an operation may ask for, or keep in memory.
     pub fn most(&self) -> usize {
         self.most.load(Ordering::Relaxed)
     }
 
-    /// Whether an operation that has asked for this number of bytes may go on.
+    /// Checks whether an operation that has asked for this number of bytes may continue.
     pub(super) fn check(&self, asked: usize) -> Result<(), StreamError> {
         if asked > self.most() {
             return Err(StreamError::TooMuch);

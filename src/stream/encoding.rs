@@ -1,7 +1,7 @@
 //! Encodings of text streams: bytes to characters and back.
 //!
-//! Decoding followed by encoding gives the same bytes in every encoding; the input side rests on that when the encoding of a
-//! stream changes while decoded text is waiting.
+//! Decoding followed by encoding gives the same bytes in every encoding; input relies on this when a program changes the
+//! encoding of a stream that has decoded text in its buffer.
 
 /// How the characters of a text stream are stored as bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,11 +21,11 @@ pub enum Encoding {
     Octet,
 }
 
-/// What stopped a decoder, after it used the first `used` bytes.
+/// The result of decoding.
 pub(super) struct Decoded {
-    /// Bytes turned into text.
+    /// How many bytes became text.
     pub(super) used: usize,
-    /// The length of the offending sequence that follows, if one does. Without it, what is left is the beginning of a character.
+    /// The length of the invalid sequence that follows, if any. If none, the remaining bytes are the beginning of a character.
     pub(super) invalid: Option<usize>,
 }
 
@@ -55,7 +55,7 @@ impl Encoding {
         }
     }
 
-    /// The number of bytes the character takes, given that the encoding has it.
+    /// The number of bytes of the character; the encoding must have it.
     pub(super) fn width(self, character: char) -> u64 {
         match self {
             Encoding::Utf8 => character.len_utf8() as u64,
@@ -64,7 +64,7 @@ impl Encoding {
         }
     }
 
-    /// Appends the bytes of the character; false, and nothing appended, if the encoding does not have it.
+    /// Appends the bytes of the character. If the encoding does not have it, appends nothing and returns false.
     #[inline]
     pub(super) fn encode(self, character: char, bytes: &mut Vec<u8>) -> bool {
         match self {
@@ -92,7 +92,7 @@ impl Encoding {
         true
     }
 
-    /// Appends to `text` what `raw` begins with. With `ended` no bytes will follow, so that half a character is invalid.
+    /// Decodes the beginning of `raw` and appends it to `text`. If `ended`, no bytes will follow, so that half a character is invalid.
     pub(super) fn decode(self, raw: &[u8], ended: bool, text: &mut String) -> Decoded {
         let mut decoded = match self {
             Encoding::Utf8 => decode_utf8(raw, text),
@@ -134,7 +134,7 @@ fn decode_utf8(raw: &[u8], text: &mut String) -> Decoded {
     };
     text.push_str(chunk.valid());
     let used = chunk.valid().len();
-    // An error without a length is one that more bytes may heal.
+    // An error without a length means that more bytes may complete the character.
     let invalid = match std::str::from_utf8(&raw[used..]) {
         Err(error) if error.valid_up_to() == 0 => error.error_len(),
         Err(_) | Ok(_) => None,
@@ -173,12 +173,12 @@ fn decode_utf16(raw: &[u8], unit: fn([u8; 2]) -> u16, text: &mut String) -> Deco
     }
 }
 
-/// What the first bytes of a stream say about a byte order mark.
+/// What the first bytes of a stream tell about a byte order mark.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ByteOrderMark {
-    /// There is one, of this encoding and length.
+    /// There is one, with this encoding and length.
     Found(Encoding, usize),
-    /// The bytes are a proper prefix of one.
+    /// The bytes may be the beginning of one.
     Unsure,
     /// There is none.
     Absent,

@@ -1,7 +1,7 @@
 //! StreamError: why an operation on a stream was refused or failed.
 //!
-//! The room has no Prolog terms: `builtins/io/target.rs` adds the culprit and chooses the error of the standard. An
-//! error leaves the stream usable; each operation documents what it has consumed then.
+//! This room has no Prolog terms: `builtins/io/target.rs` adds the culprit and chooses the error of the standard. An error
+//! leaves the stream usable; each operation documents what it has consumed then.
 
 use std::fmt;
 use std::io;
@@ -33,21 +33,21 @@ pub enum StreamError {
     TextStream,
     /// Input past the end with `eof_action(error)`: `permission_error(input, past_end_of_stream, S)`.
     PastEnd,
-    /// The stream has no positions to return to: `permission_error(reposition, stream, S)`;
-    /// from opening with `reposition(true)`: `permission_error(open, source_sink, reposition(true))`.
+    /// The stream has no positions to return to: `permission_error(reposition, stream, S)`; when opened with `reposition(true)`:
+    /// `permission_error(open, source_sink, reposition(true))`.
     NotRepositionable,
-    /// The bytes at `offset` are no character of the encoding: `representation_error(character)` in ISO, an input error to most.
+    /// The bytes at `offset` are no character of the encoding: `representation_error(character)` in ISO, an input error in most systems.
     InvalidEncoding {
         /// The encoding the stream is read in.
         encoding: Encoding,
         /// Bytes from the start of the stream to the offending ones.
         offset: u64,
     },
-    /// One operation asked for more than there is memory for: `resource_error(memory)`.
+    /// One operation asked for more bytes than it may: `resource_error(memory)`.
     TooMuch,
-    /// A limit or an interrupt stopped the operation: `resource_error`. What was read is still to be read.
+    /// A limit or an interrupt stopped the operation: `resource_error`. What it has read stays unread.
     Stopped,
-    /// The device has broken off, because a person has something to ask: the operation may be done again. What was read is still to be read.
+    /// The device stopped the operation, because the user is to be asked something: it may be repeated. What it has read stays unread.
     Asked,
     /// The encoding of the stream has no such character: `representation_error(encoding)`.
     Unencodable {
@@ -58,13 +58,13 @@ pub enum StreamError {
     },
     /// The system opens no more files: `resource_error(max_files)`.
     TooManyFiles,
-    /// There is no room where it is written to: `resource_error(disk_space)`.
+    /// The disk is full: `resource_error(disk_space)`.
     Full,
     /// The system reports anything else (broken pipe): `system_error`.
     Io {
-        /// The portable kind, to tell a broken pipe from a full disk.
+        /// The portable kind, to distinguish a broken pipe from others.
         kind: io::ErrorKind,
-        /// The words of the system.
+        /// The message of the system.
         message: String,
     },
 }
@@ -73,7 +73,7 @@ impl StreamError {
     /// The error of opening a path: the kinds that ISO names are distinguished.
     pub(super) fn from_open(error: io::Error) -> Self {
         match error.kind() {
-            // A file below a file, or with a zero byte in its name, cannot exist.
+            // A path below a file, or with a zero byte, cannot exist.
             io::ErrorKind::NotFound
             | io::ErrorKind::NotADirectory
             | io::ErrorKind::InvalidInput => StreamError::NotFound,
@@ -86,9 +86,9 @@ impl StreamError {
     }
 }
 
-/// Whether the process, or the system, has as many files open as it may.
+/// Whether the process or the system has reached its limit of open files.
 fn is_out_of_files(error: &io::Error) -> bool {
-    // ENFILE and EMFILE, the same on all systems that have them; the library has no word for them.
+    // ENFILE and EMFILE, the same on all systems that have them; the standard library does not name them.
     cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24))
 }
 

@@ -1,40 +1,40 @@
-//! Devices carry the bytes of streams: memory, standard streams, files, what the host makes.
+//! Devices carry the bytes of streams: memory, standard streams, files, readers and writers of the host.
 //!
-//! A device reads and writes bytes without buffering; a stream buffers, decodes and counts. Everything a
-//! Prolog program reads or writes passes through a device.
+//! A device reads and writes bytes without buffering; a stream buffers, decodes and counts. Everything a Prolog program reads or writes
+//! passes through a device.
 
 use std::io::{self, Cursor, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A carrier of bytes. A device for input has `read`, one for output `write`; the others refuse by default.
+/// A source or sink of bytes. A device for input implements `read`, one for output `write`; the other methods refuse by default.
 pub trait Device: Send {
-    /// Reads at most `buffer.len()` bytes; 0 is the end, for now. A terminal gives at most a line. What the system has interrupted is read
-    /// again; an error of the kind `Interrupted` that carries a message breaks off what the program does, so that a person can be asked.
+    /// Reads at most `buffer.len()` bytes; 0 is the end, for now. A terminal gives at most a line. An interrupted read is repeated; an
+    /// error of kind `Interrupted` with a message stops the operation of the program, so that the user can be asked.
     fn read(&mut self, _buffer: &mut [u8]) -> io::Result<usize> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Takes some of the bytes and says how many.
+    /// Takes some of the bytes and returns how many.
     fn write(&mut self, _bytes: &[u8]) -> io::Result<usize> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Passes on what the device itself may be holding back.
+    /// Passes on the bytes that the device itself buffers.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 
-    /// Whether `seek` works; such a device also never keeps a reader waiting.
+    /// Whether `seek` works; such a device also never blocks a reader.
     fn can_seek(&self) -> bool {
         false
     }
 
-    /// Goes to a byte offset and says which, counted from the start.
+    /// Goes to a byte offset and returns it, counted from the start.
     fn seek(&mut self, _to: SeekFrom) -> io::Result<u64> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Whether a person is at the other end.
+    /// Whether it is a terminal.
     fn is_terminal(&self) -> bool {
         false
     }
@@ -109,11 +109,11 @@ impl Device for MemoryInput {
     }
 }
 
-/// Output kept in memory. Clones share the buffer: one is the device, another stays with the reader of the text.
+/// Output kept in memory. Clones share the buffer: one is the device, another reads the text.
 ///
-/// What a stream still buffers is not in it yet: flush or close the stream first.
+/// It does not have the text that a stream still buffers: flush or close the stream first.
 ///
-/// One that is limited takes no more bytes than it may; writing more is an error of the kind `Stop::Heap`.
+/// A limited one takes no more bytes than its limit; writing more is an error of the kind `Stop::Heap`.
 #[derive(Debug, Clone)]
 pub struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -137,7 +137,7 @@ impl Capture {
 
     /// Takes the bytes written so far and leaves the buffer empty.
     pub fn take_bytes(&self) -> Vec<u8> {
-        // A thread that panicked while appending leaves a shorter text, not a broken one.
+        // A thread that panicked while appending leaves a shorter text, not an invalid one.
         std::mem::take(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -154,7 +154,7 @@ impl Capture {
         self.len() == 0
     }
 
-    /// Forgets all but the first `length` bytes.
+    /// Removes all but the first `length` bytes.
     pub fn truncate(&self, length: usize) {
         let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         bytes.truncate(length);
@@ -181,16 +181,16 @@ impl Device for Capture {
     }
 }
 
-/// What the host has given to an engine, and the other engines of its program have too: they use it one after the other.
+/// A host object that all engines of a program share, one operation at a time.
 pub struct Shared<T: ?Sized>(Arc<Mutex<Box<T>>>);
 
 impl<T: ?Sized> Shared<T> {
-    /// What engines are to share.
+    /// Makes an object shareable.
     pub fn new(content: Box<T>) -> Shared<T> {
         Shared(Arc::new(Mutex::new(content)))
     }
 
-    /// For one operation. A panic of the host's code leaves it in whatever state: the next operation goes on from there.
+    /// Locks it for one operation. After a panic in the host's code, the next operation continues with the object as it is.
     pub(super) fn lock(&self) -> MutexGuard<'_, Box<T>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,11 +1,11 @@
-//! Reading: characters and bytes, looking ahead, and the end of the stream.
+//! Input: reading characters and bytes, peeking, and the end of the stream.
 //!
-//! Nothing here asks the device for more while something is buffered, except `fill`, which is called for that: a terminal is never
-//! read further than the line that is needed. Looking ahead never moves the position over text and never makes the end past.
+//! No operation asks the device for more while bytes are buffered, except `fill`, whose purpose this is: a terminal is never read
+//! beyond the line that is needed. Peeking never moves the position over text and never sets the end as past.
 
 use super::{Encoding, EndOfStream, EofAction, Stream, StreamError, StreamType};
 
-/// What a look at the buffer has shown, after asking the device if need be.
+/// The result of peeking at the buffer, after asking the device if necessary.
 enum Ahead {
     Some,
     End,
@@ -70,15 +70,15 @@ impl Stream {
         Ok(self.input.raw().first().copied())
     }
 
-    /// The text that is buffered, without asking the device; a scanner works on this and then calls `advance`.
+    /// The buffered text, without asking the device; a scanner reads it and then calls `advance`.
     pub fn text(&self) -> &str {
         self.input.text()
     }
 
-    /// Adds to `text` what the device gives next, asking it at least once; false if nothing follows `text`.
+    /// Asks the device at least once and appends to `text`; false if nothing follows `text`.
     ///
-    /// Invalid bytes after `text` are an error that consumes nothing: consume the text, then let `get_char` step over them. Like
-    /// every look ahead it acts by `eof_action` when the end is past. A terminal makes this wait for the next line.
+    /// Invalid bytes after `text` are an error that consumes nothing: consume the text, then let `get_char` skip them. Like every
+    /// peek it follows `eof_action` when the end is past. On a terminal it waits for the next line.
     pub fn fill(&mut self) -> Result<bool, StreamError> {
         self.require_input(StreamType::Text)?;
         if self.input.text().is_empty() && !self.may_read()? {
@@ -87,7 +87,7 @@ impl Stream {
         self.fill_text()
     }
 
-    /// Consumes the first `bytes` bytes of `text`, which end a character.
+    /// Consumes the first `bytes` bytes of `text`, which must end at a character boundary.
     pub fn advance(&mut self, bytes: usize) {
         let end = self.input.text_at + bytes;
         let passed = self
@@ -106,13 +106,13 @@ impl Stream {
         self.input.text_at = end;
     }
 
-    /// Consumes the end of the stream, as `get_char` does when it meets it: for a reader that has seen it by `fill`.
+    /// Consumes the end of the stream, as `get_char` does there: for a reader that has seen the end by `fill`.
     pub fn pass_end(&mut self) {
         self.input.past = true;
     }
 
-    /// Consumes what is buffered, without asking the device, and gives what of it follows a term that was read: the bytes behind the full stop
-    /// that was consumed last. What is left of a line that was read otherwise goes with its end.
+    /// Consumes all buffered bytes, without asking the device, and returns them if the last consumed character was a full stop:
+    /// they follow a term. Otherwise it returns only those behind the current line.
     pub fn take_unread(&mut self) -> Vec<u8> {
         let passed = &self.input.text[..self.input.text_at];
         let follows_term = passed.ends_with('.');
@@ -178,13 +178,13 @@ impl Stream {
         Ok(rest)
     }
 
-    /// Where the stream stands relative to its end. Looks ahead only where that cannot block.
+    /// The state of the stream relative to its end. Peeks only where this cannot block.
     pub fn end_of_stream(&mut self) -> EndOfStream {
         if self.input.past {
             return EndOfStream::Past;
         }
         if self.is_drained() && self.device.can_seek() {
-            // The read that comes next reports a failure; here it means that there is something to read.
+            // The next read reports a failure; here it means that there is something to read.
             let _told_later = match self.kind {
                 StreamType::Text => self.fill(),
                 StreamType::Binary => self.peek_byte().map(|next| next.is_some()),
@@ -197,7 +197,7 @@ impl Stream {
         }
     }
 
-    /// Whether nothing is left to read (ISO 8.11.8), waiting for the device if need be. Never acts by `eof_action`.
+    /// Whether nothing is left to read (ISO 8.11.8); waits for the device if necessary. Never follows `eof_action`.
     pub fn at_end(&mut self) -> Result<bool, StreamError> {
         self.require_direction()?;
         if self.input.past {
@@ -213,7 +213,7 @@ impl Stream {
         }
     }
 
-    /// Whether the next operation has to ask the device: when to show a prompt.
+    /// Whether the next operation must ask the device, so that a prompt is due.
     pub fn is_drained(&self) -> bool {
         let ended = self.input.ended && !(self.input.past && self.eof_action == EofAction::Reset);
         self.input.text().is_empty() && self.input.raw().is_empty() && !ended
@@ -254,7 +254,7 @@ impl Stream {
         self.input.raw_at += count;
     }
 
-    /// Whether there is any point in asking the device (ISO 7.10.2.9 and 7.10.2.13 once the end is past).
+    /// Whether to ask the device; at a past end `eof_action` decides (ISO 7.10.2.9 and 7.10.2.13).
     fn may_read(&mut self) -> Result<bool, StreamError> {
         if self.input.past {
             match self.eof_action {
@@ -269,7 +269,7 @@ impl Stream {
         Ok(true)
     }
 
-    /// Makes `text` non-empty, or finds the end.
+    /// Fills `text` if it is empty, or finds the end.
     fn look_at_text(&mut self) -> Result<Ahead, StreamError> {
         self.require_input(StreamType::Text)?;
         if self.input.text().is_empty() && !(self.may_read()? && self.fill_text()?) {

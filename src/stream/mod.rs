@@ -1,9 +1,9 @@
 //! Streams (ISO 13211-1 clause 7.10): sources and sinks of characters and bytes, their properties and their table.
 //!
-//! The room uses nothing but the standard library: it knows no terms, no atoms and no machine, and has no global state, so that
-//! several engines may each have their own streams and a host may replace every one of them. What must stay true: the position
-//! counts exactly what the reader has consumed or the writer has written, never what is merely buffered; and every failure is a
-//! `StreamError` value after which the stream can still be used and closed.
+//! This room uses only the standard library: it knows no terms, no atoms and no machine, and has no global state, so that
+//! several engines may each have their own streams and a host may replace every one of them. *Invariant*: the position counts
+//! exactly the consumed input or the written output, never what is merely buffered; and every failure is a `StreamError` value
+//! after which the stream can still be used and closed.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -14,9 +14,9 @@
 //! | `table.rs` | `StreamTable`: handles, aliases, current and standard streams, open and close |
 //! | `property.rs` | the properties and open options by their ISO names |
 //! | `encoding.rs` | bytes to characters and back |
-//! | `host.rs` | devices: memory, the standard streams, the host |
-//! | `access.rs` | files, directories and processes, and who may reach them |
-//! | `names.rs` | names of the system that are no UTF-8 |
+//! | `host.rs` | devices: memory, the standard streams, readers and writers of the host |
+//! | `access.rs` | access to files, directories and processes |
+//! | `names.rs` | file names that are not UTF-8 |
 //! | `error.rs` | `StreamError` |
 
 mod access;
@@ -51,9 +51,9 @@ use std::sync::Arc;
 
 use read_buffer::InputBuffer;
 
-/// One stream: a device with a buffer, an encoding, a position and the properties of ISO 7.10.2.
+/// A stream: a device with a buffer, an encoding, a position and the properties of ISO 7.10.2.
 ///
-/// Its operations for input are in `input.rs`, those for output in `output.rs`.
+/// `input.rs` has its operations for input, `output.rs` those for output.
 pub struct Stream {
     device: Box<dyn Device>,
     mode: Mode,
@@ -62,34 +62,34 @@ pub struct Stream {
     eof_action: EofAction,
     newline: Newline,
     buffering: Buffering,
-    /// Input: look for a byte order mark at offset 0. Output: one has been written.
+    /// Input: whether to look for a byte order mark at offset 0. Output: whether one has been written.
     bom: bool,
     repositionable: bool,
     terminal: bool,
     file_name: Option<String>,
-    /// In the order in which they were given; kept by the table, which guarantees that no two streams share one.
+    /// In the order of definition. The table sets them and guarantees that no two streams share one.
     aliases: Vec<String>,
-    /// Of output that waits, up to `counted`.
+    /// For output, the position of the buffered text up to `counted`.
     position: Position,
     input: InputBuffer,
-    /// Bytes the device has not been given yet. Those from `counted` on are whole characters in UTF-8.
+    /// Bytes not yet passed to the device. Those from `counted` on are whole characters in UTF-8.
     output: Vec<u8>,
-    /// The device was given bytes, and was not told since to pass them on.
+    /// Whether the device has been given bytes since it was last flushed.
     given: bool,
-    /// Why output was lost, if that was not reported yet.
+    /// Why output was lost, if this has not been reported yet.
     unheard: Option<StreamError>,
-    /// The last character that the device has been given.
+    /// The last character that was passed to the device.
     passed_on: Option<char>,
     counted: usize,
-    /// What can stop an operation, and the bytes that the present one has asked for.
+    /// The limits of an operation, and the bytes that the current one has asked for.
     budget: Arc<OpBudget>,
     asked: usize,
-    /// The bytes of the text in memory that it reads.
+    /// The size of the text in memory that it reads.
     space: usize,
 }
 
 impl Stream {
-    /// A stream over a device. The aliases of the options are the business of the table.
+    /// A stream over a device. The table handles the aliases of the options.
     pub fn new(
         mut device: Box<dyn Device>,
         mode: Mode,
@@ -110,7 +110,7 @@ impl Stream {
         let may_have_mark = !matches!(options.encoding, Encoding::Octet | Encoding::Latin1);
         let mut position = Position::default();
         if mode == Mode::Append {
-            // A pipe has no end to find; then counting starts here.
+            // A pipe has no end to seek to; then counting starts here.
             position.bytes = device.seek(SeekFrom::End(0)).unwrap_or(0);
         }
         let mut stream = Stream {
@@ -147,7 +147,7 @@ impl Stream {
         Ok(stream)
     }
 
-    /// What the stream was opened for.
+    /// The mode in which the stream was opened.
     pub fn mode(&self) -> Mode {
         self.mode
     }
@@ -157,12 +157,12 @@ impl Stream {
         self.mode == Mode::Read
     }
 
-    /// Text or binary.
+    /// Whether it is a text or a binary stream.
     pub fn kind(&self) -> StreamType {
         self.kind
     }
 
-    /// Makes the stream one of bytes, or one of text in the default encoding, from here on.
+    /// Makes the stream a binary one, or a text stream in the default encoding, from here on.
     pub fn set_kind(&mut self, kind: StreamType) {
         if kind == self.kind {
             return;
@@ -181,7 +181,7 @@ impl Stream {
         self.encoding
     }
 
-    /// Changes the encoding of what follows.
+    /// Changes the encoding from here on.
     pub fn set_encoding(&mut self, encoding: Encoding) {
         self.unread_text();
         self.count();
@@ -209,17 +209,17 @@ impl Stream {
         self.newline = newline;
     }
 
-    /// When output is passed on.
+    /// When output is passed to the device.
     pub fn buffering(&self) -> Buffering {
         self.buffering
     }
 
-    /// Changes when output is passed on; what waits goes out with the next operation.
+    /// Changes when output is passed to the device; the next operation passes on what is buffered.
     pub fn set_buffering(&mut self, buffering: Buffering) {
         self.buffering = buffering;
     }
 
-    /// Whether the stream has, or will be searched for, a byte order mark.
+    /// Whether the stream has a byte order mark, or will look for one.
     pub fn bom(&self) -> bool {
         self.bom
     }
@@ -229,12 +229,12 @@ impl Stream {
         self.repositionable
     }
 
-    /// Whether a person is at the other end.
+    /// Whether it is a terminal.
     pub fn is_terminal(&self) -> bool {
         self.terminal
     }
 
-    /// Treats the stream as one to a person, or not.
+    /// Sets whether the stream is treated as a terminal.
     pub fn set_terminal(&mut self, terminal: bool) {
         self.terminal = terminal;
     }
@@ -244,7 +244,7 @@ impl Stream {
         self.file_name.as_deref()
     }
 
-    /// Changes the name of the file, which messages show.
+    /// Sets the file name that messages show.
     pub fn set_file_name(&mut self, name: Option<String>) {
         self.file_name = name;
     }
@@ -254,30 +254,30 @@ impl Stream {
         &self.aliases
     }
 
-    /// Where the next character or byte is read or written.
+    /// The position of the next character or byte.
     pub fn position(&mut self) -> Position {
         self.count();
         self.position
     }
 
-    /// Pretends to be at this column (after a prompt that other code has written, say).
+    /// Sets the column, for example after a prompt that other code has written.
     pub fn set_column(&mut self, column: u64) {
         self.count();
         self.position.column = column;
     }
 
-    /// Returns to a position this stream had (ISO 8.11.9). On failure the stream is where it was, with its output flushed.
+    /// Returns to an earlier position of this stream (ISO 8.11.9). On failure the position does not change, and output is flushed.
     pub fn set_position(&mut self, position: Position) -> Result<(), StreamError> {
         self.go_to(position.bytes)?;
         self.position = position;
         Ok(())
     }
 
-    /// Goes to a byte offset and says which. Characters are then counted as if each were a byte, lines from 1.
+    /// Goes to a byte offset and returns it. The position then counts each byte as a character, and lines from 1.
     pub fn seek(&mut self, to: SeekFrom) -> Result<u64, StreamError> {
         let bytes = match to {
             SeekFrom::Start(bytes) => bytes,
-            // The device is ahead of the reader or behind the writer by what is buffered: count from the position.
+            // The buffer separates the position of the device from that of the stream: count from the latter.
             SeekFrom::Current(delta) => {
                 self.position()
                     .bytes
@@ -314,7 +314,7 @@ impl Stream {
         }
     }
 
-    /// Moves the device and forgets what was read ahead.
+    /// Moves the device and drops the buffered input.
     fn go_to(&mut self, bytes: u64) -> Result<(), StreamError> {
         self.require_repositionable()?;
         self.drain()?;
@@ -338,7 +338,7 @@ impl fmt::Debug for Stream {
 }
 
 impl Drop for Stream {
-    /// A stream that was not closed still writes its buffer; a failure, or a panic of the host's, is dropped: no caller is left.
+    /// A stream that was not closed still writes its buffer; a failure, or a panic of the host, is dropped, since no caller is left.
     fn drop(&mut self) {
         if !self.is_input() {
             let _unheard = catch_unwind(AssertUnwindSafe(|| self.flush()));

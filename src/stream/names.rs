@@ -1,20 +1,20 @@
-//! Names of the system that are no UTF-8, as text.
+//! File names that are not UTF-8, represented as text.
 //!
-//! A byte that belongs to no character, 0x80 to 0xFF, is spelt as a character for private use, U+EF80 to U+EFFF, and read as that byte
-//! again. *Invariant*: nothing is lost. A name that has such a character already has its three bytes spelt, so that no two names are
-//! spelt alike.
+//! A byte that belongs to no character, 0x80 to 0xFF, is represented by a private-use character, U+EF80 to U+EFFF, and converted back
+//! to that byte. *Invariant*: no name changes in a round trip. If a name already has such a character, its three bytes are represented
+//! in this way, so that no two names have the same text.
 //!
-//! On systems whose names are not bytes, the parts of a name that are no text are lost.
+//! On systems whose names are not bytes, the parts of a name that are not valid text are lost.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The character for the byte 0: those for 0x80 to 0xFF are in use.
+/// The character for byte 0; only those for 0x80 to 0xFF are used.
 #[cfg(unix)]
 const BASE: u32 = 0xEF00;
 
-/// A name of the system as text.
+/// The text of a name of the system.
 #[cfg(unix)]
 pub fn text(name: &OsStr) -> Cow<'_, str> {
     use std::os::unix::ffi::OsStrExt;
@@ -42,7 +42,7 @@ pub fn text(name: &OsStr) -> Cow<'_, str> {
     Cow::Owned(spelt)
 }
 
-/// The byte that a character stands for.
+/// The byte that a character represents, if any.
 #[cfg(unix)]
 fn byte_of(c: char) -> Option<u8> {
     match u32::from(c) {
@@ -51,7 +51,7 @@ fn byte_of(c: char) -> Option<u8> {
     }
 }
 
-/// The name of the system that is spelt so.
+/// The name of the system that a text represents.
 #[cfg(unix)]
 pub fn native_text(text: &str) -> Cow<'_, OsStr> {
     use std::ffi::OsString;
@@ -69,28 +69,28 @@ pub fn native_text(text: &str) -> Cow<'_, OsStr> {
     Cow::Owned(OsString::from_vec(bytes))
 }
 
-/// A name of the system as text; what is no text in it is lost.
+/// The text of a name of the system, without the parts that are not valid text.
 #[cfg(not(unix))]
 pub fn text(name: &OsStr) -> Cow<'_, str> {
     name.to_string_lossy()
 }
 
-/// The name of the system that is spelt so.
+/// The name of the system that a text represents.
 #[cfg(not(unix))]
 pub fn native_text(text: &str) -> Cow<'_, OsStr> {
     Cow::Borrowed(OsStr::new(text))
 }
 
-/// The path of the system for one that is spelt.
+/// The path of the system that a path of text represents.
 pub fn native(path: &Path) -> Cow<'_, Path> {
     match path.to_str().map(native_text) {
         Some(Cow::Owned(path)) => Cow::Owned(path.into()),
-        // What is no text is spelt nowhere, and a name of the system already.
+        // A path that is not valid text represents nothing: it is a path of the system already.
         Some(Cow::Borrowed(_)) | None => Cow::Borrowed(path),
     }
 }
 
-/// A path of the system, spelt.
+/// A path of the system, represented as text.
 pub fn spelt(path: PathBuf) -> PathBuf {
     match text(path.as_os_str()) {
         Cow::Owned(text) => text.into(),
@@ -121,7 +121,7 @@ mod tests {
             let text = text(name);
             assert_eq!(native_text(&text), name, "{bytes:?} is spelt {text:?}");
         }
-        // What is spelt alike is the same name.
+        // Names with the same text are the same name.
         assert_ne!(
             text(OsStr::from_bytes(b"\x80")),
             text(OsStr::new("\u{EF80}"))

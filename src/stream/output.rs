@@ -1,14 +1,14 @@
-//! Writing: characters and bytes, new lines, buffering.
+//! Output: writing characters and bytes, new lines, buffering.
 //!
-//! A stream drops the bytes that its device refuses when it reports the failure: on a full disk, or when the reader has gone, it reports
-//! each failure once and its buffer does not grow. For text in UTF-8 the position is computed
-//! when a program asks for it or the buffer is passed on, for all of the text at once.
+//! When a device refuses bytes, the stream drops them and reports the failure: on a full disk, or after the reader has gone, it reports
+//! each failure once and its buffer does not grow. For UTF-8 the stream computes the position lazily, for all new text at once, when a
+//! program asks for it or the buffer is passed on.
 
 use std::io;
 
 use super::{Buffering, Encoding, Newline, Stream, StreamError, StreamType};
 
-/// Bytes buffered before the device is given them: a few pages, so that system calls do not count.
+/// Bytes buffered before they are passed to the device: a few pages, so that system calls cost little.
 const FULL: usize = 16 * 1024;
 
 impl Stream {
@@ -24,7 +24,7 @@ impl Stream {
         self.pass_on(character == '\n')
     }
 
-    /// Writes a text. If the encoding lacks a character, what stands before it is written.
+    /// Writes a text. If the encoding lacks a character, the text before it is written.
     pub fn put_str(&mut self, text: &str) -> Result<(), StreamError> {
         self.require_output(StreamType::Text)?;
         if self.is_usual() {
@@ -57,8 +57,7 @@ impl Stream {
         self.pass_on(bytes.contains(&b'\n'))
     }
 
-    /// The last character that was written, as far as a space between tokens depends on it: any one that has no bytes of ASCII
-    /// stands for a letter.
+    /// The last character written, as far as the space between tokens depends on it: a letter stands for every character beyond ASCII.
     pub fn last_character(&self) -> Option<char> {
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let last = self.output.iter().rev().find(|byte| !wide || **byte != 0);
@@ -68,7 +67,7 @@ impl Stream {
         }
     }
 
-    /// Passes everything on to the device and has the device pass it on.
+    /// Passes the buffer to the device and flushes the device.
     pub fn flush(&mut self) -> Result<(), StreamError> {
         if self.is_input() {
             return Err(StreamError::NotOutput);
@@ -83,23 +82,23 @@ impl Stream {
         }
     }
 
-    /// As [`Stream::flush`], where the program is in the middle of something else: the next flush, or the end of the engine, says what
-    /// was lost.
+    /// As [`Stream::flush`], but keeps a failure: for a flush that the program did not ask for. The next flush, or the end of the
+    /// engine, reports it.
     pub fn flush_unheard(&mut self) {
         if !self.is_input() && (self.given || !self.output.is_empty()) {
             self.unheard = self.flush().err();
         }
     }
 
-    /// Why output was lost, if that was not reported yet; takes it.
+    /// Takes the reason why output was lost, if it has not been reported yet.
     pub fn take_unheard(&mut self) -> Option<StreamError> {
         self.unheard.take()
     }
 
-    /// Buffers the byte order mark of a fresh stream.
+    /// Writes the byte order mark of a new stream into the buffer.
     pub(super) fn write_mark(&mut self) {
         let length = self.output.len();
-        // Encodings that are not of Unicode have no mark.
+        // Encodings outside Unicode have no mark.
         self.bom = match self.encoding {
             Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => {
                 self.encoding.encode('\u{FEFF}', &mut self.output)
@@ -110,13 +109,13 @@ impl Stream {
         self.counted = self.output.len();
     }
 
-    /// Whether text is kept as it comes, to be counted later.
+    /// Whether text is buffered unchanged, and counted later.
     #[inline]
     fn is_usual(&self) -> bool {
         self.encoding == Encoding::Utf8 && self.newline == Newline::Posix
     }
 
-    /// Counts what was written since this was done last.
+    /// Moves the position over the text written since the last call.
     pub(super) fn count(&mut self) {
         let text = &self.output[self.counted..];
         self.position.bytes += text.len() as u64;
@@ -124,7 +123,7 @@ impl Stream {
         self.counted = self.output.len();
     }
 
-    /// Gives the device all that is buffered. On failure the rest is dropped.
+    /// Passes the whole buffer to the device. On failure the rest is dropped.
     pub(super) fn drain(&mut self) -> Result<(), StreamError> {
         self.passed_on = self.last_character();
         self.count();
@@ -163,7 +162,7 @@ impl Stream {
         }
     }
 
-    /// Buffers a character and counts it.
+    /// Buffers a character and moves the position.
     #[inline]
     fn encode(&mut self, character: char) -> Result<(), StreamError> {
         let length = self.output.len();
@@ -182,7 +181,7 @@ impl Stream {
         Ok(())
     }
 
-    /// Passes output on as far as the buffering asks for it.
+    /// Passes the buffer on as the buffering mode requires.
     #[inline]
     fn pass_on(&mut self, line_ended: bool) -> Result<(), StreamError> {
         match self.buffering {
@@ -194,7 +193,7 @@ impl Stream {
     }
 }
 
-/// What stands for the character that ends in this byte.
+/// An ASCII byte as a character; `a` for the last byte of any other character.
 fn ascii_or_letter(byte: u8) -> char {
     if byte.is_ascii() {
         char::from(byte)

@@ -1,19 +1,19 @@
-//! The properties of a stream (ISO 7.10.2) and the options it is opened with (ISO 7.10.2.11).
+//! The properties of a stream (ISO 7.10.2) and the options of opening it (ISO 7.10.2.11).
 //!
-//! Plain values with the names they have in Prolog; `from_name` is the inverse of `name`.
+//! Plain values with their names in Prolog; `from_name` is the inverse of `name`.
 
 use super::encoding::Encoding;
 
-/// What the stream was opened for.
+/// The mode of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Input.
     Read,
-    /// Output; a file is made empty first.
+    /// Output; an existing file is truncated.
     Write,
-    /// Output after what the file has.
+    /// Output behind the present content of the file.
     Append,
-    /// Output over what the file has, from its start.
+    /// Output over the present content of the file, from its start.
     Update,
 }
 
@@ -36,13 +36,13 @@ impl Mode {
     }
 }
 
-/// Whether the stream is one of characters or of bytes: its `type`.
+/// The type of a stream: text or binary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum StreamType {
-    /// Characters.
+    /// Text: characters.
     #[default]
     Text,
-    /// Bytes.
+    /// Binary: bytes.
     Binary,
 }
 
@@ -68,10 +68,10 @@ impl StreamType {
 pub enum EofAction {
     /// A permission error.
     Error,
-    /// The end once more.
+    /// Returns the end once more.
     #[default]
     EofCode,
-    /// The stream is asked again: a terminal goes on after its end-of-file key.
+    /// Asks the device again: a terminal continues after its end-of-file key.
     Reset,
 }
 
@@ -93,7 +93,7 @@ impl EofAction {
     }
 }
 
-/// How a new line is written; input is passed on as it is.
+/// How a new line is written; input is not converted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Newline {
     /// One line feed.
@@ -120,7 +120,7 @@ impl Newline {
     }
 }
 
-/// When output is passed on to the device.
+/// When output is passed to the device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Buffering {
     /// When the buffer is full or flushed.
@@ -150,10 +150,10 @@ impl Buffering {
     }
 }
 
-/// Where an input stream stands relative to its end (ISO 7.10.2.9).
+/// The state of an input stream relative to its end (ISO 7.10.2.9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndOfStream {
-    /// There is more, or it is not known.
+    /// There is more, or the stream does not know.
     Not,
     /// All has been read.
     At,
@@ -172,16 +172,16 @@ impl EndOfStream {
     }
 }
 
-/// A place in a stream: enough to go back to and to go on counting.
+/// A position in a stream: enough to return to it and to continue counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    /// Characters before the place.
+    /// Characters before the position.
     pub chars: u64,
-    /// Bytes before the place, a byte order mark included.
+    /// Bytes before the position, a byte order mark included.
     pub bytes: u64,
     /// The line, from 1.
     pub line: u64,
-    /// Columns before the place in its line (`line_position`): a tab goes to the next multiple of 8, a backspace goes back.
+    /// Columns before the position in its line (`line_position`): a tab goes to the next multiple of 8, a backspace goes back.
     pub column: u64,
 }
 
@@ -197,10 +197,10 @@ impl Default for Position {
 }
 
 impl Position {
-    /// Goes over a text in UTF-8; the bytes are counted by those who know the encoding.
+    /// Moves over a text in UTF-8; the caller, who knows the encoding, counts the bytes.
     pub(super) fn pass_text(&mut self, text: &[u8]) {
         let plain = |byte: u8| (b' '..=b'~').contains(&byte) | (byte == b'\n');
-        // To the end even if one is not plain: without a way out the loop takes many bytes at once.
+        // No early exit, so that the loop is vectorised.
         if text.iter().fold(true, |all, byte| all & plain(*byte)) {
             self.chars += text.len() as u64;
             let last = text.iter().rposition(|byte| *byte == b'\n');
@@ -216,7 +216,7 @@ impl Position {
         }
     }
 
-    /// Goes over one character; the bytes are counted by those who know the encoding.
+    /// Moves over one character; the caller, who knows the encoding, counts the bytes.
     #[inline]
     pub(super) fn pass(&mut self, character: char) {
         self.chars += 1;
@@ -233,7 +233,7 @@ impl Position {
     }
 }
 
-/// The options of `open/4`. What is `None` follows from the stream.
+/// The options of `open/4`. The device decides what is `None`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct OpenOptions {
     /// Text or binary.
@@ -244,12 +244,12 @@ pub struct OpenOptions {
     pub eof_action: EofAction,
     /// How new lines are written.
     pub newline: Newline,
-    /// When output is passed on; by default line by line to a terminal, else when full.
+    /// When output is passed to the device; by default line by line to a terminal, else when the buffer is full.
     pub buffering: Option<Buffering>,
-    /// Look for (input, default true) or write (output, default false) a byte order mark.
+    /// Whether to look for a byte order mark (input, default true) or to write one (output, default false).
     pub bom: Option<bool>,
     /// Whether the stream must be, or must not be, repositionable; by default it is if its device is.
     pub reposition: Option<bool>,
-    /// The names of the new stream, none of them in use.
+    /// The aliases of the new stream, none of them in use.
     pub aliases: Vec<String>,
 }

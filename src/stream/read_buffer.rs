@@ -1,16 +1,16 @@
-//! The read buffer: how the bytes of a device become the text that `input.rs` hands out.
+//! The read buffer: turns the bytes of a device into the text that `input.rs` returns.
 //!
-//! Bytes pass from the device through `raw` to, for text, `text`. `text` holds only whole valid characters, so getting one is a
-//! step along a `str`; what is invalid stays at the head of `raw` until the text before it is consumed. Only `skip_mark` and
-//! `skip_invalid` move the position: the bytes they step over never become text.
+//! Bytes pass from the device to `raw` and, in a text stream, on to `text`. `text` has only whole valid characters, so that
+//! getting one is a step along a `str`; an invalid sequence stays at the head of `raw` until the text before it is consumed.
+//! Only `skip_mark` and `skip_invalid` move the position here: the bytes that they skip never become text.
 
 use super::encoding::{ByteOrderMark, byte_order_mark};
 use super::{Stream, StreamError};
 
-/// Bytes asked of the device at a time: a few pages, so that system calls do not count.
+/// Bytes asked of the device at a time: a few pages, so that system calls cost little.
 const CHUNK: usize = 16 * 1024;
 
-/// What has been read from the device and not consumed.
+/// Input read from the device and not consumed.
 #[derive(Debug)]
 pub(super) struct InputBuffer {
     /// Bytes not decoded yet, from `raw_at` on.
@@ -19,11 +19,11 @@ pub(super) struct InputBuffer {
     /// Decoded characters, from `text_at` on. Empty in a binary stream.
     pub(super) text: String,
     pub(super) text_at: usize,
-    /// The device has said that nothing follows `raw`.
+    /// The device has reported that nothing follows `raw`.
     pub(super) ended: bool,
-    /// The reader has got the end of the stream.
+    /// The reader has consumed the end of the stream.
     pub(super) past: bool,
-    /// At offset 0, where a byte order mark may stand.
+    /// Whether this is offset 0, where a byte order mark may be.
     at_start: bool,
 }
 
@@ -40,7 +40,7 @@ impl InputBuffer {
         }
     }
 
-    /// Begins anew where the device stands now.
+    /// Empties the buffer; the device is at `offset`.
     pub(super) fn restart(&mut self, offset: u64) {
         self.raw.clear();
         self.raw_at = 0;
@@ -67,7 +67,7 @@ impl InputBuffer {
 }
 
 impl Stream {
-    /// Turns what is decoded and not consumed back into bytes, before the encoding changes.
+    /// Converts the unconsumed text back into bytes, before the encoding changes.
     pub(super) fn unread_text(&mut self) {
         let mut bytes = Vec::new();
         for character in self.input.text().chars() {
@@ -80,7 +80,7 @@ impl Stream {
         self.input.text_at = 0;
     }
 
-    /// Decodes more characters onto `text`; false at the end.
+    /// Decodes more characters and appends them to `text`; false at the end.
     pub(super) fn fill_text(&mut self) -> Result<bool, StreamError> {
         self.input.compact_text();
         loop {
@@ -111,7 +111,7 @@ impl Stream {
         }
     }
 
-    /// Steps over a byte order mark and believes it; false if more bytes are needed to tell.
+    /// Skips a byte order mark and sets its encoding; false if more bytes are needed to decide.
     fn skip_mark(&mut self) -> bool {
         if self.bom {
             match byte_order_mark(self.input.raw()) {
@@ -140,7 +140,7 @@ impl Stream {
         self.position.bytes += length as u64;
     }
 
-    /// Asks the device once, and notes when it has no more.
+    /// Asks the device once, and notes its end.
     pub(super) fn read_chunk(&mut self) -> Result<(), StreamError> {
         if self.input.ended {
             return Ok(());
@@ -149,7 +149,7 @@ impl Stream {
         self.input.raw.drain(..self.input.raw_at);
         self.input.raw_at = 0;
         let length = self.input.raw.len();
-        // What is decoded may wait for long before it is consumed.
+        // The text not consumed yet may be long, so that growing it may fail.
         let text = &mut self.input.text;
         let room = self
             .input

@@ -1,7 +1,7 @@
-//! StreamTable: the open streams of one engine by handle and alias, the standard and the current ones.
+//! StreamTable: the open streams of one engine by handle and alias, the standard streams and the current ones.
 //!
-//! The three standard streams are always open and a handle is never used again while the table lives, so that a term that names
-//! a closed stream stays an error. `user_input`, `user_output` and `user_error` always name some open stream.
+//! The three standard streams are always open, and the table never reuses a handle, so that a term with the handle of a closed stream
+//! stays an error. `user_input`, `user_output` and `user_error` always name some open stream.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -14,7 +14,7 @@ use super::access::{
 use super::host::{Device, MemoryInput, Process};
 use super::{Buffering, Capture, EofAction, Mode, OpBudget, OpenOptions, Stream, StreamError};
 
-/// A handle of a stream, valid in the table that gave it. Handles are ordered by the opening of their streams.
+/// A handle of a stream, valid in the table that made it. Handles are ordered by the time of opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StreamId(pub u32);
 
@@ -32,17 +32,17 @@ impl StreamId {
     }
 }
 
-/// The standard streams with the aliases they have unless these are moved.
+/// The standard streams with their initial aliases.
 const STANDARD: [(&str, StreamId); 3] = [
     ("user_input", StreamId::INPUT),
     ("user_output", StreamId::OUTPUT),
     ("user_error", StreamId::ERROR),
 ];
 
-/// What was done to the world outside that another run of the same goal finds done.
+/// The side effects of a goal on the outside world, which a second run of the goal would find done.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Deeds {
-    /// A file or directory was changed, or a file opened so as to write to it.
+    /// A file or directory was changed, or a file opened for writing.
     pub files: bool,
     /// A command was run.
     pub commands: bool,
@@ -53,7 +53,7 @@ pub struct Deeds {
 }
 
 impl Deeds {
-    /// These and others.
+    /// The side effects of both.
     pub fn and(self, other: Deeds) -> Deeds {
         let older = |a: Option<StreamId>, b| a.into_iter().chain(b).min();
         Deeds {
@@ -68,14 +68,14 @@ impl Deeds {
 /// The streams of one engine.
 #[derive(Debug)]
 pub struct StreamTable {
-    /// Set whenever a stream, a file or a process may be changed: code that wants to know clears it before.
+    /// Set whenever a stream, a file or a process may be changed: code that wants to detect this clears it first.
     pub touched: bool,
-    /// What was done since it was last taken away.
+    /// The side effects since the caller last took them.
     pub deeds: Deeds,
-    /// Set while nothing may be done that another run finds done: files and commands are refused, and streams older than this one.
+    /// While set, side effects are refused: changes of files, commands, and the use of streams older than this one.
     pub refuses: Option<StreamId>,
     streams: BTreeMap<StreamId, Stream>,
-    /// The bytes of texts in memory that some of them read.
+    /// The size of the texts in memory that some streams read.
     texts: usize,
     aliases: BTreeMap<String, StreamId>,
     /// The number of the next handle.
@@ -134,7 +134,7 @@ impl StreamTable {
         ];
         for ((alias, _), (device, mode, buffering)) in STANDARD.into_iter().zip(devices) {
             let options = OpenOptions {
-                // The end-of-file key of a terminal ends one reading, not all that follow.
+                // The end-of-file key of a terminal ends one read, not all that follow.
                 eof_action: EofAction::Reset,
                 buffering,
                 aliases: vec![alias.to_owned()],
@@ -159,7 +159,7 @@ impl StreamTable {
         table
     }
 
-    /// A table with no file access and empty input, whose output and error output go to the capture that is returned with it.
+    /// A table with no file access and empty input, whose output and error output go to the returned capture.
     pub fn sandboxed() -> (Self, Capture) {
         let capture = Capture::default();
         let table = StreamTable::new(
@@ -171,12 +171,12 @@ impl StreamTable {
         (table, capture)
     }
 
-    /// Replaces the file access; `Box::new(NoFiles)` takes it away.
+    /// Replaces the file access; `Box::new(NoFiles)` removes it.
     pub fn set_files(&mut self, files: Box<dyn FileAccess>) {
         self.files = Files(files);
     }
 
-    /// What can stop an operation on a stream.
+    /// The limits of stream operations.
     pub fn budget(&self) -> &OpBudget {
         &self.budget
     }
@@ -187,7 +187,7 @@ impl StreamTable {
         &mut *self.files.0
     }
 
-    /// Refuses what changes the world outside, where that is asked for.
+    /// Refuses a change of the outside world while `refuses` is set.
     fn require_allowed(&self) -> io::Result<()> {
         match self.refuses {
             Some(_) => Err(io::ErrorKind::PermissionDenied.into()),
@@ -195,7 +195,7 @@ impl StreamTable {
         }
     }
 
-    /// Refuses a stream that is older than what is being tried.
+    /// Refuses a stream that is older than `refuses`.
     fn require_new(&self, id: StreamId) -> Result<(), StreamError> {
         match self.refuses.is_some_and(|oldest| id < oldest) {
             true => Err(StreamError::Permission),
@@ -239,7 +239,7 @@ impl StreamTable {
         mode: Mode,
         options: &OpenOptions,
     ) -> Result<StreamId, StreamError> {
-        // Before the opening, which may already empty a file.
+        // Before opening, which may already truncate a file.
         self.require_free_aliases(options)?;
         if mode != Mode::Read {
             self.deeds.files = true;
@@ -268,7 +268,7 @@ impl StreamTable {
             StreamError::from(io::Error::other("the table is out of stream handles"))
         })?;
         for alias in &options.aliases {
-            // An alias may be given twice.
+            // The options may name an alias twice.
             if self.aliases.insert(alias.clone(), id).is_none() {
                 stream.aliases.push(alias.clone());
             }
@@ -291,9 +291,9 @@ impl StreamTable {
         Ok(id)
     }
 
-    /// About how many bytes the streams take, with the texts in memory that some of them read.
+    /// About how many bytes the streams take, including the texts in memory that some of them read.
     pub fn space(&self) -> usize {
-        /// Its buffers, and its place in the table.
+        /// The size of the buffers of a stream and of its entry in the table.
         const BESIDE: usize = 1 << 10;
         self.texts + (size_of::<Stream>() + BESIDE) * self.streams.len()
     }
@@ -311,8 +311,8 @@ impl StreamTable {
 
     /// Closes a stream (ISO 8.11.6). A standard stream is flushed and stays open.
     ///
-    /// If its last output cannot be written the stream stays open, unless `force` asks to close it all the same. A current stream
-    /// that is closed gives way to `user_input` or `user_output`, a standard alias returns to its standard stream.
+    /// If its last output cannot be written, the stream stays open, unless `force` is set. If a current stream is closed,
+    /// `user_input` or `user_output` becomes the current one; a standard alias returns to its standard stream.
     pub fn close(&mut self, id: StreamId, force: bool) -> Result<(), StreamError> {
         let stream = self.get_mut(id)?;
         if !stream.is_input() {
@@ -342,7 +342,7 @@ impl StreamTable {
         Ok(())
     }
 
-    /// Gives a stream one more alias, taken away from the stream that had it (`set_stream/2`).
+    /// Gives a stream an alias, and takes it from the stream that had it (`set_stream/2`).
     ///
     /// `user_input` must name an input stream, `user_output` and `user_error` output streams.
     pub fn set_alias(&mut self, alias: &str, id: StreamId) -> Result<(), StreamError> {
@@ -366,7 +366,7 @@ impl StreamTable {
         self.aliases.get(alias).copied()
     }
 
-    /// The stream that the alias of this standard stream names now.
+    /// The stream that the alias of this standard stream currently names.
     pub fn user(&self, standard: StreamId) -> StreamId {
         STANDARD
             .iter()
@@ -386,15 +386,15 @@ impl StreamTable {
         self.streams.get_mut(&id).ok_or(StreamError::NoStream)
     }
 
-    /// The stream as one to read from.
+    /// The stream, for reading.
     ///
-    /// When a person is about to be asked for more, what has been written to `user_output` is shown first.
+    /// On a terminal, flushes `user_output` first, so that the user sees it before being asked.
     pub fn input(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
         let stream = self.get(id)?;
         if !stream.is_input() {
             return Err(StreamError::NotInput);
         }
-        // Not only when nothing is left to be read: what is left may be the end of the last line.
+        // Always, since the buffered input may be just the end of the last line.
         if stream.is_terminal() {
             let output = self.user(StreamId::OUTPUT);
             self.get_mut(output)?.flush()?;
@@ -406,10 +406,10 @@ impl StreamTable {
         Ok(stream)
     }
 
-    /// The stream as one to write to.
+    /// The stream, for writing.
     ///
-    /// What is written to the standard error of the process stands behind what was written to its standard output before: both may go
-    /// to one terminal. A failure is reported later: see [`Stream::flush_unheard`].
+    /// Before output to standard error, flushes standard output, so that the order is right when both go to one terminal. A failure
+    /// of this is reported later: see [`Stream::flush_unheard`].
     pub fn output(&mut self, id: StreamId) -> Result<&mut Stream, StreamError> {
         if id == StreamId::ERROR
             && let Some(output) = self.streams.get_mut(&StreamId::OUTPUT)
@@ -453,12 +453,12 @@ impl StreamTable {
         Ok(())
     }
 
-    /// The handles of the open streams, in the order of their opening.
+    /// The handles of the open streams, in the order of opening.
     pub fn ids(&self) -> impl Iterator<Item = StreamId> + '_ {
         self.streams.keys().copied()
     }
 
-    /// The open streams, in the order of their opening.
+    /// The open streams, in the order of opening.
     pub fn iter(&self) -> impl Iterator<Item = (StreamId, &Stream)> {
         self.streams.iter().map(|(&id, stream)| (id, stream))
     }
@@ -468,7 +468,7 @@ impl StreamTable {
         self.streams.values_mut().for_each(Stream::flush_unheard);
     }
 
-    /// The lost output that was not reported yet: the names of the streams, and why. Each loss is reported once.
+    /// Takes the losses of output that have not been reported: the name of each stream, and the reason. Each loss is reported once.
     pub fn take_unheard(&mut self) -> Vec<(String, StreamError)> {
         let streams = self.streams.iter_mut();
         let lost = streams.filter_map(|(id, stream)| {
