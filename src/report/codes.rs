@@ -1,14 +1,14 @@
-//! What the codes of diagnostics mean: `ferz --explain CODE`, from `codes.txt`.
+//! The meanings of diagnostic codes, for `ferz --explain CODE`, from `codes.txt`.
 //!
-//! *Invariant*: every code that the system gives has an entry, in both languages; the tests of the whole (`tests/codes.rs`) look for the codes in
-//! the sources, and load the examples.
+//! *Invariant*: every code that the system gives has an entry, in both languages; `tests/codes.rs`
+//! looks for the codes in the sources, and loads the examples.
 
 use crate::syntax::Language;
 
-/// The file: entries begin with `==`.
+/// The text of the file; each entry begins with `==`.
 const TEXT: &str = include_str!("codes.txt");
 
-/// What is known of a code.
+/// A code with its entry.
 #[derive(Clone, Copy, Debug)]
 pub struct DiagnosticCode {
     /// The code itself.
@@ -25,7 +25,7 @@ pub fn codes() -> impl Iterator<Item = DiagnosticCode> {
 }
 
 impl DiagnosticCode {
-    /// The code of this name; what stands before its colons may be left out.
+    /// The code with this name; the part before its colons may be omitted.
     pub fn named(name: &str) -> Option<DiagnosticCode> {
         let short = |code: &DiagnosticCode| code.name.rsplit("::").next() == Some(name);
         codes()
@@ -46,17 +46,17 @@ impl DiagnosticCode {
         (!lines.is_empty()).then(|| lines.join("\n") + "\n")
     }
 
-    /// What it means.
+    /// The meaning of the code.
     pub fn meaning(&self, language: Language) -> &'static str {
         self.lines(language.name()).next().unwrap_or_default()
     }
 
-    /// A program that has the fault.
+    /// A program with the mistake.
     pub fn wrong(&self) -> Option<String> {
         self.program("-")
     }
 
-    /// The same, mended.
+    /// The same program, corrected.
     pub fn mended(&self) -> Option<String> {
         self.program("+")
     }
@@ -66,7 +66,7 @@ impl DiagnosticCode {
         self.lines("?").next()
     }
 
-    /// The entry as people read it.
+    /// The entry as text for people.
     pub fn explanation(&self, language: Language) -> String {
         let mut out = format!("{}\n\n{}\n", self.name, self.meaning(language));
         let mut part = |title: &str, text: &str| {

@@ -1,7 +1,7 @@
-//! The piece of a source that a diagnostic shows, and the labels in it.
+//! The excerpt of a source that a diagnostic shows, with its labels.
 //!
-//! Columns are display cells, so that `дом` is three wide and 木 two. A line longer than a screen is cut around the primary label; the
-//! position in the headline stays that of the source.
+//! Columns are display cells, so that `дом` is three wide and 木 two. A line longer than the screen is cut around the primary label;
+//! the position in the headline stays that of the source.
 
 use std::ops::Range;
 
@@ -9,13 +9,13 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 
 use crate::syntax::{Diagnostic, Source, display_width, floor};
 
-/// What stands for text left out of a line.
+/// Replaces text omitted from a line.
 const LEFT_OUT: &str = "...";
 
-/// More lines than this between the ends of a label, and only its first one is shown.
+/// If the ends of a label are more lines apart than this, only its first line is shown.
 const MOST_LINES: usize = 40; // a screen
 
-/// The cells beside an excerpt: the number of a line, of two digits at most, a bar and what is left out.
+/// The cells beside an excerpt: a line number of at most two digits, a bar, and the marks of omitted text.
 const GUTTER: usize = 12;
 
 /// The cells beside an excerpt whose last line has this number.
@@ -24,16 +24,16 @@ fn gutter(number: usize) -> usize {
     GUTTER + digits.saturating_sub(2)
 }
 
-/// The least that is shown of a line.
+/// The least width of a line that is cut.
 const LEAST: usize = 24; // a goal
 
-/// More labels than this make no excerpt clearer.
+/// The most labels of an excerpt: more would not make it clearer.
 const MOST_LABELS: usize = 20; // a half of a screen
 
-/// The cells to the next place where a tab ends.
+/// The distance of tab stops in cells.
 pub(super) const TAB: usize = 4;
 
-/// The cells of a text that begins `before` cells from the left.
+/// The width of a text that begins at cell `before`.
 pub(super) fn cells(text: &str, before: usize) -> usize {
     let end = text.chars().fold(before, |at, c| match c {
         '\t' => at + TAB - at % TAB,
@@ -42,28 +42,28 @@ pub(super) fn cells(text: &str, before: usize) -> usize {
     end - before
 }
 
-/// The text that is shown, with the labels moved to where they stand in it.
+/// The text that is shown, and the labels at their positions in it.
 #[derive(Debug)]
 pub(super) struct Excerpt<'d> {
     name: &'d str,
-    /// The lines of the source that are near a label, cut where they are long.
+    /// The lines of the source near a label; long ones are cut.
     text: String,
-    /// Which line of the source each line of the text is, counted from 0.
+    /// For each line of the text its line in the source, counted from 0.
     lines: Vec<usize>,
     /// Line and column of each label in the source, counted from 0.
     places: Vec<(usize, usize)>,
     labels: Vec<(Range<usize>, &'d str)>,
-    /// The labels that stand in a part of a line that is left out.
+    /// The labels in omitted parts of lines.
     hidden: Vec<usize>,
-    /// The cells of a line, and those of them beside the excerpt.
+    /// The width of a line, and how much of it is beside the excerpt.
     width: usize,
     beside: usize,
-    /// Whether the mend is too long for a label.
+    /// Whether the suggested correction is too long for a label.
     pub short: bool,
 }
 
 impl<'d> Excerpt<'d> {
-    /// The excerpt for a diagnostic; lines that do not fit into `width` cells are cut, and a mend that does not fit is no label.
+    /// The excerpt for a diagnostic: lines are cut to `width` cells, and a suggested correction that does not fit is not shown as a label.
     pub fn new(diagnostic: &'d Diagnostic, width: usize) -> Excerpt<'d> {
         let mut excerpt = Excerpt {
             name: "",
@@ -98,7 +98,7 @@ impl<'d> Excerpt<'d> {
         }
         excerpt.name = &source.name;
         excerpt.places = labels.iter().map(place).collect();
-        // The lines of each label, and between the first and the last one of them all, those around it too.
+        // The lines of each label, and the lines next to these, as far as they lie between the first and the last label.
         let spans: Vec<(usize, usize)> = labels
             .iter()
             .map(|(range, _)| (line_of(source, range.start), line_of(source, range.end)))
@@ -132,10 +132,10 @@ impl<'d> Excerpt<'d> {
         let whole = &source.text;
         let ended = whole[line.clone()].ends_with('\n');
         let end = line.end - usize::from(ended);
-        // A label behind the last character stands on the line end.
+        // A label at the end of the line is behind its last character.
         let holds = |offset: usize| (line.start..=end).contains(&offset);
         let (mut from, mut to) = (line.start, end);
-        // A tab may be as wide as four characters, which have a byte at least.
+        // A quick test first: a tab, which is one byte, takes up to four cells, other characters no more for each byte.
         if (to - from) * TAB > longest && cells(&whole[from..to], 0) > longest {
             let anchor = labels.iter().map(|(range, _)| range.start);
             let anchor = anchor.into_iter().find(|start| holds(*start));
@@ -171,7 +171,7 @@ impl<'d> Excerpt<'d> {
         let last = self.text.len() - 1;
         let place = |offset: usize| (first + offset.saturating_sub(from)).min(last);
         for (index, ((old, _), (new, _))) in labels.iter().zip(&mut self.labels).enumerate() {
-            // What ends where the cut is has no cell in the excerpt either.
+            // A label that ends at the cut has no cell in the excerpt either.
             let is_before = old.end < from || old.end == from && old.start < from;
             let is_behind = old.start > to || old.start == to && to < end;
             let is_left_out = is_before || is_behind;
@@ -187,12 +187,12 @@ impl<'d> Excerpt<'d> {
         }
     }
 
-    /// Whether there is a place to show.
+    /// Whether there is a label to show.
     pub fn has_labels(&self) -> bool {
         !self.labels.is_empty()
     }
 
-    /// A label in as many lines as the width wants. It begins below the middle of what it marks.
+    /// The text of a label, broken into lines that fit. It begins below the middle of the marked text.
     fn wrapped(&self, index: usize, text: &str) -> String {
         let range = &self.labels[index].0;
         let line = self.text[..range.start].rfind('\n').map_or(0, |at| at + 1);
@@ -245,7 +245,7 @@ impl SourceCode for Excerpt<'_> {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let contents = self.text.as_str().read_span(span, before, after)?;
-        // Without lines before it, what is asked for is the place of a label, for the headline.
+        // A request without context lines asks for the position of a label, for the headline.
         let is_label = |(range, _): &(Range<usize>, _)| before == 0 && range.start == span.offset();
         let (line, column) = match self.labels.iter().position(is_label) {
             Some(label) => self.places[label],
@@ -265,7 +265,7 @@ impl SourceCode for Excerpt<'_> {
     }
 }
 
-/// The range cut down to the text and to what is shown, with both ends on character boundaries.
+/// The range, limited to the text and to the lines shown, with both ends on character boundaries.
 fn shown(source: &Source, range: &Range<usize>) -> Range<usize> {
     let text = &source.text;
     let start = floor(text, range.start);

@@ -1,7 +1,7 @@
-//! Diagnostics as lines of JSON, for editors and scripts: one object a line, with every field of the value.
+//! Diagnostics as JSON for editors and scripts: one object in each line, with every field of the diagnostic.
 //!
-//! Lines and columns begin at 1, columns count characters, and the end is the first one behind the place; `utf16` has both columns in units
-//! of UTF-16, as the language server protocol counts. What a diagnostic lacks is left out, lists aside.
+//! Lines and columns begin at 1, columns count characters, and the end is exclusive; `utf16` has both columns in UTF-16 code units, as the
+//! language server protocol counts. Missing fields are omitted, except lists.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use std::ops::Range;
 pub use crate::syntax::json_text::quoted;
 use crate::syntax::{Diagnostic, Edit, Fix, Language, Note, Source};
 
-/// The diagnostic as a line, with its line end.
+/// The diagnostic as a line of JSON, with a line end.
 pub fn json(diagnostic: &Diagnostic) -> String {
     let mut out = String::from("{\"severity\":");
     out.push_str(&quoted(diagnostic.severity.name(Language::En)));
@@ -57,7 +57,7 @@ pub fn json(diagnostic: &Diagnostic) -> String {
     out
 }
 
-/// One more field of the object that is being written.
+/// Adds a field to the object.
 fn field(out: &mut String, name: &str, value: &str) {
     if !out.ends_with('{') {
         out.push(',');
@@ -65,7 +65,7 @@ fn field(out: &mut String, name: &str, value: &str) {
     let _ = write!(out, "\"{name}\":{value}");
 }
 
-/// The fields of a place.
+/// Adds the fields of a range in a source.
 fn place(out: &mut String, source: &Source, range: &Range<usize>) {
     let [from, to] =
         [range.start, range.end.max(range.start)].map(|offset| source.character(offset));

@@ -1,7 +1,7 @@
-//! Diagnostics drawn for people, by miette, and as lines of JSON for programs.
+//! Reports: diagnostics drawn for people by miette, and as lines of JSON for programs.
 //!
-//! What is drawn is decided here alone: colour and line drawing only where a person looks, plain ASCII everywhere else, and never more of a
-//! source line than fits. The sentences themselves come from `prolog/boot/messages.pl` and from the reader; this room contains none.
+//! Only this room decides how a diagnostic is drawn: colour and box characters only on terminals, plain ASCII everywhere else, and never
+//! more of a source line than fits. The sentences come from `prolog/boot/messages.pl` and from the reader; this room contains none.
 
 mod codes;
 mod excerpt;
@@ -23,7 +23,7 @@ pub use json::{json, quoted};
 /// The width by default: that of a punched card, a terminal and a mail.
 const WIDTH: usize = 80;
 
-/// Less than this is too little for words with a margin before them.
+/// The least width with room for words behind a margin.
 const NARROW: usize = 60;
 
 /// How diagnostics are drawn.
@@ -33,7 +33,7 @@ pub struct Theme {
     pub colour: bool,
     /// Lines drawn with box characters; ASCII otherwise.
     pub boxes: bool,
-    /// The greatest length of a line, where the text allows a choice.
+    /// The greatest length of a line, where the text can be broken.
     pub width: usize,
 }
 
@@ -45,7 +45,7 @@ impl Theme {
         width: WIDTH,
     };
 
-    /// What fits standard error: a terminal that can draw gets boxes, and colours as is wanted.
+    /// The theme for standard error: boxes if it is a terminal that can draw them, and colours as `colour` says.
     pub fn of_standard_error(colour: Colour) -> Theme {
         let is_terminal = std::io::stderr().is_terminal();
         let draws = is_terminal && !is_dumb();
@@ -60,15 +60,15 @@ impl Theme {
     }
 }
 
-/// Whether the terminal understands no escape sequences.
+/// Whether the terminal has no escape sequences.
 pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// When there are colours.
+/// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Colour {
-    /// As `NO_COLOR` and `CLICOLOR_FORCE` say; where neither does, on terminals that can show them.
+    /// As `NO_COLOR` and `CLICOLOR_FORCE` say; without these, on terminals that can show colours.
     #[default]
     Auto,
     /// Always.
@@ -78,7 +78,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Whether there are colours where text is drawn, or is not.
+    /// Whether to use colours, given whether the output is a terminal that can draw.
     pub fn is_wanted(self, draws: bool) -> bool {
         let told = |name| std::env::var_os(name).filter(|value| !value.is_empty());
         match self {
@@ -92,7 +92,7 @@ impl Colour {
     }
 }
 
-/// In which form diagnostics are shown.
+/// The form of diagnostics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Drawn, for people.
@@ -102,7 +102,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// The same, as wide as the terminal at standard error is now.
+    /// The same form, with the current width of the terminal at standard error.
     pub fn fitted(self) -> Form {
         match self {
             Form::Drawn(theme) if theme.boxes => Form::Drawn(Theme {
@@ -122,7 +122,7 @@ impl Form {
     }
 }
 
-/// The width the surroundings tell, within reason.
+/// The width of the terminal, within reasonable limits.
 fn width_of_terminal() -> usize {
     let told = std::env::var("COLUMNS").ok();
     told.and_then(|columns| columns.parse().ok())
@@ -130,17 +130,17 @@ fn width_of_terminal() -> usize {
             let (width, _) = terminal_size::terminal_size_of(std::io::stderr())?;
             Some(usize::from(width.0))
         })
-        // Below 40 columns the gutter leaves no room for words; beyond 160 no eye follows a line.
+        // Below 40 columns the gutter leaves no room for words; lines beyond 160 are hard to read.
         .map_or(WIDTH, |columns: usize| columns.clamp(40, 160))
 }
 
-/// The columns of the terminal at standard error, as many as they are.
+/// The number of columns of the terminal at standard error.
 pub fn terminal_width() -> usize {
     let size = terminal_size::terminal_size_of(std::io::stderr());
     size.map_or(WIDTH, |(width, _)| usize::from(width.0))
 }
 
-/// A longer word is shown by its ends: no name is worth a screen.
+/// A longer word is abridged to its ends, so that no name fills a screen.
 const LONGEST_WORD: usize = 200;
 
 /// The text with its long words abridged.
@@ -161,7 +161,7 @@ fn abridged(text: &str) -> Cow<'_, str> {
     Cow::Owned(words.collect::<Vec<String>>().join(" "))
 }
 
-/// The diagnostic as text, with a line end behind it.
+/// The diagnostic as text, with a line end.
 pub fn render(diagnostic: &Diagnostic, look: &Theme) -> String {
     let mut characters = if look.boxes {
         ThemeCharacters::unicode()
@@ -196,12 +196,12 @@ pub fn render(diagnostic: &Diagnostic, look: &Theme) -> String {
             notes(diagnostic, look.width, &mut text);
             text
         }
-        // miette could not show the excerpt: the sentence is worth more than nothing.
+        // If miette fails to show the excerpt, the sentence alone is shown.
         Err(fmt::Error) => format!("{drawing}\n"),
     }
 }
 
-/// What is known of the run: the goal with its values in a line, and a line for each caller.
+/// Appends the notes about the run: a line for the goal with its values, and a line for each caller.
 fn notes(diagnostic: &Diagnostic, width: usize, out: &mut String) {
     let language = diagnostic.language;
     let of = |kind: NoteKind| {
@@ -212,7 +212,7 @@ fn notes(diagnostic: &Diagnostic, width: usize, out: &mut String) {
         notes.map(|note| note.text.as_str())
     };
     let values = of(NoteKind::Values).collect::<Vec<&str>>().join(", ");
-    // A goal that stands in an excerpt is said again only for its values.
+    // A goal that the excerpt shows is repeated only for its values.
     let goals = diagnostic
         .notes
         .iter()
@@ -230,7 +230,7 @@ fn notes(diagnostic: &Diagnostic, width: usize, out: &mut String) {
         None => (),
     }
     let by = language.text("called by", "вызвано из");
-    // Where lines are short the callers stand below the words.
+    // If lines are short, the callers are below the words.
     let (first, next) = match width < NARROW {
         true => (format!("{by}:"), "  ".to_owned()),
         false => (format!("{by}: "), " ".repeat(by.chars().count() + 2)),
@@ -248,7 +248,7 @@ fn notes(diagnostic: &Diagnostic, width: usize, out: &mut String) {
     }
 }
 
-/// A line in the margin of notes, in as many lines as the width wants: it is broken at blanks.
+/// Appends a line of notes with a margin, broken at blanks to fit the width.
 fn put(line: &str, width: usize, out: &mut String) {
     let indent = line.len() - line.trim_start().len();
     let mut text = format!("  {}", &line[..indent]);
@@ -271,14 +271,14 @@ fn put(line: &str, width: usize, out: &mut String) {
     out.push('\n');
 }
 
-/// The text without blanks at line ends and without the margin miette leaves before a headline. The word before a mend, which miette
-/// has in English only, is put into the language.
+/// Removes blanks at line ends and the margin that miette puts before a headline, and translates the word before a suggestion, which miette
+/// has only in English.
 fn tidy(text: &str, language: Language) -> String {
     let help = "help: ";
     let said = format!("{}: ", language.text("help", "совет"));
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
-        // A colour may begin before the word.
+        // An escape sequence for colour may precede the word.
         let begins = |(before, _): &(&str, &str)| {
             before.trim_start().is_empty()
                 || before.trim_start().starts_with('\u{1b}') && before.trim_end().ends_with('m')
@@ -300,7 +300,7 @@ fn tidy(text: &str, language: Language) -> String {
     out
 }
 
-/// A diagnostic in the form miette asks for.
+/// A diagnostic as miette needs it.
 #[derive(Debug)]
 struct Drawing<'d> {
     diagnostic: &'d Diagnostic,
@@ -336,7 +336,7 @@ impl miette::Diagnostic for Drawing<'_> {
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         let help = self.diagnostic.help.as_ref()?;
         let label = self.diagnostic.primary.as_ref().map(|(_, label)| label);
-        // Nothing is said twice.
+        // The label already shows the suggestion, unless it was too long.
         (label != Some(help) || self.excerpt.short).then(|| Box::new(abridged(help)) as _)
     }
 
