@@ -1,6 +1,6 @@
-//! The words of a command line before the options are read: where a script begins, which options are those of every subcommand.
+//! Command-line words before options are parsed: finds where a script begins, and which options belong to every subcommand.
 //!
-//! *Invariant*: what follows the name of a script is never taken for an option or a file of ours.
+//! *Invariant*: what follows the name of a script is never taken for an option or a file of `ferz`.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -12,7 +12,7 @@ use clap::CommandFactory;
 use super::options::{Options, Prefix};
 use crate::embed::Language;
 
-/// The language of this name.
+/// The language with this name.
 pub fn named(name: &str) -> Option<Language> {
     match name {
         "en" => Some(Language::En),
@@ -28,7 +28,7 @@ pub fn is_script(path: &Path) -> bool {
     read.is_ok() && beginning == *b"#!"
 }
 
-/// How many words an option is: two where its value is the next one. `None`: the word is no option.
+/// How many words an option takes: two if the next word is its value; none if the word is no option.
 fn words_of(command: &clap::Command, word: &OsStr) -> Option<usize> {
     let word = word.to_str()?;
     let takes_value = |long: &str, short: Option<char>| {
@@ -54,7 +54,7 @@ fn words_of(command: &clap::Command, word: &OsStr) -> Option<usize> {
     Some(1 + usize::from(takes_next))
 }
 
-/// The words with `--` behind the name of a script, if the first file is one: what follows belongs to it.
+/// Inserts `--` behind the first file if it is a script, so that what follows belongs to the script.
 pub fn with_script(mut words: Vec<OsString>) -> Vec<OsString> {
     let command = Options::command();
     let mut at = 1;
@@ -77,7 +77,7 @@ pub fn with_script(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
-/// The language that the words ask for, known before they are understood: what is wrong with them is said in it.
+/// The language that the words ask for; needed before parsing, since errors of parsing are reported in it.
 pub fn language(words: &[OsString]) -> Option<Language> {
     let mut ours = words.iter().skip(1).take_while(|word| *word != "--");
     while let Some(word) = ours.next().map(|word| word.to_string_lossy()) {
@@ -101,9 +101,9 @@ fn is_option_of(command: &clap::Command, word: &str) -> bool {
     })
 }
 
-/// Takes the options that every subcommand has from the others, which the subcommand has to itself: those that stand before its name, and
-/// those behind it that it has no option of the same name for. Each part begins with the name of the program. Where no subcommand
-/// follows such options there is nothing to take.
+/// Splits the words into the options of every subcommand and the rest. The former are the shared options before the name of the
+/// subcommand, and those behind it for which the subcommand has no option with the same name. Each part begins with the name of the
+/// program. If no subcommand follows, all words are in the second part.
 pub fn split(mut arguments: Vec<OsString>) -> (Vec<OsString>, Vec<OsString>) {
     let prefix = Prefix::command();
     let shared = |word: &OsStr| {

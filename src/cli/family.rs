@@ -1,4 +1,4 @@
-//! A family of goals: `--over N=4..12`, the values for which the variable N of a goal stands.
+//! A family of goals: parses `--over N=4..12`, the values that the variable N of a goal takes.
 //!
 //! ```text
 //!   N=4..12      4, 5, .. 12
@@ -6,7 +6,7 @@
 //!   N=4,6,8..10  4, 6, 8, 9, 10
 //! ```
 
-/// More values are more than a picture shows.
+/// The most values: a picture shows no more.
 const MOST: usize = 1000;
 
 /// A variable and its values.
@@ -14,11 +14,11 @@ const MOST: usize = 1000;
 pub struct Family {
     /// The name of the variable.
     pub name: String,
-    /// Its values, in the order in which they were given; there is one at least.
+    /// Its values, at least one, in the given order.
     pub values: Vec<i64>,
 }
 
-/// Reads one; what is wrong with it is said as `English [русский]`.
+/// Parses a family; an error message is `English [русский]`.
 pub fn family(text: &str) -> Result<Family, String> {
     const FORM: &str =
         "not as in N=4..12, N=4,6,8 or N=4..100:10 [нужно как в N=4..12, N=4,6,8 или N=4..100:10]";

@@ -1,4 +1,4 @@
-//! The command line: loads files, runs goals, then the toplevel or what `-t` says, and gives the exit status.
+//! The command line: loads files, runs goals, then the toplevel or the goal of `-t`, and returns the exit status.
 //!
 //! | status | what happened |
 //! | --- | --- |
@@ -10,9 +10,9 @@
 //! | 64 | the command line is wrong |
 //! | 130 | a goal was interrupted |
 //!
-//! `halt/1` overrules them all. A session that reads queries from a pipe ends with 0 whatever its queries do, unless `--strict` asks for the
-//! worst of them. That of `page` is 1 for a page without a program, 2 for one that cannot be read. The status of `compare` is 1 when clauses and twins differ, and 2 for any error; that of `why` is 0 for a true goal, 1 for a
-//! false one.
+//! `halt/1` overrides them all. A session that reads queries from a pipe ends with 0 whatever its queries do; with `--strict`, with the
+//! status of the worst one. `page` returns 1 for a page without a program and 2 for one that it cannot read. `compare` returns 1 when
+//! clauses and twins differ, and 2 for any error; `why` returns 0 for a true goal, 1 for a false one.
 
 mod arguments;
 mod family;
@@ -42,7 +42,7 @@ const NOT_LOADED: u8 = 3;
 /// `EX_USAGE` of `sysexits.h`.
 const MISUSED: u8 = 64;
 
-/// What `ferz` does. The status is that of the process. Whether standard output was open when the process began only the caller can know.
+/// Runs `ferz` and returns the exit status of the process. Only the caller can know whether standard output was open at the start.
 pub fn main(has_output: bool) -> ExitCode {
     if !has_output {
         output::close();
@@ -51,7 +51,7 @@ pub fn main(has_output: bool) -> ExitCode {
 }
 
 fn start() -> ExitCode {
-    /// What the engine wants of the stack.
+    /// The stack that the engine needs.
     const STACK: usize = 8 << 20;
     outlive_large_files();
     if stack_of_process() >= STACK as u64 {
@@ -61,29 +61,29 @@ fn start() -> ExitCode {
     match builder.stack_size(STACK).spawn(command).map(|it| it.join()) {
         Ok(Ok(status)) => status,
         Ok(Err(payload)) => std::panic::resume_unwind(payload),
-        // Without room for another thread, this one.
+        // If the system grants no thread, run on this one.
         Err(_) => command(),
     }
 }
 
-/// A file that grows beyond what the system allows (`ulimit -f`) is an error of the program that writes it.
+/// Makes exceeding the file size limit (`ulimit -f`) an error of the program that writes the file.
 #[cfg(unix)]
 fn outlive_large_files() {
-    // A handler that does nothing is enough: a write then fails with EFBIG. A failure to install it is harmless.
+    // A no-op handler lets the write fail with EFBIG. A failure to install it is harmless.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
 #[cfg(not(unix))]
 fn outlive_large_files() {}
 
-/// What the system lets the stack of the process grow to (`ulimit -s`).
+/// The limit of the process's stack (`ulimit -s`).
 #[cfg(unix)]
 fn stack_of_process() -> u64 {
     use nix::sys::resource::{Resource, getrlimit};
     getrlimit(Resource::RLIMIT_STACK).map_or(u64::MAX, |(now, _)| now)
 }
 
-/// The main thread of other systems has a megabyte.
+/// On other systems the main thread has a megabyte.
 #[cfg(not(unix))]
 fn stack_of_process() -> u64 {
     1 << 20
@@ -160,7 +160,7 @@ fn command() -> ExitCode {
     }
 }
 
-/// Writes a text that was asked for.
+/// Writes the text of `--help` and the like to standard output.
 fn told(text: &str) -> ExitCode {
     match Output
         .write_all(text.as_bytes())
@@ -171,7 +171,7 @@ fn told(text: &str) -> ExitCode {
     }
 }
 
-/// The language that a command line is answered in.
+/// The language for answers to a command line.
 fn language_of(words: &[OsString]) -> Speech {
     arguments::language(words).unwrap_or_else(|| surroundings().unwrap_or_default())
 }
@@ -226,7 +226,7 @@ fn run(options: &SessionOptions) -> ExitCode {
         }
     }
     let mut status = session_status(&mut session, options);
-    // Goals of at_halt/1 may want to go on, which makes sense as long as a user is asked for queries.
+    // Goals of at_halt/1 may cancel the halt, which makes sense only while the toplevel asks the user for queries.
     while !session.at_halt()
         && options.toplevel.is_none()
         && prompted(options).is_none()
@@ -248,7 +248,7 @@ fn compare(options: &CompareOptions, global: &GlobalOptions) -> ExitCode {
     exit_code(session, status)
 }
 
-/// The builder with what the global options say.
+/// Applies the global options to the builder.
 fn prepared(builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder {
     let mut builder = builder.by_options();
     for optimisation in &global.without {
@@ -270,7 +270,7 @@ fn prepared(builder: EngineBuilder, global: &GlobalOptions) -> EngineBuilder {
     }
 }
 
-/// The language that the environment asks for: as in gettext, `LANGUAGE` is a list of languages and wins, then the locale speaks.
+/// The language that the environment asks for: as in gettext, `LANGUAGE` is a list of languages and has precedence over the locale.
 fn surroundings() -> Option<Speech> {
     let known = |text: &str| arguments::named(text.split(['_', '.', '@', '-']).next()?);
     let wanted = std::env::var("LANGUAGE").unwrap_or_default();
@@ -284,7 +284,7 @@ fn surroundings() -> Option<Speech> {
     })
 }
 
-/// What the options of any command say of a session.
+/// The session setup by the global options.
 fn setup(global: &GlobalOptions) -> Setup {
     Setup {
         as_json: global.diagnostics.as_deref() == Some("json"),
@@ -294,7 +294,7 @@ fn setup(global: &GlobalOptions) -> Setup {
     }
 }
 
-/// The session of a command; a system that grants no memory for one has been complained of.
+/// The session of a command; none if the system grants no memory for one, which is reported.
 fn session(global: &GlobalOptions) -> Option<Session> {
     session_with(&[], global, setup(global))
 }
@@ -309,13 +309,13 @@ fn session_with(arguments: &[OsString], global: &GlobalOptions, setup: Setup) ->
         .ok()
 }
 
-/// The status of the process, behind all that is still to be written: lost output is no success. The session ends with the process: a
-/// large database is given back as a whole, and not clause by clause.
+/// Flushes all output and returns the exit status; lost output is a failure. The session is not dropped, since the end of the process
+/// frees a large database at once, and not clause by clause.
 fn exit_code(session: Session, status: Result<u8, SessionEnd>) -> ExitCode {
     let mut session = ManuallyDrop::new(session);
     let status = match status {
         Ok(status) => status,
-        // The system keeps eight bits of a status, as it does for every process.
+        // The system keeps only the low eight bits of a status.
         Err(SessionEnd::Halt(status)) => (status & 0xFF) as u8,
         Err(SessionEnd::Broken(error)) => return broken(&error),
         Err(SessionEnd::Unreadable(error)) => {
@@ -333,14 +333,14 @@ fn exit_code(session: Session, status: Result<u8, SessionEnd>) -> ExitCode {
     }
 }
 
-/// A file of the command line that cannot be written.
+/// Reports a file of the command line that cannot be written.
 fn broken_file(path: &Path, error: &io::Error) -> ExitCode {
     let reason = reason(error, spoken_by_words());
     complain(format_args!("ferz: {}: {reason}", path.display()));
     ExitCode::from(MISUSED)
 }
 
-/// The end of a process whose standard output is gone.
+/// Ends the process after standard output is lost.
 fn broken(error: &io::Error) -> ExitCode {
     if error.kind() == io::ErrorKind::BrokenPipe {
         die_of_pipe();
@@ -357,22 +357,22 @@ fn broken(error: &io::Error) -> ExitCode {
     ExitCode::from(FAILED)
 }
 
-/// The language of the command line, where it was not parsed.
+/// The language of the command line, before it is parsed.
 fn spoken_by_words() -> Speech {
     language_of(&arguments::with_script(std::env::args_os().collect()))
 }
 
-/// The reader has closed the pipe: the process ends as other tools do then, by the signal that says so.
+/// Ends the process by SIGPIPE after the reader has closed the pipe, as other tools do.
 #[cfg(unix)]
 fn die_of_pipe() {
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
 }
 
-/// Other systems have no such signal: the end is silent.
+/// Other systems have no such signal: the process ends silently.
 #[cfg(not(unix))]
 fn die_of_pipe() {}
 
-/// Loads a program, in Prolog or another language that the library reads. False where it has errors.
+/// Loads a program, in Prolog or another language that the library reads; false if it has errors.
 fn load(session: &mut Session, file: &OsStr) -> Result<bool, SessionEnd> {
     let name = names::text(file);
     match Language::of_file(&name) {
@@ -381,7 +381,7 @@ fn load(session: &mut Session, file: &OsStr) -> Result<bool, SessionEnd> {
     }
 }
 
-/// The status of a check of these files.
+/// Checks these files and returns the status.
 fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, SessionEnd> {
     let (mut errors, mut warnings) = (false, false);
     for file in files {
@@ -396,13 +396,13 @@ fn check(session: &mut Session, files: &[OsString], strict: bool) -> Result<u8, 
     })
 }
 
-/// The status of a goal that was explained; a program with errors can be asked too.
+/// Explains a goal and returns the status; the program may have errors.
 fn why_status(session: &mut Session, file: &OsStr, goal: &str) -> Result<u8, SessionEnd> {
     load(session, file)?;
     Ok(session.why(goal, false)?.status())
 }
 
-/// What other systems do with the goals of a comparison: `other(Value, System, Outcome)` for each.
+/// Runs the goals of a comparison in other systems: returns `other(Value, System, Outcome)` for each.
 fn others(session: &mut Session, options: &CompareOptions) -> Vec<Term> {
     if options.with.is_empty() {
         return Vec::new();
@@ -482,7 +482,7 @@ fn compare_status(session: &mut Session, options: &CompareOptions) -> Result<u8,
     })
 }
 
-/// The language in whose prompt the session is to end, if it is not Prolog.
+/// The language at whose prompt the session ends, if it is not Prolog.
 fn prompted(options: &SessionOptions) -> Option<Language> {
     if options.lisp {
         Some(Language::MuLisp)
@@ -527,7 +527,7 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
     }
     match options.toplevel.as_deref() {
         Some("halt") => {}
-        // The input of a script is its own.
+        // A script reads its input itself.
         None if is_script => {}
         None | Some("prolog") => {
             session.toplevel(options.global.quiet)?;
@@ -544,7 +544,7 @@ fn session_status(session: &mut Session, options: &SessionOptions) -> Result<u8,
     Ok(status)
 }
 
-/// The status of a session that has ended: with `--strict` its worst query counts.
+/// The status of a finished session: with `--strict` that of its worst query.
 fn worst(session: &Session, options: &SessionOptions, status: u8) -> u8 {
     match options.strict {
         true => status.max(session.worst().status()),

@@ -1,7 +1,7 @@
 //! The options of the command line, in both languages.
 //!
-//! A text for people is `English [русский]`: [`command`] leaves the language of the user. What the user gets wrong is said in that language
-//! too, and is status 64, as `sysexits.h` has it.
+//! Texts for people are `English [русский]`: [`command`] keeps the part in the user's language. Errors in the command line are reported in
+//! this language too, with status 64 of `sysexits.h`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -162,7 +162,7 @@ pub struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// What an option says.
+    /// The value of the option for a limit.
     pub fn most(&self, limit: Limit) -> Option<u64> {
         match limit {
             Limit::Memory => self.memory,
@@ -182,7 +182,7 @@ impl LimitOptions {
     }
 }
 
-/// A number and what stands behind it.
+/// Splits a text into a number and what follows it.
 fn measure(text: &str) -> Option<(u64, &str)> {
     let end = text
         .find(|c: char| !c.is_ascii_digit())
@@ -190,7 +190,7 @@ fn measure(text: &str) -> Option<(u64, &str)> {
     Some((text[..end].parse().ok()?, &text[end..]))
 }
 
-/// A number of bytes: `4096`, `512K`, `512M`, `2G`.
+/// Parses a number of bytes: `4096`, `512K`, `512M`, `2G`.
 fn size(text: &str) -> Result<u64, String> {
     let wrong = || {
         "a size is a number of bytes, with K, M or G behind it if wanted [размер - число байтов, за ним может стоять K, M или G]"
@@ -207,7 +207,7 @@ fn size(text: &str) -> Result<u64, String> {
     count.checked_mul(factor).ok_or_else(wrong)
 }
 
-/// A time in microseconds: `10s`, `500ms`, `2m`, `0.5s`; without a unit, seconds.
+/// Parses a time into microseconds: `10s`, `500ms`, `2m`, `0.5s`; without a unit, seconds.
 fn duration(text: &str) -> Result<u64, String> {
     let wrong = || {
         "a time is a number with ms, s or m behind it [время - число, за ним ms, s или m]"
@@ -227,7 +227,7 @@ fn duration(text: &str) -> Result<u64, String> {
         "m" => 60_000_000,
         _ => return Err(wrong()),
     };
-    // Digits that are worth less than a microsecond are nothing.
+    // Digits below a microsecond count as zero.
     let parts = fraction.bytes().zip(1..).map(|(digit, place)| {
         let unit = 10u64.checked_pow(place).unwrap_or(u64::MAX);
         (u128::from(digit - b'0') * u128::from(factor) / u128::from(unit)) as u64
@@ -237,7 +237,7 @@ fn duration(text: &str) -> Result<u64, String> {
     whole.checked_add(parts).ok_or_else(wrong)
 }
 
-/// The name of an optimisation.
+/// Parses the name of an optimisation.
 fn optimisation(name: &str) -> Result<Optimisation, String> {
     Optimisation::named(name).ok_or_else(|| {
         let names = optimisation_names();
@@ -249,7 +249,7 @@ fn optimisation_names() -> String {
     Optimisation::ALL.map(Optimisation::name).join(", ")
 }
 
-/// What `--without` is, as the other options say it.
+/// The help text of `--without`, in the form of the others.
 fn without_help() -> String {
     let names = optimisation_names();
     format!("Run without these optimisations, to compare: {names} [без этих оптимизаций]")
@@ -357,13 +357,13 @@ pub struct CompareOptions {
     pub time: f64,
 }
 
-/// A system beside Ferz.
+/// Parses the name of another Prolog system.
 fn rival(text: &str) -> Result<Rival, String> {
     Rival::named(text)
         .ok_or_else(|| String::from("swipl and gplc are known [известны swipl и gplc]"))
 }
 
-/// A length of time.
+/// Parses a number of seconds.
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text
         .parse()
@@ -375,7 +375,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Numbers of repairs.
+/// Parses the numbers of repairs.
 fn accepted(text: &str) -> Result<Accepted, String> {
     if text == "all" {
         return Ok(Accepted::All);
@@ -387,7 +387,7 @@ fn accepted(text: &str) -> Result<Accepted, String> {
     })
 }
 
-/// The form of answers.
+/// Parses the form of answers.
 fn answer_form(word: &str) -> Result<AnswerForm, String> {
     match word {
         "text" => Ok(AnswerForm::Text),
@@ -397,7 +397,7 @@ fn answer_form(word: &str) -> Result<AnswerForm, String> {
     }
 }
 
-/// When there are colours.
+/// Parses when to use colours.
 fn colour(word: &str) -> Result<Colour, String> {
     match word {
         "auto" => Ok(Colour::Auto),
@@ -409,7 +409,7 @@ fn colour(word: &str) -> Result<Colour, String> {
     }
 }
 
-/// What there is in this language of a text in both.
+/// The part of a bilingual text in this language.
 fn chosen(text: &str, language: Language) -> String {
     let paragraphs = text.split("\n\n").map(|paragraph| {
         let both = paragraph.rsplit_once(" [");
@@ -421,7 +421,7 @@ fn chosen(text: &str, language: Language) -> String {
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Names of values, and the Russian ones.
+/// The placeholder names of values, with the Russian ones.
 const VALUES: [(&str, &str); 14] = [
     ("FILE", "ФАЙЛ"),
     ("FILE|FOLDER", "ФАЙЛ|ПАПКА"),
@@ -548,14 +548,14 @@ fn localised(command: clap::Command, language: Language, is_first: bool) -> clap
     ))
 }
 
-/// The options of this command line; the text and the status of the process that must end instead.
+/// Parses a command line. The error is the text to show and the status with which the process must end.
 pub fn parsed(arguments: Vec<OsString>, language: Language) -> Result<Options, Refusal> {
     let matches = command(language).try_get_matches_from(arguments);
     let options = matches.and_then(|matches| Options::from_arg_matches(&matches));
     options.map_err(|error| Refusal::of(&error, language))
 }
 
-/// The options that every subcommand has.
+/// Parses the options that every subcommand has.
 pub fn parsed_prefix(
     arguments: Vec<OsString>,
     language: Language,
@@ -566,11 +566,11 @@ pub fn parsed_prefix(
         .map_err(|error| Refusal::of(&error, language))
 }
 
-/// What is said in place of running.
+/// What to show instead of running.
 pub enum Refusal {
-    /// What the user has asked for.
+    /// A text that the user has asked for.
     Told(String),
-    /// What is wrong with the command line.
+    /// An error in the command line.
     Wrong(String),
 }
 
@@ -593,7 +593,7 @@ impl Refusal {
     }
 }
 
-/// What is wrong.
+/// The error message for a parse error.
 fn sentence(error: &clap::Error, language: Language) -> String {
     let told = |kind| match error.get(kind) {
         Some(ContextValue::String(one)) => Some(one.clone()),

@@ -1,4 +1,4 @@
-//! What is installed beside the binary: completions for shells, the page of the manual. Both are made from the options.
+//! Completions for shells and the manual page, which are installed beside the binary; both are made from the options.
 
 use std::fmt::Write;
 use std::io;
@@ -9,7 +9,7 @@ use clap_mangen::Man;
 use super::options::command;
 use crate::embed::Language;
 
-/// Variables of the environment that the command looks at: names, and what they say in English and Russian.
+/// The environment variables that the command reads: names, and descriptions in English and Russian.
 const ENVIRONMENT: [(&str, &str, &str); 6] = [
     (
         "FERZ_EDITING_MODE",
@@ -43,7 +43,7 @@ const ENVIRONMENT: [(&str, &str, &str); 6] = [
     ),
 ];
 
-/// Files that a session reads and writes, in the same form.
+/// The files that a session reads and writes, in the same form.
 const FILES: [(&str, &str, &str); 2] = [
     (
         "~/.ferz_history",
@@ -57,7 +57,7 @@ const FILES: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// The columns of help: those of the terminal, but no longer lines than one reads with ease.
+/// The width of help: that of the terminal, up to a readable length of lines.
 pub fn columns() -> usize {
     const MOST: usize = 100;
     let size = terminal_size::terminal_size();
@@ -65,7 +65,7 @@ pub fn columns() -> usize {
         .clamp(20, MOST)
 }
 
-/// A text with a table of what the command looks at besides its options behind it.
+/// Appends to a text a table of what the command reads besides its options.
 pub fn surroundings(before: &str, language: Language) -> String {
     let mut told = format!("{before}\n");
     for (title, russian, table) in [
@@ -81,7 +81,7 @@ pub fn surroundings(before: &str, language: Language) -> String {
     told.trim_end().to_owned()
 }
 
-/// Writes the words of a text into indented lines of this many columns at most.
+/// Appends the words of a text in indented lines of at most this many columns.
 fn fold(told: &mut String, text: &str, columns: usize) {
     const INDENT: &str = "\n          ";
     let mut column = usize::MAX;
@@ -100,14 +100,14 @@ fn fold(told: &mut String, text: &str, columns: usize) {
     told.push('\n');
 }
 
-/// The script that a shell completes the words of a command line by.
+/// The completion script for a shell.
 pub fn completions(shell: Shell, language: Language) -> String {
     let mut script = Vec::new();
     generate(shell, &mut command(language), "ferz", &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// The page for `man`.
+/// The manual page for `man`.
 pub fn manual(language: Language) -> io::Result<String> {
     let mut page = Vec::new();
     let mut described = command(language);
@@ -147,18 +147,18 @@ fn section(page: &mut String, title: &str) {
     let _ = writeln!(page, ".SH \"{title}\"");
 }
 
-/// Something, and what is said about it.
+/// Appends an item and its description.
 fn entry(page: &mut String, name: &str, text: &str) {
     let _ = writeln!(page, ".TP\n\\fB{}\\fR", plain(name));
     paragraph(page, text);
 }
 
-/// A text that does not begin like a request of roff.
+/// Appends a text whose first line must not look like a roff request.
 fn paragraph(page: &mut String, text: &str) {
     let _ = writeln!(page, "\\&{}", plain(text));
 }
 
-/// A text without anything that roff takes for something else.
+/// Escapes the characters that are special in roff.
 fn plain(text: &str) -> String {
     text.replace('\\', "\\e")
         .replace('-', "\\-")
