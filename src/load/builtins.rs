@@ -1,7 +1,7 @@
 //! Loading, as predicates: `consult/1` and its kin.
 //!
-//! Invariant: these are the only built-ins that know the loader; they are handed to the machine with the others when it is
-//! made. What a load has to say goes to the diagnostics, never to a stream.
+//! *Invariant*: these are the only built-ins that know the loader; the machine gets them with the others when it is made. Messages about
+//! a load become diagnostics and are never written to a stream.
 
 use super::imports::{self, Options};
 use super::loading::Imports;
@@ -232,7 +232,7 @@ fn initialization_when(machine: &mut Machine, [goal, when]: [Cell; 2]) -> Result
     }
 }
 
-/// The module of the text that is being loaded; `user` when none is.
+/// The module of the text that is being loaded, or `user`.
 fn current_source(machine: &Machine) -> Atom {
     let context = state::view(machine).loading.last();
     context.map_or(atoms::USER, |context| context.module)

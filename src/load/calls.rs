@@ -1,7 +1,7 @@
-//! What the clauses of a text call, so that calls of undefined predicates are reported when it is loaded.
+//! Records what the clauses of a text call, so that the load can report calls of undefined predicates.
 //!
-//! A predicate is noted once, with the first place that calls it. Goals that a clause passes to well-known meta-predicates count as
-//! called, with the arguments that these add.
+//! It records a predicate once, with the first place that calls it. Goals that a clause passes to well-known meta-predicates count
+//! as called, with the arguments that the meta-predicates add.
 
 use super::lint::clauses::Call;
 use super::loading::Load;
@@ -12,10 +12,10 @@ use crate::machine::call::is_control;
 use crate::syntax::Span;
 use crate::term::{Atom, Cell, Functor, atoms};
 
-/// The most parts of a body that are looked at: it may have no end.
+/// The most parts of a body that are visited, since a body may be cyclic.
 const MANY: usize = 1 << 22;
 
-/// Shows the goals of a body from left to right.
+/// Calls `show` with the goals of a body from left to right.
 pub fn each_goal(machine: &Machine, body: Cell, mut show: impl FnMut(Cell)) {
     let mut waiting = vec![body];
     for _ in 0..MANY {
@@ -38,7 +38,7 @@ struct MetaArgument {
 }
 
 impl Load {
-    /// Notes what a clause calls.
+    /// Records what a clause calls.
     pub(super) fn note_calls(
         &mut self,
         machine: &Machine,
@@ -76,7 +76,7 @@ impl Load {
                 continue;
             };
             if written == Functor::new(atoms::COLON, 2) {
-                // The module is known when it runs.
+                // The module is known only at run time.
                 continue;
             }
             if handed.extra == 0 && is_control(written) {
@@ -112,7 +112,7 @@ impl Load {
 }
 
 impl Load {
-    /// Notes what a goal asserts.
+    /// Records the predicate that a goal asserts clauses of.
     fn note_assert(&mut self, machine: &Machine, goal: Cell, written: Functor, span: Span) {
         let name = machine.atoms.text(written.name);
         if written.arity != 1 || !matches!(name, "assert" | "asserta" | "assertz") {
@@ -124,7 +124,7 @@ impl Load {
         let (_, clause) = terms::strip(machine, self.module, machine.heap.arg(at, 0));
         let (head, _) = clause::split(machine, clause);
         if let Some(functor) = terms::functor(machine, head) {
-            // A clause that calls it before makes no first one.
+            // If the clause calls the predicate before the assert, the assert is not the first to mention it.
             let called = self.called.get(&(self.module, functor));
             let clause = self.head.start;
             let is_first =
@@ -135,7 +135,7 @@ impl Load {
 }
 
 impl Load {
-    /// Notes the predicate that a goal asks for, whether it is there: what is called behind such a test may be missing.
+    /// Records the predicate whose existence a goal tests: a call guarded by such a test may be of an undefined predicate.
     fn note_guard(&mut self, machine: &Machine, goal: Cell, written: Functor) {
         let name = machine.atoms.text(written.name);
         let of_indicator = (name, written.arity) == ("current_predicate", 1);
@@ -154,7 +154,7 @@ impl Load {
     }
 }
 
-/// The goals among the arguments of a goal.
+/// Pushes the goals among the arguments of a goal.
 fn hand_on(
     machine: &Machine,
     module: Atom,
@@ -179,7 +179,7 @@ fn hand_on(
             b'/' => 2,
             _ => continue,
         };
-        // A grammar body is no goal: only a plain non-terminal is looked at.
+        // Of a grammar body, only a plain non-terminal is taken.
         let plain = *letter != b'/' || is_non_terminal(machine, goal);
         if plain {
             waiting.push(MetaArgument {

@@ -1,4 +1,4 @@
-//! Adding the clauses of a text: to which predicate, whether that is permitted, and which older clauses they replace.
+//! Adds the clauses of a text: decides to which predicate, whether this is permitted, and which older clauses they replace.
 //!
 //! *Invariant*: a clause is added whole or not at all. When a load meets a predicate for the first time, it removes the clauses that an
 //! earlier load of the same text has defined, just before it adds the first new one; later clauses are appended.
@@ -24,8 +24,8 @@ pub fn split(machine: &Machine, clause: Cell) -> (Cell, Cell) {
 }
 
 impl Load {
-    /// Adds a clause of the text that is being loaded. What is wrong with it is an error of the program, to be explained
-    /// with the place of the clause.
+    /// Adds a clause of the text that is being loaded. An error of the clause is one of the program, which the caller reports at the
+    /// place of the clause.
     pub(super) fn add_clause(
         &mut self,
         machine: &mut Machine,
@@ -52,7 +52,7 @@ impl Load {
         Ok(())
     }
 
-    /// Prepares a predicate that the text defines or declares: the first time, what it takes the place of goes away.
+    /// Prepares a predicate that the text defines or declares; the first time, removes the definition that it replaces.
     pub(super) fn open_predicate(
         &mut self,
         machine: &mut Machine,
@@ -99,12 +99,12 @@ impl Load {
         Ok(id)
     }
 
-    /// Whether this text is where something comes from.
+    /// Whether a source belongs to this text.
     fn is_own(&self, source: SourceId) -> bool {
         self.numbers.contains(&source)
     }
 
-    /// Whether what was declared of a predicate is none of this text's business.
+    /// Whether the declaration of a predicate comes from another text or from a goal.
     fn is_declared_elsewhere(&self, predicate: &Predicate) -> bool {
         match predicate.declared {
             Some(Declarer::Text(source)) => !self.is_own(source),
@@ -118,7 +118,7 @@ impl Load {
         let (kind, properties) = (predicate.kind(), predicate.properties.clone());
         let former = predicate.origin.map(|origin| origin.source);
         let elsewhere = self.is_declared_elsewhere(predicate);
-        // What another text, or a goal, has declared and no other text defines stays declared.
+        // A predicate that another text or a goal has declared, and that no other text defines, stays declared.
         let only_declared = predicate.declared.is_some()
             && match kind {
                 Kind::Dynamic => predicate.clauses.iter().all(|clause| {
@@ -127,7 +127,7 @@ impl Load {
                 }),
                 _ => predicate.clauses.is_empty(),
             };
-        // This text has declared it before, and another one has defined it since.
+        // This text declared it earlier, and another text has defined it since.
         let declared_again = predicate.declared.is_some() && !elsewhere;
         match kind {
             Kind::Undefined => {}
@@ -149,7 +149,7 @@ impl Load {
                 withdraw(machine, id, &self.numbers, elsewhere)?;
             }
             Kind::Static | Kind::Dynamic if only_declared || declared_again => {}
-            // What a program asserted stays; a text that declares the predicate too adds to it.
+            // Asserted clauses stay; a text that also declares the predicate adds to them.
             Kind::Dynamic if former.is_none() => {}
             Kind::Static | Kind::Dynamic => {
                 let former = former.and_then(|number| state::view(machine).source(number).cloned());
@@ -159,7 +159,7 @@ impl Load {
         Ok(())
     }
 
-    /// Takes a definition away that this text has another one for, and says so.
+    /// Removes a definition that this text replaces, and warns of it.
     fn replace(
         &mut self,
         machine: &mut Machine,
@@ -169,18 +169,18 @@ impl Load {
     ) {
         let functor = machine.database.get(id).functor;
         machine.database.abolish(id);
-        // Of a module that could not be made every predicate would be called redefined.
+        // If the module could not be made, every predicate would seem redefined.
         if self.is_partial && self.declared_module.is_none() {
             return;
         }
-        // A file of the library whose module has the name of one of the program's: one word is enough.
+        // A library file whose module has the name of a module of the program: one message is enough.
         if self.library && !self.said.insert("load::redefined") {
             return;
         }
         self.warn_redefined(machine, functor, former, span);
     }
 
-    /// Says that the text has taken the place of a closure of the host.
+    /// Warns that the text has replaced a closure of the host.
     fn warn_unhosted(&self, machine: &mut Machine, functor: Functor, span: Span) {
         let name = terms::indicator_text(machine, functor);
         let language = machine.flags.language;
@@ -237,7 +237,7 @@ impl Load {
         }
         let before = self.last.replace(id);
         if self.goes_on {
-            // That they are not together follows from the full stop before it.
+            // The full stop reported before explains why they are not together.
             for id in before.into_iter().chain([id]) {
                 if let Some(met) = self.met.get_mut(&id) {
                     met.scattered = true;
@@ -249,7 +249,7 @@ impl Load {
         let may = predicate.properties.discontiguous || predicate.properties.multifile;
         let has_clauses = !predicate.clauses.is_empty();
         let functor = predicate.functor;
-        // Rules of SWI-Prolog, which are no clauses here.
+        // Rules of SWI-Prolog, which are not clauses here.
         if machine.atoms.text(functor.name) == "=>" {
             return;
         }
@@ -261,7 +261,7 @@ impl Load {
         }
         met.scattered = true;
         let first = met.first;
-        // A single clause of the same name and another arity has come between: that one is the mistake.
+        // A single clause with the same name and another arity lies between: that clause is the mistake.
         if let Some(before) = before {
             let other = machine.database.get(before).functor;
             let single = self
@@ -302,7 +302,7 @@ impl Load {
         state::of(machine).lint(diagnostic);
     }
 
-    /// The head of the clause at hand, if that is the one that stands at `span`.
+    /// The span of the head of the current clause, if the clause is the one at `span`.
     fn head_or(&self, span: Span) -> Span {
         match span.start <= self.head.start && self.head.end <= span.end {
             true => self.head,
@@ -310,7 +310,7 @@ impl Load {
         }
     }
 
-    /// Takes away what the text defined when it was last loaded, and does not define any more.
+    /// Removes what the text defined when it was last loaded and no longer defines.
     pub(super) fn forget_the_rest(
         &mut self,
         machine: &mut Machine,
@@ -333,7 +333,7 @@ impl Load {
     }
 }
 
-/// Whether several files of a program may add to a predicate without saying so, as in SWI-Prolog.
+/// Whether several files of a program may add to a predicate without declaring it multifile, as in SWI-Prolog.
 fn is_hook(machine: &Machine, module: Atom, functor: Functor) -> bool {
     let is_shared = module == atoms::USER || module == atoms::SYSTEM;
     is_shared
@@ -344,7 +344,7 @@ fn is_hook(machine: &Machine, module: Atom, functor: Functor) -> bool {
         )
 }
 
-/// Takes away what a text has defined of a predicate: all of it, unless it was declared elsewhere.
+/// Removes what a text has defined of a predicate; the predicate itself too, unless it is declared elsewhere.
 fn withdraw(machine: &mut Machine, id: u32, sources: &[SourceId], elsewhere: bool) -> Result<()> {
     if elsewhere {
         assert::erase_of(machine, id, sources)?;
@@ -355,7 +355,7 @@ fn withdraw(machine: &mut Machine, id: u32, sources: &[SourceId], elsewhere: boo
     Ok(())
 }
 
-/// Takes away what one source has defined of these predicates.
+/// Removes what one source has defined of these predicates.
 pub(super) fn forget(
     machine: &mut Machine,
     predicates: &indexmap::IndexSet<u32>,

@@ -1,8 +1,8 @@
-//! Loading one text: reads a term, decides what it is (clause, directive, grammar rule), adds or runs it, and goes on to the next.
+//! Loads one text: reads a term, classifies it (clause, directive, grammar rule), adds or runs it, and goes on to the next.
 //!
-//! *Invariant*: after every term the database is consistent: a clause is there or it is not, and an error in one term leaves the
-//! others alone. Only a stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses only
-//! where a file loads a file, at most `MAX_NESTING` deep.
+//! *Invariant*: after every term the database is consistent: a clause is completely added or not at all, and an error in one term
+//! does not affect the others. Only a stop (an interrupt, a limit, `halt/0`) ends a load early. The loader recurses only where a
+//! file loads a file, at most `MAX_NESTING` deep.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -32,10 +32,10 @@ use crate::syntax::{
 use crate::term::lower::{self, LowerError, TextAs, lower};
 use crate::term::{Cell, Functor, atoms};
 
-/// How deep files may load files. Each level takes some kilobytes of the Rust stack.
+/// The greatest depth of files that load files. Each level takes some kilobytes of the Rust stack.
 const MAX_NESTING: usize = 64;
 
-/// How many files one may include, itself and by those it includes: some files that include the next one twice are no end of text.
+/// The most files that a text includes, directly or not: a few files that each include the next one twice give text without end.
 const MAX_INCLUDED: usize = 10_000;
 
 /// Loads a text.
@@ -66,7 +66,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         calls: Vec::new(),
         asked: Vec::new(),
     });
-    // What goes wrong from here on is no goal of the query that asked for the text, or that was asked before.
+    // Errors from here on belong to no goal of the query that asked for this text, or of an earlier one.
     let asked = loader.loaded.query.take();
     let at = beginning(&source.text);
     let name = machine.atoms.intern("term_expansion")?;
@@ -154,7 +154,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
     loader.loaded.clauses += load.clauses;
     let predicates: IndexSet<u32> = match &outcome {
         Ok(()) => load.met.keys().copied().collect(),
-        // What was not reached this time may still be there.
+        // Definitions not reached this time may still exist.
         Err(_) => former.into_iter().chain(load.met.keys().copied()).collect(),
     };
     Arc::make_mut(&mut loader.loaded.files).insert(
@@ -219,7 +219,7 @@ impl Load {
         Ok(())
     }
 
-    /// The tree that is read next, if it was read before with the operators that hold now.
+    /// The next term from the prepared trees, if these were read with the current operators.
     fn known_tree<'t>(&mut self, machine: &Machine, text: &'t str) -> Option<Tree<'t>> {
         if self.trees.is_empty() {
             return None;
@@ -233,7 +233,7 @@ impl Load {
         self.trees.tree(text, self.at, *number)
     }
 
-    /// Reports what is wrong with a clause that could not be read, and goes on behind it.
+    /// Reports the error of a clause that could not be read, and continues behind the clause.
     fn bad_text(
         &mut self,
         machine: &mut Machine,
@@ -249,7 +249,7 @@ impl Load {
             SyntaxErrorKind::MissingFullStop | SyntaxErrorKind::CommaForFullStop
         );
         if begins_anew && next_clause > began {
-            // The next clause was taken for a part of this one.
+            // The reader took the next clause for a part of this one.
             self.at = next_clause;
         }
         if self.is_skipping() {
@@ -265,7 +265,7 @@ impl Load {
             return;
         }
         if state::of(machine).is_full() {
-            // What is said of it is only counted.
+            // When the reports are full, the diagnostic is only counted.
             let diagnostic = Diagnostic::of_syntax(error, source, language);
             return state::of(machine).report(diagnostic);
         }
@@ -281,10 +281,10 @@ impl Load {
         if diagnostic.code == "syntax::turbo_section"
             && std::mem::replace(&mut self.has_sections, true)
         {
-            // One word about them all.
+            // One message for all of them.
             return;
         }
-        // The operators of a library that is missing look like missing commas and wrong necks, in every clause that has one.
+        // Missing operators of a missing library look like missing commas and wrong necks, in every clause that uses one.
         if lacked_operators && is_of_operator(&diagnostic.code) {
             diagnostic.fixes.iter_mut().for_each(|fix| fix.sure = false);
             if !self.said.insert("syntax::missing_comma") {
@@ -318,7 +318,7 @@ impl Load {
         found.into_iter().for_each(|found| loader.report(found));
     }
 
-    /// Notes the names that a part of the text may define that could not be read: calls of them are not called undefined.
+    /// Records the names that an unreadable part of the text may define, so that calls of them are not reported as undefined.
     fn note_unread(&mut self, machine: &mut Machine, source: &Source, range: Range<usize>) {
         let part = source.text.get(range).unwrap_or_default();
         let mut fresh = true;
@@ -340,7 +340,7 @@ impl Load {
         }
     }
 
-    /// The end of a text: back to the one that included it.
+    /// Ends a text and returns to the text that included it.
     fn leave(&mut self, machine: &mut Machine) {
         match self.outer.pop() {
             Some(outer) => {
@@ -352,7 +352,7 @@ impl Load {
         }
     }
 
-    /// Goes on with another text, and comes back at its end.
+    /// Continues with an included text; its end returns here.
     pub(super) fn enter(
         &mut self,
         machine: &mut Machine,
@@ -375,7 +375,7 @@ impl Load {
         Ok(())
     }
 
-    /// Tells the rest of the engine what is being loaded.
+    /// Updates the context, by which the rest of the engine knows what is being loaded.
     pub(super) fn update_context(&self, machine: &mut Machine) {
         if let Some(context) = state::of(machine).loading.last_mut() {
             context.source = self.number;
@@ -384,7 +384,7 @@ impl Load {
         }
     }
 
-    /// One term of the text.
+    /// Loads one term of the text.
     fn term(&mut self, machine: &mut Machine, tree: &Tree<'_>) -> Result<()> {
         let form = ReadTerm::of(tree);
         if self.is_skipping() && !matches!(form, ReadTerm::Directive) {
@@ -393,7 +393,7 @@ impl Load {
         let after_query = std::mem::take(&mut self.after_query);
         match form {
             ReadTerm::Query => {
-                // Queries in a text are tests: others run them, with the answers described behind them.
+                // Queries in a text are tests: `ferz test` runs them, with the answer descriptions behind them.
                 self.after_query = true;
                 return Ok(());
             }
@@ -419,7 +419,7 @@ impl Load {
                 return self.report_error(machine, Error::Representation(limit), tree.span);
             }
         };
-        // The encoding is that of the file and stands before the module.
+        // The encoding is a property of the file and may precede the module.
         let is_encoding = terms::arguments::<1>(machine, lowered.term, atoms::NECK)
             .is_some_and(|[goal]| terms::named::<1>(machine, goal, "encoding").is_some());
         let first = !self.started;
@@ -443,14 +443,14 @@ impl Load {
                 }
             }
         }
-        // Nothing of the term is referred to any more, unless a goal was run that collected the heap below it.
+        // Nothing refers to the term any more, so its cells are freed, unless a goal ran a collection of the heap below it.
         if machine.heap.top > top {
             machine.heap.top = top;
         }
         Ok(())
     }
 
-    /// Whether the term after a query describes its answer. Anything does but what begins a line as facts do.
+    /// Whether the term after a query describes its answer: any term does, except one that begins a line as facts do.
     fn is_description(&self, tree: &Tree<'_>) -> bool {
         let text = &self.source.text;
         let start = tree.span.start as usize;
@@ -475,7 +475,7 @@ impl Load {
         indented || answers
     }
 
-    /// A clause as it was read: expanded, then added.
+    /// Expands a clause and adds the result.
     fn clause(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
         let rewrites = self.has_expansion(machine, self.term_expansion);
         if !rewrites && !self.library && logic::is_single_sided(self, machine, tree) {
@@ -518,7 +518,7 @@ impl Load {
         outcome.or_else(|error| self.refuse(machine, error, tree))
     }
 
-    /// Says why a clause could not be added: what its author meant, if that can be seen, or else the error.
+    /// Reports why a clause could not be added: what its author meant, if the clause shows it, or else the error.
     fn refuse(&mut self, machine: &mut Machine, error: Error, tree: &Tree<'_>) -> Result<()> {
         if self.library || super::run::is_final(machine, &error) {
             return Err(error);
@@ -562,7 +562,7 @@ impl Load {
         }
     }
 
-    /// Whether an error may be that of an expansion, which clauses have again and again, and was said before.
+    /// Whether an error may come from an expansion, which repeats it for many clauses, and has been reported before.
     fn is_said_of_expansion(&mut self, machine: &Machine, error: &Error) -> bool {
         let expands = self.has_expansion(machine, self.term_expansion)
             || self.has_expansion(machine, self.goal_expansion);
@@ -574,7 +574,7 @@ impl Load {
         !is_first
     }
 
-    /// Says that a predicate of the system cannot be defined, once for each; false for other errors.
+    /// Reports that a predicate of the system cannot be defined, once for each predicate; false for other errors.
     fn is_standard_refused(
         &mut self,
         machine: &mut Machine,
@@ -627,7 +627,7 @@ impl Load {
         true
     }
 
-    /// The name at the beginning of the head, and the whole head where it stands elsewhere.
+    /// The name at the beginning of the head, or the whole head if the name is elsewhere.
     fn name_of_head(&self, machine: &Machine, functor: Functor) -> Span {
         let name = machine.atoms.text(functor.name);
         let head = self.head.of(&self.source.text);
@@ -638,7 +638,7 @@ impl Load {
         }
     }
 
-    /// Adds a clause and notes what it calls.
+    /// Adds a clause and records what it calls.
     pub(super) fn add(
         &mut self,
         machine: &mut Machine,
@@ -651,8 +651,8 @@ impl Load {
         Ok(())
     }
 
-    /// Reports an error of a term, and goes on unless it is one that ends the load: in the library, where there are to be none, each
-    /// does, since all of it is there or nothing.
+    /// Reports an error of a term, and continues unless the error ends the load. In the library, which must have no errors, each
+    /// error ends it, so that a library file is loaded completely or not at all.
     pub(super) fn report_error(
         &mut self,
         machine: &mut Machine,
@@ -677,7 +677,7 @@ impl Load {
             self.forget_the_rest(machine, former)?;
         }
         self.export(machine);
-        // Before any goal runs: it may never end.
+        // Before initialization goals, which may never end.
         if !self.library {
             logic::predicates(self, machine);
         }
@@ -688,7 +688,7 @@ impl Load {
             self.run_directive(machine, goal, span)?;
             machine.heap.top = machine.heap.top.min(top);
         }
-        // Last, since initialization goals may define predicates too.
+        // After the initialization goals, which may define predicates too.
         let of_others = state::of(machine).loading.last_mut();
         for (predicate, call) in of_others
             .map(|own| std::mem::take(&mut own.calls))
@@ -702,7 +702,7 @@ impl Load {
     }
 }
 
-/// Where the first term of a text may begin: behind a line that tells the shell what runs it (`#!/usr/bin/env ferz`).
+/// Where the first term of a text may begin: behind a `#!` line for the shell (`#!/usr/bin/env ferz`).
 fn beginning(text: &str) -> usize {
     match text.starts_with("#!") {
         true => text.find('\n').unwrap_or(text.len()),
@@ -710,8 +710,8 @@ fn beginning(text: &str) -> usize {
     }
 }
 
-/// What quotes mean where a text begins. What a text sets for its own quotes ends with it for other texts, and holds on for the
-/// queries that are asked about it, unless it is a module.
+/// The quote flags at the beginning of a text. If a text sets these flags, the setting does not affect other texts, but queries
+/// about the text, unless it is a module.
 fn quotes_before(machine: &mut Machine, outermost: bool) -> (Quotes, Quotes) {
     let now = (machine.flags.double_quotes, machine.flags.back_quotes);
     match state::of(machine).loaded.quotes {
@@ -728,7 +728,7 @@ fn set_quotes(machine: &mut Machine, (double, back): (Quotes, Quotes)) {
             Quotes::Atom => "atom",
             Quotes::String => "string",
         };
-        // They are there already, since it had this value before.
+        // The atoms exist, since the flag had this value before.
         let (Ok(name), Ok(word)) = (machine.atoms.intern(flag), machine.atoms.intern(word)) else {
             continue;
         };
@@ -751,7 +751,7 @@ fn declares_operators(clause: &str) -> bool {
     is(":-") && is("op")
 }
 
-/// Whether what this says of a clause may be said because an operator is not known.
+/// Whether an unknown operator may be the cause of this error in a clause.
 fn is_of_operator(code: &str) -> bool {
     matches!(
         code,
@@ -769,7 +769,7 @@ fn is_module(machine: &Machine, term: Cell) -> bool {
         .is_some_and(|[goal]| terms::arguments::<2>(machine, goal, atoms::MODULE).is_some())
 }
 
-/// What quoted text stands for now.
+/// The current kinds of quoted text.
 pub fn quotes(machine: &Machine) -> lower::Quotes {
     let meaning = |quotes| match quotes {
         Quotes::Chars => TextAs::Chars,

@@ -1,7 +1,7 @@
-//! Directives: what the loader does itself, and what it runs.
+//! Directives: the loader handles some itself and runs the others as goals.
 //!
-//! *Invariant*: a directive that fails or throws is reported at its place and the load goes on; what the loader does itself
-//! needs nothing but the loader, so that it works also when the program has redefined everything.
+//! *Invariant*: a directive that fails or throws is reported at its place and the load continues. The directives that the loader handles
+//! need only the loader, so that they work even if the program has redefined everything.
 //!
 //! Those that are no predicates:
 //!
@@ -50,17 +50,17 @@ use crate::memory::Stopping;
 use crate::syntax::{Diagnostic, Source, Span};
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 
-/// What a text does without.
+/// What a failed directive leaves undefined in the text.
 enum Lost {
     Nothing,
-    /// These names, which it imports.
+    /// These imported names.
     Names(Vec<Atom>),
-    /// Something that it takes as a whole.
+    /// Any predicates, from a file that was to be loaded as a whole.
     Anything,
 }
 
 impl Load {
-    /// Does a directive. `first`: it is the first term of the text.
+    /// Handles a directive; `first` says that it is the first term of the text.
     pub(super) fn directive(
         &mut self,
         machine: &mut Machine,
@@ -71,7 +71,7 @@ impl Load {
         if self.conditional(machine, goal, span)? || self.is_skipping() {
             return Ok(());
         }
-        // Afterwards the goal may have moved.
+        // Computed first, since the directive may move the goal on the heap.
         let lost = self.lost(machine, goal);
         match self.own_directive(machine, goal, span, first) {
             Ok(true) => Ok(()),
@@ -83,7 +83,7 @@ impl Load {
         }
     }
 
-    /// Loads the files that a directive names. Those that are not there keep none of the others away.
+    /// Loads the files that a directive names. A missing file does not prevent the others from being loaded.
     fn load_each(
         &mut self,
         machine: &mut Machine,
@@ -112,7 +112,7 @@ impl Load {
         Ok(())
     }
 
-    /// Reports an error of a directive; what there is not, together with others of its kind.
+    /// Reports an error of a directive; missing things are reported together with others of their kind.
     fn report_missing(&mut self, machine: &mut Machine, error: Error, span: Span) -> Result<()> {
         let Error::Existence(Object::SourceSink, file) = error else {
             return self.report_error(machine, error, span);
@@ -133,7 +133,7 @@ impl Load {
         Ok(())
     }
 
-    /// What a text does without if a directive throws: nothing, the names that it imports, or anything.
+    /// What the text lacks if a directive throws: nothing, the names that it imports, or anything.
     fn lost(&self, machine: &mut Machine, goal: Cell) -> Lost {
         let (_, goal) = terms::strip(machine, self.module, goal);
         let Some((functor, at)) = terms::compound(machine, goal) else {
@@ -167,18 +167,18 @@ impl Load {
         }
     }
 
-    /// Notes what the text does without.
+    /// Records what the text lacks.
     fn note_lost(&mut self, lost: &Lost) {
         match lost {
             Lost::Nothing => return,
             Lost::Names(names) => self.unread.extend(names),
             Lost::Anything => self.is_partial = true,
         }
-        // Operators come with any import.
+        // Any import may also bring operators.
         self.lacks_operators = true;
     }
 
-    /// Says that foreign code cannot be loaded.
+    /// Reports that foreign code cannot be loaded.
     fn refuse_foreign(&mut self, machine: &mut Machine, span: Span) {
         self.is_partial = true;
         if !self.said.insert("load::foreign") {
@@ -200,7 +200,7 @@ impl Load {
         state::of(machine).report(diagnostic);
     }
 
-    /// Does what is the loader's own business; false for everything else.
+    /// Handles the directives of the loader; false for all others.
     fn own_directive(
         &mut self,
         machine: &mut Machine,
@@ -239,7 +239,7 @@ impl Load {
                 self.declare(machine, module, *what, Declaration::Public, span)?
             }
             ("meta_predicate", [what]) => self.declare_meta(machine, module, *what, span)?,
-            // What only files of the library say of their predicates: no program may redefine them; they have no effects
+            // Properties that only library files declare: no program may redefine these predicates; or they have no side effects,
             // although their clauses do not show it.
             ("$iso" | "$pure", [what]) if self.library => {
                 for (module, functor) in indicators(machine, module, *what)? {
@@ -289,7 +289,7 @@ impl Load {
             ("include", [file]) => self.include(machine, *file)?,
             ("encoding", [encoding]) => self.check_encoding(machine, *encoding, span),
             ("style_check", [style]) => style::check(machine, *style)?,
-            // The flag generate_debug_info and its kin say nothing to this engine.
+            // The flag generate_debug_info and its kin have no meaning in this engine.
             ("set_prolog_flag", [flag, _]) if self.is_generation(machine, *flag) => {}
             (
                 "license" | "noprofile" | "volatile" | "expects_dialect" | "det" | "non_terminal"
@@ -336,7 +336,7 @@ impl Load {
             }
         }
         let outcome = run::once(machine, self.module, goal);
-        // It may have said that the text goes on in another module.
+        // The goal may have changed the module of the text.
         let module = state::of(machine).loading.last();
         let module = module.map_or(self.module, |context| context.module);
         if module != self.module {
@@ -369,7 +369,7 @@ impl Load {
         }
     }
 
-    /// Whether an error says of a text that is only checked that a predicate is unknown which what the text does without may define.
+    /// In a text that is only checked: whether an error reports an unknown predicate that what the text lacks may define.
     pub(super) fn is_of_missing(&mut self, machine: &mut Machine, error: &Error) -> bool {
         if !state::of(machine).checks_only {
             return false;
@@ -381,7 +381,7 @@ impl Load {
         })
     }
 
-    /// `dynamic`, `discontiguous`, `multifile` and `public`, of one or of several predicates.
+    /// Handles `dynamic`, `discontiguous`, `multifile` and `public` for one or several predicates.
     fn declare(
         &mut self,
         machine: &mut Machine,
@@ -393,7 +393,7 @@ impl Load {
         for (module, functor) in indicators(machine, module, what)? {
             let id = self.open_declared(machine, module, functor, span)?;
             assert::declare(machine, module, functor, declaration)?;
-            // Clauses may follow later without being apart from anything.
+            // Clauses may follow later, which are then not scattered.
             if let Some(met) = self.met.get_mut(&id) {
                 met.first = span;
             }
@@ -413,7 +413,7 @@ impl Load {
                 .database
                 .find(module, functor)
                 .filter(|id| self.library && machine.database.get(*id).kind() == Kind::Control);
-            // The prelude says what the arguments of control constructs are that have no clauses.
+            // The prelude declares the arguments of control constructs, which have no clauses.
             let id = match control {
                 Some(id) => id,
                 None => self.open_declared(machine, module, functor, span)?,
@@ -471,7 +471,7 @@ impl Load {
                 self.initialize(machine, goal, span)?;
                 Ok(())
             }
-            // There are no saved states that could be prepared.
+            // There are no saved states to prepare.
             Some("prepare_state") => Ok(()),
             Some(_) => Err(Error::Domain(Domain::InitializationType, when)),
             None if terms::is_variable(machine, when) => Err(Error::Instantiation),
@@ -515,7 +515,7 @@ impl Load {
     }
 }
 
-/// Where a term stands in a directive whose text is `written`, but for layout and quotes; the whole directive where it is not found.
+/// The place of a term in a directive, searched by its text `written` without layout and quotes; the whole directive if it is not found.
 fn written_in(source: &Source, directive: Span, written: &str) -> Span {
     let text = directive.of(&source.text);
     let plain = |c: char| (!c.is_whitespace() && c != '\'').then_some(c);
@@ -555,7 +555,7 @@ pub fn indicators(machine: &Machine, module: Atom, what: Cell) -> Result<Vec<(At
     let mut found = Vec::with_capacity(waiting.len());
     while let Some(part) = waiting.pop() {
         let (module, part) = terms::strip(machine, module, part);
-        // `p/1 as incremental`: how tables follow the predicate, of which there are none.
+        // `p/1 as incremental` declares how tables follow the predicate; here complete tables do not change.
         if let Some([inner, _]) = terms::named::<2>(machine, part, "as") {
             let inner =
                 terms::parts(machine, inner).ok_or_else(|| terms::no_list(machine, inner))?;
@@ -570,7 +570,7 @@ pub fn indicators(machine: &Machine, module: Atom, what: Cell) -> Result<Vec<(At
     Ok(found)
 }
 
-/// The predicates that heads of `meta_predicate/1` name, each with what it says of their arguments. An atom says nothing.
+/// The predicates in the heads of `meta_predicate/1`, each with its meta-arguments. An atom has none.
 pub fn metas(
     machine: &Machine,
     module: Atom,
@@ -596,7 +596,7 @@ pub fn metas(
     Ok(found)
 }
 
-/// What the options of `dynamic/2` declare beside that.
+/// What the options of `dynamic/2` declare besides dynamic.
 pub fn dynamic_options(machine: &Machine, options: Cell) -> Result<Vec<Declaration>> {
     let options =
         terms::elements(machine, options).ok_or_else(|| terms::no_list(machine, options))?;
@@ -616,14 +616,14 @@ pub fn dynamic_options(machine: &Machine, options: Cell) -> Result<Vec<Declarati
             ("multifile", 1) if flag()? => wanted.push(Declaration::Multifile),
             ("discontiguous", 1) if flag()? => wanted.push(Declaration::Discontiguous),
             ("incremental", 1) => _ = flag()?,
-            // `abstract(0)` and `thread(_)` say nothing where there is one thread and every table is complete.
+            // `abstract(0)` and `thread(_)` mean nothing with one thread and complete tables.
             _ => {}
         }
     }
     Ok(wanted)
 }
 
-/// Why a term is no indicator of a predicate.
+/// The error of a term that is no predicate indicator.
 fn no_indicator(machine: &Machine, term: Cell) -> Error {
     let inside = terms::arguments::<2>(machine, term, atoms::SLASH).into_iter();
     let open = |part: Cell| terms::is_variable(machine, part);
@@ -634,7 +634,7 @@ fn no_indicator(machine: &Machine, term: Cell) -> Error {
     }
 }
 
-/// What an argument of `meta_predicate/1` says.
+/// The meaning of an argument of `meta_predicate/1`.
 fn meta_of(machine: &Machine, argument: Cell) -> Result<Meta> {
     let wrong = Error::Domain(Domain::MetaArgumentSpecifier, argument);
     match machine.heap.view(argument) {
@@ -661,7 +661,7 @@ fn meta_of(machine: &Machine, argument: Cell) -> Result<Meta> {
     }
 }
 
-/// Whether a goal of a directive only says how the text is to be read, or what it consists of.
+/// Whether a goal of a directive only says how to read the text, or what the text consists of.
 fn only_declares(machine: &Machine, goal: Cell) -> bool {
     let mut declares = true;
     calls::each_goal(machine, goal, |goal| {

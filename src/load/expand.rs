@@ -1,8 +1,8 @@
-//! What becomes of a term before it is a clause: conditional compilation, `term_expansion/2`, `goal_expansion/2`, grammar
+//! Expansion of terms before they become clauses: conditional compilation, `term_expansion/2`, `goal_expansion/2`, grammar
 //! rules.
 //!
-//! *Invariant*: while a condition says no, terms are read and thrown away, and only the directives that can end that are
-//! looked at. What an expansion gives is a copy, since the goals that made it are undone.
+//! *Invariant*: while a condition is false, terms are read and dropped, except the directives that can end the branch. The
+//! result of an expansion is copied, since the bindings of the goals that made it are undone.
 
 use super::goals::{self, BodyGoal};
 use super::loading::{Branch, Condition, Load};
@@ -13,14 +13,14 @@ use crate::syntax::{Diagnostic, Operators, ReadFlags, Span, SubtreeStarts, Tree,
 use crate::term::{Atom, Cell, Functor, Stored, atoms};
 
 impl Load {
-    /// Whether terms are thrown away here.
+    /// Whether terms are dropped here.
     pub(super) fn is_skipping(&self) -> bool {
         self.conditions
             .last()
             .is_some_and(|condition| condition.now != Branch::Taken)
     }
 
-    /// Does `if/1`, `elif/1`, `else/0` and `endif/0`; false for any other directive.
+    /// Handles `if/1`, `elif/1`, `else/0` and `endif/0`; false for any other directive.
     pub(super) fn conditional(
         &mut self,
         machine: &mut Machine,
@@ -85,7 +85,7 @@ impl Load {
         }
     }
 
-    /// The branch that ends here; nothing, and a report, when none is open.
+    /// The branch that ends here; if none is open, reports this and returns none.
     fn branch(&mut self, machine: &mut Machine, span: Span, name: &str) -> Option<Branch> {
         match self.conditions.last() {
             Some(condition) if !condition.otherwise => Some(condition.now),
@@ -115,7 +115,7 @@ impl Load {
         state::of(machine).report(diagnostic);
     }
 
-    /// Reports every `if` that has met no `endif`.
+    /// Reports every `if` without an `endif`.
     pub(super) fn close_conditions(&mut self, machine: &mut Machine) {
         for condition in std::mem::take(&mut self.conditions) {
             let language = machine.flags.language;
@@ -132,12 +132,12 @@ impl Load {
         }
     }
 
-    /// Whether the program expands terms, or goals.
+    /// Whether the program defines this expansion.
     pub(super) fn has_expansion(&self, machine: &Machine, expansion: Functor) -> bool {
         !self.expanding_modules(machine, expansion).is_empty()
     }
 
-    /// The modules whose definitions of `term_expansion/2` or `goal_expansion/2` are asked, in their order: that of the text,
+    /// The modules whose definitions of `term_expansion/2` or `goal_expansion/2` are called, in this order: that of the text,
     /// `user`, `system`.
     fn expanding_modules(&self, machine: &Machine, expansion: Functor) -> Vec<Atom> {
         let mut modules = Vec::new();
@@ -153,14 +153,14 @@ impl Load {
         modules
     }
 
-    /// Expands a term and adds what comes of it.
+    /// Expands a term and adds the results.
     pub(super) fn expand(
         &mut self,
         machine: &mut Machine,
         term: Cell,
         tree: &Tree<'_>,
     ) -> Result<()> {
-        // Each is copied before the first goal runs, after which cells of the heap mean nothing.
+        // Terms are copied before the first goal runs, since afterwards their cells may be invalid.
         let mut found = vec![Stored::copy(&mut machine.heap, term)?];
         for module in self.expanding_modules(machine, self.term_expansion) {
             let mut expanded = Vec::with_capacity(found.len());
@@ -195,7 +195,7 @@ impl Load {
         self.translated(machine, "expansion", "expand_clause_", clause)
     }
 
-    /// Lets `term_expansion/2` see the end of the text, and adds what comes of it.
+    /// Calls `term_expansion/2` with the end of the text, and adds the results.
     pub(super) fn expand_end(&mut self, machine: &mut Machine) -> Result<()> {
         if !self.has_expansion(machine, self.term_expansion) {
             return Ok(());
@@ -207,7 +207,7 @@ impl Load {
         outcome.or_else(|error| self.report_error(machine, error, tree.span))
     }
 
-    /// One term that an expansion gave.
+    /// Adds one result of an expansion.
     fn expanded(&mut self, machine: &mut Machine, term: Cell, tree: &Tree<'_>) -> Result<()> {
         if terms::atom(machine, term) == Some(atoms::END_OF_FILE) {
             return Ok(());
@@ -226,8 +226,8 @@ impl Load {
         self.add(machine, clause, tree.span, &spans)
     }
 
-    /// The places of the goals of an expanded clause: each goal gets that of the next goal in the text which has its name and
-    /// as many arguments, or two fewer, as non-terminals do; the others get the whole clause.
+    /// The places of the goals of an expanded clause: each goal gets the place of the next goal in the text with its name and
+    /// its arity, or an arity less by two, as non-terminals have; the others get the whole clause.
     fn align(&mut self, machine: &Machine, clause: Cell, tree: &Tree<'_>) -> Vec<Span> {
         let shape = SubtreeStarts::of(tree);
         let written = match goals::clause_body(tree) {
@@ -243,7 +243,7 @@ impl Load {
             let place = functor.and_then(|functor| {
                 let name = machine.atoms.text(functor.name);
                 let arity = functor.arity as usize;
-                // What an expansion puts in stands near what it came from.
+                // A goal that an expansion inserts is near the goal that it came from.
                 rest.iter().take(100).position(|goal| {
                     goal.name == Some(name) && (goal.arity == arity || goal.arity + 2 == arity)
                 })
@@ -264,7 +264,7 @@ impl Load {
         spans
     }
 
-    /// What a predicate of the library makes of a term.
+    /// The translation of a term by a predicate of the library.
     fn translated(
         &mut self,
         machine: &mut Machine,
@@ -274,7 +274,7 @@ impl Load {
     ) -> Result<Cell> {
         let name = machine.atoms.intern(name)?;
         let file = library::find(file).ok_or(Error::Resource(Resource::Memory))?;
-        // Loading the file must not touch the term.
+        // Loading the file must not affect the term.
         let term = Stored::copy(&mut machine.heap, term)?;
         let module = super::modules::load_library(machine, file)?;
         let term = term.restore(&mut machine.heap)?;
@@ -284,7 +284,7 @@ impl Load {
         Ok(translated.restore(&mut machine.heap)?)
     }
 
-    /// What `name(Term, X)` makes X.
+    /// The value of X after `name(Term, X)`.
     fn translate(
         &mut self,
         machine: &mut Machine,
@@ -299,7 +299,7 @@ impl Load {
     }
 }
 
-/// Runs a goal that decides how a text is read: it may ask for what only other systems have.
+/// Runs a goal that decides how to read a text: it may mention what only other systems have.
 fn asking<T>(machine: &mut Machine, run: impl FnOnce(&mut Machine) -> T) -> T {
     let asked = std::mem::replace(&mut machine.notes.asks, true);
     let outcome = run(machine);

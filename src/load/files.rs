@@ -1,8 +1,7 @@
-//! From the name of a file to its text.
+//! Finds the file that a name denotes, and reads its text.
 //!
-//! *Invariant*: a file is reached only through the machine's streams, so that a host that refuses files refuses these too;
-//! what comes back is UTF-8 without a byte order mark. A text that cannot be had is a [`Fault`] with the path it was sought
-//! under.
+//! *Invariant*: files are read only through the machine's streams, so that a host that refuses files refuses these too; a
+//! text is UTF-8 without a byte order mark. A text that cannot be read is a [`Fault`] with the path where it was sought.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +12,7 @@ use crate::stream::{Mode, OpenOptions, StreamError, StreamType as StreamKind};
 use crate::syntax::{Language, Source};
 use crate::term::atoms;
 
-/// Why a text could not be had.
+/// Why a text could not be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// There is no such file.
@@ -22,7 +21,7 @@ pub enum Fault {
     NoLibrary(String),
     /// It is a directory.
     Directory(PathBuf),
-    /// The system, or the host, allows no access.
+    /// The system or the host refuses access.
     Refused(PathBuf, String),
     /// The bytes from `offset` on are not UTF-8.
     NotUtf8 {
@@ -34,10 +33,10 @@ pub enum Fault {
         line: usize,
         /// The column in it, from 1.
         column: usize,
-        /// The encoding that it is most likely in.
+        /// The most likely encoding.
         likely: Option<&'static str>,
     },
-    /// There was not enough of something to read it.
+    /// A resource was exhausted while reading.
     Exhausted(PathBuf, Resource),
     /// Reading failed.
     Failed(PathBuf, String),
@@ -50,7 +49,7 @@ impl std::fmt::Display for Fault {
 }
 
 impl Fault {
-    /// What has gone wrong, in this language.
+    /// The message in this language.
     pub fn sentence(&self, language: Language) -> String {
         let named = |path: &Path| path.display().to_string();
         let about =
@@ -99,7 +98,7 @@ impl Fault {
         }
     }
 
-    /// What to do about it, where that is known.
+    /// The advice, if there is any.
     pub fn help(&self, language: Language) -> Option<String> {
         let Fault::NotUtf8 {
             likely: Some(encoding),
@@ -115,7 +114,7 @@ impl Fault {
         ))
     }
 
-    /// What kind it is, for programs.
+    /// The code, for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Fault::Missing(_) | Fault::NoLibrary(_) => "load::missing_file",
@@ -126,7 +125,7 @@ impl Fault {
         }
     }
 
-    /// The error of a program that asked for the text.
+    /// The error for a program that asked for the text.
     pub fn error(self, machine: &mut Machine) -> Error {
         self.told(machine).unwrap_or_else(Error::from)
     }
@@ -161,7 +160,7 @@ impl Fault {
     }
 }
 
-/// The name without `.` and `..`, where the text alone tells what it means.
+/// The path without `.` and `..`, as far as this is certain without looking at the file system.
 pub fn normalised(path: &Path) -> PathBuf {
     use std::path::Component;
     let mut normal = PathBuf::new();
@@ -183,7 +182,7 @@ pub fn normalised(path: &Path) -> PathBuf {
     normal
 }
 
-/// The extensions of files that are no Prolog, each with the language of their forms, as library(sexpr) names it.
+/// The extensions of files with forms of other languages, each with the name of the language in library(sexpr).
 pub const FORMS: [(&str, &str); 4] = [
     ("lisp", "lisp"),
     ("lsp", "lisp"),
@@ -191,14 +190,14 @@ pub const FORMS: [(&str, &str); 4] = [
     ("pln", "planner"),
 ];
 
-/// The language of the forms of a file; `None` for Prolog.
+/// The language of the forms in a file; none for Prolog.
 pub fn form_language(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?;
     let found = FORMS.iter().find(|(own, _)| extension == *own);
     found.map(|(_, language)| *language)
 }
 
-/// The Prolog text that stands for a file of forms: a directive that evaluates them. `None` for one of Prolog.
+/// The Prolog text for a file of forms, a directive that evaluates them; none for a Prolog file.
 fn evaluated(path: &Path) -> Option<String> {
     let goal = match form_language(path)? {
         "planner" => "planner_load",
@@ -209,7 +208,7 @@ fn evaluated(path: &Path) -> Option<String> {
     Some(format!(":- {goal}('{name}').\n"))
 }
 
-/// Reads the file that `name` means in `directory`: itself, or with `.pl` behind it.
+/// Reads the file that `name` denotes in `directory`: the name itself, or with `.pl` appended.
 pub fn read(
     machine: &mut Machine,
     name: &str,
@@ -231,7 +230,7 @@ pub fn read(
                 return Ok((candidate, text));
             }
             Err(Fault::Missing(_)) => {}
-            // A directory `foo` does not hide that there is no foo.pl, but says more.
+            // A directory `foo` does not hide foo.pl; but if that is missing, the fault is about the directory.
             Err(Fault::Directory(path)) => fault = Fault::Directory(path),
             Err(other) => return Err(other),
         }
@@ -239,7 +238,7 @@ pub fn read(
     Err(fault)
 }
 
-/// Reads the file of exactly this path.
+/// Reads the file with exactly this path.
 pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
     let options = OpenOptions {
         kind: StreamKind::Binary,
@@ -277,7 +276,7 @@ pub fn read_path(machine: &mut Machine, path: &Path) -> Result<String, Fault> {
         .streams
         .input(id)
         .and_then(|stream| stream.read_rest_bytes());
-    // Nothing was written to it, so closing cannot lose anything.
+    // The stream was only read, so closing cannot lose anything.
     let _closed = machine.streams.close(id, true);
     decode(bytes.map_err(fault)?, path)
 }
@@ -299,7 +298,7 @@ fn decode(bytes: Vec<u8>, path: &Path) -> Result<String, Fault> {
     Ok(without_mark(text))
 }
 
-/// The text without the mark that some editors put in front.
+/// The text without a leading byte order mark.
 pub fn without_mark(mut text: String) -> String {
     if text.starts_with('\u{feff}') {
         text.drain(..'\u{feff}'.len_utf8());

@@ -1,8 +1,8 @@
-//! What a term of a text is: clause, directive, grammar rule or end of file, decided from its tree before it becomes a term.
+//! Classifies a term of a text as clause, directive, grammar rule or end of file, by its tree before it becomes a term.
 
 use crate::syntax::{NodeKind, Tree};
 
-/// What a term of a text is, by its outermost functor.
+/// The class of a term, by its principal functor.
 pub(super) enum ReadTerm {
     /// `:- Directive`
     Directive,

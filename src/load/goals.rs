@@ -1,7 +1,7 @@
-//! The goals of a clause as it was written: where each one stands.
+//! The goals of a clause as it was written, with their places.
 //!
-//! *Invariant*: the order is that of the compiler's walk from left to right over `,` `;` `|` `->` `*->` `\+`, so that the
-//! n-th span belongs to the n-th goal it compiles. The walk keeps its own stack: bodies may be as long as they like.
+//! *Invariant*: the order is that in which the compiler walks from left to right over `,` `;` `|` `->` `*->` `\+`, so that the n-th span
+//! belongs to the n-th goal it compiles. The walk keeps an explicit stack: bodies may be of any length.
 
 use crate::syntax::{NodeKind, Span, SubtreeStarts, Tree};
 
@@ -10,15 +10,15 @@ use crate::syntax::{NodeKind, Span, SubtreeStarts, Tree};
 pub struct BodyGoal<'t> {
     /// Its node.
     pub node: usize,
-    /// Its name; `None` for a variable and for what cannot be called.
+    /// Its name; none for a variable and a term that is not callable.
     pub name: Option<&'t str>,
     /// The number of its arguments.
     pub arity: usize,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
-/// What a node is as a goal.
+/// The goal at a node.
 pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> BodyGoal<'t> {
     let functor = tree.nodes[node].kind.name_and_arity();
     BodyGoal {
@@ -29,7 +29,7 @@ pub fn goal_at<'t>(tree: &'t Tree<'_>, node: usize) -> BodyGoal<'t> {
     }
 }
 
-/// Whether the walk goes through this construct.
+/// Whether the walk descends into this construct.
 pub fn is_control(name: &str, arity: usize) -> bool {
     matches!(
         (name, arity),

@@ -1,7 +1,7 @@
-//! Imports: which exports of a module an importing module gets, under which names, and how `use_module` names files.
+//! Imports: parses import lists, and decides which exports of a module an importing module gets, and under which names.
 //!
-//! *Invariant*: an import never replaces a definition of the importing module; where the import names the predicate, the load reports
-//! that. The operators that a module exports come with every import from it.
+//! *Invariant*: an import never replaces a definition of the importing module; if the import names the predicate, the load reports
+//! this. The operators that a module exports come with every import from it.
 
 use super::lint::lacks::Lack;
 use super::loading::{Import, Imports};
@@ -16,11 +16,11 @@ use crate::term::{Atom, Cell, Functor, atoms};
 pub struct Options {
     /// When a file that is loaded already is loaded again.
     pub when: When,
-    /// What is imported.
+    /// What to import.
     pub imports: Imports,
-    /// Whether what is imported is exported too.
+    /// Whether imports are also exported.
     pub reexport: bool,
-    /// Whether each file has to be a module.
+    /// Whether each file must be a module.
     pub must_be_module: bool,
 }
 
@@ -32,7 +32,7 @@ pub enum When {
     Always,
     /// Never: `ensure_loaded/1`, `use_module/1`.
     Never,
-    /// If its text is another one.
+    /// If its text has changed.
     Changed,
 }
 
@@ -56,7 +56,7 @@ impl Options {
     }
 }
 
-/// Imports what a module exports, its operators too.
+/// Imports the exports of a module, with its operators.
 pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, imports: &Imports) {
     if importer == module {
         return;
@@ -70,7 +70,7 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
         let imported = machine.database.import_as(importer, target, name);
         let exported = machine.database.modules.get(source);
         let exported = exported.is_some_and(|module| module.exports.contains(&import.functor));
-        // An own definition stays, and without a warning unless the import named the predicate.
+        // A local definition stays; this is reported only if the import named the predicate.
         if listed && !(imported && exported) {
             let what = format!(
                 "{}:{}",
@@ -111,8 +111,8 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
     machine.plant_changed();
 }
 
-/// The module that a predicate comes from which is wanted of this one: programs name the file of the library that has it in
-/// another system, and here it may be in another one. Nothing if it is built in, and there anyway.
+/// The module that has a predicate which is wanted of this one: a program may name the library file that has it in another system,
+/// whereas here another file has it. None if the predicate is built in, and so available anyway.
 fn source_of(machine: &mut Machine, module: Atom, import: Import) -> Option<Atom> {
     let known = machine.database.modules.get(module);
     let exported = known.is_some_and(|known| known.exports.contains(&import.functor));
@@ -128,7 +128,7 @@ fn source_of(machine: &mut Machine, module: Atom, import: Import) -> Option<Atom
     (built_in.is_none() || import.renamed.is_some()).then_some(module)
 }
 
-/// The exports of a module that are imported, each with whether a list names it.
+/// The exports of a module to be imported, each with whether a list names it.
 fn chosen(machine: &Machine, module: Atom, imports: &Imports) -> Vec<(Import, bool)> {
     let plain = |functor: &Functor| Import {
         functor: *functor,
@@ -152,7 +152,7 @@ fn chosen(machine: &Machine, module: Atom, imports: &Imports) -> Vec<(Import, bo
     }
 }
 
-/// What is imported of `made` is exported by `module` too.
+/// Exports from `module` what it imports of `made`.
 pub(super) fn reexport(machine: &mut Machine, module: Atom, made: Atom, imports: &Imports) {
     for (import, _) in chosen(machine, made, imports) {
         let name = import.renamed.unwrap_or(import.functor.name);
@@ -220,7 +220,7 @@ fn import_list(machine: &Machine, list: Cell) -> Result<Vec<Import>> {
         };
         match terms::indicator(machine, indicator) {
             Some(functor) => found.push(Import { functor, renamed }),
-            // Operators come with the module anyway.
+            // Operators come with the module in any case.
             None if terms::named::<3>(machine, element, "op").is_some() => {}
             None if terms::is_variable(machine, indicator) => return Err(Error::Instantiation),
             None => return Err(Error::Type(Expected::PredicateIndicator, element)),

@@ -1,8 +1,8 @@
 // TABLE
 //! The library: its texts, and which of them exports a predicate.
 //!
-//! Invariant: the first question about the library reads the first term of every file, and no more. A file is loaded, as a module, when
-//! one of its predicates is called. A test compares the table with the folder.
+//! *Invariant*: the first query of the index reads the first term of every file, and no more. A file is loaded, as a module, when one
+//! of its predicates is called. A test compares the table with the folder.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::term::Functor;
 pub struct Text {
     /// Its name in `library(Name)`.
     pub name: &'static str,
-    /// What messages call it.
+    /// Its name in messages.
     pub file: &'static str,
     /// The text.
     pub text: &'static str,
@@ -26,7 +26,7 @@ pub struct Text {
 
 macro_rules! texts {
     ($($folder:literal { $($name:literal)* })*) => {
-        /// All files. A constant would stand in each piece of the program that names it, more than a megabyte each time.
+        /// All files. A static, since a constant would be copied to every use, more than a megabyte each time.
         pub static TEXTS: &[Text] = &[$($(Text {
             name: $name,
             file: concat!($folder, "/", $name, ".pl"),
@@ -186,14 +186,14 @@ texts! {
     }
 }
 
-/// What is read when an engine is made.
+/// The text that is loaded when an engine is made.
 pub const PRELUDE: Text = Text {
     name: "prelude",
     file: "boot/prelude.pl",
     text: include_str!("../../prolog/boot/prelude.pl"),
 };
 
-/// Which file exports what.
+/// The index of exports: which file exports which predicate.
 #[derive(Debug, Default)]
 pub struct Index {
     /// By name: the arities with the files.
@@ -224,20 +224,20 @@ impl Index {
         index
     }
 
-    /// The file that exports this predicate and may be loaded for it; the first of several.
+    /// The first file that exports this predicate and may be loaded automatically.
     pub fn exporter(&self, name: &str, arity: u32) -> Option<usize> {
         let rows = self.exports.get(name)?;
         let loads = |row: &&(u32, usize)| row.0 == arity && !is_on_request(row.1);
         rows.iter().find(loads).map(|row| row.1)
     }
 
-    /// The file that exports this predicate, be it one that is loaded on request only.
+    /// The file that exports this predicate, including files loaded on request only.
     pub fn home(&self, name: &str, arity: u32) -> Option<usize> {
         let rows = self.exports.get(name)?;
         rows.iter().find(|row| row.0 == arity).map(|row| row.1)
     }
 
-    /// The arities in which the library has this name.
+    /// The arities with which the library exports this name.
     pub fn arities(&self, name: &str) -> impl Iterator<Item = u32> {
         self.exports
             .get(name)
@@ -258,13 +258,13 @@ impl Index {
             .flat_map(|(name, rows)| rows.iter().map(move |row| (&**name, row.0, row.1)))
     }
 
-    /// Whether a file exports operators and so has to be loaded when it is asked for.
+    /// Whether a file exports operators and so must be loaded as soon as it is imported.
     pub fn has_operators(&self, file: usize) -> bool {
         self.operators.get(file).copied().unwrap_or(false)
     }
 }
 
-/// What a head of a module exports.
+/// An export in the head of a module.
 enum Export {
     Predicate(Cow<'static, str>, u32),
     Operator,
@@ -273,7 +273,7 @@ enum Export {
 /// The export list of `:- module(Name, [ … ])`.
 fn exports(tree: &Tree<'static>) -> Vec<Export> {
     let shape = SubtreeStarts::of(tree);
-    // The list is the last argument of `module`, which is the only one of `:-`: it stands just before both.
+    // The list is the last argument of `module`, which is the only one of `:-`: its node is just before these two.
     let Some(list) = tree.nodes.len().checked_sub(3) else {
         return Vec::new();
     };
@@ -320,7 +320,7 @@ fn export(tree: &Tree<'static>, element: usize) -> Option<Export> {
     }
 }
 
-/// The index of a machine, made when it is first asked for.
+/// The index of a machine, made on first use.
 pub fn index(machine: &mut Machine) -> Arc<Index> {
     let loader = state::of(machine);
     Arc::clone(
@@ -337,7 +337,7 @@ pub fn exporter(machine: &mut Machine, functor: Functor) -> Option<usize> {
     index.exporter(machine.atoms.text(functor.name), functor.arity)
 }
 
-/// Files that only `use_module/1` loads: they give names like `(,)/3` and `take/3` a meaning that a program must ask for.
+/// Files that only `use_module/1` loads: they define names like `(,)/3` and `take/3`, which a program must ask for.
 const ON_REQUEST: &[&str] = &[
     "clpfd",
     "clpfd_global",
@@ -353,9 +353,9 @@ pub fn is_on_request(file: usize) -> bool {
     ON_REQUEST.contains(&TEXTS[file].name)
 }
 
-/// Names that files have elsewhere.
+/// The names of library files in other systems, with ours.
 const OTHER_NAMES: &[(&str, &str)] = &[
-    // What it makes of calls is made of them anyway.
+    // The system does this expansion of calls anyway.
     ("apply_macros", "apply"),
     ("http/json", "json"),
     ("pio", "pure_input"),
@@ -380,7 +380,7 @@ mod tests {
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).expect("the folder is there") {
                 let path = entry.expect("it can be listed").path();
-                // The definitions of native twins are read by tests alone.
+                // Only tests read the definitions of native twins.
                 if path.is_dir() && !path.ends_with("twins") {
                     folders.push(path);
                 } else if path.extension().is_some_and(|extension| extension == "pl") {

@@ -1,6 +1,6 @@
-//! A load under way: what is asked for, what is known of the text so far, and what came of it.
+//! A load in progress: the request, what is known of the text so far, and the result.
 //!
-//! `consult.rs` reads the terms, and the files beside it decide what each of them is; all of them work on the [`Load`] of the text:
+//! `consult.rs` reads the terms, and the files beside it handle them; all of them work on the [`Load`] of the text:
 //!
 //! ```text
 //!   consult("a.pl")      Load { module: user, met: [] }
@@ -12,8 +12,8 @@
 //!   end                  s/1 is called and nowhere defined: a warning
 //! ```
 //!
-//! *Invariant*: it names predicates by their numbers and terms by copies outside the heap, so that a load goes on whatever the goals do
-//! that it runs.
+//! *Invariant*: a load refers to predicates by their numbers and to terms by copies outside the heap, so that it can continue whatever its
+//! goals do.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,11 +31,11 @@ use crate::term::{Atom, Functor, Stored};
 pub struct Import {
     /// The predicate.
     pub functor: Functor,
-    /// What the importer calls it, if it calls it otherwise.
+    /// Its name in the importing module, if it is renamed.
     pub renamed: Option<Atom>,
 }
 
-/// Which exports of a module its user gets.
+/// Which exports of a module an importer gets.
 #[derive(Clone, Debug, Default)]
 pub enum Imports {
     /// All.
@@ -45,42 +45,42 @@ pub enum Imports {
     Nothing,
     /// These.
     Only(Vec<Import>),
-    /// All but these; those with another name under that.
+    /// All but these; those with another name are renamed.
     Except(Vec<Import>),
 }
 
-/// A text to be loaded.
+/// A request to load a text.
 pub struct LoadRequest {
-    /// What messages call it.
+    /// Its name in messages.
     pub name: String,
-    /// The file it was read from.
+    /// The path of its file.
     pub path: Option<PathBuf>,
     /// The text.
     pub text: String,
-    /// Trees of the text that was read before, as `ferz_derive::include_program!` makes them.
+    /// Trees of the text, read in advance by `ferz_derive::include_program!`.
     pub trees: &'static [u8],
-    /// The module that asked for it, where its clauses go unless it makes a module.
+    /// The module that requested it; its clauses go there unless it makes a module.
     pub importer: Atom,
-    /// What the module that asked gets of a module it makes.
+    /// What this module imports from a module that the text makes.
     pub imports: Imports,
-    /// Whether it adds to what is there, as typed clauses do.
+    /// Whether it adds to the present clauses, as typed clauses do.
     pub appends: bool,
     /// Whether it is a file of the library.
     pub library: bool,
-    /// Whether it is an error if it makes no module.
+    /// Whether it must make a module.
     pub must_be_module: bool,
 }
 
-/// What came of a load.
+/// The result of a load.
 #[derive(Clone, Copy, Debug)]
 pub struct Summary {
-    /// The module the text made, or went into.
+    /// The module that the text made, or that its clauses went to.
     pub module: Atom,
     /// Whether it made one.
     pub declares_module: bool,
 }
 
-/// A text whose reading goes on when an included one has ended.
+/// A text that continues when the included one ends.
 pub(super) struct IncludeFrame {
     pub(super) source: Arc<Source>,
     pub(super) number: SourceId,
@@ -88,26 +88,26 @@ pub(super) struct IncludeFrame {
     pub(super) path: Option<PathBuf>,
 }
 
-/// What a text has that the strict grammar refuses.
+/// The constructs of a text that the strict grammar refuses.
 #[derive(Default)]
 pub struct RelaxedTerms {
-    /// The first term, and what the strict grammar says of it.
+    /// The source of the first one, and the error of the strict grammar.
     pub(super) first: Option<(Arc<Source>, SyntaxError)>,
-    /// The terms behind the first.
+    /// The number of further ones.
     pub(super) more: usize,
 }
 
-/// A load under way.
+/// A load in progress.
 pub struct Load {
     pub(super) source: Arc<Source>,
     pub(super) number: SourceId,
     pub(super) at: usize,
-    /// The trees of the outermost text that was read before, and the operators that were looked at last for them, with their number.
+    /// The prepared trees of the outermost text, and the operators last checked for them, with their number.
     pub(super) trees: Unpacker<'static>,
     pub(super) operators: Option<(Operators, u64)>,
     pub(super) path: Option<PathBuf>,
     pub(super) outer: Vec<IncludeFrame>,
-    /// The sources that belong to it: the text and what it includes.
+    /// Its sources: the text and what it includes.
     pub(super) numbers: Vec<SourceId>,
     pub(super) included: Vec<PathBuf>,
     pub(super) module: Atom,
@@ -116,7 +116,7 @@ pub struct Load {
     pub(super) appends: bool,
     pub(super) library: bool,
     pub(super) must_be_module: bool,
-    /// The module that its directive module/2 has made.
+    /// The module that its directive module/2 made.
     pub(super) declared_module: Option<Atom>,
     /// Where that directive begins.
     pub(super) module_at: Span,
@@ -126,7 +126,7 @@ pub struct Load {
     pub(super) last: Option<u32>,
     pub(super) called: IndexMap<(Atom, Functor), Call, ShortHash>,
     pub(super) conditions: Vec<Condition>,
-    /// Goals to be run when it is loaded.
+    /// Goals to run after the load.
     pub(super) initialization: Vec<(Stored, Span)>,
     pub(super) term_expansion: Functor,
     /// `goal_expansion/2`
@@ -136,78 +136,78 @@ pub struct Load {
     pub(super) started: bool,
     pub(super) after_query: bool,
     pub(super) ended: bool,
-    /// The names that stand where clauses begin, in parts of the text that could not be read.
+    /// The names where clauses begin in unreadable parts of the text.
     pub(super) unread: IndexSet<Atom>,
-    /// What is known of the clauses of each predicate.
+    /// The records of the clauses of each predicate.
     pub(super) clauses_of: ClausesById,
-    /// Predicates whose only clause stands among those of another one: first the one, then the other.
+    /// Predicates whose only clause is among the clauses of another one: first the predicate, then the other.
     pub(super) among: IndexSet<(Functor, Functor)>,
-    /// The head of the clause at hand.
+    /// The head of the current clause.
     pub(super) head: Span,
-    /// Whether the clause at hand was a rule of a grammar.
+    /// Whether the current clause was a grammar rule.
     pub(super) in_grammar: bool,
-    /// The goals of the clause at hand that stand in the braces of such a rule, and are no non-terminals.
+    /// The goals of the current clause that are in braces of a grammar rule, and so are not non-terminals.
     pub(super) in_braces: Vec<Span>,
-    /// The predicates that goals of the text assert, with the first place of each, and whether some assert may be the first goal to mention
-    /// the predicate.
+    /// The predicates that goals of the text assert, with the first place of each, and whether some assert may be the first goal that
+    /// mentions the predicate.
     pub(super) asserted: IndexMap<Functor, (Span, bool), ShortHash>,
-    /// The predicates that goals of the text ask for, whether they are there.
+    /// The predicates whose existence goals of the text test.
     pub(super) guarded: IndexSet<Functor>,
-    /// Last goals of clauses that look like facts of their own: what they call, the text, the sign before them.
+    /// Last goals of clauses that look like separate facts: what they call, the text, the sign before them.
     pub(super) doubtful: Vec<(Functor, Arc<Source>, Span)>,
-    /// What is known of its texts in double quotes.
+    /// Facts about its texts in double quotes.
     pub(super) quoted_texts: QuotedTexts,
-    /// The predicates of the system that the text wants to define.
+    /// The predicates of the system that the text tries to define.
     pub(super) standard: IndexSet<Functor>,
-    /// Whether the sections of Turbo Prolog were mentioned.
+    /// Whether the sections of Turbo Prolog were reported.
     pub(super) has_sections: bool,
-    /// Whether a rule with `=>` was mentioned, which is SWI-Prolog's.
+    /// Whether a rule with `=>`, of SWI-Prolog, was reported.
     pub(super) has_arrows: bool,
-    /// Whether something is missing that it takes as a whole, such as a library: what is unknown then may come from there.
+    /// Whether something is missing that may define any predicate, such as a library: unknown predicates may come from there.
     pub(super) is_partial: bool,
-    /// Whether something is missing that may have brought operators with it.
+    /// Whether something is missing that may export operators.
     pub(super) lacks_operators: bool,
-    /// The codes of what is said once in a text.
+    /// The codes of messages that are given once for a text.
     pub(super) said: IndexSet<&'static str>,
-    /// Whether the clause at hand could not be added.
+    /// Whether the current clause could not be added.
     pub(super) is_refused: bool,
-    /// Whether the clause at hand was to be a goal of the one before it.
+    /// Whether the current clause should be a goal of the one before it.
     pub(super) goes_on: bool,
-    /// Variables of the clause at hand of which something was said that explains why they occur once.
+    /// Variables of the current clause with a report that explains why they occur once.
     pub(super) told: Vec<String>,
-    /// What waits until it is known whether a predicate is defined.
+    /// Decisions that wait until it is known whether a predicate is defined.
     pub(super) narrow: Vec<Narrow>,
-    /// Facts that look like directives: the predicate, the fact, where its sign is to stand, whether nothing else can be meant.
+    /// Facts that look like directives.
     pub(super) bare: Vec<BareDirective>,
 }
 
 /// What a load knows of a predicate it has met.
 #[derive(Clone, Copy, Debug)]
 pub struct SeenPredicate {
-    /// Where its first clause stands.
+    /// The place of its first clause.
     pub first: Span,
-    /// Whether it was said that its clauses are not together.
+    /// Whether scattered clauses were reported.
     pub scattered: bool,
 }
 
-/// An `if` that has not met its `endif`.
+/// An open `if`.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition {
-    /// Where the `if` stands.
+    /// The place of the `if`.
     pub began: Span,
-    /// What happens to the terms here.
+    /// The state of the current branch.
     pub now: Branch,
-    /// Whether `else` was met.
+    /// Whether `else` was read.
     pub otherwise: bool,
 }
 
-/// What happens to the terms of a branch.
+/// The state of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Branch {
-    /// They are loaded.
+    /// Its terms are loaded.
     Taken,
-    /// They are not; a later branch may be.
+    /// Its terms are dropped; a later branch may be loaded.
     Waiting,
-    /// They are not, and no other branch will be: one was, or everything around is skipped.
+    /// Its terms are dropped, and those of all later branches too: one was loaded, or the surroundings are dropped.
     Done,
 }

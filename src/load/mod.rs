@@ -1,4 +1,4 @@
-//! From Prolog text to predicates.
+//! The loader: makes predicates of Prolog text.
 //!
 //! ```text
 //!   text ── read ──► tree ── lower ──► term ── expand ──► clauses ── add ──► database
@@ -8,22 +8,22 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `consult.rs`, `loading.rs` | one text from its first term to its last; what is known of it meanwhile |
+//! | `consult.rs`, `loading.rs` | loads one text from its first term to its last; the state of this load |
 //! | `expand.rs` | conditional compilation, term expansion, grammar rules |
 //! | `directive.rs` | directives |
-//! | `clause.rs` | adding clauses, and what they take the place of |
-//! | `modules.rs`, `imports.rs` | files and modules as programs name them, loading on demand; what is imported |
+//! | `clause.rs` | adding clauses, and removing those that they replace |
+//! | `modules.rs`, `imports.rs` | file and module specifications, loading on demand; imports |
 //! | `library.rs` | the texts of the library |
-//! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: noted, placed, given their module |
-//! | `lint/` | warnings and their mends, a file for each subject; which of them texts get; the note on what only the relaxed grammar reads |
-//! | `explain/`, `located_errors.rs` | from an error to a sentence; places that errors name; `failure/`: why a query is false |
-//! | `manual/` | what the sources say about themselves, for `help/1` (feature `repl`) |
-//! | `form.rs` | what a term of a text is |
-//! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; what is remembered; running goals; looking at terms |
+//! | `calls.rs`, `goals.rs`, `qualify.rs` | the goals of a clause: recorded, located, qualified by their module |
+//! | `lint/` | warnings and their fixes, a file for each subject; the settings of warnings; the note about the relaxed grammar |
+//! | `explain/` | makes diagnostics of errors; errors that name their place; `failure/`: why a query is false |
+//! | `manual/` | the documentation in the sources, for `help/1` (feature `repl`) |
+//! | `form.rs` | classifies the terms of a text |
+//! | `files.rs`, `state.rs`, `run.rs`, `terms.rs` | reading files; the state between loads; running goals; inspecting terms |
 //! | `builtins.rs` | `consult/1` and its kin |
 //!
-//! *Invariant*: a load never leaves anything half done. A clause that is wrong is left out, the others are there, and all
-//! errors of a text are reported in one run. Nothing is printed: diagnostics are values.
+//! *Invariant*: a load leaves nothing half done. It omits a wrong clause, adds the others, and reports all errors of a text in
+//! one run. It prints nothing: diagnostics are values.
 
 pub mod builtins;
 mod calls;
@@ -60,6 +60,6 @@ pub use run::{once, resource_of};
 pub use sources::GROUP as SOURCES;
 pub use style::GROUP as STYLE;
 
-/// What asks the manual; without it, nothing does.
+/// The user of the manual; without the feature there is none.
 #[cfg(not(feature = "repl"))]
 pub const MANUAL: &[crate::machine::builtin::Builtin] = &[];

@@ -1,8 +1,8 @@
-//! Modules and files as programs name them: `module/2`, `use_module/1`, `library(lists)`, and loading on demand.
+//! Modules and file specifications: `module/2`, `use_module/1`, `library(lists)`, and loading on demand.
 //!
-//! *Invariant*: a file is loaded once unless a program asks to load it again; a library file only when it is needed, with the
-//! operators and flags that the library was written for, whatever the program has made of them. A definition of one's own
-//! is never replaced by an import.
+//! *Invariant*: a file is loaded once unless a program asks to load it again; a library file is loaded only when it is needed, with the
+//! operators and flags that the library was written for, whatever the program has changed. An import never replaces a definition of the
+//! importing module.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,17 +26,17 @@ use crate::stream::{StreamError, StreamId};
 use crate::syntax::{Diagnostic, Node, NodeKind, ReadFlags, Span, Specifier, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
-/// What the argument of a loading predicate, or of include/1, names.
+/// The file that an argument of a loading predicate, or of include/1, specifies.
 pub(super) enum FileSpec {
     /// The file of the library with this number.
     Library(usize),
     /// A file by name.
     File(String),
-    /// Clauses that are typed, or come through standard input.
+    /// Clauses that are typed, or read from standard input.
     User,
 }
 
-/// Loads the files that `what` names, a list of them or one, for the use of `module`.
+/// Loads the file or the list of files that `what` specifies, for use in `module`.
 pub fn load_files(
     machine: &mut Machine,
     module: Atom,
@@ -48,7 +48,7 @@ pub fn load_files(
     load_targets(machine, targets?, options)
 }
 
-/// What the files are that `what` names. They are taken from the heap before the first one is loaded, which may move what is on it.
+/// The files that `what` specifies. They are taken from the heap before the first one is loaded, since loading may move terms.
 pub(super) fn targets(
     machine: &mut Machine,
     module: Atom,
@@ -88,7 +88,7 @@ pub(super) fn load_targets(
     outcome
 }
 
-/// Hands the diagnostics of a load that a program started to the hook of the host.
+/// Passes the diagnostics of a load that a program started to the hook of the host.
 pub(super) fn deliver(machine: &mut Machine) {
     let loader = state::of(machine);
     if !loader.loading.is_empty() {
@@ -124,8 +124,8 @@ pub(super) fn target(machine: &mut Machine, file: Cell) -> Result<FileSpec> {
     }
 }
 
-/// What `Alias(Name)` means: the first file that is there, a file of the library, or where the first file should be. Nothing for a name
-/// without an alias.
+/// The file for `Alias(Name)`: the first file that exists, a file of the library, or else the first place where it should be. None for
+/// a name without an alias.
 fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<FileSpec>> {
     let found = aliases::candidates(machine, file)?;
     let names: Vec<String> = found
@@ -155,7 +155,7 @@ fn aliased(machine: &mut Machine, file: Cell) -> Result<Option<FileSpec>> {
     }
 }
 
-/// The file that `source` names, if it is there.
+/// The file that `source` specifies, if it exists.
 pub fn path_of(machine: &mut Machine, source: Cell) -> Result<Option<String>> {
     match target(machine, source) {
         Ok(FileSpec::Library(file)) => Ok(Some(TEXTS[file].file.to_owned())),
@@ -169,7 +169,7 @@ pub fn path_of(machine: &mut Machine, source: Cell) -> Result<Option<String>> {
     }
 }
 
-/// Takes away what a file has defined.
+/// Removes the definitions of a file.
 pub fn unload(machine: &mut Machine, name: &str) -> Result<()> {
     let directory = directory(machine);
     let path = directory.map_or_else(|| PathBuf::from(name), |at| at.join(name));
@@ -223,13 +223,13 @@ pub fn file_name(machine: &Machine, file: Cell) -> Result<String> {
     Ok(name)
 }
 
-/// The directory that relative names mean: that of the file being loaded, if one is.
+/// The directory of relative names: that of the file being loaded, if any.
 pub fn directory(machine: &Machine) -> Option<PathBuf> {
     let context = state::view(machine).loading.last()?;
     Some(context.path.as_ref()?.parent()?.to_owned())
 }
 
-/// Loads a file by its name; gives the module it made.
+/// Loads a file by its name; returns the module that it made.
 fn load_named(
     machine: &mut Machine,
     module: Atom,
@@ -251,7 +251,7 @@ fn load_named(
             When::Changed => has_changed(machine, &name, &file)?,
         };
         if file.module != module && !file.declares_module {
-            // Loaded twice, its clauses would change their module.
+            // Loading it twice would change the module of its clauses.
             let name = machine.atom(&name)?;
             return Err(Error::Permission(Action::Load, Culprit::Source, name));
         }
@@ -262,7 +262,7 @@ fn load_named(
     }
     let (path, text) =
         files::read(machine, name, directory.as_deref()).map_err(|fault| fault.error(machine))?;
-    // A file that loads itself, perhaps through others, is loaded already.
+    // A file that loads itself, directly or not, counts as loaded.
     let loading = state::view(machine).loading.iter();
     let mut around = loading.filter(|context| context.path.as_ref() == Some(&path));
     if let Some(context) = around.next() {
@@ -274,7 +274,7 @@ fn load_named(
     Ok(summary.declares_module.then_some(summary.module))
 }
 
-/// Whether the text of a file that was loaded, or of one it included, is another one now.
+/// Whether the text of a loaded file, or of a file it included, has changed.
 pub fn has_changed(machine: &mut Machine, name: &str, file: &state::File) -> Result<bool> {
     let Some(path) = &file.path else {
         return Ok(false);
@@ -282,7 +282,7 @@ pub fn has_changed(machine: &mut Machine, name: &str, file: &state::File) -> Res
     let mut changed = false;
     for part in std::iter::once(path).chain(&file.included) {
         let Ok(text) = files::read_path(machine, part) else {
-            // It is gone: what was loaded stays.
+            // The file is gone: its definitions stay.
             continue;
         };
         let key = if part == path {
@@ -328,7 +328,7 @@ fn load_path(
     load(machine, job)
 }
 
-/// Loads what comes through `user_input`, up to its end or to the term `end_of_file`.
+/// Loads `user_input` up to its end or to the term `end_of_file`.
 fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
     let input = machine.streams.user(StreamId::INPUT);
     let mut text = String::new();
@@ -373,9 +373,9 @@ fn load_user(machine: &mut Machine, module: Atom) -> Result<()> {
     load(machine, job).map(|_| ())
 }
 
-/// Makes a library file usable in a module: loaded at once only if it exports operators, since these must be there when
-/// the next clause is read, if its predicates are called otherwise, or if the module is one of the program, which
-/// would otherwise find what `user` has under their names; everything else comes when it is called.
+/// Makes a library file usable in a module. It is loaded at once if it exports operators, which the next clause may need; if imports
+/// are renamed, re-exported or unknown; if autoloading prefers another file for a predicate; or if the module belongs to the program,
+/// and would otherwise find what `user` defines under these names. Otherwise it is loaded when one of its predicates is called.
 fn use_library(
     machine: &mut Machine,
     module: Atom,
@@ -389,7 +389,7 @@ fn use_library(
     let ambiguous = index.predicates().any(|(name, arity, exporter)| {
         exporter == file && index.exporter(name, arity) != Some(file)
     });
-    // A name that no module defines is reported.
+    // An imported name that no module defines is reported.
     let unknown = match &options.imports {
         Imports::Only(list) => list.iter().any(|import| {
             let (name, arity) = (
@@ -427,7 +427,7 @@ fn use_library(
     Ok(Some(loaded))
 }
 
-/// Loads a file of the library, if it is not loaded yet; gives its module.
+/// Loads a file of the library unless it is loaded; returns its module.
 pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     let text = &TEXTS[file];
     if let Some(loaded) = state::view(machine).loaded.files.get(text.file) {
@@ -451,7 +451,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     machine.resume_limits(limits);
     machine.resume_operators(operators);
     if loaded.is_err() {
-        // Nothing stays halfway: the next call that needs it loads it again.
+        // Nothing stays half done: the next call that needs the file loads it again.
         let loader = state::of(machine);
         loader.loading.truncate(depth);
         Arc::make_mut(&mut loader.loaded.files).shift_remove(text.file);
@@ -461,7 +461,7 @@ pub fn load_library(machine: &mut Machine, file: usize) -> Result<Atom> {
     Ok(module)
 }
 
-/// Reads what the machine itself relies on into the module `system`.
+/// Loads the prelude, which the machine itself relies on, into the module `system`.
 pub fn load_prelude(machine: &mut Machine) -> Result<()> {
     let text = &library::PRELUDE;
     let job = LoadRequest {
@@ -479,7 +479,7 @@ pub fn load_prelude(machine: &mut Machine) -> Result<()> {
     Ok(())
 }
 
-/// The hook of the machine: loads what defines an unknown predicate.
+/// The autoload hook of the machine: loads the file that defines an unknown predicate.
 pub fn autoload(machine: &mut Machine, module: Atom, functor: Functor) -> Result<bool> {
     let Some(file) = library::exporter(machine, functor) else {
         return Ok(false);
@@ -490,7 +490,7 @@ pub fn autoload(machine: &mut Machine, module: Atom, functor: Functor) -> Result
     Ok(defined && (loaded == module || machine.database.import(module, target)))
 }
 
-/// The hook of the machine: loads the library file whose module has this name.
+/// The module hook of the machine: loads the library file whose module has this name.
 pub fn load_module(machine: &mut Machine, module: Atom) -> Result<()> {
     match library::find(machine.atoms.text(module)) {
         Some(file) => load_library(machine, file).map(|_| ()),
@@ -562,7 +562,7 @@ impl Load {
         Ok(())
     }
 
-    /// Clauses and directives are those of this module from now on.
+    /// Sets the module of the clauses and directives that follow.
     pub(super) fn enter_module(&mut self, machine: &mut Machine, module: Atom) {
         self.module = module;
         machine.use_operators_of(module);
@@ -597,7 +597,7 @@ impl Load {
         Ok(())
     }
 
-    /// Hands the exports of the module to the loading module.
+    /// Imports the exports of the module into the loading module.
     pub(super) fn export(&mut self, machine: &mut Machine) {
         let Some(made) = self.declared_module else {
             return;
@@ -610,7 +610,7 @@ impl Load {
                 .copied()
                 .filter(|export| {
                     let id = machine.database.find(made, *export);
-                    // Its clauses may be among those that could not be read.
+                    // Its clauses may be unreadable.
                     !unread.contains(&export.name)
                         && id.is_none_or(|id| !machine.database.get(id).is_defined())
                 })
@@ -618,7 +618,7 @@ impl Load {
             Some(_) | None => Vec::new(),
         };
         for functor in missing {
-            // What is built in is there anyway, and what is missing may be in what the text does without.
+            // A built-in is available anyway, and something that the text lacks may define a missing one.
             if self.is_partial || machine.database.lookup(made, functor).is_some() {
                 continue;
             }

@@ -1,8 +1,8 @@
-//! Goals that a file of the library hands to meta-predicates: `findall(X, helper(X), Xs)` in the module m becomes
+//! Qualifies the goals that a library file passes to meta-predicates: `findall(X, helper(X), Xs)` in the module m becomes
 //! `findall(X, m:helper(X), Xs)`, so that the goal is found wherever it is called.
 //!
-//! *Invariant*: only goals written in the clause are touched. The library takes a goal in a variable for one of its caller:
-//! without a module it is one of `user`. (In the modules of a program goals get their module when they are handed on:
+//! *Invariant*: only goals written in the clause are qualified. A goal in a variable comes from the caller of the library:
+//! without a module it belongs to `user`. (Goals in modules of a program get their module when they are passed on:
 //! `machine/exec/context.rs`.) The clause is fresh on the heap and not shared, so it is changed in place.
 
 use super::terms;
@@ -12,27 +12,27 @@ use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::term::{Addr, Atom, Cell, Functor, atoms};
 
-/// The body with the module in front of the goals it hands on.
+/// The body with qualified goals in the arguments of meta-predicates.
 pub fn body(machine: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     let mut waiting = vec![body];
     while let Some(goal) = waiting.pop() {
         let Some((functor, at)) = terms::compound(machine, goal) else {
             continue;
         };
-        // Where negation is a call, its goal is handed on too.
+        // If negation is compiled as a call, its goal is qualified too.
         let in_place = functor.arity == 2 || machine.optimises(Optimisation::InlineBuiltins);
         let name = machine.atoms.text(functor.name);
         if in_place && super::goals::is_control(name, functor.arity as usize) {
             waiting.extend((0..functor.arity as usize).map(|index| machine.heap.arg(at, index)));
             continue;
         }
-        // The goals inside the arguments too: forall(member(X, Xs), \+ findall(...)).
+        // The goals inside the arguments too, as in forall(member(X, Xs), \+ findall(...)).
         waiting.extend(arguments(machine, module, functor, at)?);
     }
     Ok(body)
 }
 
-/// Puts the module in front of the goals among the arguments; gives these goals.
+/// Qualifies the goals among the arguments; returns these goals.
 fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) -> Result<Vec<Cell>> {
     let Some(letters) = letters(machine, module, functor) else {
         return Ok(Vec::new());
@@ -62,7 +62,7 @@ fn arguments(machine: &mut Machine, module: Atom, functor: Functor, at: Addr) ->
     Ok(goals)
 }
 
-/// Where the goal of `X^Y^Goal` stands.
+/// The address of the goal of `X^Y^Goal`.
 fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
     loop {
         let goal = machine.heap.cell(place, 0);
@@ -73,7 +73,7 @@ fn behind_quantifiers(machine: &Machine, mut place: Addr) -> (Addr, Cell) {
     }
 }
 
-/// What the arguments of a predicate are, as in the table of `database/calls/meta.rs`.
+/// The meta-arguments of a predicate, as in the table of `database/calls/meta.rs`.
 fn letters(machine: &Machine, module: Atom, functor: Functor) -> Option<Vec<u8>> {
     let declared = machine
         .database

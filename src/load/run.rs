@@ -1,7 +1,7 @@
-//! Goals that the loader runs: directives, expansions, conditions.
+//! Runs goals for the loader: directives, expansions, conditions.
 //!
-//! *Invariant*: a goal that is run from here leaves nothing on the heap: the loader copies what it needs, and undoes the bindings when the
-//! goal has ended.
+//! *Invariant*: a goal run from here leaves nothing on the heap: the loader copies what it needs, and undoes the bindings when the goal
+//! has ended.
 
 use super::terms;
 use crate::machine::Machine;
@@ -17,7 +17,7 @@ pub fn once(machine: &mut Machine, module: Atom, goal: Cell) -> Result<bool> {
     Ok(holds)
 }
 
-/// Runs a goal for its first answer, and copies what `wanted` is then.
+/// Runs a goal for its first answer, and copies the value that `wanted` has then.
 pub fn first(
     machine: &mut Machine,
     module: Atom,
@@ -80,7 +80,7 @@ pub fn is_final(machine: &mut Machine, error: &Error) -> bool {
     }
 }
 
-/// The flag that there is not, if an error is about one.
+/// The flag that does not exist, if this is the error.
 pub fn unknown_flag(machine: &mut Machine, error: &Error) -> Option<String> {
     if let Error::Domain(Domain::PrologFlag, flag) = error {
         return machine.shown(*flag);
@@ -93,7 +93,7 @@ pub fn unknown_flag(machine: &mut Machine, error: &Error) -> Option<String> {
     })
 }
 
-/// The predicate that is unknown, if an error says so.
+/// The unknown predicate, if this is the error.
 pub fn unknown_procedure(machine: &mut Machine, error: &Error) -> Option<(Atom, Functor)> {
     of_ball(machine, error, |machine, formal| {
         let [object, indicator] = terms::arguments::<2>(machine, formal, atoms::EXISTENCE_ERROR)?;
@@ -105,7 +105,7 @@ pub fn unknown_procedure(machine: &mut Machine, error: &Error) -> Option<(Atom, 
     })
 }
 
-/// What can be told of the formal part of an error that was thrown.
+/// Applies a function to the formal part of an error that was thrown.
 fn of_ball<T>(
     machine: &mut Machine,
     error: &Error,
@@ -122,8 +122,8 @@ fn of_ball<T>(
     found
 }
 
-/// What a ball says is used up: what the engine limits, or the patience of who interrupts it. (That a list has no end, a disk no room and the
-/// system no file left is no limit of the engine's.)
+/// The exhausted resource in a ball: one that the engine limits, or the time until an interrupt. (Lists without end, a full disk and the
+/// limit of open files are not limits of the engine.)
 pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
     let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
     let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;

@@ -6,7 +6,7 @@
 //!       on(X, Y).   % directly      up to the end of the line where nothing but a comment follows
 //! ```
 //!
-//! Invariant: the text is that from which the clause was read; a clause that was added while the program ran has none.
+//! *Invariant*: the text is that from which the clause was read; a clause that was added while the program ran has none.
 
 use super::explain::failure::spots;
 use super::files::FORMS;
@@ -83,7 +83,7 @@ fn clause_source(
         && m.unify(line, number)?)
 }
 
-/// Where a clause ends that has `own` bytes, or all but its full stop: behind that, and behind a comment that ends the line.
+/// The end of a clause of `own` bytes, with or without its full stop: behind the stop, and behind a comment that ends the line.
 fn end_of_clause(text: &str, own: usize) -> usize {
     let mut end = own;
     let mut ended = text[..own].trim_end().ends_with('.');
@@ -95,7 +95,7 @@ fn end_of_clause(text: &str, own: usize) -> usize {
             TokenKind::End if !ended => {
                 ended = true;
                 end = at - part.len() + 1;
-                // The end token may have the line end in it.
+                // The end token may contain the line end.
                 if part.contains('\n') {
                     break;
                 }
@@ -113,7 +113,7 @@ fn end_of_clause(text: &str, own: usize) -> usize {
     end
 }
 
-/// The comment lines in front of a line that begins at `at`, without one that ends a clause.
+/// The comment lines before the line that begins at `at`, except a comment behind a clause.
 fn comment_before(text: &str, at: usize) -> &str {
     let mut start = at;
     let above = &text[..at];
@@ -126,7 +126,7 @@ fn comment_before(text: &str, at: usize) -> &str {
         start = begins;
     }
     if start == at && above.trim_end_matches([' ', '\t']).ends_with("*/\n") {
-        // A block comment that is the whole of its lines.
+        // A block comment that fills its lines.
         if let Some(opens) = above.rfind("/*") {
             let line = above[..opens].rfind('\n').map_or(0, |end| end + 1);
             if above[line..opens].trim().is_empty() {

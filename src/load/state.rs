@@ -1,4 +1,4 @@
-//! What the loader remembers between loads: sources, files, what is being loaded, diagnostics not yet handed over.
+//! The state of the loader between loads: sources, files, the loads in progress, and diagnostics not yet delivered.
 //!
 //! It is the machine's `extension`, since the machine may not name this room. *Invariant*: the number of a source never
 //! changes, so that an error can always show the place of a clause. A source that is loaded again keeps its number and gets the
@@ -19,40 +19,40 @@ use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, Sink, Source, SourceId};
 use crate::term::{Atom, AtomMarks, Functor, Roots, Stored};
 
-/// The number of the source of queries: each one takes the place of the one before.
+/// The number of the source of queries: each query replaces the one before.
 pub const QUERY: SourceId = SourceId(0);
 
 /// The most warnings, and the most errors, of one load: a text that is no program gives millions.
 const MOST_REPORTS: usize = 1000;
 
-/// What was loaded: what the engines of a program know when they begin.
+/// The results of loading, with which the engines of a program begin.
 #[derive(Clone, Default)]
 pub struct Loaded {
-    /// All sources by name; the place in the map is the number. The first place is that of the source of queries.
+    /// All sources by name; the index is the number. The first one is the source of queries.
     sources: Arc<IndexMap<String, Arc<Source>>>,
-    /// The source of the query at hand.
+    /// The source of the current query.
     pub(super) query: Option<Arc<Source>>,
-    /// What was loaded, by the name of its source.
+    /// The loaded texts, by the name of their source.
     pub files: Arc<IndexMap<String, File>>,
     /// The goal of `initialization(_, main)`.
     pub main: Option<Stored>,
-    /// Whether a text has given a goal to `initialization/1`.
+    /// Whether a text has passed a goal to `initialization/1`.
     pub initialized: bool,
-    /// Which library file exports what.
+    /// The index of library exports.
     pub library: Option<Arc<Index>>,
-    /// What quotes meant before the last text, and what they have meant since: see `consult.rs`.
+    /// The quote flags before the last text, and since then: see `consult.rs`.
     pub quotes: Option<((Quotes, Quotes), (Quotes, Quotes))>,
-    /// The warnings that texts get which no other text loads.
+    /// The warning settings for texts that no other text loads.
     style: Style,
     /// How many clauses were added in all.
     pub clauses: usize,
-    /// What the host says of its predicates.
+    /// The manual entries of the host's predicates.
     pub manual: Arc<Vec<HostEntry>>,
-    /// Whether the host is the command, which has options for limits.
+    /// Whether the host is the `ferz` command, which has options for limits.
     pub by_options: bool,
 }
 
-/// What the host says of one of its predicates.
+/// The manual entry of a predicate of the host.
 #[derive(Clone, Debug)]
 #[cfg_attr(
     not(feature = "repl"),
@@ -72,30 +72,30 @@ pub struct HostEntry {
 /// The loader's part of the machine.
 #[derive(Default)]
 pub struct Loader {
-    /// What it has loaded.
+    /// The results of loading.
     pub loaded: Loaded,
-    /// What is being loaded now, the innermost last.
+    /// The loads in progress, the innermost last.
     pub loading: Vec<Context>,
-    /// What the loads so far had to say.
+    /// The diagnostics of the loads so far.
     pub reports: Vec<Diagnostic>,
-    /// How many warnings and errors of the load under way are among them, and how many there was no room for.
+    /// How many warnings and errors of the current load are among them, and how many did not fit.
     told: [usize; 2],
     untold: [usize; 2],
-    /// Who takes the diagnostics of loads that a program starts; without a hook they wait in `reports`.
+    /// The hook that takes the diagnostics of loads started by a program; without a hook they stay in `reports`.
     pub sink: Option<Sink>,
-    /// Whether the note on queries that only the relaxed grammar reads was given.
+    /// Whether a query that only the relaxed grammar reads was reported.
     pub relaxed_query: bool,
-    /// Whether texts are only checked: no goal runs that acts.
+    /// Whether texts are only checked: goals with side effects do not run.
     pub checks_only: bool,
     /// The last query without an answer.
     pub failed: Option<String>,
-    /// Its engine runs a part of a goal of another one, which waits.
+    /// Whether this engine runs a part of a goal of another engine, which waits.
     pub is_part: bool,
-    /// The predicates that are known to have effects, and were told to keep goals from running beside one another.
+    /// The predicates with side effects that were reported to prevent goals from running in parallel.
     pub in_sequence: Vec<Option<String>>,
 }
 
-/// A text that was loaded.
+/// A loaded text.
 #[derive(Clone, Debug)]
 pub struct File {
     /// The module it made, or the one it was loaded into.
@@ -104,13 +104,13 @@ pub struct File {
     pub declares_module: bool,
     /// The numbers of the predicates it defined.
     pub predicates: IndexSet<u32>,
-    /// Where it can be read again; `None` for a text the host gave.
+    /// The path to read it again; none for a text of the host.
     pub path: Option<PathBuf>,
     /// The files it included.
     pub included: Vec<PathBuf>,
 }
 
-/// What is being loaded.
+/// A load in progress.
 #[derive(Clone, Debug)]
 pub struct Context {
     /// The number of its source.
@@ -119,20 +119,20 @@ pub struct Context {
     pub path: Option<PathBuf>,
     /// The module its clauses go to.
     pub module: Atom,
-    /// Where the term at hand begins.
+    /// Where the current term begins.
     pub at: u32,
-    /// The warnings it gets from here on.
+    /// The warning settings from here on.
     pub style: Style,
-    /// What was said of things that it asks for and that are not there.
+    /// The messages about missing things.
     pub lacks: Vec<Gathered>,
-    /// What the texts that it has loaded into its own module call, where nothing is defined yet: it may stand further down.
+    /// Calls in texts loaded into its module that are still undefined: this text may define them further down.
     pub calls: Vec<((Atom, Functor), Call)>,
-    /// The files of the library that it has asked for.
+    /// The library files that it has imported.
     pub asked: Vec<usize>,
 }
 
 impl Loader {
-    /// A loader of an engine that knows this from the beginning.
+    /// A loader of an engine with these results of loading from the start.
     pub fn knowing(loaded: Loaded) -> Loader {
         Loader {
             loaded,
@@ -166,7 +166,7 @@ impl Loader {
         self.loaded.sources.get(name)
     }
 
-    /// Adds a text, or replaces the one of the same name; gives its number.
+    /// Adds a text, or replaces the one with the same name; returns its number.
     pub fn add_source(&mut self, name: &str, text: String) -> (SourceId, Arc<Source>) {
         let source = Arc::new(Source::new(name, text));
         let (number, _) = Arc::make_mut(&mut self.loaded.sources)
@@ -174,35 +174,35 @@ impl Loader {
         (SourceId(number as u32), source)
     }
 
-    /// Makes a text the source of the query at hand.
+    /// Sets the source of the current query.
     pub fn set_query(&mut self, text: &str) -> Arc<Source> {
         let source = Arc::new(Source::new("query", text));
         self.set_query_source(&source);
         source
     }
 
-    /// The same for a text that was one before.
+    /// The same for a source that was that of a query before.
     pub fn set_query_source(&mut self, source: &Arc<Source>) {
         if self.loaded.sources.is_empty() {
-            // No path is empty, so the name is free.
+            // No path is empty, so the name cannot collide.
             Arc::make_mut(&mut self.loaded.sources).insert(String::new(), Arc::clone(source));
         }
         self.loaded.query = Some(Arc::clone(source));
     }
 
-    /// The source of the query at hand, for when it goes on behind another one.
+    /// The source of the current query, to be set again after another one.
     pub fn query_source(&self) -> Option<Arc<Source>> {
         self.loaded.query.clone()
     }
 
-    /// The warnings that hold now: those of the text that is being loaded.
+    /// The current warning settings: those of the text being loaded.
     pub fn style(&self) -> Style {
         self.loading
             .last()
             .map_or(self.loaded.style, |text| text.style)
     }
 
-    /// The same, to be changed.
+    /// The current warning settings, to be changed.
     pub fn style_mut(&mut self) -> &mut Style {
         match self.loading.last_mut() {
             Some(text) => &mut text.style,
@@ -210,7 +210,7 @@ impl Loader {
         }
     }
 
-    /// Takes a diagnostic.
+    /// Adds a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         let kind = usize::from(diagnostic.is_error());
         if self.told[kind] < MOST_REPORTS {
@@ -221,7 +221,7 @@ impl Loader {
         }
     }
 
-    /// Takes a warning that a text can do without: where its style says so, or a comment `% ferz: allow(Code)` behind the line or before it.
+    /// Adds a warning, unless the settings or a comment `% ferz: allow(Code)` behind the line or before it switch it off.
     pub fn lint(&mut self, diagnostic: Diagnostic) {
         if self.wants(&diagnostic) {
             self.report(diagnostic);
@@ -234,7 +234,7 @@ impl Loader {
         self.style().has(name) && !is_allowed(diagnostic, name)
     }
 
-    /// Takes what is said of one thing that is not there: one message for all of its kind.
+    /// Adds a message about a missing thing: one message for all things of its kind.
     pub fn report_lack(&mut self, kind: Lack, name: &str, diagnostic: Diagnostic) {
         let Some(context) = self.loading.last_mut() else {
             return self.report(diagnostic);
@@ -244,25 +244,25 @@ impl Loader {
         let Some(diagnostic) = first else { return };
         let at = self.reports.len();
         self.report(diagnostic);
-        // There may have been no room for it.
+        // The diagnostic may not have fit.
         if let (true, Some(context)) = (self.reports.len() > at, self.loading.last_mut()) {
             context.lacks.push(Gathered::first(kind, name, at));
         }
     }
 
-    /// The same of a warning, if the text does not do without it.
+    /// The same for a warning, unless it is switched off.
     pub fn lint_lack(&mut self, kind: Lack, name: &str, diagnostic: Diagnostic) {
         if self.wants(&diagnostic) {
             self.report_lack(kind, name, diagnostic);
         }
     }
 
-    /// Whether there is no room for another error.
+    /// Whether the next error will not fit.
     pub fn is_full(&self) -> bool {
         self.told[1] >= MOST_REPORTS
     }
 
-    /// Says how many diagnostics of a load that has ended there was no room for.
+    /// Reports how many diagnostics of a finished load did not fit.
     pub fn report_rest(&mut self, language: Language) {
         self.told = [0; 2];
         let [warnings, errors] = std::mem::take(&mut self.untold);
@@ -283,7 +283,7 @@ impl Loader {
     }
 }
 
-/// Whether the text allows what a diagnostic warns of, there.
+/// Whether a comment in the text allows this warning there.
 fn is_allowed(diagnostic: &Diagnostic, name: &str) -> bool {
     let (Some(source), Some((range, _))) = (&diagnostic.source, &diagnostic.primary) else {
         return false;
@@ -329,7 +329,7 @@ impl Roots for Loader {
             quotes: _,
             style: _,
             clauses: _,
-            // Texts.
+            // Contains text only.
             manual: _,
             by_options: _,
         } = loaded;
@@ -356,7 +356,7 @@ pub fn of(machine: &mut Machine) -> &mut Loader {
         .expect("the loader is put there when the machine is made")
 }
 
-/// The loader of a machine, to be looked at.
+/// The loader of a machine, for reading.
 pub fn view(machine: &Machine) -> &Loader {
     let extension: &dyn Any = machine.hooks.extension.as_ref();
     extension

@@ -1,6 +1,6 @@
-//! Small inspections of terms, for directives and lists of files: arguments, names, lists.
+//! Small accessors to terms, for directives and lists of files: arguments, names, lists.
 //!
-//! Nothing here binds or throws: the caller says what an unexpected answer means.
+//! Nothing here binds or throws: the caller decides what an unexpected result means.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected};
@@ -31,14 +31,14 @@ pub fn arguments<const N: usize>(machine: &Machine, term: Cell, name: Atom) -> O
         .then(|| std::array::from_fn(|index| machine.heap.arg(at, index)))
 }
 
-/// As [`arguments`], for a name that need not be known at compile time.
+/// As [`arguments`], for a name that is not a compile-time atom.
 pub fn named<const N: usize>(machine: &Machine, term: Cell, name: &str) -> Option<[Cell; N]> {
     let (functor, at) = compound(machine, term)?;
     (functor.arity as usize == N && machine.atoms.text(functor.name) == name)
         .then(|| std::array::from_fn(|index| machine.heap.arg(at, index)))
 }
 
-/// The atom that a term is.
+/// The atom, if the term is one.
 pub fn atom(machine: &Machine, term: Cell) -> Option<Atom> {
     machine.heap.deref(term).as_atom()
 }
@@ -62,7 +62,7 @@ pub fn elements(machine: &Machine, list: Cell) -> Option<Vec<Cell>> {
     Some(elements)
 }
 
-/// What is wrong with a list that [`elements`] or [`parts`] did not take.
+/// The error for a list that [`elements`] or [`parts`] refused.
 pub fn no_list(machine: &Machine, list: Cell) -> Error {
     match machine.heap.skeleton(list) {
         Skeleton::Partial(..) => Error::Instantiation,
@@ -100,7 +100,7 @@ pub fn strip(machine: &Machine, module: Atom, term: Cell) -> (Atom, Cell) {
     (module, term)
 }
 
-/// The functor of an indicator `Name/Arity`, or of `Name//Arity` with its two arguments more.
+/// The functor of an indicator `Name/Arity`, or of `Name//Arity` with two more arguments.
 pub fn indicator(machine: &Machine, term: Cell) -> Option<Functor> {
     let (slash, at) = compound(machine, term)?;
     let extra = match machine.atoms.text(slash.name) {
@@ -128,7 +128,7 @@ pub fn indicator(machine: &Machine, term: Cell) -> Option<Functor> {
     }
 }
 
-/// The parts of a declaration: of a list, or of what commas join. Nothing if a list is not proper, or there is no end of them.
+/// The parts of a declaration: the elements of a list, or the goals joined by commas. None for an improper list, or a cyclic term.
 pub fn parts(machine: &Machine, term: Cell) -> Option<Vec<Cell>> {
     if !machine.heap.is_acyclic(term).unwrap_or(false) {
         return None;
@@ -149,7 +149,7 @@ pub fn parts(machine: &Machine, term: Cell) -> Option<Vec<Cell>> {
     Some(found)
 }
 
-/// `name/arity` as people write it.
+/// The text `name/arity`.
 pub fn indicator_text(machine: &Machine, functor: Functor) -> String {
     format!(
         "{}/{}",
@@ -158,7 +158,7 @@ pub fn indicator_text(machine: &Machine, functor: Functor) -> String {
     )
 }
 
-/// A name in quotes where it needs them to be read again.
+/// A name, quoted if reading it requires quotes.
 pub fn quoted(name: &str) -> String {
     let mut letters = name.chars();
     let plain = letters

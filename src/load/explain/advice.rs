@@ -1,6 +1,6 @@
-//! What is to be done about an error at run time.
+//! Advice: what to do about an error at run time.
 //!
-//! A variable without a value is looked for in its clause:
+//! For a variable without a value, the advice depends on its clause:
 //!
 //! ```text
 //!   len([_|T], N) :- N is M + 1, len(T, M).    M gets its value from len(T, M), which stands behind: put it before
@@ -8,8 +8,8 @@
 //!   even(N) :- 0 is N mod 2.                   even/1 is called without a value for N
 //! ```
 //!
-//! For the other errors the ball says enough. *Invariant*: advice names only what stands in the text or in the database; where nothing
-//! better is known than the message says there is none.
+//! For other errors the ball is enough. *Invariant*: advice names only what is in the text or in the database; there is none if it
+//! would not say more than the message.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::machine::{Backtrace, Caller, Machine};
 use crate::syntax::{Language, NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term};
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
-/// What can be done so that the variable `name` has a value when the goal at `goal` is called.
+/// How to give the variable `name` a value before the goal at `goal` is called.
 pub fn of_unbound(
     machine: &Machine,
     trace: &Backtrace,
@@ -88,7 +88,7 @@ pub fn of_unbound(
     ))
 }
 
-/// The clause in which a goal stands, and the predicate it belongs to; of a goal of a query the query.
+/// The clause around a goal, and its predicate; for a goal of a query, the query.
 fn clause_around(
     machine: &Machine,
     trace: &Backtrace,
@@ -115,7 +115,7 @@ fn is_grammar(tree: &Tree<'_>) -> bool {
     matches!(&tree.nodes[tree.nodes.len() - 1].kind, NodeKind::Compound(name, 2) if name == "-->")
 }
 
-/// A variable that is looked for around a goal.
+/// A search for a variable among the goals of a clause.
 struct Searched<'s> {
     machine: &'s Machine,
     tree: &'s Tree<'s>,
@@ -133,17 +133,17 @@ impl Searched<'_> {
         })
     }
 
-    /// Whether a goal is called before the one at hand, and mentions the variable.
+    /// Whether a goal is called before the goal of the error, and mentions the variable.
     fn is_before(&self, other: &BodyGoal<'_>) -> bool {
         other.span.end <= self.goal.start && self.occurs_in(other.node) && !self.is_apart(other)
     }
 
-    /// Whether a goal behind the one at hand can give the variable its value.
+    /// Whether a goal behind the goal of the error can give the variable its value.
     fn may_give(&self, other: &BodyGoal<'_>) -> bool {
         other.span.start >= self.goal.end && !self.is_apart(other) && self.is_output(other)
     }
 
-    /// Whether the variable is an argument that a goal does not only look at.
+    /// Whether the variable is an output argument of a goal.
     fn is_output(&self, goal: &BodyGoal<'_>) -> bool {
         let Some(name) = goal.name else {
             return false;
@@ -160,12 +160,12 @@ impl Searched<'_> {
         let letters: Vec<&str> = letters.split(',').map(str::trim).collect();
         outputs.any(|(index, argument): (usize, usize)| {
             let letter = letters.get(index).copied().unwrap_or_default();
-            // Of what is evaluated or looked at nothing becomes bound.
+            // Arguments that are evaluated or only inspected do not become bound.
             self.occurs_in(argument) && !letter.starts_with(['+', '@'])
         })
     }
 
-    /// Whether a goal stands in another branch than the one at hand, or under a negation that leaves no bindings.
+    /// Whether a goal is in another branch than the goal of the error, or in a negation, which leaves no bindings.
     fn is_apart(&self, other: &BodyGoal<'_>) -> bool {
         (0..self.tree.nodes.len()).any(|node| match &self.tree.nodes[node].kind {
             NodeKind::Compound(name, 2) if matches!(&**name, ";" | "|") => {
@@ -187,7 +187,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
-/// What can be done about the error that a ball is, as far as the ball tells.
+/// The advice that a ball alone allows.
 pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String> {
     let language = machine.flags.language;
     let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
@@ -297,7 +297,7 @@ fn is_text(machine: &Machine, term: Cell) -> bool {
     !elements.is_empty() && elements.iter().all(is_character)
 }
 
-/// The numbers of arguments of the predicates of a module that have this name.
+/// The arities of the predicates of a module with this name.
 fn arities(machine: &Machine, module: Atom, name: Atom) -> Vec<u32> {
     let of_name = machine.database.iter().filter(|(_, predicate)| {
         predicate.module == module
@@ -309,7 +309,7 @@ fn arities(machine: &Machine, module: Atom, name: Atom) -> Vec<u32> {
     arities
 }
 
-/// What arithmetic cannot evaluate: a predicate of the program, a misspelt function, a word, a text.
+/// Advice about a term that arithmetic cannot evaluate: a predicate of the program, a misspelt function, a word, a text.
 fn of_evaluable(
     machine: &mut Machine,
     module: Atom,
@@ -356,7 +356,7 @@ fn of_evaluable(
     })
 }
 
-/// The balls of shift/1 in `library(effects)`, and what handles them there.
+/// The balls of shift/1 in `library(effects)`, and the predicates there that handle them.
 const HANDLERS: &[(&str, &str)] = &[
     ("state/2", "with_state/3"),
     ("yield/1", "elements/2"),
@@ -364,7 +364,7 @@ const HANDLERS: &[(&str, &str)] = &[
     ("choose/2", "answers/3"),
 ];
 
-/// Libraries of other systems that there are not, and what there is.
+/// Libraries of other systems that Ferz lacks, and what it has instead.
 const ABSENT: [(&str, &str, &str); 5] = [
     (
         "chr",
@@ -434,7 +434,7 @@ fn of_existence(
             ))
         }
         "procedure" => {
-            // A name without arity, as listing/1 takes it; what is known of `Name/Arity` is said where it is called.
+            // A name without arity, as for listing/1; advice on `Name/Arity` is given where it is called.
             let name = terms::atom(machine, name)?;
             let index = library::index(machine);
             let name = machine.atoms.text(name);
@@ -469,11 +469,11 @@ fn of_existence(
     }
 }
 
-/// What can be done where a program changes a predicate that does not change.
+/// Advice for a program that changes a static predicate.
 fn unmodifiable(machine: &Machine, module: Atom, functor: Functor, language: Language) -> String {
     let indicator = terms::indicator_text(machine, functor);
     let database = &machine.database;
-    // The error names no module: of a predicate that this one does not know it is another one of the program's.
+    // The error names no module: if this module does not know the predicate, another module of the program has it.
     let of_program = |id: &u32| {
         let predicate = database.get(*id);
         let is_meant = match predicate.kind() {

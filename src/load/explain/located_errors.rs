@@ -1,7 +1,7 @@
-//! Errors that name their place themselves: `error(Formal, context(_, File:Line:Column))`.
+//! Errors that contain their place: `error(Formal, context(_, File:Line:Column))`.
 //!
-//! The readers and evaluators of other languages written in Prolog throw them. *Invariant*: a place is only drawn when the file
-//! can still be read and has that line and column; elsewhere it is named.
+//! The readers and evaluators of other languages, written in Prolog, throw them. *Invariant*: an excerpt is shown only if the
+//! file can still be read and has that line and column; otherwise the message names the place.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Source, Span};
 use crate::term::{Cell, Stored, View, atoms};
 
-/// A place as an error names it.
+/// A place that an error names.
 pub struct CitedPlace {
     file: String,
     line: usize,
     column: usize,
 }
 
-/// The place that a ball names.
+/// The place in a ball, if there is one.
 pub fn cited_place(machine: &mut Machine, ball: &Stored) -> Option<CitedPlace> {
     let top = machine.heap.top;
     let ball = ball.restore(&mut machine.heap).ok()?;
@@ -46,7 +46,7 @@ fn cited_place_of(machine: &Machine, ball: Cell) -> Option<CitedPlace> {
 }
 
 impl CitedPlace {
-    /// The word or bracket there.
+    /// The span of the word or bracket at the place.
     pub fn place(&self, machine: &mut Machine) -> Option<(Arc<Source>, Span)> {
         let text = files::read_path(machine, Path::new(&self.file)).ok()?;
         let span = self.span(&text)?;
@@ -61,12 +61,12 @@ impl CitedPlace {
         let word = line[at..]
             .find(|c: char| c.is_whitespace() || "()[]<>\";".contains(c))
             .unwrap_or(line.len() - at);
-        // A bracket is no word, but it has a place.
+        // A bracket is no word, but has a width.
         let length = word.max(line[at..].chars().next()?.len_utf8());
         Some(Span::new(start + at, start + at + length))
     }
 
-    /// The complaint at its place.
+    /// The diagnostic, at its place.
     pub fn mark(
         &self,
         mut diagnostic: Diagnostic,

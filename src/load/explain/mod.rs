@@ -1,7 +1,7 @@
-//! From a ball to a sentence with a place.
+//! Explains errors: makes a diagnostic, a sentence with a place, of a ball.
 //!
-//! The sentences are those of `prolog/boot/messages.pl`, in the language of the flag `language`. Where Prolog cannot run for that (the
-//! heap is full, for example), the ball is shown as a term. *Invariant*: explaining never fails, and throws nothing.
+//! The sentences come from `prolog/boot/messages.pl`, in the language of the flag `language`. If Prolog cannot run for this (the heap is
+//! full, for example), the diagnostic shows the ball as a term. *Invariant*: explaining never fails, and throws nothing.
 
 mod advice;
 mod failing;
@@ -25,7 +25,7 @@ use crate::term::write_options::WriteOptions;
 use crate::term::{Atom, Cell, Functor, Stored, View, atoms};
 use failing::Blame;
 
-/// An error met while a term of a text was loaded, by the loader itself.
+/// The diagnostic for an error of the loader itself.
 pub fn in_load(
     machine: &mut Machine,
     error: Error,
@@ -37,8 +37,8 @@ pub fn in_load(
     diagnostic.at(source, span, machine.flags.language.text("here", "здесь"))
 }
 
-/// An error that a goal of a text raised: the place of the goal in the clause that called it, if that is known, and the
-/// directive that began it all.
+/// The diagnostic for an error of a goal that a text runs: at the place of the failing goal in the clause that called it, if it is known,
+/// and with the directive that began the run.
 pub fn in_directive(
     machine: &mut Machine,
     error: Error,
@@ -65,7 +65,7 @@ pub fn in_directive(
     described(machine, diagnostic, &ball, &raised)
 }
 
-/// The diagnostic with the goal that raised the ball, its values and its callers.
+/// Adds to a diagnostic the goal that raised the ball, its values and its callers.
 fn described(
     machine: &mut Machine,
     diagnostic: Diagnostic,
@@ -81,7 +81,7 @@ fn described(
     failing::describe(machine, diagnostic, raised, &blame)
 }
 
-/// What a ball says about the goal that raised it.
+/// What a ball tells about the goal that raised it.
 fn blame(machine: &mut Machine, ball: Cell) -> Blame {
     let Some([formal, _]) = terms::arguments::<2>(machine, ball, atoms::ERROR) else {
         return Blame::Other;
@@ -116,7 +116,7 @@ fn blame(machine: &mut Machine, ball: Cell) -> Blame {
     }
 }
 
-/// The arguments that must have values, if the row of the built-in tells: of arithmetic those that are evaluated.
+/// The arguments that need values, if the row of the built-in tells them: in arithmetic those that are evaluated.
 fn inputs(machine: &Machine, goal: Functor) -> Option<Vec<u32>> {
     let name = machine.atoms.text(goal.name);
     let mode = machine.mode_of(goal)?;
@@ -137,21 +137,21 @@ fn raised_here(language: Language) -> &'static str {
 /// Where an error was raised.
 #[derive(Clone, Debug)]
 pub struct Raised {
-    /// The goal, if it stands in a text that is not the library's.
+    /// The place of the goal, if it is in a text outside the library.
     pub place: Option<(Arc<Source>, Span)>,
-    /// Whether it is the place of the goal, and not of its clause.
+    /// Whether the place is that of the goal itself, and not of its clause.
     exact: bool,
-    /// The module that called what is unknown.
+    /// The module that called an unknown predicate.
     pub module: Atom,
-    /// What led to it.
+    /// The backtrace.
     pub trace: Option<Arc<Backtrace>>,
 }
 
 impl Raised {
-    /// Goes from a whole clause to the goal in it that raised the ball, when the clause has only one that can have done it:
-    /// where a program expands its clauses their goals have no places. A ball that names its place knows better.
+    /// Narrows the place from a whole clause to the goal in it that raised the ball, if only one goal can have raised it. (Goals of clauses
+    /// that a program expands have no places.) A place in the ball itself has precedence.
     ///
-    /// Where no clause of a program had a part in it, it is a goal of the query or of the directive that began it all.
+    /// If no clause of a program was involved, the goal is one of the query or of the directive that began the run.
     pub fn narrow(
         &mut self,
         machine: &mut Machine,
@@ -167,7 +167,7 @@ impl Raised {
         }
         let asked = self.place.is_none();
         if asked {
-            // Perhaps it is a goal of the query itself.
+            // It may be a goal of the query itself.
             let query = state::view(machine).source(state::QUERY).cloned();
             self.place = match directive {
                 Some((source, span)) => Some((Arc::clone(source), span)),
@@ -181,7 +181,7 @@ impl Raised {
         }
     }
 
-    /// The goal in the clause, or in the query that was asked, that alone can have raised the ball.
+    /// The only goal in the clause, or in the query, that can have raised the ball.
     fn goal(
         &self,
         machine: &mut Machine,
@@ -198,7 +198,7 @@ impl Raised {
         let tree = read_term(&source.text, span.start as usize, &machine.operators, flags);
         let tree = tree.ok()??;
         let shape = SubtreeStarts::of(&tree);
-        // Where a goal is known already the text there is a goal, not a clause with a body.
+        // If the place is that of a goal, the text there is no clause with a body.
         let body = match asked {
             true => tree.nodes.len() - 1,
             false => goals::clause_body(&tree)?,
@@ -235,8 +235,8 @@ impl Raised {
     }
 }
 
-/// What stands in a goal of a query and was called there: the only goal of the name and arity that was handed on, and in that, or where none
-/// is known to have been, the only one that has raised the ball.
+/// The part of a goal of a query that was called: first the only goal with the name and arity of the one that was handed on, if any was;
+/// then, within it, the only goal that can have raised the ball.
 fn called_within(tree: &Tree<'_>, goal: usize, trace: &Backtrace) -> usize {
     let (handed, context) = &trace.called;
     let only = |within: usize, (name, arity): &(String, usize)| {
@@ -258,7 +258,7 @@ fn called_within(tree: &Tree<'_>, goal: usize, trace: &Backtrace) -> usize {
     inner.unwrap_or(goal)
 }
 
-/// The goals of a query, or of a directive, that is a conjunction.
+/// The goals of a query or a directive that is a conjunction.
 fn conjunction(tree: &Tree<'_>, shape: &SubtreeStarts) -> Vec<usize> {
     let mut goals = Vec::new();
     let mut last = tree.nodes.len() - 1;
@@ -293,7 +293,7 @@ fn evaluable_of(machine: &Machine, ball: Cell) -> Option<Atom> {
     terms::indicator(machine, indicator).map(|functor| functor.name)
 }
 
-/// Where the last error was raised; to be asked before another goal runs.
+/// The place where the last error was raised; valid until another goal runs.
 pub fn raised(machine: &mut Machine) -> Raised {
     let module = machine
         .last_unknown()
@@ -307,7 +307,7 @@ pub fn raised(machine: &mut Machine) -> Raised {
     }
 }
 
-/// An error that a query of the host raised.
+/// The diagnostic for an error that a query of the host raised.
 pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagnostic {
     let diagnostic = sentence(machine, ball, raised.module);
     if let Some(spot) = located_errors::cited_place(machine, ball) {
@@ -321,24 +321,24 @@ pub fn uncaught(machine: &mut Machine, ball: &Stored, raised: &Raised) -> Diagno
     described(machine, diagnostic, ball, raised)
 }
 
-/// The goal with which a control construct was handed on, where one of the goals in that has raised the error.
+/// The goal by which a control construct was called, if one of the goals in the construct raised the error.
 fn site(machine: &mut Machine) -> Option<(Arc<Source>, Span, bool)> {
     let (origin, span) = machine.last_trace()?.site?;
     let source = state::view(machine).source(origin.source)?;
     Some((Arc::clone(source), span, true))
 }
 
-/// The goal that raised the last error, or the clause it stands in, and whether it is the goal.
+/// The goal that raised the last error, or its clause; the flag says that it is the goal.
 fn place(machine: &mut Machine) -> Option<(Arc<Source>, Span, bool)> {
     let located = machine.locate()?;
     let source = state::view(machine).source(located.origin.source)?;
-    // The library's own clauses are not what a program has to mend.
+    // A user cannot fix the clauses of the library.
     let texts = library::TEXTS.iter().chain([&library::PRELUDE]);
     let own = texts.into_iter().any(|text| text.file == source.name);
     (!own).then(|| (Arc::clone(source), located.span, located.exact))
 }
 
-/// The ball of an error, out of the heap.
+/// The ball of an error, as a stored term.
 pub fn stored(machine: &mut Machine, error: Error) -> Stored {
     machine.ball_of(error, None)
 }
@@ -375,7 +375,7 @@ fn sentence(machine: &mut Machine, ball: &Stored, module: Atom) -> Diagnostic {
     diagnostic
 }
 
-/// What to do about a predicate that there is not.
+/// Advice about an unknown predicate.
 fn help_on_unknown(machine: &mut Machine, module: Atom, functor: Functor) -> String {
     let language = machine.flags.language;
     if is_neck(machine, functor) {
@@ -396,7 +396,7 @@ fn help_on_unknown(machine: &mut Machine, module: Atom, functor: Functor) -> Str
     )
 }
 
-/// Whether it is what stands between the head of a clause and its body, or in front of a directive.
+/// Whether it is the neck of a clause, or the sign of a directive.
 fn is_neck(machine: &Machine, functor: Functor) -> bool {
     match machine.atoms.text(functor.name) {
         ":-" => functor.arity <= 2,
@@ -405,8 +405,8 @@ fn is_neck(machine: &Machine, functor: Functor) -> bool {
     }
 }
 
-/// Where an unknown predicate is the goal of a query: how it is called by the name that was meant; and if it is all of the query, how it is
-/// added as a clause.
+/// For an unknown predicate in a query: adds the query with the name that was meant; and if the goal is the whole query, how to add it as a
+/// clause.
 fn mend_query(
     machine: &mut Machine,
     ball: &Stored,
@@ -439,7 +439,7 @@ fn mend_query(
             let is_own = written
                 .strip_prefix(&terms::quoted(&name).to_string())
                 .is_some_and(|arguments| arguments.starts_with('('));
-            // A placeholder of a query stands for a value that a clause would need.
+            // A `?` in the query stands for a value that a clause would need.
             let has_placeholder = tokens(written).any(|(_, span)| span.of(written) == "?");
             if is_own && all == written && !has_placeholder {
                 let language = machine.flags.language;
@@ -459,7 +459,7 @@ fn mend_query(
     }
 }
 
-/// The code for the formal part of an error; `error::other` for what programs make up.
+/// The code for the formal part of an error; `error::other` for errors that programs define.
 fn code(machine: &Machine, ball: Cell) -> &'static str {
     if unknown_procedure(machine, ball).is_some() {
         return "error::unknown_procedure";
@@ -483,7 +483,7 @@ fn code(machine: &Machine, ball: Cell) -> &'static str {
     }
 }
 
-/// Whether a file is missing that has a name.
+/// Whether the error is about a missing file with a name.
 fn is_missing_file(machine: &Machine, ball: Cell) -> bool {
     let formal = terms::arguments::<2>(machine, ball, atoms::ERROR).map(|[formal, _]| formal);
     let missing =
@@ -505,7 +505,7 @@ fn unknown_procedure(machine: &Machine, ball: Cell) -> Option<Functor> {
     terms::indicator(machine, indicator)
 }
 
-/// What `message_text/3` says.
+/// The text of `message_text/3`.
 fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
     let file = library::find("messages")?;
     let module = modules::load_library(machine, file).ok()?;
@@ -520,7 +520,7 @@ fn message(machine: &mut Machine, ball: Cell) -> Option<String> {
     machine.heap.text_of(text, &machine.atoms, Accept::ALL).ok()
 }
 
-/// The ball as `writeq/1` would show it.
+/// The ball as `writeq/1` writes it.
 fn written(machine: &Machine, ball: Cell) -> String {
     let options = WriteOptions {
         max_depth: 20,

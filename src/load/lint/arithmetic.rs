@@ -1,4 +1,4 @@
-//! Warnings about arithmetic: what computes nothing, what has no value, what cannot change.
+//! Warnings about arithmetic: terms that are not evaluated, expressions without a value, variables that cannot change.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::builtins::evaluables::EVALUABLES;
 use crate::machine::builtin::Evaluable;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, Tree};
 
-/// Notes equations `V = A*B` of a clause: whether V is meant to be a number, other clauses may show.
+/// Records the equations `V = A*B` of a clause: other clauses may show whether V is meant to be a number.
 pub fn note_equations(
     (written, source): (&Written<'_, '_>, &Arc<Source>),
     known: &mut Clauses,
@@ -28,7 +28,7 @@ pub fn note_equations(
         let Some(variable) = written.variable(sides[0]) else {
             continue;
         };
-        // A part that gets its value later belongs to a term that others look at.
+        // A part that gets its value later belongs to a term that other goals inspect.
         let known_before = |variable: &u32| {
             let first = written.tree.variables[*variable as usize].span;
             first.end <= goal.span.start
@@ -55,7 +55,7 @@ pub fn note_equations(
                 && conjunction
                     .iter()
                     .any(|call| is_handed(written, head, call, variable));
-        // The result of the recursion goes into the same argument, or the sum is handed to the next round.
+        // The result of the recursion is in the same argument, or the next round gets the sum.
         let leaves = written.variables(sides[1]);
         let again = conjunction
             .iter()
@@ -87,7 +87,7 @@ pub fn note_equations(
         known.equations.push(Equation {
             source: Arc::clone(source),
             argument: argument.map(|argument| argument as u32),
-            // There = computes.
+            // In Turbo Prolog = computes.
             sure: is_turbo
                 || next
                 || is_plain && !pairs && (written.has_number(sides[1]) || all_computed()),
@@ -98,7 +98,7 @@ pub fn note_equations(
     }
 }
 
-/// The warnings about equations where a number is wanted.
+/// The warnings about equations whose left side must be a number.
 pub fn equations(clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for equation in &clauses.equations {
@@ -128,7 +128,7 @@ pub fn equations(clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether `N1 = N-1` is written: the name of the variable says that it is the next value of the other one.
+/// Whether the equation is like `N1 = N-1`: the name of the variable says that it is the next value of the other one.
 fn next_of(written: &Written<'_, '_>, variable: u32, expression: usize) -> bool {
     let name = written.name(variable);
     let [leaf] = written.variables(expression)[..] else {
@@ -140,7 +140,7 @@ fn next_of(written: &Written<'_, '_>, variable: u32, expression: usize) -> bool 
     written.has_number(expression) && stem == stem_of_other && name != stem
 }
 
-/// Whether a goal calls the predicate of the clause again, with this variable: what counts the rounds there must be a number.
+/// Whether a goal calls the predicate of the clause again with this variable, which must be a number if it counts the rounds.
 fn is_handed(written: &Written<'_, '_>, head: usize, call: &BodyGoal<'_>, variable: u32) -> bool {
     is_again(written, head, call)
         && written
@@ -168,12 +168,12 @@ fn computed(written: &Written<'_, '_>, goals: &[BodyGoal<'_>]) -> Vec<u32> {
     found
 }
 
-/// Whether a predicate of two arguments evaluates.
+/// Whether a predicate of arity 2 evaluates its arguments.
 pub fn is_evaluating(name: &str) -> bool {
     matches!(name, "is" | "=:=" | "=\\=" | "<" | ">" | "=<" | ">=")
 }
 
-/// What one goal says that cannot be meant.
+/// Warnings about one goal that cannot be meant as it is.
 pub fn of_goal(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -192,7 +192,7 @@ pub fn of_goal(
             && written.variables(sides[1]).contains(variable)
     });
     let change = same.and_then(|variable| match name {
-        // The two sides of `=` are a number and an expression, or one term within itself.
+        // `=` unifies a number with an expression, or a variable with a term that contains it.
         "=" => Some(Change::Certain),
         "is" => changed(written, sides[1], variable),
         _ => None,
@@ -238,7 +238,7 @@ pub fn of_goal(
             Change::Certain => language.text("never true", "никогда не верно"),
             Change::Likely => language.text("no new value", "не новое значение"),
         };
-        // The result of a goal before it, which nothing uses.
+        // A goal before has a result that nothing uses.
         if let Some((result, place)) = unused_result(written, goal, sides[1], same_variable) {
             told.push(result.to_owned());
             let (start, end) = (written.span(sides[1]).start, written.span(sides[1]).end);
@@ -264,7 +264,7 @@ pub fn of_goal(
             "возьмите новую переменную: {} is {}, и дальше пользуйтесь ею: {}",
             &[&fresh, expression, &fresh],
         );
-        // The next value gets the new name, there and in all that follows.
+        // The fix renames the next value, here and in all goals that follow.
         let mut edits = vec![
             (written.span(sides[0]), fresh.clone()),
             (written.between(sides[0], sides[1]), " is ".to_owned()),
@@ -276,7 +276,7 @@ pub fn of_goal(
             }
         }
         edits.sort_by_key(|(span, _)| *span);
-        // Where nothing uses it afterwards, something else is wrong too.
+        // If no goal that follows uses the variable, something else is wrong too.
         let is_used = edits.len() > 2;
         return Some(
             Diagnostic::warning(code, message)
@@ -349,7 +349,7 @@ pub fn of_goal(
     None
 }
 
-/// The warning about `L = [X|L]` where L stands in the clause before: a list cannot grow in its place.
+/// The warning about `L = [X|L]` where L occurs in the clause before: a list cannot be extended in place.
 fn own_tail(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -361,7 +361,7 @@ fn own_tail(
     let is_list = matches!(written.kind(sides[1]), NodeKind::List(_));
     let tail = written.arguments(sides[1]).last().copied()?;
     let first = written.tree.variables[variable as usize].span;
-    // A cyclic list of constants is made on purpose.
+    // A cyclic list of constants is intended.
     let elements = written.variables(sides[1]);
     if goal.name != Some("=")
         || !is_list
@@ -400,7 +400,7 @@ fn own_tail(
     )
 }
 
-/// The warning about `X mod 2 = 0`: a term is compared with a number, and never equal to it.
+/// The warning about `X mod 2 = 0`: a term is compared with a number, to which it is never equal.
 fn term_and_number(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -413,7 +413,7 @@ fn term_and_number(
         "\\=" | "\\==" => "=\\=",
         _ => return None,
     };
-    // A variable has the value of an expression by `is` only: `Sum == X + Y` compares it with a term of two parts. `X-Y` may be a pair.
+    // Only `is` gives a variable the value of an expression: `Sum == X + Y` compares it with a compound. `X-Y` may be a pair.
     let may_be_pair = |node: usize| {
         matches!(written.kind(node), NodeKind::Compound(name, _) if matches!(&**name, "-" | "/"))
             && !written.has_number(node)
@@ -449,16 +449,16 @@ fn term_and_number(
             .help(help)
             .fix(
                 [(between, format!(" {meant} "))],
-                // A variable may be meant to get the value.
+                // The variable may be meant to get the value.
                 sides.iter().any(|side| written.is_number(*side)),
             ),
     )
 }
 
-/// The part of an expression that certainly has no value: the first one, and of one in another the outer one.
+/// The first part of an expression that certainly has no value; of nested ones the outermost.
 fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, String)> {
     let mut found: Option<usize> = None;
-    // The node where the last list began: its element may be a character.
+    // The node where the last list begins, whose element may be a character.
     let mut list = usize::MAX;
     for node in written.shape.nodes(expression).rev() {
         if matches!(written.kind(node), NodeKind::List(_)) {
@@ -479,12 +479,12 @@ fn no_number(written: &Written<'_, '_>, expression: usize) -> Option<(usize, Str
     Some((node, what))
 }
 
-/// Whether a node can be evaluated when what stands below it can.
+/// Whether a node can be evaluated, provided that its arguments can.
 fn may_have_value(written: &Written<'_, '_>, node: usize, in_list: bool) -> bool {
     let (name, arity) = match written.kind(node) {
         NodeKind::Atom(name) => (&**name, 0),
         NodeKind::Compound(name, arity) => (&**name, *arity),
-        // A list of one element, and a text of one character, have its value.
+        // A list of one element and a text of one character have the value of the element.
         NodeKind::List(elements) => {
             let ends = matches!(written.kind(node - 1), NodeKind::Atom(name) if name == "[]");
             return *elements <= 1 || !ends;
@@ -501,7 +501,7 @@ fn may_have_value(written: &Written<'_, '_>, node: usize, in_list: bool) -> bool
     is_character || name == "[]" || EVALUABLES.iter().any(is_known)
 }
 
-/// The function of arithmetic whose name is nearly that of a node, and where the name stands.
+/// The arithmetic function with nearly the name of a node, and the place of the name.
 fn function_alike(written: &Written<'_, '_>, node: usize) -> Option<(&'static str, Span)> {
     let (name, arity) = written.kind(node).name_and_arity()?;
     let span = written.span(node);
@@ -516,8 +516,8 @@ fn function_alike(written: &Written<'_, '_>, node: usize) -> Option<(&'static st
     Some((closest(name, functions)?, place))
 }
 
-/// The variable that a goal before this one gives a value and nothing else mentions, where the expression has the variable that `is` is to
-/// bind: `count(T, M), N is N + 1`. Its name, and the place in the expression where it belongs.
+/// For `count(T, M), N is N + 1`, where the expression contains the variable that `is` is to bind: the variable that an earlier goal gives
+/// a value and nothing else mentions. Returns its name, and its place in the expression.
 fn unused_result<'t>(
     written: &Written<'t, '_>,
     goal: &BodyGoal<'_>,
@@ -528,7 +528,7 @@ fn unused_result<'t>(
     let (Some(result), None) = (single.next(), single.next()) else {
         return None;
     };
-    // Of the other one no goal can have made a number, and none uses it: it stands in the head and here.
+    // No goal can have made the variable of `is` a number, and none uses it: it occurs in the head and here only.
     let body = goals::clause_body(written.tree)?;
     let start = written
         .shape
@@ -557,7 +557,7 @@ pub fn fresh_name(tree: &Tree<'_>, name: &str) -> String {
         .unwrap_or_default()
 }
 
-/// A variable that has a value already and gets another one by `is`.
+/// The warning about a variable that has a value already and gets another one by `is`.
 pub fn reassigned(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -573,7 +573,7 @@ pub fn reassigned(
         .flat_map(|argument| written.variables(*argument))
         .collect();
     let mut bound: Vec<(u32, Span)> = Vec::new();
-    // The variables of the goals before the one at hand.
+    // Which variables occur in the goals before the current one.
     let mut is_met = vec![false; written.tree.variables.len()];
     let mut before: Option<&BodyGoal<'_>> = None;
     for goal in conjunction {
@@ -632,7 +632,7 @@ pub fn reassigned(
                 }
                 None => !others.is_empty() && written.is_expression(sides[1]),
             };
-        // What a goal before it may have given a value is tested here, as there.
+        // If an earlier goal may have given the variable a value, `is` tests it.
         if is_value && !is_met[variable as usize] {
             bound.push((variable, goal.span));
         }
@@ -643,14 +643,14 @@ pub fn reassigned(
 /// How an expression differs from a variable in it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Change {
-    /// Its value is another one, whatever the variable is.
+    /// Its value always differs, whatever the variable is.
     Certain,
-    /// Only zeros and ones leave the value as it is.
+    /// Its value differs except for zeros and ones.
     Likely,
 }
 
-/// What an expression makes of a variable that it has once: a sum, a difference or a product is another number, and one of which a remainder
-/// is taken, or where the variable stands deeper, may be the same: `D is (D+E) mod 10` tests digits.
+/// How the value of an expression differs from a variable that occurs in it once: a sum, a difference or a product is another number. A
+/// remainder, or an expression with the variable deeper in it, may have the same value: `D is (D+E) mod 10` tests digits.
 fn changed(written: &Written<'_, '_>, expression: usize, variable: u32) -> Option<Change> {
     let occurrences = written.variables(expression);
     if occurrences.iter().filter(|one| **one == variable).count() != 1 {
@@ -666,7 +666,7 @@ fn changed(written: &Written<'_, '_>, expression: usize, variable: u32) -> Optio
             let other = match (own(0), own(1)) {
                 (true, _) => sides[1],
                 (_, true) if &**name == "+" => sides[0],
-                // Sums of more than two parts.
+                // Sums with more than two parts.
                 _ => {
                     let within = written.mentions(sides[0], variable);
                     return (within && changed(written, sides[0], variable).is_some())

@@ -1,6 +1,6 @@
-//! What a load remembers of the clauses of each predicate, of their goals and of the texts in them, for the warnings that need all of them.
+//! Facts about the clauses of each predicate, their goals and texts, which a load records for warnings that need all clauses.
 //!
-//! *Invariant*: some words a predicate, however many clauses it has.
+//! *Invariant*: the record of a predicate has a constant size, however many clauses it has.
 
 use std::sync::Arc;
 
@@ -10,122 +10,122 @@ use crate::syntax::{Diagnostic, Source, SourceId, Span};
 use crate::term::Functor;
 use crate::term::atom::ShortHash;
 
-/// The most arguments of a head that are looked at, bits of a word.
+/// The most arguments of a head that are recorded: the bits of a word.
 pub const MOST_ARGUMENTS: usize = 32;
 
 /// A goal `V = A+B`.
 #[derive(Clone, Debug)]
 pub struct Equation {
-    /// The text it stands in.
+    /// Its source.
     pub source: Arc<Source>,
-    /// The argument of the head that V is.
+    /// The index of V among the arguments of the head.
     pub argument: Option<u32>,
-    /// Whether the clause alone shows that a number is wanted.
+    /// Whether the clause alone shows that V must be a number.
     pub sure: bool,
-    /// Where the goal stands.
+    /// The place of the goal.
     pub goal: Span,
-    /// What stands between its sides.
+    /// The place between its sides.
     pub sign: Span,
     /// The texts of its sides.
     pub sides: [String; 2],
 }
 
-/// A call of a predicate by itself with an expression for one of its arguments.
+/// A recursive call with an expression as an argument.
 #[derive(Clone, Debug)]
 pub struct Unevaluated {
-    /// The text it stands in.
+    /// Its source.
     pub source: Arc<Source>,
-    /// Which argument.
+    /// The index of the argument.
     pub argument: u32,
-    /// Where the goal stands.
+    /// The place of the goal.
     pub goal: Span,
-    /// Where the expression stands.
+    /// The place of the expression.
     pub expression: Span,
-    /// A name for a variable with its value.
+    /// The name of a new variable for the value.
     pub fresh: String,
 }
 
-/// What a goal of a clause calls, for the check at the end.
+/// A call in a clause, for the check at the end of the load.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The source it stands in.
+    /// Its source.
     pub number: SourceId,
-    /// Where it stands there.
+    /// Its place in the source.
     pub span: Span,
-    /// Whether it hands on goals.
+    /// Whether it passes goals to a meta-predicate.
     pub meta: bool,
-    /// Whether it stands in a rule of a grammar, without its last two arguments.
+    /// Whether it is a non-terminal of a grammar rule, written without its last two arguments.
     pub grammar: bool,
 }
 
-/// A call of a predicate by the name of its clause and with one argument fewer, where a variable of the head occurs once.
+/// A call with the name of its clause and one argument fewer, while a variable of the head occurs only once.
 #[derive(Clone, Debug)]
 pub struct Narrow {
-    /// What is called.
+    /// The predicate that is called.
     pub called: Functor,
-    /// The warning about the variable, if that predicate is defined.
+    /// The warning about the variable, for the case that this predicate is defined.
     pub warning: Diagnostic,
-    /// Where the variable is to stand, if it is not.
+    /// Where to insert the variable, for the other case.
     pub place: Span,
-    /// What to write there.
+    /// The text to insert.
     pub text: String,
-    /// The goal with it.
+    /// The goal after the insertion.
     pub mended: String,
 }
 
 /// A fact that looks like a directive.
 #[derive(Clone, Debug)]
 pub struct BareDirective {
-    /// The text it stands in.
+    /// Its source.
     pub source: Arc<Source>,
     /// Its predicate.
     pub id: u32,
-    /// Where it stands.
+    /// Its place.
     pub fact: Span,
-    /// Where the sign of directives is to stand.
+    /// Where to insert the sign of a directive.
     pub sign: Span,
-    /// Whether it is a directive then.
+    /// Whether it certainly is a directive.
     pub sure: bool,
 }
 
-/// What is known of the clauses of a predicate of the text.
+/// The record of the clauses of a predicate of the text.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
-    /// How many there are.
+    /// The number of clauses.
     pub count: usize,
-    /// The text of the last one, which may be included in another one.
+    /// The source of the last one, which may be an included one.
     pub source: Option<Arc<Source>>,
     /// The head of the last one.
     pub last: Span,
-    /// How many are no facts.
+    /// The number of rules.
     pub rules: usize,
-    /// The first clause that is recursive, if all are so far.
+    /// The first recursive clause, as long as all clauses are recursive.
     pub recursive: Option<(Span, Span)>,
-    /// The predicates that the only clause calls before itself, where the recursion ends only if these fail.
+    /// The predicates that the only clause calls before itself; the recursion ends only if one of them fails.
     pub through: Option<Vec<(String, usize)>>,
-    /// Some clause is not recursive, or may end the recursion.
+    /// Whether some clause is not recursive, or may end the recursion.
     pub ends: bool,
-    /// The first clause that fits every call and has a cut before anything can fail.
+    /// The first clause that matches every call and has a cut before any goal that can fail.
     pub catches_all: Option<Span>,
-    /// The first clause, if it calls itself for every call before anything can fail.
+    /// The first clause, if it calls itself for every call before any goal can fail.
     pub runs_away: Option<Span>,
-    /// It does so with its first goal, so that no other clause is ever tried.
+    /// Whether it does so with its first goal, so that no other clause is ever tried.
     pub at_once: bool,
-    /// The arguments at which some head has a number.
+    /// The arguments at which some head has a number, as bits.
     pub numbers: u32,
-    /// Some head has an expression as an argument.
+    /// Whether some head has an expression as an argument.
     pub formulas: bool,
     /// Goals `V = A+B` that may be meant to compute.
     pub equations: Vec<Equation>,
     /// Recursive calls with an expression as an argument.
     pub unevaluated: Vec<Unevaluated>,
-    /// Whether it was said that a clause is never reached.
+    /// Whether an unreachable clause was reported.
     pub told: bool,
-    /// Whether a goal of one of its clauses calls a predicate of its name and other arity with a part of an argument.
+    /// A predicate with its name and another arity that a goal of one of its clauses calls with a part of an argument.
     pub narrows: Option<Functor>,
 }
 
-/// What the loader knows of all its predicates.
+/// The records of all predicates.
 pub type ClausesById = IndexMap<u32, Clauses, ShortHash>;
 
 impl Clauses {
@@ -135,28 +135,28 @@ impl Clauses {
     }
 }
 
-/// What is known of the texts in double quotes of a program, as far as its clauses show.
+/// Facts about the texts in double quotes of a program.
 #[derive(Default)]
 pub struct QuotedTexts {
-    /// What the grammars are made for.
+    /// Facts about its grammars.
     pub grammar: GrammarTexts,
-    /// The texts that are printed as lists: the source of the first, the predicate that prints it, and where all in this source stand.
+    /// The texts that are printed as lists: the source of the first, the predicate that prints it, and all places in this source.
     pub printed: Option<(Arc<Source>, String, Vec<Span>)>,
 }
 
-/// What the grammars of a program are made for.
+/// Whether the grammars of a program are for characters or for codes.
 #[derive(Default)]
 pub struct GrammarTexts {
-    /// The first text in double quotes among their terminals, where that is a list of characters, and where its clause begins.
+    /// The first text in double quotes among the terminals that is a list of characters, and where its clause begins.
     pub literal: Option<(Arc<Source>, Span, u32)>,
-    /// What shows first that they are called on codes.
+    /// The first place that shows a call on codes.
     pub codes: Option<(Arc<Source>, Span)>,
-    /// Whether something shows that they are called on characters.
+    /// Whether a place shows a call on characters.
     pub chars: bool,
 }
 
 impl GrammarTexts {
-    /// Notes what shows first that codes are meant.
+    /// Records the first place that shows that codes are meant.
     pub fn note_codes(&mut self, source: &Arc<Source>, span: Span) {
         self.codes.get_or_insert_with(|| (Arc::clone(source), span));
     }

@@ -1,8 +1,8 @@
-//! Names of one clause that look alike and are not the same: a Latin `A` beside a Cyrillic `А`.
+//! Warnings about names of one clause that look alike but differ: a Latin `A` beside a Cyrillic `А`.
 //!
-//! Two different names are reported when they have the same UTS #39 skeleton and some letter of one is in another script
-//! than its twin in the other. A name that is put together from parts in several scripts, as `СписY` is, is not reported, but one in
-//! which a letter hides among those of another script is.
+//! Two different names are reported if they have the same UTS #39 skeleton and some letter of one is in another script than its
+//! counterpart in the other. A name composed of parts in several scripts, as `СписY`, is not reported; a name in which a letter hides
+//! among letters of another script is.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -21,8 +21,8 @@ struct Name<'t> {
     occurrences: usize,
 }
 
-/// The pairs of look-alike names in a clause; nothing when its text is ASCII. The names are handed to `report` too, so that
-/// they are not reported twice.
+/// The pairs of look-alike names in a clause; none if its text is ASCII. `report` also gets the names, so that they are not reported
+/// twice.
 pub fn check<'t>(
     tree: &'t Tree<'_>,
     source: &Arc<Source>,
@@ -40,7 +40,7 @@ pub fn check<'t>(
     }
 }
 
-/// The same for a part of a text that is no term.
+/// The same for a part of a text that was not parsed.
 pub fn check_text(
     source: &Arc<Source>,
     range: Range<usize>,
@@ -78,7 +78,7 @@ pub fn check_text(
     });
 }
 
-/// How often variables, and other names, of these scripts occur: in a program with Cyrillic names the variables may be Latin.
+/// How often variables, and other names, of each set of scripts occur: a program with Cyrillic names may have Latin variables.
 type Written<'a> = HashMap<(bool, Vec<&'a str>), usize>;
 
 fn is_capital(name: &str) -> bool {
@@ -92,7 +92,7 @@ fn pairs<'t>(
     language: Language,
     mut report: impl FnMut(Diagnostic, [&'t str; 2]),
 ) {
-    // Each is paired with the first of its look: n names give n - 1 reports, not all pairs.
+    // Each name is paired with the first one of the same look: n names give n - 1 reports, not all pairs.
     let mut seen: indexmap::IndexMap<String, Name<'t>> = indexmap::IndexMap::new();
     let mut written: Written<'_> = HashMap::new();
     for name in names {
@@ -116,7 +116,7 @@ fn pairs<'t>(
     }
 }
 
-/// Whether two names look alike, though some letter of one is in another script.
+/// Whether two names look alike while some letter of one is in another script.
 pub fn look_alike(one: &str, other: &str) -> bool {
     one != other
         && !(one.is_ascii() && other.is_ascii())
@@ -124,12 +124,12 @@ pub fn look_alike(one: &str, other: &str) -> bool {
         && foreign_letters(one, other).is_some()
 }
 
-/// Whether letters of several scripts are mixed in a name.
+/// Whether a name mixes letters of several scripts.
 pub fn is_mixed(name: &str) -> bool {
     scripts(name).len() > 1
 }
 
-/// What tells two names apart that look alike: the letter of each, and its script.
+/// The difference of two names that look alike: the letter of each, and its script.
 pub fn difference(one: &str, other: &str, language: Language) -> Option<String> {
     let (a, b) = foreign_letters(one, other)?;
     Some(language.fill(
@@ -139,7 +139,7 @@ pub fn difference(one: &str, other: &str, language: Language) -> Option<String> 
     ))
 }
 
-/// Whether two names look alike because of digits and letters: X0 and XO, L1 and Ll.
+/// Whether two names look alike because of digits and letters, as X0 and XO, or L1 and Ll.
 pub fn same_look(one: &str, other: &str) -> bool {
     one != other
         && one.chars().count() == other.chars().count()
@@ -148,7 +148,7 @@ pub fn same_look(one: &str, other: &str) -> bool {
         })
 }
 
-/// One sign for all that look like it, where a digit is among them.
+/// The representative of all characters that look like this one, where a digit is among them.
 fn look_of(c: char) -> char {
     match c {
         '0' | 'O' | 'o' | 'О' | 'о' => '0',
@@ -158,8 +158,8 @@ fn look_of(c: char) -> char {
     }
 }
 
-/// Names of a clause in which a letter of another script hides among the others: `Оmск`, with a Latin m. A name that is put together from
-/// parts in different scripts, as `СписY`, hides nothing.
+/// Names of a clause in which a letter of another script hides among the others, as in `Оmск` with a Latin m. A name composed of parts in
+/// different scripts, as `СписY`, hides nothing.
 pub fn check_mixtures<'t>(
     tree: &'t Tree<'_>,
     source: &Arc<Source>,
@@ -206,7 +206,7 @@ pub fn check_mixtures<'t>(
     }
 }
 
-/// The first letter with its offset that has letters of another script on both sides, in words of one case.
+/// The first letter between letters of another script, in a word of one case, with its offset.
 fn hidden(name: &str) -> Option<(char, usize)> {
     let letters: Vec<(usize, char)> = name.char_indices().collect();
     letters.windows(3).find_map(|three| {
@@ -216,7 +216,7 @@ fn hidden(name: &str) -> Option<(char, usize)> {
         let hides = other != own
             && script(behind) == Some(other)
             && c.is_lowercase() == behind.is_lowercase()
-            // A capital letter between small ones begins a part of the name.
+            // A capital letter between small ones begins a new part of the name.
             && (c.is_lowercase() || before.is_uppercase());
         hides.then_some((c, offset))
     })
@@ -252,13 +252,13 @@ fn names<'t>(tree: &'t Tree<'_>, text: &str) -> Vec<Name<'t>> {
                 });
         }
     }
-    // Nodes stand in postfix order; people read from the left.
+    // Nodes are in postfix order; the names are sorted into the order of the text.
     let mut names: Vec<Name<'t>> = names.into_values().collect();
     names.sort_by_key(|name| name.span);
     names
 }
 
-/// Where the name of a compound term stands, if it stands in front of its arguments and unquoted.
+/// The span of the name of a compound term, if it is unquoted and in front of its arguments.
 fn functor_span(text: &str, whole: Span, name: &str) -> Option<Span> {
     let start = whole.start as usize;
     text.get(start..)?
@@ -315,7 +315,7 @@ fn explain(
         .also(right.0.span, here(right.1))
         .help(help)
         .speaking(language);
-    // Two variables that each stand twice may both be meant: a height В and a step B.
+    // Two variables that each occur twice may both be intended: a height В and a step B.
     let is_variable = worse
         .text
         .starts_with(|c: char| c.is_uppercase() || c == '_');
@@ -329,7 +329,7 @@ fn explain(
     })
 }
 
-/// Where a name stands in a part of a text.
+/// The places of a name in a part of a text.
 fn places(source: &Source, range: Range<usize>, name: &str) -> Vec<Span> {
     let start = range.start;
     let part = source.text.get(range).unwrap_or_default();
@@ -339,7 +339,7 @@ fn places(source: &Source, range: Range<usize>, name: &str) -> Vec<Span> {
     spans.collect()
 }
 
-/// The name with all its letters in the script that most of them are in, if each other one has a twin there.
+/// The name with all letters in its most frequent script, if each other letter has a counterpart there.
 pub fn in_one_script(name: &str) -> Option<String> {
     let of = |wanted: &str| name.chars().filter(|c| script(*c) == Some(wanted)).count();
     let wanted = match of("Cyrillic") >= of("Latin") {
@@ -353,7 +353,7 @@ pub fn in_one_script(name: &str) -> Option<String> {
     name.chars().map(typed).collect()
 }
 
-/// The letter of the other script that looks like this one: Latin and Cyrillic.
+/// The look-alike letter of the other script, Latin or Cyrillic.
 fn twin(c: char) -> Option<char> {
     const LATIN: &str = "aceopxyiABCEHKMOPTXYImtnkubgr";
     const CYRILLIC: &str = "асеорхуіАВСЕНКМОРТХУІмтпкиьдг";
@@ -366,7 +366,7 @@ fn twin(c: char) -> Option<char> {
     to.chars().nth(place)
 }
 
-/// The name to keep: rather of one script, of the script that the clause is written in, and the frequent one.
+/// The rank of a name as the one to keep: first a name in one script, then in the script of the clause, then the more frequent one.
 /// `written` tells how often names of the same kind and scripts occur.
 fn rank(name: Name<'_>, written: &Written<'_>) -> (bool, usize, usize) {
     let own = scripts(name.text);
@@ -375,13 +375,13 @@ fn rank(name: Name<'_>, written: &Written<'_>) -> (bool, usize, usize) {
     (own.len() == 1, alike, name.occurrences)
 }
 
-/// The first two letters in the same place that look alike and differ in script.
+/// The first pair of letters at the same position that look alike and differ in script.
 fn foreign_letters(one: &str, other: &str) -> Option<(char, char)> {
     one.chars()
         .zip(other.chars())
         .find(|(a, b)| match (script(*a), script(*b)) {
             (Some(one), Some(other)) => one != other,
-            // A digit belongs to no script: E1 and El are a matter of taste.
+            // A digit has no script: E1 and El are a matter of taste.
             (None, _) | (_, None) => false,
         })
 }
@@ -399,7 +399,7 @@ fn letter(c: char, language: Language) -> String {
     }
 }
 
-/// What a script is called.
+/// The name of a script in messages.
 fn script_name(name: &'static str, language: Language) -> &'static str {
     match name {
         "Cyrillic" => language.text(name, "кириллица"),
@@ -409,7 +409,7 @@ fn script_name(name: &'static str, language: Language) -> &'static str {
     }
 }
 
-/// The script of a letter; none for digits and marks, which belong to all.
+/// The script of a letter; none for digits and marks, which all scripts share.
 fn script(c: char) -> Option<&'static str> {
     let set = AugmentedScriptSet::for_char(c);
     if set.is_all() {

@@ -1,6 +1,7 @@
-//! Warnings about facts that were to be directives: `use_module(library(lists)).` without `:-` in front of it.
+//! Warnings about facts that should be directives: `use_module(library(lists)).` without `:-` in front of it.
 //!
-//! *Invariant*: a program may have facts of these names, so that the arguments must be those of the directive, and no goal may ask for them.
+//! *Invariant*: a program may define facts with these names, so only one with the arguments of the directive, which no goal calls, is
+//! reported.
 
 use std::sync::Arc;
 
@@ -27,16 +28,16 @@ pub const DIRECTIVES: &[&str] = &[
     "consult",
 ];
 
-/// Notes a fact that looks like a directive.
+/// Records a fact that looks like a directive.
 pub fn note(load: &mut Load, written: &Written<'_, '_>, head: usize, id: u32) {
-    // Nearly all facts are out at the first comparison.
+    // The first comparison excludes nearly all facts.
     let NodeKind::Compound(name, arity) = written.kind(head) else {
         return;
     };
     let fact = written.span(head);
     let start = fact.start as usize;
     let (goal, sign) = match (&**name, arity) {
-        // Another sign for `:-`.
+        // `-` instead of `:-`.
         ("-", 1) => {
             let goal = written.arguments(head)[0];
             (goal, Span::new(start, start + 1))
@@ -56,7 +57,7 @@ pub fn note(load: &mut Load, written: &Written<'_, '_>, head: usize, id: u32) {
     }
 }
 
-/// Whether a term is `module(Name)`, as in Erlang: with another sign it is still none of ours.
+/// Whether a term is `module(Name)`, as in Erlang: even with the right sign it is no directive of Prolog.
 fn is_module(written: &Written<'_, '_>, goal: usize) -> bool {
     matches!(written.kind(goal), NodeKind::Compound(name, 1) if name == "module")
 }
@@ -111,7 +112,7 @@ fn is_single_indicator(written: &Written<'_, '_>, node: usize) -> bool {
     matches!(written.kind(node), NodeKind::Compound(name, 2) if name == "/")
 }
 
-/// The warnings about these facts, where no goal of the text asks for them.
+/// The warnings about recorded facts that no goal of the text calls.
 pub fn bare(load: &mut Load, machine: &Machine, language: Language) -> Vec<Diagnostic> {
     let noted = std::mem::take(&mut load.bare);
     let is_asked = |one: &BareDirective| {
@@ -141,7 +142,7 @@ fn warning(bare: &BareDirective, language: Language) -> Diagnostic {
         .fix([(bare.sign, sign.to_owned())], bare.sure)
 }
 
-/// Whether a fact of the system is an action: what the author may have wanted to be done when the text is loaded.
+/// Whether a fact is a call of an action of the system, which the author may have wanted to run when the text is loaded.
 pub fn is_action(name: &str, arity: usize) -> bool {
     matches!(
         (name, arity),

@@ -1,4 +1,4 @@
-//! What other systems read and Ferz does not: dicts, quasi quotations, operators of constraints. Each is said once a file.
+//! Syntax that only other systems read: dicts, quasi quotations, operators of constraints. Each is reported once for a file.
 //!
 //! ```text
 //!   p(D, X) :- X = D.key.            a variable with a key behind it
@@ -12,7 +12,7 @@ use crate::syntax::{
     Diagnostic, Language, Operators, Source, Span, SyntaxError, SyntaxErrorKind, TokenKind, tokens,
 };
 
-/// What was met.
+/// The kind of syntax.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Dict,
@@ -21,16 +21,16 @@ enum Kind {
     Constraint,
 }
 
-/// Something that only other systems read.
+/// An occurrence of syntax that only other systems read.
 pub struct Extension {
     kind: Kind,
     span: Span,
-    /// Where reading goes on, if that is not what the error says.
+    /// Where reading continues, if not where the error says.
     pub resume: Option<usize>,
 }
 
 impl Extension {
-    /// The code of what is said of it.
+    /// The code of its diagnostic.
     pub fn code(&self) -> &'static str {
         match self.kind {
             Kind::Dict => "syntax::dict",
@@ -39,7 +39,7 @@ impl Extension {
         }
     }
 
-    /// What is said of it.
+    /// Its diagnostic.
     pub fn diagnostic(&self, source: &Arc<Source>, language: Language) -> Diagnostic {
         let (message, help) = match self.kind {
             Kind::Dict => (
@@ -80,7 +80,7 @@ impl Extension {
     }
 }
 
-/// What the clause that begins at `began` has, if that is why it cannot be read.
+/// The foreign syntax in the clause that begins at `began`, if it is the reason of the syntax error.
 pub fn find(
     text: &str,
     began: usize,
@@ -109,7 +109,7 @@ pub fn find(
     })
 }
 
-/// The operator of constraints where a clause goes wrong, or before that.
+/// The operator of constraints at the error of a clause, or before it.
 fn constraint(text: &str, at: Span, operators: &Operators) -> Option<Span> {
     let is_sign = |c: char| matches!(c, '#' | '=' | '<' | '>' | '\\' | '/');
     let (before, behind) = (&text[..at.start as usize], &text[at.start as usize..]);
@@ -128,7 +128,7 @@ fn constraint(text: &str, at: Span, operators: &Operators) -> Option<Span> {
         .into_iter()
         .find(|span| {
             let sign = span.of(text);
-            // `#====` and `###` are lines between parts of a text.
+            // `#====` and `###` are separator lines.
             let is_constraint = (2..=5).contains(&sign.len())
                 && sign.starts_with('#')
                 && !sign.ends_with("===")
@@ -139,7 +139,7 @@ fn constraint(text: &str, at: Span, operators: &Operators) -> Option<Span> {
         })
 }
 
-/// Whether `in` or `ins` stands here between a variable or a list and a range, as in `X in 1..9`.
+/// Whether `in` or `ins` is here between a variable or a list and a range, as in `X in 1..9`.
 fn is_domain(text: &str, name: Span, operators: &Operators) -> bool {
     let (before, behind) = (&text[..name.start as usize], &text[name.end as usize..]);
     let left = before.trim_end();
@@ -157,7 +157,7 @@ fn is_domain(text: &str, name: Span, operators: &Operators) -> bool {
         && operators.get_infix(name.of(text)).is_none()
 }
 
-/// Where a quasi quotation begins before an error, and where the clause ends that has it: what stands in it is no Prolog.
+/// Where a quasi quotation before an error begins, and where its clause ends: the content of the quotation is not Prolog.
 fn quasi_quotation(text: &str, began: usize, at: Span) -> Option<(usize, usize)> {
     let before = text.get(began..at.end as usize)?;
     let open = began
@@ -166,7 +166,7 @@ fn quasi_quotation(text: &str, began: usize, at: Span) -> Option<(usize, usize)>
             (is_bar && before.ends_with('{')).then(|| before.len() - 1)
         })?;
     let behind = &text[open + "{|".len()..];
-    // `{|Syntax|`: the name of a syntax, perhaps with arguments.
+    // `{|Syntax|`: the name of a syntax, possibly with arguments.
     let (name, rest) = behind.split_once('|')?;
     let is_syntax = name.starts_with(|c: char| c.is_alphabetic())
         && name
@@ -179,7 +179,7 @@ fn quasi_quotation(text: &str, began: usize, at: Span) -> Option<(usize, usize)>
     Some((open, resume))
 }
 
-/// Whether what stands side by side is a dict: a tag with braces, or a variable with a key behind it.
+/// Whether the adjacent terms are a dict: a tag with braces, or a variable followed by a key.
 fn is_dict(text: &str, at: Span) -> bool {
     let (before, behind) = (&text[..at.start as usize], &text[at.start as usize..]);
     let word = |c: char| c.is_alphanumeric() || c == '_';

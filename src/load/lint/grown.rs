@@ -1,16 +1,16 @@
-//! The warning about a name in which two names of the clause have grown together: `[HeadTail]` for `[Head|Tail]`.
+//! The warning about a name that joins two other names of the clause: `[HeadTail]` for `[Head|Tail]`.
 //!
-//! *Invariant*: it takes the place of a warning that would be given anyhow: the long name occurs once, and one of its two parts does.
+//! *Invariant*: it replaces a warning that would be given anyway: the long name occurs once, and so does one of its two parts.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, SubtreeStarts, Tree, Variable};
 
-/// Shorter names are those of other variables and a letter.
+/// A shorter name may be another variable with a letter appended.
 const SHORTEST: usize = 4;
 
-/// The warnings about those of the variables that occur once, and the names that they are about.
+/// The warnings about such variables among those that occur once, and the names that they are about.
 pub fn check<'a>(
     tree: &Tree<'a>,
     single: &[&Variable<'a>],
@@ -27,7 +27,7 @@ pub fn check<'a>(
         let parts = whole.name.char_indices().skip(1).find_map(|(at, _)| {
             let (left, right) = whole.name.split_at(at);
             let (first, second) = (places.get(left)?, places.get(right)?);
-            // Each part begins as a variable does, so that `Xs` is no `X` with something behind it.
+            // Each part must begin as a variable does, so that `Xs` is not `X` with a letter appended.
             (left != right && (*first == 1 || *second == 1)).then_some((left, right))
         });
         if let Some((left, right)) = parts {

@@ -1,30 +1,30 @@
-//! What a text asks for and does not get, gathered: one message for all things of a kind, and not one for each.
+//! Gathers messages about missing things: one message for all things of a kind, instead of one for each.
 //!
 //! ```text
 //!   :- use_module(library(uri)).      There is no library uri
 //!   :- use_module(library(sgml)).     There are no libraries uri, sgml     at both places
 //! ```
 //!
-//! *Invariant*: the message of a single thing is the one that its finder made; a second one of its kind in the same source changes the message
-//! that is there already, so that messages keep their order.
+//! *Invariant*: a single missing thing keeps the message of the check that found it; a second one of its kind in the same
+//! source changes that message in place, so that the order of messages stays.
 
 use std::sync::Arc;
 
 use crate::syntax::{Diagnostic, Language};
 
-/// The most names in one message, and the most places of it: a text may have a hundred thousand.
+/// The most names in one message, and its most places: a text may lack a hundred thousand things.
 const MOST_NAMED: usize = 50;
 
-/// The kinds of what is not there.
+/// The kinds of missing things.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lack {
     /// A library that is loaded.
     Library,
     /// A file that is loaded.
     File,
-    /// A flag that is set or asked for.
+    /// A flag that is set or read.
     Flag,
-    /// A predicate that is imported, and not exported where it should come from.
+    /// A predicate that is imported, but not exported by the module it should come from.
     Import,
     /// A predicate that is exported and not defined.
     Export,
@@ -35,7 +35,7 @@ pub enum Lack {
 }
 
 impl Lack {
-    /// What is said of several things.
+    /// The message about several things.
     fn message(self, names: &str, language: Language) -> String {
         let (english, russian) = match self {
             Lack::Library => ("There are no libraries {}", "Нет библиотек {}"),
@@ -58,7 +58,7 @@ impl Lack {
         language.fill(english, russian, &[names])
     }
 
-    /// What to do about several things; nothing where the advice for one holds for all.
+    /// The advice for several things; none if the advice for one applies to all.
     fn help(self, language: Language) -> Option<&'static str> {
         match self {
             Lack::Predicate => Some(language.text(
@@ -82,15 +82,15 @@ impl Lack {
 #[derive(Clone, Debug)]
 pub struct Gathered {
     kind: Lack,
-    /// Its place among the diagnostics that are not handed over yet.
+    /// Its index among the diagnostics not delivered yet.
     at: usize,
     names: Vec<String>,
-    /// How many names there was no room for.
+    /// How many names did not fit.
     more: usize,
 }
 
 impl Gathered {
-    /// What is said of the first thing, at this place among the diagnostics.
+    /// The message about the first thing, which is at this index among the diagnostics.
     pub fn first(kind: Lack, name: &str, at: usize) -> Gathered {
         Gathered {
             kind,
@@ -100,7 +100,7 @@ impl Gathered {
         }
     }
 
-    /// The names, and how many are left out.
+    /// The names, and how many are omitted.
     fn listed(&self, language: Language) -> String {
         let mut text = self.names.join(", ");
         if self.more > 0 {
@@ -111,7 +111,7 @@ impl Gathered {
     }
 }
 
-/// Adds one thing to what was said of others of its kind in the same source; gives the diagnostic back if it is the first one.
+/// Adds a thing to the message about others of its kind in the same source; returns the diagnostic if there is none yet.
 pub fn add(
     gathered: &mut [Gathered],
     reports: &mut [Diagnostic],
@@ -153,7 +153,7 @@ pub fn add(
         told.message = kind.message(&known.listed(language), language);
         match kind.help(language) {
             Some(help) => told.help = Some(help.to_owned()),
-            // The library that may have been meant by one is not what the others mean.
+            // A library suggested for one name does not apply to the others.
             None if kind == Lack::Library => told.help = None,
             None => (),
         }

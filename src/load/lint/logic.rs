@@ -1,11 +1,11 @@
-//! Warnings about what a clause says, and about the clauses of a predicate together.
+//! Warnings about single clauses, and about the clauses of a predicate together.
 //!
-//! A clause is looked at once, when it is added, and leaves a few words in [`ClausesById`](super::clauses::ClausesById); what needs all clauses
-//! of a predicate is said at the end of the text. Here are the warnings about necks, hyphens and lost full stops; the others are in `recursion`, `arithmetic`,
-//! `signs`, `texts` and `values`.
+//! Each clause is examined once, when it is added, and leaves a short record in [`ClausesById`](super::clauses::ClausesById); warnings
+//! that need all clauses of a predicate are given at the end of the text. This file has the warnings about necks, hyphens and lost full
+//! stops; the others are in `recursion`, `arithmetic`, `signs`, `texts` and `values`.
 //!
-//! *Invariant*: only what no correct program does is reported: a body is followed through its commas, and what stands under a
-//! negation or in one branch of several proves nothing.
+//! *Invariant*: only code that no correct program has is reported: a check follows a body through its commas; goals in a negation or in
+//! one branch of several prove nothing.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::syntax::{
     Diagnostic, Language, NodeKind, Operators, Source, Span, SubtreeStarts, Tree, mend,
 };
 
-/// Looks at a clause of a text that was added to the predicate `id`.
+/// Examines a clause of a text that was added to the predicate `id`.
 pub fn clause(
     load: &mut Load,
     machine: &mut Machine,
@@ -103,7 +103,7 @@ pub fn clause(
         .or_else(|| values::never_bound(written, &source, all_goals, language));
     found.extend(unbound);
     for goal in all_goals {
-        // The others are not looked into: most clauses call nothing but predicates.
+        // A quick test: most clauses call only named predicates.
         let is_sign = |name: &str| !name.starts_with(char::is_alphabetic) || name == "is";
         if goal.arity != 2 || !goal.name.is_some_and(is_sign) {
             continue;
@@ -132,7 +132,7 @@ pub fn clause(
     report(machine, found);
 }
 
-/// A directive below a fact whose full stop is missing: the two are read as one rule.
+/// The error of a directive below a fact without its full stop: the reader takes the two as one rule.
 fn lost_stop(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -146,7 +146,7 @@ fn lost_stop(
     }
     let end = written.span(head).end as usize;
     let between = &source.text[end..goal.span.start as usize];
-    // The sign stands where a line begins.
+    // The sign is at the beginning of a line.
     let is_below = between
         .rfind(":-")
         .is_some_and(|at| between[..at].ends_with('\n'));
@@ -167,7 +167,7 @@ fn lost_stop(
     )
 }
 
-/// The warning about `my-pred(X)` for a head: the clause is one of `-/2`.
+/// The warning about `my-pred(X)` as a head: the clause belongs to `-/2`.
 fn hyphen(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -209,7 +209,7 @@ fn hyphen(
     )
 }
 
-/// Whether a clause is a rule that SWI-Prolog writes with `=>`. Of those of a text the first is told, which has a variable on both sides.
+/// Whether a clause is an SWI-Prolog rule with `=>`. Of those of a text, the first with a variable on both sides is reported.
 pub fn is_single_sided(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) -> bool {
     let root = tree.nodes.last().map(|root| &root.kind);
     let is_arrow = matches!(root, Some(NodeKind::Compound(name, 2)) if &**name == "=>");
@@ -234,7 +234,7 @@ pub fn is_single_sided(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) 
     true
 }
 
-/// A fact such as `p(X) := q(X)`: a rule with another sign for its neck.
+/// The error of a fact such as `p(X) := q(X)`: a rule with another sign for its neck.
 fn neck(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -255,7 +255,7 @@ fn neck(
     }
     let sides = written.arguments(root);
     let head = written.variables(sides[0]);
-    // Before `=>` there may be a guard.
+    // A guard may precede `=>`.
     let head_node = match written.kind(sides[0]) {
         NodeKind::Compound(comma, 2) if comma == "," && &**name == "=>" => {
             written.arguments(sides[0])[0]
@@ -267,7 +267,7 @@ fn neck(
         .variables(sides[1])
         .iter()
         .any(|variable| head.contains(variable));
-    // What stands behind `=>` may be any goal, and needs no variable of the head.
+    // The part behind `=>` may be any goal, and need not contain a variable of the head.
     let is_body = || {
         let kind = written.kind(sides[1]);
         &**name == "=>"
@@ -315,7 +315,7 @@ fn neck(
     )
 }
 
-/// What can be said once all clauses are there.
+/// Gives the warnings that need all clauses.
 pub fn predicates(load: &mut Load, machine: &mut Machine) {
     let known = std::mem::take(&mut load.clauses_of);
     let language = machine.flags.language;
@@ -324,7 +324,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
         let predicate = machine.database.get(*id);
         let functor = predicate.functor;
         let extended = predicate.properties.multifile || predicate.is_dynamic();
-        // A clause of it may be among those that could not be read.
+        // One of its clauses may be unreadable.
         if load.unread.contains(&functor.name) {
             continue;
         }
@@ -349,7 +349,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
     load.clauses_of = known;
 }
 
-/// The errors of goals that stand as facts would, and whose predicates have facts only: a full stop was meant for the comma before them.
+/// The errors about goals that look like facts and whose predicates have only facts: the comma before them should be a full stop.
 fn lost_stops(load: &mut Load, machine: &mut Machine, known: &ClausesById) -> Vec<Diagnostic> {
     let language = machine.flags.language;
     let mut found = Vec::new();

@@ -1,5 +1,5 @@
-//! What a call of an unknown predicate may have meant: a name that is nearly the same, another arity, a module, a library, the name that another
-//! system has for it.
+//! Suggestions for a call of an unknown predicate: a similar name, another arity, a module, a library, or the name that another system
+//! has for it.
 
 use super::super::library::TEXTS;
 use super::super::{library, terms};
@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::syntax::{Language, mend};
 use crate::term::{Atom, Functor, atoms};
 
-/// What a call of an unknown predicate may have meant: a sentence, and the name, where it is one, with whether nothing else can be meant.
+/// The suggestion for a call of an unknown predicate: a sentence, and the name that is meant, if any, with whether it is certain.
 pub fn meant_by(
     machine: &mut Machine,
     module: Atom,
@@ -71,7 +71,7 @@ pub fn meant_by(
             Some((alike.to_owned(), arity == functor.arity)),
         ));
     }
-    // Typed with the keyboard in the other layout.
+    // The name may be typed in the other keyboard layout.
     for other in suggest::other_layout(&name) {
         let found = known().filter(|(known, _)| *known == other);
         if let Some((_, arity)) = found.min_by_key(|(_, arity)| arity.abs_diff(functor.arity)) {
@@ -104,11 +104,11 @@ pub fn meant_by(
         return Some((meant(same, arity, language), Some((same.to_owned(), true))));
     }
     if name.starts_with('$') {
-        // What only systems call has no double.
+        // Internal names get no suggestion.
         return None;
     }
     if name.chars().count() <= 3 {
-        // Every short name is near to some other one: those of the program, with as many arguments, are still likely.
+        // Every short name is near to some other one; only those of the program with the same arity are likely.
         let own = names.iter().filter(|known| {
             let id = machine.database.find(module, **known);
             known.arity == functor.arity
@@ -119,7 +119,7 @@ pub fn meant_by(
             let fixed = Some((near.to_owned(), true));
             return Some((meant(near, functor.arity, language), fixed));
         }
-        // A letter that is missing, or two that have changed places: `ln` for nl/0 too.
+        // Also a missing letter, or two exchanged ones: `ln` for nl/0.
         let of_system = known().filter(|(known, arity)| {
             *arity == functor.arity && known.chars().count() == name.chars().count()
         });
@@ -128,7 +128,7 @@ pub fn meant_by(
         let fixed = Some((near.to_owned(), false));
         return Some((meant(near, functor.arity, language), fixed));
     }
-    // Those with as many arguments are likelier to be meant.
+    // A name with the same arity is more likely.
     let same_arity = known().filter(|(_, arity)| *arity == functor.arity);
     let near = closest(&name, same_arity.map(|(known, _)| known))
         .or_else(|| closest(&name, known().map(|(known, _)| known)))?;
@@ -136,7 +136,7 @@ pub fn meant_by(
         .filter(|(known, _)| *known == near)
         .map(|(_, arity)| arity)
         .min_by_key(|arity| arity.abs_diff(functor.arity))?;
-    // Among the thousands of names of the library some are always near.
+    // Among thousands of library names some are always near.
     let is_own = names.iter().any(|known| {
         machine.atoms.text(known.name) == near
             && machine.database.find(module, *known).is_some_and(|id| {
@@ -159,7 +159,7 @@ fn meant(name: &str, arity: u32, language: Language) -> String {
     )
 }
 
-/// The predicates a goal of `module` can mean, its own first.
+/// The predicates that a goal of `module` can call, those of the module first.
 fn known_names(machine: &Machine, module: Atom) -> Vec<Functor> {
     let visible = |wanted: Atom| {
         machine.database.iter().filter_map(move |(_, predicate)| {

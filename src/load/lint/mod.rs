@@ -1,4 +1,4 @@
-//! Warnings and their mends: what is legal and was probably not meant, and what is nearly right.
+//! Warnings and their fixes: legal code that was probably not meant, and nearly correct code.
 
 mod arithmetic;
 pub mod clauses;

@@ -1,10 +1,10 @@
-//! A recursive call without one of its arguments: the variable of the head that occurs once belongs there.
+//! The warning about a recursive call that lacks an argument, where a variable of the head occurs only once.
 //!
 //! ```text
 //!   insert(X, [Y|T], [Y|R]) :- X > Y, insert(X, T).        R occurs once, and insert/2 is nowhere defined: insert(X, T, R)
 //! ```
 //!
-//! *Invariant*: one mistake gives one warning: where the predicate of the call is defined, that about the variable, and else that about the call.
+//! *Invariant*: one mistake gives one warning: about the variable if the called predicate is defined, otherwise about the call.
 
 use super::super::goals;
 use super::super::loading::Load;
@@ -14,7 +14,7 @@ use crate::machine::Machine;
 use crate::syntax::{Diagnostic, NodeKind, SubtreeStarts, Tree, Variable};
 use crate::term::Functor;
 
-/// What the warning about a variable waits for, if that may belong into a call; it is taken from the warnings, then.
+/// The pending decision about a variable that may belong into a call; removes its warning from `warnings`.
 pub fn waiting(
     load: &Load,
     machine: &mut Machine,

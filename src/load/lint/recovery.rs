@@ -1,15 +1,15 @@
-//! More than one error in a clause: the other missing commas, and names that look alike where nothing could be parsed.
+//! Finds further errors in a clause: other missing commas, and look-alike names where nothing could be parsed.
 //!
-//! The reader stops at the first error of a clause. When that is a missing comma, one is put there and the clause is read
-//! again. *Invariant*: further errors are reported only if the clause can be read once all the commas are there; then each
-//! of them is a separate mistake and not a consequence of the first.
+//! The reader stops at the first error of a clause. If that is a missing comma, the comma is inserted and the clause is
+//! read again. *Invariant*: further errors are reported only if the clause can be read once all commas are inserted; then
+//! each of them is a separate mistake and not a consequence of the first.
 
 use crate::syntax::{Operators, ReadFlags, Span, SyntaxError, SyntaxErrorKind, read_term};
 
-/// The most commas that are put in: a text that lacks more is no program.
+/// The most commas that are inserted: a text that lacks more is no program.
 const MOST: usize = 16;
 
-/// The other commas missing in the clause at `at`, which could not be read because of `first`.
+/// The other missing commas of the clause at `at`, whose reading failed with `first`.
 pub fn further_errors(
     text: &str,
     at: usize,
@@ -22,7 +22,7 @@ pub fn further_errors(
         return further;
     };
     let mut mended = clause.to_owned();
-    // Where commas were put, as offsets in the clause as it was written, ascending.
+    // Where commas were inserted, as ascending offsets in the original clause.
     let mut commas: Vec<usize> = Vec::new();
     let mut error = first.clone();
     error.span = Span::new(
@@ -51,7 +51,7 @@ pub fn further_errors(
     Vec::new()
 }
 
-/// The offset in the clause as it was written, for one in the mended clause.
+/// Converts an offset in the fixed clause into one in the original clause.
 fn as_written(commas: &[usize], place: usize) -> usize {
     let before = commas
         .iter()
@@ -61,7 +61,7 @@ fn as_written(commas: &[usize], place: usize) -> usize {
     place - before
 }
 
-/// The place in the whole text of a span in the mended clause.
+/// Converts a span in the fixed clause into one in the whole text.
 fn back(commas: &[usize], at: usize, span: Span) -> Span {
     let written = |offset: u32| at + as_written(commas, offset as usize);
     Span::new(written(span.start), written(span.end))

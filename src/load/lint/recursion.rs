@@ -1,4 +1,4 @@
-//! Warnings about recursion, and about clauses that no call reaches.
+//! Warnings about recursion, and about unreachable clauses.
 //!
 //! ```text
 //!   fact(N, F) :- N1 is N-1, fact(N1, F1), F is N*F1.     recursive, and nothing before the call can fail
@@ -18,7 +18,7 @@ use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
 use crate::term::Functor;
 
-/// The warning that a clause is never reached, once for each predicate.
+/// The warning about an unreachable clause, once for each predicate.
 pub fn unreachable(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -47,7 +47,7 @@ pub fn unreachable(
     )
 }
 
-/// Notes a fact of a predicate; the warning that it comes too late to end a recursion.
+/// Records a fact of a predicate; returns the warning that it comes too late to end a recursion.
 pub fn fact(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -65,7 +65,7 @@ pub fn fact(
     ends.then(|| late_base(written, source, head, early, language))
 }
 
-/// Notes what a rule says of the recursion of its predicate; the warning about a left recursion before it.
+/// Records what a rule tells about the recursion of its predicate; returns the warning about an earlier left recursion.
 pub fn rule(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -79,7 +79,7 @@ pub fn rule(
             if goal.name == Some(&**name) && goal.arity == *arity as usize)
     };
     let all_fit = fits_every_call(written, arguments);
-    // What prints is always true.
+    // Goals that print always succeed.
     let cut = conjunction
         .iter()
         .position(|goal| (goal.name, goal.arity) == (Some("!"), 0));
@@ -112,7 +112,7 @@ pub fn rule(
         }
         Some(_) | None => {
             known.ends = true;
-            // What tests its arguments may be a base case too, but is not surely one.
+            // A rule that tests its arguments may be a base case, but this is not certain.
             known.runs_away.take().filter(|_| known.at_once)?;
             left_recursion(source, known, machine, id)
         }
@@ -160,7 +160,7 @@ pub fn no_base(
     )
 }
 
-/// Whether a goal is one of facts of this text, or a comparison: a recursion that goes on behind such goals alone can only fail.
+/// Whether a goal calls facts of this text, or compares: a recursion behind such goals alone ends only by failing.
 fn only_looks_up(
     load: &Load,
     machine: &mut Machine,
@@ -200,7 +200,7 @@ fn fits_every_call(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
         })
 }
 
-/// Whether the recursive call gets a part of an argument of the head, or a number that was computed: then it is to end some time, and is no
+/// Whether the recursive call gets a part of an argument of the head, or a computed number: then the recursion is meant to end, unlike the
 /// loop of a server.
 fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[BodyGoal<'_>], at: usize) -> bool {
     let mut known: Vec<u32> = Vec::new();
@@ -219,7 +219,7 @@ fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[BodyGoal<'_>], at
     variables.any(|variable| known.contains(&variable))
 }
 
-/// Whether a goal before the recursive call may end the run in some other way than by failing: it reads, waits or throws.
+/// Whether a goal before the recursive call may end the run other than by failing: it reads, waits or throws.
 fn may_stop(before: &[BodyGoal<'_>]) -> bool {
     before.iter().any(|goal| {
         goal.name
@@ -227,7 +227,7 @@ fn may_stop(before: &[BodyGoal<'_>]) -> bool {
     })
 }
 
-/// Whether a predicate of the system reads, waits or throws, or hands what is left to be done to another goal.
+/// Whether a predicate of the system reads, waits or throws, or passes the continuation to another goal.
 fn stops(name: &str) -> bool {
     matches!(
         name,
@@ -236,8 +236,8 @@ fn stops(name: &str) -> bool {
         || name.starts_with("get_")
 }
 
-/// Whether a predicate, or one of the program that it calls, calls such a predicate: then the run may end there, as that of a generator does
-/// whose elements are handed out by `shift/1`.
+/// Whether a predicate, or one of the program that it calls, calls such a predicate: then the run may end there, as that of a generator
+/// whose elements `shift/1` hands out.
 fn calls_what_stops(machine: &Machine, load: &Load, functor: Functor) -> bool {
     let mut reached: Vec<u32> = (machine.database.find(load.module, functor))
         .into_iter()
@@ -268,12 +268,12 @@ fn calls_what_stops(machine: &Machine, load: &Load, functor: Functor) -> bool {
     false
 }
 
-/// Whether a goal is surely true, and once.
+/// Whether a goal certainly succeeds, once.
 fn succeeds(goal: &BodyGoal<'_>) -> bool {
     prints(goal) || (goal.name, goal.arity) == (Some("is"), 2)
 }
 
-/// Whether a goal prints, which is always true.
+/// Whether a goal prints, and so always succeeds.
 pub fn prints(goal: &BodyGoal<'_>) -> bool {
     goal.name.is_some_and(|name| {
         matches!(
@@ -297,8 +297,8 @@ fn ends_recursion(written: &Written<'_, '_>, arguments: &[usize]) -> bool {
     })
 }
 
-/// The warning that the first goal of the first clause calls the predicate again, for every call; not of a tabled predicate, whose calls of
-/// itself wait for the answers of other clauses.
+/// The warning that the first goal of the first clause calls the predicate again, for every call. Not for a tabled predicate, whose
+/// recursive calls wait for the answers of other clauses.
 fn left_recursion(
     source: &Arc<Source>,
     known: &Clauses,
@@ -335,7 +335,7 @@ fn left_recursion(
     Some(diagnostic)
 }
 
-/// The warning that a base case comes behind the clause that takes every call.
+/// The warning that a base case comes behind the clause that matches every call.
 fn late_base(
     written: &Written<'_, '_>,
     source: &Arc<Source>,

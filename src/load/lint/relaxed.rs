@@ -1,5 +1,5 @@
-//! The note on constructs that only the relaxed grammar reads. A text gets one note, with the first place and the number of further
-//! ones; for queries an engine gives one in all.
+//! The note about constructs that only the relaxed grammar reads. A text gets one note, with the first place and the number of
+//! further ones; for queries an engine gives one note in all.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, Severity, Source, SyntaxError, SyntaxErrorKind};
 
 impl RelaxedTerms {
-    /// Takes what the strict grammar says of one term.
+    /// Records the error of the strict grammar in one term.
     pub fn note(&mut self, source: &Arc<Source>, error: &SyntaxError) {
         match self.first {
             None => self.first = Some((Arc::clone(source), error.clone())),
@@ -24,7 +24,7 @@ impl RelaxedTerms {
     }
 }
 
-/// Gives the note on a query that only the relaxed grammar reads, unless it was given before.
+/// Reports a query that only the relaxed grammar reads, unless one was reported before.
 pub fn note_query(machine: &mut Machine, source: &Arc<Source>, error: &SyntaxError) {
     let language = machine.flags.language;
     let loader = state::of(machine);
@@ -34,7 +34,7 @@ pub fn note_query(machine: &mut Machine, source: &Arc<Source>, error: &SyntaxErr
     }
 }
 
-/// The note on one place, and on how many more terms there are like it.
+/// The note about one place and the number of further terms.
 fn diagnostic(
     source: &Arc<Source>,
     error: &SyntaxError,

@@ -1,13 +1,13 @@
-//! The warning about a number that breaks a sequence: `[1, 2, 3, 6, 5, 6, 7, 8]`, where 6 stands twice and 4 is missing.
+//! The warning about a number that breaks a sequence: `[1, 2, 3, 6, 5, 6, 7, 8]`, where 6 occurs twice and 4 is missing.
 //!
-//! *Invariant*: a list is a sequence with one slip only if another number in one place makes all its steps equal, and the number that stands
-//! there stands in the list a second time. What is no slip, as the empty field of a board, is told apart by that.
+//! *Invariant*: a list is a sequence with one slip only if another number in one place makes all its steps equal, and the present number
+//! occurs in the list a second time. The second condition excludes intended values, as the empty field of a board.
 
 use std::sync::Arc;
 
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, SubtreeStarts, Tree};
 
-/// Shorter lists are no sequences.
+/// Shorter lists are not examined.
 const SHORTEST: usize = 6;
 /// Longer lists are data.
 const LONGEST: usize = 10_000;
@@ -26,7 +26,7 @@ pub fn check(tree: &Tree<'_>, source: &Arc<Source>, language: Language) -> Vec<D
         .collect()
 }
 
-/// The slip in a list: where it stands, what stands there, what was meant.
+/// The slip in a list: its place, the present number, the number that was meant.
 fn slip(tree: &Tree<'_>, shape: &SubtreeStarts, list: usize) -> Option<(Span, i64, i64)> {
     let NodeKind::List(count) = &tree.nodes[list].kind else {
         return None;
@@ -54,7 +54,7 @@ fn integer(tree: &Tree<'_>, shape: &SubtreeStarts, node: usize) -> Option<i64> {
 
 /// The only place, neither the first nor the last, where another number makes all steps equal, and that number.
 fn broken(numbers: &[i64]) -> Option<(usize, i64)> {
-    // The step is that of most neighbours: of the first two, the last two, or the two in the middle.
+    // Most neighbours have the right step: try the first two, the last two, and the two in the middle.
     let middle = numbers.len() / 2;
     let steps = [1, numbers.len() - 1, middle].map(|at| numbers[at].checked_sub(numbers[at - 1]));
     steps.into_iter().flatten().find_map(|step| {

@@ -1,4 +1,4 @@
-//! Warnings about signs that make one goal or argument of two: a clause of another arity, a decimal comma, a comma for a full stop.
+//! Warnings about signs that split one goal or argument into two: a clause of another arity, a decimal comma, a comma for a full stop.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span, mend};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor};
 
-/// Notes a call by the name of the clause with one argument more or fewer, of which one is a part of an argument of the head.
+/// Records a call with the name of the clause and one argument more or fewer, one of which is a part of an argument of the head.
 pub fn note_narrower(
     written: &Written<'_, '_>,
     machine: &mut Machine,
@@ -33,8 +33,8 @@ pub fn note_narrower(
     }
 }
 
-/// Whether a call by the name of the clause, and with another number of arguments, is no call of another predicate. A wrapper hands its own
-/// arguments on; what hands on only parts of them, or what it has computed, means itself.
+/// Whether a call with the name of the clause and another arity is meant to be recursive. A wrapper passes on the arguments of its head; a
+/// clause that passes on only parts of them, or computed values, means itself.
 fn means_itself(
     written: &Written<'_, '_>,
     head: &[usize],
@@ -49,7 +49,7 @@ fn means_itself(
             None => parts.extend(written.variables(*argument)),
         }
     }
-    // What the clause computes is no argument handed on, even if the head has it.
+    // A computed variable is not passed on, even if it occurs in the head.
     for computing in conjunction {
         if (computing.name, computing.arity) == (Some("is"), 2) {
             let result = written.variable(written.arguments(computing.node)[0]);
@@ -64,7 +64,7 @@ fn means_itself(
     hands(&parts) || !hands(&whole)
 }
 
-/// Predicates of one clause that stand among the clauses of one of the same name and another arity, and are called nowhere.
+/// Warnings about predicates of one clause among the clauses of one with the same name and another arity, which are never called.
 pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) -> Vec<Diagnostic> {
     let language = machine.flags.language;
     let mut found = Vec::new();
@@ -91,7 +91,7 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
         if load.unread.contains(&functor.name) {
             continue;
         }
-        // Those of the same name.
+        // The predicates with the same name.
         let others = namesakes.iter().filter_map(|other| {
             let clauses = known.get(other)?;
             let other = machine.database.get(*other);
@@ -133,7 +133,7 @@ pub fn other_arities(load: &Load, machine: &mut Machine, known: &ClausesById) ->
     found
 }
 
-/// `1,5` among the arguments of a fact that has one too many.
+/// The warning about `1,5` in a fact with one argument too many.
 fn decimal_argument(source: &Arc<Source>, fact: Span, language: Language) -> Option<Diagnostic> {
     let text = fact.of(&source.text);
     let bytes = text.as_bytes();
@@ -168,7 +168,7 @@ fn decimal_argument(source: &Arc<Source>, fact: Span, language: Language) -> Opt
     )
 }
 
-/// A goal such as `14 * X` right behind a comma behind a number: the comma is the one of a decimal fraction.
+/// The warning about a goal such as `14 * X` right behind a comma that follows a number: the comma is a decimal comma.
 pub fn decimal<'t>(
     written: &Written<'t, '_>,
     source: &Arc<Source>,
@@ -197,8 +197,8 @@ pub fn decimal<'t>(
     Some((diagnostic, goal.name?))
 }
 
-/// Whether a fact was to be the next goal of the clause before it, which a full stop has ended: it stands below its goals, and has one of
-/// its variables. Says so.
+/// Whether a fact should be the next goal of the clause before it, which a full stop has ended: the fact is indented as the goals are, and
+/// contains one of the variables. Reports this.
 pub fn goes_on(load: &mut Load, machine: &mut Machine, written: &Written<'_, '_>) -> bool {
     let (tree, start) = (written.tree, written.tree.span.start as usize);
     let is_indented = written.text[..start].ends_with([' ', '\t']);
@@ -225,8 +225,8 @@ pub fn goes_on(load: &mut Load, machine: &mut Machine, written: &Written<'_, '_>
     true
 }
 
-/// The last goal of a clause, where it stands as a fact would: at the beginning of a line, no deeper than the clause, with nothing but
-/// constants, while the other goals stand deeper. What it calls, and the sign before it.
+/// The last goal of a clause if it looks like a fact: at the beginning of a line, not indented deeper than the clause, with only constants,
+/// while the other goals are deeper. Returns what it calls, and the sign before it.
 pub fn doubtful(
     written: &Written<'_, '_>,
     machine: &mut Machine,

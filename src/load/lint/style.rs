@@ -1,7 +1,7 @@
 //! Which warnings texts get: `style_check/1`, as a directive and as a goal.
 //!
-//! *Invariant*: a setting that a text makes ends with the text; one that a program makes while no text is loaded holds for all texts
-//! loaded later. A text that another one loads begins with the settings there; files of the library begin with all warnings on.
+//! *Invariant*: a setting made by a text ends with the text; one made by a program while no text is loaded applies to all texts loaded
+//! later. A text that another one loads begins with the settings of that one; files of the library begin with all warnings on.
 
 use super::super::{state, terms};
 use crate::builtins::args;
@@ -15,7 +15,7 @@ group! {
     nondet "style_check(+Style)" [] => style_check;
 }
 
-/// The warnings that can be had or not: what stands behind `lint::` in their codes.
+/// The warnings that can be switched: the names behind `lint::` in their codes.
 const LINTS: &[&str] = &[
     "singleton",
     "discontiguous",
@@ -48,20 +48,20 @@ const LINTS: &[&str] = &[
     "bare_directive",
 ];
 
-/// Which of them a text gets: all, but those whose bits are set.
+/// The warnings that a text gets: all except those whose bits are set.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
     off: u32,
 }
 
 impl Style {
-    /// Whether a text gets the warning of this name. What has no switch is always on.
+    /// Whether a text gets the warning with this name. A warning without a switch is always on.
     pub fn has(self, name: &str) -> bool {
         let place = LINTS.iter().position(|lint| *lint == name);
         place.is_none_or(|place| self.off & (1 << place) == 0)
     }
 
-    /// Switches a warning; false where there is none of this name.
+    /// Switches a warning; false if there is none with this name.
     fn set(&mut self, name: &str, wanted: bool) -> bool {
         let Some(place) = LINTS.iter().position(|lint| *lint == name) else {
             return false;
@@ -118,7 +118,7 @@ fn style_check(machine: &mut Machine, [style_term]: [Cell; 1]) -> Result<Alterna
     ))
 }
 
-/// As [`style_check`], without asking.
+/// As [`style_check`], for settings only.
 pub fn check(machine: &mut Machine, style: Cell) -> Result<()> {
     for style in terms::elements(machine, style).unwrap_or_else(|| vec![style]) {
         let signs = [(atoms::MINUS, false), (atoms::PLUS, true)];

@@ -1,9 +1,9 @@
-//! "Did you mean": the name nearest to one that is not there.
+//! "Did you mean": finds the name nearest to one that does not exist.
 //!
-//! A wrong suggestion is worse than none: short names, and names that differ only in a number at the end, suggest nothing. Of names that
-//! are equally near, the first one in the given order wins.
+//! A wrong suggestion is worse than none: short names, and names that differ only in a number at the end, give none. Of names that are
+//! equally near, the first one in the given order wins.
 
-/// Longer names are not typed by hand, and to compare two takes as many steps as their lengths multiplied.
+/// Longer names are not typed by hand, and comparing two names takes time in proportion to the product of their lengths.
 const LONGEST: usize = 100;
 
 /// The candidate nearest to `name`, if one is near.
@@ -13,11 +13,11 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         return None;
     }
     let folded_name = folded(name);
-    // A third of the letters, and two of a long name: more is another word.
+    // Up to a third of the letters may differ, and at most two: with more it is another word.
     let mut limit = (wanted.len() / 3).min(2);
     let mut found = None;
     for candidate in candidates {
-        // Bytes bound characters, cheaply: at most four make one.
+        // A cheap bound: a character has at most four bytes.
         if candidate == name || candidate.len() > 4 * (wanted.len() + limit) {
             continue;
         }
@@ -25,7 +25,7 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if letters.len().abs_diff(wanted.len()) > limit || is_renumbered(&wanted, &letters) {
             continue;
         }
-        // Insertions, deletions, replacements and exchanges of neighbours.
+        // Counts insertions, deletions, replacements and exchanges of neighbours.
         let distance = strsim::osa_distance(&folded_name, &folded(candidate));
         if distance <= limit {
             found = Some(candidate);
@@ -39,8 +39,8 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     found
 }
 
-/// Whether a name that is near to another one is a slip of it, even if it is one of thousands: one letter is wrong, or two of a long name of
-/// a predicate with as many arguments that begins alike.
+/// Whether a near name is a slip, even among thousands of names: one letter is wrong, or two in a long name of a predicate with the same
+/// arity that begins alike.
 pub fn is_slip(name: &str, near: &str, same_arity: bool) -> bool {
     is_one_wrong(name, near)
         || same_arity
@@ -73,7 +73,7 @@ pub fn is_same_but_numbered(name: &str, other: &str) -> bool {
     name != other && is_renumbered(&letters(name), &letters(other))
 }
 
-/// Whether the names differ only in the number at their end: `S0` and `S` are meant to differ.
+/// Whether the names differ only in the number at their end: `S0` and `S` differ on purpose.
 fn is_renumbered(a: &[char], b: &[char]) -> bool {
     let stem = |name: &[char]| {
         name.iter()
@@ -83,16 +83,16 @@ fn is_renumbered(a: &[char], b: &[char]) -> bool {
     a[..stem(a)] == b[..stem(b)]
 }
 
-/// A name as it is compared: a letter in the other case costs nothing.
+/// A name for comparison, in one case: differences of case cost nothing.
 fn folded(name: &str) -> String {
     name.chars().flat_map(char::to_lowercase).collect()
 }
 
-/// The keys of a keyboard in both layouts.
+/// The keys of the keyboard in both layouts.
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>~";
 const CYRILLIC: &str = "йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ";
 
-/// What the keys of a name write in the other layout, either way.
+/// What the keys of a name type in the other layout, in both directions.
 pub fn other_layout(name: &str) -> Vec<String> {
     let typed = |from: &str, to: &str| {
         let key = |c: char| match from.chars().position(|known| known == c) {
@@ -105,7 +105,7 @@ pub fn other_layout(name: &str) -> Vec<String> {
     both.into_iter().flatten().collect()
 }
 
-/// Names that other systems and textbooks have for predicates: name, number of arguments, what to write here.
+/// Names of predicates in other systems and textbooks: name, arity, what to write here.
 const ELSEWHERE: &[(&str, u32, &str)] = &[
     ("concat_lists", 3, "append/3"),
     ("conc", 3, "append/3"),
@@ -186,7 +186,7 @@ const ELSEWHERE: &[(&str, u32, &str)] = &[
     ("quit", 0, "halt/0"),
 ];
 
-/// What a name of other systems is called here.
+/// The Ferz equivalent of a name of other systems.
 pub fn elsewhere(name: &str, arity: u32) -> Option<&'static str> {
     ELSEWHERE
         .iter()

@@ -1,5 +1,5 @@
-//! Warnings about texts in double quotes, which are lists of characters where the flag `double_quotes` is `chars`: a grammar with such texts that
-//! is called on character codes, and texts that are printed as the lists that they are.
+//! Warnings about texts in double quotes that are lists of characters, when the flag `double_quotes` is `chars`: a grammar with
+//! such texts that is called on character codes, and texts that are printed as lists.
 //!
 //! ```text
 //! plus --> "+".                                       the text
@@ -8,7 +8,7 @@
 //! greet :- write("hello").                            prints [h,e,l,l,o]
 //! ```
 //!
-//! *Invariant*: the first is given only where the text of the program shows codes on their way into a grammar, and no characters.
+//! *Invariant*: the first is given only if the program shows that codes are passed to a grammar, and never that characters are.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::database::flags::Quotes;
 use crate::machine::Machine;
 use crate::syntax::{Diagnostic, Language, NodeKind, Quote, Source, Span, SubtreeStarts, Tree};
 
-/// The predicates whose second argument is a list of codes, and those where it is one of characters.
+/// The predicates whose second argument is a list of codes, and those where it is a list of characters.
 const OF_CODES: &[&str] = &[
     "atom_codes",
     "name",
@@ -33,7 +33,7 @@ const OF_CODES: &[&str] = &[
 ];
 const OF_CHARS: &[&str] = &["atom_chars", "number_chars", "string_chars"];
 
-/// Looks at a rule of a grammar.
+/// Examines a grammar rule.
 pub fn rule(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
     let Some(body) = goals::clause_body(tree) else {
         return;
@@ -96,7 +96,7 @@ pub fn rule(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
     printed(load, machine, &written, &goals);
 }
 
-/// Looks at the goals of a directive.
+/// Examines the goals of a directive.
 pub fn directive(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
     let is_text = |kind: &NodeKind<'_>| matches!(kind, NodeKind::Text(Quote::Double, _));
     if !tree.nodes.iter().any(|node| is_text(&node.kind)) {
@@ -109,20 +109,20 @@ pub fn directive(load: &mut Load, machine: &Machine, tree: &Tree<'_>) {
         shape: &shape,
         text: &source.text,
     };
-    // Behind the sign of the directive there is nothing else.
+    // The node before the sign of the directive is the root of its body.
     let body = tree.nodes.len() - 2;
     let goals = goals::goals(tree, &shape, body);
     printed(load, machine, &written, &goals);
 }
 
-/// Looks at the calls of grammars among the goals of a clause.
+/// Examines the calls of grammars among the goals of a clause.
 pub fn calls(
     load: &mut Load,
     machine: &Machine,
     written: &Written<'_, '_>,
     goals: &[BodyGoal<'_>],
 ) {
-    // What the goals so far have made of a variable: the last one counts.
+    // The last goal that gave each variable codes or characters.
     let mut given: IndexMap<u32, (bool, Span)> = IndexMap::new();
     for goal in goals {
         let Some(name) = goal.name.filter(|_| matches!(goal.arity, 2 | 3)) else {
@@ -157,7 +157,7 @@ pub fn calls(
     }
 }
 
-/// The warnings, once the whole text is known.
+/// The warnings at the end of the text.
 pub fn at_end(load: &mut Load, language: Language) -> impl Iterator<Item = Diagnostic> {
     let mixed = mixed(load, language);
     let printed = load.quoted_texts.printed.take();
@@ -166,7 +166,7 @@ pub fn at_end(load: &mut Load, language: Language) -> impl Iterator<Item = Diagn
     mixed.into_iter().chain(printed)
 }
 
-/// Looks for texts among what the goals of a clause print.
+/// Looks for texts among the arguments of the printing goals of a clause.
 pub fn printed(
     load: &mut Load,
     machine: &Machine,
@@ -201,7 +201,7 @@ pub fn printed(
     }
 }
 
-/// The arguments of format/2, if none of its directives prints lists of characters as texts.
+/// The arguments of format/2, if none of its directives prints lists of characters as text.
 fn formatted(written: &Written<'_, '_>, goal: &BodyGoal<'_>) -> Vec<usize> {
     let [format, arguments] = written.sides(goal.node);
     let directives = match written.kind(format) {
@@ -252,7 +252,7 @@ fn as_list(source: &Arc<Source>, printer: &str, texts: &[Span], language: Langua
             &[&others.to_string()],
         ),
     };
-    // Quotes within are written otherwise in an atom.
+    // An atom would need other quotes inside.
     let atom = |span: &Span| {
         let text = inside(span).replace("\"\"", "\"").replace("\\\"", "\"");
         format!("'{}'", text.replace('\'', "\\'"))
@@ -292,7 +292,7 @@ fn mixed(load: &mut Load, language: Language) -> Option<Diagnostic> {
     Some(diagnostic.help(help))
 }
 
-/// The mend, as a line.
+/// The line that fixes it.
 const DIRECTIVE: &str = ":- set_prolog_flag(double_quotes, codes).\n";
 
 /// Whether a node is an integer that is written as the code of a character.

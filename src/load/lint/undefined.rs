@@ -1,6 +1,6 @@
-//! Warnings about what a text calls and does not define.
+//! Warnings about predicates that a text calls and nothing defines.
 //!
-//! *Invariant*: they come when the text is loaded as a whole, each predicate once, at its first call.
+//! *Invariant*: they are given when the whole text is loaded, once for each predicate, at its first call.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::term::{Atom, Functor, atoms};
 /// The most calls that get a suggestion: a text may have a hundred thousand.
 const MOST_NAMED: usize = 50;
 
-/// Files of old names and of other systems: who calls such a predicate and does not load its file may have meant one of his own.
+/// Library files for old names and other systems: a program that calls such a predicate without loading its file may mean another one.
 const COMPATIBILITY: &[&str] = &[
     "backcomp",
     "edinburgh",
@@ -30,8 +30,8 @@ const COMPATIBILITY: &[&str] = &[
     "quintus",
 ];
 
-/// What the text calls and does not define, and the library does, where that may surprise: the text defines something alike, or the
-/// predicate is there for programs of other systems only.
+/// Warns of calls that the library defines and the text does not, if this may surprise: the text defines a similar predicate, or
+/// the predicate exists only for programs of other systems.
 pub fn taken_from_library(load: &Load, machine: &mut Machine) {
     let mut notes = 0;
     let defined = load.met.keys().map(|id| machine.database.get(*id));
@@ -46,7 +46,7 @@ pub fn taken_from_library(load: &Load, machine: &mut Machine) {
         if machine.database.lookup(*module, *functor).is_some() {
             continue;
         }
-        // A module was written for a system that has the predicate.
+        // The text is a module, so it was written for a system that has the predicate.
         if load.declared_module.is_some() {
             continue;
         }
@@ -54,7 +54,7 @@ pub fn taken_from_library(load: &Load, machine: &mut Machine) {
             continue;
         };
         let library = TEXTS[file].name;
-        // The text says so.
+        // The text imports the file.
         let asked = state::view(machine).loading.last();
         if asked.is_some_and(|context| context.asked.contains(&file)) {
             continue;
@@ -98,7 +98,7 @@ pub fn taken_from_library(load: &Load, machine: &mut Machine) {
     }
 }
 
-/// One of these predicates with the name of another one and not its arity, or with its arity and a name that is nearly the same.
+/// A predicate with the name of another one and a different arity, or with its arity and a similar name.
 fn alike(
     machine: &Machine,
     wanted: Functor,
@@ -118,7 +118,7 @@ fn alike(
         .find(|other| machine.atoms.text(other.name) == near)
 }
 
-/// What the text calls and no clause defines. `narrow`: variables that may be arguments which such a call lacks.
+/// Warns of calls that no clause defines. `narrow` has variables that such calls may lack as arguments.
 pub fn undefined(load: &Load, machine: &mut Machine, mut narrow: Vec<Narrow>) {
     calls(load, machine, &mut narrow);
     for waiting in narrow {
@@ -133,7 +133,7 @@ fn calls(load: &Load, machine: &mut Machine, narrow: &mut Vec<Narrow>) {
             continue;
         }
         if *module == atoms::USER && load.declared_module.is_some() {
-            // A hook, which programs may define.
+            // A hook, which programs need not define.
             continue;
         }
         let own = machine.database.modules.get(*module);
@@ -256,7 +256,7 @@ fn calls(load: &Load, machine: &mut Machine, narrow: &mut Vec<Narrow>) {
                 "определите {} или исправьте имя",
                 &[&name],
             );
-            // What may be meant by each is said by itself, and all others are named together.
+            // Calls with a suggestion are reported separately; all others share one message.
             state::of(machine).lint_lack(Lack::Predicate, &name, diagnostic.help(help));
             continue;
         }
@@ -264,7 +264,7 @@ fn calls(load: &Load, machine: &mut Machine, narrow: &mut Vec<Narrow>) {
     }
 }
 
-/// What a call of a sign may have meant, as the text around it shows: a sentence, and where to write what.
+/// What a call of a sign is meant to be, as its context shows: a sentence, and where to write what.
 fn sign_meant(
     machine: &Machine,
     source: &Source,
@@ -333,7 +333,7 @@ fn numbered(load: &Load, machine: &Machine, functor: Functor) -> Option<String> 
     ))
 }
 
-/// The text that loads this one into its own module, where what is called here may be defined further down.
+/// The text that loads this one into its module, and may define later what this one calls.
 fn outer_text<'m>(load: &Load, machine: &'m mut Machine) -> Option<&'m mut Context> {
     let [.., outer, _] = state::of(machine).loading.as_mut_slice() else {
         return None;
@@ -342,8 +342,8 @@ fn outer_text<'m>(load: &Load, machine: &'m mut Machine) -> Option<&'m mut Conte
     (is_part && outer.module == load.module).then_some(outer)
 }
 
-/// Whether an unknown predicate may be there when the program runs: it comes from a library that is missing, or from a module
-/// that is still being loaded, or that another file of the program loads.
+/// Whether an unknown predicate may exist when the program runs: it comes from a missing library, or from a module that is still
+/// being loaded, or that another file of the program loads.
 pub fn is_awaited(load: &Load, machine: &Machine, module: Atom, functor: Functor) -> bool {
     let is_loading = |module: Atom| {
         let loading = &state::view(machine).loading;
@@ -358,7 +358,7 @@ pub fn is_awaited(load: &Load, machine: &Machine, module: Atom, functor: Functor
         let is_made = known.is_some_and(|known| known.file.is_some()) || module == atoms::SYSTEM;
         return is_loading(module) || !is_made && load.declared_module.is_some();
     }
-    // What is imported and has no clauses is a matter of the file that exports it.
+    // For an imported predicate without clauses, the warning belongs to the file that exports it.
     let id = machine.database.find(module, functor);
     if id.is_some_and(|id| matches!(machine.database.get(id).kind(), Kind::Import(_))) {
         return true;
@@ -366,17 +366,17 @@ pub fn is_awaited(load: &Load, machine: &Machine, module: Atom, functor: Functor
     if !load.is_partial {
         return false;
     }
-    // Unless it is a slip for one of the text.
+    // A slip for a predicate of the text is reported all the same.
     let own = load.met.keys().map(|id| machine.database.get(*id).functor);
     let own = own.filter(|own| own.arity == functor.arity);
     let name = machine.atoms.text(functor.name);
     let names = own.map(|own| machine.atoms.text(own.name));
-    // `p_` and `$p` do the work of `p`.
+    // `p_` and `$p` are helpers of `p`.
     let apart = names.filter(|own| !own.contains(name) && !name.contains(own));
     closest(name, apart).is_none()
 }
 
-/// Where a name stands in a goal: its own place at best, and the whole goal where it is not written there.
+/// The place of a name in a goal; the whole goal if the name is not written there.
 fn name_in(source: &Source, goal: Span, name: &str) -> Span {
     let text = goal.of(&source.text);
     let start = goal.start as usize;
@@ -394,7 +394,7 @@ fn name_in(source: &Source, goal: Span, name: &str) -> Span {
     }
 }
 
-/// What a call of an unknown non-terminal may have meant: one of the text.
+/// The non-terminal of the text that a call of an unknown one may mean.
 fn grammar_suggestion(load: &Load, machine: &Machine, functor: Functor) -> Option<String> {
     let own = load.met.keys().map(|id| machine.database.get(*id).functor);
     let name = machine.atoms.text(functor.name);

@@ -1,8 +1,8 @@
-//! Warnings about values that a goal wants and does not get: a variable that is computed with before it has a value, an expression that is
-//! handed on where a number is wanted.
+//! Warnings about missing values: a variable that is used in arithmetic before it has a value, and an expression that is passed on where a
+//! number is needed.
 //!
-//! *Invariant*: what is said here is true of every call of the clause: only goals that commas join are looked at, in the order in which
-//! they are called, or all occurrences of a variable.
+//! *Invariant*: a warning is true of every call of the clause: a check considers either only goals joined by commas, in the order of
+//! calls, or all occurrences of a variable.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::recursion::prints;
 use super::written::Written;
 use crate::syntax::{Diagnostic, Language, NodeKind, Source, Span};
 
-/// The warning about `N is M + 1, len(T, M)`: M is computed with where nothing can have given it a value.
+/// The warning about `N is M + 1, len(T, M)`: nothing can have given M a value when it is evaluated.
 pub fn unbound(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -25,7 +25,7 @@ pub fn unbound(
             return None;
         }
         let [left, right] = written.sides(goal.node);
-        // Of `is` the right side is evaluated, and its result is no operand: `X is X + 1` is told elsewhere.
+        // `is` evaluates its right side only; another check reports `X is X + 1`.
         let (evaluated, result) = match goal.name {
             Some("is") => (written.shape.nodes(right), written.variable(left)),
             _ => (*written.shape.nodes(left).start()..=right, None),
@@ -33,7 +33,7 @@ pub fn unbound(
         let mut variables = evaluated.filter_map(|node| written.variable(node));
         let unbound = variables.find(|variable| {
             let known = &written.tree.variables[*variable as usize];
-            // What occurs once has one too.
+            // A variable that occurs once gets the singleton warning instead.
             known.span.start >= goal.span.start
                 && known.occurrences > 1
                 && Some(*variable) != result
@@ -80,8 +80,8 @@ pub fn unbound(
     )
 }
 
-/// The warning about a variable of which every occurrence is computed with, wherever it stands: nothing in the clause can give it a value,
-/// not even in one branch of several. Where one variable of the clause differs only by the number at its end, that is meant.
+/// The warning about a variable that occurs only in arithmetic: nothing in the clause can give it a value, not even in one of several
+/// branches. If one variable of the clause differs only in the number at its end, that one is suggested.
 pub fn never_bound(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -158,7 +158,7 @@ fn is_comparing(name: &str) -> bool {
     is_evaluating(name) && name != "is"
 }
 
-/// Notes the calls of a predicate by its own clauses with `N - 1` for an argument that is N in the head.
+/// Records recursive calls with `N - 1` for an argument that is N in the head.
 pub fn note_unevaluated(
     written: &Written<'_, '_>,
     source: &Arc<Source>,
@@ -195,7 +195,7 @@ pub fn note_unevaluated(
     }
 }
 
-/// The warnings about such calls, where a head has a number at that argument: it matches no expression.
+/// The warnings about such calls, if a head has a number at that argument: it does not unify with an expression.
 pub fn unevaluated(clauses: &Clauses, language: Language) -> Vec<Diagnostic> {
     let is_wanted =
         |call: &&Unevaluated| clauses.numbers & (1 << call.argument) != 0 && !clauses.formulas;

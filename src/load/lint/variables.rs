@@ -1,6 +1,6 @@
-//! Warnings about the variables of a clause: those that occur once, those that are marked as not used and are, and words that were to be constants.
+//! Warnings about variables: those that occur once, those marked as unused and used, and words that should be constants.
 //!
-//! *Invariant*: one mistake gives one warning: names that look alike are not also called singletons.
+//! *Invariant*: one mistake gives one warning: names that look alike are not also reported as singletons.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ use crate::syntax::{Diagnostic, Language, NodeKind, Span, SubtreeStarts, Tree, V
 /// The most names in one warning: a clause may have a hundred thousand.
 const MOST_NAMED: usize = 50;
 
-/// What can be said of the names in a clause.
+/// Gives the warnings about the names in a clause.
 pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
     let language = machine.flags.language;
     let mut confused: HashSet<&str> = HashSet::new();
@@ -35,7 +35,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
     });
     for name in mixed {
         if let Ok(name) = machine.atoms.intern(name) {
-            // That it is not defined follows from that.
+            // The mixture of scripts explains why this name is undefined.
             load.unread.insert(name);
         }
     }
@@ -51,7 +51,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
     }
     if !single.is_empty() {
         let mut warnings = singletons(load, tree, &single, language);
-        // The only one may be an argument that a call lacks.
+        // The only variable may be an argument that a call lacks.
         if let ([variable], [_]) = (single.as_slice(), warnings.as_slice()) {
             let waiting = narrow::waiting(load, machine, tree, variable, &mut warnings);
             load.narrow.extend(waiting);
@@ -66,7 +66,7 @@ pub fn clause(load: &mut Load, machine: &mut Machine, tree: &Tree<'_>) {
     }
 }
 
-/// A variable whose name begins with `_` and a letter, which says that it is not used, and occurs more than once.
+/// The warning about a variable that begins with `_` and a letter, which marks it as unused, and occurs more than once.
 fn marked(load: &Load, tree: &Tree<'_>, language: Language) -> Option<Diagnostic> {
     let variable = tree.variables.iter().find(|variable| {
         let rest = variable.name.strip_prefix('_');
@@ -99,14 +99,14 @@ fn marked(load: &Load, tree: &Tree<'_>, language: Language) -> Option<Diagnostic
     )
 }
 
-/// Whether a clause has branches: what occurs once in each of them is used once.
+/// Whether a clause has branches: a variable that occurs once in each of them is used once.
 fn meets_in_branches(tree: &Tree<'_>) -> bool {
     tree.nodes.iter().any(|node| {
         matches!(&node.kind, NodeKind::Compound(name, 2) if matches!(&**name, ";" | "->" | "*->" | "|" | ">>"))
     })
 }
 
-/// Variables that occur once: each by itself, but two of which one is a misspelt other one together, and the words of a fact too.
+/// The warnings about variables that occur once; a name and its misspelling get one warning, and so do the words of a fact.
 fn singletons(
     load: &Load,
     tree: &Tree<'_>,
@@ -117,7 +117,7 @@ fn singletons(
     if let Some(diagnostic) = constants(load, tree, single, language) {
         return vec![diagnostic];
     }
-    // Among thousands of names some are always near one another.
+    // Among thousands of names some are always similar.
     let few = tree.variables.len() <= 1000;
     let mut done: HashSet<&str> = HashSet::new();
     for variable in single {
@@ -174,8 +174,8 @@ fn singletons(
     found
 }
 
-/// The recursive call that gets an argument of the head as it is, where the variable is the next value of that: `p(N) :- M is N - 1, p(N).`
-/// The goal, where the argument stands in it, its name.
+/// For `p(N) :- M is N - 1, p(N)`: the recursive call that gets an argument of the head unchanged, where the variable is its next value.
+/// Returns the goal, the place of the argument in it, and the name.
 fn step<'t>(
     tree: &'t Tree<'_>,
     text: &'t str,
@@ -229,7 +229,7 @@ fn twin<'v>(
     if let Some(alike) = others().find(|other| confusable::same_look(variable.name, other.name)) {
         return Some(alike);
     }
-    // One of the two in the head, which the other one begins with: `[_|Te]` and `last(Tail, X)`.
+    // One of the two is in the head and a prefix of the other: `[_|Te]` and `last(Tail, X)`.
     if let [one, other] = single {
         let (short, long) = match one.name.len() < other.name.len() {
             true => (one, other),
@@ -248,7 +248,7 @@ fn twin<'v>(
             });
         }
     }
-    // X19 and Y19 are numbered, and letters tell them apart.
+    // X19 and Y19 are numbered variables that differ in their letters.
     let stem = |name: &str| {
         name.trim_end_matches(|c: char| c.is_ascii_digit())
             .chars()
@@ -258,7 +258,7 @@ fn twin<'v>(
     if is_numbered(variable.name) {
         return None;
     }
-    // Tile and Tiles, Position and OldPosition are meant to differ.
+    // Tile and Tiles, Position and OldPosition differ on purpose.
     let apart = |name: &str| !name.contains(variable.name) && !variable.name.contains(name);
     let alone = single
         .iter()
@@ -346,7 +346,7 @@ fn pair(
         .speaking(language)
 }
 
-/// The atom of a clause that a variable differs from in its first letter only; one of a letter or two as the argument of a goal.
+/// The atom of a clause that differs from a variable only in the case of its first letter; a short one must be an argument of a goal.
 fn atom_alike<'t>(tree: &'t Tree<'_>, name: &str) -> Option<(&'t str, Span)> {
     let small = name.to_lowercase();
     let is_short = name.chars().count() < 3;
@@ -370,7 +370,7 @@ fn atom_alike<'t>(tree: &'t Tree<'_>, name: &str) -> Option<(&'t str, Span)> {
     })
 }
 
-/// The number with a name, as pi, that a variable of a clause that computes has the name of, but for the case of its letters.
+/// The named constant, as pi, that a variable of a computing clause equals except for case.
 fn constant_alike(tree: &Tree<'_>, name: &str) -> Option<&'static str> {
     let mut nodes = tree.nodes.iter();
     if name.len() < 2
@@ -385,7 +385,7 @@ fn constant_alike(tree: &Tree<'_>, name: &str) -> Option<&'static str> {
         .find(|constant| constant.eq_ignore_ascii_case(name))
 }
 
-/// The capitalised words of a fact, which are variables that nothing else mentions.
+/// The warning about capitalised words in a fact, which are variables that nothing else mentions.
 fn constants(
     load: &Load,
     tree: &Tree<'_>,
@@ -402,7 +402,7 @@ fn constants(
         name.chars().count() > 2 && letters.all(|c| c.is_lowercase() || c == '_')
     };
     let all_words = single.iter().all(|variable| is_word(variable.name));
-    // All arguments are such words, or constants.
+    // Whether all arguments are such words or constants.
     let plain = tree.nodes.len() == *arity as usize + 1;
     let constants = tree.nodes.iter().filter(|node| {
         matches!(

@@ -1,4 +1,4 @@
-//! A clause as it was written, and what warnings ask about its parts.
+//! A clause as it was written, with accessors to its parts for the warnings.
 
 use super::super::goals::{self, BodyGoal};
 use crate::syntax::{NodeKind, Span, SubtreeStarts, Tree};
@@ -11,12 +11,12 @@ pub struct Written<'t, 'a> {
 }
 
 impl<'t, 'a> Written<'t, 'a> {
-    /// What a node is.
+    /// The kind of a node.
     pub fn kind(&self, node: usize) -> &'t NodeKind<'a> {
         &self.tree.nodes[node].kind
     }
 
-    /// Where a node stands.
+    /// The span of a node.
     pub fn span(&self, node: usize) -> Span {
         self.tree.nodes[node].span
     }
@@ -50,12 +50,12 @@ impl<'t, 'a> Written<'t, 'a> {
         [self.shape.nodes(right).start() - 1, right]
     }
 
-    /// The same from right to left, of any number.
+    /// The same from right to left, for any number of them.
     pub fn children(&self, node: usize) -> impl Iterator<Item = usize> + use<'t> {
         self.shape.backwards(node, self.kind(node).children())
     }
 
-    /// The number of the variable that a node is.
+    /// The number of the variable at a node, if it is one.
     pub fn variable(&self, node: usize) -> Option<u32> {
         match self.kind(node) {
             NodeKind::Variable(index) => Some(*index),
@@ -86,7 +86,7 @@ impl<'t, 'a> Written<'t, 'a> {
         )
     }
 
-    /// Whether a node is an expression of arithmetic with an operator at its top.
+    /// Whether a node is an arithmetic expression with an operator at its top.
     pub fn is_expression(&self, node: usize) -> bool {
         matches!(self.kind(node), NodeKind::Compound(name, 2)
             if matches!(&**name, "+" | "-" | "*" | "/" | "//" | "mod" | "**" | "^"))
@@ -98,13 +98,13 @@ impl<'t, 'a> Written<'t, 'a> {
         nodes.filter_map(|node| self.variable(node)).collect()
     }
 
-    /// Whether a variable stands below a node.
+    /// Whether a variable occurs below a node.
     pub fn mentions(&self, node: usize, variable: u32) -> bool {
         let mut nodes = self.shape.nodes(node);
         nodes.any(|node| self.variable(node) == Some(variable))
     }
 
-    /// Whether all below an expression is arithmetic on variables and numbers, with a variable among them.
+    /// Whether an expression consists of arithmetic on variables and numbers, and contains a variable.
     pub fn is_arithmetic(&self, node: usize) -> bool {
         let is_part = |node: usize| {
             self.variable(node).is_some() || self.is_number(node) || self.is_expression(node)
@@ -113,7 +113,7 @@ impl<'t, 'a> Written<'t, 'a> {
         nodes.clone().all(is_part) && nodes.any(|node| self.variable(node).is_some())
     }
 
-    /// What stands between two nodes.
+    /// The span between two nodes.
     pub fn between(&self, left: usize, right: usize) -> Span {
         let (left, right) = (self.span(left), self.span(right));
         Span::new(
@@ -122,12 +122,12 @@ impl<'t, 'a> Written<'t, 'a> {
         )
     }
 
-    /// Whether a number stands in an expression.
+    /// Whether a number occurs in an expression.
     pub fn has_number(&self, node: usize) -> bool {
         self.shape.nodes(node).any(|node| self.is_number(node))
     }
 
-    /// The goals that are all called, from left to right: those that commas join.
+    /// The goals joined by commas, from left to right: all of them are called.
     pub fn conjunction(&self, body: usize) -> Vec<BodyGoal<'t>> {
         let mut found = Vec::new();
         let mut waiting = Vec::new();
@@ -150,17 +150,17 @@ impl<'t, 'a> Written<'t, 'a> {
 
 /// The goals of a body.
 pub struct Goals<'t> {
-    /// Those that commas join.
+    /// The goals joined by commas.
     pub conjunction: Vec<BodyGoal<'t>>,
-    /// All of them, where control constructs are among those.
+    /// All goals, if control constructs are among those.
     inside: Option<Vec<BodyGoal<'t>>>,
 }
 
 impl<'t> Goals<'t> {
-    /// Those of the body at a node.
+    /// The goals of the body at a node.
     pub fn of(written: &Written<'t, '_>, body: usize) -> Goals<'t> {
         let conjunction = written.conjunction(body);
-        // Most bodies are conjunctions of calls, with nothing inside.
+        // Most bodies are conjunctions of calls, without control constructs.
         let is_control = |goal: &BodyGoal<'_>| {
             let name = goal.name.unwrap_or_default();
             goals::is_control(name, goal.arity)
@@ -191,7 +191,7 @@ pub fn head_of(tree: &Tree<'_>, shape: &SubtreeStarts) -> usize {
     head
 }
 
-/// Where the head of a clause stands.
+/// The span of the head of a clause.
 pub fn head_span(tree: &Tree<'_>, shape: &SubtreeStarts) -> Span {
     tree.nodes[head_of(tree, shape)].span
 }

@@ -1,7 +1,7 @@
 //! The manual: what the sources say about predicates, evaluables, flags and directives.
 //!
-//! It is read from the sources: mode lines and doc comments, which stand where the code is changed. So nothing
-//! is said twice. The binary contains the sources for this purpose only (feature `repl`). `russian` has the same in Russian.
+//! It is read from the sources: mode lines and doc comments, which are next to the code they describe, so that nothing is documented
+//! twice. Only for this purpose the binary contains the sources (feature `repl`). `russian` translates it.
 //!
 //! *Invariant*: nothing is read before the first question. Entries come in the order of the sources: Rust first, in the order of the
 //! standard, then the library.
@@ -29,14 +29,14 @@ group! {
     semidet "$manual_russian(+Text, -Russian)"                                 [] => manual_russian;
 }
 
-/// What an entry is about.
+/// The kind of subject of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// A predicate that is always there.
     Builtin,
     /// A predicate of a library.
     Library,
-    /// What may stand in an arithmetic expression.
+    /// An evaluable functor.
     Evaluable,
     /// A flag.
     Flag,
@@ -62,12 +62,12 @@ impl Topic {
     }
 }
 
-/// What is said about one thing.
+/// An entry of the manual.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it is about.
+    /// Its kind.
     pub kind: Topic,
-    /// The title of the file it stands in, or the name of the library.
+    /// The title of its file, or the name of the library.
     pub subject: String,
     /// Its name.
     pub name: String,
@@ -92,12 +92,12 @@ pub fn entries() -> Vec<Entry> {
         };
         prolog::read(text, kind, &mut found);
     }
-    // Predicates that begin with `$` are internal.
+    // Predicates with `$` are internal.
     found.retain(|entry| !entry.name.starts_with('$'));
     found
 }
 
-/// Prose and quads, out of the lines of a comment without its signs.
+/// Prose and quads from the lines of a comment, without the comment signs.
 #[derive(Debug, Default)]
 struct DocComment {
     text: String,
@@ -113,7 +113,7 @@ impl DocComment {
     }
 }
 
-/// The lines without the blanks that all of them begin with.
+/// The lines without their common indentation.
 fn dedented(text: &str) -> String {
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
     let blanks = |line: &str| line.len() - line.trim_start_matches(' ').len();
@@ -122,7 +122,7 @@ fn dedented(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Name and arity in a mode line without its determinism. A name in quotes loses them; `//` stands for two arguments more.
+/// Name and arity in a mode line without its determinism. Quotes around a name are removed; `//` adds two arguments.
 fn indicator(mode: &str) -> (String, u32) {
     let (mode, more) = match mode.strip_suffix("//") {
         Some(rest) => (rest, 2),
@@ -133,12 +133,12 @@ fn indicator(mode: &str) -> (String, u32) {
         .and_then(|rest| rest.split_once('\''));
     let name = quoted.map_or_else(|| name_of(mode), |(name, _)| name);
     let arguments = quoted.map_or(&mode[name.len()..], |(_, arguments)| arguments);
-    // Only what stands in parentheses counts, whatever the name is made of.
+    // A plain name in front of the arguments, since only these count.
     let arity = arity_of(&format!("x{arguments}"));
     (name.to_owned(), arity as u32 + more)
 }
 
-/// What the host says of its predicates.
+/// The entries of the predicates of the host.
 fn of_host(m: &Machine) -> Vec<Entry> {
     let told = state::view(m).loaded.manual.iter();
     let entries = told.map(|told| Entry {
@@ -174,7 +174,7 @@ fn manual(m: &mut Machine, [name, arity, ..]: [Cell; 7]) -> Result<Alternatives>
 fn unify(m: &mut Machine, arguments: [Cell; 7], entry: Entry) -> Result<bool> {
     let [name, arity, kind, subject, modes, text, example] = arguments;
     let bytes: usize = entry.modes.iter().map(String::len).sum();
-    // At least a cell for eight bytes, what frames a text, and the list.
+    // At least a cell for eight bytes, the frames of the texts, and the list.
     let texts = bytes + entry.text.len() + entry.example.len();
     m.heap.room(texts / 8 + 8 * (entry.modes.len() + 2))?;
     let lines: Vec<Cell> = entry

@@ -1,12 +1,12 @@
-//! The manual out of Prolog files: `/** <module> Title */` and the comments that begin with `%!`.
+//! Extracts the manual from Prolog files: `/** <module> Title */` and comments that begin with `%!`.
 //!
-//! *Invariant*: a comment belongs to all the mode lines at its top; what is indented and begins with `?-` is an example, up to
-//! the next blank line, as `ferz test` sees it too.
+//! *Invariant*: a comment belongs to all mode lines at its top; indented lines from `?-` to the next blank line are an
+//! example, as for `ferz test`.
 
 use super::{DocComment, Entry, Topic, indicator};
 use crate::load::library::Text;
 
-/// Adds what a file says.
+/// Adds the entries of a file.
 pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
     let (title, about) = header(file.text);
     let subject = match kind {
@@ -44,7 +44,7 @@ pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
         while let Some(line) = lines.peek().and_then(|line| line.strip_prefix('%')) {
             let blank = line.trim().is_empty();
             is_example = !blank && (is_example || line.trim_start().starts_with("?- "));
-            // A comment is indented by three blanks; what is deeper keeps the rest of its indentation.
+            // A comment is indented by three blanks; deeper lines keep the rest of their indentation.
             let (to, line) = match is_example {
                 true => (&mut said.example, line),
                 false => (&mut said.text, line.strip_prefix("   ").unwrap_or(line)),
@@ -66,7 +66,7 @@ pub fn read(file: &Text, kind: Topic, found: &mut Vec<Entry>) {
     }
 }
 
-/// One mode line; several of the same predicate make one entry.
+/// Adds a mode line; several of the same predicate make one entry.
 fn add(mode: &str, kind: Topic, subject: &str, said: &DocComment, found: &mut Vec<Entry>) {
     let head = mode.rsplit_once(" is ").map_or(mode, |(head, _)| head);
     let (name, arity) = indicator(head);
@@ -87,7 +87,7 @@ fn add(mode: &str, kind: Topic, subject: &str, said: &DocComment, found: &mut Ve
     }
 }
 
-/// The title of a file, and what it says about itself as a whole.
+/// The title of a file, and its description.
 fn header(text: &str) -> (String, String) {
     let Some((_, rest)) = text.split_once("/** <module> ") else {
         return (String::new(), String::new());

@@ -1,28 +1,28 @@
-//! The manual in Russian.
+//! Translates texts of the manual into Russian.
 //!
-//! The sources are English. `russian.txt` has each of their sentences with its translation, as the catalogues of gettext do, so that a
-//! sentence that changes loses its translation and is not contradicted by it. A text is taken apart into paragraphs, these into lines
-//! that stand by themselves (tables, lists) and sentences; what is known is replaced, and the sentences of a paragraph are laid out anew.
+//! The sources are English. `russian.txt` has each of their sentences with its translation, as gettext catalogues do, so that a changed
+//! sentence has no translation instead of a wrong one. A text is split into paragraphs, and these into separate lines (tables, lists) and
+//! sentences; known pieces are replaced, and the sentences of a paragraph are laid out again.
 //!
-//! *Invariant*: what has no translation stays as it is. The tests below want one for all that the manual says.
+//! *Invariant*: a piece without a translation stays as it is. The tests below require one for every piece of the manual.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// Sentence, translation, empty line; the first paragraph says so.
+/// The catalogue: sentence, translation, empty line; its first paragraph describes this.
 const CATALOGUE: &str = include_str!("russian.txt");
 
-/// How long the lines of a paragraph become, in characters: as those of the sources.
+/// The width of the lines of a paragraph in characters, as in the sources.
 const WIDTH: usize = 100;
 
 /// A part of a text.
 #[derive(Debug, PartialEq, Eq)]
 enum Piece<'t> {
-    /// A line that stays one, with the blanks before it.
+    /// A separate line, with its indentation.
     Line(&'t str),
     /// A sentence of a paragraph, in one line.
     Sentence(String),
-    /// What separates paragraphs.
+    /// The gap between paragraphs.
     Gap,
 }
 
@@ -40,7 +40,7 @@ fn translations() -> impl Iterator<Item = (&'static str, &'static str)> {
         .filter_map(|entry| entry.trim_end().split_once('\n'))
 }
 
-/// A text of the manual in Russian.
+/// The Russian translation of a text of the manual.
 pub fn russian(text: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut paragraph = String::new();
@@ -70,7 +70,7 @@ pub fn russian(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Lays out what stands in a paragraph.
+/// Lays out a paragraph.
 fn end_paragraph(paragraph: &mut String, lines: &mut Vec<String>) {
     let mut line = String::new();
     let mut columns = 0;
@@ -117,7 +117,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     found
 }
 
-/// Takes the words of a paragraph apart: a full stop before a blank ends a sentence.
+/// Splits the words of a paragraph into sentences: a full stop before a blank ends one.
 fn add_sentences(words: &mut Vec<&str>, found: &mut Vec<Piece<'_>>) {
     let paragraph = words.join(" ");
     words.clear();

@@ -1,6 +1,6 @@
-//! The manual out of Rust files: the rows of `group!` with the doc comments of their functions, and tables in the docs of files.
+//! Extracts the manual from Rust files: the rows of `group!` with the doc comments of their functions, and tables in file docs.
 //!
-//! *Invariant*: a row of `group!` is one line. In a doc comment what is fenced as `prolog` is the example.
+//! *Invariant*: a row of `group!` is one line. The part of a doc comment fenced as `prolog` is the example.
 
 use super::{DocComment, Entry, Topic, indicator};
 use crate::builtins::group::name_of;
@@ -86,7 +86,7 @@ const GROUPS: &[Source] = sources! {
     "load/sources"
 };
 
-/// The files whose docs have a table of other things.
+/// The files whose docs have a table of other entries.
 const TABLES: &[(Topic, &str, &str)] = &[
     (
         Topic::Evaluable,
@@ -105,7 +105,7 @@ const TABLES: &[(Topic, &str, &str)] = &[
     ),
 ];
 
-/// What the Rust files say.
+/// The entries of the Rust files.
 pub fn entries() -> Vec<Entry> {
     let mut found = Vec::new();
     for source in GROUPS {
@@ -117,7 +117,7 @@ pub fn entries() -> Vec<Entry> {
     found
 }
 
-/// The rows of a `group!`.
+/// Adds the rows of a `group!`.
 fn group(text: &str, found: &mut Vec<Entry>) {
     let Some((_, rows)) = text.split_once("\ngroup! {\n") else {
         return;
@@ -148,7 +148,7 @@ fn group(text: &str, found: &mut Vec<Entry>) {
     }
 }
 
-/// What a file is about: its first sentence up to a colon, without what stands in parentheses.
+/// The subject of a file: its first sentence up to a colon, without parts in parentheses.
 fn subject(text: &str) -> String {
     let first = text.lines().find_map(|line| line.strip_prefix("//! "));
     let mut rest = first.unwrap_or_default();
@@ -194,7 +194,7 @@ fn docs_of(text: &str, function: &str) -> DocComment {
     said.trimmed()
 }
 
-/// The rows of the tables at the top of a file: `| ``name`` | what it is |`, with more columns between the two.
+/// Adds the rows of the tables at the top of a file: `| ``name`` | what it is |`, possibly with more columns between the two.
 fn table(kind: Topic, subject: &str, text: &str, found: &mut Vec<Entry>) {
     let rows = text.lines().filter_map(|line| {
         let row = line.trim_start().strip_prefix("//! | `")?;

@@ -1,4 +1,4 @@
-//! The callers of a goal that raised an error, a note each; and of a recursion that has used something up, what it does.
+//! Notes about the callers of a goal that raised an error; for a recursion that exhausted a resource, explains how it recurses.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub fn note(kind: NoteKind, text: String) -> Note {
     }
 }
 
-/// A note for each caller, and one if some have left no frame.
+/// A note for each caller, and one if some callers have left no frame.
 pub fn notes(machine: &Machine, trace: &Backtrace, language: Language) -> Vec<Note> {
     let callers = trace.callers.iter();
     let mut notes: Vec<Note> = callers
@@ -36,7 +36,7 @@ pub fn notes(machine: &Machine, trace: &Backtrace, language: Language) -> Vec<No
     notes
 }
 
-/// Whether the query does not name the outermost of the callers: what it has called has left no frame.
+/// Whether the query does not name the outermost caller: then callers in between have left no frame.
 fn is_cut_short(machine: &Machine, trace: &Backtrace) -> bool {
     let Some(Caller::Clause { predicate, .. }) = trace.callers.last() else {
         return false;
@@ -50,7 +50,7 @@ fn is_cut_short(machine: &Machine, trace: &Backtrace) -> bool {
     !query.text.is_empty() && !words.any(|word| word.trim_matches('\'') == name.trim_matches('\''))
 }
 
-/// A line of the backtrace.
+/// The note for a line of the backtrace.
 fn caller_note(machine: &Machine, caller: &Caller, language: Language) -> Note {
     match caller {
         Caller::Clause {
@@ -93,14 +93,14 @@ fn caller_note(machine: &Machine, caller: &Caller, language: Language) -> Note {
     }
 }
 
-/// Where a caller stands: the text, if it is still there.
+/// The place of a caller, if its text still exists.
 fn place_of(machine: &Machine, place: &Option<(Origin, Span)>) -> Option<(Arc<Source>, Span)> {
     let (origin, span) = (*place)?;
     let source = state::view(machine).source(origin.source)?;
     Some((Arc::clone(source), span))
 }
 
-/// Which limit was reached, and how to raise it.
+/// The limit that was reached, and how to raise it.
 fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
     let is_area = limit.unit() == Unit::Bytes;
     let limit = match is_area && !machine.is_set(limit) && machine.is_set(Limit::Memory) {
@@ -139,7 +139,7 @@ fn limit_in_force(machine: &Machine, limit: Limit) -> Option<String> {
     ))
 }
 
-/// What has no room where nothing limits the depth of calls: work that is done on the stack of the thread.
+/// The advice when work on the stack of the thread was too deep, which no limit of the engine governs.
 fn too_deep(language: Language) -> String {
     let text = language.text(
         "queries within queries (closures of the host that ask, hooks, cleanups) and files within files go no deeper; in a thread with a larger stack there is room for more queries",
@@ -161,8 +161,8 @@ fn digits(number: u64) -> String {
     grouped
 }
 
-/// Adds to the help of a diagnostic, where a recursion has used something up, which predicates call one another and how their arguments
-/// change on the way, and how the limit is raised.
+/// Adds to the help of a diagnostic about an exhausted resource which predicates call one another, how their arguments change, and how
+/// to raise the limit.
 pub fn explain_exhaustion(
     machine: &Machine,
     diagnostic: &mut Diagnostic,
@@ -245,7 +245,7 @@ pub fn explain_exhaustion(
             (&trace.goal, trace.callers.first())
         && predicate.to_string() == format!("{}/{}", terms::quoted(&goal.name), goal.arity)
     {
-        // By last calls, which leave no frames to be counted.
+        // Last calls leave no frames to be counted.
         help.push(language.fill(
             "{} calls itself again and again: does a base case come before the recursion, and is it reached?",
             "{} вызывает себя снова и снова: есть ли базовый случай перед рекурсией, и достигается ли он?",

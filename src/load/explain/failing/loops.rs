@@ -1,4 +1,4 @@
-//! Whether tables let a recursion end that a limit has stopped.
+//! Decides whether tabling would end a recursion that a limit has stopped.
 //!
 //! ```text
 //!   path(X, Y) :- path(X, Z), edge(Z, Y).     a goal that is called again as it was: with a table it waits for its answers
@@ -6,8 +6,8 @@
 //!   len([_|T], N) :- len(T, M), N is M + 1.   every call is another one: a table is no help
 //! ```
 //!
-//! *Invariant*: tables are advised only where they are sure to end the loop. So no clause that takes part has effects, nor a cut, a negation, a
-//! condition or a goal in an argument, which would have to wait for a table that is not complete.
+//! *Invariant*: tabling is advised only if it certainly ends the loop. So the clauses that take part have no side effects, and
+//! no cut, negation, condition or goal in an argument, which would have to wait for an incomplete table.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::database::stored_clause::StoredClause;
 use crate::machine::{Machine, effects};
 use crate::term::{Atom, Functor, Tag, atoms};
 
-/// The most predicates that are looked at for one.
+/// The most predicates that are examined for one loop.
 const MOST: usize = 200;
 
 /// Tests, which bind nothing.
@@ -25,17 +25,17 @@ const TESTS: [&str; 13] = [
     "==", "\\==", "\\=", "=:=", "=\\=", "<", ">", "=<", ">=", "@<", "@>", "@=<", "@>=",
 ];
 
-/// What the clauses of a predicate show.
+/// What is known of the clauses of a predicate.
 struct Clauses {
     /// The predicates of the program that they call.
     callees: Vec<u32>,
-    /// They are conjunctions and disjunctions of goals without effects.
+    /// Whether they are conjunctions and disjunctions of goals without side effects.
     plain: bool,
-    /// Their values are finitely many if those of the callees are.
+    /// Whether they have finitely many values if their callees do.
     finite: bool,
 }
 
-/// The predicate that a goal of a module calls, if a table of it ends a loop that calls it again with the same arguments.
+/// The predicate that a goal of a module calls, if tabling it ends a loop that calls it again with the same arguments.
 pub fn of_variant(machine: &Machine, module: Atom, name: &str, arity: usize) -> Option<String> {
     let functor = Functor::new(machine.atoms.find(name)?, arity as u32);
     let id = own(machine, module, functor)?;
@@ -45,7 +45,7 @@ pub fn of_variant(machine: &Machine, module: Atom, name: &str, arity: usize) -> 
     ends.then(|| terms::indicator_text(machine, functor))
 }
 
-/// The predicates whose tables end whatever loops behind a call of this one, of a program in which finitely many calls differ.
+/// The predicates whose tabling ends any loop below a call of this one, if only finitely many calls differ.
 pub fn of_finite(machine: &Machine, id: u32) -> Option<Vec<String>> {
     let all = reached(machine, id);
     let is_finite = |id: &u32| {
@@ -66,7 +66,7 @@ fn is_tabled(machine: &Machine, id: u32) -> bool {
     machine.database.get(id).properties.tabled
 }
 
-/// The predicate of the program that a functor means in a module.
+/// The predicate of the program that a functor denotes in a module.
 fn own(machine: &Machine, module: Atom, functor: Functor) -> Option<u32> {
     let id = machine.database.lookup(module, functor)?;
     let predicate = machine.database.get(id);
@@ -74,7 +74,7 @@ fn own(machine: &Machine, module: Atom, functor: Functor) -> Option<u32> {
     (has_clauses && !machine.database.modules.is_library(predicate.module)).then_some(id)
 }
 
-/// The predicates that a call of this one may call, itself if it is recursive.
+/// The predicates that a call of this one may reach; this one too if it is recursive.
 fn reached(machine: &Machine, id: u32) -> BTreeSet<u32> {
     let mut found = BTreeSet::new();
     let mut waiting = read(machine, id).callees;
@@ -86,7 +86,7 @@ fn reached(machine: &Machine, id: u32) -> BTreeSet<u32> {
     found
 }
 
-/// Those of them that may call it again.
+/// Those of them that may call this one again.
 fn circle(machine: &Machine, id: u32) -> BTreeSet<u32> {
     let mut all = reached(machine, id);
     all.retain(|other| reached(machine, *other).contains(&id));

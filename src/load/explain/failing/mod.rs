@@ -1,4 +1,4 @@
-//! The goal that raised an error, as it is written, with the values of its variables; and who called it.
+//! The goal that raised an error, as it is written, with the values of its variables and its callers.
 //!
 //! ```text
 //!   the machine        N is M + 1 was compiled with a variable in argument 0 and one in argument 1, 0: the second is unbound
@@ -6,8 +6,8 @@
 //!   the diagnostic     .., M is unbound; a label under M; notes with the goal, the values and the callers (`callers`)
 //! ```
 //!
-//! *Invariant*: a name gets a value only where the text has a variable at the same place of the same goal. What a program has rewritten
-//! has no values.
+//! *Invariant*: a name gets a value only if the text has a variable at the same place of the same goal. Goals that a program has
+//! rewritten get no values.
 
 mod callers;
 mod loops;
@@ -22,12 +22,12 @@ use names::{Named, named_variables};
 
 pub use names::Blame;
 
-/// Characters of a goal that are shown.
+/// The most characters of a goal that are shown.
 const LONGEST: usize = 60;
-/// Variables whose values are shown.
+/// The most variables whose values are shown.
 const MOST: usize = 8;
 
-/// Adds to a diagnostic what is known of the goal that raised it, and of its callers.
+/// Adds to a diagnostic the goal that raised it, and the callers of the goal.
 pub fn describe(
     machine: &Machine,
     mut diagnostic: Diagnostic,
@@ -73,7 +73,7 @@ pub fn describe(
             text,
             place: Some((Arc::clone(source), span.range())),
         });
-        // A variable that is to get a value is none of the reasons.
+        // An output variable is not the reason of the error.
         let reasons = named.iter().filter(|named| {
             named.value.is_some() || blamed.iter().any(|one| one.span == named.span)
         });
@@ -111,7 +111,7 @@ fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
         Blame::Unbound(Some(arguments)) => {
             let among = |named: &&Named| named.path.first().is_some_and(|n| arguments.contains(n));
             let all = named().filter(unbound).filter(among);
-            // Elements of lists and the like come after variables that are arguments themselves.
+            // Variables that are arguments themselves come before elements of lists and the like.
             let whole: Vec<&Named> = all.clone().filter(|named| named.path.len() == 1).collect();
             if whole.is_empty() {
                 all.collect()
@@ -121,7 +121,7 @@ fn blamed<'n>(named: &'n [Named], blame: &Blame) -> Vec<&'n Named> {
         }
         Blame::Unbound(None) => named().filter(unbound).collect(),
         Blame::Culprit(culprit) => {
-            // An atom that is no function is named by its indicator.
+            // The error names an atom that is no function by its indicator.
             let is_named = |value: &String| culprit.strip_suffix("/0") == Some(value);
             let same = |named: &&Named| {
                 let value = named.value.as_ref();

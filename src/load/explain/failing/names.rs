@@ -1,4 +1,4 @@
-//! The variables of a goal by the names that its text gives them, with the values that the machine has kept of their places.
+//! The variables of a goal by the names in its text, with the values that the machine has saved for their places.
 
 use std::sync::Arc;
 
@@ -7,9 +7,9 @@ use crate::machine::bounds::Limit;
 use crate::machine::{Failing, Machine, VariableValue};
 use crate::syntax::{NodeKind, ReadFlags, Source, Span, SubtreeStarts, Tree, read_term};
 
-/// What a ball says about its goal.
+/// What a ball tells about its goal.
 pub enum Blame {
-    /// A variable has no value. If the row of the built-in tells: which arguments must have one.
+    /// A variable has no value; the arguments that need one, if the row of the built-in tells them.
     Unbound(Option<Vec<u32>>),
     /// This value, as text, is wrong.
     Culprit(String),
@@ -17,7 +17,7 @@ pub enum Blame {
     Evaluation,
     /// A divisor is zero.
     Division,
-    /// There was not enough of something.
+    /// A resource was exhausted.
     Resource(Option<Limit>),
     /// Anything else.
     Other,
@@ -26,19 +26,19 @@ pub enum Blame {
 /// A variable of the text.
 pub struct Named {
     pub name: String,
-    /// The places of arguments, from the goal down to it.
+    /// The path of argument indexes from the goal down to it.
     pub path: Vec<u32>,
     pub span: Span,
-    /// The value as text; none for one that is unbound.
+    /// The value as text; none if it is unbound.
     pub value: Option<String>,
     /// Whether it is a part of a divisor.
     pub divides: bool,
-    /// Whether it is not known that it belongs to what has raised the error, since the goal has handed on others.
+    /// Whether it may not belong to the goal that raised the error, since the goal has called others.
     pub nested: bool,
 }
 
-/// The variables of the goal as it is written that have known values; where the culprit stands in it, if it is no variable; and where the
-/// goal stands that has raised the error.
+/// The variables with known values in the text of the goal; the place of the culprit in it, unless that is a variable; and the place of
+/// the goal that raised the error.
 pub fn named_variables(
     machine: &Machine,
     goal: &Failing,
@@ -66,7 +66,7 @@ pub fn named_variables(
     let fits = match &tree.nodes[root].kind {
         NodeKind::Compound(name, arity) => *name == goal.name && *arity as usize <= goal.arity,
         NodeKind::Atom(name) => *name == goal.name,
-        // Variables are called.
+        // `call` calls variables.
         NodeKind::Variable(_) => goal.name == "call",
         NodeKind::Integer(_)
         | NodeKind::BigInteger(_)
@@ -108,7 +108,7 @@ pub fn named_variables(
         return Some((named, literal, span));
     };
     for named in &mut named {
-        // The label belongs where the goal is that has raised the error.
+        // The label belongs to the goal that raised the error.
         let nodes = tree.nodes.iter().filter(|node| within.covers(node.span));
         let mut same = nodes.filter(|node| match &node.kind {
             NodeKind::Variable(index) => tree.variables[*index as usize].name == named.name,
@@ -127,7 +127,7 @@ pub fn named_variables(
 
 /// The node at the end of a path of arguments.
 fn part(tree: &Tree<'_>, shape: &SubtreeStarts, root: usize, path: &[u32]) -> Option<usize> {
-    // Of a list also how many of its elements are passed.
+    // In a list, `passed` counts the elements passed.
     let (mut node, mut passed) = (root, 0);
     for n in path {
         let n = *n as usize;
@@ -156,8 +156,8 @@ fn part(tree: &Tree<'_>, shape: &SubtreeStarts, root: usize, path: &[u32]) -> Op
     (passed == 0).then_some(node)
 }
 
-/// The variables below a node with the values that belong there, and where the culprit is written. What is wrong stands in `clear`, if that is
-/// known.
+/// The variables below a node with their values, and the place of the culprit in the text. `clear` is the part that raised the error, if
+/// it is known.
 fn variables(
     tree: &Tree<'_>,
     shape: &SubtreeStarts,
@@ -238,7 +238,7 @@ fn variables(
     (named, literal)
 }
 
-/// Where divisors stand.
+/// The places of divisors.
 fn divisors(tree: &Tree<'_>, shape: &SubtreeStarts) -> Vec<Span> {
     let divides = |name: &str| matches!(name, "/" | "//" | "mod" | "rem" | "div" | "rdiv");
     let second = |node: usize| match &tree.nodes[node].kind {
@@ -250,7 +250,7 @@ fn divisors(tree: &Tree<'_>, shape: &SubtreeStarts) -> Vec<Span> {
     (0..tree.nodes.len()).filter_map(second).collect()
 }
 
-/// The only goal of this name and arity that stands within another one, or the only closure that it can have been made of.
+/// The only goal with this name and arity within another one, or the only closure that it can have been made of.
 fn within(tree: &Tree<'_>, (name, arity): &(String, usize), root: usize) -> Option<usize> {
     let only = |fits: &dyn Fn(usize) -> bool| {
         let mut found = (0..root).filter(|node| {
@@ -266,7 +266,7 @@ fn within(tree: &Tree<'_>, (name, arity): &(String, usize), root: usize) -> Opti
 }
 
 fn is_written(tree: &Tree<'_>, node: usize, text: &str, culprit: &str) -> bool {
-    // An evaluable is named by its indicator.
+    // The error names an evaluable by its indicator.
     let plain = |name: &str| name == culprit || culprit == format!("{name}/0");
     match &tree.nodes[node].kind {
         NodeKind::Atom(name) => plain(name),

@@ -1,8 +1,8 @@
 //! Why a query has failed: what `prolog/library/why.pl` has found, as diagnostics.
 //!
-//! *Invariant*: a place is that of the clause as it was read; where its text does not show the goal any more, since it was expanded or a goal
-//! came in a variable, the place is that of what stands around it. What is found is told as a load tells it: by the hook of the host, or
-//! with what it takes.
+//! *Invariant*: a place is in the text of the clause as it was read. If the text does not show the goal any more, since the clause was
+//! expanded or the goal came in a variable, the place is that of the surrounding goal. The diagnostics are reported as those of a load: by
+//! the hook of the host, or with the others.
 
 mod sentences;
 pub(in crate::load) mod spots;
@@ -67,7 +67,7 @@ fn named(m: &mut Machine, [reference, number]: [Cell; 2]) -> Result<bool> {
     let name = m.atoms.intern("spot")?;
     let spot = m.heap.structure(name, &[reference, what])?;
     let found = spots::find(m, spot);
-    // What is not found is the whole clause.
+    // If the search for the variable fails, the span is the whole clause.
     let is_name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
     Ok(found.is_some_and(|(source, span)| {
         let text = span.of(&source.text);
@@ -122,11 +122,11 @@ fn alike(m: &mut Machine, [one, other, class]: [Cell; 3]) -> Result<bool> {
     m.unify(class, found)
 }
 
-/// Whether a term is the code of the character that a text is.
+/// Whether a term is the code of the character that is the text.
 fn is_code_of(m: &Machine, cell: Cell, text: &str) -> bool {
     let mut chars = text.chars();
     match (m.heap.view(cell), chars.next(), chars.next()) {
-        // Digits are numbers too: 5 and 53 are different ones.
+        // Digits are excluded: 5 and 53 are different numbers.
         (View::Int(code), Some(c), None) => code == i64::from(u32::from(c)) && !c.is_ascii_digit(),
         _ => false,
     }
@@ -148,7 +148,7 @@ fn class_of(a: &str, b: &str, numbers: bool) -> Option<&'static str> {
         return Some("kind");
     }
     if numbers {
-        // 1 and 1.0; other numbers that differ are other numbers.
+        // 1 and 1.0 are alike; other different numbers are not.
         let [x, y] = [a, b].map(|text| text.parse::<f64>().ok());
         return (x.is_some() && x == y).then_some("kind");
     }
@@ -161,13 +161,13 @@ fn class_of(a: &str, b: &str, numbers: bool) -> Option<&'static str> {
     if confusable::look_alike(&lower(a), &lower(b)) {
         return Some("look");
     }
-    // Blanks and underlines are typed for one another. Of two letters each may be meant.
+    // Blanks and underscores are often mistyped for one another. Any letter may be meant as another one.
     let near = lower(&joined(a)) == lower(&joined(b))
         || suggest::closest(a, [b]).is_some() && is_slip(a, b);
     near.then_some("typo")
 }
 
-/// Whether two words may be one, mistyped: two slips are those of a long word.
+/// Whether one word may be the other, mistyped: two slips are allowed in long words only.
 fn is_slip(a: &str, b: &str) -> bool {
     const LONG: usize = 8;
     let length = a.chars().count().min(b.chars().count());
@@ -187,7 +187,7 @@ fn tell(m: &mut Machine, [report]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// A text that the report contains.
+/// A text in the report.
 fn text(m: &Machine, cell: Cell) -> String {
     if let View::Atom(atoms::NIL) = m.heap.view(cell) {
         return "[]".to_owned(); // not the text without letters
@@ -240,7 +240,7 @@ fn diagnostics(m: &mut Machine, report: Cell) -> Vec<Diagnostic> {
     vec![said]
 }
 
-/// A sentence with the goal that came deepest.
+/// A sentence with the goal that was reached deepest.
 fn with_deepest(m: &mut Machine, said: Sentence, [spot, goal, callers]: [Cell; 3]) -> Diagnostic {
     let language = m.flags.language;
     let mut diagnostic = Diagnostic::new(said.severity, said.code, said.message).speaking(language);
@@ -283,7 +283,7 @@ fn ranged((source, span): Place) -> (Arc<Source>, Range<usize>) {
     (source, span.range())
 }
 
-/// Constraints that cannot hold together, each as it is written at its place. Rank is `first`, or `later` behind other explanations.
+/// Constraints that cannot hold together, each as written at its place. Rank is `first`, or `later` after other explanations.
 fn conflict(m: &mut Machine, goal: Cell, lines: Cell, rank: Cell) -> Diagnostic {
     let language = m.flags.language;
     let places = terms::elements(m, lines).unwrap_or_default();
@@ -305,7 +305,7 @@ fn conflict(m: &mut Machine, goal: Cell, lines: Cell, rank: Cell) -> Diagnostic 
                 let label = sentences::needed(language);
                 diagnostic = diagnostic.at(&source, span, label);
             }
-            // An excerpt is one of a single text.
+            // An excerpt shows one source only.
             Some(first) if Arc::ptr_eq(first, &source) => {
                 diagnostic = diagnostic.also(span, sentences::needed(language));
             }
@@ -315,7 +315,7 @@ fn conflict(m: &mut Machine, goal: Cell, lines: Cell, rank: Cell) -> Diagnostic 
     diagnostic
 }
 
-/// A message with a line for each goal, as it is written in the source if that is asked for.
+/// A message with a line for each goal, on request as it is written in the source.
 fn listed(
     m: &mut Machine,
     severity: Severity,
@@ -359,7 +359,7 @@ fn listed(
     diagnostic.speaking(language)
 }
 
-/// One explanation: the first is a warning, others are notes.
+/// One explanation: a warning if it is the first, else a note.
 fn finding(m: &mut Machine, found: Cell, first: bool) -> Option<Diagnostic> {
     let [kind, spot, others, words, goal, callers] = terms::named::<6>(m, found, "finding")?;
     let language = m.flags.language;
@@ -379,7 +379,7 @@ fn finding(m: &mut Machine, found: Cell, first: bool) -> Option<Diagnostic> {
         goal: text(m, goal),
     };
     if finding.kind == "swap" {
-        // What it is called stands in the text alone.
+        // Only the text has the name of the variable.
         let found = terms::elements(m, others)?.into_iter().find_map(|other| {
             let [_, spot] = terms::named::<2>(m, other, "other")?;
             let (source, span) = spots::find(m, spot)?;
@@ -404,7 +404,7 @@ fn finding(m: &mut Machine, found: Cell, first: bool) -> Option<Diagnostic> {
     if let Some((source, span)) = spots::find(m, spot) {
         notes[0].place = Some((Arc::clone(&source), span.range()));
         diagnostic = diagnostic.at(&source, span, finding.label(language));
-        // In place of a part that is not found nothing is written.
+        // Without an exact place there is no replacement.
         if let Some(wanted) = finding.replacement()
             && spots::is_exact(m, spot)
         {
@@ -425,7 +425,7 @@ fn finding(m: &mut Machine, found: Cell, first: bool) -> Option<Diagnostic> {
                 continue;
             }
             let place = spots::find(m, spot);
-            // An excerpt is one of a single text.
+            // An excerpt shows one source only.
             if let Some((_, at)) = place.filter(|(other, _)| Arc::ptr_eq(other, &source)) {
                 diagnostic = diagnostic.also(at, finding.role(&role, language));
             }

@@ -1,9 +1,9 @@
-//! The sentences about failures, in both languages.
+//! Sentences about failures, in both languages.
 
 use super::super::super::lint::confusable;
 use crate::syntax::{Language, Severity};
 
-/// What is said, without a place.
+/// A message, without a place.
 pub struct Sentence {
     pub severity: Severity,
     pub code: &'static str,
@@ -26,9 +26,9 @@ impl Sentence {
 pub struct Finding {
     /// Its kind: `fact`, `name`, `swap`, `replace`, `exchange`, `rename`, `cut`, `condition`, `negation`, `test`, `no_base`, `single`, `no_clause`, `no_answer`, `arity`.
     pub kind: String,
-    /// How what stands there differs from what is wanted, or what is peculiar about a test, and texts that belong to that.
+    /// How the present text differs from the wanted one, or what is peculiar about a test, each with texts that belong to it.
     pub details: Vec<Vec<String>>,
-    /// Texts: for a fact what stands there, what is wanted, and its head.
+    /// Texts: for a fact the present value, the wanted one, and the head.
     pub words: Vec<String>,
     /// The goal with its values.
     pub goal: String,
@@ -44,7 +44,7 @@ impl Finding {
         first.map_or("", String::as_str)
     }
 
-    /// The words behind the name of the detail.
+    /// The words behind the name of a detail.
     fn hint(&self, index: usize) -> &str {
         let detail = self.details.first();
         let word = detail.and_then(|detail| detail.get(index + 1));
@@ -54,7 +54,7 @@ impl Finding {
     /// What to write at the place.
     pub fn replacement(&self) -> Option<&str> {
         let wanted = self.word(1);
-        // A variable is no value.
+        // A variable is no replacement.
         let is_value = !wanted.starts_with(|c: char| c.is_uppercase() || c == '_');
         let is_mend = self.kind == "swap"
             || self.kind == "replace" && !wanted.contains('_')
@@ -62,7 +62,7 @@ impl Finding {
         (is_mend && !wanted.is_empty()).then_some(wanted)
     }
 
-    /// The sentence, and how to mend it.
+    /// The sentence, and how to fix the program.
     pub fn said(&self, language: Language) -> Sentence {
         let goal = self.goal.as_str();
         let (old, new) = (self.word(0), self.word(1));
@@ -243,7 +243,7 @@ impl Finding {
         );
         let help = match alike(class, old, new, language) {
             difference if difference.is_empty() => write,
-            // Not the one constant is to be changed, but what all texts are.
+            // The setting for all texts must change, not this constant.
             difference if class == "code" => difference,
             difference => format!("{difference}; {write}"),
         };
@@ -295,7 +295,7 @@ impl Finding {
         said
     }
 
-    /// What is said at the place to blame.
+    /// The label at the place to blame.
     pub fn label(&self, language: Language) -> String {
         let goal = self.goal.as_str();
         match self.kind.as_str() {
@@ -326,7 +326,7 @@ impl Finding {
         }
     }
 
-    /// What is said at another place.
+    /// The label at another place.
     pub fn role(&self, role: &str, language: Language) -> String {
         match role {
             "called" => language.fill("called here as {}", "вызвано здесь как {}", &[&self.goal]),
@@ -386,7 +386,7 @@ fn alike(class: &str, old: &str, new: &str, language: Language) -> String {
     }
 }
 
-/// What a text is when it is read.
+/// The kind of term that a text is when read.
 fn kind(text: &str, language: Language) -> &'static str {
     let mut signs = text.chars();
     match signs.next() {
@@ -417,7 +417,7 @@ pub fn conflict(goal: &str, count: usize, language: Language) -> String {
     )
 }
 
-/// What is said at the place of each of them.
+/// The label at the place of each of them.
 pub fn needed(language: Language) -> String {
     language.fill("one of them", "одно из них", &[])
 }
@@ -461,7 +461,7 @@ pub fn held(goal: &str, language: Language) -> String {
     )
 }
 
-/// What is said of the goal that came deepest.
+/// The label of the goal that was reached deepest.
 pub fn deepest(goal: &str, language: Language) -> String {
     language.fill(
         "the deepest goal without an answer: {}",

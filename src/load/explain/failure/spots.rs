@@ -1,4 +1,4 @@
-//! Where the places of `why.pl` are: from a clause and a path to a part of its text.
+//! The places of `why.pl`: finds the part of a clause's text that a path denotes.
 //!
 //! ```text
 //!   p(X) :- q(X), \+ ( r(X), findall(Y, s(Y), Ys) ).      reference of the clause
@@ -21,7 +21,7 @@ use crate::machine::Machine;
 use crate::syntax::{NodeKind, ReadFlags, Span, SubtreeStarts, Tree, read_term};
 use crate::term::{Cell, Functor, View, atoms};
 
-/// The place of `spot(Reference, What)`; none is that of a query, or of a clause that was not read.
+/// The place of `spot(Reference, What)`; none for a query, and for a clause that was not read from a text.
 pub fn find(m: &mut Machine, spot: Cell) -> Option<Place> {
     let [reference, what] = terms::named::<2>(m, spot, "spot")?;
     in_clause(m, reference, |written| {
@@ -30,7 +30,7 @@ pub fn find(m: &mut Machine, spot: Cell) -> Option<Place> {
     })
 }
 
-/// Whether such a place is found in its clause, and not the clause as a whole instead of it.
+/// Whether the exact place is found in the clause, and not only the clause as a whole.
 pub fn is_exact(m: &mut Machine, spot: Cell) -> bool {
     let mut found = false;
     if let Some([reference, what]) = terms::named::<2>(m, spot, "spot") {
@@ -53,7 +53,7 @@ pub fn is_grammar(m: &mut Machine, reference: Cell) -> bool {
     found
 }
 
-/// What is found in the clause with this reference, as it was written; the whole clause where it cannot be read again.
+/// The place in the text of the clause with this reference; the whole clause if it cannot be read again.
 fn in_clause(
     m: &mut Machine,
     reference: Cell,
@@ -85,7 +85,7 @@ fn in_clause(
     Some((source, span))
 }
 
-/// The goals of the clause as it is, in the order of their numbers; none for a variable.
+/// The goals of the clause as compiled, in the order of their numbers; none for a variable.
 fn compiled(m: &Machine, clause: Cell) -> Vec<Option<Functor>> {
     let Some([_, body]) = terms::arguments::<2>(m, clause, atoms::NECK) else {
         return Vec::new();
@@ -106,7 +106,7 @@ fn compiled(m: &Machine, clause: Cell) -> Vec<Option<Functor>> {
     found
 }
 
-/// A clause as it was written, and its goals as they are called.
+/// A clause as it was written, with its goals in the order of calls.
 struct Written<'t> {
     machine: &'t Machine,
     tree: &'t Tree<'t>,
@@ -124,7 +124,7 @@ impl Written<'_> {
                     let number = self.number(outer)?;
                     let outer = self.argument(head, number);
                     let outer = outer.or_else(|| self.terminals(head, number))?;
-                    // A list has no arguments as people see it.
+                    // Users see no arguments in a list.
                     self.argument(outer, self.number(inner)?).unwrap_or(outer)
                 }
                 None => match self.number(number)? {
@@ -164,13 +164,13 @@ impl Written<'_> {
         }
     }
 
-    /// The name and the number of arguments of a node that can be a goal.
+    /// The name and the arity of a node that can be a goal.
     fn functor(&self, node: usize) -> Option<(&str, usize)> {
         let goal = goals::goal_at(self.tree, node);
         goal.name.map(|name| (name, goal.arity))
     }
 
-    /// The head; that of a grammar rule without what is pushed back.
+    /// The head; in a grammar rule without the pushback.
     fn head(&self) -> usize {
         let root = self.tree.nodes.len() - 1;
         let left = |node| self.shape.arguments(node, 2)[0];
@@ -184,7 +184,7 @@ impl Written<'_> {
         }
     }
 
-    /// The terminals that a grammar rule begins with, which stand in the first argument that it adds to its head.
+    /// The terminals at the beginning of a grammar rule, which are in the first argument that the translation adds to the head.
     fn terminals(&self, head: usize, number: usize) -> Option<usize> {
         let root = self.tree.nodes.len() - 1;
         let own = self.functor(head).map_or(0, |(_, arity)| arity);
@@ -197,14 +197,14 @@ impl Written<'_> {
         matches!(self.tree.nodes[first].kind, NodeKind::List(_)).then_some(first)
     }
 
-    /// An argument of a node, counted from 1; those that a grammar rule adds are not there.
+    /// An argument of a node, counted from 1; none for those that the translation of a grammar rule adds.
     fn argument(&self, node: usize, number: usize) -> Option<usize> {
         let count = self.tree.nodes[node].kind.children();
         let arguments = self.shape.arguments(node, count);
         arguments.get(number.checked_sub(1)?).copied()
     }
 
-    /// The part that the argument numbers lead to, as far as it is written: the numbers of a list go through its cells.
+    /// The part at a path of argument numbers, as far as the text has it: in a list the numbers go through its cells.
     fn part(&self, mut node: usize, mut numbers: &[usize]) -> usize {
         while let [number, rest @ ..] = numbers {
             let inner = match self.tree.nodes[node].kind {
@@ -234,7 +234,7 @@ impl Written<'_> {
         node
     }
 
-    /// The node of a path.
+    /// The node at a path.
     fn goal(&self, path: Cell) -> Option<usize> {
         let m = self.machine;
         if let Some([inner]) = terms::named::<1>(m, path, "not") {
@@ -259,7 +259,7 @@ impl Written<'_> {
         };
         let found = goals::goals(self.tree, &self.shape, node);
         let goal = found.get(place)?;
-        // A variable stands for a goal from elsewhere.
+        // A variable stands for a goal that is written elsewhere.
         goal.name.map(|_| goal.node)
     }
 
@@ -279,8 +279,8 @@ impl Written<'_> {
         })
     }
 
-    /// The goal of this number of the clause: in a rule as it was written the goal of this number, in what was rewritten the one that is called the
-    /// same, and as often before.
+    /// The goal with this number in the text. If the clause was not rewritten, its number in the text is the same;
+    /// otherwise it is the goal with the same name, and as many goals of this name before it.
     fn numbered(&self, place: usize) -> Option<usize> {
         let body = goals::clause_body(self.tree)?;
         let wanted = (*self.goals.get(place)?)?;
@@ -306,7 +306,7 @@ impl Written<'_> {
         if let Some(goal) = same.nth(earlier) {
             return Some(goal.node);
         }
-        // Terminals are unified.
+        // A goal `=` may be the translation of terminals.
         let mut terminals = found.iter().filter(|goal| goal.name.is_none());
         match (name, arity) {
             ("=", 2) => terminals.nth(earlier).map(|goal| goal.node),
