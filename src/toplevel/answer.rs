@@ -1,6 +1,6 @@
-//! Answers as text that is written: Prolog that can be typed again, JSON or CSV for other programs.
+//! Writes answers as text: Prolog that can be typed again, JSON or CSV for other programs.
 //!
-//! As Prolog, bindings stand in one line where they fit and one below the other where they do not; `true` stands for none.
+//! As Prolog, bindings are on one line if they fit, and otherwise one below the other; `true` is the answer without bindings.
 //!
 //! ```text
 //! ?- member(X, [a,f(Y)]).                 text                   json                                       csv
@@ -9,9 +9,9 @@
 //!                                                                  {"functor":"f","args":[{"variable":"Y"}]}}}   f(Y)
 //! ```
 //!
-//! In JSON numbers are numbers, atoms and strings strings, proper lists arrays; `goals` are those that still wait, `answer` is `false` where
-//! there is none. In CSV (RFC 4180) each query is a table with a line of names, and a blank line stands between tables; a query without
-//! variables has the column `answer`.
+//! In JSON numbers are numbers, atoms and strings are strings, proper lists are arrays; `goals` has the residual goals, and `answer` is
+//! `false` if there is none. In CSV (RFC 4180) each query is a table with a line of names, and a blank line separates tables; a query
+//! without variables has the column `answer`.
 
 use std::fmt::Display;
 
@@ -25,13 +25,13 @@ pub enum AnswerForm {
     /// As Prolog text.
     #[default]
     Text,
-    /// An object a line.
+    /// As JSON, one object on each line.
     Json,
-    /// A table for each query.
+    /// As CSV, a table for each query.
     Csv,
 }
 
-/// The answers of a query, as they are written.
+/// Writes the answers of a query.
 pub(super) struct WrittenAnswers {
     pub form: AnswerForm,
     /// The number of the query in the session, from 1.
@@ -43,7 +43,7 @@ pub(super) struct WrittenAnswers {
 }
 
 impl WrittenAnswers {
-    /// What stands in front of the first answer.
+    /// The text before the first answer.
     pub fn begin(&self) -> String {
         if self.form != AnswerForm::Csv {
             return String::new();
@@ -56,7 +56,7 @@ impl WrittenAnswers {
         format!("{gap}{names}\r\n")
     }
 
-    /// An answer, without what ends it.
+    /// An answer, without its end.
     pub fn one(&self, solution: &Solution) -> String {
         match self.form {
             AnswerForm::Text => conjunction(&solution.parts_in(&self.style), self.width),
@@ -70,7 +70,7 @@ impl WrittenAnswers {
         }
     }
 
-    /// What ends an answer behind which others are wanted.
+    /// The end of an answer if more are wanted.
     pub fn next(&self) -> &'static str {
         match self.form {
             AnswerForm::Text => ";\n",
@@ -79,7 +79,7 @@ impl WrittenAnswers {
         }
     }
 
-    /// What ends the last answer.
+    /// The end of the last answer.
     pub fn last(&self) -> &'static str {
         match self.form {
             AnswerForm::Text => ".\n",
@@ -87,7 +87,7 @@ impl WrittenAnswers {
         }
     }
 
-    /// That there is no answer, or, behind some, no more.
+    /// The text that says that there is no answer, or no further one.
     pub fn none(&self, is_first: bool) -> String {
         match self.form {
             AnswerForm::Text => "false.\n".to_owned(),
@@ -115,7 +115,7 @@ impl WrittenAnswers {
     }
 }
 
-/// The bindings as a conjunction, without what ends it.
+/// The bindings as a conjunction, without its end.
 pub(super) fn conjunction<B: Display>(bindings: &[B], width: usize) -> String {
     let texts: Vec<String> = bindings.iter().map(B::to_string).collect();
     if texts.is_empty() {
@@ -126,7 +126,7 @@ pub(super) fn conjunction<B: Display>(bindings: &[B], width: usize) -> String {
         .flat_map(|text| text.chars())
         .map(display_width)
         .sum();
-    // Two for each comma with its space, two for the ` ;` behind.
+    // Two cells for each comma with its space, two for the ` ;` at the end.
     let separator = if cells + 2 * texts.len() <= width {
         ", "
     } else {

@@ -1,4 +1,4 @@
-//! Standard output and standard error as the toplevel and the program share them: one writer, which knows whether the last line was ended.
+//! The screen: standard output and standard error, shared by the toplevel and the program, with the state of the last line.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -13,26 +13,26 @@ use crate::syntax::display_width;
 
 /// The prompts of `lisp/0` and `planner/0`; those for queries end in `?- `.
 const DIALOGUES: [&[u8]; 2] = [b"$ ", b"* "];
-/// So much of a line is looked at for a prompt.
+/// The longest part of a line that is examined for a prompt.
 const LONGEST_PROMPT: usize = 80;
 
-/// Standard output and standard error, or a text in their place. Clones share what they know of the column.
+/// Standard output and standard error, or a text in their place. Clones share their state.
 #[derive(Clone)]
 pub(super) struct Screen(Arc<Shown>);
 
 struct Shown {
-    /// The next character begins a line, of standard output, and of standard error.
+    /// Whether the next character begins a line: of standard output, and of standard error.
     fresh: AtomicBool,
     tidy: AtomicBool,
-    /// The reader has gone.
+    /// Whether the reader of standard output has closed it.
     broken: AtomicBool,
-    /// A line stands there that goes when something is written.
+    /// Whether a transient line is shown, which the next output erases.
     transient: AtomicBool,
-    /// What stands in the last line of standard error: the prompt, where there is one.
+    /// The last, unfinished line of standard error: the prompt, if there is one.
     asked: Mutex<Vec<u8>>,
-    /// When something was written last.
+    /// The time of the last output.
     written: Mutex<Instant>,
-    /// What is written goes there and not to the process.
+    /// The text that takes the output in place of the process, if any.
     text: Option<Mutex<Vec<u8>>>,
     record: Mutex<Option<Record>>,
 }
@@ -63,17 +63,17 @@ impl Screen {
         }))
     }
 
-    /// A screen that keeps what it is shown.
+    /// A screen that keeps its output as text.
     pub fn of_text() -> Screen {
         Screen::new(Some(Mutex::default()))
     }
 
-    /// Whether it keeps what it is shown.
+    /// Whether it keeps its output as text.
     pub fn is_text(&self) -> bool {
         self.0.text.is_some()
     }
 
-    /// What a screen has kept.
+    /// Takes the text kept so far.
     pub fn take_text(&self) -> String {
         let bytes = self
             .0
@@ -89,17 +89,17 @@ impl Screen {
         *held(&self.0.record) = Some(record);
     }
 
-    /// The record that lacks something, and why.
+    /// The name of a record that is incomplete, and the reason.
     pub fn lost_record(&self) -> Option<(String, io::Error)> {
         held(&self.0.record).as_mut()?.take_lost()
     }
 
-    /// Whether what is shown is recorded, or is that of a record.
+    /// Whether the output is recorded, or belongs to the replay of a record.
     pub fn is_recorded(&self) -> bool {
         self.is_text() || held(&self.0.record).is_some()
     }
 
-    /// Does something that is not recorded.
+    /// Calls a function without recording its output.
     pub fn unrecorded<T>(&mut self, act: impl FnOnce(&mut Screen) -> T) -> T {
         let record = held(&self.0.record).take();
         let done = act(self);
@@ -107,9 +107,9 @@ impl Screen {
         done
     }
 
-    /// Records what was typed: the first line behind this prompt.
+    /// Records typed lines, of which the first was typed behind this prompt.
     pub fn note_typed(&self, prompt: &str, typed: &[u8]) {
-        // Enter has ended the line of the prompt.
+        // Enter has ended the line with the prompt.
         self.0.tidy.store(true, Ordering::Relaxed);
         held(&self.0.asked).clear();
         *held(&self.0.written) = Instant::now();
@@ -132,30 +132,30 @@ impl Screen {
         self.0.tidy.load(Ordering::Relaxed)
     }
 
-    /// What stands in the last line of standard error.
+    /// The last, unfinished line of standard error.
     pub fn asked(&self) -> String {
         String::from_utf8_lossy(&held(&self.0.asked)).into_owned()
     }
 
-    /// The prompt that stands there, if it is one for queries.
+    /// The current prompt, if it is one for queries.
     pub fn asks_for_query(&self) -> Option<String> {
         let asked = held(&self.0.asked);
         let prompt = str::from_utf8(&asked).ok()?;
         prompt.ends_with("?- ").then(|| prompt.to_owned())
     }
 
-    /// Whether a dialogue of the library asks for the next line: its prompt stands there, and Ctrl-C clears what is typed behind it.
+    /// Whether the current prompt is that of a dialogue of the library: then Ctrl-C clears the line typed behind it.
     pub fn asks_in_dialogue(&self) -> bool {
         let asked = held(&self.0.asked);
         asked.ends_with(b"?- ") || DIALOGUES.contains(&asked.as_slice())
     }
 
-    /// Whether nothing was written since then, and the cursor stands at the beginning of a line.
+    /// Whether there was no output since then, and the cursor is at the beginning of a line.
     pub fn is_quiet_since(&self, then: Instant) -> bool {
         self.is_fresh() && self.is_tidy() && *held(&self.0.written) <= then
     }
 
-    /// Shows a line that goes when something else is written.
+    /// Shows a transient line, which the next output erases.
     pub fn draw_transient(&self, line: &str) {
         self.0.transient.store(true, Ordering::Relaxed);
         let width = terminal_width().saturating_sub(1);
@@ -163,14 +163,14 @@ impl Screen {
         let _ = write!(io::stderr(), "\r{line}\x1b[K");
     }
 
-    /// The line that goes.
+    /// Erases the transient line.
     fn erase_transient(&self) {
         if self.0.transient.swap(false, Ordering::Relaxed) {
             let _ = io::stderr().write_all(b"\r\x1b[K");
         }
     }
 
-    /// An error if the reader has gone: there is no reason to go on.
+    /// An error if the reader has closed standard output, so that going on is useless.
     pub fn require_reader(&self) -> io::Result<()> {
         match self.0.broken.load(Ordering::Relaxed) {
             true => Err(io::ErrorKind::BrokenPipe.into()),
@@ -178,7 +178,7 @@ impl Screen {
         }
     }
 
-    /// Remembers that the reader has gone.
+    /// Notes if the reader has closed standard output.
     fn heard<T>(&self, outcome: io::Result<T>) -> io::Result<T> {
         outcome.inspect_err(|error| {
             if error.kind() == io::ErrorKind::BrokenPipe {
@@ -187,7 +187,7 @@ impl Screen {
         })
     }
 
-    /// Ends the line if something stands in it.
+    /// Ends the line unless it is empty.
     pub fn fresh_line(&mut self) -> io::Result<()> {
         if self.is_fresh() {
             Ok(())
@@ -196,14 +196,14 @@ impl Screen {
         }
     }
 
-    /// Shows a message on standard error, behind all that was written before it.
+    /// Shows a message on standard error, behind all output so far.
     pub fn report(&mut self, message: &str) {
         self.report_as(message, message);
     }
 
-    /// The same, and records it otherwise.
+    /// Shows a message, and records another text for it.
     pub fn report_as(&mut self, message: &str, recorded: &str) {
-        // An error is shown though standard output is closed.
+        // Errors are shown even if standard output is closed.
         let _ = self.fresh_line().and_then(|()| self.flush());
         self.erase_transient();
         if let Some(record) = held(&self.0.record).as_mut() {
@@ -212,7 +212,7 @@ impl Screen {
         self.complain(message.as_bytes());
     }
 
-    /// Says something to the person at the terminal that is no part of the session, in a separate line.
+    /// Tells the user something that is not part of the session, on a separate line.
     pub fn tell(&mut self, message: &str) {
         self.erase_transient();
         let _ = self.flush();
@@ -223,9 +223,9 @@ impl Screen {
         self.complain(message.as_bytes());
     }
 
-    /// The same with a text of words, or of columns of words, whose lines may be wider than the terminal.
+    /// The same for a text of words or columns of words, which is folded to the width of the terminal.
     pub fn tell_words(&mut self, message: &str) {
-        /// In fewer columns words break in any case.
+        /// With fewer columns the terminal breaks words anyway.
         const FEWEST: usize = 20;
         match terminal_width() {
             0..FEWEST => self.tell(message),
@@ -233,7 +233,7 @@ impl Screen {
         }
     }
 
-    /// Shows what input is asked for.
+    /// Shows a prompt.
     pub fn prompt(&mut self, prompt: &str) -> io::Result<()> {
         self.erase_transient();
         self.flush()?;
@@ -251,11 +251,11 @@ impl Screen {
     }
 }
 
-/// A text whose lines fit into this number of columns, if its words do: the second column of a line that is too long stands below the first,
-/// and other lines go on below themselves.
+/// Folds the lines of a text to this number of columns, if its words fit: the second column of a long line goes below the first, and other
+/// lines continue below themselves.
 fn folded(text: &str, width: usize) -> String {
     let mut out = String::with_capacity(text.len());
-    // What is done next stands last.
+    // A stack: the next line is the last.
     let mut waiting: Vec<String> = text.split('\n').rev().map(str::to_owned).collect();
     while let Some(line) = waiting.pop() {
         let words = line.trim_start();
@@ -293,7 +293,7 @@ fn folded(text: &str, width: usize) -> String {
     out
 }
 
-/// The two columns of a line, each a key and what it does: what stands on both sides of the second of three gaps.
+/// The two columns of a line, each a key and what it does, on both sides of the second of three gaps.
 fn columns(line: &str) -> Option<(&str, &str)> {
     let mut gaps = Vec::new();
     let mut begun = None;
@@ -315,7 +315,7 @@ fn columns(line: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// What a mutex holds, though a thread has panicked with it.
+/// The content of a mutex, even if a thread has panicked while it held it.
 pub(super) fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -348,7 +348,7 @@ impl Write for Screen {
     }
 }
 
-/// What a program writes to standard error: it goes behind what was written before it.
+/// The standard error of a program, whose output goes behind all output before it.
 #[derive(Clone)]
 pub(super) struct Complaints(pub Screen);
 

@@ -1,7 +1,7 @@
-//! `ferz fix`: applies the sure mends of a text, again and again until there is none, and shows what has changed.
+//! `ferz fix`: applies the sure fixes of a text repeatedly until there are none, and shows the differences.
 //!
-//! *Invariant*: a mend is kept only if the text, checked again, has no more errors than before and fewer messages; so it ends, and no file
-//! becomes worse. Files change by `write` alone.
+//! *Invariant*: a fix is kept only if the fixed text has no more errors than before and fewer messages; so the process ends, and no file
+//! becomes worse. Files change only with `write`.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -11,14 +11,14 @@ use super::output::{Output, complain};
 use super::quads::Prepare;
 use crate::embed::{Diagnostic, Engine, Error};
 
-/// The most rounds: each mends at least one place.
+/// The most rounds; each fixes at least one place.
 const MOST_ROUNDS: usize = 1000;
 
-/// The most lines that are compared one by one with all others, multiplied.
+/// The most comparisons of lines in a difference: the product of the numbers of lines.
 const MOST_COMPARED: usize = 1 << 22;
 
-/// Mends the files, shows the differences, and writes them if that is wanted. False: something was left that is not sure, or a file could
-/// not be read.
+/// Fixes the files, shows the differences, and writes them if `write` is set. False if fixes remain that are not sure, or a file could not
+/// be read.
 pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io::Result<bool> {
     let mut out = Output;
     let mut clean = true;
@@ -54,7 +54,7 @@ pub fn fix(paths: &[impl AsRef<Path>], write: bool, prepare: Prepare<'_>) -> io:
     Ok(clean)
 }
 
-/// Puts a new text in the place of a file at once: where there is no room for it the file stays as it is.
+/// Replaces a file atomically: if the disk is full, the file stays as it is.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = path.canonicalize()?;
     let mut beside = path.clone().into_os_string();
@@ -68,14 +68,14 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// Why a file cannot be read, in the language of people: what an engine says that is to check it.
+/// Why a file cannot be read, as text: the message of an engine that is to check it.
 fn refused(path: &Path, prepare: Prepare<'_>) -> Option<String> {
     let mut engine = prepare(Engine::builder()).try_build().ok()?;
     let error = engine.check(path).err()?;
     Some(error.diagnostics().first()?.message.clone())
 }
 
-/// How bad a text is: errors, then all that is said.
+/// The measure of a text: the number of errors, then the number of all messages.
 type Badness = (usize, usize);
 
 fn check(
@@ -90,7 +90,7 @@ fn check(
     Ok((said, badness))
 }
 
-/// The text with its sure mends, and how many messages are left.
+/// The text with its sure fixes, and the number of messages that remain.
 fn mend(name: &str, text: &str, prepare: Prepare<'_>) -> Result<(String, usize), Error> {
     let mut text = text.to_owned();
     let (mut said, mut badness) = check(name, &text, prepare)?;
@@ -111,7 +111,7 @@ fn mend(name: &str, text: &str, prepare: Prepare<'_>) -> Result<(String, usize),
             })
             .collect();
         let mut better = None;
-        // All together at best, and otherwise the first that helps.
+        // First all fixes together, otherwise the first one that helps.
         let all = together(&sure);
         for edits in std::iter::once(&all).chain(&sure) {
             if edits.is_empty() {
@@ -132,7 +132,7 @@ fn mend(name: &str, text: &str, prepare: Prepare<'_>) -> Result<(String, usize),
     Ok((text, badness.1))
 }
 
-/// The edits of all mends that do not overlap with an earlier one.
+/// The edits of all fixes that do not overlap an earlier one.
 fn together(mends: &[Vec<(Range<usize>, String)>]) -> Vec<(Range<usize>, String)> {
     let mut taken: Vec<(Range<usize>, String)> = Vec::new();
     for mend in mends {
@@ -163,7 +163,7 @@ fn applied(text: &str, edits: &[(Range<usize>, String)]) -> String {
     out
 }
 
-/// What has changed, line by line, as `diff -u` shows it with one line around.
+/// The differences line by line, as `diff -u` shows them with one line of context.
 fn difference(name: &str, old: &str, new: &str) -> String {
     let (before, after): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
     let steps = steps(&before, &after);
@@ -174,7 +174,7 @@ fn difference(name: &str, old: &str, new: &str) -> String {
             at += 1;
             continue;
         }
-        // A hunk goes on while changes are no more than two lines apart.
+        // Changes at most two lines apart are in one hunk.
         let start = at.saturating_sub(1);
         let mut end = at;
         while end < steps.len() && steps[end..].iter().take(3).any(|(sign, ..)| *sign != ' ') {
@@ -199,10 +199,10 @@ fn difference(name: &str, old: &str, new: &str) -> String {
     out
 }
 
-/// A line with its sign and where it stands in both texts.
+/// A line with its sign and its position in both texts.
 type Step<'t> = (char, usize, usize, &'t str);
 
-/// The way from the old lines to the new ones, by their longest common subsequence.
+/// The edit script from the old lines to the new ones, by their longest common subsequence.
 fn steps<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<Step<'t>> {
     let same = old.iter().zip(new).take_while(|(a, b)| a == b).count();
     let (rest, more) = (&old[same..], &new[same..]);

@@ -1,7 +1,7 @@
-//! Standard input as the toplevel and the program share it.
+//! Standard input, shared by the toplevel and the program.
 //!
-//! Both read the same input: what the toplevel does not take as a query, the running query may read. Each takes whole lines, or parts of
-//! very long ones, and leaves the rest to the other. *Invariant*: what is put back are the bytes that were read, whether they are text or not.
+//! What the toplevel does not take as a query, the running query may read. Each takes whole lines, or parts of very long ones, and leaves
+//! the rest to the other. *Invariant*: the bytes put back are those that were read, whether they are UTF-8 or not.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,35 +16,35 @@ use super::keys;
 use super::output::reason;
 use crate::syntax::{Language, Scanner, likely_encoding, tokens};
 
-/// The bytes of a line that are read at a time: not every line has an end.
+/// The most bytes of a line that are read at a time, since a line may have no end.
 const PART: u64 = 1 << 16;
-/// No query has more bytes: one that has is as a file that is too large.
+/// The most bytes of a query; a longer one gives the error of too large a file.
 const LONGEST_QUERY: usize = 1 << 26;
 
-/// What was read up to the end of a query.
+/// A query as it was read.
 pub(super) struct QueryText {
     /// With its full stop, unless the input ends before it.
     pub text: String,
-    /// The line of the input in which it begins; nothing where no line was read.
+    /// The line of the input in which it begins; none if no line was read.
     pub line: usize,
-    /// Bytes of it that are no text: `text` has U+FFFD in their place.
+    /// Its bytes that are not UTF-8: `text` has U+FFFD in their place.
     pub invalid: Option<Invalid>,
 }
 
-/// Bytes that are no text.
+/// Bytes that are not UTF-8.
 pub(super) struct Invalid {
-    /// The place in the text where they are missing.
+    /// Their place in the text.
     pub at: usize,
-    /// The line of the input that has them.
+    /// The line of the input with them.
     pub line: usize,
     /// The first of them.
     pub byte: u8,
-    /// The encoding that the query is in, as it seems.
+    /// The likely encoding of the query.
     pub likely: Option<&'static str>,
 }
 
 impl Invalid {
-    /// The first bytes of a query that are no text, if it has any. `line` is that in which the query begins.
+    /// The first bytes of a query that are not UTF-8, if any. The query begins in line `line`.
     fn find(query: &[u8], line: usize) -> Option<Invalid> {
         let at = str::from_utf8(query).err()?.valid_up_to();
         Some(Invalid {
@@ -81,7 +81,7 @@ fn newlines(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// Where the last bytes of a text begin, which are as long as `rest` once U+FFFD stands for what is no text.
+/// Where the bytes of the last `rest` bytes of text begin, given that the text has U+FFFD in place of invalid bytes.
 fn place_of_rest(bytes: &[u8], rest: usize) -> usize {
     let lengths = |chunk: std::str::Utf8Chunk<'_>| {
         let stand_in = match chunk.invalid() {
@@ -111,22 +111,22 @@ fn place_of_rest(bytes: &[u8], rest: usize) -> usize {
 #[derive(Clone, Default)]
 pub(super) struct Input {
     pending: Arc<Mutex<Vec<u8>>>,
-    /// The lines that were read.
+    /// How many lines were read.
     lines: Arc<AtomicUsize>,
     screen: Screen,
-    /// There is no more than what is pending: standard input is not read.
+    /// Whether the input is a text: then standard input is not read.
     is_text: bool,
-    /// The running query is to stop.
+    /// The flag that interrupts the running query.
     interrupted: Arc<OnceLock<Arc<AtomicBool>>>,
     watch: RunningQuery,
-    /// Where queries are edited, those inside a running one too.
+    /// The editor of queries, including those inside a running one.
     editor: Arc<Mutex<Option<LineEditor>>>,
     /// The queries inside running ones.
     asked: Arc<Mutex<Vec<String>>>,
 }
 
 impl Input {
-    /// An input that shows its prompts on this screen, and whose waiting is watched.
+    /// Standard input, with prompts on this screen; `watch` observes its waiting.
     pub fn new(screen: Screen, watch: RunningQuery) -> Input {
         Input {
             screen,
@@ -135,7 +135,7 @@ impl Input {
         }
     }
 
-    /// An input that is what was put back, and nothing else.
+    /// An input that has only the text that is put back.
     pub fn of_text(screen: Screen) -> Input {
         Input {
             screen,
@@ -144,17 +144,17 @@ impl Input {
         }
     }
 
-    /// Has queries edited.
+    /// Sets the editor of queries.
     pub fn edit_with(&self, editor: LineEditor) {
         *held(&self.editor) = Some(editor);
     }
 
-    /// Does something with the editor, if there is one.
+    /// Calls a function with the editor, if there is one.
     pub fn with_editor<T>(&self, act: impl FnOnce(&mut LineEditor) -> T) -> Option<T> {
         held(&self.editor).as_mut().map(act)
     }
 
-    /// A query that the user has edited behind this prompt, with its line end: nothing where the input ends. `None`: there is no editor.
+    /// A query that the user has edited at this prompt, with its line end; empty at the end of the input. None if there is no editor.
     fn edited(&self, prompt: &str) -> Option<String> {
         loop {
             let is_interrupted = || self.watch.take_asked();
@@ -190,7 +190,7 @@ impl Input {
         }
     }
 
-    /// Has a read at a terminal end when this flag is set.
+    /// Sets the flag that ends a read at a terminal.
     pub fn stop_at(&self, interrupted: Arc<AtomicBool>) {
         let _ = self.interrupted.set(interrupted);
     }
@@ -206,7 +206,7 @@ impl Input {
         Ok(())
     }
 
-    /// Waits until there is a line to be read, at the prompt of a dialogue or of a program.
+    /// Waits for a line, at the prompt of a dialogue or of a program.
     fn await_line(&self, is_dialogue: bool) -> io::Result<()> {
         let Some(interrupted) = self.interrupted.get() else {
             return Ok(());
@@ -232,19 +232,19 @@ impl Input {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts text, or bytes that are none, in front of what is still to be read.
+    /// Puts text, or bytes that are not UTF-8, in front of the remaining input.
     pub fn put_back(&self, text: impl AsRef<[u8]>) {
         let text = text.as_ref().iter().copied();
         self.pending().splice(0..0, text);
     }
 
-    /// What is left of the lines read so far; takes it.
+    /// Takes the rest of the lines read so far.
     pub fn take_pending(&self) -> String {
         let bytes = std::mem::take(&mut *self.pending());
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// The next line, of what was read so far where there is some; nothing at the end.
+    /// The next line, from the bytes read so far if there are any; empty at the end.
     fn next_line(&self) -> io::Result<Vec<u8>> {
         let mut pending = self.pending();
         let end = pending.iter().position(|&byte| byte == b'\n');
@@ -258,7 +258,7 @@ impl Input {
         Ok(line)
     }
 
-    /// The next query. `None` at the end.
+    /// The next query; none at the end.
     pub fn next_query(&self) -> io::Result<Option<QueryText>> {
         let mut scanner = Scanner::new();
         let mut taken = Vec::new();
@@ -280,7 +280,7 @@ impl Input {
         }
     }
 
-    /// The query of which these bytes were taken from the input.
+    /// The query that was read from these bytes of the input.
     fn sentence(&self, text: String, taken: &[u8]) -> QueryText {
         let ended = self.lines.load(Ordering::Relaxed);
         let left = newlines(&self.pending()) + newlines(taken);
@@ -294,7 +294,7 @@ impl Input {
     }
 }
 
-/// Reads a line, or the beginning of a long one up to the end of a character; nothing where the input has ended.
+/// Reads a line, or the beginning of a long one up to a character boundary; nothing at the end of the input.
 fn read_part(bytes: &mut Vec<u8>) -> io::Result<()> {
     let mut input = io::stdin().lock();
     let mut count = input.by_ref().take(PART).read_until(b'\n', bytes)?;
@@ -304,7 +304,7 @@ fn read_part(bytes: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Which earlier query a line asks for, if it does: `!!` the last one, `!3` the third, `!-2` the last but one. It needs no full stop.
+/// The number of the earlier query in `!!` (the last), `!3` (the third) or `!-2` (the last but one). Needs no full stop.
 pub(super) fn recall(line: &str) -> Option<i32> {
     match line.trim().strip_prefix('!')? {
         "!" => Some(-1),
@@ -312,7 +312,7 @@ pub(super) fn recall(line: &str) -> Option<i32> {
     }
 }
 
-/// The query of this number, which is counted from the end where it is negative.
+/// The query with this number; a negative one counts from the end.
 pub(super) fn earlier(queries: &[String], number: i32) -> Option<String> {
     let place = match number {
         number @ 1.. => usize::try_from(number).ok()?,
@@ -321,13 +321,13 @@ pub(super) fn earlier(queries: &[String], number: i32) -> Option<String> {
     queries.get(place.checked_sub(1)?).cloned()
 }
 
-/// Whether there is nothing in a text but layout and comments.
+/// Whether a text contains only layout and comments.
 pub(super) fn is_empty(text: &str) -> bool {
     tokens(text).all(|(kind, _)| kind.is_layout())
 }
 
-/// Gives the scanner the line; what is left of it when a query is complete. A quote that is left open ends the query in an error: the lines
-/// behind the one that opens it are none of its.
+/// Passes a line to the scanner; returns the rest of the line if a query is complete. An open quote ends the query in an error at the end
+/// of its line: the query does not take the lines that follow.
 pub(super) fn feed(scanner: &mut Scanner, line: &str) -> io::Result<Option<String>> {
     let is_recall = scanner.text().trim().is_empty() && recall(line).is_some();
     for (at, c) in line.char_indices() {
@@ -355,7 +355,7 @@ impl Read for Input {
         if pending.is_empty() {
             let is_terminal = !self.is_text && io::stdin().is_terminal();
             if is_terminal {
-                // The engine has asked already, or a line was begun: that is the prompt.
+                // If the line is begun, it already shows the prompt of the engine.
                 if self.screen.is_fresh() && self.screen.is_tidy() {
                     self.screen.prompt("|: ")?;
                 }
@@ -376,7 +376,7 @@ impl Read for Input {
             }
             self.screen.note_typed("|: ", &pending);
             if is_terminal {
-                // Enter has ended the line, Ctrl-D has not; the editor ends it always.
+                // Enter has ended the line, and so has the editor; Ctrl-D has not.
                 if pending.is_empty() && !is_edited {
                     self.screen.prompt("\n")?;
                 }

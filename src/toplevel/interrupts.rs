@@ -1,4 +1,4 @@
-//! What happens while a query runs at a terminal: Ctrl-C asks what to do, and after two seconds a line says how far the query has come.
+//! Interrupts of a query at a terminal: Ctrl-C shows a menu, and after two seconds a line shows the progress of the query.
 //!
 //! ```text
 //!   Ctrl-C          the handler of the signal tells a thread, which notes that the user has something to ask
@@ -9,7 +9,7 @@
 //!   no slice        work that makes no calls does not come to the supervisor: after a second it is interrupted too
 //! ```
 //!
-//! *Invariant*: a query is not interrupted by what was meant for the one before it; what is pressed while a query is on its way is for that.
+//! *Invariant*: a Ctrl-C meant for one query does not interrupt the next; one pressed while a query starts belongs to that query.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
@@ -23,50 +23,50 @@ use crate::embed::{Interrupter, Running, Verdict};
 use crate::report::{Form, is_dumb};
 use crate::syntax::Language;
 
-/// How long a query runs before a line says how far it has come, and how often that changes.
+/// After how long a line shows the progress of a query, and how often it changes.
 const PATIENCE: Duration = Duration::from_secs(2);
 const EVERY: Duration = Duration::from_millis(500);
 
-/// How long the menu may keep the user waiting.
+/// The longest time until the menu appears.
 #[cfg(unix)]
 const SOON: Duration = Duration::from_secs(1);
 
-/// What the session, the supervisor and the thread of signals know of the running query. Clones share it.
+/// The state of the running query, shared by the session, the supervisor and the thread of signals. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct RunningQuery(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
-    /// A person sits at the terminal and is asked.
+    /// Whether a user is at the terminal.
     attended: AtomicBool,
-    /// Ctrl-C was pressed, and the supervisor has not looked yet.
+    /// Whether Ctrl-C was pressed and the supervisor has not seen it yet.
     asked: AtomicBool,
-    /// How often it was pressed.
+    /// How often Ctrl-C was pressed.
     #[cfg(unix)]
     presses: AtomicU64,
-    /// The menu is shown.
+    /// Whether the menu is shown.
     choosing: AtomicBool,
-    /// The user is typing what begins a query, or goes on with one.
+    /// Whether the user is typing the beginning or the continuation of a query.
     expected: AtomicBool,
-    /// The query waits for a line at the prompt of a dialogue, which Ctrl-C takes back at once.
+    /// Whether the query waits for a line at the prompt of a dialogue, which Ctrl-C interrupts at once.
     conversing: AtomicBool,
-    /// When the query began, or went on; `None`: none runs.
+    /// When the query began or continued; none if no query runs.
     began: Mutex<Option<Instant>>,
     answers: AtomicU64,
 }
 
-/// Gives the terminal back as it was: the editor has asked it for single keys, and to mark what is pasted.
+/// Restores the terminal: the editor has set it to single keys, and to mark pasted text.
 #[cfg(unix)]
 fn leave_terminal(mode: &keys::TerminalMode) {
     if !is_dumb() {
-        // Past the buffer, which the query may hold.
+        // Not through the buffer, which the query may have locked.
         let _ = nix::unistd::write(io::stdout(), b"\x1b[?2004l\r\n");
     }
     mode.restore();
 }
 
 impl RunningQuery {
-    /// None runs, but what the user types next may begin one: a Ctrl-C from here on is for that.
+    /// No query runs, but the user's next input may begin one: a Ctrl-C from here on belongs to that.
     pub fn expect(&self) {
         self.end();
         self.0.expected.store(true, Ordering::Relaxed);
@@ -81,14 +81,14 @@ impl RunningQuery {
         self.set(Some(Instant::now()));
     }
 
-    /// It waits, or has ended.
+    /// The query waits for the user, or has ended.
     pub fn end(&self) {
         self.set(None);
         self.0.expected.store(false, Ordering::Relaxed);
         self.0.asked.store(false, Ordering::Relaxed);
     }
 
-    /// Does what waits for a line of the user at the prompt of a dialogue.
+    /// Calls a function that waits for a line at the prompt of a dialogue.
     pub fn conversing<T>(&self, read: impl FnOnce() -> T) -> T {
         self.0.conversing.store(true, Ordering::Relaxed);
         let done = read();
@@ -96,12 +96,12 @@ impl RunningQuery {
         done
     }
 
-    /// Whether Ctrl-C was pressed at a prompt, where it is for the line that is typed there; once.
+    /// Takes the note that Ctrl-C was pressed, at a prompt, where it clears the typed line.
     pub fn take_asked(&self) -> bool {
         self.0.attended.load(Ordering::Relaxed) && self.0.asked.swap(false, Ordering::Relaxed)
     }
 
-    /// The user has something to ask.
+    /// Whether Ctrl-C was pressed and the menu is to come.
     pub fn is_asked(&self) -> bool {
         self.0.attended.load(Ordering::Relaxed) && self.0.asked.load(Ordering::Relaxed)
     }
@@ -114,8 +114,8 @@ impl RunningQuery {
         *self.0.began.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From now on a person is asked what Ctrl-C does, and a session that is terminated leaves the terminal as it was. False where the
-    /// system has no such signals.
+    /// From now on Ctrl-C asks the user, and a session that is terminated restores the terminal. False if the system has no such
+    /// signals.
     #[cfg(unix)]
     pub fn attend(&self, interrupter: Interrupter) -> bool {
         use signal_hook::consts::{SIGINT, SIGTERM};
@@ -135,7 +135,7 @@ impl RunningQuery {
                     watch.pressed(&interrupter);
                 } else {
                     leave_terminal(&mode);
-                    // The process ends by the signal, as the one who has sent it expects.
+                    // The process ends by the signal, as its sender expects.
                     let _ = signal_hook::low_level::emulate_default_handler(signal);
                 }
             }
@@ -150,7 +150,7 @@ impl RunningQuery {
         false
     }
 
-    /// Ctrl-C came from the terminal.
+    /// Handles a Ctrl-C from the terminal.
     #[cfg(unix)]
     fn pressed(&self, interrupter: &Interrupter) {
         let shared = &self.0;
@@ -164,13 +164,13 @@ impl RunningQuery {
             interrupter.interrupt();
             return;
         }
-        // The next one comes to another turn of the loop, so that another thread has to wait.
+        // Another thread waits, so that this one can handle the next Ctrl-C.
         let press = shared.presses.fetch_add(1, Ordering::Relaxed) + 1;
         let (watch, interrupter) = (self.clone(), interrupter.clone());
         let waiting = std::thread::Builder::new().name("patience".to_owned());
         let _ = waiting.spawn(move || {
             std::thread::sleep(SOON);
-            // What was pressed since has its own time.
+            // A later press has its own waiting thread.
             let is_last = watch.0.presses.load(Ordering::Relaxed) == press;
             if is_last && watch.0.asked.swap(false, Ordering::Relaxed) && watch.began().is_some() {
                 interrupter.interrupt();
@@ -178,7 +178,7 @@ impl RunningQuery {
         });
     }
 
-    /// The supervisor of the engine: shows the menu, or the line.
+    /// The supervisor of the engine: shows the menu, or the progress line.
     pub fn supervisor(
         &self,
         mut screen: Screen,
@@ -214,7 +214,7 @@ impl RunningQuery {
         }
     }
 
-    /// How far the query has come.
+    /// The progress line of the query.
     fn told(&self, running: &Running<'_>, began: Instant) -> String {
         let language = running.language();
         let used = running.statistics();
@@ -245,9 +245,9 @@ impl RunningQuery {
             "a abort, c continue, t trace, b backtrace, s statistics, e exit, h help\n? ",
             "a прекратить, c дальше, t трасса, b цели, s статистика, e выход, h справка\n? ",
         );
-        // What was written before the key was pressed comes before the menu.
+        // The output before the key comes before the menu.
         running.flush();
-        // The terminal has shown the key, as ^C.
+        // The terminal has shown the key as ^C.
         screen.tell(language.text("\ninterrupted:\n", "\nпрервано:\n"));
         loop {
             let key = keys::answer_to(|| {
@@ -270,7 +270,7 @@ impl RunningQuery {
                         Err(_) => Verdict::Abort,
                     }),
                 ),
-                // The status of a process that was interrupted.
+                // 130 is the status of an interrupted process.
                 Some('e' | 'у') => (language.text("exit", "выход"), Some(Verdict::Halt(130))),
                 Some('b' | 'g' | 'и' | 'п') => (language.text("backtrace", "цели"), None),
                 Some('s' | 'ы') => (language.text("statistics", "статистика"), None),

@@ -1,6 +1,6 @@
-//! One key, without Enter.
+//! Single keys, without Enter.
 //!
-//! A guard puts the terminal back into its former mode when the key has come, also after a panic.
+//! A guard restores the mode of the terminal after the key, also after a panic.
 //!
 //! What is typed while a query runs waits in the terminal. A key answers what is shown when it is pressed:
 //!
@@ -10,15 +10,15 @@
 //!   X = 3.                                  what asks for more than there is, is forgotten
 //! ```
 //!
-//! An arrow, or another key for which the terminal sends several bytes, is one key, and has no meaning here: its bytes do not come to the next
-//! query.
+//! An arrow, or another key for which the terminal sends several bytes, counts as one key without a meaning here: its bytes do not reach
+//! the next query.
 
 use std::collections::VecDeque;
 use std::io;
 
 use crate::syntax::Language;
 
-/// What a person may answer to "more?".
+/// The user's reaction to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reaction {
     /// The next answer.
@@ -31,15 +31,15 @@ pub(super) enum Reaction {
     Stop,
     /// The answer as a whole, not abridged.
     Whole,
-    /// The answer with its parts one below the other.
+    /// The answer with the parts of its values on separate lines.
     Layout,
     /// The next answer, traced.
     Trace,
-    /// Queries in between.
+    /// Queries before the next answer.
     Break,
-    /// What can be pressed here?
+    /// The list of keys.
     Help,
-    /// Nothing: the key has no meaning.
+    /// None: the key has no meaning.
     Unknown(char),
 }
 
@@ -71,14 +71,14 @@ impl Reaction {
     }
 }
 
-/// The keys that a query is answered by.
+/// The keys that answer a query.
 pub(super) struct Keys {
     language: Language,
-    /// One was asked for.
+    /// Whether a key was asked for.
     were_asked: bool,
-    /// Keys that were pressed behind the last answer and before the next one.
+    /// Keys pressed after the last answer and before the next one.
     pressed: VecDeque<char>,
-    /// The lines that were typed meanwhile, the last one perhaps in part.
+    /// The lines typed meanwhile; the last one may be incomplete.
     ahead: String,
 }
 
@@ -92,7 +92,7 @@ impl Keys {
         }
     }
 
-    /// Sorts what has been typed since the last key was asked for. An answer is going to be shown; what is typed from then on is for it.
+    /// Sorts the input typed since the last key was asked for. What is typed from here on belongs to the answer shown next.
     pub fn set_aside(&mut self) {
         let typed = ahead();
         let (keys, line) = match self.were_asked {
@@ -107,7 +107,7 @@ impl Keys {
         self.language
     }
 
-    /// Shows what is asked, and waits for a key.
+    /// Shows a question, and waits for a key.
     pub fn wait(&mut self, show: impl FnOnce() -> io::Result<()>) -> io::Result<Reaction> {
         self.were_asked = true;
         if let Some(key) = self.pressed.pop_front() {
@@ -117,11 +117,11 @@ impl Keys {
         Ok(answer_to(show)?.map_or(Reaction::Stop, Reaction::of))
     }
 
-    /// Forgets keys that asked for answers there are not: they must not act on the next query. Gives the lines that were typed ahead.
+    /// Drops keys that asked for more answers than there are, so that they do not act on the next query. Returns the lines typed ahead.
     pub fn forget(&mut self) -> String {
         self.pressed.clear();
         let mut lines = std::mem::take(&mut self.ahead);
-        // Where no key was asked for, the editor reads what waits in the terminal.
+        // If no key was asked for, the editor reads what waits in the terminal.
         if std::mem::take(&mut self.were_asked) {
             let typed = ahead();
             lines.push_str(match lines.is_empty() {
@@ -132,7 +132,7 @@ impl Keys {
         without_keys(&lines).to_owned()
     }
 
-    /// What the keys do.
+    /// The help text about the keys.
     pub fn help(&self) -> &'static str {
         self.language.text(
             "  ; n space Tab  the next answer        1 .. 9   this many answers\n  \
@@ -148,7 +148,7 @@ impl Keys {
         )
     }
 
-    /// That a key has no meaning.
+    /// The message that a key has no meaning.
     pub fn unknown(&self, key: char) -> String {
         if key == NAMELESS {
             let told = self.language.text(
@@ -169,7 +169,7 @@ impl Keys {
         told + "\n"
     }
 
-    /// Shows a question, and waits for one of these keys: the place of it. Ctrl-C and the end of the input are the last one.
+    /// Shows a question, and waits for one of these keys; returns its index. Ctrl-C and the end of the input count as the last key.
     pub fn choose(
         &mut self,
         keys: &[char],
@@ -184,7 +184,7 @@ impl Keys {
         }
     }
 
-    /// The same, where the user may also go on typing: then what is typed begins the next line.
+    /// The same, but the user may also type on: then the text begins the next line.
     pub fn choose_or_line(
         &mut self,
         keys: &[char],
@@ -196,13 +196,13 @@ impl Keys {
     }
 }
 
-/// Waits for a key that means something.
+/// Waits for a key with a meaning.
 fn next_choice(keys: &[char]) -> io::Result<Choice> {
     loop {
         let Some(key) = character()? else {
             return Ok(Choice::Key(keys.len() - 1));
         };
-        // A line that is pasted comes at once.
+        // A pasted line arrives at once.
         let behind = match is_text(key) && raw::is_ready_within(0) {
             true => ahead(),
             false => String::new(),
@@ -213,16 +213,16 @@ fn next_choice(keys: &[char]) -> io::Result<Choice> {
     }
 }
 
-/// How a question was answered.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// By the key in this place.
+    /// The key with this index.
     Key(usize),
-    /// Not at all: this begins the next line.
+    /// None: this text begins the next line.
     Line(String),
 }
 
-/// What a key means, with what was typed directly behind it. `None`: nothing.
+/// The meaning of a key, with the text typed right behind it; none if it has no meaning.
 fn choice(keys: &[char], key: char, behind: &str) -> Option<Choice> {
     if matches!(key, '\u{3}' | '\u{4}' | '\u{1b}') {
         return Some(Choice::Key(keys.len() - 1));
@@ -240,14 +240,14 @@ fn is_text(key: char) -> bool {
     !key.is_control() && !key.is_whitespace() && key != NAMELESS
 }
 
-/// A key that sends no character, as arrows do, or what is no text.
+/// Stands for a key without a character, such as an arrow, and for invalid bytes.
 const NAMELESS: char = '\u{fffd}';
 
-/// The bytes of one key come within this time, in milliseconds.
+/// The longest time between the bytes of one key, in milliseconds.
 const TOGETHER: u16 = 20;
 
-/// What was typed behind an answer, as the keys that answer it and the lines behind them: a key by itself is one of those that answer, and
-/// so are some that ask for more.
+/// Splits the input typed behind an answer into keys that answer it and the lines behind them: a single key is an answer, and so are
+/// leading keys that ask for more.
 fn answers(typed: &str) -> (&str, &str) {
     let mut characters = typed.chars();
     if characters.next().is_some() && characters.next().is_none() {
@@ -257,12 +257,12 @@ fn answers(typed: &str) -> (&str, &str) {
     typed.split_at(typed.len() - line.len())
 }
 
-/// Lines without the keys in front of them that ask for more answers, or for none.
+/// Lines without leading keys that ask for more answers, or for none.
 fn without_keys(lines: &str) -> &str {
     lines.trim_start_matches([';', ' ', '\t', '\n', '.'])
 }
 
-/// What has been typed and not been read, as text: keys that edit are left out. Takes it.
+/// Takes the input that has been typed and not read, as text without editing keys.
 pub(super) fn ahead() -> String {
     text_of(&String::from_utf8_lossy(&raw::typed()))
 }
@@ -276,7 +276,7 @@ fn text_of(keys: &str) -> String {
             '\r' | '\n' => text.push('\n'),
             '\t' => text.push('\t'),
             '\u{1b}' => {
-                // A sequence ends in a letter or a sign; `ESC O` has one more.
+                // An escape sequence ends with a letter or a sign; `ESC O` has one more.
                 if matches!(keys.next(), Some('[' | 'O')) {
                     let _ = keys.find(|key| ('@'..='~').contains(key));
                 }
@@ -288,14 +288,14 @@ fn text_of(keys: &str) -> String {
     text
 }
 
-/// The next character; `None` at the end. It may be several bytes. What a key sends in a sequence is read as a whole.
+/// The next character, which may be several bytes; none at the end. An escape sequence is read as a whole.
 fn character() -> io::Result<Option<char>> {
     let read = one_character()?;
     if read != Some('\u{1b}') || !raw::is_ready_within(TOGETHER) {
         return Ok(read);
     }
     if matches!(one_character()?, Some('[' | 'O')) {
-        // A sequence ends in a letter or a sign.
+        // An escape sequence ends with a letter or a sign.
         while raw::is_ready_within(TOGETHER)
             && one_character()?.is_some_and(|sent| !('@'..='~').contains(&sent))
         {}
@@ -319,26 +319,26 @@ fn one_character() -> io::Result<Option<char>> {
     }
 }
 
-/// Shows what is asked, and waits for any key. The terminal gives keys from before the question on: Ctrl-C is one of them as soon as a
-/// person can see what it answers.
+/// Shows a question, and waits for any key. The terminal is in raw mode before the question appears: Ctrl-C is a key as soon as the user
+/// can see the question.
 pub(super) fn answer_to(show: impl FnOnce() -> io::Result<()>) -> io::Result<Option<char>> {
     let _raw = raw::RawMode::enter();
     show()?;
     character()
 }
 
-/// Forgets what has been typed and not been read.
+/// Drops the input that has been typed and not read.
 pub(super) fn discard() {
     raw::typed();
 }
 
-/// Waits until there is something to read, or for a moment; true if there is.
+/// Waits a moment for input; true if there is some.
 pub(super) fn is_ready() -> bool {
     raw::is_ready_within(100)
 }
 
-/// Waits for any key. What would end the input is its end; what would interrupt is a key like any other. Where it was pressed just before, it
-/// was a signal: then the error says that the user has something to ask.
+/// Waits for any key. The key for the end of the input ends it; the interrupt key is a key like any other. Pressed just before, it was a
+/// signal: then the error says that the user has asked for the menu.
 pub(super) fn read(is_asked: impl Fn() -> bool) -> io::Result<Option<char>> {
     let _raw = raw::RawMode::enter();
     while !is_ready() {
@@ -364,16 +364,16 @@ mod raw {
         LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr,
     };
 
-    /// How the terminal treats what is typed.
+    /// The mode of the terminal.
     pub struct TerminalMode(Option<Termios>);
 
     impl TerminalMode {
-        /// As it is now.
+        /// The current mode.
         pub fn now() -> TerminalMode {
             TerminalMode(tcgetattr(io::stdin()).ok())
         }
 
-        /// Makes the terminal so again, also where an editor has changed it.
+        /// Restores this mode, also after an editor has changed it.
         pub fn restore(&self) {
             if let Some(mode) = &self.0 {
                 let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, mode);
@@ -381,7 +381,7 @@ mod raw {
         }
     }
 
-    /// The terminal without echo and without lines; leaving it restores what was.
+    /// Raw mode: no echo, no lines; dropping it restores the former mode.
     pub struct RawMode(TerminalMode);
 
     impl RawMode {
@@ -390,7 +390,7 @@ mod raw {
             if let Some(before) = &before.0 {
                 let mut now = before.clone();
                 now.local_flags -= LocalFlags::ICANON | LocalFlags::ECHO | LocalFlags::ISIG;
-                // Where it fails, keys come with Enter behind them: slower, not wrong.
+                // If this fails, keys need Enter: slower, but not wrong.
                 let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, &now);
             }
             RawMode(before)
@@ -403,15 +403,15 @@ mod raw {
         }
     }
 
-    /// Whether there is something to read within this number of milliseconds.
+    /// Whether input arrives within this number of milliseconds.
     pub fn is_ready_within(time: u16) -> bool {
         let stdin = io::stdin();
         let mut asked = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
-        // Where it cannot be asked, reading waits.
+        // If polling fails, reading waits.
         !matches!(poll(&mut asked, time), Ok(0) | Err(Errno::EINTR))
     }
 
-    /// What has been typed and not been read.
+    /// The input that has been typed and not read.
     pub fn typed() -> Vec<u8> {
         let mut typed = Vec::new();
         let Ok(before) = tcgetattr(io::stdin()) else {
@@ -420,7 +420,7 @@ mod raw {
         let mut now = before.clone();
         // Ctrl-C stays a signal.
         now.local_flags -= LocalFlags::ICANON | LocalFlags::ECHO;
-        // A read waits for nothing.
+        // A read does not wait.
         now.control_chars[SpecialCharacterIndices::VMIN as usize] = 0;
         now.control_chars[SpecialCharacterIndices::VTIME as usize] = 0;
         if tcsetattr(io::stdin(), SetArg::TCSANOW, &now).is_ok() {
@@ -435,7 +435,7 @@ mod raw {
         typed
     }
 
-    /// The next byte, past all buffers: what is typed ahead belongs to the next query.
+    /// The next byte, not through a buffer: input typed ahead belongs to the next query.
     pub fn key() -> io::Result<Option<u8>> {
         let mut byte = [0];
         loop {
@@ -453,7 +453,7 @@ mod raw {
 mod raw {
     use std::io::{self, BufRead};
 
-    /// There is no raw mode here: keys come with Enter behind them.
+    /// There is no raw mode here: keys need Enter.
     pub struct RawMode;
 
     impl RawMode {
@@ -462,12 +462,12 @@ mod raw {
         }
     }
 
-    /// Reading waits, and what follows a key in its line is not known of.
+    /// True for long times, since reading waits; false for short ones, since what follows a key on its line is unknown.
     pub fn is_ready_within(time: u16) -> bool {
         time > super::TOGETHER
     }
 
-    /// Lines that wait are not looked at.
+    /// Waiting lines are not examined.
     pub fn typed() -> Vec<u8> {
         Vec::new()
     }

@@ -1,7 +1,7 @@
 //! The toplevel: asks for queries and prints their answers.
 //!
-//! It uses nothing but the public room `embed` and, for colours and the end of a query, the tokens of `syntax`: whatever it does, a host can
-//! do. An error ends its query and nothing else; the database and the session go on.
+//! It uses only the public room `embed` and, for colours and the end of a query, the tokens of `syntax`: a host can do everything
+//! that it does. An error ends its query only; the database and the session stay.
 
 mod answer;
 mod console;
@@ -39,14 +39,14 @@ use interrupts::RunningQuery;
 pub use output::reason;
 use transcript::Record;
 
-/// The goal behind `ferz compare`: by this name, since the program may have a predicate compare/2.
+/// The goal of `ferz compare`, under an internal name, since the program may define compare/2.
 const COMPARE: &str = "'$compare'(?, ?)";
 
-/// Why a session is over before its input is.
+/// Why a session ends before its input does.
 pub enum SessionEnd {
     /// `halt/0,1` with this status.
     Halt(i32),
-    /// Standard output is gone.
+    /// Standard output is closed.
     Broken(io::Error),
     /// Standard input cannot be read.
     Unreadable(io::Error),
@@ -58,7 +58,7 @@ impl From<io::Error> for SessionEnd {
     }
 }
 
-/// How running a goal came out; the worst comes last.
+/// The outcome of running a goal, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Outcome {
     /// It is true.
@@ -68,14 +68,14 @@ pub enum Outcome {
     False,
     /// It threw; the error has been shown.
     Error,
-    /// It reached a limit; that has been shown.
+    /// It reached a limit; the error has been shown.
     Limit,
     /// It was interrupted, or aborted.
     Interrupted,
 }
 
 impl Outcome {
-    /// What an error makes of a goal.
+    /// The outcome of a goal with this error.
     fn of(error: &Error) -> Outcome {
         match () {
             () if error.is_interrupt() || error.is_abort() => Outcome::Interrupted,
@@ -84,27 +84,27 @@ impl Outcome {
         }
     }
 
-    /// The status of a process whose goal came out so.
+    /// The exit status for this outcome.
     pub fn status(self) -> u8 {
         match self {
             Outcome::True => 0,
             Outcome::False => 1,
             Outcome::Error => 2,
             Outcome::Limit => 4,
-            // As shells have it: 128 and the number of SIGINT.
+            // As in shells: 128 plus the number of SIGINT.
             Outcome::Interrupted => 130,
         }
     }
 }
 
-/// How a session looks, and what becomes of its answers.
+/// The settings of a session: how it shows diagnostics and answers.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
-    /// Diagnostics are lines of JSON.
+    /// Whether diagnostics are lines of JSON.
     pub as_json: bool,
-    /// All diagnostics are shown, however many.
+    /// Whether to show all diagnostics, however many.
     pub all: bool,
-    /// When there are colours.
+    /// When to use colours.
     pub colour: Colour,
     /// The form of the answers.
     pub answers: Option<AnswerForm>,
@@ -120,7 +120,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a file, by its extension; `None` for Prolog.
+    /// The language of a file, by its extension; none for Prolog.
     pub fn of_file(path: &str) -> Option<Language> {
         Some(match form_language(Path::new(path))? {
             "planner" => Language::Planner,
@@ -129,41 +129,41 @@ impl Language {
     }
 }
 
-/// An engine with the terminal, or the pipes, of the process around it.
+/// An engine with the terminal or the pipes of the process.
 pub struct Session {
     engine: Engine,
     input: Input,
     screen: Screen,
     look: Theme,
     form: Form,
-    /// Whether all is shown, however much there is.
+    /// Whether to show all diagnostics, however many.
     all: bool,
     answers: AnswerForm,
-    /// The worst that has come of a query so far.
+    /// The worst outcome of a query so far.
     worst: Outcome,
     /// The queries so far.
     history: Vec<String>,
-    /// How many answers of the next query are wanted, where no user is asked.
+    /// How many answers of the next query are wanted, if no user is asked.
     wanted: Option<u32>,
-    /// What is pending was typed while a query ran.
+    /// Whether the pending input was typed while a query ran.
     was_typed_ahead: bool,
-    /// The line of the input in which the query begins, where no person has typed it.
+    /// The line of the input in which the query begins, if no user has typed it.
     line: Option<usize>,
     watch: RunningQuery,
     /// The handler by which Ctrl-C interrupts a query at once.
     stopper: Option<signal_hook::SigId>,
 }
 
-/// The columns of the terminal at standard output; 0 where nothing is known of them.
+/// The columns of the terminal at standard output; 0 if unknown.
 fn output_columns() -> usize {
     let size = terminal_size::terminal_size_of(io::stdout());
     size.map_or(0, |(width, _)| usize::from(width.0))
 }
 
-/// The most errors, and the most warnings, of one load that are drawn: some screens.
+/// The most errors, and the most warnings, of one load that are shown: some screens.
 const MOST_SHOWN: usize = 20;
 
-/// What a code of a diagnostic means, in this language; `all` names all codes. `None`: there is no such code.
+/// The explanation of a diagnostic code in this language; `all` lists all codes. None if there is no such code.
 pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> {
     if code == "all" {
         let lines = codes().map(|code| format!("{:32} {}\n", code.name, code.meaning(language)));
@@ -173,15 +173,15 @@ pub fn explain(code: &str, language: crate::syntax::Language) -> Option<String> 
 }
 
 impl Session {
-    /// A session with an engine of these settings, unless the system grants no memory for one. The streams of the builder are set
-    /// here.
+    /// A session with an engine of these settings, unless the system grants no memory for one. It sets the streams of the
+    /// builder.
     pub fn new(builder: EngineBuilder, setup: Setup) -> Result<Session, Error> {
         let screen = Screen::default();
         let watch = RunningQuery::default();
         let input = Input::new(screen.clone(), watch.clone());
         let builder = if io::stdin().is_terminal() {
             let (watch, mut screen) = (watch.clone(), screen.clone());
-            // What was asked for stands above the menu when the query goes on.
+            // The prompt is shown again after the menu, when the query continues.
             let mut asked: Option<String> = None;
             builder.interactive(true).keys(move || {
                 if let Some(asked) = asked.take() {
@@ -204,9 +204,9 @@ impl Session {
             false => builder,
         };
         let mut session = Session::with(builder, setup, screen, input, watch)?;
-        // Ctrl-C stops the running query, and the session goes on. From a pipe, where no user can type `halt`, a second one that
-        // meets nothing to stop ends the process, with the status that shells give for it: the action that asks for the flag
-        // stands before the one that sets it. Without handlers, Ctrl-C ends the process.
+        // Ctrl-C stops the running query, and the session goes on. From a pipe, where no user can type `halt`, a second Ctrl-C
+        // that finds nothing to stop ends the process, with the status that shells give: the handler that reads the flag is
+        // registered before the one that sets it. Without handlers, Ctrl-C ends the process.
         let interrupted: Arc<AtomicBool> = session.engine.interrupter().into();
         if !io::stdin().is_terminal() {
             let _ = flag::register_conditional_shutdown(SIGINT, 130, Arc::clone(&interrupted));
@@ -217,7 +217,7 @@ impl Session {
         Ok(session)
     }
 
-    /// A session that reads a text and keeps what it shows: see [`Session::replay`].
+    /// A session that reads a text and keeps its output: see [`Session::replay`].
     fn in_memory(builder: EngineBuilder) -> Result<Session, Error> {
         let screen = Screen::of_text();
         let input = Input::of_text(screen.clone());
@@ -286,12 +286,12 @@ impl Session {
         Ok(())
     }
 
-    /// The worst that has come of a query so far.
+    /// The worst outcome of a query so far.
     pub fn worst(&self) -> Outcome {
         self.worst
     }
 
-    /// Consults a file and shows what is to be said about it. False where it has errors.
+    /// Consults a file and shows its diagnostics; false if it has errors.
     pub fn consult(&mut self, path: impl AsRef<Path>) -> Result<bool, SessionEnd> {
         match self.engine.consult(path) {
             Ok(loaded) => {
@@ -305,7 +305,7 @@ impl Session {
         }
     }
 
-    /// Checks a file without running it, and shows what is to be said about it: whether there are errors, and warnings.
+    /// Checks a file without running it, and shows its diagnostics; returns whether there are errors, and warnings.
     pub fn check(&mut self, path: impl AsRef<Path>) -> Result<(bool, bool), SessionEnd> {
         match self.engine.check(path) {
             Ok(checked) => {
@@ -320,7 +320,7 @@ impl Session {
         }
     }
 
-    /// Runs the forms of a file in another language and writes their values. False where one has an error.
+    /// Runs the forms of a file in another language and writes their values; false if one has an error.
     pub fn run_forms(&mut self, language: Language, path: &str) -> Result<bool, SessionEnd> {
         let goal = match language {
             Language::MuLisp => "mulisp_run(?)",
@@ -330,7 +330,7 @@ impl Session {
         Ok(self.outcome(held)? == Outcome::True)
     }
 
-    /// Asks for forms of another language until the input ends, and writes their values.
+    /// Prompts for forms of another language until the input ends, and writes their values.
     pub fn prompt(&mut self, language: Language) -> Result<Outcome, SessionEnd> {
         self.run(match language {
             Language::MuLisp => "lisp",
@@ -344,10 +344,10 @@ impl Session {
         self.outcome(held)
     }
 
-    /// Compares what a goal does with its clauses and with native twins; false where it does not do the same. `options` are
-    /// those of `compare/2` in the library.
+    /// Compares a goal run with its clauses and with native twins; false if the results differ. `options` are those of
+    /// `compare/2` in the library.
     pub fn compare(&mut self, goal: &str, options: Vec<Term>) -> Result<Outcome, SessionEnd> {
-        // Errors of syntax show their place in the goal and nothing else.
+        // Syntax errors show only their place in the goal.
         let readable = self.engine.query(goal, ()).map(|_| true);
         if readable.is_err() {
             return self.outcome(readable);
@@ -358,7 +358,7 @@ impl Session {
         self.outcome(held)
     }
 
-    /// A note for each predicate of the program that is nearly the definition of a native twin.
+    /// Shows a note for each predicate of the program that is nearly the definition of a native twin.
     pub fn hints(&mut self) -> Result<(), SessionEnd> {
         let mut found = Vec::new();
         let mut failed = None;
@@ -382,7 +382,7 @@ impl Session {
         Ok(())
     }
 
-    /// The variables of a goal that answers show; none of a goal that cannot be read.
+    /// The variables of a goal that answers show; none if the goal cannot be read.
     pub fn names_of(&mut self, goal: &str) -> Vec<String> {
         let solutions = self.engine.query(goal, ());
         solutions.map_or_else(
@@ -391,7 +391,7 @@ impl Session {
         )
     }
 
-    /// Says why a goal is false, or how it is proved. `brief`: nothing is said but an explanation that is found soon.
+    /// Says why a goal is false, or how it is proved. With `brief`, says only an explanation that is found soon.
     pub fn why(&mut self, goal: &str, brief: bool) -> Result<Outcome, SessionEnd> {
         let told = match brief {
             false => self.engine.why(goal),
@@ -407,7 +407,7 @@ impl Session {
         self.outcome(outcome)
     }
 
-    /// Runs the goal that a file has named as its main one, if any has; of a script `main` too.
+    /// Runs the main goal that a file has declared, if any; for a script also `main`.
     pub fn run_main(&mut self, is_script: bool) -> Result<Option<Outcome>, SessionEnd> {
         let held = match is_script {
             true => self.engine.run_script(),
@@ -434,7 +434,7 @@ impl Session {
         Ok(outcome)
     }
 
-    /// Asks and answers until the input ends: with prompts at a terminal, silently from a pipe.
+    /// Reads queries and prints their answers until the input ends: with prompts at a terminal, silently from a pipe.
     pub fn toplevel(&mut self, is_quiet: bool) -> Result<(), SessionEnd> {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if is_terminal {
@@ -458,7 +458,7 @@ impl Session {
         }
     }
 
-    /// Writes what is still buffered. False: output was lost, which this function reports.
+    /// Flushes all output. False if output was lost, which this function reports.
     pub fn flush(&mut self) -> io::Result<bool> {
         let mut lost = self.engine.flush();
         if let Err(error) = self.screen.flush() {
@@ -478,24 +478,24 @@ impl Session {
         Ok(lost.is_empty())
     }
 
-    /// Says that a goal of the command line is not true.
+    /// Reports that a goal of the command line is not true.
     pub fn goal_failed(&mut self, goal: &str) {
         let language = self.engine.language();
         let sentence = language.fill("the goal {} failed", "цель {} не достигнута", &[goal]);
         self.say(Severity::Warning, "run::goal_failed", sentence);
     }
 
-    /// Says a sentence about no text.
+    /// Shows a message without a place.
     fn say(&mut self, severity: Severity, code: &str, sentence: String) {
         let language = self.engine.language();
         let diagnostic = Diagnostic::new(severity, code, sentence).speaking(language);
         self.show(&[diagnostic]);
     }
 
-    /// Runs what `at_halt/1` was given. False: the session goes on.
+    /// Runs the goals of `at_halt/1`. False if they cancel the halt.
     pub fn at_halt(&mut self) -> bool {
         const GOAL: &str = "current_module(halting) -> '$run_at_halt' ; true";
-        // How a session ends is not shown.
+        // The goals at the end are not traced.
         self.engine.set_debugging(Debugging::Off);
         self.watch.begin(0);
         let held = self.engine.holds(GOAL, ());
@@ -503,7 +503,7 @@ impl Session {
         held.unwrap_or(true)
     }
 
-    /// Shows what is to be said: for people, the first errors and the first warnings, and how many more there are.
+    /// Shows diagnostics: for people, the first errors and the first warnings, and the number of the others.
     fn show(&mut self, diagnostics: &[Diagnostic]) {
         let most = match self.form {
             Form::Drawn(_) if !self.all => MOST_SHOWN,
@@ -532,7 +532,7 @@ impl Session {
         }
     }
 
-    /// Says that a query was ended, by a word where people look.
+    /// Reports in a word that a query was ended.
     fn ended(&mut self, code: &str, english: &str, russian: &str) {
         let word = self.engine.language().text(english, russian).to_owned();
         match self.form {
@@ -541,15 +541,15 @@ impl Session {
         }
     }
 
-    /// Shows an error that ended a query, and gives what is shown; `halt` is none, it stops the session.
+    /// Shows an error that ended a query, and returns the diagnostics; `halt` is no error, it ends the session.
     fn show_error(&mut self, error: &Error) -> Result<Vec<Diagnostic>, SessionEnd> {
         if let Some(status) = error.halt() {
-            // That the output is gone cannot be reported any more.
+            // If standard output is closed, this can no longer be reported.
             let _ = self.screen.flush();
             self.screen.require_reader()?;
             return Err(SessionEnd::Halt(status));
         }
-        // A closed pipe is not reported: its reader has seen enough.
+        // A closed pipe is not reported: its reader wants no more.
         self.screen.require_reader()?;
         if error.is_interrupt() {
             let word = self.engine.language().text("interrupted", "прервано");
@@ -574,7 +574,7 @@ impl Session {
             return Ok(Vec::new());
         }
         let mut diagnostics = self.engine.explain(error);
-        // What is wrong with the options of a command has no place in a text of its user.
+        // The query of a command is no text of the user, so no place in it is shown.
         for found in &mut diagnostics {
             if (found.source.as_ref()).is_some_and(|source| source.text == COMPARE) {
                 (found.source, found.primary) = (None, None);

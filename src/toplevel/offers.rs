@@ -1,6 +1,6 @@
-//! What the toplevel offers to a person who has typed something else than a query: to add clauses, to run a mended query.
+//! Offers to a user who has typed something other than a query: to add clauses, or to run a corrected query.
 //!
-//! *Invariant*: nothing is added or run but what the user has said yes to. Who goes on typing has said no, and what is typed is the next query.
+//! *Invariant*: a clause is added or a query run only if the user says yes. To type on means no, and the typed text is the next query.
 
 use std::io::Write;
 
@@ -10,8 +10,8 @@ use crate::embed::{Sentence, Severity};
 use crate::syntax::{TokenKind, tokens};
 
 impl Session {
-    /// Offers to add clauses to `user`, if the text that was typed or pasted is a program: `query` is its first sentence, `rest` what follows
-    /// it. False: it is a query.
+    /// Offers to add clauses to `user`, if the text that was typed or pasted is a program: `query` is its first sentence,
+    /// `rest` the others. False if it is a query.
     pub(super) fn offer_clauses(&mut self, query: &str, rest: &str) -> Result<bool, SessionEnd> {
         let text = format!("{query}{rest}");
         let Some((found, errors)) = self.engine.sentences_of(&text) else {
@@ -60,7 +60,7 @@ impl Session {
                 let mut text = text.trim_end().to_owned();
                 let last = tokens(&text).filter(|(kind, _)| !kind.is_layout()).last();
                 if errors > 0 && last.is_some_and(|(kind, _)| kind != TokenKind::End) {
-                    // A clause that is not ended takes nothing of what follows.
+                    // A line end and a full stop, so that an unfinished clause takes nothing of what follows.
                     text.push_str("\n.");
                 }
                 text.push_str("\nend_of_file.\n");
@@ -82,7 +82,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Offers to run a query in place of one that had an error, and behind it the one that it has swallowed, if it has.
+    /// Offers to run a corrected query in place of one with an error, and then the query that it had swallowed, if any.
     pub(super) fn offer_mended(&mut self, mended: &str, next: &str) -> Result<bool, SessionEnd> {
         let language = self.engine.language();
         let question = match next {
@@ -101,7 +101,7 @@ impl Session {
         Ok(answer <= 2)
     }
 
-    /// Asks a question that one key answers: its place among these.
+    /// Asks a question that one of these keys answers; returns the index of the key.
     fn choose(&mut self, question: &str, keys: &[char]) -> Result<usize, SessionEnd> {
         let ahead = keys::ahead();
         self.was_typed_ahead |= !ahead.is_empty();
@@ -128,7 +128,7 @@ impl Session {
         Ok(answer)
     }
 
-    /// The text as the editor of the user leaves it; `None` if that cannot be had.
+    /// The text after the user has edited it; none if the editor fails.
     fn edited(&mut self, text: &str) -> Result<Option<String>, SessionEnd> {
         let editor = ["VISUAL", "EDITOR"].into_iter();
         let editor = editor.filter_map(|name| std::env::var(name).ok());
@@ -163,7 +163,7 @@ impl Session {
     }
 }
 
-/// How many clauses and directives there are, if these sentences, and some that cannot be read, are a program and no queries.
+/// The number of clauses and directives, if these sentences, and some that cannot be read, are a program and not queries.
 fn clauses(sentences: &[Sentence], errors: usize) -> Option<usize> {
     let is_rule = |one: &Sentence| matches!(one, Sentence::Rule | Sentence::Directive);
     let is_fact = |one: &Sentence| matches!(one, Sentence::Fact);

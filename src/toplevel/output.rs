@@ -1,7 +1,7 @@
-//! Standard output of the process, and what is said where its streams cannot be used.
+//! Standard output of the process, and messages for when its streams cannot be used.
 //!
-//! Who closes it (`>&-`) wants no output, or has made a mistake: what is written is lost, and that is an error. Rust opens the null device in
-//! place of a standard stream that is closed when the process begins, so who knows it has looked before: `main.rs`.
+//! If the caller has closed it (`>&-`), the output is lost, which is an error. Rust opens the null device in place
+//! of a standard stream that is closed when the process begins, so `main.rs` checks this before Rust begins.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -11,12 +11,12 @@ use crate::syntax::Language;
 
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Has all that is written fail from now on.
+/// Makes all further writing fail.
 pub fn close() {
     CLOSED.store(true, Ordering::Relaxed);
 }
 
-/// Standard output. What is written is an error where it was closed; there is then nothing to flush.
+/// Standard output. Writing is an error if it was closed; then there is nothing to flush.
 #[derive(Clone, Copy, Debug)]
 pub struct Output;
 
@@ -36,12 +36,12 @@ impl Write for Output {
     }
 }
 
-/// Says a line on standard error. There is no place to say that nothing can be said there.
+/// Writes a line on standard error. If that fails, it cannot be reported.
 pub fn complain(text: fmt::Arguments<'_>) {
     let _unheard = io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
-/// Why the system has refused something.
+/// The message for an error of the system.
 pub fn reason(error: &io::Error, language: Language) -> String {
     let text = match error.kind() {
         io::ErrorKind::StorageFull => language.text("there is no room left", "места не осталось"),

@@ -1,8 +1,8 @@
-//! Read, solve, print: the loop of the toplevel, at a terminal and from a pipe.
+//! The read-solve-print loop of the toplevel, at a terminal and from a pipe.
 //!
-//! An answer is printed when it is known whether another one may follow: ` ;` and a line end stand between answers, a full stop behind the
-//! last. At a terminal the user decides after each answer; from a pipe all answers are printed. Both ways are one: what is printed differs
-//! by what the user does not want to see, and by nothing else.
+//! An answer is printed when it is known whether another one may follow: ` ;` and a line end separate answers, a full stop ends the last.
+//! At a terminal the user decides after each answer; from a pipe all answers are printed. Both use the same code: the outputs differ only
+//! in the answers that the user does not ask for.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -21,19 +21,19 @@ use crate::embed::{Debugging, Diagnostic, Error, Severity, Solution, Solutions, 
 use crate::report::Theme;
 use crate::syntax::Source;
 
-/// Who is asked for another answer.
+/// Who decides about further answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// The user, by a key; after this number of answers, where a number was the last key.
+    /// The user, by a key; if the last key was a number, after this number of answers.
     Asking(Option<u32>),
-    /// No user: this number of answers is wanted.
+    /// No user: print this number of answers.
     First(u32),
-    /// No user: all answers are wanted.
+    /// No user: print all answers.
     All,
 }
 
 impl Session {
-    /// The conversation with a person.
+    /// The interactive loop.
     pub(super) fn run_interactive(&mut self) -> Result<(), SessionEnd> {
         match LineEditor::new(self.look.colour) {
             Ok(editor) => self.input.edit_with(editor),
@@ -63,7 +63,7 @@ impl Session {
                     }
                     self.was_typed_ahead &= !is_empty(&rest);
                     if !self.offer_clauses(&query, &rest)? {
-                        // As from a pipe, the line of the query goes with it.
+                        // As from a pipe, the rest of the query's line is dropped if it is blank.
                         let behind = match rest.split_once('\n') {
                             Some((blank, behind)) if blank.trim().is_empty() => behind,
                             Some(_) | None => &rest,
@@ -76,7 +76,7 @@ impl Session {
                 }
                 Ok(Typed::Cleared) => {}
                 Ok(Typed::End) => return Ok(()),
-                // Bytes that are no text: the line is edited on where it can be.
+                // Bytes that are not UTF-8: the user can continue to edit the line if the editor can.
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
                     let language = self.engine.language();
                     let kept = self.input.with_editor(LineEditor::keep_line);
@@ -107,7 +107,7 @@ impl Session {
         }
     }
 
-    /// The prompt says in which module queries run, where that is not `user`, and whether they are debugged.
+    /// The prompt: it shows the module of queries if it is not `user`, and whether they are debugged.
     fn prompt_for_queries(&self) -> String {
         let module = match self.engine.query_module() {
             "user" => String::new(),
@@ -121,7 +121,7 @@ impl Session {
         format!("{module}{debugging}?- ")
     }
 
-    /// All answers of all queries of a pipe.
+    /// Prints all answers of all queries of a pipe.
     pub(super) fn answer_all(&mut self) -> Result<(), SessionEnd> {
         while let Some(query) = self.input.next_query().map_err(SessionEnd::Unreadable)? {
             self.answer_read(&query)?;
@@ -131,7 +131,7 @@ impl Session {
         Ok(())
     }
 
-    /// Runs a query that was read from the input, unless it has bytes that are no text, and prints all its answers.
+    /// Runs a query that was read from the input, and prints all its answers; refuses one with bytes that are not UTF-8.
     fn answer_read(&mut self, query: &QueryText) -> Result<(), SessionEnd> {
         if let Some(invalid) = &query.invalid {
             self.screen.note_typed("?- ", query.text.trim().as_bytes());
@@ -145,7 +145,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says that a query has bytes that are no text, and does not run.
+    /// Reports that a query has bytes that are not UTF-8, and does not run.
     fn refuse_bytes(&mut self, text: &str, invalid: &Invalid) {
         let language = self.engine.language();
         let (line, byte) = (invalid.line.to_string(), format!("{:02X}", invalid.byte));
@@ -185,7 +185,7 @@ impl Session {
     /// Runs a query and prints its answers.
     pub(super) fn answer(&mut self, text: &str, interactive: bool) -> Result<Outcome, SessionEnd> {
         match self.earlier(text.trim()) {
-            // The record shows what ran.
+            // The record shows the query that ran.
             Some(query) => {
                 self.screen.note_typed("?- ", query.as_bytes());
                 self.screen.tell(&format!("?- {query}\n"));
@@ -198,7 +198,7 @@ impl Session {
         }
     }
 
-    /// The same with a query that was recorded.
+    /// The same for a query that has been recorded.
     pub(super) fn answer_typed(
         &mut self,
         text: &str,
@@ -250,11 +250,11 @@ impl Session {
         Ok(outcome)
     }
 
-    /// Reads on where the query has stopped reading.
+    /// Takes back the input that the query has not read.
     fn take_unread(&mut self, interactive: bool) {
         let unread = self.engine.take_unread();
         let text = String::from_utf8_lossy(&unread);
-        // A record has the queries one by one: the next one is there.
+        // A replayed record has separate queries: this input already has the next one.
         if !is_empty(&text) && !self.screen.is_text() {
             self.was_typed_ahead |= interactive;
             self.input.put_back(&unread);
@@ -299,7 +299,7 @@ impl Session {
         let mut last: Option<Solution> = None;
         let mut count = 0;
         let outcome = loop {
-            // A person who asks for one answer more has had time to think, and a pipe gets the same answers.
+            // The limits count anew for each answer, since the user may have waited, and a pipe gets the same answers.
             solutions.renew_limits();
             let solution = match solutions.next() {
                 None => {
@@ -390,19 +390,19 @@ impl Session {
         Ok(Ok(outcome))
     }
 
-    /// Keeps the values of an answer, to be used again: in `break/0` they are found by global variables.
+    /// Keeps the values of an answer for later queries; those in `break/0` find them in global variables.
     fn keep_values(&mut self, solution: &Solution) {
         for (name, value) in solution.bindings() {
             if !value.is_variable() {
                 self.engine.keep(name, value.clone());
                 let kept = (Term::atom(&format!("$value {name}")), value.clone());
-                // Where there is no room for it, it has no value in `break/0`.
+                // If the memory is full, the variable has no value in `break/0`.
                 let _unkept = self.engine.holds("nb_setval(?, ?)", kept);
             }
         }
     }
 
-    /// Keeps the values that queries of `break/0` have found.
+    /// Keeps the values found by queries of `break/0`.
     fn keep_those_of_break(&mut self) {
         let found = self.engine.holds("nb_current('$values', found)", ());
         if !found.unwrap_or(false) {
@@ -422,7 +422,7 @@ impl Session {
         }
     }
 
-    /// Answers `history`, which lists the queries, and complains of a query that is not there. `None`: the text is another one.
+    /// Answers `history`, which lists the queries, and reports a missing query. None if the text is something else.
     fn about_history(&mut self, text: &str) -> Result<Option<Outcome>, SessionEnd> {
         let word = text.strip_suffix('.').unwrap_or(text).trim_end();
         if word == "history"
@@ -444,7 +444,7 @@ impl Session {
         if recall(word).is_none() {
             return Ok(None);
         }
-        // Where there is one, it was taken before.
+        // An existing query has been substituted before.
         let language = self.engine.language();
         let sentence = language.fill(
             "there is no query {}; history. lists them",
@@ -463,7 +463,7 @@ impl Session {
 }
 
 impl Session {
-    /// Replays a query of a transcript: what it prints now.
+    /// Replays a query of a transcript; returns its output.
     pub(super) fn replay(&mut self, asked: &RecordedQuery) -> Result<String, SessionEnd> {
         self.input.put_back(&asked.typed);
         self.wanted = asked.wanted();
@@ -474,7 +474,7 @@ impl Session {
     }
 }
 
-/// What the user wants.
+/// The user's decision.
 #[derive(Clone, Copy)]
 enum Decision {
     Next,
@@ -483,7 +483,7 @@ enum Decision {
     Stop,
 }
 
-/// A query that waits for the user to decide whether to go on.
+/// A query that waits for the user's decision.
 struct Asking<'a, 'e> {
     solutions: &'a mut Solutions<'e>,
     screen: &'a mut Screen,
@@ -493,7 +493,7 @@ struct Asking<'a, 'e> {
 }
 
 impl Asking<'_, '_> {
-    /// Waits for keys until one decides. What else they bring is no part of the session.
+    /// Waits for keys until one decides. The output of other keys is not recorded.
     fn decide(&mut self, shown: &mut Solution) -> Result<Decision, SessionEnd> {
         let mut screen = self.screen.clone();
         screen.unrecorded(|_| self.decide_by_keys(shown))
@@ -558,7 +558,7 @@ impl Asking<'_, '_> {
 
     /// Writes a binding with the parts of its value one below the other.
     fn lay_out(&mut self, name: &str, value: &Term) -> Result<(), SessionEnd> {
-        /// The columns by which the value is moved to the right.
+        /// The indentation of the value.
         const INDENT: i64 = 4;
         writeln!(self.screen, "{name} =")?;
         let options = [
@@ -569,14 +569,14 @@ impl Asking<'_, '_> {
         if self.solutions.between("print_term", &arguments).is_err() {
             self.screen.write_all(b"...")?;
         }
-        // The stream of the program knows its column.
+        // Through the stream of the program, which knows its column.
         let _unheard = self.solutions.between("nl", &[]);
         self.screen.fresh_line()?;
         Ok(())
     }
 }
 
-/// Shows the answer again, behind what a key has brought.
+/// Shows the answer again, after the output of a key.
 fn continue_line(
     screen: &mut Screen,
     shown: &Solution,
@@ -587,7 +587,7 @@ fn continue_line(
     Ok(())
 }
 
-/// The query with the mend that a diagnostic of it proposes, if there is one.
+/// The query with the first fix of its error, if there is one.
 fn mended(shown: &[Diagnostic], text: &str) -> Option<String> {
     let diagnostic = shown.iter().find(|one| one.is_error())?;
     let source = diagnostic.source.as_ref()?;

@@ -1,10 +1,10 @@
-//! Other Prolog systems beside Ferz: `ferz compare FILE GOAL --with swipl,gplc`.
+//! Runs other Prolog systems for `ferz compare FILE GOAL --with swipl,gplc`.
 //!
-//! A system is a process that loads the file and a driver, a text of standard Prolog which runs the goal for its answers, measures it, and
-//! writes answers and time to a file. Ferz runs the same driver in a process, so that the answers of both are written by the same clauses.
-//! What the goal prints goes nowhere.
+//! A system is a process that loads the file and a driver, a standard Prolog text that runs the goal for its answers, measures it, and
+//! writes answers and time to a file. Ferz runs the same driver in a process, so that the same clauses write the answers of both. The
+//! output of the goal is discarded.
 //!
-//! *Invariant*: a process ends with its time, and the folder with what it wrote goes away.
+//! *Invariant*: a process ends by its time limit, and the folder with its files is removed.
 
 use std::fs;
 use std::io;
@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A system.
+/// A Prolog system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rival {
-    /// This one.
+    /// Ferz itself.
     Ferz,
     /// SWI-Prolog, with optimised arithmetic.
     Swipl,
@@ -25,37 +25,37 @@ pub enum Rival {
     Gplc,
 }
 
-/// What a system did.
+/// The result of a system.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// It took this number of seconds, and wrote these answers.
+    /// It took this number of seconds, and gave these answers.
     Ran(f64, String),
-    /// Its time was over.
+    /// It exceeded its time limit.
     Timeout,
     /// It is not installed.
     Missing,
-    /// It cannot load the file, or the driver did not come to its end.
+    /// It cannot load the file, or the driver did not finish.
     NotLoaded,
 }
 
-/// The work for all systems.
+/// The task for all systems.
 #[derive(Clone, Debug)]
 pub struct Task<'a> {
     /// The program.
     pub file: &'a Path,
     /// The goal, a text without its full stop.
     pub goal: &'a str,
-    /// A variable of it, and what it stands for.
+    /// A variable of it, and its value.
     pub value: Option<(&'a str, i64)>,
-    /// The other variables of it, whose values are the answer.
+    /// The other variables, whose values are the answer.
     pub names: &'a [String],
-    /// No more answers than this.
+    /// The most answers.
     pub answers: u32,
-    /// The time of a process.
+    /// The time limit of a process.
     pub patience: Duration,
 }
 
-/// The driver, but for the goal. `ferz__text` writes what systems write in different ways (quotes, lists, operators) in one: as codes.
+/// The driver without the goal. `ferz__text` writes, as codes, what systems write differently (quotes, lists, operators).
 const DRIVER: &str = "
 ferz__some(Most, T) :- ferz__goal(T), retract(ferz__count(C)), D is C+1, assertz(ferz__count(D)), ( D >= Most -> ! ; true ).
 ferz__answers(Most, Ts) :- retractall(ferz__count(_)), assertz(ferz__count(0)), findall(T, ferz__some(Most, T), Ts).
@@ -91,7 +91,7 @@ ferz__codes([], _).
 ferz__codes([C|Cs], S) :- write(S, '_'), write(S, C), ferz__codes(Cs, S).
 ";
 
-/// A folder that goes away with what is in it.
+/// A folder that is removed with its content when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -100,7 +100,7 @@ impl Folder {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("ferz_with_{}_{number}", std::process::id());
         let path = std::env::temp_dir().join(name);
-        // One that is there already is an error.
+        // It is an error if the folder exists already.
         fs::create_dir(&path)?;
         Ok(Folder(path))
     }
@@ -119,7 +119,7 @@ fn quoted(text: &str) -> String {
 }
 
 impl Rival {
-    /// The system of this name, but for Ferz.
+    /// The system with this name, except Ferz.
     pub fn named(name: &str) -> Option<Rival> {
         match name {
             "swipl" => Some(Rival::Swipl),
@@ -137,7 +137,7 @@ impl Rival {
         }
     }
 
-    /// Has it do the work.
+    /// Runs the task in this system.
     pub fn run(self, task: &Task<'_>) -> io::Result<Outcome> {
         let folder = Folder::new()?;
         let [driver, out, binary] =
@@ -196,7 +196,7 @@ impl Rival {
             Rival::Gplc => "\n:- initialization(ferz__main).\n",
             Rival::Ferz | Rival::Swipl => "\n",
         };
-        // The bracket stands on another line: the goal may end with a comment.
+        // The bracket is on a separate line, since the goal may end with a comment.
         format!(
             ":- dynamic(ferz__count/1).{begin}ferz__goal([{}]) :- {value}(\n{}\n).\nferz__most({}).\nferz__out({}).\n{}",
             names.join(","),
@@ -208,7 +208,7 @@ impl Rival {
     }
 }
 
-/// Waits for the end of a process in this folder: whether it was one without an error, `None` when its time is over, or there is no such program.
+/// Waits for the end of a process in this folder; whether it succeeded, or none if it exceeds its time or there is no such program.
 fn ended(command: &mut Command, folder: &Path, until: Option<Instant>) -> io::Result<Option<bool>> {
     command
         .current_dir(folder)
@@ -234,7 +234,7 @@ fn ended(command: &mut Command, folder: &Path, until: Option<Instant>) -> io::Re
     }
 }
 
-/// Missing, if no folder of PATH has the program of the command.
+/// `Missing` if no folder of PATH has the program of the command, otherwise `other`.
 fn missing_or(command: &Command, other: Outcome) -> Outcome {
     let name = Path::new(command.get_program());
     let folders = std::env::var_os("PATH").unwrap_or_default();
@@ -243,7 +243,7 @@ fn missing_or(command: &Command, other: Outcome) -> Outcome {
     if is_there { other } else { Outcome::Missing }
 }
 
-/// What a driver has written, if it came to its end.
+/// Parses the output of a driver; none if the driver did not finish.
 fn read(text: &str) -> Option<Outcome> {
     let (milliseconds, rest) = text.split_once('\n')?;
     let (times, answers) = rest.split_once('\n')?;

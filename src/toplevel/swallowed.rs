@@ -1,11 +1,11 @@
-//! Queries that were taken for a part of the one before them, which has lost its full stop.
+//! Detects queries that were read as part of the one before them, which lacks its full stop.
 //!
 //! ```text
 //! ?- X = 1
 //!    Y = 2.      two terms stand side by side, and nothing of this has run
 //! ```
 //!
-//! *Invariant*: what is said to be swallowed is a query by itself, and so is what stands before it.
+//! *Invariant*: the part reported as swallowed is a query by itself, and so is the part before it.
 
 use std::collections::HashSet;
 
@@ -13,22 +13,22 @@ use super::Session;
 use crate::embed::{Diagnostic, Severity};
 use crate::syntax::{TokenKind, tokens};
 
-/// So much of a query is quoted.
+/// The most characters of a query that are quoted.
 const QUOTED: usize = 40;
 
-/// A query, and the one that it has swallowed.
+/// A query, and the one that it swallowed.
 pub(super) struct Swallowed {
-    /// With the full stop that it lacks.
+    /// The query, with the full stop that it lacks.
     pub query: String,
-    /// All that follows it.
+    /// All text that follows it.
     pub next: String,
-    /// How many lines stand before what follows.
+    /// The number of lines before the text that follows.
     lines: usize,
 }
 
 impl Session {
-    /// The query that was swallowed, if these diagnostics of a text complain of that. To a person who has typed the text, variables that both
-    /// parts have in common tell that a comma is missing and no full stop.
+    /// The swallowed query, if these diagnostics of a text show one. If a user has typed the text,
+    /// variables that occur in both parts show that a comma is missing and not a full stop.
     pub(super) fn swallowed(
         &mut self,
         shown: &[Diagnostic],
@@ -64,7 +64,7 @@ impl Session {
         })
     }
 
-    /// Says which query did not run.
+    /// Reports which query did not run.
     pub(super) fn tell_swallowed(&mut self, found: &Swallowed) {
         let language = self.engine.language();
         let mut next: String = found.next.lines().next().unwrap_or_default().to_owned();
@@ -72,7 +72,7 @@ impl Session {
             next.truncate(end);
             next.push_str("...");
         }
-        // Who replays a recorded session may have another input.
+        // In the replay of a recorded session the line may differ.
         let line = self.line.filter(|_| !self.screen.is_recorded());
         let sentence = match line {
             Some(line) => language.fill(

@@ -1,4 +1,4 @@
-//! Transcripts: sessions as they were seen, which are written by `--record` and replayed by `ferz test`.
+//! Transcripts of sessions, written by `--record` and replayed by `ferz test`.
 //!
 //! ```text
 //! $ ferz examples/programs/queens.pl         the files that the session begins with
@@ -10,9 +10,9 @@
 //! X = foo.
 //! ```
 //!
-//! Lines in front of the first query that begin otherwise are about the session. `... .` stands where the user wanted no more answers.
-//! A session in another language than English says so, as its command line does: `$ ferz --language ru`; it is replayed in its language.
-//! What was printed is what standard output and standard error got, in their order, as it looks without colours in 80 columns.
+//! Other lines before the first query describe the session. `... .` means that the user wanted no more answers. The command line names a
+//! language other than English: `$ ferz --language ru`; the session is replayed in that language. The printed lines are those of
+//! standard output and standard error, in their order, without colours, for 80 columns.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -20,18 +20,18 @@ use std::path::{Path, PathBuf};
 
 use crate::syntax::Language;
 
-/// The option that says which language a session is in.
+/// The option for the language of a session.
 const LANGUAGE: &str = "--language";
 
-/// A transcript that is being written. Where it cannot be written the session goes on, and says so at its end.
+/// A transcript that is being written. If writing fails, the session continues, and reports it at its end.
 pub(super) struct Record {
     path: PathBuf,
     file: File,
-    /// Why something is missing in it.
+    /// The first error of writing, after which something is missing.
     lost: Option<io::Error>,
-    /// What stands in the last line.
+    /// The last, unfinished line.
     line: Vec<u8>,
-    /// A prompt that stands behind it, and goes when something is typed there.
+    /// A prompt behind it, which is dropped when something is typed there.
     prompt: Vec<u8>,
 }
 
@@ -57,14 +57,14 @@ impl Record {
         Ok(record)
     }
 
-    /// Something was printed.
+    /// Records output.
     pub fn printed(&mut self, bytes: &[u8]) {
         let prompt = std::mem::take(&mut self.prompt);
         self.write(&prompt);
         self.write(bytes);
     }
 
-    /// Something was printed on standard error: the end of a line that is not ended may be a prompt.
+    /// Records output on standard error: the end of an unfinished line may be a prompt.
     pub fn complained(&mut self, bytes: &[u8]) {
         let line = bytes.iter().rposition(|byte| *byte == b'\n');
         let (lines, prompt) = bytes.split_at(line.map_or(0, |end| end + 1));
@@ -84,13 +84,13 @@ impl Record {
         }
     }
 
-    /// The name of the file and the reason, where something is missing in it. This is said once.
+    /// Takes the name of the file and the reason, if something is missing in it; so this is reported once.
     pub fn take_lost(&mut self) -> Option<(String, io::Error)> {
         let name = self.path.display().to_string();
         self.lost.take().map(|error| (name, error))
     }
 
-    /// Something was typed: the first line behind this prompt, further ones as those of a query.
+    /// Records typed text: its first line behind this prompt, further ones as those of a query.
     pub fn typed(&mut self, prompt: &str, text: &[u8]) {
         self.prompt.clear();
         let is_prompted = self.line == prompt.as_bytes();
@@ -121,9 +121,9 @@ impl Drop for Record {
 pub(super) struct RecordedQuery {
     /// The number of its line, from 1.
     pub line: usize,
-    /// The lines that were typed for it, those for the program too.
+    /// The lines typed for it, including those for the program.
     pub typed: String,
-    /// What was printed.
+    /// The printed lines.
     pub printed: String,
 }
 
@@ -140,7 +140,7 @@ impl RecordedQuery {
 /// A transcript that was read.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Transcript {
-    /// The name of the language that it is in, if that is not English.
+    /// The name of its language, if that is not English.
     pub language: Option<String>,
     /// The files that the session begins with.
     pub files: Vec<String>,

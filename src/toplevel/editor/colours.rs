@@ -1,7 +1,7 @@
-//! Colours while a query is typed.
+//! Colours a query while it is typed.
 //!
-//! They are made from the tokens of `syntax`, so that they never disagree with the reader, and from the names that there are. A text that is
-//! being typed is rarely a term, so what stands where a goal stands is told by what is in front of it and behind it.
+//! The colours come from the tokens of `syntax`, so that they never disagree with the reader, and from the known names. A text that
+//! is being typed is rarely a term, so the tokens before and after a name decide whether it is a goal.
 
 use std::collections::HashMap;
 
@@ -15,10 +15,10 @@ const UNDEFINED: &str = "2";
 const LOOK_ALIKE: &str = "4;31";
 const ONCE: &str = "33";
 
-/// Longer texts, which are pasted, are shown as they are: colours must not make a key slow.
+/// Longer texts, which are pasted, get no colours, so that keys stay fast.
 const MOST_COLOURED: usize = 1 << 14;
 
-/// A token and how it is shown; an empty text for as it is.
+/// A token and its escape sequence parameters; an empty text for none.
 type Shown = (Span, &'static str);
 
 /// The line with colours. `at` is the cursor.
@@ -91,8 +91,8 @@ fn colour_of(kind: TokenKind) -> &'static str {
     }
 }
 
-/// The tokens that are the bracket under the cursor, or else just before it, and its counterpart; and the brackets that cannot match:
-/// those that close nothing, or something else. What is still open may be closed later.
+/// The tokens of the bracket under the cursor, or else just before it, and its counterpart; and the mismatched brackets, which close
+/// nothing, or the wrong bracket. An open bracket may be closed later.
 fn brackets(found: &[(TokenKind, Span)], at: usize) -> (Vec<usize>, Vec<usize>) {
     let mut open: Vec<usize> = Vec::new();
     let (mut pair, mut unmatched) = (Vec::new(), Vec::new());
@@ -102,7 +102,7 @@ fn brackets(found: &[(TokenKind, Span)], at: usize) -> (Vec<usize>, Vec<usize>) 
         .unwrap_or(found.len());
     for (index, (kind, span)) in found.iter().enumerate() {
         if index == ended {
-            // Behind the full stop nothing is closed any more.
+            // Behind the full stop no bracket is closed any more.
             unmatched.append(&mut open);
         }
         if kind.is_open() {
@@ -119,7 +119,7 @@ fn brackets(found: &[(TokenKind, Span)], at: usize) -> (Vec<usize>, Vec<usize>) 
             }
             let touches = |span: Span| span.range().start == at || span.range().end == at;
             if touches(start) || touches(*span) {
-                // Inner pairs close first; the bracket under the cursor is better than the one before it.
+                // Inner pairs close first; the bracket under the cursor has precedence over the one before it.
                 let is_under = start.range().start == at || span.range().start == at;
                 if pair.is_empty() || is_under {
                     pair = vec![opening, index];
@@ -139,7 +139,7 @@ fn belong_together(open: TokenKind, close: TokenKind) -> bool {
     )
 }
 
-/// The names that stand where a goal stands: not in the arguments of a term, nor beside an operator that joins no goals.
+/// The names of goals: not in the arguments of a term, nor next to an operator that does not join goals.
 fn goals(found: &[(TokenKind, Span)], line: &str) -> Vec<usize> {
     let is_layout = |kind: TokenKind| {
         matches!(
@@ -157,7 +157,7 @@ fn goals(found: &[(TokenKind, Span)], line: &str) -> Vec<usize> {
         )
     };
     let mut goals = Vec::new();
-    // Whether goals stand at each level of brackets.
+    // For each level of brackets, whether it contains goals.
     let mut levels = vec![true];
     for (place, index) in seen.iter().enumerate() {
         let (kind, span) = found[*index];
@@ -165,7 +165,7 @@ fn goals(found: &[(TokenKind, Span)], line: &str) -> Vec<usize> {
         let behind = seen.get(place + 1).copied();
         match kind {
             TokenKind::Open => {
-                // Directly behind a name its arguments begin.
+                // A bracket directly behind a name begins its arguments.
                 let is_call = index
                     .checked_sub(1)
                     .is_some_and(|before| is_name(found[before].0));
@@ -178,7 +178,7 @@ fn goals(found: &[(TokenKind, Span)], line: &str) -> Vec<usize> {
             }
             TokenKind::LetterName if levels.last() == Some(&true) => {
                 let begins = before.is_none_or(|before| joins(found[before].1.of(line)));
-                // What follows the name, or its arguments.
+                // The token behind the name, or behind its arguments.
                 let next = match behind {
                     Some(open)
                         if found[open].0 == TokenKind::Open
@@ -189,7 +189,7 @@ fn goals(found: &[(TokenKind, Span)], line: &str) -> Vec<usize> {
                     }
                     other => other,
                 };
-                // A name that the cursor is still in may become another one.
+                // A name at the cursor may still become another one.
                 let ends = next.is_none_or(|next| {
                     let text = found[next].1.of(line);
                     joins(text) || text == ")" || found[next].0 == TokenKind::End
@@ -212,7 +212,7 @@ fn is_name(kind: TokenKind) -> bool {
     )
 }
 
-/// The token that closes a bracket; the last one where there is none yet.
+/// The token that closes a bracket; the last token if it is not closed yet.
 fn closing(found: &[(TokenKind, Span)], open: usize) -> usize {
     let mut depth = 0_usize;
     for (index, (kind, _)) in found.iter().enumerate().skip(open) {

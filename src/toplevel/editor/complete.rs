@@ -1,5 +1,5 @@
-//! Completion: predicates with their arities and a line about each, variables of the query, flags and their values, modules, libraries,
-//! files, operators.
+//! Completion of predicates (with arity and a line of the manual), variables of the query, flags and their values, modules, libraries,
+//! files and operators.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -10,12 +10,12 @@ use super::keyboard::other_layout;
 use crate::embed::{Vocabulary, first_sentences};
 use crate::syntax::{Language, Span, TokenKind, tokens};
 
-/// What may stand at the cursor.
+/// A possible completion at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
-    /// What is put in.
+    /// The text to insert.
     pub text: String,
-    /// What is shown in a list.
+    /// The text in the list of candidates.
     pub shown: String,
 }
 
@@ -43,19 +43,19 @@ const FILES: [&str; 12] = [
     "cd",
 ];
 
-/// What is known for completion.
+/// The data for completion.
 #[derive(Default)]
 pub(super) struct Completions {
     pub words: Vocabulary,
     /// The language of the sentences.
     language: Language,
-    /// What the manual says first.
+    /// The first sentences of the manual.
     sentences: OnceCell<Sentences>,
-    /// A thread reads that from the first key on, so that the first completion need not wait for all of it.
+    /// A thread that reads them from the first key on, so that the first completion need not wait for the whole manual.
     reading: RefCell<Option<JoinHandle<Sentences>>>,
 }
 
-/// Predicates with what the manual says first about them, sorted.
+/// Predicates with the first sentence of the manual about each, sorted.
 type Sentences = Vec<(String, u32, String)>;
 
 fn sentences(language: Language) -> Sentences {
@@ -65,7 +65,7 @@ fn sentences(language: Language) -> Sentences {
 }
 
 impl Completions {
-    /// What is known from now on, and the language to tell it in.
+    /// Sets the known names, and the language of the descriptions.
     pub fn set(&mut self, words: Vocabulary, language: Language) {
         self.words = words;
         if language != self.language {
@@ -81,12 +81,12 @@ impl Completions {
         if self.sentences.get().is_none() && reading.is_none() {
             let language = self.language;
             let thread = std::thread::Builder::new().spawn(move || sentences(language));
-            // Without a thread it is read when it is asked for.
+            // Without a thread the manual is read on demand.
             *reading = thread.ok();
         }
     }
 
-    /// Where the word before the cursor begins, and what it can become.
+    /// Where the word before the cursor begins, and its completions.
     pub fn at(&self, line: &str, cursor: usize) -> (usize, Vec<Candidate>) {
         let before = &line[..cursor];
         let found: Vec<(TokenKind, Span)> = tokens(before).collect();
@@ -139,11 +139,11 @@ impl Completions {
         if !candidates.is_empty() {
             return (start, candidates);
         }
-        // With the wrong layout a word may be several tokens.
+        // In the wrong layout a word may be several tokens.
         self.in_other_layout(before)
     }
 
-    /// What can stand behind a bracket or a comma, where there is little of it: flags, their values, libraries, files.
+    /// Completions right behind a bracket or a comma, if there are few: flags, their values, libraries, files.
     fn where_nothing_is_begun(&self, found: &[(TokenKind, Span)], line: &str) -> Vec<Candidate> {
         let (Some((last, _)), Some(call)) = (found.last(), enclosing(found, line)) else {
             return Vec::new();
@@ -171,7 +171,7 @@ impl Completions {
         }
     }
 
-    /// What the first argument of this predicate can be.
+    /// Completions of the first argument of this predicate.
     fn first_argument(&self, name: &str, prefix: &str) -> Vec<Candidate> {
         let mut found = Vec::new();
         if INDICATORS.contains(&name) {
@@ -201,7 +201,7 @@ impl Completions {
         values.map(candidate).collect()
     }
 
-    /// Functions of arithmetic and operators; where none begins so, other names.
+    /// Arithmetic functions and operators; other names if none of these fits.
     fn functions(&self, prefix: &str) -> Vec<Candidate> {
         let functions = self.words.functions.iter();
         let functions = functions.filter(|one| one.0.starts_with(prefix));
@@ -243,7 +243,7 @@ impl Completions {
         candidates
     }
 
-    /// Predicates, as text that `written` makes of their names and arities.
+    /// Predicates, in the form that `written` makes of name and arity.
     fn predicates(&self, prefix: &str, written: impl Fn(&str, u32) -> String) -> Vec<Candidate> {
         let all = &self.words.predicates;
         let from = all.partition_point(|one| one.0.as_str() < prefix);
@@ -274,7 +274,7 @@ impl Completions {
         }
     }
 
-    /// Variables that the query has elsewhere.
+    /// Variables that occur elsewhere in the query.
     fn variables(&self, line: &str, prefix: &str, own: Span) -> Vec<Candidate> {
         let found: BTreeSet<&str> = tokens(line)
             .filter(|(kind, span)| *kind == TokenKind::Variable && *span != own)
@@ -289,7 +289,7 @@ impl Completions {
     }
 }
 
-/// The names of a sorted list that begin like this.
+/// The names of a sorted list with this prefix.
 fn plain(names: &[String], prefix: &str) -> Vec<Candidate> {
     let from = names.partition_point(|name| name.as_str() < prefix);
     let found = names[from..]
@@ -302,7 +302,7 @@ fn plain(names: &[String], prefix: &str) -> Vec<Candidate> {
     found.map(candidate).collect()
 }
 
-/// What stands behind a quote that is not closed.
+/// The text behind a quote that is not closed.
 fn open_quote(kind: TokenKind, text: &str) -> Option<&str> {
     let quoted = ['\'', '"']
         .iter()
@@ -310,7 +310,7 @@ fn open_quote(kind: TokenKind, text: &str) -> Option<&str> {
     quoted.filter(|_| kind == TokenKind::Invalid)
 }
 
-/// The same as atoms.
+/// Files, as quoted atoms if needed.
 fn files_as_atoms(prefix: &str) -> Vec<Candidate> {
     let files = files(prefix).into_iter();
     let atom = |file: Candidate| Candidate {
@@ -320,7 +320,7 @@ fn files_as_atoms(prefix: &str) -> Vec<Candidate> {
     files.map(atom).collect()
 }
 
-/// Whether the text is the beginning of a list of names: files to be consulted, if it is a query.
+/// Whether the text is the beginning of a list of names, which as a query consults files.
 fn is_consulted(found: &[(TokenKind, Span)], line: &str) -> bool {
     let Some(((_, opened), names)) = found.split_first() else {
         return false;
@@ -334,7 +334,7 @@ fn is_consulted(found: &[(TokenKind, Span)], line: &str) -> bool {
     opened.of(line) == "[" && names.iter().all(is_item)
 }
 
-/// Whether the last token of the text stands in an expression whose value is computed: behind `is` or a comparison, in the same argument.
+/// Whether the last token is in an arithmetic expression: behind `is` or a comparison, in the same argument.
 fn is_computed(found: &[(TokenKind, Span)], line: &str) -> bool {
     let Some((_, before)) = found.split_last() else {
         return false;
@@ -344,7 +344,7 @@ fn is_computed(found: &[(TokenKind, Span)], line: &str) -> bool {
         if kind.is_close() {
             closed += 1;
         } else if kind.is_open() {
-            // A comma behind it stood between arguments of a function.
+            // A comma behind it separates arguments of a function.
             is_behind_comma &= closed > 0;
             closed = closed.saturating_sub(1);
         } else if closed == 0 {
@@ -359,7 +359,7 @@ fn is_computed(found: &[(TokenKind, Span)], line: &str) -> bool {
     false
 }
 
-/// A name in quotes where it needs them. Behind that of a folder its files are to be completed, so its quote stays open.
+/// A name in quotes if it needs them. The quote of a folder stays open, so that its files can be completed.
 fn as_atom(path: &str) -> String {
     let is_name = path.chars().all(|c| c.is_alphanumeric() || c == '_');
     match path {
@@ -369,14 +369,14 @@ fn as_atom(path: &str) -> String {
     }
 }
 
-/// The call in whose arguments a text ends.
+/// The call around the end of a text.
 struct Call<'l, 'f> {
     name: &'l str,
-    /// What stands before the last token of the text, behind the bracket.
+    /// The tokens between its bracket and the last token of the text.
     before: &'f [(TokenKind, Span)],
 }
 
-/// The call in whose arguments the last token of the text stands.
+/// The call whose arguments contain the last token of the text.
 fn enclosing<'l, 'f>(found: &'f [(TokenKind, Span)], line: &'l str) -> Option<Call<'l, 'f>> {
     let mut closed = 0_usize;
     for (index, (kind, _)) in found.iter().enumerate().rev() {
@@ -397,7 +397,7 @@ fn enclosing<'l, 'f>(found: &'f [(TokenKind, Span)], line: &'l str) -> Option<Ca
     None
 }
 
-/// The files, and folders, whose paths begin like this.
+/// The files and folders whose paths have this prefix.
 fn files(prefix: &str) -> Vec<Candidate> {
     let (folder, stem) = match prefix.rfind('/') {
         Some(at) => prefix.split_at(at + 1),

@@ -1,7 +1,7 @@
-//! The history of queries: one of the directory, which is that of a project, and one of all.
+//! The history of queries: one for the directory or project, and one for all.
 //!
-//! Both are files that other sessions append to as well. A session begins with what stands in either, that of its directory last: those are
-//! the queries that the up key meets first. Invariant: a file that cannot be read or written costs its history and nothing else.
+//! Other sessions append to the same files. A session begins with the entries of both, those of its directory last, so that the up key
+//! meets them first. *Invariant*: a file that cannot be read or written costs its history and nothing else.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,11 @@ use std::sync::{Mutex, PoisonError};
 
 use rustyline::history::{DefaultHistory, History, SearchDirection};
 
-/// How many queries are kept.
+/// The most queries that are kept.
 pub(super) const REMEMBERED: usize = 1000;
 
-/// Whether the keys up and down walk through all queries, one after the other, or look for one that begins like what was typed. They walk from an
-/// empty line, and on from a query that they have brought, as long as it stands there unchanged.
+/// Decides whether the keys up and down walk through all queries, or search for a query with the typed prefix. They walk from an empty
+/// line, and from a query that they brought, as long as it is unchanged.
 #[derive(Default)]
 pub(super) struct Walk {
     queries: Mutex<HashSet<String>>,
@@ -22,13 +22,13 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// A query that the keys can bring.
+    /// Adds a query that the keys can bring.
     pub fn add(&self, query: &str) {
         let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
         queries.insert(query.to_owned());
     }
 
-    /// Decides for a line with the cursor behind `before`.
+    /// Whether the keys walk, for a line with the cursor behind `before`.
     pub fn walks(&self, line: &str, before: &str) -> bool {
         let queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
         let was_brought = self.walks.load(Ordering::Relaxed) && queries.contains(line);
@@ -48,7 +48,7 @@ struct Kept {
 pub(super) struct Histories(Vec<Kept>);
 
 impl Histories {
-    /// Those that the environment names: `FERZ_HISTORY` is the only one where it is set, and none where it is empty.
+    /// The files that the environment names: `FERZ_HISTORY` is the only one if set, and there is none if it is empty.
     pub fn of_environment() -> Histories {
         let paths = match std::env::var_os("FERZ_HISTORY") {
             Some(path) if path.is_empty() => Vec::new(),
@@ -64,7 +64,7 @@ impl Histories {
         let kept = paths.into_iter().filter(is_file).map(|path| {
             let mut history = DefaultHistory::new();
             let _ = history.set_max_len(REMEMBERED);
-            // No file yet, or one that cannot be read: then there is no past.
+            // A missing or unreadable file is an empty history.
             let _ = history.load(&path);
             Kept { path, history }
         });
@@ -85,11 +85,11 @@ impl Histories {
         past
     }
 
-    /// Keeps a query.
+    /// Appends a query to the files.
     pub fn keep(&mut self, query: &str) {
         for kept in &mut self.0 {
             if kept.history.add(query).unwrap_or(false) {
-                // A history that cannot be kept is no reason to disturb the user.
+                // A failure to write the history must not disturb the user.
                 let _ = kept.history.append(&kept.path);
             }
         }
@@ -112,7 +112,7 @@ fn usual() -> Vec<PathBuf> {
     paths
 }
 
-/// A name for the history of a directory, or of the project that it is in: the nearest folder above with a `.git`.
+/// The name of the history file for a directory, or for its project: the nearest folder above with a `.git`.
 fn of_project(directory: &Path) -> Option<String> {
     let project = directory
         .ancestors()
@@ -129,7 +129,7 @@ fn of_project(directory: &Path) -> Option<String> {
             }
         })
         .collect();
-    // Names of files have an end.
+    // File names have a maximum length.
     (name.len() <= 240).then_some(name)
 }
 

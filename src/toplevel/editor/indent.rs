@@ -1,6 +1,6 @@
-//! Where a line begins behind Enter: in the column of what is open.
+//! Indentation of a new line after Enter, by what is open.
 //!
-//! The first line stands behind the prompt, which is counted: on the screen the next line begins below what it belongs to.
+//! The prompt counts as part of the first line, so that on the screen the next line begins below what it belongs to.
 //!
 //! ```text
 //!   p(X) :-                behind `:-` at the end of a line: four columns
@@ -14,10 +14,10 @@
 
 use crate::syntax::{TokenKind, display_width, tokens};
 
-/// As in the library.
+/// The indentation step, as in the library.
 const STEP: usize = 4;
 
-/// The blanks that a line behind this text begins with; its first line stands behind a prompt of some columns.
+/// The blanks at the beginning of a line behind this text, whose first line is behind a prompt of `prompt` columns.
 pub(super) fn indentation(text: &str, prompt: usize) -> String {
     let mut open: Vec<usize> = Vec::new();
     let (mut last, mut anchor) = (None, 0);
@@ -51,7 +51,7 @@ pub(super) fn indentation(text: &str, prompt: usize) -> String {
     let behind_prompt = if line_of(text, at) == 0 { prompt } else { 0 };
     let is_first = span.range().start == at;
     let column = match open.last() {
-        // A bracket that a line ends with opens a block.
+        // A bracket at the end of a line opens a block.
         Some(_) if is_first || ends_line(text, at) => {
             let deeper = if is_first || wants_more { STEP } else { 0 };
             column_of_line(text, at) + deeper
@@ -65,13 +65,13 @@ pub(super) fn indentation(text: &str, prompt: usize) -> String {
     " ".repeat(column + behind_prompt)
 }
 
-/// Whether nothing but blanks follows a place in its line.
+/// Whether only blanks follow a place in its line.
 fn ends_line(text: &str, at: usize) -> bool {
     let line = text[at + 1..].split_once('\n');
     line.is_some_and(|(behind, _)| behind.trim().is_empty())
 }
 
-/// Where the line begins that a place is in.
+/// Where the line of a place begins.
 fn line_of(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |end| end + 1)
 }
@@ -81,7 +81,7 @@ fn column(text: &str, at: usize) -> usize {
     text[line_of(text, at)..at].chars().map(display_width).sum()
 }
 
-/// The column of what stands behind a place, past blanks.
+/// The column of the next text behind a place, without blanks.
 fn column_of_content(text: &str, at: usize) -> usize {
     let blanks = text[at..].chars().take_while(|c| *c == ' ').count();
     column(text, at + blanks)

@@ -1,11 +1,11 @@
-//! The Russian keyboard layout beside the English one: what was typed with the wrong one.
+//! Converts text typed in the wrong keyboard layout, Russian or English.
 
-/// The keys as the English layout has them, and as the Russian one has them, in the same order.
+/// The keys in the English and in the Russian layout, in the same order.
 const ENGLISH: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>~";
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ";
 
-/// What the same keys give in the other layout: of a text in Cyrillic letters the English one, of any other the Russian one. None where a
-/// key has no letter there.
+/// The text of the same keys in the other layout: the English one for Cyrillic letters, otherwise the Russian one. None if a key has no
+/// letter there.
 pub(super) fn other_layout(text: &str) -> Option<String> {
     let is_cyrillic = text.chars().any(|c| RUSSIAN.contains(c));
     let (from, to) = match is_cyrillic {

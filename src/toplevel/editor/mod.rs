@@ -2,15 +2,15 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `colours` | how a query is shown while it is typed |
-//! | `complete` | what a word can become |
+//! | `colours` | colours of a query while it is typed |
+//! | `complete` | completion of a word |
 //! | `history` | the queries of earlier sessions |
-//! | `indent` | where the next line begins |
-//! | `keyboard` | words that were typed with the other layout |
+//! | `indent` | the indentation of the next line |
+//! | `keyboard` | words typed in the other layout |
 //!
-//! Enter ends a query whose full stop is there, wherever the cursor is; before that it begins a line, indented as far as something is
-//! open. All lines of a query can be edited until then. *Invariant*: it colours, matches and completes by the tokens of `syntax`, and
-//! ends a query by its scanner, so that it never disagrees with the reader.
+//! Enter ends a query with a full stop, wherever the cursor is; without one it begins a new line, indented by what is open. All lines
+//! of a query can be edited until then. *Invariant*: colours, bracket matching and completion use the tokens of `syntax`, and its
+//! scanner finds the end of a query, so that the editor never disagrees with the reader.
 
 mod colours;
 mod complete;
@@ -44,22 +44,22 @@ use complete::Completions;
 use history::{Histories, REMEMBERED, Walk};
 use indent::indentation;
 
-/// The prompt for a further line of a query, where the lines before it are not edited with it.
+/// The prompt for a further line of a query, if the lines before it cannot be edited.
 const CONTINUED: &str = "|  ";
 
-/// What came of waiting for a query.
+/// The result of reading a query.
 pub(super) enum Typed {
     /// A query.
     Query {
         text: String,
-        /// What stood behind its full stop.
+        /// The text behind its full stop.
         rest: String,
-        /// The user has seen and edited it; otherwise all of it was there before.
+        /// Whether the user has seen and edited it; if not, it was typed ahead.
         edited: bool,
     },
-    /// Ctrl-C: the line is cleared.
+    /// Ctrl-C: the line was cleared.
     Cleared,
-    /// Ctrl-D: the session is over.
+    /// Ctrl-D: the session ends.
     End,
 }
 
@@ -68,11 +68,11 @@ pub(super) struct LineEditor {
     editor: Editor<Prolog, DefaultHistory>,
     histories: Histories,
     walk: Arc<Walk>,
-    /// The columns of the prompt.
+    /// The width of the prompt.
     prompt: Arc<AtomicUsize>,
-    /// The terminal moves no cursor: lines are read as they are, and one that was read is not shown again.
+    /// Whether the terminal moves no cursor: then lines are read unedited, and not shown again.
     is_plain: bool,
-    /// What stands in the next line to be edited: what was typed before bytes that are no text.
+    /// The initial text of the next line: the text typed around bytes that are not UTF-8.
     kept: String,
 }
 
@@ -108,7 +108,7 @@ impl LineEditor {
             KeyCode::Down,
             Box::new(Down(Arc::clone(&walk))),
         );
-        // What a terminal that still edits lines itself makes of Ctrl-D, pressed ahead of the prompt.
+        // What Ctrl-D becomes if it is pressed before the prompt, while the terminal still edits lines itself.
         let ended = Event::from(KeyEvent::new('\0', Modifiers::NONE));
         editor.bind_sequence(ended, Cmd::EndOfFile);
         let histories = Histories::of_environment();
@@ -126,15 +126,15 @@ impl LineEditor {
         })
     }
 
-    /// The names that there are from now on, and the language that the editor speaks.
+    /// Sets the known names, and the language of the editor.
     pub fn set_vocabulary(&mut self, words: Vocabulary, language: Language) {
         if let Some(helper) = self.editor.helper_mut() {
             helper.completions.set(words, language);
         }
     }
 
-    /// Reads until a query is complete. `begun` is what stood behind the last query in its line. Where the terminal edits the lines,
-    /// `is_interrupted` says whether Ctrl-C was pressed.
+    /// Reads until a query is complete. `begun` is the text behind the last query on its line. If the terminal edits the lines,
+    /// `is_interrupted` tells whether Ctrl-C was pressed.
     pub fn query(
         &mut self,
         prompt: &str,
@@ -148,7 +148,7 @@ impl LineEditor {
             let mut scanner = Scanner::new();
             let kept = std::mem::take(&mut self.kept);
             text.push_str(&kept);
-            // What was kept ends where the user says so.
+            // The user decides where kept text ends.
             if kept.is_empty()
                 && let Some(rest) = feed(&mut scanner, &text)?
             {
@@ -157,7 +157,7 @@ impl LineEditor {
                 return Ok(Typed::Query { text, rest, edited });
             }
             edited = true;
-            // Enter behind what was typed ahead counts: a comment ends there.
+            // An Enter typed ahead stays, since it ends a comment.
             let end = &text[text.trim_end().len()..];
             let end = if end.contains('\n') { "\n" } else { "" };
             let begun = text.trim();
@@ -186,8 +186,8 @@ impl LineEditor {
         }
     }
 
-    /// Behind bytes that are no text: keeps what was typed before and behind them, with U+FFFD in their place, to be edited in the next line.
-    /// Whether there is such an editor.
+    /// After bytes that are not UTF-8: keeps the text typed before and behind them, with U+FFFD in their place, for the next line.
+    /// False if the terminal edits the lines.
     pub fn keep_line(&mut self) -> bool {
         let seen = self.editor.helper().map(|helper| helper.seen.take());
         if self.is_plain {
@@ -206,13 +206,13 @@ impl LineEditor {
     }
 }
 
-/// A line of a terminal that edits it by itself, without its end. Ctrl-C has that forget what was typed.
+/// Reads a line, without its end, from a terminal that edits it. Ctrl-C makes the terminal drop the typed text.
 fn plain_line(prompt: &str, is_interrupted: impl Fn() -> bool) -> rustyline::Result<String> {
     let mut out = io::stdout();
     out.write_all(prompt.as_bytes())?;
     out.flush()?;
     loop {
-        // What is ready was typed behind Ctrl-C, if that was pressed: it is for the next prompt.
+        // Input that is ready after a Ctrl-C was typed behind it, and belongs to the next prompt.
         let is_ready = keys::is_ready();
         if is_interrupted() {
             out.write_all(b"\n")?;
@@ -232,13 +232,13 @@ fn plain_line(prompt: &str, is_interrupted: impl Fn() -> bool) -> rustyline::Res
     Ok(line)
 }
 
-/// Whether the terminal is one of those on which rustyline edits nothing.
+/// Whether rustyline cannot edit on this terminal.
 fn is_plain() -> bool {
     let known = ["dumb", "cons25", "emacs"];
     std::env::var("TERM").is_ok_and(|term| known.iter().any(|it| term.eq_ignore_ascii_case(it)))
 }
 
-/// Which keys edit: those of vi or of emacs, as `FERZ_EDITING_MODE` says, or else the settings of GNU readline in `~/.inputrc`.
+/// The editing keys, vi or emacs, by `FERZ_EDITING_MODE`, or else by the settings of GNU readline in `~/.inputrc`.
 fn edit_mode() -> EditMode {
     let wanted = std::env::var("FERZ_EDITING_MODE").ok();
     let wanted = wanted.or_else(|| {
@@ -264,7 +264,7 @@ fn is_complete(text: &str) -> bool {
     matches!(feed(&mut scanner, &with_end), Ok(Some(_))) || text.trim().is_empty()
 }
 
-/// Ends a query, or begins a line; with the columns of the prompt.
+/// The Enter key: ends a query, or begins a line. Has the width of the prompt.
 struct Enter(Arc<AtomicUsize>);
 
 impl ConditionalEventHandler for Enter {
@@ -284,7 +284,7 @@ impl ConditionalEventHandler for Enter {
     }
 }
 
-/// No query begins with `;`: the key was pressed for one more answer than there was.
+/// The `;` key at the beginning of a query, where it has no meaning: it was pressed for one answer more than there was.
 struct Next;
 
 impl ConditionalEventHandler for Next {
@@ -299,7 +299,7 @@ impl ConditionalEventHandler for Next {
     }
 }
 
-/// To the line above; in the first line to the last query, or the last that begins like what is before the cursor.
+/// The up key: to the line above; in the first line to the last query, or the last one with the text before the cursor as prefix.
 struct Up(Arc<Walk>);
 
 impl ConditionalEventHandler for Up {
@@ -319,7 +319,7 @@ impl ConditionalEventHandler for Up {
     }
 }
 
-/// The same downwards.
+/// The down key, likewise.
 struct Down(Arc<Walk>);
 
 impl ConditionalEventHandler for Down {
@@ -339,12 +339,12 @@ impl ConditionalEventHandler for Down {
     }
 }
 
-/// What the editor knows of the language.
+/// The editor's knowledge of the language.
 struct Prolog {
     completions: Completions,
     hints: HistoryHinter,
     colour: bool,
-    /// The line that is edited, as it was when it changed last.
+    /// The line being edited, as of its last change.
     seen: RefCell<String>,
 }
 
@@ -355,9 +355,9 @@ impl Hinter for Prolog {
     type Hint = String;
 
     fn hint(&self, line: &str, at: usize, context: &Context<'_>) -> Option<String> {
-        // It is called for each change.
+        // rustyline calls this for each change.
         *self.seen.borrow_mut() = line.to_owned();
-        // Where it cannot be told apart from what was typed, a hint is in the way.
+        // Without colours a hint looks like typed text, so there is none.
         if !self.colour {
             return None;
         }
@@ -384,7 +384,7 @@ impl Completer for Prolog {
     }
 }
 
-/// The text, or what of it fits into this number of columns.
+/// The text, cut to this number of columns.
 fn fitted(text: &str, room: usize) -> String {
     match text.chars().nth(room) {
         None => text.to_owned(),

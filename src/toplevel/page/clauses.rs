@@ -1,8 +1,8 @@
-//! Finds the clauses of Prolog among the prose of a page.
+//! Finds the clauses of Prolog in the prose of a page.
 //!
-//! A clause begins with a head, or with the sign of a directive, and goes on until its full stop, through empty lines, the ends of listings
-//! and what a page puts in between: its number, its heading. What never gets a full stop is a mention in prose, and no clause, unless the
-//! program calls it and has nothing else by that name.
+//! A clause begins with a head, or with the sign of a directive, and continues to its full stop, across empty lines, the ends of listings
+//! and what a page inserts: its number, its heading. Text that never gets a full stop is a mention in prose, and not a clause, unless the
+//! program calls it and defines no other predicate with that name.
 //!
 //! ```text
 //!   insert(X, Xs) :-          a clause begins, and is open
@@ -12,7 +12,7 @@
 //!   Here put/2 is ...         prose
 //! ```
 //!
-//! *Invariant*: no line of the page is changed here; what should go or come is a repair of the draft.
+//! *Invariant*: this file changes no line of the page; deletions and insertions are repairs of the draft.
 
 use std::collections::BTreeSet;
 
@@ -24,13 +24,13 @@ use super::slips::hyphen;
 use super::unit::{Role, Unit, What, goes_on, indent, is_ended, name, shape, unit_edge};
 use crate::syntax::{Language, Span, TokenKind};
 
-/// The most lines that furniture has in one place.
+/// The most lines of furniture in one place.
 const MOST_FURNITURE: usize = 4;
 
-/// The most lines of a clause: a page where one is longer has lost a full stop, and quotes.
+/// The most lines of a clause: a longer one has lost its full stop, or a quote.
 const MOST_LINES: usize = 400;
 
-/// The program in Prolog on a page, if there is one.
+/// The Prolog program on a page, if there is one.
 pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Option<Draft> {
     let Units { found, asked, .. } = Units::of(lines, taken);
     let units = chosen(lines, found);
@@ -46,12 +46,12 @@ pub fn find(lines: &[Line], taken: &BTreeSet<usize>, language: Language) -> Opti
     is_program.then(|| joined::draft(lines, &units, &is_left, language))
 }
 
-/// The units of a page, while it is read.
+/// The units of a page found so far.
 struct Units<'p> {
     lines: &'p [Line],
     taken: &'p BTreeSet<usize>,
     found: Vec<Unit>,
-    /// Queries, and the answers to them.
+    /// The lines of queries and of their answers.
     asked: BTreeSet<usize>,
 }
 
@@ -70,7 +70,7 @@ impl<'p> Units<'p> {
         units
     }
 
-    /// What a line looks like; a line of a listing in another language, or of queries and their answers, is prose.
+    /// The look of a line; a line of a listing in another language, or of queries and their answers, counts as prose.
     fn look(&self, at: usize) -> Look {
         let line = &self.lines[at];
         if self.taken.contains(&at) {
@@ -82,14 +82,14 @@ impl<'p> Units<'p> {
         };
         match line.listing {
             Some(listing) if listing.foreign || self.is_dialogue(at) => Look::Prose,
-            // In a listing all is meant as program.
+            // In a listing every line is program text.
             Some(_) if look == Look::Prose => Look::Code,
             _ => look,
         }
     }
 
-    /// What a line looks like inside a clause that begins on the line `first`: what is indented below it belongs to it, and so does a name
-    /// by itself where the clause asks for more.
+    /// The look of a line inside a clause that begins on the line `first`: a line indented below it belongs to it, and so does a single
+    /// name where the clause is incomplete.
     fn look_inside(&self, at: usize, first: usize, text: &str) -> Look {
         if self.is_running_head(at) && goes_on(text) {
             return Look::Prose;
@@ -104,7 +104,7 @@ impl<'p> Units<'p> {
         look
     }
 
-    /// Whether a line inside a listing is what a page says at its top: words beside a number, in the same line or in the one beside it.
+    /// Whether a line inside a listing is the running head of a page: words beside a number, in the same line or in the next one.
     fn is_running_head(&self, at: usize) -> bool {
         let line = &self.lines[at];
         if line.listing.is_none() || looks::of(&line.text) != Look::Prose {
@@ -128,7 +128,7 @@ impl<'p> Units<'p> {
         found.iter().all(is_plain) && (has_number || is_beside(next) || is_beside(before))
     }
 
-    /// Whether the listing that a line stands in begins with a query.
+    /// Whether the listing of a line begins with a query.
     fn is_dialogue(&self, at: usize) -> bool {
         let listing = self.lines[at].listing;
         let first = (0..=at)
@@ -139,14 +139,14 @@ impl<'p> Units<'p> {
         first.is_some_and(|first| looks::of(&self.lines[first].text) == Look::Query)
     }
 
-    /// Reads the unit that begins here, if any, and says where to go on.
+    /// Reads the unit that begins here, if any; returns the line where to continue.
     fn next(&mut self, at: usize) -> usize {
         match self.look(at) {
             Look::Comment => {
                 let mut end = self.comment(at);
                 let mut lines: Vec<(usize, Role)> =
                     (at..end).map(|line| (line, Role::Text)).collect();
-                // Its last line may have been broken: a clause stands below.
+                // Its last line may be broken, with a clause below.
                 let goes_on = end + 1 < self.lines.len()
                     && self.look(end) == Look::Prose
                     && self.lines[end].listing.is_none()
@@ -164,7 +164,7 @@ impl<'p> Units<'p> {
                 end
             }
             Look::Code if self.begins(at) => self.clause(at),
-            // What follows a query are its answers.
+            // The lines behind a query are its answers.
             Look::Query => {
                 let blank = (at..self.lines.len()).find(|line| self.look(*line) == Look::Blank);
                 let end = blank.unwrap_or(self.lines.len());
@@ -190,7 +190,7 @@ impl<'p> Units<'p> {
         end.map_or(at + 1, |end| end + 1)
     }
 
-    /// Reads the clause that begins here, and says where to go on.
+    /// Reads the clause that begins here; returns the line where to continue.
     fn clause(&mut self, first: usize) -> usize {
         let mut lines = vec![(first, Role::Text)];
         let mut text = self.lines[first].text.clone();
@@ -201,7 +201,7 @@ impl<'p> Units<'p> {
                 if !self.is_cut_off(first, at, &text) {
                     break;
                 }
-                // The goals go on: the full stop is a comma.
+                // The goals continue: the full stop should be a comma.
                 stops.push(at - 1);
                 let end = text.trim_end().len() - 1;
                 text.replace_range(end.., ",");
@@ -210,7 +210,7 @@ impl<'p> Units<'p> {
                 return self.unfinished(lines, &text);
             }
             if self.is_next_clause(first, at, &text) {
-                // The full stop is a comma.
+                // The full stop should be a comma.
                 let is_blank = |line: usize| self.lines[line].text.trim().is_empty();
                 while lines.last().is_some_and(|(line, _)| is_blank(*line)) {
                     lines.pop();
@@ -269,7 +269,7 @@ impl<'p> Units<'p> {
         at
     }
 
-    /// Whether behind the full stop of a clause its goals go on: the line below is indented as the one that ends, and deeper than the head.
+    /// Whether the goals of a clause continue behind its full stop: the line below is indented as the last one, and deeper than the head.
     fn is_cut_off(&self, first: usize, at: usize, text: &str) -> bool {
         let Some(next) = self
             .lines
@@ -292,8 +292,8 @@ impl<'p> Units<'p> {
             && shape(text) == What::Rule
     }
 
-    /// Whether behind a comma another clause begins: no deeper than the head of this one, whose goals are, with its name or that of the
-    /// clause below.
+    /// Whether another clause begins behind a comma: it is indented no deeper than the head of this one, and its goals are deeper, and it
+    /// has the name of this clause or of the clause below.
     fn is_next_clause(&self, first: usize, at: usize, text: &str) -> bool {
         let line = &self.lines[at].text;
         let is_blank = |line: &usize| self.lines[*line].text.trim().is_empty();
@@ -345,7 +345,7 @@ impl<'p> Units<'p> {
         opened == closed && own.is_some() && is_clause
     }
 
-    /// A clause without a full stop: what is read again begins behind its first line, unless the clause has a neck.
+    /// Ends a clause without a full stop: unless it has a neck, reading continues behind its first line.
     fn unfinished(&mut self, mut lines: Vec<(usize, Role)>, text: &str) -> usize {
         let first = lines[0].0;
         let is_blank = |line: usize| self.lines[line].text.trim().is_empty();
@@ -372,13 +372,13 @@ impl<'p> Units<'p> {
         next
     }
 
-    /// Whether behind empty lines a program goes on.
+    /// Whether the program continues behind empty lines.
     fn is_continued(&self, at: usize) -> bool {
         let next = (at..self.lines.len()).find(|line| self.look(*line) != Look::Blank);
         next.is_some_and(|next| self.look(next) == Look::Code)
     }
 
-    /// The line behind furniture that begins here, if the clause goes on there.
+    /// The line behind furniture that begins here, if the clause continues there.
     fn furniture(&self, at: usize) -> Option<usize> {
         let mut shown = 0;
         for line in at..self.lines.len() {
@@ -402,7 +402,7 @@ impl<'p> Units<'p> {
     }
 }
 
-/// Adds a line to the text of a clause. A word that goes on in it is one.
+/// Appends a line to the text of a clause; a word broken at the line end is joined.
 fn append(text: &mut String, above: &Line, line: &Line) {
     match hyphen(text).filter(|_| above.is_broken) {
         Some(sign) => {
@@ -437,7 +437,7 @@ fn begins(line: &Line) -> bool {
             let is_neck = |(_, span): &&(TokenKind, Span)| is_neck(span.of(text));
             match rest.first() {
                 Some((TokenKind::Open, open)) => found[0].1.end == open.start,
-                // `true.` is what a query answers.
+                // `true.` is the answer to a query.
                 Some((TokenKind::End, _)) => {
                     let name = found[0].1.of(text);
                     rest.len() == 1 && !matches!(name, "true" | "false" | "yes" | "no")
@@ -454,7 +454,7 @@ fn begins(line: &Line) -> bool {
     }
 }
 
-/// The units that are a program: mentions in prose, repetitions and comments on nothing are left out.
+/// The units that form a program, without mentions in prose, repetitions, and comments on nothing.
 fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
     let text = |unit: &Unit| -> String {
         let parts = unit.lines.iter().filter(|(_, role)| *role == Role::Text);
@@ -465,7 +465,7 @@ fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
     };
     let is_clause = |unit: &Unit| matches!(unit.what, What::Fact | What::Rule);
     let near = |at: usize, step: isize| -> bool {
-        // A comment, or goals without a head, belong to the clause beside them, over comments and empty lines.
+        // A comment, or goals without a head, belong to the neighbouring clause, across comments and empty lines.
         let mut at = at;
         let mut here = unit_edge(&units[at], step);
         while let Some(next) = at
@@ -501,7 +501,7 @@ fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
     for (index, unit) in units.iter().enumerate() {
         let keep = match unit.what {
             What::Rule => true,
-            // Prose repeats the facts of a program.
+            // Prose may repeat the facts of a program.
             What::Fact => seen.insert(text(unit)) || near(index, -1) || near(index, 1),
             What::Fragment => near(index, 1),
             What::Operation => {
@@ -525,7 +525,7 @@ fn chosen(lines: &[Line], units: Vec<Unit>) -> Vec<Unit> {
     found
 }
 
-/// Whether a head without a full stop is a fact of the program: it has no variables, is called, and defined nowhere.
+/// Whether a head without a full stop is a fact of the program: it has no variables, and is called and not defined.
 fn is_wanted(line: &str, compact: &str, program: &str) -> bool {
     let found = signs(line);
     let has_variable = found.iter().any(|(kind, _)| *kind == TokenKind::Variable);
@@ -538,7 +538,7 @@ fn is_wanted(line: &str, compact: &str, program: &str) -> bool {
     let places: Vec<usize> = program.match_indices(&call).map(|(at, _)| at).collect();
     let begins = |at: &usize| {
         let before = program[..*at].chars().next_back();
-        // A bracket, where the clause before has lost its full stop.
+        // Also behind a bracket, if the clause before has lost its full stop.
         before.is_none_or(|c| matches!(c, '.' | ')'))
     };
     let inside = |at: &usize| {

@@ -1,7 +1,7 @@
-//! A program as the page has it, and the repairs that are proposed for it.
+//! A draft: a program as printed on the page, with the proposed repairs.
 //!
-//! *Invariant*: the edits of all repairs are parts of the printed text and do not overlap, so that any choice of repairs can be made. What is
-//! found in a text that is repaired already is carried back to the printed one.
+//! *Invariant*: the edits of all repairs refer to the printed text and do not overlap, so that any subset of the repairs
+//! can be applied. A repair found in a repaired text is mapped back to the printed one.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub enum SourceLanguage {
 }
 
 impl SourceLanguage {
-    /// What people call it.
+    /// Its name in messages.
     pub fn name(self) -> &'static str {
         match self {
             SourceLanguage::Prolog => "Prolog",
@@ -35,25 +35,25 @@ impl SourceLanguage {
         }
     }
 
-    /// A comment of one line.
+    /// A comment on one line.
     pub fn comment(self, text: &str) -> String {
         match self {
             SourceLanguage::Prolog => format!("% {text}"),
             SourceLanguage::Lisp => format!("; {text}"),
-            // The comment ends at the semicolon.
+            // A semicolon would end the comment.
             SourceLanguage::Planner => format!("% {} ;", text.replace(';', ",")),
         }
     }
 }
 
-/// A part of the printed text, and what comes in its place.
+/// A range of the printed text, and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     pub range: Range<usize>,
     pub text: String,
 }
 
-/// A repair that can be taken or left.
+/// A repair that can be accepted or rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     pub edits: Vec<Edit>,
@@ -65,14 +65,14 @@ pub struct Repair {
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub kind: SourceLanguage,
-    /// The text as the page has it; each line ends.
+    /// The printed text; each line ends with a line end.
     pub text: String,
-    /// The line of the page on which each of its lines stands.
+    /// For each of its lines the line on the page.
     pub places: Vec<usize>,
     pub repairs: Vec<Repair>,
-    /// Repairs of the printed text that are proposed if the engine has fewer messages with them.
+    /// Repairs that are proposed only if the engine has fewer messages with them.
     pub guesses: Vec<Repair>,
-    /// What was done to make one text of it that changes no line: the line of the page, and the sentence.
+    /// Notes about joining the text that change no line: the line of the page, and the sentence.
     pub notes: Vec<(usize, String)>,
 }
 
@@ -89,7 +89,7 @@ impl Draft {
         }
     }
 
-    /// Adds a line, and says where it stands.
+    /// Adds a line, and returns its range.
     pub fn push(&mut self, line: &str, place: usize) -> Range<usize> {
         let start = self.text.len();
         self.text.push_str(line);
@@ -98,7 +98,7 @@ impl Draft {
         start..start + line.len()
     }
 
-    /// The number of the line in which a byte stands, from 0.
+    /// The number of the line of a byte, from 0.
     pub fn line_of(&self, at: usize) -> usize {
         let before = self.text.as_bytes()[..at.min(self.text.len())].iter();
         before.filter(|byte| **byte == b'\n').count()
@@ -112,12 +112,12 @@ impl Draft {
         self.places.get(line).copied().unwrap_or(last)
     }
 
-    /// The text with the repairs for which `is_taken` holds of their place in the list.
+    /// The text with those repairs for whose index `is_taken` holds.
     pub fn with(&self, is_taken: impl Fn(usize) -> bool) -> Repaired {
         let taken = self.repairs.iter().enumerate();
         let taken = taken.filter(|(index, _)| is_taken(*index));
         let mut edits: Vec<Edit> = taken.flat_map(|(_, one)| one.edits.clone()).collect();
-        // Of insertions at one place, the one that was proposed first stands first.
+        // Insertions at one place keep the order in which they were proposed.
         edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
         let mut text = String::with_capacity(self.text.len() + 64);
         let mut from = 0;
@@ -135,7 +135,7 @@ impl Draft {
         self.with(|_| true)
     }
 
-    /// Adds a repair whose edits are of the printed text. False where it meets another one.
+    /// Adds a repair with edits of the printed text. False if it overlaps another one.
     pub fn propose(&mut self, edits: Vec<Edit>, reason: String) -> bool {
         let known = self.repairs.iter().flat_map(|one| &one.edits);
         let meets = |edit: &Edit| {
@@ -157,7 +157,7 @@ impl Draft {
     }
 }
 
-/// Whether two edits change the same bytes; insertions side by side do not.
+/// Whether two edits change the same bytes; adjacent insertions do not.
 fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
     match (a.is_empty(), b.is_empty()) {
         (true, true) => false,
@@ -167,26 +167,26 @@ fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
     }
 }
 
-/// A text with repairs, and how they were made.
+/// A repaired text, with a map to the printed one.
 pub struct Repaired {
     pub text: String,
     edits: Vec<Edit>,
 }
 
 impl Repaired {
-    /// The part of the printed text that a part of this one comes from; `None` for what a repair has brought, or changed.
+    /// The range of the printed text from which a range of this one comes; none if a repair has inserted or changed it.
     pub fn printed(&self, range: &Range<usize>) -> Option<Range<usize>> {
         let start = self.before(range.start, range.is_empty())?;
         let end = match range.is_empty() {
             true => start,
             false => self.before(range.end - 1, false)? + 1,
         };
-        // Bytes that a repair has taken out in between would come back.
+        // Bytes that a repair has removed in between would come back.
         let is_whole = end >= start && end - start == range.len();
         is_whole.then_some(start..end)
     }
 
-    /// The printed place of a byte, or of a point between two.
+    /// The printed position of a byte, or of a point between two.
     fn before(&self, at: usize, is_point: bool) -> Option<usize> {
         let mut shift: isize = 0;
         for edit in &self.edits {

@@ -1,7 +1,7 @@
-//! Proposes what a program says about its own letters and brackets: a name, a digit or a bar that scanning has taken for a letter that looks
-//! like it, and a bracket that is lost, where the rest of the program shows what was meant.
+//! Proposes repairs of letters and brackets that the program itself shows: a name, a digit or a bar that scanning has read as a similar
+//! letter, and a lost bracket, if the rest of the program shows what was meant.
 //!
-//! *Invariant*: what is proposed has a witness in the program: the same name with as many arguments, a number in the same place, the two
+//! *Invariant*: each proposal has a witness in the program: the same name with the same arity, a number in the same place, the two
 //! variables in the same clause.
 
 use std::cmp::Reverse;
@@ -13,13 +13,13 @@ use super::draft::{Draft, Edit};
 use super::looks::{is_neck, signs};
 use crate::syntax::{Language, Span, TokenKind};
 
-/// Longer clauses, in tokens, are data, and not looked at.
+/// Longer clauses, in tokens, are data, and not examined.
 const LONGEST: usize = 600;
 
-/// Signs with numbers on both sides.
+/// Signs whose operands are numbers.
 const ARITHMETIC: &[&str] = &["*", "+", "//", "<", ">", "=<", ">=", "=:=", "=\\="];
 
-/// Arguments of the library that are integers: name, number of arguments, place.
+/// Arguments of library predicates that are integers: name, arity, index.
 const INTEGERS: &[(&str, usize, usize)] = &[
     ("between", 3, 0),
     ("between", 3, 1),
@@ -33,7 +33,7 @@ const INTEGERS: &[(&str, usize, usize)] = &[
     ("succ", 2, 1),
 ];
 
-/// Predicates of the library that programs of books call most.
+/// The predicates of the library that programs in books call most.
 const LIBRARY: &[(&str, usize)] = &[
     ("findall", 3),
     ("bagof", 3),
@@ -64,21 +64,21 @@ const LIBRARY: &[(&str, usize)] = &[
     ("write", 1),
 ];
 
-/// A token with where it stands.
+/// A token with its context.
 #[derive(Clone, Copy)]
 struct Word<'t> {
     kind: TokenKind,
     span: Span,
     text: &'t str,
-    /// The innermost bracket that is open, as its place in the clause.
+    /// The innermost open bracket, by its index in the clause.
     inside: Option<usize>,
-    /// The number of the argument behind that bracket.
+    /// The number of the argument behind this bracket.
     place: usize,
 }
 
 type Clause<'t> = Vec<Word<'t>>;
 
-/// Proposes what is found in the text with the repairs so far.
+/// Proposes the repairs found in the text with the repairs so far.
 pub fn propose(draft: &mut Draft, language: Language) {
     let repaired = draft.repaired();
     let clauses = clauses(&repaired.text);
@@ -121,7 +121,7 @@ fn clauses(text: &str) -> Vec<Clause<'_>> {
     clauses
 }
 
-/// Says of each token in which bracket it stands. False if the brackets do not match.
+/// Sets the bracket around each token. False if the brackets do not match.
 fn nest(clause: &mut Clause<'_>) -> bool {
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut matches = true;
@@ -153,14 +153,14 @@ fn functor<'t>(clause: &Clause<'t>, open: usize) -> Option<Word<'t>> {
     (bracket.kind == TokenKind::Open && is_name).then_some(*before)
 }
 
-/// The bracket that closes the one at `open`, and how many arguments stand between.
+/// The bracket that closes the one at `open`, and the number of arguments between them.
 fn closing(clause: &Clause<'_>, open: usize) -> Option<(usize, usize)> {
     let is_close = |word: &Word<'_>| word.kind.is_close() && word.inside == clause[open].inside;
     let close = (open + 1..clause.len()).find(|at| is_close(&clause[*at]))?;
     let last = clause[close - 1];
     let place = match last.inside == Some(open) {
         true => last.place,
-        // A bracket closes there, and stands in this one.
+        // The closing bracket itself is inside the opening one.
         false => clause[open + 1..close]
             .iter()
             .filter(|word| word.inside == Some(open))
@@ -170,19 +170,19 @@ fn closing(clause: &Clause<'_>, open: usize) -> Option<(usize, usize)> {
     Some((close, place + 1))
 }
 
-/// What the clauses of a program have.
+/// Statistics of the clauses of a program.
 struct Known<'t> {
-    /// How often names stand there.
+    /// How often each name occurs.
     names: BTreeMap<&'t str, usize>,
-    /// How often names stand before a number of arguments, in clauses whose brackets match.
+    /// How often each name occurs with each arity, in clauses with matching brackets.
     calls: BTreeMap<(&'t str, usize), usize>,
-    /// The single tokens that stand as arguments: is a number, is another name.
+    /// For each argument that is a single token: whether it is a number somewhere, and whether it is another name.
     arguments: BTreeMap<(&'t str, usize, usize), (bool, bool)>,
-    /// Whether names of one letter other than `l` stand there.
+    /// Whether names of one letter other than `l` occur.
     letters: bool,
-    /// How often variables stand there that look like a zero.
+    /// How often variables that look like a zero occur.
     zeros: usize,
-    /// How often signs of division stand there.
+    /// How often signs of division occur.
     slashes: usize,
 }
 
@@ -240,14 +240,14 @@ fn is_edge(word: &Word<'_>) -> bool {
     word.kind.is_open() || word.kind.is_close() || matches!(word.text, "," | "|")
 }
 
-/// How often a variable stands in a clause.
+/// How often a variable occurs in a clause.
 fn count(clause: &Clause<'_>, name: &str) -> usize {
     clause.iter().filter(|word| word.text == name).count()
 }
 
 // Letters.
 
-/// `[NlR]`, `[X lXs]`, `[N/R]`: a bar that is taken for a letter or another stroke.
+/// `[NlR]`, `[X lXs]`, `[N/R]`: a bar that was read as a letter or another stroke.
 fn bars(
     clause: &Clause<'_>,
     known: &Known<'_>,
@@ -334,7 +334,7 @@ fn digits(
     }
 }
 
-/// Whether the program shows that a number stands here.
+/// Whether the program shows that this token is a number.
 fn is_number(clause: &Clause<'_>, known: &Known<'_>, at: usize) -> bool {
     let word = clause[at];
     let before = clause[at - 1];
@@ -349,7 +349,7 @@ fn is_number(clause: &Clause<'_>, known: &Known<'_>, at: usize) -> bool {
         return true;
     }
     if before.text == "-" || behind.is_some_and(|next| next.text == "-") {
-        // A difference, and no pair, where the goal computes or compares.
+        // A difference, and not a pair, if the goal computes or compares.
         let ends = |word: &&Word<'_>| matches!(word.text, "," | ";" | "->") || is_neck(word.text);
         let computes = |word: &Word<'_>| word.text == "is" || is_sign(word.text);
         return clause[..at]
@@ -377,7 +377,7 @@ fn is_number(clause: &Clause<'_>, known: &Known<'_>, at: usize) -> bool {
     };
     let seen = known.arguments.get(&(name.text, arity, word.place));
     let (number, other) = seen.copied().unwrap_or_default();
-    // A letter that stands once in the program, which has no others like it.
+    // A letter that occurs once in a program without other names of one letter.
     let is_only = match word.kind {
         TokenKind::Variable => known.zeros == 1,
         _ => known.names.get(word.text) == Some(&1),
@@ -387,7 +387,7 @@ fn is_number(clause: &Clause<'_>, known: &Known<'_>, at: usize) -> bool {
         || !other && is_only && (word.kind == TokenKind::Variable || has_number || !known.letters)
 }
 
-/// A name that stands once and looks like another one of the program.
+/// A name that occurs once and looks like another one of the program.
 fn names(
     clause: &Clause<'_>,
     known: &Known<'_>,
@@ -427,7 +427,7 @@ fn names(
     }
 }
 
-/// Whether a name has letters of one alphabet, and no digits between them.
+/// Whether a name has letters of one alphabet only, without digits between them.
 fn is_plain(name: &str) -> bool {
     let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let letters: Vec<char> = letters.chars().filter(|c| *c != '_').collect();
@@ -437,7 +437,7 @@ fn is_plain(name: &str) -> bool {
 
 // Brackets.
 
-/// The round bracket that a clause has lost, where one place gives more calls their known number of arguments than any other.
+/// The round bracket that a clause has lost, if one place gives more calls their known arity than any other.
 fn bracket(clause: &Clause<'_>, known: &Known<'_>, language: Language) -> Option<(Edit, String)> {
     let opened = clause.iter().filter(|word| word.kind.is_open()).count();
     let closed = clause.iter().filter(|word| word.kind.is_close()).count();
@@ -469,7 +469,7 @@ fn bracket(clause: &Clause<'_>, known: &Known<'_>, language: Language) -> Option
                 score += usize::from(known.calls.contains_key(&call) || LIBRARY.contains(&call));
             }
         }
-        // A variable by itself is seldom a goal.
+        // A single variable is seldom a goal.
         let is_goal = |at: &usize| {
             let is_sign = |word: &Word<'_>| {
                 matches!(word.text, "," | ";" | "->")
@@ -496,11 +496,11 @@ fn bracket(clause: &Clause<'_>, known: &Known<'_>, language: Language) -> Option
         range: end..end,
         text: ")".to_owned(),
     };
-    // At the end of the clause the engine mends it.
+    // At the end of the clause, the engine's own fix applies.
     ((best.0, best.1) > (second.0, second.1) && best.2 < last).then(|| (edit, reason.to_owned()))
 }
 
-/// Whether brackets close as they are opened.
+/// Whether each bracket is closed by its counterpart.
 fn is_paired(clause: &Clause<'_>) -> bool {
     let mut open = Vec::new();
     clause.iter().all(|word| match word.text {

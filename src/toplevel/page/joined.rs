@@ -1,5 +1,5 @@
-//! Makes one program of the clauses that were found, and proposes what undoes the work of the page: its number inside a clause, a comment
-//! or a word that the end of a line has broken, a clause without its head or its full stop.
+//! Joins the clauses found on a page into one program, and proposes repairs of what the page did to them: a page number inside a clause,
+//! a comment or a word broken at a line end, a clause without its head or its full stop.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,10 +12,10 @@ use super::slips::hyphen;
 use super::unit::{Role, Unit, What, is_ended};
 use crate::syntax::{Language, TokenKind};
 
-/// How far from a program what a page runs is named.
+/// The most lines between a program and a statement of the page that is mentioned in the notes.
 const NEAR: usize = 4;
 
-/// The program of these units, with what is to be done about the page around them.
+/// The program of these units, with the repairs that the page around them requires.
 pub fn draft(
     lines: &[Line],
     units: &[Unit],
@@ -28,7 +28,7 @@ pub fn draft(
     for unit in units {
         let first = unit.lines[0].0;
         if let Some(last) = last {
-            // Empty lines stay; prose in between leaves one.
+            // Empty lines stay; prose in between becomes one empty line.
             let between = (last + 1)..first;
             let is_apart = first > last + 1 || lines[last].listing != lines[first].listing;
             let all_blank = between
@@ -56,7 +56,7 @@ pub fn draft(
     draft
 }
 
-/// Adds a line as it is printed, and its slips as repairs; those of the whole page are gathered.
+/// Adds a line as printed, and its slips as repairs; gathers those that affect the whole page.
 fn push(draft: &mut Draft, line: &Line, general: &mut Vec<Repair>) -> Range<usize> {
     let range = draft.push(line.printed.trim_end(), line.number);
     for slip in &line.slips {
@@ -120,7 +120,7 @@ fn add(
                 draft.propose(vec![edit], reason.to_owned());
             }
             (Role::Text, What::Unfinished) => {
-                // The line itself comes with the repair: without it the program has none of it.
+                // The repair inserts the line itself: without the repair the program does not have it.
                 let range = draft.push("", line.number);
                 let found = signs(printed);
                 let end = found
@@ -191,7 +191,7 @@ fn add(
     }
 }
 
-/// Proposes the full stop of a clause behind which prose follows: in place of another sign, if one is the last.
+/// Proposes the full stop of a clause that is followed by prose: it replaces the last sign, if that is another one.
 fn full_stop(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language) {
     let texts = unit.lines.iter().filter(|(_, role)| *role == Role::Text);
     let text: Vec<&str> = texts
@@ -209,7 +209,7 @@ fn full_stop(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language)
         .iter()
         .filter(|(kind, _)| kind.is_close())
         .count();
-    // The printed text is at the end of the draft, where its last sign is the last of the draft.
+    // The printed text is the end of the draft, so offsets count from the end.
     let from_end = text.len() - last.end as usize;
     let Some(end) = draft
         .text
@@ -237,7 +237,7 @@ fn full_stop(draft: &mut Draft, lines: &[Line], unit: &Unit, language: Language)
     draft.propose(vec![edit], reason.to_owned());
 }
 
-/// Proposes to join words that the end of a line has divided by a hyphen, if the program has the whole word elsewhere and not its parts.
+/// Proposes to join words that a hyphen at a line end divides, if the program has the whole word elsewhere and not its parts.
 fn hyphens(draft: &mut Draft, language: Language) {
     let text = draft.text.clone();
     let names: Vec<&str> = signs(&text)
@@ -278,7 +278,7 @@ fn hyphens(draft: &mut Draft, language: Language) {
                 range: at - hyphen.len_utf8()..end + 1 + indent,
                 text: String::new(),
             };
-            // A head is a name. Elsewhere the engine says whether there is such a word.
+            // At a head the joined word is a name. Elsewhere the engine decides whether there is such a word.
             let behind = rest.lines().next().unwrap_or_default();
             let is_head = line.trim_start().strip_suffix(hyphen) == Some(head)
                 && signs(behind)
@@ -299,7 +299,7 @@ fn hyphens(draft: &mut Draft, language: Language) {
     }
 }
 
-/// Notes what stands between the clauses and is no part of the program, though it looks like one.
+/// Notes text between the clauses that looks like a part of the program but is none.
 fn left_out(
     draft: &mut Draft,
     lines: &[Line],
@@ -314,11 +314,11 @@ fn left_out(
     let (Some(first), Some(last)) = (used.first(), used.last()) else {
         return;
     };
-    // A line that looks like a part of the program, beside one that is or looks like it too.
+    // A line that looks like a part of the program, next to one that is or looks like one too.
     let is_blank = |line: usize| lines[line].text.trim().is_empty();
     let seems = |line: &usize| {
         let text = lines[*line].text.trim();
-        // A list by itself shows a value.
+        // A list by itself is a printed value.
         let is_list = text.starts_with('[') && text.ends_with(']');
         looks::of(text) == Look::Code
             && !is_list

@@ -1,22 +1,22 @@
-//! What a line of a page looks like: a part of a program, or prose.
+//! Classifies a line of a page by its look: a part of a program, or prose.
 //!
-//! A line is judged by what a reader sees before anything is understood. In programs words are joined by signs, and two words side by side
-//! are rare; in prose they are the rule. A comment is not looked at, and what stands between quotes is one word.
+//! The judgement needs no parsing: in programs signs join words, and adjacent words are rare; in prose they are the rule. Comments are
+//! ignored, and quoted text counts as one word.
 
 use crate::syntax::{Span, TokenKind, tokens};
 
-/// What a line looks like.
+/// The look of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Nothing.
+    /// An empty line.
     Blank,
     /// A comment of Prolog, from the beginning of the line.
     Comment,
     /// `?- ...`
     Query,
-    /// A number, or a number with a word: what a page says about itself.
+    /// A number, or a number with a word: a page number or a running head.
     Number,
-    /// A statement that a page runs: `line();`.
+    /// A statement that the page runs: `line();`.
     Script,
     /// A part of a program.
     Code,
@@ -24,7 +24,7 @@ pub enum Look {
     Prose,
 }
 
-/// Names that stand between their arguments, so that words on both sides are no prose.
+/// Names of infix operators, so that adjacent words are no sign of prose.
 pub const BETWEEN: &[&str] = &[
     "is",
     "mod",
@@ -52,7 +52,7 @@ const PAGES: &[&str] = &[
     "гл",
 ];
 
-/// The tokens of a line without layout and comments; a neck with a dash of typography in it is one, and so is one with a blank in it.
+/// The tokens of a line without layout and comments; a neck with a typographic dash or with a blank in it is one token.
 pub fn signs(text: &str) -> Vec<(TokenKind, Span)> {
     let mut found: Vec<(TokenKind, Span)> = Vec::new();
     for (kind, span) in tokens(text).filter(|(kind, _)| !kind.is_layout()) {
@@ -66,7 +66,7 @@ pub fn signs(text: &str) -> Vec<(TokenKind, Span)> {
     found
 }
 
-/// Whether a sign belongs to the colon before it: a dash of typography that touches it, or a dash behind a blank in the same line.
+/// Whether a sign belongs to the colon before it: a typographic dash that touches it, or a dash behind a blank on the same line.
 fn joins_neck(text: &str, colon: Span, sign: Span) -> bool {
     let between = &text[colon.end as usize..sign.start as usize];
     let is_dash = matches!(sign.of(text), "–" | "—" | "−");
@@ -74,7 +74,7 @@ fn joins_neck(text: &str, colon: Span, sign: Span) -> bool {
         || (is_dash || sign.of(text) == "-") && between == " " && is_behind_head(text, colon)
 }
 
-/// Whether a sign stands behind a bracket that closes, with nothing or a blank between.
+/// Whether a sign is behind a closing bracket, with at most a blank between.
 fn is_behind_head(text: &str, sign: Span) -> bool {
     text[..sign.start as usize].trim_end().ends_with(')')
 }
@@ -109,10 +109,10 @@ pub fn of(line: &str) -> Look {
     let has_neck = found.iter().any(|(_, span)| is_neck(span.of(text)));
     let ends_with_neck = found.last().is_some_and(|(_, span)| is_neck(span.of(text)));
     let is_code = match pairs {
-        // Operators of the program may be words.
+        // Words may be operators of the program.
         _ if ends_with_neck => true,
         0 => is_joined && (has_neck || !is_sentence(text, &found)),
-        // One comma may be lost on a line; in prose of this length more are.
+        // A line of a program may have lost one comma; prose of this length has more adjacent words.
         1 => {
             has_neck
                 || (found
@@ -125,7 +125,7 @@ pub fn of(line: &str) -> Look {
     if is_code { Look::Code } else { Look::Prose }
 }
 
-/// Whether a line that looks like prose may stand inside a clause: a name by itself, or names that signs join.
+/// Whether a line that looks like prose may be inside a clause: a single name, or names joined by signs.
 pub fn may_go_on(line: &str) -> bool {
     let text = line.trim();
     let found = signs(text);
@@ -133,13 +133,13 @@ pub fn may_go_on(line: &str) -> bool {
     pairs == 0 && !text.starts_with(char::is_uppercase) && !is_number(text, &found)
 }
 
-/// Whether a sign stands between the sides of a clause or a comparison.
+/// Whether a sign is between the sides of a clause or a comparison.
 fn is_relation(sign: &str) -> bool {
     let is_sign = |c: char| !c.is_alphanumeric() && c != '"' && c != '\'';
     is_neck(sign) || sign.chars().all(is_sign) && sign.contains(['<', '>', '='])
 }
 
-/// `X is Y+1`, where a comma is lost: prose has no variable, a number or a bracket behind `is`.
+/// `X is Y+1` with a lost comma: prose has no variable, number or bracket behind `is`.
 fn is_equation(text: &str, found: &[(TokenKind, Span)]) -> bool {
     let [
         (TokenKind::Variable, _),
@@ -154,7 +154,7 @@ fn is_equation(text: &str, found: &[(TokenKind, Span)]) -> bool {
     is.of(text) == "is" && begins
 }
 
-/// Whether a sign stands between head and body.
+/// Whether a sign is between head and body.
 pub fn is_neck(text: &str) -> bool {
     matches!(
         text,
@@ -162,13 +162,13 @@ pub fn is_neck(text: &str) -> bool {
     )
 }
 
-/// How often two words stand side by side in a line.
+/// The number of pairs of adjacent words in a line.
 pub fn pairs(line: &str) -> usize {
     let text = line.trim();
     words(text, &signs(text)).1
 }
 
-/// How many words there are, and how often two stand side by side.
+/// The number of words, and of pairs of adjacent words.
 fn words(text: &str, found: &[(TokenKind, Span)]) -> (usize, usize) {
     let is_word = |(kind, span): &(TokenKind, Span)| {
         let word = span.of(text);
@@ -189,7 +189,7 @@ fn words(text: &str, found: &[(TokenKind, Span)]) -> (usize, usize) {
     (count, pairs.count())
 }
 
-/// A sentence of one word or two, such as `Board:` or `See below.`: there is no bracket, and it begins with a capital letter.
+/// A sentence of one or two words, such as `Board:` or `See below.`: it has no bracket and begins with a capital letter.
 fn is_sentence(text: &str, found: &[(TokenKind, Span)]) -> bool {
     let begins = text.starts_with(char::is_uppercase) && !is_equation(text, found);
     let bracket = |one: &(TokenKind, Span)| one.0.is_open() || one.0.is_close();
@@ -209,11 +209,11 @@ fn is_number(text: &str, found: &[(TokenKind, Span)]) -> bool {
             || PAGES.contains(&word.as_str())
             || matches!(word.as_str(), "-" | "–" | "—" | "." | "[" | "]" | "|" | "·")
     });
-    // `1.` and `[1]` may be anything; a page number has no stop, or a word beside it.
+    // `1.` and `[1]` may be anything; a page number has no full stop, or a word beside it.
     all && has_number && !(found.len() == 2 && text.ends_with('.')) && !text.starts_with('[')
 }
 
-/// `name();`: a call without arguments, which no program of ours has.
+/// `name();`: a call without arguments, which no Prolog program has.
 fn is_script(text: &str, found: &[(TokenKind, Span)]) -> bool {
     let Some(inside) = text.strip_suffix(';') else {
         return false;

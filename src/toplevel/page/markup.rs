@@ -1,12 +1,12 @@
-//! The lines of HTML: tags go, what they say of lines and listings stays.
+//! Extracts the lines of HTML: drops the tags, and keeps what they say about lines and listings.
 //!
-//! Pages are seldom well formed, so no tree is made: a tag either ends a line, begins or ends a listing, hides what it contains, or is
-//! nothing. `<` that begins no tag is a character, as browsers have it.
+//! Pages are seldom well formed, so no tree is made: a tag ends a line, begins or ends a listing, hides its content, or is ignored. A
+//! `<` that begins no tag is a character, as in browsers.
 
 use super::looks::{self, Look};
 use super::read::{Line, Listing};
 
-/// Tags at which a line ends, outside of listings.
+/// Tags that end a line outside of listings.
 const BREAKS: &[&str] = &[
     "p",
     "div",
@@ -47,10 +47,10 @@ const BREAKS: &[&str] = &[
 /// Tags whose contents are parts of programs.
 const CODE: &[&str] = &["code", "tt", "kbd", "samp"];
 
-/// Tags whose contents are no text of the page.
+/// Tags whose content is not text of the page.
 const HIDDEN: &[&str] = &["script", "style", "template", "noscript"];
 
-/// Characters with names that listings and their prose have.
+/// Named characters that occur in listings and their prose.
 const NAMED: &[(&str, &str)] = &[
     ("amp", "&"),
     ("lt", "<"),
@@ -76,22 +76,22 @@ const NAMED: &[(&str, &str)] = &[
     ("ne", "≠"),
 ];
 
-/// What is known while a page is read.
+/// The state of reading a page.
 #[derive(Default)]
 struct Reader {
     lines: Vec<Line>,
     text: String,
-    /// The line of the file in which the text of now begins.
+    /// The line of the file in which the current text begins.
     began: usize,
     listing: Option<Listing>,
     listings: usize,
     /// How many tags for parts of programs are open.
     code: usize,
-    /// Whether all that the line of now shows is in such tags.
+    /// Whether all text of the current line is inside such tags.
     is_prose: bool,
-    /// The lines that are in such tags as a whole.
+    /// For each line whether it is completely inside such tags.
     whole: Vec<bool>,
-    /// Whether a tag has ended the line, so that the end of the line in the file, if it comes next, ends nothing.
+    /// Whether a tag has ended the line, so that a line end right behind it in the file is ignored.
     is_broken: bool,
 }
 
@@ -102,7 +102,7 @@ impl Reader {
         let text = match self.listing {
             Some(_) => text.trim_end().to_owned(),
             None => {
-                // Blanks that do not break are how a page indents, and in code it is all blanks.
+                // A page indents with non-breaking blanks; in code every blank counts.
                 let line = text.trim();
                 let before = &text[..text.len() - text.trim_start().len()];
                 let count = |c: char| c == '\u{A0}' || c == ' ' && is_whole;
@@ -125,7 +125,7 @@ impl Reader {
             self.began = number + 1;
             self.is_broken = false;
         } else if c == '\n' {
-            // Outside of listings the lines of the file are kept too: pages of scanned books rely on them.
+            // Outside of listings the lines of the file count too: pages of scanned books rely on them.
             self.end_line(number + 1);
         } else if c != '\r' {
             self.is_prose |= self.code == 0 && !c.is_whitespace();
@@ -153,7 +153,7 @@ impl Reader {
                 }
             };
         } else if tag.name == "code" && !tag.closes {
-            // The language stands here where `pre` does not name it.
+            // The language is here if `pre` does not name it.
             if let (Some(listing), Some(language)) = (&mut self.listing, tag.language()) {
                 *listing = Listing::of(listing.number, language);
             }
@@ -165,7 +165,7 @@ impl Reader {
         }
     }
 
-    /// The lines, without the empty ones between lines of a program that are a paragraph each.
+    /// The lines, without empty ones between lines of a program that are separate paragraphs.
     fn joined(self) -> Vec<Line> {
         let (lines, whole) = (self.lines, self.whole);
         let is_blank = |at: usize| lines[at].text.trim().is_empty();
@@ -240,9 +240,9 @@ impl<'t> Tag<'t> {
     }
 }
 
-/// The character that a reference `&...;` stands for, and the length of the reference.
+/// The character of a reference `&...;`, and the length of the reference.
 fn reference(text: &str) -> Option<(String, usize)> {
-    /// No name is longer.
+    /// The longest name.
     const LONGEST: usize = 12;
     let inside = text.strip_prefix('&')?;
     let end = inside.bytes().take(LONGEST).position(|byte| byte == b';')?;
@@ -255,7 +255,7 @@ fn reference(text: &str) -> Option<(String, usize)> {
                 None => number.parse(),
             };
             let c = char::from_u32(code.ok()?)?;
-            // A line end stays one blank: lines are those of the file.
+            // A line end becomes a blank, since lines are those of the file.
             if c.is_control() {
                 " ".to_owned()
             } else {
@@ -301,7 +301,7 @@ pub fn lines(text: &str) -> Vec<Line> {
     reader.joined()
 }
 
-/// The length of an element that is not shown, with its tags.
+/// The length of a hidden element, with its tags.
 fn hidden(text: &str, name: &str, length: usize) -> usize {
     let mut at = length;
     while let Some(next) = text[at..].find("</") {

@@ -1,22 +1,22 @@
-//! `ferz page`: finds the programs on a page of prose, proposes the repairs of what printing and scanning have done to them, and writes the
-//! programs with the repairs that are accepted.
+//! `ferz page`: finds the programs on a page of prose, proposes repairs of damage by printing and scanning, and writes the programs with
+//! the accepted repairs.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `read`, `markup` | the lines of a page: of text and Markdown, of HTML |
-//! | `looks` | program or prose: a line |
-//! | `slips` | what the page does to a line of a program |
-//! | `clauses`, `unit`, `joined` | the clauses of Prolog among the lines, and one program of them |
-//! | `blocks` | the programs in MuLISP and Planner |
+//! | `read`, `markup` | reads the lines of a page: text and Markdown, HTML |
+//! | `looks` | classifies a line as program or prose |
+//! | `slips` | damage by the page inside a line of a program |
+//! | `clauses`, `unit`, `joined` | finds clauses of Prolog, and joins them into one program |
+//! | `blocks` | finds programs in MuLISP and Planner |
 //! | `draft` | a program, and its repairs as edits of the printed text |
-//! | `guesses` | repairs that the rest of a program in Prolog shows: letters, brackets |
-//! | `prolog` | repairs that the messages of the engine mend |
+//! | `guesses` | repairs that the rest of a Prolog program shows: letters, brackets |
+//! | `prolog` | repairs by the fixes in the messages of the engine |
 //! | `scan`, `tree` | the tokens and the forms of MuLISP and Planner |
 //! | `brackets`, `forms` | repairs of MuLISP and Planner: brackets, names |
-//! | `written` | the text that is written, with its repairs as comments |
+//! | `written` | writes the text, with its repairs as comments |
 //!
-//! *Invariant*: what is written is the printed text and the accepted repairs, each of which was shown; no file that exists is changed. A
-//! program of the page is read, and never run.
+//! *Invariant*: the written text is the printed text with the accepted repairs, each of which was shown; existing files are never changed.
+//! Programs of the page are read, and never run.
 
 mod blocks;
 mod brackets;
@@ -47,40 +47,40 @@ use crate::embed::Error;
 use crate::syntax::Language;
 use draft::{Draft, SourceLanguage};
 
-/// Which repairs are made.
+/// Which repairs to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Accepted {
     /// All of them.
     All,
-    /// Those of these numbers.
+    /// Those with these numbers.
     Numbers(Vec<usize>),
 }
 
-/// What is wanted of a page.
+/// The options of `ferz page`.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The page.
     pub file: PathBuf,
-    /// The repairs to make; without it each is asked for at a terminal, and elsewhere nothing is written.
+    /// The repairs to make; if none are given, the user is asked for each at a terminal, and elsewhere nothing is written.
     pub accepted: Option<Accepted>,
-    /// Where the program goes, in place of the name of the page with the extension of the language.
+    /// The file to write, in place of the name of the page with the extension of the language.
     pub output: Option<PathBuf>,
     /// The language of messages.
     pub language: Language,
 }
 
-/// How a page came out.
+/// The outcome for a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageOutcome {
-    /// Programs.
+    /// It has programs.
     Programs,
-    /// No program.
+    /// It has no program.
     Nothing,
-    /// The page cannot be read, or what was asked for cannot be done; nothing is written.
+    /// It cannot be read, or the request cannot be carried out; nothing is written.
     Refused,
 }
 
-/// Shows the programs of a page and their repairs, and writes what is accepted.
+/// Shows the programs of a page and their repairs, and writes them with the accepted ones.
 pub fn page(wanted: &Wanted, prepare: Prepare<'_>) -> io::Result<PageOutcome> {
     let language = wanted.language;
     let name = wanted.file.display().to_string();
@@ -174,7 +174,7 @@ fn unreadable(error: &io::Error, language: Language) -> String {
     }
 }
 
-/// What is left to be said about a program when all repairs are made: the line of the page, and the sentence.
+/// The messages that remain after all repairs: the line of the page, and the sentence.
 type Told = Vec<(usize, String)>;
 
 /// Proposes the repairs of a program.
@@ -189,14 +189,14 @@ fn repairs(draft: &mut Draft, prepare: Prepare<'_>, language: Language) -> Resul
     }
 }
 
-/// Repairs in the order of the text.
+/// Sorts repairs into the order of the text.
 fn sort(draft: &mut Draft) {
     draft
         .repairs
         .sort_by_key(|repair| repair.edits.iter().map(|edit| edit.range.start).min());
 }
 
-/// The programs of a page and their repairs, for people. Repairs are numbered over all programs.
+/// The programs of a page and their repairs, as text. Repairs are numbered over all programs.
 fn show(name: &str, drafts: &[Draft], left: &[Told], language: Language) -> String {
     let mut out = String::new();
     let mut number = 0;
@@ -250,7 +250,7 @@ fn change(draft: &Draft, index: usize) -> String {
     let (old, new) = (&old[..old.len() - tail], &new[..new.len() - tail]);
     let mut out = String::new();
     if old.len() == new.len() {
-        // Line by line, without those in between that stay.
+        // Line by line, without unchanged lines.
         for (old, new) in old.iter().zip(new).filter(|(old, new)| old != new) {
             out.push_str(&signed('-', old));
             out.push_str(&signed('+', new));
@@ -262,7 +262,7 @@ fn change(draft: &Draft, index: usize) -> String {
     out
 }
 
-/// A line with its sign; what is empty is not shown.
+/// A line with its sign; nothing for an empty line.
 fn signed(sign: char, line: &str) -> String {
     match line.trim() {
         "" => String::new(),
@@ -270,7 +270,7 @@ fn signed(sign: char, line: &str) -> String {
     }
 }
 
-/// Asks for each repair: the numbers of those that are accepted; `None` if nothing is to be written.
+/// Asks for each repair; returns the numbers of the accepted ones, or none if nothing is to be written.
 fn ask(drafts: &[Draft], language: Language) -> io::Result<Option<BTreeSet<usize>>> {
     // The same keys in the Russian layout are н, т, ф, й; д is yes.
     const KEYS: [char; 11] = ['y', 'н', 'д', '\n', '\r', 'n', 'т', 'a', 'ф', 'q', 'й'];
@@ -316,7 +316,7 @@ fn write(
     let mut number = 0;
     for draft in drafts {
         let path = match &wanted.output {
-            // Programs in several languages have one name with their extensions.
+            // Programs in several languages share the name and differ in extension.
             Some(path) if drafts.len() == 1 => path.clone(),
             Some(path) => path.with_extension(draft.kind.extension()),
             None => wanted.file.with_extension(draft.kind.extension()),
@@ -360,13 +360,13 @@ fn write(
     Ok(PageOutcome::Programs)
 }
 
-/// The name of a page in the program that comes from it.
+/// The name of the page, as its program shows it.
 fn shown_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or(path.as_os_str());
     name.to_string_lossy().replace(['\n', '\r'], " ")
 }
 
-/// Writes a new file; one that is not written whole goes.
+/// Writes a new file; removes it if it cannot be written completely.
 fn create(path: &Path, text: &str) -> io::Result<()> {
     let mut file = std::fs::File::create_new(path)?;
     let written = file.write_all(text.as_bytes());

@@ -1,8 +1,8 @@
-//! Proposes the repairs of a program in Prolog: the mends of what the reader and the warnings say about it, again and again until they say
-//! nothing new.
+//! Proposes the repairs of a Prolog program: applies the fixes in the messages of the reader and the warnings, repeatedly until there are
+//! no new ones.
 //!
-//! *Invariant*: a repair is proposed only if the text, checked again, has no more errors than before and fewer messages, as in `fix`. Nothing
-//! of the program is run.
+//! *Invariant*: a repair is proposed only if the repaired text has no more errors than before and fewer messages, as in `fix`. Nothing of
+//! the program is run.
 
 use std::collections::BTreeSet;
 
@@ -15,27 +15,28 @@ use crate::syntax::{Fix, Span, TokenKind, tokens};
 /// The most proposals for one program.
 const MOST_REPAIRS: usize = 200;
 
-/// The most bytes that are checked, all checks together: what a page of a book needs, many times over.
+/// The most bytes that all checks together read: many times what a page of a book needs.
 const MOST_CHECKED: usize = 1 << 20;
 
-/// Fewer mends are made one by one.
+/// Fewer fixes are applied one by one.
 const FEW: usize = 10;
 
-/// What is no misprint: the author names a variable that is used once as any other, or leaves a predicate to another text.
+/// Warnings that are no misprints: the author names a variable that is used once, or leaves a predicate to another text.
 const MEANT: &[&str] = &[
     "lint::singleton",
     "lint::taken_from_library",
     "lint::marked_variable",
 ];
 
-/// Proposes what the messages of the engine mend.
+/// Proposes the fixes in the messages of the engine.
 ///
-/// The reader stops at the first error of a clause. A mend after which it stops further on is kept until it comes through the clause; if it
+/// The reader stops at the first error of a clause. A fix after which it stops further on is tentative; all fixes of the clause are dropped
+/// if in the end the clause cannot be read.
 /// does not, all mends of that clause go.
 pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
     let mut refused: BTreeSet<(String, usize)> = BTreeSet::new();
     let mut said = check(&draft.repaired().text, prepare)?;
-    // What was said, and how many repairs there were, before the first mend that only leads further.
+    // The messages and the number of repairs before the first tentative fix.
     let mut before: Option<(Vec<Diagnostic>, usize)> = None;
     guess(draft, &mut said, prepare)?;
     all_at_once(draft, &mut said, prepare)?;
@@ -82,7 +83,7 @@ pub fn propose(draft: &mut Draft, prepare: Prepare<'_>) -> Result<Told, Error> {
     Ok(left(draft, &said))
 }
 
-/// Proposes the guesses about the page with which there are fewer messages.
+/// Proposes those guesses about the page that reduce the number of messages.
 fn guess(draft: &mut Draft, said: &mut Vec<Diagnostic>, prepare: Prepare<'_>) -> Result<(), Error> {
     for guess in std::mem::take(&mut draft.guesses) {
         let known = draft.repairs.len();
@@ -101,7 +102,7 @@ fn guess(draft: &mut Draft, said: &mut Vec<Diagnostic>, prepare: Prepare<'_>) ->
     Ok(())
 }
 
-/// Makes the mends of a long list together, as long as each of them ends a message: one by one would take as many checks of the whole text.
+/// Applies the fixes of a long list together, if each of them removes a message: one by one would take as many checks of the whole text.
 fn all_at_once(
     draft: &mut Draft,
     said: &mut Vec<Diagnostic>,
@@ -134,23 +135,23 @@ fn all_at_once(
     Ok(())
 }
 
-/// A message, its mends as repairs of the printed text, and by what it is known.
+/// A message, its fixes as repairs of the printed text, and its key.
 type Next = (String, Vec<Vec<Edit>>, (String, usize));
 
-/// The first message with a mend that was not tried.
+/// The first message with a fix that was not tried.
 fn next(
     draft: &Draft,
     said: &[Diagnostic],
     refused: &BTreeSet<(String, usize)>,
     made: usize,
 ) -> Option<Next> {
-    // What was said is about the text with this many repairs.
+    // The messages refer to the text with this many repairs.
     let repaired = draft.with(|index| index < made);
     said.iter().find_map(|one| {
         let fix = one.fixes.first()?;
         let at = fix.edits.first()?.range.start;
         let key = (one.code.clone(), repaired.printed(&(at..at))?.start);
-        // A misspelt variable is given another name; one that is used once, a mark.
+        // A misspelt variable gets another name; one that is used once gets a mark.
         let is_marked = fix.edits.iter().all(|edit| edit.text.starts_with('_'));
         let is_meant = MEANT.contains(&one.code.as_str()) && is_marked;
         if is_meant || refused.contains(&key) {
@@ -175,8 +176,8 @@ fn next(
     })
 }
 
-/// The other places of a clause where a name has lost its bracket too. What has lost one has often lost all, and a clause with one of
-/// them is understood otherwise.
+/// The other places of a clause where the same name has lost its bracket. One loss often means that all are lost, and a clause in which
+/// only one is repaired is parsed differently.
 fn also_unopened(text: &str, at: usize) -> Vec<Vec<crate::syntax::Edit>> {
     let begin = text[..at].rfind(|c: char| !c.is_alphanumeric() && c != '_');
     let begin = begin.map_or(0, |before| {
@@ -216,7 +217,7 @@ fn errors(draft: &Draft, said: &[Diagnostic]) -> Vec<usize> {
     places
 }
 
-/// The edits of a fix as repairs: commas that are lost in several places are one repair each, other edits belong together.
+/// The edits of a fix as repairs: commas lost in several places are one repair each, other edits are one repair together.
 fn parts(fix: &Fix) -> Vec<Vec<crate::syntax::Edit>> {
     let are_alike = fix
         .edits
@@ -228,19 +229,19 @@ fn parts(fix: &Fix) -> Vec<Vec<crate::syntax::Edit>> {
     }
 }
 
-/// What is said of a text.
+/// The messages about a text.
 fn check(text: &str, prepare: Prepare<'_>) -> Result<Vec<Diagnostic>, Error> {
     let mut engine = prepare(Engine::builder()).try_build()?;
     Ok(engine.check_text("page", text)?.diagnostics)
 }
 
-/// How bad a text is: errors, then what else is said.
+/// The measure of a text: the number of errors, then the number of other messages.
 fn badness(said: &[Diagnostic]) -> (usize, usize) {
     let errors = said.iter().filter(|one| one.is_error()).count();
     (errors, said.len())
 }
 
-/// What is said of the text with all repairs: errors first.
+/// The messages about the text with all repairs: errors first.
 fn left(draft: &Draft, said: &[Diagnostic]) -> Told {
     let repaired = draft.repaired();
     let place = |one: &Diagnostic| {

@@ -1,4 +1,4 @@
-//! The lines of a page: of plain text, of Markdown, of HTML.
+//! Reads the lines of a page: plain text, Markdown or HTML.
 //!
 //! *Invariant*: a line knows its number in the file, and whether the page says that it belongs to a listing.
 
@@ -11,17 +11,17 @@ use crate::syntax::Language;
 /// A line of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What a reader takes it for: what is printed, without its slips.
+    /// The text without its slips.
     pub text: String,
-    /// What is printed.
+    /// The printed text.
     pub printed: String,
-    /// What the page has done to it.
+    /// The damage by the page.
     pub slips: Vec<Slip>,
-    /// Whether the word at its end goes on in the next line.
+    /// Whether the word at its end continues on the next line.
     pub is_broken: bool,
     /// Its number in the file, from 1.
     pub number: usize,
-    /// The listing that it stands in, where the page marks listings.
+    /// Its listing, if the page marks listings.
     pub listing: Option<Listing>,
 }
 
@@ -44,11 +44,11 @@ impl Line {
 pub struct Listing {
     /// The number of the listing on its page.
     pub number: usize,
-    /// Whether the page names a language for it that is not one of ours.
+    /// Whether the page names a foreign language for it.
     pub foreign: bool,
 }
 
-/// Languages by the names that pages give them.
+/// The names of our languages on pages.
 const OURS: &[&str] = &[
     "",
     "prolog",
@@ -67,7 +67,7 @@ const OURS: &[&str] = &[
 ];
 
 impl Listing {
-    /// A listing for which the page names this language.
+    /// A listing with this language.
     pub fn of(number: usize, language: &str) -> Listing {
         let language = language.trim().to_lowercase();
         Listing {
@@ -77,7 +77,7 @@ impl Listing {
     }
 }
 
-/// The lines of a page, or why the bytes are no text.
+/// The lines of a page, or why the bytes are not text.
 pub fn lines(path: &Path, bytes: &[u8], language: Language) -> Result<Vec<Line>, String> {
     let text = decoded(bytes, language)?;
     let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -118,7 +118,7 @@ fn decoded(bytes: &[u8], language: Language) -> Result<&str, String> {
     Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text))
 }
 
-/// The lines of plain text and of Markdown; fences themselves are no lines.
+/// The lines of plain text and of Markdown, without fences.
 fn plain(text: &str) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut fence: Option<(&str, Listing)> = None;
@@ -150,7 +150,7 @@ fn plain(text: &str) -> Vec<Line> {
     lines
 }
 
-/// The mark with which a fence begins: three signs or more.
+/// The sign of a fence: three or more of the same character.
 fn fence_of(line: &str) -> Option<&str> {
     ['`', '~'].into_iter().find_map(|sign| {
         let length = line.len() - line.trim_start_matches(sign).len();

@@ -1,7 +1,7 @@
-//! Slips of the page inside a line that no message of the engine tells: what numbers, quotes or escapes the lines of a program, signs that
-//! are not seen or are two letters in one, a head whose name the page begins with a capital letter or sets apart from its bracket.
+//! Finds damage by the page inside a line that no message of the engine reports: numbers, quotes or escapes in all lines, invisible signs
+//! and ligatures, a head whose name begins with a capital letter or is separated from its bracket.
 //!
-//! *Invariant*: a line keeps what is printed. It is understood without its slips, and each of them is a repair of the printed text.
+//! *Invariant*: a line keeps its printed text. It is analysed without its slips, and each slip is a repair of the printed text.
 
 use std::collections::BTreeSet;
 
@@ -10,28 +10,28 @@ use super::looks::{self, Look, is_neck, signs};
 use super::read::Line;
 use crate::syntax::{Language, Span, TokenKind};
 
-/// Fewer lines with numbers that follow one another are not numbered by the page.
+/// The least number of consecutively numbered lines that count as numbered by the page.
 const LEAST_NUMBERED: usize = 3;
 
-/// Empty lines may be counted too, and not shown.
+/// The most empty lines in between that are counted but not numbered.
 const MOST_BLANK: usize = 3;
 
-/// A repair of a line; its edits are counted from the beginning of the line.
+/// A repair of a line; the edits count from the beginning of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
     pub repair: Repair,
-    /// Whether the page does this to every line, so that it is one repair of the whole program.
+    /// Whether the page does this to every line: then it is one repair of the whole program.
     pub is_general: bool,
 }
 
-/// Finds the slips of the lines that are not taken by programs in other languages.
+/// Finds the slips of lines that do not belong to programs in other languages.
 pub fn find(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     numbered(lines, taken, language);
     quoted(lines, taken, language);
     escaped(lines, taken, language);
     for (at, line) in lines.iter_mut().enumerate() {
         if !taken.contains(&at) {
-            // Each is looked for in the text without those before.
+            // Each search sees the text without the slips found before.
             while let Some((edits, reason)) = marks(&line.text, language).into_iter().next() {
                 let before = line.text.len();
                 add(line, edits, reason, false);
@@ -54,7 +54,7 @@ pub fn find(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     }
 }
 
-/// Adds a slip whose edits are of the text of the line as it is understood so far.
+/// Adds a slip; its edits refer to the text of the line as analysed so far.
 fn add(line: &mut Line, edits: Vec<Edit>, reason: String, is_general: bool) {
     let before = line_draft(line);
     let repaired = before.repaired();
@@ -85,7 +85,7 @@ fn line_draft(line: &Line) -> Draft {
     draft
 }
 
-/// Takes the beginning of a line away.
+/// The edit that removes the beginning of a line.
 fn removal(end: usize) -> Vec<Edit> {
     let text = String::new();
     vec![Edit {
@@ -94,9 +94,9 @@ fn removal(end: usize) -> Vec<Edit> {
     }]
 }
 
-// What the page does to all lines.
+// Damage to all lines.
 
-/// Lines with numbers one after the other, behind which a program stands.
+/// Consecutively numbered lines with a program behind the numbers.
 fn numbered(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     let mut at = 0;
     while at < lines.len() {
@@ -144,7 +144,7 @@ fn numbered(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     }
 }
 
-/// The number that a line begins with, and where it ends.
+/// The number at the beginning of a line, and its end.
 fn number(text: &str) -> Option<(usize, usize)> {
     let start = text.len() - text.trim_start().len();
     let digits = text[start..].bytes().take_while(u8::is_ascii_digit).count();
@@ -156,7 +156,7 @@ fn number(text: &str) -> Option<(usize, usize)> {
     stands_apart.then_some((number, end))
 }
 
-/// Lines behind `>`, as in letters and in Markdown.
+/// Lines quoted with `>`, as in letters and in Markdown.
 fn quoted(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     let mark = |text: &str| -> Option<usize> {
         let end = text
@@ -192,7 +192,7 @@ fn quoted(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     }
 }
 
-/// `\[`, `\]`, `\_` and `\*` outside of listings, as Markdown escapes what means something to it.
+/// `\[`, `\]`, `\_` and `\*` outside of listings: Markdown escapes its special characters.
 fn escaped(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
     let places = |text: &str| -> Vec<usize> {
         let is_escaped = text.contains("\\[") || text.contains("\\]");
@@ -203,7 +203,7 @@ fn escaped(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
                 let before = text[..*at].chars().next_back();
                 match behind {
                     Some('[' | ']' | '|') => true,
-                    // By itself `\_` is a negation of bits where nothing stands before it.
+                    // `\_` with nothing before it is a bitwise negation.
                     Some('_' | '*') => is_escaped || before.is_some_and(char::is_alphanumeric),
                     _ => false,
                 }
@@ -231,7 +231,7 @@ fn escaped(lines: &mut [Line], taken: &BTreeSet<usize>, language: Language) {
 
 // Marks inside a line.
 
-/// Signs without width, letters that are two in one, a broken bar, `\+` with a blank inside.
+/// Signs without width, ligatures, a broken bar, `\+` with a blank inside.
 fn marks(text: &str, language: Language) -> Vec<(Vec<Edit>, String)> {
     let code = &text[..text.find('%').unwrap_or(text.len())];
     let mut found = Vec::new();
@@ -304,7 +304,7 @@ fn marks(text: &str, language: Language) -> Vec<(Vec<Edit>, String)> {
     found
 }
 
-/// Whether a character takes no room: a soft hyphen, a blank without width and its kin.
+/// Whether a character has no width: a soft hyphen, a zero-width space and its kin.
 fn is_unseen(c: char) -> bool {
     matches!(
         c,
@@ -312,7 +312,7 @@ fn is_unseen(c: char) -> bool {
     )
 }
 
-/// The letters that typesetting has joined.
+/// The letters of a ligature.
 fn ligature(c: char) -> Option<&'static str> {
     Some(match c {
         'ﬀ' => "ff",
@@ -327,7 +327,7 @@ fn ligature(c: char) -> Option<&'static str> {
 
 // Heads.
 
-/// The names with arguments that stand on a page; the number of the arguments where a bracket closes on its line.
+/// The names with arguments on a page, with their arity if the bracket closes on the same line.
 struct Names(BTreeSet<(String, Option<usize>)>);
 
 impl Names {
@@ -352,7 +352,7 @@ impl Names {
         Names(names)
     }
 
-    /// Whether a name stands on the page with this many arguments, or with an unknown number.
+    /// Whether a name occurs on the page with this arity, or with an unknown one.
     fn has(&self, name: &str, arity: Option<usize>) -> bool {
         self.0.iter().any(|(known, count)| {
             known == name && (arity.is_none() || count.is_none() || *count == arity)
@@ -360,7 +360,7 @@ impl Names {
     }
 }
 
-/// How many arguments stand behind the bracket at this place, and the place of the bracket that closes.
+/// The number of arguments behind the bracket at this place, and the place of its closing bracket.
 fn arguments(found: &[(TokenKind, Span)], text: &str, open: usize) -> Option<(usize, usize)> {
     let (mut depth, mut count) = (0_usize, 1);
     for (at, (kind, span)) in found.iter().enumerate().skip(open) {
@@ -378,7 +378,7 @@ fn arguments(found: &[(TokenKind, Span)], text: &str, open: usize) -> Option<(us
     None
 }
 
-/// A head with a capital letter, or with a blank before its bracket, whose name the page has otherwise.
+/// A head with a capital letter, or with a blank before its bracket, whose name is written differently elsewhere on the page.
 fn head(text: &str, names: &Names, language: Language) -> Option<(Edit, String)> {
     let found = signs(text);
     let [(kind, name), (TokenKind::Open, open), ..] = found.as_slice() else {
@@ -390,7 +390,7 @@ fn head(text: &str, names: &Names, language: Language) -> Option<(Edit, String)>
     };
     let behind = found.get(last + 1);
     let is_neck_next = behind.is_some_and(|(_, span)| is_neck(span.of(text)));
-    // A head that goes on in the next line, or a fact.
+    // A head that continues on the next line, or a fact.
     let is_head = is_neck_next
         || arity.is_some()
             && looks::pairs(text) == 0
@@ -429,15 +429,15 @@ fn head(text: &str, names: &Names, language: Language) -> Option<(Edit, String)>
     }
 }
 
-// Words in two lines.
+// Words broken over two lines.
 
-/// The hyphen that a line ends with.
+/// The hyphen at the end of a line.
 pub fn hyphen(line: &str) -> Option<char> {
     let last = line.trim_end().chars().next_back();
     last.filter(|c| matches!(c, '-' | '\u{AD}' | '‐' | '¬'))
 }
 
-/// Whether the word at the end of a line goes on in the next one: together they are part of a program, which the line by itself is not.
+/// Whether the word at the end of a line continues on the next one: together they are part of a program, the line alone is not.
 fn is_broken(lines: &[Line], at: usize, names: &Names) -> bool {
     let Some(next) = lines
         .get(at + 1)

@@ -1,15 +1,15 @@
-//! Clauses of Prolog as lines of a page, and what their text says about them before it is parsed.
+//! Units: clauses of Prolog as lines of a page, and their classification before parsing.
 
 use super::looks::{is_neck, signs};
 use super::read::Line;
 use crate::syntax::{Span, TokenKind};
 
-/// What a line is to the clause that it stands in.
+/// The role of a line in its clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A part of it.
     Text,
-    /// What the page has put into it.
+    /// Furniture: inserted by the page.
     Furniture,
     /// The end of the comment in the line above, which the page has broken.
     Comment,
@@ -18,10 +18,10 @@ pub enum Role {
 /// Lines that belong together.
 #[derive(Clone, Debug)]
 pub struct Unit {
-    /// The places of its lines among those of the page, each with its role.
+    /// The indexes of its lines on the page, each with its role.
     pub lines: Vec<(usize, Role)>,
     pub what: What,
-    /// The lines that end with a full stop where a comma was meant.
+    /// The lines that end with a full stop instead of a comma.
     pub stops: Vec<usize>,
 }
 
@@ -33,21 +33,21 @@ pub enum What {
     Rule,
     /// Goals without a head, with a full stop.
     Fragment,
-    /// A sentence with an operator between its parts: an equation in prose, or a fact.
+    /// A sentence with an operator at its top: an equation in prose, or a fact.
     Operation,
-    /// It has no full stop.
+    /// A sentence without a full stop.
     Unfinished,
     /// Comments.
     Comment,
 }
 
-/// The name with which a unit begins.
+/// The first name of a unit.
 pub fn name<'p>(lines: &'p [Line], unit: &Unit) -> &'p str {
     let text = &lines[unit.lines[0].0].text;
     signs(text).first().map_or("", |(_, span)| span.of(text))
 }
 
-/// The last line of a unit, or the first.
+/// The last line of a unit, or the first for a negative step.
 pub fn unit_edge(unit: &Unit, step: isize) -> usize {
     let edge = match step > 0 {
         true => unit.lines.last(),
@@ -56,7 +56,7 @@ pub fn unit_edge(unit: &Unit, step: isize) -> usize {
     edge.map_or(0, |(line, _)| *line)
 }
 
-/// How far a line is indented.
+/// The indentation of a line.
 pub fn indent(text: &str) -> usize {
     text.chars().take_while(|c| c.is_whitespace()).count()
 }
@@ -69,7 +69,7 @@ pub fn is_ended(text: &str) -> bool {
         .is_some_and(|(kind, _)| *kind == TokenKind::End)
 }
 
-/// Whether a text asks for more: a bracket is open, or a sign between goals is the last.
+/// Whether a text is incomplete: a bracket is open, or it ends with a sign between goals.
 pub fn goes_on(text: &str) -> bool {
     let found = signs(text);
     let opened = found.iter().filter(|(kind, _)| kind.is_open()).count();
@@ -83,7 +83,7 @@ pub fn goes_on(text: &str) -> bool {
     opened > closed || is_sign
 }
 
-/// What a sentence with its full stop is.
+/// The kind of a sentence with its full stop.
 pub fn shape(text: &str) -> What {
     let text = format!("{text}\n");
     let found = signs(&text);
@@ -94,7 +94,7 @@ pub fn shape(text: &str) -> What {
         } else if kind.is_close() {
             depth = depth.saturating_sub(1);
         } else if is_neck(span.of(&text)) {
-            // Also where a bracket of the head is lost.
+            // Also if a bracket of the head is lost.
             return What::Rule;
         } else if depth == 0 && index > 0 {
             let is_end = *kind == TokenKind::End;
@@ -104,7 +104,7 @@ pub fn shape(text: &str) -> What {
             if is_end && index + 1 == found.len() {
                 return What::Fact;
             }
-            // Behind a full stop inside, or one that is lost in the line above.
+            // Behind a full stop inside the text, or below a line that has lost its full stop.
             let is_behind = found[index - 1].0 == TokenKind::End;
             let begins =
                 *kind == TokenKind::LetterName && (is_behind || is_below(&text, &found, index));
@@ -122,7 +122,7 @@ pub fn shape(text: &str) -> What {
     What::Fact
 }
 
-/// Whether a token begins a line, and what stands above ends with a bracket.
+/// Whether a token begins a line, and the line above ends with a bracket.
 pub fn is_below(text: &str, found: &[(TokenKind, Span)], index: usize) -> bool {
     let Some(before) = index.checked_sub(1) else {
         return false;

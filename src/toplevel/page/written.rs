@@ -1,7 +1,7 @@
-//! The text that is written: the printed one with the accepted repairs, each marked with its number at the end of its line.
+//! Writes the printed text with the accepted repairs, each marked with its number at the end of its line.
 //!
-//! *Invariant*: comments are all that is added. Where the end of a line stands in a comment or a quoted text that goes on, the repair is
-//! named above the program only.
+//! *Invariant*: only comments are added. If the end of a line is inside a comment or a quoted text that continues, the repair is
+//! mentioned only above the program.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::draft::{Draft, SourceLanguage};
 use super::scan;
 use crate::syntax::{Language, TokenKind, tokens};
 
-/// The text with the repairs that are taken; `before` is how many repairs other programs of the page have before its first.
+/// The text with the accepted repairs; `before` is the number of repairs of earlier programs of the page.
 pub fn text(
     draft: &Draft,
     is_taken: &dyn Fn(usize) -> bool,
@@ -99,7 +99,7 @@ fn marks(
     marks
 }
 
-/// The parts of a text in which a comment at the end of a line would be a part of something else.
+/// The ranges of a text in which a comment at a line end would become part of something else.
 fn open_ends(kind: SourceLanguage, text: &str) -> Vec<std::ops::Range<usize>> {
     match kind {
         SourceLanguage::Prolog => tokens(text)

@@ -1,28 +1,28 @@
-//! What an answer description says, read from the tree of its term.
+//! Parses answer descriptions, from the trees of their terms.
 //!
 //! A description is text the toplevel could have printed: alternatives with `;` between them, each a conjunction of equations and
-//! residual goals, or `true`,
-//! `false`, `...`, an error term or `throws(Ball)`; `prints("text")` in front says what was written on the way to that answer.
+//! residual goals, or `true`, `false`, `...`, an error term or `throws(Ball)`. `prints("text")` in front gives the output before
+//! that answer.
 
 use crate::syntax::{NodeKind, SubtreeStarts, Tree};
 
 /// One alternative.
 #[derive(Debug, PartialEq)]
 pub(super) struct Expected {
-    /// What the query writes on the way, where the description says so.
+    /// The output of the query before this answer, if the description has it.
     pub prints: Option<String>,
-    /// How it goes on.
+    /// The expected outcome.
     pub outcome: Outcome,
-    /// Variables of the query that may be anything: `S = _`.
+    /// Variables of the query with any value: `S = _`.
     pub ignored: Vec<String>,
     /// The alternative as it was written.
     pub text: String,
 }
 
-/// How a query goes on.
+/// The expected outcome of the next step of a query.
 #[derive(Debug, PartialEq)]
 pub(super) enum Outcome {
-    /// With an answer: these equations hold, and these goals wait.
+    /// An answer with these equations and these residual goals.
     Answer {
         equations: Vec<String>,
         goals: Vec<String>,
@@ -31,11 +31,11 @@ pub(super) enum Outcome {
     False,
     /// More answers may follow, or none.
     More,
-    /// With a ball that this term subsumes.
+    /// A ball that this term subsumes.
     Throws(String),
 }
 
-/// The alternatives of a description; `None` if the term is none, but a clause.
+/// The alternatives of a description; none if the term is a clause.
 pub(super) fn description(text: &str, tree: &Tree) -> Option<Vec<Expected>> {
     let parts = Parts::new(tree);
     parts
@@ -50,7 +50,7 @@ pub(super) fn query<'t>(text: &'t str, tree: &Tree) -> Option<&'t str> {
     let parts = Parts::new(tree);
     parts.arguments(parts.root(), "?-", 1)?;
     let whole = text.get(tree.span.range())?;
-    // Not at its end: the blank of `0' ` belongs to it.
+    // Not trimmed at the end: the blank of `0' ` belongs to the query.
     whole.strip_prefix("?-").map(str::trim_start)
 }
 
@@ -102,7 +102,7 @@ fn answer(equations: Vec<String>, goals: Vec<String>) -> Outcome {
     Outcome::Answer { equations, goals }
 }
 
-/// What may stand behind the equations of an answer: goals that wait for its variables.
+/// The residual goals that may follow the equations of an answer.
 const RESIDUAL: [(&str, u32); 26] = [
     ("dif", 2),
     ("freeze", 2),
@@ -189,7 +189,7 @@ impl<'t, 'a> Parts<'t, 'a> {
         }
     }
 
-    /// The operands of a right-associative operator, as `a, b, c` has three.
+    /// The operands of a right-associative operator: `a, b, c` has three.
     fn spine(&self, mut node: usize, name: &str) -> Vec<usize> {
         let mut operands = Vec::new();
         while let Some(arguments) = self.arguments(node, name, 2) {

@@ -1,8 +1,8 @@
 //! Quads: a query with the description of its answers, as a test and as documentation.
 //!
-//! A quad passes when the toplevel would print what stands there, up to the names of variables and the layout: the same answers in the same
-//! order, `false` at the end exactly where a choice point was left behind. The unit tests of `library(plunit)` run beside them, and
-//! transcripts of sessions are replayed.
+//! A quad passes if the toplevel would print its description, up to the names of variables and the layout: the same answers in the same
+//! order, and `false` at the end exactly if a choice point was left. The unit tests of `library(plunit)` run beside them, and transcripts
+//! of sessions are replayed.
 
 mod description;
 mod replay;
@@ -22,25 +22,25 @@ use crate::syntax::Language;
 use run::{Case, Outcomes, run_file};
 use text::Format;
 
-/// How the report is written.
+/// The style of the report.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
     /// One JSON object for each file.
     pub json: bool,
-    /// With the time each took. Without it the same bytes come on every run.
+    /// With times. Without them the report is the same on every run.
     pub times: bool,
-    /// The language of its words.
+    /// The language of the report.
     pub language: Language,
 }
 
-/// Sets what the engines of files get besides.
+/// Adds settings to the engines of files.
 pub type Prepare<'p> = &'p dyn Fn(EngineBuilder) -> EngineBuilder;
 
-/// How many of the slowest are named.
+/// How many of the slowest are listed.
 const SLOWEST: usize = 10;
 
-/// Runs the quads and unit tests of all these files and folders and reports on standard output: true when all passed. The engines are
-/// `prepare`d. An error is one of that output.
+/// Runs the quads and unit tests of all these files and folders and reports on standard output; true if all passed. `prepare` sets up the
+/// engines. An error is one of that output.
 pub fn test(paths: &[PathBuf], style: Style, prepare: Prepare<'_>) -> io::Result<bool> {
     let mut out = Output;
     let passed = report(paths, style, prepare, &mut out)?;
@@ -77,7 +77,7 @@ fn report(
                 (case.time, place, case.query)
             });
             slowest.extend(named);
-            // The sort is stable: of equal ones the first stays first.
+            // The sort is stable: equal ones keep their order.
             slowest.sort_by_key(|one: &(Duration, _, _)| std::cmp::Reverse(one.0));
             slowest.truncate(SLOWEST);
         }
@@ -129,11 +129,11 @@ fn unreadable(path: &Path, error: &io::Error, language: Language) -> Outcomes {
     }
 }
 
-/// The files with quads under a path, sorted by name; hidden ones and what cargo builds are left out.
+/// The files with quads under a path, sorted by name, without hidden ones and the build folder of cargo.
 fn files_in(path: &Path, found: &mut Vec<(PathBuf, Format)>) -> io::Result<()> {
     if !path.is_dir() {
         std::fs::metadata(path)?;
-        // A file that is named on the command line is run, whatever its extension.
+        // A file on the command line is run, whatever its extension.
         found.push((path.to_owned(), Format::of(path).unwrap_or(Format::Prolog)));
         return Ok(());
     }
@@ -146,7 +146,7 @@ fn files_in(path: &Path, found: &mut Vec<(PathBuf, Format)>) -> io::Result<()> {
             if name.to_string_lossy().starts_with('.') || name == "target" {
                 continue;
             }
-            // A link to a folder is not followed: it may lead back here.
+            // Links to folders are not followed, since they may be cyclic.
             if entry.file_type()?.is_dir() {
                 folders.push(path);
             } else if let Some(format) = Format::of(&path) {
@@ -195,12 +195,12 @@ fn print(path: &Path, outcomes: &Outcomes, style: Style, out: &mut impl Write) -
     Ok(())
 }
 
-/// How long all of them took.
+/// The total time.
 fn seconds(cases: &[Case]) -> f64 {
     cases.iter().map(|case| case.time.as_secs_f64()).sum()
 }
 
-/// Further lines stand below the first one.
+/// Indents the lines after the first.
 fn indent(text: &str) -> String {
     text.trim_end().replace('\n', "\n            ")
 }

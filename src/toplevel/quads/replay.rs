@@ -1,5 +1,5 @@
-//! Replays transcripts: what was typed is typed again, and what is printed must be what was printed. Figures of what a goal has cost do not
-//! count: those in lines that begin with `%`, as `time/1` writes them, and all that a query prints which asks for such figures.
+//! Replays transcripts: types again what was typed, and compares the output with the recorded one. Figures of the cost of a goal are
+//! ignored: those in lines that begin with `%`, as `time/1` writes them, and all output of a query that asks for such figures.
 
 use std::path::Path;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use super::text::Piece;
 use crate::embed::Engine;
 use crate::syntax::{Language, TokenKind, tokens};
 
-/// What queries ask for the time or the memory by.
+/// The names by which queries ask for time or memory.
 const MEASURES: [&str; 10] = [
     "call_time",
     "cputime",
@@ -59,7 +59,7 @@ pub(super) fn replay(path: &Path, transcripts: &[Piece], prepare: Prepare<'_>) -
 }
 
 fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Case> {
-    // As in quads, chance plays no part. It cannot fail; if it did, only queries about chance would have other answers.
+    // A fixed seed, as in quads. This cannot fail; if it did, only random queries would differ.
     let _ = session.engine.holds("set_random(seed(1))", ());
     for file in &transcript.files {
         let beside = path.parent().map(|folder| folder.join(file));
@@ -68,7 +68,7 @@ fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Cas
             Some(beside) if !file.exists() => beside,
             Some(_) | None => file.to_owned(),
         };
-        // What is said of the files is no part of a query.
+        // Messages about the files do not belong to a query.
         let _ = session.consult(found);
         session.screen.take_text();
     }
@@ -100,7 +100,7 @@ fn cases(path: &Path, transcript: &Transcript, session: &mut Session) -> Vec<Cas
     cases
 }
 
-/// What a query has printed, as far as it decides.
+/// The part of a query's output that is compared.
 fn comparable(printed: &str, query: &str) -> String {
     let mut names = tokens(query).filter(|(kind, _)| *kind == TokenKind::LetterName);
     let measures = names.any(|(_, span)| MEASURES.contains(&span.of(query)));
@@ -114,7 +114,7 @@ fn comparable(printed: &str, query: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A line with `#` for each figure, and one blank between words: columns are as wide as figures are long.
+/// A line with `#` for each figure, and one blank between words, since the width of columns depends on the figures.
 fn without_figures(line: &str) -> String {
     let mut out = String::new();
     let mut characters = line.chars().peekable();

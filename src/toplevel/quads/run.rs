@@ -1,7 +1,7 @@
-//! Runs the quads of one file, and its unit tests, and compares what comes with what is described.
+//! Runs the quads and the unit tests of one file, and compares the answers with the descriptions.
 //!
-//! Each file has its own engine. Everything but the walk through the file is done by that engine, through the public API: values are
-//! compared by asking it whether the description and the answer subsume each other.
+//! Each file has its own engine. The engine does everything except reading the file, through the public API: values are compared by
+//! asking it whether the description and the answer subsume each other.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -17,25 +17,25 @@ use super::replay;
 use super::text::{Format, Piece, pieces, transcripts};
 use super::units;
 
-/// A query that has not answered by then is stuck: the slowest textbook program needs a tenth of it.
+/// The time limit of a query: the slowest textbook program needs a tenth of it.
 pub(super) const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// The name under which the values of a query's variables are collected; no program uses it.
+/// The name that collects the values of a query's variables; no program uses it.
 const VALUES: &str = "_Values_of_this_quad";
 
-/// The name under which the check of a description has the values that came.
+/// The name of the actual values in the check of a description.
 const ANSWER: &str = "_Answer_of_this_quad";
 
-/// The flag that says what text in double quotes is.
+/// The flag for text in double quotes.
 const QUOTES: &str = "double_quotes";
 
-/// A query or a test of a file, and what was wrong with its answers.
+/// A query or a test of a file, and what is wrong with its answers.
 #[derive(Debug, Default)]
 pub(super) struct Case {
     pub line: usize,
     pub query: String,
     pub failure: Option<Failure>,
-    /// What is to be said about it although nothing is wrong.
+    /// A remark, although nothing is wrong.
     pub note: Option<String>,
     /// Whether it is a test of `library(plunit)`, and `query` its name.
     pub is_test: bool,
@@ -45,11 +45,11 @@ pub(super) struct Case {
     pub time: Duration,
 }
 
-/// What came of a file.
+/// The results of a file.
 #[derive(Debug, Default)]
 pub(super) struct Outcomes {
     pub cases: Vec<Case>,
-    /// How many inferences all of it took: the same on every run.
+    /// The inferences of the whole file: the same on every run.
     pub inferences: u64,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct Failure {
     pub got: String,
 }
 
-/// What the engine writes for a person to read.
+/// The output of the engine.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -98,14 +98,14 @@ pub(super) fn run_file(path: &Path, format: Format, prepare: Prepare<'_>) -> io:
     let text = std::fs::read_to_string(path)?;
     let pieces = pieces(format, &text);
     let mut replayed = replay::replay(path, &transcripts(format, &text), prepare);
-    // Examples in the text of plunit itself are no tests.
+    // Examples in the text of plunit itself are not tests.
     let has_tests = format == Format::Prolog && text.contains("\n:- begin_tests(");
     if !has_tests && !pieces.iter().any(|piece| piece.text.contains("?-")) {
         return Ok(replayed);
     }
     let mut runner = Runner::new(path, prepare);
     for piece in &pieces {
-        // Each Rust item has its own example; the text of a page goes on from block to block.
+        // Each Rust item has a separate example; the text of a page continues from block to block.
         if format == Format::Rust {
             runner.inferences += runner.engine.inferences();
             runner.engine = engine(&runner.written, prepare);
@@ -120,7 +120,7 @@ pub(super) fn run_file(path: &Path, format: Format, prepare: Prepare<'_>) -> io:
     Ok(replayed)
 }
 
-/// An engine whose output is caught, and in which chance plays no part.
+/// An engine whose output is captured, with a fixed random seed.
 fn engine(written: &Written, prepare: Prepare<'_>) -> Engine {
     let builder = Engine::builder()
         .input(io::empty())
@@ -128,7 +128,7 @@ fn engine(written: &Written, prepare: Prepare<'_>) -> Engine {
         .error_output(io::sink())
         .time_limit(TIME_LIMIT);
     let mut engine = prepare(builder).build();
-    // It cannot fail; if it did, only queries about chance would have other answers.
+    // This cannot fail; if it did, only random queries would differ.
     let _ = engine.holds("set_random(seed(1))", ());
     engine
 }
@@ -138,7 +138,7 @@ struct Runner<'p> {
     engine: Engine,
     written: Written,
     cases: Vec<Case>,
-    /// Of the engines before this one.
+    /// The inferences of earlier engines.
     inferences: u64,
 }
 
@@ -159,13 +159,13 @@ impl Runner<'_> {
         if has_clauses && !self.load(piece) {
             return;
         }
-        // The operators are those of the moment: a query may define some.
+        // Terms are read one at a time with the current operators, since a query may define some.
         let mut at = 0;
         while let Some(read) = self.read(&piece.text, at) {
             let tree = match read {
                 Ok(tree) => tree,
                 Err(resume) => {
-                    // In the file itself the loader has already complained.
+                    // In the file itself the loader has already reported the error.
                     if !piece.is_file {
                         let text = &piece.text[at..resume];
                         let got = "a syntax error".to_owned();
@@ -193,7 +193,7 @@ impl Runner<'_> {
         }
     }
 
-    /// The next term, or where reading goes on behind an error.
+    /// The next term, or where reading continues after an error.
     fn read<'a>(&self, text: &'a str, at: usize) -> Option<Result<Tree<'a>, usize>> {
         let flags = ReadFlags {
             relaxed: true,
@@ -205,7 +205,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Whether something besides quads stands in the text.
+    /// Whether the text contains anything besides quads.
     fn has_clauses(&self, text: &str) -> bool {
         let mut at = 0;
         let mut is_query = false;
@@ -223,7 +223,7 @@ impl Runner<'_> {
         false
     }
 
-    /// Loads the clauses of a piece. A file of the library is there already, and is asked for by its name.
+    /// Loads the clauses of a piece; a file of the library is imported by its name.
     fn load(&mut self, piece: &Piece) -> bool {
         let loaded = if !piece.is_file {
             let name = format!("{}:{}", self.path.display(), piece.line);
@@ -248,7 +248,7 @@ impl Runner<'_> {
                 if !errors.is_empty() {
                     self.fail(piece.line, "consult", "no errors", errors.join("\n"));
                 }
-                // What could be loaded can be asked.
+                // Queries can use what could be loaded.
                 true
             }
             Err(error) => self.fail(piece.line, "consult", "no errors", error.to_string()),
@@ -279,7 +279,7 @@ impl Runner<'_> {
             .filter(|name| !name.starts_with('_'))
             .collect();
         let start = Instant::now();
-        // Where more answers may follow, none is asked for: it may never come.
+        // No answer is asked for where the description says that more may follow: it may never come.
         let described = expected.iter().position(|one| one.outcome == Outcome::More);
         let steps = described.unwrap_or(expected.len() + 1);
         let got = self.ask(goal, &names.join(", "), steps);
@@ -304,7 +304,7 @@ impl Runner<'_> {
         });
     }
 
-    /// What the query does, up to a number of steps: one more than described.
+    /// The steps of the query, up to a limit: one more than described.
     fn ask(&mut self, goal: &str, names: &str, limit: usize) -> Vec<(String, Got)> {
         self.written.take();
         let text = format!("(\n{goal}\n), {VALUES} = [{names}]");
@@ -333,7 +333,7 @@ impl Runner<'_> {
         steps
     }
 
-    /// Why what came is not what is described; `None` if it is.
+    /// How the steps differ from the description; none if they agree.
     fn compare(
         &mut self,
         names: &[&str],
@@ -366,7 +366,7 @@ impl Runner<'_> {
                     let is_seen = |name: &&str| !alternative.ignored.iter().any(|one| one == name);
                     let pairs = names.iter().zip(values).filter(|(name, _)| is_seen(name));
                     let (names, mut values): (Vec<&str>, Vec<Term>) = pairs.unzip();
-                    // Goals are compared as values are: as if variables without names had them.
+                    // Residual goals are compared as if they were values of unnamed variables.
                     let names = names.into_iter().map(str::to_owned);
                     let expected: Vec<String> = names
                         .chain(goals.iter().map(|goal| literal(goal)))
@@ -398,14 +398,14 @@ impl Runner<'_> {
         None
     }
 
-    /// Whether the equations describe the values, variables aside.
+    /// Whether the equations describe the values up to renaming of variables.
     fn is_variant(
         &mut self,
         equations: &[String],
         names: &str,
         values: &Term,
     ) -> Result<bool, Error> {
-        // Variables of an answer have the names of the query, as those of the description have.
+        // Variables of an answer have the names of the query, and so have those of the description.
         let mut check = format!("copy_term(?, {ANSWER}),\n");
         for equation in equations {
             check.push_str(&literal(equation));
@@ -419,7 +419,7 @@ impl Runner<'_> {
         let Some(quotes) = self.engine.flag(QUOTES).filter(|_| has_text && !is_variant) else {
             return Ok(is_variant);
         };
-        // A string is shown as a list of characters is.
+        // The toplevel shows strings and lists of characters alike.
         self.engine.set_flag(QUOTES, Term::atom("string"))?;
         let is_variant = self.engine.holds(&check, (values,));
         self.engine.set_flag(QUOTES, quotes)?;
@@ -427,7 +427,7 @@ impl Runner<'_> {
     }
 }
 
-/// The text with every atom `?` in quotes, so that it does not stand for a value.
+/// The text with every atom `?` quoted, so that it is no placeholder.
 fn literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (kind, span) in tokens(text) {
@@ -460,7 +460,7 @@ fn line_of(piece: &Piece, offset: usize) -> usize {
     piece.line + piece.text[..offset + blank].matches('\n').count()
 }
 
-/// The name by which `use_module/1` knows a file of the library; empty for what is loaded at the start.
+/// The name of a library file in `use_module/1`; empty for files loaded at the start.
 fn library_of(path: &Path) -> Option<String> {
     let names: Vec<_> = path.iter().filter_map(|name| name.to_str()).collect();
     let at = names.iter().rposition(|name| *name == "prolog")?;

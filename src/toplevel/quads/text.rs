@@ -1,6 +1,6 @@
-//! Where quads stand in a file: among its clauses, in its comments, or in fenced blocks of its documentation.
+//! Finds quads in a file: among its clauses, in its comments, or in fenced blocks of its documentation.
 //!
-//! A piece keeps the lines of its file, so that a query is found again by its line number, whatever was stripped from the left.
+//! A piece keeps the lines of its file, so that line numbers of queries stay valid, whatever was stripped on the left.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ pub(super) struct Piece {
     pub is_file: bool,
 }
 
-/// What kind of text a file holds, by its name.
+/// The kind of text in a file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Prolog,
@@ -62,20 +62,20 @@ pub(super) fn pieces(format: Format, text: &str) -> Vec<Piece> {
     }
 }
 
-/// What stands behind the sign of a line comment that is alone in its line.
+/// The text of a line comment that is alone on its line.
 fn prolog_comment(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix('%')?;
     Some(rest.trim_start_matches(['%', '!']))
 }
 
-/// What stands behind the sign of a doc comment.
+/// The text of a doc comment.
 fn rust_comment(line: &str) -> Option<&str> {
     let line = line.trim_start();
     line.strip_prefix("///")
         .or_else(|| line.strip_prefix("//!"))
 }
 
-/// Runs of comment lines that begin with `?-` and end with a blank line, outside of fences.
+/// Runs of comment lines from `?-` to a blank line, outside of fences.
 fn indented(lines: &[Option<&str>]) -> Vec<Piece> {
     let mut found: Vec<Piece> = Vec::new();
     let mut is_open = false;
@@ -104,7 +104,7 @@ fn indented(lines: &[Option<&str>]) -> Vec<Piece> {
     found
 }
 
-/// The transcripts of sessions in a text: all of it, or the blocks of a page that are fenced as ` ```session `.
+/// The transcripts in a text: all of it, or the blocks of a page fenced as ` ```session `.
 pub(super) fn transcripts(format: Format, text: &str) -> Vec<Piece> {
     match format {
         Format::Session => vec![Piece {
@@ -117,10 +117,10 @@ pub(super) fn transcripts(format: Format, text: &str) -> Vec<Piece> {
     }
 }
 
-/// Blocks fenced with this word behind the fence.
+/// Blocks with this word behind the fence.
 fn fenced(lines: &[Option<&str>], wanted: &str) -> Vec<Piece> {
     let mut found: Vec<Piece> = Vec::new();
-    // Inside any fence: whether it is one of ours.
+    // Inside a fence: whether it is one of ours.
     let mut fence = None;
     for (index, line) in lines.iter().enumerate() {
         let Some(text) = line else {

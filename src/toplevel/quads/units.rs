@@ -1,13 +1,13 @@
-//! Runs the unit tests of a file that has been loaded, as cases beside its quads.
+//! Runs the plunit tests of a loaded file, as cases beside its quads.
 //!
-//! *Invariant*: `library(plunit)` runs them and says what is wrong; this file only counts and prints.
+//! *Invariant*: `library(plunit)` runs them and reports failures; this file only counts and prints.
 
 use std::time::Duration;
 
 use super::run::{Case, Failure};
 use crate::embed::{Engine, Error, FromTerm, Term};
 
-/// Runs all units that are loaded.
+/// Runs all loaded test units.
 pub(super) fn run(engine: &mut Engine) -> Vec<Case> {
     let mut cases = Vec::new();
     for unit in units(engine).unwrap_or_default() {
@@ -46,7 +46,7 @@ fn results(engine: &mut Engine, unit: &Term) -> Result<Vec<Term>, Error> {
     }
 }
 
-/// The case that `result(Unit, Name, Line, Seconds, Outcome)` is.
+/// The case for `result(Unit, Name, Line, Seconds, Outcome)`.
 fn case(result: &Term) -> Option<Case> {
     let parts = result.arguments("result", 5)?;
     let [unit, name, line, seconds, outcome] = parts.as_slice() else {
