@@ -22,7 +22,7 @@ pub enum Bound<C = Number> {
     Total(C),
 }
 
-/// A search under way.
+/// A search in progress.
 #[derive(Debug)]
 pub struct Depth<P = Words, C = Number> {
     bound: Bound<C>,
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn estimates_keep_off_what_is_far() {
-        // Only the way to 12 is promising.
+        // Only the path to 12 is promising.
         let estimate = |state| if [2, 5, 12].contains(&state) { 0 } else { 50 };
         let found = paths(Bound::Total(Number::Int(0)), &estimate);
         assert_eq!(

@@ -402,7 +402,7 @@ mod tests {
     use super::super::account::tests::rich;
     use super::*;
 
-    /// The states in the order in which they are looked at, from 0 on.
+    /// The states in the order of expansion, from 0 on.
     fn order(equals: Equals, known: Known, count: usize) -> Vec<u64> {
         let mut frontier = Frontier::new(equals, known, 1, rich());
         let zero = Number::Int(0);

@@ -37,7 +37,7 @@ impl<C> Default for Window<C> {
     }
 }
 
-/// A search of a game tree under way.
+/// A search of a game tree in progress.
 #[derive(Debug)]
 pub struct Game<P = Words, C = Number> {
     /// How many moves the search looks ahead.

@@ -23,7 +23,7 @@ pub enum Order {
     Total,
 }
 
-/// A search under way.
+/// A search in progress.
 #[derive(Debug)]
 pub struct Graph<P = Words, C = Number> {
     order: Order,
@@ -242,7 +242,7 @@ mod tests {
     /// Arcs with their costs, by state.
     type Arcs<'a> = &'a dyn Fn(u64) -> Vec<(u64, i64)>;
 
-    /// The states in the order in which they are looked at, from 0 on, with their costs; at most `count`.
+    /// The states in the order of expansion, from 0 on, with their costs; at most `count`.
     fn order(order: Order, arcs: Arcs, estimate: &dyn Fn(u64) -> i64, count: usize) -> Vec<String> {
         let number = |value| Number::Int(value);
         let mut graph: Graph =
@@ -282,13 +282,13 @@ mod tests {
         };
         let estimate = |state| [9, 3, 1, 3, 0][state as usize];
         let seen = order(Order::Estimate, &arcs, &estimate, 9);
-        // Of the equals 1 and 3 the first that came; the first way to a state stays.
+        // Of the equals 1 and 3 the first that came; the first path to a state stays.
         assert_eq!(seen, ["0 at 0", "2 at 7", "4 at 8", "1 at 1", "3 at 1"]);
     }
 
     #[test]
     fn a_cheaper_way_opens_a_state_again() {
-        // The estimate of 2 is too high for 3 to wait for the cheaper way through 2.
+        // The estimate of 2 is too high for 3 to wait for the cheaper path through 2.
         let arcs = |state| match state {
             0 => vec![(1, 4), (2, 1)],
             1 => vec![(3, 1)],
@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(graph.step(), Some(&[0][..]));
         assert_eq!(graph.reach(&[1][..], &Number::Int(2)), Ok(Some(1)));
         assert_eq!(graph.reach(&[1][..], &Number::Int(2)), Ok(None));
-        // A cheaper way asks again, since there was no answer.
+        // A cheaper path asks again, since no estimate was given.
         assert_eq!(graph.reach(&[1][..], &Number::Int(1)), Ok(Some(2)));
         assert_eq!(graph.queue(2, Number::Float(0.5)), Ok(()));
         assert_eq!(graph.step(), Some(&[1][..]));

@@ -373,7 +373,7 @@ mod tests {
                 &[],
             )
         };
-        // The last way is 3, 1, 2.
+        // The last solution is 3, 1, 2.
         assert!(join(Relation::Less(part(2), part(0))).ends_with_a_solution());
         assert!(!join(Relation::Less(part(0), part(2))).ends_with_a_solution());
         assert_eq!(all(join(Relation::Less(part(0), part(2)))), [[1, 2, 3]]);

@@ -38,11 +38,11 @@ pub struct Memory {
 /// What is known of a key.
 #[derive(Debug)]
 enum Value {
-    /// Where its answer stands.
+    /// The range of its answer in `words`.
     Answer(usize, usize),
-    /// There is none.
+    /// It has no answer.
     Nothing,
-    /// That it must be looked at each time.
+    /// It must be computed each time.
     Open,
 }
 
@@ -55,11 +55,11 @@ pub enum Known<'a> {
     Nothing,
     /// It is not known, and worth knowing.
     New,
-    /// It is not known, nor wanted.
+    /// It is not known, and not worth asking.
     Unasked,
 }
 
-/// What is learned.
+/// The result to store for a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lesson<'a> {
     /// The answer is this block.

@@ -114,7 +114,7 @@ impl Paths {
         });
     }
 
-    /// The states of the way.
+    /// The states of the path.
     pub fn way(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator {
         self.way.iter().map(|place| place.state)
     }
@@ -125,7 +125,7 @@ impl Paths {
         before.filter_map(|place| Some((place.state, place.tried.checked_sub(1)?)))
     }
 
-    /// The last state of the way.
+    /// The last state of the path.
     pub fn last(&self) -> Option<u32> {
         Some(self.way.last()?.state)
     }
@@ -227,7 +227,7 @@ impl Paths {
 mod tests {
     use super::*;
 
-    /// All ways from 0 to a goal.
+    /// All paths from 0 to a goal.
     fn ways(graph: &[&[u32]], goal: u32, visits: Visits, longest: Option<usize>) -> Vec<Vec<u32>> {
         let mut paths = Paths::new(visits, visits != Visits::None, longest);
         for _ in graph {
@@ -269,7 +269,7 @@ mod tests {
     fn ways_of_limited_length() {
         assert_eq!(ways(&GRAPH, 3, Visits::Next, Some(2)), [[0, 2, 3]]);
         assert_eq!(ways(&GRAPH, 3, Visits::None, Some(3)).len(), 2);
-        // Goals are gone through as well: 0 2 3, 0 1 2 3, 0 2 0 2 3 and 0 2 3 2 3.
+        // Paths lead through goals as well: 0 2 3, 0 1 2 3, 0 2 0 2 3 and 0 2 3 2 3.
         assert_eq!(ways(&GRAPH, 3, Visits::None, Some(4)).len(), 4);
     }
 }

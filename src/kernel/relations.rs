@@ -69,9 +69,9 @@ pub enum Relation {
 /// The numbers of two elements; where there is only one element, it is the later one.
 #[derive(Clone, Copy)]
 pub struct Two<'a> {
-    /// Those of the one that was chosen first.
+    /// The numbers of the element that was chosen first.
     pub earlier: &'a [i64],
-    /// Those of the other one.
+    /// The numbers of the element that was chosen later.
     pub later: &'a [i64],
     /// How many elements stand between them.
     pub between: i64,

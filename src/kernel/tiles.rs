@@ -170,11 +170,11 @@ impl Search {
 /// A move that was made, for the way back; rows are numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Made {
-    /// The row before.
+    /// The row before the move.
     pub from: usize,
-    /// The row behind.
+    /// The row after the move.
     pub to: usize,
-    /// What it cost.
+    /// Its cost.
     pub cost: i64,
 }
 

@@ -3,7 +3,7 @@
 //! *Invariant*: a directive that fails or throws is reported at its place and the load continues. The directives that the loader handles
 //! need only the loader, so that they work even if the program has redefined everything.
 //!
-//! Those that are no predicates:
+//! Directives that are not predicates:
 //!
 //! | directive | what it does |
 //! | --- | --- |

@@ -37,7 +37,7 @@ pub enum When {
 }
 
 impl Options {
-    /// Those of `ensure_loaded/1`.
+    /// The options of `ensure_loaded/1`.
     pub fn once() -> Options {
         Options {
             when: When::Never,
@@ -45,7 +45,7 @@ impl Options {
         }
     }
 
-    /// Those of `use_module/1,2` and, if `reexport`, of `reexport/1,2`.
+    /// The options of `use_module/1,2` and, if `reexport`, of `reexport/1,2`.
     pub fn module(imports: Imports, reexport: bool) -> Options {
         Options {
             when: When::Never,

@@ -16,7 +16,7 @@ use super::host::{Device, Shared};
 use super::names;
 use super::property::Mode;
 
-/// What is known of a file or directory.
+/// The properties of a file or directory.
 #[derive(Debug, Clone, Copy)]
 pub struct FileEntry {
     /// Whether it is a directory.
@@ -63,7 +63,7 @@ pub trait FileAccess: Send {
     /// Opens the path in the given mode.
     fn open(&mut self, path: &Path, mode: Mode) -> Result<Box<dyn Device>, StreamError>;
 
-    /// What is at the path.
+    /// The properties of the file or directory at the path.
     fn entry(&mut self, _path: &Path) -> io::Result<FileEntry> {
         refused()
     }

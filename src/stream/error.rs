@@ -8,7 +8,7 @@ use std::io;
 
 use super::encoding::Encoding;
 
-/// What went wrong; each variant names the ISO error it stands for.
+/// Why an operation failed; each variant names its ISO error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StreamError {
     /// The file does not exist: `existence_error(source_sink, File)`.

@@ -160,7 +160,7 @@ impl Capture {
         bytes.truncate(length);
     }
 
-    /// Takes what was written so far as text; bytes that are not UTF-8 become U+FFFD.
+    /// Takes the bytes written so far as text; bytes that are not UTF-8 become U+FFFD.
     pub fn take_text(&self) -> String {
         String::from_utf8(self.take_bytes())
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())

@@ -669,7 +669,7 @@ mod tests {
         assert_eq!(one, other);
         let atom = one.expect("there is room");
         assert_eq!((first.text(atom), second.text(atom)), ("one", "other"));
-        // What is shared stays, and what was made goes.
+        // Shared atoms stay, and new ones are reclaimed.
         assert_eq!(second.reclaim(&AtomMarks::default()).0, 2);
         assert_eq!(second.text(both), "both");
         assert_eq!(first.text(atom), "one");

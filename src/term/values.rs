@@ -53,7 +53,7 @@ impl HostValue {
         Arc::clone(&self.content).downcast().ok()
     }
 
-    /// What tells it from others, as long as it is there.
+    /// Its address, which identifies it as long as it lives.
     fn address(&self) -> usize {
         Arc::as_ptr(&self.content).addr()
     }
@@ -94,13 +94,13 @@ pub struct HostValues {
     /// Places that are free.
     free: Vec<u32>,
     by_address: HashMap<usize, u32, ShortHash>,
-    /// The last number that was given.
+    /// The last number assigned.
     last: u64,
-    /// The bytes they take.
+    /// The bytes of all values.
     space: usize,
-    /// Those up to this number are not to be dropped now.
+    /// The values up to this number must not be dropped now.
     held: u64,
-    /// Those up to this number stay for good: what engines share refers to them.
+    /// The values up to this number stay for good, since shared atoms and terms refer to them.
     shared: u64,
 }
 

@@ -72,7 +72,7 @@ impl RunningQuery {
         self.0.expected.store(true, Ordering::Relaxed);
     }
 
-    /// A query begins or goes on.
+    /// A query begins or continues.
     pub fn begin(&self, answers: u64) {
         if !self.0.expected.swap(false, Ordering::Relaxed) {
             self.0.asked.store(false, Ordering::Relaxed);

@@ -261,7 +261,7 @@ mod tests {
         assert_eq!(hole.negated().runs(), [(INF, -6), (-2, SUP)]);
         assert_eq!(hole.union(&Domain::range(0, 9)), Domain::all());
         assert_eq!(Domain::range(0, GREATEST).plus(1).runs(), [(1, SUP)]);
-        // What lies beyond the range stays there.
+        // Values out of range stay out of range.
         let beyond = Domain::range(GREATEST + 1, SUP);
         assert_eq!(beyond.plus(3).runs(), [(GREATEST + 1, SUP)]);
         assert_eq!(beyond.plus(-1).runs(), [(GREATEST, SUP)]);

@@ -55,12 +55,12 @@ macro_rules! kinds {
                 match self { $(Kind::$kind => $name),* }
             }
 
-            /// What wakes it.
+            /// The event that wakes it.
             pub fn event(self) -> Event {
                 match self { $(Kind::$kind => Event::$event),* }
             }
 
-            /// In which queue it waits.
+            /// The number of its queue.
             pub fn cost(self) -> usize {
                 match self { $(Kind::$kind => $cost),* }
             }
@@ -128,7 +128,7 @@ kinds! {
     Circuit "circuit" Domain 2 Compared
     /// `[X1, ..., Y1, ...]`: lexicographic order
     Order "order" Bounds 1 Compared
-    /// `[N, X1, ..., V1, C1, ...]`: how often each value stands there
+    /// `[N, X1, ..., V1, C1, ...]`: how often each value occurs
     Cardinality "cardinality" Domain 2 Compared
     /// `[L, S1, D1, E1, C1, ...]`: tasks that need at most L
     Schedule "schedule" Bounds 2 Computed

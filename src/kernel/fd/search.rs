@@ -67,11 +67,11 @@ pub enum Branching {
 /// How to search.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// Which variable is next.
+    /// Which variable is decided next.
     pub order: Order,
-    /// Which of its values.
+    /// Which of its values is tried first.
     pub direction: Direction,
-    /// What is decided.
+    /// What a decision says.
     pub branching: Branching,
     /// Whether the search restarts after a number of conflicts.
     pub restarts: bool,

@@ -23,9 +23,9 @@ use super::{INF, Propagated, SUP};
 /// The comparison of a sum with a constant whose truth is reified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Compared {
-    /// It is equal.
+    /// The sum is equal to the constant.
     Equal,
-    /// It is at most the constant.
+    /// The sum is at most the constant.
     AtMost,
 }
 

@@ -343,7 +343,7 @@ pub fn predicates(load: &mut Load, machine: &mut Machine) {
     found.extend(lost_stops(load, machine, &known));
     found.extend(texts::at_end(load, language));
     found.extend(directives::bare(load, machine, language));
-    // In the order of the text.
+    // Report in the order of the text.
     found.sort_by_key(|one| one.primary.as_ref().map_or(0, |(range, _)| range.start));
     report(machine, found);
     load.clauses_of = known;

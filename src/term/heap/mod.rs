@@ -315,7 +315,7 @@ impl Heap {
         }
         self.looked_at(at, 0);
         self.looked_at(at, count - 1);
-        // SAFETY: both ends were looked at, and shared borrowing of `self` keeps the words unchanged.
+        // SAFETY: both ends were checked, and shared borrowing of `self` keeps the words unchanged.
         unsafe {
             std::slice::from_raw_parts(
                 std::ptr::with_exposed_provenance::<u64>(at.0 as usize),

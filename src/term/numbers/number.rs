@@ -81,7 +81,7 @@ impl From<Stop> for NumberError {
     }
 }
 
-/// What the functions return.
+/// The result of an arithmetic function.
 pub type Computed = Result<Number, NumberError>;
 
 impl From<IBig> for Number {

@@ -41,7 +41,7 @@ pub struct WriteOptions {
     pub portray_blobs: bool,
     /// The goal that the caller is to call, and a list of options for it. Otherwise `portray/1`.
     pub portray_goal: Option<(Cell, Cell)>,
-    /// What is written behind attributed variables.
+    /// What the writer shows behind attributed variables.
     pub attributes: Attributes,
     /// Names with characters beyond ASCII are quoted too.
     pub quote_non_ascii: bool,

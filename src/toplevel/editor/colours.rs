@@ -273,7 +273,7 @@ mod tests {
             marked("( foo -> true ; \\+ bar(x) ).", 0, UNDEFINED),
             ["foo", "true", "bar"]
         );
-        // It is being typed.
+        // The name is still being typed.
         assert!(marked("member(X, Y), app", 0, UNDEFINED).is_empty());
     }
 
@@ -292,7 +292,7 @@ mod tests {
         let line = "member(X, [a, b]), ".repeat(MOST_COLOURED / 19);
         let begun = std::time::Instant::now();
         coloured(&line, 100, &words());
-        // What a release build has to do in 16 milliseconds; tests are built otherwise, and run side by side.
+        // A release build must need at most 16 milliseconds; debug builds of tests, which run in parallel, get more.
         assert!(begun.elapsed().as_millis() < 1000);
         let pasted = line.repeat(60);
         assert_eq!(coloured(&pasted, 0, &words()), pasted);

@@ -79,7 +79,7 @@ fn is_behind_head(text: &str, sign: Span) -> bool {
     text[..sign.start as usize].trim_end().ends_with(')')
 }
 
-/// What a line looks like.
+/// The look of a line.
 pub fn of(line: &str) -> Look {
     let text = line.trim();
     if text.is_empty() {

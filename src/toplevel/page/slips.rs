@@ -471,7 +471,7 @@ fn is_broken(lines: &[Line], at: usize, names: &Names) -> bool {
 mod tests {
     use super::*;
 
-    /// What lines are understood as.
+    /// The text of lines without their slips.
     fn understood(text: &str) -> Vec<String> {
         let lines = text.lines().enumerate();
         let mut lines: Vec<Line> = lines

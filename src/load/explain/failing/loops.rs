@@ -25,7 +25,7 @@ const TESTS: [&str; 13] = [
     "==", "\\==", "\\=", "=:=", "=\\=", "<", ">", "=<", ">=", "@<", "@>", "@=<", "@>=",
 ];
 
-/// What is known of the clauses of a predicate.
+/// Properties of the clauses of a predicate.
 struct Clauses {
     /// The predicates of the program that they call.
     callees: Vec<u32>,
