@@ -122,8 +122,8 @@ fn of_ball<T>(
     found
 }
 
-/// The exhausted resource in a ball: one that the engine limits, or the time until an interrupt. (Lists without end, a full disk and the
-/// limit of open files are not limits of the engine.)
+/// The exhausted resource in a ball: one that the engine limits, or an interrupt. (An endless list, a full disk and too many open files
+/// are not limits of the engine.)
 pub fn resource_of(machine: &Machine, ball: Cell) -> Option<Resource> {
     let [formal, _] = terms::arguments::<2>(machine, ball, atoms::ERROR)?;
     let [resource] = terms::arguments::<1>(machine, formal, atoms::RESOURCE_ERROR)?;

@@ -70,8 +70,7 @@ const OVERHEAD: usize = size_of::<TextRange>() + size_of::<Atom>() + 2 * size_of
 /// The slots of the hash table of an engine that has made no atom.
 const FEWEST: usize = 16;
 
-/// Bytes of new atoms that make a collection due, if they are also a quarter of the bytes that a collection examines: this many
-/// still fit into the nearer caches.
+/// The least bytes of new atoms between two collections (see `reclaim_atoms`): this many still fit into the nearer caches.
 const NURSERY: usize = 1 << 22;
 
 /// Whether a reclaimed index is never reused, so that code which still holds the atom is detected.
@@ -546,8 +545,8 @@ impl Atoms {
         if gone > 0 {
             self.forget_slots();
         }
-        // The next collection is due when new atoms outweigh both the words examined now and the atoms that stay; near the limit it
-        // is due earlier. Code that caught the error of a reached limit gets some more atoms.
+        // The next collection is due when new atoms take as many bytes as those that stay, and a quarter of those examined now; near
+        // the limit it is due earlier. Code that caught the error of a reached limit gets some more atoms.
         let space = self.space();
         let paid = space + NURSERY.max(space).max(reached.bytes() / 4);
         self.due = paid.min(self.limit.max(space + NURSERY / 4));

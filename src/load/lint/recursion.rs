@@ -219,7 +219,7 @@ fn goes_on(written: &Written<'_, '_>, head: &[usize], goals: &[BodyGoal<'_>], at
     variables.any(|variable| known.contains(&variable))
 }
 
-/// Whether a goal before the recursive call may end the run other than by failing: it reads, waits or throws.
+/// Whether a goal before the recursive call cuts, repeats, or may end the run other than by failing: it reads, waits or throws.
 fn may_stop(before: &[BodyGoal<'_>]) -> bool {
     before.iter().any(|goal| {
         goal.name

@@ -1,8 +1,10 @@
-//! The heap (global stack) and the trail: allocating, dereferencing and binding. *Invariant*: every address in a cell below `top` lies in
-//! the heap, and every cell from `start` to `top` is initialised. `top` and `trail_top` are exact whenever code outside the driver loop
-//! runs (the loop keeps `top` in a register and writes it back before it calls out). A binding of a cell older than `hb` is on the trail.
-//! Code accesses memory only through [`Heap::get`], [`Heap::set`] and `Heap::words`. The first two are for the rooms up to `machine`,
-//! whose addresses come from cells; debug and `checked` builds check the addresses. The rooms above use `checked.rs`.
+//! The heap (global stack) and the trail: allocating, dereferencing and binding.
+//!
+//! *Invariant*: every address in a cell below `top` lies in the heap, and every cell from `start` to `top` is initialised. `top` and
+//! `trail_top` are exact whenever code outside the driver loop runs (the loop keeps `top` in a register and writes it back before it calls
+//! out). A binding of a cell older than `hb` is on the trail. Code accesses memory only through [`Heap::get`], [`Heap::set`] and
+//! `Heap::words`. The first two are for the rooms up to `machine`, whose addresses come from cells; debug and `checked` builds check the
+//! addresses. The rooms above use `checked.rs`.
 #![allow(unsafe_code)]
 
 pub mod area;

@@ -66,7 +66,7 @@ pub fn named_variables(
     let fits = match &tree.nodes[root].kind {
         NodeKind::Compound(name, arity) => *name == goal.name && *arity as usize <= goal.arity,
         NodeKind::Atom(name) => *name == goal.name,
-        // `call` calls variables.
+        // A variable is called by `call`.
         NodeKind::Variable(_) => goal.name == "call",
         NodeKind::Integer(_)
         | NodeKind::BigInteger(_)

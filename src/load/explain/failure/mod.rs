@@ -161,7 +161,7 @@ fn class_of(a: &str, b: &str, numbers: bool) -> Option<&'static str> {
     if confusable::look_alike(&lower(a), &lower(b)) {
         return Some("look");
     }
-    // Blanks and underscores are often mistyped for one another. Any letter may be meant as another one.
+    // Blanks and underscores are often mistyped for one another. Names of two letters may all be meant.
     let near = lower(&joined(a)) == lower(&joined(b))
         || suggest::closest(a, [b]).is_some() && is_slip(a, b);
     near.then_some("typo")
