@@ -1,10 +1,9 @@
-//! The collector of atoms: finds out which atoms of terms are still needed, and has the table reclaim the others. Values of the host that no
-//! term refers to any more go with them.
+//! The atom collector: it marks the atoms that terms still refer to and has the atom table free all others. It also drops host values that
+//! no term refers to any more.
 //!
-//! It runs behind a collection of the heap, which has taken dead terms away. All memory of terms is then
-//! looked through as plain words: the areas from the bottom to the top, below the barriers too, the clauses, what is stored
-//! outside the heap. No liveness map is asked, so no map can be wrong about an atom.
-//!
+//! It runs after a heap collection, which has already removed dead terms. It then scans all memory that holds terms as plain words: the
+//! areas from bottom to top (also below the barriers), the clauses, and the terms stored outside the heap. It uses no liveness map, so an
+//! error in a map cannot free an atom that is in use.
 //! ```text
 //!   ?- between(1, 10000000, N), atom_number(A, N), atom_length(A, 7), fail.
 //!
@@ -15,11 +14,11 @@
 //!     the table frees every atom without a bit, unless it was interned: all but the one or two that registers hold
 //! ```
 //!
-//! The marks are conservative in one direction: a float whose bits look like an atom keeps that atom until the next time. They are never
-//! short of one, since a cell is a word and each word is looked at.
+//! The marks are conservative: a float whose bits look like an atom keeps that atom until the next collection. No mark is missing, since
+//! each cell is one word and every word is scanned.
 //!
-//! *Invariant*: an atom of a term that outlives a built-in is in what a [`Roots`](crate::term::Roots) shows, or was interned. Frames
-//! of Rust that run a query hold all atoms that there were before ([`Query`](super::super::query::Query)).
+//! *Invariant*: an atom of a term that outlives a built-in is reachable from a [`Roots`](crate::term::Roots), or was interned. Rust frames
+//! that run a query hold all atoms that existed before it ([`Query`](super::super::query::Query)).
 
 use std::time::Instant;
 
@@ -34,11 +33,11 @@ use crate::term::atom::Held;
 use crate::term::cell::{HandleKind, HeaderKind};
 use crate::term::{Addr, AtomMarks, Cell, Tag};
 
-/// In tests: for each of these bytes that a collection of atoms has looked at, the next one waits for one more of the heap.
+/// In tests: for every this many bytes scanned by an atom collection, the next one waits for one more heap collection.
 const BEARABLE: usize = 1 << 14;
 
 impl Machine {
-    /// The atom of a text as a cell. When enough new atoms were made, the next call collects the dead ones.
+    /// Makes an atom of a text, as a cell. When enough new atoms have been made, the next call collects the dead ones.
     #[inline]
     pub fn atom(&mut self, text: &str) -> Stopping<Cell> {
         let atom = self.atoms.make(text)?;
@@ -48,12 +47,12 @@ impl Machine {
         Ok(Cell::atom(atom))
     }
 
-    /// What the collections of atoms have done so far.
+    /// The statistics of all atom collections so far.
     pub fn atom_collections(&self) -> AtomCollections {
         self.reclaimer.done
     }
 
-    /// Has the next call collect terms and atoms, or the end of the query. Erased clauses that no choice point shows keep none.
+    /// Requests a collection of terms and atoms at the next call or the query's end. Sweeps erased clauses that no choice point sees.
     pub fn ask_for_atoms(&mut self) {
         if self.code.optimisations.has(Optimisation::Collector) {
             self.drop_stale_alternatives();
@@ -64,12 +63,12 @@ impl Machine {
         self.ask_for_collection();
     }
 
-    /// Has every collection of the heap collect atoms, or as often as is bearable: for tests.
+    /// Makes every heap collection collect atoms too, or as many of them as remain affordable: for tests.
     pub fn reclaim_often(&mut self) {
         self.reclaimer.every = Some(0);
     }
 
-    /// The heap was collected: reclaims atoms if it is time. It is an error if too many stay.
+    /// Called after a heap collection: reclaims atoms if that is due. Fails with a resource error if too many atoms remain.
     pub(in crate::machine) fn reclaim_if_due(&mut self) -> Result<()> {
         let reclaimer = &mut self.reclaimer;
         reclaimer.since += 1;
@@ -87,8 +86,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Reclaims atoms if that is due, or was asked for by the last goal of a query. No query runs, so that only the machine holds
-    /// atoms.
+    /// Reclaims atoms if that is due or the last goal of a query requested it. No query is running, so only the machine holds atoms.
     pub fn reclaim_idle(&mut self) {
         if self.is_idle() && (std::mem::take(&mut self.reclaimer.asked) || self.atoms.is_due()) {
             self.atoms.let_go(Held::default());
@@ -96,8 +94,8 @@ impl Machine {
         }
     }
 
-    /// One collection of atoms: marks, then frees. Answers of built-ins whose choice point was cut are dropped before, since they
-    /// would keep atoms that no retry asks for.
+    /// Runs one atom collection: mark, then free. First drops the pending answers of built-ins whose choice point was cut, which would keep
+    /// atoms that no retry reads.
     fn reclaim(&mut self) {
         if !self.code.optimisations.has(Optimisation::Collector) {
             return;
@@ -121,7 +119,7 @@ impl Machine {
         done.time += begin.elapsed();
     }
 
-    /// Shows all atoms that are needed.
+    /// Marks every atom in use.
     fn reach_atoms(&mut self, reached: &mut AtomMarks) {
         let heap = &self.heap;
         for at in between(heap.start(), heap.top).chain(between(heap.trail_start(), heap.trail_top))
@@ -134,7 +132,7 @@ impl Machine {
             reached.word(read(self, at).bits());
         }
         let woken = self.heap.pending_wakeups.iter().map(|(_, cell)| cell);
-        // Where nothing runs, registers hold what the last query has left there.
+        // When no query runs, the registers hold leftovers of the last one.
         let registers = if self.is_idle() { &[][..] } else { &self.x };
         for cell in registers.iter().chain(woken) {
             reached.word(cell.bits());
@@ -144,7 +142,7 @@ impl Machine {
         }
     }
 
-    /// Where the environments end at the call at hand.
+    /// The end of the environments at the current call.
     fn frames_end(&self) -> Addr {
         let end = frame_top(self, self.e).max(self.e.offset(2));
         let word = self.word(0);
@@ -155,7 +153,7 @@ impl Machine {
         }
     }
 
-    /// Finds out whether the heap holds an atom or a value of the host that was reclaimed before.
+    /// Asserts that the heap refers to no atom and no host value that was reclaimed earlier.
     fn check_atoms(&self) {
         let mut at = self.heap.start();
         while at < self.heap.top {
@@ -182,7 +180,7 @@ impl Machine {
     }
 }
 
-/// The places of an area.
+/// The addresses of the cells of an area.
 fn between(start: Addr, end: Addr) -> impl Iterator<Item = Addr> {
     (0..end.since(start)).map(move |n| start.offset(n))
 }

@@ -1,11 +1,11 @@
-//! Assertions about the collector in checked builds: it finds all cells that are needed, and no instruction reads one that is not.
+//! Assertions about the collector in checked builds: it finds every live cell, and no instruction reads a dead one.
 //!
-//! A young collection trusts what it knows from before: that the trail and `changed` name all mature cells that refer to young ones,
-//! and that older choice points have saved nothing younger. `check` does not trust: it marks the whole heap again from all roots, and a
-//! cell that this finds and the collection has not is a defect. `spoil` then overwrites dead registers and the cells above the new top, so
-//! that a map that forgets a slot makes the next read fail at once and not some thousand calls later.
+//! A young collection relies on recorded facts: the trail and `changed` name all mature cells that refer to young ones, and older choice
+//! points have saved nothing younger. `check` ignores these records and marks the whole heap again from all roots; a cell that it finds and
+//! the collection missed is a defect. `spoil` then overwrites dead registers and the cells above the new top, so that a map with a missing
+//! slot makes the next read fail at once and not thousands of calls later.
 //!
-//! *Invariant*: nothing here changes what the program sees; a release build does without.
+//! *Invariant*: nothing here changes what the program sees; a release build omits it.
 
 use super::super::Machine;
 use super::super::collector::{Collector, Extent, Lost, Scope};
@@ -13,7 +13,7 @@ use crate::code::liveness::Liveness;
 use crate::term::{Addr, Cell};
 
 impl Collector {
-    /// Asserts that everything is marked that would be if nothing were known from before.
+    /// Asserts that the collection has marked every cell that a full marking from all roots reaches.
     pub(in crate::machine) fn check(
         &self,
         m: &mut Machine,
@@ -41,7 +41,7 @@ impl Collector {
         Ok(())
     }
 
-    /// Overwrites what nothing may read any more, so that a checked build finds out who does.
+    /// Overwrites dead registers and freed cells, so that a checked build detects code that still reads them.
     pub(in crate::machine) fn spoil(&self, m: &mut Machine, from: Addr, to: Addr) {
         let nothing = Cell::mark(0);
         let kept: Vec<Cell> = self.registers.iter().map(|r| m.x[*r]).collect();

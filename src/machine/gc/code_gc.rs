@@ -1,35 +1,35 @@
-//! Garbage collection of code: a collection of the heap finds the retired code that no frame returns to.
+//! Garbage collection of code: a collection of the whole heap finds the retired code to which no frame returns, and frees it.
 //!
 //! ```prolog
 //! step(N) :- retract((step(_) :- _)), assertz((step(X) :- next(X))), log(N), done.
 //! ```
 //!
-//! While `log(N)` runs the clause of step/1 is erased, but an environment still returns to it, to call done/0. `retract/1` moves
-//! the code to `database.retired`. The next collection of the whole heap walks all environments anyway, and notes at which
-//! code addresses they wait (the keys of `Maps::found`); choice points add their alternatives, and `pc` is the last one. A piece of
-//! retired code with no such address inside is freed. When done/0 has been called as a last call, no environment has the
-//! address any more, and the collection after that frees the clause.
+//! While `log(N)` runs the clause of step/1 is erased, but an environment still returns to it, to call done/0. `retract/1` moves the code
+//! to `database.retired`. The next collection of the whole heap walks all environments anyway and records their return addresses (the keys
+//! of `Maps::found`); the alternatives of choice points and `pc` are added to these. A piece of retired code that contains none of the
+//! addresses is freed. Once done/0 has been called as a last call, no environment holds the address any more, and the next collection frees
+//! the clause.
 //!
-//! Invariant: a goal that waits below the newest BARRIER choice point began before that was made, and so waits in no code that
-//! is younger. Every goal above it has its address in a place that the collector visits: a call, a continuation or an alternative.
+//! *Invariant*: a goal below the newest BARRIER choice point started before that choice point was made, so it waits only in older code.
+//! Every goal above it has its address in a place that the collector visits: a call, a continuation or an alternative.
 
 use super::super::Machine;
 use super::super::ops::{choice, read, read_addr};
 use crate::term::{Addr, Cell};
 
-/// The words of retired code that never ask for a collection: 4 MiB.
+/// Retired code of up to this many words, 4 MiB, never triggers a collection.
 const LEAST: usize = 1 << 19;
 
 impl Machine {
-    /// The generation of clauses a BARRIER choice point is made in; its only saved word.
+    /// The generation of clauses in which a BARRIER choice point is made: its only saved word.
     pub(in crate::machine) fn generation_word(&self) -> Cell {
         Cell::from_bits(self.database.generation << 3)
     }
 
-    /// Asks for a collection when there is so much retired code that it is worth one.
+    /// Requests a collection when there is enough retired code to be worth one.
     pub(in crate::machine) fn mind_retired(&mut self) {
         if self.database.retired.words() > LEAST.max(self.collector.schedule.patience) {
-            // While the heap is marked in steps more code comes.
+            // More code is retired while the heap is marked in steps: raise the threshold.
             self.collector.schedule.patience = self.database.retired.words() + LEAST / 4;
             self.ask_for_step();
         }
@@ -47,7 +47,7 @@ impl Machine {
             b = read_addr(self, b.offset(choice::PREV));
         }
         addresses.sort_unstable();
-        // Nothing waits below the barrier of the outermost query.
+        // No goal waits below the barrier of the outermost query.
         let outermost = read_addr(self, barrier.offset(choice::PREV)) == self.bottom_choice();
         let generation = if outermost {
             0

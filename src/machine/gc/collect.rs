@@ -1,12 +1,11 @@
-//! The collector: finds what the running goal still needs of the heap and slides it together, in its order.
+//! The collector: it marks the heap cells that the running goal still needs and slides them together without changing their order.
 //!
-//! It runs at a call that polls, where all roots are known: the arguments of the call; the slots of the environments on the
-//! way to the bottom of the query, by the map of the call that each waits at; the same for each choice point, with its saved
-//! arguments; the values that the trail would restore; and what bags refer to. Only cells above the newest BARRIER choice point move:
-//! those below belong to goals, and to Rust code, that wait for this query. Of those below, the ones that were bound since are on the
-//! trail, and are roots.
+//! It runs at a call that polls, where all roots are known: the arguments of the call; the slots of the environments down to the bottom of
+//! the query, by the map of the call at which each environment waits; the same for each choice point, with its saved arguments; the values
+//! that the trail would restore; and the terms that bags refer to. Only cells above the newest BARRIER choice point move: the cells below
+//! belong to goals, and to Rust code, that wait for this query. Cells below it that were bound since are on the trail, and are roots.
 //!
-//! For example `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).`, of which Y has the slot y0 and Z the slot y1:
+//! For example `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).`, where Y is in slot y0 and Z in slot y1:
 //!
 //! ```text
 //!     call 2, q/2, frame 2 {y0 y1}        behind q/2 the clause needs Y and Z
@@ -14,17 +13,17 @@
 //!     call 2, r/2, frame 1 {y0}           behind r/2 it needs Y alone; Z is garbage when nothing else refers to it
 //! ```
 //!
-//! A collection at a call inside r/2 finds CP, behind the call of r/2. The info word in front of CP names the site, and the site has
-//! the map `{y0}`: the collector marks from Y. Then it goes on to the environment and the CP that are saved in this environment.
+//! A collection during a call inside r/2 finds CP, the address after the call of r/2. The info word before CP names the site, and the site
+//! has the map `{y0}`: the collector marks from Y. It then continues with the environment and the CP that this environment saved.
 //!
-//! Most collections go through young cells only, those made since the last one: the others are mature, do not move, and those of them
-//! that refer to young ones are known, since all changes of mature cells are noted. A collection of the whole heap is marked in steps
-//! behind collections of the young (`incremental.rs`), so that the program never waits for long.
+//! Most collections treat only young cells, those made since the last collection. All other cells are mature and do not move; the mature
+//! cells that refer to young ones are known, since every change of a mature cell is recorded. A collection of the whole heap is marked in
+//! steps, each after a young collection (`incremental.rs`), so that the program never pauses for long.
 //!
-//! *Invariant*: nothing is written before everything is marked, so that a collection may be given up. Afterwards no register,
-//! live slot, saved argument, trail entry or cell refers to a cell that was not marked; registers and slots that were not
-//! live hold what they held, and are written before they are read. The collector is exact as long as the maps are: checked
-//! builds assert that nothing dangles.
+//! *Invariant*: nothing is written before everything is marked, so a collection may be abandoned until then. Afterwards no register, live
+//! slot, saved argument, trail entry or cell refers to an unmarked cell. Registers and slots that were not live keep their old contents,
+//! and the program writes them before it reads them. The collector is exact if the maps are: checked builds assert that no reference
+//! dangles.
 
 use super::super::Machine;
 use super::super::clock::processor_time;
@@ -40,17 +39,17 @@ use crate::memory::room;
 use crate::term::{Addr, Cell};
 
 impl Machine {
-    /// What the collections have done so far.
+    /// The statistics of all collections so far.
     pub fn collections(&self) -> Collections {
         self.collector.done
     }
 
-    /// Cells below this do not move.
+    /// The lowest cell that may move.
     pub(in crate::machine) fn base(&self) -> Addr {
         read_addr(self, self.stacks.barrier.offset(choice::H))
     }
 
-    /// What is looked through for a collection of this extent.
+    /// The memory that a collection of this extent treats.
     pub(in crate::machine) fn scope(&self, extent: Extent) -> Scope {
         let barrier = self.stacks.barrier;
         let base = read_addr(self, barrier.offset(choice::H));
@@ -66,8 +65,8 @@ impl Machine {
                 resets: false,
             };
         }
-        // A choice point that stood at the last collection has saved nothing younger since, nor have the slots that
-        // are live at its alternative changed.
+        // A choice point that existed at the last collection has saved nothing younger since then, and the slots that are live at its
+        // alternative have not changed.
         let base = self.heap.mature;
         let mut floor = self.b;
         while floor > barrier && read_addr(self, floor.offset(choice::H)) > base {
@@ -81,7 +80,7 @@ impl Machine {
         }
     }
 
-    /// Collects, at the call at `m.pc`, or in front of any other instruction there that needs this.
+    /// Collects at the call at `m.pc`; or, when `needs` is given, before any other instruction there.
     pub(in crate::machine) fn collect(&mut self, extent: Extent, needs: Option<&Liveness>) {
         if !self.code.optimisations.has(Optimisation::Collector) {
             return;
@@ -110,7 +109,7 @@ impl Machine {
         self.collector = collector;
     }
 
-    /// Does something for which the program has to wait, and counts its time.
+    /// Does work during which the program pauses, and counts its time.
     pub(in crate::machine) fn pause_for<T>(&mut self, work: impl FnOnce(&mut Machine) -> T) -> T {
         let begin = processor_time();
         let result = work(self);
@@ -123,9 +122,9 @@ impl Machine {
 }
 
 impl Collector {
-    /// One collection of this extent, in five parts: the marks, new or taken over from the steps; all roots; the places of the marked
-    /// cells; the roots and the trail translated; the cells moved. Up to the third part nothing was written, so that an error
-    /// leaves everything as it was.
+    /// One collection of this extent, in five phases: mark, or take over the marks of the steps; mark all roots; compute the places of
+    /// marked cells; translate the roots and the trail; move the cells. The first three phases write nothing, so an error leaves everything
+    /// as it was.
     fn run(
         &mut self,
         m: &mut Machine,
@@ -143,7 +142,7 @@ impl Collector {
         if self.slots.refused || !self.marks.is_complete() {
             return Err(Lost::Memory);
         }
-        // As much work as a collection of the whole heap: not each time.
+        // This is as much work as a collection of the whole heap, so it is not done each time.
         let checked = cfg!(any(debug_assertions, feature = "checked"))
             && (scope.extent >= Extent::Marked || self.done.count.is_multiple_of(4));
         if checked && scope.extent != Extent::Whole {
@@ -176,7 +175,7 @@ impl Collector {
         }
         m.heap.mature = m.heap.top;
         m.heap.hb = m.heap.top;
-        // Below the base other queries wait, for which these cells are still young.
+        // Other queries wait below the base; to them these cells are still young.
         let base = m.base();
         m.heap.changed.retain(|at| *at < base);
         m.heap.changed.sort_unstable();
@@ -184,7 +183,7 @@ impl Collector {
         Ok(())
     }
 
-    /// Reaches everything in the scope that the program may use.
+    /// Marks everything in the scope that the program may use.
     pub(in crate::machine) fn mark_roots(
         &mut self,
         m: &mut Machine,
@@ -211,18 +210,18 @@ impl Collector {
         for root in roots {
             root.each_reference(&mut |cell| self.marks.reach(heap, *cell));
         }
-        // All else that is needed without backtracking has been reached.
+        // Everything that is needed without backtracking is marked now.
         self.mark_choices(m, scope)
     }
 
-    /// Marks what old cells lead to.
+    /// Marks from the old cells that were changed.
     pub(in crate::machine) fn mark_old(&mut self, m: &Machine) {
         for at in &self.old {
             self.marks.reach(&m.heap, m.heap.get(*at));
         }
     }
 
-    /// Marks what the call under way and its continuation need.
+    /// Marks from the current call and its continuation.
     fn mark_call(&mut self, m: &Machine) -> std::result::Result<(), Lost> {
         let word = m.word(0);
         self.registers.extend(0..word.a());
@@ -232,14 +231,14 @@ impl Collector {
             self.mark_slots(m, m.e, info.addr(), site)?;
             self.mark_behind(m, m.e, site)
         } else if word.is_call(Op::DeallocateExecute) {
-            // Its own environment is left by the call.
+            // The call leaves its own environment.
             self.mark_chain(m, read_addr(m, m.e), read_code(m, m.e.offset(1)))
         } else {
             self.mark_chain(m, m.e, m.cp)
         }
     }
 
-    /// Marks what an instruction needs, its continuation and what is behind that.
+    /// Marks from what an instruction needs, from its continuation and from the frames below.
     fn mark_instruction(&mut self, m: &Machine, needs: &Liveness) -> std::result::Result<(), Lost> {
         self.registers.extend(needs.registers());
         self.mark_registers(m);
@@ -251,24 +250,24 @@ impl Collector {
                 self.mark_behind(m, m.e, u32::MAX)
             }
             Some(false) => self.mark_chain(m, m.e, m.cp),
-            // Every way from here leads to a failure.
+            // Every path from here fails.
             None => Ok(()),
         }
     }
 
-    /// Whether the system had no memory to note all slots that were visited.
+    /// Whether the system refused the memory to record all visited slots.
     pub(in crate::machine) fn is_slot_missing(&self) -> bool {
         self.slots.refused
     }
 
-    /// Marks from the registers that are noted in `registers`; `move_roots` translates the same ones.
+    /// Marks from the registers listed in `registers`; `move_roots` translates the same ones.
     fn mark_registers(&mut self, m: &Machine) {
         for register in &self.registers {
             self.marks.reach(&m.heap, m.x[*register]);
         }
     }
 
-    /// Marks what a continuation needs: the slots of its environment, and of those that are returned to from there.
+    /// Marks from a continuation: the slots of its environment, and of all environments that it returns to.
     fn mark_chain(
         &mut self,
         m: &Machine,
@@ -286,7 +285,7 @@ impl Collector {
         Ok(())
     }
 
-    /// Marks what is needed when an environment is left at this site.
+    /// Marks from the frames to which this environment returns at this site.
     fn mark_behind(&mut self, m: &Machine, e: Addr, site: u32) -> std::result::Result<(), Lost> {
         match self.behind(m, e, site) {
             Some((e, cp)) => self.mark_chain(m, e, cp),
@@ -294,12 +293,12 @@ impl Collector {
         }
     }
 
-    /// The environment and the continuation that an environment is left for; none if that has been looked at. Choice points share
-    /// the older environments: the first word of each is noted in `slots`, so that each chain is walked once. (Appleby et al. mark in
-    /// the environments for that.)
+    /// The environment and continuation to which an environment returns; none if it was visited before. Choice points share the older
+    /// environments: `slots` records the first word of each visited one, so that each chain is walked once. (Appleby et al. mark in the
+    /// environments instead.)
     ///
-    /// A FRAME of `wake.rs` stands for a clause that waits between two instructions. Its slots say which slots of the environment
-    /// below it the clause still needs.
+    /// A FRAME of `wake.rs` stands for a clause interrupted between two instructions. Its slots name the slots of the environment below it
+    /// that the clause still needs.
     fn behind(&mut self, m: &Machine, e: Addr, site: u32) -> Option<(Addr, *const Word)> {
         if !self.slots.insert(e.since(m.stacks.frames.start())) {
             return None;
@@ -308,7 +307,7 @@ impl Collector {
         if site != SITE {
             return Some(below);
         }
-        // A clause that waits for what it has woken: what it needs itself, and then what is behind it.
+        // An interrupted clause: first its own slots, then the frames to which it returns.
         let (mut own, mut goes_on) = (false, false);
         for kept in kept_in(m, e) {
             for number in kept.slots(m) {
@@ -324,16 +323,16 @@ impl Collector {
         }
     }
 
-    /// Marks what a slot leads to.
+    /// Marks from a slot.
     fn mark_slot(&mut self, m: &Machine, at: Addr) {
         let cell = read(m, at);
-        // What does not move need not be looked at again.
+        // A cell that does not move need not be visited again.
         if self.marks.may_move(cell) && self.slots.insert(at.since(m.stacks.frames.start())) {
             self.marks.reach(&m.heap, cell);
         }
     }
 
-    /// Marks what the live slots of an environment lead to, by the site with this number of the code at an address.
+    /// Marks from the live slots of an environment, by the site with this number of the code at an address.
     fn mark_slots(
         &mut self,
         m: &Machine,
@@ -359,8 +358,8 @@ impl Collector {
         Ok(())
     }
 
-    /// Where the map of a site is among the words of maps. A map is copied the first time that a code address is met: to find the code of
-    /// an address takes a search, and a recursion waits at the same address in each of its environments.
+    /// Finds the map of a site among the words of maps. The map is copied when a code address is met first: finding the code of an address
+    /// takes a search, and a recursion waits at the same address in each of its environments.
     fn map(
         &mut self,
         m: &Machine,
@@ -392,8 +391,8 @@ impl Collector {
         Ok(place)
     }
 
-    /// Marks what the choice points above the floor need, from the newest to the oldest. Before each, the trail entries that it will
-    /// undo may be reset early: all that runs before it fails has been marked by then.
+    /// Marks from the choice points above the floor, from the newest to the oldest. Before each one, the trail entries that it will undo
+    /// may be reset early: everything that runs before it fails is marked by then.
     fn mark_choices(&mut self, m: &mut Machine, scope: Scope) -> std::result::Result<(), Lost> {
         let mut b = m.b;
         let mut newer = m.heap.trail_top;
@@ -411,14 +410,14 @@ impl Collector {
                 self.marks.reach(&m.heap, read(m, at));
             }
             if flags & ELSE != 0 {
-                // One that a soft cut has disarmed goes nowhere.
+                // A choice point disarmed by a soft cut has no alternative.
                 if alternative != DEAD.as_ptr() {
                     let site = read(m, b.offset(choice::INFO)).bits() as u32;
                     self.mark_slots(m, e, alternative.addr(), site)?;
                     self.mark_behind(m, e, site)?;
                 }
             } else if flags & (CATCH | CLEANUP) != 0 {
-                // The recovery is called when the environment of catch/3 was left; and that of a cleanup has nothing in it.
+                // The recovery goal is called after the environment of catch/3 is left; the environment of a cleanup holds nothing live.
                 self.mark_behind(m, e, u32::MAX)?;
             } else {
                 self.mark_chain(m, e, read_code(m, b.offset(choice::CP)))?;
@@ -428,8 +427,8 @@ impl Collector {
         Ok(())
     }
 
-    /// Translates all roots: registers, the noted slots, saved arguments and `H` of choice points, cells below the base that refer above
-    /// it, bags and global variables. A word that is no pointer into the window stays as it is, so that no root needs a type.
+    /// Translates all roots: registers, recorded slots, saved arguments and `H` of choice points, cells below the base that refer above it,
+    /// bags and global variables. A word that is no pointer into the window stays as it is, so the roots need no types.
     fn move_roots(&mut self, m: &mut Machine, floor: Addr) {
         let places = &self.places;
         for register in &self.registers {
@@ -441,7 +440,7 @@ impl Collector {
                 let index = 64 * word + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 let at = m.stacks.frames.start().offset(index);
-                // The first word of an environment, an address of another, passes for an integer.
+                // The first word of an environment, the address of another one, has the tag of an integer.
                 let cell = places.moved(read(m, at));
                 write(m, at, cell);
             }
@@ -467,7 +466,7 @@ impl Collector {
     }
 }
 
-/// The words that a choice point saved. What is no cell in them, a barrier or a place in a predicate, passes for an integer.
+/// The words that a choice point saved. Those that are no cells, a barrier or a place in a predicate, have the tag of an integer.
 fn saved(m: &Machine, b: Addr) -> impl Iterator<Item = Addr> + use<> {
     let info = read(m, b.offset(choice::INFO)).bits();
     let count = if flags_of(m, b) & ELSE == 0 {

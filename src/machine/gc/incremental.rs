@@ -1,10 +1,9 @@
-//! Incremental marking of the whole heap: the program runs between its steps. The sliding that follows moves one window of the heap
-//! at a time.
+//! Incremental marking of the whole heap: the program runs between the steps. Sliding follows, one window of the heap at a time.
 //!
-//! The marks cover the cells that stood on the heap when the steps began, up to an `end`: cells made later count as needed, and
-//! cells that were needed only in between may stay until the next time. Each step follows a young collection, so that the nursery is
-//! empty when a step ends. When everything is marked, the cells are slid together; each window has its own pause,
-//! soon after a young collection, so that there are few young cells and all may count as needed.
+//! The marks cover the cells that were on the heap when the steps began, up to an `end`. Cells made later count as live, and cells that
+//! died in between may stay until the next collection. Each step follows a young collection, so the nursery is empty when a step ends. When
+//! everything is marked, the cells slide; each window has its own pause, soon after a young collection, so there are few young cells and
+//! all of them may count as live.
 //!
 //! The course of one collection of a heap with a million mature cells:
 //!
@@ -19,20 +18,20 @@
 //!   pause n+1 Extent::Window: the second window moves
 //! ```
 //!
-//! So it is incremental update: a pointer that the program stores into a marked cell is looked at, and not, as in Yuasa's snapshot
-//! (1990), the one it overwrites. Old values are reached for another reason: backtracking may restore them. The invariant is that of
-//! Dijkstra, Lamport, Martin, Scholten and Steffens, "On-the-Fly Garbage Collection" (CACM 21(11), 1978); that changed cells
-//! are looked at again between the steps, and roots at the end, is as in Boehm, Demers and Shenker, "Mostly Parallel Garbage
-//! Collection" (PLDI 1991). The trail, which the machine has anyway, is the list of changed cells.
+//! This is incremental update: the collector looks at a pointer that the program stores into a marked cell, and not, as in Yuasa's snapshot
+//! (1990), at the one it overwrites. Old values are marked for another reason: backtracking may restore them. The invariant is that of
+//! Dijkstra, Lamport, Martin, Scholten and Steffens, "On-the-Fly Garbage Collection" (CACM 21(11), 1978). Visiting changed cells again
+//! between the steps, and the roots at the end, comes from Boehm, Demers and Shenker, "Mostly Parallel Garbage Collection" (PLDI 1991). The
+//! trail, which the machine has anyway, is the list of changed cells.
 //!
-//! *Invariant*: between the steps, each cell that is marked has only pointers to what is marked or waits, but those cells that
-//! were changed since; and so have all cells behind the end, but the young ones. A step first reaches what those lead to: changed
-//! cells have entries on the trail, or are among `changed`, and what has just matured is looked through. Backtracking restores
-//! what a cell has held before, which was reached as a part of its entry. So at the end only what registers, environments, choice
-//! points, bags and global variables refer to has to be reached again.
+//! *Invariant*: between the steps, each marked cell points only to cells that are marked or wait to be marked, except for the cells changed
+//! since the last step. The same holds for all cells from `end` on, except for the young ones. A step first marks from these exceptions:
+//! changed cells have entries on the trail or are in `changed`, and the cells that have just matured are scanned. Backtracking restores
+//! former values, which were marked with their trail entries. So at the end only registers, environments, choice points, bags and global
+//! variables have to be visited again.
 //!
-//! When a failure has made the heap lower than what is left to move, or another query has marked its own cells, the rest stays
-//! where it is: the next collection finds again what is dead there.
+//! When a failure has cut the heap below the part that is left to move, or another query has marked its own cells, the rest stays where it
+//! is: the next collection finds its dead cells again.
 
 use super::super::Machine;
 use super::super::collector::{Collector, Extent, Phase, Scope, Steps};
@@ -41,19 +40,19 @@ use crate::memory::Stop;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
-/// The fewest pointers followed in a step: a few milliseconds where each leads to another page.
+/// The fewest pointers followed in a step: a few milliseconds if each leads to another page.
 const LEAST: usize = 1 << 17;
-/// And this part of the cells that are to be marked, so that a large heap does not grow by much meanwhile.
+/// A step also follows at least this part of the cells to be marked, so that a large heap grows little meanwhile.
 const PART: usize = 64;
-/// The fewest cells of a window: some milliseconds where they are in no order.
+/// The fewest cells of a window: a few milliseconds if they are in no order.
 const WINDOW: usize = 1 << 20;
-/// In tests, which want many steps and windows.
+/// The same limit for tests, which want many steps and windows.
 const FEW: usize = 50;
-/// Fewer young cells than this, 2 MiB, may all count as needed.
+/// Fewer young cells than this, 2 MiB, may all count as live.
 const FEW_YOUNG: usize = 1 << 18;
 
 impl Machine {
-    /// Behind a collection of the young cells, at a call: begins to mark the whole heap, if that is due, or goes on with it.
+    /// Called after a young collection, at a call: begins to mark the whole heap, if that is due, or continues.
     pub(in crate::machine) fn step(&mut self, due: bool, tested: bool) {
         let barrier = self.stacks.barrier;
         let mut collector = std::mem::take(&mut self.collector);
@@ -72,7 +71,7 @@ impl Machine {
         self.collector = collector;
     }
 
-    /// The extent of a collection that slides a window together, if everything is marked for that.
+    /// The extent of the collection that slides the next window, if marking is complete.
     pub(in crate::machine) fn extent_of_window(&mut self) -> Option<Extent> {
         let mut collector = std::mem::take(&mut self.collector);
         collector.cut_steps(self);
@@ -81,17 +80,17 @@ impl Machine {
         extent
     }
 
-    /// Whether there are so few young cells that a window may be slid together without a collection of those before.
+    /// Whether there are so few young cells that a window may slide without a young collection before it.
     pub(in crate::machine) fn has_few_young(&self) -> bool {
         self.heap.top.since(self.heap.mature.max(self.base())) < FEW_YOUNG
     }
 
-    /// Whether a marking of what this query has made, or a sliding, is under way.
+    /// Whether marking or sliding for this query is under way.
     pub(in crate::machine) fn is_stepping(&self) -> bool {
         self.collector.is_stepping(self.stacks.barrier)
     }
 
-    /// The query above this barrier ends, and with it what was marked of its cells.
+    /// The query above this barrier ends: drops the marks of its cells.
     pub(in crate::machine) fn end_steps(&mut self, barrier: Addr) {
         let steps = &mut self.collector.steps;
         if steps.as_ref().is_some_and(|steps| steps.barrier >= barrier) {
@@ -116,8 +115,8 @@ impl Collector {
         }
     }
 
-    /// Begins to mark the whole heap: reaches the roots, which wait for the steps. `self.marks` is lent to `mark_roots` for that, since
-    /// roots are reached in the same way for all collections.
+    /// Begins to mark the whole heap: puts the roots on the stack, for the steps to follow. Lends `self.marks` to `mark_roots`, since all
+    /// collections mark their roots in the same way.
     fn begin_steps(&mut self, m: &mut Machine, tested: bool) {
         let scope = m.scope(Extent::Whole);
         let cells = m.heap.top.since(scope.base);
@@ -136,8 +135,8 @@ impl Collector {
         });
     }
 
-    /// At the beginning of a collection: cuts the marks off where the heap has been lower than their end. Below `mature` every cell has
-    /// stood there all the time: a failure that made the heap lower has lowered `mature` too (`Heap::rejuvenate`).
+    /// At the beginning of a collection: cuts the marks off where the heap was lower than their end. Each cell below `mature` has been
+    /// there all the time: a failure that cut the heap has lowered `mature` too (`Heap::rejuvenate`).
     pub(in crate::machine) fn cut_steps(&mut self, m: &Machine) {
         let barrier = m.stacks.barrier;
         let Some(mut steps) = self.steps.take_if(|steps| steps.barrier == barrier) else {
@@ -150,13 +149,13 @@ impl Collector {
             }
             Phase::Sliding(places) => places.cut_off(m.heap.mature),
         };
-        // Of what does not move there may be more than before.
+        // Stops if the part of the heap that does not move has changed.
         if goes_on && steps.base == m.base() {
             self.steps = Some(steps);
         }
     }
 
-    /// Takes over what was marked in steps, and reaches what has changed since the last of them.
+    /// Takes over the marks of the steps, and marks from what has changed since the last step.
     pub(in crate::machine) fn catch_up(&mut self, m: &Machine) -> Result<(), Stop> {
         if let Some(steps) = self.steps.take()
             && let Phase::Marking(marks, _) = steps.phase
@@ -173,7 +172,7 @@ impl Collector {
         Ok(())
     }
 
-    /// Takes over the places of the cells that have not moved yet.
+    /// Takes over the forwarding map for the cells that have not moved yet.
     pub(in crate::machine) fn begin_window(&mut self, m: &Machine) -> Result<(), Stop> {
         if let Some(steps) = self.steps.take()
             && let Phase::Sliding(places) = steps.phase
@@ -186,14 +185,14 @@ impl Collector {
         Ok(())
     }
 
-    /// The cells above this barrier are no longer where they were marked.
+    /// The cells above this barrier are no longer where they were marked: drops the marks.
     pub(in crate::machine) fn forget_steps(&mut self, barrier: Addr) {
         if self.is_stepping(barrier) {
             self.steps = None;
         }
     }
 
-    /// The fewest cells of a window in a collection of this extent; all, where it is done at once.
+    /// The fewest cells of a window in a collection of this extent; all cells if the collection is done at once.
     pub(in crate::machine) fn least_window(&self, extent: Extent) -> usize {
         match extent {
             Extent::Young | Extent::Whole => usize::MAX,
@@ -202,7 +201,7 @@ impl Collector {
         }
     }
 
-    /// A window was slid together; keeps what is left, if that was not the last one.
+    /// A window was slid: keeps the state for the next one, unless this was the last.
     pub(in crate::machine) fn leave_window(&mut self, m: &Machine, ended: bool) {
         self.steps = (!ended).then(|| Steps {
             barrier: m.stacks.barrier,
@@ -211,7 +210,7 @@ impl Collector {
         });
     }
 
-    /// Behind a collection of the young cells: shows the steps what was changed, and what has matured.
+    /// Called after a young collection: passes the changed cells and the newly matured ones to the marking steps.
     pub(in crate::machine) fn tell_steps(&mut self, m: &Machine, scope: Scope) {
         let barrier = m.stacks.barrier;
         let Some(Steps {
@@ -240,7 +239,7 @@ impl Collector {
     }
 }
 
-/// Goes through the cells from one on that are no part of a box.
+/// Visits each cell from an address on that is not inside a box.
 fn each_cell(m: &Machine, from: Addr, mut visit: impl FnMut(Cell)) {
     let mut at = from;
     while at < m.heap.top {

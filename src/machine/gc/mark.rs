@@ -1,12 +1,12 @@
-//! Marks: which cells of the heap are reached. `slide.rs` computes where these go.
+//! Marks: which cells of the heap are live. `slide.rs` computes where they go.
 //!
-//! Invariant: a box is marked as a whole or not at all, so that a walk through the marked cells from the bottom meets its
-//! header first and never takes payload for cells. Cells below `base` are neither marked nor moved, nor are those from `end` on
-//! while marking goes on in steps.
+//! Invariant: a box is marked as a whole or not at all, so a walk up through the marked cells meets its header first and never takes
+//! payload for cells. Cells below `base` are neither marked nor moved, nor are those from `end` on while marking goes on in steps.
 //!
-//! A pointer that leads far away is not followed at once: its target is prefetched into the cache while others are followed. Without
-//! this, marking waits for memory most of the time where terms are not in the order in which they were made: a graph of
-//! 1.7 million nodes takes 3 to 4 times as long, a shuffled list twice. What is near is there already, and is followed first.
+//! A pointer to a distant target is not followed at once: its target is prefetched into the cache while other pointers are followed.
+//! Without this, marking spends most of its time waiting for memory where terms are not in the order in which they were made: a graph of
+//! 1.7 million nodes takes 3 to 4 times as long, a shuffled list twice as long. A near target is in the cache already, and is followed
+//! first.
 //!
 //! A pointer takes this way, for example the tail of a list cell at 100 that leads to 5000000:
 //!
@@ -30,33 +30,33 @@ use crate::term::{Addr, Cell, Heap, Tag};
 #[derive(Default)]
 pub struct Marks {
     base: Addr,
-    /// Nor those from here on.
+    /// Cells from here on are neither marked nor moved.
     end: Addr,
     bits: Vec<u64>,
-    /// Pointers that were met and not yet followed, those to near cells and the others.
+    /// Pointers that were met and not yet followed: those to near cells, and the others.
     waiting: Vec<Cell>,
     far: Vec<Cell>,
-    /// Arguments of long terms that were not yet looked at.
+    /// Arguments of long terms that were not yet visited.
     long: Vec<(Addr, Addr)>,
     ahead: Ahead,
-    /// What is reached only waits, until a step follows it.
+    /// Marking in steps: reached pointers wait until a step follows them.
     stepwise: bool,
-    /// The system has refused memory: not everything that is reached is marked.
+    /// The system has refused memory: some reached cells are not marked.
     refused: bool,
 }
 
-/// Pointers to targets far away, which are on their way into the cache, the oldest first.
+/// The ring of far pointers whose targets are being prefetched, the oldest first.
 struct Ahead {
     cells: [Cell; AHEAD],
     first: usize,
     count: usize,
 }
 
-/// The pointers on their way: as many misses as a processor serves at the same time, and some that turn out to be hits.
+/// The size of the ring: as many misses as a processor serves at the same time, and some pointers that turn out to be hits.
 const AHEAD: usize = 32;
 
-/// What is nearer than this, in bytes, is in the cache or soon will be, since processors fetch what follows. From 2^12 to 2^18
-/// it makes little difference; below, trees in their order suffer.
+/// A target nearer than this, in bytes, is in the cache or soon will be, since processors prefetch what follows. From 2^12 to 2^18 it makes
+/// little difference; below, trees stored in order suffer.
 const NEAR: u64 = 1 << 14;
 
 /// When this many far pointers wait they have precedence, so that the stack does not grow with the length of a list of them.
@@ -73,14 +73,14 @@ impl Default for Ahead {
 }
 
 impl Ahead {
-    /// Adds a pointer when there is room.
+    /// Adds a pointer; there must be room.
     #[inline(always)]
     fn push(&mut self, cell: Cell) {
         self.cells[(self.first + self.count) % AHEAD] = cell;
         self.count += 1;
     }
 
-    /// Takes the oldest out.
+    /// Removes the oldest pointer.
     #[inline(always)]
     fn pop(&mut self) -> Cell {
         let cell = self.cells[self.first % AHEAD];
@@ -90,11 +90,11 @@ impl Ahead {
     }
 }
 
-/// What marking writes to while it follows pointers.
+/// The state that marking updates while it follows pointers.
 struct Marking<'a> {
     heap: &'a Heap,
     base: Addr,
-    /// The bytes from `base` to the end of the cells that have marks.
+    /// The size in bytes of the range whose cells have marks, from `base` on.
     span: u64,
     bits: &'a mut [u64],
     /// How many more pointers are followed before marking stops.
@@ -103,7 +103,7 @@ struct Marking<'a> {
     far: Vec<Cell>,
     long: Vec<(Addr, Addr)>,
     ahead: &'a mut Ahead,
-    /// The pointer to follow next; none if immediate.
+    /// The pointer to follow next; an immediate cell if there is none.
     next: Cell,
     refused: bool,
 }
@@ -112,10 +112,10 @@ struct Marking<'a> {
 const NONE: Cell = Cell::atom(NIL);
 
 impl Marking<'_> {
-    /// Marks what a pointer leads to, and looks at the cells that were not marked before. By its tag a pointer leads to one cell
-    /// (REF), two (LST, ATT), a functor with its arguments (STR) or a box. A list cell mostly has both bits in one word of bits, which is
-    /// read and written once. Of a long compound the first 64 cells are marked here and the others wait in `long`, so that one pointer is
-    /// a bounded amount of work.
+    /// Marks the cells that a pointer leads to, and looks at those that were not marked before. The tag says how many cells these are: one
+    /// (REF), two (LST, ATT), a functor with its arguments (STR), or a box. Both mark bits of a list cell are mostly in one word, which is
+    /// read and written once. Of a long compound the first 64 cells are marked here and the others wait in `long`, so that one pointer is a
+    /// bounded amount of work.
     #[inline(always)]
     fn follow(&mut self, cell: Cell) {
         let at = cell.addr();
@@ -126,7 +126,7 @@ impl Marking<'_> {
                 let marked = self.bits[word];
                 let new = !marked >> bit & 3;
                 self.bits[word] = marked | 3 << bit;
-                // The first argument is followed first: what lies behind the others waits.
+                // The first argument is followed first; the others wait.
                 if new & 2 != 0 {
                     self.look_at(at.offset(1));
                 }
@@ -170,7 +170,7 @@ impl Marking<'_> {
         }
     }
 
-    /// Marks cells of one word, and looks at the new ones from the last to the first: the last looked at is followed first.
+    /// Marks cells in one word of bits, and looks at the new ones from the last to the first: the one looked at last is followed first.
     #[inline(always)]
     fn mark_in_word(&mut self, word: usize, mask: u64) {
         let marked = self.bits[word];
@@ -184,7 +184,7 @@ impl Marking<'_> {
         }
     }
 
-    /// Looks at a cell that was just marked: a pointer into the range becomes the next one, or waits with the near or the far ones.
+    /// Looks at a newly marked cell: a pointer into the range becomes the next one, or waits with the near or the far ones.
     #[inline(always)]
     fn look_at(&mut self, place: Addr) {
         let cell = self.heap.get(place);
@@ -192,7 +192,7 @@ impl Marking<'_> {
             return;
         }
         let target = cell.addr();
-        // Most references are variables, and refer to themselves.
+        // Most references are unbound variables, which refer to themselves.
         if target.0.wrapping_sub(self.base.0) >= self.span || cell == Cell::reference(place) {
             return;
         }
@@ -206,8 +206,7 @@ impl Marking<'_> {
         }
     }
 
-    /// Follows pointers until only `left` are on their way, or the budget is spent: near ones before far ones, unless `MANY` far
-    /// ones wait.
+    /// Follows pointers until only `left` are in the ring, or the budget is spent: near ones before far ones, unless `MANY` far ones wait.
     #[inline(always)]
     fn drain(&mut self, left: usize) {
         while self.budget > 0 {
@@ -236,8 +235,8 @@ impl Marking<'_> {
         }
     }
 
-    /// The far pointer to be followed next, if more than `left` are on their way. Fills the ring first; while it is not half full, the
-    /// rest of a long compound gives it more.
+    /// The far pointer to follow next, if the ring holds more than `left`. Fills the ring first; while it is less than half full, the rest
+    /// of a long compound adds to it.
     #[inline(always)]
     fn far_one(&mut self, left: usize) -> Option<Cell> {
         while self.ahead.count < AHEAD {
@@ -254,7 +253,7 @@ impl Marking<'_> {
                 }
                 self.mark(at, next.since(at));
                 if !self.next.is_immediate() {
-                    // What is near needs no fetching.
+                    // A near target needs no prefetch.
                     return Some(std::mem::replace(&mut self.next, NONE));
                 }
             } else {
@@ -264,7 +263,7 @@ impl Marking<'_> {
         (self.ahead.count > left).then(|| self.ahead.pop())
     }
 
-    /// Marks a box, in which no cells are.
+    /// Marks a box, which contains no cells.
     fn mark_box(&mut self, at: Addr) {
         let mut index = at.since(self.base);
         if self.bits[index / 64] >> (index % 64) & 1 == 1 {
@@ -281,7 +280,7 @@ impl Marking<'_> {
     }
 }
 
-/// Has a cell and its mark fetched, and the cells behind it, which may lie across the end of a line of the cache.
+/// Prefetches a cell and its mark, and the cells behind it, which may lie in the next cache line.
 #[inline(always)]
 fn prefetch(heap: &Heap, bits: &[u64], base: Addr, at: Addr) {
     heap.prefetch(at);
@@ -290,12 +289,12 @@ fn prefetch(heap: &Heap, bits: &[u64], base: Addr, at: Addr) {
 }
 
 impl Marks {
-    /// Takes all marks away; from now on they are for the cells from `base` up to `top`.
+    /// Clears all marks; from now on they are for the cells from `base` up to `top`.
     pub fn begin(&mut self, base: Addr, top: Addr) {
         self.base = base;
         self.end = top;
         self.stepwise = false;
-        // A collection that was given up has left some.
+        // An abandoned collection has left some.
         self.waiting.clear();
         self.far.clear();
         self.long.clear();
@@ -309,17 +308,17 @@ impl Marks {
         }
     }
 
-    /// Takes all marks away, and everything for marked. What stands from `base` on may move.
+    /// Clears all marks and treats every cell as marked. The cells from `base` on may move.
     pub fn begin_with_all(&mut self, base: Addr) {
         self.begin(base, base);
     }
 
-    /// Whether all that was reached is marked: the system had the memory for that.
+    /// Whether everything reached is marked: false if the system refused memory.
     pub fn is_complete(&self) -> bool {
         !self.refused
     }
 
-    /// Whether what a cell leads to may move.
+    /// Whether the target of a cell may move.
     #[inline(always)]
     pub fn may_move(&self, cell: Cell) -> bool {
         !cell.is_immediate() && cell.addr() >= self.base
@@ -331,7 +330,7 @@ impl Marks {
         self.bits[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Has everything marked that a cell in a register or slot leads to, at the latest by [`Marks::finish`].
+    /// Marks from a cell in a register or slot, at once or at the latest in [`Marks::finish`].
     #[inline]
     pub fn reach(&mut self, heap: &Heap, root: Cell) {
         if root.is_immediate() || root.addr() < self.base || root.addr() >= self.end || self.refused
@@ -351,9 +350,9 @@ impl Marks {
         self.ahead.push(root);
     }
 
-    /// Follows pointers, at most `budget`, until only `left` are left.
+    /// Follows at most `budget` pointers, until only `left` remain in the ring.
     fn drain(&mut self, heap: &Heap, left: usize, budget: usize) {
-        // Borrowed one by one, they stay in registers.
+        // Separate borrows stay in registers.
         let mut marking = Marking {
             heap,
             base: self.base,
@@ -378,20 +377,20 @@ impl Marks {
         self.refused = marking.refused;
     }
 
-    /// Marks what is still waiting for it.
+    /// Follows all pointers that still wait.
     pub fn finish(&mut self, heap: &Heap) {
         if !self.refused {
             self.drain(heap, 0, usize::MAX);
         }
     }
 
-    /// From now on what is reached waits for [`Marks::step`].
+    /// Begins marking in steps: reached pointers wait for [`Marks::step`].
     pub fn begin_steps(&mut self, base: Addr, top: Addr) {
         self.begin(base, top);
         self.stepwise = true;
     }
 
-    /// Follows at most `budget` pointers, and marks what they lead to; whether nothing is left that waits.
+    /// Follows at most `budget` pointers and marks their targets; whether no pointer is left.
     pub fn step(&mut self, heap: &Heap, budget: usize) -> bool {
         if !self.refused {
             self.drain(heap, 0, budget);
@@ -399,8 +398,8 @@ impl Marks {
         self.is_done()
     }
 
-    /// Forgets all from `end` on, where other cells will stand: a failure has made the heap lower. What is on its way in the ring
-    /// goes back to the stack, since only there it can be taken out.
+    /// Drops the marks from `end` on, where other cells will stand: a failure has cut the heap. The pointers in the ring go back to the
+    /// stack, the only place from which they can be removed.
     pub fn cut_off(&mut self, end: Addr) {
         if end >= self.end {
             return;
@@ -415,7 +414,7 @@ impl Marks {
         self.long.retain(|(at, _)| *at < end);
     }
 
-    /// Whether nothing is left that waits to be followed.
+    /// Whether no pointer waits to be followed.
     pub fn is_done(&self) -> bool {
         self.ahead.count == 0
             && self.waiting.is_empty()
@@ -423,22 +422,22 @@ impl Marks {
             && self.long.is_empty()
     }
 
-    /// Ends the steps: what is reached from now on is followed, and all from where the steps ended up to `top` is marked.
+    /// Ends marking in steps: reached pointers are followed at once, and all cells from the end of the steps up to `top` are marked.
     pub fn end_steps(&mut self, top: Addr) {
         self.stepwise = false;
         let (end, count) = (self.end.since(self.base), top.since(self.base));
-        // From the end on there may be marks of what was cut off.
+        // Beyond `end` there may be marks of cells that were cut off.
         self.refused |= set_from(&mut self.bits, end, count).is_err();
         self.end = top;
     }
 
-    /// From where on there are marks, and the words they stand in; in their place come those of others, no longer needed.
+    /// Gives the first marked address and moves the words of marks to the caller, in exchange for others that it no longer needs.
     pub fn exchange(&mut self, bits: &mut Vec<u64>) -> Addr {
         std::mem::swap(&mut self.bits, bits);
         self.base
     }
 
-    /// Lets go of memory that only an unusual heap has needed.
+    /// Frees memory that only an unusually large heap needed.
     pub fn shrink(&mut self) {
         self.bits.clear();
         self.bits.shrink_to(USUAL);
@@ -447,7 +446,7 @@ impl Marks {
     }
 }
 
-/// Words for a heap of 256 MiB; to ask the system for them anew each time takes as long as to mark some.
+/// Words for a heap of 256 MiB: asking the system for them again each time takes as long as marking some.
 pub(in crate::machine) const USUAL: usize = 1 << 19;
 
 /// Sets the bits from `end` up to `count`, in one word more than hold `count` whole ones, and forgets those behind.

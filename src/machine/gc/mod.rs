@@ -9,9 +9,9 @@
 //!   | moves  | collection                         | since the last one   |
 //! ```
 //!
-//! A young collection (`Extent::Young`) marks and slides the young cells only, and afterwards they are mature. It needs no look at the
-//! mature cells, because each of them that refers to a young cell is on the trail (a binding below `hb` is trailed) or in
-//! `Heap::changed` (an assignment that backtracking does not undo). A whole collection takes everything above `base`.
+//! A young collection (`Extent::Young`) marks and slides only the young cells, which are mature afterwards. It need not scan the mature
+//! cells, because each of them that refers to a young cell is on the trail (a binding below `hb` is trailed) or in `Heap::changed` (an
+//! assignment that backtracking does not undo). A whole collection treats everything above `base`.
 //!
 //! An example: six cells, of which register X0 needs three.
 //!
@@ -25,18 +25,18 @@
 //!   5  REF 5  (unbound)    1
 //! ```
 //!
-//! 1. `mark.rs` follows X0 to the cells 1 and 2, and from 2 to 5. It sets one bit a cell: `0b100110`. It keeps what it has still to
-//!    follow on an explicit stack; it does not reverse pointers.
-//! 2. `slide.rs` counts the marked cells in front of each word of bits. The new place of a cell is the base plus the number of marked
-//!    cells below it: cell 5 has two marked cells below it and goes to 2. So each pointer is translated by itself, in constant time,
-//!    without the threads through the cells that Morris (1978) and Jonkers (1979) need.
-//! 3. `trail_gc.rs` drops the trail entries of cells that are gone and translates the others. `collect.rs` translates registers, live
-//!    slots and saved arguments, and `slide.rs` moves the cells. The order of the cells stays, so that `H` in a choice point still
-//!    tells old from new and a failure still frees its segment at once.
+//! 1. `mark.rs` follows X0 to the cells 1 and 2, and from 2 to 5. It sets one bit a cell: `0b100110`. Pointers still to follow are kept on
+//!    an explicit stack; no pointers are reversed.
+//! 2. `slide.rs` counts the marked cells before each word of bits. The new place of a cell is the base plus the number of marked cells
+//!    below it: cell 5 has two marked cells below it and goes to 2. So each pointer is translated on its own, in constant time, without the
+//!    threads through the cells that Morris (1978) and Jonkers (1979) need.
+//! 3. `trail_gc.rs` drops the trail entries of dead cells and translates the others. `collect.rs` translates registers, live slots and
+//!    saved arguments, and `slide.rs` moves the cells. Cells keep their order, so `H` in a choice point still separates old cells from new
+//!    ones and a failure still frees its segment at once.
 //!
-//! A large heap is not marked at once: `incremental.rs` marks a part of it behind each young collection, and then slides it one window
-//! at a time. `schedule.rs` says when; `retry.rs` collects for an instruction that found no room. The same marks tell which retired code
-//! no frame returns to (`code_gc.rs`); atoms are collected afterwards (`atom_gc.rs`).
+//! A large heap is not marked at once: `incremental.rs` marks a part of it after each young collection, and then slides it one window at a
+//! time. `schedule.rs` decides when to collect; `retry.rs` collects for an instruction that found no room. The same marks tell which
+//! retired code no frame returns to (`code_gc.rs`); atoms are collected afterwards (`atom_gc.rs`).
 //!
 //! Literature: roots, liveness of slots and sliding in the WAM are those of Appleby, Carlsson, Haridi and Sahlin, "Garbage Collection for
 //! Prolog Based on WAM" (CACM 31(6), 1988); early reset is in Bekkers, Ridoux and Ungaro, "Dynamic Memory Management for Sequential

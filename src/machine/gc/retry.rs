@@ -1,4 +1,4 @@
-//! An instruction that finds too little room on the heap runs once more after a collection, before the want of room becomes an error.
+//! Runs an instruction that finds too little room on the heap again after a collection, before the lack of room becomes an error.
 //!
 //! For example `p(A) :- atom_codes(A, L), q(L).` with an atom of 400,000 characters, in a heap of 8 MB half of which is garbage:
 //!
@@ -10,11 +10,11 @@
 //!   call_builtin atom_codes/2   runs again. A second Err becomes resource_error(heap)
 //! ```
 //!
-//! A normal collection waits for a call, where registers beyond the arguments are dead. Here the instruction stands anywhere in
-//! the clause, and so the liveness of registers and slots is computed from the code (`code/liveness.rs`), as for a clause that is woken.
+//! A normal collection waits for a call, where registers beyond the arguments are dead. This instruction may stand anywhere in the clause,
+//! so the liveness of registers and slots is computed from the code (`code/liveness.rs`), as for a clause that waits for a wake-up.
 //!
-//! Invariant: an instruction is repeated only when the first time left no trace but bindings, which the second time makes
-//! again, and garbage: a built-in that reads, writes or changes the database sets `streams.touched`.
+//! *Invariant*: an instruction is repeated only if its first attempt left nothing but garbage and bindings, which the second attempt makes
+//! again: a built-in that reads, writes or changes the database sets `streams.touched`.
 
 use super::super::Machine;
 use super::super::collector::Extent;
@@ -23,7 +23,7 @@ use crate::code::{Class, Op};
 use crate::term::Cell;
 
 impl Machine {
-    /// Whether the instruction at hand, which gave up for this error, can be carried out again: then there is more room now.
+    /// Whether the current instruction, which gave up with this error, can run again: if so, there is more room now.
     #[cold]
     pub(in crate::machine) fn makes_room_after(&mut self, error: &Error) -> bool {
         let overran = std::mem::take(&mut self.heap.overran);
@@ -33,12 +33,12 @@ impl Machine {
             && self.collect_here(Extent::Whole)
     }
 
-    /// Whether the instruction is a twin: one that is stopped in between may have changed its arguments.
+    /// Whether the instruction is a twin: a twin that stops halfway may have changed its arguments.
     fn is_in_twin(&self) -> bool {
         self.word(0).op() == Op::EnterTwin as u16
     }
 
-    /// Whether the first time has left nothing that a second time would do twice.
+    /// Whether the first attempt left no effect that a second attempt would repeat.
     fn is_repeatable(&self) -> bool {
         if self.single_stepping || !self.heap.pending_wakeups.is_empty() {
             return false;
@@ -52,7 +52,7 @@ impl Machine {
         }
     }
 
-    /// In tests: collects in front of the instruction at hand, as if it had found no room.
+    /// In tests: collects before the current instruction, as if it had found no room.
     pub(in crate::machine) fn collect_in_tests(&mut self) {
         self.streams.touched = false;
         if cfg!(any(debug_assertions, feature = "checked"))
@@ -63,7 +63,7 @@ impl Machine {
         }
     }
 
-    /// Collects in front of the instruction at hand. False when there is nothing to be gained.
+    /// Collects before the current instruction. False when that gains no room.
     fn collect_here(&mut self, extent: Extent) -> bool {
         let needs = self.needs_at(self.pc);
         let (top, end) = (self.heap.top, self.heap.end());
@@ -71,13 +71,13 @@ impl Machine {
         self.pause_for(|m| m.collect(extent, Some(&needs)));
         self.plan_next(top, mature, extent);
         self.set_soft_limits();
-        // That took time: the next call looks at the clock.
+        // The collection took time: the next call reads the clock.
         self.end_slice();
         self.heap.top < top || self.heap.end() > end
     }
 
-    /// Makes a quarter of the heap free beforehand, for what cannot be done twice: reading a stream, calling a closure of the host. Terms may
-    /// move: the caller holds no cells but those in the arguments, which come back as they are now.
+    /// Frees a quarter of the heap in advance for an action that cannot be repeated: reading a stream, calling a host closure. Terms may
+    /// move: the caller holds no cells but those in the arguments, which are returned with their current values.
     pub fn make_way<const N: usize>(&mut self) -> [Cell; N] {
         let size = self.heap_size();
         let op = Op::from_number(self.word(0).op());
@@ -85,7 +85,7 @@ impl Machine {
             op.is(Class::CallsBuiltin) || matches!(op, Op::EnterBuiltin | Op::EnterHost)
         });
         let quiet = !self.single_stepping && self.heap.pending_wakeups.is_empty();
-        // Where nothing has been made since the last collection, another one is in vain.
+        // If little has been made since the last collection, another one gains nothing.
         let worth = self.made_since_collection() > size / 16;
         if !self.heap.may_have(size / 4) && worth && at_hand && quiet {
             self.collect_here(Extent::Whole);

@@ -1,9 +1,9 @@
-//! When there is a collection: after work that pays for it, when there is no room, or when it is asked for.
+//! The schedule of collections: one runs after work that pays for it, when there is no room, or on request.
 //!
-//! Most collections go through young cells only. What outlives one is mature, and garbage among it stays until a whole collection,
-//! which comes when twice as many cells have matured as were live, or when room has to be found.
+//! Most collections treat only young cells. Cells that survive one are mature, and dead mature cells stay until a whole collection, which
+//! runs when twice as many cells have matured as were live, or when there is no room.
 //!
-//! The calls look at one address only, `m.poll_threshold`: a call whose heap top is above it polls (`make_room`). An example with nothing else to do:
+//! Calls check one address only, `m.poll_threshold`: a call whose heap top is above it polls (`make_room`). An example with no other load:
 //!
 //! ```text
 //!   the query begins        top = 0         plan.at = 64 Ki cells (NURSERY)     whole_at = 1 Mi (MATURE)
@@ -13,11 +13,11 @@
 //!                           whole_at = top + max(4 Mi, 2 * 2.5 Mi)
 //! ```
 //!
-//! A program of which little survives stays in the cache; where much does, the nursery grows (Appel, "Simple Generational Garbage Collection
+//! Where little survives, a program stays in the cache; where much does, the nursery grows (Appel, "Simple Generational Garbage Collection
 //! and Fast Allocation", 1989).
 //!
-//! So the work of collections is proportional to what the program makes: a young collection looks at as many cells as were made since
-//! the last, and at the frames and choice points made since; where there are more frames than that, the nursery grows with them.
+//! So the work of collections is proportional to what the program makes: a young collection visits as many cells as were made since the
+//! last one, and the frames and choice points made since; where there are more frames than cells, the nursery grows with them.
 
 use super::super::Machine;
 use super::super::collector::{Extent, Plan};
@@ -26,36 +26,36 @@ use super::super::ops::{choice, read_addr};
 use crate::code::Optimisation;
 use crate::term::Addr;
 
-/// The fewest cells made between two collections, 512 KiB: what a processor has of cache for itself holds them, so that the cells are made
-/// again and again where the last ones were.
+/// The fewest cells made between two collections, 512 KiB: they fit into a processor's private cache, so that new cells are always made in
+/// the same memory.
 const NURSERY: usize = 1 << 16;
-/// The nursery grows where much of it survives, up to 8 MiB: this many times what has survived is made before the next collection.
+/// Where much of it survives, the nursery grows, up to 8 MiB: it is this many times the cells that survived.
 const SURVIVED: usize = 8;
-/// The most cells made between two collections for that reason.
+/// The largest nursery that survivors may cause.
 const LARGE_NURSERY: usize = 1 << 20;
-/// Cells made before the next window of the heap is slid together: 1 MiB.
+/// Cells made before the next window of the heap slides: 1 MiB.
 const SOON: usize = 1 << 17;
-/// More young cells than this, 32 MiB, are not collected as such.
+/// More young cells than this, 32 MiB, get no young collection.
 const MANY: usize = 1 << 22;
 /// The fewest cells that mature between two collections of the whole heap, 8 MiB; otherwise twice as many as were live.
 const MATURE: usize = 1 << 20;
-/// A heap of no more cells than this, 16 MiB, is collected at once where another is marked in steps.
+/// A heap of no more cells than this, 16 MiB, is collected at once; a larger one is marked in steps.
 const AT_ONCE: usize = 1 << 21;
-/// The fewest words by which the trail grows, 2 MiB, before there is a collection for its sake: cells that are changed again
-/// and again have as many entries.
+/// The trail grows by at least this many words, 2 MiB, before it causes a collection: cells that are changed again and again have as many
+/// entries.
 const TRAIL: usize = 1 << 18;
-/// The most words of new choice points, 8 MiB: a collection goes through those, and not through older ones.
+/// Choice points grow by at most this many words, 8 MiB: a collection visits the new ones only.
 const CHOICES: usize = 1 << 20;
-/// A heap of more cells than this, 256 MiB, that has doubled since it was collected at once is collected at once again, if choice
-/// points may keep what only early reset gives back.
+/// A heap of more cells than this, 256 MiB, that has doubled since it was last collected at once is collected at once again, if choice
+/// points may keep cells alive that only early reset frees.
 const LARGE: usize = 1 << 25;
-/// Memory beyond the next collection is given back to the system when it is more than these cells.
+/// If memory of more than this many cells lies beyond the next collection, it is given back to the system.
 const SPARE: usize = 1 << 22;
-/// A collection that leaves less than this part of an area free is the last one: the area is full.
+/// If a collection leaves less than this part of an area free, the area counts as full.
 const LEAST_FREE: usize = 32;
 
 impl Machine {
-    /// Has the next call poll when the trail or the choice points have grown enough for a collection.
+    /// Makes the next call poll when the trail or the choice points have grown enough for a collection.
     pub(in crate::machine) fn mind_stacks(&mut self) {
         if self.has_high_stacks() {
             self.poll_threshold = Addr::NULL;
@@ -67,19 +67,19 @@ impl Machine {
         self.heap.trail_top > schedule.plan.trail_at || self.b > schedule.plan.choices_at
     }
 
-    /// Has the next call collect the whole heap.
+    /// Requests a collection of the whole heap at the next call.
     pub fn ask_for_collection(&mut self) {
         self.collector.schedule.asked = true;
         self.poll_threshold = Addr::NULL;
     }
 
-    /// Has the next call collect what is young.
+    /// Requests a young collection at the next call.
     pub(in crate::machine) fn ask_for_young_collection(&mut self) {
         self.collector.schedule.asked_for_young = true;
         self.poll_threshold = Addr::NULL;
     }
 
-    /// Has the next call collect the whole heap, if that takes no long time, or mark a part of it.
+    /// Requests a collection of the whole heap at the next call if the heap is small, otherwise a step of marking.
     pub(in crate::machine) fn ask_for_step(&mut self) {
         if self.heap.mature <= self.base().offset(AT_ONCE) {
             self.ask_for_collection();
@@ -89,13 +89,13 @@ impl Machine {
         }
     }
 
-    /// Has every `polls`-th call collect, or about as many as are bearable when the heap is large: for tests.
+    /// Makes every `polls`-th call collect, or as many as remain affordable when the heap is large: for tests.
     pub fn collect_every(&mut self, polls: Option<u64>) {
         self.collector.schedule.every = polls;
         self.poll_threshold = Addr::NULL;
     }
 
-    /// A query begins on an idle machine: what is there is not worth collecting.
+    /// A query begins on an idle machine: the cells that are there are not worth collecting.
     pub(in crate::machine) fn begin_collecting(&mut self) {
         self.heap.mature = self.heap.top;
         self.heap.changed.clear();
@@ -110,15 +110,15 @@ impl Machine {
         self.limit_heap();
     }
 
-    /// A query has ended in which there may have been collections: what was planned before holds again.
+    /// A query that may have collected has ended: restores the plan from before it.
     pub(in crate::machine) fn return_to_plan(&mut self, plan: Plan) {
         if std::mem::replace(&mut self.collector.schedule.plan, plan) != plan {
             self.limit_heap();
         }
     }
 
-    /// The heap has become lower than it was behind the last collection: the next one comes when as much was made above this as
-    /// was to be made above that.
+    /// The heap was cut below its height after the last collection: the next one comes when the planned number of cells has been made above
+    /// this height.
     #[inline(always)]
     pub(in crate::machine) fn plan_from(&mut self, height: Addr) {
         let plan = &mut self.collector.schedule.plan;
@@ -139,8 +139,8 @@ impl Machine {
         self.exit_limit = self.heap.fence();
     }
 
-    /// What a polling call does: collects if that is due, draws the limits anew, and reports an area that is full all the same. `poll_threshold` may
-    /// also have been lowered for another reason (a full trail, a request, a limit); then there is nothing to collect.
+    /// The work of a polling call: collects if that is due, sets the limits again, and reports an area that is still full. `poll_threshold`
+    /// may also have been lowered for another reason (a full trail, a request, a limit); then there is nothing to collect.
     #[inline(never)]
     pub(in crate::machine) fn make_room(&mut self) -> Result<()> {
         self.set_soft_limits();
@@ -175,7 +175,7 @@ impl Machine {
         atoms
     }
 
-    /// Collects what is young and goes on with the marking of the whole heap, or slides a window of that together; or all `at_once`.
+    /// Runs a young collection and a step of marking the whole heap, or slides a window of it; or, `at_once`, collects everything.
     fn collect_by_plan(&mut self, at_once: bool) {
         let schedule = &mut self.collector.schedule;
         schedule.asked = false;
@@ -204,7 +204,7 @@ impl Machine {
         self.set_soft_limits();
     }
 
-    /// Collects what is young, and goes on with the marking of the whole heap.
+    /// Runs a young collection and a step of marking the whole heap.
     fn collect_young(&mut self) {
         let many = self.has_many_young();
         if many {
@@ -225,13 +225,13 @@ impl Machine {
         }
     }
 
-    /// Whether the next window is to be slid together, and not what is young collected.
+    /// Whether to slide the next window now instead of collecting young cells.
     fn is_turn_of_window(&self) -> bool {
         let tested = self.collector.schedule.is_tested();
         self.has_few_young() && !(tested && self.collections().count.is_multiple_of(2))
     }
 
-    /// Collects the whole heap at a call, for what the mature cells have kept; whether that has changed anything.
+    /// Collects the whole heap at a call, because mature cells may keep atoms alive; whether any cell was freed.
     pub(in crate::machine) fn collects_whole(&mut self) -> bool {
         let (top, mature) = (self.heap.top, self.heap.mature);
         self.pause_for(|m| m.collect(Extent::Whole, None));
@@ -239,22 +239,22 @@ impl Machine {
         self.heap.top < top
     }
 
-    /// Whether there are too many young cells for one pause: a built-in has made them. They become mature unseen, and the whole heap is
-    /// marked in steps.
+    /// Whether there are too many young cells for one pause: a built-in has made them. They then mature without a collection, and the whole
+    /// heap is marked in steps.
     fn has_many_young(&self) -> bool {
         let young = self.heap.top.since(self.heap.mature.max(self.base()));
         let tested = self.collector.schedule.every.is_some() && self.collections().count % 8 == 5;
         !self.is_stepping() && (young > MANY || tested)
     }
 
-    /// Whether there is hardly room for anything.
+    /// Whether hardly any room is left on the heap.
     fn is_full(&self) -> bool {
         self.heap.top.offset(self.heap_size() / LEAST_FREE) > self.heap_limit()
     }
 
-    /// Plans the next collection; the heap was that high before this one, and its mature cells ended there.
+    /// Plans the next collection. `top` and `mature` are the heap top and the end of the mature cells before the last one.
     pub(in crate::machine) fn plan_next(&mut self, top: Addr, mature: Addr, extent: Extent) {
-        // The next collection comes when the program has made as much as this one had to look at.
+        // The next collection comes when the program has made as many cells as this one had to visit.
         let frames = self.e.since(self.stacks.frames.start());
         let trail = self.heap.trail_top.since(self.heap.trail_start());
         let survived = self.heap.top.since(mature.min(self.heap.top));
@@ -289,7 +289,7 @@ impl Machine {
         self.limit_heap();
     }
 
-    /// The cells made since the last collection of the whole heap that are still there.
+    /// The cells on the heap made since the last collection of the whole heap.
     pub(in crate::machine) fn made_since_collection(&self) -> usize {
         self.heap.top.since(
             self.collector
@@ -301,7 +301,7 @@ impl Machine {
         )
     }
 
-    /// That of young cells, but now and then in tests.
+    /// `Young`, but now and then `Whole` in tests.
     pub(in crate::machine) fn extent_in_tests(&self) -> Extent {
         let tested = self.collector.schedule.every.is_some();
         if tested && self.collections().count.is_multiple_of(32) {
@@ -317,7 +317,7 @@ impl Machine {
             return false;
         };
         self.collector.schedule.polls += 1;
-        // A collection looks at the whole heap, and all that leads there: as it grows, it comes less often.
+        // A collection visits the whole heap and all roots: as these grow, it comes less often.
         let heap = self.heap.top.since(self.base());
         let frames = self.e.since(self.stacks.frames.start());
         let choices = self.b.since(self.stacks.choices.start());

@@ -1,7 +1,7 @@
-//! Where marked cells go, and the move: they slide down, in their order, over what is dead.
+//! The forwarding map of marked cells, and the move: they slide down over the dead cells and keep their order.
 //!
-//! A large heap is slid together a window at a time, and the program goes on in between: the cells of a window move, and all
-//! pointers into the window are translated. So behind each window there is a gap, which grows, until the last window ends it:
+//! A large heap slides one window at a time, and the program runs in between: the cells of a window move, and all pointers into the window
+//! are translated. This leaves a gap behind each window, which grows until the last window closes it:
 //!
 //! ```text
 //!   first window      base=to=low |aaa..a.aa.|bb.b...bbb|..cc.c..c|     letters are marked cells, dots are dead ones
@@ -12,51 +12,51 @@
 //!   after the third   |aaaaaabbbbbbcccc|                                and the heap ends behind c
 //! ```
 //!
-//! A cell goes to `base + rank`, where the rank of a cell is the number of marked cells below it. `before` holds the rank of the first
-//! cell of each word of bits, so that a rank is one look there and one count of bits. All places are known before the first cell
-//! moves; that is why a window can be moved without the others. A cell below `low` has moved (or stays), one from `high` on has not.
-//! (Bitmaps and sums of them: Kermany and Petrank, "The Compressor", PLDI 2006. Windows are ours.)
+//! A cell goes to `base + rank`, where the rank of a cell is the number of marked cells below it. `before` holds the rank of the first cell
+//! of each word of bits, so a rank takes one lookup there and one bit count. All places are known before the first cell moves; therefore a
+//! window can move without the others. A cell below `low` has moved (or stays), one from `high` on has not. (Bitmaps with prefix sums:
+//! Kermany and Petrank, "The Compressor", PLDI 2006. Windows are ours.)
 //!
-//! *Invariant*: between two windows the cells below `to` are needed and stand where they will stay; those from `to` up to `low`
-//! are dead, and no live cell refers to them; of those from `low` on the marked ones are needed, and stand where they were marked. Cells
-//! made meanwhile count as marked. Only unmarked cells refer to unmarked cells.
+//! *Invariant*: between two windows the cells below `to` are live and in their final place. Those from `to` up to `low` are dead, and no
+//! live cell refers to them. Of the cells from `low` on the marked ones are live, and stand where they were marked. Cells made meanwhile
+//! count as marked. Only unmarked cells refer to unmarked cells.
 
 use super::super::mark::{Marks, USUAL, set_from};
 use crate::memory::Stop;
 use crate::term::{Addr, Cell, Heap, Tag};
 
-/// The most windows of a heap: for each window, all live cells are looked through for pointers into it.
+/// The most windows of a heap: for each window, all live cells are searched for pointers into it.
 const WINDOWS: usize = 6;
 
 /// How many cells ahead of the walk are prefetched.
 const AHEAD: usize = 256;
-/// A list cell whose tail is nearer than this, in bytes, goes on nearby.
+/// A list cell whose tail is nearer than this, in bytes, continues nearby.
 const NEAR: u64 = 1 << 15;
 
-/// Where the marked cells of a heap go.
+/// The forwarding map: where the marked cells of a heap go.
 #[derive(Default)]
 pub struct ForwardingMap {
     base: Addr,
-    /// The cells of the window, which go down to `to`; all others stay where they are for now.
+    /// The window, whose cells go down to `to`; all others stay where they are for now.
     low: Addr,
     high: Addr,
     to: Addr,
     /// The fewest marked cells of a window.
     least: usize,
-    /// A term begins here, about where the next window should end; `NULL` if none is known.
+    /// The start of a term near the planned end of the next window; `NULL` if none is known.
     border: Addr,
-    /// What stands from here on was made later, and is needed.
+    /// Cells from here on were made later, and count as live.
     end: Addr,
     /// One bit for each cell from `base` on, set for those that are marked.
     bits: Vec<u64>,
-    /// For each word of bits the marked cells before it.
+    /// For each word of bits, the number of marked cells before it.
     before: Vec<u32>,
-    /// The marked cells.
+    /// The number of marked cells.
     count: usize,
 }
 
 impl ForwardingMap {
-    /// Takes the marks over and computes the place of every marked cell. At the bottom, `waste` dead cells of 64 may stay.
+    /// Takes over the marks and computes the place of every marked cell. At the bottom, `waste` dead cells of 64 may stay.
     pub fn measure(
         &mut self,
         marks: &mut Marks,
@@ -74,7 +74,7 @@ impl ForwardingMap {
         Ok(())
     }
 
-    /// Counts the marked cells before each word of bits from this one on: the sums by which `rank` finds places.
+    /// Counts the marked cells before each word of bits from this one on: `rank` finds places by these sums.
     fn count_from(&mut self, word: usize) {
         self.before.truncate(word);
         let mut count = match word {
@@ -89,8 +89,8 @@ impl ForwardingMap {
         self.count = count as usize;
     }
 
-    /// Marks some dead cells at the bottom, so that nothing there has to move: as far up as the dead are at most `waste` of 64. They
-    /// are overwritten with an integer, since what they refer to may go. Old data gathers at the bottom, and stays in place so.
+    /// Marks dead cells at the bottom, so that no cell moves there: as far up as at most `waste` of 64 cells are dead. They are overwritten
+    /// with an integer, since their targets may be freed. Old data gathers at the bottom and thus stays in place.
     fn fill(&mut self, heap: &mut Heap, waste: usize) {
         let (mut dead, mut end) = (0, 0);
         for (word, bits) in self.bits.iter().enumerate() {
@@ -101,7 +101,7 @@ impl ForwardingMap {
                 break;
             }
         }
-        // The last word has bits that stand for no cell.
+        // The last word has bits beyond the last cell.
         end = end.min(self.bits.len() - 1);
         for (word, bits) in self.bits[..end].iter_mut().enumerate() {
             while *bits != !0 {
@@ -113,8 +113,8 @@ impl ForwardingMap {
         self.low = self.base.offset(64 * end);
     }
 
-    /// Makes the next window: at least this many marked cells, or all that are left. It ends where a term begins, since a window that
-    /// divided a term would leave its cells at two places until the next one; the program reads terms in between.
+    /// Opens the next window, with at least this many marked cells, or all that are left. It ends where a term begins: a window that
+    /// divided a term would leave its cells in two places until the next one, and the program reads terms in between.
     pub fn open(&mut self, heap: &Heap, least: usize) {
         self.least = least;
         self.high = heap.top.offset(1);
@@ -123,7 +123,7 @@ impl ForwardingMap {
         let Some((middle, goal)) = self.goal(first) else {
             return;
         };
-        // No window ends within a box, a compound term or a list cell. In front of a cell that is not marked is no part of any.
+        // No window ends within a box, a compound term or a list cell. An unmarked cell is part of none, so a window may end after one.
         let gap = self.gap_before(goal);
         if border > self.low && self.rank(gap) < middle {
             self.high = border;
@@ -132,8 +132,8 @@ impl ForwardingMap {
         }
     }
 
-    /// Where a window should end that begins with the cell of this number, and how many marked cells are below its middle; none
-    /// if it should hold all that are left. The windows that are to come are of about the same size.
+    /// Where a window that begins with the cell of this number should end, and how many marked cells are below its middle; none if it
+    /// should hold all that are left. The remaining windows are of about the same size.
     fn goal(&self, first: usize) -> Option<(usize, usize)> {
         let below = self.rank(first);
         let rest = self.count - below;
@@ -150,7 +150,7 @@ impl ForwardingMap {
         Some((below + size / 2, goal))
     }
 
-    /// The number of the cell behind the last one below `goal` that is not marked.
+    /// The number of the cell after the last unmarked one below `goal`.
     fn gap_before(&self, goal: usize) -> usize {
         let mut word = goal / 64;
         let mut dead = !self.bits[word] & ((1 << (goal % 64)) - 1);
@@ -171,7 +171,7 @@ impl ForwardingMap {
         (self.before[index / 64] + below.count_ones()) as usize
     }
 
-    /// Whether a cell is where a pointer may lead to, or changes be undone.
+    /// Whether a cell is kept: pointers to it and trail entries for it stay.
     pub fn is_kept(&self, at: Addr) -> bool {
         at < self.to || at >= self.low && self.is_marked(at.since(self.base))
     }
@@ -180,7 +180,7 @@ impl ForwardingMap {
         self.bits[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Whether a cell, or a height of the heap, is in the window.
+    /// Whether an address, of a cell or the height of the heap, is in the window.
     #[inline(always)]
     fn is_in_window(&self, at: Addr) -> bool {
         at.0.wrapping_sub(self.low.0) < self.high.0 - self.low.0
@@ -192,7 +192,7 @@ impl ForwardingMap {
         self.is_in_window(Addr(cell.bits())) && cell.is_pointer()
     }
 
-    /// Where a cell goes, or the first marked one above it.
+    /// The new place of a cell, or of the first marked one above it.
     #[inline(always)]
     pub fn place(&self, at: Addr) -> Addr {
         match self.is_in_window(at) {
@@ -201,7 +201,7 @@ impl ForwardingMap {
         }
     }
 
-    /// A cell as it is when what it leads to has moved.
+    /// A cell with its pointer translated.
     #[inline(always)]
     pub fn moved(&self, cell: Cell) -> Cell {
         if !self.leads_into_window(cell) {
@@ -214,8 +214,8 @@ impl ForwardingMap {
         Cell::pointer(cell.tag(), self.base.offset(self.rank(at.since(self.base))))
     }
 
-    /// Moves the cells of the window and translates the pointers into it, in three walks: the cells that have moved before, those of
-    /// the window (which move at the same time), and those that will move later. Gives the new top, if this was the last window.
+    /// Moves the cells of the window and translates the pointers into it, in three walks: over the cells that have moved before, over those
+    /// of the window (which move in the same walk), and over those that will move later. Gives the new top if this was the last window.
     pub fn slide(&mut self, heap: &mut Heap) -> Option<Addr> {
         if let Some(end) = self.settled() {
             self.to = end;
@@ -231,8 +231,8 @@ impl ForwardingMap {
         None
     }
 
-    /// Translates the pointers in the cells that stand where they will stay. Gives the address behind the last of them: a box may
-    /// reach over the end of the dead cells that `fill` has kept.
+    /// Translates the pointers in the cells that are in their final place. Gives the address after the last of them: a box may extend
+    /// beyond the dead cells that `fill` has kept.
     fn tell_below(&self, heap: &mut Heap) -> Addr {
         let mut at = self.base;
         while at < self.to {
@@ -251,8 +251,8 @@ impl ForwardingMap {
         at
     }
 
-    /// Translates the pointers in the cells that will move later. On the way it looks for a place at which the next window may end:
-    /// the header of a compound or a box, or the target of a list pointer nearby.
+    /// Translates the pointers in the cells that will move later. It also looks for a place where the next window may end: the header of a
+    /// compound or a box, or the target of a list pointer nearby.
     fn tell_above(&mut self, heap: &mut Heap) {
         let (high, end) = (self.high.since(self.base), 64 * self.bits.len());
         let goal = self.goal(high).map(|(_, goal)| self.base.offset(goal));
@@ -275,7 +275,7 @@ impl ForwardingMap {
         self.border = border;
     }
 
-    /// Moves the marked cells of the window together, in their order, to an address. Gives the end of where they are now.
+    /// Moves the marked cells of the window together, in their order, down to an address. Gives their new end.
     fn move_window(&self, heap: &mut Heap, mut to: Addr) -> Addr {
         let low = self.low.max(to).since(self.base);
         let high = self.high.since(self.base);
@@ -283,7 +283,7 @@ impl ForwardingMap {
             heap.set(to, self.moved(cell));
             to = to.offset(1);
             if cell.is_box_header() {
-                // What is in it moves as it is.
+                // The payload moves unchanged.
                 for n in 1..cell.count() + 2 {
                     let word = heap.get(at.offset(n));
                     heap.set(to, word);
@@ -294,7 +294,7 @@ impl ForwardingMap {
         to
     }
 
-    /// Visits the marked cells with numbers from `low` up to `high`, and of boxes, which may go on behind that, their headers.
+    /// Visits the marked cells with numbers from `low` up to `high`; of a box, which may extend beyond that, only the header.
     #[inline(always)]
     fn each_marked(
         &self,
@@ -335,7 +335,7 @@ impl ForwardingMap {
         }
     }
 
-    /// Where the marked cells end, if this is the only window and all cells below that are marked: none moves, and no walk is needed.
+    /// The end of the marked cells, if this is the only window and all cells below that end are marked: none moves, and no walk is needed.
     fn settled(&self) -> Option<Addr> {
         let word = self.bits.iter().rposition(|word| *word != 0)?;
         let end = 64 * (word + 1) - self.bits[word].leading_zeros() as usize;
@@ -344,12 +344,12 @@ impl ForwardingMap {
             .then_some(end)
     }
 
-    /// The cells that are dead between two windows, up to the first that may still move.
+    /// The gap of dead cells between two windows, up to the first cell that may still move.
     pub fn gap(&self) -> (Addr, Addr) {
         (self.to, self.low)
     }
 
-    /// The heap has been so low since the last window. Whether something is left below that may move.
+    /// The heap has been cut to this height since the last window. Whether cells are left that may move.
     pub fn cut_off(&mut self, end: Addr) -> bool {
         self.end = self.end.min(end);
         if self.border >= end {
@@ -358,7 +358,7 @@ impl ForwardingMap {
         self.end > self.low
     }
 
-    /// Takes everything for needed that was made since the last window.
+    /// Counts all cells made since the last window as live.
     pub fn extend(&mut self, top: Addr) -> std::result::Result<(), Stop> {
         let end = self.end.since(self.base);
         set_from(&mut self.bits, end, top.since(self.base))?;
@@ -369,7 +369,7 @@ impl ForwardingMap {
         Ok(())
     }
 
-    /// Lets go of memory that only an unusual heap has needed.
+    /// Frees memory that only an unusually large heap needed.
     pub fn shrink(&mut self) {
         self.bits.clear();
         self.bits.shrink_to(USUAL);
@@ -378,7 +378,7 @@ impl ForwardingMap {
     }
 }
 
-/// Has 64 cells fetched that will be looked at soon: by itself a processor fetches nothing beyond the end of a page.
+/// Prefetches 64 cells that will be visited soon: a processor alone fetches nothing beyond the end of a page.
 #[inline(always)]
 fn fetch_ahead(heap: &Heap, at: Addr) {
     for line in 0..8 {

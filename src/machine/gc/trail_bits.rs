@@ -1,4 +1,4 @@
-//! Which entries of the trail stay, in bits: a copy of a long trail would take longer to make than all else.
+//! Which entries of the trail stay, as a bitmap: copying a long trail would take longer than the rest of the collection.
 //!
 //! ```text
 //!   trail    120    v0  130|1    250       an entry of one word, one of two, one of one
@@ -13,12 +13,12 @@ use crate::term::Addr;
 pub struct Kept {
     pub start: Addr,
     bits: Vec<u64>,
-    /// Whether some of them restore values.
+    /// Whether some of the kept entries restore values.
     pub values: bool,
 }
 
 impl Kept {
-    /// For the trail from `start` to `top`: no entry stays yet.
+    /// Begins with the trail from `start` to `top`: no entry stays yet.
     pub fn begin(&mut self, start: Addr, top: Addr) -> Result<(), Stop> {
         self.start = start;
         self.values = false;
@@ -39,13 +39,13 @@ impl Kept {
         self.bits[index / 64] ^= 1 << (index % 64);
     }
 
-    /// Lets go of memory that only an unusual trail has needed.
+    /// Frees memory that only an unusually long trail needed.
     pub fn shrink(&mut self) {
         self.bits.clear();
         self.bits.shrink_to(1 << 14);
     }
 
-    /// The last words of the entries, the oldest first.
+    /// The addresses of the last words of the entries, the oldest first.
     pub fn places(&self) -> impl Iterator<Item = Addr> {
         let start = self.start;
         self.bits.iter().enumerate().flat_map(move |(word, bits)| {

@@ -1,7 +1,7 @@
-//! Garbage collection of the trail: which entries stay, and where the cells go that they name.
+//! Garbage collection of the trail: it decides which entries stay and translates the addresses of their cells.
 //!
-//! An entry is one word, the address of a cell that backtracking makes unbound, or two: a former value and the address, with the bit
-//! `VALUE_ENTRY`, of the cell that gets it back. An example with the choice points B1 (older) and B2:
+//! An entry is either one word, the address of a cell that backtracking makes unbound, or two: a former value and, with the bit
+//! `VALUE_ENTRY`, the address of the cell to which backtracking restores it. An example with the choice points B1 (older) and B2:
 //!
 //! ```text
 //!   trail     entry        when B2 fails           verdict
@@ -13,14 +13,14 @@
 //! ```
 //!
 //! *Early reset*: `p :- q(V), ( V = [1,2,3], length(V, _), garbage_collect, r, fail ; s(V) ).` At the call of r/0 only the other branch
-//! needs V, and it needs V unbound. The roots newer than the choice point have all been followed and have not reached the cell of V:
-//! so it is made unbound now, its entry goes, and the list is garbage although V stays. This wants the choice points from
-//! the newest to the oldest, each followed to the end before the next, which marking in steps does not do.
-//! (Appleby et al. 1988; Bekkers, Ridoux and Ungaro 1992; `gc/mod.rs` has the titles.)
+//! needs V, and it needs V unbound. All roots newer than the choice point have been followed and have not reached the cell of V. So the
+//! collector makes V unbound now and drops its entry, and the list becomes garbage although V stays. This requires that the choice points
+//! are treated from the newest to the oldest and each is followed to the end before the next, which marking in steps does not do. (Appleby
+//! et al. 1988; Bekkers, Ridoux and Ungaro 1992; `gc/mod.rs` has the titles.)
 //!
-//! Invariant: an entry stays if its cell is still there and older than the choice point that would undo it. Entries stay
-//! between the same choice points and in the same order. They are moved within the trail, by one bit a word that says which may
-//! stay: a copy of a long trail would take longer to make than all else.
+//! *Invariant*: an entry stays if its cell still exists and is older than the choice point that would undo it. Entries stay between the
+//! same choice points and in the same order. They move within the trail itself; a bitmap with one bit a word says which ones may stay,
+//! since copying a long trail would take longer than the rest of the collection.
 
 use std::collections::HashMap;
 
@@ -33,8 +33,8 @@ use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
 impl Collector {
-    /// Marks what backtracking would restore, and notes the cells below `bottom` that were changed since those above were made:
-    /// they have entries above the choice point `floor`, or were changed for good.
+    /// Marks from the values that backtracking would restore, and records the cells below `bottom` that were changed since the cells above
+    /// it were made: they have entries above the choice point `floor`, or were changed without a trail entry.
     pub(in crate::machine) fn mark_trail(
         &mut self,
         m: &Machine,
@@ -43,7 +43,7 @@ impl Collector {
     ) -> Result<(), Stop> {
         let start = read_addr(m, floor.offset(choice::TR));
         self.kept.begin(start, m.heap.trail_top)?;
-        // Of several entries for one cell and one choice point only the oldest will be seen.
+        // Of several entries for one cell and one choice point only the oldest takes effect.
         let mut newer: HashMap<(Addr, Addr), Addr, ShortHash> = HashMap::default();
         let mut top = m.heap.trail_top;
         let mut b = m.b;
@@ -63,7 +63,7 @@ impl Collector {
                 if inside && at < bottom {
                     room::push(&mut self.old, at)?;
                 }
-                // What is younger than the choice point goes when that comes back.
+                // A cell younger than the choice point disappears on backtracking to it.
                 if inside && at >= newest {
                     continue;
                 }
@@ -98,15 +98,15 @@ impl Collector {
                 room::push(&mut self.old, *at)?;
             }
         }
-        // Each is looked at, and later changed, once.
+        // Each cell is visited, and later changed, only once.
         self.old.sort_unstable();
         self.old.dedup();
         Ok(())
     }
 
-    /// Early reset: makes the variables with entries in this part of the trail unbound that are not marked yet. The roots followed so
-    /// far are all that runs before these entries are undone, so no goal sees the values. What older choice points need is reached
-    /// later, and finds the variables unbound, as it would find them after backtracking.
+    /// Early reset: makes the unmarked variables with entries in this part of the trail unbound. The roots followed so far cover everything
+    /// that runs before these entries are undone, so no goal sees the values. Roots of older choice points are followed later and find the
+    /// variables unbound, as they would after backtracking.
     pub(in crate::machine) fn reset_early(
         &mut self,
         m: &mut Machine,
@@ -139,10 +139,10 @@ impl Collector {
         }
     }
 
-    /// Writes the trail anew, with the entries of cells that are still there, and writes to each choice point where its entries begin
-    /// now. An entry never moves up, so that reading and writing go through the same memory.
+    /// Rewrites the trail with the entries of the cells that still exist, and updates in each choice point where its entries begin. An
+    /// entry never moves up, so reading and writing share the same memory.
     pub(in crate::machine) fn move_trail(&mut self, m: &mut Machine) {
-        // Choice points were met from the newest to the oldest, entries are written from the oldest to the newest.
+        // Choice points were met from the newest to the oldest; entries are written from the oldest to the newest.
         let mut top = self.kept.start;
         for place in self.kept.places() {
             while let Some((b, _)) = self.choices.pop_if(|(_, mark)| *mark <= place) {
@@ -157,7 +157,6 @@ impl Collector {
                 }
                 at = self.places.place(at);
             }
-            // An entry is written at or below where it was.
             if word & VALUE_ENTRY == 0 {
                 m.heap.set(top, Cell::from_bits(at.0));
                 top = top.offset(1);
