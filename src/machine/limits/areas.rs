@@ -1,14 +1,14 @@
 //! Soft limits of the memory areas: each area has one, set by its own limit, by the limit on all memory, and by its size.
 //!
-//! For example, with 100 MB for all, of which the heap uses 20, the other areas 5 and each needs a part of 8: their soft limits leave
-//! the heap 100 - 25 - 3 * 8 = 51 more. When the heap comes to that limit, all are computed again from what is used then.
+//! For example, with 100 MB for all areas, the heap using 20, each of the other three using 5 and needing a part of 8, their soft limits
+//! leave the heap 100 - 25 - 3 * 8 = 51 more. When the heap reaches that limit, all are computed again from what is used then.
 //!
-//! Invariant: a soft limit stands a margin below the end of its area, and what is written between two looks at it fits into the margin;
-//! while all areas are below theirs, they are together within the limit on memory. The budget is redistributed only when an area
-//! comes to its soft limit, so that the limit on memory costs nothing until then.
+//! *Invariant*: a soft limit lies a margin below the end of its area, and everything written between two limit checks fits into the margin.
+//! While all areas are below their soft limits, they are together within the limit on memory. The budget is redistributed only when an area
+//! reaches its soft limit, so the limit on memory costs nothing until then.
 //!
-//! The limit on depth counts environments that stand on one another. While it is set every environment is made here, the slow way,
-//! and how deep each is stands in a table by its place.
+//! The limit on depth counts nested environments. While it is set, every environment is made here, on the slow path, and a table holds the
+//! depth of each environment by its place.
 
 use super::super::allowance::Allowance;
 use super::super::bounds::Limit;
@@ -20,20 +20,20 @@ use crate::memory::Stopping;
 use crate::term::meter::Watched;
 use crate::term::{Addr, Area, Cell};
 
-/// What environments, choice points and the trail may each grow by before the budget is redistributed: 4 MiB, in cells.
+/// How much environments, choice points and the trail may each grow before the budget is redistributed: 4 MiB, in cells.
 const PART: usize = 1 << 19;
 
-/// What is left of the memory when it counts as used up, in cells.
+/// With less memory than this left, in cells, it counts as used up.
 const LEAST_LEFT: usize = 1 << 10;
 
-/// The cells of environments and choice points that are written between two looks at their limits: one of either has a few hundred at most.
+/// The cells of environments and choice points that are written between two limit checks: one of either has a few hundred at most.
 const UNASKED: usize = 1 << 10;
 
-/// Cells beyond the soft limit that are lent until the next call has collected what is dead on the heap.
+/// Cells beyond the soft limit that are lent until the next call has collected dead heap cells.
 const LOAN: usize = MARGIN / 4;
 
 impl Machine {
-    /// The cells that terms, environments, choice points and the trail may take, by the sizes of their areas.
+    /// The cells that heap, environments, choice points and trail may take, by the sizes of their areas.
     pub(in crate::machine) fn area_sizes(&self) -> [usize; 4] {
         let heap = self.heap.hard_end().since(self.heap.start());
         [
@@ -44,7 +44,7 @@ impl Machine {
         ]
     }
 
-    /// The cells that they take now.
+    /// The cells that the four areas use now.
     fn areas_in_use(&self) -> [usize; 4] {
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         [
@@ -55,7 +55,7 @@ impl Machine {
         ]
     }
 
-    /// The bytes that count against a limit on memory now; none of another limit.
+    /// The bytes that now count against a limit on memory; none for other limits.
     pub fn in_use(&self, limit: Limit) -> Option<u64> {
         let [heap, environments, choices, trail] = self.areas_in_use();
         let bytes = |cells: usize| 8 * cells;
@@ -74,7 +74,7 @@ impl Machine {
         } as u64)
     }
 
-    /// The cells that they may take, by their own limits.
+    /// The cells that each area may take, by its own limit.
     fn own_limits(&self) -> [usize; 4] {
         let sizes = self.area_sizes();
         if self.limits.areas.suspended > 0 {
@@ -92,7 +92,7 @@ impl Machine {
         })
     }
 
-    /// The cells that all of them may take, if that is limited.
+    /// The cells that all areas together may take, if that is limited.
     fn memory_limit(&self) -> Option<usize> {
         let bytes = self.restricted(Limit::Memory).filter(|_| self.is_limited());
         bytes.map(|bytes| bytes as usize / 8)
@@ -108,7 +108,7 @@ impl Machine {
             Some(cells) => {
                 let left = cells.saturating_sub(used.iter().sum());
                 let left = if left < LEAST_LEFT { 0 } else { left };
-                // Terms are what most programs need most of.
+                // Most programs need the heap most.
                 let part = PART.min(left / 8);
                 [left - 3 * part, part, part, part]
             }
@@ -126,22 +126,22 @@ impl Machine {
         let [refused, _] = self.heap.refused();
         let heap = refused.map_or(heap, |fence| heap.min(fence));
         self.limits.areas.heap = heap;
-        // What is above a limit that was lowered finds out at the next call, and needs some room until then.
+        // An area above a newly lowered limit is detected at the next call, and needs some room until then.
         let behind = self.heap.hard_end().back(2 * MARGIN);
         let end = heap.max(self.heap.top).offset(MARGIN).min(behind);
         self.heap.set_end(end);
         self.set_frames_limit(frames);
         self.set_choices_limit(choices);
-        // A built-in may bind more at once than the limit leaves room for; what comes behind it finds out.
+        // A built-in may bind more at once than the limit leaves room for; code after it detects that.
         let end = starts[3].offset(own[3]).max(self.heap.trail_top);
         self.heap.set_trail_end(end.offset(MARGIN));
         self.trail_limit = trail.min(self.heap.trail_fence());
-        // An eighth of the heap in bytes: a term that shares much has a text that has no end, and writing so much takes seconds.
+        // An eighth of the heap in bytes: the text of a term with shared subterms may be endless, and writing this much takes seconds.
         self.streams.budget().allow(own[0]);
         self.limit_heap();
     }
 
-    /// Has more of the areas be there, where little is left of what is there.
+    /// Maps more memory for areas that have little left.
     fn grow_areas(&mut self, [_, frames, choices, _]: [usize; 4]) {
         self.heap.grow_ahead();
         let Stacks {
@@ -171,7 +171,7 @@ impl Machine {
         };
     }
 
-    /// How deep environments may stand on one another, if that is limited.
+    /// How deep environments may nest, if that is limited.
     fn depth_limit(&self) -> Option<u64> {
         self.limits
             .areas
@@ -179,24 +179,24 @@ impl Machine {
             .filter(|_| self.limits.areas.suspended == 0)
     }
 
-    /// Where the heap is full.
+    /// The address at which the heap is full.
     pub(in crate::machine) fn heap_limit(&self) -> Addr {
         self.limits.areas.heap
     }
 
-    /// The cells of the heap that may be used.
+    /// The number of heap cells that may be used.
     pub fn heap_size(&self) -> usize {
         self.limits.areas.heap.since(self.heap.start())
     }
 
-    /// The bytes of the heap that are left.
+    /// The free bytes of the heap.
     pub fn heap_left(&self) -> usize {
         8 * self
             .heap_size()
             .saturating_sub(self.heap.top.since(self.heap.start()))
     }
 
-    /// Whether an environment may be made at this place: an error if not.
+    /// Makes sure that an environment can be made at this place: a resource error if not.
     pub(in crate::machine) fn room_for_frame(&mut self, at: Addr) -> Result<()> {
         let index = at.since(self.stacks.frames.start());
         if at > self.limits.areas.frames {
@@ -213,7 +213,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether another choice point may be made: an error if not.
+    /// Makes sure that another choice point can be made: a resource error if not.
     #[cold]
     pub(in crate::machine) fn room_for_choice(&mut self) -> Result<()> {
         self.set_soft_limits();
@@ -227,7 +227,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Notes that the code of a clause writes this number of cells between two looks at the heap, and makes room for that.
+    /// Records that a clause writes up to this number of cells between two checks of the heap, and reserves room for that.
     pub(in crate::machine) fn note_unasked(&mut self, cells: usize) -> Stopping<()> {
         if cells > self.heap.unasked() {
             self.heap.note_unasked(cells)?;
@@ -236,7 +236,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether a clause may exit, behind which others write without a call in between: an error if there is no room for that.
+    /// Checks that a clause may exit, after which others write without a call in between: a resource error if there is no room.
     #[cold]
     pub(in crate::machine) fn room_for_exit(&mut self) -> Result<()> {
         self.set_soft_limits();
@@ -249,7 +249,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Lends an area some cells beyond what the limit on memory allows, once, until the next call has collected.
+    /// Lends an area some cells beyond the limit on memory, once, until the next call has collected.
     fn lend(&mut self, area: Resource, used: usize) -> Result<()> {
         let number = if area == Resource::Environments { 1 } else { 2 };
         let own = self.own_limits()[number];
@@ -262,7 +262,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Behind a collection: it is an error if there is no room yet for what was lent.
+    /// Called after a collection: a resource error if there is still no room to repay the loan.
     pub(in crate::machine) fn check_loan(&mut self) -> Result<()> {
         let Some(area) = self.limits.areas.lent.take() else {
             return Ok(());
@@ -285,7 +285,7 @@ impl Machine {
         let at = frame_top(self, self.e);
         self.room_for_frame(at)?;
         let Some(most) = self.depth_limit() else {
-            // There is room now: it is carried out again.
+            // There is room now: the instruction runs again.
             return Ok(());
         };
         let depth = self.depth_of(self.e) + 1;
@@ -301,14 +301,14 @@ impl Machine {
         Ok(())
     }
 
-    /// From now on environments are counted, or no longer.
+    /// Begins or ends counting nested environments.
     pub(in crate::machine) fn begin_counting_depth(&mut self, most: Option<u64>) {
         self.limits.areas.depth = most;
         self.limits.areas.depths = Vec::new();
         self.set_soft_limits();
     }
 
-    /// Notes an environment of the machine's own at a place, which does not count.
+    /// Records an environment that the machine itself makes at a place; it does not count.
     pub(in crate::machine) fn note_own_frame(&mut self, at: Addr) {
         if self.depth_limit().is_some() {
             let depth = self.depth_of(self.e);
@@ -316,7 +316,7 @@ impl Machine {
         }
     }
 
-    /// How many environments stand on one another, in all.
+    /// The number of nested environments at present.
     pub fn depth(&self) -> u64 {
         let start = self.stacks.frames.start();
         let (mut e, mut depth) = (self.e, 0);
@@ -333,11 +333,11 @@ impl Machine {
         if index >= depths.len() {
             depths.resize((index + 1).next_power_of_two(), 0);
         }
-        // An area has less than 2^32 places.
+        // An area has less than 2^32 cells.
         depths[index] = depth as u32 + 1;
     }
 
-    /// How deep an environment stands. Those that were made before they were counted are counted now.
+    /// The depth of an environment. Counts environments that were made before counting began.
     fn depth_of(&mut self, e: Addr) -> u64 {
         let start = self.stacks.frames.start();
         let mut unknown = Vec::new();
@@ -361,13 +361,13 @@ impl Machine {
         depth
     }
 
-    /// What is kept now came with the library.
+    /// Attributes everything kept so far to the library.
     pub fn library_is_there(&mut self) {
         self.limits.areas.of_library = self.kept_in_all();
     }
 
-    /// No limit holds until [`Machine::resume_limits`]: a file of the library is loaded, as a whole or not at all. Gives what is put
-    /// back then.
+    /// Suspends all limits until [`Machine::resume_limits`], while a library file is loaded, as a whole or not at all. Gives the state to
+    /// restore.
     pub fn suspend_limits(&mut self) -> Suspended {
         self.limits.areas.suspended += 1;
         self.set_soft_limits();
@@ -379,7 +379,7 @@ impl Machine {
         }
     }
 
-    /// The limits hold again.
+    /// Restores the limits.
     pub fn resume_limits(&mut self, suspended: Suspended) {
         self.limits.areas.suspended -= 1;
         if self.limits.areas.suspended == 0 {
@@ -391,7 +391,7 @@ impl Machine {
         self.end_slice();
     }
 
-    /// An error is thrown. One that says that an area is full leaves much of it empty.
+    /// Called when an error is thrown: notes a full area, of which the error leaves much empty.
     pub(in crate::machine) fn note_full(&mut self, error: &Error) {
         self.limits.areas.was_full |= matches!(
             error,
@@ -406,7 +406,7 @@ impl Machine {
         );
     }
 
-    /// What an area was full of has been abandoned: gives its memory back to the system.
+    /// Gives the memory of an area that was full and is now mostly empty back to the system.
     #[inline]
     pub(in crate::machine) fn settle_areas(&mut self) {
         if std::mem::take(&mut self.limits.areas.was_full) {
@@ -416,7 +416,7 @@ impl Machine {
 
     #[cold]
     fn give_back(&mut self) {
-        /// The cells above what is in use that are kept, 8 MiB; no environment is larger.
+        /// The cells above those in use that stay mapped, 8 MiB; no environment is larger.
         const KEPT: usize = 1 << 20;
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         let frames = self.e.max(protected).offset(KEPT);
@@ -433,7 +433,7 @@ impl Machine {
     }
 }
 
-/// Where the last environment or choice point may begin in what is there of its area.
+/// The last address in the mapped part of an area at which an environment or choice point may begin.
 fn written(area: &Area) -> Addr {
     if area.is_whole() {
         area.end()
@@ -442,7 +442,7 @@ fn written(area: &Area) -> Addr {
     }
 }
 
-/// The limits that are put back when a file of the library is loaded.
+/// The limits to restore after a library file is loaded.
 pub struct Suspended {
     kept: usize,
     allowance: Allowance,

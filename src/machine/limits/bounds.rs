@@ -1,12 +1,12 @@
-//! Limits by their names: what an engine may use up, as the host, the command line and the flags of a program say it.
+//! Limits by name: what an engine may use up, as the host, the command line and the flags of a program set it.
 //!
-//! Invariant: a limit is a row of `limits!`. The table has its words, and `limits/0` shows all of it; `force.rs` says where a limit is kept and
-//! measured, and `cli/options.rs` what its option is, which do not compile without it; `builtins/iso/flags.rs` says what its flag is, which a test
-//! there demands. A limit that holds is the least of three: what there is at all, what the host allows, and what the program wants for itself, so that a program can lower
-//! what the host has set and never raise it.
+//! *Invariant*: a limit is a row of `limits!`. The table has its words, and `limits/0` shows all of it. `force.rs` says where a limit is
+//! kept and measured, and `cli/options.rs` names its option; neither compiles without a new limit. `builtins/iso/flags.rs` documents its
+//! flag, and a test there checks that. The limit in force is the least of three: what there is at all, what the host allows, and what the
+//! program sets for itself. So a program can lower what the host has set and never raise it.
 //!
-//! A limit that is not set costs nothing: those on areas are the soft limits (`areas.rs`) that these have anyway, that on depth makes
-//! environments the slow way while it is set, and what is measured is looked at where a slice ends (`mod.rs`).
+//! A limit that is not set costs nothing: those on areas are the soft limits (`areas.rs`) that exist anyway, the one on depth makes
+//! environments on the slow path only while it is set, and measured quantities are checked when a slice ends (`mod.rs`).
 
 use super::super::error::Resource;
 use crate::database::flags::Value;
@@ -27,19 +27,19 @@ pub enum Unit {
 /// A row of the table: the option, the flag, the unit, the error, and the least that is granted.
 pub(in crate::machine) type Row = (&'static str, &'static str, Unit, Resource, u64);
 
-/// What an engine needs to run anything: goals of the library, the handling of an error.
+/// What an engine needs to run anything: goals of the library, and the handling of an error.
 const LEAST_HEAP: u64 = 1 << 20;
 const LEAST_AREA: u64 = 1 << 16;
 const LEAST_MEMORY: u64 = 1 << 21;
 const LEAST_DEPTH: u64 = 100;
 
-/// Atoms and code may take as much, when memory is limited and they are not; and no less than this.
+/// When memory is limited and atoms or code are not, each of these may take as much as memory, and at least this.
 pub(in crate::machine) const LEAST_BESIDE: u64 = 1 << 24;
 
-/// Bytes that atoms may take, and code, by default: a program that makes them without end comes to an end.
+/// Bytes that atoms may take, and code, by default: a program that makes them endlessly is stopped.
 pub(in crate::machine) const USUAL_ATOMS: u64 = 1 << 30;
 pub(in crate::machine) const USUAL_CODE: u64 = 1 << 31;
-/// The same of tables.
+/// The same for tables.
 pub(in crate::machine) const USUAL_TABLES: u64 = 1 << 31;
 
 /// Makes the enum and its table from the rows: the option, the flag, the unit, the error, and the least that is granted.
@@ -173,14 +173,14 @@ impl Limit {
         self.row().3
     }
 
-    /// The limit that this flag is.
+    /// The limit with this flag.
     pub fn of_flag(name: &str) -> Option<Limit> {
         Limit::ALL.into_iter().find(|limit| limit.flag() == name)
     }
 
-    /// A number of its unit as the value of its flag.
+    /// A number in the unit of a limit, as the value of the flag.
     pub(in crate::machine) fn value(self, most: Option<u64>, atoms: &mut Atoms) -> Stopping<Value> {
-        /// Microseconds of a second.
+        /// Microseconds in a second.
         const SECOND: f64 = 1e6;
         Ok(match (most, self.unit()) {
             (None, _) => Value::Atom(atoms.intern("infinite")?),
@@ -192,16 +192,16 @@ impl Limit {
     }
 }
 
-/// Why a program does not get the limit that it asks for.
+/// Why a program does not get the limit that it requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Denied {
-    /// It is no number of the unit of the limit.
+    /// The value is no number in the unit of the limit.
     Unsuitable,
-    /// It is more than the host allows, or than there is.
+    /// The value is more than the host allows, or than exists.
     TooMuch,
 }
 
-/// What is allowed, in the units of the limits.
+/// The limits set, in their units.
 #[derive(Clone, Copy, Default)]
 pub struct Bounds {
     /// By the host.

@@ -1,4 +1,4 @@
-//! Putting limits in force: what the host allows and what the program wants, brought to where each limit is kept.
+//! Puts limits in force: stores what the host allows and what the program sets where each limit is checked.
 //!
 //! ```text
 //!   allow(Heap, 8 MB)          bounds.host[Heap] = 8 MB         set_soft_limits: the soft limit of the heap is 8 MB above its start
@@ -6,7 +6,7 @@
 //!   allow(Time, 1 s)           bounds.host[Time]                measure_anew: the query ends a second after it began
 //! ```
 //!
-//! Invariant: what holds is the least of what there is, what the host allows and what the program wants, and the flag of the limit says it.
+//! Invariant: the limit in force is the least of what exists, what the host allows and what the program sets; its flag shows it.
 
 use super::super::Machine;
 use super::super::bounds::{
@@ -15,25 +15,25 @@ use super::super::bounds::{
 use crate::database::flags::Value;
 
 impl Machine {
-    /// What holds now, if anything does.
+    /// The limit in force, if there is one.
     pub fn limit_on(&self, limit: Limit) -> Option<u64> {
         let own = self.limits.bounds.program[limit as usize];
         own.into_iter().chain(self.allowed_by_host(limit)).min()
     }
 
-    /// Whether the host or the program has set it, so that it can be set higher.
+    /// Whether the host or the program has set the limit, so that it can be raised.
     pub fn is_set(&self, limit: Limit) -> bool {
         self.restricted(limit).is_some()
     }
 
-    /// What the host or the program has set, if either has.
+    /// The limit that the host or the program has set, if either has.
     pub(in crate::machine) fn restricted(&self, limit: Limit) -> Option<u64> {
         let bounds = [&self.limits.bounds.host, &self.limits.bounds.program];
         let set = bounds.map(|bounds| bounds[limit as usize]);
         set.into_iter().flatten().min()
     }
 
-    /// What a program may not exceed.
+    /// The highest limit that a program may set.
     fn allowed_by_host(&self, limit: Limit) -> Option<u64> {
         let host = self.limits.bounds.host[limit as usize];
         host.into_iter().chain(self.there_is(limit)).min()
@@ -64,7 +64,7 @@ impl Machine {
         }
     }
 
-    /// The host allows so much from now on, or whatever there is. What the program had set for itself is forgotten.
+    /// Sets what the host allows from now on; `None` allows whatever exists. Drops the program's own limit.
     pub fn allow(&mut self, limit: Limit, most: Option<u64>) {
         self.limits.bounds.host[limit as usize] = most.map(|most| most.max(limit.row().4));
         self.limits.bounds.program[limit as usize] = None;
@@ -76,7 +76,7 @@ impl Machine {
         }
     }
 
-    /// The program wants no more for itself than this: a number of the unit of the limit, or nothing for what the host allows.
+    /// Sets the program's own limit, in the unit of the limit; `None` for what the host allows.
     pub fn restrict(&mut self, limit: Limit, most: Option<u64>) -> Result<(), Denied> {
         let most = most.map(|most| most.max(limit.row().4));
         if let (Some(most), Some(allowed)) = (most, self.allowed_by_host(limit))
@@ -89,13 +89,13 @@ impl Machine {
         Ok(())
     }
 
-    /// As [`Machine::restrict`], by the value of the flag.
+    /// [`Machine::restrict`] with the value of the flag.
     pub fn restrict_by_flag(&mut self, limit: Limit, value: &Value) -> Result<(), Denied> {
         let most = self.read_limit(limit, value)?;
         self.restrict(limit, most)
     }
 
-    /// As [`Machine::allow`], by the value of the flag.
+    /// [`Machine::allow`] with the value of the flag.
     pub fn allow_by_flag(&mut self, limit: Limit, value: &Value) -> Result<(), Denied> {
         let most = self.read_limit(limit, value)?;
         self.allow(limit, most);
@@ -103,7 +103,7 @@ impl Machine {
     }
 
     fn read_limit(&self, limit: Limit, value: &Value) -> Result<Option<u64>, Denied> {
-        /// Microseconds of a second.
+        /// Microseconds in a second.
         const SECOND: u64 = 1_000_000;
         Ok(Some(match (value, limit.unit()) {
             (Value::Atom(word), _) if self.atoms.text(*word) == "infinite" => return Ok(None),
@@ -112,7 +112,7 @@ impl Machine {
                 seconds.unsigned_abs().saturating_mul(SECOND)
             }
             (Value::Float(seconds), Unit::Microseconds) if *seconds > 0.0 => {
-                // What is too large for the type becomes its greatest number.
+                // A value too large for the type becomes the greatest number of the type.
                 (seconds * SECOND as f64).ceil() as u64
             }
             (
@@ -127,7 +127,7 @@ impl Machine {
         }))
     }
 
-    /// Has a limit that was changed hold from here on, and its flag say so.
+    /// Puts a changed limit in force and updates its flag.
     fn put_in_force(&mut self, limit: Limit, by_host: bool) {
         let most = self.limit_on(limit);
         match limit {
@@ -153,16 +153,16 @@ impl Machine {
         self.show_limit(limit);
     }
 
-    /// Has the flag of a limit say what holds.
+    /// Sets the flag of a limit to the limit in force.
     fn show_limit(&mut self, limit: Limit) {
-        // Both names are there since the engine began; without memory the flag would keep its value.
+        // Both names exist since the engine began; without memory the flag would keep its value.
         let value = limit.value(self.limit_on(limit), &mut self.atoms);
         if let (Ok(value), Ok(name)) = (value, self.atoms.intern(limit.flag())) {
             self.flags.define_limit(name, value);
         }
     }
 
-    /// Has all limits hold that an engine begins with.
+    /// Puts all initial limits of an engine in force.
     pub(in crate::machine) fn begin_limits(&mut self) {
         for limit in Limit::ALL {
             self.put_in_force(limit, true);

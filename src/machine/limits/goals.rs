@@ -1,8 +1,8 @@
 //! Limits that a program sets for a goal: inferences, time, depth.
 //!
-//! A limit holds while its goal runs, and not while the goals behind it run. The library enters it before the
-//! goal and at each retry of the goal, and leaves it at each exit and failure (`prolog/boot/limits.pl`); the state between is
-//! a term `limit(Left, Own, At, Outer, OuterAt, OuterMost)` of integers that is changed in place. For example
+//! A limit holds while its goal runs, and not while the goals after it run. The library enters it before the goal and at each retry of the
+//! goal, and leaves it at each exit and failure (`prolog/boot/limits.pl`). The state in between is a term `limit(Left, Own, At, Outer,
+//! OuterAt, OuterMost)` of integers that is changed in place. For example
 //! `call_with_inference_limit((member(X, [1,2]), p(X)), 100, R), q(X, R)`:
 //!
 //! ```text
@@ -11,11 +11,11 @@
 //!   q fails    the retry of member enters again, with an end of the inferences now + 70
 //! ```
 //!
-//! *Invariant*: of nested limits the nearest one is in force. When it is reached, no limit on its measure holds until it is left,
-//! so that the catch/3 that takes the ball can run; a cleanup on the way has as much again. No limit outlives the query in
-//! which it was entered. The limits of the host are in `limits/mod.rs` and count separately.
+//! *Invariant*: of nested limits the nearest one is in force. When it is reached, no limit on its measure holds until it is left, so that
+//! the catch/3 for its exception term can run; a cleanup on the way may use as much again. No limit outlives the query in which it was
+//! entered. The limits of the host are in `limits/mod.rs` and count separately.
 //!
-//! The depth of a goal is one more than that of the goal whose clause calls it. While there is a limit on it the machine goes step by step
+//! The depth of a goal is one more than the depth of the goal whose clause calls it. While depth is limited the machine single-steps
 //! (`wake.rs`), and each call stands on a RUNG: an environment whose slot holds the depth of the clause above it.
 
 use std::time::Instant;
@@ -28,12 +28,12 @@ use super::super::words::RUNG;
 use crate::code::Op;
 use crate::term::{Addr, Cell, Stored, atoms};
 
-/// A cleanup may take so much at least, inferences or microseconds.
+/// The least that a cleanup may use, in inferences or microseconds.
 const LEAST: u64 = 10_000;
 
-/// What the library itself takes of a limit on inferences (`limited_/4` in `prolog/boot/limits.pl`): it calls
-/// `'$choice_point'/1` and `call/1` in front of the goal, and behind each answer `'$choice_point'/1` with the comparison
-/// that is charged with it, and `'$limit_leave'/2` with the unification that is.
+/// The inferences of the library itself under a limit on inferences (`limited_/4` in `prolog/boot/limits.pl`): it calls `'$choice_point'/1`
+/// and `call/1` before the goal, and after each answer `'$choice_point'/1` with the comparison that is charged with it, and
+/// `'$limit_leave'/2` with the unification that is charged with it.
 const BEFORE: u64 = 2;
 const BEHIND: u64 = 4;
 
@@ -61,12 +61,12 @@ impl Machine {
         }
     }
 
-    /// Puts a limit in force; its term, whose arguments begin at `state`, says how much is left.
+    /// Puts a limit in force; its term, with arguments from `state` on, says how much is left.
     pub fn enter_limit(&mut self, measure: Measure, state: Addr) {
         let now = self.measured(measure);
         let outer = *self.in_force(measure);
         let most = self.kept_number(state, 0);
-        // Where it ends is known already when it is entered again.
+        // When the limit is entered again, its end is known already.
         let around = match (measure, self.kept_number(state, 2)) {
             (Measure::Inferences, 0) => BEFORE + BEHIND,
             (Measure::Inferences, _) => BEHIND,
@@ -94,7 +94,7 @@ impl Machine {
         self.look_anew();
     }
 
-    /// Puts the limit in force that was so before this one was entered.
+    /// Restores the limit that was in force before this one was entered.
     pub fn leave_limit(&mut self, measure: Measure, state: Addr) {
         let now = self.measured(measure);
         let [left, end, own, at, most] = [1, 2, 3, 4, 5].map(|n| self.kept_number(state, n));
@@ -112,7 +112,7 @@ impl Machine {
         self.limits.allowance
     }
 
-    /// A query has ended that was opened under these limits: those that were entered in it and not left end.
+    /// A query that was opened under the limits `outer` has ended: ends the limits that were entered in it and not left.
     pub(in crate::machine) fn end_limits(&mut self, outer: Allowance) {
         let own = |limit: Option<Limit>| limit.map_or(0, |limit| limit.own);
         let now = self.limits.allowance;
@@ -132,7 +132,7 @@ impl Machine {
         }
     }
 
-    /// The limits have changed: the next call looks at them, and so does work that makes none.
+    /// The limits have changed: makes the next call check them, and work in Rust that makes no calls.
     fn look_anew(&mut self) {
         self.end_slice();
         self.renew_watch();
@@ -146,8 +146,8 @@ impl Machine {
         self.look_anew();
     }
 
-    /// A cleanup begins, which a ball passes: where that is the ball of a limit, there is one on the cleanup. Gives what
-    /// [`Machine::end_limit_on_cleanup`] puts back.
+    /// Called when a cleanup begins because of an exception: if that is the exception of a limit, the cleanup gets a limit too. Gives what
+    /// [`Machine::end_limit_on_cleanup`] restores.
     pub(in crate::machine) fn limit_cleanup(&mut self) -> Option<Allowance> {
         let outer = self.limits.allowance;
         let (measure, mut limit) = outer.reached?;
@@ -169,11 +169,11 @@ impl Machine {
     }
 
     fn keep_number(&mut self, state: Addr, n: usize, number: u64) {
-        // Backtracking must not undo what was used.
+        // Backtracking must not undo the amount used.
         self.heap.set(state.offset(n), Cell::from_bits(number << 3));
     }
 
-    /// What is left until a limit on inferences is reached: an error when nothing is.
+    /// How many inferences are left until a limit on inferences is reached: throws the limit's exception if none is left.
     pub(in crate::machine) fn allowed(&mut self, inferences: u64, cost: i64) -> Result<u64> {
         for measure in [Measure::Time, Measure::Inferences] {
             let Some(limit) = *self.in_force(measure) else {
@@ -223,7 +223,7 @@ impl Machine {
         self.limits.allowance.depth = Some(own);
     }
 
-    /// Puts the limit on the depth in force that was so before this one was entered.
+    /// Restores the limit on the depth that was in force before this one was entered.
     pub fn leave_depth(&mut self, state: Addr) {
         let base = self.kept_number(state, 1);
         let [outer, deepest, exceeded] = [4, 5, 6].map(|n| self.kept_number(state, n));
@@ -243,7 +243,7 @@ impl Machine {
         self.limits.allowance.depth = outer;
     }
 
-    /// The depth of the clause that runs, when it is not the clause's first call that asks.
+    /// The depth of the running clause, unless the caller is the clause's first call.
     fn depth_here(&self) -> u64 {
         if self.needs_at(self.pc).environment == Some(true) {
             let cp = read(self, self.e.offset(1)).bits();
@@ -253,7 +253,7 @@ impl Machine {
         }
     }
 
-    /// Makes the call at hand on a RUNG, unless that would be too deep.
+    /// Makes the current call on a RUNG; fails the call if that would be too deep.
     pub(in crate::machine) fn call_deeper(&mut self, op: Op) -> Result<()> {
         if self.pauses() {
             return Ok(());
@@ -284,7 +284,7 @@ impl Machine {
             if op.staying() == Op::DeallocateExecute {
                 self.leave();
             }
-            // Behind its last call a clause needs its RUNG no longer: what it calls returns to whom it would return to.
+            // At its last call a clause no longer needs its RUNG: the callee returns where the clause would return.
             if self.cp == &raw const RUNG[1] {
                 self.leave();
             }
@@ -306,7 +306,7 @@ impl Machine {
     }
 }
 
-/// The depth that is kept in an environment, if what returns to it is a RUNG's.
+/// The depth kept in an environment, if the code that returns to it is the RUNG's.
 fn depth_on(m: &Machine, e: Addr, cp: u64) -> u64 {
     if cp == (&raw const RUNG[1]).expose_provenance() as u64 {
         read(m, slot(e, 0)).int_value() as u64

@@ -1,8 +1,8 @@
-//! Inferences, time and interrupts: what a call looks at when its fuel is spent or the heap is full.
+//! Inferences, time and interrupts: what a call checks when its fuel is spent or the heap is full.
 //!
-//! *Fuel* is the counter that each call and each failure decrements, and the only thing that limits cost a call. It is filled in
-//! slices of at most 16,384 inferences. When it is spent, `begin_slice` looks at everything that may stop the query, and makes the next slice so
-//! short that it ends where the nearest limit is. With `inference_limit` 20,000, a time limit of a second and nothing else:
+//! *Fuel* is a counter that each call and each failure decrements; limits cost a call nothing else. It is filled in slices of at most
+//! 16,384 inferences. When it is spent, `begin_slice` checks everything that may stop the query, and makes the next slice so short that it
+//! ends at the nearest limit. With `inference_limit` 20,000, a time limit of a second and nothing else:
 //!
 //! ```text
 //!   query begins          spent 0       fuel 0: the first call looks
@@ -13,17 +13,17 @@
 //!                                       print and clean up; reached again, the query ends whatever catches
 //! ```
 //!
-//! So counts are exact though clocks are read once a slice. Work in Rust that makes no calls has a similar counter, the meter in the
-//! heap (`term/heap/meter.rs`), which reads the same deadline and interrupt flag. (Engines with fuel that pause and go on: Haynes and
-//! Friedman, "Engines Build Process Abstractions", LFP 1984.)
+//! So counts are exact although clocks are read once a slice. Work in Rust that makes no calls has a similar counter, the meter in the heap
+//! (`term/heap/meter.rs`), which reads the same deadline and interrupt flag. (Engines with fuel that pause and go on: Haynes and Friedman,
+//! "Engines Build Process Abstractions", LFP 1984.)
 //!
-//! An inference is a call or a retry: each call instruction, each built-in in line, each goal
-//! of `call/N`, each `fail` spends one unit of fuel. Goals compiled in place spend one each too, with the
-//! next instruction that spends (`compiler/codegen/charges.rs`), and work in Rust that stands for many calls counts by [`Machine::spend`].
+//! An inference is a call or a retry: each call instruction, each built-in in line, each goal of `call/N` and each `fail` spends one unit
+//! of fuel. Goals compiled in place also spend one each, together with the next instruction that spends (`compiler/codegen/charges.rs`),
+//! and work in Rust that stands for many calls counts by [`Machine::spend`].
 //!
-//! Invariant: inferences are counted exactly: those of spent slices here, those of the running slice as what is missing
-//! from its fuel, which a charge may have made negative. A limit reached is an error, and the machine can go on behind it: a program that catches the error may use
-//! up some more to handle it, and is ended when it does not come to an end.
+//! *Invariant*: inferences are counted exactly: those of spent slices here, those of the running slice as the fuel that it has used, which
+//! a charge may have made negative. Reaching a limit is an error after which the machine can go on: a program that catches the error may
+//! use some more to handle it, and is ended when it exceeds that too.
 
 mod areas;
 pub mod bounds;
@@ -48,10 +48,10 @@ use crate::memory::Stop;
 use crate::memory::reserve::{forget_refusal, is_refused};
 use crate::term::meter::{ProcessorTime, Watched};
 
-/// Inferences between two looks at the clock and the interrupt flag: some hundred microseconds.
+/// Inferences between two checks of the clock and the interrupt flag: some hundred microseconds.
 const SLICE: u64 = 1 << 14;
 
-/// What a program that has reached a limit may use to handle the error: a tenth of the limit, and no less than this.
+/// What a program that has reached a limit may use to handle the error: a tenth of the limit, and at least this.
 const LEAST_INFERENCES: u64 = 10_000;
 const LEAST_TIME: Duration = Duration::from_millis(10);
 
@@ -62,7 +62,7 @@ impl Machine {
         self.limits.spent.saturating_add_signed(running)
     }
 
-    /// Sets what each query may take from now on of something that is measured.
+    /// Sets how much of a measured quantity each query may use from now on.
     pub(super) fn measure_anew(&mut self, limit: Limit, most: [Option<u64>; 2], by_host: bool) {
         self.end_slice();
         let limits = &mut self.limits;
@@ -96,20 +96,19 @@ impl Machine {
         self.limits.most_answers.is_none_or(|most| answers < most)
     }
 
-    /// Has the next run pause after this number of inferences, at least one; gives the former value, for [`Machine::end_pausing`].
+    /// Makes the next run pause after this number of inferences, at least one; gives the old value, for [`Machine::end_pausing`].
     pub(super) fn pause_after(&mut self, inferences: Option<u64>) -> Option<u64> {
         let at = inferences.map(|count| self.inferences().saturating_add(count.max(1)));
         self.end_slice();
         std::mem::replace(&mut self.limits.pause_at, at)
     }
 
-    /// Puts back what [`Machine::pause_after`] gave.
+    /// Restores what [`Machine::pause_after`] gave.
     pub(super) fn end_pausing(&mut self, outer: Option<u64>) {
         self.limits.pause_at = outer;
     }
 
-    /// Whether the query pauses before the instruction at hand; the run is over then. It does not where something is still to be
-    /// woken.
+    /// Whether the query pauses before the current instruction; this ends the run. It does not pause while wake-ups are pending.
     pub(super) fn pauses(&mut self) -> bool {
         let due = self
             .limits
@@ -123,20 +122,20 @@ impl Machine {
         true
     }
 
-    /// Ends the run: the newest source of answers waits, and is to be asked again.
+    /// Ends the run: the newest source of answers waits, and must be called again.
     pub(super) fn wait(&mut self) {
         self.outcome = Some(DriverExit::Waits);
         self.pc = ended();
     }
 
-    /// Ends the running slice: its inferences become spent ones, and the next call looks at everything.
+    /// Ends the running slice: counts its inferences as spent, and makes the next call check everything.
     pub(super) fn end_slice(&mut self) {
         self.limits.spent = self.inferences();
         self.limits.slice = 0;
         self.fuel = 0;
     }
 
-    /// Looks at everything that can stop a call, refills the fuel and spends the cost of the call.
+    /// Checks everything that can stop a call, refills the fuel and spends the cost of the call.
     pub(super) fn poll(&mut self, cost: u8) -> Result<()> {
         let cost = i64::from(cost);
         if self.fuel < cost {
@@ -144,7 +143,7 @@ impl Machine {
         }
         if self.heap.top > self.poll_threshold {
             let made = self.make_room();
-            // A collection takes as long as a slice, or longer: a full heap has one for every few calls.
+            // A collection takes at least as long as a slice, and a full heap causes one every few calls.
             self.check_limits()?;
             made?;
         }
@@ -152,7 +151,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Grants this number of inferences before the next look; they are counted all the same.
+    /// Grants this number of inferences before the next check; they are still counted.
     pub(super) fn grant(&mut self, inferences: u64) {
         let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
         let more = inferences.saturating_sub(self.fuel).max(0);
@@ -160,7 +159,7 @@ impl Machine {
         self.fuel += more;
     }
 
-    /// Has the running slice end after this number of inferences, if it is longer.
+    /// Shortens the running slice to this number of inferences, if it is longer.
     pub(super) fn shorten_slice(&mut self, inferences: u64) {
         let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
         let fewer = self.fuel.saturating_sub(inferences).max(0);
@@ -168,10 +167,10 @@ impl Machine {
         self.fuel -= fewer;
     }
 
-    /// Counts work done without calls as this number of inferences, and looks at what can stop it.
+    /// Counts work done without calls as this number of inferences, and checks the limits.
     pub fn spend(&mut self, inferences: u64) -> Result<()> {
         let inferences = i64::try_from(inferences).unwrap_or(i64::MAX);
-        // What the slice does not hold is spent all the same.
+        // Spends the full amount even if the slice holds less.
         self.fuel = self.fuel.saturating_sub(inferences);
         if self.fuel <= 0 {
             self.refuel(1)
@@ -180,7 +179,7 @@ impl Machine {
         }
     }
 
-    /// Looks at everything that can stop a call, in the midst of work that is no inference.
+    /// Checks everything that can stop a call, during work that is no inference.
     pub fn check_limits(&mut self) -> Result<()> {
         self.refuel(1)
     }
@@ -190,14 +189,14 @@ impl Machine {
         self.refuel(cost)
     }
 
-    /// How many inferences the running goal may still make, if that is limited.
+    /// How many inferences the running goal may still make, if they are limited.
     pub fn inferences_left(&self) -> Option<u64> {
         let own = self.limits.allowance.inferences.map(|limit| limit.at);
         let end = own.into_iter().chain(self.limits.inferences.end()).min()?;
         Some(end.saturating_sub(self.inferences()))
     }
 
-    /// When the running goal is stopped, if it is.
+    /// The time at which the running goal is stopped, if there is one.
     pub fn deadline(&self) -> Option<Instant> {
         let end = self.limits.time.end().filter(|_| self.is_limited());
         let end = end.and_then(|end| start().checked_add(Duration::from_micros(end)));
@@ -206,7 +205,7 @@ impl Machine {
             .min()
     }
 
-    /// Has work that makes no calls looked at too; gives who looked at it before.
+    /// Makes the meter watch work in Rust that makes no calls; gives the former watch.
     pub(super) fn watch_work(&mut self) -> Option<Watched> {
         let watched = self.is_limited().then(|| Watched {
             interrupt: Arc::clone(&self.interrupt),
@@ -216,7 +215,7 @@ impl Machine {
         self.heap.meter.watch(watched)
     }
 
-    /// Why work was stopped in between.
+    /// Why work was halted.
     pub fn reason_to_halt(&mut self) -> Error {
         self.end_slice();
         self.refuel(1)
@@ -224,8 +223,7 @@ impl Machine {
             .unwrap_or(Error::Resource(Resource::Interrupt))
     }
 
-    /// Whether the system has refused memory, which the reserve of the process has given so far: the program gets an error, so that
-    /// it makes less of it.
+    /// Throws an error if the system has refused memory, which the reserve of the process has covered so far: the program is to use less.
     #[inline]
     pub fn look_for_refusal(&mut self) -> Result<()> {
         if is_refused() {
@@ -235,20 +233,20 @@ impl Machine {
         Ok(())
     }
 
-    /// Ends a slice: looks at the clock, the limit and the interrupt flag, and begins the next one.
+    /// Ends a slice: checks the clock, the limit and the interrupt flag, and begins the next slice.
     fn refuel(&mut self, cost: i64) -> Result<()> {
         let refuelled = self.begin_slice(cost);
         self.renew_watch();
         refuelled
     }
 
-    /// Has work that makes no calls know when it is to stop, where that has changed.
+    /// Passes the deadline, which may have changed, to work in Rust that makes no calls.
     pub(super) fn renew_watch(&mut self) {
         let (deadline, work) = (self.deadline(), self.end_of_work());
         self.heap.meter.set_deadline(deadline, work);
     }
 
-    /// What the processor's clock says when the running query has worked for as long as it may.
+    /// The processor time at which the running query has used what it may.
     fn end_of_work(&self) -> Option<ProcessorTime> {
         let left = self
             .limits
@@ -265,8 +263,8 @@ impl Machine {
         })
     }
 
-    /// Looks whether the running query was interrupted, which is told once, or is cancelled: what that throws passes all catchers of the
-    /// program, and each cleanup that it meets may make some inferences before it is told again.
+    /// Throws an error if the running query was interrupted, which is reported once, or is cancelled. The error of a cancelled query passes
+    /// all catchers of the program; each cleanup on the way may make some inferences before it is thrown again.
     pub fn look_for_interrupt(&mut self) -> Result<()> {
         let interrupted = self.interrupt.swap(false, Ordering::Relaxed);
         let limits = &mut self.limits;
@@ -284,22 +282,22 @@ impl Machine {
         Err(Error::Resource(Resource::Interrupt))
     }
 
-    /// Whether the running query has been told that it is cancelled.
+    /// Whether the running query has received the error of its cancellation.
     pub(super) fn is_cancelled(&self) -> bool {
         self.limits.cancelling.is_some()
     }
 
-    /// Whether the running query ends by what is thrown now, whatever catches: it has gone on after a limit, or is cancelled.
+    /// Whether the next throw ends the running query whatever catches: it has gone on after a limit, or is cancelled.
     pub fn ends_regardless(&self) -> bool {
         self.is_over() || self.is_cancelled()
     }
 
-    /// Has the query that the host has open end when this becomes true, or no longer.
+    /// Ends the host's open query when this becomes true; `None` withdraws that.
     pub fn cancel_by(&mut self, cancelled: Option<Arc<AtomicBool>>) {
         self.limits.cancelled = cancelled;
     }
 
-    /// Has the query that the host has open end at this time at the latest.
+    /// Ends the host's open query at this time at the latest.
     pub fn end_query_at(&mut self, deadline: Option<Instant>) {
         let limits = &mut self.limits;
         limits.deadline = deadline.map(|at| micros(at.saturating_duration_since(start())));
@@ -309,8 +307,7 @@ impl Machine {
         self.renew_watch();
     }
 
-    /// Looks at what can stop the running query when code of the host has run, which takes as long as it likes: at the clock only where time is
-    /// limited.
+    /// Checks, after host code of any duration has run, what can stop the running query: the clock only if time is limited.
     pub fn look_behind_host(&mut self) -> Result<()> {
         let cancelled = self.limits.cancelled.as_ref();
         let is_cancelled = cancelled.is_some_and(|cancelled| cancelled.load(Ordering::Acquire));
@@ -321,20 +318,20 @@ impl Machine {
         }
     }
 
-    /// Has what the running query may take count from here.
+    /// Restarts the limits of the running query from here.
     pub fn renew_limits(&mut self) {
         self.end_slice();
         self.limits.begin_query();
     }
 
-    /// Has the next call look at the clock and the cancel, where there is one: the host may have let time go by between two answers.
+    /// Makes the next call check the clock and the cancellation, if either is set: the host may have spent time between two answers.
     pub fn look_at_next_call(&mut self) {
         if self.limits.time.end().is_some() || self.limits.cancelled.is_some() {
             self.end_slice();
         }
     }
 
-    /// Has the supervisor look, if there is one. It does not look at what it does itself.
+    /// Calls the supervisor, if there is one. Work of the supervisor itself is not supervised.
     pub fn supervise(&mut self) -> Result<()> {
         let Some(mut supervisor) = self.hooks.supervisor.take() else {
             return Ok(());
@@ -344,7 +341,7 @@ impl Machine {
         told
     }
 
-    /// Begins a slice with an instruction that spends `cost` inferences: a limit that leaves fewer is reached.
+    /// Begins a slice with an instruction that spends `cost` inferences: a limit that leaves fewer counts as reached.
     fn begin_slice(&mut self, cost: i64) -> Result<()> {
         self.end_slice();
         let until_twins = self.wake_twins(cost).unwrap_or(SLICE);
@@ -372,7 +369,7 @@ impl Machine {
         }
         self.watch_slice()?;
         self.mind_stacks();
-        // Built-ins look neither at the atoms that they make nor at the trail that they write.
+        // Built-ins check neither the atoms that they make nor the trail that they write.
         if self.heap.trail_top > self.trail_limit {
             self.ask_for_collection();
         } else if self.atoms.is_due() {
@@ -390,7 +387,7 @@ impl Machine {
         let left = limits.inferences.end().map_or(SLICE, |end| end - spent);
         let most = self.limits.watch.as_ref().map_or(SLICE, Watch::slice);
         let allowed = self.allowed(self.limits.spent, cost)?;
-        // A query that should have paused already does so at the next call.
+        // A query whose pause is overdue pauses at the next call.
         let pause = self
             .limits
             .pause_at

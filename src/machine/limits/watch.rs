@@ -1,10 +1,10 @@
-//! Trials: goals that are run to be measured.
+//! Trials: goals that are measured while they run.
 //!
-//! A trial records the answers and the output of its goal, and the time, inferences and memory that these took. While a trial is
-//! open, a watch looks at the memory in use and at the clock: at the end of each slice of inferences, and before each collection.
+//! A trial records the answers and the output of its goal, and the time, inferences and memory that these took. While a trial is open, a
+//! watch checks the memory in use and the clock: at the end of each slice of inferences, and before each collection.
 //!
-//! *Invariant*: trials nest like brackets, and the watch is that of the innermost. The figures of a trial are those at its last
-//! answer: what a goal does between that and the moment when it is stopped does not count.
+//! *Invariant*: trials nest like brackets, and the watch belongs to the innermost. The figures of a trial are those at its last answer:
+//! what a goal does from then until it is stopped does not count.
 
 use std::time::Instant;
 
@@ -13,12 +13,12 @@ use super::super::error::{Error, Resource, Result};
 use super::super::ops::{choice, read_addr};
 use super::super::trial::Watch;
 
-/// A goal that has caught the error that was to stop it gets another one this many slices later: what measures it has to
-/// come through undisturbed.
+/// A goal that has caught the error that was to stop it gets another one this many slices later: the code that measures it must run
+/// undisturbed in between.
 const GRACE: u32 = 64;
 
 impl Machine {
-    /// Sets a watch, in the place of the one that is returned.
+    /// Sets a watch and returns the one that it replaces.
     pub fn set_watch(&mut self, fine: bool, deadline: Option<Instant>) -> Option<Watch> {
         let watch = Watch {
             deadline,
@@ -31,14 +31,14 @@ impl Machine {
         self.limits.watch.replace(watch)
     }
 
-    /// Has the watch stop the goal at a time.
+    /// Sets the time at which the watch stops the goal.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) {
         if let Some(watch) = &mut self.limits.watch {
             watch.deadline = deadline;
         }
     }
 
-    /// Puts back the watch of the trial around.
+    /// Restores the watch of the outer trial.
     pub fn restore_watch(&mut self, outer: Option<Watch>) {
         self.limits.watch = outer;
         self.end_slice();
@@ -52,13 +52,13 @@ impl Machine {
             .is_some_and(|watch| watch.expired)
     }
 
-    /// The most cells that were in use since the watch was set.
+    /// The most cells in use at any time since the watch was set.
     pub fn peak_cells(&mut self) -> usize {
         self.note_peak();
         self.limits.watch.as_ref().map_or(0, |watch| watch.peak)
     }
 
-    /// The cells of all areas that are in use.
+    /// The number of cells in use in all areas.
     pub fn cells_in_use(&self) -> usize {
         let protected = read_addr(self, self.b.offset(choice::ETOP));
         let frames = self.e.max(protected);
@@ -68,7 +68,7 @@ impl Machine {
             + self.b.since(self.stacks.choices.start())
     }
 
-    /// Notes how much memory is in use, if a goal is measured.
+    /// Records how much memory is in use, if a goal is measured.
     pub(in crate::machine) fn note_peak(&mut self) {
         if self.limits.watch.is_some() {
             let cells = self.cells_in_use();
@@ -78,7 +78,7 @@ impl Machine {
         }
     }
 
-    /// The end of a slice: what the watch has to see to.
+    /// Called at the end of a slice: records memory and stops a goal whose time is up.
     pub(in crate::machine) fn watch_slice(&mut self) -> Result<()> {
         self.note_peak();
         let Some(watch) = &mut self.limits.watch else {

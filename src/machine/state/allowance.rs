@@ -1,10 +1,10 @@
 //! The limits that a program has set for the goals that run (`limits/goals.rs`).
 //!
-//! Invariant: these are the limits of the running query: an open query keeps those of the query around it, and puts them back.
+//! Invariant: these are the limits of the running query: an open query saves those of the outer query, and restores them.
 
 use std::time::{Duration, Instant};
 
-/// What a limit is on.
+/// The measured quantity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Inferences.
@@ -16,11 +16,11 @@ pub enum Measure {
 /// A limit in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
-    /// Which of those that are nested it is, from 1.
+    /// Its nesting depth among the entered limits, from 1.
     pub own: u64,
-    /// The point of the measure at which it is reached.
+    /// The value of the measure at which the limit is reached.
     pub at: u64,
-    /// How far that was from where it was entered.
+    /// The distance from the value at entry to `at`.
     pub most: u64,
 }
 
@@ -38,20 +38,20 @@ pub struct Depth {
 /// The limits in force.
 #[derive(Clone, Copy, Default)]
 pub struct Allowance {
-    /// That on inferences.
+    /// The limit on inferences.
     pub inferences: Option<Limit>,
-    /// That on time.
+    /// The limit on time.
     pub time: Option<Limit>,
-    /// That on the depth.
+    /// The limit on the depth.
     pub depth: Option<Depth>,
-    /// The limit that was reached and not left yet: what it ends is on the way out.
+    /// The limit that was reached and not left yet: its exception is on the way to its catch/3.
     pub reached: Option<(Measure, Limit)>,
-    /// When time began.
+    /// The time at which measuring began.
     pub began: Option<Instant>,
 }
 
 impl Allowance {
-    /// When a limit on the time is reached.
+    /// The time at which a limit on time is reached.
     pub fn deadline(&self) -> Option<Instant> {
         let limit = self.time?;
         self.began?.checked_add(Duration::from_micros(limit.at))

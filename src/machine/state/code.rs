@@ -1,4 +1,4 @@
-//! What calls go to: entries, built-ins, evaluables, and code of the machine's own.
+//! The targets of calls: entries, built-ins, evaluables, and the machine's own code.
 //!
 //! ```text
 //!   execute 1, 812        pc = entries[812]: the first word of a block, or a stub
@@ -22,42 +22,42 @@ use crate::machine::builtin::{Builtin, Evaluate, HostPredicate, Run};
 use crate::term::atom::ShortHash;
 use crate::term::{AtomMarks, Functor, Roots};
 
-/// What calls go to.
+/// The targets of calls.
 pub struct Code {
     /// The entry of each predicate.
     pub entries: Entries,
-    /// The words of those entries that are not static code: the entries point at them.
-    /// Each for itself, since the table grows and the words must not move.
+    /// The words of the entries that are not static code: the entries point at them. Each word is allocated separately, since the table
+    /// grows and the words must not move.
     pub stubs: Layers<Arc<Word>>,
     /// The rows of the built-ins, by number.
     pub builtins: Arc<[&'static Builtin]>,
-    /// Their functions.
+    /// The functions of the built-ins, by number.
     pub runs: Arc<[Run]>,
-    /// Their numbers.
+    /// The numbers of the built-ins, by functor.
     pub builtin_index: Arc<IndexMap<Functor, u16, ShortHash>>,
-    /// The predicates of the host by their numbers. That of a closure that runs has none.
+    /// The host predicates by number. A closure that is running is taken out.
     pub closures: IndexMap<u32, HostPredicate, ShortHash>,
     /// The functions of the evaluables, by number.
     pub evaluables: Arc<[Evaluate]>,
-    /// Which evaluables have another value at another time.
+    /// The evaluables whose value varies between evaluations.
     pub varying: Arc<[u16]>,
     /// The numbers of the evaluables.
     pub evaluable_index: Arc<EvaluableIndex>,
-    /// The machine's own clauses, and the predicates it goes to.
+    /// The machine's own clauses, and the predicates that it calls itself.
     pub control: Arc<Control>,
-    /// The code of clauses that wait for what they have woken.
+    /// The code of clauses that wait for their wake-up goals.
     pub wake: Arc<Wake>,
     /// Predicates whose entries are native twins.
     pub twins: Twins,
-    /// Whose entries are the tracer's.
+    /// The predicates whose entries are the tracer's.
     pub tracer: Tracer,
-    /// What the clauses of tabled predicates are entered by that are not static code.
+    /// The words by which the clauses of tabled predicates are entered, where these are not static code.
     pub tabled: IndexMap<u32, Box<Word>, ShortHash>,
-    /// What makes the machine fast, and may be left out.
+    /// The optimisations in use.
     pub optimisations: Optimisations,
 }
 
-/// What calls go to in a machine without predicates.
+/// The targets of calls in a machine without predicates.
 impl Default for Code {
     fn default() -> Code {
         Code {
@@ -81,7 +81,7 @@ impl Default for Code {
 }
 
 impl Code {
-    /// The word by which the clauses of a tabled predicate are entered, at the place where it stays.
+    /// Stores the word by which the clauses of a tabled predicate are entered; gives its lasting address.
     pub fn tabled_clauses(&mut self, predicate: u32, word: Word) -> *const Word {
         &raw const **self
             .tabled
@@ -90,16 +90,16 @@ impl Code {
     }
 }
 
-/// The numbers of evaluables by their functors. Their names are among the first atoms of an engine and have few arguments, so that a
-/// vector holds them: at four times the number of an atom, and its arity behind.
+/// The numbers of evaluables by functor. Their names are among the first atoms of an engine and their arities are small, so a vector
+/// suffices: the index is four times the number of the atom, plus the arity.
 #[derive(Default)]
 pub struct EvaluableIndex(Vec<u16>);
 
 impl EvaluableIndex {
-    /// In the place of a functor that is not evaluable.
+    /// The entry of a functor that is not evaluable.
     const NONE: u16 = u16::MAX;
 
-    /// The place of a functor, if it can be one that is evaluable.
+    /// The index of a functor, if it may be evaluable.
     #[inline]
     fn place(functor: Functor) -> Option<usize> {
         (functor.arity < 4).then(|| 4 * functor.name.0 as usize + functor.arity as usize)
@@ -114,7 +114,7 @@ impl EvaluableIndex {
         self.0[place] = number;
     }
 
-    /// The number of a functor, if it is evaluable.
+    /// The number of an evaluable functor.
     #[inline]
     pub fn get(&self, functor: Functor) -> Option<u16> {
         let number = *self.0.get(Self::place(functor)?)?;
@@ -126,7 +126,7 @@ impl Roots for Code {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Code {
             entries: _,
-            // Modules that `call/N` is called in.
+            // Modules in which `call/N` is called.
             stubs: _,
             builtins: _,
             runs: _,

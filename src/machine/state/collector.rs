@@ -1,4 +1,4 @@
-//! What the collectors of the heap and of the atoms keep between collections, and the words in which they speak of one.
+//! The state that the collectors of the heap and of the atoms keep between collections, and the types that describe a collection.
 //!
 //! ```text
 //!   Collector    marks, places and roots of the collection under way; what the steps have marked so far; the plan of the next one
@@ -7,7 +7,7 @@
 //!   Reclaimer    the collector of atoms (`gc/atom_gc.rs`)
 //! ```
 //!
-//! Invariant: outside a collection the lists of roots are empty or out of date; only `steps`, `schedule` and the counts mean anything.
+//! Invariant: outside a collection the lists of roots are empty or stale; only `steps`, `schedule` and the counts have a meaning.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -19,18 +19,18 @@ use crate::memory::Stop;
 use crate::term::Addr;
 use crate::term::atom::ShortHash;
 
-/// What collections have done.
+/// The statistics of heap collections.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Collections {
-    /// How many there were.
+    /// The number of collections.
     pub count: u64,
-    /// How many of them went through the whole heap.
+    /// How many of these collected the whole heap.
     pub whole: u64,
-    /// The cells that were given back.
+    /// The cells that were freed.
     pub cells: u64,
     /// The processor time they took.
     pub time: Duration,
-    /// The time the longest took.
+    /// The time of the longest one.
     pub longest: Duration,
 }
 
@@ -43,12 +43,12 @@ pub struct Collector {
     pub places: ForwardingMap,
     pub steps: Option<Steps>,
     pub slots: Slots,
-    /// The registers that hold something.
+    /// The registers in use.
     pub registers: Vec<usize>,
     pub maps: Maps,
     /// Cells below the barrier that were bound since it was made.
     pub old: Vec<Addr>,
-    /// The entries of the trail that stay; and the choice points, the newest first, with where their entries begin.
+    /// The trail entries that stay; and the choice points, the newest first, with the beginning of their entries.
     pub kept: Kept,
     /// Cells whose former values are on the trail.
     pub assigned: Vec<Addr>,
@@ -60,46 +60,46 @@ pub struct Collector {
 /// How much of the heap is collected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub enum Extent {
-    /// What was made since the last collection.
+    /// The cells made since the last collection.
     Young,
-    /// All above the newest barrier.
+    /// All cells above the newest barrier.
     Whole,
-    /// The same, most of which was marked in steps; it may be slid together a window at a time.
+    /// The same, when marking was done in steps; sliding may then go one window at a time.
     Marked,
-    /// Another window of that.
+    /// The next window of that.
     Window,
 }
 
 impl Extent {
-    /// Of 64 cells at the bottom of the range, how many may stay though they are dead: then nothing there has to move.
+    /// How many cells of 64 at the bottom of the range may stay although they are dead, so that no cell there has to move.
     pub fn waste(self) -> usize {
         match self {
             Extent::Young => 4,
             // A call or an instruction waits for room.
             Extent::Whole => 1,
-            // The heap may grow to thrice its size before the next one.
+            // The heap may grow to three times its size before the next one.
             Extent::Marked | Extent::Window => 16,
         }
     }
 }
 
-/// What a collection may move, and what it has to look through for that.
+/// What a collection may move, and where it has to look for roots.
 #[derive(Clone, Copy)]
 pub struct Scope {
     pub extent: Extent,
-    /// The newest choice point that needs no looking at, nor do those below it: what it refers to does not move.
+    /// The newest choice point that need not be visited, nor those below it: nothing that it refers to moves.
     pub floor: Addr,
     /// Cells below this do not move.
     pub base: Addr,
-    /// Variables that only older choice points need are reset.
+    /// Early reset: variables that only older choice points need are made unbound.
     pub resets: bool,
 }
 
-/// The words of environments that were visited: the first word of each, and its live slots.
+/// The set of visited words of environments: the first word of each, and its live slots.
 #[derive(Default)]
 pub struct Slots {
     pub bits: Vec<u64>,
-    /// The system has refused memory: not all of them are noted.
+    /// The system has refused memory: the set is incomplete.
     pub refused: bool,
 }
 
@@ -124,18 +124,18 @@ impl Slots {
     }
 }
 
-/// The liveness maps met so far, by the address they were looked up for.
+/// The liveness maps found so far, by the code address that each was looked up for.
 #[derive(Default)]
 pub struct Maps {
     pub found: HashMap<usize, (usize, usize), ShortHash>,
     pub words: Vec<u64>,
-    /// Where clauses go on that wait for what they have woken.
+    /// The code addresses at which clauses continue after their wake-up goals.
     pub resumed: Vec<usize>,
-    /// The last one: recursion asks for the same again and again.
+    /// The last lookup: a recursion asks for the same map again and again.
     pub last: (usize, (usize, usize)),
 }
 
-/// Why a collection was given up.
+/// Why a collection was abandoned.
 pub enum Lost {
     /// A frame returns to code without a known map.
     Code,
@@ -149,9 +149,9 @@ impl From<Stop> for Lost {
     }
 }
 
-/// A collection in steps that is under way.
+/// A marking or sliding in steps that is under way.
 pub struct Steps {
-    /// The barrier of the query whose cells these are.
+    /// The barrier of the query that owns the cells.
     pub barrier: Addr,
     pub base: Addr,
     pub phase: Phase,
@@ -163,35 +163,35 @@ pub enum Phase {
     Sliding(ForwardingMap),
 }
 
-/// When the next collection will be.
+/// The plan of the next collection.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Plan {
-    /// There is a collection when the heap is above this.
+    /// The height of the heap above which the next collection runs.
     pub at: Addr,
-    /// How many cells above the top that was then.
+    /// The number of cells from the heap top at planning time to `at`.
     pub room: usize,
-    /// And when the trail or the choice points are.
+    /// The same heights for the trail and for the choice points.
     pub trail_at: Addr,
     pub choices_at: Addr,
-    /// The whole heap is collected when the mature cells reach to this.
+    /// The whole heap is collected when the mature cells reach this height.
     pub whole_at: Addr,
-    /// The top of the heap behind the last collection of the whole heap.
+    /// The heap top after the last collection of the whole heap.
     pub top: Addr,
-    /// The cells that were live behind the last one that was done at once.
+    /// The cells that were live after the last collection done at once.
     pub settled: usize,
 }
 
-/// What decides on the next collection.
+/// The state that decides about the next collection.
 #[derive(Default)]
 pub struct Schedule {
     pub plan: Plan,
-    /// A collection was asked for, of the whole heap or of what is young.
+    /// A collection was requested, of the whole heap or of the young cells.
     pub asked: bool,
     pub asked_for_young: bool,
     /// In tests: the polls from one collection to the next, and those since the last one.
     pub every: Option<u64>,
     pub polls: u64,
-    /// The words of retired code that ask for no collection: more, the more work a collection is.
+    /// Up to this many words of retired code request no collection: the number grows with the work of a collection.
     pub patience: usize,
 }
 
@@ -201,10 +201,10 @@ impl Schedule {
     }
 }
 
-/// What collections of atoms have done.
+/// The statistics of atom collections.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct AtomCollections {
-    /// How many there were.
+    /// The number of collections.
     pub count: u64,
     /// The atoms that were reclaimed.
     pub atoms: u64,
@@ -215,9 +215,9 @@ pub struct AtomCollections {
 /// The collector of atoms of a machine.
 #[derive(Default)]
 pub struct Reclaimer {
-    /// A collection was asked for.
+    /// A collection was requested.
     pub asked: bool,
-    /// In tests: collections of the heap from one of the atoms to the next, and those since the last one.
+    /// In tests: heap collections from one atom collection to the next, and those since the last one.
     pub every: Option<usize>,
     pub since: usize,
     pub done: AtomCollections,

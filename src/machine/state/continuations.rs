@@ -1,9 +1,9 @@
-//! Resume points: the places of code at which captured continuations go on.
+//! Resume points: the code addresses at which captured continuations go on.
 //!
-//! A piece of a continuation names its resume point by a value of the host (`term/values.rs`), which no program can write down: what a program
-//! makes of a piece can be wrong, and leads to no code but that of a clause, with as many terms as that has slots in use.
+//! A piece of a continuation names its resume point by a host value (`term/values.rs`), which no program can write down. A piece that a
+//! program constructs may be wrong, but it leads only to code of a clause, and with as many terms as the clause has slots in use there.
 //!
-//! *Invariant*: a resume point holds the code that it is in. So the code outlives its clause as long as a term names the point.
+//! *Invariant*: a resume point holds a reference to its code. So the code outlives its clause as long as a term names the point.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::database::returns::Code;
 use crate::term::atom::ShortHash;
 use crate::term::values::HostValue;
 
-/// Where a clause goes on behind a call, and what it needs there.
+/// Where a clause goes on after a call, and the slots that it needs there.
 pub struct ResumePoint {
     address: usize,
     /// The slots that hold terms.
@@ -24,13 +24,13 @@ pub struct ResumePoint {
     pub cuts: Box<[i16]>,
     /// The slots that hold the barriers of `*->`.
     pub soft_cuts: Box<[i16]>,
-    /// The slots that hold barriers which are handed on with a goal.
+    /// The slots that hold barriers passed on with a goal.
     pub handed: Box<[i16]>,
     _code: Code,
 }
 
 impl ResumePoint {
-    /// The place behind the call.
+    /// The code address after the call.
     pub fn code(&self) -> *const Word {
         std::ptr::with_exposed_provenance(self.address)
     }
@@ -40,24 +40,24 @@ impl ResumePoint {
         self.cuts.iter().chain(&self.handed).copied()
     }
 
-    /// Whether the clause cuts behind this place what was called before it.
+    /// Whether the clause, after this point, cuts the choice points of goals called before it.
     pub fn is_to_be_cut(&self) -> bool {
         !self.cuts.is_empty() || !self.soft_cuts.is_empty()
     }
 }
 
-/// The resume points that were met last, by the addresses of their code.
+/// The most recent resume points, by the addresses of their code.
 #[derive(Default)]
 pub struct ResumePoints {
     known: HashMap<usize, HostValue, ShortHash>,
 }
 
-/// A program has some hundred calls in its clauses that are behind a `reset/3` or in a tabled predicate; clauses that come and go would fill
-/// the table with others.
+/// A program has a few hundred calls in clauses that run under a `reset/3` or in a tabled predicate; clauses that are added and erased
+/// would fill the table with others.
 const MOST: usize = 1 << 10;
 
 impl ResumePoints {
-    /// The point at an address.
+    /// The resume point at an address.
     pub fn get(&self, address: usize) -> Option<HostValue> {
         self.known.get(&address).cloned()
     }
@@ -95,7 +95,7 @@ impl ResumePoints {
         value
     }
 
-    /// Lets go of all: nothing runs.
+    /// Drops all points: no query runs.
     pub fn clear(&mut self) {
         self.known.clear();
     }

@@ -1,8 +1,8 @@
-//! The machine's own clauses: those that no compiler makes, and the numbers of the predicates that it goes to by itself.
+//! The machine's own clauses, which no compiler makes, and the numbers of the predicates that the machine calls itself.
 //!
 //! ```text
 //!   Control    catch/3, '$call_cleanup'/2, reset/3, call/1 of a recovery; '$and'/4, '$or'/4, .. of the prelude by their numbers
-//!   Wake       what a clause goes to that waits for what it has woken: a call of '$wakeup'/1, and behind it `resume`
+//!   Wake       the code that an interrupted clause goes to for its wake-up goals: a call of '$wakeup'/1, and after it `resume`
 //! ```
 //!
 //! Invariant: these words do not move while the machine lives: environments and choice points hold their addresses.
@@ -12,7 +12,7 @@ pub use super::words::{MARKER, SLOTS};
 use super::words::FAIL;
 use crate::code::{Op, Word};
 
-/// Predicates the machine itself goes to: those of the prelude by their numbers, its own clauses as words.
+/// The predicates that the machine calls itself: those of the prelude by their numbers, its own clauses as words.
 #[derive(Clone, Default)]
 pub struct Control {
     pub and: u32,
@@ -32,33 +32,33 @@ pub struct Control {
     pub reset: Vec<Word>,
 }
 
-/// Where a call of the clause of catch/3 returns to.
+/// The return address of the call in the clause of catch/3.
 const CATCH_EXIT: usize = 5;
-/// The same of reset/3.
+/// The same for reset/3.
 const RESET_EXIT: usize = 5;
 
 /// Where the alternative begins in the clause of `'$call_cleanup'/2`.
 const ON_FAILURE: usize = 10;
 
 impl Control {
-    /// Where `call/1` of `x[0]` begins: the recovery of a catch/3 goes there.
+    /// The code that calls `x[0]` by `call/1`: the recovery of a catch/3 goes there.
     pub fn call_one(&self) -> *const Word {
         self.call_one
             .as_deref()
             .map_or(&raw const FAIL, std::ptr::from_ref)
     }
 
-    /// Where the goal of catch/3 returns to.
+    /// The return address of the goal of catch/3.
     pub fn catch_exit(&self) -> *const Word {
         self.place(&self.catch, CATCH_EXIT)
     }
 
-    /// Where the goal of reset/3 returns to.
+    /// The return address of the goal of reset/3.
     pub fn reset_exit(&self) -> *const Word {
         self.place(&self.reset, RESET_EXIT)
     }
 
-    /// Whether an address stands in the clause of `'$call_cleanup'/2`.
+    /// Whether an address is in the clause of `'$call_cleanup'/2`.
     pub fn is_of_cleanup(&self, code: *const Word) -> bool {
         self.cleanup.as_ptr_range().contains(&code)
     }
@@ -81,7 +81,7 @@ impl Control {
         code.get(index..).map_or(&raw const FAIL, <[Word]>::as_ptr)
     }
 
-    /// Where `'$call_cleanup'/2` goes on when its goal has failed.
+    /// Where `'$call_cleanup'/2` continues after its goal has failed.
     pub fn cleanup_alternative(&self) -> *const Word {
         self.place(&self.cleanup, ON_FAILURE)
     }
@@ -90,25 +90,25 @@ impl Control {
 /// The site of the calls in [`Wake`]'s code: the slots of a FRAME.
 pub const SITE: u32 = u32::MAX - 1;
 
-/// The slot of a marker for the ball that it waits for, or the table.
+/// The slot of a marker for the exception term that it waits for, or the table.
 pub const BALL: i16 = 0;
 /// The slot of a marker for the continuation, or the variables of the table.
 pub const REST: i16 = 1;
-/// The slot of a marker for the choice point that was the newest when it was made.
+/// The slot of a marker for the newest choice point when the marker was made.
 pub const BIRTH: i16 = 2;
 
-/// How to go on.
+/// The slot of a FRAME that says how to go on.
 pub const THEN: i16 = 0;
-/// How else to go on.
+/// The slot that says how to go on if the condition fails.
 pub const ELSEWISE: i16 = 1;
-/// The choice point below that of a condition.
+/// The slot for the choice point below that of a condition.
 pub const BARRIER: i16 = 2;
 
-/// Where a condition that wakes something calls, and commits to its answer.
+/// Where a condition calls its wake-up goals, and commits to their answer.
 pub const CONDITION: usize = 3;
 /// The same for a condition whose bindings are undone.
 pub const TEST: usize = 7;
-/// Where a condition has failed.
+/// Where a condition that has failed goes on.
 pub const FAILED: usize = 12;
 
 /// The code of a FRAME.
@@ -120,7 +120,7 @@ pub struct Wake {
 }
 
 impl Wake {
-    /// The code that calls the predicate `'$wakeup'/1`.
+    /// Makes the code that calls the predicate `'$wakeup'/1`.
     pub fn new(wakeup: u32) -> Wake {
         let call = Word::wide(Op::Call, 1, 0, wakeup as i32);
         let info = Word::pair(SLOTS as u32, SITE);
@@ -158,7 +158,7 @@ impl Wake {
             .map_or(&raw const FAIL, <[Word]>::as_ptr)
     }
 
-    /// The code that is gone to when what was woken has run.
+    /// The code that calls `'$wakeup'/1` and resumes the clause.
     pub fn code(&self) -> &[Word] {
         &self.code
     }

@@ -1,20 +1,20 @@
-//! Clauses of tabled predicates as plain data, where they are Datalog: no functors but in comparisons and `is`, whose values are small integers.
+//! Clauses of tabled predicates as plain data, if they are Datalog: functors only in comparisons and `is`, with small integers as values.
 //!
 //! ```text
 //!   path(X, Y) :- path(X, Z), edge(Z, Y).     head [0, 1]    body  Call(path, [0, 2])  Facts(edge, [2, 1])    3 variables
 //!   edge(a, b).                               a row of the relation edge: the numbers of a and b among the values
 //! ```
 //!
-//! A relation is kept once for each set of columns that a goal knows the values of, in the order of these values (hashed, where few rows stand
-//! against many values), so that the rows that fit a goal stand one behind the other:
+//! A relation is stored once for each set of columns whose values a goal knows, sorted by these values (hashed, if there are few rows for
+//! many values), so that the rows that match a goal are adjacent:
 //!
 //! ```text
 //!   edge, column 1     rows    [a, b] [a, d]   [b, c]   [d, a]       in each bucket in the order of the clauses
 //!                      starts  0               2        3       4    by the number of the value
 //! ```
 //!
-//! *Invariant*: a program is closed: all that its clauses call is in it. It shows what the database had when it was read, and is read again
-//! when a definition changes.
+//! *Invariant*: a program is closed: it contains everything that its clauses call. It shows the database at the time when it was read, and
+//! is read again when a definition changes.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -22,10 +22,10 @@ use std::sync::{Arc, OnceLock};
 use crate::term::atom::ShortHash;
 use crate::term::{AtomMarks, Roots};
 
-/// The columns of a relation that may be in the mask of an index: the first ones.
+/// How many columns of a relation, the first ones, may be in the mask of an index.
 pub const MASKED: usize = 5;
 
-/// An argument: a value, by its number, or a variable of the clause.
+/// An argument: a value, by number, or a variable of the clause.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Argument {
     Value(u32),
@@ -54,11 +54,11 @@ pub enum Comparison {
 
 /// A goal of a clause.
 pub enum BodyLiteral {
-    /// Of this relation.
+    /// A goal of this relation of facts.
     Facts(u32, Box<[Argument]>),
-    /// Of this tabled predicate.
+    /// A goal of this tabled predicate.
     Call(u32, Box<[Argument]>),
-    /// `<` and its kin.
+    /// `<` and the like.
     Compare(Comparison, [Expression<Argument>; 2]),
     /// `==`, or `\==` and `\=`.
     Same(bool, [Argument; 2]),
@@ -70,17 +70,17 @@ pub enum BodyLiteral {
 pub struct Rule {
     pub head: Box<[Argument]>,
     pub body: Vec<BodyLiteral>,
-    /// How many variables it has.
+    /// The number of variables.
     pub variables: usize,
 }
 
 /// The facts of a predicate, in their order.
 pub struct BaseRelation {
-    /// The columns of a row; one of a predicate without arguments, so that a row is something.
+    /// The number of columns of a row; one for a predicate without arguments, so that a row is not empty.
     width: usize,
     count: usize,
     numbers: Vec<u32>,
-    /// For each set of known columns, made by the first goal that needs it.
+    /// An index for each set of known columns, made by the first goal that needs it.
     indexes: Vec<OnceLock<Index>>,
 }
 
@@ -91,20 +91,20 @@ pub struct Index {
     width: usize,
     /// The known columns.
     mask: usize,
-    /// A bucket is that of one value of one column.
+    /// Each bucket holds one value of one column.
     is_direct: bool,
 }
 
 /// A tabled predicate.
 pub struct Tabled {
-    /// Its number in the database.
+    /// The number of the predicate in the database.
     pub id: u32,
     pub arity: u32,
-    /// Its clauses, as numbers of rules.
+    /// The clauses, as numbers of rules.
     pub rules: std::ops::Range<u32>,
 }
 
-/// All that a predicate calls.
+/// A predicate with everything that it calls.
 #[derive(Default)]
 pub struct Program {
     pub rules: Vec<Rule>,
@@ -114,27 +114,27 @@ pub struct Program {
     pub values: Vec<u64>,
     /// The numbers of the words.
     pub numbers: HashMap<u64, u32, ShortHash>,
-    /// All words together: their upper halves are zero if this one's is.
+    /// All words or'ed together: if the upper half of this is zero, so are those of all words.
     pub bits: u64,
 }
 
-/// What is done for a clause that is called with some arguments known: its values stand in slots, those that it writes down first, then
-/// those of its variables, and which of them are known where is known beforehand.
+/// The plan of a clause for a call with certain arguments known. Values are in slots: first the constants of the clause, then the values of
+/// its variables. Which variable is known at which step is decided in advance.
 pub struct Plan {
-    /// The slots at first.
+    /// The initial slots.
     pub slots: Box<[u32]>,
-    /// For each argument that the call knows: its slot, and whether this has a value before.
+    /// For each known argument of the call: its slot, and whether the slot already has a value.
     pub entry: Box<[(u32, bool)]>,
     pub steps: Vec<JoinStep>,
-    /// From this step on no tabled predicate is called.
+    /// No step from this one on calls a tabled predicate.
     pub straight: usize,
-    /// The slots of an answer; none if one of them has no value.
+    /// The slots of an answer; none if one of them gets no value.
     pub answer: Option<Box<[u32]>>,
-    /// Where the values of an answer come from when the last step has found a row, if the row need not be written to the slots before.
+    /// Where the values of an answer are after the last step has found a row, if the row need not be copied to the slots first.
     pub ends: Option<Box<[From]>>,
 }
 
-/// Where a value is, while the last step of a clause goes through rows.
+/// Where a value is while the last step of a clause goes through rows.
 #[derive(Clone, Copy)]
 pub enum From {
     /// In this column of the row.
@@ -143,15 +143,15 @@ pub enum From {
     Slot(u32),
 }
 
-/// What is done for a goal.
+/// A step: what is done for one goal.
 pub enum JoinStep {
     Facts(Join),
     Call {
-        /// The predicate, and which of its arguments are known.
+        /// The predicate, with the set of its known arguments.
         pattern: u32,
-        /// The slots of these.
+        /// The slots of the known arguments.
         keys: Box<[u32]>,
-        /// The slots of the others, which get values.
+        /// The slots that get the values of the other arguments.
         binds: Box<[u32]>,
     },
     Compare(Comparison, [Expression<u32>; 2]),
@@ -161,35 +161,35 @@ pub enum JoinStep {
         is_known: bool,
         value: Expression<u32>,
     },
-    /// What the kernel does not do.
+    /// The kernel cannot do this goal.
     Unfit,
 }
 
-/// A goal that is one of facts. A pair is a column and a slot.
+/// A goal of a relation of facts. A pair is a column and a slot.
 pub struct Join {
     pub relation: u32,
-    /// The known columns, as far as an index has them.
+    /// The known columns that an index covers.
     pub mask: usize,
     pub keys: Box<[(u32, u32)]>,
     /// How many of the keys are in the mask; these come first.
     pub masked: usize,
-    /// The columns that give values to slots.
+    /// The columns whose values go to slots.
     pub binds: Box<[(u32, u32)]>,
-    /// Two columns that have the same variable.
+    /// Pairs of columns that have the same variable.
     pub same: Box<[(u32, u32)]>,
 }
 
-/// A tabled predicate that is called with some arguments known.
+/// A tabled predicate with the set of its known arguments.
 pub struct Pattern {
     /// Its number in the program.
     pub predicate: u32,
     /// Which arguments are known, a bit for each.
     pub mask: u64,
-    /// What is done for its clauses.
+    /// The plans of its clauses.
     pub plans: Vec<Plan>,
 }
 
-/// A program that was read, with what is done for calls of its first predicate with these arguments known.
+/// A program that was read, with the patterns for calls of its first predicate, by their known arguments.
 pub struct Known {
     pub program: Arc<Program>,
     pub patterns: Vec<(u64, Option<Arc<[Pattern]>>)>,
@@ -229,7 +229,7 @@ impl BaseRelation {
         })
     }
 
-    /// The rows for goals that know these columns, in a program of this number of values.
+    /// The index for goals that know these columns, in a program of this number of values.
     pub fn index(&self, mask: usize, values: usize) -> &Index {
         self.indexes[mask].get_or_init(|| self.make_index(mask, values))
     }
@@ -248,7 +248,7 @@ impl BaseRelation {
             mask,
             is_direct,
         };
-        // How many rows are in each bucket, then where each ends; the rows are laid down from the last one on.
+        // Counts the rows of each bucket, then computes where each bucket ends; the rows are placed from the last one on.
         for row in self.numbers.chunks_exact(self.width) {
             let bucket = index.bucket_of(row);
             index.starts[bucket] += 1;
@@ -276,7 +276,7 @@ impl Index {
         self.bucket_of_values(known.map(|(_, number)| *number))
     }
 
-    /// The bucket of the values of the known columns. There may be none for a value that the program does not have.
+    /// The bucket of the values of the known columns. A value that is not in the program may have none.
     #[inline]
     fn bucket_of_values(&self, mut values: impl Iterator<Item = u32>) -> usize {
         /// 2^64 divided by the golden ratio.
@@ -309,7 +309,7 @@ impl Index {
         &self.numbers[place as usize * self.width..][..self.width]
     }
 
-    /// Whether the rows of a bucket are sure to have the values that a goal knows.
+    /// Whether all rows of a bucket are certain to have the values that a goal knows.
     pub fn is_sure(&self, join: &Join) -> bool {
         join.keys.is_empty() || self.is_direct && join.keys.len() == 1
     }

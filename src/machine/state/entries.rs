@@ -1,4 +1,4 @@
-//! The entries of all predicates: the address to which a call of each goes.
+//! The entries of all predicates: the address that a call of each goes to.
 //!
 //! ```text
 //!   image      [ e0 e1 e2 e3 ]                  read by all engines of a program
@@ -8,7 +8,7 @@
 //!
 //! A program of three thousand predicates has 24 KB of entries, which most of its engines never change.
 //!
-//! *Invariant*: what is shared never changes.
+//! *Invariant*: a shared table never changes.
 
 use std::sync::Arc;
 
@@ -17,22 +17,22 @@ use crate::code::Word;
 /// The table.
 #[derive(Clone, Default)]
 pub struct Entries {
-    /// Addresses as numbers, which may go to another thread. Behind the last entry there may be room for more.
+    /// Addresses as numbers, which may go to another thread. There may be free room after the last entry.
     table: Arc<[usize]>,
     count: usize,
 }
 
 impl Entries {
-    /// The fewest that a table has room for.
+    /// The smallest capacity of a table.
     const LEAST: usize = 64;
 
-    /// How many there are.
+    /// The number of entries.
     #[inline]
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// The addresses, with room for more behind them.
+    /// The addresses, with free room after them.
     #[inline(always)]
     pub fn table(&self) -> &[usize] {
         &self.table
@@ -43,7 +43,7 @@ impl Entries {
         std::ptr::with_exposed_provenance(self.table[predicate])
     }
 
-    /// Gives a predicate this entry.
+    /// Sets the entry of a predicate.
     pub fn set(&mut self, predicate: usize, entry: *const Word) {
         Arc::make_mut(&mut self.table)[predicate] = entry.expose_provenance();
     }

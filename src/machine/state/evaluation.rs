@@ -1,36 +1,36 @@
-//! The stacks of the evaluator of expressions (`machine/exec/evaluate.rs`), empty between two evaluations and kept for their memory.
+//! The stacks of the evaluator of expressions (`machine/exec/evaluate.rs`): empty between evaluations, kept for their capacity.
 
 use crate::term::{Addr, Atom, Number};
 
-/// Stacks with room for more than this are not kept.
+/// Stacks of greater capacity than this are freed.
 const KEPT: usize = 1 << 12;
 
-/// A function of which an argument is evaluated.
+/// A function whose arguments are being evaluated.
 #[derive(Clone, Copy)]
 pub struct Pending {
-    /// Its term.
+    /// The term.
     pub at: Addr,
-    /// Its name.
+    /// The name.
     pub name: Atom,
-    /// Its number among the evaluables.
+    /// The number among the evaluables.
     pub index: u16,
-    /// The number of its arguments.
+    /// The number of arguments.
     pub arity: u8,
-    /// How many of them have their values.
+    /// How many arguments have been evaluated.
     pub done: u8,
 }
 
-/// What an evaluation has still to do, and what it has.
+/// What an evaluation still has to do, and the values that it has.
 #[derive(Default)]
 pub struct Evaluation {
-    /// The functions around the part that is evaluated, the innermost last.
+    /// The functions around the current subexpression, the innermost last.
     pub pending: Vec<Pending>,
-    /// The values of arguments of these.
+    /// The values of their evaluated arguments.
     pub values: Vec<Number>,
 }
 
 impl Evaluation {
-    /// Forgets what an error has left.
+    /// Drops what an error has left.
     #[inline]
     pub fn clear(&mut self) {
         self.pending.clear();

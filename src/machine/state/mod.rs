@@ -1,22 +1,22 @@
-//! The struct `Machine`, and in the files beside it the types of its parts.
+//! The struct `Machine`; the files beside it hold the types of its parts.
 //!
 //! | file | state of |
 //! | --- | --- |
 //! | `stacks` | environments, choice points |
-//! | `code`, `entries` | what calls go to |
-//! | `words`, `control` | code of the machine's own |
+//! | `code`, `entries` | the targets of calls |
+//! | `words`, `control` | the machine's own code |
 //! | `evaluation` | the evaluator of expressions |
 //! | `tables`, `datalog` | tables of answers; clauses of tabled predicates as plain data |
-//! | `continuations` | the code of clauses whose rest is captured |
+//! | `continuations` | the code of captured continuations |
 //! | `query` | a query, and how it ends |
 //! | `collector` | the collectors of terms and atoms |
-//! | `limits`, `allowance` | what is allowed, by the host and by the program |
-//! | `trial`, `profile` | goals that are measured |
+//! | `limits`, `allowance` | limits set by the host and by the program |
+//! | `trial`, `profile` | measured goals |
 //! | `twin`, `tracer` | entries that are not the code of clauses |
 //! | `operators`, `thrown` | operators of modules, the place of the last throw |
 //!
-//! *Invariant*: what stands here calls nothing that takes the machine; it names [`Machine`] only in the types of functions, and to show what
-//! keeps atoms or terms. So who reads a file of the machine needs these types and what that file calls.
+//! *Invariant*: functions in this folder call nothing that takes the machine; they name [`Machine`] only in the types of functions, and to
+//! list the roots of atoms and terms. So to read a file of the machine one needs only these types and what that file calls.
 
 pub mod allowance;
 pub(super) mod code;
@@ -70,45 +70,45 @@ use thrown::ThrowSites;
 /// Loads the library that defines this predicate of this module, if there is one; whether it is defined now.
 pub type Autoload = fn(&mut Machine, Atom, Functor) -> Result<bool>;
 
-/// Loads the library file whose module this is, if there is one and it is not loaded yet.
+/// Loads the library file of this module, if there is one that is not loaded yet.
 pub type LoadModule = fn(&mut Machine, Atom) -> Result<()>;
 
-/// What rooms above keep with the machine.
+/// State that rooms above keep in the machine.
 pub trait Extension: Roots + Any + Send {}
 
 impl<T: Roots + Any + Send> Extension for T {}
 
-/// Waits for a key; none at the end.
+/// Waits for a key; none at the end of input.
 pub type ReadKey = Box<dyn FnMut() -> std::io::Result<Option<char>> + Send>;
 
-/// Measures a terminal.
+/// Gives the width of a terminal.
 pub type Columns = Box<dyn FnMut() -> usize + Send>;
 
-/// Looks at a running query now and then; an error ends it.
+/// Called now and then during a query; an error ends the query.
 pub type Supervisor = Box<dyn FnMut(&mut Machine) -> Result<()> + Send>;
 
-/// Queries that were prepared, by their addresses.
+/// Prepared queries, by their addresses.
 pub type Prepared = HashMap<usize, Arc<Stored>, ShortHash>;
 
-/// What rooms above do for the machine, and keep with it.
+/// Functions and state that rooms above install in the machine.
 pub struct Hooks {
-    /// Asked before a predicate counts as unknown.
+    /// Called before a predicate counts as unknown.
     pub autoload: Option<Autoload>,
-    /// Asked before what a module does not define is looked for elsewhere.
+    /// Called before an undefined predicate of a module is searched for elsewhere.
     pub load_module: Option<LoadModule>,
-    /// Reads one key of a person at a terminal, if there is one.
+    /// Reads one key from a terminal, if there is one.
     pub keys: Option<ReadKey>,
-    /// How many columns the terminal at `user_output` has, if there is one.
+    /// The width of the terminal at `user_output`, if there is one.
     pub columns: Option<Columns>,
     /// Called between the slices of a query.
     pub supervisor: Option<Supervisor>,
-    /// What is kept with the machine.
+    /// The state kept in the machine.
     pub extension: Box<dyn Extension>,
-    /// The queries that the host has prepared, and has not dropped since.
+    /// The prepared queries that the host has not dropped yet.
     pub prepared: Vec<Weak<Stored>>,
-    /// The queries that were prepared before the program of this engine was frozen.
+    /// The queries prepared before the program of this engine was frozen.
     pub of_program: Option<Arc<Prepared>>,
-    /// Who is told when what a predicate of the host waits for is there; none where the query must not pause for it.
+    /// Woken when the result that a host predicate waits for is there; none if the query must not pause for it.
     pub waker: Option<Waker>,
 }
 
@@ -138,7 +138,7 @@ impl Roots for Hooks {
             supervisor: _,
             extension,
             prepared,
-            // Their atoms are the program's, which none of its engines gives up.
+            // Their atoms belong to the program, and none of its engines frees them.
             of_program: _,
             waker: _,
         } = self;
@@ -153,7 +153,7 @@ impl Roots for Hooks {
     }
 }
 
-/// The most cells an area may have; what the system grants may be less.
+/// The most cells of each area; the system may grant fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
     /// Cells of the heap.
@@ -178,46 +178,46 @@ impl Default for Sizes {
     }
 }
 
-/// One abstract machine with everything it owns.
+/// One abstract machine with everything that it owns.
 ///
-/// The registers are fields of the machine itself: handlers reach each by one offset. So are the parts, which are structs in it and not
-/// behind pointers.
+/// The registers are fields of the machine itself, so that handlers reach each by one offset. The parts are structs inside it, not behind
+/// pointers.
 pub struct Machine {
     // Registers.
     /// Argument and temporary registers.
     pub(crate) x: [Cell; 256],
-    /// The instruction, the continuation, the instruction a slow path was taken for.
+    /// `P`, `CP`, and the instruction for which a slow path was taken.
     pub(super) pc: *const Word,
     pub(super) cp: *const Word,
     pub(super) resume: *const Word,
-    /// The terms that `unify_compound` unifies.
+    /// The two terms for `unify_compound`.
     pub(super) pair: (Cell, Cell),
-    /// It has unified them, and the instruction that wants that comes next.
+    /// `unify_compound` has unified them, and the instruction that needs this comes next.
     pub(super) unified: bool,
-    /// The environment, the newest choice point, the next argument to read.
+    /// `E`, `B`, and `S`, the next argument to read.
     pub(super) e: Addr,
     pub(super) b: Addr,
     pub(super) s: Addr,
-    /// At or above the newest choice point with a cleanup: a cut that goes below this looks for cleanups.
+    /// At or above the newest choice point with a cleanup: a cut to below this searches for cleanups.
     pub(super) guard: Addr,
-    /// Inferences left until calls go the slow way.
+    /// The inferences left until calls take the slow path.
     pub(super) fuel: i64,
-    /// Calls go the slow way when the heap is above this.
+    /// Calls take the slow path when the heap top is above this.
     pub(super) poll_threshold: Addr,
-    /// A clause does not exit above this before there is room for what comes behind it.
+    /// A clause whose heap top is above this makes room for the code after it before it exits.
     pub(super) exit_limit: Addr,
-    /// The trail must not stay above this; the environment and the choice point must not begin above theirs.
+    /// The trail must not stay above this; environments and choice points must not begin above their limits.
     pub(super) trail_limit: Addr,
     pub(super) frames_limit: Addr,
     pub(super) choices_limit: Addr,
     /// How the run has ended.
     pub(super) outcome: Option<DriverExit>,
-    /// The machine goes on step by step.
+    /// The machine executes one instruction at a time.
     pub(super) single_stepping: bool,
-    /// What is counted while a goal is profiled.
+    /// The counts of a goal that is profiled.
     pub(super) profile: Option<Box<Profile>>,
 
-    // The store: what terms and predicates are in.
+    // The store: terms and predicates.
     /// The global stack and the trail.
     pub heap: Heap,
     /// The atom table.
@@ -232,45 +232,45 @@ pub struct Machine {
     pub operators: Operators,
     /// The operators of modules.
     pub(super) local_operators: LocalOperators,
-    /// Collections under way: findall/3 and its kin.
+    /// Collections under way, of findall/3 and the like.
     pub bags: Bags,
-    /// What built-ins remember between calls.
+    /// State that built-ins keep between calls.
     pub notes: Notes,
 
     // The parts that run programs.
     /// Environments and choice points.
     pub(super) stacks: Stacks,
-    /// What calls go to.
+    /// The targets of calls.
     pub(super) code: Code,
     /// The collector of terms.
     pub(super) collector: Collector,
     /// The collector of atoms.
     pub(super) reclaimer: Reclaimer,
-    /// What is allowed, and what is used.
+    /// Limits and amounts used.
     pub(super) limits: Limits,
-    /// Where the last ball was thrown.
+    /// Where the last exception was thrown.
     pub(super) place: ThrowSites,
     /// The tables of tabled predicates.
     pub tables: Tables,
-    /// Places of code at which continuations go on.
+    /// The code addresses at which captured continuations go on.
     pub(super) resume_points: ResumePoints,
 
-    // The world outside.
+    // The outside world.
     /// The streams.
     pub streams: StreamTable,
-    /// What rooms above do for the machine, and keep with it.
+    /// Functions and state of rooms above.
     pub hooks: Hooks,
-    /// The query that a host has open, and where the heap stood before it: here it is closed even if the host forgets it.
+    /// The host's open query, and the heap top before it: the machine closes it even if the host forgets to.
     pub hosted: Option<(Query, Addr)>,
-    /// The queries that closures of the host have open, one within the other, and where the heap stood before each.
+    /// The nested open queries of host closures, and the heap top before each.
     pub nested: Vec<(Query, Addr)>,
-    /// Set by others to stop the running query.
+    /// Other threads set this to stop the running query.
     pub interrupt: Arc<AtomicBool>,
 }
 
 impl Machine {
-    /// The heap, and all that keeps atoms or terms beside it. Areas and registers are not among them: the collectors know what in these
-    /// is alive. A new field is named here with the others that keep something, or with those that do not.
+    /// The heap, and everything beside it that keeps atoms or terms. Areas and registers are not included: the collectors know which of
+    /// their contents are live. Name each new field here, among those that keep something or among those that do not.
     pub(super) fn roots(&mut self) -> (&Heap, [&mut dyn Roots; 10]) {
         let Machine {
             x: _,
@@ -289,7 +289,7 @@ impl Machine {
             trail_limit: _,
             frames_limit: _,
             choices_limit: _,
-            // The ball of an error, for as long as the driver returns.
+            // The exception term of an error, only until the driver returns.
             outcome: _,
             single_stepping: _,
             // Numbers of predicates, and addresses.
@@ -316,7 +316,7 @@ impl Machine {
             tables,
             streams: _,
             hooks,
-            // An open query holds all atoms that there were before.
+            // An open query holds all atoms that existed before it.
             hosted: _,
             nested: _,
             interrupt: _,
@@ -337,6 +337,6 @@ impl Machine {
     }
 }
 
-/// How far below its end an area counts as full: what clauses, which ask for room if they write more, and small built-ins write between two
-/// looks at the limits.
+/// How far below its end an area counts as full: this covers what clauses (which request room if they write more) and small built-ins write
+/// between two limit checks.
 pub const MARGIN: usize = if cfg!(miri) { 1 << 12 } else { 1 << 16 };

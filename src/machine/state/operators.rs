@@ -1,6 +1,6 @@
 //! Operators of modules, beside the table that is in force.
 //!
-//! Invariant: the table of `user` is kept here only while that of another module is in force (`operator_tables.rs`).
+//! Invariant: the table of `user` is kept here only while another module's table is in force (`operator_tables.rs`).
 
 use indexmap::IndexMap;
 
@@ -8,7 +8,7 @@ use crate::syntax::{Operators, Specifier};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, AtomMarks, Roots, atoms};
 
-/// A definition of an operator; priority 0 takes it away.
+/// A definition of an operator; priority 0 removes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operator {
     /// The priority.

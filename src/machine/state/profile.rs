@@ -1,7 +1,7 @@
-//! A profile: what each predicate, and each clause of the program, has done while a goal ran.
+//! A profile: the counts of each predicate, and of each clause of the program, while a goal ran.
 //!
-//! Invariant: addresses of code stand for what was there when they were met; code that takes the place of other code is met at its
-//! beginning, where the regions are brought up to date (`exec/profiled.rs`).
+//! Invariant: a code address stands for the code that was there when it was met. Code that replaces other code is met at its first word,
+//! where the regions are updated (`exec/profiled.rs`).
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
@@ -12,16 +12,16 @@ use indexmap::IndexMap;
 use crate::term::Addr;
 use crate::term::atom::ShortHash;
 
-/// The most predicates that are watched after they were backtracked into.
+/// The most predicates that are watched after backtracking into them.
 pub const MOST_REDONE: usize = 1 << 12;
 
-/// The most different calls of a predicate that are told apart: behind that it does not matter how often they come again.
+/// The most calls of a predicate with different arguments that are told apart: beyond that, repetitions do not matter.
 pub const MOST_CALLS: usize = 1 << 16;
 
 /// A predicate and a clause of it, counted from 1; 0 is the predicate as a whole.
 pub type Key = (u32, u32);
 
-/// What was counted.
+/// The counts of a predicate or clause.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counts {
     /// Calls of the predicate; how often the clause was tried.
@@ -30,75 +30,75 @@ pub struct Counts {
     pub exits: u64,
     /// Exits at which a choice point of the predicate was left.
     pub left: u64,
-    /// How often it was backtracked into.
+    /// Redos: how often execution backtracked into it.
     pub redos: u64,
-    /// How often nothing came of that: the clauses that were left failed.
+    /// Redos that gave nothing: the remaining clauses failed.
     pub vain: u64,
-    /// Calls that a native twin has carried out.
+    /// Calls executed by a native twin.
     pub native: u64,
     /// Nanoseconds in the code itself.
     pub time: u64,
 }
 
-/// A predicate that was backtracked into.
+/// A predicate into which execution has backtracked.
 #[derive(Clone, Copy, Debug)]
 pub struct Redone {
     /// The predicate.
     pub predicate: u32,
     /// Its choice point.
     pub at: Addr,
-    /// The one before.
+    /// The choice point before it.
     pub before: Addr,
-    /// Where it goes on when it exits.
+    /// The continuation to which it exits.
     pub exit: usize,
 }
 
-/// Where code stands.
+/// The extent of a piece of code.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// Behind its last word.
+    /// The address after its last word.
     pub end: usize,
     /// The predicate.
     pub predicate: u32,
-    /// Where its clauses begin, in words; nothing for a single clause of a dynamic predicate.
+    /// The word offsets at which its clauses begin; empty for a single clause of a dynamic predicate.
     pub starts: Box<[u32]>,
 }
 
-/// How often a predicate is called with the same arguments.
+/// How often a predicate is called with arguments that it had before.
 #[derive(Clone, Default)]
 pub struct Repeated {
-    /// Calls that were looked at.
+    /// The calls examined.
     pub calls: u64,
-    /// Hashes of their arguments.
+    /// The hashes of their arguments.
     pub different: HashSet<u64, FixedState>,
 }
 
 /// A profile that is being made.
 pub struct Profile {
-    /// What was counted, in the order in which it was met.
+    /// The counts, in the order in which predicates and clauses were met.
     pub counts: IndexMap<Key, Counts, ShortHash>,
-    /// Of predicates of the program that are called.
+    /// Repeated calls of predicates of the program.
     pub repeated: IndexMap<u32, Repeated, ShortHash>,
-    /// Code by its beginning.
+    /// Regions by their first address.
     pub regions: BTreeMap<usize, Region>,
-    /// Places that are in no clause.
+    /// Addresses that are in no clause.
     pub outside: HashSet<usize, FixedState>,
-    /// Whose code runs.
+    /// The predicate and clause whose code runs.
     pub owner: Option<Key>,
-    /// When that began.
+    /// When it began to run.
     pub since: Instant,
-    /// The predicate whose clauses are being chosen.
+    /// The predicate that is selecting a clause.
     pub choosing: Option<u32>,
-    /// The predicate whose call has just been counted, at another entry.
+    /// The predicate whose call was just counted, at another entry.
     pub entered: Option<u32>,
-    /// Predicates that were backtracked into and have neither exited since nor failed, the newest last.
+    /// Predicates into which execution has backtracked and which have neither exited nor failed since, the newest last.
     pub redone: Vec<Redone>,
-    /// A predicate of facts that has just been entered or gone on: it exits without an instruction that says so.
+    /// A predicate of facts that was just entered or retried: no instruction marks its exit.
     pub fact: Option<u32>,
 }
 
 impl Default for Profile {
-    /// A profile in which nothing is counted yet.
+    /// An empty profile.
     fn default() -> Profile {
         Profile {
             counts: IndexMap::default(),
@@ -116,12 +116,12 @@ impl Default for Profile {
 }
 
 impl Profile {
-    /// What was counted of this.
+    /// The counts of a predicate or clause.
     pub fn of(&mut self, key: Key) -> &mut Counts {
         self.counts.entry(key).or_default()
     }
 
-    /// From now on this code runs.
+    /// Notes that the code of this owner runs from now on.
     pub fn runs(&mut self, owner: Option<Key>) {
         if self.owner == owner {
             return;
@@ -135,7 +135,7 @@ impl Profile {
         self.since = now;
     }
 
-    /// The region that an address is in, and where that begins.
+    /// The region that contains an address, and its first address.
     pub fn region(&self, address: usize) -> Option<(usize, &Region)> {
         let (start, region) = self.regions.range(..=address).next_back()?;
         (address < region.end).then_some((*start, region))

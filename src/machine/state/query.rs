@@ -1,6 +1,6 @@
-//! An open query: what it found running, and how far it has come.
+//! An open query: the state of the machine before it, and its progress.
 //!
-//! Invariant: queries nest like brackets. A query stands on a BARRIER choice point, and what it put aside here is put back when it ends
+//! Invariant: queries nest like brackets. A query stands on a BARRIER choice point, and its end restores the state saved here
 //! (`exec/solve.rs`).
 
 use super::allowance::Allowance;
@@ -17,9 +17,9 @@ pub enum DriverExit {
     Answer,
     /// Without (further) answers.
     NoMore,
-    /// With an error that nothing caught.
+    /// With an uncaught error.
     Threw(Error),
-    /// Before the call at this place, because it was to go no further for now.
+    /// Before the call at this address, because the query is to pause.
     Paused(*const Word),
     /// Because the newest source of answers waits for something outside.
     Waits,
@@ -29,50 +29,50 @@ pub enum DriverExit {
 #[must_use = "an open query must be closed"]
 pub struct Query {
     pub(in crate::machine) barrier: Addr,
-    /// That of the query around it.
+    /// The barrier of the outer query.
     pub(in crate::machine) outer: Addr,
     pub(in crate::machine) pc: *const Word,
     pub(in crate::machine) cp: *const Word,
     pub(in crate::machine) e: Addr,
     pub(in crate::machine) s: Addr,
-    /// The registers, where something was running.
+    /// The registers, if another query was running.
     pub(in crate::machine) x: Option<Box<[Cell; 256]>>,
-    /// What the built-in that runs the query has woken before.
+    /// The pending wake-ups of the built-in that runs the query.
     pub(in crate::machine) pending_wakeups: Vec<(Addr, Cell)>,
-    /// How many atoms were held before.
+    /// The number of atoms held before.
     pub(in crate::machine) held: Held,
-    /// Whether the code that runs the query may hold atoms where no collection sees them, in a local of Rust.
+    /// Whether the Rust code that runs the query may hold atoms in locals, which no collection sees.
     pub(in crate::machine) holds: bool,
     pub(in crate::machine) started: bool,
-    /// The call before which it pauses.
+    /// The call before which the query is paused.
     pub(in crate::machine) paused: Option<*const Word>,
-    /// Whether it has paused for what a predicate of the host waits for.
+    /// Whether it paused because a host predicate waits for a result.
     pub(in crate::machine) waits: bool,
     pub(in crate::machine) ended: bool,
-    /// How many answers there were.
+    /// The number of answers so far.
     pub(in crate::machine) answers: u64,
-    /// What of the heap was mature before.
+    /// The end of the mature cells before the query.
     pub(in crate::machine) mature: Addr,
-    /// When there was to be a collection.
+    /// The plan of the next collection before the query.
     pub(in crate::machine) plan: Plan,
-    /// What was allowed.
+    /// The limits in force before the query.
     pub(in crate::machine) allowance: Allowance,
 }
 
 impl Query {
-    /// Whether it has paused for what a predicate of the host waits for.
+    /// Whether it paused because a host predicate waits for a result.
     pub fn waits(&self) -> bool {
         self.waits
     }
 }
 
-/// How far a query has come.
+/// The progress of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// To an answer: its bindings are made.
+    /// It has an answer: the bindings are made.
     Answer,
-    /// To its end.
+    /// It has ended.
     NoMore,
-    /// Not yet to an answer: it may go on.
+    /// It has no answer yet, and can go on.
     Paused,
 }

@@ -1,4 +1,4 @@
-//! The local stacks: the areas of environments and choice points, and what belongs to choice points.
+//! The local stacks: the areas of environments and choice points, and the state that belongs to choice points.
 //!
 //! Invariant: the registers `e` and `b` are addresses in these areas; the heap and the trail are in `term/heap/`.
 
@@ -7,16 +7,16 @@ use super::table_answers::TableAnswers;
 use crate::machine::builtin::Retry;
 use crate::term::{Addr, Area, AtomMarks, Roots};
 
-/// Where the answers of a FOREIGN choice point come from.
+/// The source of the answers of a FOREIGN choice point.
 pub enum Source {
     /// A complete table: `retry_table` reads it in place.
     Table(TableAnswers),
-    /// A built-in or a closure of the host.
+    /// A built-in or a host closure.
     Other(Box<dyn Retry>),
 }
 
 impl Source {
-    /// What gives the answers.
+    /// The iterator of the answers.
     pub fn retry(&mut self) -> &mut dyn Retry {
         match self {
             Source::Table(answers) => answers,
@@ -24,7 +24,7 @@ impl Source {
         }
     }
 
-    /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
+    /// The generation of the clauses that it reads, if it must still see clauses that are erased meanwhile.
     pub fn generation(&self) -> Option<u64> {
         match self {
             Source::Table(_) => None,
@@ -41,20 +41,20 @@ pub struct Stacks {
     pub choices: Area,
     /// The newest BARRIER choice point.
     pub barrier: Addr,
-    /// Answer sources of FOREIGN choice points, with the address of each.
+    /// The sources of answers of FOREIGN choice points, with the address of each choice point.
     pub alternatives: Vec<(Addr, Source)>,
-    /// Cleanups under way, one within the other.
+    /// The number of nested cleanups under way.
     pub cleanups: usize,
     /// The stacks of the evaluator of expressions.
     pub evaluation: Evaluation,
-    /// Where the Rust stack was when the outermost query began to run.
+    /// The address of the Rust stack when the outermost query began to run.
     pub rust: usize,
 }
 
 impl Roots for Stacks {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Stacks {
-            // The collector of atoms looks at all words of the areas.
+            // The collector of atoms scans all words of the areas.
             frames: _,
             choices: _,
             barrier: _,

@@ -1,4 +1,4 @@
-//! The answers of tables: those that an incomplete table has so far, and those of a complete one, which do not change any more.
+//! The answers of tables: the answers so far of an incomplete table, and those of a complete one, which do not change any more.
 //!
 //! ```text
 //!   :- table path/2, shortest(_, _, min).
@@ -8,7 +8,7 @@
 //!   fib(20, F)            incomplete  row [6765]               complete  Value 6765
 //! ```
 //!
-//! Dynamic programming makes many tables of one small answer. They are kept in place of the pointer to rows.
+//! Dynamic programming makes many tables with one small answer, which is stored in place of the pointer to rows.
 
 use std::sync::Arc;
 
@@ -17,22 +17,22 @@ use crate::memory::{Stopping, room};
 use crate::term::rows::Rows;
 use crate::term::{AtomMarks, Cell, Roots};
 
-/// The answers of a complete table. With modes, the values that were chosen stand behind the others of a row.
+/// The answers of a complete table. With modes, the values chosen for a row follow its other values.
 #[derive(Clone)]
 pub enum Complete {
-    /// There is none.
+    /// No answer.
     Empty,
-    /// The word of the only one, an atom or small integer.
+    /// The word of the only answer, an atom or small integer.
     Value(u64),
-    /// Any others.
+    /// All other cases.
     Rows(Arc<CompleteRows>),
 }
 
-/// Rows to which none is to come.
+/// The rows of a complete table.
 pub enum CompleteRows {
-    /// In words.
+    /// As words.
     Words(Rows),
-    /// Many rows of atoms and small integers whose words all fit in halves.
+    /// Many rows of atoms and small integers, all of whose words have zero upper halves.
     Halves(Halves),
 }
 
@@ -43,17 +43,17 @@ pub struct Halves {
     count: usize,
 }
 
-/// An answer that is atoms and small integers.
+/// An answer of atoms and small integers.
 #[derive(Clone, Copy)]
 pub enum PlainRow<'a> {
-    /// Their words.
+    /// Its words.
     Words(&'a [u64]),
-    /// The lower halves of these.
+    /// The lower halves of its words.
     Halves(&'a [u32]),
 }
 
 impl PlainRow<'_> {
-    /// How many values it has.
+    /// The number of values.
     #[inline(always)]
     pub fn width(self) -> usize {
         match self {
@@ -73,7 +73,7 @@ impl PlainRow<'_> {
 }
 
 impl CompleteRows {
-    /// Rows of atoms and small integers, each once, whose upper halves are zero.
+    /// Makes rows of atoms and small integers without duplicates, given the lower halves of their words.
     pub fn of_halves(words: Vec<u32>, width: usize, count: usize) -> CompleteRows {
         debug_assert_eq!(words.len(), width * count);
         CompleteRows::Halves(Halves {
@@ -83,7 +83,7 @@ impl CompleteRows {
         })
     }
 
-    /// How many there are.
+    /// The number of rows.
     pub fn count(&self) -> usize {
         match self {
             CompleteRows::Words(rows) => rows.count(),
@@ -99,7 +99,7 @@ impl CompleteRows {
         }
     }
 
-    /// A row, if there is one and all are plain.
+    /// A row, if it exists and all rows are plain.
     #[inline(always)]
     pub fn plain_row(&self, row: usize) -> Option<PlainRow<'_>> {
         if row >= self.count() {
@@ -114,7 +114,7 @@ impl CompleteRows {
         }
     }
 
-    /// The words of a row that is not plain.
+    /// The words of a row, when rows are not plain.
     pub fn row(&self, row: usize) -> &[u64] {
         match self {
             CompleteRows::Words(rows) => rows.row(row),
@@ -122,7 +122,7 @@ impl CompleteRows {
         }
     }
 
-    /// The words of the longest row, or more.
+    /// The length of the longest row in words, or more.
     pub fn longest(&self) -> usize {
         match self {
             CompleteRows::Words(rows) => rows.longest(),
@@ -130,7 +130,7 @@ impl CompleteRows {
         }
     }
 
-    /// About how many bytes they take.
+    /// The approximate size in bytes.
     fn space(&self) -> usize {
         size_of::<CompleteRows>()
             + match self {
@@ -154,7 +154,7 @@ impl Roots for CompleteRows {
 }
 
 impl Complete {
-    /// Of rows in the smallest form.
+    /// Stores rows in their smallest form.
     pub fn of_rows(rows: CompleteRows) -> Complete {
         let only = || rows.plain_row(0).filter(|row| row.width() == 1);
         match rows.count() {
@@ -164,7 +164,7 @@ impl Complete {
         }
     }
 
-    /// How many answers there are.
+    /// The number of answers.
     pub fn count(&self) -> usize {
         match self {
             Complete::Empty => 0,
@@ -173,7 +173,7 @@ impl Complete {
         }
     }
 
-    /// Whether all are known to be atoms and small integers.
+    /// Whether all values are known to be atoms and small integers.
     pub fn is_plain(&self) -> bool {
         match self {
             Complete::Empty | Complete::Value(_) => true,
@@ -181,7 +181,7 @@ impl Complete {
         }
     }
 
-    /// An answer, if there is one and all are plain.
+    /// An answer, if it exists and all are plain.
     pub fn plain_row(&self, row: usize) -> Option<PlainRow<'_>> {
         match self {
             Complete::Value(word) if row == 0 => Some(PlainRow::Words(std::slice::from_ref(word))),
@@ -190,9 +190,9 @@ impl Complete {
         }
     }
 
-    /// About how many bytes they take.
+    /// The approximate size in bytes.
     pub fn space(&self) -> usize {
-        /// Those of the counters beside what is shared.
+        /// The size of the reference counts of shared rows.
         const COUNTERS: usize = 2 * size_of::<usize>();
         match self {
             Complete::Empty | Complete::Value(_) => 0,
@@ -211,13 +211,13 @@ impl Roots for Complete {
     }
 }
 
-/// The answers of a complete table for one of its callers, one after the other.
+/// An iterator over the answers of a complete table, for one of its callers.
 pub struct TableAnswers {
     /// The answers.
     pub answers: Arc<CompleteRows>,
-    /// The answer that comes next.
+    /// The next answer.
     pub next: usize,
-    /// Whether each answer binds the same variables anew: see `exec/ops/tables.rs`.
+    /// Whether each answer rebinds the same variables: see `exec/ops/tables.rs`.
     pub is_steady: bool,
 }
 
@@ -228,12 +228,12 @@ impl Roots for TableAnswers {
 }
 
 impl TableAnswers {
-    /// How many answers are left, if each is sure to be one: variables are bound to atoms and small integers.
+    /// How many answers are left, if none of them can fail: each only binds variables to atoms and small integers.
     pub fn rest(&self) -> Option<usize> {
         self.is_steady.then(|| self.answers.count() - self.next)
     }
 
-    /// The next answer, which only binds variables anew, if it is not the last one.
+    /// The next answer, if it only rebinds variables and is not the last one.
     #[inline(always)]
     pub fn next_steady(&self) -> Option<PlainRow<'_>> {
         if !self.is_steady || self.next + 1 >= self.answers.count() {
@@ -243,26 +243,26 @@ impl TableAnswers {
     }
 }
 
-/// The answers of an incomplete table. With modes a row has the values of the arguments that are no values to choose among, and what was chosen
-/// stands beside it.
+/// The answers of an incomplete table. With modes, a row holds the values of the arguments without a mode, and `chosen` holds the values
+/// that the modes have chosen for each row.
 #[derive(Default)]
 pub struct IncompleteAnswers {
     rows: Rows,
     chosen: Option<Box<Chosen>>,
 }
 
-/// What was chosen for each row.
+/// The values chosen for each row.
 struct Chosen {
-    /// How, for each value.
+    /// The mode of each value.
     modes: Arc<[Mode]>,
     words: Vec<u64>,
-    /// Those of the longest values that there were.
+    /// The greatest number of words of a row's values so far.
     longest: usize,
-    /// Where they stand among the words.
+    /// Start and length of each row's values in `words`.
     places: Vec<(u32, u32)>,
-    /// The rows whose values have changed, in that order.
+    /// The rows whose values have changed, in order.
     log: Vec<u32>,
-    /// Where each row stands in it for the last time.
+    /// The last position of each row in `log`.
     last: Vec<u32>,
 }
 
@@ -274,7 +274,7 @@ impl Chosen {
 }
 
 impl IncompleteAnswers {
-    /// No answers; those of a call some of whose arguments have values to choose among have these modes for them.
+    /// No answers yet; `modes` are those of the call's moded arguments.
     pub fn new(modes: Option<Arc<[Mode]>>) -> IncompleteAnswers {
         let chosen = modes.map(|modes| {
             Box::new(Chosen {
@@ -292,17 +292,17 @@ impl IncompleteAnswers {
         }
     }
 
-    /// The modes of values to choose among.
+    /// The modes of the moded arguments.
     pub fn modes(&self) -> Option<&Arc<[Mode]>> {
         self.chosen.as_ref().map(|chosen| &chosen.modes)
     }
 
-    /// How many answers there are.
+    /// The number of answers.
     pub fn count(&self) -> usize {
         self.rows.count()
     }
 
-    /// How many entries consumers go through.
+    /// The number of entries that consumers read.
     pub fn entries(&self) -> usize {
         match &self.chosen {
             Some(chosen) => chosen.log.len(),
@@ -310,7 +310,7 @@ impl IncompleteAnswers {
         }
     }
 
-    /// The row of an entry; none if a later one has taken its place.
+    /// The row of an entry; none if a later entry has replaced it.
     pub fn entry(&self, entry: usize) -> Option<usize> {
         let Some(chosen) = &self.chosen else {
             return Some(entry);
@@ -319,31 +319,31 @@ impl IncompleteAnswers {
         (chosen.last[row] as usize == entry).then_some(row)
     }
 
-    /// The words of an answer: those of its row, and of what was chosen for it.
+    /// The words of an answer: its row, and the values chosen for it.
     pub fn answer(&self, row: usize) -> (&[u64], &[u64]) {
         let chosen = self.chosen.as_ref();
         let chosen = chosen.map_or(&[][..], |chosen| chosen.values(row));
         (self.rows.row(row), chosen)
     }
 
-    /// The words of the longest answer, or more.
+    /// The length of the longest answer in words, or more.
     pub fn longest(&self) -> usize {
         let chosen = self.chosen.as_ref().map_or(0, |chosen| chosen.longest);
         self.rows.longest() + chosen
     }
 
-    /// The number of a row, if there is one.
+    /// The number of a row, if it is present.
     pub fn find(&self, row: &[u64]) -> Option<usize> {
         self.rows.find(row)
     }
 
-    /// Adds the row of these words, which may be taken, unless it is there; whether it is new.
+    /// Adds the row of these words unless it is present, and may take the vector; whether it is new.
     #[inline]
     pub fn insert(&mut self, row: &mut Vec<u64>) -> Stopping<bool> {
         Ok(self.rows.insert_taking(row)?.1)
     }
 
-    /// Chooses values for a row.
+    /// Stores values chosen for a row.
     pub fn choose(&mut self, row: &[u64], values: &[u64]) -> Stopping<()> {
         let (number, new) = self.rows.insert(row)?;
         let Some(chosen) = &mut self.chosen else {
@@ -368,8 +368,8 @@ impl IncompleteAnswers {
         room::push(&mut chosen.log, number as u32)
     }
 
-    /// Chooses between the values that were chosen so far for a row and others, which become what is chosen: whether that changes anything. None
-    /// if it is to be found out in another way.
+    /// Combines a row's chosen values with others by the modes and writes the result to `values`; whether that differs from the chosen
+    /// ones. None if this function cannot decide.
     pub fn choose_among(&self, row: usize, values: &mut [u64]) -> Option<bool> {
         let chosen = self.chosen.as_ref()?;
         let former = chosen.values(row);
@@ -377,7 +377,7 @@ impl IncompleteAnswers {
         Some(*former != *values)
     }
 
-    /// What was chosen goes behind the other values of each row, since nothing is to come.
+    /// Appends the chosen values to their rows, since no answer is to come.
     pub fn join(&mut self) -> Stopping<()> {
         let Some(chosen) = &mut self.chosen else {
             return Ok(());
@@ -389,7 +389,7 @@ impl IncompleteAnswers {
         Ok(())
     }
 
-    /// The answers of the table, which is complete and has joined them.
+    /// The answers of the completed table, after `join`.
     pub fn complete(mut self) -> Complete {
         self.rows.seal();
         Complete::of_rows(CompleteRows::Words(self.rows))
@@ -405,8 +405,8 @@ impl Roots for IncompleteAnswers {
     }
 }
 
-/// Chooses between the values that were chosen so far and others, which become what is chosen; none if one is no atom or small integer or a
-/// mode needs more than a comparison of integers.
+/// Combines chosen values with others by the modes, and writes the result to `values`; none if one of them is no atom or small integer, or
+/// if a mode needs more than a comparison of integers.
 fn choose_among(modes: &[Mode], former: &[u64], values: &mut [u64]) -> Option<()> {
     let is_immediate = |word: &u64| Cell::from_bits(*word).is_immediate();
     if former.len() != values.len() || !former.iter().all(is_immediate) {

@@ -1,4 +1,4 @@
-//! Tables: the calls of tabled predicates with their answers, and what is under way to complete them.
+//! Tables: the calls of tabled predicates with their answers, and the state of the evaluations that complete them.
 //!
 //! ```text
 //!   calls       rows of the words of each call, predicate first: path/2, a, _0          its number is that of its table
@@ -7,8 +7,8 @@
 //!   queue       consumers that have answers to go on with
 //! ```
 //!
-//! *Invariant*: an incomplete table stands on the stack, at the position that it has noted. A consumer is in the queue, or goes through its
-//! answers, or has had all there are. The answers of a complete table do not change any more, so that who reads them may share them.
+//! *Invariant*: an incomplete table is on the stack, at the position that it records. A consumer is in the queue, or is reading its
+//! answers, or has read all answers so far. The answers of a complete table do not change any more, so readers may share them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,31 +22,31 @@ use crate::term::atom::ShortHash;
 use crate::term::rows::Rows;
 use crate::term::{Addr, Atom, AtomMarks, Cell, Roots, Stored};
 
-/// What a tabled predicate makes of the values of an argument.
+/// How a tabled predicate combines the values of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Answers with different values are different answers.
     Index,
-    /// The least value counts: of numbers by their values, of other terms in the standard order.
+    /// The least value: numbers are compared by value, other terms in the standard order.
     Min,
-    /// The greatest.
+    /// The greatest value.
     Max,
-    /// The sum.
+    /// The sum of the values.
     Sum,
     /// The value of the first answer.
     First,
     /// The value of the last answer.
     Last,
-    /// The value of the answer that has decided the arguments beside it; without such, that of the first.
+    /// The value of the answer that decided the moded arguments beside it; without such arguments, the first value.
     Witness,
-    /// What this predicate of a module makes of the value there was and the one that comes.
+    /// The value that this predicate of a module computes from the old value and the new one.
     Lattice(Atom, Atom),
-    /// The value that comes counts where this predicate of a module says that it is the better one.
+    /// The new value, if this predicate of a module says that it is better.
     Order(Atom, Atom),
 }
 
 impl Mode {
-    /// Whether an answer that changes the value of this argument is the one whose witnesses count.
+    /// Whether an answer that changes the value of this argument also sets the witnesses.
     pub fn decides(self) -> bool {
         match self {
             Mode::Min | Mode::Max | Mode::Lattice(..) | Mode::Order(..) => true,
@@ -55,40 +55,40 @@ impl Mode {
     }
 }
 
-/// What goes on with each answer of an incomplete table: a copy of `consumer(Pieces, Variables, Template)`.
+/// A consumer: it goes on with each answer of an incomplete table. A copy of `consumer(Pieces, Variables, Template)`.
 pub struct Consumer {
-    /// The continuation up to the marker of the table that it belongs to, the variables of the call, and the variables of that table.
+    /// The continuation up to the marker of the consumer's own table, the variables of the call, and the variables of that table.
     pub term: Arc<Stored>,
-    /// The table that it gives answers to.
+    /// The table for which it finds answers.
     pub target: u32,
-    /// The entries that it has gone through.
+    /// The number of entries that it has read.
     pub next: usize,
-    /// The evaluation that it belongs to was abandoned.
+    /// Its evaluation was abandoned.
     pub dropped: bool,
 }
 
-/// What an incomplete table has beside its answers.
+/// The state of an incomplete table.
 #[derive(Default)]
 pub struct Pending {
     /// The answers so far.
     pub answers: IncompleteAnswers,
-    /// The bytes that are counted for them.
+    /// The bytes counted for them.
     charged: usize,
-    /// Its place on the stack.
+    /// Its position on the stack.
     pub position: usize,
-    /// What waits for answers.
+    /// The consumers of its answers.
     pub consumers: Vec<Consumer>,
-    /// Those that have had all there are.
+    /// The consumers that have read all answers so far.
     pub idle: Vec<u32>,
 }
 
 /// The table of a call.
 enum Table {
-    /// It is being evaluated, or waits for the table that leads its component.
+    /// It is being evaluated, or waits for the leader of its component.
     Incomplete(Box<Pending>),
-    /// All answers are there.
+    /// All its answers are known.
     Complete(Complete),
-    /// It was abandoned or taken away: the next call makes it anew.
+    /// It was abandoned or removed: the next call makes it again.
     Gone,
 }
 
@@ -97,26 +97,26 @@ enum Table {
 pub struct IncompleteTable {
     /// The table.
     pub table: u32,
-    /// The lowest place on the stack of a table that this one, or one above it, depends on.
+    /// The lowest stack position of a table that this one, or one above it, depends on.
     pub link: usize,
-    /// The place of the table during whose evaluation it was made.
+    /// The position of the table during whose evaluation it was made.
     pub parent: Option<usize>,
     /// Its choice point, while it is being evaluated.
     pub choice: Addr,
-    /// What the queue had when it was made: what stands above is its own.
+    /// The length of the queue when it was made: entries from there on are its own.
     pub base: usize,
-    /// The next in the queue.
+    /// The next entry of the queue.
     pub head: usize,
 }
 
-/// What was declared of a tabled predicate.
+/// The declaration of a tabled predicate.
 #[derive(Clone)]
 pub struct Declared {
     /// The modes of its arguments, if not all are `Index`.
     pub modes: Option<Arc<[Mode]>>,
 }
 
-/// The word of a call that says which predicate it is of.
+/// The word of a call that names its predicate.
 pub fn word_of(predicate: u32) -> u64 {
     u64::from(predicate) << 3
 }
@@ -124,39 +124,39 @@ pub fn word_of(predicate: u32) -> u64 {
 /// All tables of a machine.
 #[derive(Default)]
 pub struct Tables {
-    /// Tabled predicates as Datalog, as far as that was looked for; none of those that are not.
+    /// Tabled predicates as Datalog, if that was tried; none for those that are not Datalog.
     pub programs: HashMap<u32, Option<Known>, ShortHash>,
-    /// How many calls of which predicates were evaluated as such.
+    /// How many calls of each predicate were evaluated as Datalog.
     pub evaluated: IndexMap<u32, u64, ShortHash>,
     declared: HashMap<u32, Declared, ShortHash>,
-    /// The words of the calls, by the numbers of their tables.
+    /// The words of the calls, by table number.
     calls: Rows,
     tables: Vec<Table>,
     /// The incomplete tables.
     pub stack: Vec<IncompleteTable>,
-    /// The place of the table that is being evaluated.
+    /// The position of the table that is being evaluated.
     pub running: Option<usize>,
-    /// The tables below this place of the stack lack answers, since calls have failed for their depth: they are not kept.
+    /// The tables from 0 up to this stack position may lack answers, since calls have failed at the depth limit: they are not kept.
     lacking: usize,
-    /// Consumers with answers to go on with: the table whose answers they are, and the consumer's place there.
+    /// Consumers with answers to read: the table of these answers, and the consumer's number there.
     pub queue: Vec<(u32, u32)>,
-    /// Words of an answer that is being looked for.
+    /// The words of the answer being looked up.
     pub scratch: Vec<u64>,
-    /// Vectors for the words and the variables of the next call.
+    /// Free vectors for the words and variables of the next call.
     pub spare: Vec<(Vec<u64>, Vec<Addr>)>,
-    /// About how many bytes all this takes.
+    /// The approximate size of all this in bytes.
     space: usize,
-    /// How many it may take.
+    /// The limit on that size.
     pub most: Option<usize>,
-    /// Calls of tabled predicates run the clauses, as if they were not declared.
+    /// Tabling is off: calls of tabled predicates run the clauses as if undeclared.
     pub are_off: bool,
-    /// A tabled predicate was called since this was last looked at.
+    /// A tabled predicate was called since this flag was last read.
     pub were_asked: bool,
 }
 
 /// The bytes of a table without answers.
 const OVERHEAD: usize = size_of::<Table>();
-/// The bytes of what an incomplete table has.
+/// The bytes of the state of an incomplete table.
 const PENDING: usize = size_of::<Pending>() + size_of::<IncompleteTable>();
 
 impl Roots for Tables {
@@ -171,7 +171,7 @@ impl Roots for Tables {
             running: _,
             lacking: _,
             queue: _,
-            // What is left there is looked at by nothing.
+            // Nothing reads its leftovers.
             scratch: _,
             spare: _,
             space: _,
@@ -207,7 +207,7 @@ impl Roots for Tables {
 }
 
 impl Tables {
-    /// What was declared, with no table, for another machine.
+    /// The declarations without tables, for another machine.
     pub fn fork(&self) -> Tables {
         Tables {
             declared: self.declared.clone(),
@@ -215,7 +215,7 @@ impl Tables {
         }
     }
 
-    /// Notes what was declared of a predicate.
+    /// Records the declaration of a predicate.
     pub fn declare(&mut self, predicate: u32, modes: Option<Arc<[Mode]>>) {
         self.declared.insert(predicate, Declared { modes });
     }
@@ -230,12 +230,12 @@ impl Tables {
         self.most.is_some_and(|most| self.space > most)
     }
 
-    /// Whether this number of bytes more would be too many.
+    /// Whether this number of additional bytes would exceed the limit.
     pub fn would_be_full(&self, more: usize) -> bool {
         self.most.is_some_and(|most| self.space + more > most)
     }
 
-    /// Adds the complete table of a call that has none.
+    /// Adds the complete table of a call that has no table.
     pub fn add_complete(&mut self, call: &[u64], answers: Complete) -> Stopping<()> {
         let before = self.calls.space();
         let (number, new) = self.calls.insert(call)?;
@@ -249,17 +249,17 @@ impl Tables {
         Ok(())
     }
 
-    /// About how many bytes the tables take.
+    /// The approximate size of the tables in bytes.
     pub fn space(&self) -> usize {
         self.space
     }
 
-    /// Whether no table was made.
+    /// Whether there is no table.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }
 
-    /// How many tables there are.
+    /// The number of tables.
     pub fn count(&self) -> usize {
         self.all().count()
     }
@@ -284,7 +284,7 @@ impl Tables {
         !matches!(self.tables[table as usize], Table::Gone)
     }
 
-    /// All tables of calls, in the order in which they were first made.
+    /// All existing tables, in the order in which they were first made.
     pub fn all(&self) -> impl Iterator<Item = u32> {
         (0..self.tables.len() as u32).filter(|table| self.is_there(*table))
     }
@@ -305,7 +305,7 @@ impl Tables {
         }
     }
 
-    /// What an incomplete table has.
+    /// The state of an incomplete table.
     pub fn pending(&mut self, table: u32) -> Option<&mut Pending> {
         match &mut self.tables[table as usize] {
             Table::Incomplete(pending) => Some(pending),
@@ -313,7 +313,7 @@ impl Tables {
         }
     }
 
-    /// The place of a table on the stack, if it is incomplete.
+    /// The position of a table on the stack, if it is incomplete.
     pub fn position(&self, table: u32) -> Option<usize> {
         match &self.tables[table as usize] {
             Table::Incomplete(pending) => Some(pending.position),
@@ -321,7 +321,7 @@ impl Tables {
         }
     }
 
-    /// Begins the table of a call that has none; the stack gets it from who has its choice point.
+    /// Begins the table of a call that has none; the code that makes its choice point pushes it on the stack.
     pub fn begin(&mut self, call: &[u64], modes: Option<Arc<[Mode]>>) -> Stopping<u32> {
         let before = self.calls.space();
         let (number, new) = self.calls.insert(call)?;
@@ -338,7 +338,7 @@ impl Tables {
         Ok(number as u32)
     }
 
-    /// Puts a new table on the stack, with its choice point: it is being evaluated.
+    /// Pushes a new table, which is being evaluated, on the stack, with its choice point.
     pub fn push(&mut self, table: u32, choice: Addr) {
         let place = self.stack.len();
         if let Some(pending) = self.pending(table) {
@@ -356,30 +356,30 @@ impl Tables {
         self.running = Some(place);
     }
 
-    /// The clauses of a table that does not lead have no more answers: it waits, as do those above it, for the one that leads.
+    /// The clauses of a table that is not the leader have no more answers: it and the tables above it wait for the leader.
     pub fn stand_back(&mut self, place: usize) {
         let entry = self.stack[place];
         if let Some(parent) = entry.parent {
             let link = &mut self.stack[parent].link;
             *link = entry.link.min(*link);
         }
-        // What it has taken out of the queue is gone; the rest is for the leader.
+        // Removes the entries that it has taken; the rest is for the leader.
         self.queue.drain(entry.base..entry.head);
         self.running = entry.parent;
     }
 
-    /// The next consumer with answers among those of the table at this place and above.
+    /// The next consumer with answers to read, for the table at this position and those above.
     pub fn next_queued(&self, place: usize) -> Option<(u32, u32)> {
         self.queue.get(self.stack[place].head).copied()
     }
 
-    /// Takes it out of the queue.
+    /// Takes this consumer off the queue.
     pub fn take_queued(&mut self, place: usize) {
         let entry = &mut self.stack[place];
         pass_head(&mut self.queue, entry.base, &mut entry.head);
     }
 
-    /// Adds an answer to an incomplete table, whose words may be taken; whether it is new.
+    /// Adds an answer to an incomplete table, and may take the vector; whether the answer is new.
     #[inline]
     pub fn insert(&mut self, table: u32, row: &mut Vec<u64>) -> Stopping<bool> {
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
@@ -393,7 +393,7 @@ impl Tables {
         Ok(is_new)
     }
 
-    /// Chooses values for a row of an incomplete table; that is a new answer.
+    /// Stores the values chosen for a row of an incomplete table; this counts as a new answer.
     pub fn choose(&mut self, table: u32, row: &[u64], values: &[u64]) -> Stopping<()> {
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
             return Ok(());
@@ -402,7 +402,7 @@ impl Tables {
         self.answer_came(table, row.len() + values.len() + 2)
     }
 
-    /// There is a new answer, of this number of words: what waits for one goes on.
+    /// Accounts for a new answer of this number of words, and puts idle consumers into the queue.
     #[inline]
     fn answer_came(&mut self, table: u32, words: usize) -> Stopping<()> {
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
@@ -419,8 +419,8 @@ impl Tables {
         Ok(())
     }
 
-    /// The answer in `words`, a row and the values to choose among behind it, where all are atoms and small integers: whether what was chosen
-    /// so far changes; none if that is to be found out in another way.
+    /// Adds the answer in `words`, a row followed by values to choose among, if all are atoms and small integers: whether the chosen values
+    /// change; none if this function cannot decide.
     pub fn choose_immediates(&mut self, table: u32, own: usize) -> Stopping<Option<bool>> {
         let (row, values) = self.scratch.split_at_mut(own);
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
@@ -440,7 +440,7 @@ impl Tables {
         chosen.map(|()| Some(true))
     }
 
-    /// Adds what goes on with the answers of an incomplete table.
+    /// Adds a consumer of an incomplete table.
     pub fn add_consumer(&mut self, table: u32, consumer: Consumer) -> Stopping<()> {
         self.space += 8 * consumer.term.words().len() + size_of::<Consumer>();
         let Table::Incomplete(pending) = &mut self.tables[table as usize] else {
@@ -454,13 +454,13 @@ impl Tables {
         }
     }
 
-    /// A call has failed although it may have answers: what is being evaluated may lack some.
+    /// A call has failed although it may have answers: the tables under evaluation may lack some.
     pub fn note_lack(&mut self) {
         self.lacking = self.stack.len();
     }
 
-    /// The tables from this place of the stack on are complete; the answers of the one there. They are kept, unless some lack answers. Where there
-    /// is no room for one, it may be tried again.
+    /// Completes the tables from this stack position on; gives the answers of the table there. The tables are kept, unless some lack
+    /// answers. If memory runs out, the call may be repeated.
     pub fn complete(&mut self, place: usize) -> Stopping<Option<Complete>> {
         for index in place..self.stack.len() {
             let table = self.stack[index].table;
@@ -493,13 +493,13 @@ impl Tables {
         Ok(of_leader)
     }
 
-    /// Takes the tables from this place on off the stack.
+    /// Removes the tables from this position on from the stack.
     fn cut_stack(&mut self, place: usize) {
         self.stack.truncate(place);
         self.lacking = self.lacking.min(place);
     }
 
-    /// Takes an incomplete table apart, and gives its answers.
+    /// Dissolves an incomplete table, and gives its answers.
     fn end_pending(&mut self, table: u32) -> Option<IncompleteAnswers> {
         let ended = std::mem::replace(&mut self.tables[table as usize], Table::Gone);
         let Table::Incomplete(pending) = ended else {
@@ -513,7 +513,7 @@ impl Tables {
         Some(pending.answers)
     }
 
-    /// Gives up all that is being evaluated above this choice point, now the newest one, with what was made during that.
+    /// Abandons all evaluations above this choice point, now the newest one, with the tables made during them.
     pub fn abandon(&mut self, b: Addr) {
         let mut lowest = None;
         while let Some(running) = self.running
@@ -531,7 +531,7 @@ impl Tables {
         }
         let entry = self.stack[lowest];
         self.cut_stack(lowest);
-        // What belongs to a table that is gone goes with it; others wait as before.
+        // Consumers whose target table is gone are dropped; the others wait as before.
         for index in 0..self.stack.len() {
             let waits_on = self.stack[index].table;
             let mut consumers = match self.pending(waits_on) {
@@ -554,14 +554,14 @@ impl Tables {
         self.queue.extend(alive);
     }
 
-    /// Takes back a table that was begun.
+    /// Withdraws a table that was begun.
     pub fn cancel(&mut self, table: u32) {
         if self.end_pending(table).is_some() {
             self.space -= OVERHEAD;
         }
     }
 
-    /// Forgets a table, if it is complete.
+    /// Drops a table, if it is complete.
     pub fn forget_table(&mut self, table: u32) {
         if let Table::Complete(answers) = &self.tables[table as usize] {
             self.space -= answers.space() + OVERHEAD;
@@ -569,7 +569,7 @@ impl Tables {
         }
     }
 
-    /// Forgets the complete tables whose predicates are wanted.
+    /// Drops the complete tables of the predicates that satisfy `is_wanted`.
     pub fn forget(&mut self, is_wanted: impl Fn(u32) -> bool) {
         for table in 0..self.tables.len() as u32 {
             if is_wanted(self.predicate(table)) {
@@ -584,7 +584,7 @@ impl Tables {
     }
 }
 
-/// The head of a part of a queue goes on by one; what was taken out since `base` is swept away when there is much of it.
+/// Advances the head of a part of a queue by one; removes the entries taken since `base` when there are many.
 pub(in crate::machine) fn pass_head<T>(queue: &mut Vec<T>, base: usize, head: &mut usize) {
     const MANY: usize = 1 << 10;
     *head += 1;

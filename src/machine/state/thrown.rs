@@ -1,4 +1,4 @@
-//! What a throw notes of its place: addresses of code, which are looked up only when the error is explained (`place.rs`).
+//! What a throw records about its place: code addresses, which are looked up only when the error is explained (`place.rs`).
 
 use std::sync::Arc;
 
@@ -6,28 +6,28 @@ use crate::database::Origin;
 use crate::syntax::Span;
 use crate::term::{Addr, Atom, Cell, Functor};
 
-/// What the last throw noted.
+/// The records of the last throw.
 pub struct ThrowSites {
     pub last: Thrown,
-    /// What the next throw will note.
+    /// The record for the next throw.
     pub next: Option<Thrown>,
     pub unknown: Option<(Atom, Functor)>,
-    /// The predicate that the next error of a built-in is reported by, in place of the built-in.
+    /// The predicate to report in place of the built-in that raises the next error.
     pub on_behalf_of: Option<Functor>,
-    /// The last call that led out of the code of the program.
+    /// The last call from the code of the program to code outside it.
     pub exit: Exit,
-    /// The last goal of a control construct that was called as a term; it counts while nothing has led out of the program since.
+    /// The last goal of a control construct that was called as a term; it counts if no call has left the program since.
     pub handed: Handed,
-    /// The instruction that computes a part of an expression and has an error, which is that of the whole.
+    /// The address of an instruction that computes a part of an expression and has the error of the whole expression.
     pub part: usize,
-    /// The top of the heap when what led to a ball is looked at.
+    /// The heap top at the time when a backtrace is made.
     pub top: Addr,
-    /// What led to the last ball that nothing caught.
+    /// The backtrace of the last uncaught exception.
     pub trace: Option<Arc<Backtrace>>,
-    /// The ball that a catcher got last, and whether it is being thrown on. No term is kept by it: it is only compared.
+    /// The exception term that a catcher got last, and whether it is being rethrown. This keeps no term alive: it is only compared.
     pub caught: Cell,
     pub thrown_on: bool,
-    /// How many balls that were caught had what led to them noted.
+    /// How many caught exceptions had their backtraces recorded.
     pub traced: u64,
 }
 
@@ -53,51 +53,51 @@ impl Default for ThrowSites {
 /// A name and an arity.
 pub type NameArity = (String, usize);
 
-/// What led to a ball: the goal with its values, and who called it.
+/// How an exception came about: the goal with its values, and its callers.
 #[derive(Clone, Default, Debug)]
 pub struct Backtrace {
-    /// What the goal is as it was compiled, with its variables.
+    /// The goal as it was compiled, with its variables.
     pub goal: Option<Failing>,
-    /// Who called it, the innermost first.
+    /// The callers, the innermost first.
     pub callers: Vec<Caller>,
-    /// How many environments stood on one another.
+    /// The number of nested environments.
     pub depth: u64,
-    /// How many goals of the query, a conjunction, were still to be called.
+    /// The number of goals of the query, a conjunction, that were still to be called.
     pub left: Option<usize>,
-    /// Where a control construct was handed on, of which a goal has raised the ball.
+    /// The place where a control construct was passed as a term, if one of its goals raised the exception.
     pub site: Option<(Origin, Span)>,
-    /// Where no clause of the program has had a part in it: what goal of the query, that was called as a term, has raised the ball; and
-    /// what has raised it there.
+    /// If no clause of the program was involved: the goal of the query, called as a term, that raised the exception, and the predicate that
+    /// raised it there.
     pub called: (Option<NameArity>, Option<NameArity>),
 }
 
-/// The goal that raised a ball.
+/// The goal that raised an exception.
 #[derive(Clone, Debug)]
 pub struct Failing {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// The number of its arguments.
+    /// The number of arguments.
     pub arity: usize,
-    /// Where it stands in the goal that the clause has: the numbers of arguments, from outside inwards.
+    /// Its position in the goal of the clause, as argument numbers from the outside inwards.
     pub at: Vec<u32>,
-    /// Whether it has handed on goals, and another one that is not known has raised the ball.
+    /// Whether it has passed on goals, and an unknown one of these raised the exception.
     pub uncertain: bool,
-    /// The name and arity of what raised the ball, if that is another goal, which may stand in this one.
+    /// The name and arity of the goal that raised the exception, if that is another goal, perhaps inside this one.
     pub inner: Option<(String, usize)>,
-    /// What is known of the variables of that one.
+    /// The known values of the variables of that goal.
     pub inner_values: Vec<VariableValue>,
-    /// The goal as it can be shown, if it stands in no text.
+    /// The goal as text, if it is in no source text.
     pub text: Option<String>,
-    /// What is known of its variables.
+    /// The known values of its variables.
     pub values: Vec<VariableValue>,
 }
 
 /// A variable of a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariableValue {
-    /// Where it stands in the goal: the numbers of arguments, from outside inwards.
+    /// Its position in the goal, as argument numbers from the outside inwards.
     pub path: Vec<u32>,
-    /// What it stands for; nothing if it is unbound.
+    /// Its value as text; none if it is unbound.
     pub shown: Option<String>,
 }
 
@@ -109,35 +109,35 @@ pub type Indicator = Arc<str>;
 pub enum Caller {
     /// A clause of the program.
     Clause {
-        /// Its predicate.
+        /// The predicate.
         predicate: Indicator,
-        /// The number of that.
+        /// The number of the predicate.
         id: u32,
-        /// Its number among the clauses, from 1 on, where there are several.
+        /// The number of the clause, from 1, if there are several.
         number: Option<usize>,
-        /// Where the goal stands in it that was called.
+        /// The place of the called goal in the clause.
         place: Option<(Origin, Span)>,
-        /// What the goal is, and its values at the innermost and the outermost of equal frames.
+        /// The called goal, with its values at the innermost and the outermost of equal frames.
         goals: Vec<Failing>,
-        /// It is known to be called by both with the same arguments.
+        /// Both frames are known to call it with the same arguments.
         repeats: bool,
     },
     /// A predicate of the program that has left by a last call.
     Left(Indicator),
-    /// The lines before this one again, this number of times.
+    /// The preceding lines again, this number of times.
     More(u64, Vec<Indicator>),
-    /// This number of lines are left out.
+    /// This number of lines, left out.
     Omitted(u64),
 }
 
-/// Where a call goes on, and in which environment.
+/// The return address of a call, and the environment there.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Continuation {
     pub cp: usize,
     pub e: Addr,
 }
 
-/// A call that led out of the code of the program: its instruction, and where what it calls goes on.
+/// A call from the code of the program to code outside it: the call instruction, and the continuation of the callee.
 #[derive(Clone, Copy, Default)]
 pub struct Exit {
     pub pc: usize,
@@ -147,29 +147,29 @@ pub struct Exit {
 /// A goal of a control construct that was called as a term.
 #[derive(Clone, Copy, Default)]
 pub struct Handed {
-    /// The call that had led out of the program with the construct, or a term that it was made of; 0 if none had.
+    /// The call that left the program with the construct or a term containing it; 0 if there is none.
     pub site: usize,
-    /// What the goal calls.
+    /// The functor of the goal.
     pub functor: Option<Functor>,
-    /// Where the goal goes on.
+    /// The continuation of the goal.
     pub to: Continuation,
 }
 
-/// How many continuations a throw notes.
+/// How many continuations a throw records.
 pub const NOTED: usize = 8;
 
-/// How many environments it looks at for that.
+/// How many environments it visits for that.
 pub const LOOKED_AT: usize = 32;
 
-/// Where something was thrown: the instruction, its continuations from the innermost on, of equal ones that follow each
-/// other the first, and the last exit.
+/// The place of a throw: the instruction, its continuations from the innermost on (of equal consecutive ones only the first), and the last
+/// exit.
 #[derive(Clone, Copy, Default)]
 pub struct Thrown {
     pub pc: usize,
-    /// The part of the expression there that has the error.
+    /// The part of the expression that has the error.
     pub part: usize,
     pub continuations: [Continuation; NOTED],
     pub exit: Exit,
-    /// The last goal of a construct that was handed on, if that was later than the exit.
+    /// The last goal of a passed construct, if it is later than the exit.
     pub handed: Option<Handed>,
 }

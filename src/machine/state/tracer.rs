@@ -1,6 +1,6 @@
-//! What the machine knows of the tracer: whether it is on, and which calls it sees.
+//! The state of the tracer: whether it is on, and which calls it sees.
 //!
-//! Invariant: a predicate in question has the entry `enter_traced` (`exec/traced.rs`); all others are called as without a tracer.
+//! Invariant: a traced predicate has the entry `enter_traced` (`exec/traced.rs`); all others are called as without a tracer.
 
 use indexmap::IndexSet;
 
@@ -9,35 +9,35 @@ use crate::term::atom::ShortHash;
 /// Whether a program is being debugged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Debugging {
-    /// It is not.
+    /// It is not being debugged.
     #[default]
     Off,
-    /// It stops at spy points.
+    /// Execution stops at spy points.
     Spying,
-    /// It stops at every port.
+    /// Execution stops at every port.
     Tracing,
 }
 
 /// Which calls the tracer sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Watch {
-    /// None.
+    /// No calls.
     #[default]
     Nothing,
-    /// Those of predicates with spy points.
+    /// Calls of predicates with spy points.
     Spied,
-    /// Those of all predicates of the program.
+    /// Calls of all predicates of the program.
     All,
 }
 
-/// What the machine knows of the tracer.
+/// The state of the tracer.
 #[derive(Default)]
 pub struct Tracer {
     pub(in crate::machine) debugging: Debugging,
     pub(in crate::machine) watch: Watch,
     /// The tracer runs its own goals: it does not see calls.
     pub(in crate::machine) busy: bool,
-    /// The predicate whose next call the tracer has seen already.
+    /// The predicate whose next call the tracer has already shown.
     pub(in crate::machine) told: Option<u32>,
     pub(in crate::machine) spied: IndexSet<u32, ShortHash>,
 }

@@ -1,101 +1,100 @@
-//! Trials: goals that are run to be measured, and the watch over the running one (`limits/watch.rs`).
+//! Trials: goals that are measured while they run, and the watch over the current one (`limits/watch.rs`).
 //!
-//! Invariant: the figures of a trial are those at its last answer: what a goal does between that and the moment when it is stopped does
-//! not count.
+//! Invariant: the figures of a trial are those at its last answer: what a goal does from then until it is stopped does not count.
 
 use std::time::{Duration, Instant};
 
 use crate::stream::{Capture, Deeds, StreamId};
 use crate::term::Stored;
 
-/// Inferences between two looks of a watch at the memory: some microseconds.
+/// Inferences between two checks of memory by a watch: some microseconds.
 const FINE: u64 = 1 << 8;
 
-/// Looks after a running goal.
+/// The watch over a running goal.
 #[derive(Clone, Default)]
 pub struct Watch {
     /// When the goal is stopped.
     pub(in crate::machine) deadline: Option<Instant>,
-    /// The goal was stopped, whether or not it took notice.
+    /// The goal was stopped, even if it has caught the error.
     pub(in crate::machine) expired: bool,
-    /// Slices since then.
+    /// The number of slices since then.
     pub(in crate::machine) since: u32,
     /// The most cells in use so far.
     pub(in crate::machine) peak: usize,
-    /// Whether it looks often.
+    /// Whether it checks often.
     pub(in crate::machine) fine: bool,
 }
 
 impl Watch {
-    /// How many inferences it allows between two looks.
+    /// The number of inferences between two checks.
     pub fn slice(&self) -> u64 {
         if self.fine { FINE } else { u64::MAX }
     }
 }
 
-/// What a goal has used up to some moment.
+/// What a goal has used so far.
 #[derive(Clone, Copy, Default)]
 pub struct Costs {
     /// Inferences.
     pub inferences: u64,
-    /// Seconds of the processor.
+    /// Seconds of processor time.
     pub seconds: f64,
-    /// Cells of all areas, at most.
+    /// The peak of cells in all areas.
     pub cells: usize,
-    /// Bytes printed.
+    /// Bytes of output.
     pub printed: usize,
 }
 
-/// Why a trial was ended before its goal had.
+/// Why a trial ended before its goal did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// The goal has exited without a choice point: there are no more answers.
     Exhausted,
-    /// It has given as many answers as were wanted.
+    /// The goal gave the wanted number of answers.
     Answers,
-    /// Its time was over.
+    /// Its time was up.
     Time,
-    /// It had answers, and then an area of the machine was full.
+    /// An area of the machine was full after the goal had answers.
     Memory,
 }
 
 /// A goal that is being measured.
 pub struct Trial {
-    /// Whether the answers are kept, with the costs of each; otherwise they are only counted.
+    /// Whether the answers are kept, with the costs of each, or only counted.
     pub keeps: bool,
-    /// How many answers are wanted.
+    /// The wanted number of answers.
     pub most: usize,
-    /// The time until it is to be stopped, once it has an answer.
+    /// The time after which it is stopped, once it has an answer.
     pub budget: Duration,
     /// When it began.
     pub begun: Instant,
-    /// What had been used when it began.
+    /// The costs before it began.
     pub before: Costs,
-    /// What it had used when the last answer came.
+    /// The costs at its last answer.
     pub last: Costs,
-    /// How many answers there were.
+    /// The number of answers.
     pub count: usize,
-    /// The answers that were kept.
+    /// The kept answers.
     pub answers: Vec<Stored>,
     /// Why it was ended.
     pub end: Option<End>,
-    /// Where its output goes, and what there is of it.
+    /// The stream that captures its output.
     pub stream: StreamId,
-    /// The text of the output.
+    /// The text of its output.
     pub text: Capture,
-    /// Where output went before: the current output, `user_output`, `user_error`.
+    /// The output streams before: the current output, `user_output`, `user_error`.
     pub outputs: [StreamId; 3],
-    /// Which streams were refused before.
+    /// The stream that was refused before.
     pub refused: Option<StreamId>,
-    /// What had been done before.
+    /// The deeds before.
     pub deeds: Deeds,
-    /// What had been changed before.
+    /// The changes before.
     pub changes: Changes,
-    /// The watch of the trial around it.
+    /// The watch of the outer trial.
     pub outer: Option<Watch>,
 }
 
-/// What a program has changed that it would find changed when it runs again.
+/// The changes of a program that would affect its next run.
 #[derive(Clone, Copy, Default)]
 pub struct Changes {
     /// Clauses.
@@ -105,7 +104,7 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// These and others.
+    /// The union of both.
     pub fn and(self, other: Changes) -> Changes {
         Changes {
             clauses: self.clauses || other.clauses,

@@ -1,4 +1,4 @@
-//! Instructions that stand outside all clauses: where the machine goes on its own account.
+//! Instructions outside all clauses: the machine itself goes to them.
 //!
 //! ```text
 //!   CP of a query's first goal   -> ANSWERED[1]      behind an info word that claims no slots
@@ -6,23 +6,23 @@
 //!   pc of a handler that fails   -> FAIL             goes to the newest choice point
 //! ```
 //!
-//! *Invariant*: an address of code in an environment or a choice point is one of these words, in the code of the machine's own clauses
-//! (`control.rs`), or in the code of a predicate.
+//! *Invariant*: a code address in an environment or a choice point is the address of one of these words, of a word of the machine's own
+//! clauses (`control.rs`), or of a word of a predicate.
 
 use crate::code::{Op, Word};
 
-/// The site of the calls in code of the machine's own whose environment has [`SLOTS`] slots that are all in use.
+/// The site of the calls in the machine's own code whose environment has [`SLOTS`] slots, all in use.
 pub const MARKER: u32 = u32::MAX - 2;
-/// The slots of a FRAME: how to go on, how else to go on, a choice point. Those of a marker: `control.rs`.
+/// The slots of a FRAME: how to go on, how else to go on, a choice point. For those of a marker see `control.rs`.
 pub const SLOTS: usize = 3;
 
-/// The instruction every failing handler goes to.
+/// The instruction that every failing handler jumps to.
 pub static FAIL: Word = Word::new(Op::Fail, 0, 0, 0, 0);
-/// The instruction every handler with an unusual case goes to.
+/// The instruction that handlers jump to in unusual cases.
 pub static SLOW: Word = Word::new(Op::Slow, 0, 0, 0, 0);
-/// The instruction of handlers that leave a built-in in line to the built-in.
+/// The instruction that handlers jump to when they leave an inlined built-in to the built-in itself.
 pub static CALL_SLOW: Word = Word::new(Op::CallSlow, 0, 0, 0, 0);
-/// The instruction of handlers that have two compound terms to unify.
+/// The instruction that handlers jump to with two compound terms to unify.
 pub static UNIFY_COMPOUND: Word = Word::new(Op::UnifyCompound, 0, 0, 0, 0);
 /// The alternative of a disarmed choice point: drops it and backtracks.
 pub static DEAD: [Word; 2] = [Word::new(Op::TrustElse, 0, 0, 0, 0), FAIL];
@@ -38,13 +38,13 @@ pub static RETRY_FACTS: Word = Word::new(Op::RetryFacts, 0, 0, 0, 0);
 pub static ANSWERED: [Word; 2] = [Word::pair(0, u32::MAX), Word::new(Op::Success, 0, 0, 0, 0)];
 /// The alternative of a barrier.
 pub static EXHAUSTED: Word = Word::new(Op::Failure, 0, 0, 0, 0);
-/// The code of a RUNG: what is called there returns to it.
+/// The code of a RUNG: the goal called there returns to it.
 pub static RUNG: [Word; 2] = [
     Word::pair(1, u32::MAX),
     Word::new(Op::DeallocateProceed, 0, 0, 0, 0),
 ];
 
-/// The code of the marker of a table: what returns there has an answer.
+/// The code of the marker of a table: returning there means an answer.
 pub static TABLE_ANSWER: [Word; 2] = [
     Word::pair(SLOTS as u32, MARKER),
     Word::new(Op::TableAnswer, 0, 0, 0, 0),
@@ -54,7 +54,7 @@ pub static TABLE_STEP: Word = Word::new(Op::TableStep, 0, 0, 0, 0);
 /// The alternative of a consumer whose next answer is an entry of a table.
 pub static TABLE_NEXT: Word = Word::new(Op::TableNext, 0, 0, 0, 0);
 
-/// All of them that an environment or a choice point may hold the address of.
+/// All of these words whose addresses an environment or a choice point may hold.
 pub fn all() -> [&'static [Word]; 12] {
     [
         std::slice::from_ref(&FAIL),
@@ -72,12 +72,12 @@ pub fn all() -> [&'static [Word]; 12] {
     ]
 }
 
-/// Where the registers of a machine that runs nothing point.
+/// What the registers of an idle machine point to.
 pub fn bottom() -> *const Word {
     &ANSWERED[1]
 }
 
-/// Where a query goes that an error has ended.
+/// Where a query that an error has ended continues.
 pub fn ended() -> *const Word {
     &EXHAUSTED
 }

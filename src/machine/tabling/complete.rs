@@ -1,6 +1,6 @@
-//! The answers of complete tables, given to their callers.
+//! Gives the answers of complete tables to their callers.
 //!
-//! *Invariant*: a complete table does not change, so that its answers are given one by one from where they are.
+//! *Invariant*: a complete table does not change, so its answers are given one by one from where they are.
 
 use super::super::Machine;
 use super::super::builtin::{NextAnswer, Retry};
@@ -15,8 +15,8 @@ use crate::memory::Stopping;
 use crate::term::packed::unpack_next;
 use crate::term::{Addr, Cell, Heap, Tag, View, atoms};
 
-/// Sees to it that there is room for an answer, the longest that there is, and for the term that has the variables: what comes then does not
-/// fail for want of it, so that the instruction can be carried out again.
+/// Reserves heap space for the longest answer and for the term of the variables. After this the instruction does not fail for lack of
+/// space, so it may be repeated.
 pub(super) fn room_for_answers(m: &mut Machine, longest: usize, variables: usize) -> Result<()> {
     Ok(m.heap.room(2 * longest + variables + 3)?)
 }
@@ -61,7 +61,7 @@ impl Retry for TableAnswers {
                 return Ok(NextAnswer::Last);
             }
             if !self.is_steady {
-                // What was bound stays bound until the choice point goes.
+                // What is bound now stays bound until the choice point goes.
                 self.is_steady = true;
                 let top = Cell::from_bits(m.heap.trail_top.0);
                 write(m, m.b.offset(choice::TR), top);
@@ -85,8 +85,8 @@ impl Retry for TableAnswers {
     }
 }
 
-/// Binds the variables of a call, which are the arguments of a term from `at` on, to atoms and small integers, if all are unbound: they are but
-/// where what was found has bound them. Those of a steady source have the values of the last answer.
+/// Binds the variables of a call, the arguments of a term from `at` on, to atoms and small integers, if all of them are unbound (moded
+/// arguments may be bound). Those of a steady source hold the values of the last answer.
 pub(super) fn bind_row(
     heap: &mut Heap,
     at: Addr,
@@ -110,7 +110,7 @@ pub(super) fn bind_row(
     Ok(true)
 }
 
-/// The arguments of a compound term of the machine's own; none of an atom.
+/// The arguments of a compound term made by the machine; none for an atom.
 pub(super) fn arguments(m: &Machine, term: Cell) -> Vec<Cell> {
     match m.heap.view(term) {
         View::Struct(functor, at) => (0..functor.arity as usize)
@@ -120,7 +120,7 @@ pub(super) fn arguments(m: &Machine, term: Cell) -> Vec<Cell> {
     }
 }
 
-/// Unifies the variables of a call, which are the arguments of a term or a slice of cells, with an answer of a complete table.
+/// Unifies the variables of a call (`variable` gives each) with an answer of a complete table.
 pub(super) fn unify_with(
     heap: &mut Heap,
     answers: &CompleteRows,
@@ -139,7 +139,7 @@ pub(super) fn unify_with(
     Ok(true)
 }
 
-/// Unifies the variables of a call, which are the arguments of a term or a slice of cells, with an answer.
+/// Unifies the variables of a call (`variable` gives each) with an answer.
 ///
 /// Most variables are unbound and most values immediate: these are bound at once.
 pub(super) fn unify_answer(
@@ -174,7 +174,7 @@ pub(super) fn unify_answer(
     Ok(true)
 }
 
-/// The variables of a call as a term of the machine's own: how many there are, and what gives each.
+/// The variables of a call, kept in a term made by the machine: their number, and the address of the term.
 pub(super) fn variables_in(heap: &Heap, term: Cell) -> (usize, Addr) {
     match heap.view(term) {
         View::Struct(functor, at) => (functor.arity as usize, at),

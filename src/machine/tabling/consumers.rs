@@ -1,4 +1,4 @@
-//! Consumers: what waits for the answers of an incomplete table, and the scheduling of a component until it is complete.
+//! Consumers: continuations that wait for the answers of an incomplete table; and the scheduling of a component until it is complete.
 //!
 //! *Invariant*: a consumer gets each answer once, in the order in which they were found.
 
@@ -28,7 +28,7 @@ pub fn step(m: &mut Machine) -> Result<()> {
     debug_assert_eq!(m.tables.running, Some(place));
     debug_assert!(first < m.b);
     if entry.link < place {
-        // Another table leads: what called this one waits for its answers.
+        // Another table is the leader: the caller of this one waits for its answers.
         let variables = arguments(m, of_caller);
         consume(m, table, &variables)?;
         m.tables.stand_back(place);
@@ -69,12 +69,12 @@ pub fn step(m: &mut Machine) -> Result<()> {
     deliver(m, answers, &variables)
 }
 
-/// The error of a table that is not there although a choice point names it.
+/// The error of a missing table that a choice point names.
 pub(super) fn lost() -> Error {
     Error::System("a table was lost".into())
 }
 
-/// `table_next`: the next answer for a consumer, or the end of what there is.
+/// `table_next`: the next answer for a consumer, or the end of the answers so far.
 pub fn next(m: &mut Machine) -> Result<()> {
     let (first, _) = choice::restored(m);
     let [term, table, consumer, next] = m.arguments();
@@ -98,7 +98,7 @@ pub fn next(m: &mut Machine) -> Result<()> {
         let Some(row) = row else {
             continue;
         };
-        // The variables are older than the choice point, so that what binds them is on the trail.
+        // The variables are older than the choice point, so their bindings are trailed.
         if unify_answer(&mut m.heap, answers.answer(row), |heap, n| heap.arg(at, n))? {
             break;
         }
@@ -112,7 +112,7 @@ pub fn next(m: &mut Machine) -> Result<()> {
     Ok(())
 }
 
-/// What called an incomplete table becomes its consumer: how it goes on up to the marker of the table that it belongs to.
+/// Makes the caller of an incomplete table its consumer: the continuation up to the marker of the table that the caller belongs to.
 pub(super) fn consume(m: &mut Machine, table: u32, variables: &[Cell]) -> Result<()> {
     let mut frames = Vec::new();
     let mut frame = m.frame(m.e, m.cp);

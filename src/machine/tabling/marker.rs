@@ -1,6 +1,6 @@
-//! The marker of a table, an environment that returns to ANSWER, and what the choice points of tables save.
+//! The marker of a table, an environment that returns to ANSWER, and the words that the choice points of tables save.
 //!
-//! *Invariant*: what a choice point saves passes for integers and terms, so that the collector may look at it.
+//! *Invariant*: every saved word has the tag of an integer or is a term, so the collector may read it.
 
 use super::super::Machine;
 use super::super::continuation::enter_environment;
@@ -13,17 +13,17 @@ use crate::term::{Addr, Cell, atoms};
 
 /// The saved words of a choice point STEP: the variables of the call, and the table.
 pub(super) const STEP_WORDS: usize = 2;
-/// Those of a choice point NEXT: the consumer as a term, the table, the number of the consumer, the next entry.
+/// The saved words of a choice point NEXT: the consumer as a term, the table, the number of the consumer, the next entry.
 pub(super) const NEXT_WORDS: usize = 4;
-/// The last of them.
+/// The index of the last of these.
 pub(super) const NEXT_ENTRY: usize = 3;
 
-/// A number that passes for an integer.
+/// A number as a cell with the tag of an integer.
 pub(super) fn number(value: usize) -> Cell {
     Cell::from_bits((value as u64) << 3)
 }
 
-/// The error of tables that take more space than allowed.
+/// A resource error if tables take more space than allowed.
 pub(super) fn look_at_space(m: &Machine) -> Result<()> {
     match m.tables.is_full() {
         true => Err(Error::Resource(Resource::Tables)),
@@ -31,7 +31,7 @@ pub(super) fn look_at_space(m: &Machine) -> Result<()> {
     }
 }
 
-/// Makes a marker above the environments in use and enters it: what returns to it has found an answer of the table.
+/// Makes a marker above the environments in use and enters it: a return to it means an answer of the table.
 pub(super) fn enter_marker(m: &mut Machine, table: u32, variables: Cell) -> Result<()> {
     let e = enter_environment(m)?;
     let birth = Cell::from_bits(m.b.0);
@@ -60,7 +60,7 @@ pub(super) fn pack(
     })
 }
 
-/// The error of terms that no table can have.
+/// The error of terms that cannot be stored in a table.
 pub(super) fn unpackable(why: Unpackable, culprit: Cell) -> Error {
     match why {
         Unpackable::Attributed => Error::Type(Expected::FreeOfAttvar, culprit),

@@ -1,5 +1,5 @@
-//! Tabling: a call of a tabled predicate is evaluated once, and its answers are kept; a call that is met again while it is evaluated waits for
-//! them. So programs that call themselves with the same arguments come to an end.
+//! Tabling: a call of a tabled predicate is evaluated once, and its answers are kept; the same call during the evaluation waits for these
+//! answers. So programs that call themselves with the same arguments terminate.
 //!
 //! ```prolog
 //! :- table path/2.
@@ -23,14 +23,14 @@
 //!   STEP       nothing is in the queue: table 0 is complete. Its caller gets b and a
 //! ```
 //!
-//! A consumer is kept off the heap, and brought there once for all answers that it finds. Calls that depend on one another are complete
-//! together (a strongly connected component): each table on the stack notes the lowest one that it depends on, its link. A table whose link is
-//! below it is not the leader; its caller becomes a consumer when its clauses are through, and the leader does the rest. So no caller sees an
-//! answer of a table that is not complete, but as a consumer (local scheduling).
+//! A consumer is stored off the heap, and copied to the heap once for all answers that it finds. Calls that depend on one another are
+//! completed together (a strongly connected component): each table on the stack records the lowest table that it depends on, its link. A
+//! table whose link is below it is not the leader: when its clauses have no more answers, its caller becomes a consumer, and the leader
+//! does the rest. So only a consumer sees answers of an incomplete table (local scheduling).
 //!
-//! What is behind a consumer may run many times, once for each answer. Where that would change what a program means, since a cut, a negation, a
-//! condition or findall/3 waits for the call, there is no answer: `error(table_error(not_stratified(Goals)), _)` with the goals that depend on
-//! each other.
+//! The continuation of a consumer may run many times, once for each answer. If that would change the meaning of the program, because a cut,
+//! a negation, a condition or findall/3 waits for the call, the call throws `error(table_error(not_stratified(Goals)), _)` with the goals
+//! that depend on each other.
 //!
 //! (Chen and Warren, "Tabled Evaluation with Delaying for General Logic Programs", JACM 43(1), 1996; Sagonas and Swift, "An Abstract Machine for
 //! Tabled Execution of Fixed-Order Stratified Logic Programs", TOPLAS 20(3), 1998, for completion; Desouter, van Dooren and Schrijvers, "Tabling
@@ -39,13 +39,13 @@
 //! | file | what |
 //! | --- | --- |
 //! | `mod.rs` | a call: its table, and the clauses that find its answers |
-//! | `complete.rs` | the answers of a complete table, given to a caller |
-//! | `consumers.rs` | what waits for answers, and when a component is complete |
-//! | `marker.rs` | the environment that answers return to, and what choice points save |
-//! | `stratification.rs` | what may not wait |
-//! | `subsumption.rs` | which of several answers is kept, where modes say so |
+//! | `complete.rs` | gives the answers of a complete table to a caller |
+//! | `consumers.rs` | consumers, and when a component is complete |
+//! | `marker.rs` | the environment that answers return to, and the words that choice points save |
+//! | `stratification.rs` | calls that must not wait |
+//! | `subsumption.rs` | which of several answers is kept, if the predicate has modes |
 //!
-//! *Invariant*: an incomplete table that is being evaluated has its choice point STEP; when this goes, by an exception or the end of a query, its
+//! *Invariant*: an incomplete table under evaluation has its choice point STEP; when this goes, by an exception or the end of a query, its
 //! component goes with it (`Tables::abandon`).
 
 mod complete;
@@ -75,22 +75,22 @@ pub use consumers::{next, step};
 use marker::{STEP_WORDS, enter_marker, look_at_space, number, pack, unpackable};
 use subsumption::choose;
 
-/// The call of a tabled predicate.
+/// A call of a tabled predicate.
 struct Call {
     predicate: u32,
-    /// The words of the call: the predicate, and the arguments that are no values to choose among.
+    /// The words of the call: the predicate, and the arguments without a mode.
     words: Vec<u64>,
-    /// The places of the variables in these.
+    /// The addresses of the variables in these arguments.
     found: Vec<Addr>,
-    /// These variables, and behind them the arguments of which values are chosen.
+    /// These variables, followed by the moded arguments.
     variables: Vec<Cell>,
-    /// How many of them are variables of the call.
+    /// How many of `variables` are variables of the call.
     own: usize,
     modes: Option<Arc<[Mode]>>,
 }
 
 impl Call {
-    /// Reads the call that stands in the registers; the vectors are those of the last call.
+    /// Reads the call in the registers; reuses the vectors of an earlier call.
     fn read(m: &mut Machine, predicate: u32) -> Result<Call> {
         let functor = m.database.get(predicate).functor;
         let arity = functor.arity as usize;
@@ -131,7 +131,7 @@ impl Call {
         })
     }
 
-    /// Gives the vectors back.
+    /// Returns the vectors for reuse.
     fn end(mut self, m: &mut Machine) {
         self.words.clear();
         self.found.clear();
@@ -139,7 +139,7 @@ impl Call {
     }
 }
 
-/// `enter_tabled`: the call of a tabled predicate.
+/// `enter_tabled`: a call of a tabled predicate.
 pub fn enter(m: &mut Machine, predicate: u32) -> Result<()> {
     m.tables.were_asked = true;
     if m.tables.are_off {
@@ -170,14 +170,14 @@ fn enter_call(m: &mut Machine, call: &Call) -> Result<()> {
     m.fail();
     Ok(())
 }
-/// Begins the table of a call, and the evaluation of its clauses.
+/// Makes the table of a call, and begins to evaluate its clauses.
 fn generate(m: &mut Machine, call: &Call) -> Result<()> {
     let functor = m.database.get(call.predicate).functor;
     let clauses = clauses_entry(m, call.predicate)?;
     let count = call.variables.len();
     m.heap.room(3 * count + functor.arity as usize + 4)?;
     let of_caller = m.heap.structure(atoms::CONTINUATION, &call.variables)?;
-    // The clauses find new variables where values are chosen.
+    // The clauses get new variables for the moded arguments.
     let mut own = call.variables.clone();
     for value in &mut own[call.own..] {
         *value = m.heap.new_var()?;
@@ -216,7 +216,7 @@ fn generate(m: &mut Machine, call: &Call) -> Result<()> {
     Ok(())
 }
 
-/// Where the clauses of a tabled predicate begin.
+/// The first instruction of the clauses of a tabled predicate.
 fn clauses_entry(m: &mut Machine, predicate: u32) -> Result<*const Word> {
     let arity = registers(m.database.get(predicate).functor.arity);
     if m.database.get(predicate).kind() == Kind::Dynamic {
@@ -227,7 +227,7 @@ fn clauses_entry(m: &mut Machine, predicate: u32) -> Result<*const Word> {
     Ok(block.words.as_ptr())
 }
 
-/// `table_answer`: the marker is returned to. What the variables are bound to is an answer.
+/// `table_answer`: execution has returned to the marker. The bindings of the variables are an answer.
 pub fn answer(m: &mut Machine) -> Result<()> {
     let table = m.slot(BALL).int_value() as u32;
     let (count, at) = variables_in(&m.heap, m.slot(REST));

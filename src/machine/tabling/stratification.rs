@@ -1,6 +1,6 @@
-//! What may not wait: a call whose answers would be cut, or counted, before they are all there.
+//! Stratification: detects calls that must not wait, because a cut or a count would use their answers before all are known.
 //!
-//! *Invariant*: where this refuses nothing, running what is behind a call once for each answer is what the program means.
+//! *Invariant*: if nothing is refused here, running the continuation of a call once for each answer keeps the meaning of the program.
 
 use super::super::Machine;
 use super::super::continuations::ResumePoint;
@@ -12,14 +12,14 @@ use crate::memory::Stopping;
 use crate::term::packed::unpack_next;
 use crate::term::{Addr, Cell, View, atoms};
 
-/// Whether a cut waits for what is called before this place.
+/// Whether a cut after this point would cut the choice points of the goals called before it.
 pub(super) fn is_to_be_cut(m: &mut Machine, e: Addr, cp: *const Word) -> Result<bool> {
     let value = m.resume_point(cp)?;
     let point: &ResumePoint = value.get().expect("a resume point is in this table");
     if point.is_to_be_cut() {
         return Ok(true);
     }
-    // A goal that is taken apart goes on with its barrier and the goals behind it, among which there may be a cut.
+    // A goal that is being taken apart continues with its barrier and its remaining goals, among which there may be a cut.
     let handed = !point.handed.is_empty();
     Ok(handed
         && point
@@ -45,7 +45,7 @@ pub(super) fn cuts(m: &Machine, body: Cell) -> bool {
     false
 }
 
-/// The error of a call that depends on itself through something that needs all its answers.
+/// The error of a call that depends on itself through a construct that needs all its answers.
 pub(super) fn not_stratified(m: &mut Machine, table: u32) -> Error {
     match loop_through(m, table) {
         Ok(goals) => Error::NotStratified(goals),
@@ -53,9 +53,9 @@ pub(super) fn not_stratified(m: &mut Machine, table: u32) -> Error {
     }
 }
 
-/// The calls from this table on that are being evaluated, each during the one before.
+/// The calls under evaluation from this table on, each made during the evaluation of the one before.
 pub(super) fn loop_through(m: &mut Machine, table: u32) -> Stopping<Cell> {
-    /// As many as a sentence can name.
+    /// As many as fit into an error message.
     const MOST: usize = 10;
     let begin = m.tables.position(table).unwrap_or_default();
     let mut tables = Vec::new();
@@ -76,7 +76,7 @@ pub(super) fn loop_through(m: &mut Machine, table: u32) -> Stopping<Cell> {
 }
 
 impl Machine {
-    /// The call of a table, as a goal; in the places of values to choose among it has variables.
+    /// The call of a table as a goal, with variables for its moded arguments.
     pub fn tabled_goal(&mut self, table: u32) -> Stopping<Cell> {
         let words = self.tables.call(table).to_vec();
         let predicate = self.tables.predicate(table);

@@ -1,6 +1,6 @@
-//! Answer subsumption: of the answers that differ only in moded arguments one is kept, the better one.
+//! Answer subsumption: of the answers that differ only in moded arguments, the better one is kept.
 //!
-//! *Invariant*: an answer that is no better changes nothing, so that evaluation comes to an end where the order has one.
+//! *Invariant*: an answer that is no better changes nothing, so evaluation terminates if the order does not allow endless improvement.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use crate::term::number::Number;
 use crate::term::packed::unpack_next;
 use crate::term::{Cell, atoms};
 
-/// An answer among whose values is to be chosen: whether that changes what was chosen so far.
+/// Chooses between the values of an answer and the values chosen so far; whether that changes the chosen ones.
 pub(super) fn choose(
     m: &mut Machine,
     table: u32,
@@ -54,7 +54,7 @@ pub(super) fn choose(
     Ok(true)
 }
 
-/// Numbers by their values, other terms in the standard order.
+/// Compares numbers by value, other terms in the standard order.
 pub(super) fn by_value(m: &mut Machine, left: Cell, right: Cell) -> Result<Ordering> {
     let [one, other] = [left, right].map(|cell| Number::from_cell(&m.heap, m.heap.deref(cell)));
     let values = one.and_then(|one| one.compare(&other?));
@@ -64,11 +64,11 @@ pub(super) fn by_value(m: &mut Machine, left: Cell, right: Cell) -> Result<Order
     }
 }
 
-/// Of the value that was chosen so far and another one, what is chosen; whether that is another one.
+/// The better of the value chosen so far and a new one, by the mode; whether it is the new one.
 pub(super) fn better(m: &mut Machine, mode: Mode, old: Cell, new: Cell) -> Result<(Cell, bool)> {
     let takes = match mode {
         Mode::Index | Mode::First => false,
-        // Whether it counts is decided by the others.
+        // The other arguments decide whether it counts.
         Mode::Last | Mode::Witness => true,
         Mode::Min => by_value(m, new, old)?.is_lt(),
         Mode::Max => by_value(m, new, old)?.is_gt(),
