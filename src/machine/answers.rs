@@ -1,5 +1,5 @@
-//! Answers of findall/3 and its kin, put into bags: how much of one may be shared with the heap, and how many are counted at once.
-//!
+//! Answers of findall/3 and the like, stored in bags: which parts of an answer may be shared with the heap, and how many answers are
+//! counted at once.
 //! ```text
 //!   findall(X-L, member(X, [1,2,3]), Xs)      L, a long ground list that was there before, is not copied for each answer
 //!   the bag is opened above B                 cells below H of the alternative that comes next, and below any that the trail would
@@ -17,8 +17,8 @@ use crate::memory::room;
 use crate::term::heap::VALUE_ENTRY;
 use crate::term::{Addr, Cell};
 
-/// An alternative under more choice points than these is not looked for, nor a cell under more entries of the trail: it
-/// would have to be done for each answer.
+/// An alternative below more than this many choice points is not searched for, nor a cell under more trail entries: the search would be
+/// repeated for each answer.
 const NEAR: usize = 64;
 
 impl Machine {
@@ -27,7 +27,7 @@ impl Machine {
         self.bags.open(self.b)
     }
 
-    /// Opens a bag that is filled from above choice points that may come and go, and gives its handle.
+    /// Opens a bag that may be filled while choice points come and go, and gives its handle.
     pub fn open_loose_bag(&mut self) -> usize {
         self.bags.open(Addr::NULL)
     }
@@ -50,8 +50,8 @@ impl Machine {
         self.bags.add(handle, &mut self.heap, term, limit)
     }
 
-    /// Counts an answer of a bag. Answers that are sure to come next, one behind the other, each to this place with nothing between, are counted
-    /// with it, as if each had come:
+    /// Counts an answer of a bag. Further answers are counted with it if they are certain to follow and to come to this instruction, with
+    /// nothing in between:
     ///
     /// ```text
     ///   tick_(Goal, Bag) :- call(Goal), '$bag_tick'(Bag), fail.       the newest choice point reads a table whose rows bind variables only,
@@ -64,19 +64,19 @@ impl Machine {
             let b = self.b;
             self.stacks.alternatives.pop_if(|(owner, _)| *owner == b);
             choice::pop(self);
-            // Each takes a failure, and this instruction.
+            // Each answer costs a failure and this instruction.
             let each = 1 + u64::from(self.word(0).cost());
             self.spend(each * more as u64)?;
         }
         Ok(())
     }
 
-    /// How many answers the newest choice point is sure to have, if all that they do is to come to the instruction at hand, a call of a built-in,
-    /// which gets the same arguments, and is followed by a failure.
+    /// How many answers the newest choice point is certain to give, if each only leads to the current instruction, a call of a built-in
+    /// with the same arguments, followed by a failure.
     fn sure_answers(&self) -> usize {
         let b = self.b;
         let cp = read_code(self, b.offset(choice::CP));
-        // One word between loads the argument, since a call leaves nothing in the registers.
+        // The one word in between loads the argument, since a call leaves nothing in the registers.
         let comes_here = self.pc.addr().checked_sub(cp.addr()) == Some(size_of::<Word>())
             && read_addr(self, b.offset(choice::E)) == self.e
             && Op::from_number(self.word(2).op()) == Some(Op::Fail);
@@ -102,7 +102,7 @@ impl Machine {
         }
     }
 
-    /// Cells below this are, and will be, as they were when the choice point above `below` was made.
+    /// Cells below this address are, and will be, as they were when the choice point above `below` was made.
     fn unchanged_since(&self, below: Addr) -> Addr {
         let mut b = self.b;
         for _ in 0..NEAR {

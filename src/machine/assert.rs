@@ -1,9 +1,9 @@
-//! Clauses come and go: what `assertz/1`, `retract/1`, the declarations and the loader have in common.
+//! Adding and erasing clauses: the common part of `assertz/1`, `retract/1`, the declarations and the loader.
 //!
-//! Invariant: every clause enters the database through [`add_clause`] and leaves it through [`erase_clause`], so that what a
-//! clause must be (ISO 7.6, 8.9) is checked in one place, and afterwards the machine's entries fit the database again.
-//! No program defines a control construct or a predicate of the standard; other built-ins and library predicates may be
-//! defined anew, by which the module gets its own predicate.
+//! *Invariant*: every clause enters the database through [`add_clause`] and leaves it through [`erase_clause`]. So the conditions on
+//! clauses (ISO 7.6, 8.9) are checked in one place, and the machine's entries match the database afterwards. No program defines a control
+//! construct or a predicate of the standard; other built-ins and library predicates may be redefined: the module then gets its own
+//! predicate.
 
 use std::sync::Arc;
 
@@ -21,16 +21,16 @@ use crate::term::{Addr, Atom, Cell, Functor, Heap, Stored, Tag, View, atoms};
 /// Where a clause comes from.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Provenance<'a> {
-    /// Its place in a source, if it has one.
+    /// Its position in a source, if it has one.
     pub origin: Option<Origin>,
-    /// Where its goals stand.
+    /// The positions of its goals.
     pub spans: GoalSpans<'a>,
-    /// Whether a Prolog text is being loaded: then static predicates may be defined and extended.
+    /// Whether a Prolog text is being loaded: then clauses may define and extend static predicates.
     pub consult: bool,
 }
 
 impl Provenance<'static> {
-    /// That of a fact which a text has at a place.
+    /// The provenance of a fact at a position of a text.
     pub fn of_fact(origin: Origin) -> Provenance<'static> {
         Provenance {
             origin: Some(origin),
@@ -40,10 +40,10 @@ impl Provenance<'static> {
     }
 }
 
-/// A term that stands for a predicate, or for a clause of one, without its module.
+/// A term that denotes a predicate, or a clause of one, without its module.
 #[derive(Clone, Copy, Debug)]
 pub struct Qualified {
-    /// The module it was qualified with, or the one it was met in.
+    /// The qualifying module, or else the module of the context.
     pub module: Atom,
     /// The term, dereferenced.
     pub term: Cell,
@@ -64,10 +64,10 @@ pub struct Parts {
     pub body_module: Atom,
 }
 
-/// After this many parts of a body or a qualified term it is asked whether they have an end.
+/// After this many parts of a body or a qualified term, it is checked for being cyclic.
 const LONG: usize = 1 << 16;
 
-/// Looks, now and then, whether the parts of a body have an end: `count` of them have been met.
+/// Checks now and then that a body is not cyclic: `count` of its parts have been visited.
 pub fn check_body(heap: &Heap, body: Cell, count: usize) -> Result<()> {
     let parts = |heap: &Heap, goal: Cell| {
         let (_, at) = control(heap, goal)?;
@@ -78,13 +78,13 @@ pub fn check_body(heap: &Heap, body: Cell, count: usize) -> Result<()> {
         return Err(Error::Type(Expected::Callable, body));
     }
     if count > heap.end().since(heap.start()) {
-        // A tree that is shared so often has no room when it is taken apart.
+        // A tree with this much sharing has no room when it is taken apart.
         return Err(Error::Resource(Resource::Memory));
     }
     Ok(())
 }
 
-/// Takes module qualifications off.
+/// Removes module qualifications.
 pub fn strip_module(m: &Machine, mut module: Atom, term: Cell) -> Result<Qualified> {
     let mut cell = m.heap.deref(term);
     let mut count = 0usize;
@@ -113,7 +113,7 @@ pub fn strip_module(m: &Machine, mut module: Atom, term: Cell) -> Result<Qualifi
     Ok(Qualified { module, term: cell })
 }
 
-/// The functor of a callable term, or the error that it is none.
+/// The functor of a callable term, or an error if it is not callable.
 pub fn head_functor(m: &Machine, head: Cell) -> Result<Functor> {
     match m.heap.view(head) {
         View::Atom(name) => Ok(Functor::new(name, 0)),
@@ -129,7 +129,7 @@ pub fn head_functor(m: &Machine, head: Cell) -> Result<Functor> {
     }
 }
 
-/// The first arguments of a head, as many as indexes look at.
+/// The first arguments of a head, as many as indexes use.
 pub fn head_arguments(heap: &Heap, head: Cell) -> ([Cell; 4], usize) {
     let (at, arity) = match heap.view(head) {
         View::List(at) => (at, 2),
@@ -189,7 +189,7 @@ pub fn is_standard(m: &Machine, functor: Functor) -> bool {
     wide::is_call(functor) || m.database.find(atoms::SYSTEM, functor).is_some_and(iso)
 }
 
-/// The predicate that a definition of `functor` in `module` defines. What is only imported or inherited is left behind.
+/// The predicate that a clause for `functor` in `module` defines. Replaces an imported or inherited predicate by the module's own.
 fn to_define(m: &mut Machine, module: Atom, functor: Functor, consult: bool) -> Result<u32> {
     let own_library = consult && module == atoms::SYSTEM;
     if !own_library && is_standard(m, functor) {
@@ -227,7 +227,7 @@ pub fn add_read_clause(
     Ok(())
 }
 
-/// Adds a clause as a row of a table, if it is a fact that can be one.
+/// Adds a clause as a row of a table, if it is a suitable fact.
 fn add_fact(m: &mut Machine, parts: &Parts, source: &Provenance) -> Result<bool> {
     let arity = parts.functor.arity;
     let is_fact = m.heap.deref(parts.body) == Cell::atom(atoms::TRUE);
@@ -287,7 +287,7 @@ fn add_parts(
         return Err(not_modifiable(m, parts.functor));
     }
     let dynamic = !source.consult || m.database.get(id).is_dynamic();
-    // The goals of a clause that is read have places in the source, which only its code remembers.
+    // The goals of a clause read from a text have positions, which only its code records.
     let bare = || m.database.get(id).clauses.len() >= BARE_FROM;
     let fact = body == Cell::atom(atoms::TRUE) && (dynamic || bare());
     let clause = if fact || !source.consult && is_plain(&m.heap, body) {
@@ -295,7 +295,7 @@ fn add_parts(
     } else {
         compiled(m, parts, body, source)?
     };
-    // What was made on the heap meanwhile is stored now, and nothing refers to it.
+    // Everything made on the heap meanwhile is stored now, and nothing refers to it.
     m.heap.top = top;
     let predicate = m.database.get_mut(id);
     if predicate.origin.is_none() {
@@ -326,8 +326,7 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
         CompileError::Stopped(stop) => stop.into(),
     })?;
     let mut code = code;
-    // What a clause writes between two polls fits into the margin of the heap, or the clause asks for room when it is
-    // entered.
+    // The cells that a clause writes between two polls fit into the margin of the heap, or the clause requests room when it is entered.
     let cells = unasked(&code);
     if cells > super::MARGIN {
         let reserve = [
@@ -344,23 +343,23 @@ fn compiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> 
     Ok(Clause::new(code, term, source.origin))
 }
 
-/// The most cells that a clause writes between two looks at the heap. Arithmetic, at most three cells a word, comes on top of what the
-/// compiler has counted.
+/// The most cells that a clause writes between two checks of the heap: those that the compiler has counted, and for arithmetic at most
+/// three cells a word.
 fn unasked(code: &ClauseCode) -> usize {
     code.heap as usize + 3 * code.words.len()
 }
 
-/// From this many clauses on the facts of a static predicate get their code when they are called, as those of a dynamic one do: code takes
-/// several times the room of the term, and of this many facts few are called often.
+/// From this many clauses on, the facts of a static predicate get their code when they are called, as those of a dynamic one do: code takes
+/// several times the space of the term, and few of this many facts are called often.
 pub(in crate::machine) const BARE_FROM: usize = 1024;
 
-/// What is not larger than this, in words, is known to compile.
+/// A clause of up to this size, in words, is known to compile.
 const SMALL: usize = 64;
 
-/// A clause of a dynamic predicate: many of them are never called, or a fact once, and so a small one gets its code later.
+/// A clause of a dynamic predicate. Many of these are never called, or only once as a fact, so small ones get their code later.
 fn uncompiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -> Result<Clause> {
     let (term, tree) = stored(m, parts, body)?;
-    // The goals of a clause that was read have places, which its code is to be compiled for.
+    // The goals of a clause read from a text have positions, and its code must record them.
     if !tree || term.words().len() > SMALL || !source.spans.goals.is_empty() {
         return compiled(m, parts, body, source);
     }
@@ -373,7 +372,7 @@ fn uncompiled(m: &mut Machine, parts: &Parts, body: Cell, source: &Provenance) -
     ))
 }
 
-/// Whether a body consists of so few goals, all of them callable as they stand, that it is known to compile.
+/// Whether a body has so few goals, all of them callable as written, that it is known to compile.
 fn is_plain(heap: &Heap, body: Cell) -> bool {
     let mut rest = body;
     for _ in 0..SMALL {
@@ -403,7 +402,7 @@ fn is_plain(heap: &Heap, body: Cell) -> bool {
     false
 }
 
-/// The code of a clause that is stored without.
+/// Compiles a clause that is stored without code.
 pub fn compile_stored(m: &mut Machine, id: u32, term: &Stored) -> Result<ClauseCode> {
     let top = m.heap.top;
     let module = m.database.get(id).module;
@@ -491,7 +490,7 @@ fn convert_body(heap: &mut Heap, body: Cell) -> Result<Cell> {
     Ok(heap.get(root))
 }
 
-/// Erases a clause; false when that has happened before.
+/// Erases a clause; false if it was erased before.
 pub fn erase_clause(m: &mut Machine, id: u32, clause: &Arc<Clause>) -> bool {
     let erased = m.database.erase(id, clause);
     if erased {
@@ -500,23 +499,23 @@ pub fn erase_clause(m: &mut Machine, id: u32, clause: &Arc<Clause>) -> bool {
     erased
 }
 
-/// Erases what these sources have defined of a predicate.
+/// Erases the clauses of a predicate that these sources define.
 pub fn erase_of(m: &mut Machine, id: u32, sources: &[SourceId]) -> Result<()> {
     m.database.erase_of(id, sources)?;
     tidy(m, id);
     Ok(())
 }
 
-/// Takes away a predicate with its declarations.
+/// Removes a predicate with its declarations.
 pub fn abolish(m: &mut Machine, id: u32) {
     m.database.abolish(id);
     tidy(m, id);
 }
 
-/// What is to be done when clauses came or went.
+/// The common work after clauses were added or erased.
 fn tidy(m: &mut Machine, id: u32) {
     m.streams.touched = true;
-    // What the library brings with it is no change of the program.
+    // Clauses of the library are no change of the program.
     m.notes.changes.clauses |= m.is_limited();
     if m.database.sweep_due(id) && m.code.optimisations.has(Optimisation::Collector) {
         m.drop_stale_alternatives();
@@ -533,8 +532,7 @@ fn tidy(m: &mut Machine, id: u32) {
 }
 
 impl Machine {
-    /// The bytes that what the program keeps takes: clauses, global variables, flags, variables of the environment. What came with
-    /// the library does not count.
+    /// The bytes that the program keeps in clauses, global variables, flags and environment variables. Those of the library do not count.
     pub fn code_in_use(&self) -> usize {
         self.kept_in_all()
             .saturating_sub(self.limits.areas.of_library)
@@ -549,7 +547,7 @@ impl Machine {
             + self.streams.space()
     }
 
-    /// Whether the program may keep more: an error if not, even when what was erased is swept away.
+    /// Checks that the program may keep more: a resource error if not, even after erased clauses are swept.
     #[inline]
     pub fn room_for_code(&mut self) -> Result<()> {
         if self.code_in_use() < self.limits.areas.code || !self.is_limited() {
@@ -564,7 +562,7 @@ impl Machine {
         Err(Error::Resource(Resource::Code))
     }
 
-    /// The bytes that indexes may take, which are made without being asked for: without them calls take longer.
+    /// The bytes that indexes may take. Indexes are made unasked: without them calls are slower.
     #[inline]
     pub(super) fn room_for_indexes(&self) -> usize {
         match self.is_limited() {
@@ -573,11 +571,11 @@ impl Machine {
         }
     }
 
-    /// Whether to look for something to sweep away. When nothing was found and nothing was erased since, that is not worth while each
-    /// time: all predicates are looked at.
+    /// Whether to sweep. If the last sweep found nothing and nothing was erased since, sweeping each time would not pay: it visits all
+    /// predicates.
     #[cold]
     fn may_sweep(&mut self) -> bool {
-        /// The predicates that are looked at for each time that there is no room.
+        /// The number of predicates visited each time that there is no room.
         const PREDICATES: usize = 256;
         let (generation, vain) = self.limits.areas.swept;
         let due =
@@ -604,7 +602,7 @@ impl Machine {
     }
 }
 
-/// What a directive says of predicates.
+/// A declaration of predicates by a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Declaration {
     /// `dynamic/1`
@@ -613,7 +611,7 @@ pub enum Declaration {
     Discontiguous,
     /// `multifile/1`
     Multifile,
-    /// `public/1`: `clause/2` may look at its clauses.
+    /// `public/1`: `clause/2` may read its clauses.
     Public,
     /// `table/1`
     Tabled,

@@ -1,12 +1,12 @@
-//! The stack of bags: where findall/3 and its kin collect copies of their answers.
+//! The stack of bags, in which findall/3 and the like collect copies of their answers.
 //!
-//! Invariant: bags are opened and closed like brackets. A handle names a place in the stack; whatever stands above it was
-//! left behind by an exception or a cut and goes away as soon as the handle is used. A bag is a run of stored blocks, each
-//! behind a word with its length, so that closing it is one linear pass.
+//! Invariant: bags are opened and closed like brackets. A handle is a position in the stack; bags above it were left behind by an exception
+//! or a cut and are removed when the handle is used. A bag is a sequence of stored blocks, each preceded by a word with its length, so that
+//! closing it is one linear pass.
 //!
-//! Answers are not copied as far as they consist of ground terms that were there when the bag was opened and still will be
-//! when it is closed: a block then refers to the heap, and `shared` has these places, which the collector minds. What an
-//! exception or the end of a query goes past is dropped at once ([`Bags::abandon`]), so that no such reference dangles.
+//! Ground subterms that existed when the bag was opened and will exist when it is closed are not copied: a block then refers to the heap,
+//! and `shared` lists these references for the collector. When an exception or the end of a query passes a bag, the bag is dropped at once
+//! ([`Bags::abandon`]), so that no such reference dangles.
 
 use super::error::{Error, Resource, Result};
 use crate::memory::room;
@@ -20,29 +20,29 @@ use crate::term::{Addr, AtomMarks, Cell, Heap, Roots};
 pub struct Bags {
     pub(super) words: Vec<u64>,
     open: Vec<Bag>,
-    /// The places in `words` that refer to the heap, in their order.
+    /// The indexes in `words` that refer to the heap, in ascending order.
     shared: Vec<usize>,
-    /// What the last bag knows to be ground.
+    /// The terms that the last bag knows to be ground.
     ground: Ground,
 }
 
 /// One open bag.
 #[derive(Clone, Copy)]
 pub(super) struct Bag {
-    /// Where its words begin.
+    /// The start of its words.
     start: usize,
-    /// How many answers it has.
+    /// The number of its answers.
     count: usize,
-    /// Where its places in `shared` begin.
+    /// The start of its part of `shared`.
     shared: usize,
-    /// The newest choice point when it was opened: that of its alternative is the next one. None for a loose bag.
+    /// The newest choice point when the bag was opened: that of its alternative is the next one. None for a loose bag.
     pub(super) below: Addr,
 }
 
-/// The words kept for the next bags when the last one is closed: a program that fills one large bag fills another.
+/// The words kept for the next bags when the last one is closed: a program that fills one large bag is likely to fill another.
 const KEPT: usize = 1 << 22;
 
-/// The words kept when nothing runs.
+/// The words kept when no query runs.
 const KEPT_IDLE: usize = 1 << 16;
 
 impl Roots for Bags {
@@ -80,12 +80,12 @@ impl Bags {
         self.open.len() - 1
     }
 
-    /// Whether a bag is open that was opened above this choice point.
+    /// Whether a bag opened above this choice point is open.
     pub fn is_open_since(&self, b: Addr) -> bool {
         self.open.last().is_some_and(|bag| bag.below >= b)
     }
 
-    /// Closes all bags: nothing runs that could fill them.
+    /// Closes all bags: no query runs that could fill them.
     pub fn clear(&mut self) {
         self.open.clear();
         self.shared.clear();
@@ -143,7 +143,7 @@ impl Bags {
     /// Makes the bag of this handle the last one, if there is memory for one more answer.
     pub(super) fn admit(&mut self, handle: usize, heap: &Heap) -> Result<()> {
         self.last(handle)?;
-        // All bags together take no more than half of what the heap may: the answers are to be brought there.
+        // All bags together take at most half of the heap's limit: their answers will be copied to the heap.
         if self.words.len() > heap.end().since(heap.start()) / 2 {
             return Err(Error::Resource(Resource::Memory));
         }
@@ -163,16 +163,16 @@ impl Bags {
         Ok(bag.count)
     }
 
-    /// Closes a bag and gives the list of its answers, in the order in which they came, in front of `tail`.
+    /// Closes a bag and gives the list of its answers, in order, followed by `tail`.
     pub fn close(&mut self, handle: usize, heap: &mut Heap, tail: Cell) -> Result<Cell> {
         let bag = *self.last(handle)?;
         if bag.count == 0 {
             self.forget(bag);
             return Ok(tail);
         }
-        // An error leaves the bag open: there may be room behind a collection.
+        // An error leaves the bag open: there may be room after a collection.
         heap.room(self.words.len() - bag.start + 2 * bag.count)?;
-        // A list cell stands before each answer; its tail is set when the next one is known.
+        // A list cell precedes each answer; its tail is set when the next answer is known.
         let mut first = tail;
         let mut open: Option<Addr> = None;
         let mut at = bag.start;
@@ -199,7 +199,7 @@ impl Bags {
         Ok(first)
     }
 
-    /// Takes the last bag away, and its memory if it was large.
+    /// Removes the last bag, and frees its memory if that was large.
     fn forget(&mut self, bag: Bag) {
         self.open.pop();
         self.words.truncate(bag.start);

@@ -1,8 +1,8 @@
-//! What a built-in is, and how the machine runs one.
+//! The kinds of built-ins, and how the machine runs each.
 //!
-//! Invariant: the machine defines the kinds and runs them; which built-ins exist is the business of `builtins/`, handed over
-//! as a table when a machine is made. Closures of the host are predicates that come later, and may go again. A built-in finds its arguments in the first registers, works on an exact heap top,
-//! and may leave bindings behind when it fails: the machine undoes them.
+//! Invariant: the machine defines the kinds and runs them; the rooms `builtins/` define which built-ins exist, and pass them as a table
+//! when a machine is made. Host closures are predicates that are added later, and may be removed. A built-in has its arguments in the first
+//! registers, works on an exact heap top, and may leave bindings behind when it fails: the machine undoes them.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,36 +29,36 @@ pub enum Run {
     Nondet(fn(&mut Machine) -> Result<Alternatives>),
 }
 
-/// Why a closure that has come to itself, by a query that it asks, is not called.
+/// The error of a closure that is called while it runs, by a query of its own.
 pub const RUNS_ALREADY: &str = "this closure of the host runs already; one that may come to itself is given by shared_predicate";
 
-/// A predicate of the host: gets the arguments of the goal, and unifies with them what it finds.
+/// A host predicate: gets the arguments of the goal, and unifies its results with them.
 pub type Closure = Box<dyn FnMut(&mut Machine, &[Cell]) -> Result<Alternatives> + Send>;
 
 /// The predicate of a closure.
 pub enum HostPredicate {
-    /// One engine has it.
+    /// The predicate of one engine.
     Own(Closure),
-    /// The engines of a program have it.
+    /// The predicate of all engines of a program.
     Shared(SharedPredicate),
 }
 
-/// The predicate of a closure that the engines of a program have.
+/// A closure that the engines of a program share.
 #[derive(Clone)]
 pub enum SharedPredicate {
-    /// One of them at a time calls it.
+    /// The engines call it one at a time.
     InTurn(Arc<InTurn>),
-    /// They call it when they like.
+    /// The engines call it concurrently.
     Common(CommonClosure),
 }
 
 /// A closure that may be called by many engines at once.
 pub type CommonClosure = Arc<dyn Fn(&mut Machine, &[Cell]) -> Result<Alternatives> + Send + Sync>;
 
-/// A closure that one engine after the other calls.
+/// A closure that only one engine at a time calls.
 pub struct InTurn {
     closure: Mutex<Closure>,
-    /// Who runs it.
+    /// The thread that runs it.
     thread: Mutex<Option<ThreadId>>,
 }
 
@@ -98,16 +98,16 @@ impl SharedPredicate {
 }
 
 impl InTurn {
-    /// Calls the closure as soon as no other engine does. Who waits can be interrupted and cancelled, and its time runs. A closure that comes to
-    /// itself by way of another engine would wait for ever.
+    /// Calls the closure as soon as no other engine runs it. The waiting query can be interrupted and cancelled, and its time runs. A
+    /// closure that calls itself through another engine would wait forever.
     fn call(&self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
-        /// How long to wait before looking again: calls take less as a rule, and what ends the query is in time.
+        /// How long to wait before the next attempt: most calls take less, and the wait can still be interrupted in time.
         const PAUSE: Duration = Duration::from_micros(20);
         let own = thread::current().id();
         loop {
             let mut closure = match self.closure.try_lock() {
                 Ok(closure) => closure,
-                // What the closure panics with was caught within it.
+                // A panic of the closure was caught inside it.
                 Err(TryLockError::Poisoned(closure)) => closure.into_inner(),
                 Err(TryLockError::WouldBlock) if *self.thread() == Some(own) => {
                     return Err(Error::System(RUNS_ALREADY.into()));
@@ -130,7 +130,7 @@ impl InTurn {
     }
 }
 
-/// Drops what the host has made. Its `drop` may panic, which is the host's loss alone.
+/// Drops a host value. If its `drop` panics, the machine is not affected.
 pub fn drop_of_host(value: impl Sized) {
     let _panicked = catch_unwind(AssertUnwindSafe(|| drop(value)));
 }
@@ -143,27 +143,27 @@ pub struct Builtin {
     pub name: &'static str,
     /// The number of arguments.
     pub arity: u32,
-    /// Its sections in the standard; empty for what the standard does not have. Those it has may not be redefined.
+    /// Its sections in the standard; empty if it is not in the standard. Standard predicates may not be redefined.
     pub iso: &'static [&'static str],
-    /// What else the row says of it.
+    /// Further facts about it.
     pub facts: Facts,
-    /// What it does.
+    /// Its function.
     pub run: Run,
 }
 
-/// What the row of a built-in may say of it behind its mode line.
+/// The facts that the row of a built-in may state after its mode line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// Nothing but its answers can be seen of it, and these depend on its arguments alone. Errors are answers.
+    /// Nothing but its answers can be observed, and these depend on its arguments alone. Errors are answers.
     pub pure: bool,
-    /// It changes terms in place: then what looks the same may not be shared.
+    /// It changes terms in place: then equal terms must not be shared.
     pub assigns: bool,
-    /// What the compiler makes of it in place of a call.
+    /// What the compiler emits in place of a call.
     pub in_line: Option<InLine>,
 }
 
 impl Facts {
-    /// What a row says that says nothing.
+    /// A row without facts.
     pub const NONE: Facts = Facts {
         pure: false,
         assigns: false,
@@ -203,7 +203,7 @@ pub enum Alternatives {
     Fail,
     /// One, already unified.
     Exit,
-    /// Those that `next` gives, the first one still to be asked for.
+    /// The answers that `next` gives; the first one has not been computed yet.
     Each(Box<dyn Retry>),
 }
 
@@ -218,8 +218,8 @@ impl From<bool> for Alternatives {
 }
 
 impl Alternatives {
-    /// The answers that come from the items of an iterator: each is unified with the `N` arguments of the built-in by
-    /// `unify`; items that do not unify are passed over. The last item leaves no choice point.
+    /// The answers made from the items of an iterator: `unify` unifies each item with the `N` arguments of the built-in, and items that do
+    /// not unify are skipped. The last item leaves no choice point.
     pub fn each<const N: usize, T: Send + 'static>(
         items: impl Iterator<Item = T> + Send + 'static,
         unify: fn(&mut Machine, [Cell; N], T) -> Result<bool>,
@@ -231,29 +231,28 @@ impl Alternatives {
     }
 }
 
-/// What asking for the next answer gave.
+/// The result of requesting the next answer.
 pub enum NextAnswer {
     /// There is none.
     Fail,
-    /// An answer, the last one.
+    /// An answer, and it is the last.
     Last,
-    /// An answer, and perhaps more.
+    /// An answer; there may be more.
     More,
-    /// None yet: the query pauses, and asks again when it goes on. Only where [`Hooks::waker`](super::Hooks) is set.
+    /// No answer yet: the query pauses, and requests it again when it resumes. Only if [`Hooks::waker`](super::Hooks) is set.
     Waits,
 }
 
 /// A source of answers held by a choice point. It is dropped when the choice point is cut or exhausted.
 ///
-/// It holds plain data of Rust and no cells, which the garbage collector could not see: terms come as the arguments, which
-/// the choice point restores before each call. Other built-ins reach it by [`Machine::source`]. As [`Roots`] it shows the atoms in terms
-/// that it has taken up; those of the arguments are safe, since the choice point saved them, and so are names of what the machine knows:
-/// predicates, modules, flags.
+/// It holds plain Rust data and no cells, which the garbage collector could not see: terms come as the arguments, which the choice point
+/// restores before each call. Other built-ins reach it by [`Machine::source`]. As [`Roots`] it shows the atoms of terms that it has stored.
+/// Atoms of the arguments are safe, since the choice point saved them, and so are names of predicates, modules and flags.
 pub trait Retry: Roots + Send + Any {
     /// The next answer for the built-in whose arguments are in the registers.
     fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer>;
 
-    /// The generation of the clauses it looks at, if it must see those that are erased meanwhile.
+    /// The generation of the clauses that it reads, if it must still see clauses that are erased meanwhile.
     fn generation(&self) -> Option<u64> {
         None
     }
@@ -264,7 +263,7 @@ struct Items<I: Iterator, const N: usize> {
     unify: fn(&mut Machine, [Cell; N], I::Item) -> Result<bool>,
 }
 
-/// Items are no terms: they name what the machine knows, or are numbers and texts.
+/// Items are not terms: they are names that the machine knows, numbers or texts.
 impl<I: Iterator, const N: usize> Roots for Items<I, N> {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -284,25 +283,25 @@ where
                     NextAnswer::Last
                 });
             }
-            // It was tried for nothing.
+            // An item that does not unify costs an inference.
             machine.spend(1)?;
         }
         Ok(NextAnswer::Fail)
     }
 }
 
-/// An evaluable functor: what may stand in an arithmetic expression.
+/// An evaluable functor of arithmetic expressions.
 pub struct Evaluable {
     /// Its name.
     pub name: &'static str,
     /// Its function, by arity.
     pub run: Evaluate,
-    /// Whether its value is another one at another time: it is drawn by chance, or read from a clock.
+    /// Whether its value varies: it is random, or read from a clock.
     pub varies: bool,
 }
 
 impl Evaluable {
-    /// Always the same function of its arguments.
+    /// A function of its arguments alone.
     pub const fn new(name: &'static str, run: Evaluate) -> Evaluable {
         Evaluable {
             name,
@@ -311,7 +310,7 @@ impl Evaluable {
         }
     }
 
-    /// Another value at another time.
+    /// Marks it as varying.
     pub const fn varying(self) -> Evaluable {
         Evaluable {
             varies: true,
@@ -331,17 +330,17 @@ pub enum Evaluate {
     Unary(fn(&Number) -> Computed),
     /// Of one number; the second function is the same for small integers.
     UnarySmall(fn(&Number) -> Computed, fn(i64) -> i64),
-    /// Of one number, in steps that are metered.
+    /// Of one number, metered.
     MeteredUnary(fn(&Meter, &Number) -> Computed),
     /// Of two numbers.
     Binary(fn(&Number, &Number) -> Computed),
     /// Of two numbers; the second function is the same for small integers.
     BinarySmall(fn(&Number, &Number) -> Computed, fn(i64, i64) -> i64),
-    /// Of two numbers, in steps that are metered.
+    /// Of two numbers, metered.
     Metered(fn(&Meter, &Number, &Number) -> Computed),
-    /// Of two numbers, as the flags say, in steps that are metered.
+    /// Of two numbers, depending on flags, metered.
     Flagged(fn(&Flags, &Meter, &Number, &Number) -> Computed),
-    /// Of three numbers, in steps that are metered.
+    /// Of three numbers, metered.
     Ternary(fn(&Meter, &Number, &Number, &Number) -> Computed),
 }
 

@@ -21,11 +21,11 @@ use crate::term::{Atom, AtomMarks, Roots, atoms};
 pub struct Notes {
     /// The random numbers.
     pub random: Random,
-    /// How often something was evaluated that may come out otherwise the next time.
+    /// How often something was evaluated whose value may differ the next time.
     pub drawn: u64,
-    /// When each clock of `statistics/2` was last asked for, in its own unit.
+    /// The last reading of each clock of `statistics/2`, in its own unit.
     pub clocks: [i64; 3],
-    /// Environment variables that programs have set, or taken away.
+    /// Environment variables that programs have set or removed.
     pub environment: BTreeMap<String, Option<String>>,
     /// The bytes of their names and values.
     environment_bytes: usize,
@@ -33,43 +33,43 @@ pub struct Notes {
     pub conversions: IndexMap<char, char>,
     /// The predicates that `format_predicate/2` has set: a module, and a name in it. They are names that stay.
     pub formats: IndexMap<char, (Atom, Atom)>,
-    /// What is written before the user is asked for input.
+    /// The prompt for user input.
     pub prompt: String,
-    /// The module of the queries that are typed.
+    /// The module of queries that are typed.
     pub typein: Atom,
-    /// Outputs that are being caught, the innermost last.
+    /// Outputs being captured, the innermost last.
     pub captures: Vec<Captured>,
     /// Searches under way.
     pub searches: Searches,
-    /// What the solver of constraints has done.
+    /// The statistics of the constraint solver.
     pub solver: SolverCounts,
-    /// Memory of the solver, which has nothing in it between two of its built-ins.
+    /// Memory of the solver, empty between its built-ins.
     pub propagation: Option<Box<dyn Any + Send + Sync>>,
-    /// Memory for the next search of labelling, which has nothing in it.
+    /// Memory for the next labelling search; it is empty.
     pub labelling: Arc<Mutex<Option<Box<dyn Any + Send>>>>,
     /// Trials under way, the innermost last.
     pub trials: Vec<Trial>,
-    /// Trials refuse what another run of the goal finds done outside of the engine.
+    /// Trials refuse actions outside the engine that would affect another run of the goal.
     pub trials_refuse: bool,
-    /// Whether a goal runs that decides how a text is read, a condition (`:- if(Goal)`) or an expansion: it may ask for flags of other systems.
+    /// Whether a condition (`:- if(Goal)`) or an expansion runs, which decides how a text is read: it may query flags of other systems.
     pub asks: bool,
-    /// What was changed since it was last taken away.
+    /// The changes since this was last cleared.
     pub changes: Changes,
-    /// Where the last ball was thrown before the last trial was closed.
+    /// Where the last exception was thrown before the last trial was closed.
     pub trial_place: Thrown,
-    /// Memory for texts that are made to be written at once.
+    /// Memory for short-lived texts.
     texts: Vec<String>,
-    /// A writer that has come to the end.
+    /// A finished writer, for reuse.
     writer: Writer,
 }
 
 impl Notes {
-    /// Whether nothing is under way that they are about.
+    /// Whether no trial and no capture is under way.
     pub fn are_idle(&self) -> bool {
         self.captures.is_empty() && self.trials.is_empty()
     }
 
-    /// Those of another engine: what programs set, and nothing of what goes on.
+    /// The notes for another engine: the settings of programs, without the state of running goals.
     pub fn fork(&self) -> Notes {
         Notes {
             random: self.random.fork(),
@@ -83,12 +83,12 @@ impl Notes {
         }
     }
 
-    /// An empty text in memory that was used before.
+    /// An empty text in reused memory.
     pub fn empty_text(&mut self) -> String {
         self.texts.pop().unwrap_or_default()
     }
 
-    /// Notes the value of a variable of the environment, or that it has none.
+    /// Records the value of an environment variable, or that it has none.
     pub fn set_variable(&mut self, name: String, value: Option<String>) {
         self.changes.settings = true;
         let bytes = |name: &str, value: Option<&String>| name.len() + value.map_or(0, String::len);
@@ -100,18 +100,18 @@ impl Notes {
         self.environment.insert(name, value);
     }
 
-    /// About how many bytes the variables of the environment take that programs have set.
+    /// The approximate size in bytes of the environment variables that programs have set.
     pub fn environment_space(&self) -> usize {
-        /// Two texts and their place in the table.
+        /// The two strings and their table entry.
         const BESIDE: usize = 96;
         self.environment_bytes + BESIDE * self.environment.len()
     }
 
-    /// Takes back the memory of a text that is no longer needed.
+    /// Takes back the memory of a text for reuse.
     pub fn give_back(&mut self, mut text: String) {
-        /// What is greater is rare, and not kept.
+        /// Larger texts are rare, and their memory is not kept.
         const MOST: usize = 1 << 15;
-        /// A format and what is made of it.
+        /// A format and its result.
         const TEXTS: usize = 2;
         if text.capacity() <= MOST && self.texts.len() < TEXTS {
             text.clear();
@@ -119,12 +119,12 @@ impl Notes {
         }
     }
 
-    /// A writer, with memory that was used before.
+    /// A writer with reused memory.
     pub fn writer(&mut self) -> Writer {
         std::mem::take(&mut self.writer)
     }
 
-    /// Takes back a writer that has come to the end.
+    /// Takes back a finished writer.
     pub fn give_back_writer(&mut self, writer: Writer) {
         if writer.is_small() {
             self.writer = writer;
@@ -132,12 +132,12 @@ impl Notes {
     }
 }
 
-/// What the solver of constraints has done since it was last told.
+/// The statistics of the constraint solver since they were last reported.
 #[derive(Clone, Copy, Default)]
 pub struct SolverCounts {
     /// Propagators that have run.
     pub resumptions: u64,
-    /// Propagators that hold for all values that were left.
+    /// Propagators found to hold for all remaining values.
     pub entailments: u64,
     /// Domains that have lost values.
     pub prunings: u64,
@@ -148,7 +148,7 @@ pub struct SolverCounts {
 }
 
 impl SolverCounts {
-    /// Adds what was counted elsewhere.
+    /// Adds other counts.
     pub fn add(&mut self, other: &SolverCounts) {
         self.resumptions += other.resumptions;
         self.entailments += other.entailments;
@@ -158,29 +158,29 @@ impl SolverCounts {
     }
 }
 
-/// What searches under way share.
+/// The state shared by running searches.
 #[derive(Default)]
 pub struct Searches {
-    /// How many there have been: the handle of the last one.
+    /// The number of searches so far: the handle of the last one.
     pub count: i64,
     /// The bytes that all of them hold.
     pub held: Arc<AtomicUsize>,
-    /// A search that a twin has made of its arguments, for the clauses that run in its place.
+    /// A search that a twin has prepared from its arguments, for the clauses that run in its place.
     pub prepared: Option<Box<dyn Retry + Sync>>,
-    /// Room for the words of the next term; none are left in it from the last one.
+    /// Empty space for the words of the next term.
     buffer: Vec<u64>,
 }
 
 impl Searches {
-    /// The most words that are kept for the next term.
+    /// The most words kept for the next term.
     const KEPT: usize = 1 << 12;
 
-    /// Room for the words of a term.
+    /// Space for the words of a term.
     pub fn take_buffer(&mut self) -> Vec<u64> {
         std::mem::take(&mut self.buffer)
     }
 
-    /// Takes it back, empty.
+    /// Takes the space back, empty.
     pub fn give_buffer(&mut self, mut words: Vec<u64>) {
         words.clear();
         words.shrink_to(Searches::KEPT);
@@ -204,7 +204,7 @@ impl Roots for Notes {
             captures: _,
             searches,
             solver: _,
-            // Nothing is in it.
+            // It is empty.
             propagation: _,
             labelling: _,
             trials,
@@ -220,7 +220,7 @@ impl Roots for Notes {
             count: _,
             held: _,
             prepared,
-            // Words are there while a built-in runs only.
+            // It has words only while a built-in runs.
             buffer: _,
         } = searches;
         if let Some(prepared) = prepared {
@@ -260,11 +260,11 @@ impl Default for Notes {
     }
 }
 
-/// An output that is being caught (`with_output_to/2`).
+/// A captured output (`with_output_to/2`).
 pub struct Captured {
-    /// The stream that takes the place of the current output.
+    /// The stream that replaces the current output.
     pub stream: StreamId,
-    /// Where its text goes.
+    /// The destination of the text.
     pub text: Capture,
     /// The current output before.
     pub before: StreamId,

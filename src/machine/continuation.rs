@@ -1,4 +1,4 @@
-//! Delimited continuations: how the goals between a shift/1 and its reset/3 go on, as a term.
+//! Delimited continuations: the goals between a shift/1 and its reset/3, captured as a term.
 //!
 //! `?- reset(p(X), Ball, Rest).` with `p(X) :- q(X), shift(ask(X)), !, r(X).` has these environments when shift/1 runs:
 //!
@@ -7,25 +7,26 @@
 //!   p/1        y0 = X, y1 = the barrier of the cut; waits behind shift/1          <- E
 //! ```
 //!
-//! 1. `shift` goes down from E to the first marker whose BALL unifies with the ball: it is that one.
-//! 2. Each environment on the way becomes a piece, with the terms of its slots that are in use (`code/liveness.rs`), without the barriers
-//!    (`code/barriers.rs`): `call_continuation(['$cont$'(<point>(1), X)])`, the innermost first.
-//! 3. The goals are left as if they had exited: catch/3 catches no more, choice points stay. E and CP become those that reset/3
-//!    returns to; Ball and Rest are unified.
+//! 1. `shift` searches from E downwards for the first marker whose BALL unifies with the ball.
+//! 2. Each environment on the way becomes a piece with the terms of its live slots (`code/liveness.rs`), without the barriers
+//!    (`code/barriers.rs`): `call_continuation(['$cont$'(<point>(1), X)])`, the innermost piece first.
+//! 3. The goals are left as if they had exited: catch/3 no longer catches, choice points stay. E and CP become those to which reset/3
+//!    returns; Ball and Rest are unified.
 //!
-//! `call_continuation/1` builds the environments again, the outermost first, above those in use, and goes on at the innermost. Its barriers
-//! are the choice point that is the newest then, so that the cut is local to the rest of p/1. That of a `*->` gets a choice point without
-//! an alternative, since the cut looks for one.
+//! `call_continuation/1` rebuilds the environments above those in use, the outermost first, and continues at the innermost. Their barriers
+//! become the choice point that is then the newest, so the cut is local to the rest of p/1. The barrier of a `*->` becomes a new choice
+//! point without an alternative, since the soft cut searches for one.
 //!
-//! A catch/3 on the way is the piece `catch(Catcher, Recovery)`, and catches again what the goals inside it throw; a reset/3 whose ball is
-//! another one is `reset(Ball, Rest)`. The marker of a table (`tabling/mod.rs`) is a border: what waits for an answer there is not left. A cleanup stays behind with its choice point, and runs once. A goal that was woken goes on with
-//! registers of its clause, which are in no environment: shift/1 there is a permission error. What findall/3 collects goes on in no other
-//! place, so that a marker below an open bag is not looked for.
+//! A catch/3 on the way becomes the piece `catch(Catcher, Recovery)`, which again catches exceptions of the goals inside it; a reset/3 with
+//! another ball becomes `reset(Ball, Rest)`. The marker of a table (`tabling/mod.rs`) is a border: `shift` does not leave the evaluation of
+//! a table. A cleanup stays behind with its choice point, and runs once. A woken goal resumes with registers of its clause, which are in no
+//! environment: shift/1 there is a permission error. The goal of findall/3 cannot continue elsewhere, so `shift` does not look for markers
+//! below an open bag.
 //!
-//! (Danvy and Filinski, "Abstracting Control", LFP 1990; for Prolog Schrijvers, Demoen, Desouter and Wielemaker, "Delimited Continuations for
-//! Prolog", TPLP 13(4-5), 2013.)
+//! (Danvy and Filinski, "Abstracting Control", LFP 1990; for Prolog Schrijvers, Demoen, Desouter and Wielemaker, "Delimited Continuations
+//! for Prolog", TPLP 13(4-5), 2013.)
 //!
-//! *Invariant*: the machine is changed when nothing can fail any more for want of room, so that the built-ins may be repeated.
+//! *Invariant*: the machine changes only after every step that may run out of room, so the built-ins may be repeated.
 
 use std::sync::Arc;
 
@@ -45,7 +46,7 @@ use crate::term::values::HostValue;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Cell, View, atoms};
 
-/// What waits in an environment, by the code that it goes on with.
+/// The kind of an environment, by the code that it continues with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Waiting {
     /// A clause.
@@ -56,15 +57,15 @@ pub(super) enum Waiting {
     Reset,
     /// The marker of a table (`tabling/mod.rs`).
     Tabled,
-    /// A clause that waits for what it has woken.
+    /// A clause interrupted for its wake-up goals.
     Woken,
-    /// Nothing that makes a difference.
+    /// None of these; it has no effect on continuations.
     Nothing,
     /// The bottom of the query.
     Bottom,
 }
 
-/// An environment with the place that it goes on at.
+/// An environment with its continuation address.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub e: Addr,
@@ -94,7 +95,7 @@ impl Machine {
         Frame { e, cp, waiting }
     }
 
-    /// The environment that this one returns to.
+    /// The environment to which this one returns.
     pub(super) fn frame_below(&self, frame: Frame) -> Frame {
         let (e, cp) = (read_addr(self, frame.e), read_code(self, frame.e.offset(1)));
         self.frame(e, cp)
@@ -105,7 +106,7 @@ impl Machine {
         if let Some(known) = self.resume_points.get(cp.addr()) {
             return Ok(known);
         }
-        // Behind the last word of a call its code goes on; the call itself is sure to be in it.
+        // The code after the last word of a call may be other code; the call itself is certain to be in the clause.
         let code = self.database.returns.code_at(cp.addr());
         let code = code.ok_or_else(|| Error::System("code without a map waits".into()))?;
         let needs = self.needs_at(cp);
@@ -117,7 +118,7 @@ impl Machine {
         Ok(self.resume_points.add(cp.addr(), code, &needs, &found))
     }
 
-    /// The piece of a continuation that an environment is; none if it makes no difference.
+    /// The piece of a continuation for an environment; none if it has no effect.
     fn piece(&mut self, frame: Frame) -> Result<Option<Cell>> {
         let kept = |m: &Machine, number| term_in(m, read(m, slot(frame.e, number)));
         let piece = match frame.waiting {
@@ -159,7 +160,7 @@ impl Machine {
         Ok(self.heap.list_of(&pieces)?)
     }
 
-    /// Leaves the goals between here and the environment that reset/3 has for this ball, and returns from that with the ball and how they go on.
+    /// Leaves the goals up to the environment of the reset/3 for this ball, and returns from it with the ball and the continuation.
     pub fn shift(&mut self, ball: Cell) -> Result<bool> {
         let mut frames = Vec::new();
         let mut frame = self.frame(self.e, self.cp);
@@ -195,7 +196,7 @@ impl Machine {
         Ok(self.unify(ball, wanted)? && self.unify(rest, variable)?)
     }
 
-    /// Enters the environments of these pieces, the innermost first; what called this goes on when they have.
+    /// Enters the environments of these pieces, the innermost first; the caller continues when they have exited.
     pub fn call_continuation(&mut self, pieces: Cell) -> Result<()> {
         if matches!(self.heap.skeleton(pieces), Skeleton::Partial(..)) {
             return Err(Error::Instantiation);
@@ -206,13 +207,13 @@ impl Machine {
         self.enter_pieces(pieces)
     }
 
-    /// The same of a proper list.
+    /// The same for a proper list.
     pub(super) fn enter_pieces(&mut self, pieces: Cell) -> Result<()> {
         let mut rest = self.heap.deref(pieces);
         if let View::List(at) = self.heap.view(rest)
             && self.heap.deref(self.heap.get(at.offset(1))) == Cell::atom(atoms::NIL)
         {
-            // Most have one piece, and no environment is left behind when there is no room for it.
+            // Most lists have one piece; no environment may be left behind if there is no room for it.
             let piece = Piece::read(self, self.heap.get(at))?;
             if matches!(&piece, Piece::Clause(point, _) if point.soft_cuts.is_empty()) {
                 return piece.enter(self);
@@ -235,14 +236,14 @@ impl Machine {
     }
 }
 
-/// What a slot or a register holds, as a cell that may stand in a term.
+/// The contents of a slot or register as a cell of a term.
 fn term_in(m: &Machine, cell: Cell) -> Cell {
     m.heap.deref(cell).storable()
 }
 
-/// A piece of a continuation as it is entered.
+/// A piece of a continuation that is being entered.
 enum Piece {
-    /// The rest of a clause, with the address of the term that has its slots.
+    /// The rest of a clause, with the address of the term of its slots.
     Clause(Arc<ResumePoint>, Addr),
     /// Catcher and recovery of a catch/3.
     Catch(Cell, Cell),
@@ -273,7 +274,7 @@ impl Piece {
         }
     }
 
-    /// Makes the environment, and makes it the one that what comes next returns to.
+    /// Makes the environment, to which the next one returns.
     fn enter(&self, m: &mut Machine) -> Result<()> {
         match self {
             Piece::Clause(point, at) => {
@@ -299,7 +300,7 @@ impl Piece {
             }
             Piece::Catch(catcher, recovery) => {
                 let e = enter_environment(m)?;
-                // The goal is running: it is not called again.
+                // The goal is already running: it is not called again.
                 let arguments = [Cell::atom(atoms::TRUE), *catcher, *recovery];
                 let kept: [Cell; 3] = m.arguments();
                 m.x[..3].copy_from_slice(&arguments);
@@ -322,7 +323,7 @@ impl Piece {
     }
 }
 
-/// Makes an environment above those in use, with nothing in its slots, and enters it.
+/// Makes an environment above those in use, with empty slots, and enters it.
 pub(super) fn enter_environment(m: &mut Machine) -> Result<Addr> {
     let e = frame_top(m, m.e);
     m.room_for_frame(e)?;

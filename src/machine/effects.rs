@@ -1,4 +1,4 @@
-//! Which predicates have no effects: those whose answers need not be asked for twice.
+//! Purity: which predicates have no effects, so that their answers may be reused.
 //!
 //! ```text
 //!   moves(S, Ss) :- findall(T, step(S, T), Ts), exclude(seen(S), Ts, Ss).
@@ -9,11 +9,11 @@
 //!           ── seen/2         that goal
 //! ```
 //!
-//! *Invariant*: a predicate counts as pure only if its static clauses, and those of all they call, show that nothing but its
-//! answers can be seen of it and that these depend on its arguments alone. What is not known to be so is not. Errors are
-//! answers. Built-ins say it in their rows; what the library exports has it from its clauses, by the same walk, in
-//! `database/calls/library_facts.rs`, so that nothing has to be loaded. What the clauses do not show, that an expression which comes
-//! as data asks for a random number or the time, [`Machine::drawn`] tells afterwards.
+//! *Invariant*: a predicate counts as pure only if its static clauses, and those of all they call, show that only its answers can be
+//! observed and that these depend on its arguments alone. When in doubt it is impure. Errors are answers. Built-ins state purity in their
+//! rows; for library exports it is computed from the clauses by the same walk and stored in `database/calls/library_facts.rs`, so nothing
+//! has to be loaded. One thing the clauses do not show: an expression passed as data may ask for a random number or the time.
+//! [`Machine::drawn`] shows this afterwards.
 
 use std::ops::ControlFlow;
 
@@ -26,23 +26,23 @@ use crate::database::{Kind, Meta, Predicate, meta};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
-/// The most predicates that are looked at for one: beyond it a program is taken to have effects.
+/// The most predicates visited for one predicate: a larger program counts as impure.
 const MOST: usize = 200;
 
-/// What a call means for the caller's purity.
+/// What a call means for the purity of the caller.
 pub enum Callee {
     /// It has effects, or nothing is known of it.
     Impure,
     /// It is pure, if the goals in its arguments are.
     Pure(Arguments),
-    /// That depends on the clauses of this predicate.
+    /// The clauses of this predicate decide.
     Clauses(u32),
 }
 
-/// Finds out what a functor means in a module.
+/// Determines what a functor means in a module.
 pub type Find<'a> = &'a dyn Fn(Atom, Functor) -> Callee;
 
-/// Whether what `functor` means in a module has no effects.
+/// Whether the predicate that `functor` denotes in `module` is pure.
 pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
     let letters = match callee(m, module, functor) {
         Callee::Impure => return false,
@@ -55,7 +55,7 @@ pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
             }
         }
     };
-    // The goals that would come in its arguments are not known.
+    // The goals in its arguments are unknown.
     let is_goal = |letter| match meta::argument(letter) {
         Meta::Goal(_) | Meta::Caret | Meta::Grammar => true,
         Meta::Qualified | Meta::Input | Meta::Output | Meta::Either | Meta::Anything => false,
@@ -63,10 +63,10 @@ pub fn is_pure(m: &Machine, module: Atom, functor: Functor) -> bool {
     !letters.into_iter().any(is_goal)
 }
 
-/// What is called in a program: its own predicates by their clauses, others by what is known of them.
+/// The callee in a program: the program's predicates by their clauses, others by what is known of them.
 fn callee(m: &Machine, module: Atom, functor: Functor) -> Callee {
     let Some(id) = m.database.lookup(module, functor) else {
-        // It is loaded when it is called.
+        // The library is loaded when the predicate is called.
         return library_callee(m, None, functor);
     };
     let predicate = m.database.get(id);
@@ -77,7 +77,7 @@ fn callee(m: &Machine, module: Atom, functor: Functor) -> Callee {
     }
 }
 
-/// What is known of a predicate of the system or the library without its clauses.
+/// What is known of a predicate of the system or the library without reading its clauses.
 pub fn known_callee(m: &Machine, id: u32) -> Callee {
     let predicate = m.database.get(id);
     let functor = predicate.functor;
@@ -99,7 +99,7 @@ pub fn known_callee(m: &Machine, id: u32) -> Callee {
     }
 }
 
-/// What is known of a predicate that the library exports: a module of it, or whichever is loaded for the name.
+/// What is known of an exported library predicate: of the given module, or of the one that is autoloaded for the name.
 fn library_callee(m: &Machine, module: Option<Atom>, functor: Functor) -> Callee {
     let name = m.atoms.text(functor.name);
     let module = module.map(|module| m.atoms.text(module));
@@ -112,18 +112,18 @@ fn library_callee(m: &Machine, module: Option<Atom>, functor: Functor) -> Callee
     }
 }
 
-/// The letters of the arguments that a predicate calls, if its clauses, and those of all they call, have no effects but those
-/// of these goals. A predicate with more than `most` of these is taken to have effects.
+/// The letters of the arguments that a predicate calls, if its clauses, and those of all they call, have no effects except those of these
+/// goals. A predicate that calls more than `most` predicates counts as impure.
 ///
-/// Which arguments a predicate calls is known when its callees are, and it may be one of them: the walk is repeated until no
-/// argument is found to be called that was not before.
+/// Which arguments a predicate calls depends on its callees, and it may be one of them: the walk is repeated until it finds no more called
+/// arguments.
 pub fn called_arguments(m: &Machine, root: u32, most: usize, find: Find<'_>) -> Option<Vec<u8>> {
     let is_settled =
         |predicate: &Predicate| predicate.kind() == Kind::Static && !predicate.properties.tabled;
     called_where(m, root, most, find, is_settled)
 }
 
-/// As [`called_arguments`], where all predicates that are met have to be of this kind.
+/// As [`called_arguments`], where all visited predicates must be of this kind.
 fn called_where(
     m: &Machine,
     root: u32,
@@ -158,7 +158,7 @@ fn called_where(
                     Goal::Evaluable(functor) if m.varies(functor) => return ControlFlow::Break(()),
                     Goal::Evaluable(_) => {}
                     Goal::Argument(index, letter) => {
-                        // What is declared is the whole truth: callers see to the goals it names.
+                        // A declaration is complete: callers handle the goals that it names.
                         let open = predicate.properties.meta.is_none();
                         match &mut known[next][index] {
                             own if *own == letter => {}
@@ -184,19 +184,19 @@ fn called_where(
     }
 }
 
-/// A part of a goal on the heap that is to be looked at.
+/// A part of a goal on the heap that is still to be visited.
 enum Part {
-    /// A goal that is called in this module with this number of arguments more.
+    /// A goal called in this module with this number of additional arguments.
     Goal(Atom, Cell, u32),
     /// An expression.
     Expression(Cell),
 }
 
-/// What a goal on the heap would do but find its answers: the first predicate that has effects, or of which it is not known that it has none; of
-/// a goal that is not known yet no functor. Predicates that the program may change count as what they are now: while nothing
-/// changes them a goal has the answers that it would have had at once.
+/// The effect of a goal on the heap besides finding its answers: the first predicate that is impure or not known to be pure; no functor for
+/// a goal that is not known yet. Predicates that the program may change are judged by their present clauses: until they change, the goal
+/// has the answers that it would have now.
 pub fn effect_of(m: &Machine, module: Atom, goal: Cell) -> Option<Option<Functor>> {
-    /// A goal of more parts is not looked through: it may be cyclic.
+    /// A goal of more parts is not searched: it may be cyclic.
     const MOST_PARTS: usize = 10_000;
     let mut waiting = vec![Part::Goal(module, goal, 0)];
     let mut parts = 0;
@@ -282,7 +282,7 @@ pub fn effect_of(m: &Machine, module: Atom, goal: Cell) -> Option<Option<Functor
                 }
             };
             if index >= arity {
-                // It comes later, when the goal is called.
+                // The goal is known only when it is called.
                 return Some(None);
             }
             let mut goal = argument(index);
@@ -298,7 +298,7 @@ pub fn effect_of(m: &Machine, module: Atom, goal: Cell) -> Option<Option<Functor
     None
 }
 
-/// The body of `Parameters>>Body` and `Free/Lambda`, with the arguments that it is called with: those that are no parameters.
+/// The body of `Parameters>>Body` and `Free/Lambda`, with the arguments of its call: those that match no parameter.
 fn body_of_lambda(
     m: &Machine,
     module: Atom,
@@ -322,7 +322,7 @@ fn body_of_lambda(
     }
 }
 
-/// The letters of the arguments of a predicate, as far as it declares them.
+/// The letters of the arguments of a predicate, if it declares them.
 pub fn declared(m: &Machine, id: u32) -> Vec<u8> {
     let predicate = m.database.get(id);
     match predicate.properties.meta.as_deref() {
@@ -332,8 +332,7 @@ pub fn declared(m: &Machine, id: u32) -> Vec<u8> {
 }
 
 impl Machine {
-    /// How often an evaluable was asked for that has no arguments, or draws a random number: what is evaluated in between
-    /// may come out otherwise the next time.
+    /// How often a random or constant evaluable was evaluated: if the count has changed, repeating the evaluation may give other values.
     pub fn drawn(&self) -> u64 {
         self.notes.drawn
     }

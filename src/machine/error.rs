@@ -1,8 +1,7 @@
-//! Errors as values (ISO 7.12.2): what built-ins return, and the words of the standard.
+//! Errors as values (ISO 7.12.2): the results of built-ins, and the words of the standard.
 //!
-//! Invariant: what a built-in returns names the complaint and the culprit, never itself: the machine adds the indicator of
-//! the predicate at its single call site, when it makes the term (`error_terms.rs`). The words are closed enums, spelled as the standard
-//! spells them.
+//! Invariant: a built-in returns the error and the culprit, never its own name: the machine adds the indicator of the predicate in one
+//! place, when it builds the term (`error_terms.rs`). The words are closed enums, spelled as in the standard.
 
 use crate::memory::Stop;
 use crate::term::{Cell, Stored};
@@ -13,9 +12,9 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Why a goal was abandoned.
 #[derive(Debug, Clone)]
 pub enum Error {
-    /// An argument is a variable that should not be one.
+    /// An argument is a variable where an instantiated term is required.
     Instantiation,
-    /// An argument is bound that should be a variable.
+    /// An argument is instantiated where a variable is required.
     Uninstantiation(Cell),
     /// An argument is of the wrong type.
     Type(Expected, Cell),
@@ -27,34 +26,34 @@ pub enum Error {
     Permission(Action, Kind, Cell),
     /// Something cannot be represented.
     Representation(Limit),
-    /// With the flag `occurs_check`: a variable would become a part of the term that it is bound to.
+    /// With the flag `occurs_check`: a variable would be bound to a term that contains it.
     OccursCheck(Cell, Cell),
     /// An arithmetic function has no value.
     Evaluation(Evaluation),
-    /// Something is used up.
+    /// A resource is exhausted.
     Resource(Resource),
-    /// Goals of tabled predicates that depend on one another through what needs all their answers: a list.
+    /// Goals of tabled predicates that depend on one another through a construct that needs all answers: a list.
     NotStratified(Cell),
-    /// Work was stopped in between: [`Machine::reason_to_halt`](super::Machine::reason_to_halt) tells by which limit.
+    /// Work was halted: [`Machine::reason_to_halt`](super::Machine::reason_to_halt) tells by which limit.
     Halted,
-    /// A text is not in the syntax.
+    /// A syntax error in a text.
     Syntax(Box<SyntaxFault>),
     /// An operation of the system failed, or a defect of Ferz was caught.
     System(Box<str>),
-    /// A format text and its arguments do not fit.
+    /// A format text does not match its arguments.
     Format(&'static str),
-    /// A ball thrown by `throw/1`.
+    /// An exception term of `throw/1`.
     Ball(Stored),
     /// `halt/1`: unwinds everything.
     Halt(i32),
 }
 
-/// What is wrong with a text. Kept apart so that an [`Error`] is small: every built-in returns one, or room for it.
+/// The details of a syntax error. A separate type keeps [`Error`] small: every built-in returns one, or space for one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SyntaxFault {
-    /// Its name, the argument of `syntax_error/1`.
+    /// The name, which is the argument of `syntax_error/1`.
     pub name: String,
-    /// Where it is.
+    /// The position.
     pub place: Option<SyntaxPlace>,
 }
 
@@ -151,7 +150,7 @@ words! {
 }
 
 words! {
-    /// The complaint in an `evaluation_error`.
+    /// The error in an `evaluation_error`.
     Evaluation {
         FloatOverflow "float_overflow" IntOverflow "int_overflow" Undefined "undefined" Underflow "underflow"
         ZeroDivisor "zero_divisor"
@@ -159,7 +158,7 @@ words! {
 }
 
 words! {
-    /// What is used up in a `resource_error`.
+    /// The resource in a `resource_error`.
     Resource {
         Memory "memory" Heap "heap" Environments "environments" ChoicePoints "choice_points" Trail "trail"
         Inferences "inferences" Time "time" Atoms "atoms" Depth "depth" Interrupt "interrupt" FiniteMemory "finite_memory"
@@ -179,7 +178,7 @@ impl From<Stop> for Error {
 }
 
 impl Error {
-    /// A complaint about a text.
+    /// A syntax error.
     pub fn syntax(name: impl Into<String>, place: Option<SyntaxPlace>) -> Error {
         Error::Syntax(Box::new(SyntaxFault {
             name: name.into(),

@@ -5,7 +5,7 @@
 //!   ball                      error(type_error(atomic, 1 + 2), context(atom_length/2, _))
 //! ```
 //!
-//! Invariant: the indicator is that of the predicate at hand, and comes from the one place where the machine throws.
+//! Invariant: the indicator is that of the current predicate, and comes from the one place where the machine throws.
 
 use super::Machine;
 use super::error::{Domain, Error, Evaluation, Expected, Resource, SyntaxPlace};
@@ -13,7 +13,7 @@ use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, NumberError, atoms};
 
 impl Error {
-    /// The error that an arithmetic function's complaint amounts to.
+    /// The error for the failure of an arithmetic function.
     pub fn of_number(machine: &mut Machine, error: NumberError) -> Error {
         Error::number(machine, error).unwrap_or_else(Error::from)
     }
@@ -38,7 +38,7 @@ impl Error {
         })
     }
 
-    /// The ball of this error, `error(Formal, context(Name/Arity, Message))`, or what `throw/1` was given.
+    /// The exception term of this error, `error(Formal, context(Name/Arity, Message))`, or the argument of `throw/1`.
     pub fn ball(self, machine: &mut Machine, indicator: Option<Functor>) -> Stopping<Cell> {
         let mut message = None;
         let formal = match self {

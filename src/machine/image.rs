@@ -1,4 +1,4 @@
-//! Images: what a machine has after loading, made so that other machines have it too.
+//! Images: the state of a machine after loading, in a form that other machines share.
 //!
 //! ```text
 //!   Machine (has loaded a program)       image()    clauses without code get it, predicates are linked, all of it is shared
@@ -8,14 +8,14 @@
 //!      └── Machine::of_image()
 //! ```
 //!
-//! What is shared: the atoms, the predicates with their clauses, indexes and code, their entries and the words of these, the tables of built-ins, the
-//! machine's own clauses. Code holds numbers and no addresses (`exec/link.rs`), and the numbers of an image are those of all its machines; what
-//! a machine adds gets the numbers behind. What a machine changes it copies first: a predicate with its list of clauses, and these when it
-//! erases one (`database/store/layers.rs`, `Database::erase`), and the table of the addresses of the entries. Copied for each machine are flags, operators,
-//! modules, and the values of global variables. Tables of answers are made anew.
+//! Shared are the atoms; the predicates with their clauses, indexes and code; their entries with the words of these; the tables of
+//! built-ins; and the machine's own clauses. Code holds numbers and no addresses (`exec/link.rs`), and all machines of an image use its
+//! numbers; additions of a machine get the following numbers. A machine copies what it changes first: a predicate with its list of clauses,
+//! its clauses when it erases one (`database/store/layers.rs`, `Database::erase`), and the table of entry addresses. Each machine gets
+//! copies of the flags, operators, modules, and values of global variables. Tables of answers are made anew.
 //!
-//! *Invariant*: nothing in an image is written to, but for hints and for the code that facts get, which is the same from each machine. The image
-//! of a machine is made when nothing runs in it, and the addresses in it are of code that it holds.
+//! *Invariant*: an image is never written to, except for hints and the code of facts, which is the same from each machine. An image is made
+//! only while its machine is idle, and all addresses in it point to code that it holds.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ use crate::syntax::Operators;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Atoms, Functor, Stored};
 
-/// What machines are made from.
+/// The image from which machines are made.
 pub struct Image {
     atoms: Atoms,
     database: Database,
@@ -57,12 +57,12 @@ pub struct Image {
     tables: Tables,
     globals: Vec<(Atom, Stored)>,
     bounds: Bounds,
-    /// The most cells that a clause writes unasked.
+    /// The most cells that a clause writes between two checks of the heap.
     unasked: usize,
     code: SharedCode,
 }
 
-/// What calls go to in the machines of an image.
+/// The targets of calls, shared by the machines of an image.
 struct SharedCode {
     /// The addresses of the entries.
     entries: Entries,
@@ -80,7 +80,7 @@ struct SharedCode {
     optimisations: Optimisations,
 }
 
-/// Why there is no image of a machine.
+/// Why a machine has no image.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoImage {
     /// A query is open.
@@ -92,19 +92,19 @@ pub enum NoImage {
 }
 
 impl Image {
-    /// How many numbers its atoms have: those that one of its machines makes follow.
+    /// The number of its atoms: atoms that its machines make get the following numbers.
     pub fn atoms(&self) -> u32 {
         self.atoms.shared()
     }
 
-    /// What the host allows to the machines of the image.
+    /// The host's limit for the machines of the image.
     pub fn limit(&self, limit: Limit) -> Option<u64> {
         self.bounds.by_host(limit)
     }
 }
 
 impl Machine {
-    /// Why there can be no image now, if there can be none.
+    /// The reason why no image can be made now, if there is one.
     pub fn why_no_image(&self) -> Option<NoImage> {
         if !self.is_idle() || self.hosted.is_some() || !self.notes.are_idle() {
             return Some(NoImage::Query);
@@ -126,10 +126,10 @@ impl Machine {
         is_debugged || self.profile.is_some()
     }
 
-    /// The image of this machine, in which nothing runs: see [`Machine::why_no_image`].
+    /// The image of this machine, which must be idle: see [`Machine::why_no_image`].
     ///
-    /// What its clauses call is brought in from the library first, and predicates are linked as by their first call: what the machines of the
-    /// image would each do otherwise.
+    /// First loads the library predicates that its clauses call and links all predicates as their first calls would, since each machine of
+    /// the image would do this otherwise.
     pub fn image(&mut self) -> Result<Image> {
         self.ask_for_atoms();
         self.reclaim_idle();
@@ -149,8 +149,8 @@ impl Machine {
         Ok(self.image_of(parts, self.code.stubs.fork(), closures))
     }
 
-    /// An image of this machine while a built-in runs in it, for machines that run until that goes on: nothing changes here but that dynamic
-    /// predicates get their code. Machines of it have no predicates of the host, and link what was not called yet for themselves.
+    /// An image of this machine while a built-in runs, for machines that live only until that continues: the only change here is that
+    /// dynamic predicates get their code. These machines have no host predicates, and link predicates that were not called yet themselves.
     pub fn snapshot(&mut self) -> Result<Image> {
         let top = self.heap.top;
         let made = self.compile_all();
@@ -199,8 +199,8 @@ impl Machine {
         }
     }
 
-    /// Gives code to rules of dynamic predicates that were not called yet: it has the numbers of what it calls, which are those of all machines
-    /// of an image only where this one makes it.
+    /// Compiles the rules of dynamic predicates that were not called yet. Code holds the numbers of its callees: only if this machine
+    /// compiles it are these the numbers of all machines of the image.
     fn compile_all(&mut self) -> Result<()> {
         let mut id = 0;
         while (id as usize) < self.database.len() {
@@ -217,15 +217,15 @@ impl Machine {
         Ok(())
     }
 
-    /// Links the predicates whose first call would do it: first those that are to be found, in the library or another module, since what is
-    /// loaded then may change which definitions others are; then those with clauses. What is nowhere defined stays so.
+    /// Links the predicates that their first call would link: first those to be found in the library or another module, since loading may
+    /// change which definitions others have; then those with clauses. What is defined nowhere stays undefined.
     fn link_all(&mut self) -> Result<()> {
         self.plant_changed();
         self.link_each(|machine, id| {
             let predicate = machine.database.get(id);
             let (module, functor) = (predicate.module, predicate.functor);
             let modules = &machine.database.modules;
-            // A file of the library that calls another one, which is not loaded, loads it when it does.
+            // A library file loads the not yet loaded library that it calls at the time of the call.
             predicate.kind() == Kind::Undefined
                 && (!modules.is_library(module)
                     || modules.is_exported_by_library(functor)
@@ -235,7 +235,7 @@ impl Machine {
         self.link_each(|machine, id| machine.database.get(id).kind() == Kind::Static)
     }
 
-    /// Links those of the predicates that were not called yet which are wanted. There may be more of them at the end than at the beginning.
+    /// Links the wanted predicates that were not called yet. Their number may grow meanwhile.
     fn link_each(&mut self, is_wanted: impl Fn(&Machine, u32) -> bool) -> Result<()> {
         let mut id = 0;
         while (id as usize) < self.database.len() {
@@ -251,7 +251,7 @@ impl Machine {
         Ok(())
     }
 
-    /// A machine with all that an image has.
+    /// A machine with the contents of an image.
     pub fn of_image(
         sizes: Sizes,
         streams: StreamTable,

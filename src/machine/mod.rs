@@ -7,10 +7,10 @@
 //!   └────┴────┴────┴────┘     └───────────┘└─────┴──────┴───┴────┴────┴───┴──────┴─────────┘
 //! ```
 //!
-//! The driver (`run.rs`) keeps the instruction pointer, heap top, environment and argument pointer in locals; what it calls
-//! finds them written back in the machine. *Invariant*: outside the driver, `heap.top` is exact, `x[0..arity]` are the
-//! arguments of the goal at hand, and no Rust frame of the machine lies between two goals of a query: a goal is never run
-//! by recursion, except for a host's or loader's query inside a built-in, which stands on a BARRIER choice point.
+//! The driver (`run.rs`) keeps the instruction pointer, heap top, environment and argument pointer in locals; the functions that it calls
+//! find them written back to the machine. *Invariant*: outside the driver, `heap.top` is exact, `x[0..arity]` are the arguments of the
+//! current goal, and no Rust frame of the machine lies between two goals of a query: a goal never runs by recursion, except for a query of
+//! the host or the loader inside a built-in, which stands on a BARRIER choice point.
 
 mod answers;
 pub mod assert;
@@ -38,7 +38,7 @@ mod tabling;
 mod tests;
 mod wake;
 
-// Files stand in folders by their subject, and the room knows them by their names.
+// Files are in folders by subject; the rest of the room knows them by these names.
 #[cfg(feature = "testing")]
 pub use exec::link;
 pub use exec::{call, catch, evaluate, ops, profiled};

@@ -1,8 +1,7 @@
-//! Operators of modules: the table of `user`, and what each other module adds to it for itself.
+//! Operators of modules: the table of `user`, and the local additions of each other module.
 //!
-//! *Invariant*: `machine.operators` is the table of the module that is in force: `user` while goals run, and the module of the
-//! text while one is loaded. Operators are local to the module that defines them unless its export list names them; then
-//! an importing module gets them.
+//! *Invariant*: `machine.operators` is the table of the module in force: `user` while goals run, and the module of the text while one is
+//! loaded. Operators are local to the module that defines them unless its export list names them; then an importing module gets them.
 
 use std::borrow::Cow;
 
@@ -11,14 +10,14 @@ use super::operators::Operator;
 use crate::syntax::Operators;
 use crate::term::{Atom, atoms};
 
-/// Tables that are out of force while a text of the library is read.
+/// The tables put out of force while a library text is read.
 pub struct Suspended {
     current: Atom,
     user: Option<Operators>,
     operators: Operators,
 }
 
-/// The module `system` has no local operators: what it defines is there for all.
+/// The module `system` has no local operators: its definitions hold everywhere.
 fn owner(module: Atom) -> Atom {
     if module == atoms::SYSTEM {
         atoms::USER
@@ -28,7 +27,7 @@ fn owner(module: Atom) -> Atom {
 }
 
 impl Machine {
-    /// Puts the table of a module in force; gives the module whose table was.
+    /// Puts the table of a module in force; gives the module that was in force.
     pub fn use_operators_of(&mut self, module: Atom) -> Atom {
         let module = owner(module);
         let former = self.local_operators.current;
@@ -46,7 +45,7 @@ impl Machine {
         former
     }
 
-    /// The operators that a module sees.
+    /// The operators that are visible in a module.
     pub fn operators_of(&self, module: Atom) -> Cow<'_, Operators> {
         let module = owner(module);
         let operators = &self.local_operators;
@@ -79,7 +78,7 @@ impl Machine {
         }
     }
 
-    /// Adds an operator to what a module exports, and defines it there.
+    /// Adds an operator to the exports of a module, and defines it there.
     pub fn export_operator(&mut self, module: Atom, operator: Operator) {
         let exported = &mut self.local_operators.exported;
         let exported = exported.entry(module).or_default();
@@ -89,7 +88,7 @@ impl Machine {
         self.define_operator(module, operator);
     }
 
-    /// Defines in `importer` what `module` exports.
+    /// Defines the exported operators of `module` in `importer`.
     pub fn import_operators(&mut self, importer: Atom, module: Atom) {
         for operator in self.exported_operators(module).to_vec() {
             self.define_operator(importer, operator);
@@ -102,7 +101,7 @@ impl Machine {
         exported.map_or(&[], Vec::as_slice)
     }
 
-    /// Forgets the operators of a module, which is loaded anew.
+    /// Removes the operators of a module that is being reloaded.
     pub fn forget_operators(&mut self, module: Atom) {
         self.local_operators.local.shift_remove(&module);
         self.local_operators.exported.shift_remove(&module);
@@ -113,7 +112,7 @@ impl Machine {
         self.local_operators.current
     }
 
-    /// Puts the operators of the standard in force, for a text of the library.
+    /// Puts the operators of the standard in force, for a library text.
     pub fn suspend_operators(&mut self) -> Suspended {
         Suspended {
             current: std::mem::replace(&mut self.local_operators.current, atoms::USER),
@@ -122,7 +121,7 @@ impl Machine {
         }
     }
 
-    /// Puts the tables in force again that were before.
+    /// Restores the suspended tables.
     pub fn resume_operators(&mut self, suspended: Suspended) {
         self.local_operators.current = suspended.current;
         self.local_operators.user = suspended.user;

@@ -1,8 +1,8 @@
 //! Where an error happened: from the instruction that raised it to the goal in the source.
 //!
-//! A throw notes the address of its instruction, the continuations, and the last *exit*: the last call from the program's own
-//! clauses to anything else, which has an instruction to itself (`Class::Leaves`) and noted when it is made. A last call leaves no
-//! continuation, so that the exit alone tells where it stood. With `run :- t(3), true.` and `t(Z) :- ok(Z), nth0(foo, [x], _).`:
+//! A throw records the address of its instruction, the continuations, and the last *exit*: the last call from the program's own clauses to
+//! any other code. Such calls have their own instructions (`Class::Leaves`), which record them. A last call leaves no continuation, so only
+//! the exit shows its place. With `run :- t(3), true.` and `t(Z) :- ok(Z), nth0(foo, [x], _).`:
 //!
 //! ```text
 //!   the instruction           in the library, below nth0/3: no place
@@ -10,8 +10,8 @@
 //!   the exit                  nth0/3, in t/1, made in the environment of that continuation: this is the place
 //! ```
 //!
-//! A control construct that is called as a term has no code. What takes it apart keeps the exit by which the program handed the
-//! construct on (`exec/call.rs`), and each goal of it that is called is noted with that:
+//! A control construct called as a term has no code. The code that takes it apart keeps the exit by which the program passed the construct
+//! (`exec/call.rs`), and records it with each goal of the construct that is called:
 //!
 //! ```text
 //!   p(X) :- q(X), catch(( r(X), X > 1 ), _, true).
@@ -22,9 +22,9 @@
 //!   the place                 the only goal `>`/2 in the goal of that call
 //! ```
 //!
-//! Invariant: a throw notes addresses and nothing else: the clause and the goal they belong to are found when the error is
-//! explained, before another query runs. What is found is certain: an exit counts only if the predicate that was called
-//! at the continuation leads to it by last calls. Where nothing is certain there is no place.
+//! Invariant: a throw records only addresses: their clause and goal are found when the error is explained, before another query runs. The
+//! place found is certain: an exit counts only if the predicate called at the continuation leads to it by last calls. If nothing is certain
+//! there is no place.
 
 use std::sync::Arc;
 
@@ -39,11 +39,11 @@ use crate::database::{Clause, Kind, Origin};
 use crate::syntax::Span;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, View, atoms};
 
-/// Balls that are caught and yet have what led to them noted: the first ones, and one each few million inferences. A program that
-/// throws and catches all the time does not become slower by it.
+/// Caught exceptions whose backtraces are recorded all the same: the first ones, and one every few million inferences. So a program that
+/// throws and catches all the time does not become slower.
 const TRACED_FIRST: u64 = 8;
 const TRACED_EVERY: u64 = 1 << 22;
-/// Nor does one with more clauses than this.
+/// In a program with more clauses than this, no caught exception has its backtrace recorded.
 const LARGE: usize = 1 << 16;
 
 /// The most negations and module prefixes around a goal that are looked through for its name.
@@ -52,36 +52,36 @@ const DEEPEST_NEGATION: usize = 1 << 6;
 /// The size of a word.
 const WORD: usize = size_of::<Word>();
 
-/// Where a goal stands.
+/// The place of a goal.
 #[derive(Clone, Debug)]
 pub struct Located {
     /// The clause's origin.
     pub origin: Origin,
-    /// The goal's place in the source.
+    /// The position of the goal in the source.
     pub span: Span,
-    /// Whether it is that of the goal, and not of the whole clause.
+    /// Whether that is the position of the goal itself, and not of the whole clause.
     pub exact: bool,
     /// The predicate whose clause it is.
     pub predicate: u32,
-    /// Where in the code the goal begins or is called.
+    /// The address where the code of the goal begins or calls it.
     pub address: usize,
 }
 
-/// What stands around an address of code.
+/// The code around an address.
 pub(super) struct Around<'a> {
     pub predicate: u32,
     pub words: &'a [Word],
-    /// The number of the word there.
+    /// The index of the word there.
     pub index: usize,
     pub clause: Arc<Clause>,
-    /// Where the code of the clause begins.
+    /// The index of the first word of the clause.
     pub start: usize,
-    /// The place of the clause among those of its predicate.
+    /// The position of the clause among those of its predicate.
     pub nth: usize,
 }
 
 impl Machine {
-    /// Notes a call that leads out of the code of the program.
+    /// Records a call from the code of the program to other code.
     #[inline(always)]
     pub(super) fn note_exit(&mut self, pc: *const Word, e: Addr) {
         let cp = self.cp.addr();
@@ -92,14 +92,14 @@ impl Machine {
         };
     }
 
-    /// Forgets the last exit: a query begins, or a goal that no clause has.
+    /// Forgets the last exit: a query begins, or a goal that is in no clause.
     #[inline(always)]
     pub(super) fn forget_exit(&mut self) {
         self.place.exit.pc = 0;
         self.place.handed = Handed::default();
     }
 
-    /// The call that led out of the program to what runs now.
+    /// The call that left the program for the running code.
     pub(super) fn site(&self) -> usize {
         match self.place.exit.pc {
             0 => self.place.handed.site,
@@ -107,7 +107,7 @@ impl Machine {
         }
     }
 
-    /// Notes a goal of a control construct that is called as a term, with the call that led out of the program to the construct.
+    /// Records a goal of a control construct that is called as a term, with the call that left the program for the construct.
     pub(super) fn note_handed(&mut self, site: usize, goal: Cell) {
         let mut called = goal;
         // A goal may be a cyclic term.
@@ -146,7 +146,7 @@ impl Machine {
         };
     }
 
-    /// The instruction at hand is a part of an expression, and the error that it has is that of the whole.
+    /// Records that the current instruction computes a part of an expression, so that its error is that of the whole expression.
     pub(super) fn note_part(&mut self) {
         self.place.part = self.pc.addr();
     }
@@ -183,12 +183,12 @@ impl Machine {
         thrown
     }
 
-    /// Where the last ball was thrown.
+    /// Where the last exception was thrown.
     pub fn last_thrown(&self) -> Thrown {
         self.place.last
     }
 
-    /// What led to the ball at hand: of those that are caught only now and then, since most are not thrown on.
+    /// The backtrace of the current exception. Of caught exceptions only a few get one, since most are not rethrown.
     pub(super) fn trace_of(&mut self, caught: bool) -> Option<(Thrown, Arc<Backtrace>)> {
         if std::mem::take(&mut self.place.thrown_on) {
             return Some((self.last_thrown(), self.place.trace.clone()?));
@@ -197,7 +197,7 @@ impl Machine {
             self.place.trace = None;
             if self.place.traced < TRACED_FIRST + self.inferences() / TRACED_EVERY {
                 self.place.traced += 1;
-                // All code is looked through for where the goals are.
+                // Finding the positions of goals searches all code.
                 let clauses: usize = self.database.iter().map(|(_, one)| one.clauses.len()).sum();
                 if clauses <= LARGE {
                     self.place.trace = Some(Arc::new(self.backtrace()));
@@ -208,7 +208,7 @@ impl Machine {
         Some((self.last_thrown(), Arc::new(self.backtrace())))
     }
 
-    /// The query has ended with a ball: cleanups may have thrown others since.
+    /// The query has ended with an exception: restores its records, since cleanups may have thrown others.
     pub(super) fn keep_trace(&mut self, noted: Option<(Thrown, Arc<Backtrace>)>) {
         if let Some((place, trace)) = noted {
             self.place.last = place;
@@ -216,13 +216,13 @@ impl Machine {
         }
     }
 
-    /// Notes the term that a catcher gets: where it is thrown on, its place is that of the ball.
+    /// Records the exception term that a catcher gets: if it is rethrown, its place is that of the first throw.
     #[inline(always)]
     pub(super) fn note_caught(&mut self, ball: Cell) {
         self.place.caught = ball;
     }
 
-    /// Whether `throw/1` throws on what was caught last.
+    /// Whether `throw/1` rethrows the exception caught last.
     pub(super) fn is_thrown_on(&mut self, error: &Error) -> bool {
         let caught = std::mem::replace(&mut self.place.caught, Cell::small(0));
         let throws = matches!(error, Error::Ball(_)) && caught.tag() == Tag::Struct;
@@ -231,18 +231,18 @@ impl Machine {
         same
     }
 
-    /// Notes where the query is and what has led there, as if a ball were thrown now.
+    /// Records the place and backtrace of the query, as if an exception were thrown now.
     pub fn note_now(&mut self) {
         self.place.last = self.thrown();
         self.place.trace = Some(Arc::new(self.backtrace()));
     }
 
-    /// What led to the last ball that nothing has caught.
+    /// The backtrace of the last uncaught exception.
     pub fn last_trace(&self) -> Option<Arc<Backtrace>> {
         self.place.trace.clone()
     }
 
-    /// The next ball is one that was caught, and counts as thrown where it was.
+    /// Makes the next exception, one caught before, count as thrown at its old place.
     pub fn throw_from(&mut self, place: Thrown) {
         self.place.next = Some(place);
     }
@@ -251,22 +251,22 @@ impl Machine {
         self.place.unknown = Some((module, functor));
     }
 
-    /// The predicate that was last found to be unknown, with the module that called it.
+    /// The last unknown predicate, with the module that called it.
     pub fn last_unknown(&self) -> Option<(Atom, Functor)> {
         self.place.unknown
     }
 
-    /// The error that the built-in at hand is about to return is reported by the predicate that programs know.
+    /// Makes this predicate, which programs know, report the error that the current built-in is about to return.
     pub fn report_by(&mut self, functor: Functor) {
         self.place.on_behalf_of = Some(functor);
     }
 
-    /// The predicate that an error names: the one that [`Machine::report_by`] has been given, or the built-in that runs.
+    /// The predicate that an error names: the one given to [`Machine::report_by`], or the running built-in.
     pub fn reported_by(&mut self) -> Option<Functor> {
         self.place.on_behalf_of.take().or_else(|| self.context())
     }
 
-    /// The predicate an error is raised by: the built-in that runs.
+    /// The predicate that raises an error: the running built-in.
     pub(super) fn context(&mut self) -> Option<Functor> {
         let word = self.word(0);
         let of_builtin = |m: &mut Machine, index: i32| {
@@ -301,7 +301,7 @@ impl Machine {
         Some(self.code.builtins[*index as usize].mode)
     }
 
-    /// The slots of the environment that the goal at hand, a built-in in line, leaves in use.
+    /// The number of live environment slots at the current goal, a built-in in line.
     pub(super) fn site_frame_size(&self) -> usize {
         let op = Op::from_number(self.word(0).op());
         if op.is_some_and(|op| op.is(Class::CallsBuiltin)) {
@@ -311,19 +311,19 @@ impl Machine {
         }
     }
 
-    /// Where the goal stands that raised the last error, if it stands in a clause of the program that was read from a text.
+    /// The place of the goal that raised the last error, if it is in a clause of the program that was read from a text.
     pub fn locate(&self) -> Option<Located> {
         let thrown = &self.place.last;
         let own = self.place_of(thrown.pc);
         if own.as_ref().is_some_and(|place| place.exact) {
             return own;
         }
-        // Before the first goal of a clause it is the call of its predicate that has no room.
+        // Before the first goal of a clause, it is the call of its predicate that found no room.
         let entered = self.code_around(thrown.pc).map(|around| around.predicate);
         let noted = thrown.continuations.iter();
         for continuation in noted.take_while(|at| at.cp != 0) {
             let left = *continuation == thrown.exit.to;
-            // The info word of the call is in front of the continuation, the call in front of that.
+            // The info word of the call precedes the continuation, and the call precedes that.
             let call = continuation.cp.wrapping_sub(2 * WORD);
             let below = self
                 .place_of(call)
@@ -335,7 +335,7 @@ impl Machine {
                 }
                 return self.place_below(call, left, place, target);
             }
-            // The library has called a goal of the program, which has led back by a last call.
+            // The library has called a goal of the program, which has returned to it by a last call.
             if left
                 && entered.is_none()
                 && let Some(place) = self.place_of(thrown.exit.pc)
@@ -346,7 +346,7 @@ impl Machine {
         own
     }
 
-    /// The goal of a control construct, called as a term, that has raised the last error: itself or by what of the library it led to.
+    /// The goal of a control construct, called as a term, that raised the last error: itself or by library code that it called.
     pub(super) fn handed(&self) -> Option<Handed> {
         let thrown = &self.place.last;
         let handed = thrown.handed.filter(|handed| handed.functor.is_some())?;
@@ -357,7 +357,7 @@ impl Machine {
             if *continuation == handed.to {
                 return Some(handed);
             }
-            // A clause of the program that waits has been called since.
+            // A waiting clause of the program was called since.
             self.code_around(continuation.cp.wrapping_sub(2 * WORD))
                 .is_none()
                 .then_some(())?;
@@ -365,8 +365,7 @@ impl Machine {
         None
     }
 
-    /// The goal that led out of the program while this call is the innermost one of the program that waits for its end;
-    /// `left` if the last exit goes on there.
+    /// The goal that left the program, if this call is the innermost waiting call of the program; `left` if the last exit returns there.
     fn place_below(&self, call: usize, left: bool, place: Located, target: u32) -> Option<Located> {
         let exit = self.place.last.exit;
         if left && exit.pc == call {
@@ -377,7 +376,7 @@ impl Machine {
             return self.place_of(exit.pc);
         }
         if !self.database.is_of_program(target) {
-            // It may have called a goal that led out by a last call.
+            // It may have called a goal that left by a last call.
             let hands_on = self.hands_on(target);
             let handed = self.place_of(exit.pc).filter(|_| left && hands_on);
             return handed.or(Some(place));
@@ -388,13 +387,13 @@ impl Machine {
         }
     }
 
-    /// Whether a predicate calls goals that it gets.
+    /// Whether a predicate calls goals from its arguments.
     pub(super) fn hands_on(&self, id: u32) -> bool {
         let predicate = self.database.get(self.database.end_of(id));
         predicate.kind() == Kind::Control || predicate.properties.has_goals()
     }
 
-    /// The last calls by which a predicate leads out of the program, itself or through others.
+    /// The last calls by which a predicate leaves the program, itself or through others.
     fn exits_of(&self, id: u32) -> Vec<usize> {
         let (mut exits, mut met) = (Vec::new(), vec![self.database.end_of(id)]);
         let mut next = 0;
@@ -432,15 +431,14 @@ impl Machine {
         exits
     }
 
-    /// The predicate that the instruction at an address of the program's code calls.
+    /// The predicate called by the instruction at an address of the program's code.
     pub(super) fn target_at(&self, address: usize) -> Option<u32> {
         let around = self.code_around(address)?;
         let word = around.words.get(around.index)?;
         word.is_call(Op::Call).then(|| word.cd() as u32)
     }
 
-    /// The goal that an instruction belongs to, where it is the program's; the clause, if it is not known where its goals
-    /// stand.
+    /// The goal to which an instruction of the program belongs; the whole clause, if the positions of its goals are unknown.
     pub(super) fn place_of(&self, address: usize) -> Option<Located> {
         let around = self.code_around(address)?;
         let origin = around.clause.origin()?;
@@ -460,7 +458,7 @@ impl Machine {
         self.around(address, |module| !self.database.modules.is_library(module))
     }
 
-    /// The code around an address, where the module is one of those looked at.
+    /// The code around an address, if its module satisfies `looks_at`.
     pub(super) fn around(
         &self,
         address: usize,
@@ -476,7 +474,7 @@ impl Machine {
             if !looks_at(definition.module) {
                 return None;
             }
-            // Facts without code have a block of one word, which is in none of them.
+            // Facts without code have a block of one word, which belongs to none of them.
             let block = definition.block.as_ref();
             let in_block = block
                 .filter(|block| !block.starts.is_empty())

@@ -1,6 +1,6 @@
 //! The random numbers of one machine.
 //!
-//! Invariant: the sequence is determined by the seed (SplitMix64), so that a program that sets the seed can be repeated.
+//! Invariant: the seed determines the sequence (SplitMix64), so that a program that sets the seed can be repeated.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -34,7 +34,7 @@ impl Random {
         }
     }
 
-    /// The generator of another engine: one that goes on as this one does if the program has set the seed, else one with a seed of the clock.
+    /// The generator of another engine: it continues as this one would if the program has set the seed, else it gets a seed from the clock.
     pub fn fork(&self) -> Random {
         match self.is_set {
             true => self.clone(),
@@ -50,9 +50,9 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, each with the same probability; 0 if there is none.
+    /// A number below `limit`, all with the same probability; 0 if `limit` is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
-        // The upper half of the product is uniform but for the few products that are drawn again.
+        // The upper half of the product is uniform except for a few products, which are drawn again.
         loop {
             let product = u128::from(self.bits()) * u128::from(limit);
             if product as u64 >= limit.wrapping_neg().checked_rem(limit).unwrap_or(0) {

@@ -1,11 +1,11 @@
-//! What built-ins and instructions ask of the machine: the arguments, unification, and attempts that leave no trace.
+//! Services for built-ins and instructions: the arguments, unification, and attempts that leave no trace.
 //!
 //! ```text
 //!   attempt(|m| m.unify(a, b))     hb := top, so that every binding of an older cell is trailed
 //!                                  false or an error: the trail is undone to where it stood
 //! ```
 //!
-//! Invariant: an attempt that does not hold leaves the heap as it was, but for garbage above its top.
+//! Invariant: an attempt that fails leaves the heap as it was, except for garbage above its top.
 
 use super::Machine;
 use super::error::Result;
@@ -25,7 +25,7 @@ impl Machine {
         Ok(self.heap.unify(a, b)?)
     }
 
-    /// Whether two terms unify, if nothing that waits for their variables objects; binds nothing.
+    /// Whether two terms unify and the wake-up goals of their variables do not object; binds nothing.
     pub fn unifiable(&mut self, a: Cell, b: Cell) -> Result<bool> {
         let mut holds = false;
         self.attempt(|m| {
@@ -35,7 +35,7 @@ impl Machine {
         Ok(holds)
     }
 
-    /// The bindings, variable and value, that would unify two terms, in their order. Nothing is bound.
+    /// The bindings, variable and value, that would unify two terms, in order. Binds nothing.
     pub fn unifier(&mut self, a: Cell, b: Cell) -> Stopping<Option<Vec<(Cell, Cell)>>> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
@@ -50,7 +50,7 @@ impl Machine {
         Ok(holds?.then(|| bound.into_iter().rev().collect()))
     }
 
-    /// Tries something: when it does not hold or throws, its bindings are undone.
+    /// Makes an attempt: if it fails or throws, undoes its bindings.
     pub fn attempt(&mut self, goal: impl FnOnce(&mut Machine) -> Result<bool>) -> Result<bool> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
@@ -60,12 +60,12 @@ impl Machine {
             self.heap.undo_to(mark);
             self.heap.pending_wakeups.truncate(woken);
         }
-        // The newest choice point may keep more of the heap than before: a global variable was brought there.
+        // The newest choice point may protect more of the heap than before: a global variable was copied there.
         self.heap.hb = hb.max(read_addr(self, self.b.offset(choice::H)));
         held
     }
 
-    /// Does something small that must not fail for want of heap: making the term of an error.
+    /// Does something small that must not fail for lack of heap, such as building an error term.
     pub(super) fn in_reserve<T>(&mut self, make: impl FnOnce(&mut Machine) -> T) -> T {
         let end = self.heap.end();
         self.heap.set_end(self.heap.hard_end());
@@ -74,7 +74,7 @@ impl Machine {
         made
     }
 
-    /// A plain variable in the place of an attributed one, which is bound to it; other cells stay as they are.
+    /// Replaces an attributed variable by a plain one to which it is bound; leaves other cells as they are.
     pub(super) fn replace_attvar_by_fresh_var(&mut self, cell: Cell) -> Stopping<Cell> {
         if cell.tag() != Tag::Att {
             return Ok(cell);
@@ -84,7 +84,7 @@ impl Machine {
         Ok(variable)
     }
 
-    /// What tells the newest choice point from others.
+    /// A value that identifies the newest choice point.
     pub fn newest_choice(&self) -> Cell {
         Cell::from_bits(self.b.0)
     }

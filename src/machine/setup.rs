@@ -1,6 +1,6 @@
 //! A new machine: its areas, its registers, and the built-ins that it is given.
 //!
-//! Invariant: a machine comes with what it can run by itself: control constructs, `call/N`, catch/3. Whatever has clauses is loaded later.
+//! Invariant: a new machine has what it can run by itself: control constructs, `call/N`, catch/3. Predicates with clauses are loaded later.
 
 use std::sync::Arc;
 
@@ -29,10 +29,10 @@ use crate::stream::StreamTable;
 use crate::syntax::Operators;
 use crate::term::{Addr, Area, Atoms, Cell, Functor, Heap};
 
-/// Set in the environment of a checked build, it has every call collect.
+/// An environment variable that makes every call of a checked build collect.
 const STRESS: &str = "FERZ_GC_STRESS";
 
-/// What a machine is made of, but for its areas and the world outside.
+/// The parts of a machine, without its areas and the outside world.
 pub struct Parts {
     pub atoms: Atoms,
     pub database: Database,
@@ -46,7 +46,7 @@ pub struct Parts {
 }
 
 impl Machine {
-    /// A machine with these built-ins and evaluable functors, and nothing else defined.
+    /// A machine with these built-ins and evaluable functors, and no other definitions.
     pub fn new(
         sizes: Sizes,
         streams: StreamTable,
@@ -72,7 +72,7 @@ impl Machine {
         Ok(machine)
     }
 
-    /// A machine of these parts, in which nothing runs.
+    /// An idle machine of these parts.
     pub(in crate::machine) fn assemble(
         sizes: Sizes,
         streams: StreamTable,
@@ -197,7 +197,7 @@ impl Machine {
         self.code.evaluable_index.get(functor)
     }
 
-    /// Whether an evaluable functor has another value at another time.
+    /// Whether the value of an evaluable functor varies between evaluations.
     pub fn varies(&self, functor: Functor) -> bool {
         let index = self.evaluable(functor);
         index.is_some_and(|index| self.code.varying.contains(&index))

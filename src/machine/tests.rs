@@ -1,6 +1,6 @@
-//! Programs assembled by hand, run on the driver: what the instructions do, without the compiler.
+//! Programs assembled by hand, run on the driver: these tests check the instructions without the compiler.
 //!
-//! Nothing here needs the library, so that Miri can run these tests in reasonable time.
+//! Nothing here needs the library, so Miri can run these tests in reasonable time.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::code::{Block, Op, Word};
 use crate::stream::StreamTable;
 use crate::term::{Cell, Functor, View, atoms};
 
-/// A machine with nothing but what it brings itself.
+/// A machine without further definitions.
 fn machine() -> Machine {
     let sizes = Sizes {
         heap: 1 << 18,

@@ -1,8 +1,8 @@
-//! Wake-up: what the binding of an attributed variable calls, and how the clause goes on behind it.
+//! Wake-up: the binding of an attributed variable calls its wake-up goals, and then the interrupted clause goes on.
 //!
-//! The handlers leave every attributed variable to the slow path, which notes the binding in `heap.pending_wakeups`. From there on the
-//! machine goes on one instruction at a time (`exec/stepping.rs`) until the unification is over; then `'$wakeup'/1` is called with the
-//! bindings in their order, and the clause goes on when it exits. So a program that binds no attributed variable pays nothing.
+//! The handlers leave every attributed variable to the slow path, which records the binding in `heap.pending_wakeups`. From then on the
+//! machine executes one instruction at a time (`exec/stepping.rs`) until the unification is complete; then it calls `'$wakeup'/1` with the
+//! bindings in order, and when that exits the clause goes on. So a program that binds no attributed variable pays nothing.
 //!
 //! An example: X and Y have attributes (`freeze(X, a(X)), freeze(Y, b(Y))`), and `p(f(X, Y))` is called with
 //!
@@ -16,25 +16,25 @@
 //!     execute 1, q/1         no part of the unification: what is pending is called before it
 //! ```
 //!
-//! `wake` makes the list `[wakeup(AttributesOfX, 1), wakeup(AttributesOfY, 2)]` for `'$wakeup'/1` and enters a FRAME above the
-//! environments in use. Its slot THEN holds how the clause goes on: `'$resume'(Code, 0, 0, 0, 3)`: the address of `execute`, no
-//! own environment, no slots, and register 0 with the value 3. When `'$wakeup'/1` exits, the instruction `resume` behind its call
-//! leaves the FRAME, loads register 0 and goes to `execute`. Had `unify_int 2` failed, the pending wake-ups would have gone with the bindings.
+//! `wake` makes the list `[wakeup(AttributesOfX, 1), wakeup(AttributesOfY, 2)]` for `'$wakeup'/1` and enters a FRAME above the environments
+//! in use. Its slot THEN says how the clause goes on: `'$resume'(Code, 0, 0, 0, 3)`: the address of `execute`, no own environment, no
+//! slots, and register 0 with the value 3. When `'$wakeup'/1` exits, the instruction `resume` after its call leaves the FRAME, loads
+//! register 0 and goes to `execute`. If `unify_int 2` had failed, backtracking would have dropped the pending wake-ups with the bindings.
 //!
 //! A condition is different: in `( X = 1 -> a ; b )` the goals that X wakes are a part of the condition, and its failure leads to b.
-//! [`decide`] makes a choice point for that, and the FRAME holds both ways on.
+//! [`decide`] makes a choice point for that, and the FRAME holds both continuations.
 //!
-//! That wake-up waits until the head is unified, and precedes the first goal, is the rule of Neumerkel, "Extensible Unification by
-//! Metastructures" (META 1990) and Holzbaur, "Metastructures vs. Attributed Variables" (PLILP 1992); Demoen, "Dynamic Attributes, their
+//! That the wake-up goals run after the unification of the head and before the first goal is the rule of Neumerkel, "Extensible Unification
+//! by Metastructures" (META 1990) and Holzbaur, "Metastructures vs. Attributed Variables" (PLILP 1992). Demoen, "Dynamic Attributes, their
 //! hProlog Implementation, and a First Evaluation" (CW 350, 2002) has the interface, with the goals called at the next call instruction.
-//! Here no instruction of the compiler marks those places: the machine finds them, and the frame, by the liveness of the code.
+//! Here the compiler marks no such places: the machine finds them, and the contents of the frame, by the liveness of the code.
 //!
-//! *Invariant*: `heap.pending_wakeups` is empty whenever the driver runs at full speed, hence at every collection and in every choice point.
-//! A clause that waits for its wake-up stands in a FRAME: an environment whose slots hold how it goes on, as terms
-//! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with what `code/liveness.rs` says that it needs.
+//! *Invariant*: `heap.pending_wakeups` is empty whenever the driver runs at full speed, hence at every collection and in every choice
+//! point. An interrupted clause is in a FRAME: an environment whose slots hold how it goes on, as terms `'$resume'(Code, Own, Slots, Slot,
+//! ..., Register, Value, ...)` with the registers and slots that it needs according to `code/liveness.rs`.
 //!
-//! The same single steps serve the flag `occurs_check`: while it is not `false`, everything is done step by step, and each
-//! unification is looked through for cycles when it is over. And they serve limits on the depth of calls (`limits/goals.rs`).
+//! Single steps also serve the flag `occurs_check`: while it is not `false`, all instructions run step by step, and each completed
+//! unification is checked for cycles. They also serve limits on the depth of calls (`limits/goals.rs`).
 
 use super::Machine;
 use super::control::{BARRIER, CONDITION, FAILED, SITE, SLOTS, TEST};
@@ -48,19 +48,19 @@ use crate::database::flags::OccursCheck;
 use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Tag, atoms};
 
-/// What became of trying a unification.
+/// The result of a trial unification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnifyTest {
-    /// It does not hold.
+    /// The terms do not unify.
     Fails,
-    /// It holds.
+    /// They unify.
     Holds,
-    /// It holds if the goals that it wakes succeed.
+    /// They unify if the wake-up goals succeed.
     Wakes,
 }
 
 impl Machine {
-    /// Whether the next instruction must not be left to the driver.
+    /// Whether the next instruction must not run on the driver.
     #[inline(always)]
     pub(super) fn is_careful(&self) -> bool {
         !self.heap.pending_wakeups.is_empty()
@@ -69,8 +69,8 @@ impl Machine {
             || self.profile.is_some()
     }
 
-    /// With the flag `occurs_check`: a variable bound since the trail stood at `since` that is now a part of the term it is bound to.
-    /// With the value `error` that is an error.
+    /// For the flag `occurs_check`: a variable bound since the trail was at `since` that occurs in the term to which it is bound. An error
+    /// if the flag is `error`.
     pub(super) fn makes_cycle(&mut self, since: Addr) -> Result<Option<Addr>> {
         if self.flags.occurs_check == OccursCheck::False {
             return Ok(None);
@@ -81,7 +81,7 @@ impl Machine {
             if !self.heap.is_inside(at) || value.is_immediate() {
                 continue;
             }
-            // A value may be cyclic for other reasons: what counts is whether the variable is in it.
+            // A value may be cyclic for other reasons: the question is whether the variable occurs in it.
             let variable = Cell::reference(at);
             self.heap.set(at, variable);
             let cyclic = self.heap.deref(value) != variable && self.heap.occurs(variable, value)?;
@@ -96,7 +96,7 @@ impl Machine {
         Ok(None)
     }
 
-    /// Tries a unification. Its bindings are kept if it holds, wakes nothing and `keep` is set.
+    /// Tries a unification. Keeps its bindings if it succeeds, wakes nothing and `keep` is set.
     pub(super) fn probe(&mut self, a: Cell, b: Cell, keep: bool) -> Result<UnifyTest> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
@@ -120,7 +120,7 @@ impl Machine {
         found
     }
 
-    /// Whether two terms unify, and nothing that wakes objects; binds nothing.
+    /// Whether two terms unify and their wake-up goals do not object; binds nothing.
     pub fn would_unify(&mut self, a: Cell, b: Cell) -> Result<bool> {
         match self.probe(a, b, false)? {
             UnifyTest::Fails => Ok(false),
@@ -141,7 +141,7 @@ impl Machine {
         }
     }
 
-    /// What the code from a place on needs.
+    /// The registers and slots that the code from a place on needs.
     pub(super) fn needs_at(&self, code: *const Word) -> Liveness {
         needs(|n| self.word_from(code, n))
     }
@@ -161,7 +161,7 @@ fn bindings(m: &mut Machine) -> Result<Cell> {
     Ok(m.heap.list_of(&elements)?)
 }
 
-/// Calls what was woken; the instruction at hand, with this operation, comes behind it.
+/// Calls the pending wake-up goals; the current instruction, with this operation, runs after them.
 pub fn call_wakeup(m: &mut Machine, op: Op) -> Result<()> {
     let bindings = bindings(m)?;
     if op == Op::DeallocateProceed {
@@ -171,7 +171,7 @@ pub fn call_wakeup(m: &mut Machine, op: Op) -> Result<()> {
         m.fuel -= i64::from(m.word(0).cost());
     }
     if m.pc == m.cp || op.is(Class::Returns) {
-        // Nothing is kept in registers here: a last call.
+        // No register is live here: a last call.
         m.x[0] = bindings;
         m.pc = m.entry(m.code.wake.wakeup);
         return Ok(());
@@ -184,9 +184,9 @@ pub fn call_wakeup(m: &mut Machine, op: Op) -> Result<()> {
     Ok(())
 }
 
-/// `unifiable` and its kin, when the unification binds attributed variables: what is woken belongs to the test.
+/// `unifiable` and similar tests, when the unification binds attributed variables: the wake-up goals are part of the test.
 pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
-    // The goal is charged whatever what it wakes says.
+    // The test is charged even if its wake-up goals fail.
     m.fuel -= i64::from(w.cost());
     let (a, b) = (m.x[w.a()], m.x[w.b()]);
     let holds = m.code_at(1);
@@ -225,7 +225,7 @@ pub fn decide(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// How a clause goes on at a place, as a term.
+/// The term that says how a clause goes on at a place.
 fn kept(m: &mut Machine, code: *const Word, needs: &Liveness) -> Result<Cell> {
     let number = |value: usize| Cell::from_bits((value as u64) << 3);
     let own = match needs.environment {
@@ -242,7 +242,7 @@ fn kept(m: &mut Machine, code: *const Word, needs: &Liveness) -> Result<Cell> {
     words.extend(needs.slots().map(number));
     words[2] = number(words.len() - 3);
     for register in needs.registers() {
-        // A register may hold what is no term: a barrier, which passes for an integer.
+        // A register may hold a barrier, which is no term and has the tag of an integer.
         let value = m.x[register];
         let value = if value.tag() == Tag::Att {
             Cell::reference(value.addr())
@@ -280,7 +280,7 @@ fn enter_frame(m: &mut Machine, needs: &Liveness, slots: [Cell; SLOTS]) -> Resul
     Ok(())
 }
 
-/// `resume`: leaves the FRAME and goes on as it says in this slot.
+/// `resume`: leaves the FRAME and continues as this slot says.
 pub fn resume(m: &mut Machine, number: i16) {
     let kept = Kept::read(m, m.slot(number));
     m.leave();

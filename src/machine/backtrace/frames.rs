@@ -1,4 +1,4 @@
-//! The clauses that wait for what runs, and the lines that show them.
+//! The waiting clauses of a backtrace, and the lines that show them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,34 +19,34 @@ use crate::term::write::{Terms, term_text};
 use crate::term::write_options::WriteOptions;
 use crate::term::{Addr, Atom, Cell, View, atoms};
 
-/// Runs of equal frames that are looked at, from the innermost on; of what is behind them only the last ones.
+/// The most runs of equal frames that are kept, from the innermost on; after these only the outermost ones are kept.
 const RUNS: usize = 1 << 16;
-/// A multiple of all lengths of cycles, so that what is left out does not break one.
+/// A multiple of all cycle lengths, so that dropped runs do not break a cycle.
 const OUTERMOST: usize = 60;
-/// This number of equal frames are shown one by one.
+/// Up to this many equal frames are shown one by one.
 const FEW: u64 = 3;
-/// Frames in a cycle.
+/// The most frames in a cycle.
 const PERIOD: usize = 6;
-/// Lines of callers at most: with the error and its excerpt they have to fit a screen.
+/// The most lines of callers: with the error and its excerpt they have to fit on a screen.
 const LINES: usize = 12;
 
-/// A clause that waits, or runs.
+/// A clause that waits for a call, or runs.
 pub(super) struct Frame {
     pub clause: Arc<Clause>,
     pub predicate: u32,
     pub nth: usize,
-    /// The word of the instruction in the code of the clause.
+    /// The index of the instruction in the code of the clause.
     pub index: usize,
-    /// Its code up to there and including it.
+    /// The code up to and including that instruction.
     pub code: Box<[Word]>,
-    /// The predicate that is called there.
+    /// The predicate that the instruction calls.
     pub target: Option<u32>,
     pub of_library: bool,
-    /// The slots that are in use behind the call.
+    /// The slots that are live after the call.
     pub live: Vec<usize>,
 }
 
-/// Equal frames that stand on one another: which, how many, the innermost and the outermost environment.
+/// A run of equal consecutive frames: the frame, their number, the innermost and the outermost environment.
 #[derive(Clone, Copy)]
 pub(super) struct Run {
     pub frame: u32,
@@ -55,7 +55,7 @@ pub(super) struct Run {
     pub last: Addr,
 }
 
-/// A clause on the heap, with its variables found.
+/// A clause restored to the heap, with the whereabouts of its variables.
 pub(super) struct Opened {
     pub head: Cell,
     pub body: Cell,
@@ -98,15 +98,14 @@ fn bits(words: &[u64]) -> Vec<usize> {
 }
 
 impl Machine {
-    /// The clauses that wait, the innermost first; how many environments there are, and how many of these are left out behind the
-    /// first runs.
+    /// The waiting clauses, the innermost first; the number of environments, and how many of these were dropped after the first runs.
     pub(super) fn waiting(&self) -> (Vec<Frame>, Vec<Run>, (u64, u64)) {
         let mut known: HashMap<usize, Option<u32>> = HashMap::new();
         let (mut frames, mut runs): (Vec<Frame>, Vec<Run>) = (Vec::new(), Vec::new());
         let (mut e, mut cp) = (self.e, self.cp);
         let (mut depth, mut dropped) = (0, 0);
         if needs(|n| self.word_from(self.pc, n)).environment == Some(true) {
-            // The clause has its environment, and CP is where its last call has returned to.
+            // The clause has an environment, so CP is the return address of its last call.
             (e, cp) = (read_addr(self, e), read_code(self, e.offset(1)));
         }
         while cp != bottom() {
@@ -142,7 +141,7 @@ impl Machine {
         (frames, runs, (depth, dropped))
     }
 
-    /// The clause of a frame on the heap, if what it compiles to is what ran.
+    /// Restores the clause of a frame to the heap, if it compiles to the code that ran.
     pub(super) fn open(&mut self, frame: &Frame) -> Option<Opened> {
         let module = self.database.get(frame.predicate).module;
         self.heap.room(frame.clause.term.words().len() + 64).ok()?;
@@ -160,7 +159,7 @@ impl Machine {
         })
     }
 
-    /// The goal of a clause that a word belongs to.
+    /// The goal of a clause to which a word belongs.
     pub(super) fn goal_of(&self, opened: &Opened, index: usize) -> Option<Cell> {
         let number = opened.whereabouts.goal_at(index)?;
         let mut waiting = vec![opened.body];
@@ -211,7 +210,7 @@ impl Machine {
         text.unwrap_or_else(|_| "...".to_owned())
     }
 
-    /// A clause as a line.
+    /// A clause as a line of the backtrace.
     pub(super) fn line(
         &self,
         frame: &Frame,
@@ -238,8 +237,8 @@ impl Machine {
         }
     }
 
-    /// The lines of the clauses that wait. `entered` is the predicate that the innermost one has called in the end; `dropped` frames were
-    /// left out of the runs.
+    /// The lines of the waiting clauses. `entered` is the predicate that the innermost of them has called, in the end; `dropped` frames are
+    /// missing in the runs.
     pub(super) fn lines(
         &mut self,
         frames: &[Frame],
@@ -307,7 +306,7 @@ impl Machine {
         lines
     }
 
-    /// The goal of a clause that waits often, as the innermost and as the outermost one has called it; whether that is known to be the same.
+    /// The goal of a repeated frame, as called by the innermost and the outermost one; whether both calls are known to be equal.
     pub(super) fn growth(
         &mut self,
         frame: &Frame,
@@ -331,8 +330,8 @@ impl Machine {
         (goals.into(), repeats)
     }
 
-    /// Whether each argument of a goal is the same in both: a constant, a variable that stands for the same, or one that the head has in the
-    /// same argument.
+    /// Whether each argument of a goal is the same in both frames: a constant, a variable with the same value, or the head's own variable
+    /// in the same argument.
     fn repeats(&mut self, opened: &Opened, goal: Cell, known: &[Vec<(Addr, Cell)>; 2]) -> bool {
         let (View::Struct(called, at), View::Struct(own, head)) =
             (self.heap.view(goal), self.heap.view(opened.head))
@@ -357,7 +356,7 @@ impl Machine {
     }
 }
 
-/// How many runs make a cycle from the first on, and how often it comes: at least three times, or it is none.
+/// The number of runs in a cycle that begins with the first run, and its repetitions: fewer than three are no cycle.
 fn cycle(runs: &[Run]) -> (usize, usize) {
     for period in 2..=PERIOD.min(runs.len() / 3) {
         let same = |at: &usize| {
@@ -372,7 +371,7 @@ fn cycle(runs: &[Run]) -> (usize, usize) {
     (1, 1)
 }
 
-/// As many lines as fit a screen: the innermost and the outermost ones.
+/// As many lines as fit on a screen: the innermost and the outermost ones.
 pub(super) fn screen(mut lines: Vec<Caller>) -> Vec<Caller> {
     if lines.len() > LINES {
         let more = lines.len() - LINES;

@@ -1,8 +1,8 @@
-//! What led to an error: the values in the goal that raised it, and the clauses that wait for it.
+//! How an error came about: the values in the goal that raised it, and the clauses that wait for it.
 //!
-//! Environments do not say which variable a slot holds, nor registers. So the clause at hand is compiled once more, while the ball is on
-//! its way, and the compiler notes where it has each variable (`compiler::whereabouts`). With `len([_|T], N) :- N is M + 1, len(T, M).`
-//! and `run :- len([a], N), write(N).`:
+//! Neither environments nor registers say which variable they hold. So the current clause is compiled once more before the exception is
+//! delivered, and the compiler records where it keeps each variable (`compiler::whereabouts`). With `len([_|T], N) :- N is M + 1, len(T,
+//! M).` and `run :- len([a], N), write(N).`:
 //!
 //! ```text
 //!   the instruction     add_i x1, x2, 1    is in the goal N is M + 1; M is in x2: unbound
@@ -10,12 +10,11 @@
 //!   the continuation    behind len([a], N) in run/0: the caller. What is in its slots is known in the same way
 //! ```
 //!
-//! The arguments of a goal that has led into a built-in are in registers; those of a predicate of the library are what the head of its clause
-//! has in the environment that stands on that of the caller.
+//! The arguments of a goal that has called a built-in are in registers. Those of a library predicate are where its clause keeps the
+//! variables of its head, in the environment above that of the caller.
 //!
-//! *Invariant*: nothing is read but registers and slots that the code still needs (`code/liveness.rs`, the maps of calls): these are what
-//! collections keep. Only a ball that nothing catches costs more than a few words, and what is noted is text, so that nothing of
-//! it is a root.
+//! *Invariant*: only registers and slots that the code still needs are read (`code/liveness.rs`, the maps of calls): these are the ones
+//! that collections keep. Only an uncaught exception costs more than a few words, and what is recorded is text, so nothing of it is a root.
 
 mod frames;
 mod values;
@@ -32,7 +31,7 @@ use crate::code::liveness::needs;
 use crate::code::{Op, Word, is_wide};
 use crate::term::{Addr, Cell, Functor, View, atoms};
 
-/// Parts of the arguments of a goal that no clause has.
+/// The most parts of the arguments that are shown for a goal outside all clauses.
 const PARTS: usize = 32;
 
 /// Whether the instruction calls a built-in with its arguments in the first registers.
@@ -41,7 +40,7 @@ fn has_arguments(op: Op) -> bool {
 }
 
 impl Machine {
-    /// What led to the ball that is about to be thrown.
+    /// The backtrace of the exception that is about to be thrown.
     pub(super) fn backtrace(&mut self) -> Backtrace {
         let top = self.heap.top;
         self.place.top = top;
@@ -81,7 +80,7 @@ impl Machine {
                         self.failing_behind(&frame, called, &runs, last)
                     }
                 };
-                // The clause of the goal may be the first of those that wait.
+                // The clause of the goal may be the innermost waiting one.
                 let same = called.is_some_and(|(_, run)| {
                     let waits = &frames[run.frame as usize];
                     waits.index == frame.index && Arc::ptr_eq(&waits.clause, &frame.clause)
@@ -94,7 +93,7 @@ impl Machine {
                 let rest = self.lines(&frames, &runs[first..], entered, dropped);
                 callers.extend(rest);
             } else {
-                // In front of the clauses, where one of them is chosen.
+                // Before the clauses, where the predicate selects one.
                 callers.push(Caller::Clause {
                     predicate: self.indicator(located.predicate),
                     id: located.predicate,
@@ -107,7 +106,7 @@ impl Machine {
             }
         }
         if let Some(handed) = handed.filter(|handed| located.is_none() && handed.site != 0) {
-            // A last call has led to the construct. That it is the one of this site is seen by its goal.
+            // A last call has led to the construct. The goal shows that it is the construct of this site.
             let place = self.place_of(handed.site).filter(|place| place.exact);
             let left = self.around(handed.site, |_| true);
             let left = left.and_then(|around| Frame::of(self, around, true));
@@ -151,7 +150,7 @@ impl Machine {
         }
     }
 
-    /// What goal of the query was handed on, and what has raised the ball, where nothing has led out of the program since.
+    /// The goal of the query that was passed on, and the predicate that raised the exception, if no call has left the program since.
     fn called_by_query(
         &mut self,
         handed: Option<Handed>,
@@ -168,7 +167,7 @@ impl Machine {
         (handed, context.map(named))
     }
 
-    /// The parts of a goal that fit, and where they stand in it: the numbers of arguments. Nothing if there is too much to look at.
+    /// The parts of a goal that satisfy `fits`, with their paths (argument numbers). Empty if the goal has too many parts.
     fn parts(&self, goal: Cell, fits: &dyn Fn(Cell) -> bool) -> Vec<(Cell, Vec<u32>)> {
         let mut found = Vec::new();
         let mut waiting = vec![(goal, Vec::new())];
@@ -185,7 +184,7 @@ impl Machine {
         Vec::new()
     }
 
-    /// The goal that the code at a word was made of, and where it stands in the goal of the clause.
+    /// The goal from which the word's code was made, and its path in the goal of the clause.
     fn innermost(&self, opened: &Opened, index: usize) -> Option<(Cell, Vec<u32>)> {
         let goal = self.goal_of(opened, index)?;
         let origin = opened.whereabouts.origin_at(index);
@@ -197,8 +196,8 @@ impl Machine {
         Some(only.unwrap_or((goal, Vec::new())))
     }
 
-    /// The only goal of a functor in a goal of a clause. Of several it is the one that can have become what is in the registers, and that has
-    /// as many goals behind it as still wait.
+    /// The only goal of this functor in a goal of a clause. If there are several: the one that may have become the contents of the
+    /// registers and is followed by as many goals as still wait.
     fn goal_within(
         &mut self,
         goal: Cell,
@@ -217,7 +216,7 @@ impl Machine {
         found.pop().filter(|_| found.is_empty())
     }
 
-    /// How many goals stand behind a goal in the conjunction that it is a part of.
+    /// How many goals follow a goal in its conjunction.
     fn behind(&self, mut goal: Cell, path: &[u32]) -> usize {
         let comma = Functor::new(atoms::COMMA, 2);
         let mut count = 0;
@@ -238,7 +237,7 @@ impl Machine {
         count
     }
 
-    /// How many goals of its conjunction wait behind a goal that was handed on.
+    /// How many goals of its conjunction wait after a goal that was passed on.
     fn waiting_behind(&mut self, handed: &Handed, frames: &[Frame], runs: &[Run]) -> Option<usize> {
         let call = handed.to.cp.wrapping_sub(2 * size_of::<Word>());
         let and = self.code.control.and;
@@ -251,7 +250,7 @@ impl Machine {
         self.goals_left(frame, run.first)
     }
 
-    /// Whether what is in the registers can be the arguments of a goal of a clause.
+    /// Whether the registers may hold the arguments of this goal of a clause.
     fn is_in_registers(&self, goal: Cell) -> bool {
         let (first, count) = self.heap.arguments(goal);
         let arguments = (0..count).map(|n| (self.heap.get(first.offset(n)), self.x[n]));
@@ -293,8 +292,8 @@ impl Machine {
         true
     }
 
-    /// How many goals of the query wait behind the one that runs. A conjunction waits in `'$and'/3`, with what is behind its first goal; its
-    /// last goal is called in its place.
+    /// How many goals of the query wait after the running one. A conjunction waits in `'$and'/3`, with the goals after its first one; its
+    /// last goal replaces it.
     fn goals_left(&mut self, frame: &Frame, e: Addr) -> Option<usize> {
         let functor = self.database.get(frame.predicate).functor;
         if self.atoms.text(functor.name) != "$and" {
@@ -320,12 +319,12 @@ impl Machine {
         Some(count)
     }
 
-    /// The goal that the instruction belongs to, with what is known of its variables.
+    /// The goal to which the instruction belongs, with the known values of its variables.
     fn failing_here(&mut self, frame: &Frame) -> Option<Failing> {
         let opened = self.open(frame)?;
         let (goal, place) = self.innermost(&opened, frame.index)?;
         let mut known = Vec::new();
-        // What the instruction at hand has computed of an expression ends where a part of it has an error.
+        // The intermediate values of an expression are those up to the part that has the error.
         let part = self.last_thrown().part;
         let back = match part {
             0 => 0,
@@ -344,7 +343,7 @@ impl Machine {
         Some(Failing { at: place, ..shown })
     }
 
-    /// What the instruction calls with its arguments in registers: a goal may be compiled to calls of others.
+    /// The predicate that the instruction calls with arguments in registers: a goal may be compiled to calls of other predicates.
     fn called_at(&mut self, pc: *const Word, op: Op) -> Option<Functor> {
         let word = self.word_from(pc, 0);
         match op {
@@ -354,7 +353,7 @@ impl Machine {
         }
     }
 
-    /// The goal of a clause that has led out of the program: by a call that comes back to `called`, or by a last call.
+    /// The goal of a clause that left the program: by a call that returns to `called`, or by a last call.
     fn failing_behind(
         &mut self,
         frame: &Frame,
@@ -366,7 +365,7 @@ impl Machine {
         let (mut goal, mut place) = self.innermost(&opened, frame.index)?;
         let mut known = Vec::new();
         let at = called.map_or(runs.len(), |(at, _)| at);
-        // What the library calls for the program is called by `call/N`; what it calls for itself is not looked for in the text.
+        // The library calls goals of the program by `call/N`; the calls of its own goals are not searched for in the text.
         let handed_on = own.is_none()
             && runs.first().is_none_or(|run| {
                 let target = frames[run.frame as usize].target;
@@ -375,8 +374,8 @@ impl Machine {
                         || self.code.control.goals.contains(&target)
                 })
             });
-        // Which of its goals a construct has handed on is known; else the library has called the one whose clause waits next, or, where it
-        // has none that waits, what runs.
+        // If it is known which goal of a construct was passed on, it is that one; else the library has called the predicate whose clause
+        // waits next, or, if none waits, the running one.
         let hands_on = frame.target.is_some_and(|target| self.hands_on(target));
         let mut behind = None;
         let functor = match (handed, called) {
@@ -422,8 +421,8 @@ impl Machine {
         })
     }
 
-    /// What is known of the arguments of a goal that led out of the program: the built-in that runs has them in registers, a clause of the
-    /// library where its head has them.
+    /// The known arguments of a goal that left the program: a running built-in has them in registers, a clause of the library has them
+    /// where its head puts them.
     fn called_with(
         &mut self,
         frame: &Frame,
@@ -465,7 +464,7 @@ impl Machine {
         else {
             return;
         };
-        // A goal that is compiled to a call of another predicate has other arguments.
+        // A goal compiled to a call of another predicate has other arguments.
         if called != functor {
             return;
         }
@@ -491,7 +490,7 @@ impl Machine {
         goal
     }
 
-    /// The goal that a built-in or an unknown predicate was called for, where no clause has it: the arguments are in registers.
+    /// The goal for which a built-in or an unknown predicate was called, if no clause contains it: its arguments are in registers.
     fn called_goal(&mut self) -> Option<Failing> {
         let functor = self.context()?;
         let op = Op::from_number(self.word(0).op())?;
@@ -521,7 +520,7 @@ impl Machine {
         })
     }
 
-    /// The first arguments of a compound term, which has this path, with the paths of their own; the first one last.
+    /// The first arguments of a compound term with this path, with their own paths; the first argument last.
     fn below(&self, term: Cell, path: &[u32]) -> Vec<(Cell, Vec<u32>)> {
         let (first, count) = self.heap.arguments(self.heap.deref(term));
         let arguments = (0..count.min(MOST_PARTS)).rev();
@@ -569,7 +568,7 @@ impl Machine {
         }
     }
 
-    /// A goal of a clause that stands in no text.
+    /// A goal of a clause that is in no source text.
     fn failing_unwritten(&mut self, frame: &Frame) -> Option<Failing> {
         let mut failing = self.failing_here(frame)?;
         let opened = self.open(frame)?;

@@ -1,4 +1,4 @@
-//! What the variables of a clause stand for while it runs, and values as text.
+//! The values of the variables of a running clause, and values as text.
 
 use super::frames::Frame;
 use crate::code::is_wide;
@@ -17,9 +17,9 @@ const SHOWN: TruncationLimit = TruncationLimit {
     arguments: 24,
     bits: 128,
 };
-/// Characters of a value at most: several have to fit a line.
+/// The most characters of a value: several have to fit on a line.
 const LONGEST: usize = 48;
-/// Parts of a goal that are looked at: what shares its parts may have very many.
+/// The most parts of a goal that are visited: a term with shared parts may have very many.
 pub(super) const MOST_PARTS: usize = 1000;
 
 impl Machine {
@@ -35,7 +35,7 @@ impl Machine {
                     let register = usize::from(*register);
                     let value = self.x[register];
                     let is_needed = needed.registers().any(|live| live == register);
-                    // What is no reference is there even if nothing needs it.
+                    // An immediate value is valid even if nothing needs it.
                     (is_needed || value.is_immediate()).then_some(value)
                 }
                 Home::Slot(number) => (needed.environment == Some(true)
@@ -70,12 +70,12 @@ impl Machine {
         }
     }
 
-    /// The arguments of a goal are in registers.
+    /// Matches a goal with its arguments in registers.
     pub(super) fn match_registers(&self, goal: Cell, known: &mut Vec<(Addr, Cell)>) {
         let View::Struct(functor, at) = self.heap.view(goal) else {
             return;
         };
-        // More arguments than there are registers are one term.
+        // A goal with more arguments than registers has them in one term.
         let count = if is_wide(functor.arity) {
             0
         } else {
@@ -88,7 +88,7 @@ impl Machine {
         }
     }
 
-    /// What the variables of a term of a clause stand for, where it has become a value.
+    /// Records the values of the variables of a clause's term, given the value of the term.
     pub(super) fn match_terms(&self, term: Cell, value: Cell, known: &mut Vec<(Addr, Cell)>) {
         let mut waiting = vec![(term, value)];
         let mut left = MOST_PARTS;
@@ -117,7 +117,7 @@ impl Machine {
         }
     }
 
-    /// Whether a term lies on the heap as it was when the ball was thrown, as far as its beginning shows it.
+    /// Whether a term, up to the part that would be shown, is on the heap as it was when the exception was thrown.
     pub(super) fn is_whole(&self, value: Cell, top: Addr) -> bool {
         let mut waiting = vec![value];
         let mut left = MOST_PARTS;
@@ -158,7 +158,7 @@ impl Machine {
         true
     }
 
-    /// The beginning of a value as text; nothing for a variable.
+    /// The beginning of a value as text; none for a variable.
     pub fn shown(&mut self, value: Cell) -> Option<String> {
         self.shown_with(value, Vec::new())
     }

@@ -1,4 +1,4 @@
-//! What the machine and a run give each other: the program with its plans, the call, tables that there were and those that were made.
+//! The interface between the machine and a run: the program with its plans, the call, existing tables and the tables that the run made.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::{Done, End, Run, lost, plan, read};
 use crate::memory::{Stopping, room};
 use crate::term::{Addr, Cell, Tag, rows as words};
 
-/// Which arguments of a call are known; none if one is neither known nor a variable that stands there alone.
+/// The mask of the known arguments of a call; none if an argument is neither known nor a variable that occurs only there.
 pub(super) fn mask_of(call: &[u64]) -> Option<u64> {
     let (mut mask, mut variables) = (0, 0);
     for (n, word) in call.get(1..).unwrap_or_default().iter().enumerate() {
@@ -28,10 +28,10 @@ pub(super) fn mask_of(call: &[u64]) -> Option<u64> {
     Some(mask)
 }
 
-/// A program, and what is done for a call of its first predicate.
+/// A program with the patterns for a call of its first predicate.
 pub(super) type Plans = (Arc<Program>, Arc<[Pattern]>);
 
-/// The program of a predicate, read once, with what is done for calls that know these arguments.
+/// The program of a predicate, read once, with the patterns for calls that know these arguments.
 pub(super) fn plans_of(m: &mut Machine, predicate: u32, mask: u64) -> Stopping<Option<Plans>> {
     if !m.tables.programs.contains_key(&predicate) {
         let known = read::program(m, predicate).map(|program| Known {
@@ -68,7 +68,7 @@ fn free(program: &Program, pattern: &Pattern) -> usize {
     arity as usize - pattern.mask.count_ones() as usize
 }
 
-/// Makes the words of a call of a pattern whose known arguments have these values.
+/// Writes the words of a call of a pattern whose known arguments have these values.
 fn write_call(
     call: &mut Vec<u64>,
     program: &Program,
@@ -90,9 +90,9 @@ fn write_call(
 }
 
 impl Run<'_> {
-    /// Gives the tables to the machine.
+    /// Adds the tables of the run to the machine.
     pub(super) fn give_tables(self, m: &mut Machine) -> Stopping<()> {
-        /// Fewer numbers are not worth a representation apart.
+        /// Fewer numbers than this are not worth a separate representation.
         const FEW: usize = 1 << 9;
         let fit_in_halves = self.values.fit_in_halves();
         let (mut call, mut freed) = (Vec::new(), self.tables);
@@ -125,7 +125,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The answers that the machine has for the call whose known arguments are in `scratch`.
+    /// The answers that the machine already has for the call whose known arguments are in `scratch`.
     pub(super) fn given(&mut self, m: &Machine, pattern: u32) -> Done<Option<Tuples>> {
         if m.tables.is_empty() {
             return Ok(None);

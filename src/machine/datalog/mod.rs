@@ -1,9 +1,9 @@
 //! A kernel for Datalog: tabled predicates whose clauses have no functors are evaluated on rows of words, without the heap.
 //!
-//! It does what `tabling/mod.rs` does, step by step, and so finds the same answers in the same order, and leaves the same tables: a call that is met
-//! while its table is incomplete waits for answers, each new answer is handed on to those that wait (semi-naive: each answer once to each), and
-//! tables that depend on one another are complete together. What is a continuation there is a place in a clause with the values of its variables
-//! here. `?- path(a, Y).` of the example there:
+//! It does the same as `tabling/mod.rs`, step by step, and so finds the same answers in the same order and leaves the same tables: a call
+//! of an incomplete table waits for answers, each new answer goes once to each waiting consumer (semi-naive evaluation), and mutually
+//! dependent tables are completed together. In place of a continuation, a consumer here is a place in a clause with the values of its
+//! variables. `?- path(a, Y).` of the example there:
 //!
 //! ```text
 //!   Clauses    table 0, clause 1: path(a, Z) is a variant of table 0. Consumer: clause 1, goal 1, [X = a]. Fails
@@ -12,13 +12,13 @@
 //!   Next       Z = b: Facts  edge(b, Y), Y = a. New ..
 //! ```
 //!
-//! A program that meets anything else while it runs, a long integer, an unbound variable in a test or an answer, an error, is given up, and the
-//! clauses are carried out as if the kernel were not there: nothing of what it did can be seen.
+//! If a program meets anything else at run time (a long integer, an unbound variable in a test or an answer, an error), the kernel gives up
+//! and the clauses run as if it did not exist: nothing that it did can be observed.
 //!
-//! Values are numbers, and what is known where in a clause is found out beforehand (`plan.rs`). Behind the last call of a tabled predicate a
-//! clause is a nest of loops, without choices: most of the time is spent there.
+//! Values are numbers, and `plan.rs` computes in advance which variables are known at each step. After its last call of a tabled predicate
+//! a clause is a nest of loops without choices, where it spends most of the time.
 //!
-//! (Bancilhon and Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies", SIGMOD 1986, for what is evaluated when.)
+//! (Bancilhon and Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies", SIGMOD 1986, on evaluation order.)
 
 mod exchange;
 mod plan;
@@ -39,42 +39,42 @@ use crate::database::flags::Native;
 use crate::memory::room;
 use crate::term::Cell;
 
-/// What `compare/1` calls it.
+/// The name of this kernel in the output of `compare/1`.
 pub const NAME: &str = "datalog";
 
-/// Rows that are looked at between two looks at the limits.
+/// Rows read between two checks of the limits.
 const LOOK: u64 = 64;
 
-/// A place in a clause of a table; the values of its slots stand beside it.
+/// A place in a clause of a table; the values of its slots are stored separately.
 #[derive(Clone, Copy)]
 struct Point {
     table: u32,
-    /// The clause, by its place among those of the predicate.
+    /// The clause, by its position among those of the predicate.
     clause: u32,
     step: u32,
 }
 
-/// What waits for answers.
+/// A consumer: a place in a clause that waits for answers.
 struct Consumer {
     point: Point,
-    /// Where the values of its slots stand among those that are kept.
+    /// The start of the values of its slots in `kept`.
     kept: usize,
-    /// The answers that it has had.
+    /// The number of answers that it has read.
     next: usize,
 }
 
 struct Table {
     answers: Tuples,
-    /// Whether the machine had it before.
+    /// Whether the machine already had this table.
     is_given: bool,
-    /// The call: its pattern, and its number there.
+    /// The call: its pattern, and its number among the calls of that.
     pattern: u32,
     call: u32,
-    /// What there is while it is incomplete.
+    /// The state of an incomplete table.
     pending: Option<Box<Pending>>,
 }
 
-/// As `tables::Pending`.
+/// As `state::tables::Pending`.
 #[derive(Default)]
 struct Pending {
     position: usize,
@@ -91,32 +91,32 @@ struct Calls {
     tables: Vec<u32>,
 }
 
-/// As `tables::Entry`.
+/// As `state::tables::IncompleteTable`.
 struct Entry {
     table: u32,
     link: usize,
     parent: Option<usize>,
     base: usize,
     head: usize,
-    /// How many values of consumers were kept when it was made.
+    /// The length of `kept` when it was made.
     kept: usize,
 }
 
-/// What is tried next when something fails.
+/// A choice point: what is tried after a failure.
 enum Choice {
     /// The clauses of a table from this one on.
     Clauses { table: u32, next: u32 },
-    /// The facts of the goal at these places.
+    /// The facts for this goal at these places.
     Facts { point: Point, next: u32, end: u32 },
-    /// The answers of a complete table from this one on.
+    /// The answers of a complete table, from this one on.
     Answers {
         point: Point,
         table: u32,
         next: usize,
     },
-    /// The clauses of a table, or a consumer, have no more answers. The caller of all has no place.
+    /// The clauses of a table, or a consumer, have no more answers. The outermost call has no caller.
     Step { table: u32, caller: Option<Point> },
-    /// The answers for a consumer from this one on.
+    /// The answers for a consumer, from this one on.
     Next {
         table: u32,
         consumer: u32,
@@ -134,24 +134,24 @@ struct Run<'p> {
     running: Option<usize>,
     queue: Vec<(u32, u32)>,
     choices: Vec<Choice>,
-    /// The values of slots, for each choice that has a place in a clause.
+    /// The values of slots, for each choice point with a place in a clause.
     saved: Vec<u32>,
-    /// Those of consumers.
+    /// The values of slots of consumers.
     kept: Vec<u32>,
-    /// Those of the clause at hand.
+    /// The values of slots of the running clause.
     slots: Vec<u32>,
-    /// A row or a call that is being made.
+    /// A row or a call under construction.
     scratch: Vec<u32>,
     values: ValueDictionary<'p>,
-    /// About how many bytes there are.
+    /// The approximate size in bytes.
     space: usize,
-    /// Rows that were looked at since the limits were.
+    /// Rows read since the last check of the limits.
     steps: u64,
 }
 
-/// Why the kernel ends without the answers.
+/// Why the kernel ends without answers.
 enum End {
-    /// The program does what the kernel does not.
+    /// The program does something that the kernel cannot do.
     Unfit,
     Error(Error),
 }
@@ -162,10 +162,10 @@ impl<E: Into<Error>> From<E> for End {
     }
 }
 
-/// What comes of a step of the kernel.
+/// The result of a step of the kernel.
 type Done<T> = std::result::Result<T, End>;
 
-/// The answers of a call that has no table, if it is one of a Datalog program; all tables that were made are complete then.
+/// The answers of a call without a table, if its program is Datalog; completes all tables that it makes.
 pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<Complete>> {
     if m.flags.native != Native::On || m.is_depth_limited() {
         return Ok(None);
@@ -178,7 +178,7 @@ pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<
     };
     let running = m.tables.running.map(|place| m.tables.stack[place].table);
     if let Some(table) = running {
-        // The kernel has given up on this program.
+        // The kernel has given up on this program before.
         let predicate = m.tables.predicate(table);
         if program.tabled.iter().any(|tabled| tabled.id == predicate) {
             return Ok(None);
@@ -213,7 +213,7 @@ pub fn evaluate(m: &mut Machine, predicate: u32, call: &[u64]) -> Result<Option<
 }
 
 impl Machine {
-    /// What evaluates a tabled predicate in place of its clauses, if its program is one of Datalog.
+    /// The name of the kernel that evaluates a tabled predicate in place of its clauses, if its program is Datalog.
     pub fn kernel_of(&self, id: u32) -> Option<&'static str> {
         let is_datalog = match self.tables.programs.get(&id) {
             Some(known) => known.is_some(),
@@ -223,7 +223,7 @@ impl Machine {
     }
 }
 
-/// The error of a table that is not there although something waits for it.
+/// The error of a missing table that something waits for.
 fn lost() -> End {
     End::Error(Error::System("a table was lost".into()))
 }
@@ -245,13 +245,13 @@ impl<'p> Run<'p> {
         Ok(())
     }
 
-    /// A row was looked at: now and then the limits are.
+    /// Counts a row; now and then checks the limits.
     #[inline(always)]
     fn tick(&mut self, m: &mut Machine) -> Done<()> {
         self.tick_by(m, 1)
     }
 
-    /// The same for these many rows.
+    /// Counts this number of rows.
     #[inline(always)]
     fn tick_by(&mut self, m: &mut Machine, rows: u64) -> Done<()> {
         self.steps += rows;
@@ -270,13 +270,13 @@ impl<'p> Run<'p> {
         }
     }
 
-    /// What is done for the clause at a place.
+    /// The plan of the clause at a place.
     fn plan(&self, point: Point) -> &'p Plan {
         let pattern = self.tables[point.table as usize].pattern;
         &self.patterns[pattern as usize].plans[point.clause as usize]
     }
 
-    /// Calls a tabled predicate; whether the clause goes on at once, with the only answer of a complete table.
+    /// Calls a tabled predicate; whether the clause continues at once, with the only answer of a complete table.
     fn call(
         &mut self,
         m: &Machine,
@@ -306,7 +306,7 @@ impl<'p> Run<'p> {
         Ok(false)
     }
 
-    /// Begins the table of the call whose known arguments are in `scratch`, or takes one that the machine has.
+    /// Begins the table of the call whose known arguments are in `scratch`, or takes over a table of the machine.
     fn begin(&mut self, m: &Machine, pattern: u32, caller: Option<Point>) -> Done<()> {
         let table = self.tables.len() as u32;
         let calls = &mut self.calls[pattern as usize];
@@ -331,7 +331,7 @@ impl<'p> Run<'p> {
         };
         room::push(&mut self.tables, new)?;
         if let Some(point) = caller.filter(|_| is_given) {
-            // As if it had been completed just now.
+            // As if the table had been completed just now.
             return self.save(Choice::Answers {
                 point,
                 table,
@@ -354,7 +354,7 @@ impl<'p> Run<'p> {
         Ok(())
     }
 
-    /// Goes on with the answers of a complete table.
+    /// Continues with the answers of a complete table; whether the only one is in the slots.
     fn deliver(&mut self, point: Point, table: u32, binds: &[u32]) -> Done<bool> {
         match self.tables[table as usize].answers.count() {
             0 => Ok(false),
@@ -373,7 +373,7 @@ impl<'p> Run<'p> {
         }
     }
 
-    /// The place in a clause waits for answers of an incomplete table.
+    /// Makes a place in a clause a consumer of an incomplete table.
     fn consume(&mut self, point: Point, table: u32) -> Done<()> {
         let consumer = Consumer {
             point,
@@ -394,7 +394,7 @@ impl<'p> Run<'p> {
         Ok(())
     }
 
-    /// What an incomplete table has.
+    /// The state of an incomplete table.
     fn pending(&mut self, table: u32) -> Done<&mut Pending> {
         self.tables[table as usize]
             .pending
@@ -402,7 +402,7 @@ impl<'p> Run<'p> {
             .ok_or_else(lost)
     }
 
-    /// Takes up what is to be tried next, up to a place in a clause that goes on.
+    /// Backtracks to the newest choice points until a place in a clause can continue; gives that place.
     fn fail(&mut self, m: &mut Machine) -> Done<Option<Point>> {
         while let Some(choice) = self.choices.pop() {
             self.tick(m)?;
@@ -457,7 +457,7 @@ impl<'p> Run<'p> {
         Ok(None)
     }
 
-    /// Goes on with the answers of a complete table from one on: with one after the other, or in a loop.
+    /// Continues with the answers of a complete table from `next` on: one at a time, or all in a loop.
     fn answers(
         &mut self,
         m: &mut Machine,
@@ -521,7 +521,7 @@ impl<'p> Run<'p> {
         Ok(None)
     }
 
-    /// As `tabling::step`.
+    /// As `tabling::consumers::step`.
     fn step(&mut self, table: u32, caller: Option<Point>) -> Done<Option<Point>> {
         let place = self.pending(table)?.position;
         let Entry {
@@ -563,7 +563,7 @@ impl<'p> Run<'p> {
             member.pending = None;
             member.answers.seal();
         }
-        // What waits for tables further down came before: no table of this component depends on them.
+        // Consumers of lower tables were stored earlier: no table of this component depends on them.
         self.kept.truncate(kept);
         let Some(caller) = caller else {
             return Ok(None);
@@ -595,7 +595,7 @@ impl<'p> Run<'p> {
         true
     }
 
-    /// A choice; one that has a place in a clause, with the values of the slots.
+    /// Pushes a choice point, with the values of the slots if it has a place in a clause.
     fn save(&mut self, choice: Choice) -> Done<()> {
         let has_place = !matches!(choice, Choice::Step { caller: None, .. });
         if has_place {
@@ -606,7 +606,7 @@ impl<'p> Run<'p> {
         Ok(())
     }
 
-    /// The values of the slots for the newest choice, whose place this is.
+    /// Restores the slots for the newest choice point, which has this place.
     fn take_back(&mut self, point: Point) {
         let start = self.saved.len() - self.plan(point).slots.len();
         self.slots.clear();

@@ -1,7 +1,7 @@
-//! What is done for the clauses of a program when they are called with some arguments known.
+//! Plans: how the clauses of a program are evaluated when certain arguments of a call are known.
 //!
-//! Which variables have values where depends on nothing but the arguments that a call knows (its adornment): so it is found out before
-//! anything runs, and a goal of facts knows its index, a goal of a tabled predicate the pattern that it calls.
+//! Which variables are known at which step depends only on the known arguments of the call (its adornment). So this is computed before
+//! anything runs: each goal of facts gets its index, each goal of a tabled predicate the pattern that it calls.
 //!
 //! ```text
 //!   path(X, Y) :- path(X, Z), edge(Z, Y).     called with X known     slots [X, Z, Y]
@@ -19,10 +19,10 @@ use super::super::state::datalog::{
 };
 use crate::term::atom::ShortHash;
 
-/// The most patterns of a program; a predicate may be called with any set of its arguments known.
+/// The most patterns of a program; a predicate may be called with any set of known arguments.
 const MOST_PATTERNS: usize = 1000;
 
-/// All patterns that are met from a call of the first predicate on, this call's first; none if there are too many.
+/// All patterns reachable from a call of the first predicate, that of this call first; none if there are too many.
 pub fn patterns(program: &Program, mask: u64) -> Option<Vec<Pattern>> {
     let mut planner = Planner::default();
     planner.pattern(0, mask);
@@ -51,16 +51,16 @@ struct Planner {
 
 /// The slots of a clause.
 struct Slots {
-    /// The values that it writes down.
+    /// The constants in the clause.
     values: Vec<u32>,
-    /// Which variables have values so far.
+    /// The variables that are known so far.
     is_known: Vec<bool>,
-    /// How many values there will be.
+    /// The final number of constants.
     count: usize,
 }
 
 impl Slots {
-    /// The slot of an argument, and whether it has a value.
+    /// The slot of an argument, and whether it is known.
     fn slot(&mut self, argument: Argument) -> (u32, bool) {
         match argument {
             Argument::Value(value) => {
@@ -78,14 +78,14 @@ impl Slots {
         }
     }
 
-    /// From here on a variable has a value.
+    /// Marks a variable as known from here on.
     fn know(&mut self, argument: Argument) {
         if let Argument::Variable(variable) = argument {
             self.is_known[variable as usize] = true;
         }
     }
 
-    /// An expression over slots; none if one of them has no value.
+    /// An expression over slots; none if one of them is not known.
     fn expression(&mut self, expression: &Expression<Argument>) -> Option<Expression<u32>> {
         let mut sides = |sides: &[Expression<Argument>; 2]| -> Option<Box<[Expression<u32>; 2]>> {
             let [left, right] = sides;
@@ -103,7 +103,7 @@ impl Slots {
     }
 }
 
-/// How many places for values a clause has.
+/// The number of constants in a clause.
 fn places(rule: &Rule) -> usize {
     fn of_expression(expression: &Expression<Argument>) -> usize {
         match expression {
@@ -129,7 +129,7 @@ fn places(rule: &Rule) -> usize {
 }
 
 impl Planner {
-    /// The number of a pattern.
+    /// The number of a pattern, which is added if it is new.
     fn pattern(&mut self, predicate: u32, mask: u64) -> u32 {
         let next = self.patterns.len() as u32;
         let number = *self.numbers.entry((predicate, mask)).or_insert(next);
@@ -189,7 +189,7 @@ impl Planner {
         }
     }
 
-    /// What is done for a goal; none if the kernel does not do it.
+    /// The step for a goal; none if the kernel cannot do it.
     fn step(&mut self, goal: &BodyLiteral, slots: &mut Slots) -> Option<JoinStep> {
         Some(match goal {
             BodyLiteral::Facts(relation, arguments) => {
@@ -203,7 +203,7 @@ impl Planner {
                         mask |= 1 << n;
                         keys.push(slot);
                     } else if binds.contains(&slot) {
-                        // A pattern does not say that two arguments are the same variable.
+                        // A pattern cannot express that two arguments are the same variable.
                         return None;
                     } else {
                         binds.push(slot);
@@ -241,7 +241,7 @@ impl Planner {
     }
 }
 
-/// Where the values of these slots come from when the last step has found a row; none if rows are looked at more closely.
+/// Where the values of these slots are after the last step has found a row; none if that step must test its rows.
 fn ends(slots: &[u32], last: &JoinStep) -> Option<Box<[From]>> {
     let column = |slot: &u32| match last {
         JoinStep::Facts(join) => {

@@ -1,6 +1,6 @@
-//! Clauses as Datalog, if they are.
+//! Reads clauses as Datalog, if they are.
 //!
-//! *Invariant*: what is read is what the clauses say: a clause, a value or a goal that the kernel does not have makes the whole program none.
+//! *Invariant*: the result means the same as the clauses: one clause, value or goal that the kernel does not support rejects the program.
 
 use std::collections::HashMap;
 
@@ -15,18 +15,18 @@ use crate::term::{Atom, Cell, Functor, Tag, atoms};
 
 /// The most predicates of a program.
 const MOST: usize = 100;
-/// The most clauses of a tabled predicate: they are tried one after the other.
+/// The most clauses of a tabled predicate: they are tried in sequence.
 const MOST_CLAUSES: usize = 40;
-/// The most arguments of a predicate: there is a bit for each in a mask.
+/// The most arguments of a predicate: a mask has a bit for each.
 const MOST_ARGUMENTS: u32 = 64;
-/// The most goals of a clause: each is a loop within the one before.
+/// The most goals of a clause: each is a loop inside the one before.
 const MOST_GOALS: usize = 100;
-/// The most clauses that are unfolded.
+/// The most clauses to unfold.
 const MOST_UNFOLDED: usize = 1000;
-/// Expressions are not deeper than this, nor are clauses that are unfolded.
+/// The greatest depth of expressions, and of unfolded clauses.
 const DEEPEST: usize = 20;
 
-/// The program of a tabled predicate, if it is one.
+/// The program of a tabled predicate, if it is Datalog.
 pub fn program(m: &Machine, id: u32) -> Option<Program> {
     let mut reader = Reader {
         m,
@@ -60,13 +60,13 @@ struct Reader<'m> {
     program: Program,
     tabled: HashMap<u32, u32, ShortHash>,
     relations: HashMap<u32, u32, ShortHash>,
-    /// How many variables the rule that is being read has.
+    /// The number of variables of the current rule.
     variables: usize,
-    /// How many clauses were unfolded.
+    /// The number of clauses unfolded.
     unfolded: usize,
 }
 
-/// The variables of a clause, by where they stand, and what they are in the rule that it becomes part of.
+/// The variables of a clause by their places, with the arguments that they become in the rule.
 type Variables = Vec<(usize, Argument)>;
 
 impl Reader<'_> {
@@ -162,7 +162,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The goals of the body of a clause, behind those that there are.
+    /// Appends the goals of the body of a clause.
     fn body(
         &mut self,
         clause: StoredClause<'_>,
@@ -222,7 +222,7 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// The goals of the only clause of a predicate without a table, in the place of a call of it.
+    /// Replaces a call of an untabled predicate by the goals of its only clause.
     ///
     /// ```text
     ///   sg(X, Y) :- sibling(X, Y).                             body  Facts(parent, [X, 2])  Facts(parent, [Y, 2])  Same(false, [X, Y])

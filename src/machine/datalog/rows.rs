@@ -1,23 +1,23 @@
-//! Rows of numbers of values, each once, in the order in which they came: the answers of a call while the kernel runs, and the calls of a pattern.
+//! Sets of rows of value numbers, in the order of insertion: the answers of a call while the kernel runs, and the calls of a pattern.
 //!
-//! Which rows there are is known by one of three means, whichever takes less space for what is there: a few rows are compared one by one; rows
-//! of one or two columns that fill a good part of all possible ones have a bit for each possible one; others have a hash table.
+//! Membership is kept in one of three ways, the one that takes the least space for the current rows: a few rows are compared one by one;
+//! rows of one or two columns that fill a good part of all possible rows have a bit for each possible row; other rows have a hash table.
 //!
 //! ```text
 //!   400 values, 2 columns     bits   400 * 400 / 8 = 20 KB      from 600 rows on
 //!                             hash   8 bytes a place, at least 4/3 places a row
 //! ```
 //!
-//! (Jordan, Subotić, Zhao and Scholz, "Brie: A Specialized Trie for Concurrent Datalog", PMAM 2019, for bits where rows are dense.)
+//! (Jordan, Subotić, Zhao and Scholz, "Brie: A Specialized Trie for Concurrent Datalog", PMAM 2019, for bits for dense rows.)
 //!
-//! *Invariant*: equal rows have the same number. What is looked at does not depend on addresses.
+//! *Invariant*: equal rows have the same number. The order of lookups does not depend on addresses.
 
 use crate::memory::{Stopping, room};
 
 /// Rows of one width.
 #[derive(Default)]
 pub struct Tuples {
-    /// Those of the rows, and behind them any number of others.
+    /// The numbers of the rows; any others may follow.
     numbers: Vec<u32>,
     count: u32,
     known: Membership,
@@ -25,7 +25,7 @@ pub struct Tuples {
 
 #[derive(Default)]
 enum Membership {
-    /// Those that there are.
+    /// The rows themselves.
     #[default]
     Few,
     Hash(Box<Hash>),
@@ -43,23 +43,23 @@ struct Bits {
     stride: u32,
 }
 
-/// Up to this number rows are compared one by one.
+/// Up to this many rows are compared one by one.
 const FEW: u32 = 8;
-/// From this number on they may have a small table of bits.
+/// From this many rows on there may be a small bit table.
 const LEAST: u32 = 2;
-/// The places of a new hash table.
+/// The size of a new hash table.
 const PLACES: usize = 16;
-/// The number that stands for no row.
+/// The number that means: no row.
 const NONE: u32 = u32::MAX;
-/// Bits may take this many times the space of a hash table.
+/// A bit table may take this many times the space of a hash table.
 const WORTH: u64 = 2;
-/// A table of bits is small enough for a few rows if a hash table of this many places takes its space.
+/// A bit table is small enough for a few rows if a hash table with this many places takes as much space.
 const SMALL: usize = 64;
-/// How many numbers behind those of the rows are made at once.
+/// How many numbers after those of the rows are allocated at once.
 const AHEAD: usize = 1 << 10;
 
 impl Bits {
-    /// The place of the bit of a row.
+    /// The index of the bit of a row.
     #[inline(always)]
     fn place(&self, row: &[u32]) -> Option<usize> {
         match *row {
@@ -73,7 +73,7 @@ impl Bits {
 }
 
 impl Tuples {
-    /// How many rows there are.
+    /// The number of rows.
     #[inline]
     pub fn count(&self) -> usize {
         self.count as usize
@@ -85,12 +85,12 @@ impl Tuples {
         &self.numbers[number * width..][..width]
     }
 
-    /// No row is to come.
+    /// Called when no row is to come.
     pub fn seal(&mut self) {
         self.known = Membership::Few;
     }
 
-    /// Takes the numbers of rows of this width out.
+    /// Moves the numbers of rows of this width out.
     pub fn take(&mut self, width: usize) -> Vec<u32> {
         self.known = Membership::Few;
         let mut numbers = std::mem::take(&mut self.numbers);
@@ -99,7 +99,7 @@ impl Tuples {
         numbers
     }
 
-    /// Adds a row that is not there, among those that are only read.
+    /// Adds a row that is not present to rows that are only read.
     #[inline(always)]
     pub fn push(&mut self, row: &[u32]) -> Stopping<()> {
         self.write(row)?;
@@ -107,7 +107,7 @@ impl Tuples {
         Ok(())
     }
 
-    /// Writes a row behind the others, where the next one overwrites it unless it is counted.
+    /// Writes a row after the others; the next one overwrites it unless it is counted.
     #[inline(always)]
     fn write(&mut self, row: &[u32]) -> Stopping<()> {
         let start = self.count() * row.len();
@@ -129,13 +129,13 @@ impl Tuples {
         Ok(())
     }
 
-    /// Adds a row unless it is there, of numbers below `values`; whether it is new.
+    /// Adds a row of numbers below `values`, unless it is present; whether it is new.
     #[inline(always)]
     pub fn insert(&mut self, row: &[u32], values: usize) -> Stopping<bool> {
         if let Membership::Bits(bits) = &mut self.known
             && let Some(place) = bits.place(row)
         {
-            // Which rows are new cannot be foreseen: nothing branches on it.
+            // Whether a row is new cannot be predicted, so this code does not branch on it.
             let word = &mut bits.words[place / 64];
             let is_new = *word >> (place % 64) & 1 == 0;
             *word |= 1 << (place % 64);
@@ -174,7 +174,7 @@ impl Tuples {
         Ok(true)
     }
 
-    /// Whether another means is to be chosen before a row is added.
+    /// Whether the way of keeping membership must change before a row is added.
     #[inline]
     fn is_full(&self, row: &[u32], values: usize) -> bool {
         match &self.known {
@@ -186,7 +186,7 @@ impl Tuples {
         }
     }
 
-    /// The number of a row; not among bits.
+    /// The number of a row; not available with bits.
     pub fn find(&self, row: &[u32]) -> Option<u32> {
         if let Membership::Hash(known) = &self.known {
             let hash = hash(row);
@@ -206,7 +206,7 @@ impl Tuples {
         (0..self.count).find(|number| is_row(&self.numbers, *number, row))
     }
 
-    /// Adds a row that is not there, so that its number can be found.
+    /// Adds a row that is not present, so that its number can be found.
     pub fn add(&mut self, row: &[u32]) -> Stopping<u32> {
         if self.is_full(row, 0) {
             self.hash_rows(row.len())?;
@@ -216,11 +216,11 @@ impl Tuples {
         Ok(number)
     }
 
-    /// Chooses how rows are known, for more than there are.
+    /// Chooses the way of keeping membership for more rows than now.
     #[cold]
     fn change_membership(&mut self, width: usize, values: usize) -> Stopping<()> {
         let places = (2 * self.count()).next_power_of_two().max(PLACES);
-        // Values that come while the kernel runs get numbers at the end.
+        // Values that the run adds get numbers at the end.
         let stride = match &self.known {
             Membership::Bits(bits) => values.max(2 * bits.stride as usize),
             _ => values,
@@ -265,7 +265,7 @@ impl Tuples {
     }
 }
 
-/// How many rows of this width there may be, of numbers below `values`, if it is worth a bit for each in place of a hash table of `places` places.
+/// The number of possible rows of this width with numbers below `values`, if a bit for each is better than a hash table of `places` places.
 #[inline]
 fn bits(width: usize, values: usize, places: usize) -> Option<u64> {
     let values = values as u64;
@@ -286,10 +286,10 @@ fn is_row(numbers: &[u32], number: u32, row: &[u32]) -> bool {
     known.iter().zip(row).all(|(a, b)| a == b)
 }
 
-/// A hash whose bits are all good.
+/// A hash with all bits well mixed.
 #[inline]
 fn hash(row: &[u32]) -> u32 {
-    /// An odd number with bits all over: 2^64 divided by the golden ratio.
+    /// An odd number with well-distributed bits: 2^64 divided by the golden ratio.
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mixed = row.iter().fold(0, |hash: u64, number| {
         let mixed = (hash ^ u64::from(*number)).wrapping_mul(FACTOR);

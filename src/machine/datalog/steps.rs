@@ -1,7 +1,6 @@
-//! What a clause does: its steps, one after the other where a tabled predicate is called later on, and a nest of loops behind the last call of
-//! one.
+//! Runs the steps of a clause: one at a time up to its last call of a tabled predicate, and as a nest of loops after it.
 //!
-//! *Invariant*: in a nest of loops no table is begun and nothing becomes a consumer: what happens there is that answers come.
+//! *Invariant*: in a nest of loops no table begins and nothing becomes a consumer: it only adds answers.
 
 use std::ops::Range;
 
@@ -12,7 +11,7 @@ use crate::memory::room;
 use crate::term::Cell;
 
 impl<'p> Run<'p> {
-    /// Carries out the steps of a clause from a place on, up to an answer or a failure.
+    /// Runs the steps of a clause from a place on, up to an answer or a failure.
     pub(super) fn go_on(&mut self, m: &mut Machine, mut point: Point) -> Done<()> {
         let plan = self.plan(point);
         while (point.step as usize) < plan.straight {
@@ -36,7 +35,7 @@ impl<'p> Run<'p> {
         self.go_straight(m, plan, point.step as usize, point.table)
     }
 
-    /// The same where no tabled predicate is called.
+    /// The same where no step calls a tabled predicate.
     fn go_straight(
         &mut self,
         m: &mut Machine,
@@ -71,7 +70,7 @@ impl<'p> Run<'p> {
         Ok(())
     }
 
-    /// The last goal of a clause, one of facts whose rows all fit: each is an answer.
+    /// Runs the last goal of a clause if it is a goal of facts whose rows all match: each row is an answer.
     #[inline(always)]
     fn join_last(
         &mut self,
@@ -94,14 +93,14 @@ impl<'p> Run<'p> {
         relation.index(join.mask, self.program.values.len())
     }
 
-    /// The values of the columns that the index has.
+    /// The values of the columns that the index covers.
     #[inline(always)]
     fn keys(&self, join: &Join) -> impl Iterator<Item = u32> {
         let keys = join.keys[..join.masked].iter();
         keys.map(|(_, slot)| self.slots[*slot as usize])
     }
 
-    /// Whether a row fits a goal, whose variables have its values then.
+    /// Whether a row matches a goal; if so, binds the variables of the goal to the values of the row.
     #[inline(always)]
     fn takes(&mut self, join: &Join, row: &[u32], is_sure: bool) -> bool {
         let is_known =
@@ -119,7 +118,7 @@ impl<'p> Run<'p> {
         true
     }
 
-    /// Takes the first fact that fits at these places; the others are tried later.
+    /// Takes the first matching fact at these places; a choice point tries the others later.
     pub(super) fn facts(&mut self, point: Point, join: &Join, start: u32, end: u32) -> Done<bool> {
         let index = self.index(join);
         for row in start..end {
@@ -186,7 +185,7 @@ impl<'p> Run<'p> {
         computed.ok_or(End::Unfit)
     }
 
-    /// The values at the end of a clause are an answer.
+    /// Adds the values at the end of a clause as an answer.
     #[inline(always)]
     pub(super) fn answer(&mut self, plan: &Plan, table: u32) -> Done<()> {
         let Some(answer) = &plan.answer else {
@@ -207,7 +206,7 @@ impl<'p> Run<'p> {
         self.answers_came(table, answer.len(), usize::from(is_new))
     }
 
-    /// There are new answers, as many as these, of this width: what waits for one goes on.
+    /// Accounts for `new` new answers of this width, and puts idle consumers into the queue.
     #[inline(always)]
     fn answers_came(&mut self, table: u32, width: usize, new: usize) -> Done<()> {
         if new == 0 {
@@ -224,7 +223,7 @@ impl<'p> Run<'p> {
         Ok(())
     }
 
-    /// Gives an answer to the call at a place.
+    /// Copies an answer to the slots of the call.
     #[inline(always)]
     pub(super) fn fill(&mut self, table: u32, number: usize, binds: &[u32]) {
         let row = self.tables[table as usize].answers.row(number, binds.len());
@@ -233,7 +232,8 @@ impl<'p> Run<'p> {
         }
     }
 
-    /// Goes on with the answers of a table from one on where no tabled predicate is called, up to the last one, which may come meanwhile.
+    /// Runs the steps after a call, which call no tabled predicate, for each answer of its table from `next` on; answers may come
+    /// meanwhile.
     pub(super) fn fill_straight(
         &mut self,
         m: &mut Machine,
@@ -246,7 +246,7 @@ impl<'p> Run<'p> {
         let step = point.step as usize + 1;
         let count = |run: &Self| run.tables[table as usize].answers.count();
         match (&plan.steps[step..], plan.ends.as_deref()) {
-            // Nothing comes to the table that is read while its answers go to another one.
+            // The table that is read gets no answers while its answers go to another one.
             ([], Some(ends)) if table != point.table => {
                 let (end, width, values) = (count(self), binds.len(), self.values.count());
                 let source = std::mem::take(&mut self.tables[table as usize].answers);
@@ -283,8 +283,8 @@ impl<'p> Run<'p> {
         Ok(next)
     }
 
-    /// For the answers of a table from one on, as many as there are or as have no more than [`TOGETHER`] facts together: all answers of
-    /// another one, or of the same, that the facts of the last goal give. What comes to the same table meanwhile is read as well.
+    /// Joins the answers of `source` from `next` on with the facts of the last goal, and adds the results to `table`, which may be the
+    /// same: new answers are then read as well. Stops after [`TOGETHER`] facts.
     #[inline(never)]
     fn join_some(
         &mut self,
@@ -318,7 +318,7 @@ impl<'p> Run<'p> {
         })
     }
 
-    /// Makes rows answers of a table; between portions of them the limits are looked at.
+    /// Adds rows as answers of a table; checks the limits between portions.
     #[inline(always)]
     fn answer_all<'r>(
         &mut self,
@@ -342,21 +342,21 @@ impl<'p> Run<'p> {
     }
 }
 
-/// Rows that are taken without looking at the limits.
+/// The number of rows processed between two checks of the limits.
 const TOGETHER: usize = 1 << 10;
 
 /// How far [`Run::join_some`] came.
 struct Joined {
-    /// The answer to be read next.
+    /// The next answer to read.
     next: usize,
-    /// How many rows were looked at.
+    /// The number of rows read.
     looked_at: u64,
-    /// Whether more facts fit the next answer than are looked at together.
+    /// Whether the next answer matches more facts than one portion.
     is_next_long: bool,
 }
 
 impl Table {
-    /// Adds an answer for each row; how many are new.
+    /// Adds an answer for each row; gives the number of new ones.
     #[inline(always)]
     fn insert<'r>(
         &mut self,

@@ -1,4 +1,4 @@
-//! The values that a run meets: those of the program, and others behind them, which come with the call, with tables that there were, and with `is`.
+//! The values in a run: those of the program, followed by others that come from the call, from existing tables, and from `is`.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use crate::term::atom::ShortHash;
 /// Values and their numbers.
 pub struct ValueDictionary<'p> {
     program: &'p Program,
-    /// The words that the program does not have.
+    /// The words of values that are not in the program.
     words: Vec<u64>,
-    /// The numbers of small integers, from nought on, as far as most of them are there.
+    /// The numbers of small integers, from zero on, as far as most of them are present.
     integers: Vec<u32>,
-    /// All words together.
+    /// All words or'ed together.
     bits: u64,
     /// The numbers of the other words.
     numbers: HashMap<u64, u32, ShortHash>,
@@ -22,7 +22,7 @@ pub struct ValueDictionary<'p> {
 
 /// No number.
 const NONE: u32 = u32::MAX;
-/// There may be this many places for integers in front, and as many times as there are values.
+/// `integers` may have this many entries, or this many times the number of values.
 const FIRST: usize = 512;
 const WORTH: usize = 2;
 
@@ -37,7 +37,7 @@ impl<'p> ValueDictionary<'p> {
         }
     }
 
-    /// How many values have numbers.
+    /// The number of values.
     #[inline]
     pub fn count(&self) -> usize {
         self.program.values.len() + self.words.len()
@@ -58,7 +58,7 @@ impl<'p> ValueDictionary<'p> {
         u32::try_from(self.bits).is_ok()
     }
 
-    /// The number of a value.
+    /// The number of a value, which is added if it is new.
     pub fn number(&mut self, word: u64) -> Stopping<u32> {
         let cell = Cell::from_bits(word);
         let integer = cell
@@ -92,7 +92,7 @@ impl<'p> ValueDictionary<'p> {
         Ok(number)
     }
 
-    /// About how many bytes they take beside the program.
+    /// The approximate size in bytes, without the program.
     pub fn space(&self) -> usize {
         const WORD: usize = size_of::<u64>();
         WORD * self.words.capacity()
