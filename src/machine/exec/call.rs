@@ -1,13 +1,13 @@
 //! Entering predicates that are not static code: call/N, built-ins, dynamic predicates, imports and unknown ones.
 //!
-//! `call(member(X), [1,2])` puts the argument of the closure in front of the one that is added, and goes on at the entry:
+//! `call(member(X), [1,2])` puts the argument of the closure before the added one, and continues at the entry:
 //!
 //! ```text
 //!   x0 = member(X)  x1 = [1,2]      enter_call 2
 //!   x0 = X          x1 = [1,2]      pc = entries[member/2]
 //! ```
 //!
-//! `call((p, !, q))` is a control construct, which nothing has compiled. The predicates of `prolog/boot/prelude.pl` take it apart:
+//! `call((p, !, q))` is a control construct, for which no code exists. The predicates of `prolog/boot/prelude.pl` take it apart:
 //!
 //! ```text
 //!   '$goal'((p, !, q), B, S)        B is the newest choice point at the call: the cut is local to call/1
@@ -18,10 +18,10 @@
 //!       '$goal'(q, B, S)
 //! ```
 //!
-//! S is the address of the last call that had led out of the program then. The goals are handed on from there, and an error in one of them
-//! has its place by that (`machine/place.rs`). For the collector it is an integer.
+//! S is the address of the last call that left the program before that. The program passed the goals from there, and an error in one of
+//! them gets its place by S (`machine/place.rs`). For the collector it is an integer.
 //!
-//! A dynamic predicate has its clauses looked up at each call. With `p(1). p(2). p(3).` and `?- p(X), assertz(p(4)).`:
+//! A dynamic predicate looks its clauses up at each call. With `p(1). p(2). p(3).` and `?- p(X), assertz(p(4)).`:
 //!
 //! ```text
 //!   enter_dynamic    the generation is 9. p(1) matches, p(2) is the next: a choice point with X | 9 | order of p(2) | p/1 and place
@@ -30,9 +30,9 @@
 //!   retry_dynamic    p(3); p(4) was born after 9 and is not seen: the choice point is dropped, and p(3) runs without one
 //! ```
 //!
-//! Invariant: each entry finds the arguments in `x[0..arity]` and leaves `pc` at what runs next. A meta-called control
-//! construct is run piece by piece by the predicates of the prelude (`'$and'/4` …), each given the cut barrier of the call;
-//! its goals are checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
+//! Invariant: each entry finds the arguments in `x[0..arity]` and leaves `pc` at the next code to run. The predicates of the prelude
+//! (`'$and'/4` …) run a meta-called control construct piece by piece, each with the cut barrier of the call; the goals of the construct are
+//! checked, and its variables wrapped in `call/1`, before any of them runs (ISO 7.6.2).
 
 use std::sync::Arc;
 
@@ -53,22 +53,22 @@ use crate::stream::StreamId;
 use crate::term::match_stored::Match;
 use crate::term::{Addr, Atom, Cell, Functor, Heap, Tag, View, atoms};
 
-/// The widest `call/N` that is there from the beginning: as the standard asks. Wider ones are made when they are mentioned
-/// (`wide::define_call`), so that the predicate table has none that no program uses.
+/// The widest `call/N` that always exists, as the standard requires. Wider ones are made when they are mentioned (`wide::define_call`), so
+/// that the predicate table has none that no program uses.
 const MAX_CALL: u32 = 8;
 
 impl Machine {
-    /// Defines what has no clauses: call/N, catch/3 and the goal entry.
+    /// Defines the predicates without clauses: call/N, catch/3 and the goal entry.
     ///
-    /// catch/3, `'$call_cleanup'/2` and reset/3 are clauses of words written here, since no clause of Prolog makes their choice point: the
-    /// environment has one slot, for the address of that choice point, by which `pop_catch` finds it when the goal exits. `Word::pair(1,
-    /// u32::MAX)` is the info word of a call: one slot in use, and no site, since the slot holds no term.
+    /// catch/3, `'$call_cleanup'/2` and reset/3 are clauses of words written here, since no Prolog clause can make their choice points.
+    /// Their environment has one slot, for the address of that choice point; `pop_catch` finds it there when the goal exits. `Word::pair(1,
+    /// u32::MAX)` is the info word of a call: one live slot, and no site, since the slot holds no term.
     pub(in crate::machine) fn register_control(&mut self) -> Stopping<()> {
         for arity in 1..=MAX_CALL {
             let id = self.define_control(Functor::new(atoms::CALL, arity));
             self.plant(id, call_word(arity, atoms::USER));
         }
-        // A qualified goal is never looked up under its own name, but no program may define `:/2`.
+        // The name of a qualified goal is never looked up as `:/2`, but no program may define `:/2`.
         self.define_control(Functor::new(atoms::COLON, 2));
         let goal = self.atoms.intern("$goal")?;
         let mut control = Control::default();
@@ -110,7 +110,7 @@ impl Machine {
             Word::new(Op::MarkY, 0, 0, 0, 0),
             Word::wide(Op::Call, 1, 0, call as i32),
             Word::pair(1, u32::MAX),
-            // An exit that leaves choice points goes past the cleanup.
+            // An exit that leaves choice points skips the cleanup.
             Word::new(Op::PopCatch, 3, 0, 0, 0),
             Word::new(Op::Move, 0, 1, 0, 0),
             Word::wide(Op::Call, 1, 0, ignore as i32),
@@ -122,7 +122,7 @@ impl Machine {
             Word::pair(0, u32::MAX),
             Word::new(Op::Fail, 0, 0, 0, 0),
         ];
-        // The slots of the marker are the ball that it waits for, the continuation, and the choice point that it stands on.
+        // The slots of the marker: the exception term that it waits for, the continuation, and the choice point below it.
         control.reset = vec![
             Word::new(Op::Allocate, 0, 0, 0, 0),
             Word::new(Op::GetVarYY, 1, 2, BALL, REST),
@@ -147,12 +147,12 @@ impl Machine {
 }
 
 /// `call_builtin`: runs a deterministic built-in in line. The arguments are in the registers, as for a call, but CP and the environment
-/// stay: behind it the clause goes on at the next instruction, two words further (the instruction and its info word).
+/// stay: the clause continues two words further (after the instruction and its info word).
 #[inline(always)]
 pub fn call_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
     let holds = if w.op() == Op::CallBuiltin as u16 {
-        // Which it is as a rule: what follows is found without a table.
+        // This is the usual case: its function is found without a table.
         run_of(m, w.cd() as usize)?
     } else {
         match Op::from_number(w.op()) {
@@ -183,8 +183,8 @@ fn run_of(m: &mut Machine, index: usize) -> Result<bool> {
     }
 }
 
-/// A built-in whose arguments may be in any registers, and whose results are new variables, which go to registers. It is run with its
-/// arguments where all built-ins have them; the others come back to these registers, whatever comes of it.
+/// Runs a built-in whose arguments may be in any registers, and whose results, new variables, go to registers. The arguments are moved to
+/// the first registers for the run; afterwards, whatever the result, those registers get their old contents back.
 ///
 /// ```text
 ///   arg x5, x3, x0        x0, x1, x2 := X[3], X[0], a new variable; arg/3; x5 := the variable, and x0 .. x2 are as they were
@@ -210,7 +210,7 @@ fn run_in_registers(m: &mut Machine, op: Op, w: Word) -> Result<bool> {
     holds
 }
 
-/// The entry of a built-in as a predicate: exits to CP. One that may have several answers gives an iterator of them, which gets a choice
+/// The entry of a built-in as a predicate: exits to CP. A built-in that may have several answers gives an iterator, which gets a choice
 /// point (`foreign.rs`).
 pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
     m.streams.touched = false;
@@ -223,9 +223,9 @@ pub fn enter_builtin(m: &mut Machine, w: Word) -> Result<()> {
     go_on(m, found, w.a())
 }
 
-/// `enter_host`: runs the closure of the host that is the predicate `id`, and exits to CP. It cannot run twice, so room is made beforehand for
-/// what it will bring to the heap. It gets the whole machine: one that engines share is called by a copy of its handle, so that it may come to
-/// itself by a query that it asks, and any other is out of the table meanwhile.
+/// `enter_host`: runs the host closure of predicate `id`, and exits to CP. It cannot run twice, so room for its results is made in advance.
+/// The closure gets the whole machine. A shared closure is called through a copy of its handle, so it may call itself by a query; any other
+/// closure is out of the table while it runs.
 pub fn enter_host(m: &mut Machine, id: u32, registers: usize) -> Result<()> {
     let [] = m.make_way();
     let arguments = m.goal_arguments(m.database.get(id).functor.arity);
@@ -243,7 +243,7 @@ pub fn enter_host(m: &mut Machine, id: u32, registers: usize) -> Result<()> {
     go_on(m, found, registers)
 }
 
-/// Calls a closure that only this engine has. What has taken its place meanwhile stays there.
+/// Calls a closure of this engine alone. If another closure has replaced it meanwhile, that one stays.
 fn call_own(m: &mut Machine, id: u32, arguments: &[Cell]) -> Result<Alternatives> {
     let Some(mut closure) = m.code.closures.swap_remove(&id) else {
         return Err(Error::System(RUNS_ALREADY.into()));
@@ -258,7 +258,7 @@ fn call_own(m: &mut Machine, id: u32, arguments: &[Cell]) -> Result<Alternatives
     found
 }
 
-/// Leaves a predicate written in Rust with what it has found.
+/// Leaves a predicate written in Rust with its result.
 fn go_on(m: &mut Machine, found: Alternatives, registers: usize) -> Result<()> {
     match found {
         Alternatives::Fail => m.fail(),
@@ -268,8 +268,8 @@ fn go_on(m: &mut Machine, found: Alternatives, registers: usize) -> Result<()> {
     Ok(())
 }
 
-/// `enter_unlinked`: links the predicate. Where there is no definition, the flag `unknown` of the module says what happens: a failure, a
-/// warning and a failure, or an existence error.
+/// `enter_unlinked`: links the predicate. If there is no definition, the flag `unknown` of the module decides: a failure, a warning and a
+/// failure, or an existence error.
 pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
     if m.link(id)? {
         m.pc = m.entry(id);
@@ -287,7 +287,7 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
                 &[name, &functor.arity.to_string()],
             );
             if let Ok(stream) = m.streams.output(StreamId::ERROR) {
-                // A warning that cannot be written is lost, as any other.
+                // A warning that cannot be written is lost.
                 let _ = stream.put_str(&warning);
             }
             m.fail();
@@ -301,14 +301,14 @@ pub fn enter_unlinked(m: &mut Machine, id: u32) -> Result<()> {
     Ok(())
 }
 
-/// Words a choice point of a dynamic predicate keeps behind the arguments: generation, order, predicate and place.
+/// The words that a choice point of a dynamic predicate saves after the arguments: generation, order, predicate and place.
 pub const KEPT: usize = 3;
 
-/// `enter_dynamic`: runs the first clause that can match, and leaves a choice point if there is a second one.
+/// `enter_dynamic`: runs the first clause that may match, and leaves a choice point if there is a second one.
 ///
-/// The goal sees the clauses of its generation (logical update view, ISO 7.5.4). The choice point therefore saves, behind the
-/// arguments, the generation and the cursor of the next clause; they pass for integers, so that the collector may look at them.
-/// The next clause is looked for already here: where there is none, no choice point is made.
+/// The goal sees the clauses of its generation (logical update view, ISO 7.5.4). So the choice point saves, after the arguments, the
+/// generation and the cursor of the next clause; these have the tag of an integer, so that the collector may read them. The next clause is
+/// looked up at once: if there is none, no choice point is made.
 pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let generation = m.database.generation;
     let keyed = m.indexable(arity);
@@ -321,8 +321,8 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
     room_for(&mut m.heap, &bare)?;
-    // The cut barrier of the clause is the choice point below the one made here: a cut drops both what the clause has left and the
-    // other clauses.
+    // The cut barrier of the clause is the choice point below the one made here: a cut drops the choice points of the clause and the other
+    // clauses.
     let barrier = m.b;
     if let Some(cursor) = next {
         m.x[arity] = Cell::from_bits(generation << 3);
@@ -334,8 +334,8 @@ pub fn enter_dynamic(m: &mut Machine, id: u32, arity: usize) -> Result<()> {
     run_clause(m, id, arity, code, bare)
 }
 
-/// Runs a clause. One that has no code is compiled now, but a fact is unified from its stored term the first times, and compiled when it is
-/// called again and again: of the facts that a program asserts most are called a few times or never.
+/// Runs a clause. A clause without code is compiled now. But a fact is unified from its stored term the first few times, and compiled when
+/// it is called repeatedly: most facts that a program asserts are called a few times or never.
 #[inline]
 fn run_clause(
     m: &mut Machine,
@@ -354,7 +354,7 @@ fn run_clause(
     };
     if !bare.is_fact() || bare.is_worth_compiling() {
         let code = compile_stored(m, id, &bare.term)?;
-        // It may call what was never mentioned before.
+        // It may call predicates that were never mentioned before.
         m.plant_changed();
         m.pc = m.database.set_code(&bare, code);
         return Ok(());
@@ -376,8 +376,8 @@ fn run_clause(
     Ok(())
 }
 
-/// Whether a clause that has no code, which is small, can be brought to the heap. This comes before the choice point is made, so that
-/// the instruction can run again behind a collection (`gc/retry.rs`).
+/// Makes room to restore a clause without code, which is small, on the heap. This happens before the choice point is made, so that the
+/// instruction can run again after a collection (`gc/retry.rs`).
 fn room_for(heap: &mut Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
     match bare {
         Some(clause) => Ok(heap.room(clause.term.words().len())?),
@@ -385,15 +385,15 @@ fn room_for(heap: &mut Heap, bare: &Option<Arc<Clause>>) -> Result<()> {
     }
 }
 
-/// Where an iteration goes on, as integers behind the arguments: the order of the next clause, and in one word the predicate and the
-/// place where that clause stood. The place is a hint: after insertions the order finds it.
+/// Saves the state of an iteration, as integers after the arguments: the order of the next clause, and in one word the predicate and the
+/// position of that clause. The position is a hint: after insertions the clause is found by its order.
 fn keep(m: &mut Machine, arity: usize, id: u32, cursor: Cursor) {
     m.x[arity + 1] = Cell::from_bits((cursor.order << 3) as u64);
     m.x[arity + 2] = Cell::from_bits((u64::from(id) << 32 | u64::from(cursor.place)) << 3);
 }
 
-/// `retry_dynamic`: backtracking has come to the choice point of [`enter_dynamic`]. The cursor is brought up to date in place, or the
-/// choice point dropped with the last clause.
+/// `retry_dynamic`: execution backtracks to the choice point of [`enter_dynamic`]. Updates the cursor in place, or drops the choice point
+/// with the last clause.
 pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     m.heap.meter.step()?;
     let (first, n) = choice::restored(m);
@@ -417,7 +417,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     let code = found.clause.words().map(<[Word]>::as_ptr);
     let bare = code.is_none().then(|| found.clause.clone());
     room_for(&mut m.heap, &bare)?;
-    // The arguments stay in the choice point; only the cursor is new. The barrier is the choice point below, as at the first clause.
+    // The arguments stay in the choice point; only the cursor is new. The barrier is the choice point below, as for the first clause.
     match found.next {
         Some(cursor) => {
             keep(m, arity, id, cursor);
@@ -434,7 +434,7 @@ pub fn retry_dynamic(m: &mut Machine) -> Result<()> {
     run_clause(m, id, arity, code, bare)
 }
 
-/// The entry of `call/N` for a module: goals that name no module are looked up there.
+/// The entry of `call/N` in a module: goals without a module are looked up there.
 pub fn call_word(arity: u32, module: Atom) -> Word {
     let wide = u8::from(is_wide(arity));
     Word::wide(Op::EnterCall, registers(arity), wide, module.0 as i32)
@@ -448,11 +448,11 @@ pub fn enter_call(m: &mut Machine, w: Word) -> Result<()> {
     call(m, w.a(), Atom(w.cd() as u32))
 }
 
-/// `call/N`: the goal in `x[0]`, of `module` unless it says another one, with `n - 1` more arguments.
+/// `call/N`: the goal in `x[0]`, of `module` unless it is qualified, with `n - 1` additional arguments.
 ///
-/// The registers are rearranged in place: the added arguments move from `x[1..n]` to behind the place of the goal's own ones, and
-/// these are copied from the term. No term is made of the complete goal, unless it is a control construct, which is taken apart as one,
-/// or has more arguments than registers hold.
+/// The registers are rearranged in place: the additional arguments move from `x[1..n]` to after the goal's own ones, which are then copied
+/// from the term. No term of the complete goal is made, unless it is a control construct, which is taken apart as a term, or has more
+/// arguments than there are registers.
 fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
     let Qualified { module, term: goal } = strip_module(m, module, m.x[0])?;
     let extra = n - 1;
@@ -499,8 +499,8 @@ fn call(m: &mut Machine, n: usize, module: Atom) -> Result<()> {
     Ok(())
 }
 
-/// Whether a goal is a control construct that `'$goal'/3` takes apart: those to which a cut inside is not local. (`findall/3` and its
-/// kin are predicates here.)
+/// Whether `'$goal'/3` takes this control construct apart: those to which a cut inside is not local. (`findall/3` and the like are
+/// predicates here.)
 pub fn is_control(functor: Functor) -> bool {
     matches!(
         (functor.name, functor.arity),
@@ -512,9 +512,9 @@ pub fn is_control(functor: Functor) -> bool {
     )
 }
 
-/// A body whose goals are all callable, its variables wrapped in `call/1` and, outside `user`, its goals qualified. The
-/// error for one that is not names the whole body. `(p, X)` becomes `(p, call(X))`, so that a cut in X is local (ISO 7.6.2); a body
-/// without variables in `user` is used as it is.
+/// Checks that all goals of a body are callable, wraps its variables in `call/1` and, outside `user`, qualifies its goals. The error for a
+/// goal that is not callable names the whole body. `(p, X)` becomes `(p, call(X))`, so that a cut in X is local (ISO 7.6.2); a body without
+/// variables in `user` is used as it is.
 fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     let mut rebuild = module != atoms::USER;
     let (mut pending, mut count) = (vec![body], 0);
@@ -526,7 +526,7 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
             View::Atom(_) | View::List(_) => {}
             View::Struct(functor, at) => {
                 if functor.arity == 2 && is_control(functor) {
-                    // The goal of a negation is called on its own, and checked then.
+                    // The goal of a negation is called, and checked, separately.
                     pending.extend([m.heap.arg(at, 1), m.heap.arg(at, 0)]);
                 }
             }
@@ -543,8 +543,8 @@ fn checked_body(m: &mut Machine, module: Atom, body: Cell) -> Result<Cell> {
     if !rebuild {
         return Ok(body);
     }
-    // Each control construct is copied with cells for its parts still to be filled: `places` has pairs of a part and the address where
-    // its copy goes. So depth takes no Rust stack.
+    // Each control construct is copied with cells for its parts that are filled later: `places` has pairs of a part and the address of its
+    // copy. So deep bodies need no Rust stack.
     let root = m.heap.new_var()?;
     let mut places = vec![(body, root.addr())];
     while let Some((goal, place)) = places.pop() {
@@ -582,11 +582,11 @@ fn qualified(m: &mut Machine, module: Atom, goal: Cell) -> Stopping<Cell> {
     }
 }
 
-/// `'$goal'/3`: a checked goal with the cut barrier of the call it belongs to, which is 0 if cut is local to the goal, as it is to
-/// conditions, and with the place from which the program has handed it on; `'$goal'/2`: one that no place is known of.
+/// `'$goal'/3`: a checked goal with the cut barrier of its call, or 0 if a cut is local to the goal, as in conditions, and with the place
+/// from which the program passed it; `'$goal'/2`: a goal whose place is unknown.
 ///
-/// A disjunction has three forms, by what stands to the left of `;`: `(C -> T ; E)` and `(C *-> T ; E)` go to predicates with the parts
-/// as arguments, anything else to `'$or'/4`. An arrow without an alternative has the alternative `fail`.
+/// A disjunction has three forms, by the left side of `;`: `(C -> T ; E)` and `(C *-> T ; E)` go to predicates with the parts as arguments,
+/// all others to `'$or'/4`. An arrow without an alternative has the alternative `fail`.
 pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
     if m.heap.deref(m.x[1]) == Cell::small(0) {
         m.x[1] = Cell::from_bits(m.b.0);
@@ -656,8 +656,8 @@ pub fn enter_goal(m: &mut Machine, arity: usize) -> Result<()> {
 }
 
 impl Machine {
-    /// After a built-in: the end of the slice if it has worked for long, new entries for the predicates that it has changed, and the
-    /// error of memory that the system has refused it.
+    /// After a built-in: ends the slice if it worked for long, plants the entries of predicates that it changed, and throws an error if the
+    /// system refused it memory.
     #[inline]
     pub(in crate::machine) fn after_builtin(&mut self) -> Result<()> {
         if self.heap.meter.take_ended() {
@@ -669,8 +669,8 @@ impl Machine {
         self.look_for_refusal()
     }
 
-    /// The generations in which choice points still iterate, and how many choice points were looked at. An erased clause can be swept away
-    /// when no iteration began before it was erased (`database/store/clauses.rs`); this is how the database learns which there are.
+    /// The generations that choice points still iterate over, and the number of choice points visited. An erased clause can be swept when
+    /// no iteration began before it was erased (`database/store/clauses.rs`); the database gets these generations from here.
     pub fn views(&self) -> (Views, usize) {
         let mut found = Vec::new();
         let mut steps = 0;

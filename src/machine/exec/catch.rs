@@ -1,6 +1,6 @@
 //! catch/3 and throw/1 (ISO 7.8.9, 7.8.10): the catching choice point and the search for it.
 //!
-//! The *ball* is the ISO and SWI-Prolog word for the term that is thrown. `?- catch(p, E, h(E)).` with
+//! *Ball* is the ISO and SWI-Prolog word for the thrown term. `?- catch(p, E, h(E)).` with
 //! `p :- member(X, [1,2]), q(X), throw(oops).` has these choice points when throw/1 runs:
 //!
 //! ```text
@@ -9,33 +9,34 @@
 //!   -         member/2 has another clause             <- B
 //! ```
 //!
-//! 1. `ball_of` copies `oops` out of the heap, since what comes next undoes bindings and frees cells.
-//! 2. `active_catchers` goes down from B: the choice point of member/2 is none; that of catch/3 is flagged CATCH and its catcher, the
-//!    unbound E, is sure to unify with any ball. That is enough: it is the one.
-//! 3. `throw` restores and drops the choice point of member/2, restores that of catch/3 (the trail is undone to it), drops it, brings
-//!    the ball back to the heap and unifies it with E.
-//! 4. The environment of catch/3's clause is left and `call/1` of `h(E)` entered in its place: the recovery is a last call. Had the
-//!    catcher not unified, the search would have gone on below.
+//! 1. `ball_of` copies `oops` out of the heap, since the next steps undo bindings and free cells.
+//! 2. `active_catchers` goes down from B: the choice point of member/2 does not catch; that of catch/3 is flagged CATCH and its catcher,
+//!    the unbound E, certainly unifies with any ball. The search ends there.
+//! 3. `throw` restores and drops the choice point of member/2, restores that of catch/3 (which undoes the trail), drops it, copies the ball
+//!    back to the heap and unifies it with E.
+//! 4. `throw` leaves the environment of catch/3's clause and enters `call/1` of `h(E)` in its place: the recovery is a last call. If the
+//!    catcher had not unified, the search would have continued below.
 //!
-//! When the goal of a catch/3 exits and leaves choice points, its own is still below these, and must not catch any more:
-//! `catch(member(X, [1,2]), E, true), throw(oops)`. So `pop_catch` adds the flag EXITED, by an assignment that is trailed.
-//! Backtracking into member/2 undoes it, and the catch/3 is active again, as 7.8.9 wants.
+//! When the goal of a catch/3 exits and leaves choice points, the choice point of the catch/3 is still below these, and must not catch any
+//! more: `catch(member(X, [1,2]), E, true), throw(oops)`. So `pop_catch` adds the flag EXITED, by a trailed assignment. Backtracking into
+//! member/2 undoes it, and the catch/3 is active again, as 7.8.9 requires.
 //!
-//! A ball that passes a cleanup (`setup_call_cleanup/3`) runs it on the way, and the cleanup may throw another ball. Of the two
-//! the more urgent goes on: with `catch(setup_call_cleanup(true, throw(a), throw(b)), E, true)` E is `a`, the first, as both are
-//! alike; where b is a limit that was reached meanwhile, it is the ball of that limit.
+//! A ball that passes a cleanup (`setup_call_cleanup/3`) runs the cleanup, which may throw another ball. The more urgent of the two is
+//! passed on: with `catch(setup_call_cleanup(true, throw(a), throw(b)), E, true)` E is `a`, the first, as both are equally urgent; if b is
+//! a limit that was reached meanwhile, it is b.
 //!
-//! What led to a ball (`backtrace/mod.rs`) is looked at before step 3 undoes it, since the values in the goal and the clauses that wait are
-//! gone afterwards. With `?- p.` and no catch/3, `active_catchers` comes to the BARRIER: then it is noted beside the ball, and the ball
-//! itself stays what it is. Of balls that are caught it is noted only now and then: `catch(p, E, (log(E), throw(E)))` throws on what it
-//! got, and the place and the values are those of `throw(oops)` and not those of `throw(E)`.
+//! The backtrace of a ball (`backtrace/mod.rs`) is made before step 3, which destroys the values in the goal and the waiting clauses. With
+//! `?- p.` and no catch/3, `active_catchers` reaches the BARRIER: then the backtrace is recorded beside the unchanged ball. Only a few
+//! caught balls have their backtraces recorded. `catch(p, E, (log(E), throw(E)))` rethrows the ball that it caught: place and values remain
+//! those of `throw(oops)`.
 //!
-//! Invariant: a catch/3 is active while its goal runs. Its choice point is flagged CATCH; when the goal exits leaving choice
-//! points, it is flagged EXITED as well, and that flag is trailed, so that backtracking into the goal makes it active again.
-//! The ball is copied out before anything is undone.
+//! Invariant: a catch/3 is active while its goal runs. Its choice point is flagged CATCH; when the goal exits leaving choice points, it is
+//! flagged EXITED as well, and that flag is trailed, so that backtracking into the goal makes it active again. The ball is copied out
+//! before anything is undone.
 //!
-//! When a limit is reached, the ball passes the catchers of a program that catch everything: it has to end
-//! what the limit is on. So does what ends a query for its user, by `abort/0` or an interrupt. The library has `'$any_ball'(Ball)` for a catcher where it must see all balls.
+//! The ball of a reached limit passes the catchers of a program that catch everything, since it has to end the limited goal. So does the
+//! ball by which a user ends a query, of `abort/0` or an interrupt. A catcher of the library that must see all balls is written
+//! `'$any_ball'(Ball)`.
 
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::choice::{self, BARRIER, CATCH, CLEANUP, EXITED, flags_of};
@@ -49,12 +50,11 @@ use crate::memory::reserve::forget_refusal;
 use crate::term::match_stored::{Match, is_sure_to_unify};
 use crate::term::{Addr, Cell, Functor, Stored, View, atoms};
 
-/// Inferences that a recovery of the library makes without a look at the limits: its own call and that of the built-in which
-/// leaves a limit. Where one were reached there its ball would come from outside the catch/3 that has to see it.
+/// Inferences that a recovery of the library makes without checking the limits: its own call and that of the built-in that leaves a limit.
+/// A limit reached there would throw its ball outside the catch/3 that has to see it.
 const FIRST_OF_RECOVERY: u64 = 2;
 
-/// `push_catch`: makes the choice point over the arguments of catch/3 or `'$call_cleanup'/2`, in the environment of its
-/// clause.
+/// `push_catch`: makes the choice point over the arguments of catch/3 or `'$call_cleanup'/2`, in the environment of its clause.
 pub fn push(m: &mut Machine, w: Word) -> Result<()> {
     let flags = w.b() as u32;
     let alternative = if flags & CLEANUP == 0 {
@@ -72,8 +72,8 @@ pub fn push(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// `pop_catch`: the goal of the predicate with this choice point has exited; whether for the last time. If so, its
-/// arguments are back in the registers.
+/// `pop_catch`: the goal of the predicate with this choice point has exited; whether for the last time. If so, its arguments are back in
+/// the registers.
 pub fn pop(m: &mut Machine, catcher: Addr) -> Stopping<bool> {
     if m.b == catcher {
         let n = read(m, catcher.offset(choice::INFO)).bits() as u32 as usize;
@@ -91,8 +91,8 @@ pub fn pop(m: &mut Machine, catcher: Addr) -> Stopping<bool> {
     Ok(false)
 }
 
-/// Abandons what runs: goes on with the recovery of the nearest active catch/3 whose catcher unifies with the ball, or ends
-/// the query with the error.
+/// Abandons the running goals: continues with the recovery of the nearest active catch/3 whose catcher unifies with the ball, or ends the
+/// query with the error.
 pub fn throw(m: &mut Machine, error: Error) {
     if !m.is_thrown_on(&error) {
         m.note_place();
@@ -106,7 +106,7 @@ pub fn throw(m: &mut Machine, error: Error) {
     }
     let mut ball = ball_of(m, error);
     let passes = Passes::of(m, &ball);
-    // What is undone on the way makes catchers active again that are not: they are told apart before.
+    // Undoing bindings below reactivates catchers, so the active ones are determined first.
     let (active, sure) = active_catchers(m, &ball, passes);
     let caught = sure || is_caught(m, &active, &ball);
     let trace = m.trace_of(caught);
@@ -146,7 +146,7 @@ pub fn throw(m: &mut Machine, error: Error) {
                 return;
             }
             if active.peek().is_none() {
-                // There is no room for the ball, and there was no need so far to look further.
+                // There is no room for the ball: the search, which has stopped early so far, must look at all catchers.
                 active = active_catchers(m, &ball, Passes::of(m, &ball))
                     .0
                     .into_iter()
@@ -171,14 +171,14 @@ pub fn throw(m: &mut Machine, error: Error) {
     }
 }
 
-/// What an error throws, outside the heap. What stops the making of it is thrown in its place.
+/// The ball of an error, outside the heap. If making it is stopped, the stop's error is the ball instead.
 fn ball_of(m: &mut Machine, error: Error) -> Stored {
     let indicator = m.reported_by();
     m.ball_of(error, indicator)
 }
 
 impl Machine {
-    /// The ball of an error of this predicate, out of the heap.
+    /// The ball of an error of this predicate, outside the heap.
     pub fn ball_of(&mut self, error: Error, indicator: Option<Functor>) -> Stored {
         try_ball_of(self, error, indicator)
             .or_else(|stop| try_ball_of(self, stop.into(), indicator))
@@ -186,7 +186,7 @@ impl Machine {
     }
 }
 
-/// The same, unless what stops the making of it comes first. What was thrown by `throw/1` is a ball already.
+/// The same; an error if making it is stopped. The term of `throw/1` is a ball already.
 fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Stopping<Stored> {
     let error = match error {
         Error::Halted => m.reason_to_halt(),
@@ -196,9 +196,9 @@ fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Sto
         return Ok(ball);
     }
     m.note_full(&error);
-    // This error reports the refusal; a second one, met while the ball is made, is not reported too.
+    // This error reports the refusal; a second refusal while making the ball is not reported.
     let told = matches!(error, Error::Resource(Resource::Memory));
-    // Even a full heap has room for the term that says so.
+    // Even a full heap has room for the term of this error.
     let term = m.in_reserve(|m| error.ball(m, indicator))?;
     let ball = Stored::copy_with_attributes(&mut m.heap, term)?;
     if told {
@@ -207,13 +207,13 @@ fn try_ball_of(m: &mut Machine, error: Error, indicator: Option<Functor>) -> Sto
     Ok(ball)
 }
 
-/// Which catchers of the program a ball goes past. Those of the library see all balls.
+/// Which catchers of the program a ball passes. Catchers of the library see all balls.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passes {
     None,
-    /// Those that catch everything: the ball is that of a limit which the program has set for a goal, or a user wants the query to end.
+    /// Those that catch everything: the ball is that of a limit on a goal, or of a user who ends the query.
     CatchAll,
-    /// All of them: the query was cancelled.
+    /// All catchers: the query was cancelled.
     All,
 }
 
@@ -229,13 +229,12 @@ impl Passes {
     }
 }
 
-/// Whether a ball is that of a limit that a program has set for a goal: the first argument says which measure, the second which of those
-/// that are nested.
+/// Whether a ball is that of a program's limit on a goal: its first argument is the measure, the second the nesting depth of the limit.
 fn is_of_limit(ball: &Stored) -> bool {
     ball.functor() == Some(Functor::new(atoms::LIMIT_REACHED, 2))
 }
 
-/// Whether a ball is what a user has thrown who wants the query to end: `unwind(abort)`, or the resource error of an interrupt.
+/// Whether a ball is that of a user who ends the query: `unwind(abort)`, or the resource error of an interrupt.
 fn is_of_user(m: &Machine, ball: &Stored) -> bool {
     let is_named = |place: &[usize], name: &str| {
         let atom = ball.atom_at(place);
@@ -253,9 +252,8 @@ fn is_of_user(m: &Machine, ball: &Stored) -> bool {
     }
 }
 
-/// Of the ball that passes a cleanup and the one that the cleanup throws, the more urgent goes on, the first where they are
-/// alike: a limit is more urgent than a lack of resources, that than other errors, and errors than other balls, as in
-/// SWI-Prolog.
+/// The urgency of a ball: of the one that passes a cleanup and the one that the cleanup throws, the more urgent is passed on, the first if
+/// both are equal. A limit is more urgent than a lack of resources, that than other errors, and errors than other balls, as in SWI-Prolog.
 fn urgency(ball: &Stored) -> u8 {
     if is_of_limit(ball) {
         3
@@ -268,7 +266,7 @@ fn urgency(ball: &Stored) -> u8 {
     }
 }
 
-/// Whether one of these, of which none is sure to, catches the ball.
+/// Whether one of these catch/3, none of which is certain to, catches the ball.
 #[inline(never)]
 fn is_caught(m: &mut Machine, active: &[Addr], ball: &Stored) -> bool {
     let catcher = |m: &Machine, b: &Addr| {
@@ -282,15 +280,15 @@ fn is_caught(m: &mut Machine, active: &[Addr], ball: &Stored) -> bool {
             holds = Match::new(ball.words()).unify(&mut m.heap, 0, catcher)?;
             Ok(false)
         });
-        // What has no room to be tried is for the search itself.
+        // If there is no room for a trial, the search itself has to decide.
         holds || tried.is_err()
     })
 }
 
-/// The choice points of the catch/3 whose goals run, the newest first, down to the first that is sure to catch the ball or the
-/// bottom of the query, and whether it is: a ball that is caught soon, or thrown on from one to the next, does not look at all of them each time.
-/// Those that the ball `passes` are left out.
-#[inline(always)] // Called twice, once of which for want of memory.
+/// The choice points of the active catch/3, the newest first, down to the first that certainly catches the ball or the bottom of the query;
+/// and whether it is certain. Stopping there avoids visiting all of them for a ball that is soon caught or repeatedly rethrown. Leaves out
+/// those that the ball `passes`.
+#[inline(always)] // Called twice; one of the calls is for lack of memory.
 fn active_catchers(m: &Machine, ball: &Stored, passes: Passes) -> (Vec<Addr>, bool) {
     let mut found = Vec::new();
     let mut b = m.b;
@@ -319,8 +317,8 @@ fn active_catchers(m: &Machine, ball: &Stored, passes: Passes) -> (Vec<Addr>, bo
     }
 }
 
-/// What stands in `'$any_ball'/1`, if the catcher is one of the library's. Such a catcher sees the balls of limits too, since the library
-/// has to put back what it changed.
+/// The argument of `'$any_ball'/1`, if the catcher is one of the library. Such a catcher also sees the balls of limits, since the library
+/// has to restore what it changed.
 fn pattern(m: &Machine, catcher: Cell) -> Option<Cell> {
     match m.heap.view(catcher) {
         View::Struct(functor, at) if functor == Functor::new(atoms::ANY_BALL, 1) => {
@@ -330,13 +328,13 @@ fn pattern(m: &Machine, catcher: Cell) -> Option<Cell> {
     }
 }
 
-/// Whether any ball unifies with this catcher: an unbound variable, as in `catch(G, _, true)`. A program that catches everything so would
-/// catch the error of its time limit, and could not be aborted.
+/// Whether any ball unifies with this catcher: an unbound variable, as in `catch(G, _, true)`. With such a catcher a program would catch
+/// the error of its time limit, and could not be aborted.
 fn catches_all(m: &Machine, catcher: Cell) -> bool {
     matches!(m.heap.view(catcher), View::Var(_))
 }
 
-/// Ends the query with an error that nothing catches: `halt/0`, and what a query throws that has gone on after its limit. No cleanup runs.
+/// Ends the query with an error that nothing catches: `halt/0`, or an error after the query went on beyond its limit. No cleanup runs.
 fn end(m: &mut Machine, error: Error) {
     while flags_of(m, m.b) & BARRIER == 0 {
         choice::pop(m);
@@ -346,7 +344,7 @@ fn end(m: &mut Machine, error: Error) {
     m.pc = ended();
 }
 
-/// Undoes everything since the newest choice point was made: as `fail` does, but without going on there.
+/// Undoes everything done since the newest choice point was made, as `fail` does, but does not continue there.
 fn restore(m: &mut Machine) {
     let mark = read_addr(m, m.b.offset(choice::TR));
     m.heap.undo_to(mark);
@@ -356,7 +354,7 @@ fn restore(m: &mut Machine) {
     }
 }
 
-/// The end of the environments in use when a built-in runs, whichever way it was called.
+/// The end of the environments in use when a built-in runs, however it was called.
 pub fn frames_in_use(m: &Machine) -> Addr {
     let own = m.e.offset(2 + m.site_frame_size());
     frame_top(m, m.e).max(own)

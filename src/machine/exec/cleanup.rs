@@ -1,4 +1,4 @@
-//! setup_call_cleanup/3: cleanups that a cut, an exception or the end of a query owes.
+//! setup_call_cleanup/3: the cleanups that must run at a cut, an exception or the end of a query.
 //!
 //! `p :- setup_call_cleanup(open(F, read, S), read_from(S, X), close(S)), X > 3, !, q.` has four ways to close S:
 //!
@@ -11,10 +11,10 @@
 //!   a ball passes                     catch.rs runs it when it drops the choice point (`run_for_ball`)
 //! ```
 //!
-//! Invariant: the choice point of `'$call_cleanup'/2` is flagged CLEANUP; its last argument is the cleanup. When the goal
-//! fails, or exits leaving no choice points, the predicate's own code calls it. Otherwise it is run here, as a separate query,
-//! after its choice point was dropped, so that it runs once. `guard` is at or above the newest of these choice
-//! points: a cut to a barrier that is not below it has none to look for.
+//! Invariant: the choice point of `'$call_cleanup'/2` is flagged CLEANUP; its last argument is the cleanup. When the goal fails, or exits
+//! without choice points, the predicate's own code calls the cleanup. Otherwise it runs here, as a separate query, after its choice point
+//! was dropped, so that it runs once. `guard` is at or above the newest of these choice points: a cut to a barrier that is not below it
+//! need not search.
 
 use super::super::Machine;
 use super::super::error::{Error, Resource, Result};
@@ -22,14 +22,14 @@ use super::super::ops::choice::{self, CLEANUP, flags_of};
 use super::super::ops::{read, read_addr, read_code};
 use crate::term::{Addr, Cell, atoms};
 
-/// Each cleanup within a cleanup takes a piece of the Rust stack.
+/// The greatest nesting: each cleanup within a cleanup takes a piece of the Rust stack.
 const MOST_NESTED: usize = 100;
-/// No environment has more slots.
+/// The most slots of an environment.
 const MOST_SLOTS: usize = i16::MAX as usize;
 
-/// Drops the choice points above the barrier, and runs the cleanups among them, the newest one first. Before a cleanup runs, its
-/// choice point and those above are dropped: it sees the state behind the cut of that goal, and when it throws, no other
-/// catch/3 of that goal is active any more.
+/// Drops the choice points above the barrier, and runs the cleanups among them, the newest first. Before a cleanup runs, its choice point
+/// and those above are dropped: the cleanup sees the state after the cut of that goal, and when it throws, no other catch/3 of that goal is
+/// active.
 pub fn cut(m: &mut Machine, barrier: Addr) -> Result<()> {
     if m.b <= barrier {
         return Ok(());
@@ -60,7 +60,7 @@ fn drop_above(m: &mut Machine, b: Addr) {
     m.heap.protect(height);
 }
 
-/// Where environments may begin while a clause is cutting: unlike a call, a cut does not say how many slots are in use.
+/// Where new environments may begin during a cut: unlike a call, a cut does not say how many slots are live.
 fn behind_environment(m: &Machine) -> Addr {
     let protected = read_addr(m, m.b.offset(choice::ETOP));
     if m.e < protected {
@@ -70,8 +70,7 @@ fn behind_environment(m: &Machine) -> Addr {
     }
 }
 
-/// Runs the cleanup of the newest choice point, which a ball passes. Its error goes on in place of the ball only where it is
-/// more urgent.
+/// Runs the cleanup of the newest choice point, which a ball passes. The cleanup's error replaces the ball only if it is more urgent.
 pub fn run_for_ball(m: &mut Machine) -> Result<()> {
     m.e = read_addr(m, m.b.offset(choice::E));
     m.cp = read_code(m, m.b.offset(choice::CP));
@@ -83,8 +82,8 @@ pub fn run_for_ball(m: &mut Machine) -> Result<()> {
     done
 }
 
-/// Runs a cleanup for its first answer, if it has one; its failure changes nothing. The query stands above `etop`, so that it does not
-/// write over environments in use, and what it has bound stays.
+/// Runs a cleanup for its first answer; its failure has no effect. The query stands above `etop`, so that it does not overwrite live
+/// environments, and its bindings stay.
 fn run(m: &mut Machine, etop: Addr, cleanup: Cell) -> Result<()> {
     if m.stacks.cleanups == MOST_NESTED {
         return Err(Error::Resource(Resource::Depth));

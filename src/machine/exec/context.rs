@@ -1,4 +1,4 @@
-//! The module of goals that are handed on: what a module puts in front of the arguments of a meta-predicate.
+//! The module of passed goals: a call from a module qualifies the goal arguments of a meta-predicate.
 //!
 //! ```prolog
 //! :- module(shop, [cheap/2]).
@@ -12,17 +12,16 @@
 //!   pc = entries[apply:include/3]             which calls shop:price_below(10, X)
 //! ```
 //!
-//! From `user` the entry is a plain `enter_import`: the library takes a goal without a module for one of `user`.
+//! From `user` the entry is a plain `enter_import`: to the library, a goal without a module belongs to `user`.
 //!
-//! Which arguments are goals is in the declaration of the predicate: `:- meta_predicate include(1, +, -)` in the library, the mode line
-//! `assertz(:Clause)` of a built-in. SWI-Prolog keeps the context module in each environment instead; here calls within a
-//! module, and all calls of programs without modules, cost nothing.
+//! The declaration of a predicate says which arguments are goals: `:- meta_predicate include(1, +, -)` in the library, the mode line
+//! `assertz(:Clause)` of a built-in. SWI-Prolog keeps the context module in each environment instead; here calls within a module, and all
+//! calls of programs without modules, cost nothing.
 //!
-//! *Invariant*: a goal that names no module is one of the module whose predicate holds it, or of `user` when `user`, the
-//! system or the library holds it. Where one of the program's modules is left by a call of a meta-predicate, the goals among
-//! the arguments get the caller's module, so that this stays true; the meta-predicates of a program get theirs with a
-//! module in any case. The entry of the predicate in the calling module does it: all other calls cost nothing, and calls
-//! from `user` to the system and the library neither.
+//! *Invariant*: a goal without a module belongs to the module whose predicate holds it, or to `user` when `user`, the system or the library
+//! holds it. To keep this true, a call of a meta-predicate that leaves a module of the program qualifies the goals among the arguments with
+//! the caller's module; the program's own meta-predicates always get their goals qualified. The entry of the predicate in the calling
+//! module does this: all other calls, and calls from `user` to the system and the library, cost nothing.
 
 use std::sync::Arc;
 
@@ -35,7 +34,7 @@ use crate::database::{Kind, Meta, meta};
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
-/// What the mode line of a built-in says of modules: an argument `:Name` gets the module of the caller.
+/// The module-sensitive arguments by the mode line of a built-in: an argument `:Name` gets the module of the caller.
 pub fn declared(builtin: &Builtin) -> Option<Arc<[Meta]>> {
     let arguments = builtin.mode.get(builtin.name.len()..)?;
     arguments.contains(':').then(|| {
@@ -46,7 +45,7 @@ pub fn declared(builtin: &Builtin) -> Option<Arc<[Meta]>> {
 }
 
 impl Machine {
-    /// The entry of a predicate that stands for `target` of another module.
+    /// The entry of a predicate that is defined as `target` in another module.
     pub(in crate::machine) fn import_word(&self, id: u32, target: u32) -> Word {
         let (here, there) = (self.database.get(id), self.database.get(target));
         let arity = there.functor.arity;
@@ -59,7 +58,7 @@ impl Machine {
         if there.functor.name == atoms::CALL && there.kind() == Kind::Control {
             return call_word(arity, context);
         }
-        // The system and the library take a goal without a module for one of `user`.
+        // To the system and the library, a goal without a module belongs to `user`.
         let leaves = if context == atoms::USER {
             here.module == atoms::USER && !modules.means_user(there.module)
         } else {
@@ -72,7 +71,7 @@ impl Machine {
         }
     }
 
-    /// Whether a predicate is a meta-predicate of the program: its goals have to come with a module.
+    /// Whether a predicate is a meta-predicate of the program: its goals must be qualified.
     pub(in crate::machine) fn is_own_meta(&self, id: u32) -> bool {
         let predicate = self.database.get(id);
         predicate.properties.has_goals() && !self.database.modules.is_library(predicate.module)
@@ -84,7 +83,7 @@ impl Machine {
         Word::wide(Op::EnterMeta, registers(arity), 0, id as i32)
     }
 
-    /// The term with a module in front, unless it names one: of several the innermost.
+    /// Qualifies a term with a module, unless it is qualified: of several modules the innermost counts.
     pub fn in_module(&mut self, module: Atom, term: Cell) -> Stopping<Cell> {
         let (mut named, mut rest) = (None, self.heap.deref(term));
         while let View::Struct(functor, at) = self.heap.view(rest)
@@ -105,8 +104,8 @@ impl Machine {
     }
 }
 
-/// `enter_meta`: the predicate `id` is a meta-predicate, or stands for one of another module. The goals among the arguments get the
-/// module of `id`, which is that of the caller; then the definition is entered, by its block or by the entry of the target.
+/// `enter_meta`: the predicate `id` is a meta-predicate, or is defined as one in another module. Qualifies the goals among the arguments
+/// with the module of `id`, which is that of the caller; then enters the definition, by its block or by the entry of the target.
 pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
     let here = m.database.get(id);
     let (module, functor) = (here.module, here.functor);
@@ -114,7 +113,7 @@ pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
         return call::enter_unlinked(m, id);
     };
     let predicate = m.database.get(target);
-    // Some built-ins want to know their caller, whatever module the argument names.
+    // Some built-ins need their caller's module, whatever module the argument names.
     let native = matches!(predicate.kind(), Kind::Builtin(_));
     if let Some(metas) = predicate.properties.meta.clone() {
         let mut arguments = m.goal_arguments(functor.arity);

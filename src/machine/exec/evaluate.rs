@@ -1,8 +1,8 @@
 //! Evaluation of arithmetic expressions (ISO 7.9, 9.1).
 //!
-//! What the compiler sees of an expression becomes instructions (`compiler/codegen/arithmetic.rs`). This file evaluates what is known only at run
-//! time, as in `E = (2*A+1)/B, X is E`: `eval x0, x0`, with the term in the register. The walk goes down by first arguments and notes the
-//! functions on its way; going up it has either another argument to evaluate or all values of a function. With A = 4 and B = 1+2:
+//! The compiler turns the expressions that it sees into instructions (`compiler/codegen/arithmetic.rs`). This file evaluates terms known
+//! only at run time, as in `E = (2*A+1)/B, X is E`: `eval x0, x0`, with the term in the register. The walk descends by first arguments and
+//! notes the functions; on the way back each has another argument to evaluate or has all values. With A = 4 and B = 1+2:
 //!
 //! ```text
 //!   pending     values    value
@@ -14,10 +14,10 @@
 //!                         3
 //! ```
 //!
-//! Operands are evaluated from left to right, so that the error of the leftmost one is the one that is thrown.
+//! Operands are evaluated from left to right, so that the error of the leftmost one is thrown.
 //!
-//! Invariant: expressions may be as deep as memory allows; the stacks are vectors of the machine, not that of Rust. Which functors are
-//! evaluable is a table the machine is given; this file only walks and applies.
+//! Invariant: expressions may be as deep as memory allows; the stacks are vectors of the machine, not the Rust stack. The evaluable
+//! functors are a table given to the machine; this file only walks and applies.
 
 use super::super::Machine;
 use super::super::builtin::Evaluate;
@@ -27,7 +27,7 @@ use super::super::evaluation::{Evaluation, Pending};
 use crate::memory::{Stopping, room};
 use crate::term::{Cell, Functor, Number, View, atoms};
 
-/// After this many functions the evaluator asks whether the expression is cyclic.
+/// After this many functions the evaluator checks whether the expression is cyclic.
 const LONG: usize = 1 << 12;
 
 /// The value of an expression.
@@ -74,7 +74,7 @@ fn evaluate_with(m: &mut Machine, whole: Cell, stacks: &mut Evaluation) -> Resul
                     continue;
                 }
             }
-            // `[X]` is X, as in systems older than the standard, and `"a"` the code of a, whatever the flag `double_quotes` makes of it.
+            // `[X]` is X, as in systems older than the standard, and `"a"` the code of a, whatever the flag `double_quotes` says.
             View::List(at) => {
                 let tail = m.heap.deref(m.heap.get(at.offset(1)));
                 if tail != Cell::atom(atoms::NIL) {
@@ -120,7 +120,7 @@ fn evaluate_with(m: &mut Machine, whole: Cell, stacks: &mut Evaluation) -> Resul
     }
 }
 
-/// The value of a function of an integer and a second argument that is one too, if it is one of the usual ones and fits.
+/// The value of a frequent function of two small integers, if the result fits.
 #[inline]
 fn at_once(applied: Pending, x: &Number, argument: Cell) -> Option<i64> {
     let (Number::Int(x), true, 2) = (x, argument.is_int(), applied.arity) else {
@@ -135,7 +135,7 @@ fn at_once(applied: Pending, x: &Number, argument: Cell) -> Option<i64> {
     }
 }
 
-/// Counts a function: what is shared is evaluated as often as it occurs, and a cyclic expression has no value.
+/// Counts a function: shared subterms are evaluated as often as they occur, and a cyclic expression has no value.
 #[inline]
 fn look_at(m: &Machine, whole: Cell, steps: &mut usize) -> Result<()> {
     m.heap.meter.step()?;
@@ -156,7 +156,7 @@ fn character(m: &Machine, cell: Cell) -> Option<i64> {
     chars.next().is_none().then_some(code)
 }
 
-/// The value of what is no function of arguments: a number, an atom, a string of one character.
+/// The value of a leaf: a number, an atom, a string of one character.
 fn leaf(m: &mut Machine, cell: Cell) -> Result<Number> {
     Ok(match m.heap.view(cell) {
         View::Int(value) => Number::Int(value),
@@ -184,8 +184,8 @@ fn leaf(m: &mut Machine, cell: Cell) -> Result<Number> {
     })
 }
 
-/// Applies the evaluable with this index in the table. Those that draw random numbers or read a clock (`Constant`, `Drawn`) count in
-/// `notes.drawn`: an instruction that has drawn is not repeated, nor its answer remembered.
+/// Applies the evaluable with this index in the table. Evaluables that draw random numbers or read a clock (`Constant`, `Drawn`) are
+/// counted in `notes.drawn`: then the instruction is not repeated, and its answer not memoized.
 pub fn function(m: &mut Machine, index: u16, arguments: &[Number]) -> Result<Number> {
     let computed = match (m.code.evaluables[index as usize], arguments) {
         (Evaluate::Constant(constant), []) => {

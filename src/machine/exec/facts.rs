@@ -13,8 +13,8 @@
 //!   retry_facts            x0 and x1 again; no row after 9: the choice point is dropped. x0 := column 0 of row 9
 //! ```
 //!
-//! The next row is looked for before the choice point is made, so that the last one leaves none. A table that its predicate has no more, since
-//! its file was loaded again, stays until no choice point has its generation.
+//! The next row is looked up before the choice point is made, so that the last row leaves none. If the file of a predicate is loaded again,
+//! its old table stays until no choice point has its generation.
 
 use super::super::Machine;
 use super::super::error::{Error, Result};
@@ -29,9 +29,9 @@ use crate::term::{Addr, Cell, Heap, Tag};
 
 /// `enter_facts`: the call of a predicate that is a table.
 ///
-/// The arguments are dereferenced in their registers first, since they are looked at for every row. An attributed variable stays a reference
-/// to its place there: a copy of its cell would not see what it is bound to, and `p(X, X)` binds it in one argument and meets it in the next.
-/// An index that is missing is made here, where nothing has been bound; retries use what there is.
+/// First dereferences the arguments in their registers, since they are read for every row. An attributed variable stays a reference to its
+/// cell: a copy of the cell would miss a binding, and `p(X, X)` binds it in one argument and meets it in the next. A missing index is made
+/// here, before anything is bound; retries use the existing ones.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (id, arity) = (w.cd() as u32, w.a());
     for index in 0..arity {
@@ -92,8 +92,8 @@ pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Binds the arguments that each row binds anew to the cells of the first row; which ones, a bit each. What is older than the choice points were before the
-/// one of the call, below `hb`, is trailed for them.
+/// Binds the steady arguments, which each row rebinds, to the cells of the first row; gives them as a bit each. Cells below `hb`, older
+/// than the choice points below that of the call, are trailed for those.
 fn bind_steady(m: &mut Machine, key: (u32, u32), row: u32, bound: u32, hb: Addr) -> Result<u32> {
     let Some(facts) = m.database.facts_of(key) else {
         return Err(lost());
@@ -114,12 +114,12 @@ fn bind_steady(m: &mut Machine, key: (u32, u32), row: u32, bound: u32, hb: Addr)
     Ok(steady)
 }
 
-/// `retry_facts`: backtracking has come to the choice point of [`enter`].
+/// `retry_facts`: execution backtracks to the choice point of [`enter`].
 ///
-/// Its words are the arguments and where the iteration goes on. Only the row changes from one answer to the next, and is written in place; the
-/// choice point goes with the last one. The rows that a call sees are the first ones, so facts that were added since it began are not met; its generation
-/// is there for those who look which tables are still needed. What
-/// was a variable at the call is one again, so which arguments are bound is not looked for a second time; without any the next row is the next.
+/// It saves the arguments and the state of the iteration. Only the row changes between answers, and is updated in place; the choice point
+/// goes with the last row. A call sees the first rows, up to a number, so it does not meet facts added later; its generation shows which
+/// tables are still in use. A variable of the call is unbound again, so the bound arguments are not determined again; if there are none,
+/// the next row is the next answer.
 pub fn retry(m: &mut Machine) -> Result<()> {
     m.heap.meter.step()?;
     let (_, n) = choice::restored(m);
@@ -144,7 +144,7 @@ pub fn retry(m: &mut Machine) -> Result<()> {
         pattern.and_then(|pattern| facts.next(&pattern, row, end as usize))
     };
     m.heap.room(facts.room_of(row))?;
-    // Nothing has made these unbound since the last row.
+    // No backtracking has made these unbound since the last row.
     let mut rest = steady;
     while rest != 0 {
         let column = rest.trailing_zeros() as usize;
@@ -165,10 +165,10 @@ pub fn retry(m: &mut Machine) -> Result<()> {
     Ok(())
 }
 
-/// Unifies arguments with a row, but those that are `done`; whether they match. There is room for its boxes.
+/// Unifies arguments with a row, except those that are `done`; whether they match. There is room for its boxes.
 ///
-/// The bound arguments were compared when the row was looked for. What is left are variables, which are bound, and variables that stand in
-/// two arguments: the second one has the value of the first by then, and decides whether the row matches at all.
+/// The bound arguments were compared when the row was looked up. The rest are variables, which are bound, and variables in two arguments:
+/// the second occurrence already has the value of the first, and decides whether the row matches.
 #[inline(always)]
 fn unify(
     heap: &mut Heap,
@@ -207,7 +207,7 @@ fn unify(
     Ok(true)
 }
 
-/// A box brought to the heap.
+/// Copies a box to the heap.
 fn boxed(heap: &mut Heap, words: &[u64]) -> Stopping<Cell> {
     let at = heap.top;
     for word in words {
@@ -216,7 +216,7 @@ fn boxed(heap: &mut Heap, words: &[u64]) -> Stopping<Cell> {
     Ok(Cell::pointer(Tag::Box, at))
 }
 
-/// A table goes when no choice point is left that needs it.
+/// The error of a missing table: a table is only dropped when no choice point needs it.
 fn lost() -> Error {
     Error::System("a table of facts was lost".into())
 }

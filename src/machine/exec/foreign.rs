@@ -1,6 +1,6 @@
 //! Iterators of nondeterministic built-ins, each owned by a FOREIGN choice point.
 //!
-//! `between(1, 3, X)` makes a choice point and an iterator; backtracking into the choice point asks the iterator for the next answer,
+//! `between(1, 3, X)` makes a choice point and an iterator; backtracking into the choice point requests the next answer from the iterator,
 //! and removes both after the last one.
 //!
 //! ```text
@@ -12,10 +12,10 @@
 //!   begin_source      choice point at 40 again: owners at 40 or above are dropped first, alternatives = [(40, 7..8)]
 //! ```
 //!
-//! A source that has no answer yet keeps its choice point, and the query pauses: it goes on with `retry_builtin`.
+//! If a source has no answer yet, its choice point stays and the query pauses; it resumes with `retry_builtin`.
 //!
-//! Invariant: an iterator is dropped when its choice point is cut or exhausted, at the latest when another iterator is made or asked.
-//! The iterators stand in the order of their choice points. An iterator is taken out of the table while its `next` runs.
+//! Invariant: an iterator is dropped when its choice point is cut or exhausted, at the latest when another iterator is made or called.
+//! Iterators are in the order of their choice points. An iterator is out of the table while its `next` runs.
 
 use std::any::Any;
 
@@ -29,12 +29,12 @@ use super::super::words::RETRY_BUILTIN;
 use crate::code::Word;
 use crate::term::Addr;
 
-/// Leaves a choice point over `arity` arguments for the answers of a source, and asks for the first one.
+/// Makes a choice point over `arity` arguments for the answers of a source, and requests the first one.
 pub fn begin_source(m: &mut Machine, arity: usize, source: Box<dyn Retry>) -> Result<()> {
     begin_source_with(m, arity, Source::Other(source), &RETRY_BUILTIN)
 }
 
-/// The same with an alternative that knows the source.
+/// The same with an alternative for this kind of source.
 pub fn begin_source_with(
     m: &mut Machine,
     arity: usize,
@@ -44,8 +44,8 @@ pub fn begin_source_with(
     let etop = frame_top(m, m.e);
     m.push_choice(arity, FOREIGN, alternative, etop)?;
     let b = m.b;
-    // Sources of choice points that were cut are dropped now, when another one takes their place: the last ones, since owners
-    // stand in the order of their addresses.
+    // Drops the sources of cut choice points now, when another one takes their place: they are the last ones, since owners are in the order
+    // of their addresses.
     while m
         .stacks
         .alternatives
@@ -55,13 +55,13 @@ pub fn begin_source_with(
     m.stacks.alternatives.push((b, source));
     let found = next_of_source(m);
     if found.is_err() {
-        // It may be repeated.
+        // The instruction may be repeated.
         choice::pop(m);
     }
     found
 }
 
-/// `retry_builtin`: backtracking has come to a FOREIGN choice point. S is no address of a term here.
+/// `retry_builtin`: execution backtracks to a FOREIGN choice point. S is no address of a term here.
 pub fn retry_builtin(m: &mut Machine) -> Result<()> {
     let n = read(m, m.b.offset(choice::INFO)).bits() as u32 as usize;
     for index in 0..n {
@@ -71,12 +71,12 @@ pub fn retry_builtin(m: &mut Machine) -> Result<()> {
     next_of_source(m)
 }
 
-/// Asks the source of the newest choice point for an answer. It is taken out of the table meanwhile, since its `next` gets the whole
-/// machine; with the last answer the choice point goes too, so that the built-in exits deterministically.
+/// Requests the next answer of the newest choice point's source, which is out of the table meanwhile, since `next` gets the whole machine.
+/// With the last answer the choice point goes too, so that the built-in exits deterministically.
 fn next_of_source(m: &mut Machine) -> Result<()> {
     let b = m.b;
     m.drop_stale_alternatives();
-    // It is moved as a whole: put together anew it would be stored in parts and loaded at once, for which processors wait.
+    // The source is moved as a whole: rebuilding it would store parts and at once load the whole, which stalls processors.
     let Some(mut taken) = m.stacks.alternatives.pop() else {
         return Err(Error::System("the answers of a built-in were lost".into()));
     };
@@ -105,8 +105,8 @@ fn next_of_source(m: &mut Machine) -> Result<()> {
 }
 
 impl Machine {
-    /// The newest source of answers of this type that `is` accepts, if its choice point is still there. So a built-in reaches
-    /// the iterator of another one.
+    /// The newest source of this type that `is` accepts, if its choice point still exists. By this a built-in reaches the iterator of
+    /// another one.
     pub fn source<T: Retry>(&mut self, is: impl Fn(&T) -> bool) -> Option<&mut T> {
         let b = self.b;
         let sources = self.stacks.alternatives.iter_mut().rev();

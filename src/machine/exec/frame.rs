@@ -1,4 +1,4 @@
-//! FRAMEs: environments of clauses that wait for the goals that they have woken (`wake.rs`), as the collector and `resume` read them.
+//! FRAMEs: environments of clauses interrupted for their wake-up goals (`wake.rs`), as read by the collector and by `resume`.
 //!
 //! ```text
 //!   e + 0, 1    CE, CP of the clause that waits
@@ -7,7 +7,7 @@
 //!     + 4       BARRIER     the choice point that a condition cuts to
 //! ```
 //!
-//! In the example of `wake.rs` the clause `p(f(1, 2)) :- q(3)` waits with its last goal in front of it, and needs no environment:
+//! In the example of `wake.rs` the clause `p(f(1, 2)) :- q(3)` is interrupted before its last goal, and needs no environment:
 //!
 //! ```text
 //!   e + 2         '$resume'(address of `execute 1, q/1`, 0, 0, 0, 3)
@@ -17,7 +17,7 @@
 //!                                                  OTHERS: the environment below is that of the caller
 //! ```
 //!
-//! Invariant: what a FRAME keeps is a term, so that its registers move with the heap; the slots that it names stay in the environment below.
+//! Invariant: a FRAME contains terms, so that its registers move with the heap; the slots that it names are in the environment below.
 
 use super::super::Machine;
 use super::super::control::{ELSEWISE, THEN};
@@ -25,25 +25,25 @@ use super::super::ops::{read, slot};
 use crate::code::Word;
 use crate::term::{Addr, Cell, View};
 
-/// The register E has the environment of the clause that waits: its slots are needed.
+/// The register E has the environment of the interrupted clause, whose slots are needed.
 pub const OWN: i32 = 1;
 /// E has the environment of the caller: the clause has left its environment, or has none.
 pub const OTHERS: i32 = 0;
 /// E has an environment that no goal reads again.
 pub const NOBODYS: i32 = -1;
 
-/// What a slot of a FRAME holds, if it holds how a clause goes on.
+/// The contents of a slot of a FRAME that says how a clause goes on.
 pub struct Kept {
     pub(in crate::machine) code: *const Word,
     own: i32,
-    /// Where the numbers of slots stand, behind them registers with their values, and where these end.
+    /// Where the numbers of slots begin, where registers with their values follow them, and where these end.
     slots: Addr,
     pub(in crate::machine) registers: Addr,
     pub(in crate::machine) end: Addr,
 }
 
 impl Kept {
-    /// What is kept in a slot.
+    /// Reads the contents of a slot.
     pub fn read(m: &Machine, cell: Cell) -> Option<Kept> {
         let View::Struct(functor, at) = m.heap.view(cell) else {
             return None;
@@ -61,13 +61,13 @@ impl Kept {
         })
     }
 
-    /// The slots that the clause needs of its environment.
+    /// The slots of its environment that the clause needs.
     pub fn slots(&self, m: &Machine) -> impl Iterator<Item = i16> {
         let count = self.registers.since(self.slots);
         (0..count).map(|n| m.heap.get(self.slots.offset(n)).int_value() as i16)
     }
 
-    /// The address of the code it goes on with.
+    /// The address of the code that it continues with.
     pub fn code_address(&self) -> usize {
         self.code.addr()
     }

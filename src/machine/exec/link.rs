@@ -1,7 +1,7 @@
-//! Entries: what a call of a predicate jumps to, and the linking of static predicates on their first call.
+//! Entries: the code that a call of a predicate jumps to, and the linking of static predicates on their first call.
 //!
-//! A call names its predicate by a number, and `entries` has for each number the address to go to. So code is never patched: what a
-//! predicate is changes by a change of its entry.
+//! A call names its predicate by a number, and `entries` has the address for each number. So code is never patched: when a predicate
+//! changes, its entry changes.
 //!
 //! ```prolog
 //! p(X) :- q(X), r(X).        % nothing of q/1 or r/1 is known yet
@@ -18,11 +18,11 @@
 //!   spy(q/1)                 entries[812] = enter_traced 812
 //! ```
 //!
-//! A stub is one word in a place where it stays while `stubs` grows, or is shared with other machines: an entry is an address. What the entry costs a call is one
-//! load. (SWI-Prolog has the same device: the supervisor code of a procedure.)
+//! A stub is one word at a lasting address, which stays valid while `stubs` grows or is shared with other machines, since entries are
+//! addresses. The entry costs a call one load. (SWI-Prolog has the same device: the supervisor code of a procedure.)
 //!
-//! Invariant: every predicate the database numbers has an entry by the time code can call it. The database notes what has
-//! changed; [`Machine::plant_changed`] plants those entries anew, and runs after every built-in that changed something.
+//! Invariant: every predicate that the database numbers has an entry by the time code can call it. The database records the changed
+//! predicates; [`Machine::plant_changed`] plants their entries again, and runs after every built-in that changed something.
 
 use std::sync::Arc;
 
@@ -47,9 +47,9 @@ use crate::term::atom::ShortHash;
 use crate::term::{Atom, Functor, atoms};
 use indexmap::IndexMap;
 
-/// What the compiler asks the machine.
+/// The compiler's access to the machine.
 pub struct Linker<'a> {
-    /// Where predicates are numbered.
+    /// The database, which numbers predicates.
     pub database: &'a mut Database,
     /// The module the clause belongs to.
     pub module: Atom,
@@ -62,13 +62,13 @@ pub struct Linker<'a> {
 impl Resolver for Linker<'_> {
     fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target {
         wide::define_call(self.database, functor);
-        // Only what no program may redefine is called in line: anything else is found when it is called.
+        // Only predicates that no program may redefine are called in line: all others are resolved when they are called.
         if let Some(index) = self.builtins.get(&functor) {
             let builtin = self.table[*index as usize];
             self.database.assigns |= builtin.facts.assigns;
             let fixed = !builtin.iso.is_empty() || builtin.name.starts_with('$');
             let context = module.unwrap_or(self.module);
-            // A goal that is handed on gets its module on the way.
+            // A call of a meta-predicate qualifies its goals.
             let hands_on = !self.database.modules.means_user(context)
                 && self
                     .database
@@ -97,7 +97,7 @@ impl Resolver for Linker<'_> {
         let meant = self.database.lookup(module, functor);
         meant.is_none_or(|id| {
             let predicate = self.database.get(id);
-            // In the prelude what it defines itself is called.
+            // In the prelude, a call means its own definitions.
             predicate.module == atoms::SYSTEM
                 && (module != atoms::SYSTEM || !matches!(predicate.kind(), Kind::Static))
         })
@@ -126,7 +126,7 @@ impl Resolver for Linker<'_> {
 }
 
 impl Machine {
-    /// Leaves out some of what makes the machine fast. Before there are clauses.
+    /// Switches some optimisations off, before there are clauses.
     pub fn leave_out(&mut self, optimisations: Optimisations) -> Stopping<()> {
         self.code.optimisations = optimisations;
         if !optimisations.has(Optimisation::Twins) {
@@ -140,12 +140,12 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether an optimisation is in force.
+    /// Whether an optimisation is on.
     pub fn optimises(&self, optimisation: Optimisation) -> bool {
         self.code.optimisations.has(optimisation)
     }
 
-    /// How many of `arity` arguments just-in-time indexes may look at.
+    /// How many of `arity` arguments just-in-time indexes may use.
     pub fn indexable(&self, arity: usize) -> usize {
         match self.code.optimisations.has(Optimisation::Indexes) {
             true => arity,
@@ -166,7 +166,7 @@ impl Machine {
         (&mut self.heap, linker)
     }
 
-    /// Defines the predicate of a built-in, for calls that do not name it in line: `call/N`, and built-ins with several answers.
+    /// Defines the predicate of a built-in, for calls that are not in line: `call/N`, and built-ins with several answers.
     pub(in crate::machine) fn define_builtin(&mut self, functor: Functor, index: u16) {
         let id = self.database.predicate(atoms::SYSTEM, functor);
         let builtin = self.code.builtins[index as usize];
@@ -176,7 +176,7 @@ impl Machine {
         self.database.set_kind(id, Kind::Builtin(index));
     }
 
-    /// Makes a closure of the host the predicate `functor` of `module`, in place of what was there.
+    /// Makes a host closure the predicate `functor` of `module`, in place of its old definition.
     pub fn define_host(
         &mut self,
         module: Atom,
@@ -199,17 +199,17 @@ impl Machine {
         Ok(())
     }
 
-    /// Takes the closure of a predicate away while another definition may take its place; [`Machine::give_closure`] gives it back.
+    /// Takes the closure of a predicate out of the table, where another definition may replace it; [`Machine::give_closure`] puts it back.
     pub fn take_closure(&mut self, id: u32) -> Option<HostPredicate> {
         self.code.closures.swap_remove(&id)
     }
 
-    /// Gives a predicate of the host its closure back.
+    /// Puts the closure of a host predicate back.
     pub fn give_closure(&mut self, id: u32, closure: HostPredicate) {
         self.code.closures.insert(id, closure);
     }
 
-    /// Drops the closure of a predicate that is no longer the host's.
+    /// Drops the closure of a predicate that is no longer a host predicate.
     fn forget_closure(&mut self, id: u32) {
         if self.database.get(id).kind() != Kind::Host
             && let Some(closure) = self.code.closures.swap_remove(&id)
@@ -218,7 +218,7 @@ impl Machine {
         }
     }
 
-    /// Defines a predicate whose entry the machine plants itself (`call/N`, `catch/3`); [`Machine::plant_changed`] leaves it alone then.
+    /// Defines a predicate whose entry the machine plants itself (`call/N`, `catch/3`); [`Machine::plant_changed`] does not change it.
     pub(in crate::machine) fn define_control(&mut self, functor: Functor) -> u32 {
         let id = self.database.predicate(atoms::SYSTEM, functor);
         self.database.get_mut(id).properties.iso = true;
@@ -236,7 +236,7 @@ impl Machine {
             self.code.entries.push(&raw const *stub);
             self.code.stubs.push(stub);
         }
-        // Where the word is one that engines share, this one gets another word.
+        // If engines share this word, this engine gets a word for itself.
         if let Some(stub) = self.code.stubs.get_mut(index) {
             *Arc::make_mut(stub) = word;
             self.code.entries.set(index, &raw const **stub);
@@ -256,8 +256,8 @@ impl Machine {
         }
     }
 
-    /// The entry of each changed predicate, by what it is now. A static one becomes unlinked again, and so gets rid of its old
-    /// block and its twin, whatever has changed.
+    /// Plants the entry of each changed predicate according to its present definition. A static one becomes unlinked again, and so loses
+    /// its old block and its twin, whatever has changed.
     pub(in crate::machine) fn plant_all(&mut self) {
         self.tables.programs.clear();
         for id in self.database.take_changed() {
@@ -266,7 +266,7 @@ impl Machine {
             let arity = registers(predicate.functor.arity);
             let (kind, tabled) = (predicate.kind(), predicate.properties.tabled);
             if tabled && kind == Kind::Static {
-                // Their answers may be others now.
+                // Their answers may have changed.
                 self.tables.forget(|_| true);
             }
             let predicate = self.database.get(id);
@@ -294,7 +294,7 @@ impl Machine {
                     Word::wide(op, arity, 0, i32::from(index))
                 }
                 Kind::Import(target) => self.import_word(id, target),
-                // Its word was planted when it was defined, and it never changes.
+                // Its word was planted when it was defined, and never changes.
                 Kind::Control if wide::is_call(predicate.functor) => {
                     call::call_word(predicate.functor.arity, atoms::USER)
                 }
@@ -306,11 +306,11 @@ impl Machine {
         }
     }
 
-    /// Makes a predicate ready to be called: links its clauses, or finds the definition it stands for. False: there is none.
+    /// Prepares a predicate for its call: links its clauses, or finds the definition that it stands for. False if there is none.
     ///
-    /// The definition is looked for in the order in which a module sees predicates: its own clauses; for `lists:nth1(..)` the file of
-    /// the library module; what the module imports or inherits; and at last the library that autoloads it. Each of these may run
-    /// Prolog, for which the argument registers of the call are put aside.
+    /// The definition is searched for in the order in which a module sees predicates: its own clauses; for `lists:nth1(..)` the file of the
+    /// library module; imported or inherited definitions of the module; finally the library that autoloads it. Each of these may run
+    /// Prolog, so the argument registers of the call are saved.
     pub(in crate::machine) fn link(&mut self, id: u32) -> Result<bool> {
         let (module, functor) = (self.database.get(id).module, self.database.get(id).functor);
         match self.database.get(id).kind() {
@@ -335,7 +335,7 @@ impl Machine {
         if let (None, Some(load_module)) = (file, self.hooks.load_module)
             && ![atoms::USER, atoms::SYSTEM].contains(&module)
         {
-            // `lists:nth1(…)` means that of the library, also before it is loaded.
+            // `lists:nth1(…)` means the library module `lists`, even before it is loaded.
             let arguments = self.x;
             let loaded = load_module(self, module);
             self.x = arguments;
@@ -351,7 +351,7 @@ impl Machine {
         let Some(autoload) = self.hooks.autoload else {
             return Ok(false);
         };
-        // The arguments of the call are not the loader's.
+        // The loader may overwrite the arguments of the call.
         let arguments = self.x;
         let found = autoload(self, module, functor);
         self.x = arguments;
@@ -368,8 +368,8 @@ impl Machine {
             .is_some_and(|target| self.stand_for(id, target)))
     }
 
-    /// The definition that a call from `module` reaches, the library loaded for it if need be. Unlike a call it leaves the
-    /// registers alone. (`predicate_property/2` asks so.)
+    /// The definition that a call from `module` would reach; loads its library if needed. Unlike a call it does not change the registers.
+    /// (For `predicate_property/2`.)
     pub fn reach(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
         wide::define_call(&mut self.database, functor);
         if let (None, Some(autoload)) = (self.database.lookup(module, functor), self.hooks.autoload)
@@ -383,15 +383,15 @@ impl Machine {
         Ok(self.database.lookup(module, functor))
     }
 
-    /// Enters `target` when `id` is called. The predicate stays undefined in its own module: a later definition there wins.
+    /// Makes a call of `id` enter `target`. The predicate stays undefined in its own module: a later definition there takes precedence.
     fn stand_for(&mut self, id: u32, target: u32) -> bool {
         let word = self.import_word(id, target);
         self.plant(id, word);
         true
     }
 
-    /// The linked code of a static predicate, made if it is not there. The block is kept in the database: the entry of the predicate may
-    /// be another one, that of its twin or of the tracer, which go on to the block.
+    /// The linked code of a static predicate, made if it does not exist. The database keeps the block: the entry of the predicate may be
+    /// that of its twin or of the tracer, which continue with the block.
     pub(in crate::machine) fn block(&mut self, id: u32) -> Result<Arc<Block>> {
         if let Some(block) = &self.database.get(id).block {
             return Ok(block.clone());
@@ -401,8 +401,8 @@ impl Machine {
         Ok(block)
     }
 
-    /// Joins the clauses of a predicate to a block, verified. Clauses that were added at run time may have no code yet: they are
-    /// compiled here, from their stored terms.
+    /// Joins the clauses of a predicate to a verified block. Clauses added at run time may have no code yet: they are compiled here, from
+    /// their stored terms.
     fn link_static(&mut self, id: u32) -> Result<Arc<Block>> {
         let predicate = self.database.get(id);
         let entry = if predicate.clauses.facts().is_some() {
@@ -426,7 +426,7 @@ impl Machine {
                 None => compile_stored(self, id, &clause.term)?,
             });
         }
-        // What was not defined yet when a clause was compiled may be by now.
+        // Predicates that were undefined when a clause was compiled may be defined now.
         for code in &mut clauses {
             let mut at = 0;
             while let Some(word) = code.words.get_mut(at) {
@@ -458,8 +458,8 @@ impl Machine {
         Ok(Arc::new(block))
     }
 
-    /// Code is run when the verifier has seen it: then registers, labels and literals are in range, and the handlers need not ask. A fault
-    /// is a defect of the compiler; the program gets a system error, and the code is not run.
+    /// Verifies code before it runs: registers, labels and literals are in range, so handlers need no checks. A fault is a defect of the
+    /// compiler; the program gets a system error, and the code does not run.
     pub(in crate::machine) fn verify(&self, words: &[Word], sites: usize) -> Result<()> {
         let limits = Limits {
             predicates: self.database.len(),
@@ -471,18 +471,18 @@ impl Machine {
     }
 }
 
-/// Whether clauses are found at each call and not linked: a static predicate of very many, most of which have no code (`machine/assert.rs`).
+/// Whether clauses are found at each call and not linked: a static predicate of very many, most without code (`machine/assert.rs`).
 fn is_bare(clauses: &Clauses) -> bool {
     clauses.len() > BARE_FROM && !clauses.all_have_code()
 }
 
-/// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one: below, trying the
-/// clauses costs less than to look a key up.
+/// From this many clauses on, a call that leaves the switched argument unbound is worth an index on another one: with fewer, trying the
+/// clauses costs less than looking up a key.
 const MANY: usize = 8;
 
-/// The places whose keys tell these clauses apart so far that a table leaves few of them, as bits.
+/// The places, as bits, whose keys distinguish these clauses so well that a table leaves few of them.
 fn telling_places<'a>(clauses: impl ExactSizeIterator<Item = &'a Clause> + Clone) -> u8 {
-    /// A table with fewer keys leaves so much of the clauses that these are found faster in their order.
+    /// With fewer keys, a table leaves so many of the clauses that trying them in order is faster.
     const KEYS: usize = 8;
     let tells = |place: &usize| {
         let mut keys: Vec<QuickKey> = Vec::with_capacity(KEYS);
@@ -501,15 +501,15 @@ fn telling_places<'a>(clauses: impl ExactSizeIterator<Item = &'a Clause> + Clone
         .fold(0, |bits, place| bits | 1 << place)
 }
 
-/// The places of arguments, as bits.
+/// The places that are whole arguments, as bits.
 const ARGUMENTS: u8 = (1 << KEYED) - 1;
 
-/// Has calls that leave the switched argument unbound look for an index on the others, as dynamic predicates do.
+/// Makes calls that leave the switched argument unbound look for an index on the others, as dynamic predicates do.
 ///
 /// `edge(a, b). .. edge(z, a).` is switched on its first argument. The labels for a variable, plain or attributed, lead to two instructions
-/// that are appended here. With `edge(X, Y)` the first one, `unless_keyed`, goes on to the clauses in their order, where the label led
-/// before; with `edge(X, a)` the second, `enter_dynamic`, goes through the clauses by the tables of `database/store/index.rs`, which are built when
-/// the first such call comes (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007).
+/// that are appended here. With `edge(X, Y)` the first one, `unless_keyed`, continues with the clauses in order, the former target of the
+/// label; with `edge(X, a)` the second, `enter_dynamic`, finds the clauses by the tables of `database/store/index.rs`, which the first such
+/// call builds (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007).
 fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
     let switches = [Op::SwitchType, Op::LevelSwitchType, Op::SwitchList].map(|op| op as u16);
     let mut first = block.words.iter().take(2);
@@ -517,7 +517,7 @@ fn index_just_in_time(block: &mut Block, id: u32, arity: u32) {
     let Some(at) = at else { return };
     let mut words = block.words.to_vec();
     let enter = words.len() - at;
-    // Where the switch goes with a plain variable and with an attributed one (`switch_type` in code/instruction.rs).
+    // The labels of the switch for a plain and for an attributed variable (`switch_type` in code/instruction.rs).
     let clauses = words[at + 1].high() as i32;
     if clauses != 0 && words[at + 4].low() as i32 == clauses {
         let label = clauses - enter as i32;

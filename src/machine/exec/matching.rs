@@ -1,8 +1,8 @@
-//! Which definition a predicate is, and the proof: what stands for what.
+//! Recognises which definition a predicate is, and proves it: what corresponds to what.
 //!
-//! The forms of the predicate and of what it calls (`database/forms`) have the texts of the definition's members; behind equal texts
-//! stand the names and places that may differ. What this shows is put together to a [`Match`], and holds only if each member, argument,
-//! name and parameter has one counterpart wherever it is met.
+//! The forms of the predicate and of its callees (`database/forms`) must have the same texts as the members of the definition; for equal
+//! texts the names and places that may differ are listed separately. The comparisons are combined into a [`Match`], which holds only if
+//! each member, argument, name and parameter has the same counterpart at every occurrence.
 //!
 //! ```text
 //!   permutation([], []).                    mix(L, []) :- L = [].         arguments 1, 2 for 1, 2
@@ -18,28 +18,28 @@
 //!   proof       arguments [1,2], members [mix/2], parameters [], names []
 //! ```
 //!
-//! A member that is met twice must be the same predicate in the same order of arguments, a name of the data the same name: what stands
-//! for what is one to one. A parameter is any predicate of the program, and its purity is looked for (`machine/effects.rs`).
+//! All occurrences of a member must be the same predicate with the same order of arguments, all occurrences of a data name the same name:
+//! the correspondence is one to one. A parameter is any predicate of the program, whose purity is determined (`machine/effects.rs`).
 //!
-//! Programs recognised by what they say, whatever way they are written: Rich and Wills, "Recognizing a Program's Design: A Graph-Parsing
-//! Approach", IEEE Software 7(1), 1990. Here the graph is put into one order first, so that recognition is a comparison of texts.
+//! Rich and Wills, "Recognizing a Program's Design: A Graph-Parsing Approach", IEEE Software 7(1), 1990, recognise programs by their
+//! meaning, however they are written. Here the graph is first put into a canonical order, so that recognition is a comparison of texts.
 //!
-//! Where the clauses of a predicate say the same with some of its arguments exchanged, it has several forms of one text, and the proof is
-//! a search over them:
+//! If the clauses of a predicate stay the same when some of its arguments are exchanged, it has several forms with one text, and the proof
+//! is a search over them:
 //!
 //! ```text
 //!   attacks(Q, Qs) :- attack(Q, 1, Qs).     forms: arguments [1,2], attack/3 with [1,3,2]; arguments [2,1], attack/3 with [3,1,2]
 //!   attack(X, N, [Y|_]) :- X is Y+N.        its arguments are not alike: only one of the two orders has a proof
 //! ```
 //!
-//! The first form that leads to a whole proof is taken. The search is small: no definition has more than two arguments of a member that are
-//! alike, and a proof of more than `MOST_PAIRS` pairs is given up, as is one that needs proofs of the predicates it calls deeper than
-//! `DEEPEST`: a program whose predicates call each other in a circle would have no end of them.
+//! The search takes the first form that leads to a complete proof. It is small: no definition has more than two interchangeable arguments
+//! of a member. A proof of more than `MOST_PAIRS` pairs is abandoned, and so is one that nests proofs of callees deeper than `DEEPEST`,
+//! since mutually recursive predicates would nest them endlessly.
 //!
-//! What keeps a predicate from its twin comes out of the same search: the difference that the first form met first (`nearly.rs`).
+//! The same search yields the reason why a predicate has no twin: the first difference of the first form (`nearly.rs`).
 //!
-//! *Invariant*: what is recognised depends on the clauses of the predicates in the proof and on what their names mean to their module,
-//! on nothing else. So a proof holds until one of these changes, and then all entries are planted anew.
+//! *Invariant*: recognition depends only on the clauses of the predicates in the proof and on what their names mean in their modules. So a
+//! proof holds until one of these changes, and then all entries are planted again.
 
 use super::super::twin::{
     Callee, Difference, MOST_ARGUMENTS, Match, Member, Nearly, Parameter, Recognised, Twin,
@@ -56,28 +56,27 @@ use crate::term::{Atom, Functor};
 /// Compares predicates of a machine with its definitions.
 pub(in crate::machine) struct Matcher<'m> {
     machine: &'m Machine,
-    /// How many proofs are under way, each for a predicate that another one calls.
+    /// The nesting depth of proofs, each for a callee of another predicate.
     depth: usize,
 }
 
-/// The most proofs for one: in a program whose predicates call each other in a circle they would have no end. No definition needs more
-/// than three.
+/// The greatest nesting of proofs: in a program with mutually recursive predicates they would not end. No definition needs more than three.
 const DEEPEST: usize = 6;
 
 /// The most pairs of members and predicates in a proof: a definition has fewer members, and a program may have two predicates for one.
 const MOST_PAIRS: usize = 64;
 
-/// A match that is being put together.
+/// A match under construction.
 #[derive(Clone, Default)]
 struct Proof {
-    /// The members that are to be compared: their numbers, predicates, and the arguments for those of the definition.
+    /// The members to be compared: their numbers, predicates, and the arguments that correspond to those of the definition.
     pairs: Vec<(usize, u32, Vec<usize>)>,
     parameters: Vec<(Atom, Functor, Vec<usize>)>,
     names: Vec<((&'static str, u32), Functor)>,
     with_library: bool,
 }
 
-/// For each argument of the one the argument of the other, where both stand at the same places of a text.
+/// For each argument of the definition the one of the program that has the same place in the text.
 fn counterparts(definition: &[usize], program: &[usize]) -> Option<Vec<usize>> {
     let mut arguments = vec![usize::MAX; definition.len()];
     for (own, other) in definition.iter().zip(program) {
@@ -92,12 +91,12 @@ fn is_identity(arguments: &[usize]) -> bool {
 }
 
 impl<'m> Matcher<'m> {
-    /// To find the twin of a predicate.
+    /// A matcher to find the twin of a predicate.
     pub(in crate::machine) fn new(machine: &'m Machine) -> Matcher<'m> {
         Matcher { machine, depth: 0 }
     }
 
-    /// The predicate that a name means in a module, if it is one of the program, or of that module itself.
+    /// The predicate that a name means in a module, if it belongs to the program, or to that module itself.
     pub(in crate::machine) fn of_program(&self, module: Atom, functor: Functor) -> Option<u32> {
         let database = &self.machine.database;
         let id = database.lookup(module, functor)?;
@@ -120,7 +119,7 @@ impl<'m> Matcher<'m> {
             return (Meaning::Other, letters.into_bytes());
         }
         let name = atoms.text(functor.name);
-        // What a twin can stand for a program may define or take from the library.
+        // A predicate for which a twin stands may be the program's own or the library's.
         let has_twin = self
             .machine
             .code
@@ -137,7 +136,7 @@ impl<'m> Matcher<'m> {
         }
     }
 
-    /// The forms of a predicate, of which there are several where what it calls has to tell them apart.
+    /// The forms of a predicate; there are several if only its callees can tell them apart.
     pub(in crate::machine) fn forms(
         &self,
         predicate: &Predicate,
@@ -147,7 +146,7 @@ impl<'m> Matcher<'m> {
         forms(predicate, &self.machine.atoms, given, means)
     }
 
-    /// The clauses of a predicate, as they stand there or said in one way.
+    /// The clauses of a predicate, as written or in normal form.
     pub(in crate::machine) fn clauses(
         &self,
         predicate: &Predicate,
@@ -161,14 +160,13 @@ impl<'m> Matcher<'m> {
         read(predicate, &self.machine.atoms, means)
     }
 
-    /// What a glance at a predicate tells.
+    /// The quick signature of a predicate.
     pub(in crate::machine) fn glance(&self, predicate: &Predicate) -> Option<u64> {
         let means: Means<'_> = &|functor| self.meaning(predicate.module, functor);
         glance(predicate, &self.machine.atoms, means)
     }
 
-    /// The twin of a predicate, if all that it calls is as in the definition, else the difference; none at all if it has the form of no
-    /// definition.
+    /// The twin of a predicate if all its callees match the definition, else the difference; none if no definition has its form.
     pub(in crate::machine) fn recognise(&self, id: u32) -> Option<Result<Recognised, Nearly>> {
         if self.depth > DEEPEST {
             return None;
@@ -204,7 +202,7 @@ impl<'m> Matcher<'m> {
         nearly.map(Err)
     }
 
-    /// The definition that a predicate is nearly, and what differs, if it has no twin.
+    /// For a predicate without a twin: the definition that it nearly matches, and the difference.
     pub(in crate::machine) fn nearly(&self, id: u32) -> Option<Nearly> {
         let predicate = self.machine.database.get(id);
         if let Some(recognised) = self.recognise(id) {
@@ -215,7 +213,7 @@ impl<'m> Matcher<'m> {
         nearly::nearest(forms.first()?, predicate, atoms, known)
     }
 
-    /// A proof in which the pairs from this number on are still to be compared, the first with this form of its predicate or with any.
+    /// Completes a proof: compares its pairs from this number on, the first one with this form of its predicate or with any.
     fn prove(
         &self,
         twin: &Twin,
@@ -262,7 +260,7 @@ impl<'m> Matcher<'m> {
         Err(first.unwrap_or(Difference::Large))
     }
 
-    /// Compares a predicate with a member; what has to stand for what is added to the proof.
+    /// Compares a predicate with a member, and adds the required correspondences to the proof.
     fn compare(
         &self,
         proof: &mut Proof,
@@ -281,7 +279,7 @@ impl<'m> Matcher<'m> {
         })
     }
 
-    /// What a whole proof shows, if the twin can do it.
+    /// The match of a complete proof, if the twin supports it.
     fn finish(&self, twin: &Twin, proof: Proof) -> Result<Match, Difference> {
         let arguments = proof.pairs.first().map(|pair| pair.2.clone());
         let arguments = arguments.ok_or(Difference::Large)?;
@@ -323,9 +321,9 @@ impl<'m> Matcher<'m> {
         })
     }
 
-    /// Adds the names of the data to a proof: one for one.
+    /// Adds the data names to a proof: one to one.
     fn names(&self, proof: &mut Proof, member: &Member, form: &Form) -> Result<(), Difference> {
-        // Equal texts have as many names, in the same places.
+        // Equal texts have the same number of names, in the same places.
         for (own, other) in member.names.iter().zip(&form.names) {
             let known = proof
                 .names
@@ -342,7 +340,7 @@ impl<'m> Matcher<'m> {
         Ok(())
     }
 
-    /// Adds a predicate that is called to a proof.
+    /// Adds a callee to a proof.
     fn callee(
         &self,
         proof: &mut Proof,
@@ -364,7 +362,7 @@ impl<'m> Matcher<'m> {
                 let Some(id) = self.of_program(module, functor) else {
                     let text = self.machine.atoms.text(functor.name);
                     proof.with_library = true;
-                    // What the definitions have for several forms of a predicate is in no library.
+                    // The members that definitions have for several forms of a predicate are in no library.
                     if functor.arity != arity
                         || name.starts_with('$')
                         || !is_same(name, text, called.committed)
@@ -413,7 +411,7 @@ impl<'m> Matcher<'m> {
     }
 }
 
-/// Whether the one predicate of the library does what the other does where it is called for one answer or more.
+/// Whether one library predicate behaves like the other when it is called for one answer (`committed`) or for more.
 fn is_same(wanted: &str, found: &str, committed: bool) -> bool {
     let is_member = |name| matches!(name, "member" | "memberchk");
     wanted == found || committed && is_member(wanted) && is_member(found)

@@ -1,6 +1,6 @@
-//! How instructions are carried out: the driver and its handlers, calls, exceptions, cuts, linking.
+//! Executes instructions: the driver and its handlers, calls, exceptions, cuts, linking.
 //!
-//! The way of one call, with the file of each station:
+//! The path of one call, with the file of each step:
 //!
 //! ```text
 //!   execute 3, app/3          ops/control.rs   spends an inference, looks at poll_threshold, goes to entries[app/3]
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! `run.rs` makes two drivers from one table of these handlers. The machine is that of Warren, "An Abstract Prolog Instruction Set" (SRI,
-//! 1983), as Aït-Kaci tells it in "Warren's Abstract Machine: A Tutorial Reconstruction" (MIT Press, 1991); the names are theirs.
+//! 1983), as presented by Aït-Kaci, "Warren's Abstract Machine: A Tutorial Reconstruction" (MIT Press, 1991), with their names.
 
 pub mod call;
 pub mod catch;

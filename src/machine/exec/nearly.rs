@@ -1,4 +1,4 @@
-//! Why a predicate that is nearly a definition does not have its twin: the first difference.
+//! Explains why a predicate that nearly matches a definition does not have its twin: finds the first difference.
 //!
 //! ```text
 //!   near(Left, Done, Q) :- select(X, Left, Rest), \+ hits(X, 2, Done), ..     the definition has 1: attack(X, 1, Done)
@@ -9,11 +9,11 @@
 //!   one goal has no counterpart: clause 2, the literal \+ of near/3, where placed/3 has another
 //! ```
 //!
-//! Two predicates are near to each other when they have as many arguments and clauses, and at most one goal of each is without a
-//! counterpart. What says the same with other variables is another difference: the clause is named, and no literal.
+//! Two predicates are near to each other when they have equally many arguments and clauses, and at most one goal of each has no
+//! counterpart. If only variables differ, the difference is the clause, without a literal.
 //!
-//! This is for people only: a difference decides nothing, and which one is named first may change with the definitions. Where the clauses of a
-//! predicate are those of a definition and a predicate that it calls is another, `matching.rs` knows the difference without this file:
+//! Differences are for users only: they decide nothing, and the one reported may change with the definitions. If a predicate's clauses
+//! match a definition and only a callee differs, `matching.rs` knows the difference without this file:
 //!
 //! ```text
 //!   mixed(Xs, [Y|Ys]) :- drawn(Y, Xs, Rest), ..        calls(drawn/3, select/3): drawn/3 has no twin that stands for select/3
@@ -21,10 +21,10 @@
 //!   a parameter that writes                            effects(step/2)
 //! ```
 //!
-//! Mistakes found as the nearest plan for a program: Johnson and Soloway, "PROUST: Knowledge-Based Program Understanding", IEEE Transactions on
-//! Software Engineering 11(3), 1985.
+//! Johnson and Soloway, "PROUST: Knowledge-Based Program Understanding", IEEE Transactions on Software Engineering 11(3), 1985, find
+//! mistakes by the nearest plan for a program.
 //!
-//! *Invariant*: the clause is one of the predicate, counted from 1 in the order of the source. It is found by way of the order of the text
+//! *Invariant*: the clause number is that of the predicate, from 1, in source order. It is found from the order of the text
 //! (`Form::clauses`); a last clause that is a choice is several clauses there, all of which count as that one.
 
 use super::super::twin::{Difference, Literal, Member, Nearly, Twin};
@@ -32,10 +32,10 @@ use crate::database::Predicate;
 use crate::database::forms::Form;
 use crate::term::Atoms;
 
-/// The fewest goals that a definition and a predicate have to share: less is alike by chance.
+/// The fewest goals that a definition and a predicate must share: fewer may be alike by chance.
 const SHARED: usize = 4;
 
-/// A goal or head in a text: its first word, and all of its words in one order.
+/// A goal or head in a text: its first word, and all its words in sorted order.
 #[derive(PartialEq, Eq, Clone, Debug)]
 struct Part {
     first: String,
@@ -59,7 +59,7 @@ fn words(text: &str) -> Vec<String> {
             words.push(name.to_owned());
             rest = &behind[1 + length..];
         } else if digits > 0 && behind.starts_with(['=', '<']) {
-            // The number of an argument, or of a clause that has to stand before this one.
+            // Skips the number of an argument, or of a clause that must precede this one.
             rest = &behind[1..];
         } else if digits > 0 {
             words.push(rest[..digits].to_owned());
@@ -89,13 +89,13 @@ fn clauses(text: &str) -> Vec<Vec<Part>> {
     let body = text.split_once('\n').map_or("", |(_, clauses)| clauses);
     let mut clauses = vec![Vec::new()];
     let (mut depth, mut part): (usize, Vec<String>) = (0, Vec::new());
-    // The head stands at depth 0, the goals in the group of the body.
+    // The head is at depth 0, the goals are in the group of the body.
     let mut in_body = false;
     let end = |part: &mut Vec<String>, clauses: &mut Vec<Vec<Part>>| {
         if let Some(first) = part.first().cloned()
             && let Some(clause) = clauses.last_mut()
         {
-            // What predicates are called is seen elsewhere.
+            // The names of callees are compared elsewhere.
             let mut words: Vec<String> = part
                 .drain(..)
                 .map(|word| match word.split_once('/') {
@@ -135,9 +135,9 @@ fn clauses(text: &str) -> Vec<Vec<Part>> {
     clauses
 }
 
-/// The parts of the one that the other does not have.
+/// The parts of `one` that `other` does not have.
 fn without<'a>(one: &'a [Part], other: &[Part]) -> Vec<&'a Part> {
-    // Each counts once: a goal that stands twice needs two counterparts.
+    // Each counts once: a goal that occurs twice needs two counterparts.
     let mut left: Vec<&Part> = other.iter().collect();
     one.iter()
         .filter(|part| {
@@ -147,7 +147,7 @@ fn without<'a>(one: &'a [Part], other: &[Part]) -> Vec<&'a Part> {
         .collect()
 }
 
-/// What a word stands for in the text of a form.
+/// The source text for a word of a form.
 fn literal(word: &str, form: &Form, atoms: &Atoms) -> Option<String> {
     let called = word.strip_prefix('c').and_then(|word| {
         let (number, _) = word.split_once('/')?;
@@ -169,7 +169,7 @@ fn literal(word: &str, form: &Form, atoms: &Atoms) -> Option<String> {
     })
 }
 
-/// The first literal of a predicate that differs from what a definition has; none if they are not near to each other.
+/// The first literal in which a predicate differs from a definition; none if they are not near.
 pub(super) fn first_literal(
     form: &Form,
     member: &Member,
@@ -179,7 +179,7 @@ pub(super) fn first_literal(
     differing(form, &clauses(&form.text), member, predicate, atoms).map(|(_, literal)| literal)
 }
 
-/// The same with the number of goals that differ, and with the clauses of the form, which are the same for all definitions.
+/// The same with the number of differing goals; the clauses of the form are the same for all definitions.
 fn differing(
     form: &Form,
     own: &[Vec<Part>],
@@ -187,7 +187,7 @@ fn differing(
     predicate: &Predicate,
     atoms: &Atoms,
 ) -> Option<(usize, Literal)> {
-    // Each clause of a definition is a line: no name in one has a line's end.
+    // Each clause of a definition is a line: no name in it contains a newline.
     let lines = member.text.matches('\n').count();
     if own.len() != lines.max(1) || form.order.len() != member.order.len() {
         return None;
@@ -195,7 +195,7 @@ fn differing(
     let other = clauses(member.text);
     let (mut shared, mut missing) = (0, 0);
     let mut found = None;
-    // Clauses that exclude one another may stand in another order in the two texts: each has the nearest that is left.
+    // Mutually exclusive clauses may have another order in the two texts: each is paired with the nearest one left.
     let mut free: Vec<&Vec<Part>> = other.iter().collect();
     for (place, clause) in own.iter().enumerate() {
         let nearest = (0..free.len()).min_by_key(|at| without(clause, free[*at]).len())?;
@@ -222,7 +222,7 @@ fn differing(
     Some((missing, found))
 }
 
-/// The definition that a predicate with no definition's form is near to.
+/// The nearest definition for a predicate whose form is that of no definition.
 pub(super) fn nearest(
     form: &Form,
     predicate: &Predicate,

@@ -1,13 +1,13 @@
-//! Clauses whose goals meant predicates of the system when they were compiled, and mean the program's own now.
+//! Recompiles clauses whose goals meant predicates of the system when they were compiled, and mean the program's own now.
 //!
 //! ```text
 //! shown(L) :- forall(member(X, L), shown_one(X)).     forall/2 is compiled in line: it is the system's
 //! forall(X, L) :- ...                                 from here on it is the program's, in the clause above too
 //! ```
 //!
-//! What the standard has no program can define. For the others (`forall/2`, `ignore/1`, `string/1`) the clauses with such goals are compiled
-//! again from their stored terms, and take the places of those that were there. As after a reload, goals that are under way finish with the
-//! clauses they began with. Only the places of the goals in the source are lost: errors in them name the clause.
+//! No program can define predicates of the standard. For the others (`forall/2`, `ignore/1`, `string/1`) the clauses with such goals are
+//! compiled again from their stored terms, and replace the old ones. As after a reload, running goals finish with their old clauses. Only
+//! the positions of the goals in the source are lost: errors in them name the clause.
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use crate::database::{Clause, End};
 use crate::term::{Cell, Functor};
 
 impl Machine {
-    /// Compiles again what was compiled for predicates of the system that the program has defined itself since. What there is no memory for
-    /// now is tried again with the next change.
+    /// Recompiles the clauses compiled for predicates of the system that the program has since defined. If memory runs out, the next change
+    /// tries again.
     pub(super) fn compile_overridden(&mut self) {
         for overriding in self.database.take_overriding() {
             let functor = self.database.get(overriding).functor;
@@ -37,7 +37,7 @@ impl Machine {
         }
     }
 
-    /// Whether goals of this name are not called, when they mean the system's predicate.
+    /// Whether goals of this name are compiled in line when they mean the system's predicate.
     fn is_in_line(&self, functor: Functor) -> bool {
         let index = self.code.builtin_index.get(&functor);
         let builtin = index.map(|index| self.code.builtins[*index as usize]);
@@ -56,7 +56,7 @@ impl Machine {
         of_programs.map(|(id, _)| id).collect()
     }
 
-    /// New clauses for all of a predicate, of the same terms and in the same order.
+    /// Replaces all clauses of a predicate by new ones with the same terms in the same order.
     fn compile_again(&mut self, id: u32) -> Result<()> {
         let former: Vec<Arc<Clause>> = self.database.get(id).clauses.iter().collect();
         let mut clauses = Vec::with_capacity(former.len());

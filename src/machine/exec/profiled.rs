@@ -1,7 +1,8 @@
-//! What a profile counts, instruction by instruction.
+//! Profiling: counts each executed instruction.
 //!
-//! While a profile is made the machine goes on in single steps (`stepping.rs`), and this file looks at each instruction before it is
-//! carried out. It is called by that driver alone, so that the code of programs has no instruction for it. With `p(X) :- q(X), r(X).`, `q(1). q(2).` and `?- p(2).`, where nothing tells the clauses of q/1 apart:
+//! For a profile the machine runs in single steps (`stepping.rs`), and this file inspects each instruction before it is executed. Only that
+//! driver calls it, so programs need no special instructions. With `p(X) :- q(X), r(X).`, `q(1). q(2).` and `?- p(2).`, where no index
+//! separates the clauses of q/1:
 //!
 //! ```text
 //!   the first word of p/1      a call of p/1; its clause is tried
@@ -12,12 +13,12 @@
 //!   the second clause          tried; its exit leaves none
 //! ```
 //!
-//! A call is counted where a predicate is entered, so that those of `call/N` count too: at the first word of its code, or at the entry
-//! of what has none (dynamic predicates, tables of facts, built-ins, twins). The time of an instruction is that of the clause it stands in,
-//! and of a built-in that of the built-in.
+//! A call is counted where a predicate is entered, so that those of `call/N` count too: at the first word of its code, or at the entry of a
+//! predicate without code (dynamic predicates, tables of facts, built-ins, twins). The time of an instruction counts for its clause, and
+//! the time of a built-in for the built-in.
 //!
-//! Where a predicate is backtracked into, and a failure comes before it has exited, nothing has come of its clauses that were left. So
-//! each such predicate is noted with three addresses:
+//! When execution backtracks into a predicate, and then fails before the predicate exits, the remaining clauses gave nothing. So each such
+//! predicate is recorded with three addresses:
 //!
 //! ```text
 //!   at        its choice point: a failure that goes on there again has found nothing in the clause between
@@ -25,9 +26,9 @@
 //!   exit      its continuation: an instruction that stands there says that the predicate has exited
 //! ```
 //!
-//! Addresses of code are found in a table of regions: one for all clauses of a static predicate, which its index is a part of, and one for
-//! each compiled clause of a dynamic one. A region is added when an address is met that is in none. So the same instructions run as without a profile, in the same order, with the same answers
-//! and inferences; only the time between them is longer.
+//! Code addresses are looked up in a table of regions: one for all clauses of a static predicate, including its index, and one for each
+//! compiled clause of a dynamic one. A region is added for an address that is in none. So the same instructions run as without a profile,
+//! in the same order, with the same answers and inferences; only the time between them is longer.
 
 use std::hash::{BuildHasher, Hasher};
 
@@ -41,13 +42,13 @@ use crate::code::{Class, Op, Word};
 use crate::database::Kind;
 use crate::term::{Addr, Functor, View, atoms};
 
-/// Choice points that are looked at, from the newest on, for one that a clause has left: others above it are those of its last goals.
+/// The choice points searched, from the newest on, for one that a clause has left: others above it belong to its last goals.
 const LOOKED_AT: usize = 4;
-/// Parts of the arguments of a call that are looked at, to see whether it comes again.
+/// The parts of the arguments of a call that are hashed, to see whether the call is repeated.
 const PARTS: usize = 64;
 
 impl Machine {
-    /// Begins a profile, in which nothing is counted yet.
+    /// Begins an empty profile.
     pub fn begin_profile(&mut self) {
         let mut profile = Profile::default();
         for (predicate, definition) in self.database.iter() {
@@ -65,7 +66,7 @@ impl Machine {
         Some(profile)
     }
 
-    /// Whether a predicate has the shape of a definition that has a native twin, and is carried out by its clauses all the same.
+    /// Whether a predicate has the shape of a definition with a native twin, but runs by its clauses.
     pub fn lacks_twin(&self, id: u32) -> bool {
         self.database.get(id).kind() == Kind::Static && self.has_outline_of_twin(id)
     }
@@ -88,7 +89,7 @@ impl Machine {
         })
     }
 
-    /// Looks at the instruction that comes next, which stands at `place`.
+    /// Inspects the next instruction, at `place`.
     pub(in crate::machine) fn look_for_profile(&mut self, op: Op, place: *const Word) {
         let Some(mut profile) = self.profile.take() else {
             return;
@@ -113,10 +114,10 @@ fn add(profile: &mut Profile, predicate: u32, words: &[Word], starts: &[u32]) {
 
 fn look(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word) {
     let word = m.word_from(place, 0);
-    // A handler that has given up goes to the shared slow instruction, and the machine's `resume` has its place: the instruction is
-    // carried out a second time, in full generality, and was counted at the first.
+    // A handler that has given up jumps to the shared slow instruction, with its own place in `resume`: the instruction then runs a second
+    // time, on the slow path, and was counted the first time.
     let again = m.pc != place;
-    // A fact that has matched goes to the continuation at once: that is where the machine stands now. One that has not stands at FAIL.
+    // A fact that has matched jumps to the continuation at once, so the machine is there now; one that has not is at FAIL.
     if let Some(id) = profile.fact.take().filter(|_| m.pc == m.cp) {
         let flags = choice::flags_of(m, m.b);
         let own = flags & DYNAMIC != 0 && dynamic(m, m.b) == id;
@@ -125,7 +126,7 @@ fn look(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word) {
         counts.exits += 1;
         counts.left += u64::from(left);
     }
-    // Recursion has the same continuation at many depths: the newest is the one that exits first.
+    // A recursion has the same continuation at many depths: the newest exits first.
     if let Some(redone) = profile.redone.last()
         && redone.exit == place.addr()
     {
@@ -189,7 +190,7 @@ fn look(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word) {
 ///   number of clause    0            1            2               the starts that are not behind the word
 /// ```
 ///
-/// Clauses of a dynamic predicate have a region each and no index; they count for their predicate.
+/// Clauses of a dynamic predicate have one region each and no index; they count for their predicate.
 fn in_clause(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word, again: bool) {
     let address = place.addr();
     if !find(m, profile, address) {
@@ -205,8 +206,8 @@ fn in_clause(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word,
         Some(_) => clause > 0 && region.starts[clause - 1] as usize == index,
     };
     let is_dynamic = region.starts.is_empty();
-    // The words in front of the first clause are the index: it chooses, and may enter a clause behind the tests that it has made for it. So a
-    // clause is tried where it begins, and where the index has led to it.
+    // The words before the first clause are the index: it selects clauses, and may enter a clause after the tests that it has made for it.
+    // So a clause counts as tried at its first word, and where the index enters it.
     if !again {
         if index == 0 && !is_dynamic && profile.entered.take() != Some(id) {
             called(m, profile, id, false);
@@ -238,22 +239,21 @@ fn in_clause(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word,
     profile.runs(Some((id, clause as u32)));
 }
 
-/// Sees to it that the region around an address is known; whether there is one.
+/// Makes sure that the region around an address is known; whether there is one.
 fn find(m: &Machine, profile: &mut Profile, address: usize) -> bool {
-    // Code of clauses that went is given back, and other code may come to stand there. A clause is entered at its beginning, so it is enough to
-    // look there.
+    // The memory of freed clauses is reused for other code. A clause is entered at its first word, so checking there is enough.
     let fresh = profile
         .region(address)
         .map(|(start, region)| (start, region.predicate));
     match fresh {
-        // Another clause of a dynamic predicate may have taken the place of one that went.
+        // Another clause of a dynamic predicate may have replaced a freed one.
         Some((start, predicate))
             if start == address && m.database.get(predicate).block.is_none() => {}
         Some(_) => return true,
         None if profile.outside.contains(&address) => return false,
         None => {}
     }
-    // All code is looked through: this happens once for each region, and once for each place that is in none.
+    // This searches all code: once for each region, and once for each address in none.
     match m.code_at_address(address) {
         Some((predicate, words, starts)) => {
             add(profile, predicate, words, starts);
@@ -266,8 +266,8 @@ fn find(m: &Machine, profile: &mut Profile, address: usize) -> bool {
     }
 }
 
-/// A predicate is entered. Its arguments are in the registers, so here it is seen whether the same was asked before: of the
-/// program's static predicates, since facts that change, and what the library is asked, would not be kept.
+/// Called when a predicate is entered. The arguments are in the registers, so repeated calls are detected here: only for the program's
+/// static predicates, since answers of changing facts and of the library would not be memoized.
 fn called(m: &Machine, profile: &mut Profile, id: u32, again: bool) {
     if again {
         return;
@@ -289,9 +289,9 @@ fn called(m: &Machine, profile: &mut Profile, id: u32, again: bool) {
 
 /// A hash of the arguments of a call; none for large ones.
 ///
-/// Two calls with different arguments may have the same hash, so that calls are taken for repeated that are not: with the calls that are
-/// told apart, 64 bits make that so rare that no count shows it. Variables are all the same: what is asked is whether an answer
-/// could have been kept, and that would be looked for by what is bound.
+/// Calls with different arguments may have the same hash and count as repeated: with 64 bits and the limited number of distinct calls this
+/// is too rare to matter. All variables are equal: the question is whether an answer could have been memoized, and a memo is looked up by
+/// the bound parts.
 fn hash(m: &Machine, arity: usize) -> Option<u64> {
     let mut hasher = FixedState::default().build_hasher();
     let mut waiting: Vec<_> = m.x.get(..arity)?.iter().rev().copied().collect();
@@ -322,7 +322,7 @@ fn hash(m: &Machine, arity: usize) -> Option<u64> {
     Some(hasher.finish())
 }
 
-/// A built-in is called, in line or by its entry.
+/// Called when a built-in is called, in line or by its entry.
 fn built_in(m: &Machine, profile: &mut Profile, index: i32, again: bool) {
     let Some(builtin) = m.code.builtins.get(index as usize) else {
         return;
@@ -344,7 +344,7 @@ fn dynamic(m: &Machine, b: Addr) -> u32 {
     (read(m, b.back(1)).int_value() as u64 >> 32) as u32
 }
 
-/// The predicate that was called where the newest choice point goes on, if that is a call that comes back.
+/// The predicate called at the place where the newest choice point continues, if that is a call that returns.
 fn called_before(m: &Machine, profile: &Profile) -> Option<u32> {
     let cp = read_code(m, m.b.offset(choice::CP));
     let call = cp.addr().checked_sub(2 * size_of::<Word>())?;
@@ -355,7 +355,7 @@ fn called_before(m: &Machine, profile: &Profile) -> Option<u32> {
         .then(|| m.database.end_of(word.cd() as u32))
 }
 
-/// A predicate is backtracked into: its choice point is the newest one.
+/// Called when execution backtracks into a predicate: its choice point is the newest one.
 fn redo(m: &Machine, profile: &mut Profile, id: u32, again: bool) {
     if again {
         return;
@@ -371,7 +371,7 @@ fn redo(m: &Machine, profile: &mut Profile, id: u32, again: bool) {
     }
 }
 
-/// Backtracking goes on at the newest choice point: nothing has come of the predicates that were backtracked into above it, or at it.
+/// Backtracking continues at the newest choice point: redos recorded above it, or at it, gave nothing.
 fn fails(m: &Machine, profile: &mut Profile) {
     while let Some(redone) = profile.redone.last().copied() {
         if m.b > redone.before && m.b != redone.at {
@@ -393,7 +393,7 @@ fn fails(m: &Machine, profile: &mut Profile) {
 ///   proceed        goes to CP in E: the newest choice point has the same, and its alternative is code of q/1
 /// ```
 ///
-/// A choice point of a disjunction has the environment of its clause, which is given up at the exit.
+/// A choice point of a disjunction has the environment of its clause, which the exit leaves.
 fn leaves_choice(m: &Machine, profile: &Profile, id: u32, op: Op) -> bool {
     let deallocates = matches!(
         op,
@@ -435,7 +435,7 @@ fn leaves_choice(m: &Machine, profile: &Profile, id: u32, op: Op) -> bool {
     false
 }
 
-/// The rows of a profile: those of predicates, then of their clauses.
+/// The rows of a profile: predicates, each followed by its clauses.
 pub fn rows(profile: &Profile) -> Vec<Key> {
     let mut keys: Vec<Key> = profile.counts.keys().copied().collect();
     keys.sort_unstable();

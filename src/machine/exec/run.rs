@@ -1,7 +1,7 @@
-//! The driver: fetches instructions and carries them out.
+//! The driver: fetches and executes instructions.
 //!
-//! One set of handler bodies (`ops/`) has two drivers: handlers that jump to one another, and a `loop { match }`. Both keep
-//! the four registers in arguments or locals, which is what keeps them in machine registers:
+//! One set of handler bodies (`ops/`) has two drivers: handlers that jump to one another, and a `loop { match }`. Both keep the four
+//! registers in arguments or locals, so that the compiler keeps these in machine registers:
 //!
 //! ```text
 //!   threaded                                        looping
@@ -14,14 +14,14 @@
 //! ```
 //!
 //! In the threaded one (Bell, "Threaded Code", CACM 16(6), 1973) each handler ends with its own indirect jump, so that the processor
-//! predicts the next instruction by the present one. The looping one runs where tail calls are not sure to become jumps.
+//! predicts the next instruction from the present one. The looping one runs where tail calls are not certain to become jumps.
 //!
-//! What follows an instruction as a rule stands in the table behind `then`: `Allocate then GetVarYY`. The handler of `allocate` compares the
-//! next operation with it, and carries it out itself if it is that. Such a comparison is guessed by what has been executed before, as an
-//! indirect jump is, but the processor remembers many more of them: in programs of many clauses, each of which runs seldom, much of the time
-//! goes to indirect jumps that are guessed wrong. What follows must not need many registers, since the first instruction would save them each
-//! time (`fail` with `trust_wide`, `unify_val_x` with `unify_compound`). In contrast to a merged instruction nothing that compiles, verifies or
-//! lists code knows of it. A handler that fails jumps to that of `fail` straight away.
+//! The usual successor of an instruction stands in the table after `then`: `Allocate then GetVarYY`. The handler of `allocate` compares the
+//! next operation with it, and executes it itself if it is that. The processor predicts such a comparison from the execution history, as it
+//! does an indirect jump, but it remembers many more of them: programs of many clauses, each of which runs seldom, spend much of their time
+//! on mispredicted indirect jumps. The successor must not need many registers, since the first instruction would save them each time
+//! (`fail` with `trust_wide`, `unify_val_x` with `unify_compound`). Unlike merged instructions, successors are unknown to the code that
+//! compiles, verifies or lists code. A handler that fails jumps directly to that of `fail`.
 //!
 //! Three instructions in a row, of which the second takes the slow way:
 //!
@@ -33,13 +33,13 @@
 //!   proceed                    in registers again
 //! ```
 //!
-//! A run ends with an `Outcome`: an answer (`success`, behind the last goal of the query), no more answers (`failure`, the alternative of
-//! the BARRIER choice point), a ball that nothing has caught, or a pause (a host gives time in pieces). Each of these instructions is
-//! the only one that returns from the driver; the choice points stay, so that the next run may go on with `fail`.
+//! A run ends with an `Outcome`: an answer (`success`, after the last goal of the query), no more answers (`failure`, the alternative of
+//! the BARRIER choice point), an uncaught ball, or a pause (a host gives time in pieces). Only these instructions return from the driver;
+//! the choice points stay, so that the next run may continue with `fail`.
 //!
-//! *Invariant*: a handler that needs the machine as a whole (`outline`) finds the registers written back, and what it leaves there
-//! is loaded again. A panic below the driver is a defect; it ends in [`run`], which turns it into an error that `catch/3` can catch.
-//! Nothing else unwinds: what may have to stop says so by its result.
+//! *Invariant*: a handler that needs the machine as a whole (`outline`) finds the registers written back, and the driver loads them again
+//! afterwards. A panic below the driver is a defect; it ends in [`run`], which turns it into an error that `catch/3` can catch. Nothing
+//! else unwinds: work that may have to stop returns a result.
 #![allow(unsafe_code)]
 
 use std::any::Any;
@@ -56,7 +56,7 @@ use crate::term::bigs::Exact;
 use crate::term::{Cell, atoms, integers};
 
 /// Runs from `m.pc` until the query has an answer, no more answers, or threw; `m.outcome` tells which. Runs nest: a built-in that calls a
-/// goal runs another query above a BARRIER, and each run has its own watch over attributed variables, put back at its end.
+/// goal runs another query above a BARRIER. Each run restores the outer run's single-stepping and watch at its end.
 pub fn run(m: &mut Machine) {
     m.outcome = None;
     let single_stepping = m.single_stepping;
@@ -64,7 +64,7 @@ pub fn run(m: &mut Machine) {
     while m.outcome.is_none() {
         m.single_stepping = false;
         let ended = catch_unwind(AssertUnwindSafe(|| {
-            // A query that has paused while a watch was kept goes on under it.
+            // A query that has paused while single-stepping resumes in single steps.
             stepping::single_step_until_wakeup(m, Op::Proceed, std::ptr::null());
             if m.outcome.is_none() {
                 driver::drive(m);
@@ -78,22 +78,22 @@ pub fn run(m: &mut Machine) {
     m.heap.meter.watch(watched);
 }
 
-/// What a panic is to the program: a defect of the engine, or of a host's closure.
+/// The error for a panic: a defect of the engine, or of a host closure.
 fn defect(payload: &(dyn Any + Send)) -> Error {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
     Error::System(format!("panic: {}", text.unwrap_or_default()).into())
 }
 
-/// Writes the registers back and lets the machine carry out the instruction as a whole. Only the operations that say so in the table
-/// below do this, and `Slow`, to which all others go with their unusual cases: a call out of line anywhere in a handler makes it save
-/// registers on all its paths.
+/// Writes the registers back and lets the machine execute the instruction as a whole. Only the operations marked in the table below do
+/// this, and `Slow`, to which all others go in unusual cases: an out-of-line call anywhere in a handler would make it save registers on all
+/// its paths.
 #[inline(always)]
 fn outline(r: Regs, m: &mut Machine) -> Regs {
     outline_by(r, m, slow::step)
 }
 
-/// The same for an instruction that has its own function, which saves the `match` of [`slow::step`].
+/// The same for an instruction with its own function, which avoids the `match` of [`slow::step`].
 #[inline(always)]
 fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
     m.pc = r.pc;
@@ -104,9 +104,9 @@ fn outline_by(r: Regs, m: &mut Machine, step: fn(&mut Machine)) -> Regs {
     m.registers()
 }
 
-/// Hands a table to a macro: all operations with the handler that carries out the frequent case, and what does so in general if the handler
-/// may leave that to [`slow`]; behind `then` what follows as a rule. Both drivers and [`slowly`] are made from it. An operation that is missing here does not compile, since no
-/// `match` has a default.
+/// Passes a table to a macro: all operations with the handler of the frequent case, and the function for the general case if the handler
+/// may leave that to [`slow`]; after `then` the usual successor. Both drivers and [`slowly`] are made from it. An operation missing here
+/// does not compile, since no `match` has a default.
 macro_rules! with_handlers {
     ($driver:ident) => {
         $driver! { r m w;
@@ -285,9 +285,9 @@ macro_rules! with_handlers {
     };
 }
 
-/// The threaded driver: each handler is a function that ends by calling the next one with the same five scalars, which
-/// the optimiser makes a jump. Where it did not, a loop of some million instructions would overflow the stack of Rust: `.ci/run`
-/// runs all suites and a long loop on the release build, to see that it does.
+/// The threaded driver: each handler is a function that ends by calling the next one with the same five scalars, which the optimiser turns
+/// into a jump. Where it did not, a loop of some million instructions would overflow the Rust stack: to check this, `.ci/run` runs all
+/// suites and a long loop on the release build.
 #[cfg(all(
     any(target_arch = "x86_64", target_arch = "aarch64"),
     not(debug_assertions),
@@ -311,7 +311,7 @@ mod driver {
         handler(pc, r.h, r.e, r.s, m);
     }
 
-    /// Whether this is the next instruction.
+    /// Whether the next instruction has this operation.
     #[inline(always)]
     fn is_at(r: Regs, op: Op) -> bool {
         !r.pc.is_null() && r.word().op() == op as u16
@@ -341,7 +341,7 @@ mod driver {
             mod handlers {
                 use super::*;
                 $(
-                    // That of `fail` is called by its name, and has its place in one function.
+                    // `fail` is called by name, and is a function of its own.
                     #[inline(never)]
                     pub fn $op(pc: NonNull<Word>, h: Addr, e: Addr, s: Addr, m: &mut Machine) {
                         let pc = pc.as_ptr();
@@ -371,7 +371,7 @@ mod driver {
     }
 }
 
-/// Executes one instruction. The looping driver calls it, and the single steps of `stepping.rs`.
+/// Executes one instruction, for the looping driver and for the single steps of `stepping.rs`.
 #[cfg_attr(not(any(debug_assertions, feature = "checked", miri)), inline(never))]
 pub fn one(r: Regs, m: &mut Machine) -> Regs {
     macro_rules! matching {
@@ -386,10 +386,10 @@ pub fn one(r: Regs, m: &mut Machine) -> Regs {
     ops::settled(with_handlers!(matching))
 }
 
-/// The slow way of an instruction.
+/// The slow path of an instruction.
 ///
-/// An `Ok` has set `pc`: to the next instruction (`skip`), to a label, to an entry, to FAIL; or left it where it is, and the instruction
-/// runs again, in a state in which the fast way is enough.
+/// After `Ok`, `pc` is the next instruction (`skip`), a label, an entry, or FAIL; or it is unchanged, and the instruction runs again in a
+/// state in which the fast path suffices.
 pub fn slowly(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     macro_rules! way {
         () => {
@@ -422,7 +422,7 @@ pub fn slowly(m: &mut Machine, op: Op, w: Word) -> Result<()> {
 mod driver {
     use super::*;
 
-    /// After this many instructions the driver looks at the clock: code that no compiler made may go round without a call.
+    /// After this many instructions the driver reads the clock: hand-written code may loop without a call.
     const LONG: u32 = 1 << 16;
 
     pub fn drive(m: &mut Machine) {

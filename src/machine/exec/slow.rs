@@ -1,6 +1,6 @@
-//! Instructions carried out in full generality: the slow paths of the handlers, built-ins in line, the end of a query.
+//! Executes instructions in full generality: the slow paths of the handlers, built-ins in line, the end of a query.
 //!
-//! A handler (`ops/`) decides what it can by a look at a cell or two. Everything else it leaves to this file:
+//! A handler (`ops/`) decides the cases that need a look at one or two cells. All other cases come to this file:
 //!
 //! | instruction | the handler | here |
 //! | --- | --- | --- |
@@ -11,9 +11,9 @@
 //! | `cut_x` | no cleanup between B and the barrier | cleanups |
 //! | `fail` | an inference left | a new slice of fuel; then `fail` once more |
 //!
-//! The slow way begins where the handler began: the handler has changed nothing before it gives up. In the fourth row the
-//! slow way does not match the list itself. It replaces the attributed variable by a plain one, notes the binding in
-//! `heap.pending_wakeups`, and the instruction runs again, now the fast way.
+//! The slow path begins where the handler began: the handler has changed nothing before it gives up. In the fourth row the slow path does
+//! not match the list itself. It replaces the attributed variable by a plain one, records the binding in `heap.pending_wakeups`, and the
+//! instruction runs again, now on the fast path.
 //!
 //! Invariant: `m.pc` is the instruction; when [`step`] returns it is the next one. An error becomes a throw at once.
 
@@ -33,14 +33,14 @@ use crate::term::meter::Meter;
 use crate::term::{Addr, Cell, Functor, Number, Tag, atoms, integers, number::Computed};
 use std::cmp::Ordering;
 
-/// Carries out the instruction at `m.pc`. One that finds no room on the heap has a second try behind a collection (`gc/retry.rs`); and
-/// where it has bound an attributed variable, what follows is done step by step until the wake-up is called (`wake.rs`).
+/// Executes the instruction at `m.pc`. An instruction that finds no room on the heap runs again after a collection (`gc/retry.rs`). If it
+/// has bound an attributed variable, the machine single-steps until the wake-up is called (`wake.rs`).
 #[inline(never)]
 pub fn step(m: &mut Machine) {
     let place = m.pc;
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
-    // The handler has spent the cost, be there so much or not.
+    // The handler has spent the cost, even if the fuel was not enough.
     if op.is(Class::Calls) || op == Op::Fail {
         m.fuel += i64::from(w.cost());
     }
@@ -54,7 +54,7 @@ pub fn step(m: &mut Machine) {
             Some(error)
         };
         if let Some(error) = error {
-            // What spends by itself has done so. A goal in place pays, with those before it, what its clause would have paid next.
+            // Instructions that spend have done so. A goal in place pays here, with those before it, what its clause would have paid next.
             if !op.is(Class::Spends) {
                 m.fuel -= i64::from(liveness::next_cost(|at| m.word_from(place, at)));
             }
@@ -67,8 +67,8 @@ pub fn step(m: &mut Machine) {
     }
 }
 
-/// Makes a function of each frequent instruction, without the way through [`step`]. Those that are `counted` spend
-/// an inference first, or pause instead: once, even if the instruction is carried out again.
+/// Makes a function of each frequent instruction, to bypass [`step`]. The `counted` ones first spend an inference, or pause instead: once,
+/// even if the instruction runs again.
 macro_rules! steps {
     (@count counted $m:ident) => {
         let cost = i64::from($m.word(0).cost());
@@ -100,8 +100,8 @@ macro_rules! steps {
     )* };
 }
 
-/// A new slice of fuel for an instruction that counts for itself; false when the query pauses before it, or throws. Pausing comes first:
-/// the instruction has not begun, and is carried out when the query goes on.
+/// Gets a new slice of fuel for a counted instruction; false if the query pauses before it, or throws. The pause comes first: the
+/// instruction has not begun, and runs when the query resumes.
 #[cold]
 #[inline(never)]
 fn refuels(m: &mut Machine, cost: i64) -> bool {
@@ -140,7 +140,7 @@ steps! {
     free enter_meta |m| context::enter_meta(m, m.word(0).cd() as u32);
 }
 
-/// Carries out an instruction that was given up, behind a collection: without counting it again.
+/// Executes an instruction that gave up, after a collection, without counting it again.
 pub fn retry_instruction(m: &mut Machine) {
     let w = m.word(0);
     let op = Op::from_number(w.op()).expect("verified code has known operations");
@@ -179,7 +179,7 @@ pub fn call(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// A failure that has no inference left; it is tried again when there is one.
+/// A failure with no inference left; it runs again when there is one.
 pub fn fail(m: &mut Machine) -> Result<()> {
     if !m.pauses() {
         m.check_limits()?;
@@ -194,8 +194,8 @@ pub fn reserve(m: &mut Machine) -> Result<()> {
     Ok(())
 }
 
-/// `pop_catch`. The slot has the choice point of the catch/3. `a` words are skipped where it stays: the cleanup that runs only at
-/// the last exit.
+/// `pop_catch`. The slot has the choice point of the catch/3. If it stays, `a` words are skipped: the cleanup, which runs only at the last
+/// exit.
 pub fn pop_catch(m: &mut Machine, w: Word) -> Result<()> {
     let catcher = m.slot(w.c());
     let last = catch::pop(m, Addr(catcher.bits()))?;
@@ -229,7 +229,7 @@ pub fn failure(m: &mut Machine) -> Result<()> {
     Ok(())
 }
 
-/// An attributed variable meets a structure: a plain variable takes its place, and the instruction is tried again.
+/// An attributed variable meets a structure: a plain variable replaces it, and the instruction runs again.
 pub fn get_compound(m: &mut Machine, w: Word) -> Result<()> {
     let cell = m.heap.deref(m.x[w.a()]);
     m.x[w.a()] = m.replace_attvar_by_fresh_var(cell)?;
@@ -255,7 +255,7 @@ pub fn ordered(m: &mut Machine, w: Word, holds: fn(Ordering) -> bool) -> Result<
     decide(m, w, holds(order))
 }
 
-/// A unification as a condition: tried, and undone unless it holds and is to be kept. Where it binds attributed variables the wake-up is a
+/// A unification as a condition: tried, and undone unless it succeeds and is to be kept. If it binds attributed variables the wake-up is
 /// part of the condition (`wake::decide`).
 pub fn unifiable(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     match m.probe(m.x[w.a()], m.x[w.b()], op == Op::Unifiable)? {
@@ -268,9 +268,9 @@ pub fn unifiable(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     }
 }
 
-/// `would_unify` of terms that are not both constants or plain variables; `compiler/indexing/guard.rs` has the three cases. Terms that are
-/// identical, or that cannot unify, are decided here; a plain variable too, if the tests read only atomic terms. Everything else goes
-/// to the clauses as they stand.
+/// `would_unify` of terms that are not both constants or plain variables; `compiler/indexing/guard.rs` has the three cases. Decides
+/// identical terms and terms that cannot unify; also a plain variable, if the tests read only atomic terms. In all other cases the clauses
+/// run in order.
 pub fn guard(m: &mut Machine, w: Word) -> Result<()> {
     let (a, b) = (m.heap.deref(m.x[w.a()]), m.heap.deref(m.x[w.b()]));
     let literal = m.word(1);
@@ -289,7 +289,7 @@ pub fn guard(m: &mut Machine, w: Word) -> Result<()> {
             }
             identical
         }
-        // A binding that may wake something, or that the occurs check has to look at, is made by the clause itself.
+        // The clause itself makes a binding that may wake goals, or that needs an occurs check.
         _ => {
             let plain = a.is_ref() || b.is_ref();
             let wakes = [a, b].iter().any(|cell| cell.tag() == Tag::Att);
@@ -310,7 +310,7 @@ fn differs(m: &mut Machine) {
     m.fail();
 }
 
-/// Goes on behind an instruction of `words` words if the terms unify, else backtracks. Attributed variables that this binds are noted in
+/// Continues after an instruction of `words` words if the terms unify, else backtracks. Records attributed variables that this binds in
 /// `heap.pending_wakeups`; `step` has their goals called.
 pub fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
     if m.unify(a, b)? {
@@ -321,10 +321,10 @@ pub fn unify(m: &mut Machine, a: Cell, b: Cell, words: usize) -> Result<()> {
     Ok(())
 }
 
-/// The same for the argument at S, which is the next one then.
+/// The same for the argument at S; S moves to the next one.
 pub fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> {
     let argument = m.heap.get(m.s);
-    // The cell of an unbound argument is its own reference; an attributed one must be referred to.
+    // An unbound argument's cell refers to itself; to an attributed one a reference must be made.
     let argument = if argument.tag() == Tag::Att {
         Cell::reference(m.s)
     } else {
@@ -339,7 +339,7 @@ pub fn unify_argument(m: &mut Machine, value: Cell, words: usize) -> Result<()> 
     Ok(())
 }
 
-/// `get_list_val_x` of a list whose head one look does not decide, or of an attributed variable.
+/// `get_list_val_x` of a list whose head needs more than one look, or of an attributed variable.
 pub fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
     let cell = m.heap.deref(m.x[w.a()]);
     if cell.tag() != Tag::List {
@@ -355,7 +355,7 @@ pub fn get_list_val_x(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Unifies `X[a]` with the box in the literals. Two boxes are equal when their words are, headers included; so 0.0 and -0.0 are not. An
+/// Unifies `X[a]` with the box in the literals. Two boxes are equal if all their words are, headers included; so 0.0 and -0.0 differ. An
 /// unbound variable gets a copy on the heap.
 pub fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     let count = w.cd() as usize;
@@ -380,8 +380,8 @@ pub fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Adds, subtracts or multiplies: big integers where they stand, everything else as numbers outside the heap. The first way takes no
-/// memory but the cells of the result, which is most of the time of a program that computes with big integers of some words.
+/// Adds, subtracts or multiplies: big integers in place, everything else as numbers outside the heap. In place, only the cells of the
+/// result are allocated; allocation takes most of the time of a program that computes with big integers of a few words.
 pub fn exact(
     m: &mut Machine,
     w: Word,
@@ -399,7 +399,7 @@ pub fn exact(
     }
 }
 
-/// Divides as the flags say.
+/// Divides as the flags require.
 #[inline(never)]
 pub fn divide(m: &mut Machine, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
@@ -412,7 +412,7 @@ pub fn divide(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Adds the small integer in the instruction: to a term that has to be evaluated, or where the sum is no small integer.
+/// Adds the small integer in the instruction to a term that must be evaluated, or gives a sum that is no small integer.
 #[inline(never)]
 pub fn add_small(m: &mut Machine, w: Word) -> Result<()> {
     let x = evaluate(m, m.x[w.b()])?;
@@ -421,7 +421,7 @@ pub fn add_small(m: &mut Machine, w: Word) -> Result<()> {
 }
 
 /// Evaluates an expression, or applies a function to expressions: `eval` has a term in a register, `eval_0` to `eval_2` the number of an
-/// evaluable, which the compiler has found.
+/// evaluable found by the compiler.
 #[inline(never)]
 pub fn apply(m: &mut Machine, op: Op, w: Word) -> Result<()> {
     let value = match op {
@@ -465,11 +465,11 @@ pub fn binary(
     result(m, w.a(), value)
 }
 
-/// The error of an expression whose part at hand has an error: that of a left operand that waits for it, if there is one.
-/// The instruction at hand is the one that ends the expression then, so that the error is that of its goal.
+/// The error of an expression whose current part has an error: that of a held left operand, if there is one. The current instruction
+/// becomes the last one of the expression, so that the error belongs to its goal.
 ///
-/// In `X is foo + (1 / 0)` the division comes first in the code, since `foo` is just a register that `add` will evaluate. But foo stands
-/// to the left, and its type error is the one that ISO wants: so the operands that wait are evaluated now.
+/// In `X is foo + (1 / 0)` the division comes first in the code, since `foo` is just in a register that `add` will evaluate. But foo is the
+/// left operand, and ISO requires its type error: so the held operands are evaluated now.
 fn first_error(m: &mut Machine, error: Error) -> Error {
     let (Error::Instantiation | Error::Type(..) | Error::Evaluation(_), true) =
         (&error, m.word(0).is_part())
@@ -486,8 +486,8 @@ fn first_error(m: &mut Machine, error: Error) -> Error {
     })
 }
 
-/// Stores the value of an arithmetic instruction and goes on. An error of the computation (overflow, zero divisor) becomes that of the
-/// goal here, since only the machine makes error terms.
+/// Stores the value of an arithmetic instruction and continues. An error of the computation (overflow, zero divisor) becomes an error of
+/// the goal here, since only the machine makes error terms.
 fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
     let value = value.map_err(|error| Error::of_number(m, error))?;
     m.x[register] = m.heap.number(&value)?;
@@ -495,7 +495,7 @@ fn result(m: &mut Machine, register: usize, value: Computed) -> Result<()> {
     Ok(())
 }
 
-/// Whether a comparison holds for this order; unordered numbers (NaN, with the flag `float_undefined`) are unequal and nothing else.
+/// Whether a comparison holds for this order; unordered numbers (NaN, with the flag `float_undefined`) are only unequal.
 fn compares(op: Op, order: Option<Ordering>) -> bool {
     let Some(order) = order else {
         return matches!(op, Op::NumNe | Op::NumNeI);
@@ -510,7 +510,7 @@ fn compares(op: Op, order: Option<Ordering>) -> bool {
     }
 }
 
-/// Goes on where a test goes on that does not hold.
+/// Continues where a failed test continues.
 fn otherwise(m: &mut Machine, w: Word) {
     m.fuel -= i64::from(w.cost());
     if w.cd() == 0 {
@@ -520,7 +520,7 @@ fn otherwise(m: &mut Machine, w: Word) {
     }
 }
 
-/// Goes on if a test holds, else to its label; a label of 0 means a failure.
+/// Continues if a test holds, else at its label; label 0 means failure.
 fn decide(m: &mut Machine, w: Word, holds: bool) -> Result<()> {
     if holds {
         m.skip(1);

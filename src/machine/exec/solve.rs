@@ -1,4 +1,4 @@
-//! Queries of the host and the loader: goals run from outside the machine.
+//! Queries of the host and the loader: runs goals from outside the machine.
 //!
 //! ```text
 //!   open_query(user, member(X, [1,2]))    a BARRIER choice point; x0 = the goal, CP = ANSWERED[1], pc = call/1
@@ -8,10 +8,10 @@
 //!     end                                 the BARRIER is dropped, the registers are what they were before open_query
 //! ```
 //!
-//! `once` stops behind the first answer and keeps its bindings (`keep_answer`); `close_query` undoes them.
+//! `once` stops after the first answer and keeps its bindings (`keep_answer`); `close_query` undoes them.
 //!
-//! Invariant: a query stands on a BARRIER choice point, below which nothing is cut, undone or thrown through. Queries are
-//! nested like brackets: the one opened last ends first. What it found running (registers, arguments) is put back.
+//! Invariant: a query stands on a BARRIER choice point, below which nothing is cut, undone or thrown through. Queries nest like brackets:
+//! the one opened last ends first. Its end restores the interrupted state (registers, arguments).
 
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::choice::{self, BARRIER};
@@ -23,17 +23,17 @@ use super::thread_stack;
 use crate::term::atom::Held;
 use crate::term::{Addr, Atom, Cell, atoms};
 
-/// What queries that built-ins run within one another may take of the Rust stack before it is asked how much of that is left. One takes
-/// two to ten kilobytes, and a quarter of a megabyte without optimisation.
+/// How much Rust stack nested queries of built-ins may take before the free stack is checked. One query takes two to ten kilobytes, and a
+/// quarter of a megabyte without optimisation.
 const UNASKED_ON_STACK: usize = 1 << 18;
 
 impl Machine {
-    /// Where the lowest choice point is.
+    /// The lowest choice point.
     pub(in crate::machine) fn bottom_choice(&self) -> Addr {
         self.stacks.choices.start().offset(choice::HEADER)
     }
 
-    /// Makes the lowest choice point, which a machine that runs nothing stands on.
+    /// Makes the lowest choice point, on which an idle machine stands.
     pub(in crate::machine) fn make_bottom(&mut self) {
         let at = self.bottom_choice();
         let fields = [
@@ -57,12 +57,12 @@ impl Machine {
         self.heap.hb = self.heap.top;
     }
 
-    /// Lets all that is on the heap now outlive the backtracking that the cell at `place` outlives: it refers to something
-    /// that was made after it (`nb_setarg/3`). What is garbage there is left to the collector.
+    /// Protects all cells now on the heap from the backtracking that the cell at `place` survives: it refers to something newer
+    /// (`nb_setarg/3`). The collector frees the garbage among them.
     pub fn keep_heap(&mut self, place: Addr) {
         let top = self.heap.top;
         let mut b = self.b;
-        // Where a choice point would take the cell itself away, it may take the rest too, and so may those below it.
+        // Where a choice point would remove the cell itself, it and those below it may remove the rest too.
         while place < read_addr(self, b.offset(choice::H)) {
             write(self, b.offset(choice::H), Cell::from_bits(top.0));
             let previous = read_addr(self, b.offset(choice::PREV));
@@ -75,13 +75,13 @@ impl Machine {
         self.heap.protect(height);
     }
 
-    /// The barrier of the running query: what may move is above it.
+    /// The barrier of the running query: only cells above it may move.
     pub fn barrier(&self) -> Addr {
         self.stacks.barrier
     }
 
-    /// Lets all that is on the heap now outlive all backtracking within the running query: a global variable refers to it. What is
-    /// garbage there is left to the collector.
+    /// Protects all cells now on the heap from all backtracking within the running query: a global variable refers to them. The collector
+    /// frees the garbage among them.
     pub fn keep_heap_in_query(&mut self) {
         let top = self.heap.top;
         let mut b = self.b;
@@ -93,7 +93,7 @@ impl Machine {
         self.heap.protect(height);
     }
 
-    /// Opens a query. The goal's variables can be looked at after each answer.
+    /// Opens a query. The goal's variables can be read after each answer.
     pub fn open_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
         let etop = catch::frames_in_use(self);
         self.open_above(etop, module, goal)
@@ -107,7 +107,7 @@ impl Machine {
         goal: Cell,
     ) -> Result<Query> {
         self.plant_changed();
-        // What the goal does is not known.
+        // The effects of the goal are unknown.
         self.streams.touched = true;
         let query = Query {
             barrier: Addr::NULL,
@@ -137,7 +137,7 @@ impl Machine {
                 .structure(atoms::COLON, &[Cell::atom(module), goal])?
         };
         if outermost {
-            // What rooms above ask on their own account is not traced.
+            // Goals that rooms above run for themselves are not traced.
             self.set_tracer_busy(true);
         }
         self.x[0] = self.generation_word();
@@ -153,8 +153,8 @@ impl Machine {
         })
     }
 
-    /// As [`Machine::open_query`], for a host, which keeps terms as its own values: on an idle machine no atom is held back
-    /// for it. It is the program's query, and traced if the program is.
+    /// As [`Machine::open_query`], for a host, which keeps terms as its own values: on an idle machine this holds no atoms for it. It
+    /// counts as the program's query, and is traced if the program is.
     pub fn open_host_query(&mut self, module: Atom, goal: Cell) -> Result<Query> {
         let goal = self.begin_traced(module, goal)?;
         let mut query = self.open_query(module, goal)?;
@@ -166,13 +166,13 @@ impl Machine {
         Ok(query)
     }
 
-    /// The next answer of a query: its bindings are made. After false or an error the query is over.
+    /// Runs a query to its next answer, whose bindings are made. After false or an error the query is over.
     pub fn next_answer(&mut self, query: &mut Query) -> Result<bool> {
         Ok(self.advance(query, None)? == Progress::Answer)
     }
 
-    /// Goes on to the next answer of a query, or until it has made this number of inferences (at least one) on the way. What a
-    /// built-in does, and the queries it opens, is not interrupted. After an error the query is over.
+    /// Runs a query to its next answer, or until it has made this number of inferences (at least one). Built-ins, and the queries they
+    /// open, are not interrupted. After an error the query is over.
     pub fn advance(&mut self, query: &mut Query, inferences: Option<u64>) -> Result<Progress> {
         if query.ended {
             return Ok(Progress::NoMore);
@@ -205,7 +205,7 @@ impl Machine {
             }
             query.started = true;
             if query.holds {
-                // Those of the answer before too.
+                // Also those of the preceding answer.
                 self.atoms.hold();
             }
         }
@@ -249,12 +249,12 @@ impl Machine {
         }
     }
 
-    /// Whether choice points are left: there may be another answer.
+    /// Whether choice points are left, so that there may be another answer.
     pub fn has_alternatives(&self, query: &Query) -> bool {
         !query.ended && self.b > query.barrier
     }
 
-    /// Ends the query that a host has open, if there is one: its bindings are undone, and the heap is where it was before.
+    /// Ends the host's open query, if there is one: undoes its bindings and restores the heap top.
     pub fn close_hosted(&mut self) {
         if let Some((query, top)) = self.hosted.take() {
             self.close_query(query);
@@ -272,9 +272,9 @@ impl Machine {
         }
     }
 
-    /// Ends a query before its end: cleanups run, and its bindings are undone.
+    /// Abandons a query: runs cleanups and undoes its bindings.
     fn give_up(&mut self, query: &mut Query) {
-        // The error of a cleanup is dropped: the query that it could be reported to has ended.
+        // The error of a cleanup is dropped: the query to which it could be reported has ended.
         let _ = cleanup::cut(self, query.barrier);
         self.b = query.barrier;
         let mark = read_addr(self, query.barrier.offset(choice::TR));
@@ -302,18 +302,18 @@ impl Machine {
         Ok(holds)
     }
 
-    /// Whether no other query is around this one.
+    /// Whether this query is in no other query.
     fn outermost(&self, query: &Query) -> bool {
         read_addr(self, query.barrier.offset(choice::PREV)) == self.bottom_choice()
     }
 
-    /// Drops the barrier and puts back what was running.
+    /// Drops the barrier and restores the interrupted state.
     fn end(&mut self, query: &mut Query) {
         query.ended = true;
         self.save_globals(query.barrier);
         self.atoms.let_go(query.held);
         self.end_steps(query.barrier);
-        // What is below the barrier has not moved, and entries for it are still on the trail.
+        // Cells below the barrier have not moved, and trail entries for them still exist.
         self.stacks.barrier = query.outer;
         self.heap.mature = query.mature;
         self.return_to_plan(query.plan);
@@ -336,8 +336,8 @@ impl Machine {
         }
     }
 
-    /// Takes the values of global variables outside the heap that the query above this barrier has brought there: its cells go. What
-    /// would stop a goal that runs does not stop this.
+    /// Copies the values of global variables that the query above this barrier has put on the heap out of it, since its cells go. A stop of
+    /// the running goal does not stop this.
     fn save_globals(&mut self, barrier: Addr) {
         let watched = self.heap.meter.watch(None);
         self.globals.leave_heap(&mut self.heap, barrier);
@@ -349,7 +349,7 @@ impl Machine {
         self.b == self.bottom_choice()
     }
 
-    /// Nothing runs: what was kept only because something might return to it can go.
+    /// Called when nothing runs: drops what was kept only for goals to return to.
     fn idle(&mut self) {
         self.database.retired.clear();
         self.bags.clear();

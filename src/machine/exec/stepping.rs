@@ -1,4 +1,4 @@
-//! Single steps: the machine goes on one instruction at a time while something has to be looked at between them.
+//! Single steps: the machine executes one instruction at a time while something must be checked between instructions.
 //!
 //! ```text
 //!   an attributed variable was bound    until the unification is over; then '$wakeup'/1 is called (`wake.rs`)
@@ -14,9 +14,9 @@
 //!   execute q/0                     no part of the unification: `makes_cycle` finds X inside what it is bound to, and the clause fails
 //! ```
 //!
-//! So the driver looks at none of these: the slow path of an instruction (`slow.rs`) comes here behind it. The instructions are carried
-//! out here by `run::one`, which may take the slow path again. *Invariant*: `single_stepping` is set meanwhile, and where it is set
-//! already [`single_step_until_wakeup`] returns at once.
+//! So the driver checks none of these: the slow path of an instruction (`slow.rs`) ends here. Instructions are executed here by `run::one`,
+//! which may take the slow path again. *Invariant*: `single_stepping` is set meanwhile; if it is set already, [`single_step_until_wakeup`]
+//! returns at once.
 
 use super::super::ops::head::get_list_val_x;
 use super::super::ops::{FAIL, choice, read_addr, settled};
@@ -30,7 +30,7 @@ use crate::machine::error::Result;
 use crate::term::Addr;
 
 impl Machine {
-    /// The instruction at hand, or the one that is to be carried out in full generality: its operation, and where it stands.
+    /// The current instruction, or the one that is to run in full generality: its operation and its address.
     fn operation(&self) -> (Op, *const Word) {
         let place = match self.word(0) {
             word if [
@@ -50,11 +50,11 @@ impl Machine {
     }
 }
 
-/// Goes on step by step while that is wanted. The instruction just carried out had the operation `last`, and stood at `before`.
+/// Single-steps as long as required. The instruction just executed had the operation `last`, and was at `before`.
 #[inline(never)]
 pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) {
     if m.single_stepping {
-        // One of the steps of a watch that is kept already.
+        // This is a step of the single-stepping already under way.
         return;
     }
     m.single_stepping = true;
@@ -62,14 +62,14 @@ pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) 
     let mut bound = m.heap.trail_top;
     while m.outcome.is_none() && m.is_careful() {
         let (op, place) = m.operation();
-        // An instruction may be tried a second time.
+        // An instruction may run a second time.
         let begins = place != before && m.word_from(place, 0).begins();
         before = place;
         if std::ptr::eq(place, &raw const FAIL) {
-            // What came before has failed; `fail` in a clause is a goal behind it.
+            // The preceding instructions have failed; `fail` in a clause is a goal after them.
             m.heap.pending_wakeups.clear();
         } else if !(op.is(Class::Unifies) && last.is(Class::Unifies)) || begins {
-            // What the instructions before have unified is unified.
+            // The unification of the preceding instructions is complete.
             match after_unification(m, op, &mut bound) {
                 Ok(true) => {}
                 Ok(false) => continue,
@@ -104,7 +104,7 @@ pub fn single_step_until_wakeup(m: &mut Machine, last: Op, before: *const Word) 
     m.single_stepping = false;
 }
 
-/// At the end of a unification: the occurs check, then the wake-ups. Whether the machine may go on with the instruction at hand.
+/// At the end of a unification: the occurs check, then the wake-ups. Whether the machine may continue with the current instruction.
 fn after_unification(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> {
     let since = std::mem::replace(bound, m.heap.trail_top);
     if m.makes_cycle(since)?.is_some() {
@@ -117,14 +117,14 @@ fn after_unification(m: &mut Machine, op: Op, bound: &mut Addr) -> Result<bool> 
     call_wakeup(m, op).map(|()| false)
 }
 
-/// Carries out the instruction at hand.
+/// Executes the current instruction.
 fn step(m: &mut Machine) {
     if m.flags.occurs_check != OccursCheck::False {
-        // What is bound from now on is on the trail, wherever it stands, to be looked at.
+        // Trails all bindings from now on, wherever the cells are, so that they can be checked.
         m.heap.hb = m.heap.hard_end();
     }
     let r = if m.word(0).op() == Op::GetListValXExecute as u16 {
-        // The call behind it is done as a separate instruction, since the wake-up comes before it.
+        // The call merged with it runs as a separate instruction, since the wake-up comes before it.
         settled(get_list_val_x(m.registers(), m))
     } else {
         one(m.registers(), m)

@@ -1,18 +1,18 @@
-//! How much of its stack a thread has left: what queries within queries stand on.
+//! How much stack a thread has left: nested queries need it.
 //!
-//! Linux says it in the list of mappings of the process. A thread asks once, since its stack stays where it is, and again when it runs on another
-//! one, as coroutines do. The stack of the first thread grows, so that its mapping says less than there is: it may become as large as
-//! the limit of the process, and comes no nearer to the mapping below than a gap.
+//! Linux tells it in the list of mappings of the process. A thread reads the list once, since its stack does not move, and again if it runs
+//! on another stack, as coroutines do. The stack of the first thread grows, so its mapping is smaller than its limit: it may grow to the
+//! limit of the process, but a gap to the mapping below must remain.
 //!
-//! *Invariant*: there is never said to be more than there is. Where the system does not tell, there is a half of what threads of Rust have.
+//! *Invariant*: the result never exceeds the true size. If the system does not tell, it is half of the default stack of a Rust thread.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-/// What is left for what runs within the innermost query: a half of what threads of Rust have, and of what a smaller one has.
+/// The stack left for the code inside the innermost query: half of the default stack of a Rust thread; half of a smaller stack.
 const KEPT: usize = 1 << 20;
 
-/// Where a thread has its stack.
+/// The stack of a thread.
 #[derive(Clone)]
 enum Stack {
     NotAsked,
@@ -24,7 +24,7 @@ thread_local! {
     static STACK: Cell<Stack> = const { Cell::new(Stack::NotAsked) };
 }
 
-/// Whether another query has room on the stack, where the queries around it have `taken` this many bytes of it down to the address `here`.
+/// Whether there is stack for another query, when the outer queries have `taken` this many bytes down to the address `here`.
 pub fn has_room(here: usize, taken: usize) -> bool {
     let mut stack = STACK.replace(Stack::Unknown);
     let is_this_one = match &stack {
@@ -61,12 +61,12 @@ fn of_thread(_: usize) -> Option<Range<usize>> {
     None
 }
 
-/// The stack with this address, by a list of mappings; `limit` is how large that of the first thread may become.
+/// The stack with this address, by a list of mappings; `limit` is the greatest size of the first thread's stack.
 #[cfg(any(all(target_os = "linux", not(miri)), test))]
 fn stack_at(here: usize, mappings: &str, limit: usize) -> Option<Range<usize>> {
-    /// What the system keeps free below a stack that grows; it can be told to keep more.
+    /// The system keeps this gap below a growing stack; it can be configured larger.
     const GAP: usize = 1 << 21;
-    /// A stack that may grow without limit is used so far.
+    /// A stack without a limit is used up to this size.
     const MOST: usize = 1 << 26;
     let mut below = 0;
     for line in mappings.lines() {
@@ -101,7 +101,7 @@ mod tests {
     fn a_stack_is_found_in_the_list_of_mappings() {
         let at = |here, limit| stack_at(here, MAPPINGS, limit);
         assert_eq!(at(0x1010_0000, 8 << 20), Some(0x1000_1000..0x1020_1000));
-        // The first one may grow, as far as its limit, and no nearer to what is below.
+        // The first stack may grow to its limit, but not closer to the mapping below.
         let end = 0x7fff_c05b_7000;
         let first = |limit| at(end - 64, limit).expect("it is there");
         assert_eq!(first(8 << 20), end - (8 << 20)..end);
@@ -109,13 +109,13 @@ mod tests {
         let near = MAPPINGS.replace("7fff00100000", "7fffc0200000");
         let bound = 0x7fff_c040_0000..end;
         assert_eq!(stack_at(end - 64, &near, 8 << 20), Some(bound));
-        // A limit that was lowered since takes nothing away.
+        // Lowering the limit takes nothing away.
         assert_eq!(first(4096), 0x7fff_c059_6000..end);
         assert_eq!(at(0x2000_0000, 8 << 20), None);
         assert_eq!(stack_at(1, "no list", 8 << 20), None);
     }
 
-    /// How much is taken of a stack, in steps, when no room is left.
+    /// The stack taken, in steps, when no room is left.
     #[cfg(all(target_os = "linux", not(miri)))]
     fn taken(from: usize) -> usize {
         let step = std::hint::black_box([0u8; 1 << 14]);
@@ -124,7 +124,7 @@ mod tests {
             true => taken(from),
             false => from - here,
         };
-        // It stays on the stack until here.
+        // It must stay on the stack until here.
         std::hint::black_box(step);
         found
     }

@@ -1,8 +1,8 @@
-//! What the machine does for the tracer: it redirects the calls that the tracer has to see.
+//! Support for the tracer: redirects the calls that the tracer must see.
 //!
-//! The tracer is a program in Prolog (`prolog/library/trace.pl`), which runs the traced goals clause by clause and
-//! shows their ports. It meets the goals of those clauses by itself. Calls from code that is not traced reach it by the
-//! entries: while it is on, the entries of the predicates in question are `enter_traced`, which calls `'$trace_entered'/1`.
+//! The tracer is a Prolog program (`prolog/library/trace.pl`), which runs the traced goals clause by clause and shows their ports. It calls
+//! the goals of those clauses itself. Calls from untraced code reach it by the entries: while it is on, the predicates in question have the
+//! entry `enter_traced`, which calls `'$trace_entered'/1`.
 //!
 //! ```text
 //!   spy(q/1)                 spied = {q/1}; entries[q/1] = enter_traced
@@ -12,7 +12,7 @@
 //!   nospy(q/1)               entries[q/1] = enter_unlinked, and at the next call its clauses
 //! ```
 //!
-//! *Invariant*: while the tracer is off, all entries are what they are without a tracer, so that it costs nothing.
+//! *Invariant*: while the tracer is off, all entries are as without a tracer, so it costs nothing.
 
 use super::super::assert::head_functor;
 use super::super::error::Result;
@@ -40,7 +40,7 @@ impl Machine {
         });
     }
 
-    /// Has the tracer see these calls from now on.
+    /// Sets which calls the tracer sees from now on.
     pub fn watch(&mut self, watch: Watch) {
         if self.code.tracer.watch == watch {
             return;
@@ -59,7 +59,7 @@ impl Machine {
         self.plant_changed();
     }
 
-    /// Whether the tracer sees all calls now.
+    /// Whether the tracer now sees all calls.
     pub fn is_tracing_calls(&self) -> bool {
         self.code.tracer.watch == Watch::All
             && !self.code.tracer.busy
@@ -67,18 +67,18 @@ impl Machine {
             && !self.is_tabling()
     }
 
-    /// Whether the clauses of a tabled predicate are being evaluated. They are not traced: what waits for answers goes on many times, and
-    /// the frames of the tracer would go on with it.
+    /// Whether clauses of a tabled predicate are being evaluated. These are not traced: a consumer runs its continuation many times, which
+    /// would include the frames of the tracer.
     fn is_tabling(&self) -> bool {
         self.tables.running.is_some()
     }
 
-    /// Says whether the tracer is busy: it does not see the calls that it makes itself.
+    /// Marks the tracer as busy: it does not see calls that it makes itself.
     pub fn set_tracer_busy(&mut self, busy: bool) {
         self.code.tracer.busy = busy;
     }
 
-    /// The tracer has seen the next call of this predicate already, and does not see it again.
+    /// The tracer has already seen the next call of this predicate, and does not see it again.
     pub fn pass_once(&mut self, id: u32) {
         self.code.tracer.told = self.is_told(id).then_some(id);
     }
@@ -93,7 +93,7 @@ impl Machine {
         self.code.tracer.spied.contains(&id)
     }
 
-    /// Sets a spy point or takes it away; whether that changed anything.
+    /// Sets or removes a spy point; whether that changed anything.
     pub fn set_spied(&mut self, id: u32, spied: bool) -> bool {
         let changed = if spied {
             self.code.tracer.spied.insert(id)
@@ -105,7 +105,7 @@ impl Machine {
         changed
     }
 
-    /// Whether a predicate belongs to the program: it has clauses, or is the host's.
+    /// Whether a predicate belongs to the program: it has clauses, or is a host predicate.
     pub fn is_program(&self, predicate: &Predicate) -> bool {
         matches!(predicate.kind(), Kind::Static | Kind::Dynamic | Kind::Host)
             && !self.database.modules.is_library(predicate.module)
@@ -120,7 +120,7 @@ impl Machine {
         }
     }
 
-    /// The definition that a goal of a module means; a library that has it is loaded.
+    /// The definition that a goal of a module means; loads its library if needed.
     pub fn definition(&mut self, module: Atom, functor: Functor) -> Result<Option<u32>> {
         if let Some(id) = self.database.lookup(module, functor) {
             return Ok(Some(id));
@@ -131,7 +131,7 @@ impl Machine {
         Ok(self.database.lookup(module, functor))
     }
 
-    /// How many choice points there are above `low` up to `high`.
+    /// The number of choice points above `low` up to `high`.
     pub fn choices_between(&self, low: Addr, high: Addr) -> usize {
         let bottom = self.stacks.choices.start().offset(choice::HEADER);
         let (mut count, mut b) = (0, self.b);
@@ -142,10 +142,10 @@ impl Machine {
         count
     }
 
-    /// A query of the program's begins: whatever the last one left behind, this one is traced if the program is.
+    /// Begins a query of the program: it is traced if the program is, whatever state the last query left.
     pub(in crate::machine) fn begin_traced(&mut self, module: Atom, goal: Cell) -> Stopping<Cell> {
         if self.is_idle() {
-            // A host may have dropped the query that was to end it.
+            // A host may have dropped the query that was to end the profile.
             self.profile = None;
         }
         if self.code.tracer.debugging == Debugging::Off || !self.is_idle() {
@@ -165,7 +165,7 @@ impl Machine {
         self.heap.structure(name, &[goal])
     }
 
-    /// Does something on the tracer's or the toplevel's account: the tracer sees none of the calls.
+    /// Runs an action for the tracer or the toplevel: the tracer sees none of its calls.
     pub fn untold<T>(&mut self, act: impl FnOnce(&mut Machine) -> T) -> T {
         let busy = std::mem::replace(&mut self.code.tracer.busy, true);
         let done = act(self);
@@ -174,7 +174,7 @@ impl Machine {
     }
 }
 
-/// `enter_traced`: calls the tracer, or enters the predicate where the tracer has seen the call already.
+/// `enter_traced`: calls the tracer, or enters the predicate if the tracer has already seen the call.
 pub fn enter(m: &mut Machine, w: Word) -> Result<()> {
     let (arity, id) = (w.a(), w.cd() as u32);
     let is_known = m.code.tracer.told.take_if(|told| *told == id).is_some();
@@ -215,8 +215,8 @@ fn pass(m: &mut Machine, arity: usize, id: u32) -> Result<()> {
     }
 }
 
-/// `'$goal'/3` while the tracer sees all calls: the goal in `x[0]` with the cut barrier in `x[1]` is the tracer's, unless it is one that
-/// the library has put together.
+/// `'$goal'/3` while the tracer sees all calls: the tracer takes the goal in `x[0]` with the cut barrier in `x[1]`, unless the library has
+/// built the goal.
 pub fn enter_goal(m: &mut Machine, goal: Cell) -> Stopping<bool> {
     let own = is_of_library(m, goal);
     if !own {
@@ -225,8 +225,8 @@ pub fn enter_goal(m: &mut Machine, goal: Cell) -> Stopping<bool> {
     Ok(!own)
 }
 
-/// Whether the first goal in a control construct is one of a library's own: what the library puts together names its modules.
-/// A program that names one wants what that exports.
+/// Whether the first goal in a control construct is an internal goal of a library: goals that the library builds name its modules. A goal
+/// of a program that names a module means an export.
 fn is_of_library(m: &Machine, goal: Cell) -> bool {
     let mut pending = vec![goal];
     while let Some(goal) = pending.pop() {
@@ -250,7 +250,7 @@ fn is_of_library(m: &Machine, goal: Cell) -> bool {
     false
 }
 
-/// Goes to a predicate of the tracer, on the arguments in the registers.
+/// Enters a predicate of the tracer, on the arguments in the registers.
 fn go_to(m: &mut Machine, name: &str, arity: u32) -> Stopping<()> {
     let functor = Functor::new(m.atoms.intern(name)?, arity);
     let id = m.database.predicate(atoms::SYSTEM, functor);

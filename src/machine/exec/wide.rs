@@ -1,15 +1,15 @@
-//! Goals of any width: those of more arguments than registers hold, and `call/N` of more than eight.
+//! Goals of any width: goals with more arguments than registers, and `call/N` of more than eight arguments.
 //!
 //! ```text
 //!   p(A1, ..., A200)      x0 = A1 ... x199 = A200                                 in registers
 //!   p(A1, ..., A201)      x0 = A1 x1 = A2 x2 = A3 x3 = A4  x4 = p(A1, ..., A201)     WIDE = 4: a term
 //! ```
 //!
-//! The first four stand in registers for the sake of indexes. The clauses of such a predicate take the others out of the term: its
-//! head is compiled as one structure in x4.
+//! The first four are in registers for indexing. The clauses of such a predicate take the others from the term: its head is compiled as one
+//! structure in x4.
 //!
-//! Invariant: a wide goal is a term in `x[WIDE]`, whose first arguments are in the registers before it; no other place holds its
-//! arguments. A change of an argument goes through [`Machine::set_goal`], which writes all of them.
+//! Invariant: a wide goal is a term in `x[WIDE]`, whose first arguments are also in the registers before it; no other place holds its
+//! arguments. [`Machine::set_goal`] is the only way to change an argument, and writes all of them.
 
 use super::super::Machine;
 use super::super::assert::{Qualified, head_functor, strip_module};
@@ -19,12 +19,12 @@ use crate::database::{Database, Kind};
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, View, atoms};
 
-/// Whether it is a `call/N`.
+/// Whether a functor is a `call/N`.
 pub fn is_call(functor: Functor) -> bool {
     functor.name == atoms::CALL && (1..=MAX_PREDICATE_ARITY as u32).contains(&functor.arity)
 }
 
-/// Defines a `call/N` when it is mentioned for the first time. Its entry is planted with those of other new predicates.
+/// Defines a `call/N` when it is first mentioned. Its entry is planted with those of other new predicates.
 pub fn define_call(database: &mut Database, functor: Functor) {
     if is_call(functor) && database.find(atoms::SYSTEM, functor).is_none() {
         let id = database.predicate(atoms::SYSTEM, functor);
@@ -33,8 +33,8 @@ pub fn define_call(database: &mut Database, functor: Functor) {
     }
 }
 
-/// `call/N` of more arguments than registers hold: it is a term itself. Its own arguments are put behind those of the goal in its first
-/// argument.
+/// A `call/N` with more arguments than registers, which is a term itself: appends its additional arguments to those of the goal in its
+/// first argument.
 pub(in crate::machine) fn call(m: &mut Machine, module: Atom) -> Result<()> {
     let View::Struct(functor, at) = m.heap.view(m.x[WIDE]) else {
         return Err(Error::System("a goal with many arguments was lost".into()));
@@ -59,8 +59,8 @@ pub(in crate::machine) fn call(m: &mut Machine, module: Atom) -> Result<()> {
     enter(m, module, functor, &arguments)
 }
 
-/// Goes to a predicate with many arguments. A `call/N` that calls a `call/N` spends an inference here, since no instruction does: it could go
-/// on for ever.
+/// Enters a predicate with many arguments. A `call/N` that calls a `call/N` spends an inference here, since no instruction does: it could
+/// recurse forever.
 pub(in crate::machine) fn enter(
     m: &mut Machine,
     module: Atom,
@@ -78,7 +78,7 @@ pub(in crate::machine) fn enter(
 }
 
 impl Machine {
-    /// The arguments of the goal of this arity that stands in the registers.
+    /// The arguments of the goal with this arity in the registers.
     pub fn goal_arguments(&self, arity: u32) -> Vec<Cell> {
         if !is_wide(arity) {
             return self.x[..registers(arity).into()].to_vec();
@@ -91,7 +91,7 @@ impl Machine {
             .collect()
     }
 
-    /// The goal of this functor that stands in the registers, as a term.
+    /// The goal with this functor in the registers, as a term.
     pub(in crate::machine) fn goal_term(&mut self, functor: Functor) -> Stopping<Cell> {
         if is_wide(functor.arity) {
             return Ok(self.x[WIDE]);
@@ -100,8 +100,7 @@ impl Machine {
         self.heap.structure(functor.name, &arguments)
     }
 
-    /// Puts a goal into the registers: its arguments, or the first of them and the whole goal as a term. The first arguments of
-    /// a wide goal are in both places.
+    /// Puts a goal into the registers: its arguments, or for a wide goal the first arguments and the whole goal as a term.
     pub(in crate::machine) fn set_goal(&mut self, name: Atom, arguments: &[Cell]) -> Result<()> {
         let count = match is_wide(arguments.len() as u32) {
             true => {

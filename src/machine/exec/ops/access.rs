@@ -1,9 +1,9 @@
 //! The machine's registers and code as the code outside the driver sees them.
 //!
-//! While the driver runs, pc, h, e and s live in its arguments, and the fields of the machine are stale. Code that the driver calls out to
-//! (`outline` in `run.rs`) finds them written back, and reads and changes them by these methods; they are loaded again behind it.
+//! While the driver runs, pc, h, e and s live in its arguments, and the fields of the machine are stale. Code that the driver calls
+//! (`outline` in `run.rs`) finds them written back, and reads and changes them by these methods; the driver loads them again afterwards.
 //!
-//! Invariant: these methods are for the time when the registers are written back: `pc` is the instruction at hand.
+//! Invariant: these methods may be called only while the registers are written back: `pc` is then the current instruction.
 #![allow(unsafe_code)]
 
 use super::{FAIL, Regs, choice, read, read_addr, read_code, slot};
@@ -13,7 +13,7 @@ use crate::machine::{Machine, words};
 use crate::term::{Addr, Cell};
 
 impl Machine {
-    /// The registers of the driver as they were written back.
+    /// The registers of the driver, as written back.
     #[inline(always)]
     pub(in crate::machine) fn registers(&self) -> Regs {
         Regs {
@@ -24,12 +24,12 @@ impl Machine {
         }
     }
 
-    /// The word `n` words behind the instruction.
+    /// The word `n` words after the instruction.
     pub(in crate::machine) fn word(&self, n: usize) -> Word {
         self.registers().literal(n)
     }
 
-    /// The word `n` words behind a place in code.
+    /// The word `n` words after a code address.
     pub(in crate::machine) fn word_from(&self, code: *const Word, n: isize) -> Word {
         // SAFETY: the place is an instruction of verified code, and `n` leads to a word of its clause.
         let pc = unsafe { code.offset(n) };
@@ -40,8 +40,8 @@ impl Machine {
         .word()
     }
 
-    /// The info word of the call that a continuation belongs to: frame size and number of the site. It is the last word of a call, so that
-    /// it stands in front of CP.
+    /// The info word of the call that a continuation belongs to: frame size and number of the site. It is the last word of a call, directly
+    /// before CP.
     pub(in crate::machine) fn info(&self, continuation: *const Word) -> Word {
         Regs {
             pc: continuation.wrapping_sub(1),
@@ -50,13 +50,13 @@ impl Machine {
         .word()
     }
 
-    /// The place `words` words from the instruction.
+    /// The address `words` words from the instruction.
     pub(in crate::machine) fn code_at(&self, words: isize) -> *const Word {
         // SAFETY: literals and labels of verified instructions lie in the block.
         unsafe { self.pc.offset(words) }
     }
 
-    /// Goes on behind the instruction.
+    /// Continues after the instruction.
     pub(in crate::machine) fn skip(&mut self, words: usize) {
         self.pc = self.registers().skip(words).pc;
     }
@@ -71,7 +71,8 @@ impl Machine {
         read(self, slot(self.e, n))
     }
 
-    /// Makes a choice point from outside the driver: `n` arguments from the registers, and what `choice::push` takes from the machine.
+    /// Makes a choice point from outside the driver: over `n` arguments in the registers, with the machine's state as `choice::push` needs
+    /// it.
     pub(in crate::machine) fn push_choice(
         &mut self,
         n: usize,
@@ -105,7 +106,7 @@ impl Machine {
         std::ptr::with_exposed_provenance(entry)
     }
 
-    /// Asserts, in debug and `checked` builds, that an address lies in an area of this machine.
+    /// Asserts, in debug and `checked` builds, that an address is in an area of this machine.
     #[inline(always)]
     pub(in crate::machine) fn check_access(&self, at: Addr) {
         if cfg!(any(debug_assertions, feature = "checked")) {
@@ -122,7 +123,7 @@ impl Machine {
 }
 
 impl Machine {
-    /// Asserts, in debug and `checked` builds, that what was read as an address of code is one.
+    /// Asserts, in debug and `checked` builds, that a word read as a code address is one.
     #[inline(always)]
     pub(in crate::machine) fn check_code(&self, code: *const Word) {
         if cfg!(any(debug_assertions, feature = "checked")) {
@@ -130,7 +131,7 @@ impl Machine {
         }
     }
 
-    /// Asserts, in debug and `checked` builds, that what was read as the barrier of a cut is a choice point below the newest one.
+    /// Asserts, in debug and `checked` builds, that a word read as the barrier of a cut is a choice point below the newest one.
     #[inline(always)]
     pub(in crate::machine) fn check_barrier(&self, barrier: Addr) {
         if cfg!(any(debug_assertions, feature = "checked")) {
@@ -142,7 +143,7 @@ impl Machine {
         }
     }
 
-    /// Whether code that may be gone to by an address in memory stands there: that of predicates, or the machine's own.
+    /// Whether code to which an address in memory may lead is there: code of predicates, or the machine's own.
     fn is_code(&self, code: *const Word) -> bool {
         let made = [
             self.code.wake.code(),

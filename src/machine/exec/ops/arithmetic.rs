@@ -1,7 +1,7 @@
-//! Three-address arithmetic on registers: small integers and floats here, everything else the slow way.
+//! Three-address arithmetic on registers: small integers and floats here, everything else on the slow path.
 //!
-//! A small integer n is the word `n << 3`: its tag is 0. So sums and differences of words are the words of sums and differences, and the
-//! overflow of the machine word is the overflow of the 61 bits:
+//! A small integer n is the word `n << 3`: its tag is 0. So sums and differences of words are the words of sums and differences, and
+//! overflow of the machine word is overflow of the 61 bits:
 //!
 //! ```text
 //!   add x2, x0, x1     x0 = 5 << 3 = 40, x1 = -7 << 3 = -56: 40 + -56 = -16 = -2 << 3
@@ -21,10 +21,10 @@
 //!   get_val_x x2, x1
 //! ```
 //!
-//! A float is three cells on the heap, so that each float operation makes a new box: header, 64 bits, header.
+//! A float is three cells on the heap, so each float operation makes a new box: header, 64 bits, header.
 //!
-//! Invariant: what is computed here is what the functions of `term/numbers/integers.rs` and `term/numbers/floats.rs` give: a float result
-//! that is not finite goes the slow way, to become an error.
+//! Invariant: the results are those of the functions of `term/numbers/integers.rs` and `term/numbers/floats.rs`: a float result that is not
+//! finite goes to the slow path, to become an error.
 
 use super::{Regs, deref_number, read, slow, write};
 use crate::machine::Machine;
@@ -32,7 +32,7 @@ use crate::machine::builtin::Evaluate;
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};
 
-/// The dereferenced operands. One look tells that both are small integers, as most are.
+/// The dereferenced operands. One test tells that both are small integers, as most are.
 #[inline(always)]
 fn operands(m: &Machine, x: Cell, y: Cell) -> (Cell, Cell) {
     if x.is_int() && y.is_int() {
@@ -48,7 +48,7 @@ fn integers(x: Cell, y: Cell) -> Option<(i64, i64)> {
     (x.is_int() && y.is_int()).then(|| (x.bits() as i64, y.bits() as i64))
 }
 
-/// A binary operation on the shifted words of its operands; `None` is the slow way: a zero divisor, a result that does not fit.
+/// A binary operation on the shifted words of its operands; `None` means the slow path: a zero divisor, or a result that does not fit.
 #[inline(always)]
 fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i64>) -> Regs {
     let (x, y) = operands(m, m.x[r.b()], m.x[r.xc()]);
@@ -61,10 +61,10 @@ fn binary(r: Regs, m: &mut Machine, operation: impl FnOnce(i64, i64) -> Option<i
     }
 }
 
-/// The float a dereferenced cell is or, as an integer of at most 53 bits, exactly stands for.
+/// The float that a dereferenced cell is, or that exactly equals an integer of at most 53 bits.
 #[inline(always)]
 fn float_operand(m: &Machine, cell: Cell) -> Option<f64> {
-    /// Integers up to here have an exact float.
+    /// Integers up to here are exactly representable as floats.
     const EXACT: i64 = 1 << 53;
     if cell.tag() == Tag::Box && read(m, cell.addr()) == Cell::box_header(HeaderKind::Float, 1) {
         Some(f64::from_bits(read(m, cell.addr().offset(1)).bits()))
@@ -75,8 +75,8 @@ fn float_operand(m: &Machine, cell: Cell) -> Option<f64> {
     }
 }
 
-/// A binary operation with a float way beside the integer one. At least one operand of the float way is a float: two
-/// integers whose result does not fit go the slow way.
+/// A binary operation with a float version beside the integer one. The float version needs at least one float: two integers whose result
+/// does not fit go to the slow path.
 #[inline(always)]
 fn mixed(
     r: Regs,
@@ -107,7 +107,7 @@ fn mixed(
     }
 }
 
-/// Makes a float on the heap, refers to it in a register, and goes on: the header on both sides, as in every box (`term/cell.rs`).
+/// Makes a float on the heap, with both headers as in every box (`term/cell.rs`), puts a reference into a register, and continues.
 #[inline(always)]
 fn float_result(r: Regs, m: &mut Machine, register: usize, value: f64) -> Regs {
     let header = Cell::box_header(HeaderKind::Float, 1);
@@ -127,7 +127,7 @@ pub fn add(r: Regs, m: &mut Machine) -> Regs {
     mixed(r, m, i64::checked_add, |x, y| x + y)
 }
 
-/// `add_i`: the constant is in the instruction, shifted when it is used.
+/// `add_i`: the constant is in the instruction, unshifted.
 #[inline(always)]
 pub fn add_i(r: Regs, m: &mut Machine) -> Regs {
     let mut x = m.x[r.b()];
@@ -155,11 +155,11 @@ pub fn mul(r: Regs, m: &mut Machine) -> Regs {
     mixed(r, m, |x, y| (x >> 3).checked_mul(y), |x, y| x * y)
 }
 
-/// `div`: of integers where nothing is left, and of floats. What the flags decide (fractions, floats of integers), and a zero, is slow.
+/// `div`: of integers without a remainder, and of floats. The slow path handles zero and the results that flags decide (fractions, floats).
 #[inline(always)]
 pub fn div(r: Regs, m: &mut Machine) -> Regs {
     let iso = m.flags.iso;
-    // A float divided by zero is an error, and not infinite as `mixed` finds out: `0.0 / 0` is no number.
+    // A float divided by zero is an error, and not always infinite, which `mixed` detects: `0.0 / 0` is no number.
     let divisor = deref_number(m, m.x[r.xc()]);
     if float_operand(m, divisor).is_none_or(|divisor| divisor == 0.0) {
         return slow(r, m);
@@ -171,7 +171,7 @@ pub fn div(r: Regs, m: &mut Machine) -> Regs {
     mixed(r, m, exact, |x, y| x / y)
 }
 
-/// Stores the value of a function of small integers, and goes on.
+/// Stores the value of a function of small integers, and continues.
 #[inline(always)]
 fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
     // The operands are shifted by the width of the tag, and so is the result.
@@ -184,7 +184,7 @@ fn small_result(r: Regs, m: &mut Machine, value: i64) -> Regs {
     }
 }
 
-/// `eval_1`: an evaluable that has a function of small integers in the table, as abs/1.
+/// `eval_1`: an evaluable with a function of small integers in the table, such as abs/1.
 #[inline(always)]
 pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
     let x = deref_number(m, m.x[r.b()]);
@@ -194,7 +194,7 @@ pub fn eval_1(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `eval_2`: the same of two operands, as max/2.
+/// `eval_2`: the same for two operands, such as max/2.
 #[inline(always)]
 pub fn eval_2(r: Regs, m: &mut Machine) -> Regs {
     let (x, y) = (deref_number(m, m.x[r.b()]), deref_number(m, m.x[r.xc()]));
@@ -247,10 +247,10 @@ pub fn or(r: Regs, m: &mut Machine) -> Regs {
     binary(r, m, |x, y| Some(x | y))
 }
 
-/// The largest shift the fast path does: more would lose bits of any number but zero.
+/// The largest shift of the fast path: a larger one would lose bits of any number but zero.
 const MAX_SHIFT: i64 = 60;
 
-/// `shift_left`: shifted back, the result must be what it was; otherwise bits were lost, and the slow way makes a big integer.
+/// `shift_left`: shifting the result back must give the operand; otherwise bits were lost, and the slow path makes a big integer.
 #[inline(always)]
 pub fn shift_left(r: Regs, m: &mut Machine) -> Regs {
     binary(r, m, |x, y| {
@@ -267,7 +267,7 @@ pub fn shift_left(r: Regs, m: &mut Machine) -> Regs {
     })
 }
 
-/// `shift_right`: the bits of the tag are cleared, since the shift moves bits of the number there.
+/// `shift_right`: clears the bits of the tag, since the shift moves number bits there.
 #[inline(always)]
 pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
     binary(r, m, |x, y| {
@@ -280,8 +280,8 @@ pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
     })
 }
 
-/// A comparison of registers that goes to its label unless it holds. Shifted words compare as the integers do. An integer and a float are
-/// compared here when the integer is one that a float holds exactly; otherwise the slow way compares them without rounding.
+/// A comparison of registers that jumps to its label unless it holds. Shifted words compare as the integers do. An integer and a float are
+/// compared here if the integer is exactly representable as a float; otherwise the slow path compares them without rounding.
 #[inline(always)]
 pub fn compare(
     r: Regs,

@@ -1,6 +1,6 @@
 //! Body instructions: loading argument registers and building terms for them.
 //!
-//! `b(X) :- q(f(g(X), [1|h(X)])).` lays the argument out as one run of cells, each part behind the one that refers to it:
+//! `b(X) :- q(f(g(X), [1|h(X)])).` lays the argument out as one run of cells, each part after the cell that refers to it:
 //!
 //! ```text
 //!   move x1, x0
@@ -16,8 +16,8 @@
 //!   execute 1, q/1
 //! ```
 //!
-//! Invariant: these neither fail nor go the slow way. What they write at H fits below the end of the heap, since the call
-//! before them has looked at the limit.
+//! Invariant: these neither fail nor take the slow path. Their writes at H fit below the end of the heap, since the call before them has
+//! checked the limit.
 
 use std::cmp::Ordering;
 
@@ -28,8 +28,8 @@ use crate::code::MADE_AT_ONCE;
 use crate::machine::Machine;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
 
-/// `put_var_x`: a new variable is a cell on the heap; registers and slots hold references to it. So there are no unsafe variables, and
-/// no binding goes from the heap to an environment.
+/// `put_var_x`: a new variable is a cell on the heap; registers and slots hold references to it. So there are no unsafe variables, and no
+/// binding goes from the heap to an environment.
 #[inline(always)]
 pub fn put_var_x(r: Regs, m: &mut Machine) -> Regs {
     let var = Cell::reference(r.h);
@@ -67,7 +67,7 @@ pub fn init_y(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `put_val_y`: slots hold values or references to the heap, so that a copy is all; the environment may go.
+/// `put_val_y`: slots hold values or references to the heap, so a copy suffices; the environment may go.
 #[inline(always)]
 pub fn put_val_y(r: Regs, m: &mut Machine) -> Regs {
     m.x[r.a()] = read(m, slot(r.e, r.c()));
@@ -114,7 +114,7 @@ pub fn put_box(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `put_struct`: the functor at H; the arguments are written by the `set_*` behind it.
+/// `put_struct`: the functor at H; the following `set_*` write the arguments.
 #[inline(always)]
 pub fn put_struct(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, Cell::from_bits(r.literal(1).0));
@@ -132,7 +132,7 @@ pub fn put_list(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// `put_list_xx`: a list cell of two registers, which may be the target too: both are read before it is written.
+/// `put_list_xx`: a list cell of two registers, one of which may also be the target: both are read before it is written.
 #[inline(always)]
 pub fn put_list_xx(r: Regs, m: &mut Machine) -> Regs {
     write(m, r.h, m.x[r.b()]);
@@ -153,7 +153,7 @@ pub fn put_list_xx(r: Regs, m: &mut Machine) -> Regs {
 ///   arg(N, f(a, b), X)        call_slow: the built-in enumerates, or has an error
 /// ```
 ///
-/// It is arg/3 with an integer and a compound term, and a result that one look unifies. All else is the built-in's.
+/// This handler does arg/3 with an integer and a compound term, if one look unifies the result. All else is left to the built-in.
 #[inline(always)]
 pub fn call_arg(r: Regs, m: &mut Machine) -> Regs {
     let (number, term) = (deref(m, m.x[0]), deref(m, m.x[1]));
@@ -180,7 +180,7 @@ pub fn call_arg(r: Regs, m: &mut Machine) -> Regs {
 ///   functor(T, f, N)          call_slow: the built-in has an error
 /// ```
 ///
-/// It is functor/3 of a structure or a constant, or of a plain variable with the name and the arity of a small structure.
+/// This handler does functor/3 of a structure or a constant, or of a plain variable with the name and the arity of a small structure.
 #[inline(always)]
 pub fn call_functor(r: Regs, m: &mut Machine) -> Regs {
     let term = deref(m, m.x[0]);
@@ -209,7 +209,7 @@ fn make(r: Regs, m: &mut Machine, variable: Cell) -> Regs {
     }
 }
 
-/// Writes a small structure of new variables at H; the top of the heap behind it. None for anything else, which is the built-in's.
+/// Writes a small structure of new variables at H; gives the new heap top. None for anything else, which is left to the built-in.
 #[inline(always)]
 fn made(r: Regs, m: &mut Machine, name: Cell, arity: Cell) -> Option<Addr> {
     let count = arity.int_value() as usize;
@@ -258,7 +258,7 @@ fn name_of(order: Ordering) -> Atom {
     }
 }
 
-/// Spends the cost of a built-in that is done in place; false where that is for the slow way to do, and nothing has been spent.
+/// Spends the cost of a built-in done in place; false if the slow path must do that, and nothing has been spent.
 #[inline(always)]
 fn pays(r: Regs, m: &mut Machine) -> bool {
     let cost = i64::from(r.cost());
@@ -277,7 +277,7 @@ fn pays(r: Regs, m: &mut Machine) -> bool {
 ///   execute 1, q/1
 /// ```
 ///
-/// As with `call_arg`, what is no small integer with a compound term is left to the built-in (`run_in_registers` in `exec/call.rs`).
+/// As with `call_arg`, all cases but a small integer with a compound term are left to the built-in (`run_in_registers` in `exec/call.rs`).
 #[inline(always)]
 pub fn arg(r: Regs, m: &mut Machine) -> Regs {
     let (number, term) = (deref(m, m.x[r.b()]), deref(m, m.x[r.xc()]));
@@ -338,8 +338,8 @@ pub fn new_term(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `order`: compare/3 whose result is a new variable. What follows is a switch on it as a rule: `in(O, A, S)` in
-/// `member_of(A, [B|S]) :- compare(O, A, B), in(O, A, S).`
+/// `order`: compare/3 whose result is a new variable. Usually a switch on it follows: `in(O, A, S)` in `member_of(A, [B|S]) :- compare(O,
+/// A, B), in(O, A, S).`
 #[inline(always)]
 pub fn order(r: Regs, m: &mut Machine) -> Regs {
     let (x, y) = (deref(m, m.x[r.b()]), deref(m, m.x[r.xc()]));
@@ -352,8 +352,8 @@ pub fn order(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Unifies the results of a built-in with its arguments, where one look at each decides, and goes on behind its info word. Nothing is bound or
-/// spent before it is known that all of them are decided; an argument that stands for two results is not.
+/// Unifies the results of a built-in with its arguments, if one look at each decides, and continues after its info word. Nothing is bound
+/// or spent before all of them are known to be decided; an argument in two results is not decided.
 #[inline(always)]
 fn give<const N: usize>(r: Regs, m: &mut Machine, results: [(Cell, Cell); N]) -> Regs {
     let cost = i64::from(r.cost());

@@ -1,6 +1,6 @@
 //! Choice instructions: making, restoring and dropping choice points.
 //!
-//! A choice point's header stands above its saved arguments, so the next one always begins eight words above `b`:
+//! A choice point's header is above its saved arguments, so the next choice point always begins eight words above `b`:
 //!
 //! ```text
 //!   b - n    x0 .. x(n-1)      the arguments as the call brought them
@@ -21,8 +21,8 @@
 //!       trust 1, L3      fail comes here: x0 is loaded again, the choice point is dropped, goes to L3:  X = 3, and no alternative is left
 //! ```
 //!
-//! `or_else`, `retry_else` and `trust_else` do the same for the branches of a disjunction inside a clause. They save no arguments: what a
-//! branch needs is in slots, and the site says in which ones.
+//! `or_else`, `retry_else` and `trust_else` do the same for the branches of a disjunction inside a clause. They save no arguments: the
+//! values that a branch needs are in slots, and the site lists these.
 
 use super::{Regs, frame_top, read, read_addr, read_code, slow, spend, write};
 use crate::code::Word;
@@ -30,9 +30,9 @@ use crate::machine::Machine;
 use crate::machine::words::DEAD;
 use crate::term::{Addr, Cell};
 
-/// Where to go on failure.
+/// The alternative: where to go on failure.
 pub const ALT: usize = 0;
-/// The choice point before.
+/// The previous choice point.
 pub const PREV: usize = 1;
 /// The environment.
 pub const E: usize = 2;
@@ -54,24 +54,24 @@ pub const HEADER: usize = 8;
 pub const CATCH: u32 = 1;
 /// The goal of the catch/3 has exited.
 pub const EXITED: u32 = 2;
-/// The bottom of a query, of the host or of a built-in that calls a goal: no ball passes it. What called the query gets the ball as an
-/// error, and may throw it on.
+/// The bottom of a query, of the host or of a built-in that calls a goal: no ball passes it. The caller of the query gets the ball as an
+/// error, and may rethrow it.
 pub const BARRIER: u32 = 4;
 /// The alternative is a source of answers in Rust.
 pub const FOREIGN: u32 = 8;
 /// The alternatives are clauses of a dynamic predicate; the last three saved words are generation, order and place.
 pub const DYNAMIC: u32 = 16;
-/// The last argument is a cleanup to be run when the choice point goes away.
+/// The last argument is a cleanup to run when the choice point is dropped.
 pub const CLEANUP: u32 = 32;
-/// The alternative is a branch of the clause whose environment it was made in: no saved words, but a site.
+/// The alternative is a branch of the clause to whose environment it belongs: no saved words, but a site.
 pub const ELSE: u32 = 64;
 
-/// Arguments that are saved and restored without counting: by `try` and its kin, which have no more.
+/// Arguments saved and restored without counting, by `try` and similar instructions, which have no more.
 const AT_ONCE: usize = Word::NARROW as usize;
-/// The same of the wide ones. What is too many falls under the header.
+/// The same for the wide ones. The header overwrites the excess.
 const AT_ONCE_WIDE: usize = HEADER;
 
-/// Saves the first `n` argument registers where the next choice point has them, `ONCE` of them or all.
+/// Saves the first `n` argument registers to where the next choice point has them: either `ONCE` of them or all.
 #[inline(always)]
 fn save<const ONCE: usize>(m: &mut Machine, n: usize) {
     let first = m.b.offset(HEADER);
@@ -91,8 +91,8 @@ pub fn push(r: Regs, m: &mut Machine, n: usize, flags: u32, alt: *const Word, et
     describe(m, n, flags, alt);
 }
 
-/// Makes a choice point over `n` arguments that are saved already. `hb` becomes the top of the heap: from now on bindings of cells below are
-/// trailed.
+/// Makes a choice point over `n` arguments that are saved already. `hb` becomes the top of the heap: from now on bindings of cells below it
+/// are trailed.
 #[inline(always)]
 fn push_header(r: Regs, m: &mut Machine, n: usize, etop: Addr) {
     let at = m.b.offset(HEADER).offset(n);
@@ -107,7 +107,7 @@ fn push_header(r: Regs, m: &mut Machine, n: usize, etop: Addr) {
     m.heap.hb = r.h;
 }
 
-/// Writes the words of a new choice point that tell what it is, and where a failure goes.
+/// Writes the words of a new choice point that tell its kind, and where a failure goes.
 #[inline(always)]
 fn describe(m: &mut Machine, n: usize, flags: u32, alt: *const Word) {
     let info = n as u64 | u64::from(flags) << 32;
@@ -116,14 +116,14 @@ fn describe(m: &mut Machine, n: usize, flags: u32, alt: *const Word) {
     write(m, m.b.offset(ALT), Cell::from_bits(alt));
 }
 
-/// Whether another choice point fits; the limit stands a margin below the end of the area, so that the check needs no size.
+/// Whether another choice point fits; the limit is a margin below the end of the area, so the check needs no size.
 #[inline(always)]
 pub fn room(m: &Machine) -> bool {
     m.b < m.choices_limit
 }
 
-/// `try`: the first of several clauses. Four arguments are saved without a loop, which would take registers that the handler has to save
-/// first: it would be twice as long.
+/// `try`: the first of several clauses. Saves four arguments without a loop; the loop would need registers that the handler has to save
+/// first, and make it twice as long.
 #[inline(always)]
 pub fn r#try(r: Regs, m: &mut Machine) -> Regs {
     first::<AT_ONCE>(r, m, 0)
@@ -135,7 +135,7 @@ pub fn try_wide(r: Regs, m: &mut Machine) -> Regs {
     first::<AT_ONCE_WIDE>(r, m, r.a())
 }
 
-/// Makes the choice point of a predicate: arguments first, then the header above them, which covers the words that were saved in excess.
+/// Makes the choice point of a predicate: first the arguments, then the header above them, which overwrites words saved in excess.
 #[inline(always)]
 fn first<const ONCE: usize>(r: Regs, m: &mut Machine, n: usize) -> Regs {
     if !room(m) {
@@ -148,11 +148,11 @@ fn first<const ONCE: usize>(r: Regs, m: &mut Machine, n: usize) -> Regs {
     r.jump(r.cd())
 }
 
-/// Loads `ONCE` saved arguments of the newest choice point, which has `n`, or all.
+/// Loads the saved arguments of the newest choice point, which has `n`: either `ONCE` of them or all.
 #[inline(always)]
 fn restore<const ONCE: usize>(m: &mut Machine, n: usize, all: usize) {
     let first = m.b.back(n);
-    // Registers behind the arguments hold nothing that is needed when control comes back: they get words of the header.
+    // Registers beyond the arguments are dead after backtracking: they get words of the header.
     for index in 0..ONCE {
         m.x[index] = read(m, first.offset(index));
     }
@@ -161,7 +161,7 @@ fn restore<const ONCE: usize>(m: &mut Machine, n: usize, all: usize) {
     }
 }
 
-/// Loads all saved words of the newest choice point, for an alternative out of line: where they stand, and how many there are.
+/// Loads all saved words of the newest choice point, for an alternative out of line; gives their address and number.
 #[inline(always)]
 pub fn restored(m: &mut Machine) -> (Addr, usize) {
     let n = read(m, m.b.offset(INFO)).bits() as u32 as usize;
@@ -175,8 +175,8 @@ pub fn flags_of(m: &Machine, b: Addr) -> u32 {
     (read(m, b.offset(INFO)).bits() >> 32) as u32
 }
 
-/// The choice point before `b`, which is not the lowest: that one is its own predecessor, and who comes to it has passed what was looked for.
-/// Debug and `checked` builds assert it.
+/// The choice point before `b`, which must not be the lowest: that one is its own predecessor, and a search that reaches it has missed its
+/// target. Debug and `checked` builds assert this.
 #[inline(always)]
 pub fn previous(m: &Machine, b: Addr) -> Addr {
     let previous = read_addr(m, b.offset(PREV));
@@ -186,7 +186,7 @@ pub fn previous(m: &Machine, b: Addr) -> Addr {
     previous
 }
 
-/// Drops the newest choice point. `hb` falls with it, but not below the mature cells, whose bindings the collector wants to know.
+/// Drops the newest choice point. `hb` falls with it, but not below the mature cells, whose bindings the collector must know.
 #[inline(always)]
 pub fn pop(m: &mut Machine) {
     m.b = read_addr(m, m.b.offset(PREV));
@@ -227,7 +227,7 @@ pub fn trust_wide(r: Regs, m: &mut Machine) -> Regs {
     last::<AT_ONCE_WIDE>(r, m, r.a())
 }
 
-/// The last clause: the choice point goes when its arguments are loaded.
+/// The last clause: drops the choice point after loading its arguments.
 #[inline(always)]
 fn last<const ONCE: usize>(r: Regs, m: &mut Machine, all: usize) -> Regs {
     restore::<ONCE>(m, r.a(), all);
@@ -235,8 +235,8 @@ fn last<const ONCE: usize>(r: Regs, m: &mut Machine, all: usize) -> Regs {
     r.jump(r.cd())
 }
 
-/// `or_else`: the first branch of a disjunction. The environment is that of the clause, so that ETOP is above all slots in use, and where
-/// the environment lies below an older choice point, what that protects.
+/// `or_else`: the first branch of a disjunction. The environment is that of the clause, so ETOP is above all slots in use; if an older
+/// choice point protects the environment, ETOP is the end of what that protects.
 #[inline(always)]
 pub fn or_else(r: Regs, m: &mut Machine) -> Regs {
     if !room(m) {
@@ -266,9 +266,8 @@ pub fn trust_else(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// `soft_cut_y`: the condition of `*->` has an answer, so the other branch is no alternative any more. Its choice point is the oldest
-/// above the barrier. If the condition has left newer ones it cannot be dropped, since they lie above it: it gets an alternative that
-/// fails at once.
+/// `soft_cut_y`: the condition of `*->` has an answer, so the other branch is no alternative any more. Its choice point is the oldest above
+/// the barrier. If the condition has left newer ones above it, it cannot be dropped: it gets an alternative that fails at once.
 #[inline(always)]
 pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
     let barrier = read_addr(m, super::slot(r.e, r.c()));
@@ -294,8 +293,8 @@ pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
 
 /// `fail`
 ///
-/// All retries, of clauses and of built-ins, come through here: so this spends one inference, as a call does. The trail is undone, the
-/// registers that the choice point saved are restored, and the alternative does the rest.
+/// All retries, of clauses and of built-ins, pass through here: so this spends one inference, as a call does. It undoes the trail and
+/// restores the registers that the choice point saved; the alternative does the rest.
 #[inline(always)]
 pub fn fail(r: Regs, m: &mut Machine) -> Regs {
     if spend(m, 1) {

@@ -1,12 +1,12 @@
 //! Control instructions: environments, calls and cuts.
 //!
-//! A call spends one unit of fuel (one inference), and more for goals in place, and polls: too little fuel or a heap above
-//! `poll_threshold` goes the slow way, where interrupts and limits are looked at and the call is then made.
+//! A call spends one unit of fuel (one inference), and more for goals in place, and polls: with too little fuel or a heap above
+//! `poll_threshold` it takes the slow path, which checks interrupts and limits and then makes the call.
 //!
 //! An environment holds the caller's registers E and CP, and the slots of the clause. `allocate` does not say how many: the info word of
-//! each call says how many are in use from there on, and the ones that die first have the highest numbers. So an environment
-//! shrinks from call to call (trimming), and a last call finds none any more (last call optimization). The code of
-//! `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).` and the environments while the called predicates begin, that of p/2 at 100:
+//! each call says how many are live from there on, and those that die first have the highest numbers. So an environment shrinks from call
+//! to call (trimming), and is gone at a last call (last call optimization). The code of `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).` and the
+//! environments while the called predicates begin, that of p/2 at 100:
 //!
 //! ```text
 //!                                          100    101    102    103    104    105
@@ -20,9 +20,9 @@
 //!   deallocate_execute 1, s/1            | s/1: CE CP ..
 //! ```
 //!
-//! Where a choice point is newer than the environment, new ones begin above what it protects (`ETOP`), so that backtracking finds all
-//! slots as they were. (Warren, "An Improved Prolog Implementation Which Optimises Tail Recursion", 1980; trimming in Warren 1983 and
-//! Aït-Kaci 1991, chapter 5.)
+//! If a choice point is newer than the environment, new environments begin above the part that it protects (`ETOP`), so that backtracking
+//! finds all slots unchanged. (Warren, "An Improved Prolog Implementation Which Optimises Tail Recursion", 1980; trimming in Warren 1983
+//! and Aït-Kaci 1991, chapter 5.)
 
 use super::{Regs, frame_top, read_addr, read_code, slot, slow, spend, write};
 use crate::machine::Machine;
@@ -34,7 +34,7 @@ const CE: usize = 0;
 /// Offset of the continuation in an environment.
 const CP: usize = 1;
 
-/// `allocate`: a new environment above those in use; the slow way where the area is full or depth is counted.
+/// `allocate`: a new environment above those in use; the slow path if the area is full or depth is counted.
 #[inline(always)]
 pub fn allocate(r: Regs, m: &mut Machine) -> Regs {
     let e = frame_top(m, r.e);
@@ -50,7 +50,7 @@ pub fn allocate(r: Regs, m: &mut Machine) -> Regs {
     Regs { e, ..r.skip(1) }
 }
 
-/// Takes the continuation out of the environment. The environment itself is not changed: it is free when no choice point protects it.
+/// Loads the continuation from the environment. The environment itself is unchanged: it is free unless a choice point protects it.
 #[inline(always)]
 fn leave(r: Regs, m: &mut Machine) -> Regs {
     m.cp = read_code(m, r.e.offset(CP));
@@ -66,15 +66,15 @@ pub fn deallocate(r: Regs, m: &mut Machine) -> Regs {
     leave(r, m).skip(1)
 }
 
-/// Spends the cost of a call; whether it must go the slow way. `poll_threshold` stands where the next collection is due. Everything else
-/// that wants the next call to look lowers `poll_threshold` to the bottom: a full trail, a request for a collection, a limit.
+/// Spends the cost of a call; whether it must take the slow path. `poll_threshold` is the height at which the next collection is due. To
+/// make the next call check something else (a full trail, a requested collection, a limit), it is lowered to the bottom.
 #[inline(always)]
 fn poll(r: Regs, m: &mut Machine) -> bool {
     let lacks = spend(m, r.cost());
     lacks || r.h > m.poll_threshold
 }
 
-/// `call`: the continuation is behind the info word.
+/// `call`: the continuation is the address after the info word.
 #[inline(always)]
 pub fn call(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
@@ -87,8 +87,8 @@ pub fn call(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `call_out`: leads out of the code of the program. It is noted, with the environment that it returns to: where an error is
-/// raised that is none of the program's clauses, this is the goal that led there (`place.rs`).
+/// `call_out`: leaves the code of the program. Records the call, with the environment that it returns to: if code outside the program's
+/// clauses raises an error, this is the goal that led there (`place.rs`).
 #[inline(always)]
 pub fn call_out(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
@@ -127,7 +127,7 @@ pub fn execute_out(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `deallocate_execute`: a last call from a clause with an environment. It polls first, so that the slow way finds the environment.
+/// `deallocate_execute`: a last call from a clause with an environment. It polls first, so that the slow path finds the environment.
 #[inline(always)]
 pub fn deallocate_execute(r: Regs, m: &mut Machine) -> Regs {
     if poll(r, m) {
@@ -153,7 +153,7 @@ pub fn deallocate_execute_out(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `enter_import`: the entry of a predicate that stands for one of another module. The call has been counted already.
+/// `enter_import`: the entry of a predicate defined in another module. The call has been counted already.
 #[inline(always)]
 pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
     Regs {
@@ -162,7 +162,7 @@ pub fn enter_import(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `enter_twin`, where the twin rests: the clauses. The call has been counted already.
+/// `enter_twin` while the twin rests: enters the clauses. The call has been counted already.
 #[inline(always)]
 pub fn pass_twin(r: Regs, m: &mut Machine) -> Option<Regs> {
     let gate = m.code.twins.gates.get_mut(r.cd() as usize)?;
@@ -200,9 +200,9 @@ pub fn proceed(r: Regs, m: &mut Machine) -> Regs {
     Regs { pc: m.cp, ..r }
 }
 
-/// `deallocate_proceed`: the exit of a clause with an environment; the slow way where the heap or the trail has come to its fence. What such
-/// clauses write behind their last call is written without a call in between, as often as they stand on one another:
-/// `copy([X|Xs], Ys) :- copy(Xs, Zs), Ys = [X|Zs].`
+/// `deallocate_proceed`: the exit of a clause with an environment; the slow path if the heap or the trail has reached its fence. Nested
+/// clauses of this kind write after their last calls, one after the other, without a call in between: `copy([X|Xs], Ys) :- copy(Xs, Zs), Ys
+/// = [X|Zs].`
 #[inline(always)]
 pub fn deallocate_proceed(r: Regs, m: &mut Machine) -> Regs {
     if r.h > m.exit_limit {
@@ -211,9 +211,9 @@ pub fn deallocate_proceed(r: Regs, m: &mut Machine) -> Regs {
     proceed(leave(r, m), m)
 }
 
-/// Drops the choice points above the barrier; not if one of them may have a cleanup to be run first. `guard` is at or above the newest
-/// that has one, and stays when that one goes: it is a hint, which the slow way brings up to date. `hb` falls to the height of the
-/// choice point that is newest now, so that fewer bindings are trailed.
+/// Drops the choice points above the barrier; not if one of them may have a cleanup to run first. `guard` is at or above the newest of
+/// those, and stays when that one goes: it is a hint, which the slow path updates. `hb` falls to the height of the choice point that is now
+/// the newest, so that fewer bindings are trailed.
 #[inline(always)]
 fn cut(m: &mut Machine, barrier: Addr) -> bool {
     if m.b > barrier {
@@ -228,8 +228,8 @@ fn cut(m: &mut Machine, barrier: Addr) -> bool {
     true
 }
 
-/// `level`: notes the newest choice point, as an address that passes for an integer, where a cut of the clause will find it. It stands in
-/// front of the `try` of the predicate, so that a cut drops the choice point of the clauses too.
+/// `level`: saves the newest choice point, an address with the tag of an integer, where a cut of the clause will find it. It precedes the
+/// `try` of the predicate, so that a cut also drops the choice point of the clauses.
 #[inline(always)]
 pub fn level(r: Regs, m: &mut Machine) -> Regs {
     m.x[r.a()] = Cell::from_bits(m.b.0);
@@ -243,7 +243,7 @@ pub fn mark_y(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// `cut_x`: a cut before the first call, when the barrier is still in its register.
+/// `cut_x`: a cut before the first call, with the barrier still in its register.
 #[inline(always)]
 pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
     let barrier = Addr(m.x[r.a()].bits());
@@ -255,7 +255,7 @@ pub fn cut_x(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `cut_y`: a cut behind a call.
+/// `cut_y`: a cut after a call.
 #[inline(always)]
 pub fn cut_y(r: Regs, m: &mut Machine) -> Regs {
     let barrier = read_addr(m, slot(r.e, r.c()));

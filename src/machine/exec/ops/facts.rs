@@ -1,4 +1,4 @@
-//! The retry of a table of facts (`machine/exec/facts.rs`), where it takes no search.
+//! The retry of a table of facts (`machine/exec/facts.rs`), if it needs no search.
 //!
 //! ```text
 //!   ?- edge(X, Y, Y).   no argument is bound: the rows in their order
@@ -12,10 +12,10 @@
 //!     - 1    predicate, table
 //! ```
 //!
-//! *Steady* arguments are unbound at the call, and their columns have no boxes. Each row binds them anew, so nothing is gained by making them unbound in
-//! between: their entries on the trail lie below what the choice point undoes (`TR`), and a retry writes the cell of the next row over that of the
-//! last one. A variable that stands in two arguments is steady in the first one; the second one compares. Other arguments, attributed
-//! ones and those that get boxes, are bound with entries above `TR`, and `fail` makes them unbound again.
+//! *Steady* arguments are unbound at the call, and their columns have no boxes. Each row rebinds them, so unbinding them in between would
+//! gain nothing: their trail entries are below the part that the choice point undoes (`TR`), and a retry overwrites their cells with those
+//! of the next row. A variable in two arguments is steady in the first one; the second one compares. Other arguments, attributed ones and
+//! those that get boxes, are bound with entries above `TR`, and `fail` makes them unbound again.
 //!
 //! ```text
 //!   trail of the call, X = REF 100, Y = REF 101
@@ -26,10 +26,10 @@
 //!     edge(f, g, g)    100 101                row 2, the last one: the choice point goes, and the entries stay for the older one
 //! ```
 //!
-//! An entry is missing where the variable is newer than the older choice point, which forgets it with the heap. A collection finds an atom
-//! or a small integer in the cell of a steady argument, whichever row it is of, and so nothing that it would have to follow.
+//! There is no entry if the variable is newer than the older choice point, which drops it with the heap. A collection finds an atom or a
+//! small integer in the cell of a steady argument, of whichever row, and so no pointer to follow.
 //!
-//! *Invariant*: who comes back to the choice point by another way than `retry_facts` does not look at steady arguments.
+//! *Invariant*: only `retry_facts` reads steady arguments after backtracking to the choice point.
 
 use super::choice::{self, INFO};
 use super::{Regs, fail, read, slow, write};
@@ -37,29 +37,29 @@ use crate::database::{Following, MASKED};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag};
 
-/// Words that a choice point of a table keeps behind the arguments.
+/// The words that a choice point of a table saves after the arguments.
 pub const SAVED: usize = 5;
 
-/// The bits of the arguments that have one.
+/// The mask of the arguments that have a bit.
 const FIRST: u32 = (1 << MASKED) - 1;
 
-/// The place that no index has: there are fewer.
+/// The value that means: no index.
 const NO_INDEX: u32 = 7;
 
-/// What they are: integers, the last three as in the choice points of dynamic predicates, where the generation is looked for.
+/// The saved words: integers, the last three as in the choice points of dynamic predicates, where the generation is read.
 #[derive(Clone, Copy)]
 pub struct Saved {
     /// How many rows the call sees.
     pub end: u32,
-    /// Which of its arguments are bound, a bit each.
+    /// Which arguments are bound, a bit each.
     pub bound: u32,
-    /// Which of its arguments are steady, a bit each.
+    /// Which arguments are steady, a bit each.
     pub steady: u32,
-    /// Which of its arguments are neither bound nor steady; those that have no bit share the one behind the others.
+    /// Which arguments are neither bound nor steady; those without a bit share the one after the others.
     pub others: u32,
-    /// The place of the index that it uses, or what is the place of none.
+    /// The position of the index in use, or `NO_INDEX`.
     pub index: u32,
-    /// When it was made.
+    /// The generation of the call.
     pub generation: u64,
     /// The next row that matches.
     pub row: u32,
@@ -70,7 +70,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Those of the choice point at `b`.
+    /// Reads the saved words of the choice point at `b`.
     #[inline(always)]
     pub fn read(m: &Machine, b: Addr) -> Saved {
         let word = |index| read(m, b.back(SAVED - index)).int_value() as u64;
@@ -88,13 +88,13 @@ impl Saved {
         }
     }
 
-    /// Notes the next row in the newest choice point.
+    /// Stores the next row in the newest choice point.
     #[inline(always)]
     pub fn advance(m: &mut Machine, row: u32) {
         write(m, m.b.back(2), integer(u64::from(row)));
     }
 
-    /// Notes in the newest choice point which of its `arity` arguments are steady, whose entries are the newest on the trail.
+    /// Stores in the newest choice point which of its `arity` arguments are steady; their entries are the newest on the trail.
     pub fn settle(self, m: &mut Machine, arity: usize, steady: u32) {
         let all = (1 << arity.min(MASKED + 1)) - 1;
         let others = all & !(steady | self.bound);
@@ -108,7 +108,7 @@ impl Saved {
         write(m, m.b.offset(choice::TR), top);
     }
 
-    /// As registers behind the arguments, for a choice point to be made.
+    /// Writes them to the registers after the arguments, for a choice point to be made.
     pub fn put(self, registers: &mut [Cell]) {
         for (register, word) in registers.iter_mut().zip(self.words()) {
             *register = integer(word);
@@ -128,8 +128,8 @@ impl Saved {
     }
 }
 
-/// `retry_facts`: the next row of a table, when the index tells which one comes behind it. The arguments stay where they are saved. Anything else is for
-/// `exec/facts.rs`, which finds what this has bound already as it should be.
+/// `retry_facts`: the next row of a table, if the index tells which one follows it. The arguments stay in the choice point. All other cases
+/// are left to `exec/facts.rs`, for which bindings made here are already correct.
 #[inline(always)]
 pub fn retry_facts(r: Regs, m: &mut Machine) -> Regs {
     let saved = Saved::read(m, m.b);
@@ -156,7 +156,7 @@ pub fn retry_facts(r: Regs, m: &mut Machine) -> Regs {
         Following::Nothing => None,
         Following::Unknown => return slow(r, m),
     };
-    // The steady ones first: the second place of such a variable compares with this row, and not with the last one.
+    // The steady ones first: the second occurrence of such a variable then compares with this row, and not with the last one.
     let mut rest = saved.steady;
     while rest != 0 {
         let column = rest.trailing_zeros() as usize;
@@ -200,14 +200,14 @@ pub fn retry_facts(r: Regs, m: &mut Machine) -> Regs {
                 return slow(Regs { h, ..r }, m);
             }
         } else if argument.is_immediate() {
-            // The second place of a variable that has another value already.
+            // The second occurrence of a variable that already has another value.
             matches = false;
             break;
         } else {
             return slow(Regs { h, ..r }, m);
         }
     }
-    // At the end, since the slow way begins anew and finds the choice point as it was.
+    // At the end, since the slow path starts over and must find the choice point unchanged.
     match next {
         Some(next) => Saved::advance(m, next),
         None => choice::pop(m),
@@ -220,7 +220,7 @@ pub fn retry_facts(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// The words of the largest box that is copied here: a float, a short string, an integer of three words at most.
+/// The words of the largest box copied here: a float, a short string, an integer of at most three words.
 const BOX: usize = 5;
 
 /// A number as a saved word.

@@ -1,6 +1,6 @@
 //! Head instructions: matching argument registers.
 //!
-//! `get_list x0, L` has two ways on, and `get_list_xx x0, x3, x4`, for `[H|T]` with two new variables, is both in one:
+//! `get_list x0, L` has two continuations, and `get_list_xx x0, x3, x4`, for `[H|T]` with two new variables, contains both:
 //!
 //! ```text
 //!   x0 = LST 200 (200: a, 201: LST 300)     read:   x3 := a, x4 := LST 300
@@ -9,11 +9,11 @@
 //!   x0 = ATT                                slow: an attributed variable is replaced by a plain one, which its wake-up will compare
 //! ```
 //!
-//! The merged forms (`get_list_xx`, `get_list_val_x_execute`) are what append/3, reverse/2 and their kin consist of: the inner loop of
-//! append/3 is two instructions.
+//! The merged forms (`get_list_xx`, `get_list_val_x_execute`) are the main instructions of append/3, reverse/2 and the like: the inner loop
+//! of append/3 is two instructions.
 //!
-//! Invariant: before an instruction goes the slow way it has changed nothing, so that it can be carried out from its
-//! beginning. A cell older than `hb` is bound by `bind` alone, which trails it.
+//! Invariant: an instruction changes nothing before it takes the slow path, so that it can run again from its beginning. Only `bind` binds
+//! a cell older than `hb`, and trails it.
 
 use super::switch::step_into;
 use super::{
@@ -47,7 +47,7 @@ pub fn get_var_yy(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// Unifies two values where one look decides; everything else is slow. None: they are equal now, and the caller goes on.
+/// Unifies two values if one look decides; everything else is slow. None: they are equal now, and the caller continues.
 ///
 /// ```text
 ///   REF 150 (unbound), REF 200 (unbound)    200 := REF 150: the younger cell refers to the older one
@@ -56,7 +56,7 @@ pub fn get_var_yy(r: Regs, m: &mut Machine) -> Regs {
 ///   f(X), f(a)                              `unify_compound`: looks at the arguments, and is slow where there are compound ones
 /// ```
 ///
-/// From younger to older, so that a cell never refers to one that a failure frees before it.
+/// From younger to older, so that a cell never refers to one that a failure frees first.
 #[inline(always)]
 pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     let a = deref(m, a);
@@ -84,7 +84,7 @@ pub fn unify(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     })
 }
 
-/// Binds an unbound plain variable to what it is unified with.
+/// Binds an unbound plain variable to the other value.
 #[inline(always)]
 fn meet(r: Regs, m: &mut Machine, variable: Cell, value: Cell) -> Option<Regs> {
     if value.tag() == Tag::Att {
@@ -94,8 +94,8 @@ fn meet(r: Regs, m: &mut Machine, variable: Cell, value: Cell) -> Option<Regs> {
     None
 }
 
-/// Goes on with `unify_compound`, which is an instruction by itself so that its loops cost the frequent ways no registers. It comes back to
-/// the instruction when it has unified the two; then this goes on.
+/// Continues with `unify_compound`, a separate instruction so that its loops cost the frequent paths no registers. When it has unified the
+/// two terms it returns to the instruction, which then continues.
 #[inline(always)]
 fn compound(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     if m.unified {
@@ -110,8 +110,8 @@ fn compound(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     })
 }
 
-/// `unify_compound`: the terms in `m.pair` are no variables or constants, and the instruction at `m.resume` unifies them. Most terms that do not
-/// unify show that by their functors or by two constants in the same place; most that do have constants and variables as arguments:
+/// `unify_compound`: unifies the terms in `m.pair`, no variables or constants, for the instruction at `m.resume`. Most terms that do not
+/// unify differ in their functors or in two constants at one place; most that do have constants and variables as arguments:
 ///
 /// ```text
 ///   house(english, red, _, _, _), house(norwegian, C, ..)    fail: nothing is bound first
@@ -132,8 +132,8 @@ pub fn unify_compound(r: Regs, m: &mut Machine) -> Regs {
     r
 }
 
-/// Unifies the arguments of two terms with the same functor, as long as one look decides each pair; whether that was so for all. What has been
-/// bound when it was not is bound rightly, whatever comes of the rest.
+/// Unifies the arguments of two terms with the same functor, as long as one look decides each pair; whether that held for all. Bindings
+/// made before an undecided pair are correct, whatever the result of the rest.
 #[inline(always)]
 fn unify_flat(m: &mut Machine, a: Cell, b: Cell) -> bool {
     let (first, other, count) = match a.tag() {
@@ -167,13 +167,13 @@ fn unify_flat(m: &mut Machine, a: Cell, b: Cell) -> bool {
     true
 }
 
-/// Arguments that are looked at: terms with more are rare, and none is to be walked in one instruction.
+/// The most arguments compared: terms with more are rare, and one instruction must not walk them all.
 const MOST: usize = 16;
 
-/// Whether a look at the functors and the first arguments shows that two terms, none a variable, differ.
+/// Whether the functors and the first arguments show that two terms, neither a variable, differ.
 #[inline(always)]
 fn differ(m: &Machine, a: Cell, b: Cell) -> bool {
-    // Comparisons of the tag: a `match` would jump by a table.
+    // Comparisons of the tag: a `match` would jump through a table.
     let tag = a.tag_number();
     if tag != b.tag_number() {
         return true;
@@ -190,9 +190,9 @@ fn differ(m: &Machine, a: Cell, b: Cell) -> bool {
     } else {
         return false;
     };
-    // Where the second term has a variable or a compound term nothing is decided, and what the first has there is not fetched: in a search
-    // the second is the pattern, most of whose arguments are open, and the first has long chains of references.
-    // A loop and not a closure: what is not inlined would be given addresses, and a handler with such ends with no jump.
+    // If the second term has a variable or a compound term there, nothing is decided, and the first term's argument is not fetched: in a
+    // search the second is the pattern, with mostly open arguments, and the first has long reference chains. A loop, not a closure: a
+    // closure that is not inlined gets addresses of locals, and then the handler cannot end with a jump.
     for index in 0..count {
         let another = deref(m, read(m, other.offset(index)));
         if !another.is_immediate() {
@@ -206,8 +206,8 @@ fn differ(m: &Machine, a: Cell, b: Cell) -> bool {
     false
 }
 
-/// `clash`: whether an argument and a part of another one cannot unify; `compiler/indexing/clash.rs` has an example. A call that the look does not
-/// decide goes to the clauses as they stand, as all do where a unification may end in an error (`occurs_check`).
+/// `clash`: whether an argument and a part of another one cannot unify; `compiler/indexing/clash.rs` has an example. An undecided call goes
+/// to the clauses in order, as do all calls while a unification may end in an error (`occurs_check`).
 #[inline(always)]
 pub fn clash(r: Regs, m: &mut Machine) -> Regs {
     if passes(m, r) {
@@ -240,7 +240,7 @@ fn passes(m: &Machine, r: Regs) -> bool {
     part.is_immediate() || value.is_immediate() || differ(m, part, value)
 }
 
-/// `enter_arg`: arg/3 with an integer and a structure. All else (enumeration, lists, errors) is the built-in's.
+/// `enter_arg`: arg/3 with an integer and a structure. All else (enumeration, lists, errors) is left to the built-in.
 #[inline(always)]
 pub fn enter_arg(r: Regs, m: &mut Machine) -> Regs {
     let (number, term) = (deref(m, m.x[0]), deref(m, m.x[1]));
@@ -268,8 +268,8 @@ pub fn get_val_y(r: Regs, m: &mut Machine) -> Regs {
     unify(r, m, m.x[r.a()], value).unwrap_or(r.skip(1))
 }
 
-/// Matches a cell against a constant; goes on at `next`. The first look is for the cell itself: most calls of a
-/// predicate with constants in its head come with that constant, since the switch in front has chosen the clause by it.
+/// Matches a cell against a constant; continues at `next`. Compares the cell itself first: most calls of a predicate with constants in its
+/// head come with that constant, since the preceding switch has selected the clause by it.
 #[inline(always)]
 pub fn constant(r: Regs, m: &mut Machine, mut cell: Cell, constant: Cell, next: Regs) -> Regs {
     while cell != constant {
@@ -305,8 +305,8 @@ pub fn get_int(r: Regs, m: &mut Machine) -> Regs {
     constant(r, m, m.x[r.a()], Cell::small(i32::from(r.c())), r.skip(1))
 }
 
-/// `get_struct`: S is at the first argument, for the `unify_*` behind; or the functor is written, and the label leads to the `set_*` that
-/// write the arguments.
+/// `get_struct`: in read mode S becomes the first argument, for the following `unify_*`; in write mode the functor is written, and the
+/// label leads to the `set_*` that write the arguments.
 #[inline(always)]
 pub fn get_struct(r: Regs, m: &mut Machine) -> Regs {
     structure(r, m, m.x[r.a()])
@@ -352,20 +352,20 @@ pub fn list(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
     }
 }
 
-/// What `get_list_*` found: the parts of a list cell, and the heap top behind a new one.
+/// The result of `get_list_*`: the parts of a list cell, and the heap top after a new one.
 enum Parts {
     Found(Cell, Cell, Addr),
     Else(Regs),
 }
 
-/// The parts of the list cell in `X[a]`; two new variables when it is unbound. In write mode both cells are written here, and registers
-/// and slots get references to them, so that the four `get_list_*` differ only in where they put the parts.
+/// The parts of the list cell in `X[a]`; two new variables if it is unbound. In write mode both cells are written here, and registers and
+/// slots get references to them, so the four `get_list_*` differ only in where they put the parts.
 #[inline(always)]
 fn parts(r: Regs, m: &mut Machine) -> Parts {
     match find(m, m.x[r.a()], Tag::List) {
         Found::Term(at) => Parts::Found(read(m, at), read(m, at.offset(1)), r.h),
         Found::Variable(at) => {
-            // Bound first: the fewer values are alive while the trail is written, the fewer registers are saved for it.
+            // Binds first: the fewer values are live while the trail is written, the fewer registers are saved for it.
             bind(m, at, Cell::pointer(Tag::List, r.h));
             let (head, tail) = (Cell::reference(r.h), Cell::reference(r.h.offset(1)));
             write(m, r.h, head);
@@ -428,8 +428,8 @@ pub fn get_list_yy(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Writes the list cell of a `get_list_val_x` whose argument is unbound; otherwise says where to go on: reading is the common instruction
-/// `read_list_val_x`, with the list at S.
+/// Writes the list cell of a `get_list_val_x` whose argument is unbound; otherwise says where to continue: reading is the shared
+/// instruction `read_list_val_x`, with the list at S.
 #[inline(always)]
 fn write_list_val_x(r: Regs, m: &mut Machine) -> Result<Regs, Regs> {
     let cell = deref(m, m.x[r.a()]);
@@ -444,7 +444,7 @@ fn write_list_val_x(r: Regs, m: &mut Machine) -> Result<Regs, Regs> {
             ..r.skip(1)
         })
     } else if cell.tag() == Tag::List {
-        // Reading unifies in general, which takes more registers than writing: it is another instruction's.
+        // Reading needs general unification, and thus more registers than writing: a separate instruction does it.
         m.resume = r.pc;
         Err(Regs {
             pc: &READ_LIST_VAL_X,
@@ -464,8 +464,8 @@ pub fn get_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `get_list_val_x_execute`: when it writes, it makes the call behind it too. When it reads it goes on to the `execute` that still stands
-/// behind it in the code.
+/// `get_list_val_x_execute`: in write mode it also makes the following call. In read mode it continues to the `execute` that still follows
+/// it in the code.
 #[inline(always)]
 pub fn get_list_val_x_execute(r: Regs, m: &mut Machine) -> Regs {
     match write_list_val_x(r, m) {
@@ -476,13 +476,13 @@ pub fn get_list_val_x_execute(r: Regs, m: &mut Machine) -> Regs {
 
 static READ_LIST_VAL_X: Word = Word::new(Op::ReadListValX, 0, 0, 0, 0);
 
-/// `read_list_val_x`: the list at S is what `get_list_val_x` met. `m.resume` is that instruction, whose operands are read here; no
-/// clause contains this operation.
+/// `read_list_val_x`: `get_list_val_x` has met the list at S. `m.resume` is that instruction, whose operands are read here; no clause
+/// contains this operation.
 #[inline(always)]
 pub fn read_list_val_x(r: Regs, m: &mut Machine) -> Regs {
     let r = Regs { pc: m.resume, ..r };
     let head = read(m, r.s);
-    // A slow unification must find the register of the tail still untouched: it may be the list's own.
+    // A slow unification must find the register of the tail unchanged: it may be that of the list.
     match unify(r, m, head, m.x[r.b()]) {
         None => {
             m.x[r.xc()] = read(m, r.s.offset(1));

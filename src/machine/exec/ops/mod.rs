@@ -1,8 +1,8 @@
 //! Handler bodies of the instructions, by family, in the order of `code/instruction.rs`.
 //!
-//! A handler takes the registers by value and returns them; the drivers in `run.rs` inline it. *Leaf discipline*: no
-//! handler of this folder calls out of line on any path. A case it does not want goes to [`slow`], which notes the
-//! instruction and dispatches to the shared slow instruction; a failure goes to [`fail`].
+//! A handler takes the registers by value and returns them; the drivers in `run.rs` inline it. *Leaf discipline*: no handler in this folder
+//! calls out of line on any path. A case that it does not handle goes to [`slow`], which records the instruction and dispatches to the
+//! shared slow instruction; a failure goes to [`fail`].
 //!
 //! | file | instructions | for |
 //! | --- | --- | --- |
@@ -16,7 +16,7 @@
 //! | `test` | `test_type`, `identical`, `unifiable` | conditions |
 //! | `arithmetic` | `add`, `lt`, `eval_2` | `is/2` and comparison |
 //!
-//! What a handler does, for example `get_nil x0`:
+//! The work of a handler, for example `get_nil x0`:
 //!
 //! ```text
 //!   cell := deref(X[0])
@@ -26,12 +26,12 @@
 //!     anything else  fail: pc := null. The next handler is that of `Fail`, which goes to the newest choice point
 //! ```
 //!
-//! So each handler has one way out, the next dispatch, and the optimiser keeps the registers where they are. The reason of the leaf
+//! So each handler has one exit, the next dispatch, and the optimiser keeps the registers where they are. The reason for the leaf
 //! discipline: a function that calls another one anywhere must save registers at its beginning, for all its paths.
 //!
-//! *Which instructions are merged.* A dispatch is three machine instructions of the twenty or thirty of a handler, and what is merged also
-//! decodes less. Instructions, pairs and triples were counted over the programs of `tests/bench`, each program weighted alike, by a driver
-//! that counts; the shares of all instructions that are carried out, in percent:
+//! *Which instructions are merged.* A dispatch is three machine instructions of the twenty or thirty of a handler, and a merged instruction
+//! also saves decoding. A counting driver counted instructions, pairs and triples over the programs of `tests/bench`, each program weighted
+//! alike; the shares of all executed instructions, in percent:
 //!
 //! | merged | stands for | share | |
 //! | --- | --- | --- | --- |
@@ -47,18 +47,18 @@
 //! | `put_list_xx`, `set_val_xx` | `put_list`, `set_val` twice | < 0.5 | |
 //! | `arg`, `name_arity`, `new_term`, `order` | three `move` or `put`, the call, unification | 1.2 to 4.5 of programs that walk terms | saved 20 to 40 % of their time |
 //!
-//! Pairs that are frequent and stay two: `add_i execute` 1.7, `allocate get_var_yy` 1.5, `put_var_y call` 1.5, `level_switch_type switch_few_const`
-//! 1.4, `put_val_yy deallocate_execute` 1.1, `move move` 0.8 (2.0 of Van Roy's programs); triples: `allocate get_var_yy get_var_yy` 0.9,
-//! `ge add_i execute` 0.8, `put_val_y add_i put_val_yy` 0.7. Two moves as one instruction were tried: they saved 0.4 %, since a move alone costs
-//! hardly more than its dispatch, which the processor has guessed. Each of the others is a fraction of that.
+//! Frequent pairs that stay separate: `add_i execute` 1.7, `allocate get_var_yy` 1.5, `put_var_y call` 1.5, `level_switch_type
+//! switch_few_const` 1.4, `put_val_yy deallocate_execute` 1.1, `move move` 0.8 (2.0 of Van Roy's programs); triples: `allocate get_var_yy
+//! get_var_yy` 0.9, `ge add_i execute` 0.8, `put_val_y add_i put_val_yy` 0.7. Merging two moves was tried and saved 0.4 %, since a move
+//! costs hardly more than its dispatch, which the processor predicts. The gain of each other pair is a fraction of that.
 //!
-//! *Which instructions go on with the next one* (`then` in the table of `run.rs`): where one instruction is a third or more of what follows, over
-//! the classic programs. `get_part` goes on with `switch_type` in 96 of 100 cases, `put_var_y` with `call` in 82, `get_list_void_x` with `execute`
-//! in 75, `allocate` with `get_var_yy` in 63, `move` with `move` in 53.
+//! *Which instructions check for their successor* (`then` in the table of `run.rs`): those with one successor in a third or more of the
+//! cases, over the classic programs. `get_part` continues with `switch_type` in 96 of 100 cases, `put_var_y` with `call` in 82,
+//! `get_list_void_x` with `execute` in 75, `allocate` with `get_var_yy` in 63, `move` with `move` in 53.
 //!
-//! *What makes the unchecked reads sound*: the verifier has seen every block (registers, labels and literals are in range,
-//! an environment is as large as its slots say), areas never move, and limits stand so far below the ends of the areas that
-//! what one clause can write between two checks fits. Debug and `checked` builds assert every access.
+//! *What makes the unchecked reads sound*: the verifier has checked every block (registers, labels and literals are in range, an
+//! environment is as large as its slots need), areas never move, and limits are so far below the ends of the areas that the writes of one
+//! clause between two checks fit. Debug and `checked` builds assert every access.
 #![allow(unsafe_code)]
 
 pub mod access;
@@ -100,9 +100,9 @@ impl Regs {
         unsafe { *self.pc }
     }
 
-    /// An operand of the instruction word: `at` is its first byte in a little-endian word. Each is read where it is wanted, by one machine
-    /// instruction: taken out of the whole word it would take two or three, and a register until then. Volatile, since the optimiser
-    /// would otherwise take it out of a wider read that it finds nearby.
+    /// An operand of the instruction word: `at` is its first byte in a little-endian word. Each is read where it is needed, by one machine
+    /// instruction: extracting it from the whole word would take two or three, and a register until then. The read is volatile, since the
+    /// optimiser would otherwise extract it from a wider read nearby.
     #[inline(always)]
     fn operand<T>(self, at: usize) -> T {
         let at = if cfg!(target_endian = "little") {
@@ -114,7 +114,7 @@ impl Regs {
         unsafe { self.pc.cast::<u8>().add(at).cast::<T>().read_volatile() }
     }
 
-    /// What the instruction costs.
+    /// The cost of the instruction.
     #[inline(always)]
     pub fn cost(self) -> u8 {
         self.operand(1)
@@ -156,14 +156,14 @@ impl Regs {
         self.operand(4)
     }
 
-    /// Literal word `n` behind the instruction, from 1.
+    /// Literal word `n` after the instruction, from 1.
     #[inline(always)]
     pub fn literal(self, n: usize) -> Word {
         // SAFETY: the verifier saw that the literals of the instruction are there.
         unsafe { *self.pc.add(n) }
     }
 
-    /// At the instruction `words` further on.
+    /// The registers with pc at the instruction `words` further on.
     #[inline(always)]
     pub fn skip(self, words: usize) -> Regs {
         Regs {
@@ -173,7 +173,7 @@ impl Regs {
         }
     }
 
-    /// At a label, relative to this instruction.
+    /// The registers with pc at a label, relative to this instruction.
     #[inline(always)]
     pub fn jump(self, label: i32) -> Regs {
         Regs {
@@ -183,7 +183,7 @@ impl Regs {
         }
     }
 
-    /// Where a test goes on that does not hold: at its label, where 0 means: backtrack. Spends its cost.
+    /// Where a failed test continues: at its label, where 0 means: backtrack. Spends its cost.
     #[inline(always)]
     pub fn otherwise(self, m: &mut Machine) -> Regs {
         let cost = self.cost();
@@ -193,7 +193,7 @@ impl Regs {
         self.branch(self.cd())
     }
 
-    /// At a label, where 0 means: backtrack.
+    /// The registers with pc at a label, where 0 means: backtrack.
     #[inline(always)]
     pub fn branch(self, label: i32) -> Regs {
         if label == 0 {
@@ -204,8 +204,8 @@ impl Regs {
     }
 }
 
-/// Backtracks. No instruction is null but this, which the drivers take for [`FAIL`]: the optimiser sees in most handlers which of their ways
-/// fail, so that these jump to the handler of `fail` straight away, and the others do not look.
+/// Backtracks. Only this makes pc null, which the drivers take for [`FAIL`]: in most handlers the optimiser sees which paths fail, so that
+/// these jump directly to the handler of `fail`, and the others make no test.
 #[inline(always)]
 fn fail(r: Regs) -> Regs {
     Regs {
@@ -214,7 +214,7 @@ fn fail(r: Regs) -> Regs {
     }
 }
 
-/// The registers as the machine keeps them: at an instruction, also where a handler has failed.
+/// The registers as the machine stores them: pc is an instruction, even after a failure of the handler.
 #[inline(always)]
 pub fn settled(r: Regs) -> Regs {
     let pc = if r.pc.is_null() { &FAIL } else { r.pc };
@@ -245,18 +245,18 @@ pub fn call_slow(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Spends the cost of an instruction; whether there was not that much left. The fuel is given in slices of some thousand inferences
-/// (`limits/mod.rs`): when a slice is spent, interrupts, clocks and limits are looked at, and this is all that they cost a call. The
-/// instruction goes the slow way then, which gives the cost back first.
+/// Spends the cost of an instruction; whether the fuel was insufficient. Fuel is given in slices of some thousand inferences
+/// (`limits/mod.rs`): at the end of a slice, interrupts, clocks and limits are checked, and this is their only cost for a call. The
+/// instruction then takes the slow path, which first gives the cost back.
 #[inline(always)]
 pub fn spend(m: &mut Machine, cost: u8) -> bool {
-    // One subtraction in memory, whose sign tells.
+    // One subtraction in memory, whose sign is the answer.
     m.fuel -= i64::from(cost);
     m.fuel < 0
 }
 
-/// Where to go with a cell that does not match a constant or a structure: an attributed variable goes the slow way, which binds it and
-/// notes what it wakes; anything else fails.
+/// The continuation for a cell that does not match a constant or a structure: an attributed variable takes the slow path, which binds it
+/// and records its wake-up; anything else fails.
 #[inline(always)]
 pub fn mismatch(r: Regs, m: &mut Machine, cell: Cell) -> Regs {
     if cell.tag() == Tag::Att {
@@ -299,7 +299,7 @@ pub fn read_addr(m: &Machine, at: Addr) -> Addr {
     Addr(read(m, at).bits())
 }
 
-/// Reads an address of code, saved in an environment or choice point.
+/// Reads a code address saved in an environment or choice point.
 #[inline(always)]
 pub fn read_code(m: &Machine, at: Addr) -> *const Word {
     let code = std::ptr::with_exposed_provenance(read(m, at).bits() as usize);
@@ -307,7 +307,7 @@ pub fn read_code(m: &Machine, at: Addr) -> *const Word {
     code
 }
 
-/// Follows references, to a value or to an unbound variable: a cell that refers to itself.
+/// Follows references to a value or to an unbound variable, a cell that refers to itself.
 #[inline(always)]
 pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
     while cell.is_ref() {
@@ -320,18 +320,18 @@ pub fn deref(m: &Machine, mut cell: Cell) -> Cell {
     cell
 }
 
-/// What an instruction finds that wants a term of one kind.
+/// What an instruction finds when it needs a term of one kind.
 pub enum Found {
     /// A pointer of that kind, to this address.
     Term(Addr),
-    /// An unbound plain variable, which stands at this address.
+    /// An unbound plain variable at this address.
     Variable(Addr),
     /// Something else.
     Other(Cell),
 }
 
-/// Follows references to a term of the kind that is wanted. Its tag is looked for first, since most arguments are no references, and is taken
-/// away and not masked: what is left is aligned if it was that tag, and the address then.
+/// Follows references to a term of the required kind. Compares its tag first, since most arguments are no references, and subtracts the tag
+/// instead of masking it: the result is aligned if it was that tag, and is the address then.
 #[inline(always)]
 pub fn find(m: &Machine, mut cell: Cell, tag: Tag) -> Found {
     loop {
@@ -350,8 +350,8 @@ pub fn find(m: &Machine, mut cell: Cell, tag: Tag) -> Found {
     }
 }
 
-/// The same where a number is expected. The tag is taken away and not masked: what is left is an address if it was that of a reference, and says
-/// itself whether it was. Two machine instructions a reference less; where the tag decides what to do next they come back.
+/// The same where a number is expected. Subtracts the tag instead of masking it: the result is an address, and aligned, if the tag was that
+/// of a reference. This saves two machine instructions a reference; they would be needed again if the tag decided about the next step.
 #[inline(always)]
 pub fn deref_number(m: &Machine, mut cell: Cell) -> Cell {
     loop {
@@ -367,9 +367,9 @@ pub fn deref_number(m: &Machine, mut cell: Cell) -> Cell {
     }
 }
 
-/// Binds an unbound plain variable. A cell at or above `hb` is newer than the newest choice point, which forgets it on failure: only
-/// older cells have to be trailed (conditional trailing). Mature cells lie below `hb` too, and so the trail also tells the collector which
-/// of them have changed.
+/// Binds an unbound plain variable. A cell at or above `hb` is newer than the newest choice point, which drops it on failure: only older
+/// cells have to be trailed (conditional trailing). Mature cells are also below `hb`, so the trail tells the collector which of them have
+/// changed.
 #[inline(always)]
 pub fn bind(m: &mut Machine, at: Addr, value: Cell) {
     if at < m.heap.hb {
@@ -391,8 +391,8 @@ pub fn slot(e: Addr, n: i16) -> Addr {
     e.offset(2 + n as usize)
 }
 
-/// Where a new environment or a choice point's saved environment top is: above the newest choice point's environments and
-/// above the current environment, whose size the call word before `CP` tells.
+/// Where a new environment begins, and the ETOP of a new choice point: above the environments that the newest choice point protects and
+/// above the current environment, whose size is in the call word before `CP`.
 #[inline(always)]
 pub fn frame_top(m: &Machine, e: Addr) -> Addr {
     let protected = read_addr(m, m.b.offset(choice::ETOP));

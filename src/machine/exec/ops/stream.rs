@@ -1,6 +1,6 @@
 //! The two streams of structure matching: `unify_*` read at S, `set_*` write at H.
 //!
-//! `m(f(X, g(Y)), Y) :- q(X).` has a read stream in line, and a write stream behind the end of the clause:
+//! `m(f(X, g(Y)), Y) :- q(X).` has a read stream in line, and a write stream after the end of the clause:
 //!
 //! ```text
 //!       get_struct x0, L2, f/2        an f/2: S := its first argument; unbound: bound to a new f/2, go to L2
@@ -15,18 +15,18 @@
 //!       jump L1
 //! ```
 //!
-//! The WAM has one stream and a mode flag that each `unify_*` tests. Here the place in the code is the mode (Mariën and Demoen, "A New
+//! The WAM has one stream and a mode flag that each `unify_*` tests. Here the position in the code is the mode (Mariën and Demoen, "A New
 //! Scheme for Unification in WAM", ILPS 1991; Van Roy's Aquarius), so that the last part of a term is matched without a stack.
 //!
-//! Invariant: code is in one stream or the other, so that no flag tells the mode: a label leads from the instruction that
-//! meets an unbound variable to the code that builds what it is bound to. Each cell below H is written exactly once.
+//! Invariant: code is in one of the two streams, so that no flag holds the mode: a label leads from the instruction that meets an unbound
+//! variable to the code that builds the variable's value. Each cell below H is written exactly once.
 
 use super::head::{self, unify};
 use super::{Regs, read, slot, write};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
-/// The registers behind the instruction and behind the argument read: in read mode S goes through the arguments as H does in write mode.
+/// The registers after the instruction and after the argument read: in read mode S moves through the arguments as H does in write mode.
 #[inline(always)]
 fn next(r: Regs, words: usize) -> Regs {
     Regs {
@@ -61,7 +61,7 @@ pub fn unify_var_y(r: Regs, m: &mut Machine) -> Regs {
     next(r, 1)
 }
 
-/// `unify_val_x`: a later occurrence of a variable. One look decides most of them; the slow way unifies in general.
+/// `unify_val_x`: a later occurrence of a variable. One look decides most cases; the slow path does general unification.
 #[inline(always)]
 pub fn unify_val_x(r: Regs, m: &mut Machine) -> Regs {
     let cell = read(m, r.s);
@@ -100,7 +100,7 @@ pub fn unify_int(r: Regs, m: &mut Machine) -> Regs {
     constant(r, m, Cell::small(i32::from(r.c())), 1)
 }
 
-/// `unify_void`: arguments that the clause does not look at cost an addition.
+/// `unify_void`: arguments that the clause does not read cost an addition.
 #[inline(always)]
 pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
     Regs {
@@ -109,7 +109,7 @@ pub fn unify_void(r: Regs, _: &mut Machine) -> Regs {
     }
 }
 
-/// `unify_list`: the last argument, so that S may go on into it; what it belongs to has been read.
+/// `unify_list`: the last argument, so S may move into it; the enclosing term has been read.
 #[inline(always)]
 pub fn unify_list(r: Regs, m: &mut Machine) -> Regs {
     head::list(r, m, read(m, r.s))
@@ -121,7 +121,7 @@ pub fn unify_struct(r: Regs, m: &mut Machine) -> Regs {
     head::structure(r, m, read(m, r.s))
 }
 
-/// Appends a cell. No look at the end of the heap: the call before has made sure that what a clause writes fits.
+/// Appends a cell, without checking the end of the heap: the preceding call has made sure that the writes of a clause fit.
 #[inline(always)]
 fn push(r: Regs, m: &mut Machine, cell: Cell, words: usize) -> Regs {
     write(m, r.h, cell);
@@ -225,7 +225,7 @@ pub fn set_box(r: Regs, m: &mut Machine) -> Regs {
     pointer(r, m, Tag::Box)
 }
 
-/// `set_functor`: the header of a part that a `set_struct` before points to.
+/// `set_functor`: the header of a part to which an earlier `set_struct` points.
 #[inline(always)]
 pub fn set_functor(r: Regs, m: &mut Machine) -> Regs {
     push(r, m, Cell::from_bits(r.literal(1).0), 2)

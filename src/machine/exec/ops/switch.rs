@@ -1,6 +1,6 @@
 //! Switches on an argument: by type, by constant, by functor.
 //!
-//! A switch has a label for each type of cell; one that is 0 backtracks. For `c(a, 1). c(b, 2). c(X, 3) :- w(X). c(b, 4).`
+//! A switch has a label for each type of cell; label 0 backtracks. For `c(a, 1). c(b, 2). c(X, 3) :- w(X). c(b, 4).`
 //!
 //! ```text
 //!       switch_type x0, integer: L1, var: L2, list: L7, struct: L7, atom: L1, box: L7, attributed: L2, nil: L7
@@ -8,12 +8,12 @@
 //! ```
 //!
 //! the goal `c(b, N)` goes to L1, and from there by the table to L4, a chain of the three clauses that can match `b`. The table consists of
-//! literals behind the instruction, a key and its label each. Up to eight keys are compared one after the other (`switch_few_const`); more are
-//! a hash table with open addressing, where the slot of a key, or one of those behind it, holds the key and its label.
+//! literals after the instruction, pairs of a key and its label. Up to eight keys are compared one by one (`switch_few_const`); more are in
+//! a hash table with open addressing, where the slot of a key, or one of the following slots, holds the key and its label.
 //! `compiler/indexing/index.rs` makes all this.
 //!
-//! Invariant: a switch binds nothing and only leaves out clauses that cannot match. A hash table has an empty slot, so that
-//! every search in it ends.
+//! Invariant: a switch binds nothing and only excludes clauses that cannot match. A hash table has an empty slot, so every search in it
+//! ends.
 
 use super::{Found, Regs, deref, find, read};
 use crate::code::argument_path::{ARGUMENT, HEAD, TAIL};
@@ -22,7 +22,7 @@ use crate::database::clause::KEYED;
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
-/// `switch_type`: by the tag of the cell, with `[]` apart from the other atoms.
+/// `switch_type`: by the tag of the cell; `[]` has a label separate from other atoms.
 #[inline(always)]
 pub fn switch_type(r: Regs, m: &mut Machine) -> Regs {
     let cell = deref(m, m.x[r.a()]);
@@ -36,8 +36,7 @@ pub fn level_switch_type(r: Regs, m: &mut Machine) -> Regs {
     switch_type(r, m)
 }
 
-/// `switch_list`: as `switch_type`, and where the cell is a list its parts are loaded on the way: the clause that is entered begins behind its
-/// `get_list_xx`.
+/// `switch_list`: as `switch_type`, and if the cell is a list also loads its parts: the clause is entered after its `get_list_xx`.
 #[inline(always)]
 pub fn switch_list(r: Regs, m: &mut Machine) -> Regs {
     match find(m, m.x[r.a()], Tag::List) {
@@ -51,11 +50,11 @@ pub fn switch_list(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Where the type of a dereferenced cell leads.
+/// The label for the type of a dereferenced cell.
 #[inline(always)]
 fn label(r: Regs, cell: Cell) -> i32 {
-    // Jumps, and no label loaded by an index, for which the next instruction would have to wait until the cell is there, where the
-    // processor now guesses the jump and goes on. A tree of branches on the bits of the tag is guessed worse.
+    // Branches, instead of a label loaded by an index: the next instruction would have to wait for the cell, while the processor now
+    // predicts the branch and continues. A tree of branches on the bits of the tag is predicted worse.
     let label = match cell.tag() {
         Tag::List => r.literal(2).low(),
         Tag::Atom if cell == Cell::atom(atoms::NIL) => r.literal(4).high(),
@@ -69,8 +68,8 @@ fn label(r: Regs, cell: Cell) -> i32 {
     label as i32
 }
 
-/// Looks a key up in the table behind the instruction: from the slot of its hash on, until the key or an empty slot is found. The table is
-/// at most half full (`Table::slots` in `compiler/indexing/index.rs`), so that this takes one or two looks.
+/// Looks up a key in the table after the instruction: from the slot of its hash on, until the key or an empty slot is found. The table is
+/// at most half full (`Table::slots` in `compiler/indexing/index.rs`), so this takes one or two probes.
 #[inline(always)]
 fn look_up(r: Regs, key: u64) -> Regs {
     let slots = r.cd() as usize;
@@ -87,8 +86,8 @@ fn look_up(r: Regs, key: u64) -> Regs {
     }
 }
 
-/// Looks a key up among the few behind the instruction, in their order. The label stands at a place that the processor knows as soon as it
-/// has guessed which key is met, and not only when a hash has been computed.
+/// Looks up a key among the few after the instruction, in order. The processor knows the place of the label as soon as it has predicted
+/// which key matches, and not only after a hash has been computed.
 #[inline(always)]
 fn look_among(r: Regs, key: u64) -> Regs {
     for index in 0..r.cd() as usize {
@@ -99,12 +98,12 @@ fn look_among(r: Regs, key: u64) -> Regs {
     r.branch(r.literal(1).low() as i32)
 }
 
-/// `get_part`: follows the way to a part of an argument. A variable on the way is what is found: whatever the clauses ask of the part, it may become that.
+/// `get_part`: follows the path to a part of an argument. The result is a variable on the path, if there is one: it may become any part.
 #[inline(always)]
 pub fn get_part(r: Regs, m: &mut Machine) -> Regs {
     let way = r.literal(1).0;
     let mut cell = deref(m, m.x[way as u8 as usize]);
-    // The steps stand in the bytes from the fourth on.
+    // The steps are the bytes from the fourth on.
     let mut steps = way >> 24;
     while steps != 0 {
         let Some(at) = step_into(m, cell, steps as u8, r.literal(2)) else {
@@ -120,8 +119,8 @@ pub fn get_part(r: Regs, m: &mut Machine) -> Regs {
     r.skip(3)
 }
 
-/// Where a step leads into a compound term: a list, or a structure with this header. Comparisons of the tag, the frequent one first: a `match` would
-/// jump by a table.
+/// Where a step leads into a compound term: a list, or a structure with this header. Compares the tag, the frequent one first: a `match`
+/// would jump through a table.
 #[inline(always)]
 pub fn step_into(m: &Machine, cell: Cell, step: u8, functor: Word) -> Option<Addr> {
     if cell.tag_number() == Tag::List as u32 {
@@ -134,8 +133,8 @@ pub fn step_into(m: &Machine, cell: Cell, step: u8, functor: Word) -> Option<Add
     }
 }
 
-/// `look_at`: fetches a part for a guard. A variable on the way, or another term than the clauses take apart, leaves the call to the clauses as
-/// they stand.
+/// `look_at`: fetches a part for a guard. If there is a variable on the path, or another term than the clauses take apart, the clauses run
+/// in order.
 #[inline(always)]
 pub fn look_at(r: Regs, m: &mut Machine) -> Regs {
     let way = r.literal(2).0;
@@ -154,7 +153,7 @@ pub fn look_at(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `unless_keyed`: many clauses are left, but tables of their keys may tell them apart.
+/// `unless_keyed`: many clauses are left, but tables of their keys may distinguish them.
 ///
 /// ```text
 ///   edge(n(1), n(2)). .. edge(n(99), n(1)).      unless_keyed 2, 0b110000

@@ -1,21 +1,21 @@
-//! The next answer of a complete table (`machine/tabling/mod.rs`), where all answers are atoms and small integers.
+//! The next answer of a complete table (`machine/tabling/mod.rs`), if all answers are atoms and small integers.
 //!
 //! ```text
 //!   ?- path(a, Y, Z).         b - 1    call(Y, Z)      the variables of the call, as the arguments of a term
 //!                             source   the answers, the number of the next one
 //! ```
 //!
-//! The variables of such a call are *steady*, as the arguments of a table of facts are (`facts.rs`): the first answer binds them and puts them on
-//! the trail, the choice point notes the trail behind that (`TR`), and each other answer is written over the one before.
+//! The variables of such a call are *steady*, like the arguments of a table of facts (`facts.rs`): the first answer binds and trails them,
+//! the choice point saves the top of the trail after that (`TR`), and each later answer overwrites the one before.
 //!
-//! *Invariant*: who comes back to the choice point by another way than `retry_table` does not look at the variables.
+//! *Invariant*: only `retry_table` reads the variables after backtracking to the choice point.
 
 use super::{Regs, read, slow};
 use crate::machine::Machine;
 use crate::machine::state::stacks::Source;
 use crate::term::Tag;
 
-/// `retry_table`: the next answer, unless it is the last one, or the variables are to be unified with it. That is for the source itself.
+/// `retry_table`: the next answer. The source itself handles the last one, and answers that must be unified with the variables.
 #[inline(always)]
 pub fn retry_table(r: Regs, m: &mut Machine) -> Regs {
     let call = read(m, m.b.back(1));

@@ -1,7 +1,7 @@
-//! Tests in line: they go to their label, or backtrack, unless they hold.
+//! Tests in line: they jump to their label, or backtrack, unless they hold.
 //!
 //! `( X == Y -> a ; b )` becomes `identical x0, x1, L1`, the code of a, and at L1 that of b: no choice point is made, since a test binds
-//! nothing that would have to be undone. As a goal of a body a test has the label 0, and backtracks.
+//! nothing that would have to be undone. A test that is a goal of a body has the label 0, and backtracks.
 //!
 //! | terms | `identical` | `unifiable` |
 //! | --- | --- | --- |
@@ -10,9 +10,9 @@
 //! | a variable and something else | does not | slow: would bind, perhaps wake |
 //! | two lists, two structures, two boxes | slow: their parts decide | slow |
 //!
-//! `before` and `not_after` are decided by kinds of terms, and by a look at two variables, small integers or atoms (`order_at_once`).
+//! `before` and `not_after` are decided by the kinds of terms, or by comparing two variables, small integers or atoms (`order_at_once`).
 //!
-//! Invariant: a test binds nothing. One that a look at two cells does not decide goes the slow way.
+//! Invariant: a test binds nothing. If a look at two cells does not decide it, it takes the slow path.
 
 use std::cmp::Ordering;
 
@@ -24,7 +24,7 @@ use crate::machine::Machine;
 use crate::term::cell::{HandleKind, HeaderKind};
 use crate::term::{Cell, Tag};
 
-/// Goes on if the test holds, else to the label.
+/// Continues if the test holds, else at the label.
 #[inline(always)]
 fn decide(r: Regs, m: &mut Machine, holds: bool) -> Regs {
     if holds { r.skip(1) } else { r.otherwise(m) }
@@ -38,7 +38,7 @@ pub fn test_type(r: Regs, m: &mut Machine) -> Regs {
     decide(r, m, holds)
 }
 
-/// The number of a dereferenced cell's kind: its tag, but of boxes and handles a number for each kind.
+/// The number of a dereferenced cell's kind: its tag, except that each kind of box has a number, and all handles share one.
 #[inline(always)]
 fn kind_number(m: &Machine, cell: Cell) -> u32 {
     let tag = cell.tag_number();
@@ -51,11 +51,11 @@ fn kind_number(m: &Machine, cell: Cell) -> u32 {
     }
 }
 
-/// The number of the first kind of boxes, and that of all handles: behind the tags, and behind the boxes.
+/// The number of the first kind of boxes, and that of all handles: after the tags, and after the boxes.
 const BOXES: u32 = 8;
 const HANDLE: u32 = BOXES + 32;
 
-/// For each kind of type test the kinds of cells for which it holds, a bit each.
+/// For each type test the kinds of cells for which it holds, a bit each.
 static HOLDS: [u64; 16] = {
     const INT: u64 = 1 << Tag::Int as u32;
     const VARIABLE: u64 = 1 << Tag::Ref as u32 | 1 << Tag::Att as u32;
@@ -81,7 +81,7 @@ static HOLDS: [u64; 16] = {
     table
 };
 
-/// Whether a dereferenced cell is of a type.
+/// Whether a dereferenced cell has a type.
 #[inline(always)]
 pub fn holds(m: &Machine, test: TypeTest, cell: Cell) -> bool {
     let tag = cell.tag();
@@ -135,11 +135,11 @@ pub fn not_identical(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// Where two dereferenced terms stand in the standard order, if one look decides it: the same cell, two variables, two small integers, two
-/// atoms, or two kinds of terms.
+/// The standard order of two dereferenced terms, if one look decides it: the same cell, two variables, two small integers, two atoms, or
+/// two kinds of terms.
 #[inline(always)]
 pub fn order_at_once(m: &Machine, a: Cell, b: Cell) -> Option<Ordering> {
-    /// Of the kinds that a tag tells: variables, numbers, atoms, compound terms. The others are numbers, strings, handles.
+    /// The ranks of kinds that a tag tells: variables, numbers, atoms, compound terms. The others are numbers, strings, handles.
     const RANK: [Option<u8>; 8] = {
         let mut rank = [None; 8];
         rank[Tag::Ref as usize] = Some(0);
@@ -167,7 +167,7 @@ pub fn order_at_once(m: &Machine, a: Cell, b: Cell) -> Option<Ordering> {
         Tag::Ref => Some(a.addr().cmp(&b.addr())),
         Tag::Int => Some(a.int_value().cmp(&b.int_value())),
         Tag::Atom => {
-            // Byte by byte, which is the order of the codes in UTF-8: a comparison of slices would be a call.
+            // Byte by byte, which is the order of the codes in UTF-8: comparing slices would be a call.
             let (a, b) = (a.as_atom()?, b.as_atom()?);
             let (a, b) = (m.atoms.text(a).as_bytes(), m.atoms.text(b).as_bytes());
             let differing = a.iter().zip(b).find(|(a, b)| a != b);
@@ -187,8 +187,7 @@ pub fn ordered(r: Regs, m: &mut Machine, holds: fn(Ordering) -> bool) -> Regs {
     }
 }
 
-/// Whether two terms unify, if one look decides it without binding anything: two cells that are the same do, two constants that
-/// differ do not.
+/// Whether two terms unify, if one look decides it without binding: identical cells do, different constants do not.
 #[inline(always)]
 fn unifiable_at_once(m: &Machine, a: Cell, b: Cell) -> Option<bool> {
     let (a, b) = (deref(m, a), deref(m, b));
@@ -219,8 +218,8 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `would_unify`: the tests of a guard stand behind a unification of the head; may they run before it? `compiler/indexing/guard.rs` has an
-/// example. Three ways on: the tests (skip), the next clause (the label in `cd`), or the clauses as they stand (the label in the literal).
+/// `would_unify`: the tests of a guard come after a unification of the head; may they run before it? `compiler/indexing/guard.rs` has an
+/// example. Three continuations: the tests (skip), the next clause (the label in `cd`), or the clauses in order (the label in the literal).
 #[inline(always)]
 pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     let (a, b) = (deref(m, m.x[r.a()]), deref(m, m.x[r.b()]));
@@ -234,7 +233,7 @@ pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     if !a.is_ref() && !b.is_ref() {
         return r.otherwise(m);
     }
-    // One is a plain variable, which nothing atomic refers to: the tests are the same before it is bound.
+    // One is a plain variable, to which nothing atomic refers: binding it does not change the tests.
     if reads_atomic(m, r.literal(1)) {
         r.skip(2)
     } else {
@@ -252,14 +251,14 @@ pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
 #[inline(always)]
 pub fn if_unbound(r: Regs, m: &mut Machine) -> Regs {
     let literal = r.literal(1);
-    // A binding may be refused where a cycle would have to be looked for.
+    // A binding that needs an occurs check may be refused.
     if m.flags.occurs_check != OccursCheck::False || !are_unbound(m, literal) {
         return r.jump(literal.low() as i32);
     }
     r.jump(r.cd())
 }
 
-/// `if_unbound_x`: the same of one output, which is what most have.
+/// `if_unbound_x`: the same for one output, the most frequent case.
 #[inline(always)]
 pub fn if_unbound_x(r: Regs, m: &mut Machine) -> Regs {
     if m.flags.occurs_check == OccursCheck::False && deref(m, m.x[r.a()]).is_ref() {
@@ -295,7 +294,7 @@ pub fn if_plain(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `if_atomic`: whether the tests of a clause say the same before its head as behind it, and do not throw.
+/// `if_atomic`: whether the tests of a clause give the same result before its head as after it, and do not throw.
 ///
 /// ```text
 ///   max(2, 1, M)              two numbers: the tests follow, which need no binding of the head
@@ -317,7 +316,7 @@ pub fn if_atomic(r: Regs, m: &mut Machine) -> Regs {
     r.skip(2)
 }
 
-/// Whether the registers of a literal hold plain variables, each another one.
+/// Whether the registers of a literal hold distinct plain variables.
 #[inline(always)]
 fn are_unbound(m: &Machine, literal: Word) -> bool {
     let mut registers = literal.high();
@@ -338,8 +337,8 @@ fn are_unbound(m: &Machine, literal: Word) -> bool {
     true
 }
 
-/// Whether the registers that a guard reads hold atomic terms: those of the bytes up to the first that is [`Word::NONE`]. A test that reads
-/// atomic terms only cannot see the binding of a variable, under whichever name it occurs in the goal.
+/// Whether the registers that a guard reads hold atomic terms: those of the bytes before the first [`Word::NONE`]. A test that reads only
+/// atomic terms cannot see the binding of a variable, wherever else the goal has that variable.
 #[inline(always)]
 pub fn reads_atomic(m: &Machine, literal: Word) -> bool {
     let mut registers = literal.high();
