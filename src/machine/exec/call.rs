@@ -669,8 +669,9 @@ impl Machine {
         self.look_for_refusal()
     }
 
-    /// The generations that choice points still iterate over, and the number of choice points visited. An erased clause can be swept when
-    /// no iteration began before it was erased (`database/store/clauses.rs`); the database gets these generations from here.
+    /// The generations that choice points still iterate over, and the number of choice points visited. An erased
+    /// clause can be swept when no iteration began before it was erased (`database/store/clauses.rs`); the database
+    /// gets these generations from here.
     pub fn views(&self) -> (Views, usize) {
         let mut found = Vec::new();
         let mut steps = 0;

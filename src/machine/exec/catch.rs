@@ -252,8 +252,9 @@ fn is_of_user(m: &Machine, ball: &Stored) -> bool {
     }
 }
 
-/// The urgency of a ball: of the one that passes a cleanup and the one that the cleanup throws, the more urgent is passed on, the first if
-/// both are equal. A limit is more urgent than a lack of resources, that than other errors, and errors than other balls, as in SWI-Prolog.
+/// The urgency of a ball: of the one that passes a cleanup and the one that the cleanup throws, the more urgent is passed on,
+/// the first if both are equal. A limit is more urgent than a lack of resources, that than other errors, and errors than
+/// other balls, as in SWI-Prolog.
 fn urgency(ball: &Stored) -> u8 {
     if is_of_limit(ball) {
         3

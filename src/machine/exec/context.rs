@@ -104,8 +104,9 @@ impl Machine {
     }
 }
 
-/// `enter_meta`: the predicate `id` is a meta-predicate, or is defined as one in another module. Qualifies the goals among the arguments
-/// with the module of `id`, which is that of the caller; then enters the definition, by its block or by the entry of the target.
+/// `enter_meta`: the predicate `id` is a meta-predicate, or is defined as one in another module. Qualifies the goals
+/// among the arguments with the module of `id`, which is that of the caller; then enters the definition, by its block or
+/// by the entry of the target.
 pub fn enter_meta(m: &mut Machine, id: u32) -> Result<()> {
     let here = m.database.get(id);
     let (module, functor) = (here.module, here.functor);

@@ -380,8 +380,9 @@ pub fn get_box(m: &mut Machine, w: Word) -> Result<()> {
     Ok(())
 }
 
-/// Adds, subtracts or multiplies: big integers in place, everything else as numbers outside the heap. In place, only the cells of the
-/// result are allocated; allocation takes most of the time of a program that computes with big integers of a few words.
+/// Adds, subtracts or multiplies: big integers in place, everything else as numbers outside the heap. In place,
+/// only the cells of the result are allocated; allocation takes most of the time of a program that computes with
+/// big integers of a few words.
 pub fn exact(
     m: &mut Machine,
     w: Word,

@@ -280,8 +280,9 @@ pub fn shift_right(r: Regs, m: &mut Machine) -> Regs {
     })
 }
 
-/// A comparison of registers that jumps to its label unless it holds. Shifted words compare as the integers do. An integer and a float are
-/// compared here if the integer is exactly representable as a float; otherwise the slow path compares them without rounding.
+/// A comparison of registers that jumps to its label unless it holds. Shifted words compare as the integers do. An
+/// integer and a float are compared here if the integer is exactly representable as a float; otherwise the slow path
+/// compares them without rounding.
 #[inline(always)]
 pub fn compare(
     r: Regs,

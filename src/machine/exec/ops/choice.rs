@@ -266,8 +266,9 @@ pub fn trust_else(r: Regs, m: &mut Machine) -> Regs {
     r.skip(1)
 }
 
-/// `soft_cut_y`: the condition of `*->` has an answer, so the other branch is no alternative any more. Its choice point is the oldest above
-/// the barrier. If the condition has left newer ones above it, it cannot be dropped: it gets an alternative that fails at once.
+/// `soft_cut_y`: the condition of `*->` has an answer, so the other branch is no alternative any more. Its choice point is
+/// the oldest above the barrier. If the condition has left newer ones above it, it cannot be dropped: it gets an
+/// alternative that fails at once.
 #[inline(always)]
 pub fn soft_cut_y(r: Regs, m: &mut Machine) -> Regs {
     let barrier = read_addr(m, super::slot(r.e, r.c()));

@@ -66,8 +66,9 @@ pub fn deallocate(r: Regs, m: &mut Machine) -> Regs {
     leave(r, m).skip(1)
 }
 
-/// Spends the cost of a call; whether it must take the slow path. `poll_threshold` is the height at which the next collection is due. To
-/// make the next call check something else (a full trail, a requested collection, a limit), it is lowered to the bottom.
+/// Spends the cost of a call; whether it must take the slow path. `poll_threshold` is the height at which the next
+/// collection is due. To make the next call check something else (a full trail, a requested collection, a limit), it
+/// is lowered to the bottom.
 #[inline(always)]
 fn poll(r: Regs, m: &mut Machine) -> bool {
     let lacks = spend(m, r.cost());

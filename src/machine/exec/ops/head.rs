@@ -110,8 +110,9 @@ fn compound(r: Regs, m: &mut Machine, a: Cell, b: Cell) -> Option<Regs> {
     })
 }
 
-/// `unify_compound`: unifies the terms in `m.pair`, no variables or constants, for the instruction at `m.resume`. Most terms that do not
-/// unify differ in their functors or in two constants at one place; most that do have constants and variables as arguments:
+/// `unify_compound`: unifies the terms in `m.pair`, no variables or constants, for the instruction at `m.resume`.
+/// Most terms that do not unify differ in their functors or in two constants at one place; most that do have
+/// constants and variables as arguments:
 ///
 /// ```text
 ///   house(english, red, _, _, _), house(norwegian, C, ..)    fail: nothing is bound first

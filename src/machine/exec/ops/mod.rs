@@ -350,8 +350,9 @@ pub fn find(m: &Machine, mut cell: Cell, tag: Tag) -> Found {
     }
 }
 
-/// The same where a number is expected. Subtracts the tag instead of masking it: the result is an address, and aligned, if the tag was that
-/// of a reference. This saves two machine instructions a reference; they would be needed again if the tag decided about the next step.
+/// The same where a number is expected. Subtracts the tag instead of masking it: the result is an address, and aligned, if
+/// the tag was that of a reference. This saves two machine instructions a reference; they would be needed again if the tag
+/// decided about the next step.
 #[inline(always)]
 pub fn deref_number(m: &Machine, mut cell: Cell) -> Cell {
     loop {

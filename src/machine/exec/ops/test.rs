@@ -218,8 +218,9 @@ pub fn not_unifiable(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `would_unify`: the tests of a guard come after a unification of the head; may they run before it? `compiler/indexing/guard.rs` has an
-/// example. Three continuations: the tests (skip), the next clause (the label in `cd`), or the clauses in order (the label in the literal).
+/// `would_unify`: the tests of a guard come after a unification of the head; may they run before it?
+/// `compiler/indexing/guard.rs` has an example. Three continuations: the tests (skip), the next clause (the label in `cd`), or
+/// the clauses in order (the label in the literal).
 #[inline(always)]
 pub fn would_unify(r: Regs, m: &mut Machine) -> Regs {
     let (a, b) = (deref(m, m.x[r.a()]), deref(m, m.x[r.b()]));
