@@ -1,16 +1,17 @@
-//! Clause terms to instructions, and the clauses of a predicate to one block.
+//! The compiler: turns clause terms into instructions, and the clauses of a predicate into one block.
 //!
 //! The passes, each with its file:
 //!
-//! 1. `steps/clause` with `constructs`, `goals` and `constraints`: the body becomes a flat list of steps, control constructs marks in it.
-//! 2. `steps/variables`: every occurrence is known; variables are void, temporary or permanent, slots are numbered.
-//! 3. `codegen/control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic`
-//!    evaluates in line, `branches` splits and joins paths, `registers` knows where each variable lives, `assembler` and
-//!    `peephole` write the words, `charges` counts the goals that spend no inference by themselves.
-//! 4. `indexing/index` links the clauses of a predicate, `deep` by parts of arguments too; `guard`, `ahead` and `exclusion` say which of them
-//!    need no choice point.
+//! 1. `steps/clause` with `constructs`, `goals` and `constraints`: turns the body into a flat list of steps, with control constructs as
+//!    marks.
+//! 2. `steps/variables`: with all occurrences known, classifies variables as void, temporary or permanent, and numbers the slots.
+//! 3. `codegen/control` walks the steps once and emits code: `head` matches terms, `build` makes them, `body` calls, `arithmetic` evaluates
+//!    in line, `branches` splits and joins paths, `registers` knows where each variable lives, `assembler` and `peephole` write the words,
+//!    `charges` counts the goals that spend no inference by themselves.
+//! 4. `indexing/index` links the clauses of a predicate, `deep` by parts of arguments too; `guard`, `ahead` and `exclusion` decide which of
+//!    them need no choice point.
 //!
-//! All of them ask `terms` about terms.
+//! All of them use `terms` to inspect terms.
 //!
 //! `s(X, Y) :- ( X > Y -> r(Y, X) ; r(X, Y) ).` on its way through them:
 //!
@@ -21,15 +22,15 @@
 //!   4  one clause: no index, no choice point
 //! ```
 //!
-//! *Invariant*: the compiler knows terms and code, and asks a [`Resolver`] about everything else. It never recurses over
-//! the depth of a term. What comes out passes `code::verify`.
+//! *Invariant*: the compiler knows only terms and code, and asks a [`Resolver`] about everything else. It never recurses over the depth of
+//! a term. Its output passes `code::verify`.
 
 mod codegen;
 mod indexing;
 mod steps;
 mod terms;
 
-// Files stand in folders by their subject, and the room knows them by their names.
+// Files are in folders by subject; the rest of the room knows them by these names.
 pub(in crate::compiler) use codegen::{
     assembler, body, branches, build, charges, control, peephole, registers, whereabouts,
 };
@@ -56,42 +57,42 @@ pub enum Target {
     Builtin(u16),
 }
 
-/// What the compiler asks about the world around a clause.
+/// The compiler's questions about the context of a clause.
 pub trait Resolver {
-    /// What a goal calls; `module` is given for `Module:Goal`.
+    /// The target of a goal; `module` is given for `Module:Goal`.
     fn resolve(&mut self, module: Option<Atom>, functor: Functor) -> Target;
 
     /// The index of an evaluable functor.
     fn evaluable(&self, functor: Functor) -> Option<u16>;
 
-    /// Whether a control construct, test or `is/2` may be compiled in line: not when the program has one of this name itself. `module`
-    /// is given for `Module:Goal`.
+    /// Whether a control construct, test or `is/2` may be compiled in line: not if the program defines one of this name. `module` is given
+    /// for `Module:Goal`.
     fn inline(&self, module: Option<Atom>, functor: Functor) -> bool;
 
-    /// What is made of a goal in place of a call, by the row of the built-in.
+    /// What a goal is compiled to in place of a call, by the row of the built-in.
     fn form(&self, functor: Functor) -> Option<InLine>;
 
-    /// Whether a goal calls a constraint of `library(clpfd)`, by a name that `steps/constraints.rs` knows.
+    /// Whether a goal calls a constraint of `library(clpfd)` with a name that `steps/constraints.rs` knows.
     fn is_constraint(&self, _module: Option<Atom>, _functor: Functor) -> bool {
         false
     }
 
-    /// Whether a call of a predicate leads from the code of a program to what is none of its static clauses.
+    /// Whether a call of this predicate leaves the static clauses of the program.
     fn leaves(&self, _predicate: u32) -> bool {
         false
     }
 
-    /// Whether an optimisation is in force.
+    /// Whether an optimisation is on.
     fn optimises(&self, _optimisation: Optimisation) -> bool {
         true
     }
 }
 
-/// Where the clause and the goals of its body stand in the source.
+/// The positions of the clause and of the goals of its body in the source.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct GoalSpans<'a> {
-    /// The goals, in the order in which a walk from left to right over `,` `;` `|` `->` `*->` `\+` meets them. When their
-    /// number differs from that of the body, no goal has a place.
+    /// The goals, in the order in which a walk from left to right over `,` `;` `|` `->` `*->` `\+` meets them. If their number differs from
+    /// that of the body, no goal has a position.
     pub goals: &'a [Span],
 }
 
@@ -100,9 +101,9 @@ pub struct GoalSpans<'a> {
 pub enum CompileError {
     /// This body contains a goal that is not callable.
     NotCallable(Cell),
-    /// It needs more registers, slots or arguments than a word can name.
+    /// The clause needs more registers, slots or arguments than a word can name.
     TooLarge,
-    /// There is no room, or no time left.
+    /// There is no memory, or no time left.
     Stopped(memory::Stop),
 }
 
@@ -115,13 +116,13 @@ impl From<memory::Stop> for CompileError {
 /// Why a pass gave up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stop {
-    /// No X register is free: worth another try with all variables in slots.
+    /// No X register is free: compile again with all variables in slots.
     Registers,
-    /// Something does not fit at all.
+    /// Something is too large for any attempt.
     TooLarge,
 }
 
-/// Compiles `head :- body` once more, to know where its code has the variables of the clause.
+/// Compiles `head :- body` once more, to record where its code keeps the variables of the clause.
 pub fn whereabouts(
     heap: &mut Heap,
     resolver: &mut dyn Resolver,
@@ -166,7 +167,7 @@ pub fn compile_clause(
         Err(Stop::Registers) => attempt(true)?,
         done => done,
     };
-    // Terms that flattening made (`forall/2`, goals with a module) are not needed any more.
+    // The terms made by flattening (`forall/2`, goals with a module) are not needed any more.
     heap.top = top;
     code.map_err(|_| CompileError::TooLarge)
 }

@@ -1,10 +1,10 @@
-//! What the passes ask about terms: their parts, their size.
+//! Inspects terms for the passes: their parts, their size.
 //!
-//! The size of a term is the number of cells that a copy takes: f(g(X), [1]) has 3 cells itself, g(X) has 2 and the list 2: together 7.
-//! A shared part counts as often as it occurs, since code builds trees. A term of n cells that shares itself at each level would have
-//! 2^n: `admit` refuses such a term, and a cyclic one, before any pass walks it.
+//! The size of a term is the number of cells that a copy takes: f(g(X), [1]) has 3 cells itself, g(X) has 2 and the list 2: together 7. A
+//! shared part counts at each occurrence, since code builds trees. A term of n cells that shares itself at each level would have 2^n:
+//! `admit` refuses such a term, and a cyclic one, before any pass walks it.
 //!
-//! Invariant: `admit` has accepted every term of the clause, so that walking one as a tree ends, and soon enough.
+//! Invariant: `admit` has accepted every term of the clause, so that walking it as a tree ends, and soon enough.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::term::{Addr, Cell, Functor, Heap, Tag};
 
 /// The most cells, counted as a tree, that a clause may have.
 const LARGEST: usize = 1 << 24;
-/// Below this a size is found by walking; above, once for all parts of the term.
+/// A smaller size is found by walking; a larger one is computed once for all parts of the term.
 const WALKED: usize = 256;
 
 /// A dereferenced term, by how it is compiled.
@@ -84,7 +84,7 @@ pub fn box_words(heap: &Heap, at: Addr) -> Vec<u64> {
         .collect()
 }
 
-/// Whether two boxes hold the same.
+/// Whether two boxes have equal contents.
 pub fn same_box(heap: &Heap, left: Addr, right: Addr) -> bool {
     box_words(heap, left) == box_words(heap, right)
 }
@@ -96,15 +96,15 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// Whether the term is a finite tree of reasonable size. Terms from the heap may be cyclic, or shared so often that as
-    /// trees they would fill the memory. A small term is walked once, as a tree; a larger one is measured part by part, each part
-    /// once, so that sharing does not cost.
+    /// Whether the term is a finite tree of reasonable size. Terms from the heap may be cyclic, or shared so heavily that as trees they
+    /// would fill the memory. A small term is walked once, as a tree; a larger one is measured part by part, each part once, so that
+    /// sharing does not cost.
     pub fn admit(&mut self, heap: &Heap, term: Cell) -> Stopping<bool> {
         Ok(walk(heap, term, WALKED) <= WALKED
             || walk(heap, term, LARGEST) <= LARGEST && self.measure(heap, term)?.is_some())
     }
 
-    /// The cells that a copy of the term takes, beside the cell that refers to it.
+    /// The cells that a copy of the term takes, without the cell that refers to it.
     pub fn size(&self, heap: &Heap, term: Cell) -> usize {
         match shape(heap, term) {
             Shape::Variable(_) | Shape::Constant(_) => 0,
@@ -122,7 +122,7 @@ impl Sizes {
         walk(heap, term, limit) > limit
     }
 
-    /// Sizes of all parts, inner ones first; none when the term is cyclic.
+    /// Computes the sizes of all parts, inner ones first; none if the term is cyclic.
     fn measure(&mut self, heap: &Heap, term: Cell) -> Stopping<Option<usize>> {
         const OPEN: usize = usize::MAX;
         let mut stack = vec![(term, false)];
@@ -147,7 +147,7 @@ impl Sizes {
                         (0..compound.arity).map(|index| (compound.arg(heap, index), false)),
                     );
                 }
-                // Only what is being measured further down the stack is open: the term contains itself.
+                // Only a part that is being measured further down the stack is open: the term contains itself.
                 Some(OPEN) => return Ok(None),
                 Some(size) => {
                     self.known.insert(compound.args, size);
@@ -167,7 +167,7 @@ impl Sizes {
     }
 }
 
-/// Counts cells until there are more than `limit`: so that asking whether a term is small costs no more than a small term.
+/// Counts cells until there are more than `limit`: so checking whether a term is small costs no more than a small term.
 fn walk(heap: &Heap, term: Cell, limit: usize) -> usize {
     let mut count = 0;
     let mut stack = Vec::new();

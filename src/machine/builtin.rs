@@ -29,7 +29,7 @@ pub enum Run {
     Nondet(fn(&mut Machine) -> Result<Alternatives>),
 }
 
-/// The error of a closure that is called while it runs, by a query of its own.
+/// The error of a closure that is called while it runs, by a query that it has opened.
 pub const RUNS_ALREADY: &str = "this closure of the host runs already; one that may come to itself is given by shared_predicate";
 
 /// A host predicate: gets the arguments of the goal, and unifies its results with them.

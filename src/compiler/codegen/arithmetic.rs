@@ -13,7 +13,7 @@
 //!     charge_proceed +1
 //! ```
 //!
-//! A small integer on the right of `+` or `-` stands in the instruction, as does one beside a comparison:
+//! A small integer to the right of `+` or `-` is in the instruction, as is one in a comparison:
 //!
 //! ```text
 //! p(X, Y) :- 3 < X, Y > X + 1.
@@ -24,13 +24,13 @@
 //!     charge_proceed +2
 //! ```
 //!
-//! Operands that are not numbers are evaluated by the instruction itself, so a variable, an atom or anything unknown is
-//! put into a register as it is; what is wrong with it is found at run time, in the right order. A whole expression that is known at run
-//! time only is evaluated by `eval` (`machine/exec/evaluate.rs`).
+//! The instruction itself evaluates operands that are not numbers, so a variable, an atom or an unknown term is put into a register as it
+//! is; errors in it are found at run time, in the right order. `eval` evaluates a whole expression that is known only at run time
+//! (`machine/exec/evaluate.rs`).
 //!
-//! The order of errors is that of the operands, from left to right, though the code evaluates compound operands first: in `foo + (1 / 0)`
-//! the division comes before the `add` that finds `foo`. So `foo` is *held*: it waits in a register, the division is marked as a part
-//! (`Word::PART`), and when it fails the machine evaluates what waits (`first_error` in `machine/exec/slow.rs`).
+//! Errors are reported in the order of the operands, from left to right, although the code evaluates compound operands first: in `foo + (1
+//! / 0)` the division comes before the `add` that finds `foo`. So `foo` is *held*: it waits in a register, the division is marked as a part
+//! (`Word::PART`), and when it fails the machine evaluates the held operands (`first_error` in `machine/exec/slow.rs`).
 //!
 //! Invariant: operands are evaluated from left to right, and constants wait until their instruction.
 
@@ -46,7 +46,7 @@ use super::super::terms::{Shape, shape};
 /// More intermediate results than this are left to `eval`.
 const DEEP: usize = 24;
 
-/// A value on the way.
+/// An intermediate value.
 #[derive(Clone, Copy)]
 enum Value {
     /// Not evaluated yet: a number, a variable, or a term that is evaluated as a whole.
@@ -55,7 +55,7 @@ enum Value {
     Register(u8),
 }
 
-/// What is still to be done.
+/// The remaining work.
 enum Work {
     Visit(Cell),
     /// The last value is a left operand, and something to its right may have another error.
@@ -63,26 +63,26 @@ enum Work {
     Apply(Functor, u16),
 }
 
-/// Where the result of an expression goes.
+/// The destination of an expression's result.
 #[derive(Clone, Copy)]
 enum Goal {
-    /// A variable that is new.
+    /// A new variable.
     New(Cell),
     /// A working register.
     Anywhere,
 }
 
 impl Generator<'_> {
-    /// `result is expression`. A new variable is the register of the value; a known one is unified with it, or in a condition
-    /// compared (`unifiable`), since there nothing may be left bound when it fails. `X is X + 1` evaluates first: X occurs in its
-    /// own expression, and so is no new variable.
+    /// `result is expression`. A new variable gets the register of the value; a known one is unified with it, or in a condition compared
+    /// (`unifiable`), since a failed condition must leave nothing bound. `X is X + 1` evaluates first: X occurs in its own expression, and
+    /// so is no new variable.
     pub fn is(
         &mut self,
         result: Cell,
         expression: Cell,
         fail: Option<ConstructId>,
     ) -> Result<(), Stop> {
-        // What evaluates looks for goals to be woken; of a number only the unification is left.
+        // An evaluating instruction checks for pending wake-ups; for a number only the unification is left.
         if self.is_number(expression) {
             self.assembler.begin_unification(true);
         }
@@ -114,7 +114,7 @@ impl Generator<'_> {
                 let value = self.value(expression, Goal::Anywhere)?;
                 self.pinned.push(value);
                 match fail {
-                    // A number is equal to the value or not: nothing is bound.
+                    // A number equals the value or not: nothing is bound.
                     Some(_) => {
                         let register = self.operand(result)?;
                         self.test(Op::Identical, value, register, fail);
@@ -129,7 +129,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// An arithmetic comparison. With a constant on the left the operands change places, and `<` becomes `>`.
+    /// An arithmetic comparison. If the left operand is constant, the operands are exchanged, and `<` becomes `>`.
     pub fn compare(
         &mut self,
         op: Op,
@@ -162,7 +162,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// A constant that fits into the signed byte of a comparison.
+    /// The value of a constant that fits into the signed byte of a comparison.
     fn byte(&self, term: Cell) -> Option<u8> {
         match shape(self.heap, term) {
             Shape::Constant(cell) => short(cell)
@@ -172,8 +172,8 @@ impl Generator<'_> {
         }
     }
 
-    /// A register with a value: what waits is put there now. A variable that is known is in a register already or loaded from its
-    /// slot; a constant is put.
+    /// A register for a value: a leaf is put there now. A known variable is in a register already or loaded from its slot; a constant is
+    /// put.
     fn ready(&mut self, value: Value) -> Result<u8, Stop> {
         match value {
             Value::Register(register) => Ok(register),
@@ -218,7 +218,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The value of an operand of a comparison, with its last instruction done. Its register is pinned until the comparison.
+    /// The value of an operand of a comparison, with its last instruction emitted. Its register is pinned until the comparison.
     fn intermediate(&mut self, expression: Cell) -> Result<Value, Stop> {
         let value = self.evaluate(expression, Goal::Anywhere, Word::PART)?;
         if let Value::Register(register) = value {
@@ -227,7 +227,7 @@ impl Generator<'_> {
         Ok(value)
     }
 
-    /// A register for a result: where the new variable wants to be, or any working register.
+    /// A register for a result: the one preferred for the new variable, or any working register.
     fn destination(&mut self, goal: Goal) -> Result<u8, Stop> {
         match goal {
             Goal::New(term) => match self.variable_of(term) {
@@ -238,14 +238,14 @@ impl Generator<'_> {
         }
     }
 
-    /// Operands have been read by the instruction that is about to be written: their registers may take its result. Pinned
-    /// registers are those that the present step still reads.
+    /// The next instruction has read its operands: releases their registers for its result. Pinned registers are those that the current
+    /// step still reads.
     fn release_operands(&mut self) {
         self.pinned.clear();
     }
 
-    /// Puts a left operand that is no number into a register, where it waits for what stands to its right: an error there is
-    /// the second one if the left operand has one too (`waiting` in `code/liveness.rs`).
+    /// Puts a left operand that is no number into a register, to wait for the operands to its right: if the left operand has an error, an
+    /// error to its right comes second (`waiting` in `code/liveness.rs`).
     fn hold(&mut self, value: Value) -> Result<Value, Stop> {
         let Value::Leaf(term) = value else {
             return Ok(value);
@@ -265,9 +265,9 @@ impl Generator<'_> {
 
     /// The value of an expression; `part` marks its last instruction as a part of another one.
     ///
-    /// In post-order, with a stack of work and a stack of values: `(X + 1) * Y` visits `*`, `+`, X, 1, applies `+`, visits Y, applies `*`.
-    /// A value is a leaf until an instruction needs it, so that constants take no registers. Beyond `DEEP` values a
-    /// part is a leaf too: it is built as a term and evaluated at run time, and so registers never run out.
+    /// Walks in post-order, with a stack of work and a stack of values: `(X + 1) * Y` visits `*`, `+`, X, 1, applies `+`, visits Y, applies
+    /// `*`. A value is a leaf until an instruction needs it, so constants take no registers. Beyond `DEEP` values a part is a leaf too: it
+    /// is built as a term and evaluated at run time, so registers never run out.
     fn evaluate(&mut self, expression: Cell, goal: Goal, part: i16) -> Result<Value, Stop> {
         let mut work = vec![Work::Visit(expression)];
         let mut values: Vec<Value> = Vec::new();
@@ -315,7 +315,7 @@ impl Generator<'_> {
                     let Some(left) = values.pop() else {
                         return Err(Stop::TooLarge);
                     };
-                    // What is unknown is evaluated before anything to the right of it.
+                    // An unknown operand is evaluated before anything to its right.
                     let register = self.apply((functor, index), left, right, goal, part)?;
                     values.push(Value::Register(register));
                 }
@@ -324,8 +324,8 @@ impl Generator<'_> {
         values.pop().ok_or(Stop::TooLarge)
     }
 
-    /// The instruction for one function. Addition and subtraction of a small constant have a form with the constant in it; the usual
-    /// functions have instructions; the others are called by their number in the table. Operands that die here give their register to the
+    /// Emits the instruction for one function. Adding and subtracting a small constant have forms with the constant in them; the usual
+    /// functions have instructions; the others are called by their number in the table. Operands that die here free their registers for the
     /// result.
     fn apply(
         &mut self,
@@ -358,7 +358,7 @@ impl Generator<'_> {
             (atoms::MINUS, other, Value::Leaf(term)) => self
                 .small(term)
                 .and_then(i16::checked_neg)
-                // Of -0.0 the difference to 0 is -0.0, the sum with 0 is 0.0.
+                // -0.0 minus 0 is -0.0, but -0.0 plus 0 is 0.0.
                 .filter(|number| *number != 0)
                 .map(|number| (other, number)),
             _ => None,
@@ -385,7 +385,7 @@ impl Generator<'_> {
         Ok(register)
     }
 
-    /// A constant that fits into an instruction.
+    /// The value of a constant that fits into an instruction.
     fn small(&self, term: Cell) -> Option<i16> {
         match shape(self.heap, term) {
             Shape::Constant(cell) => short(cell),
@@ -393,14 +393,14 @@ impl Generator<'_> {
         }
     }
 
-    /// Gives back the working register of an operand.
+    /// Releases the working register of an operand.
     fn free_value(&mut self, value: Value) {
         if let Value::Register(register) = value {
             self.release(register);
         }
     }
 
-    /// The register for the result of the instruction that reads `operands`: one of them, if it is of no more use.
+    /// The register for the result of the instruction that reads `operands`: one of theirs, if that is dead.
     fn destination_behind(&mut self, goal: Goal, operands: &[u8]) -> Result<u8, Stop> {
         match goal {
             Goal::New(_) => {
@@ -435,8 +435,8 @@ fn direct(name: crate::term::Atom) -> Option<Op> {
     })
 }
 
-/// A comparison with a byte on the right, and the same with the byte on the left. `3 < X` is `X > 3`: the byte stands on the right
-/// in all of them.
+/// The form of a comparison with a byte on the right, and the form for a byte on the left. `3 < X` is `X > 3`: in all forms the byte is on
+/// the right.
 fn with_byte(op: Op) -> Option<(Op, Op)> {
     Some(match op {
         Op::Lt => (Op::LtI, Op::GtI),

@@ -15,34 +15,34 @@
 //! ```
 //!
 //! The main stream is one stretch of words, each write stream another. When `get_struct` is appended, L2 is a label without a place, and a
-//! fixup notes the word. `begin_stream` makes a stretch for L2, `end_stream` notes that it goes on at L1. `finish` lays the
-//! stretches out, the main one first: where one goes on at the beginning of another, that one follows it without a jump.
-//! Then all fixups get their distances.
+//! fixup records the word. `begin_stream` begins a stretch for L2, `end_stream` records that it continues at L1. `finish` lays out the
+//! stretches, the main one first: if one continues at the beginning of another, that one follows it without a jump. Then all fixups get
+//! their distances.
 //!
-//! Invariant: a label is bound once, and everything that names it is patched by [`Assembler::finish`].
+//! Invariant: a label is bound once, and [`Assembler::finish`] patches every word that names it.
 
 use crate::code::{Op, Word};
 
 use super::super::Stop;
 use super::super::peephole;
 
-/// A place in the code that is not known yet.
+/// A place in the code, which may not be known yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label(u32);
 
-/// A stretch of code that is laid out as one.
+/// A contiguous stretch of code.
 #[derive(Default)]
 struct Stretch {
     words: Vec<Word>,
-    /// Words up to here may be jumped to: the peephole leaves them alone.
+    /// The words before this may be targets of jumps: the peephole does not change them.
     fixed: usize,
     /// The label at its beginning, in a write stream.
     entry: Option<Label>,
-    /// Where it goes on.
+    /// The label where it continues.
     end: Option<Label>,
 }
 
-/// Where a word with a label stands.
+/// The position of a word with a label.
 struct Fixup {
     stretch: usize,
     word: usize,
@@ -62,7 +62,7 @@ pub struct Assembler {
     charge: u8,
 }
 
-/// A signed number as it stands in a word.
+/// A signed number in the form of an operand.
 fn narrow(value: usize) -> Result<i16, Stop> {
     i16::try_from(value).map_err(|_| Stop::TooLarge)
 }
@@ -80,18 +80,18 @@ impl Assembler {
         }
     }
 
-    /// Whether a new goal begins here that unifies: what the goal before it has bound wakes its goals first. The first instruction
-    /// of the goal that unifies is marked, in whichever of its steps it is.
+    /// Whether a goal that unifies begins here: its first unifying instruction, in whichever of its steps, is marked, so that the bindings
+    /// of the goal before it wake their goals first.
     pub fn begin_unification(&mut self, begins: bool) {
         self.begins = begins;
     }
 
-    /// What the instructions that unify, from here on, spend when they fail.
+    /// Sets the cost that unifying instructions spend from here on when they fail.
     pub fn charge_failures(&mut self, charge: u8) {
         self.charge = charge;
     }
 
-    /// The word with the mark that a goal begins with it, if that is due and it is an instruction that unifies.
+    /// The word, marked as the beginning of a goal, if that is due and it is a unifying instruction.
     fn marked(&mut self, word: Word) -> Word {
         let unifies = (Op::GetValX as u16..=Op::UnifyStruct as u16).contains(&word.op());
         let word = match self.charge {
@@ -111,21 +111,21 @@ impl Assembler {
         self.stretches[0].words.len() as u32
     }
 
-    /// A new label. Labels are numbered as they are made, and may be used before they are bound.
+    /// Makes a new label. Labels are numbered in order, and may be used before they are bound.
     pub fn label(&mut self) -> Label {
         self.labels.push(None);
         Label(self.labels.len() as u32 - 1)
     }
 
-    /// Binds a label to this place. From now on the words before it are fixed: the peephole merges nothing across a label.
+    /// Binds a label to this place. The words before it are now fixed: the peephole merges nothing across a label.
     pub fn bind(&mut self, label: Label) {
         let stretch = &mut self.stretches[self.current];
         stretch.fixed = stretch.words.len();
         self.labels[label.0 as usize] = Some((self.current, stretch.words.len()));
     }
 
-    /// Begins a write stream at `label`; [`Assembler::end_stream`] returns to the main one. All that is appended until then stands
-    /// out of line, behind the end of the main stream.
+    /// Begins a write stream at `label`; [`Assembler::end_stream`] returns to the main one. All words appended until then go out of line,
+    /// after the main stream.
     pub fn begin_stream(&mut self, label: Label) {
         self.stretches.push(Stretch {
             entry: Some(label),
@@ -135,21 +135,21 @@ impl Assembler {
         self.bind(label);
     }
 
-    /// Ends the write stream: it goes on at `label`.
+    /// Ends the write stream, which continues at `label`.
     pub fn end_stream(&mut self, label: Label) {
         self.stretches[self.current].end = Some(label);
         self.current = 0;
     }
 
-    /// Appends an instruction without literals. The peephole may merge it with the one before, unless a label stands between the
-    /// two.
+    /// Appends an instruction without literals. The peephole may merge it with the one before, unless a label is between
+    /// them.
     pub fn push(&mut self, word: Word) {
         let word = self.marked(word);
         let stretch = &mut self.stretches[self.current];
         peephole::append(&mut stretch.words, stretch.fixed, word);
     }
 
-    /// Appends an instruction with literals behind it. Literals are no instructions, and so the peephole leaves all this alone.
+    /// Appends an instruction with its literals. Literals are no instructions, so the peephole does not touch them.
     pub fn push_with(&mut self, word: Word, literals: &[u64]) {
         let word = self.marked(word);
         let stretch = &mut self.stretches[self.current];
@@ -160,7 +160,7 @@ impl Assembler {
         stretch.fixed = stretch.words.len();
     }
 
-    /// Appends an instruction whose operand cd is a label; without one it means: backtrack.
+    /// Appends an instruction whose operand cd is a label; no label means: backtrack.
     pub fn push_label(&mut self, op: Op, a: u8, b: u8, label: Option<Label>, literals: &[u64]) {
         let stretch = self.current;
         if let Some(label) = label {
@@ -173,7 +173,7 @@ impl Assembler {
         self.push_with(Word::wide(op, a, b, 0), literals);
     }
 
-    /// Appends a test: registers or small numbers in a and b, the label to go to if it does not hold, and what is charged then.
+    /// Appends a test: registers or small numbers in a and b, the label for a failed test, and the charge for it.
     pub fn push_test(&mut self, op: Op, (a, b): (u8, u8), label: Option<Label>, charge: u8) {
         self.push_label(op, a, b, label, &[]);
         let words = &mut self.stretches[self.current].words;
@@ -203,8 +203,8 @@ impl Assembler {
         Ok(())
     }
 
-    /// Lays out all streams, the main one first, and patches the labels: each is the distance from its instruction, so that the code can
-    /// stand anywhere.
+    /// Lays out all streams, the main one first, and patches the labels: each is the distance from its instruction, so the code is position
+    /// independent.
     pub fn finish(self) -> Result<Vec<Word>, Stop> {
         let entry_of = |label: Label| {
             let place = self.labels[label.0 as usize];

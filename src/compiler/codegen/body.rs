@@ -1,7 +1,7 @@
-//! Calls and operands: arguments into place, parallel moves, `put_*`.
+//! Calls and operands: moves arguments into place, with parallel moves and `put_*`.
 //!
-//! The arguments of a call are a set of assignments that happen at once; they are written in an order in which none destroys what another
-//! one reads, and a cycle is broken by one more register:
+//! The arguments of a call are simultaneous assignments; they are emitted in an order in which none overwrites a value that another one
+//! still reads, and one additional register breaks a cycle:
 //!
 //! ```text
 //! s(X, Y) :- r(Y, X).
@@ -12,10 +12,10 @@
 //!     execute 2, r/2
 //! ```
 //!
-//! x0 := Y would destroy X, x1 := X would destroy Y. `break_cycle` moves X to x2; then x0 := x1 and x1 := x2 can be written. (Parallel
-//! moves: May, "The Parallel Assignment Problem Redefined", IEEE TSE 15(6), 1989.)
+//! x0 := Y would destroy X, x1 := X would destroy Y. `break_cycle` moves X to x2; then x0 := x1 and x1 := x2 are possible. (Parallel moves:
+//! May, "The Parallel Assignment Problem Redefined", IEEE TSE 15(6), 1989.)
 //!
-//! Behind a call all variables are in slots, and so their loads come last, in pairs:
+//! After a call all variables are in slots, and so their loads come last, in pairs:
 //!
 //! ```text
 //! nrev([H|T], R) :- nrev(T, S), app(S, [H], R).
@@ -32,10 +32,10 @@
 //!     deallocate_execute 3, app/3
 //! ```
 //!
-//! Before a built-in in line (`evict`) variables that are needed behind it leave the registers of its arguments; the others keep theirs,
-//! since a built-in uses no register but these.
+//! Before a built-in in line, `evict` moves variables that are needed after it out of the registers of its arguments; the others keep their
+//! registers, since a built-in uses no other ones.
 //!
-//! Invariant: an argument register is written only when nothing that is still to be done reads it.
+//! Invariant: an argument register is written only when no remaining assignment reads it.
 
 use std::collections::HashMap;
 
@@ -49,7 +49,7 @@ use super::super::registers::Content;
 use super::super::terms::{Compound, Shape, box_words, shape};
 use super::super::variables::VarId;
 
-/// What an argument register is to hold.
+/// The required contents of an argument register.
 #[derive(Clone, Copy)]
 enum Source {
     Variable(VarId),
@@ -60,15 +60,15 @@ enum Source {
 struct Assignment {
     target: u8,
     source: Source,
-    /// The variables that must be in registers until it is done.
+    /// The variables that must stay in registers until it is done.
     reads: Vec<VarId>,
     done: bool,
 }
 
 impl Generator<'_> {
-    /// Brings the arguments of a goal into place. Before a built-in, variables that are needed later move out of the way. Three
-    /// rounds: variables in registers and compound terms are assigned in an order that destroys nothing; then come constants, new
-    /// variables and what is in slots, which read no register and so can be put last.
+    /// Moves the arguments of a goal into place. Before a built-in, variables that are needed later are evicted. Variables in registers and
+    /// compound terms are assigned first, in an order that destroys nothing; then constants, new variables and variables in slots, which
+    /// read no register and so can come last.
     pub fn arguments(&mut self, goal: Goal, builtin: bool) -> Result<(), Stop> {
         let Shape::Compound(compound) = shape(self.heap, goal.term) else {
             return Ok(());
@@ -104,9 +104,9 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Moves variables that are needed behind a built-in, and are not its arguments where they stand, out of its
-    /// argument registers. A built-in in line leaves all registers alone but those of its arguments: a variable in one of these
-    /// moves beyond them.
+    /// Moves variables that are needed after a built-in, and are not its arguments in place, out of its argument
+    /// registers. A built-in in line changes no registers but those of its arguments: a variable in one of these moves
+    /// beyond them.
     fn evict(&mut self, compound: Compound) -> Result<(), Stop> {
         for index in 0..compound.arity {
             let register = index as u8;
@@ -128,13 +128,13 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// An assignment, with the variables that it reads: those of the term that are in registers and not in slots too.
+    /// An assignment, with the variables that it reads: those of the term that are in registers and not also in slots.
     fn assignment(&mut self, target: u8, source: Source) -> Assignment {
         let mut reads = Vec::new();
         match source {
             Source::Variable(id) => reads.push(id),
             Source::Term(term) => {
-                // Each variable once: the stream number marks those met.
+                // Each variable once: the stream number marks those already seen.
                 self.streams += 1;
                 let stream = self.streams;
                 let mut stack = vec![term];
@@ -169,14 +169,14 @@ impl Generator<'_> {
         }
     }
 
-    /// Moves variables to registers, all at once. (Where branches join, and behind a condition.)
+    /// Moves variables to registers simultaneously. (Where branches join, and after a condition.)
     pub fn move_variables(&mut self, moves: Vec<(u8, VarId)>) -> Result<(), Stop> {
         let floor = moves
             .iter()
             .map(|(target, _)| target + 1)
             .max()
             .unwrap_or(0);
-        // Variables that stand where another one goes, and go nowhere, make room.
+        // Variables in target registers that are not moved themselves are evicted.
         for (target, _) in &moves {
             let Content::Holds(id) = self.content(*target) else {
                 continue;
@@ -203,17 +203,17 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Carries out assignments in an order in which none destroys what another needs: those first whose target no other one reads. When
-    /// none is left of these, all that are left wait for each other, and one target is moved out of the way.
+    /// Emits assignments in an order in which none destroys a value that another needs: first those whose target no other one reads. If
+    /// none of these is left, the rest wait for each other, and one target is moved out of the way.
     fn carry_out(&mut self, mut assignments: Vec<Assignment>, floor: u8) -> Result<(), Stop> {
-        // How many assignments still read each variable.
+        // The number of assignments that still read each variable.
         let mut readers: HashMap<VarId, u32> = HashMap::new();
         for assignment in &assignments {
             for id in &assignment.reads {
                 *readers.entry(*id).or_default() += 1;
             }
         }
-        // Variables that are where they belong need not be moved, but must not be overwritten either.
+        // Variables already in place need no move, but must not be overwritten either.
         let mut left = assignments.len();
         while left > 0 {
             let mut progress = false;
@@ -238,8 +238,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Whether nothing to be done later reads the target. A variable in its place reads its own register. The one exception is
-    /// `put_list_xx`, which reads both parts before it writes: a pair may go where one of its parts is.
+    /// Whether no remaining assignment reads the target. A variable in place reads only its own register. One exception: `put_list_xx`
+    /// reads both parts before it writes, so a pair may go to a register of one of its parts.
     fn may_write(&self, assignment: &Assignment, readers: &HashMap<VarId, u32>) -> bool {
         let Content::Holds(id) = self.content(assignment.target) else {
             return true;
@@ -254,8 +254,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Moves what one of the waiting assignments would destroy out of the way. In a cycle each waiting assignment is read by
-    /// another one, so that any will do; one move opens it.
+    /// Moves the value that one of the waiting assignments would destroy out of the way. In a cycle another one reads each target, so any
+    /// assignment will do; one move opens the cycle.
     fn break_cycle(&mut self, assignments: &[Assignment], floor: u8) -> Result<(), Stop> {
         let waiting = assignments.iter().filter(|assignment| !assignment.done);
         for assignment in waiting {
@@ -274,7 +274,7 @@ impl Generator<'_> {
         Err(Stop::TooLarge)
     }
 
-    /// One assignment: a move, or the code that builds a term. A variable that is in its place already makes no code.
+    /// Emits one assignment: a move, or the code that builds a term. A variable already in place needs no code.
     fn carry_out_one(&mut self, assignment: &Assignment) -> Result<(), Stop> {
         let target = assignment.target;
         match assignment.source {
@@ -284,7 +284,7 @@ impl Generator<'_> {
                     self.assembler.ab(Op::Move, target, from);
                     self.set_content(target, Content::Busy);
                 }
-                // In its place it stays known as the variable: a built-in may leave it there.
+                // In place, the register stays known as the variable: a built-in may leave it there.
             }
             Source::Term(term) => self.put_compound(target, term)?,
         }
@@ -306,7 +306,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A variable that occurs nowhere else is a new cell. One in a slot is loaded; one that is new is made, in its slot if it is
+    /// A variable that occurs nowhere else is a new cell. A variable in a slot is loaded; a new one is made, in its slot if it is
     /// permanent, and stays known in the argument register until the call.
     fn put_variable(&mut self, target: u8, id: VarId) -> Result<(), Stop> {
         let variable = self.variables.get(id);
@@ -376,8 +376,8 @@ impl Generator<'_> {
         }
     }
 
-    /// The call of arg/3, functor/3 or compare/3 whose results are new variables: one instruction, which reads its operands in any registers
-    /// and gives the variables their values, where a call would move arguments and unify. False where it is none of these.
+    /// Emits a call of arg/3, functor/3 or compare/3 whose results are new variables: one instruction, which reads its operands in any
+    /// registers and assigns the results, where a call would move arguments and unify. False if the goal is none of these.
     ///
     /// ```text
     /// p(T) :- arg(2, T, A), q(A).
@@ -387,8 +387,8 @@ impl Generator<'_> {
     ///     execute 1, q/1
     /// ```
     ///
-    /// The result goes where the next goal wants it. A result that is known already is unified by the call, as always:
-    /// `p(T, A) :- arg(2, T, A).`
+    /// The result goes where the next goal wants it. A known result is unified by the call, as usual: `p(T, A) :- arg(2, T,
+    /// A).`
     pub fn in_registers(&mut self, builtin: u16, goal: Goal) -> Result<bool, Stop> {
         let Shape::Compound(compound) = shape(self.heap, goal.term) else {
             return Ok(false);
@@ -455,14 +455,14 @@ impl Generator<'_> {
         })
     }
 
-    /// A register with any term, built if need be; for operands. Nothing takes it before the step ends.
+    /// A register with any term, built if necessary; for operands. It is not reused before the step ends.
     pub fn operand(&mut self, term: Cell) -> Result<u8, Stop> {
         let register = self.operand_register(term)?;
         self.pinned.push(register);
         Ok(register)
     }
 
-    /// The register of a variable that has one; for everything else a working register, with the code that fills it.
+    /// The register of a variable that has one; for all other terms a working register, with the code that fills it.
     fn operand_register(&mut self, term: Cell) -> Result<u8, Stop> {
         match shape(self.heap, term) {
             Shape::Variable(at) => {
@@ -493,7 +493,7 @@ impl Generator<'_> {
     }
 }
 
-/// The value of a small integer cell that fits into a word. Others go to a literal word behind the instruction.
+/// The value of a small integer cell that fits into a word. Others go to a literal word after the instruction.
 pub fn short(cell: Cell) -> Option<i16> {
     if cell.is_int() {
         i16::try_from(cell.int_value()).ok()

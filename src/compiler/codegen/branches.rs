@@ -1,7 +1,7 @@
-//! Branches: where they begin, and how they agree where they join.
+//! Branches: the states at their beginnings, and how they are made to agree where they join.
 //!
-//! A branch begins with what was known at its construct. Where branches join, variables are in the same registers when registers
-//! survive the construct, else in slots. A branch that leaves a variable undefined which others define makes it at its end.
+//! A branch begins with the state at its construct. Where branches join, variables are in the same registers if registers survive the
+//! construct, else in slots. A branch that leaves a variable undefined which others define makes it at its end.
 //!
 //! ```text
 //! p(X, Y) :- ( X > 0 -> Y = f(Z), q(Z) ; r(Y, Z) ), s(Z).
@@ -26,13 +26,13 @@
 //!     jump L1
 //! ```
 //!
-//! At `gt_i` the state is saved: x0 holds X, x1 holds Y. The first branch defines Z in its slot and ends with a call, which uses up all
-//! registers. At L2 the saved state is restored: x1 is Y again, Z is undefined. Both branches leave Z in y0; at L3 that is all that is
-//! known. Where nothing in a construct calls, variables may stay in registers: the first branch to end decides where, and the others
-//! move theirs there (`align`).
+//! At `gt_i` the state is saved: x0 holds X, x1 holds Y. The first branch defines Z in its slot and ends with a call, after which no
+//! register is known. At L2 the saved state is restored: x1 is Y again, Z is undefined. Both branches leave Z in y0; at L3 nothing else is
+//! known. If nothing in a construct calls, variables may stay in registers: the first branch to end decides where, and the others move
+//! theirs there (`align`).
 //!
-//! With a choice point (`or_else`) the registers are lost when the next branch begins, since backtracking comes from anywhere: what it
-//! needs has to be in slots before, and the site of the `or_else` tells the collector which slots these are:
+//! With a choice point (`or_else`) the registers are lost when the next branch begins, since backtracking may come from anywhere: its
+//! variables have to be in slots before, and the site of the `or_else` tells the collector which slots these are:
 //!
 //! ```text
 //! r(X) :- \+ q(X), ( a(X, Y) ; b(X, Y) ), c(Y), d(X).
@@ -63,11 +63,11 @@
 //!     deallocate_execute 1, d/1
 //! ```
 //!
-//! Y is not in the map of the second `or_else`: each branch makes it anew. The slot of the mark, y2, is out of use behind L1, so that
-//! the frames there have two slots.
+//! Y is not in the map of the second `or_else`: each branch makes it anew. The slot of the mark, y2, is dead after L1, so the frames there
+//! have two slots.
 //!
-//! Invariant: the open constructs nest as their marks do; `excluded` lists, outermost first, the stretches of steps that the
-//! present path skips.
+//! Invariant: the open constructs nest as their marks do; `excluded` lists, outermost first, the stretches of steps that the current path
+//! skips.
 
 use crate::code::instruction::Op;
 use crate::term::{Functor, atoms};
@@ -79,26 +79,26 @@ use super::super::control::Generator;
 use super::super::registers::{Content, State};
 use super::super::variables::VarId;
 
-/// A construct that has begun and not ended.
+/// An open construct.
 pub struct Open {
-    /// What was known at its beginning.
+    /// The state at its beginning.
     before: State,
-    /// What holds behind it, once a branch has got there.
+    /// The state after it, once a branch has ended.
     behind: Option<State>,
-    /// Where the next branch begins.
+    /// The label of the next branch.
     pub other: Label,
-    /// Behind the construct.
+    /// The label after the construct.
     join: Label,
     /// The number of branches begun.
     branches: usize,
     /// Whether it has a choice point.
     choice: bool,
-    /// What the next branch owes for goals of the condition, by its longest way.
+    /// The debt of the next branch for goals of the condition, by its longest path.
     pub owed: u32,
 }
 
 impl Generator<'_> {
-    /// Opens a construct: what is known here is saved for its other branches.
+    /// Opens a construct: saves the state for its other branches.
     fn begin(&mut self, choice: bool) {
         let (other, join) = (self.assembler.label(), self.assembler.label());
         let before = self.state.clone();
@@ -113,8 +113,8 @@ impl Generator<'_> {
         });
     }
 
-    /// The condition of an inline if-then-else begins. Where one of its branches calls, the environment is made before the
-    /// branches, so that they agree on it; not where the clause ends with the construct, since each branch then ends by itself.
+    /// Begins the condition of an inline if-then-else. If one of its branches calls, the environment is made before the branches, so that
+    /// they agree on it; not if the clause ends with the construct, since each branch then ends on its own.
     pub fn begin_if(&mut self, construct: ConstructId) {
         if self.is_opaque(construct)
             && !self.clause.constructs[construct as usize].tail
@@ -126,7 +126,7 @@ impl Generator<'_> {
         self.begin(false);
     }
 
-    /// The condition has held: this path skips the alternatives, and occurrences there do not keep a variable alive.
+    /// The condition has held: this path skips the alternatives, and occurrences in them do not keep a variable alive.
     pub fn then(&mut self, construct: ConstructId) {
         self.conditions -= 1;
         let construct = &self.clause.constructs[construct as usize];
@@ -134,7 +134,7 @@ impl Generator<'_> {
             .push((construct.alternatives[0], construct.join));
     }
 
-    /// A disjunction begins: variables that its branches need go to their slots, and `or_else` notes them.
+    /// Begins a disjunction: moves the variables of its branches to their slots, which `or_else` records.
     pub fn begin_choice(&mut self, construct: ConstructId) {
         let (first, join) = (
             self.clause.constructs[construct as usize].alternatives[0],
@@ -156,8 +156,8 @@ impl Generator<'_> {
         self.excluded.push((first, join));
     }
 
-    /// The end of a branch: shared variables that it has not defined are made, and the registers brought into the places
-    /// in which the branches before have left them.
+    /// Ends a branch: makes the shared variables that it has not defined, and moves registers to the places where the branches before have
+    /// left them.
     fn end_branch(&mut self, construct: ConstructId) -> Result<(), Stop> {
         let entry = &self.clause.constructs[construct as usize];
         if !self.state.reachable || entry.tail {
@@ -196,7 +196,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Moves variables to the registers in which `behind` has them, all at once: they may have to change places.
+    /// Moves variables to the registers that `behind` has for them, simultaneously: they may have to exchange places.
     fn align(&mut self, behind: &State) -> Result<(), Stop> {
         let mut moves = Vec::new();
         for (register, content) in behind.registers.iter().enumerate() {
@@ -211,13 +211,13 @@ impl Generator<'_> {
         self.move_variables(moves)
     }
 
-    /// Whether a variable is needed behind the present step on this path.
+    /// Whether a variable is needed after the current step on this path.
     fn needed(&self, id: VarId) -> bool {
         self.variables.needed(id, self.position, &self.excluded)
     }
 
-    /// One branch ends and the next begins: a jump to the join, the label of the next branch, and the state as it was at the construct. Where
-    /// the branches before have left variables in registers, this one gets hints to put them there too.
+    /// Ends one branch and begins the next: a jump to the join, the label of the next branch, and the saved state. If the branches before
+    /// have left variables in registers, this one gets hints to put them there too.
     pub fn next_branch(&mut self, construct: ConstructId) -> Result<(), Stop> {
         self.end_branch(construct)?;
         let entry = &self.clause.constructs[construct as usize];
@@ -269,7 +269,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The last branch ends. What all branches agree on is known behind it; if none gets there, nothing is reachable.
+    /// Ends the last branch. After it, the state on which all branches agree holds; if none gets there, nothing is reachable.
     pub fn join(&mut self, construct: ConstructId) -> Result<(), Stop> {
         self.end_branch(construct)?;
         let Some(open) = self.open.pop() else {
@@ -289,8 +289,8 @@ impl Generator<'_> {
     }
 }
 
-/// What holds behind two branches: copies that only one of them has are forgotten. A variable is known behind both only if it is in
-/// the same register, or in its slot, at the end of each.
+/// The state after two branches: drops copies that only one of them has. A variable is known after both only if it is in the same register,
+/// or in its slot, at the end of each.
 fn agree(mut one: State, other: &State) -> State {
     for (register, content) in one.registers.iter_mut().enumerate() {
         if other.registers.get(register) != Some(content) {

@@ -1,7 +1,7 @@
-//! Building terms: `put_struct`, `put_list` and the `set_*` behind them.
+//! Builds terms: `put_struct`, `put_list` and the following `set_*`.
 //!
-//! A term is laid out in one linear run: its own cells, then its parts, the smaller ones first, so that distances stay
-//! small. A part that would be too far away all the same is built before, into a register.
+//! A term is laid out in one linear run: its own cells, then its parts, the smaller ones first, so that distances stay small. A part that
+//! would still be too far away is built earlier, into a register.
 //!
 //! ```text
 //! b(X) :- q(f(g(X), [1|h(X)])).
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! The cells of f/2 are its functor, a pointer two cells further on to g/1, and one three cells further on to the list cell. `parts` sorts
-//! g(X), of two cells, before the list, of four. The WAM builds inner terms first, into registers, or binds variables afterwards; here
-//! each cell is written once, in the order of memory, and no register is used on the way.
+//! g(X), of two cells, before the list, of four. The WAM builds inner terms first, into registers, or binds variables afterwards; here each
+//! cell is written once, in the order of memory, and no intermediate register is needed.
 //!
 //! Invariant: a run has exactly the cells that `Sizes::size` says, and every distance in it fits into a word.
 
@@ -37,19 +37,19 @@ use super::super::registers::Content;
 use super::super::terms::{Compound, Shape, box_words, shape};
 use super::super::variables::VarId;
 
-/// The largest distance between a cell and what it points to.
+/// The largest distance between a cell and its target.
 const FARTHEST: usize = i16::MAX as usize;
 
 /// How a run of cells treats variables.
 #[derive(Clone, Copy)]
 pub enum CellRun {
-    /// What is undefined becomes defined.
+    /// Undefined variables become defined.
     Build,
-    /// A write stream: what has been defined since this count of definitions is new here too; the number of the stream.
+    /// A write stream: variables defined since this count of definitions are new here too; the second number is that of the stream.
     Write(u32, u32),
 }
 
-/// Parts that have been built before their term.
+/// Parts built before their term, with their registers.
 pub type Built = HashMap<Addr, u8>;
 
 impl Generator<'_> {
@@ -74,8 +74,8 @@ impl Generator<'_> {
         Some((register(0)?, register(1)?))
     }
 
-    /// Builds a list cell or structure into a register. The target may hold a variable of the term only where one instruction does all
-    /// (`put_list_xx`): elsewhere it is written before the term has been read to its end.
+    /// Builds a list cell or structure into a register. The target may hold a variable of the term only if one instruction does everything
+    /// (`put_list_xx`): otherwise it is written before the whole term has been read.
     pub fn put_compound(&mut self, target: u8, term: Cell) -> Result<(), Stop> {
         let Shape::Compound(compound) = shape(self.heap, term) else {
             return Ok(());
@@ -105,8 +105,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The parts of a compound that need further cells, with the index of the argument, smaller ones first. Small parts first keep
-    /// the distances small: the pointer to the last part crosses all others.
+    /// The parts of a compound that need further cells, with the index of the argument, smaller ones first. This keeps distances small: the
+    /// pointer to the last part crosses all others.
     fn parts(&self, compound: Compound, built: &Built) -> Vec<(usize, Cell)> {
         let mut parts = Vec::new();
         for index in 0..compound.arity {
@@ -125,7 +125,7 @@ impl Generator<'_> {
     }
 
     /// Builds the parts of a huge term that no distance reaches, inner ones first. A word has 16 bits for a distance; a list of 100,000
-    /// structures would have cells further away from each other than that.
+    /// structures would have cells farther apart than that.
     fn build_far_parts(&mut self, term: Cell) -> Result<Built, Stop> {
         let mut built = Built::new();
         if !self.sizes.exceeds(self.heap, term, FARTHEST) {
@@ -174,9 +174,9 @@ impl Generator<'_> {
         Ok(built)
     }
 
-    /// Writes the cells of a compound, whose functor is there already, and of all its parts. The order is that of a stack: the cells of a
-    /// compound, then its parts one after the other, each with all that belongs to it. `places` has the distance to each
-    /// part before it is written, since sizes are known.
+    /// Writes the cells of a compound, whose functor is already there, and of all its parts. The order is that of a stack: the cells of a
+    /// compound, then its parts one by one, each with its own parts. `places` has the distance to each part before it is written, since
+    /// sizes are known.
     pub fn run_of_cells(&mut self, term: Cell, run: CellRun, built: &Built) -> Result<(), Stop> {
         let mut stack = vec![term];
         let mut first = true;
@@ -228,7 +228,7 @@ impl Generator<'_> {
         self.assembler.count(op, distance)
     }
 
-    /// A cell with a variable, a constant, or a part that has been built before.
+    /// A cell with a variable, a constant, or a part built before.
     pub fn set_simple(&mut self, term: Cell, run: CellRun, built: &Built) -> Result<(), Stop> {
         match shape(self.heap, term) {
             Shape::Variable(at) => {
@@ -254,9 +254,9 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// A cell with a variable. Its first occurrence is a new variable at H, the others are references to that. In a write stream the first
-    /// occurrence is found by counts: the read stream, compiled before, has defined the variable already, but on the path through
-    /// this write stream that code has not run.
+    /// A cell with a variable. Its first occurrence is a new variable at H, the others are references to that. In a write stream counts
+    /// identify the first occurrence: the read stream, compiled before, has already defined the variable, but its code does not run on the
+    /// path through this write stream.
     fn set_variable(&mut self, id: VarId, run: CellRun) -> Result<(), Stop> {
         let variable = self.variables.get(id);
         if variable.is_void() {

@@ -1,7 +1,7 @@
-//! Charges: what goals that are compiled in place cost.
+//! Charges: the inferences of goals that are compiled in place.
 //!
-//! A call spends an inference where it is made. A unification, an arithmetic goal, a comparison or a type test in place has no
-//! instruction that spends; its inference is added to the charge of one that does:
+//! A call spends an inference itself. A unification, an arithmetic goal, a comparison or a type test in place has no instruction that
+//! spends; its inference is added to the charge of one that does:
 //!
 //! ```text
 //! p(X, Y) :-
@@ -12,15 +12,15 @@
 //!     r(Z).             deallocate_execute 1, r/1
 //! ```
 //!
-//! Behind a call, its goals up to the next call have been paid for in advance, by the longest path: no instruction is needed for
-//! them. Before the first call, `owed` counts those that have run, and the first instruction that spends charges them: a call, a
-//! cut, a test or a unification that backtracks, or a `charge` before a choice point and at the end of the clause. A branch begins with
-//! what its condition owes, and behind branches the largest debt counts.
+//! A call pays in advance for the goals after it up to the next call, by the longest path: they need no instruction. Before the first call,
+//! `owed` counts the goals that have run, and the first instruction that spends charges them: a call, a cut, a test or a unification that
+//! backtracks, or a `charge` before a choice point and at the end of the clause. A branch begins with the debt of its condition, and after
+//! branches the largest debt counts.
 //!
 //! A goal that throws pays what its clause would have paid next (`liveness::next_cost`): with the goals before it, and perhaps more.
 //!
-//! Invariant: on each path every goal in place is charged once at least, before or at the instruction that leaves the path.
-//! Where branches join, all of them owe or all of them have paid.
+//! Invariant: on each path every goal in place is charged at least once, before or at the instruction that leaves the path. Where branches
+//! join, all of them owe or all of them have paid.
 
 use super::super::clause::{Clause, ConstructId, Part, Step};
 use super::super::control::Generator;
@@ -29,10 +29,10 @@ use crate::code::{Op, Word};
 /// The largest charge that a word can hold beside its own cost.
 const MOST: u32 = u8::MAX as u32 - 1;
 
-/// For each step the number of goals in place behind it up to the next instruction that pays in advance, by the longest path.
+/// For each step the number of goals in place after it up to the next instruction that pays in advance, by the longest path.
 pub fn ahead(clause: &Clause) -> Vec<u32> {
     let constructs = clause.constructs.len();
-    // Behind a construct, in its last branch, and behind its condition.
+    // The counts after a construct, in its last branch, and after its condition.
     let (mut behind, mut last, mut then) = (
         vec![0; constructs],
         vec![0; constructs],
@@ -76,7 +76,7 @@ fn is_goal(step: &Step) -> bool {
 }
 
 impl Generator<'_> {
-    /// The charge of an instruction that pays for what is owed, and in advance for what follows the present step.
+    /// The charge of an instruction that pays the debt, and in advance for the goals after the current step.
     pub fn pay_ahead(&mut self) -> u8 {
         let ahead = self.ahead[self.position as usize];
         let charge = self.pay(ahead);
@@ -84,7 +84,7 @@ impl Generator<'_> {
         charge
     }
 
-    /// The charge of an instruction that pays for what is owed, and for `more` goals; what no byte holds is charged before.
+    /// The charge of an instruction that pays the debt, and for `more` goals; the excess over a byte is charged before.
     pub fn pay(&mut self, more: u32) -> u8 {
         let mut charge = self.state.owed + more;
         while charge > MOST {
@@ -100,7 +100,7 @@ impl Generator<'_> {
             .push(Word::new(Op::Charge, 0, 0, 0, 0).with_charge(charge));
     }
 
-    /// Charges what is owed by a `charge` instruction.
+    /// Charges the debt by a `charge` instruction.
     pub fn settle(&mut self) {
         let charge = self.pay(0);
         if charge > 0 {
@@ -108,24 +108,24 @@ impl Generator<'_> {
         }
     }
 
-    /// What follows has not been paid for.
+    /// The following goals have not been paid for.
     pub fn pay_no_more(&mut self) {
         self.state.prepaid = false;
     }
 
-    /// The present step begins a goal in place.
+    /// The current step begins a goal in place: it owes an inference.
     pub fn owe(&mut self) {
         if !self.state.prepaid && is_goal(&self.clause.steps[self.position as usize]) {
             self.state.owed += 1;
         }
     }
 
-    /// What the present step has run up when it fails: what is owed, and its own goal.
+    /// The debt of the current step when it fails: the debt before it, and its own goal.
     fn owed_here(&mut self) -> u32 {
         if self.state.prepaid {
             return 0;
         }
-        // More than a byte holds is charged before.
+        // The excess over a byte is charged before.
         if self.state.owed >= MOST {
             self.settle();
         }
@@ -133,7 +133,7 @@ impl Generator<'_> {
         self.state.owed + u32::from(own)
     }
 
-    /// The charge of a test of the present step when it backtracks; where it goes to a label, the branch there owes it.
+    /// The charge of a test of the current step when it backtracks; if it goes to a label, the branch there owes it.
     pub fn charge_of_test(&mut self, fail: Option<ConstructId>) -> u8 {
         let owed = self.owed_here();
         match fail {
@@ -145,13 +145,13 @@ impl Generator<'_> {
         }
     }
 
-    /// The instructions that follow unify for the present step: each of them may backtrack.
+    /// The following instructions unify for the current step: each of them may backtrack.
     pub fn begin_failures(&mut self) {
         let charge = self.owed_here() as u8;
         self.assembler.charge_failures(charge);
     }
 
-    /// The branch that begins where `fail` goes owes so much, or what another way there has owed.
+    /// The branch at `fail` owes this much, or the debt of another path to it if that is larger.
     pub fn owe_behind(&mut self, fail: Option<ConstructId>, owed: u32) {
         if let Some(construct) = fail {
             let depth = self.depth(construct);

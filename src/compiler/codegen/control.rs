@@ -1,4 +1,4 @@
-//! From steps to code: one walk over the steps that keeps track of what holds at each point.
+//! From steps to code: one walk over the steps that keeps track of the state at each point.
 //!
 //! ```text
 //! p(X) :- q(X, Y), r(Y), !, s.
@@ -14,18 +14,18 @@
 //!     deallocate_execute 0, s/0
 //! ```
 //!
-//! | step | what holds behind it | code |
+//! | step | state after it | code |
 //! | --- | --- | --- |
-//! | Head | x0: X; x1: the barrier, one more argument, which `level` in front of the clauses loads | |
-//! | Call q(X, Y) | y0: the barrier, y1: Y; registers are forgotten | from `allocate` to `call 2` |
+//! | Head | x0: X; x1: the barrier, an additional argument, which `level` before the clauses loads | |
+//! | Call q(X, Y) | y0: the barrier, y1: Y; the registers are unknown | from `allocate` to `call 2` |
 //! | Call r(Y) | y0: the barrier; Y is not needed any more, and so not in the map | `put_val_y`, `call 1` |
 //! | Cut | nothing | `cut_y` |
 //! | Call s, last | not reachable | `deallocate_execute` |
 //!
-//! The environment is made as late as possible: a clause that fails in its head or tests never has one. It is made earlier
-//! only where nothing is left that could make it useless (`early_environments`), so that variables go to their slots
-//! straight from the head. In the map of a call (`{y0 y1}`) are the slots that hold a value that is needed behind it; `frame` is how many
-//! slots are in use (environment trimming). A loop allocates behind its test, and ends without an environment:
+//! The environment is made as late as possible: a clause that fails in its head or tests never has one. It is made earlier only when no
+//! remaining step could make it useless (`early_environments`), so that variables go to their slots directly from the head. The map of a
+//! call (`{y0 y1}`) lists the slots whose values are needed after it; `frame` is the number of slots in use (environment trimming). A loop
+//! allocates after its test, and ends without an environment:
 //!
 //! ```text
 //! loop(N, M) :- ( N < M -> N1 is N+1, body(N), loop(N1, M) ; true ).
@@ -42,8 +42,8 @@
 //!     charge_proceed +1
 //! ```
 //!
-//! Invariant: `position` is the step being compiled, and nothing is emitted while `state` is not reachable. Every call has a
-//! site that tells which slots are still needed when it returns.
+//! Invariant: `position` is the step being compiled, and nothing is emitted while `state` is not reachable. Every call has a site that
+//! lists the slots that are still needed when it returns.
 
 use crate::code::instruction::Op;
 use crate::code::{ClauseCode, MADE_AT_ONCE, Site, Word};
@@ -69,40 +69,40 @@ pub struct Generator<'a> {
     pub(super) variables: Variables,
     pub(super) assembler: Assembler,
     pub(super) state: State,
-    /// The present step.
+    /// The position of the current step.
     pub(super) position: u32,
     pub(super) excluded: Vec<(u32, u32)>,
     /// For each step the next call or built-in on its path.
     pub(super) next_goals: Vec<u32>,
-    /// For each step the goals in place behind it up to the next call.
+    /// For each step the goals in place after it up to the next call.
     pub(super) ahead: Vec<u32>,
-    /// The number of inline conditions around.
+    /// The number of enclosing inline conditions.
     pub(super) conditions: u32,
     pub(super) definitions: u32,
     pub(super) streams: u32,
-    /// Registers that the present step reads, though their variables are in slots.
+    /// Registers that the current step reads although their variables are in slots.
     pub(super) pinned: Vec<u8>,
-    /// The number of arguments that are being put into place: their registers are not to be used for anything else.
+    /// The number of arguments that are being moved into place: their registers may not be used for anything else.
     pub(super) arranging: u8,
     /// No variable is temporary; terms of the head are built and unified.
     pub(super) spill: bool,
-    /// Whether the environment is allocated as soon as the head wants slots.
+    /// Whether the environment is allocated as soon as the head needs slots.
     pub(super) early: bool,
     spans: &'a GoalSpans<'a>,
     sites: Vec<Site>,
-    /// Where the code of goals begins, with the numbers of the goals.
+    /// The positions where the code of goals begins, with the numbers of the goals.
     places: Vec<(u32, u32)>,
-    /// Where the code of each goal begins that is noted for an explanation, also of those which stand in another goal.
+    /// The positions where code begins, with the recorded goals for an explanation, including goals inside another goal.
     origins: Vec<(u32, Cell)>,
     pub(super) open: Vec<Open>,
-    /// What is noted for those who explain an error.
+    /// The log for explaining an error.
     pub(super) watch: Option<Log>,
-    /// Cells written since the last poll, and the most so far.
+    /// The cells written since the last poll, and the greatest number so far.
     cells: u64,
     most_cells: u64,
 }
 
-/// Makes the code of a clause. With `spill` all variables that occur twice get slots: the second attempt at a clause with more
+/// Generates the code of a clause. With `spill` all variables that occur twice get slots: the second attempt for a clause with more
 /// temporaries than registers.
 pub fn generate(
     heap: &Heap,
@@ -115,7 +115,7 @@ pub fn generate(
     walked(heap, resolver, (sizes, spans), clause, spill, None)?.finish()
 }
 
-/// The same code for those who ask where it has the variables.
+/// Generates the same code and records where it keeps the variables.
 pub fn watch(
     heap: &Heap,
     resolver: &dyn Resolver,
@@ -136,7 +136,7 @@ pub fn watch(
     })
 }
 
-/// The generator behind the last step of a clause.
+/// The generator after the last step of a clause.
 fn walked<'a>(
     heap: &'a Heap,
     resolver: &'a dyn Resolver,
@@ -200,7 +200,7 @@ fn walked<'a>(
     Ok(generator)
 }
 
-/// For each step the position of the next call or built-in on its path. From back to front: behind a join all branches go on with
+/// For each step the position of the next call or built-in on its path. Walks from back to front: after a join all branches continue with
 /// the same goal, and at an `Else` the walk enters the end of the branch before it.
 fn next_goals(clause: &Clause) -> Vec<u32> {
     let none = clause.steps.len() as u32;
@@ -233,10 +233,10 @@ fn next_goals(clause: &Clause) -> Vec<u32> {
 }
 
 impl Generator<'_> {
-    /// For each step whether the environment may be allocated before it because nothing is left that could make it
-    /// useless: no test, no cut. Without this, `p(f(Y)) :- q(Y), r(Y).` would
-    /// read Y into a register first, and store it when the environment comes. With it the environment comes before the
-    /// head, and Y goes to its slot at once.
+    /// For each step whether the environment may be allocated before it because no remaining step, no test and no
+    /// cut, could make it useless. Without this, `p(f(Y)) :- q(Y), r(Y).` would read Y into a register first, and
+    /// store it when the environment is made. With it the environment is made before the head, and Y goes to its slot
+    /// at once.
     fn early_environments(&self) -> Vec<bool> {
         let mut early = vec![false; self.clause.steps.len() + 1];
         for (position, step) in self.clause.steps.iter().enumerate().rev() {
@@ -244,7 +244,7 @@ impl Generator<'_> {
             early[position] = match step {
                 Step::Call { last, .. } => !last,
                 Step::Choice(_) => true,
-                // A mark that nothing cuts back to has no slot.
+                // A mark to which nothing cuts back has no slot.
                 Step::Mark(mark) => later || self.variables.table[*mark as usize].slot.is_some(),
                 Step::If(construct) => {
                     self.is_opaque(*construct) && !self.clause.constructs[*construct as usize].tail
@@ -280,26 +280,26 @@ impl Generator<'_> {
         self.clause.constructs[construct as usize].opaque
     }
 
-    /// Notes that cells are written to the heap. The most between two calls decides whether the clause begins with a `reserve`: calls look
-    /// at the heap, and what comes between them has to fit into the margin.
+    /// Counts cells written to the heap. The greatest number between two calls decides whether the clause begins with a `reserve`: calls
+    /// check the heap, and the cells between them must fit into the margin.
     pub fn count_heap(&mut self, cells: usize) {
         self.cells += cells as u64;
         self.most_cells = self.most_cells.max(self.cells);
     }
 
-    /// The place to go when a test fails. Only inline conditions have one: elsewhere a failure backtracks.
+    /// The label for a failing test. Only inline conditions have one: elsewhere a failure backtracks.
     pub fn failure_label(&self, fail: Option<ConstructId>) -> Option<Label> {
-        // Nodes are numbered as they are made; the open ones are found by their depth.
+        // Constructs are numbered in the order in which they are made; the open ones are found by their depth.
         fail.map(|construct| self.open[self.depth(construct)].other)
     }
 
-    /// How many constructs are open around a construct.
+    /// The number of open constructs around a construct.
     pub fn depth(&self, construct: ConstructId) -> usize {
         let parent = self.clause.constructs[construct as usize].parent;
         self.clause.branches[parent as usize].depth as usize
     }
 
-    /// The code of one step. Behind a jump or a last call nothing is reachable, and steps make no code, until the next branch begins.
+    /// Emits the code of one step. After a jump or a last call nothing is reachable, and steps emit no code until the next branch begins.
     fn step(&mut self, step: Step) -> Result<(), Stop> {
         match step {
             Step::Else(construct) => return self.next_branch(construct),
@@ -322,7 +322,7 @@ impl Generator<'_> {
                 last,
             } => {
                 let arity = goal.registers();
-                // What a clause without a text does is that of the goal that called it.
+                // Actions of a clause without a text count as actions of the goal that called it.
                 let placed = !self.spans.goals.is_empty();
                 let leaves = placed && self.resolver.leaves(predicate);
                 if !last {
@@ -450,16 +450,16 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// A test in place: it goes to the label of a construct, or backtracks, unless it holds.
+    /// Emits a test in place: if it does not hold, it jumps to the label of a construct, or backtracks.
     pub fn test(&mut self, op: Op, a: u8, b: u8, fail: Option<ConstructId>) {
         let charge = self.charge_of_test(fail);
         let label = self.failure_label(fail);
         self.assembler.push_test(op, (a, b), label, charge);
     }
 
-    /// Notes the newest choice point in the slot of the mark.
+    /// Saves the newest choice point in the slot of the mark.
     fn mark(&mut self, mark: VarId) {
-        // A mark that nothing cuts back to has no slot.
+        // A mark to which nothing cuts back has no slot.
         if let Some(slot) = self.variables.get(mark).slot {
             self.need_environment();
             self.assembler.ac(Op::MarkY, 0, slot);
@@ -482,15 +482,15 @@ impl Generator<'_> {
         }
     }
 
-    /// The slots that hold something needed behind `position`. These are the slots of the map at `position`, which is not the
-    /// present step for the alternatives of an `or_else`.
+    /// The variables in slots that are needed after `position`. For the alternatives of an `or_else` that is not the current step. The
+    /// result is the map of slots at `position`.
     pub fn live(&self, position: u32) -> Vec<VarId> {
         let needed = |id: &VarId| self.variables.needed(*id, position, &self.excluded);
         self.state.stored.iter().copied().filter(needed).collect()
     }
 
-    /// Forgets slots that hold nothing needed behind the present step. The collector then frees what they hold, though the slot
-    /// itself stays until the frame shrinks.
+    /// Drops slots with no value needed after the current step. The collector then frees their targets, though the slot itself stays until
+    /// the frame shrinks.
     pub fn prune(&mut self) {
         let mut stored = std::mem::take(&mut self.state.stored);
         stored.retain(|id| {
@@ -501,14 +501,14 @@ impl Generator<'_> {
         self.state.stored = stored;
     }
 
-    /// The info word of a call at the present step: the frame size, and the number of a new site.
+    /// The info word of a call at the current step: the frame size, and the number of a new site.
     pub fn info(&mut self, functor: Functor) -> u64 {
         self.prune();
         let live = self.state.stored.clone();
         self.site(functor, live)
     }
 
-    /// Notes that the code of another goal begins here.
+    /// Records that the code of another goal begins here.
     fn note_place(&mut self, step: Step) {
         if step.part() == Part::None || matches!(step, Step::Alias { .. }) {
             return;
@@ -523,7 +523,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A site and its info word: the functor of the goal, the map of live slots for the collector.
+    /// Makes a site and its info word: the functor of the goal, the map of live slots for the collector.
     pub fn site(&mut self, goal: Functor, live: Vec<VarId>) -> u64 {
         let slots: Vec<usize> = live
             .iter()
@@ -548,8 +548,8 @@ impl Generator<'_> {
         Word::pair(frame, self.sites.len() as u32 - 1).0
     }
 
-    /// The head. First the registers get their contents: an argument that is a new variable just has its name from now on, without code.
-    /// Then the other arguments are matched from left to right.
+    /// The head. First the registers get their contents: an argument that is a new variable just gets its name, without code. Then the
+    /// other arguments are matched from left to right.
     fn head(&mut self) -> Result<(), Stop> {
         for index in 0..self.clause.args.len() {
             let content = match shape(self.heap, self.clause.args[index]) {
@@ -589,7 +589,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The words with all labels patched, the sites, and what the index needs to know.
+    /// The words with all labels patched, the sites, and the data for the index.
     fn finish(self) -> Result<ClauseCode, Stop> {
         let goals = self.spans.goals;
         let end = self.assembler.main_length();

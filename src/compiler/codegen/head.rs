@@ -1,8 +1,8 @@
 //! Matching: `get_*` and `unify_*`, in two streams.
 //!
-//! Read code stands in line. A part of a compound is read through a register, the last one directly. Write code stands out
-//! of line; that of a small term writes the whole term and goes on behind all of its read code. A large term writes only its
-//! cells, parts as new variables that the common code then binds; so the code stays linear in the size of the clause.
+//! Read code is in line. A part of a compound is read through a register, the last one directly. Write code is out of line; that of a small
+//! term writes the whole term and continues after all of its read code. A large term writes only its own cells, with new variables for its
+//! parts, which the common code then binds; so the code size stays linear in the size of the clause.
 //!
 //! ```text
 //! p([a, f(X)|T], T) :- q(X).
@@ -37,12 +37,12 @@
 //! | `[a\|Y]` | reads `a`; `unify_list` binds Y to a new list cell, which L3 writes, and all that belongs to it |
 //! | `Y` | `get_list` binds Y; L2 writes everything |
 //!
-//! `[a, f(X)|T]` is a list cell whose last part, the tail, is again a list cell: that is read directly, by `unify_list`. f(X) is not the last
-//! part of its cell, and waits in x2 until the list has been read. The WAM has one code for both modes and a flag that is tested
-//! by each `unify`; two streams, from Mariën and Demoen ("A New Scheme for Unification in WAM", ILPS 1991), make the last
-//! argument cheap and the mode free.
+//! `[a, f(X)|T]` is a list cell whose last part, the tail, is again a list cell: `unify_list` reads it directly. f(X) is not the last
+//! part of its cell, and waits in x2 until the list has been read. The WAM has one code for both modes and a flag that each `unify`
+//! tests; two streams, from Mariën and Demoen ("A New Scheme for Unification in WAM", ILPS 1991), make the last argument cheap and the
+//! mode free.
 //!
-//! Invariant: a variable new in both streams gets the same place in both, since write code is made when the read code it
+//! Invariant: a variable new in both streams gets the same place in both, since write code is generated after the read code that it
 //! replaces has given all variables their places; no register is freed in between.
 
 use crate::code::{Op, Word};
@@ -57,20 +57,20 @@ use super::super::registers::Content;
 use super::super::terms::{Compound, Shape, box_words, shape};
 use super::super::variables::VarId;
 
-/// The most cells a small term has.
+/// The most cells of a small term.
 const SMALL: usize = 16;
 /// The most parts that wait in registers while the last part is read directly.
 const WAITING: usize = 8;
 
-/// What is still to be matched.
+/// A remaining job of matching.
 enum Job {
-    /// Match the term in a register, which is then free.
+    /// Match the term in a register, and then free the register.
     Get(u8, Cell),
     /// The write code of a small term: its label, the definitions before it.
     Write(Cell, Label, u32),
 }
 
-/// Whether two parts of a list cell can be taken apart by one instruction, and how.
+/// How one instruction can take apart a part of a list cell.
 enum Pair {
     New(VarId),
     Known(u8),
@@ -78,8 +78,8 @@ enum Pair {
 }
 
 impl Generator<'_> {
-    /// Unifies a register with a variable. A first occurrence takes the value over: in its slot, or by giving the register its name, if the
-    /// former content is not needed any more.
+    /// Unifies a register with a variable. A first occurrence takes over the value: in its slot, or by giving the register its name if the
+    /// old contents are dead.
     pub fn get_variable(&mut self, register: u8, term: Cell) -> Result<(), Stop> {
         let Some(id) = self.variable_of(term) else {
             return Ok(());
@@ -96,7 +96,7 @@ impl Generator<'_> {
                     self.assembler.ac(Op::GetVarY, register, slot);
                     self.define_in_slot(id);
                 } else if self.is_spare(register) {
-                    // What stood there is not needed any more: only its name changes.
+                    // The old contents are dead: only the name changes.
                     self.define_in_register(id, register);
                 } else {
                     let place = self.register_for(id)?;
@@ -110,8 +110,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// `Variable = term` in a body. A variable that has a value is matched, as an argument of the head is; a new one is defined as the term,
-    /// which is built. Where the variable occurs in the term (`X = f(X)`) it is made first.
+    /// `Variable = term` in a body. A variable with a value is matched, as an argument of the head is; a new one is defined as the term,
+    /// which is built. If the variable occurs in the term (`X = f(X)`) it is made first.
     pub fn unify(&mut self, variable: Cell, term: Cell) -> Result<(), Stop> {
         let Some(id) = self.variable_of(variable) else {
             return Ok(());
@@ -165,8 +165,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Makes the new variables of a term that is not built: what comes next relies on their first occurrence. `_ = f(X, Y)` builds
-    /// nothing, but X and Y have to be variables behind it.
+    /// Makes the new variables of a term that is not built: later code relies on their first occurrence. `_ = f(X, Y)` builds nothing, but
+    /// X and Y must be variables after it.
     fn define_all(&mut self, term: Cell) -> Result<(), Stop> {
         let mut stack = vec![term];
         while let Some(term) = stack.pop() {
@@ -187,8 +187,8 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Matches what a register holds with a term that is no variable. The register is given back if it is `owned`. A stack of jobs
-    /// in place of recursion: the read code of the term, then its parts, then the write codes.
+    /// Matches the contents of a register with a term that is no variable. Frees the register if it is `owned`. A stack of jobs replaces
+    /// recursion: the read code of the term, then its parts, then the write codes.
     pub fn get_term(&mut self, register: u8, term: Cell, owned: bool) -> Result<(), Stop> {
         if self.early && !self.state.environment && self.defines_permanent(term) {
             self.need_environment();
@@ -214,10 +214,10 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// Whether matching a term of the head defines a permanent variable; looks at a few cells only. If so, and nothing but calls
-    /// follows, the environment is allocated before: the `unify_var_y` can go to the slot at once.
+    /// Whether matching a term of the head defines a permanent variable; looks at a few cells only. If so, and only calls follow, the
+    /// environment is allocated first: the `unify_var_y` can go to the slot at once.
     fn defines_permanent(&self, term: Cell) -> bool {
-        // Heads are small; a larger one is only compiled a little worse.
+        // Heads are small; for a larger one the code is only slightly worse.
         const LOOK: usize = 32;
         let mut stack = vec![term];
         for _ in 0..LOOK {
@@ -241,7 +241,7 @@ impl Generator<'_> {
     }
 
     /// Matches one term: a constant or a box by one instruction; a compound by its read code, down through the last arguments, while the
-    /// other parts go to the stack of jobs. Its write code is a job too, done when the read code has given all variables their places.
+    /// other parts go to the stack of jobs. Its write code is a job too, done after the read code has given all variables their places.
     fn get_one(
         &mut self,
         register: u8,
@@ -274,7 +274,7 @@ impl Generator<'_> {
             Shape::Compound(compound) => compound,
         };
         if self.spill && self.sizes.exceeds(self.heap, term, SMALL) {
-            // Too many parts for the registers: build it and unify.
+            // There are too many parts for the registers: build the term and unify.
             let built = self.scratch()?;
             self.put_compound(built, term)?;
             self.assembler.ab(Op::GetValX, register, built);
@@ -300,7 +300,7 @@ impl Generator<'_> {
         self.give_back(register, owned)?;
         let mut term = term;
         let mut waiting = 0;
-        // Down the last arguments.
+        // Follows the last arguments down.
         loop {
             let small = !self.sizes.exceeds(self.heap, term, SMALL);
             let direct = small || waiting < WAITING;
@@ -311,7 +311,7 @@ impl Generator<'_> {
                 .checked_sub(1)
                 .map(|index| compound.arg(self.heap, index));
             let next = last.filter(|last| direct && matches!(last.tag(), Tag::List | Tag::Struct));
-            // Where nothing waits, the write code of the last part serves the whole term too.
+            // If no part waits, the write code of the last part serves the whole term too.
             let shared = parts.is_empty() && next.is_some();
             if small && !shared {
                 jobs.push(Job::Write(term, label, since));
@@ -335,8 +335,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Reads the last argument directly; its write code begins at `label`. No register holds the cell on the way: S goes on into
-    /// the last argument, since nothing of the compound around it is left to be read.
+    /// Reads the last argument directly; its write code begins at `label`. No register holds the cell: S moves into the last argument,
+    /// since nothing of the enclosing compound is left to read.
     fn descend(&mut self, next: Cell, label: Label) -> Result<(Cell, Label, Compound), Stop> {
         let Shape::Compound(compound) = shape(self.heap, next) else {
             return Err(Stop::TooLarge);
@@ -355,8 +355,8 @@ impl Generator<'_> {
         Ok((next, label, compound))
     }
 
-    /// Puts parts on the stack of jobs, the smallest to be done first, since the others wait in registers meanwhile. Large parts
-    /// need more registers, and so are matched when fewer others wait.
+    /// Pushes parts on the stack of jobs, the smallest to be done first, since the others wait in registers meanwhile. Large parts need
+    /// more registers, and so are matched when fewer others wait.
     fn wait(&self, mut parts: Vec<(u8, Cell)>, jobs: &mut Vec<Job>) {
         if parts.len() > 1 {
             parts.sort_by_cached_key(|(_, part)| self.sizes.size(self.heap, *part));
@@ -369,7 +369,7 @@ impl Generator<'_> {
         );
     }
 
-    /// Frees the register of a term that has been matched, if nothing else needs it.
+    /// Frees the register of a term that has been matched, unless something else needs it.
     fn give_back(&mut self, register: u8, owned: bool) -> Result<(), Stop> {
         if owned {
             self.release(register);
@@ -377,12 +377,12 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The read code for the arguments of a compound. Parts are read into registers, which are returned; the last one is
-    /// left to the caller if it is to be read directly. Constants and variables are matched at once; each compound part but the
-    /// last takes a register until it is its turn.
+    /// Emits the read code for the arguments of a compound. Reads parts into registers, which are returned; the last one is left to the
+    /// caller if it is to be read directly. Constants and variables are matched at once; each compound part but the last takes a register
+    /// until it is its turn.
     fn unify_args(&mut self, compound: Compound, direct: bool) -> Result<Vec<(u8, Cell)>, Stop> {
         let mut parts = Vec::new();
-        // Voids are skipped when something behind them is read.
+        // Voids are skipped only when a later argument is read.
         let mut voids = 0;
         for index in 0..compound.arity {
             let arg = compound.arg(self.heap, index);
@@ -427,7 +427,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The read code for a variable: a first occurrence takes the argument, to a slot or a register, any other is unified with it.
+    /// The read code for a variable: a first occurrence moves the argument to a slot or a register, a later one is unified with it.
     fn unify_variable(&mut self, id: VarId) -> Result<(), Stop> {
         let variable = self.variables.get(id);
         match (variable.slot.filter(|_| variable.stored), variable.x) {
@@ -448,9 +448,9 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The write code of a large term: its own cells. Where the last argument is read directly it follows at once, at the
-    /// label that is returned. Parts are new variables in registers then, and the read code of the parts, which comes later and is
-    /// the same for both modes, binds them.
+    /// The write code of a large term: its own cells. If the last argument is read directly, its write code follows at once, at the
+    /// returned label. Parts are new variables in registers then, and the read code of the parts, which comes later and serves both modes,
+    /// binds them.
     fn write_own_cells(
         &mut self,
         compound: Compound,
@@ -500,7 +500,7 @@ impl Generator<'_> {
         Ok(Some(follower))
     }
 
-    /// A list cell whose parts are variables, by one instruction where there is one. The four forms of two new parts differ in
+    /// Matches a list cell whose parts are variables, if there is one instruction for it. The four forms for two new parts differ in
     /// whether the parts go to registers or to slots.
     fn get_pair(&mut self, register: u8, compound: Compound, owned: bool) -> Result<bool, Stop> {
         let (head, tail) = (compound.arg(self.heap, 0), compound.arg(self.heap, 1));
@@ -599,7 +599,7 @@ impl Generator<'_> {
         Ok(true)
     }
 
-    /// What a part of a list cell is to one instruction: a new variable, one in a register, or void; none if it is anything else.
+    /// How one instruction treats a part of a list cell: a new variable, one in a register, or void; none for anything else.
     fn pair_part(&self, term: Cell) -> Option<Pair> {
         let id = self.variable_of(term)?;
         let variable = &self.variables.table[id as usize];

@@ -1,18 +1,18 @@
-//! Steps to instructions: code generation, in one walk over the steps.
+//! Code generation: turns steps into instructions, in one walk over the steps.
 //!
-//! | file | what it knows |
+//! | file | subject |
 //! | --- | --- |
 //! | `control` | the walk, and the state of the generator |
-//! | `head`, `build` | matching the arguments of the head; making terms |
+//! | `head`, `build` | matching the arguments of the head; building terms |
 //! | `body`, `arithmetic` | calls and goals in place; expressions and comparisons |
-//! | `branches` | what holds where paths split and join |
+//! | `branches` | the states where paths split and join |
 //! | `registers` | where each variable lives |
-//! | `assembler`, `peephole` | words and labels; pairs of words that become one |
-//! | `whereabouts` | where each variable lived, for those who explain an error |
-//! | `charges` | the inferences of goals that spend none by themselves |
+//! | `assembler`, `peephole` | words and labels; merging of instructions |
+//! | `whereabouts` | where each variable lived, for explaining errors |
+//! | `charges` | the inferences of goals that spend none themselves |
 //!
-//! *Invariant*: what the registers hold, as `registers` says it, is true behind each word that the assembler takes. A pass that finds no
-//! free register gives up with `Stop::Registers`, and the room tries again with all variables in slots.
+//! *Invariant*: the contents of registers according to `registers` are correct after each word that the assembler takes. A pass that finds
+//! no free register gives up with `Stop::Registers`, and the clause is compiled again with all variables in slots.
 
 pub(super) mod arithmetic;
 pub(super) mod assembler;

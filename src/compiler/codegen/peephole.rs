@@ -10,16 +10,16 @@
 //! | `unify_void 1` | `unify_void 1` | `unify_void 2` |
 //! | `get_list_val_x x2, x3, x2` | `execute 3, app/3` | `get_list_val_x_execute x2, x3, x2`, and the `execute` stays for read mode |
 //!
-//! The merged forms save a dispatch; they were chosen from the pairs that nrev, queens and their kin execute most.
+//! The merged forms save a dispatch; they were chosen from the pairs that nrev, queens and similar programs execute most.
 //!
-//! Invariant: nothing before `fixed` changes, since a label may stand there; and a rewrite does exactly what the two
-//! instructions did, in their order.
+//! Invariant: nothing before `fixed` changes, since a label may be there; and a rewrite does exactly what the two instructions did, in
+//! their order.
 
 use crate::code::{Op, Word};
 
-/// Appends an instruction without literals, merged with the one before it where a merged form exists.
+/// Appends an instruction without literals, merged with the one before it if there is a merged form.
 pub fn append(words: &mut Vec<Word>, fixed: usize, word: Word) {
-    // Literals end with `fixed`, so whatever stands behind it is an instruction.
+    // Literals end at `fixed`, so a word after it is an instruction.
     if words.len() > fixed
         && let Some(last) = words.last_mut()
     {
@@ -41,7 +41,7 @@ pub fn append(words: &mut Vec<Word>, fixed: usize, word: Word) {
     words.push(word);
 }
 
-/// The one instruction that does what two do.
+/// The one instruction that does the work of two.
 fn merge(first: Word, second: Word) -> Option<Word> {
     let is = |one: Op, other: Op| first.op() == one as u16 && second.op() == other as u16;
     let (a, b) = (first.a() as u8, first.b() as u8);

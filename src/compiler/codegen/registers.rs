@@ -1,7 +1,7 @@
-//! Where each variable lives, and which register is free.
+//! Register allocation: where each variable lives, and which register is free.
 //!
-//! There is one pass and no interference graph: a variable gets its register when it is first met, and the choice looks ahead to
-//! the next call. In `p(A, B) :- X is A + 1, q(B, X).` the sum is wanted as argument 1 of q/2:
+//! There is one pass and no interference graph: a variable gets its register when it is first met, and the choice looks ahead to the next
+//! call. In `p(A, B) :- X is A + 1, q(B, X).` the sum becomes argument 1 of q/2:
 //!
 //! ```text
 //! p(A, B) :- X is A + 1, q(B, X).
@@ -12,9 +12,9 @@
 //!     execute +1, 2, q/2
 //! ```
 //!
-//! `register_for(X)` wishes for x1, but B is there and still needed, and so takes the first register that is no argument of q/2. Had B been
-//! dead, X would have been computed in x1. (The wish is the *preference* of Debray, "Register Allocation in a Prolog Machine", SLP 1986.)
-//! Most recursive clauses come out without a move, because the parts of the head go where the last call wants them:
+//! `register_for(X)` prefers x1, but B is there and still needed, so X takes the first register that is no argument of q/2. If B were dead,
+//! X would be computed in x1. (This is the *preference* of Debray, "Register Allocation in a Prolog Machine", SLP 1986.) Most recursive
+//! clauses come out without a move, because the parts of the head go where the last call needs them:
 //!
 //! ```text
 //! app([H|T], L, [H|R]) :- app(T, L, R).
@@ -24,14 +24,14 @@
 //!     execute 3, app/3
 //! ```
 //!
-//! T is wanted in x0, whose list has just been taken apart, and so goes there; H is no argument of the call and gets the first register
-//! behind its arguments, x3; L stays in x1; R takes the place of the third argument.
+//! T is needed in x0, whose list has just been taken apart, and so goes there; H is no argument of the call and gets the first register
+//! after its arguments, x3; L stays in x1; R takes the place of the third argument.
 //!
-//! `state` says at each point of the code what the registers and slots hold; at a branch it is saved, and where branches join the
-//! contents are brought to agree (`branches.rs`).
+//! `state` says at each point of the code what the registers and slots hold; it is saved at a branch, and made to agree where branches join
+//! (`branches.rs`).
 //!
-//! Invariant: `state.registers[r]` is `Holds(v)` exactly when `v.x` is `r`; once the environment is allocated every defined
-//! permanent variable is in its slot, and a register that also holds it is a copy that may be given up.
+//! Invariant: `state.registers[r]` is `Holds(v)` exactly when `v.x` is `r`; once the environment is allocated every defined permanent
+//! variable is in its slot, and a register that also holds it is a copy that may be given up.
 
 use crate::code::{Op, REGISTERS};
 use crate::term::Cell;
@@ -42,27 +42,27 @@ use super::super::control::Generator;
 use super::super::terms::{Shape, shape};
 use super::super::variables::VarId;
 
-/// What a register holds.
+/// The contents of a register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// Nothing of use.
     Free,
     /// A variable of the clause.
     Holds(VarId),
-    /// Something the present step works with.
+    /// A value with which the current step works.
     Busy,
 }
 
-/// What is known at one point of the code.
+/// The state at one point of the code.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// The registers, as far as they have been used.
+    /// The registers used so far.
     pub registers: Vec<Content>,
     /// The variables in slots.
     pub stored: Vec<VarId>,
     /// Whether there is an environment.
     pub environment: bool,
-    /// Whether this point can be reached.
+    /// Whether execution can reach this point.
     pub reachable: bool,
     /// Goals in place that have run and are not charged yet (`charges.rs`).
     pub owed: u32,
@@ -71,7 +71,7 @@ pub struct State {
 }
 
 impl Generator<'_> {
-    /// What a register holds. Registers that were never used are free.
+    /// The contents of a register. Registers that were never used are free.
     pub fn content(&self, register: u8) -> Content {
         self.state
             .registers
@@ -80,9 +80,9 @@ impl Generator<'_> {
             .unwrap_or(Content::Free)
     }
 
-    /// Says what a register holds from now on. Both directions of the invariant are kept here: the register knows its variable, and
-    /// the variable its register. What the register held before has no register any more; whether it has a slot is for the caller
-    /// to know.
+    /// Sets the contents of a register. This keeps both directions of the invariant: the register knows its variable, and the
+    /// variable its register. The variable that the register held before loses its register; the caller must know whether it has a
+    /// slot.
     pub fn set_content(&mut self, register: u8, content: Content) {
         if let Some(log) = &mut self.watch {
             log.set(self.assembler.main_length(), register, content);
@@ -102,15 +102,15 @@ impl Generator<'_> {
         }
     }
 
-    /// Gives a working register back.
+    /// Releases a working register.
     pub fn release(&mut self, register: u8) {
         if self.content(register) == Content::Busy {
             self.set_content(register, Content::Free);
         }
     }
 
-    /// Whether a register may be taken. In a condition copies of slots are kept: the code after it may count on them on one
-    /// path and not on the other. Pinned registers are those that the present step still reads.
+    /// Whether a register may be taken. In a condition copies of slots are kept: the code after it may rely on them on one path and not on
+    /// the other. Pinned registers are those that the current step still reads.
     fn is_free(&self, register: u8) -> bool {
         match self.content(register) {
             Content::Free => true,
@@ -123,7 +123,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Whether a register holds nothing at all that could still be of use.
+    /// Whether a register holds nothing that could still be of use.
     fn is_empty(&self, register: u8) -> bool {
         match self.content(register) {
             Content::Free => true,
@@ -132,9 +132,9 @@ impl Generator<'_> {
         }
     }
 
-    /// Takes a register, this one if it is free, else an empty one from `floor` on, else any empty one, unless arguments
-    /// are being put into place. *Free* may hold a copy of a slot, *empty* holds nothing at all: a copy is given up only for a
-    /// register that is wished for.
+    /// Takes a register: the preferred one if it is free, else an empty one from `floor` on, else any empty one, unless arguments are being
+    /// moved into place. A *free* register may hold a copy of a slot, an *empty* one holds nothing: a copy is given up only for a preferred
+    /// register.
     fn take(&mut self, wish: Option<u8>, floor: u8) -> Result<u8, Stop> {
         let register = wish
             .filter(|register| self.is_free(*register))
@@ -145,8 +145,8 @@ impl Generator<'_> {
         Ok(register)
     }
 
-    /// A working register out of the way of the next call's arguments. They are out of the way because arguments are put into place
-    /// one after the other, and one of them would destroy it.
+    /// A working register beyond the next call's arguments: these are moved into place one by one, and one of them would overwrite the
+    /// register.
     pub fn scratch(&mut self) -> Result<u8, Stop> {
         let floor = self
             .next_goal(self.position)
@@ -169,20 +169,20 @@ impl Generator<'_> {
         Some((at, *goal))
     }
 
-    /// The register for a new variable: where the next call wants it, if possible. Built-ins in line are looked past, up to a few, since
-    /// they leave the other registers alone: their arguments only set a `floor`, below which they would be in the way.
+    /// The register for a new variable: where the next call needs it, if possible. Skips a few built-ins in line, since they leave the
+    /// other registers unchanged: their arguments only set a `floor`, below which the variable would be in the way.
     pub fn register_for(&mut self, id: VarId) -> Result<u8, Stop> {
         self.register_from(id, self.position)
     }
 
-    /// The same for the result of a built-in, whose own arguments are read already.
+    /// The same for the result of a built-in, whose own arguments have been read.
     pub fn register_behind(&mut self, id: VarId) -> Result<u8, Stop> {
         self.register_from(id, self.position + 1)
     }
 
-    /// While arguments are put into place, where another branch has left the variable may be the register of an argument that comes later.
+    /// While arguments are moved into place, the register where another branch has left the variable may be that of a later argument.
     fn register_from(&mut self, id: VarId, mut position: u32) -> Result<u8, Stop> {
-        /// How many built-ins are looked past.
+        /// The most built-ins to skip.
         const HORIZON: usize = 4;
         let arranging = self.arranging;
         let mut wish = self.variables.get(id).hint;
@@ -206,7 +206,7 @@ impl Generator<'_> {
         self.take(wish, floor)
     }
 
-    /// Which argument of a goal is the variable. The first of them, if there are several.
+    /// The position of a variable among the arguments of a goal: the first, if there are several.
     fn argument_place(&self, goal: Goal, id: VarId) -> Option<u8> {
         let Shape::Compound(compound) = shape(self.heap, goal.term) else {
             return None;
@@ -216,7 +216,7 @@ impl Generator<'_> {
             .map(|i| i as u8)
     }
 
-    /// The variable that a term is.
+    /// The variable that a term is, if it is one.
     pub fn variable_of(&self, term: Cell) -> Option<VarId> {
         match shape(self.heap, term) {
             Shape::Variable(at) => Some(self.variables.id(at)),
@@ -224,7 +224,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Whether a variable occurs in the term, under whichever of its names.
+    /// Whether a variable occurs in the term, under any of its names.
     pub fn occurs(&self, id: VarId, term: Cell) -> bool {
         let mut stack = vec![term];
         while let Some(term) = stack.pop() {
@@ -245,8 +245,8 @@ impl Generator<'_> {
         self.variables.get(id).defined_at = self.definitions;
     }
 
-    /// The slot for a variable that is about to be defined, when it belongs there at once. Before that the variable lives in a
-    /// register, and `need_environment` stores it.
+    /// The slot for a variable about to be defined, if it goes there at once. Without an environment the variable lives in a register, and
+    /// `need_environment` stores it.
     pub fn slot_now(&mut self, id: VarId) -> Option<i16> {
         if self.state.environment {
             self.variables.get(id).slot
@@ -255,14 +255,14 @@ impl Generator<'_> {
         }
     }
 
-    /// Says that the slot of a variable holds its value now.
+    /// Marks the slot of a variable as holding its value.
     pub fn define_in_slot(&mut self, id: VarId) {
         self.count_definition(id);
         self.variables.get(id).stored = true;
         self.state.stored.push(id);
     }
 
-    /// Says that a register holds the value of a new variable, and stores it if it belongs into a slot.
+    /// Marks a register as holding the value of a new variable, and stores the value if it belongs into a slot.
     pub fn define_in_register(&mut self, id: VarId, register: u8) {
         self.set_content(register, Content::Holds(id));
         self.count_definition(id);
@@ -273,7 +273,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A register with the value of a defined variable. It stays in the register as a copy, which later reads find.
+    /// A register with the value of a defined variable. The value stays in the register as a copy, which later reads find.
     pub fn load(&mut self, id: VarId) -> Result<u8, Stop> {
         if let Some(register) = self.variables.get(id).x {
             return Ok(register);
@@ -289,7 +289,7 @@ impl Generator<'_> {
         Ok(register)
     }
 
-    /// Makes a new variable and gives a register with a reference to it. The cell is made by the instruction itself, at H.
+    /// Makes a new variable and gives a register with a reference to it. The instruction itself makes the cell, at H.
     pub fn create(&mut self, id: VarId) -> Result<u8, Stop> {
         let register = self.register_for(id)?;
         self.count_heap(1);
@@ -329,8 +329,8 @@ impl Generator<'_> {
         }
     }
 
-    /// Frees the registers of variables that nothing behind this step needs, and all working registers. With `spill` a register is freed
-    /// as soon as the slot has its variable.
+    /// Frees the registers of variables that are not needed after this step, and all working registers. With `spill` a register is freed as
+    /// soon as the slot has its variable.
     pub fn release_dead(&mut self) {
         self.pinned.clear();
         for register in 0..self.state.registers.len() {
@@ -348,7 +348,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Whether nothing behind this step needs what a register holds. Its register can take the result of the present step.
+    /// Whether the contents of a register are not needed after this step. It may then take the result of the current step.
     pub fn is_spare(&self, register: u8) -> bool {
         match self.content(register) {
             Content::Free | Content::Busy => true,
@@ -356,7 +356,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Frees the registers among `operands` whose variables nothing behind this step needs, and working registers.
+    /// Frees working registers among `operands`, and those whose variables are not needed after this step.
     pub fn free_dying(&mut self, operands: &[u8]) {
         for register in operands {
             if self.is_spare(*register) {
@@ -365,7 +365,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Forgets all registers: a call has used them.
+    /// Marks all registers as unknown: a call has used them.
     pub fn forget_registers(&mut self) {
         for register in 0..self.state.registers.len() {
             self.set_content(register as u8, Content::Free);
@@ -373,8 +373,8 @@ impl Generator<'_> {
         self.state.registers.clear();
     }
 
-    /// Goes back to what was known at another point: at the beginning of the next branch, and behind a join. The variables' own
-    /// fields are set back too, since they mirror the state.
+    /// Restores the state of another point: at the beginning of the next branch, and after a join. Also restores the fields of the
+    /// variables, since they mirror the state.
     pub fn restore(&mut self, state: State) {
         self.forget_registers();
         for id in std::mem::take(&mut self.state.stored) {

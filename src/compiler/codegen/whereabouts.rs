@@ -1,4 +1,4 @@
-//! Where the code of a clause has its variables: noted while a clause is compiled a second time, when an error is explained.
+//! Where the code of a clause keeps its variables: recorded when a clause is compiled a second time to explain an error.
 //!
 //! ```text
 //! p(A, B) :- X is A + 1, q(B, X).
@@ -7,8 +7,8 @@
 //!     move x0, x1             B in x1, X in x2
 //! ```
 //!
-//! *Invariant*: a register is named for a variable at a word only if it holds the variable when that word is about to run and
-//! the word still needs it; a slot only as the place of the variable, and whether it is in use there is for the caller to know.
+//! *Invariant*: a register is named for a variable at a word only if it holds the variable when that word is about to run and the word
+//! still needs it; a slot is named only as the place of the variable, and the caller must know whether it is in use there.
 
 use crate::code::instruction::{Operand, literals};
 use crate::code::{Op, Word};
@@ -18,40 +18,40 @@ use super::super::registers::Content;
 use super::super::terms::{Shape, shape};
 use super::super::variables::{VarId, Variables};
 
-/// Parts of a term that are looked at: what shares its parts may have very many.
+/// The most parts of a term that are visited: a term with shared parts may have very many.
 const MOST_PARTS: usize = 1000;
 
-/// What registers began to hold, with the length of the code then.
+/// Changes of register contents, with the length of the code at each.
 #[derive(Default)]
 pub struct Log(Vec<(u32, u8, Content)>);
 
 impl Log {
-    /// Notes what a register holds from now on.
+    /// Records the new contents of a register.
     pub fn set(&mut self, length: u32, register: u8, content: Content) {
         self.0.push((length, register, content));
     }
 }
 
-/// Where a clause has its variables.
+/// Where the code of a clause keeps its variables.
 pub struct Whereabouts {
     pub(super) log: Log,
-    /// Where the code of goals begins, with the numbers of the goals.
+    /// The positions where the code of goals begins, with the numbers of the goals.
     pub(super) places: Vec<(u32, u32)>,
-    /// The same with the goals themselves, also of those which stand in another goal.
+    /// The same with the goals themselves, including goals inside another goal.
     pub(super) origins: Vec<(u32, Cell)>,
-    /// The code, to be compared with that which ran.
+    /// The code, to compare with the code that ran.
     pub words: Vec<Word>,
     pub(super) variables: Variables,
 }
 
-/// Where a variable is.
+/// A place of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Home {
     /// In a register.
     Register(u8),
     /// In a slot of the environment, if that is in use.
     Slot(i16),
-    /// In a register that nothing needs any more and nothing has written: collections may have left what it refers to behind.
+    /// In a register that is dead and not overwritten: collections may have left a stale value in it.
     GivenUp(u8),
 }
 
@@ -64,7 +64,7 @@ impl Whereabouts {
         Some(self.places.get(behind.checked_sub(1)?)?.1)
     }
 
-    /// The goal that the word belongs to, which may stand in another one that is compiled with it.
+    /// The goal that the word belongs to, which may be inside another one that is compiled with it.
     pub fn origin_at(&self, index: usize) -> Option<Cell> {
         let behind = self
             .origins
@@ -109,13 +109,13 @@ impl Whereabouts {
         found
     }
 
-    /// What registers hold when a word is about to run, and which of them the code has given up since without writing them.
+    /// The contents of registers when a word is about to run, and which registers are dead since then but not overwritten.
     fn registers(&self, index: usize) -> Vec<(u8, VarId, bool)> {
         let mut held: Vec<(u8, VarId, bool, usize)> = Vec::new();
         for (length, register, content) in &self.log.0 {
             let length = *length as usize;
             let is_it = |entry: &(u8, VarId, bool, usize)| entry.0 == *register;
-            // What is noted when the word is next: an operand that was loaded for it, or what it gives up and writes.
+            // Entries at the word itself are an operand loaded for it, or the registers that it frees and writes.
             match content {
                 Content::Holds(id) if length <= index => {
                     held.retain(|entry| !is_it(entry));
@@ -137,7 +137,7 @@ impl Whereabouts {
             .collect()
     }
 
-    /// Whether some word of a stretch of the code writes a register.
+    /// Whether some word in a range of the code writes a register.
     fn is_written(&self, register: u8, from: usize, to: usize) -> bool {
         let mut at = 0;
         while let Some(word) = self.words.get(at).filter(|_| at < to) {

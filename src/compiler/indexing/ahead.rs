@@ -1,7 +1,7 @@
-//! Tests behind a head that takes terms apart, run in front of it.
+//! Looks ahead: tests that come after a head which takes terms apart, run before the head.
 //!
-//! A guard (`guard`) runs tests of arguments before a choice point is made. Here the tests, and the unifications of the head, may look at parts of
-//! arguments too:
+//! A guard (`guard`) runs tests of arguments before a choice point is made. Here the tests, and the unifications of the head, may also read
+//! parts of arguments:
 //!
 //! ```text
 //! part([], _, [], []).
@@ -40,11 +40,11 @@
 //!     execute 4, part/4
 //! ```
 //!
-//! A call with a list of numbers and a new variable goes to L2, runs four instructions, and enters one of the clauses at its beginning, where the
-//! test is run again: nothing has been bound. Any other call goes to the clauses as they stand.
+//! A call with a list of numbers and a new variable goes to L2, runs four instructions, and enters one of the clauses at its beginning,
+//! which runs the test again: nothing has been bound. For any other call the clauses run in order.
 //!
-//! So two things are decided. The clause is left out where a part has another value than the head asks for, or a test fails. It is entered without a choice
-//! point where its cut would drop the choice point at once, or where what holds excludes all clauses behind it:
+//! This decides two things. A clause is skipped if a part has another value than its head requires, or a test fails. A clause is entered
+//! without a choice point if its cut would drop the choice point at once, or if the known facts exclude all clauses after it:
 //!
 //! ```text
 //! union([X | L1], [X | L2], [X | L3]) :- union(L1, L2, L3).                  identical: neither of X < Y and X > Y can hold
@@ -52,13 +52,13 @@
 //! union([X | L1], [Y | L2], [Y | L3]) :- X > Y, union([X | L1], L2, L3).     the only one left
 //! ```
 //!
-//! What a clause takes apart is an input if a test reads a part of it; all else that its head matches is an output.
-//! (Carlsson, "On the Efficiency of Optimising Shallow Backtracking in Compiled Prolog", ICLP 1989, has the choice point made late for all clauses; Van
-//! Roy, "Can Logic Programming Execute as Fast as Imperative Programming?", 1990, has tests extracted from heads and bodies, as here.)
+//! A term that a clause takes apart is an input if a test reads a part of it; all other terms that its head matches are outputs. (Carlsson,
+//! "On the Efficiency of Optimising Shallow Backtracking in Compiled Prolog", ICLP 1989, makes the choice point late for all clauses; Van
+//! Roy, "Can Logic Programming Execute as Fast as Imperative Programming?", 1990, extracts tests from heads and bodies, as here.)
 //!
-//! *Invariant*: what is looked at ahead cannot be changed by the head, which wakes nothing and has no cycle to look for. For outputs are plain variables
-//! or atomic, and where a cut is to be certain unbound, each another variable; what is taken apart is bound; what is tested is atomic, and a number where it is compared; and a
-//! head that unifies two values finds them identical, or one of them a variable that no test reads.
+//! *Invariant*: the head cannot change the values read ahead, wakes nothing and needs no occurs check. For outputs are plain variables or
+//! atomic, and where a cut must be certain, distinct unbound variables; terms taken apart are bound; tested values are atomic, and numbers
+//! where they are compared; and a head that unifies two values finds them identical, or one of them a variable that no test reads.
 
 use std::collections::BTreeSet;
 
@@ -69,38 +69,38 @@ use crate::code::argument_path::ArgumentPath;
 use crate::code::instruction::{Class, Operand, TypeTest, literals};
 use crate::code::{ClauseCode, Key, Op, Word};
 
-/// The most parts that the guards of a chain look at.
+/// The most parts that the guards of a chain read.
 const MOST_PARTS: usize = 8;
-/// The most clauses that are compared with one.
+/// The most following clauses that are compared with one.
 const MOST_BEHIND: usize = 16;
-/// The most registers that a look can name: one has a byte for each.
+/// The most registers that one instruction can name: it has a byte for each.
 const MOST_NAMED: usize = 4;
 
-/// What is known of the clauses of a chain while their guards are made.
+/// The knowledge about the clauses of a chain while their guards are made.
 pub struct Ahead {
     arity: u8,
-    /// The argument that the predicate switches on.
+    /// The argument on which the predicate switches.
     switched: Option<u8>,
-    /// The argument that is known to be the constant or functor that the heads ask for.
+    /// The argument known to be the constant or functor that the heads require.
     known: Option<u8>,
-    /// The parts that are looked at; each has a register behind the arguments and the barrier.
+    /// The parts read; each has a register after the arguments and the barrier.
     parts: Vec<ArgumentPath>,
-    /// What the guards before have made sure of, whichever way they were left.
+    /// The conditions that the earlier guards have established, whichever way they were left.
     established: Vec<Vec<Word>>,
 }
 
-/// What a clause does before its first cut, or before its first call.
+/// The actions of a clause before its first cut, or before its first call.
 #[derive(Default)]
 struct Checks {
-    /// The values that its head unifies, by the registers that have them ahead.
+    /// The values that its head unifies, by the registers that hold them ahead.
     equal: Vec<(u8, u8)>,
-    /// Its tests, of such registers.
+    /// Its tests, on such registers.
     tests: Vec<Word>,
     /// The arguments that its head matches with something that cannot fail if they are unbound.
     outputs: BTreeSet<u8>,
-    /// What its head takes apart.
+    /// The terms that its head takes apart.
     apart: Vec<ArgumentPath>,
-    /// The parts, and whole arguments, that are read.
+    /// The parts, and whole arguments, that it reads.
     read: Vec<ArgumentPath>,
     /// Whether a cut follows.
     cut: bool,
@@ -117,12 +117,12 @@ impl Ahead {
         }
     }
 
-    /// Another guard stands before the next one: it may leave anything in the registers.
+    /// Another guard comes before the next one: it may leave anything in the registers.
     pub fn interrupt(&mut self) {
         self.established.clear();
     }
 
-    /// The guard of a clause, where its tests decide, or what its head asks of parts; `behind` are the other clauses of the chain.
+    /// The guard of a clause, if its tests decide, or the requirements of its head on parts; `behind` are the other clauses of the chain.
     pub fn guard(&mut self, clause: &ClauseCode, behind: &[&ClauseCode]) -> Option<Guard> {
         let parts = self.parts.len();
         let made = self.make(clause, behind);
@@ -152,7 +152,7 @@ impl Ahead {
         let mut outputs = own.outputs.clone();
         let mut compares = own.compares();
         match (clause.level, own.cut) {
-            // Compound terms are compared better by the clause itself.
+            // The clause itself compares compound terms better.
             (true, true) => {
                 let known = |(a, b): &(u8, u8)| fixed.contains(a) || fixed.contains(b);
                 if own.tests.is_empty() || !own.equal.iter().all(known) {
@@ -180,7 +180,7 @@ impl Ahead {
         self.write(&own, (kind, &fixed), &outputs)
     }
 
-    /// Whether the chain is for calls that leave open what is to be looked into: another clause of it asks for something else there.
+    /// Whether the chain is for calls that leave the terms to be taken apart unbound: another clause of it requires something else there.
     fn is_open(&self, own: &Checks, clause: &ClauseCode, other: &ClauseCode) -> bool {
         own.apart.iter().any(|path| {
             let asked = |clause: &ClauseCode| {
@@ -193,7 +193,7 @@ impl Ahead {
         })
     }
 
-    /// The guard that makes sure of what the checks need, and then runs them.
+    /// Writes the guard: it establishes the conditions of the checks, and then runs them.
     fn write(
         &mut self,
         own: &Checks,
@@ -212,7 +212,7 @@ impl Ahead {
         if !outputs.is_empty() {
             before.push(match own.cut {
                 true => if_unbound(&Vec::from_iter(outputs.iter().copied()), 2).to_vec(),
-                // It may fail, as the clauses behind it do.
+                // The clause may fail, as those after it may.
                 false => vec![Word::new(Op::IfPlain, 0, 0, 0, 0), named(outputs)?],
             });
         }
@@ -245,7 +245,7 @@ impl Ahead {
         })
     }
 
-    /// The register that has a value ahead.
+    /// The register that holds a value ahead.
     fn register(&mut self, path: ArgumentPath) -> Option<u8> {
         if path.depth() == 0 {
             return Some(path.register());
@@ -258,7 +258,7 @@ impl Ahead {
                 self.parts.len() - 1
             }
         };
-        // Behind the arguments and the barrier.
+        // After the arguments and the barrier.
         let register = self.arity.checked_add(1)?.checked_add(index as u8)?;
         (register < Word::NONE).then_some(register)
     }
@@ -270,7 +270,7 @@ impl Ahead {
         (walk.decides, walk.tested)
     }
 
-    /// What a clause checks; nothing, if that cannot be run ahead.
+    /// The checks of a clause; none if they cannot run ahead.
     fn checks(&mut self, clause: &ClauseCode, inputs: &BTreeSet<u8>) -> Option<Checks> {
         let mut walk = Walk::new(self, clause, Some(inputs));
         walk.run();
@@ -288,7 +288,7 @@ impl Ahead {
 }
 
 impl Checks {
-    /// The registers that its tests read.
+    /// The registers that the tests read.
     fn tested(&self) -> BTreeSet<u8> {
         self.tests
             .iter()
@@ -296,16 +296,16 @@ impl Checks {
             .collect()
     }
 
-    /// Whether it compares numbers.
+    /// Whether numbers are compared.
     fn compares(&self) -> bool {
         self.tests.iter().any(|test| orders(*test).is_some())
     }
 
-    /// Whether another clause of the chain fails where these checks hold, without an error or a goal that its head wakes: then `fixed` has all that
-    /// has to be atomic for it, or a number if numbers are compared.
+    /// Whether another clause of the chain fails if these checks hold, without an error or a goal woken by its head: then `fixed` gets the
+    /// registers that must be atomic for this, or numbers if numbers are compared.
     fn exclude(&self, other: &Checks, fixed: &mut BTreeSet<u8>) -> Option<()> {
         let same = |one: (u8, u8), other: (u8, u8)| one == other || one == (other.1, other.0);
-        // Two identical numbers: neither is less. (One that is no number differs from itself.)
+        // Two identical numbers: neither is less. (A term that is no number differs from itself.)
         let alike = Orders::EQUAL_OR_NONE;
         let pair = |test: Word| (test.a() as u8, test.b() as u8);
         let by_head = other.equal.iter().any(|equal| {
@@ -342,7 +342,7 @@ impl Checks {
         if !by_head && !by_test {
             return None;
         }
-        // Nothing that the other clause does before can be seen.
+        // The earlier actions of the other clause have no visible effect.
         let compares = before.iter().filter(|test| orders(**test).is_some());
         let known = |register: &u8| fixed.contains(register);
         let quiet = |register: u8| {
@@ -365,7 +365,7 @@ impl Checks {
     }
 }
 
-/// The orders that a comparison of numbers holds for.
+/// The orders for which a comparison of numbers holds.
 fn orders(test: Word) -> Option<Orders> {
     Op::from_number(test.op()).and_then(Orders::of)
 }
@@ -392,11 +392,11 @@ fn named(registers: &BTreeSet<u8>) -> Option<Word> {
     Some(Word::pair(0, u32::from_le_bytes(bytes)))
 }
 
-/// The walk over the code of a clause.
+/// A walk over the code of a clause.
 struct Walk<'a> {
     ahead: &'a mut Ahead,
     clause: &'a ClauseCode,
-    /// The arguments that are inputs; nothing while that is to be found out.
+    /// The arguments that are inputs; none while they are being determined.
     inputs: Option<&'a BTreeSet<u8>>,
     homes: Homes,
     checks: Checks,
@@ -433,10 +433,10 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Takes one instruction; where the next one stands, if it is worth a look too.
+    /// Processes one instruction; gives the position of the next, if the walk continues.
     fn step(&mut self, op: Op, word: Word, at: usize) -> Option<usize> {
         let mut next = at + 1 + literals(word);
-        // A goal of the body that unifies: what the head has bound wakes first.
+        // A goal of the body that unifies: before it, the bindings of the head wake their goals.
         if word.begins() {
             return None;
         }
@@ -523,7 +523,7 @@ impl<'a> Walk<'a> {
         Some(())
     }
 
-    /// An argument is matched, as it came, with what an unbound variable can be bound to.
+    /// An argument, unchanged since the call, is matched with a term to which an unbound variable can be bound.
     fn output(&mut self, home: Home) -> Option<()> {
         if self.inputs.is_none() {
             return Some(());
@@ -532,8 +532,8 @@ impl<'a> Walk<'a> {
         self.checks.outputs.insert(path.register()).then_some(())
     }
 
-    /// A term is taken apart; whether it is an input. What the predicate switches on is mostly bound, unless it is completed with a value of the
-    /// clause: no output, where it has parts only.
+    /// A term is taken apart; whether it is an input. The switched argument is mostly bound, unless it is completed with a value of the
+    /// clause: it is no output if it has parts only.
     fn open(&mut self, home: Home, functor: u64, parts: bool) -> Option<bool> {
         let path = self.homes.path(home);
         let Some(inputs) = self.inputs else {

@@ -1,4 +1,4 @@
-//! The clauses of a predicate by the keys of one argument: what the switch on it is made from.
+//! Groups the clauses of a predicate by the keys of one argument: the input of the switch on it.
 //!
 //! For `c(a, 1). c(b, 2). c(X, 3). c(b, 4).` and the first argument, with the clauses as numbers from 0:
 //!
@@ -8,7 +8,7 @@
 //!   list, nil, boxes, any, any_structure    2
 //! ```
 //!
-//! Invariant: a chain has its clauses in their order, each once, and all that can match its key.
+//! Invariant: a chain has all clauses that can match its key, each once and in order.
 
 use indexmap::IndexMap;
 
@@ -16,7 +16,7 @@ use crate::code::{ClauseCode, Key};
 use crate::term::atom::ShortHash;
 use crate::term::{Cell, atoms};
 
-/// The clauses by key, in the order in which keys are first met, and those that match everything.
+/// The clauses by key, in the order in which keys are first met, and the clauses that match everything.
 #[derive(Default)]
 pub struct Buckets {
     pub constants: IndexMap<u64, Vec<u32>, ShortHash>,
@@ -32,8 +32,8 @@ pub struct Buckets {
 }
 
 impl Buckets {
-    /// Goes through the clauses once. A clause with a variable is appended to all chains; a key that is met for the first time
-    /// begins with the clauses with variables before it.
+    /// Processes the clauses once. A clause with a variable is appended to all chains; the chain of a new key begins with the preceding
+    /// clauses that have variables.
     pub fn fill(clauses: &[&ClauseCode], argument: usize) -> Buckets {
         let nil = Cell::atom(atoms::NIL);
         let most = most_entries(clauses.len());
@@ -64,7 +64,7 @@ impl Buckets {
         buckets
     }
 
-    /// A clause that matches everything belongs to each chain, and to those of keys that are still to come.
+    /// Adds a clause that matches everything to each chain, and to those of later keys.
     fn add_to_all(&mut self, clause: u32, most: usize) {
         for bucket in [
             &mut self.list,
@@ -89,12 +89,12 @@ impl Buckets {
     }
 }
 
-/// Many keys with many variables between them would make a square of the clauses; above this there is no table.
+/// Many keys with many variables between them would need space quadratic in the clauses; above this limit there is no table.
 pub fn most_entries(clauses: usize) -> usize {
     16 * clauses + 256
 }
 
-/// The chain of a key that is met for the first time.
+/// The chain of a new key.
 fn begin_chain(any: &[u32], entries: &mut usize, most: usize) -> Vec<u32> {
     *entries += any.len();
     if *entries <= most {

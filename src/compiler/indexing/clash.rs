@@ -1,4 +1,4 @@
-//! Clauses that are passed by a look at two values that their head unifies.
+//! Clauses that are skipped because two values that their head unifies clash.
 //!
 //! ```text
 //! in(X, [X | _]).
@@ -22,16 +22,17 @@
 //!     execute 2, in/2
 //! ```
 //!
-//! `in(c, [a, b | L])` goes from `clash` to L5 twice: a is not c, and so the first clause makes no choice point and binds nothing. Where the two
-//! may unify (one is a variable, or they are alike as far as one look shows) the clauses are tried as they stand. A search that looks a
-//! pattern up in a list passes most elements this way.
+//! `in(c, [a, b | L])` goes from `clash` to L5 twice: a is not c, and so the first clause makes no choice point and binds nothing. If the
+//! two may unify (one is a variable, or one look shows no difference) the clauses run in order. A search for a pattern in a list skips most
+//! elements this way.
 //!
-//! The pair is the first of the head that stands in arguments as they come. That a clause behind it is a fact, has a cut, or goes on with other
-//! goals makes no difference, since a clause that is passed has done nothing. What is passed costs the inference that the retry would have cost.
-//! Kliger and Shapiro ("A Decision Tree Compilation Algorithm for FCP", 1988) have such tests at the nodes of decision trees; here one stands in front of a
-//! chain, and what it leaves open is tried.
+//! The pair is the first one of the head that consists of unchanged arguments. It makes no difference whether the clause is a fact, has a
+//! cut, or continues with other goals, since a skipped clause has done nothing. Skipping costs the inference that the retry would have
+//! cost. Kliger and Shapiro ("A Decision Tree Compilation Algorithm for FCP", 1988) have such tests at the nodes of decision trees; here
+//! one is before a chain, and what it leaves open is tried.
 //!
-//! *Invariant*: two terms that differ in a functor or a constant differ under all bindings, so a head that unifies them fails, whatever else it does before.
+//! *Invariant*: two terms that differ in a functor or a constant differ under all bindings, so a head that unifies them fails, whatever
+//! else it does first.
 
 use super::super::guard::Guard;
 use super::homes::{Homes, list_parts, xa, xb, xc, yc};
@@ -39,11 +40,11 @@ use crate::code::argument_path::ArgumentPath;
 use crate::code::instruction::literals;
 use crate::code::{ClauseCode, Key, Op, Word};
 
-/// What a clause that is passed costs: an inference, as a retry does.
+/// The cost of skipping a clause: an inference, like that of a retry.
 const COST: u8 = 1;
 
-/// The guard of a clause that unifies an argument with a part of another one; `behind` are the other clauses of the chain, and `switched` is what
-/// the predicate switches on.
+/// The guard of a clause that unifies an argument with a part of another one; `behind` are the other clauses of the chain, and `switched`
+/// is the argument on which the predicate switches.
 pub fn guard(
     clause: &ClauseCode,
     arity: u8,
@@ -70,7 +71,7 @@ pub fn guard(
     })
 }
 
-/// Whether the chain is for calls that leave an argument open: its clauses ask for different things there.
+/// Whether the chain is for calls that leave an argument unbound: its clauses require different things there.
 fn is_open(clause: &ClauseCode, register: u8, behind: &[&ClauseCode]) -> bool {
     let asked = |clause: &ClauseCode| {
         let key = clause.keys.get(usize::from(register)).copied();
@@ -83,7 +84,7 @@ fn is_open(clause: &ClauseCode, register: u8, behind: &[&ClauseCode]) -> bool {
     })
 }
 
-/// The walk over the head of a clause.
+/// A walk over the head of a clause.
 struct Walk<'a> {
     clause: &'a ClauseCode,
     homes: Homes,
@@ -103,7 +104,7 @@ impl Walk<'_> {
         while let Some(word) = self.clause.words.get(at).copied() {
             let op = Op::from_number(word.op())?;
             let end = at + 1 + literals(word);
-            // A goal of the body that unifies: what the head has bound wakes first.
+            // A goal of the body that unifies: before it, the bindings of the head wake their goals.
             if word.begins() {
                 return None;
             }
@@ -116,7 +117,7 @@ impl Walk<'_> {
         None
     }
 
-    /// Takes one instruction: the pair that it unifies, if both are known. None: it is none of the head.
+    /// Processes one instruction: gives the pair that it unifies, if both are known. None if it is not part of the head.
     fn step(&mut self, op: Op, word: Word, literal: u64) -> Option<Option<(u8, ArgumentPath)>> {
         if self.homes.moves(op, word) {
             return Some(None);
@@ -164,7 +165,7 @@ impl Walk<'_> {
     }
 }
 
-/// An argument and a part, if they are that.
+/// The argument and the part, if the two are that.
 fn pair(one: Option<ArgumentPath>, other: Option<ArgumentPath>) -> Option<(u8, ArgumentPath)> {
     let (one, other) = (one?, other?);
     match (one.depth(), other.depth()) {

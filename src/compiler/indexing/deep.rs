@@ -1,4 +1,4 @@
-//! Switches on parts of arguments, where the switch on an argument leaves several clauses.
+//! Switches on parts of arguments, used when the switch on an argument leaves several clauses.
 //!
 //! ```text
 //! gap(x(gap, _), a).
@@ -43,19 +43,20 @@
 //!     proceed
 //! ```
 //!
-//! A call `gap(x(verb, N), S)` fetches the first argument of `x/2`, finds that it is not `gap`, and enters the second clause without a choice point. Of
-//! the parts that the clauses ask something of (`parts`), the one is taken that leaves the fewest of them, and what is left is switched on further parts
-//! in the same way. So the depth of the switches is bounded by the parts that clauses ask of (`MOST_DECIDED`), and their number by `MOST_PARTS`.
+//! A call `gap(x(verb, N), S)` fetches the first argument of `x/2`, finds that it is not `gap`, and enters the second clause without a
+//! choice point. Of the parts on which the clauses have requirements (`parts`), the switch uses the one that leaves the fewest clauses, and
+//! further parts distinguish the rest in the same way. `MOST_DECIDED` bounds the depth of the switches, and `MOST_PARTS` their number.
 //!
-//! Which parts are worth a fetch is not known for certain: whether a call binds an argument shows at run time only. A part of an argument that is bound
-//! here, since a switch has found that, costs one fetch and saves a choice point. Others are fetched only where the first clause asks for a constant in
-//! them, or tests them: such clauses are written for calls that bring it.
+//! It is not certain which parts are worth a fetch: only at run time is it known whether a call binds an argument. A part of an argument
+//! that a switch has found to be bound costs one fetch and saves a choice point. Other parts are fetched only if the first clause requires
+//! a constant there, or tests them: such clauses are written for calls that bind it.
 //!
-//! Just-in-time indexes (`database/store/index.rs`) find clauses by parts too, for dynamic predicates and long chains of facts; here the way is compiled.
-//! (Decision trees: Kliger and Shapiro 1988; automata that look at each part once: Ramesh, Ramakrishnan and Warren, POPL 1990.)
+//! Just-in-time indexes (`database/store/index.rs`) find clauses by parts too, for dynamic predicates and long chains of facts; here the
+//! path is compiled. (Decision trees: Kliger and Shapiro 1988; automata that look at each part once: Ramesh, Ramakrishnan and Warren, POPL
+//! 1990.)
 //!
-//! Invariant: where a variable stands on the path to a part, or at its end, all clauses are tried that would be tried without the switch; where something
-//! else stands on the way, those that ask nothing of the part. The order of the clauses is kept on all ways.
+//! Invariant: if a variable is on the path to a part, or at its end, all clauses are tried that would be tried without the switch; if
+//! something else is on the path, the clauses without a requirement on the part. The order of the clauses is kept on all paths.
 
 use std::collections::BTreeSet;
 
@@ -68,38 +69,39 @@ use crate::term::{Cell, atoms};
 /// A switch on a part of an argument: `get_part`, and a switch on the type of what it has fetched.
 pub struct Part {
     path: ArgumentPath,
-    /// The clauses for something else on the way to the part.
+    /// The clauses for a term on the path that does not lead to the part.
     barred: Destination,
     /// The labels of the switch, in the order of its literals.
     labels: [Destination; 8],
     pub at: usize,
 }
 
-/// Its words: two instructions and their literals.
+/// The words of a switch: two instructions and their literals.
 pub const PART: usize = 3 + 5;
 
-/// The most switches on parts of a predicate, and the most on one way through it: the code stays some times as long as that of the clauses.
+/// The most switches on parts of a predicate, and the most on one path through it: the code stays a few times as long as that of the
+/// clauses.
 const MOST_PARTS: usize = 32;
 const MOST_DECIDED: usize = 5;
 
-/// Of a larger predicate the clauses are not gone through for what they ask of parts.
+/// For larger predicates the requirements on parts are not computed.
 pub const MOST_ASKING: usize = 1024;
 
-/// Longer chains are not told apart by parts: just-in-time indexes serve them (`Lookup`).
+/// Longer chains get no switch on parts: just-in-time indexes serve them (`Lookup`).
 pub const MOST_CLAUSES: usize = 64;
 
-/// The clauses that a switch on a part is for, and the parts that are known.
+/// The clauses for which a switch on a part is made, and the known parts.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Open {
     pub clauses: Vec<u32>,
     pub known: Option<u8>,
     pub decided: Vec<ArgumentPath>,
-    /// The arguments that are no variables here.
+    /// The arguments that are known to be bound here.
     pub bound: BTreeSet<u8>,
 }
 
 impl Layout<'_> {
-    /// All clauses, of which nothing is known.
+    /// All clauses, with no parts known.
     pub fn all_clauses(&self) -> Open {
         Open {
             clauses: (0..self.clauses.len() as u32).collect(),
@@ -109,7 +111,8 @@ impl Layout<'_> {
         }
     }
 
-    /// What leads to these clauses, where a further switch may leave fewer of them. A chain whose first clauses are tried by tests alone stays as it is.
+    /// The destination for these clauses, with a further switch if that may leave fewer of them. A chain whose first clauses are tried by
+    /// tests alone stays.
     pub fn narrow(&mut self, open: Open) -> Destination {
         let plain = self.chain(open.clauses.clone(), open.known);
         let Destination::Chain(index) = plain else {
@@ -134,14 +137,14 @@ impl Layout<'_> {
         destination
     }
 
-    /// What a clause asks of a part.
+    /// The requirement of a clause on a part.
     fn need(&self, clause: u32, path: ArgumentPath) -> Option<&Need> {
         let needs = self.needs.get(clause as usize)?;
         let (_, need) = needs.iter().find(|(other, _)| *other == path)?;
         Some(need)
     }
 
-    /// The clauses that may match where a part is of a kind.
+    /// The clauses that may match if a part is of a kind.
     pub fn allowed(
         &self,
         clauses: &[u32],
@@ -154,8 +157,8 @@ impl Layout<'_> {
         clauses.iter().filter(matches).copied().collect()
     }
 
-    /// The part that leaves the fewest clauses, on average over what clauses ask of it; none, where all leave all. It is a part of an argument that is
-    /// known, or the first clause asks for a constant or tests it there: what a call leaves open is fetched for nothing.
+    /// The part that leaves the fewest clauses, on average over the required values; none if every part leaves all. It must be a part of a
+    /// known argument, or the first clause must require a constant there or test it: fetching a part that a call leaves unbound is useless.
     fn telling(&self, open: &Open) -> Option<ArgumentPath> {
         let all = open.clauses.iter();
         let needs = all.filter_map(|clause| self.needs.get(*clause as usize));
@@ -178,7 +181,7 @@ impl Layout<'_> {
             let left = kinds.iter();
             let left = left.map(|kind| self.allowed(&open.clauses, path, *kind, &open.bound).len());
             let (sum, count) = (left.sum::<usize>(), kinds.len());
-            // As hundredths of a clause.
+            // In hundredths of a clause.
             let average = (100 * sum).checked_div(count)?;
             (sum < count * open.clauses.len()).then_some((average, path.depth(), path))
         });
@@ -187,7 +190,7 @@ impl Layout<'_> {
             .map(|(_, _, path)| path)
     }
 
-    /// The kinds of a part that clauses ask for, each once, and where some of them ask for none of these, another constant.
+    /// The kinds of a part that clauses require, each once, and another constant if some clauses require none of these.
     fn kinds(&self, open: &Open, path: ArgumentPath) -> Vec<PartType> {
         let mut kinds = Vec::new();
         let mut others = false;
@@ -211,11 +214,11 @@ impl Layout<'_> {
         kinds
     }
 
-    /// Makes the switch on a part. A variable tells nothing: `plain`.
+    /// Makes the switch on a part. If the part is a variable, all clauses are left: `plain`.
     fn part(&mut self, open: &Open, path: ArgumentPath, plain: Destination) -> Destination {
         let mut further = open.clone();
         further.decided.push(path);
-        // Where the part is no variable, neither is the argument.
+        // If the part is no variable, neither is the argument.
         further.bound.insert(path.register());
         let lead = |layout: &mut Self, kind| {
             let clauses = layout.allowed(&open.clauses, path, kind, &further.bound);
@@ -256,7 +259,7 @@ impl Layout<'_> {
         Destination::Part(self.parts.len() - 1)
     }
 
-    /// A table of the keys of a part.
+    /// Makes the table of the keys of a part.
     fn table(
         &mut self,
         constants: bool,
@@ -276,7 +279,7 @@ impl Layout<'_> {
         Destination::Table(self.tables.len() - 1)
     }
 
-    /// The register of a part: behind the arguments and the barrier.
+    /// The register for a part: after the arguments and the barrier.
     fn free(&self) -> u8 {
         self.arity + 1
     }

@@ -1,21 +1,22 @@
 //! Clauses that need no choice point although others follow them.
 //!
-//! Three things make the others of a chain superfluous (and what `ahead` finds). The tests that a clause begins with may contradict those of all others:
+//! Three conditions (and those found by `ahead`) make the other clauses of a chain superfluous. The first tests of a clause may contradict
+//! those of all others:
 //!
 //! ```text
 //! tak(X, Y, Z, A) :- X =< Y, ..        le x0, x1, L2      the test fails: the next clause
 //! tak(X, Y, Z, A) :- X > Y, ..         jump L1            it holds: `X > Y` cannot, and no choice point is made
 //! ```
 //!
-//! The constant that has selected the chain may contradict the first test of a clause, which then does not belong to it:
+//! The constant that has selected the chain may contradict the first test of a clause, which is then not part of the chain:
 //!
 //! ```text
 //! loop(0).                             the chain of 0 is the first clause alone
 //! loop(N) :- N > 0, ..
 //! ```
 //!
-//! And where nothing before the cut of the first clause can fail, since the argument that has selected it is known and all others that it
-//! looks at are unbound variables, the cut would drop the choice point at once:
+//! And if nothing before the cut of the first clause can fail, since the argument that selected it is known and all others that it reads
+//! are unbound variables, the cut would drop the choice point at once:
 //!
 //! ```text
 //! d(U * V, X, DU * V + U * DV) :- !, ..      if_unbound_x x2, L1    x2 is a variable: the clause, without a choice point
@@ -27,17 +28,17 @@
 //!                                            try ..                 anything else
 //! ```
 //!
-//! These are cases of the decision trees of Kliger and Shapiro ("A Decision Tree Compilation Algorithm for FCP", 1988) and of Van Roy's
-//! determinism extraction (1990), as far as one clause and its neighbours show them.
+//! These are special cases of the decision trees of Kliger and Shapiro ("A Decision Tree Compilation Algorithm for FCP", 1988) and of Van
+//! Roy's determinism extraction (1990), limited to what one clause and its neighbours show.
 //!
-//! *Invariant*: a clause is left out only where it would fail without an error, an effect or a binding.
+//! *Invariant*: a clause is left out only if it would fail without an error, an effect or a binding.
 
 use crate::code::instruction::{Class, Operand, TypeTest, literals};
 use crate::code::{ClauseCode, Key, Op, Word};
 use crate::term::Cell;
 
-/// The tests that a clause begins with, which is everything before the first other instruction; and where that stands. A test reads arguments
-/// as they come, or what is computed from them.
+/// The leading tests of a clause, those before its first other instruction; and the position of that. A test reads unchanged arguments, or
+/// values computed from them.
 pub fn leading_tests(
     clause: &ClauseCode,
     arity: u8,
@@ -69,21 +70,21 @@ pub fn leading_tests(
     (tests, end_of_tests)
 }
 
-/// Whether this instruction matches the argument that is known with the constant that it is known to be.
+/// Whether this instruction matches the known argument with the constant that it is known to be.
 fn matches_known(op: Op, word: Word, clause: &ClauseCode, known: Option<u8>) -> bool {
     let constant = matches!(op, Op::GetConst | Op::GetNil | Op::GetInt);
     let asked = known.and_then(|register| clause.keys.get(usize::from(register)));
     constant && known == Some(word.a() as u8) && matches!(asked, Some(Key::Constant(_)))
 }
 
-/// Whether the first test of `other` fails wherever all of these tests hold.
+/// Whether the first test of `other` fails whenever all of these tests hold.
 pub fn contradicts(tests: &[Word], other: &ClauseCode, arity: u8, known: Option<u8>) -> bool {
     let (others, _) = leading_tests(other, arity, known, true);
     let Some(first) = others.first().copied() else {
         return false;
     };
     let mut at = 0;
-    // Whatever is computed in between comes from the arguments, as they are.
+    // All values computed in between come from the unchanged arguments.
     while let Some(word) = tests.get(at).copied() {
         if excludes(word, first, arity) {
             return true;
@@ -93,7 +94,7 @@ pub fn contradicts(tests: &[Word], other: &ClauseCode, arity: u8, known: Option<
     false
 }
 
-/// What numbers a comparison holds for, seen from its left side: less, equal, greater, and unordered (NaN).
+/// The orders of two numbers for which a comparison holds, from its left side: less, equal, greater, and unordered (NaN).
 #[derive(Clone, Copy)]
 pub struct Orders {
     less: bool,
@@ -103,7 +104,7 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// What two identical numbers are: equal, unless they are NaN.
+    /// The order of two identical numbers: equal, or unordered if they are NaN.
     pub const EQUAL_OR_NONE: Orders = Orders {
         less: false,
         equal: true,
@@ -129,7 +130,7 @@ impl Orders {
         })
     }
 
-    /// Seen from the right side.
+    /// The same with the sides exchanged.
     fn turned(self) -> Orders {
         Orders {
             less: self.greater,
@@ -145,7 +146,7 @@ impl Orders {
             || self.unordered && other.unordered
     }
 
-    /// Whether it holds between these.
+    /// Whether it holds for this order.
     fn holds(self, order: std::cmp::Ordering) -> bool {
         match order {
             std::cmp::Ordering::Less => self.less,
@@ -155,7 +156,7 @@ impl Orders {
     }
 }
 
-/// Whether a test of arguments cannot hold, nor throw, where another one holds.
+/// Whether a test of arguments neither holds nor throws whenever another one holds.
 pub fn excludes(holds: Word, test: Word, arity: u8) -> bool {
     let (Some(one), Some(other)) = (Op::from_number(holds.op()), Op::from_number(test.op())) else {
         return false;
@@ -193,7 +194,8 @@ pub fn excludes(holds: Word, test: Word, arity: u8) -> bool {
     }
     match (Orders::of(one), Orders::of(other)) {
         (Some(first), Some(second)) => {
-            // The two constants cut the numbers into five parts: below, at and between them, and above. Doubled, each part has an integer.
+            // The two constants divide the numbers into five parts: below, at and between them, and above. Doubled, each part has an
+            // integer.
             let limits = [2 * small(holds), 2 * small(test)];
             let parts = limits
                 .iter()
@@ -212,14 +214,14 @@ pub fn excludes(holds: Word, test: Word, arity: u8) -> bool {
     }
 }
 
-/// The constant of a comparison with one.
+/// The constant of a comparison with a constant.
 fn small(word: Word) -> i32 {
     i32::from(word.b() as u8 as i8)
 }
 
-/// Whether no term is of both kinds.
+/// Whether no term satisfies both tests.
 fn disjoint(one: TypeTest, other: TypeTest) -> bool {
-    /// The kinds that hold for a variable, an atom, an integer, a float, a fraction, a string, a compound term.
+    /// Whether the test holds for a variable, an atom, an integer, a float, a fraction, a string, a compound term.
     fn samples(kind: TypeTest) -> [bool; 7] {
         match kind {
             TypeTest::Var => [true, false, false, false, false, false, false],
@@ -238,7 +240,7 @@ fn disjoint(one: TypeTest, other: TypeTest) -> bool {
     !one.iter().zip(other).any(|(one, other)| *one && other)
 }
 
-/// Whether the first test of a clause fails where an argument is this constant.
+/// Whether the first test of a clause fails if an argument is this constant.
 pub fn fails_for(clause: &ClauseCode, register: u8, constant: Cell) -> bool {
     let Some(word) = clause.words.first().copied() else {
         return false;
@@ -264,11 +266,11 @@ pub fn fails_for(clause: &ClauseCode, register: u8, constant: Cell) -> bool {
     orders.is_some_and(|orders| !orders.holds(constant.int_value().cmp(&i64::from(small(word)))))
 }
 
-/// The most arguments that a look can be at: `if_unbound` and `if_atomic` have a byte for each.
+/// The most arguments that one instruction can test: `if_unbound` and `if_atomic` have a byte for each.
 const MOST_LOOKED_AT: usize = 4;
 
-/// The arguments that, if they are different unbound variables, make everything before the first cut of a clause certain to succeed; `known`
-/// has the constant or functor that the head asks for. Nothing where it may fail all the same.
+/// The arguments that, if they are distinct unbound variables, make everything before the first cut of a clause certain to succeed; `known`
+/// has the constant or functor that the head requires. None if it may still fail.
 pub fn outputs(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Vec<u8>> {
     let known = known?;
     if matches!(clause.keys.get(usize::from(known)), None | Some(Key::Any)) {
@@ -277,8 +279,8 @@ pub fn outputs(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Vec<
     outputs_behind(clause, arity, 0, Some(known), Vec::new())
 }
 
-/// The two arguments that the head of a clause unifies first, and those that make all else before its cut certain to succeed if they are
-/// different unbound variables, and those two identical.
+/// The two arguments that the head of a clause unifies first, and those that make everything else before its cut certain to succeed if they
+/// are distinct unbound variables and the two are identical.
 ///
 /// ```text
 /// d(X, X, 1) :- !.        x1 and x0; x2
@@ -293,8 +295,8 @@ pub fn outputs_of_equals(clause: &ClauseCode, arity: u8) -> Option<((u8, u8), Ve
     Some(((a, b), outputs))
 }
 
-/// The same for what stands from a word on; `used` has the arguments that were looked at before. What has been matched or written is no
-/// argument as it came.
+/// The same for the code from a word on; `used` has the arguments read before. A register that has been matched or written is no longer an
+/// unchanged argument.
 fn outputs_behind(
     clause: &ClauseCode,
     arity: u8,
@@ -306,7 +308,7 @@ fn outputs_behind(
         return None;
     }
     let mut outputs: Vec<u8> = Vec::new();
-    // Whether what is read at S are the arguments of the known term: variables that occur for the first time always match.
+    // Whether S reads the arguments of the known term: first occurrences of variables always match there.
     let mut reads = false;
     while let Some(word) = clause.words.get(at).copied() {
         let end = at + 1 + literals(word);
@@ -355,7 +357,7 @@ fn outputs_behind(
     None
 }
 
-/// Where a clause goes on behind the write stream of the instruction at `at`; what that writes is noted.
+/// Where a clause continues after the write stream of the instruction at `at`; records the registers that the stream writes.
 pub fn end_of_writing(
     clause: &ClauseCode,
     at: usize,
@@ -375,7 +377,7 @@ pub fn end_of_writing(
     }
 }
 
-/// Notes the registers that an instruction writes.
+/// Records the registers that an instruction writes.
 fn written(op: Op, word: Word, used: &mut Vec<u8>) {
     used.extend(op.written().iter().filter_map(|operand| match operand {
         Operand::Xa => Some(word.a() as u8),
@@ -385,7 +387,7 @@ fn written(op: Op, word: Word, used: &mut Vec<u8>) {
     }));
 }
 
-/// `if_unbound` of these arguments, with the label to go to.
+/// `if_unbound` of these arguments, with its label.
 pub fn if_unbound(outputs: &[u8], label: i32) -> [Word; 2] {
     if let [register] = outputs {
         return [
@@ -397,7 +399,7 @@ pub fn if_unbound(outputs: &[u8], label: i32) -> [Word; 2] {
     for (byte, register) in bytes.iter_mut().zip(outputs) {
         *byte = *register;
     }
-    // Else it goes on behind its literal.
+    // Otherwise it continues after its literal.
     [
         Word::wide(Op::IfUnbound, 0, 0, label),
         Word::pair(2, u32::from_le_bytes(bytes)),
@@ -411,7 +413,7 @@ mod tests {
     const IMMEDIATE: [Op; 6] = [Op::LtI, Op::LeI, Op::GtI, Op::GeI, Op::NumEqI, Op::NumNeI];
     const REGISTERS: [Op; 6] = [Op::Lt, Op::Le, Op::Gt, Op::Ge, Op::NumEq, Op::NumNe];
 
-    /// Whether a comparison holds: NaN is unequal to everything, and nothing else.
+    /// Whether a comparison holds: NaN is only unequal to everything.
     fn holds(op: Op, left: f64, right: f64) -> bool {
         match op {
             Op::Lt | Op::LtI => left < right,
@@ -423,7 +425,7 @@ mod tests {
         }
     }
 
-    /// Numbers at, between and beyond the constants, and none at all.
+    /// Numbers at, between and beyond the constants, and NaN.
     fn numbers() -> impl Iterator<Item = f64> {
         (-8..=8).map(|n| f64::from(n) / 2.0).chain([f64::NAN])
     }

@@ -1,7 +1,7 @@
-//! Clause guards: clauses that begin with tests and a cut, tried without a choice point (shallow backtracking).
+//! Clause guards: clauses that begin with tests and a cut are tried without a choice point (shallow backtracking).
 //!
-//! In a chain the tests of such a clause are copied in front of the clauses: if one fails, control goes to the next clause of the
-//! chain; if all hold, to the clause behind its cut, and no choice point was ever made:
+//! In a chain the tests of such a clause are copied to before the clauses: if one fails, control goes to the next clause of the chain; if
+//! all hold, to the code after the clause's cut, and no choice point is ever made:
 //!
 //! ```text
 //! max(X, Y, X) :- X >= Y, !.
@@ -27,24 +27,24 @@
 //! ```
 //!
 //! For `max(2, 1, M)` the first four instructions run, and then `proceed`; for `max(1, 2, M)` the first two, and then the clause at L4.
-//! Carlsson, "On the Efficiency of Optimising Shallow Backtracking in Compiled Prolog" (ICLP 1989) makes the choice point late, and
-//! cheap, for the same clauses; here it is not made at all, where the tests decide. (Guards as tests before a commitment: Kliger and
-//! Shapiro, "A Decision Tree Compilation Algorithm for FCP", 1988.)
+//! Carlsson, "On the Efficiency of Optimising Shallow Backtracking in Compiled Prolog" (ICLP 1989) makes the choice point late, and cheap,
+//! for the same clauses; here it is not made at all if the tests decide. (Guards as tests before a commitment: Kliger and Shapiro, "A
+//! Decision Tree Compilation Algorithm for FCP", 1988.)
 //!
-//! *Invariant*: what is copied computes into registers that are neither arguments nor the cut barrier, and binds nothing, so
-//! that a clause whose tests fail leaves no trace.
+//! *Invariant*: the copied code computes into registers that are neither arguments nor the cut barrier, and binds nothing, so a clause
+//! whose tests fail leaves no trace.
 //!
-//! The head of max/3 unifies two arguments before the test, and a test may read what that binds, also under another name:
-//! in `max(A, 3, 5)` the head binds A, which the test compares. So the copy begins with `would_unify`, which decides at run
-//! time, by the values, whether the order matters:
+//! The head of max/3 unifies two arguments before the test, and a test may read a variable bound by this, also under another name: in
+//! `max(A, 3, 5)` the head binds A, which the test compares. So the copy begins with `would_unify`, which decides at run time, by the
+//! values, whether the order matters:
 //!
 //! * The two are identical, or cannot be equal: nothing is bound. The tests follow, or the next clause.
-//! * One is a plain variable, and every argument that a test reads is atomic, as in `max(2, 1, M)`: no test can see what the
-//!   variable is bound to, whatever it shares with the rest of the query. The tests follow, and the copy unifies behind them.
-//!   A plain variable wakes nothing; where a cycle would have to be looked for (`occurs_check`) this case is not taken.
-//! * Anything else, as in `max(A, 3, 5)`, `max(A, B, A)`, or with an attributed variable, is left to the clauses as they stand:
-//!   `would_unify` goes to a chain of them with a choice point. Nothing has been done before it, since it comes first: a test
-//!   that is run twice might draw another random number.
+//! * One is a plain variable, and every argument that a test reads is atomic, as in `max(2, 1, M)`: no test can see the variable's binding,
+//!   whatever it shares with the rest of the query. The tests follow, and the copy unifies after them. A plain variable wakes nothing; this
+//!   case is not taken if an occurs check is required (`occurs_check`).
+//! * In all other cases, as in `max(A, 3, 5)`, `max(A, B, A)`, or with an attributed variable, the clauses run in order: `would_unify` goes
+//!   to a chain of them with a choice point. Nothing has been done before it, since it comes first: a test that runs twice might draw
+//!   another random number.
 
 use std::collections::BTreeSet;
 
@@ -60,30 +60,30 @@ pub struct Guard {
     pub tests: Vec<Word>,
     /// The arguments to unify when the tests hold; the first test is `would_unify` of them.
     pub unify: Option<(u8, u8)>,
-    /// Whether there is a way to the clauses as they stand, for calls that the guard cannot decide.
+    /// Whether there is a path to the clauses without guards, for calls that the guard cannot decide.
     pub plain: bool,
-    /// The clause goes on at this word, behind its cut.
+    /// The word, after its cut, at which the clause continues.
     pub resume: usize,
-    /// What that cut costs.
+    /// The cost of that cut.
     pub cost: u8,
     /// Whether that cut is the only use of the barrier.
     pub sole_use: bool,
-    /// Whether its last test has both ways in it, so that nothing comes behind.
+    /// Whether its last test contains both continuations, so that nothing follows it.
     pub ends: bool,
-    /// Whether it looks at parts of arguments (`ahead`).
+    /// Whether it reads parts of arguments (`ahead`).
     pub ahead: bool,
 }
 
 /// The longest guard worth copying, in words.
 const LONGEST: usize = 24;
-/// The most arguments that the tests behind a unification may read: `would_unify` has a byte for each.
+/// The most arguments that the tests after a unification may read: `would_unify` has a byte for each.
 const READ: usize = 4;
 
 impl Guard {
-    /// The guard of a clause, if it has one. `known` is an argument that is known to be the constant its head asks for, if it asks
-    /// for one. It goes through the code of the clause from its beginning: matches of the known constant are dropped, one
-    /// unification of two arguments becomes `would_unify`, tests and computations are taken as they are; at the cut the guard is
-    /// complete. Anything else means that there is none.
+    /// The guard of a clause, if it has one. `known` is an argument known to be the constant that its head requires, if there is one. Walks
+    /// the code of the clause from its beginning: drops matches of the known constant, turns one unification of two arguments into
+    /// `would_unify`, and copies tests and computations; at the cut the guard is complete. Any other instruction means that there is no
+    /// guard.
     pub fn of(clause: &ClauseCode, arity: u8, known: Option<u8>) -> Option<Guard> {
         if !clause.level {
             return None;
@@ -98,7 +98,7 @@ impl Guard {
             ends: false,
             ahead: false,
         };
-        // A clause whose head asks for nothing may compare the argument with another constant in its body.
+        // A clause whose head has no requirement may compare the argument with another constant in its body.
         let asked = known.filter(|register| {
             matches!(
                 clause.keys.get(usize::from(*register)),
@@ -145,8 +145,8 @@ impl Guard {
         None
     }
 
-    /// The guard of a clause without a cut, whose tests contradict those of all clauses behind it in the chain (`exclusion.rs`): when they
-    /// hold, the clause goes on behind them, and there is nothing to come back to.
+    /// The guard of a clause without a cut, whose tests contradict those of all clauses after it in the chain (`exclusion.rs`): when they
+    /// hold, the clause continues after them, with no alternative left.
     pub fn exclusive(
         clause: &ClauseCode,
         arity: u8,
@@ -172,11 +172,12 @@ impl Guard {
         })
     }
 
-    /// For a clause whose head unifies two arguments and, before its cut, matches nothing else than what a call mostly leaves open: where the two
-    /// are identical and the others unbound, the clause cannot fail before its cut, and is entered at its beginning (`exclusion.rs`).
+    /// For a clause whose head unifies two arguments and, before its cut, otherwise matches only arguments that calls mostly leave unbound:
+    /// if the two are identical and the others unbound, the clause cannot fail before its cut, and is entered at its beginning
+    /// (`exclusion.rs`).
     ///
-    /// `would_unify` has the others as those that tests read. They are no constants in such a call, so where one of the two is a variable the
-    /// clauses are tried as they stand: the head would bind it, and it may be one of the others.
+    /// `would_unify` lists the others as those that tests read. They are no constants in such a call, so if one of the two is a variable
+    /// the clauses run in order: the head would bind it, and it may be one of the others.
     pub fn of_equals(clause: &ClauseCode, arity: u8) -> Option<Guard> {
         let ((a, b), outputs) = outputs_of_equals(clause, arity)?;
         let reads = outputs.iter().copied().collect();
@@ -196,8 +197,8 @@ impl Guard {
         Some(guard)
     }
 
-    /// Tells `would_unify` which arguments the tests read. None: they are too many. With these `would_unify` knows when a binding
-    /// cannot be seen: when all of them are atomic.
+    /// Tells `would_unify` which arguments the tests read. None if they are too many. By these `would_unify` knows when a binding cannot be
+    /// seen: when all of them are atomic.
     fn note_reads(&mut self, reads: &BTreeSet<u8>) -> Option<()> {
         let (Some(_), Some(literal)) = (self.unify, self.tests.get_mut(1)) else {
             return Some(());
@@ -218,9 +219,9 @@ impl Guard {
         self.tests.len() + usize::from(self.unify.is_some()) + usize::from(!self.ends)
     }
 
-    /// Appends the copy. `next` is where a failing test goes, none: it backtracks; `plain` is where the clauses are tried from this
-    /// one on as they stand; `clause` is where the clause begins. Labels of the copied tests become distances from their new
-    /// places.
+    /// Appends the copy. A failing test goes to `next`, or backtracks if there is none; `plain` is where the clauses from this one
+    /// on are tried without guards; `clause` is where the clause begins. Labels of the copied tests become distances from their new
+    /// positions.
     pub fn write(&self, words: &mut Vec<Word>, next: Option<usize>, plain: usize, clause: usize) {
         let mut at = 0;
         while let Some(word) = self.tests.get(at).copied() {

@@ -1,13 +1,13 @@
-//! Where the code of a clause has the parts of its arguments: which register or slot holds which.
+//! Which register or slot holds which part of the arguments, at each point of a clause's code.
 //!
-//! `parts` and `ahead` walk over the code of a head and ask here what an instruction reads and where that goes:
+//! `parts` and `ahead` walk over the code of a head and use this to find what an instruction reads and where it puts that:
 //!
 //! ```text
 //! t([X | Xs], Y) :- ..       get_list_yx x0, y0, x2      y0 holds x0.head, x2 holds x0.tail
 //!                            get_var_y   x1, y1          y1 holds x1
 //! ```
 //!
-//! *Invariant*: a home without an entry is an argument that nothing has been written over; one with the entry `None` holds what is no part.
+//! *Invariant*: a home without an entry is an unchanged argument; one with the entry `None` holds no part.
 
 use std::collections::BTreeMap;
 
@@ -33,31 +33,31 @@ pub fn xb(word: Word) -> Home {
     Home::Register(word.b() as u8)
 }
 
-/// The register that stands third.
+/// The third register.
 pub fn xc(word: Word) -> Home {
     Home::Register(word.c() as u8)
 }
 
-/// The slot that stands third.
+/// The third operand as a slot.
 pub fn yc(word: Word) -> Home {
     Home::Slot(word.c())
 }
 
-/// The slot that stands last.
+/// The last operand as a slot.
 pub fn yd(word: Word) -> Home {
     Home::Slot(word.d())
 }
 
-/// What registers and slots hold, and the compound term that is read.
+/// The contents of registers and slots, and the compound term being read.
 pub struct Homes {
     arity: u8,
     paths: BTreeMap<Home, Option<ArgumentPath>>,
-    /// The compound term whose arguments are read, its functor (0: a list), and the next argument.
+    /// The compound term whose arguments are being read, its functor (0: a list), and the next argument.
     reading: (Option<ArgumentPath>, u64, usize),
 }
 
 impl Homes {
-    /// At the entry of a clause with this number of arguments.
+    /// The contents at the entry of a clause with this number of arguments.
     pub fn new(arity: u8) -> Homes {
         Homes {
             arity,
@@ -77,17 +77,17 @@ impl Homes {
         }
     }
 
-    /// A register or slot holds this from now on.
+    /// Sets the contents of a register or slot.
     pub fn set(&mut self, home: Home, path: Option<ArgumentPath>) {
         self.paths.insert(home, path);
     }
 
-    /// The arguments of a compound term are read from now on; 0 is the functor of lists.
+    /// Begins to read the arguments of a compound term; 0 is the functor of lists.
     pub fn read(&mut self, term: Option<ArgumentPath>, functor: u64) {
         self.reading = (term, functor, 0);
     }
 
-    /// The next argument of the term that is read. Structures inside others have no paths of their arguments: a path has one functor.
+    /// The next argument of the term being read. Arguments of nested structures have no paths: a path has one functor.
     pub fn next(&mut self) -> Option<ArgumentPath> {
         let (term, functor, index) = &mut self.reading;
         *index += 1;
@@ -105,7 +105,7 @@ impl Homes {
         }
     }
 
-    /// Takes an instruction that moves values and asks nothing of them; false if it is none.
+    /// Processes an instruction that only moves values; false for any other one.
     pub fn moves(&mut self, op: Op, word: Word) -> bool {
         match op {
             Op::Allocate => {}
@@ -127,7 +127,7 @@ impl Homes {
         true
     }
 
-    /// Reads the head and the tail of a list into these.
+    /// Moves the head and the tail of a list to these homes.
     pub fn read_list(&mut self, homes: [Option<Home>; 2]) {
         for home in homes {
             let path = self.next();
@@ -148,7 +148,7 @@ impl Homes {
     }
 }
 
-/// Where an instruction that takes a list apart puts the head and the tail; nothing of another instruction.
+/// Where an instruction that takes a list apart puts the head and the tail; none for other instructions.
 pub fn list_parts(op: Op, word: Word) -> Option<[Option<Home>; 2]> {
     Some(match op {
         Op::GetListXX => [Some(xb(word)), Some(xc(word))],

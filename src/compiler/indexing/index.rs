@@ -1,8 +1,8 @@
-//! Linking the clauses of a predicate: which clauses a call tries.
+//! Links the clauses of a predicate: decides which clauses a call tries.
 //!
-//! One argument is switched on, the first that tells clauses apart. Each value of it has a chain: the clauses that can match
-//! it, in their order. Chains with the same clauses are one. The clauses a chain begins with that have a guard are tried by
-//! their tests alone.
+//! The index switches on one argument, the first that distinguishes clauses. Each value of it has a chain: the clauses that can match
+//! it, in order. Chains with the same clauses are shared. The leading clauses of a chain that have a guard are tried by their tests
+//! alone.
 //!
 //! ```text
 //! c(a, 1).
@@ -42,13 +42,13 @@
 //!     proceed
 //! ```
 //!
-//! `c(z, N)` goes to the clause at L7 by two jumps and leaves no choice point; `c(a, N)` has the chain L3 of two clauses, `c(f(1), N)` the one
-//! clause that has a variable there. First argument switches are Warren's (1983; Aït-Kaci 1991, chapter 5), with the type labels of all
-//! tags, and one level of chains where the WAM has blocks between variables. Calls that leave the switched argument unbound
-//! can have indexes on other arguments, made on demand: `index_just_in_time` in `machine/exec/link.rs`, `database/store/index.rs`.
+//! `c(z, N)` goes to the clause at L7 by two jumps and leaves no choice point; `c(a, N)` has the chain L3 of two clauses, `c(f(1), N)` the
+//! one clause that has a variable there. First argument switches are Warren's (1983; Aït-Kaci 1991, chapter 5), with type labels for all
+//! tags, and one level of chains where the WAM has blocks between variables. Calls that leave the switched argument unbound can have
+//! indexes on other arguments, made on demand: `index_just_in_time` in `machine/exec/link.rs`, `database/store/index.rs`.
 //!
-//! Invariant: clauses are tried in their order; a choice point exists only while a further clause of the chain is left.
-//! When guards stand for all uses of the cut barrier, the predicate does without it.
+//! Invariant: clauses are tried in order; a choice point exists only while a further clause of the chain is left. If guards replace all
+//! uses of the cut barrier, the predicate does without it.
 
 use std::collections::BTreeSet;
 
@@ -71,10 +71,10 @@ use crate::code::{
 use crate::term::Cell;
 use crate::term::atom::ShortHash;
 
-/// Links the clauses of a predicate with `arity` arguments. A first attempt goes without the cut barrier: where guards do all the
-/// cutting it is not needed, and a call saves an instruction. If a clause needs it all the same, the layout is made again with
-/// `level` in front.
-/// `lookup` gives what stands in front of a chain of clauses that tables of keys may tell apart.
+/// Links the clauses of a predicate with `arity` arguments. A first attempt goes without the cut barrier: if guards do all
+/// the cutting it is not needed, and a call saves an instruction. If a clause needs it nevertheless, the layout is made
+/// again, beginning with `level`. `lookup` gives the instructions before a chain of clauses that tables of keys may
+/// distinguish.
 pub fn link(
     clauses: &[&ClauseCode],
     arity: u32,
@@ -95,14 +95,14 @@ pub fn link(
     }
 }
 
-/// What finds the clauses of a long chain by just-in-time indexes: `unless_keyed`, which goes on behind these words where no index would do, and
-/// `enter_dynamic`.
+/// The instructions that find the clauses of a long chain by just-in-time indexes: `unless_keyed`, which continues after these words if no
+/// index is useful, and `enter_dynamic`.
 pub type Lookup = [Word; 2];
 
-/// Gives what stands in front of a chain of these clauses, if anything does.
+/// Gives the instructions before a chain of these clauses, if there are any.
 pub type Lookups<'a> = dyn Fn(&[u32]) -> Option<Lookup> + 'a;
 
-/// Where the clauses begin, and the index in front of them. None: the cut barrier is needed and not there.
+/// Lays out the clauses and the index before them; gives where the clauses begin. None: the cut barrier is needed and missing.
 fn lay_out(
     clauses: &[&ClauseCode],
     arity: u8,
@@ -157,7 +157,7 @@ fn lay_out(
     (!layout.lacks_level).then_some((starts, words))
 }
 
-/// The first argument whose keys are not all the same. Not the first argument alone: `e(x, a). e(x, b).` is switched on the second.
+/// The first argument whose keys are not all the same. Not always the first argument: `e(x, a). e(x, b).` is switched on the second.
 fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
     let (first, rest) = clauses.split_first()?;
     (0..first.keys.len()).find(|index| {
@@ -166,7 +166,7 @@ fn argument(clauses: &[&ClauseCode]) -> Option<usize> {
     })
 }
 
-/// What a value of the switched argument leads to.
+/// The destination for a value of the switched argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Destination {
     Fail,
@@ -178,7 +178,7 @@ pub enum Destination {
 
 /// A switch by key.
 pub struct KeySwitch {
-    /// The keys are constants, or else functors.
+    /// Whether the keys are constants; otherwise they are functors.
     pub constants: bool,
     pub register: u8,
     pub rows: Vec<(u64, Destination)>,
@@ -187,14 +187,14 @@ pub struct KeySwitch {
 }
 
 impl KeySwitch {
-    /// Up to here keys are compared one after the other: about as much work as a hash, and nothing has to wait for it.
+    /// Up to this number keys are compared one by one: about as much work as a hash, and no instruction has to wait for it.
     const FEW: usize = 8;
 
     fn is_few(&self) -> bool {
         self.rows.len() <= KeySwitch::FEW
     }
 
-    /// Few keys stand in a row. Of more, half of the slots stay empty, so that a search ends soon.
+    /// Few keys are in a row. With more, at least half of the slots stay empty, so that a search ends soon.
     fn slots(&self) -> usize {
         if self.is_few() {
             self.rows.len()
@@ -203,7 +203,7 @@ impl KeySwitch {
         }
     }
 
-    /// The instruction that searches it.
+    /// The instruction that searches the table.
     fn op(&self) -> Op {
         match (self.is_few(), self.constants) {
             (true, true) => Op::SwitchFewConst,
@@ -214,40 +214,41 @@ impl KeySwitch {
     }
 }
 
-/// The clauses of a chain, and the argument that is known to be the constant their heads ask for.
+/// The clauses of a chain, and the argument known to be the constant that their heads require.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Chain {
     clauses: Vec<u32>,
     known: Option<u8>,
 }
 
-/// How a chain is written.
+/// The layout of a chain.
 pub struct ChainPlan {
-    /// What stands in front of all, if the chain is long.
+    /// The instructions before it, if the chain is long.
     lookup: Option<Lookup>,
-    /// The guards of the clauses it begins with.
+    /// The guards of its leading clauses.
     pub guards: Vec<Guard>,
     /// The arguments that must be unbound for the first clause without a guard to need no choice point.
     pub outputs: Option<Vec<u8>>,
-    /// Where it stands.
+    /// Its position.
     at: usize,
 }
 
 impl ChainPlan {
-    /// The words in front of the clauses that are tried with a choice point.
+    /// The number of words before the clauses that are tried with a choice point.
     fn len(&self) -> usize {
         let choice = self.outputs.as_ref().map_or(0, |_| CHOICE_BY_OUTPUTS);
         let lookup = self.lookup.map_or(0, |words| words.len());
         lookup + self.guards.iter().map(Guard::len).sum::<usize>() + choice
     }
 
-    /// Whether its first clause is tried by arguments as they come. Looks at parts leave room for a switch on a part, which does with fewer.
+    /// Whether its first clause is tried by unchanged arguments. If guards read parts, a switch on a part may still be made, which reads
+    /// fewer of them.
     pub fn is_settled(&self) -> bool {
         let first = self.guards.first();
         first.is_some_and(|guard| !guard.ahead) || self.outputs.is_some()
     }
 
-    /// The clauses, by their places in the chain, whose guards cannot decide all calls: from these on there is a chain without guards.
+    /// The clauses, by their positions in the chain, whose guards cannot decide all calls: a chain without guards begins at each.
     fn plain(&self) -> impl Iterator<Item = usize> {
         let guards = self.guards.iter().enumerate();
         guards.filter_map(|(index, guard)| guard.plain.then_some(index))
@@ -265,21 +266,21 @@ fn lacks_barrier(all: &[&ClauseCode], level: bool, clauses: &[u32]) -> bool {
     !level && clauses.iter().any(|clause| all[*clause as usize].level)
 }
 
-/// Tables and chains, and where they stand in the block.
+/// Tables and chains, and their positions in the block.
 #[derive(Default)]
 pub struct Layout<'a> {
     pub clauses: &'a [&'a ClauseCode],
     pub arity: u8,
-    /// Whether the predicate begins by taking the cut barrier.
+    /// Whether the predicate begins by loading the cut barrier.
     level: bool,
     optimisations: Optimisations,
-    /// The argument that the predicate switches on.
+    /// The argument on which the predicate switches.
     switched: Option<u8>,
-    /// What is put in front of long chains.
+    /// The instructions before long chains.
     lookup: Option<&'a Lookups<'a>>,
-    /// Whether a chain was met that needs it although it is not taken.
+    /// Whether a chain needs the barrier although it is not loaded.
     lacks_level: bool,
-    /// What each clause asks of parts; nothing where that is left out.
+    /// The requirements of each clause on parts; empty if this is switched off.
     pub needs: Vec<Needs>,
     pub parts: Vec<Part>,
     pub opened: IndexMap<Open, Destination, ShortHash>,
@@ -288,8 +289,8 @@ pub struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    /// What leads to these clauses. The same clauses are one chain wherever they occur, for example those for all types that only
-    /// match a variable. The guards at its beginning are found here; the first clause without one ends them.
+    /// The destination for these clauses. Equal sets of clauses share one chain, for example those for all types that match only a
+    /// variable. The guards of its leading clauses are found here; the first clause without one ends them.
     pub fn chain(&mut self, mut clauses: Vec<u32>, known: Option<u8>) -> Destination {
         let guarded = self.optimisations.has(Optimisation::Guards);
         if let Some((register, constant)) = known.zip(self.constant(&clauses, known))
@@ -333,7 +334,7 @@ impl Layout<'_> {
             .take_while(|(index, guard)| !guard.plain || chain.clauses.len() - index <= MOST_PLAIN)
             .map(|(_, guard)| guard)
             .collect();
-        // With the barrier at hand the last clause needs no guard: it cuts what is there, and it has left nothing itself.
+        // If the barrier is loaded, the last clause needs no guard: it cuts existing choice points, and leaves none itself.
         let most = if self.level {
             chain.clauses.len() - 1
         } else {
@@ -357,7 +358,7 @@ impl Layout<'_> {
         Destination::Chain(self.chains.insert_full(chain, plan).0)
     }
 
-    /// The constant that has selected a chain, if one has.
+    /// The constant that has selected a chain, if there is one.
     fn constant(&self, clauses: &[u32], known: Option<u8>) -> Option<Cell> {
         let register = usize::from(known?);
         clauses.iter().find_map(
@@ -368,8 +369,8 @@ impl Layout<'_> {
         )
     }
 
-    /// Gives everything its place from `at` on; returns where the clauses begin. First the tables, then the chains, then the
-    /// clauses: all sizes are known before anything is written, so that labels can be written at once.
+    /// Assigns positions from `at` on; returns where the clauses begin. First the tables, then the chains, then the clauses: all sizes are
+    /// known before anything is written, so that labels can be written at once.
     fn place(&mut self, mut at: usize) -> Vec<u32> {
         for table in &mut self.tables {
             table.at = at;
@@ -396,7 +397,7 @@ impl Layout<'_> {
         starts
     }
 
-    /// The label of a target in an instruction at `from`.
+    /// The label of a destination in an instruction at `from`.
     pub fn label(&self, target: Destination, from: usize, starts: &[u32]) -> i32 {
         let at = match target {
             Destination::Fail => return 0,
@@ -408,8 +409,8 @@ impl Layout<'_> {
         at as i32 - from as i32
     }
 
-    /// Appends tables and chains. A chain is its guards, then `try`, `retry`, `trust` for the clauses without one; behind it, for
-    /// each guard that unifies, the chain from its clause on without guards.
+    /// Appends tables and chains. A chain is its guards, then `try`, `retry`, `trust` for the clauses without one; after it, for each guard
+    /// that unifies, the chain from its clause on without guards.
     fn write(&self, saved: u8, starts: &[u32], words: &mut Vec<Word>) {
         for table in &self.tables {
             let slots = table.slots();
@@ -481,12 +482,12 @@ impl Layout<'_> {
         }
     }
 
-    /// Whether a chain of clauses that are tried as they stand has to begin with the barrier.
+    /// Whether a chain of clauses tried without guards has to begin with the barrier.
     fn lacks_barrier(&self, clauses: &[u32]) -> bool {
         lacks_barrier(self.clauses, self.level, clauses)
     }
 
-    /// Appends a chain of several clauses that are tried as they stand.
+    /// Appends a chain of several clauses tried without guards.
     fn write_chain(&self, clauses: &[u32], saved: u8, starts: &[u32], words: &mut Vec<Word>) {
         for (index, clause) in clauses.iter().enumerate() {
             let narrow = saved <= Word::NARROW;
@@ -505,14 +506,14 @@ impl Layout<'_> {
     }
 }
 
-/// The switch on an argument; returns where the clauses begin. Where there is one constant only, or one functor, the clause itself
-/// looks, and no table is made. Labels for the types that no clause mentions lead to the clauses with variables, or fail.
+/// Writes the switch on an argument; returns where the clauses begin. If there is only one constant, or one functor, the clause itself
+/// compares it, and no table is made. Labels for types that no clause mentions lead to the clauses with variables, or fail.
 fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>) -> Vec<u32> {
     let clauses = layout.clauses;
     let register = argument as u8;
     let mut buckets = Buckets::fill(clauses, argument);
     let square = buckets.entries > most_entries(clauses.len());
-    // A call that leaves the switched argument open mostly leaves others open too: a part of one would be fetched for nothing.
+    // A call that leaves the switched argument unbound mostly leaves others unbound too: fetching a part of one would be useless.
     let all = layout.chain((0..clauses.len() as u32).collect(), None);
     let any = layout.chain(buckets.any.clone(), None);
     let bound = BTreeSet::from([register]);
@@ -530,7 +531,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let nil = narrow(layout, std::mem::take(&mut buckets.nil), Some(register));
     let boxes = layout.chain(std::mem::take(&mut buckets.boxes), None);
     let mut by_key = |constants, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
-        // One key and nothing else: the clause itself looks.
+        // A single key: the clause itself compares it.
         if square || rows.len() == 1 && buckets.any.is_empty() {
             return narrow(layout, together, None);
         }
@@ -559,7 +560,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     };
     let constant = by_key(true, buckets.constants, buckets.any_constant);
     let structure = by_key(false, buckets.structures, buckets.any_structure);
-    // The only clause for lists begins by taking the list apart: the switch does it on the way.
+    // The only clause for lists begins by taking the list apart: the switch does this first.
     let taken_apart = match list {
         Destination::Clause(clause) => clauses[clause as usize].words.first().copied(),
         Destination::Fail
@@ -573,7 +574,7 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
         Some(word) => (Op::SwitchList, (word.b() as u8, word.c()), 1),
         None => (Op::SwitchType, (0, 0), 0),
     };
-    // With the barrier at hand first.
+    // If the barrier is used, it is loaded first.
     let (op, parts) = match words.last() {
         Some(last) if op == Op::SwitchType && last.op() == Op::Level as u16 => {
             let barrier = last.a() as u8;
@@ -596,8 +597,8 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     starts
 }
 
-/// Appends the code of a clause; its sites get new numbers. The info words of calls name sites by number; these grow by the number
-/// of sites before.
+/// Appends the code of a clause; its sites get new numbers. The info words of calls name sites by number; these increase by the number of
+/// sites before.
 fn append(words: &mut Vec<Word>, sites: &mut Vec<Site>, clause: &ClauseCode) {
     let offset = sites.len() as u32;
     let mut at = 0;
@@ -607,7 +608,7 @@ fn append(words: &mut Vec<Word>, sites: &mut Vec<Site>, clause: &ClauseCode) {
         words.extend_from_slice(&clause.words[at..end]);
         let has_info = |op: Op| op.operands().contains(&Operand::Info);
         if offset > 0 && Op::from_number(word.op()).is_some_and(has_info) {
-            // The info word stands last.
+            // The info word is the last one.
             if let Some(info) = words.last_mut() {
                 *info = Word::pair(info.low(), info.high() + offset);
             }

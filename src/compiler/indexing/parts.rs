@@ -1,7 +1,7 @@
-//! What clauses ask of the parts of their arguments.
+//! The requirements of clauses on the parts of their arguments.
 //!
-//! Where the switch on an argument leaves several clauses, a part of an argument often tells them apart: the first constant inside a structure, the
-//! end of a list, a part that a test behind the head looks at:
+//! If the switch on an argument leaves several clauses, a part of an argument often distinguishes them: the first constant inside a
+//! structure, the end of a list, a part that a test after the head reads:
 //!
 //! ```text
 //! t([X, Y | s], X).                  asks s of x0.tail.tail
@@ -9,12 +9,12 @@
 //! m([X | Xs], [Y | _]) :- var(Y).    asks a variable of x1.head
 //! ```
 //!
-//! `index` makes a second switch of it, on the part that `get_part` fetches. (Ramesh, Ramakrishnan and Warren, "Automata-Driven Indexing of
-//! Prolog Clauses", POPL 1990; deep indexing in SWI-Prolog.)
+//! `index` makes a second switch from this, on the part that `get_part` fetches. (Ramesh, Ramakrishnan and Warren, "Automata-Driven
+//! Indexing of Prolog Clauses", POPL 1990; deep indexing in SWI-Prolog.)
 //!
-//! *Invariant*: a clause is left out only where it would fail without an error, an effect or a binding. The head is one unification: where any
-//! part of it cannot hold, nothing wakes. A test behind the head counts only where the head cannot bind an attributed variable before: all it does is
-//! to take apart the terms above the part, and arguments that are known to be bound.
+//! *Invariant*: a clause is left out only if it would fail without an error, an effect or a binding. The head is one unification: if any
+//! part of it cannot hold, nothing wakes. A test after the head counts only if the head cannot bind an attributed variable first: it must
+//! only take apart the terms above the part, and arguments that are known to be bound.
 
 use std::collections::BTreeSet;
 
@@ -24,38 +24,38 @@ use crate::code::instruction::{TypeTest, literals};
 use crate::code::{ClauseCode, Op, Word};
 use crate::term::{Cell, atoms};
 
-/// What a clause asks of a part, if that is no variable.
+/// The requirement of a clause on a part that is no variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// To be this constant.
+    /// The part must be this constant.
     Constant(u64),
-    /// To be a list.
+    /// It must be a list.
     List,
-    /// To be a structure with this header.
+    /// It must be a structure with this header.
     Structure(u64),
-    /// To be of this type; the arguments with these numbers must be known to be bound.
+    /// It must be of this type; this counts only if the arguments with these numbers are known to be bound.
     Type(TypeTest, BTreeSet<u8>),
 }
 
-/// What a part is, as far as a switch tells.
+/// The kind of a part, as a switch distinguishes it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum PartType {
     /// This constant.
     Constant(u64),
-    /// A constant that no clause asks for.
+    /// A constant that no clause requires.
     OtherConstant,
     /// A list.
     List,
     /// A structure with this header.
     Structure(u64),
-    /// A structure that no clause asks for.
+    /// A structure that no clause requires.
     OtherStructure,
     /// A number or a string in a box.
     Box,
 }
 
 impl Need {
-    /// Whether a clause with this need may match such a part; `bound` has the arguments that are known to be no variables.
+    /// Whether a clause with this need may match such a part; `bound` has the arguments known to be no variables.
     pub fn allows(&self, kind: PartType, bound: &BTreeSet<u8>) -> bool {
         match (self, kind) {
             (Need::Constant(asked), PartType::Constant(cell)) => *asked == cell,
@@ -90,22 +90,22 @@ fn may_be(test: TypeTest, kind: PartType) -> bool {
     }
 }
 
-/// What a clause asks of parts, each once.
+/// The requirements of a clause on parts, at most one for each.
 pub type Needs = Vec<(ArgumentPath, Need)>;
 
-/// The walk over the code of a clause.
+/// A walk over the code of a clause.
 struct Walk {
     homes: Homes,
-    /// What has been taken apart.
+    /// The terms taken apart.
     apart: Vec<ArgumentPath>,
     /// Whether something else has been unified, which may have woken a goal.
     unified: bool,
-    /// Whether what follows stands behind the head.
+    /// Whether the walk is past the head.
     behind_head: bool,
     needs: Needs,
 }
 
-/// What a clause asks of the parts of its arguments, and of these themselves.
+/// The requirements of a clause on its arguments and their parts.
 pub fn needs(clause: &ClauseCode, arity: u8) -> Needs {
     let mut walk = Walk {
         homes: Homes::new(arity),
@@ -131,7 +131,7 @@ pub fn needs(clause: &ClauseCode, arity: u8) -> Needs {
 }
 
 impl Walk {
-    /// Takes one instruction; whether the next one is worth a look too.
+    /// Processes one instruction; whether the walk continues.
     fn step(&mut self, op: Op, word: Word, literal: u64) -> bool {
         self.behind_head |= word.begins();
         let int = || Cell::small(i32::from(word.c())).bits();
@@ -209,8 +209,8 @@ impl Walk {
         self.homes.read(path, functor);
     }
 
-    /// A type test behind the head. What the head takes apart is above the part, which is looked at only where no variable stands on the way; or it
-    /// is an argument that has to be known.
+    /// A type test after the head. The head must take apart only terms above the part, which is fetched only if no variable is on the path;
+    /// or arguments that are known to be bound.
     fn test(&mut self, word: Word) {
         let kind = TypeTest::ALL.get(word.b()).copied();
         let path = self.homes.path(xa(word));
@@ -225,8 +225,8 @@ impl Walk {
         }
     }
 
-    /// The arguments that have to be known to be bound for what stands behind the head to count where it asks something of a part; nothing where the
-    /// head may wake a goal all the same.
+    /// The arguments that must be known to be bound, so that a requirement on a part by code after the head counts; none if the head may
+    /// wake a goal even then.
     fn others(&self, path: ArgumentPath) -> Option<BTreeSet<u8>> {
         let beside = |apart: &&ArgumentPath| !apart.is_above(path);
         let mut beside = self.apart.iter().filter(beside);
@@ -235,7 +235,7 @@ impl Walk {
         (!self.unified && beside.all(|apart| apart.depth() == 0)).then_some(others)
     }
 
-    /// Notes what the head asks of a part. What goals behind it ask counts only where nothing can wake before.
+    /// Records a requirement of the head on a part. Requirements of goals after it count only if nothing can wake before them.
     fn note(&mut self, path: Option<ArgumentPath>, need: Need) {
         let Some(path) = path else {
             return;
@@ -245,7 +245,7 @@ impl Walk {
             if self.others(path).is_none_or(|others| !others.is_empty()) {
                 return;
             }
-            // What passes a test may still be something else.
+            // A part that passes a test may still match another requirement.
             if let Some(index) = known
                 && matches!(self.needs[index].1, Need::Type(..))
             {

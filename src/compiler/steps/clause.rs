@@ -1,9 +1,9 @@
 //! Clause term to steps: the body as a flat list, control constructs as marks in it.
 //!
-//! A step is a goal or a mark. `If`/`Then`/`Else`/`Join` enclose an if-then-else whose condition consists of tests that
-//! compile to jumps (an *inline* condition); `Choice`/`Else`…/`Join` enclose alternatives that need a choice point. Steps in an
-//! inline condition name their construct as the place to go when they fail. The clause
-//! `p(X) :- ( X > 0 -> a ; b(X) ), ( c ; d ).` becomes these steps:
+//! A step is a goal or a mark. `If`/`Then`/`Else`/`Join` enclose an if-then-else whose condition consists of tests that compile to
+//! jumps (an *inline* condition); `Choice`/`Else`…/`Join` enclose alternatives that need a choice point. Steps in an inline
+//! condition name their construct as the target of a failure. The clause `p(X) :- ( X > 0 -> a ; b(X) ), ( c ; d ).` becomes these
+//! steps:
 //!
 //! ```text
 //!   0  Head
@@ -23,9 +23,9 @@
 //!
 //! The other passes walk this list from front to back, and never the term: a body as deep as memory allows needs no Rust stack.
 //!
-//! While the list is made, all occurrences of variables are noted with their position, branch and chunk. So the clause above has the
+//! While the list is made, all occurrences of variables are recorded with their position, branch and chunk. So the clause above has the
 //! occurrences of X at 0 (branch 0), 2 (the first branch of construct 0) and 6 (its second branch). All three are in the first chunk, since
-//! the call of a/0 stands on another path: X is temporary.
+//! the call of a/0 is on another path: X is temporary.
 //!
 //! Invariant: marks nest properly, and the order of the steps is the textual order of the goals.
 
@@ -43,17 +43,17 @@ pub type ConstructId = u32;
 /// Index of a branch; branch 0 is the clause itself.
 pub type BranchId = u32;
 
-/// A goal of a call, with what its site says about it.
+/// A goal of a call, and the information about it for its site.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
-    /// Its arguments, as they stand in registers: the term, dereferenced.
+    /// The dereferenced term; its arguments are those to be put into registers.
     pub term: Cell,
     /// Its functor.
     pub functor: Functor,
 }
 
 impl Goal {
-    /// The number of registers in which it is called.
+    /// The number of registers for its call.
     pub fn registers(&self) -> u8 {
         registers(self.functor.arity)
     }
@@ -72,13 +72,13 @@ pub enum Step {
     },
     /// Call a deterministic built-in in line.
     Builtin { builtin: u16, goal: Goal },
-    /// Unify a variable with a term, backtracking when that fails; `begins` if a goal begins with it.
+    /// Unify a variable with a term, and backtrack on failure; `begins` if this is the first step of a goal.
     Unify {
         variable: Cell,
         term: Cell,
         begins: bool,
     },
-    /// A unification that only gives a variable another name, or does nothing; `goal` if a goal consists of it.
+    /// A unification that only gives a variable another name, or does nothing; `goal` if it is a whole goal.
     Alias { goal: bool },
     /// `Result is Expression`.
     Is {
@@ -106,15 +106,15 @@ pub enum Step {
         term: Cell,
         fail: Option<ConstructId>,
     },
-    /// Note the newest choice point.
+    /// Save the newest choice point.
     Mark(VarId),
     /// Cut back to a mark.
     Cut(VarId),
-    /// Take the alternative out of the choice point above a mark.
+    /// Disarm the choice point above a mark.
     SoftCut(VarId),
     /// Fail.
     Fail(Option<ConstructId>),
-    /// Success of the clause.
+    /// Exit of the clause.
     Return,
     /// Begin of an inline if-then-else: its condition follows.
     If(ConstructId),
@@ -128,19 +128,19 @@ pub enum Step {
     Join(ConstructId),
 }
 
-/// What a step has to do with the goals of its clause.
+/// The role of a step for the goals of its clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// It calls a goal.
     Call,
     /// It does the work of a goal, or some of it, by instructions in place.
     InPlace,
-    /// It joins goals.
+    /// It connects goals.
     None,
 }
 
 impl Step {
-    /// What it has to do with the goals of its clause.
+    /// The role of the step for the goals of its clause.
     pub fn part(&self) -> Part {
         match self {
             Step::Call { .. } | Step::Builtin { .. } => Part::Call,
@@ -168,11 +168,11 @@ impl Step {
 /// An if-then-else or disjunction.
 #[derive(Clone, Debug)]
 pub struct Construct {
-    /// The branch it stands in.
+    /// The branch that contains it.
     pub parent: BranchId,
     /// Whether nothing follows it on any path.
     pub tail: bool,
-    /// Whether a call or a choice point can occur inside: registers do not survive it.
+    /// Whether a call or a choice point may occur inside: registers do not survive it.
     pub opaque: bool,
     /// The positions of the `Else` marks.
     pub alternatives: Vec<u32>,
@@ -185,11 +185,11 @@ pub struct Construct {
 pub struct Branch {
     /// The construct.
     pub construct: ConstructId,
-    /// The branch in which the construct stands.
+    /// The branch that contains the construct.
     pub parent: BranchId,
-    /// The number of constructs around.
+    /// The number of enclosing constructs.
     pub depth: u32,
-    /// A branch farther out, so that the way from any branch to one around it has few steps, however many lie between.
+    /// A branch farther out, so that the path from any branch to an enclosing one has few steps, however many lie between.
     pub jump: BranchId,
 }
 
@@ -198,7 +198,7 @@ pub struct Branch {
 pub struct Clause {
     /// The arguments of the head.
     pub args: Vec<Cell>,
-    /// What they match.
+    /// The keys that they match.
     pub keys: Box<[Key]>,
     /// The steps.
     pub steps: Vec<Step>,
@@ -210,15 +210,15 @@ pub struct Clause {
     pub occurrences: Occurrences,
     /// The cut barrier of the clause, when it is used.
     pub level: Option<VarId>,
-    /// For each step the number of the goal it belongs to.
+    /// For each step the number of the goal to which it belongs.
     pub goals: Vec<u32>,
-    /// For each step the goal that it was made of.
+    /// For each step the goal from which it was made.
     pub origins: Vec<Cell>,
-    /// The number of goals met, to be compared with the spans given.
+    /// The number of goals met, to be compared with the number of given spans.
     pub leaves: u32,
 }
 
-/// What a cut cuts to.
+/// The target of a cut.
 #[derive(Clone, Copy)]
 pub enum Barrier {
     Clause,
@@ -227,24 +227,24 @@ pub enum Barrier {
     Nothing,
 }
 
-/// Where a goal stands.
+/// The context of a goal.
 #[derive(Clone, Copy)]
 pub struct GoalContext {
     pub module: Option<Atom>,
     pub branch: BranchId,
     pub barrier: Barrier,
-    /// Where to go on failure, inside an inline condition.
+    /// The target of a failure, inside an inline condition.
     pub fail: Option<ConstructId>,
-    /// Inside an inline condition, where the first solution is the only one.
+    /// Whether it is in an inline condition, where only the first solution counts.
     pub inline: bool,
     pub tail: bool,
-    /// The goal in the source that this one is a part of, when it does not stand there itself.
+    /// The goal in the source of which this one is a part, if it is not in the source itself.
     pub leaf: Option<u32>,
     /// Whether all goals inside are known to be callable.
     pub checked: bool,
 }
 
-/// What is still to be done.
+/// The remaining work.
 pub enum Work {
     Goal(Cell, GoalContext),
     Step(Step, BranchId),
@@ -257,7 +257,7 @@ pub enum Work {
     Leaf,
 }
 
-/// A clause on its way.
+/// The state of flattening a clause.
 pub struct Flattener<'a> {
     pub heap: &'a mut Heap,
     pub resolver: &'a mut dyn Resolver,
@@ -265,22 +265,22 @@ pub struct Flattener<'a> {
     pub work: Vec<Work>,
     chunk: u32,
     chunks: u32,
-    /// Calls and choices so far.
+    /// The number of calls and choices so far.
     pub opaque: u32,
-    /// Counts the steps that may bind a variable that is there: what waits for it is called, and may leave choice points.
+    /// Counts the steps that may bind an existing variable: this may wake goals, which may leave choice points.
     binding: u32,
-    /// For each open construct: the chunk at its beginning, `opaque` then, whether it is inline.
+    /// For each open construct: the chunk at its beginning, `opaque` at that time, and whether it is inline.
     open: Vec<(u32, u32, bool)>,
     body: Cell,
-    /// The number of the goal that steps are made of.
+    /// The number of the goal from which steps are being made.
     leaf: u32,
     /// That goal.
     origin: Cell,
-    /// Terms whose variables are still to be noted; empty between two notes.
+    /// Terms whose variables must still be recorded; empty between two calls of `note`.
     waiting: Vec<Cell>,
 }
 
-/// Makes steps of a clause.
+/// Turns a clause into steps.
 pub fn flatten(
     heap: &mut Heap,
     resolver: &mut dyn Resolver,
@@ -299,7 +299,7 @@ pub fn flatten(
     if let View::Struct(functor, _) = heap.view(head)
         && is_wide(functor.arity)
     {
-        // The first arguments come in registers, and need not be taken out of the term.
+        // The first arguments arrive in registers, and need not be taken from the term.
         let mut others = args.split_off(WIDE);
         let mut all: Vec<Cell> = (0..WIDE).map(|_| heap.new_var()).collect::<Stopping<_>>()?;
         all.append(&mut others);
@@ -312,7 +312,7 @@ pub fn flatten(
         depth: 0,
         jump: 0,
     };
-    // What most clauses need: to grow from nothing costs more than the room.
+    // Enough for most clauses: growing from nothing costs more than the space.
     const FEW: usize = 16;
     let (mut steps, mut goals) = (Vec::with_capacity(FEW), Vec::with_capacity(FEW));
     steps.push(Step::Head);
@@ -352,7 +352,7 @@ pub fn flatten(
     Ok(flattener.clause)
 }
 
-/// What an argument of a head matches.
+/// The key that an argument of a head matches.
 fn key(heap: &Heap, arg: Cell) -> Key {
     match shape(heap, arg) {
         Shape::Variable(_) => Key::Any,
@@ -363,8 +363,8 @@ fn key(heap: &Heap, arg: Cell) -> Key {
 }
 
 impl Flattener<'_> {
-    /// Takes work from the stack until none is left. The terms on it are goals still to be flattened; the steps and marks on it
-    /// were decided when the construct around them was opened, and wait for their place in the order.
+    /// Pops and does work until the stack is empty. Terms on it are goals to be flattened; steps and marks on it were decided when the
+    /// enclosing construct was opened, and wait for their place in the order.
     fn run(&mut self, body: Cell) -> Result<(), CompileError> {
         let context = GoalContext {
             module: None,
@@ -383,7 +383,7 @@ impl Flattener<'_> {
                 Work::Step(step, branch) => self.push(step, branch),
                 Work::CutMark(mark, choices, branch) => {
                     if self.choices() != choices {
-                        // The mark has a slot: a branch around it needs an environment as for a call.
+                        // The mark has a slot: an enclosing branch needs an environment as for a call.
                         self.opaque += 1;
                         self.cut(mark, branch);
                     }
@@ -405,8 +405,8 @@ impl Flattener<'_> {
         self.clause.steps.len() as u32
     }
 
-    /// Appends a step; the terms in it must be noted by the caller. Steps that may bind a variable are counted: a condition with
-    /// one of them may leave choice points, by what it wakes.
+    /// Appends a step; the caller must record its terms. Counts steps that may bind a variable: a condition with such a step may leave
+    /// choice points, by the goals that it wakes.
     pub fn push(&mut self, step: Step, branch: BranchId) {
         if let Step::Mark(variable) | Step::Cut(variable) | Step::SoftCut(variable) = step {
             let position = self.position();
@@ -424,17 +424,17 @@ impl Flattener<'_> {
         self.clause.origins.push(self.origin);
     }
 
-    /// Grows with each step that may leave a choice point. A condition during which it has not grown needs no cut behind it.
+    /// Increases with each step that may leave a choice point. A condition during which it has not increased needs no cut after it.
     pub fn choices(&self) -> u32 {
         self.opaque + self.binding
     }
 
-    /// Notes the variables of a term that belongs to the step about to be appended.
+    /// Records the variables of a term that belongs to the next step to be appended.
     pub fn note(&mut self, term: Cell, branch: BranchId) {
         self.note_at(term, branch, self.position());
     }
 
-    /// Notes the variables of a term for a step, from left to right: the order of occurrences decides which one is the first.
+    /// Records the variables of a term for a step, from left to right: the order of occurrences decides which one is the first.
     fn note_at(&mut self, term: Cell, branch: BranchId, position: u32) {
         let mut next = Some(term);
         while let Some(term) = next {
@@ -462,7 +462,7 @@ impl Flattener<'_> {
         self.chunk = self.chunks;
     }
 
-    /// A construct that stands in a branch; its alternatives and its join are filled in when they are met.
+    /// Makes a construct in a branch; its alternatives and its join are filled in when they are met.
     pub fn new_construct(&mut self, parent: BranchId, tail: bool) -> ConstructId {
         let construct = Construct {
             parent,
@@ -475,14 +475,14 @@ impl Flattener<'_> {
         self.clause.constructs.len() as ConstructId - 1
     }
 
-    /// A branch of a construct, with its jump: to the parent, or twice as far as the jumps of its parent go.
+    /// Makes a branch of a construct, with its jump: to the parent, or twice as far as the jumps of its parent lead.
     pub fn new_branch(&mut self, construct: ConstructId) -> BranchId {
         let parent = self.clause.constructs[construct as usize].parent;
         let branches = &self.clause.branches;
         let around = branches[parent as usize];
         let far = branches[around.jump as usize];
         let farther = branches[far.jump as usize];
-        // Two jumps of one length make the next one of twice that and one.
+        // Two jumps of equal length make the next one twice as long plus one.
         let even = around.depth - far.depth == far.depth - farther.depth;
         self.clause.branches.push(Branch {
             construct,
@@ -508,7 +508,7 @@ impl Flattener<'_> {
         self.push(step, self.clause.constructs[construct as usize].parent);
     }
 
-    /// Ends a branch: the next one begins where the construct began, in the chunk that the construct began in if it is inline.
+    /// Ends a branch: the next one begins at the state of the construct, in the chunk where that began if it is inline.
     fn next_branch(&mut self, construct: ConstructId) {
         let (chunk, _, inline) = *self
             .open
@@ -529,7 +529,7 @@ impl Flattener<'_> {
         }
     }
 
-    /// Ends a construct. If anything inside has called, what follows is a new chunk: on some path registers are lost.
+    /// Ends a construct. If anything inside has called, a new chunk follows: on some path registers are lost.
     fn join(&mut self, construct: ConstructId) {
         let (chunk, opaque, inline) = self.open.pop().expect("a construct is open until its join");
         let position = self.position();
@@ -551,20 +551,20 @@ impl Flattener<'_> {
         self.push(Step::Cut(barrier), branch);
     }
 
-    /// The end of a goal that comes back.
+    /// Ends a goal that returns: after the last one on its path the clause exits.
     pub fn finish(&mut self, context: GoalContext) {
         if context.tail {
             self.push(Step::Return, context.branch);
         }
     }
 
-    /// Appends a failure: to the other branch in an inline condition, else backtracking.
+    /// Appends a failure: in an inline condition it jumps to the other branch, else it backtracks.
     pub fn fail(&mut self, context: GoalContext) {
         self.push(Step::Fail(context.fail), context.branch);
     }
 
-    /// One goal: a variable is called by `call/1`, a control construct is opened, anything else is a test, a built-in or a call. A number
-    /// is the error of the whole body (ISO 7.6.2).
+    /// Compiles one goal: a variable becomes `call/1`, a control construct is opened, any other goal is a test, a built-in or a call. A
+    /// number is an error of the whole body (ISO 7.6.2).
     fn goal(&mut self, goal: Cell, context: GoalContext) -> Result<(), CompileError> {
         self.origin = goal;
         match self.heap.view(goal) {
@@ -592,7 +592,8 @@ impl Flattener<'_> {
         }
     }
 
-    /// The number of the goal in the source, for its span. What is made of one goal (the parts of `once/1`, of `findall/3`) has its number.
+    /// The number of the goal in the source, for its span. The parts into which a goal is compiled (of `once/1`, of `findall/3`) share its
+    /// number.
     pub fn take_leaf(&mut self, context: &GoalContext) -> u32 {
         self.leaf = context.leaf.unwrap_or_else(|| {
             self.clause.leaves += 1;
@@ -601,7 +602,7 @@ impl Flattener<'_> {
         self.leaf
     }
 
-    /// `!`, `true`, `fail` and `false` are steps, or nothing at all; other atoms are calls.
+    /// `!`, `true`, `fail` and `false` become steps, or nothing; other atoms are calls.
     fn atom_goal(
         &mut self,
         name: Atom,
@@ -631,8 +632,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// The cut barrier of the clause: from the first use on one more argument of the head. It is found out late that a clause needs
-    /// it, when its first cut is met; the occurrence in the head is added then.
+    /// The cut barrier of the clause: from its first use on an additional argument of the head. Only the first cut shows that a clause
+    /// needs it; the occurrence in the head is then added.
     fn level(&mut self) -> VarId {
         if let Some(level) = self.clause.level {
             return level;
@@ -643,7 +644,7 @@ impl Flattener<'_> {
         level
     }
 
-    /// `call/1` of a term that is not known, in the module of the context.
+    /// `call/1` of an unknown term, in the module of the context.
     pub fn call_term(&mut self, goal: Cell, context: GoalContext) -> Result<(), CompileError> {
         let goal = match context.module {
             Some(module) => self
@@ -655,9 +656,9 @@ impl Flattener<'_> {
         self.call(call, Functor::new(atoms::CALL, 1), context)
     }
 
-    /// A call. The last one on its path becomes a jump (last call optimization), unless that optimisation is left out. Goals with
-    /// more arguments than registers hold are called with the term itself as one argument. A built-in that is called in line
-    /// neither ends a chunk nor needs an environment.
+    /// Compiles a call. The last one on its path becomes a jump (last call optimization), unless that optimisation is off. Goals with more
+    /// arguments than registers are called with the term itself as one argument. A built-in called in line neither ends a chunk nor needs
+    /// an environment.
     pub fn call(
         &mut self,
         term: Cell,

@@ -1,4 +1,4 @@
-//! Constraints of `library(clpfd)`: arithmetic in line where all is known, and else the solver.
+//! Constraints of `library(clpfd)`: arithmetic in line if all values are known, otherwise the solver.
 //!
 //! A comparison of sums and products whose variables turn out to be integers is `is/2` or a comparison of numbers. So `M #= N + 1`, where
 //! the clause meets M for the first time, is compiled as `( integer(N) -> M is N + 1 ; '$fd_units'(2, M, N, -1) )`:
@@ -20,11 +20,12 @@
 //!     execute +2, 1, q/1
 //! ```
 //!
-//! Only functions that have a value for all integers are computed in line: a division by zero is an error of `is/2`, and no solution of a constraint.
+//! Only functions with a value for all integers are computed in line: a division by zero is an error of `is/2`, and no solution of a
+//! constraint.
 //!
-//! A comparison of sums is brought into its form here, once for all calls. Where all coefficients are 1 or -1 and there are no more than three
-//! operands, these are arguments of the built-in, and no term is made; where there are more, the clause makes the propagator, and the
-//! built-in puts it into the lists of its variables (`builtins/fd/forms.rs`):
+//! A comparison of sums is normalised here, once for all calls. If all coefficients are 1 or -1 and there are at most three operands, these
+//! are arguments of the built-in, and no term is made; otherwise the clause makes the propagator, and the built-in puts it into the lists
+//! of its variables (`builtins/fd/forms.rs`):
 //!
 //! ```text
 //!   Q #\= R + D             '$fd_units'(14, Q, R, D)         `=\=`, the second and the third operand are subtracted
@@ -33,8 +34,8 @@
 //!   #\ B #<==> X #=< Y + 2  '$fd_units_truth'(90, X, Y, -2, B): 64 more, B is 0 if it holds
 //! ```
 //!
-//! *Invariant*: what the clause says is not changed: `clause/2`, `listing/1` and the tracer see the constraint. Errors are those of the solver, which
-//! names the constraint.
+//! *Invariant*: the clause keeps its meaning: `clause/2`, `listing/1` and the tracer see the constraint. Errors are those of the solver,
+//! which names the constraint.
 
 use crate::code::Optimisation;
 use crate::memory::Stopping;
@@ -43,7 +44,7 @@ use crate::term::{Addr, Atom, Cell, Functor, Heap, atoms};
 use super::super::clause::{Flattener, GoalContext};
 use super::super::terms::{Shape, shape};
 
-/// The comparison of numbers that a constraint is when all is known.
+/// The comparison of numbers that replaces a constraint if all values are known.
 fn comparison(functor: Functor) -> Option<Atom> {
     if functor.arity != 2 {
         return None;
@@ -83,21 +84,21 @@ fn number_of(comparison: Atom) -> i32 {
     }
 }
 
-/// A sum of variables with coefficients, not 0, and a constant. A variable stands once.
+/// A sum of variables with coefficients, not 0, and a constant. Each variable occurs once.
 ///
 /// ```text
 ///   S*1000 + E*100 - S      terms (999, S), (100, E), constant 0
 ///   X + 3 - (Y - 1)         terms (1, X), (-1, Y), constant 4
 /// ```
 ///
-/// A variable whose coefficient would be 0 is looked at by the solver: it may have a value that is no integer.
+/// If a variable's coefficient would be 0, the solver handles the constraint: the variable may have a value that is no integer.
 struct Sum {
     terms: Vec<(i64, Addr)>,
     constant: i64,
 }
 
 impl Sum {
-    /// Three operands whose sum it is, if their signs are minded; nothing if there are more, or one has another coefficient. What is left is 0.
+    /// Three operands whose signed sum it is; none if there are more, or if one has another coefficient. Missing operands are 0.
     fn operands(&self) -> Option<[Cell; 3]> {
         let is_short = self.terms.len() + usize::from(self.constant != 0) <= 3;
         if !is_short || self.terms.iter().any(|(a, _)| a.abs() != 1) {
@@ -125,7 +126,7 @@ impl Sum {
         divisor.abs() == 1
     }
 
-    /// Whether it is a variable and a multiple of another one: if these are equal, that is a product, and no sum.
+    /// Whether it is a variable and a multiple of another one: equality of these is a product, and no sum.
     fn is_multiple(&self) -> bool {
         let is_unit = |(a, _): &(i64, Addr)| a.abs() == 1;
         self.constant == 0 && self.terms.len() == 2 && self.terms.iter().any(is_unit)
@@ -150,7 +151,7 @@ impl Sum {
 }
 
 impl Flattener<'_> {
-    /// What is compiled in place of a constraint; nothing for other goals, and where arithmetic is not compiled in line.
+    /// Compiles a constraint; none for other goals, or if arithmetic is not compiled in line.
     pub fn constraint(
         &mut self,
         goal: Cell,
@@ -179,7 +180,7 @@ impl Flattener<'_> {
         let (Some(of_left), Some(of_right)) = (self.integers(left), self.integers(right)) else {
             return Ok(Some(solver));
         };
-        // A variable that is met here for the first time gets its value.
+        // A variable that occurs here for the first time gets its value.
         let is_new = |cell: Cell, others: &[Addr]| match shape(self.heap, cell) {
             Shape::Variable(at) => {
                 self.clause.occurrences.find(at).is_none() && !others.contains(&at)
@@ -249,8 +250,8 @@ impl Flattener<'_> {
         }
     }
 
-    /// What is compiled in place of `T #<==> P`, where one side is a variable and the other a comparison. A variable may stand for more than a truth
-    /// value: then the library is asked.
+    /// Compiles `T #<==> P`, if one side is a variable and the other a comparison. If a variable may have a value that is no truth value,
+    /// the library handles it.
     fn truth(
         &mut self,
         goal: Cell,
@@ -335,9 +336,9 @@ impl Flattener<'_> {
         Ok([form, x, y, z, Cell::small(0)])
     }
 
-    /// The sum that is `left` minus `right`; nothing for what is no sum, and where numbers are long.
+    /// The sum that is `left` minus `right`; none for terms that are no sums, and for long numbers.
     fn sum(&self, left: Cell, right: Cell) -> Option<Sum> {
-        /// Longer ones are read by the solver.
+        /// The solver reads longer ones.
         const LONG: usize = 256;
         const LARGE: i64 = 1 << 28;
         let mut sum = Sum {
@@ -382,9 +383,9 @@ impl Flattener<'_> {
         None
     }
 
-    /// The variables of an expression of integers and total functions; nothing for others, and for long ones.
+    /// The variables of an expression of integers and total functions; none for other expressions, and for long ones.
     fn integers(&self, expression: Cell) -> Option<Vec<Addr>> {
-        /// Longer ones are computed by the solver.
+        /// The solver computes longer ones.
         const LONG: usize = 32;
         let mut found = Vec::new();
         let mut waiting = vec![expression];

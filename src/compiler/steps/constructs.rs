@@ -1,4 +1,4 @@
-//! Control constructs as steps: conjunction, disjunction, if-then-else, negation and their kin.
+//! Control constructs as steps: conjunction, disjunction, if-then-else, negation and the like.
 //!
 //! A condition of tests becomes jumps:
 //!
@@ -17,7 +17,7 @@
 //!     charge_proceed +3
 //! ```
 //!
-//! Any other condition has a choice point, and a mark to which `->` cuts; with `*->` the choice point is only disarmed:
+//! Any other condition has a choice point, and a mark to which `->` cuts; `*->` only disarms the choice point:
 //!
 //! ```text
 //! p(X) :- ( a(X) -> b ; c ).
@@ -47,8 +47,8 @@
 //!     deallocate_execute 0, c/0
 //! ```
 //!
-//! `\+ G` is `( G -> fail ; true )`, `once(G)` is `( G -> true )`, and `forall(C, A)` is `\+ ( C, \+ A )`. Both negations of a forall/2 have
-//! their choice point and their mark:
+//! `\+ G` is `( G -> fail ; true )`, `once(G)` is `( G -> true )`, and `forall(C, A)` is `\+ ( C, \+ A )`. Each negation of a forall/2 has
+//! a choice point and a mark:
 //!
 //! ```text
 //! p(X) :- forall(q(X, Y), r(Y)).
@@ -73,8 +73,8 @@
 //!     deallocate_proceed
 //! ```
 //!
-//! An answer of r/1 fails back into q/2 for its next one (`cut_y y1`, `fail`); an answer of q/2 without one of r/1 ends it all (L1); L2 is
-//! where q/2 has no more answers. findall/3 opens a bag, adds each answer and closes it:
+//! An answer of r/1 fails back into q/2 for its next one (`cut_y y1`, `fail`); an answer of q/2 without one of r/1 ends everything (L1); L2
+//! is reached when q/2 has no more answers. findall/3 opens a bag, adds each answer and closes it:
 //!
 //! ```text
 //! p(L) :- findall(X, q(X), L).
@@ -96,8 +96,8 @@
 //!     deallocate_execute 2, $bag_close/2
 //! ```
 //!
-//! Invariant: what is pushed on the stack of work stands there in the reverse of its textual order. A cut in a condition is
-//! local to it and keeps the other branch.
+//! Invariant: work is pushed on the stack in the reverse of its textual order. A cut in a condition is local to it and keeps the other
+//! branch.
 
 use crate::memory::Stopping;
 use crate::term::{Atom, Cell, Functor, Heap, View, atoms};
@@ -107,13 +107,13 @@ use super::super::clause::{Barrier, BranchId, ConstructId, Flattener, GoalContex
 use super::super::goals::is_meta;
 use super::super::variables::VarId;
 
-/// Conditions that stand deeper in one another than this are called and not compiled in line: the time that a clause takes
-/// to be compiled grows with the square of the conditions that are open.
+/// Conditions nested deeper than this are called and not compiled in line: the compile time of a clause grows with the square of the number
+/// of open conditions.
 const DEEPEST: u32 = 200;
 
 impl Flattener<'_> {
-    /// Opens a control construct; false when the goal is none. What it consists of is put on the stack of work, the last part first, so that
-    /// a body of any depth is walked without recursion.
+    /// Opens a control construct; false if the goal is none. Its parts are pushed on the stack of work, the last part first, so that a body
+    /// of any depth is walked without recursion.
     pub fn control(
         &mut self,
         goal: Cell,
@@ -149,7 +149,7 @@ impl Flattener<'_> {
                 self.if_then(condition, Some(then), context);
             }
             (atoms::SOFT_ARROW, 2) => {
-                // Without an alternative every solution of the condition counts: a conjunction, but for the cut.
+                // Without an alternative every solution of the condition counts: a conjunction, except for the cut.
                 let (condition, then) = (arg(self.heap, 0), arg(self.heap, 1));
                 let mark = self.clause.occurrences.anonymous();
                 self.push(Step::Mark(mark), context.branch);
@@ -168,7 +168,7 @@ impl Flattener<'_> {
                 let Some(module) = module.as_atom() else {
                     return self.call_term(goal, context).map(|()| true);
                 };
-                // What stands in it is a part of one goal of the source.
+                // Its contents are parts of one goal of the source.
                 let leaf = Some(self.take_leaf(&context));
                 self.work.push(Work::Goal(
                     inner,
@@ -198,9 +198,9 @@ impl Flattener<'_> {
         }
     }
 
-    /// Negation, findall/3 and their kin, when they are not redefined and all goals inside are callable. Whether a body is callable
-    /// is known now; where it is not, a call is compiled, so that the error comes at run time and from the goal that ISO names. A
-    /// variable as a goal inside a control construct leaves the whole construct to run time too.
+    /// Negation, findall/3 and similar goals, if they are not redefined and all goals inside are callable. If a body is not callable, a
+    /// call is compiled, so that the error comes at run time and from the goal that ISO names. A variable as a goal inside a control
+    /// construct also leaves the whole construct to run time.
     fn meta(
         &mut self,
         goal: Cell,
@@ -214,13 +214,13 @@ impl Flattener<'_> {
         let parts: Vec<Cell> = (0..functor.arity as usize)
             .map(|index| arg(self.heap, index))
             .collect();
-        // A goal is a term until it is called: what a variable in it stands for then belongs to it, a cut too, and is looked at
-        // before any of it runs (ISO 7.6.2). By itself a variable is called all the same.
+        // A goal is a term until it is called: then the value of a variable in it belongs to it, even a cut, and is checked before any of
+        // it runs (ISO 7.6.2). A goal that is only a variable is called all the same.
         if functor.name != atoms::CALL && parts.iter().any(|part| self.is_open(*part)) {
             return Ok(false);
         }
         if functor.name == atoms::FINDALL {
-            // What is known only when it is called is left to the predicate, as is what a cut would have to be local to.
+            // Goals known only when they are called are left to the predicate, as are goals to which a cut would have to be local.
             if self.opaque_goal(parts[1]) && !self.is_cutless(parts[1]) || !self.callable(parts[1])
             {
                 return Ok(false);
@@ -256,8 +256,8 @@ impl Flattener<'_> {
         Ok(true)
     }
 
-    /// findall/3 or findall/4, as the clauses of `prelude.pl` have it. The bag is a number in a variable of the clause: `( Goal,
-    /// '$bag_add'(B, X), fail ; '$bag_close'(B, L) )`. So the goal is compiled in the clause, and shares its variables without a
+    /// Compiles findall/3 or findall/4 like the clauses of `prelude.pl`. The bag is a number in a variable of the clause: `( Goal,
+    /// '$bag_add'(B, X), fail ; '$bag_close'(B, L) )`. So the goal is compiled into the clause, and shares its variables without a
     /// copy.
     fn findall(&mut self, parts: &[Cell], context: GoalContext) -> Stopping<()> {
         let bag = self.heap.new_var()?;
@@ -277,8 +277,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// Whether a goal is known and no cut in it belongs to what is around it. A cut in the goal of findall/3 is local to it;
-    /// compiled in place it would cut the clause.
+    /// Whether a goal is known and has no cut that belongs to the enclosing goals. A cut in the goal of findall/3 is local to it; compiled
+    /// in place it would cut the clause.
     fn is_cutless(&self, goal: Cell) -> bool {
         let mut stack = vec![goal];
         while let Some(goal) = stack.pop() {
@@ -304,7 +304,7 @@ impl Flattener<'_> {
         !matches!(self.heap.view(goal), View::Var(_))
     }
 
-    /// Whether a control construct has a goal that is not known before it is called.
+    /// Whether a control construct has a goal that is unknown before it is called.
     fn is_open(&self, goal: Cell) -> bool {
         let mut stack = vec![goal];
         while let Some(goal) = stack.pop() {
@@ -330,8 +330,8 @@ impl Flattener<'_> {
         false
     }
 
-    /// Whether `call/1` of it must be left to the run time: a variable, or a control construct, to which cut is local. `call((p,
-    /// !))` cuts p only: the construct is called as a term, with its own barrier.
+    /// Whether its `call/1` must be left to run time: a variable, or a control construct, to which a cut is local. `call((p, !))` cuts only
+    /// p: the construct is called as a term, with its own barrier.
     fn opaque_goal(&self, goal: Cell) -> bool {
         match self.heap.view(goal) {
             View::Atom(name) => name == atoms::CUT,
@@ -358,7 +358,7 @@ impl Flattener<'_> {
         }
     }
 
-    /// Whether no goal in the control constructs of the term is a number or the like.
+    /// Whether no goal in the control constructs of the term is a number or otherwise not callable.
     fn callable(&self, goal: Cell) -> bool {
         let mut stack = vec![goal];
         while let Some(goal) = stack.pop() {
@@ -393,12 +393,12 @@ impl Flattener<'_> {
         true
     }
 
-    /// Whether a goal is `fail` or `false`: an if-then-else with it as its alternative needs none.
+    /// Whether a goal is `fail` or `false`: an if-then-else with this alternative needs no code for it.
     fn is_failure(&self, goal: Cell) -> bool {
         matches!(self.heap.view(goal), View::Atom(atoms::FAIL | atoms::FALSE))
     }
 
-    /// Does a goal later, or succeeds when there is none.
+    /// Pushes a goal as later work, or a success if there is none.
     fn push_goal(&mut self, goal: Option<Cell>, context: GoalContext) {
         match goal {
             Some(goal) => self.work.push(Work::Goal(goal, context)),
@@ -407,7 +407,7 @@ impl Flattener<'_> {
         }
     }
 
-    /// `( Condition -> Then )` without an alternative: the tests of an inline condition are goals like others; another condition is cut back
+    /// `( Condition -> Then )` without an alternative: the tests of an inline condition are ordinary goals; another condition is cut back
     /// to its mark, if it may have left choice points.
     fn if_then(&mut self, condition: Cell, then: Option<Cell>, context: GoalContext) {
         if context.inline || self.is_inline(condition, false, context.module) {
@@ -436,8 +436,8 @@ impl Flattener<'_> {
         ));
     }
 
-    /// An if-then-else; without `then` or `otherwise` these are `true`. Light conditions jump to the other branch, others leave a
-    /// choice point for it. Within an inline condition everything is inline: its failure goes where the whole condition fails.
+    /// An if-then-else; missing `then` or `otherwise` are `true`. Inline conditions jump to the other branch, others leave a choice point
+    /// for it. Within an inline condition everything is inline: its failure goes where the whole condition fails.
     fn if_then_else(
         &mut self,
         condition: Cell,
@@ -476,7 +476,7 @@ impl Flattener<'_> {
         self.condition(condition, mark, construct, inner)
     }
 
-    /// Begins a construct of two branches, whose first begins with a condition: one of tests jumps, another has a mark to cut to.
+    /// Begins a construct of two branches, the first of which begins with a condition: tests jump, other conditions have a mark to cut to.
     fn two_ways(
         &mut self,
         inline: bool,
@@ -493,8 +493,8 @@ impl Flattener<'_> {
         (construct, mark, branches)
     }
 
-    /// A goal that decides where to go on at `construct`: by jumps alone, or else by a choice point that is cut at `mark`. The mark is
-    /// cut right behind the condition, so that `then` runs without its choice points.
+    /// Compiles a goal that decides how to continue at `construct`: by jumps alone, or by a choice point that is cut at `mark`. The cut to
+    /// the mark comes directly after the condition, so that `then` runs without its choice points.
     fn condition(
         &mut self,
         goal: Cell,
@@ -528,8 +528,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// `( Condition *-> Then ; Otherwise )`: all answers of the condition count, so its choice points stay, and that of the other branch
-    /// below them is disarmed by a soft cut.
+    /// `( Condition *-> Then ; Otherwise )`: all answers of the condition count, so its choice points stay; a soft cut disarms that of the
+    /// other branch below them.
     fn soft_if(
         &mut self,
         condition: Cell,
@@ -571,8 +571,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// A condition as it is compiled in a branch: where it stands too deep, a call. A cut is local to either. The state of all open
-    /// constructs is saved at each branch: without a limit a clause of n nested conditions would take n² time.
+    /// The condition to compile in a branch: a call, if it is nested too deeply. A cut is local to either. The state of all open constructs
+    /// is saved at each branch: without a limit a clause of n nested conditions would take n² time.
     fn shallow(&mut self, condition: Cell, branch: BranchId) -> Stopping<Cell> {
         if self.is_too_deep(branch) && self.opaque_goal(condition) {
             Ok(self.heap.structure(atoms::CALL, &[condition])?)
@@ -586,8 +586,8 @@ impl Flattener<'_> {
         self.clause.branches[branch as usize].depth > DEEPEST
     }
 
-    /// What a cut in a condition cuts to: the choice point with the other branch stays. A second mark: the first one lies below the
-    /// choice point of the other branch, and a cut to it would drop that too.
+    /// The target of a cut in a condition: the choice point of the other branch stays. This needs a second mark: the first one is below
+    /// that choice point, and a cut to it would drop that too.
     fn inner_barrier(&mut self, branch: BranchId) -> Barrier {
         let mark = self.clause.occurrences.anonymous();
         self.push(Step::Mark(mark), branch);
@@ -622,7 +622,7 @@ impl Flattener<'_> {
         self.condition(goal, mark, construct, inner)
     }
 
-    /// A disjunction without arrows. `( a ; b ; c )` is one construct of three branches, so that one choice point serves all of them: `or_else`,
+    /// A disjunction without arrows. `( a ; b ; c )` is one construct of three branches, which share one choice point: `or_else`,
     /// `retry_else`, `trust_else`.
     fn disjunction(&mut self, goal: Cell, context: GoalContext) {
         let mut alternatives = Vec::new();

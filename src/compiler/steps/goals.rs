@@ -1,6 +1,6 @@
-//! Goals that compile in line: unification, comparison, type tests, and conditions made of them.
+//! Goals compiled in line: unification, comparison, type tests, and conditions made of them.
 //!
-//! A unification is done at compile time as far as both terms are known; what is left are variables that face terms:
+//! A unification is done at compile time as far as both terms are known; the rest are pairs of a variable and a term:
 //!
 //! ```text
 //! p(X, Y) :- f(X, a) = f(b, Y), q(X).
@@ -26,12 +26,12 @@
 //!     execute +2, 1, q/1
 //! ```
 //!
-//! This condition is *inline*: it consists of tests that leave nothing to undo. A unification in it binds X when it holds, and then the
-//! condition has been decided; when it fails it binds nothing. In `( X = 1, Y > 2 -> a ; b )` the binding of X would have to be undone
-//! when `Y > 2` fails: so that condition has a choice point.
+//! This condition is *inline*: it consists of tests that leave nothing to undo. A successful unification in it binds X, and then the
+//! condition is decided; a failed one binds nothing. In `( X = 1, Y > 2 -> a ; b )` the binding of X would have to be undone when `Y > 2`
+//! fails: so that condition has a choice point.
 //!
-//! Invariant: nothing undoes a binding made in an inline condition, so a unification with a variable that lives outside may
-//! only stand last in it.
+//! Invariant: nothing undoes a binding made in an inline condition, so a unification with a variable from outside may only be the last test
+//! in it.
 
 use crate::code::Optimisation;
 use crate::code::instruction::{Op, TypeTest};
@@ -41,16 +41,16 @@ use super::super::CompileError;
 use super::super::clause::{BranchId, Flattener, GoalContext, Step, Work};
 use super::super::terms::{Shape, same_box, shape};
 
-/// What the compiler makes of a goal in place of a call; the row of the built-in says which.
+/// What the compiler emits for a goal in place of a call; the row of the built-in says which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InLine {
     /// A unification.
     Unify,
     /// A test of two terms.
     Match(Op),
-    /// A test of two terms that change places.
+    /// A test of two terms that are exchanged.
     Turned(Op),
-    /// A test of what a term is.
+    /// A test of the type of a term.
     Type(TypeTest),
     /// A comparison of two values.
     Compare(Op),
@@ -69,7 +69,7 @@ pub fn is_meta(functor: Functor) -> bool {
 }
 
 impl Flattener<'_> {
-    /// A goal that is no control construct: a step of its kind if it is a test, unification or `is/2` that the program has not
+    /// Compiles a goal that is no control construct: a step of its kind if it is a test, unification or `is/2` that the program has not
     /// redefined; else a call.
     pub fn simple_goal(
         &mut self,
@@ -147,8 +147,8 @@ impl Flattener<'_> {
         Ok(())
     }
 
-    /// Whether a test, `is/2` or a construct of calls is compiled in place. Not where the program defines a predicate of that name
-    /// in the module, nor where the optimisation is left out.
+    /// Whether a test, `is/2` or a construct of calls is compiled in place: not if the program defines a predicate of that name in the
+    /// module, or if the optimisation is off.
     pub fn in_line(&self, functor: Functor, module: Option<Atom>) -> bool {
         let optimisation = match self.resolver.form(functor) {
             Some(InLine::Compare(_) | InLine::Is) => Optimisation::InlineArithmetic,
@@ -159,14 +159,14 @@ impl Flattener<'_> {
         self.resolver.optimises(optimisation) && self.resolver.inline(module, functor)
     }
 
-    /// What is made of a goal in place of a call, if anything is.
+    /// What a goal is compiled to in place of a call, if anything.
     fn form(&self, functor: Functor, module: Option<Atom>) -> Option<InLine> {
         let form = self.resolver.form(functor)?;
         self.in_line(functor, module).then_some(form)
     }
 
-    /// `left = right`: one step for each variable that faces a term, or a failure that binds nothing. `f(X, a) = f(b, Y)` is two
-    /// steps, X = b and Y = a; `f(X) = g(Y)` is a failure.
+    /// `left = right`: one step for each pair of a variable and a term, or a failure that binds nothing. `f(X, a) = f(b, Y)` is two steps,
+    /// X = b and Y = a; `f(X) = g(Y)` is a failure.
     fn unify(&mut self, left: Cell, right: Cell, context: GoalContext) {
         let Some(pairs) = self.facing(left, right) else {
             self.fail(context);
@@ -187,8 +187,8 @@ impl Flattener<'_> {
         self.finish(context);
     }
 
-    /// The variables that face terms when two terms are laid on one another; none if these differ. The order is that of the terms from left
-    /// to right, so that attributed variables wake in that order.
+    /// The pairs of a variable and a term when two terms are laid on one another; none if the terms differ. The order is that of the terms
+    /// from left to right, so that attributed variables wake in that order.
     fn facing(&self, left: Cell, right: Cell) -> Option<Vec<(Cell, Cell)>> {
         let mut found = Vec::new();
         let mut pairs = vec![(left, right)];
@@ -211,8 +211,8 @@ impl Flattener<'_> {
         Some(found)
     }
 
-    /// Two variables: one that has not been met may only be another name. Which of the two is new decides what the step does: an
-    /// alias needs no code at all (`resolve_aliases` in `variables.rs`).
+    /// Two variables: a new one may become just another name. Which of the two is new decides about the step: an alias needs no code at all
+    /// (`resolve_aliases` in `variables.rs`).
     fn unify_variables(&mut self, left: Cell, right: Cell, begins: bool, branch: BranchId) {
         let (new, old) = if self.clause.occurrences.find(left.addr()).is_some() {
             (right, left)
@@ -237,7 +237,7 @@ impl Flattener<'_> {
         self.push(step, branch);
     }
 
-    /// One variable that faces a term. The first step of a goal is marked: what the goal before it has bound wakes its goals there.
+    /// A variable and a term. The first step of a goal is marked: there the bindings of the goal before it wake their goals.
     fn unify_step(&mut self, variable: Cell, term: Cell, begins: bool, branch: BranchId) {
         self.note(variable, branch);
         self.note(term, branch);
@@ -272,20 +272,20 @@ impl Flattener<'_> {
         })
     }
 
-    /// Whether a condition consists of tests that compile to jumps. A unification binds, and nothing undoes that when a
-    /// later test fails: it must be the last test, and in a condition with an alternative only. Nor is the other branch of a
-    /// disjunction tried again when a test behind it fails: branches before a test compute nothing, so that they could only
-    /// say the same again, and where there are such branches nothing unifies, since that may wake goals, which would be called
-    /// again. The walk keeps, for each part, what the parts around it allow (`Part`): `( var(X) ; atom(X) ), Y > 2` is inline,
-    /// for the disjunction computes nothing whose repetition would show.
+    /// Whether a condition consists of tests that compile to jumps. A unification binds, and nothing undoes that when a later test fails:
+    /// so it must be the last test, and the condition must have an alternative. When a test after a disjunction fails, the other branch is
+    /// not tried again either: branches before a test compute nothing, so that a second try would give the same result, and with such
+    /// branches there must be no unification, which could wake goals a second time. The walk keeps, for each part, what the enclosing
+    /// parts allow (`Part`): `( var(X) ; atom(X) ), Y > 2` is inline, for the disjunction computes nothing whose repetition would be
+    /// visible.
     pub fn is_inline(&self, goal: Cell, last: bool, module: Option<Atom>) -> bool {
-        /// Conditions with more goals than this are not looked through.
+        /// Conditions with more goals than this are not searched.
         const LIMIT: usize = 64;
         if !self.resolver.optimises(Optimisation::InlineConditions) {
             return false;
         }
         let mut new = Vec::new();
-        // Whether a test stands behind a disjunction, and whether there are unifications.
+        // Whether a test follows a disjunction, and whether there are unifications.
         let (mut repeats, mut unifies) = (false, false);
         let mut stack = vec![Part {
             goal,
@@ -391,23 +391,23 @@ impl Flattener<'_> {
         false
     }
 
-    /// Whether an inline condition can bind a variable that lives before it. A negation of it is not inline then: its bindings must be
-    /// undone when it holds.
+    /// Whether an inline condition can bind a variable from before it. Its negation is not inline then: its bindings must be undone when it
+    /// succeeds.
     pub fn binds(&self, goal: Cell, module: Option<Atom>) -> bool {
         !self.is_inline(goal, false, module)
     }
 }
 
-/// A part of a condition that is looked through.
+/// A part of a condition that is being searched.
 #[derive(Clone, Copy)]
 struct Part {
     goal: Cell,
     /// Whether it may be the last test.
     last: bool,
-    /// Whether a test stands behind it that may fail.
+    /// Whether a test that may fail follows it.
     followed: bool,
-    /// Whether it may evaluate expressions, which raise errors and bind.
+    /// Whether it may evaluate expressions, which throw errors and bind.
     may_compute: bool,
-    /// Whether it may cut: there is no other branch that a failure behind the cut would go to.
+    /// Whether it may cut: a failure after the cut would go to no other branch.
     may_cut: bool,
 }

@@ -1,7 +1,8 @@
-//! The body of a clause as a flat list of steps, and what is known of its variables before there is code.
+//! Turns the body of a clause into a flat list of steps, and analyses its variables before code is generated.
 //!
-//! `clause` flattens, with a file each for what is more than a call: `constructs` for the control constructs, `goals` for the goals
-//! that become instructions in place, `constraints` for those that are arithmetic when all is known. `variables` reads the finished list: which variables are void, temporary or permanent.
+//! `clause` flattens, and separate files do what is more than a call: `constructs` the control constructs, `goals` the goals that become
+//! instructions in place, `constraints` those that are arithmetic when all values are known. `variables` reads the finished list and
+//! classifies variables as void, temporary or permanent.
 //!
 //! *Invariant*: no step says where a variable lives: `codegen` decides it. `terms.rs` has admitted every term before it is walked here.
 

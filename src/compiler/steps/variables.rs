@@ -1,7 +1,7 @@
 //! Variables: where they occur, and whether they are void, temporary or permanent.
 //!
-//! A *chunk* is a stretch of code over which X registers keep their values: up to the next call or choice point. A variable
-//! of one chunk is temporary, one of several chunks is permanent and gets a slot; the longer it is needed, the lower. In
+//! A *chunk* is a stretch of code over which X registers keep their values: up to the next call or choice point. A variable of one chunk is
+//! temporary, one of several chunks is permanent and gets a slot; the longer it is needed, the lower the slot. In
 //!
 //! ```text
 //! p(X, Y) :- q(X, Z), r(Z, Y), s(Y).
@@ -16,12 +16,12 @@
 //!     deallocate_execute 1, s/1
 //! ```
 //!
-//! the chunks are `p :- q`, `r` and `s`. X occurs in the first only and stays in its register. Z occurs in the first two, Y in all three:
-//! Y is needed longest and gets y0, so that the frame can shrink from two slots to one behind q/2 (environment trimming).
-//! Chunks and permanent variables are those of Warren 1983; Aït-Kaci 1991, chapter 5.
+//! the chunks are `p :- q`, `r` and `s`. X occurs only in the first and stays in its register. Z occurs in the first two, Y in all three: Y
+//! is needed longest and gets y0, so that the frame can shrink from two slots to one after q/2 (environment trimming). Chunks and permanent
+//! variables are those of Warren 1983; Aït-Kaci 1991, chapter 5.
 //!
-//! Invariant: occurrences are in the order of the steps; after [`Variables::new`] they do not change. The fields that say
-//! where a variable lives at this moment belong to `registers`.
+//! Invariant: occurrences are in the order of the steps; after [`Variables::new`] they do not change. The fields that say where a variable
+//! lives at this moment belong to `registers`.
 
 use std::collections::HashMap;
 
@@ -52,12 +52,12 @@ struct Alias {
     branch: BranchId,
 }
 
-/// The occurrences, as the steps are made.
+/// The occurrences, collected while the steps are made.
 #[derive(Clone, Default)]
 pub struct Occurrences {
     ids: HashMap<Addr, VarId, ShortHash>,
     count: u32,
-    /// Variables that are no variables of the program, but cut barriers.
+    /// Variables that are cut barriers and not variables of the program.
     barriers: Vec<VarId>,
     list: Vec<Occurrence>,
     aliases: Vec<Alias>,
@@ -86,7 +86,7 @@ impl Occurrences {
         self.count - 1
     }
 
-    /// Notes an occurrence.
+    /// Records an occurrence.
     pub fn add(&mut self, variable: VarId, position: u32, branch: BranchId, chunk: u32) {
         self.list.push(Occurrence {
             variable,
@@ -96,7 +96,7 @@ impl Occurrences {
         });
     }
 
-    /// Notes an occurrence in the head, found out later. The cut barrier arrives with the arguments.
+    /// Records an occurrence in the head, found later. The cut barrier arrives with the arguments.
     pub fn add_first(&mut self, variable: VarId) {
         self.list.insert(
             0,
@@ -109,8 +109,8 @@ impl Occurrences {
         );
     }
 
-    /// Notes that the step at `position` makes `new`, not met before, equal to `old`. Whether it is only another name is decided
-    /// when all occurrences are known.
+    /// Records that the step at `position` makes `new`, not met before, equal to `old`. Whether it is only another name is decided when all
+    /// occurrences are known.
     pub fn alias(&mut self, new: VarId, old: VarId, position: u32, branch: BranchId) {
         self.aliases.push(Alias {
             new,
@@ -121,7 +121,7 @@ impl Occurrences {
     }
 }
 
-/// What is known about a variable, and where it lives at the moment.
+/// The properties of a variable, and where it currently lives.
 #[derive(Clone, Debug)]
 pub struct Variable {
     /// The range of its occurrences in the table.
@@ -135,9 +135,9 @@ pub struct Variable {
     pub x: Option<u8>,
     /// Whether its slot holds it.
     pub stored: bool,
-    /// When it was defined, counted in definitions.
+    /// The number of definitions before its own.
     pub defined_at: u32,
-    /// In which write stream it has been met, counted in streams.
+    /// The number of the write stream in which it was met.
     pub seen_in: u32,
     /// The register in which another branch leaves it.
     pub hint: Option<u8>,
@@ -162,13 +162,13 @@ pub struct Variables {
     positions: Vec<u32>,
     /// Each variable.
     pub table: Vec<Variable>,
-    /// The last positions of the permanent variables, by slot: descending.
+    /// The last positions of the permanent variables, by slot, in descending order.
     lasts: Vec<u32>,
     /// For each construct, the variables that occur in it first but not only.
     pub shared: Vec<Vec<VarId>>,
 }
 
-/// What is found out about a variable before it gets its place.
+/// The properties of a variable that are computed before it gets its place.
 #[derive(Clone, Copy)]
 struct LiveRange {
     count: u32,
@@ -233,7 +233,7 @@ impl Variables {
         Ok(variables)
     }
 
-    /// Numbers the slots, the variable that is needed last first: then the slots in use at any call are the lowest ones.
+    /// Numbers the slots, first the variable that is needed longest: then the live slots at any call are the lowest ones.
     fn number_slots(&mut self, ranges: &[LiveRange]) -> Result<(), Stop> {
         let mut permanent: Vec<u32> = (0..ranges.len() as u32)
             .filter(|id| ranges[*id as usize].permanent)
@@ -246,7 +246,7 @@ impl Variables {
         Ok(())
     }
 
-    /// The variable at an address. Aliases have been resolved: it is the variable that the name stands for.
+    /// The variable at an address. Aliases have been resolved: it is the variable for which the name stands.
     pub fn id(&self, at: Addr) -> VarId {
         let id = *self
             .ids
@@ -267,20 +267,20 @@ impl Variables {
         variable.first < variable.end && self.positions[variable.first as usize] == position
     }
 
-    /// What is known about a variable.
+    /// The properties of a variable.
     pub fn get(&mut self, id: VarId) -> &mut Variable {
         &mut self.table[id as usize]
     }
 
-    /// The number of slots with a use behind `position`. Slots are numbered by their last use, descending, so that those in use are
-    /// the first ones.
+    /// The number of slots used after `position`. Slots are numbered by their last use, in descending order, so the used ones come
+    /// first.
     pub fn frame_size(&self, position: u32) -> u32 {
         self.lasts.partition_point(|last| *last > position) as u32
     }
 
-    /// Whether a variable occurs behind `position`, on the path that skips the stretches `excluded` (innermost last). On the path
-    /// through the first branch of a construct the others are excluded: an occurrence there does not count. Binary search finds the next
-    /// occurrence; each excluded stretch moves it on.
+    /// Whether a variable occurs after `position`, on the path that skips the stretches `excluded` (innermost last). On the path through
+    /// the first branch of a construct the others are excluded: occurrences there do not count. Binary search finds the next occurrence;
+    /// each excluded stretch moves it on.
     pub fn needed(&self, id: VarId, position: u32, excluded: &[(u32, u32)]) -> bool {
         let variable = &self.table[id as usize];
         if variable.last <= position {
@@ -306,7 +306,7 @@ impl Variables {
 }
 
 /// The innermost branch around two. Each branch has a jump to one farther out (a skew binary list of ancestors: Myers, "An Applicative
-/// Random-Access Stack", 1983), so that this takes a logarithm of the depth: a thousand nested conditions are compiled in no time.
+/// Random-Access Stack", 1983), so this takes logarithmic time in the depth: a thousand nested conditions compile at once.
 fn innermost(clause: &Clause, mut one: BranchId, mut other: BranchId) -> BranchId {
     let branch = |id: BranchId| clause.branches[id as usize];
     let depth = |id: BranchId| branch(id).depth;
@@ -332,8 +332,8 @@ fn innermost(clause: &Clause, mut one: BranchId, mut other: BranchId) -> BranchI
     one
 }
 
-/// Gives variables that are only other names their old name and drops the unifications that say so. Returns for each
-/// variable the one it stands for.
+/// Gives variables that are only other names their old names, and drops the unifications that say so. Returns for each variable the one for
+/// which it stands.
 ///
 /// In `p(X, Y) :- Z = X, q(Z, Y).` Z is new where it is unified, and all its other occurrences come later on every path: Z is X, and the
 /// unification makes no code. In `( Z = X ; Z = a ), q(Z)` it is not: the second branch gives Z another value.
@@ -360,7 +360,7 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
         *entry = entry.map(|branch| innermost(clause, branch, alias.branch));
         let position = alias.position as usize;
         let mut goal = matches!(clause.steps[position], Step::Unify { begins: true, .. });
-        // The goal begins with what is left of it.
+        // The goal begins with its remaining steps.
         if goal
             && let Some(Step::Unify { begins, .. }) = clause.steps.get_mut(position + 1)
             && !std::mem::replace(begins, true)
@@ -369,7 +369,7 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
         }
         clause.steps[position] = Step::Alias { goal };
     }
-    // A name may itself have got another name later.
+    // A name may have got another name later.
     for id in 0..names.len() {
         let mut name = names[id];
         while names[name as usize] != name {
@@ -387,7 +387,7 @@ fn resolve_aliases(clause: &mut Clause, occurrences: &mut Occurrences) -> Vec<Va
     names
 }
 
-/// The positions of the occurrences, variable by variable: one vector for all, and in each variable its range.
+/// The positions of the occurrences, by variable: one vector for all, in which each variable has a range.
 fn tabulate(list: &[Occurrence], ranges: &[LiveRange]) -> (Vec<Variable>, Vec<u32>) {
     let mut begin = 0;
     let mut table = Vec::with_capacity(ranges.len());
@@ -414,9 +414,9 @@ fn tabulate(list: &[Occurrence], ranges: &[LiveRange]) -> (Vec<Variable>, Vec<u3
     (table, positions)
 }
 
-/// For each construct the variables that occur in it and also outside, unless the first occurrence comes before it anyway: a
-/// branch that leaves one undefined has to define it at its end. In `( p(X) ; q ), r(X)` the second branch leaves X undefined, and
-/// has to make it a new variable before the join.
+/// For each construct the variables that occur in it and also outside, except for those whose first occurrence comes before it: a branch
+/// that leaves one undefined has to define it at its end. In `( p(X) ; q ), r(X)` the second branch leaves X undefined, and has to make it
+/// a new variable before the join.
 fn shared_by_nodes(clause: &Clause, list: &[Occurrence], ranges: &[LiveRange]) -> Vec<Vec<VarId>> {
     let mut shared: Vec<Vec<VarId>> = vec![Vec::new(); clause.constructs.len()];
     if clause.constructs.is_empty() {

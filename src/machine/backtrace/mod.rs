@@ -365,7 +365,7 @@ impl Machine {
         let (mut goal, mut place) = self.innermost(&opened, frame.index)?;
         let mut known = Vec::new();
         let at = called.map_or(runs.len(), |(at, _)| at);
-        // The library calls goals of the program by `call/N`; the calls of its own goals are not searched for in the text.
+        // The library calls goals of the program by `call/N`; the text is not searched for calls that it makes for itself.
         let handed_on = own.is_none()
             && runs.first().is_none_or(|run| {
                 let target = frames[run.frame as usize].target;

@@ -482,7 +482,7 @@ const MANY: usize = 8;
 
 /// The places, as bits, whose keys distinguish these clauses so well that a table leaves few of them.
 fn telling_places<'a>(clauses: impl ExactSizeIterator<Item = &'a Clause> + Clone) -> u8 {
-    /// With fewer keys, a table leaves so many of the clauses that trying them in order is faster.
+    /// With fewer keys, a table leaves too large a part of the clauses: trying them in order is faster.
     const KEYS: usize = 8;
     let tells = |place: &usize| {
         let mut keys: Vec<QuickKey> = Vec::with_capacity(KEYS);

@@ -341,7 +341,7 @@ mod driver {
             mod handlers {
                 use super::*;
                 $(
-                    // `fail` is called by name, and is a function of its own.
+                    // `fail` is called by name, and is a separate function.
                     #[inline(never)]
                     pub fn $op(pc: NonNull<Word>, h: Addr, e: Addr, s: Addr, m: &mut Machine) {
                         let pc = pc.as_ptr();

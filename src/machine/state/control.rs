@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   Control    catch/3, '$call_cleanup'/2, reset/3, call/1 of a recovery; '$and'/4, '$or'/4, .. of the prelude by their numbers
-//!   Wake       the code that an interrupted clause goes to for its wake-up goals: a call of '$wakeup'/1, and after it `resume`
+//!   Wake       what a clause goes to that waits for what it has woken: a call of '$wakeup'/1, and behind it `resume`
 //! ```
 //!
 //! Invariant: these words do not move while the machine lives: environments and choice points hold their addresses.
