@@ -1,4 +1,4 @@
-//! Where a part of the arguments stands: the operand of `get_part`.
+//! The path to a part of the arguments: the operand of `get_part`.
 //!
 //! Two literal words:
 //!
@@ -7,8 +7,8 @@
 //!   the header of the structure that the first step leads into, or 0
 //! ```
 //!
-//! `x3.2` is the second argument of a structure in `x3`, `x0.tail.head` the second element of a list in `x0`. Only the first step may lead into
-//! a structure, since there is one word for its functor.
+//! `x3.2` is the second argument of a structure in `x3`, `x0.tail.head` the second element of a list in `x0`. Only the first step may lead
+//! into a structure, since there is only one word for a functor.
 
 use super::Word;
 use crate::term::Cell;
@@ -22,7 +22,7 @@ pub const TAIL: u8 = 2;
 /// The step to the first argument of a structure; those to the others follow.
 pub const ARGUMENT: u8 = 3;
 
-/// The first step is the byte with this number.
+/// The number of the byte with the first step.
 const FIRST: usize = 3;
 
 /// A part of an argument.
@@ -43,18 +43,18 @@ impl ArgumentPath {
         }
     }
 
-    /// The argument.
+    /// The register of the argument.
     pub const fn register(self) -> u8 {
         self.way.0 as u8
     }
 
-    /// The steps, and zeros.
+    /// The steps, padded with zeros.
     fn steps(self) -> [u8; MOST_STEPS] {
         let bytes = self.way.0.to_le_bytes();
         std::array::from_fn(|index| bytes[FIRST + index])
     }
 
-    /// How many steps lead to it.
+    /// The number of steps. The path extended by one step; it must not have the most steps already.
     pub fn depth(self) -> usize {
         self.steps().iter().take_while(|step| **step != 0).count()
     }
@@ -68,7 +68,7 @@ impl ArgumentPath {
         }
     }
 
-    /// The same in a structure.
+    /// The same in a structure with this header.
     pub const fn within(self, header: u64) -> ArgumentPath {
         ArgumentPath {
             functor: Word(header),
@@ -76,14 +76,14 @@ impl ArgumentPath {
         }
     }
 
-    /// Whether the way to another part leads through this one.
+    /// Whether this path is a proper prefix of another one.
     pub fn is_above(self, other: ArgumentPath) -> bool {
         let (own, others) = (self.steps(), other.steps());
         let depth = self.depth();
         self.register() == other.register() && own[..depth] == others[..depth]
     }
 
-    /// Whether it is one: the register exists, no step is missing, and the steps into a structure lead to arguments that it has.
+    /// Whether it is valid: the register exists, no step is missing, and the steps into a structure lead to arguments that it has.
     pub fn is_sound(self) -> bool {
         let steps = self.steps();
         let arguments = match self.functor.0 {

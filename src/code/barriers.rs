@@ -1,7 +1,7 @@
-//! Which slots of an environment hold barriers at a place of code: addresses of choice points, which are no terms.
+//! The slots of an environment that hold barriers at a place of code: addresses of choice points, which are no terms.
 //!
-//! A continuation that is captured (`machine/continuation.rs`) keeps the terms of its slots. A barrier would be an address of a choice point that
-//! is long gone when the continuation is called, so that the slots that hold one are told apart here, by what the code will do with them:
+//! A captured continuation (`machine/continuation.rs`) keeps the terms of its slots. A barrier would be the address of a choice point that
+//! no longer exists when the continuation is called. So this file identifies the slots with barriers, by what the code will do with them:
 //!
 //! ```text
 //!   p(X) :- q(X), !, r(X).                behind q/1: cut_y y1, ..            y1 is a barrier of a cut
@@ -10,7 +10,7 @@
 //!                                           deallocate_execute 3, '$goal'/3   y1 goes to the argument that takes a barrier
 //! ```
 //!
-//! It is a backward data flow analysis, as in `liveness.rs`. *Invariant*: code has no loops, so that its places are finished from the last to
+//! This is a backward data flow analysis, as in `liveness.rs`. *Invariant*: code has no loops, so its places are finished from the last to
 //! the first.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,13 +22,13 @@ use super::liveness::each_behind;
 /// The slots that hold barriers.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Barriers {
-    /// Those that a cut reads.
+    /// Slots that a cut reads.
     pub cuts: BTreeSet<i16>,
-    /// Those that the cut of a `*->` reads.
+    /// Slots that the cut of a `*->` reads.
     pub soft_cuts: BTreeSet<i16>,
-    /// Those that are handed to a predicate which takes a barrier.
+    /// Slots whose barriers are passed to a predicate that takes one.
     pub handed: BTreeSet<i16>,
-    /// Registers that are handed on so.
+    /// Registers whose contents are passed in this way.
     registers: BTreeSet<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Barriers {
         self.handed.remove(&slot);
     }
 
-    /// What holds barriers before an instruction, from what holds them behind it.
+    /// The barriers before an instruction, computed from those after it.
     fn before(mut self, op: Op, word: Word, level: Option<usize>) -> Barriers {
         let (a, b) = (word.a(), word.b());
         let copied: &[(usize, i16)] = match op {
@@ -95,7 +95,8 @@ impl Barriers {
     }
 }
 
-/// The barriers at the first of the words that `word` gives by their distance; `level` says which argument of a predicate is a barrier.
+/// The barriers before the first word (`word` gives words by their distance from it, `level` the argument of a predicate that is a
+/// barrier).
 pub fn barriers(word: impl Fn(isize) -> Word, level: impl Fn(u32) -> Option<usize>) -> Barriers {
     let behind = |at: isize| {
         let mut places = Vec::new();

@@ -1,8 +1,8 @@
-//! Which goal of the source an instruction belongs to.
+//! The goal table: which goal of the source an instruction belongs to.
 //!
-//! A clause keeps three small numbers a goal beside its code, three bytes in most cases: how many words behind the last
-//! goal its instructions begin, how far behind the beginning of that goal it stands in the text (from the clause on for the
-//! first), and how long it is there.
+//! A clause stores three small numbers for each goal beside its code, three bytes in most cases: how many words its instructions begin
+//! after those of the last goal, how far its text begins after that of the last goal (for the first, after that of the clause), and the
+//! length of its text.
 //!
 //! ```text
 //! p(X, Y) :- X > 1, q(Y).       words 0 (gt_i), 1 (move), 2 (execute)
@@ -11,7 +11,7 @@
 //!     1, 7, 4     from word 1 on: "q(Y)"
 //! ```
 //!
-//! *Invariant*: only explaining an error reads them; running code never does.
+//! *Invariant*: only explaining an error reads the table; running code never does.
 
 use crate::syntax::Span;
 
@@ -20,13 +20,13 @@ use crate::syntax::Span;
 pub struct GoalTable(Box<[u8]>);
 
 impl GoalTable {
-    /// The table for goals whose code begins at these words, ascending, of a clause that begins at `start` in its text.
+    /// Makes the table for goals whose code begins at these words, in ascending order, of a clause whose text begins at `start`.
     pub fn new(places: &[(u32, Span)], start: u32) -> GoalTable {
         let mut bytes = Vec::new();
         let (mut word, mut text) = (0, start);
         for (from, span) in places {
             put(&mut bytes, from.wrapping_sub(word));
-            // Goals go backwards only in what a program has rearranged.
+            // Goals go backwards only in clauses that a program has rearranged.
             let step = span.start.wrapping_sub(text) as i32;
             put(&mut bytes, (step << 1 ^ step >> 31) as u32);
             put(&mut bytes, span.end.saturating_sub(span.start));
@@ -35,7 +35,7 @@ impl GoalTable {
         GoalTable(bytes.into_boxed_slice())
     }
 
-    /// The goal that the instruction at a word belongs to.
+    /// The goal to which the instruction at a word belongs.
     pub fn goal_at(&self, index: usize, start: u32) -> Option<Span> {
         let mut bytes = self.0.iter().copied();
         let (mut word, mut text) = (0u32, start);
@@ -54,17 +54,17 @@ impl GoalTable {
                 end: text.wrapping_add(length),
             });
         }
-        // What is behind the goals, out of line, belongs to none.
+        // Out-of-line code after the goals belongs to none of them.
         found.filter(|span| span.end > span.start)
     }
 
-    /// How many bytes it takes.
+    /// Its size in bytes.
     pub fn space(&self) -> usize {
         self.0.len()
     }
 }
 
-/// Seven bits a byte, the lowest first; the eighth says that more follow.
+/// Writes seven bits a byte, the lowest first; the eighth says that more follow.
 fn put(bytes: &mut Vec<u8>, mut number: u32) {
     while number > 0x7f {
         bytes.push(number as u8 | 0x80);

@@ -3,15 +3,15 @@
 //!
 //! Notation as in Aït-Kaci's tutorial: `X[n]` a register, `Y[n]` a slot of the environment, `H` the top of the heap, `S` the
 //! next argument to read, `B` the newest choice point, `CP` the continuation, `P` the instruction itself. A label `L` counts
-//! words from the instruction; in tests, label 0 means: backtrack. Calls, tests that fail and `charge` spend the cost in
-//! their word (`word.rs`). `lit` is the literal word behind the instruction,
-//! `info` an info word: frame size (low half) and site (high half).
+//! words from the instruction; in tests, label 0 means: backtrack. Calls, failing tests and `charge` spend the cost in their
+//! word (`word.rs`). `lit` is the literal word after the instruction, `info` an info word: frame size (low half) and site (high
+//! half).
 //!
-//! *Two streams.* `get_struct` and `get_list` decide once: a bound argument is read by the `unify_*` that follow, an unbound
-//! one is bound to a new structure that the `set_*` at the write label complete, ending in a `jump` back. There is no mode
-//! flag. A nested term is read through a temporary (`unify_var`, later its own `get_*`) and written in place:
-//! `set_struct n`/`set_list n`/`set_box n` make a cell that points `n` cells further on, where the compiler lays the nested
-//! cells (`set_functor`, `set_*`, `box_words`), so that one linear run of words writes a whole term.
+//! *Two streams.* `get_struct` and `get_list` decide once: the following `unify_*` read a bound argument; an unbound one is bound to a new
+//! structure, which the `set_*` at the write label complete, ending in a `jump` back. There is no mode flag. A nested term is read through
+//! a temporary (`unify_var`, later its own `get_*`) and written in place: `set_struct n`/`set_list n`/`set_box n` make a cell that points
+//! `n` cells further on, where the compiler puts the nested cells (`set_functor`, `set_*`, `box_words`), so that one linear run of words
+//! writes a whole term.
 
 use super::Word;
 
@@ -67,40 +67,40 @@ pub enum Operand {
     Part,
 }
 
-/// What is true of an instruction beside its operands; each row names what it is.
+/// A property of an instruction beside its operands; each row lists its classes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub enum Class {
-    /// It is, or may be, a part of a unification that others before it have begun. What only makes terms may be: it does not look at
-    /// what is bound, so that a call it belongs to is early enough for what waits.
+    /// It is, or may be, a part of a unification that earlier instructions have begun. Instructions that only make terms may be such parts:
+    /// they do not read bindings, so pending wake-ups can wait for the call that uses the terms.
     Unifies,
-    /// Bit 0 of b, which it has no other use for, marks it as the first instruction of a goal that unifies.
+    /// Bit 0 of b, which it does not use otherwise, marks it as the first instruction of a goal that unifies.
     BeginsB,
-    /// The same of c.
+    /// The same for c.
     BeginsC,
-    /// The same of d.
+    /// The same for d.
     BeginsD,
     /// It does the work of `is/2`, or of a part of it.
     Evaluates,
-    /// It only computes a value into register a, so that a clause may be given up behind it: only registers have changed. (`eval` takes a
-    /// term that exists only at run time.)
+    /// It only computes a value into register a, so that a clause may be abandoned after it: only registers have changed. (Not `eval`,
+    /// which takes a term that exists only at run time.)
     Computes,
-    /// It goes to its label, or backtracks, unless something holds, and binds nothing.
+    /// It jumps to its label, or backtracks, unless a condition holds, and binds nothing.
     Tests,
     /// It spends an inference by itself.
     Spends,
-    /// The machine never goes on behind it.
+    /// The machine never continues after it.
     Ends,
-    /// It goes on at the continuation: the clause is left.
+    /// It continues at CP: the clause is left.
     Returns,
-    /// It is no test, but goes to a label as one does: 0 stands for backtracking.
+    /// It is no test, but has a label like one: 0 means backtracking.
     Backtracks,
-    /// It does not evaluate, and can be carried out anew all the same when it has found no room: what it has done by then is not done a
-    /// second time.
+    /// It does not evaluate, and yet can run again when it has found no room: it does not repeat the work that it has done by
+    /// then.
     Repeats,
     /// It is the whole code of a predicate.
     Enters,
-    /// Operand a counts the registers that it reads, from the first.
+    /// Operand a is the number of registers that it reads, from the first on.
     Arguments,
     /// Operand c is a count or a distance, which is never negative.
     Counts,
@@ -108,15 +108,15 @@ pub enum Class {
     CallsBuiltin,
     /// It calls a predicate.
     Calls,
-    /// It calls what is not a static predicate of the program, and is noted when it is made (`machine/place.rs`).
+    /// It calls a predicate outside the static predicates of the program, and is recorded when it runs (`machine/place.rs`).
     Leaves,
-    /// It is never part of a clause: the machine goes to it on its own account, and some of these go on at an instruction that only the machine
+    /// It is never part of a clause: the machine itself jumps to it, and some of these continue at an instruction that only the machine
     /// knows. The verifier refuses them.
     Outside,
 }
 
-/// Makes the enum and the tables from the rows: the name in Rust, the name in listings, the operands, of these the ones that it writes on all
-/// ways (it reads the others), and its classes.
+/// Makes the enum and the tables from the rows: the Rust name, the name in listings, the operands, the operands that it writes on all paths
+/// (it reads the others), and its classes.
 macro_rules! instructions {
     ($($(#[doc = $doc:literal])* $name:ident $text:literal [$($operand:ident),*]
         $(writes [$($written:ident),*])? $(is [$($class:ident),*])?;)*) => {
@@ -126,7 +126,7 @@ macro_rules! instructions {
         pub enum Op { $($(#[doc = $doc])* $name),* }
 
         impl Op {
-            /// All operations in order of their numbers.
+            /// All operations, in the order of their numbers.
             pub const ALL: &'static [Op] = &[$(Op::$name),*];
             const NAMES: &'static [&'static str] = &[$($text),*];
             const OPERANDS: &'static [&'static [Operand]] = &[$(&[$(Operand::$operand),*]),*];
@@ -155,17 +155,17 @@ impl Op {
         Op::OPERANDS[self as usize]
     }
 
-    /// The operands that it writes on all ways; it reads the others.
+    /// The operands that it writes on all paths; it reads the others.
     pub fn written(self) -> &'static [Operand] {
         Op::WRITTEN[self as usize]
     }
 
-    /// Whether it is of a class.
+    /// Whether it has a class.
     pub const fn is(self, class: Class) -> bool {
         Op::CLASSES[self as usize] >> class as u32 & 1 == 1
     }
 
-    /// The same call of a static predicate of the program.
+    /// The corresponding call of a static predicate of the program.
     pub const fn staying(self) -> Op {
         match self {
             Op::CallOut => Op::Call,
@@ -175,7 +175,7 @@ impl Op {
         }
     }
 
-    /// The inferences that an instruction spends at least.
+    /// The least number of inferences that an instruction spends.
     pub const fn own_cost(self) -> u8 {
         self.is(Class::Spends) as u8
     }
@@ -576,7 +576,7 @@ pub enum TypeTest {
 }
 
 impl TypeTest {
-    /// All kinds in order of their numbers.
+    /// All kinds, in the order of their numbers.
     pub const ALL: [TypeTest; 10] = [
         TypeTest::Var,
         TypeTest::Nonvar,
@@ -591,7 +591,7 @@ impl TypeTest {
     ];
 }
 
-/// The number of literal words behind an instruction.
+/// The number of literal words after an instruction.
 pub fn literals(word: Word) -> usize {
     let operands = Op::from_number(word.op()).map_or(&[][..], Op::operands);
     operands

@@ -1,6 +1,6 @@
-//! The disassembler: code as text, for tests and for people who look for what a clause has become.
+//! The disassembler: prints code as text, for tests and for people who want to see the code of a clause.
 //!
-//! Invariant: it reads any words, also such as the verifier refuses; what it cannot name it prints as a number.
+//! Invariant: it accepts any words, even those that the verifier refuses; it prints what it cannot name as a number.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,9 +10,9 @@ use super::instruction::{Op, Operand, TypeTest, each_label, literals, literals_o
 use super::{Site, Word};
 use crate::term::{Cell, Functor, Tag};
 
-/// What a listing needs names for.
+/// Gives the names in a listing.
 pub trait Names {
-    /// An atom or other constant, written as it is read.
+    /// An atom or other constant, as it can be read.
     fn constant(&self, cell: Cell) -> String;
 
     /// A functor as `name/arity`.
@@ -25,7 +25,7 @@ pub trait Names {
     fn builtin(&self, index: u32) -> String;
 }
 
-/// The places where instructions begin.
+/// The positions where instructions begin.
 pub fn instructions(words: &[Word]) -> impl Iterator<Item = usize> + '_ {
     let mut next = 0;
     std::iter::from_fn(move || {
@@ -36,7 +36,7 @@ pub fn instructions(words: &[Word]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The code as text, an instruction a line.
+/// The code as text, one instruction a line.
 pub fn list(words: &[Word], sites: &[Site], names: &dyn Names) -> String {
     let mut targets: Vec<usize> = Vec::new();
     for at in instructions(words) {

@@ -1,10 +1,10 @@
 //! Liveness: which registers and slots of the environment the code from an instruction on reads before it writes them.
 //!
-//! A clause that is interrupted between two instructions (`machine/wake.rs`) keeps exactly this. Calls have their maps from
-//! the compiler; this is the same for all other places, found by going through the code, since it is rarely asked for.
+//! A clause interrupted between two instructions (`machine/wake.rs`) keeps exactly these. The compiler makes the maps of calls; this file
+//! computes the same for all other places by walking the code, since it is rarely needed.
 //!
-//! For example the clause `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).`, interrupted before each of its instructions. Read from below: what is
-//! needed before an instruction is what is needed behind it, less what it writes, and what it reads.
+//! For example the clause `p(X, Y) :- q(X, Z), r(Z, Y), s(Y).`, interrupted before each of its instructions. Read it from below: live
+//! before an instruction is everything live after it, without what it writes, plus what it reads.
 //!
 //! ```text
 //!   needed before it                    instruction
@@ -18,18 +18,18 @@
 //!   x0, environment                     deallocate_execute 1, s/1
 //! ```
 //!
-//! It is the classic backward data flow analysis (Aho, Lam, Sethi and Ullman, "Compilers", 9.2.5), in one pass, since labels lead
-//! forward. Where a test has two ways on, what either needs is needed.
+//! This is the classic backward data flow analysis (Aho, Lam, Sethi and Ullman, "Compilers", 9.2.5), in one pass, since labels lead
+//! forward. After a test everything is live that either path needs.
 //!
-//! Invariant: what is needed is read on some way through the code before it is written, so that in code that the compiler
-//! made it has a value. Code has no loops: a clause only goes on.
+//! Invariant: a live register or slot is read on some path before it is written, so in compiled code it has a value. Code has no loops: a
+//! clause only goes forward.
 
 use std::collections::BTreeSet;
 
 use super::Word;
 use super::instruction::{Class, Op, Operand, literals};
 
-/// What is needed from a place on.
+/// The registers and slots that are live at a place.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Liveness {
     /// Registers, a bit each.
@@ -37,25 +37,25 @@ pub struct Liveness {
     /// Slots of the environment, a bit each: the first 64, and the others in words.
     slots: u64,
     more: Vec<u64>,
-    /// The slots that are in use, or will be: so much of the environment must be left alone.
+    /// The number of slots in use now or later: this part of the environment must not be overwritten.
     pub size: usize,
-    /// Whether the clause has its environment here; not known where all ways lead to a failure.
+    /// Whether the clause has its environment here; unknown if all paths lead to a failure.
     pub environment: Option<bool>,
 }
 
 impl Liveness {
-    /// The registers, ascending.
+    /// The live registers, in ascending order.
     pub fn registers(&self) -> impl Iterator<Item = usize> {
         ones(&self.registers)
     }
 
-    /// The slots, ascending.
+    /// The live slots, in ascending order.
     pub fn slots(&self) -> impl Iterator<Item = usize> {
         let more = ones(&self.more).map(|number| number + 64);
         ones(std::slice::from_ref(&self.slots)).chain(more)
     }
 
-    /// Adds what another way needs.
+    /// Adds what is live on another path.
     pub fn join(&mut self, other: &Liveness) {
         for (own, other) in self.registers.iter_mut().zip(other.registers) {
             *own |= other;
@@ -127,11 +127,11 @@ impl Liveness {
         self.size = 0;
     }
 
-    /// What is needed before an instruction, from what is needed behind it.
+    /// What is live before an instruction, computed from what is live after it.
     fn before(mut self, op: Op, word: Word, info: Word) -> Liveness {
         match op {
             Op::Allocate => {
-                // The slots behind are those of the new environment.
+                // The slots after it are those of the new environment.
                 self.forget_slots();
                 self.environment = Some(false);
             }
@@ -157,7 +157,7 @@ impl Liveness {
             _ => (),
         }
         if op == Op::SwitchList {
-            // It writes on one of its ways only, which was joined already.
+            // It writes only on one of its paths, which was joined already.
             self.set_operand(word, Operand::Xa, true);
             return self;
         }
@@ -189,7 +189,7 @@ fn set(word: &mut u64, bit: usize, on: bool) {
     }
 }
 
-/// The numbers of the bits that are set, ascending.
+/// The numbers of the set bits, in ascending order.
 fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(index, word)| {
         let mut rest = *word;
@@ -201,12 +201,12 @@ fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What the code needs whose words `word` gives, by their distance from the first.
+/// What is live before the first word; `word` gives words by their distance from it.
 pub fn needs(word: impl Fn(isize) -> Word) -> Liveness {
-    // A clause has few places where ways part or meet: a list is searched faster than a table is made.
+    // A clause has few places where paths split or join: searching a list is faster than making a table.
     let mut known: Vec<(isize, Liveness)> = Vec::new();
     let is_known = |known: &[(isize, Liveness)], at| known.iter().any(|(place, _)| *place == at);
-    // Each place waits twice: first for what is behind it.
+    // Each place is visited twice: the first visit queues the places after it.
     let mut waiting = vec![(0, false)];
     while let Some((at, is_behind_known)) = waiting.pop() {
         if is_known(&known, at) {
@@ -253,8 +253,8 @@ pub fn needs(word: impl Fn(isize) -> Word) -> Liveness {
     start.map(|(_, needs)| needs).unwrap_or_default()
 }
 
-/// Whether the code whose words `word` gives may read the register before it writes it. A clause only goes on, so that its
-/// places are met in their order, each once, and no further than the register matters.
+/// Whether the code may read the register before it writes it; `word` gives words by their distance. A clause only goes forward, so its
+/// places are visited in order, each once, and only as far as the register matters.
 pub fn needs_register(register: usize, word: impl Fn(isize) -> Word) -> bool {
     let mut places = BTreeSet::from([0]);
     while let Some(at) = places.pop_first() {
@@ -334,15 +334,15 @@ pub(super) fn each_behind(
     }
 }
 
-/// What waits for the value of an arithmetic instruction that is a part of an expression.
+/// The operands that wait for the value of an arithmetic instruction that computes a part of an expression.
 pub struct Waiting {
-    /// The registers of left operands, the innermost first. The compiler has put them there, unless they are numbers.
+    /// The registers of held left operands, the innermost first. The compiler has put them there, unless they are numbers.
     pub operands: Vec<usize>,
-    /// The distance of the instruction that ends the expression.
+    /// The distance of the last instruction of the expression.
     pub end: isize,
 }
 
-/// What waits for the value of the arithmetic instruction at 0.
+/// The operands that wait for the value of the arithmetic instruction at 0.
 pub fn waiting(word: impl Fn(isize) -> Word) -> Waiting {
     let mut operands = Vec::new();
     let mut rewritten = [false; 256];
@@ -383,8 +383,8 @@ pub fn waiting(word: impl Fn(isize) -> Word) -> Waiting {
     Waiting { operands, end }
 }
 
-/// The cost of the first instruction from 0 on that has one, if the clause goes on: what a goal in place pays when it throws. Without one
-/// its clause has been paid for (`compiler/codegen/charges.rs`).
+/// The cost of the first instruction from 0 on that has one, if the clause continues: a goal in place pays it when it throws. If there is
+/// none, the clause has paid already (`compiler/codegen/charges.rs`).
 pub fn next_cost(word: impl Fn(isize) -> Word) -> u8 {
     let mut at = 0;
     loop {

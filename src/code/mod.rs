@@ -1,14 +1,14 @@
-//! What clauses are compiled to: words, the instruction set, side tables.
+//! The code of clauses: words, the instruction set, side tables.
 //!
-//! A clause becomes a [`ClauseCode`]: a run of position-independent [`Word`]s and a table of [`Site`]s, one for each word
-//! that can be interrupted. A predicate becomes a [`Block`]: its index instructions and the code of its clauses behind
-//! them. Read `instruction.rs` first: its table says what every instruction does.
+//! A clause becomes a [`ClauseCode`]: a run of position-independent [`Word`]s and a table of [`Site`]s, one for each word that can be
+//! interrupted. A predicate becomes a [`Block`]: its index instructions and, after them, the code of its clauses. Read `instruction.rs`
+//! first: its table defines every instruction.
 //!
-//! *Registers.* `X0 …` are argument and temporary registers, 255 of them. Arguments arrive in `X0 … Xn-1`; when any
-//! clause of the predicate needs the cut barrier, it arrives in `Xn` (`level`), as if it were one more argument. Goals of more
-//! arguments than there is room for are terms in one register (`is_wide`).
-//! `Y0 …` are the slots of the environment at `e`. Variables live on the heap only: a slot or register holds a value or a
-//! reference, never a variable itself.
+//! *Registers.* `X0 …` are argument and temporary registers, 255 of them. Arguments arrive in `X0 … Xn-1`; if any
+//! clause of the predicate needs the cut barrier, it arrives in `Xn` (`level`), like an additional argument.
+//! Goals with too many arguments are terms in one register (`is_wide`). `Y0 …` are the slots of the environment
+//! at `e`. Variables are only on the heap: a slot or register holds a value or a reference, never a variable
+//! itself.
 //!
 //! *Invariant*: no word contains an address; labels are relative, predicates and built-ins are indexes.
 
@@ -31,14 +31,14 @@ pub use word::Word;
 use crate::syntax::Span;
 use crate::term::{Cell, Functor};
 
-/// The number of X registers: what the byte-wide register fields can name, less one for the machine's own use.
+/// The number of X registers: as many as byte-wide register fields can name, except one for the machine's own use.
 pub const REGISTERS: usize = 255;
 
-/// The most arguments that a goal has in registers: leaves room for the cut barrier and temporaries.
+/// The most arguments that a goal has in registers: this leaves room for the cut barrier and temporaries.
 pub const MOST_IN_REGISTERS: usize = 200;
 
-/// A goal with more arguments has the first of them in registers, for indexes to look at, and in one register more the whole goal as
-/// a term. The clauses of its predicate take the others out of that.
+/// A goal with more arguments has its first ones in registers, for indexing, and the whole goal as a term in one more register. The clauses
+/// of its predicate take the others from that.
 pub const WIDE: usize = 4;
 
 /// The largest arity of a predicate. A count of words has fifteen bits.
@@ -49,7 +49,7 @@ pub const fn is_wide(arity: u32) -> bool {
     arity as usize > MOST_IN_REGISTERS
 }
 
-/// The number of registers in which a goal of this arity is called.
+/// The number of registers for a call of a goal with this arity.
 pub const fn registers(arity: u32) -> u8 {
     match is_wide(arity) {
         true => WIDE as u8 + 1,
@@ -57,12 +57,12 @@ pub const fn registers(arity: u32) -> u8 {
     }
 }
 
-/// What is known about a place in the code where a goal is called.
+/// The information about a place in the code where a goal is called.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Site {
     /// The goal that is called there.
     pub goal: Functor,
-    /// Which environment slots hold values that are still needed when the goal returns: slot `n` is bit `n % 64` of word
+    /// The environment slots whose values are still needed when the goal returns: slot `n` is bit `n % 64` of word
     /// `n / 64`.
     pub live: Box<[u64]>,
 }
@@ -82,13 +82,13 @@ pub enum Key {
     Box,
 }
 
-/// The most arguments of a structure that `call_functor` makes by itself. The compiler counts as many cells for each.
+/// The most arguments of a structure that `call_functor` makes itself. The compiler counts this many cells for each such call.
 pub const MADE_AT_ONCE: usize = 8;
 
 /// The key of an empty slot in the table of a `switch_const` or `switch_struct`: no constant and no functor header.
 pub const EMPTY_SLOT: u64 = u64::MAX;
 
-/// Where the search for a key begins in a table of `slots` slots, a power of two; it goes on to the next slot, round the end.
+/// Where the search for a key begins in a table of `slots` slots, a power of two; it continues at the next slot, with wraparound.
 #[inline(always)]
 pub const fn first_slot(key: u64, slots: usize) -> usize {
     // Multiplied by the golden ratio: its upper half depends on all bits of the key.
@@ -102,13 +102,13 @@ pub struct ClauseCode {
     pub words: Vec<Word>,
     /// Its sites; the info words of calls index them.
     pub sites: Vec<Site>,
-    /// From which word on its instructions belong to which goal.
+    /// The words at which the instructions of each goal begin.
     pub places: Vec<(u32, Span)>,
-    /// What the arguments of its head match.
+    /// The keys that the arguments of its head match.
     pub keys: Box<[Key]>,
     /// Whether it needs the cut barrier in `Xn`.
     pub level: bool,
-    /// The most heap cells one execution of it writes between two polls.
+    /// The most heap cells that one execution writes between two polls.
     pub heap: u32,
 }
 
@@ -119,6 +119,6 @@ pub struct Block {
     pub words: Box<[Word]>,
     /// The sites of all clauses.
     pub sites: Box<[Site]>,
-    /// Where the code of each clause begins, ascending.
+    /// Where the code of each clause begins, in ascending order.
     pub starts: Box<[u32]>,
 }

@@ -1,9 +1,9 @@
-//! What the engine does to be fast, each with a name by which it can be left out: so that the same program runs with it and
+//! The optimisations of the engine, each with a name by which it can be switched off, so that the same program runs with it and
 //! without, and the answers can be compared.
 //!
-//! Invariant: none of these changes an answer, an error or an order; only time, memory, inferences and the choice points that
-//! are left behind may differ. They are looked at when code is made, linked or planted, and on slow paths; no instruction
-//! looks at them.
+//! Invariant: no optimisation changes an answer, an error or an order; only time, memory, inferences and the remaining choice
+//! points may differ. Optimisations are checked when code is made, linked or planted, and on slow paths; no instruction checks
+//! them.
 
 /// Makes the enum and its names from the rows.
 macro_rules! optimisations {
@@ -67,21 +67,21 @@ impl Optimisation {
     }
 }
 
-/// Which optimisations are left out; none, to begin with.
+/// The set of optimisations that are off, empty by default.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Optimisations {
     left_out: u16,
 }
 
 impl Optimisations {
-    /// The same without one more.
+    /// The same with one more switched off.
     pub fn without(self, one: Optimisation) -> Optimisations {
         Optimisations {
             left_out: self.left_out | 1 << one as u16,
         }
     }
 
-    /// Whether this one is in force.
+    /// Whether this one is on.
     pub fn has(self, one: Optimisation) -> bool {
         self.left_out & 1 << one as u16 == 0
     }

@@ -1,10 +1,10 @@
-//! The verifier: what makes unchecked reads in the handlers sound.
+//! The verifier: it makes the unchecked reads of the handlers sound.
 //!
-//! One linear pass over a block. It checks each word by itself and by its neighbours; that registers and slots hold values
-//! where they are read is the compiler's promise, and the checked build watches over it.
+//! One linear pass over a block. It checks each word and its neighbours; the compiler guarantees that registers and slots hold values where
+//! they are read, and the checked build asserts this.
 //!
-//! Invariant: a block that passes is read by the machine inside its words only, with registers, slots, sites, predicates
-//! and built-ins that exist, and comes to a call or to an end.
+//! Invariant: in a verified block the machine reads only words of the block, and only registers, slots, sites, predicates and built-ins
+//! that exist, and reaches a call or an end.
 
 use super::argument_path::ArgumentPath;
 use super::instruction::{Class, Op, Operand, TypeTest, each_label, literals};
@@ -12,7 +12,7 @@ use super::{REGISTERS, Word};
 use crate::term::cell::HeaderKind;
 use crate::term::{Cell, Tag};
 
-/// How many there are of what words name by index.
+/// The numbers of things that words name by index.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Predicates.
@@ -21,14 +21,14 @@ pub struct Limits {
     pub builtins: usize,
 }
 
-/// What is wrong with a block.
+/// A fault in a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// There is no such operation.
     Operation,
-    /// An operation that no clause has.
+    /// An operation that is never part of a clause.
     Outside,
-    /// The literals of the last instruction are cut off.
+    /// The literals of the last instruction are incomplete.
     CutOff,
     /// A register out of range.
     Register,
@@ -40,13 +40,13 @@ pub enum Fault {
     Label,
     /// A predicate, built-in or site that does not exist.
     Index,
-    /// Code that runs out of the block.
+    /// Code that runs off the end of the block.
     End,
-    /// A circle: code that comes back to where it was.
+    /// A loop: code that returns to where it was.
     Circle,
 }
 
-/// What is wrong with a block, and at which word.
+/// A fault in a block, and its word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VerifyError {
     /// The word.
@@ -69,7 +69,7 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
         if op.is(Class::Outside) {
             return fault(Fault::Outside);
         }
-        // A negative count would be taken for none here and for a huge one there.
+        // A negative count would count as none in one place and as a huge number in another.
         let counted = op
             .operands()
             .iter()
@@ -113,10 +113,10 @@ pub fn verify(words: &[Word], sites: usize, limits: Limits) -> Result<(), Verify
     }
 }
 
-/// An instruction that leads back to itself within the block. There is none in what is compiled: what runs for long does so by
-/// calls, which look at the limits.
+/// An instruction that leads back to itself within the block. Compiled code has none: code that runs long does so by calls, which check the
+/// limits.
 fn in_circle(words: &[Word], starts: &[bool]) -> Option<usize> {
-    // An instruction that nothing leads to is in no circle, and neither is one that only such instructions lead to.
+    // An instruction to which nothing leads is in no loop, nor is one to which only such instructions lead.
     let mut leading = vec![0u32; words.len()];
     for at in (0..words.len()).filter(|at| starts[*at]) {
         each_next(words, at, |next| leading[next] += 1);
@@ -134,7 +134,7 @@ fn in_circle(words: &[Word], starts: &[bool]) -> Option<usize> {
     leading.iter().position(|count| *count > 0)
 }
 
-/// Shows where the machine may go on behind an instruction, without a call and behind it.
+/// Shows where the machine may continue after an instruction, without a call and after it.
 fn each_next(words: &[Word], at: usize, mut show: impl FnMut(usize)) {
     each_label(words, at, |label| {
         show((at as i64 + i64::from(label)) as usize);
@@ -167,7 +167,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
             Operand::Yc if word.c() < 0 => return Err(Fault::Number),
             Operand::Yd if word.d() < 0 => return Err(Fault::Number),
             Operand::Nb if word.b() >= TypeTest::ALL.len() => return Err(Fault::Number),
-            // The arity of a call and what a choice point saves: both name registers.
+            // The arity of a call and the number of saved arguments: both name registers.
             Operand::Na if word.a() > REGISTERS => return Err(Fault::Number),
             Operand::Ic if op.is(Class::Counts) && word.c() < 0 => return Err(Fault::Number),
             Operand::Predicate => index(word.cd(), limits.predicates)?,
@@ -200,7 +200,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
                 }
             }
             Operand::SwitchTable => check_table(op, word, literals.as_slice())?,
-            // Only where a test fails is 0 not the instruction itself.
+            // Label 0 means the instruction itself, except for failing tests.
             Operand::Label if word.cd() == 0 && !may_backtrack(op) => return Err(Fault::Circle),
             Operand::Plain => {
                 let Some(literal) = literals.next() else {
@@ -236,7 +236,7 @@ fn check(op: Op, word: Word, literals: &[Word], sites: usize, limits: Limits) ->
     Ok(())
 }
 
-/// Whether a label of 0 stands for backtracking.
+/// Whether label 0 means backtracking.
 fn may_backtrack(op: Op) -> bool {
     op.is(Class::Tests) || op.is(Class::Backtracks)
 }
@@ -248,7 +248,7 @@ pub(super) fn is_functor(word: Word) -> bool {
         && cell.header_kind() == HeaderKind::Functor
 }
 
-/// A box begins and ends with its header, which tells its size.
+/// A box begins and ends with its header, which contains its size.
 fn check_box(words: &[Word]) -> Result<(), Fault> {
     let (Some(first), Some(last)) = (words.first(), words.last()) else {
         return Err(Fault::Literal);
@@ -264,7 +264,7 @@ fn check_box(words: &[Word]) -> Result<(), Fault> {
     }
 }
 
-/// A hash table has a power of two of slots, at least one of them empty; the keys of a table are of one kind.
+/// A hash table has a power of two of slots, at least one of them empty; all keys of a table are of one kind.
 fn check_table(op: Op, word: Word, literals: &[Word]) -> Result<(), Fault> {
     let slots = word.cd() as usize;
     let hashed = matches!(op, Op::SwitchConst | Op::SwitchStruct);

@@ -1,10 +1,10 @@
 //! The 8-byte word of bytecode.
 //!
-//! An instruction is one word `{op:u8, cost:u8, a:u8, b:u8, c:i16, d:i16}`, `c` and `d` together also one `i32`, and then the
-//! literal words its row in `instruction.rs` announces. Invariant: words hold no addresses.
+//! An instruction is one word `{op:u8, cost:u8, a:u8, b:u8, c:i16, d:i16}`, where `c` and `d` together may be one `i32`, followed by the
+//! literal words of its row in `instruction.rs`. Invariant: words hold no addresses.
 //!
-//! The *cost* of an instruction is the number of inferences that it spends: of a call one, and one for each goal compiled in
-//! place that it pays for; of a test, when it fails, those for goals in place (`compiler/codegen/charges.rs`).
+//! The *cost* of an instruction is the number of inferences that it spends: for a call one, and one for each goal compiled in place that it
+//! pays for; for a failing test those for goals in place (`compiler/codegen/charges.rs`).
 
 use super::instruction::{Class, Op};
 
@@ -31,7 +31,7 @@ impl Word {
         Word(Word::new(op, a, b, 0, 0).0 | (cd as u32 as u64) << 32)
     }
 
-    /// Two halves: the info word behind a call (frame size, site), a pair of labels in a switch.
+    /// Two halves: the info word after a call (frame size, site), a pair of labels in a switch.
     pub const fn pair(low: u32, high: u32) -> Word {
         Word(low as u64 | (high as u64) << 32)
     }
@@ -48,7 +48,7 @@ impl Word {
         (self.0 >> 8) as u8
     }
 
-    /// The instruction with a charge for goals in place beside its own cost, 254 at most.
+    /// The instruction with a charge for goals in place, at most 254, in addition to its own cost.
     pub const fn with_charge(self, charge: u8) -> Word {
         let cost = match Op::from_number(self.op()) {
             Some(op) => op.own_cost().saturating_add(charge),
@@ -75,7 +75,7 @@ impl Word {
         (self.0 >> 32) as i16
     }
 
-    /// In operand c of an arithmetic instruction, above its register: the value is a part of an expression.
+    /// The bit in operand c of an arithmetic instruction, above its register: the value is a part of an expression.
     pub const PART: i16 = 1 << 8;
 
     /// The index of the built-in that an instruction of the class [`Class::CallsBuiltin`] calls.
@@ -89,18 +89,18 @@ impl Word {
         index as usize
     }
 
-    /// Whether it is a call that leads out of the program.
+    /// Whether it is a call that leaves the program.
     pub fn leaves(self) -> bool {
         Op::from_number(self.op()).is_some_and(|op| op.is(Class::Leaves))
     }
 
-    /// Whether it is this call, or the same that leads out of the program.
+    /// Whether it is this call, or the same one leaving the program.
     pub fn is_call(self, op: Op) -> bool {
         Op::from_number(self.op()).map(Op::staying) == Some(op)
     }
 
-    /// The operation, whatever was known when it was compiled: whether a call leads out of the program, and so whether it is merged with
-    /// the instruction before.
+    /// The operation without the compiler's incidental knowledge: whether a call leaves the program, and so whether it is merged with the
+    /// instruction before it.
     pub fn work(self) -> Option<Op> {
         let op = Op::from_number(self.op())?.staying();
         Some(match op {
@@ -109,7 +109,7 @@ impl Word {
         })
     }
 
-    /// The same call of a static predicate of the program.
+    /// The corresponding call of a static predicate of the program.
     pub fn staying(self) -> Word {
         match Op::from_number(self.op()) {
             Some(op) => Word(self.0 & !0xff | op.staying() as u64),
@@ -117,14 +117,14 @@ impl Word {
         }
     }
 
-    /// What `try`, `retry` and `trust` save and load at most; beyond it there are wide ones.
+    /// The most arguments that `try`, `retry` and `trust` save and load; for more there are wide ones.
     pub const NARROW: u8 = 4;
 
-    /// No register, in a byte that may name one.
+    /// The byte for no register.
     pub const NONE: u8 = u8::MAX;
 
-    /// Where an instruction that unifies is marked as the first one of its goal: how far the operand that it has no other use for is
-    /// to the left.
+    /// The shift of the bit that marks a unifying instruction as the first one of its goal: the instruction does not use that operand
+    /// otherwise.
     const fn mark(self) -> Option<u32> {
         let Some(op) = Op::from_number(self.op()) else {
             return None;
@@ -140,7 +140,7 @@ impl Word {
         }
     }
 
-    /// The instruction as the first one of its goal, and whether it can be told.
+    /// The instruction marked as the first one of its goal, and whether it can be marked.
     pub const fn beginning(self) -> (Word, bool) {
         match self.mark() {
             Some(bits) => (Word(self.0 | 1 << bits), true),
@@ -156,7 +156,7 @@ impl Word {
         }
     }
 
-    /// Whether this arithmetic instruction gives a part of an expression only.
+    /// Whether this arithmetic instruction computes only a part of an expression.
     pub fn is_part(self) -> bool {
         let op = Op::from_number(self.op());
         op.is_some_and(|op| op.is(Class::Evaluates) && op != Op::Eval0)

@@ -1,4 +1,4 @@
-//! Predicates, clauses, modules, flags and global variables: what the machine may ask of them.
+//! The database: predicates, clauses, modules, flags and global variables, with the operations that the machine needs.
 //!
 //! ```text
 //!   Database ── Predicate (module, name/arity) ── Clauses ── Indexed ── List of Arc<Clause>
@@ -6,12 +6,12 @@
 //!      └─ Modules
 //! ```
 //!
-//! The machine asks for the first clause that can match, runs it, and comes back with the cursor for the next; static and
-//! dynamic predicates share the store. Built-ins are numbers here: this room knows neither the machine nor the compiler.
+//! The machine requests the first clause that can match, runs it, and requests the next with a cursor; static and dynamic predicates share
+//! the store. Built-ins are numbers here: this room knows neither the machine nor the compiler.
 //!
-//! *Invariant*: the numbers of predicates are dense and never reused. Whatever changes how a predicate is called goes
-//! through [`Database`] and leaves its number in the list of [`Database::take_changed`], so that the machine plants its
-//! entry anew. `generation` grows with every change of clauses, and a clause, once erased, stays erased.
+//! *Invariant*: the numbers of predicates are dense and never reused. Every change in how a predicate is called goes through [`Database`]
+//! and puts its number into the list of [`Database::take_changed`], so that the machine plants its entry again. `generation` grows with
+//! every change of clauses, and an erased clause stays erased.
 
 pub mod calls;
 pub mod forms;
@@ -23,7 +23,7 @@ pub mod store;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-// Files stand in folders by their subject, and the room knows them by their names.
+// Files are in folders by subject; the rest of the room knows them by these names.
 pub use calls::{called, goals, library_facts, meta};
 pub use clause::{Clause, Origin, Views};
 pub use clauses::Cursor;
@@ -47,7 +47,7 @@ use crate::syntax::SourceId;
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Atom, AtomMarks, Cell, Functor, Heap, Roots, atoms};
 
-/// What a predicate takes without clauses: itself, its name in tables, its entry.
+/// The size of a predicate without clauses: the struct, its name in tables, its entry.
 const SPACE_OF_PREDICATE: usize = size_of::<Predicate>() + 128;
 
 fn space_of_block(block: &Block) -> usize {
@@ -57,45 +57,45 @@ fn space_of_block(block: &Block) -> usize {
 /// Predicates, clauses and modules of one engine.
 #[derive(Default, Debug)]
 pub struct Database {
-    /// Counts the changes of clauses; a call sees what there is in the generation in which it begins.
+    /// Counts the changes of clauses; a call sees the clauses of the generation in which it begins.
     pub generation: u64,
     /// The modules.
     pub modules: Modules,
-    /// What is kept only because the machine may return to it.
+    /// Code kept only because the machine may return to it.
     pub retired: Retired,
-    /// Whether code was met that changes terms in place (`setarg/3`): then what looks the same may not be shared.
+    /// Whether there was code that changes terms in place (`setarg/3`): then equal terms must not be shared.
     pub assigns: bool,
-    /// About how many bytes the predicates, their clauses and their code take, but for what is retired.
+    /// The approximate size in bytes of predicates with their clauses and code, without retired code.
     space: usize,
-    /// What may be returned to.
+    /// The code to which frames may return.
     pub returns: returns::Returns,
     references: references::References,
-    /// Tables that iterations may be under way in, though they are no longer those of their predicates; with the generation in which they ended.
+    /// Tables that predicates no longer have but iterations may still read, with the generations in which they were replaced.
     former_facts: Vec<(u64, Arc<FactTable>)>,
     /// The number of the next table.
     next_table: u32,
-    /// The number of facts from which a predicate is a table.
+    /// The number of facts from which a predicate becomes a table.
     pub table_from: usize,
     predicates: Layers<Predicate>,
     numbers: Numbers,
     changed: Vec<u32>,
-    /// A definition that comes back unless another one is there as a whole.
+    /// A definition that will be restored unless a complete new one replaces it.
     aside: Option<Aside>,
-    /// Predicates that were defined under the name of one of the system, which goals of this name meant before.
+    /// Predicates defined with the name of one of the system, which goals of this name meant before.
     overriding: Vec<u32>,
     twins: Vec<u32>,
 }
 
-/// A definition that was set aside: see [`Database::set_aside`].
+/// A definition set aside: see [`Database::set_aside`].
 #[derive(Debug)]
 struct Aside {
     id: u32,
     definition: Predicate,
-    /// What its clauses take that is not counted meanwhile.
+    /// The size of its clauses, which is not counted meanwhile.
     space: usize,
 }
 
-/// The numbers of the predicates by their names: those that engines share, and the others.
+/// The numbers of the predicates by name: the shared ones, and the others.
 #[derive(Default, Debug)]
 struct Numbers {
     shared: Arc<HashMap<(Atom, Functor), u32, ShortHash>>,
@@ -144,7 +144,7 @@ impl Roots for Database {
         if let Some(aside) = aside {
             aside.definition.clauses.reach_atoms(reached);
         }
-        // What engines share has atoms that none of them reclaims.
+        // Shared predicates have atoms that no engine reclaims.
         for predicate in predicates.own() {
             reached.atom(predicate.module);
             reached.functor(predicate.functor);
@@ -164,7 +164,7 @@ impl Roots for Database {
 }
 
 impl Database {
-    /// No predicates; the modules `system` and `user`.
+    /// A database without predicates, with the modules `system` and `user`.
     pub fn new() -> Database {
         Database {
             table_from: facts::TABLE_FROM,
@@ -172,7 +172,7 @@ impl Database {
         }
     }
 
-    /// The predicate of a module, made (undefined) if it was never mentioned.
+    /// The number of a module's predicate, which is made (undefined) if it was never mentioned.
     pub fn predicate(&mut self, module: Atom, functor: Functor) -> u32 {
         if let Some(id) = self.find(module, functor) {
             return id;
@@ -186,7 +186,7 @@ impl Database {
         id
     }
 
-    /// The predicate of a module, if it was ever mentioned.
+    /// The number of a module's predicate, if it was ever mentioned.
     pub fn find(&self, module: Atom, functor: Functor) -> Option<u32> {
         let key = (module, functor);
         let shared = (!self.numbers.shared.is_empty()).then(|| self.numbers.shared.get(&key));
@@ -224,13 +224,13 @@ impl Database {
         (0..).zip(self.predicates.iter())
     }
 
-    /// Whether calls of a predicate lead to static clauses that are none of the library's.
+    /// Whether calls of a predicate lead to static clauses outside the library.
     pub fn is_of_program(&self, id: u32) -> bool {
         let predicate = self.get(self.end_of(id));
         predicate.kind == Kind::Static && !self.modules.is_library(predicate.module)
     }
 
-    /// What an import leads to in the end: no import. [`Database::import_as`] closes no circle.
+    /// The final target of an import, which is no import. [`Database::import_as`] makes no cycles.
     pub fn end_of(&self, id: u32) -> u32 {
         let mut end = id;
         while let Kind::Import(target) = self.get(end).kind {
@@ -239,8 +239,8 @@ impl Database {
         end
     }
 
-    /// The definition that a goal of `module` means: its own or imported, else that of `user`, else that of `system`. It is
-    /// never an import, nor of what a module exports without defining it.
+    /// The definition that a goal of `module` means: its own or imported one, else that of `user`, else that of `system`. It is never an
+    /// import, nor an export that its module does not define.
     pub fn lookup(&self, module: Atom, functor: Functor) -> Option<u32> {
         let own = std::iter::once(&module);
         own.chain(self.modules.parents(module)).find_map(|module| {
@@ -250,12 +250,12 @@ impl Database {
         })
     }
 
-    /// Makes the definition `target` visible in `module` under its own name. False when the module has another one.
+    /// Makes the definition `target` visible in `module` under its own name. False if the module has another one.
     pub fn import(&mut self, module: Atom, target: u32) -> bool {
         self.import_as(module, target, self.get(target).functor.name)
     }
 
-    /// Makes the definition `target` visible in `module` under this name. False when the module has another one.
+    /// Makes the definition `target` visible in `module` under this name. False if the module has another one.
     pub fn import_as(&mut self, module: Atom, target: u32, name: Atom) -> bool {
         let target = self.end_of(target);
         let arity = self.get(target).functor.arity;
@@ -270,7 +270,7 @@ impl Database {
         free
     }
 
-    /// Says what the arguments of a predicate are. A call from another module may have to enter it otherwise.
+    /// Declares the meta-arguments of a predicate. The entry for calls from other modules may change.
     pub fn declare_meta(&mut self, id: u32, meta: Arc<[Meta]>) {
         let predicate = self.get_mut(id);
         if predicate.properties.meta.as_ref() == Some(&meta) {
@@ -290,7 +290,7 @@ impl Database {
         }
     }
 
-    /// Makes a module one of the library. What was called by its name before is entered otherwise now.
+    /// Makes a module part of the library. The entries of its predicates change.
     pub fn seal(&mut self, module: Atom) {
         self.modules.seal(module);
         let own = self.iter().filter(|(_, predicate)| {
@@ -301,7 +301,7 @@ impl Database {
         self.changed.extend(own);
     }
 
-    /// Has a module look into others for what it does not define.
+    /// Sets the modules in which a module searches for what it does not define.
     pub fn set_imports(&mut self, module: Atom, imports: Vec<Atom>) {
         let inherited = self.iter().filter(|(_, predicate)| {
             predicate.module != atoms::SYSTEM
@@ -318,7 +318,7 @@ impl Database {
         self.changed.append(&mut self.twins);
     }
 
-    /// Makes a predicate something else. Its clauses stay.
+    /// Changes the kind of a predicate. Its clauses stay.
     pub fn set_kind(&mut self, id: u32, kind: Kind) {
         let predicate = self.get_mut(id);
         let former = std::mem::replace(&mut predicate.kind, kind);
@@ -333,18 +333,18 @@ impl Database {
         }
     }
 
-    /// Notes that a predicate stands before one of the system for goals that meant that one before.
+    /// Records that a predicate overrides one of the system, which goals meant before.
     pub fn note_overriding(&mut self, id: u32) {
         self.overriding.push(id);
     }
 
-    /// The predicates of which that was noted since this was last asked.
+    /// The predicates recorded since the last call of this function.
     pub fn take_overriding(&mut self) -> Vec<u32> {
         std::mem::take(&mut self.overriding)
     }
 
-    /// Adds a fact to a static predicate as a row of its table, if it has one, or has become so large that it gets one. Arguments are
-    /// dereferenced and atomic. False when the fact is to be added as a clause.
+    /// Adds a fact to a static predicate as a row of its table, if it has one, or now has enough facts to get one. Arguments are
+    /// dereferenced and atomic. False if the fact must be added as a clause.
     pub fn add_fact(
         &mut self,
         id: u32,
@@ -358,7 +358,7 @@ impl Database {
         let before = match predicate.clauses.facts() {
             Some(facts) => facts.space(),
             None if predicate.clauses.len() + 1 < least => return Ok(false),
-            // Where it cannot have one it is asked again when there are twice as many clauses.
+            // If no table is possible, the next attempt comes when there are twice as many clauses.
             None if !(predicate.clauses.len() + 1).is_power_of_two() => return Ok(false),
             None => {
                 let space: usize = predicate.clauses.iter().map(|clause| clause.space()).sum();
@@ -378,12 +378,12 @@ impl Database {
         self.space = self.space + space - before;
         added?;
         self.generation = birth;
-        // What it is to its callers has changed, but not how it is entered.
+        // Its callers may have to change, but its entry does not.
         self.changed.append(&mut self.twins);
         Ok(true)
     }
 
-    /// Makes an index of a table of facts for calls with these arguments bound, if it takes no more than `room` bytes.
+    /// Makes an index of a table of facts for calls with these arguments bound, if it takes at most `room` bytes.
     pub fn index_facts(&mut self, id: u32, bound: u32, room: usize) {
         if let Some(facts) = self.get_mut(id).clauses.facts_mut() {
             let before = facts.space();
@@ -393,7 +393,7 @@ impl Database {
         }
     }
 
-    /// The table with this number, of a predicate that has it or had it when an iteration began.
+    /// The table with this number, which the predicate has now or had when an iteration began.
     #[inline]
     pub fn facts_of(&self, (id, serial): (u32, u32)) -> Option<&FactTable> {
         let now = self.get(id).clauses.facts();
@@ -403,14 +403,14 @@ impl Database {
         })
     }
 
-    /// The table with this number, if it is the one of this predicate: without a search and a panic, for handlers.
+    /// The table with this number, if the predicate has it now: without search or panic, for handlers.
     #[inline(always)]
     pub fn facts_now(&self, (id, serial): (u32, u32)) -> Option<&FactTable> {
         let facts = self.predicates.get(id as usize)?.clauses.facts();
         facts.filter(|facts| facts.serial() == serial)
     }
 
-    /// Makes the facts of a table clauses again: something comes that is none, or one goes.
+    /// Turns the facts of a table into clauses again: a clause that is no fact is added, or a fact is erased.
     fn untabulate(&mut self, id: u32) -> Stopping<()> {
         let Some(facts) = self.get_mut(id).clauses.untabulate()? else {
             return Ok(());
@@ -422,7 +422,7 @@ impl Database {
         Ok(())
     }
 
-    /// Drops the tables that are no longer those of a predicate and in no view.
+    /// Drops the former tables that no view reads.
     pub fn release_facts(&mut self, views: &Views) {
         let mut released = 0;
         self.former_facts.retain(|(ended, facts)| {
@@ -433,13 +433,13 @@ impl Database {
         self.space -= released;
     }
 
-    /// Whether there are tables to be released.
+    /// Whether there are former tables.
     #[inline]
     pub fn has_former_facts(&self) -> bool {
         !self.former_facts.is_empty()
     }
 
-    /// Adds a clause. An undefined predicate becomes static by it.
+    /// Adds a clause. This makes an undefined predicate static.
     pub fn add(&mut self, id: u32, clause: Clause, end: End) -> Stopping<Arc<Clause>> {
         self.untabulate(id)?;
         self.generation += 1;
@@ -456,7 +456,7 @@ impl Database {
         Ok(clause)
     }
 
-    /// Gives a clause that was stored without code the instructions that it was compiled to.
+    /// Stores the compiled code of a clause that was stored without code.
     pub fn set_code(&mut self, clause: &Arc<Clause>, code: ClauseCode) -> *const Word {
         let before = clause.space_of_code();
         let words = clause.set_code(code.words, code.sites).as_ptr();
@@ -465,11 +465,11 @@ impl Database {
         words
     }
 
-    /// Erases a clause of a predicate that has no table; false when it was erased already. See [`Database::sweep`].
+    /// Erases a clause of a predicate without a table; false if it was erased before. See [`Database::sweep`].
     pub fn erase(&mut self, id: u32, clause: &Clause) -> bool {
         let generation = self.generation + 1;
         let erased = if self.predicates.shared() > 0 {
-            // Who found the clause may have found the one that engines share.
+            // The caller may have found the shared clause.
             self.own_clauses(id);
             let own = self.get(id).clauses.same(clause).cloned();
             own.is_some_and(|own| self.get_mut(id).clauses.erase(&own, generation))
@@ -485,7 +485,7 @@ impl Database {
         erased
     }
 
-    /// Erases the clauses of a predicate that come from these sources.
+    /// Erases the clauses of a predicate from these sources.
     pub fn erase_of(&mut self, id: u32, sources: &[SourceId]) -> Stopping<()> {
         let facts = self.get(id).clauses.facts();
         if facts.is_some_and(|facts| facts.sources().all(|source| sources.contains(&source))) {
@@ -504,7 +504,7 @@ impl Database {
         Ok(())
     }
 
-    /// Makes copies of the clauses of a predicate that engines share, since this one is about to erase some.
+    /// Copies the clauses of a predicate that engines share, since this engine is about to erase some.
     fn own_clauses(&mut self, id: u32) {
         if !self.get(id).clauses.is_shared() {
             return;
@@ -516,7 +516,7 @@ impl Database {
         }
     }
 
-    /// Makes all there is shared, so that other engines can have it too. Nothing runs, and no entry is to be planted anew.
+    /// Makes all contents shared, for other engines. No query runs, and no entries are waiting to be planted.
     pub fn share(&mut self) {
         let views = Views::default();
         self.release_facts(&views);
@@ -533,8 +533,8 @@ impl Database {
         self.returns.share();
     }
 
-    /// A database that shares all of this one as it is now, for engines that run while this one waits: nothing is moved here, and iterations
-    /// go on afterwards.
+    /// A database that shares the present contents of this one, for engines that run while this one waits: nothing moves here, and
+    /// iterations can continue afterwards.
     pub fn snapshot(&self) -> Database {
         let mut predicates = self.predicates.copy();
         for predicate in predicates.own_mut() {
@@ -551,7 +551,7 @@ impl Database {
         self.fork_of(predicates, numbers, self.returns.snapshot())
     }
 
-    /// The database of another engine, with all that this one shares: see [`Database::share`].
+    /// The database of another engine, which shares all contents of this one: see [`Database::share`].
     pub fn fork(&self) -> Database {
         let (predicates, numbers) = (self.predicates.fork(), self.numbers.fork());
         self.fork_of(predicates, numbers, self.returns.fork())
@@ -583,10 +583,10 @@ impl Database {
         }
     }
 
-    /// The first clause of a predicate that can match a goal with these arguments in this generation. Indexes that calls like this profit from
-    /// are made first.
+    /// The first clause of a predicate that can match a goal with these arguments in this generation. First makes the indexes that such
+    /// calls profit from.
     ///
-    /// Arguments are given as they stand in the registers; only the first four are looked at.
+    /// The arguments are those in the registers; only the first four are read.
     #[inline]
     pub fn first(
         &mut self,
@@ -604,7 +604,7 @@ impl Database {
         self.get(id).clauses.first(path, &keys, generation)
     }
 
-    /// As [`Database::first`], or the next one at a cursor, for those who hold the clause.
+    /// As [`Database::first`], or the next clause at a cursor; the caller holds the clause.
     pub fn candidate(
         &mut self,
         id: u32,
@@ -646,7 +646,7 @@ impl Database {
         }
     }
 
-    /// Takes away the definition: no clauses, no properties, undefined.
+    /// Removes the definition: no clauses, no properties, undefined.
     pub fn abolish(&mut self, id: u32) {
         self.erase_all(id);
         let predicate = self.get_mut(id);
@@ -656,9 +656,9 @@ impl Database {
         self.set_kind(id, Kind::Undefined);
     }
 
-    /// Takes the definition of a predicate away as [`Database::abolish`] does, and keeps it until it is known whether another one is there as a
-    /// whole: then [`Database::forget_aside`] drops it, and otherwise [`Database::put_back`] makes it what it was. What it takes does not count
-    /// meanwhile, so that there is as much room for the other one as without it. Nothing runs.
+    /// Removes the definition of a predicate as [`Database::abolish`] does, and keeps it until another one is complete: then
+    /// [`Database::forget_aside`] drops it; otherwise [`Database::put_back`] restores it. Its size does not count meanwhile, so that the
+    /// other one has as much room as without it. No query runs.
     pub fn set_aside(&mut self, id: u32) {
         self.put_back();
         let predicate = self.get_mut(id);
@@ -681,7 +681,7 @@ impl Database {
         });
     }
 
-    /// Makes a predicate what it was before it was set aside, if one is. Nothing runs.
+    /// Restores the definition that was set aside, if there is one. No query runs.
     pub fn put_back(&mut self) {
         let Some(Aside {
             id,
@@ -702,12 +702,12 @@ impl Database {
         self.set_kind(id, definition.kind);
     }
 
-    /// Drops a definition that was set aside, since another one has taken its place.
+    /// Drops a definition that was set aside, since another one has replaced it.
     pub fn forget_aside(&mut self) {
         self.aside = None;
     }
 
-    /// About how many bytes predicates and clauses take, retired ones included.
+    /// The approximate size in bytes of predicates and clauses, with retired ones.
     pub fn space(&self) -> usize {
         self.space + size_of::<Word>() * self.retired.words() + self.space_of_references()
     }
@@ -718,8 +718,8 @@ impl Database {
         self.get(id).clauses.sweep_due()
     }
 
-    /// Takes away the erased clauses of a predicate that none of the views shows in which choice points of the machine
-    /// iterate; finding these took about `cost` steps.
+    /// Removes the erased clauses of a predicate that are in none of the views of the machine's choice points; finding the views took about
+    /// `cost` steps.
     pub fn sweep(&mut self, id: u32, views: &Views, cost: usize) {
         for clause in self.get_mut(id).clauses.sweep(views, cost) {
             self.space -= clause.space();
@@ -738,7 +738,7 @@ impl Database {
         }
     }
 
-    /// Gives a predicate its linked code.
+    /// Stores the linked code of a predicate.
     pub fn set_block(&mut self, id: u32, block: Arc<Block>) {
         self.returns.add_block(&block);
         self.space += space_of_block(&block);
@@ -750,7 +750,7 @@ impl Database {
         }
     }
 
-    /// Drops the linked code of a predicate and has its entry planted anew.
+    /// Drops the linked code of a predicate and requests a new entry.
     fn unlink(&mut self, id: u32) {
         let predicate = self.get_mut(id);
         let linked = predicate.linked;
@@ -761,11 +761,11 @@ impl Database {
         if self.changed.last() != Some(&id) {
             self.changed.push(id);
         }
-        // A predicate that others call is no longer what it was when their twins were found.
+        // A callee of predicates with twins has changed: their proofs may no longer hold.
         self.changed.append(&mut self.twins);
     }
 
-    /// Says whether a predicate may have a native twin.
+    /// Sets whether a predicate may have a native twin.
     pub fn allow_twin(&mut self, id: u32, allowed: bool) {
         let predicate = self.get_mut(id);
         if predicate.properties.not_native == allowed {
@@ -774,23 +774,23 @@ impl Database {
         }
     }
 
-    /// Has the entries of predicates planted anew, since the tracer begins or ends to see their calls.
+    /// Requests new entries for predicates, since the tracer begins or ends to see their calls.
     pub fn enter_anew(&mut self, ids: &[u32]) {
         self.changed.extend_from_slice(ids);
     }
 
-    /// Notes that a predicate is called by way of its native twin.
+    /// Records that a predicate is called through its native twin.
     pub fn note_twin(&mut self, id: u32) {
         self.twins.push(id);
     }
 
-    /// Whether entries are to be planted anew.
+    /// Whether entries must be planted again.
     #[inline]
     pub fn has_changed(&self) -> bool {
         !self.changed.is_empty()
     }
 
-    /// The predicates whose entries the machine has to plant anew: new ones, and those that are called differently now.
+    /// The predicates whose entries the machine must plant again: new ones, and those whose calls changed.
     pub fn take_changed(&mut self) -> Vec<u32> {
         std::mem::take(&mut self.changed)
     }

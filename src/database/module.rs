@@ -1,8 +1,8 @@
-//! Modules: what they export and where they look for what they do not define.
+//! Modules: their exports, and where they search for what they do not define.
 //!
-//! Invariant: the modules `system` (built-ins and the library's core) and `user` always exist. A module's own definitions
-//! and imports come first, then those of the modules it imports from by default, depth first: `user`, and by it `system`,
-//! unless a program says otherwise; a sealed module passes over `user`.
+//! Invariant: the modules `system` (built-ins and the library's core) and `user` always exist. A module's own definitions and imports come
+//! first, then those of the modules from which it imports by default, depth first: `user`, and through it `system`, unless a program says
+//! otherwise; a sealed module skips `user`.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, AtomMarks, Functor, Roots, atoms};
 
-/// What calling an unknown procedure does.
+/// The effect of calling an unknown procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unknown {
     /// An existence error.
@@ -32,7 +32,7 @@ impl Unknown {
         }
     }
 
-    /// What a value of the flag says.
+    /// The meaning of a value of the flag.
     pub fn from_name(name: &str) -> Option<Unknown> {
         let all = [Unknown::Error, Unknown::Warning, Unknown::Fail];
         all.into_iter().find(|unknown| unknown.name() == name)
@@ -42,18 +42,18 @@ impl Unknown {
 /// A module.
 #[derive(Clone, Default, Debug)]
 pub struct Module {
-    /// What it exports, in the order of its export list.
+    /// Its exports, in the order of the export list.
     pub exports: IndexSet<Functor, ShortHash>,
-    /// The file it was loaded from.
+    /// The file from which it was loaded.
     pub file: Option<Atom>,
-    /// Whether it belongs to the library: then it never sees what `user` defines, and a program that has its own append/3
-    /// does no harm to it.
+    /// Whether it belongs to the library: then it never sees definitions of `user`, so a program with its own append/3 does not affect
+    /// it.
     pub sealed: bool,
-    /// What calling an unknown procedure in it does, if the module says so itself.
+    /// The effect of calling an unknown procedure in it, if the module sets that itself.
     pub unknown: Option<Unknown>,
-    /// The modules it looks into for what it does not define, if a program has chosen them.
+    /// The modules in which it searches for what it does not define, if a program has set them.
     imports: Option<Vec<Atom>>,
-    /// All modules it looks into, where that is not the usual.
+    /// All modules that it searches, if these are not the default.
     path: Option<Box<[Atom]>>,
 }
 
@@ -140,7 +140,7 @@ impl Modules {
         self.modules.keys().copied()
     }
 
-    /// Makes a module one of the library.
+    /// Makes a module part of the library.
     pub fn seal(&mut self, name: Atom) {
         let module = self.create(name);
         module.sealed = true;
@@ -152,23 +152,23 @@ impl Modules {
         self.create(module).exports.insert(functor);
     }
 
-    /// Whether a module of the library that is loaded exports a predicate.
+    /// Whether a loaded library module exports a predicate.
     pub fn is_exported_by_library(&self, functor: Functor) -> bool {
         let mut library = self.modules.values().filter(|module| module.sealed);
         library.any(|module| module.exports.contains(&functor))
     }
 
-    /// Whether a module is of the system or the library.
+    /// Whether a module belongs to the system or the library.
     pub fn is_library(&self, module: Atom) -> bool {
         module == atoms::SYSTEM || self.get(module).is_some_and(|module| module.sealed)
     }
 
-    /// Whether the predicates of a module take a goal that names no module for one of `user`.
+    /// Whether the predicates of a module take a goal without a module for one of `user`.
     pub fn means_user(&self, module: Atom) -> bool {
         module == atoms::USER || self.is_library(module)
     }
 
-    /// Where a module looks for what it does not define.
+    /// The modules in which a module searches for what it does not define.
     pub fn parents(&self, module: Atom) -> &[Atom] {
         let known = self.get(module);
         if let Some(path) = known.and_then(|module| module.path.as_deref()) {
@@ -182,7 +182,7 @@ impl Modules {
         }
     }
 
-    /// The modules that a module looks into first, before those that these look into.
+    /// The modules that a module searches first, before those that these search.
     pub fn imports(&self, module: Atom) -> &[Atom] {
         let known = self.get(module);
         if let Some(chosen) = known.and_then(|module| module.imports.as_deref()) {
@@ -196,7 +196,7 @@ impl Modules {
         }
     }
 
-    /// Has a module look into others from now on.
+    /// Sets the modules that a module searches.
     pub fn set_imports(&mut self, module: Atom, imports: Vec<Atom>) {
         self.create(module).imports = Some(imports);
         let paths: Vec<Box<[Atom]>> = self
@@ -213,7 +213,7 @@ impl Modules {
         self.get(module).is_some_and(|module| module.path.is_some())
     }
 
-    /// These modules and all they look into, each once, depth first.
+    /// These modules and all that they search, each once, depth first.
     fn path_of(&self, first: &[Atom]) -> Box<[Atom]> {
         let mut path: IndexSet<Atom, ShortHash> = IndexSet::default();
         let mut waiting: Vec<Atom> = first.iter().rev().copied().collect();
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(modules.parents(a), [atoms::USER, atoms::SYSTEM]);
         modules.set_imports(a, vec![b, atoms::USER]);
         assert_eq!(modules.parents(a), [b, atoms::USER, atoms::SYSTEM]);
-        // A circle is gone through once.
+        // A cycle is visited once.
         modules.set_imports(b, vec![a]);
         assert_eq!(modules.parents(b), [a, b, atoms::USER, atoms::SYSTEM]);
     }

@@ -1,4 +1,4 @@
-//! A predicate: what it is, its properties and its clauses.
+//! A predicate: its kind, its properties and its clauses.
 //!
 //! Invariant: a predicate is changed only through [`Database`](super::Database), which keeps the machine's entries and
 //! linked code in step; only properties that do not change how it is called may be set directly.
@@ -11,7 +11,7 @@ use crate::code::Block;
 use crate::syntax::SourceId;
 use crate::term::{Atom, Functor};
 
-/// What a predicate is.
+/// The kind of a predicate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Only mentioned so far.
@@ -22,15 +22,15 @@ pub enum Kind {
     Dynamic,
     /// Written in Rust: its number in the table of built-ins.
     Builtin(u16),
-    /// A closure of the host, which the machine keeps.
+    /// A host closure, which the machine stores.
     Host,
     /// A control construct, known to the compiler and the machine.
     Control,
-    /// Another module's predicate.
+    /// A predicate of another module.
     Import(u32),
 }
 
-/// What `meta_predicate/1` says of an argument.
+/// The declaration of an argument by `meta_predicate/1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meta {
     /// A goal that is called with this number of further arguments: `0` … `9`.
@@ -63,7 +63,7 @@ impl Meta {
         }
     }
 
-    /// Whether the module matters in the argument: it gets that of the caller.
+    /// Whether the argument is module-sensitive: it gets the module of the caller.
     pub fn is_goal(self) -> bool {
         match self {
             Meta::Goal(_) | Meta::Qualified | Meta::Caret | Meta::Grammar => true,
@@ -72,24 +72,24 @@ impl Meta {
     }
 }
 
-/// What was declared of a predicate.
+/// The declarations for a predicate.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Properties {
-    /// Its clauses need not stand together.
+    /// Its clauses may be apart in the text.
     pub discontiguous: bool,
-    /// Its clauses may stand in several files.
+    /// Its clauses may be in several files.
     pub multifile: bool,
-    /// It is one of the standard: it may not be redefined.
+    /// It belongs to the standard and may not be redefined.
     pub iso: bool,
-    /// It has no native twin, by the wish of the program.
+    /// The program forbids a native twin for it.
     pub not_native: bool,
     /// Its answers are tabled.
     pub tabled: bool,
-    /// `clause/2` may look at it although it is static.
+    /// `clause/2` may read it although it is static.
     pub public: bool,
-    /// Nothing but its answers can be seen of it, although its clauses do not show it: files of the library declare that.
+    /// Only its answers can be observed, although its clauses do not show this: files of the library declare that.
     pub pure: bool,
-    /// What its arguments are to modules.
+    /// The declarations of its arguments.
     pub meta: Option<Arc<[Meta]>>,
 }
 
@@ -104,32 +104,32 @@ impl Properties {
 /// A predicate of one module.
 #[derive(Clone, Debug)]
 pub struct Predicate {
-    /// The module it belongs to.
+    /// Its module.
     pub module: Atom,
     /// Its name and arity.
     pub functor: Functor,
-    /// What it is.
+    /// Its kind.
     pub(super) kind: Kind,
-    /// What was declared of it.
+    /// Its declarations.
     pub properties: Properties,
     /// Its clauses.
     pub clauses: Clauses,
     /// Its linked code, if it is static and was called.
     pub block: Option<Arc<Block>>,
-    /// The generation in which that was linked.
+    /// The generation in which that code was linked.
     pub(super) linked: u64,
     /// Where its definition begins.
     pub origin: Option<Origin>,
-    /// Who declared it first.
+    /// The first declarer.
     pub declared: Option<Declarer>,
 }
 
-/// Who has declared a predicate: its declarations stay when another text defines or no longer defines it.
+/// Who has declared a predicate: the declarations stay when another text defines it or no longer does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Declarer {
     /// A directive of a text.
     Text(SourceId),
-    /// A goal, as `dynamic/1` is one.
+    /// A goal, such as `dynamic/1`.
     Goal,
 }
 
@@ -149,13 +149,13 @@ impl Predicate {
         }
     }
 
-    /// What it is.
+    /// Its kind.
     #[inline]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Whether there is a definition, be it without clauses.
+    /// Whether it is defined, perhaps without clauses.
     pub fn is_defined(&self) -> bool {
         self.kind != Kind::Undefined
     }

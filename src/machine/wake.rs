@@ -30,8 +30,8 @@
 //! Here the compiler marks no such places: the machine finds them, and the contents of the frame, by the liveness of the code.
 //!
 //! *Invariant*: `heap.pending_wakeups` is empty whenever the driver runs at full speed, hence at every collection and in every choice
-//! point. An interrupted clause is in a FRAME: an environment whose slots hold how it goes on, as terms `'$resume'(Code, Own, Slots, Slot,
-//! ..., Register, Value, ...)` with the registers and slots that it needs according to `code/liveness.rs`.
+//! point. An interrupted clause is in a FRAME: an environment whose slots hold how it goes on, as terms
+//! `'$resume'(Code, Own, Slots, Slot, ..., Register, Value, ...)` with the slots and registers that are live (`code/liveness.rs`).
 //!
 //! Single steps also serve the flag `occurs_check`: while it is not `false`, all instructions run step by step, and each completed
 //! unification is checked for cycles. They also serve limits on the depth of calls (`limits/goals.rs`).

@@ -1,9 +1,9 @@
-//! Memory of the process, outside the areas of the machine: the reserve for when the system refuses, how to ask, and why work ends
-//! before it is done.
+//! The memory of the process outside the areas of the machine: the reserve for refused requests, functions for large requests, and the
+//! reasons why work stops.
 //!
-//! *Invariant*: a refused request becomes an error of the program that made it, and never ends the process. The reserve, where it is
-//! installed, covers small requests; memory whose size a program chooses is requested by the functions of `room`,
-//! everywhere. Work that may have to stop returns a [`Stop`]: nothing unwinds.
+//! *Invariant*: a refused request becomes an error of the program that made it, and never ends the process. The reserve, if it is
+//! installed, covers small requests; memory whose size a program chooses is always requested by the functions of `room`. Work that may have
+//! to stop returns a [`Stop`]: nothing unwinds.
 
 pub mod reserve;
 pub mod room;
@@ -11,7 +11,7 @@ pub mod room;
 use std::collections::TryReserveError;
 use std::fmt;
 
-/// Why a piece of work ends before it is done. The machine makes a `resource_error` of it.
+/// Why work stops before it is complete. The machine turns it into a `resource_error`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// The heap is full.
@@ -20,7 +20,7 @@ pub enum Stop {
     Trail,
     /// The system refuses memory.
     Memory,
-    /// Its time is over, or it is interrupted.
+    /// Its time is up, or it is interrupted.
     Halted,
 }
 

@@ -1,13 +1,12 @@
-//! The reserve: an allocator that has something left when the system refuses, so that the program gets an error and the process lives.
+//! The reserve: an allocator that still has memory when the system refuses some, so that the program gets an error and the process lives.
 //!
-//! Rust ends a process that is refused memory, unless the code at hand has asked whether it may have some (`room.rs`). Nearly
-//! all requests are small; these a [`Reserve`] serves from its own memory then, and notes the refusal for the thread. The
-//! machine looks at this note where it looks at interrupts, and throws a `resource_error`: by the time the program has
-//! handled that, what it held has come back.
+//! Rust ends a process that is refused memory, unless the requesting code handles the refusal (`room.rs`). Nearly all requests are small;
+//! a [`Reserve`] then serves these from its reserved memory, and records the refusal for the thread. The machine checks this record where
+//! it checks for interrupts, and throws a `resource_error`: when the program has handled it, the memory that it used has been freed.
 //!
-//! *Invariant*: a free block of the reserve begins with a `Free`, blocks are multiples of `GRAIN` and in the order of
-//! their places, and two that touch are one. All of it is read and written by the holder of the lock, which asks no other allocator for memory
-//! and runs no code of others meanwhile. Nothing here unwinds: an allocator must not.
+//! *Invariant*: a free block of the reserve begins with a `Free`, blocks are multiples of `GRAIN` and in the order of their addresses,
+//! and adjacent ones are merged. Only the holder of the lock reads and writes them; it requests memory from no other allocator and runs
+//! no foreign code meanwhile. Nothing here unwinds: an allocator must not.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System, alloc_zeroed};
@@ -16,7 +15,7 @@ use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 thread_local! {
-    /// Whether the system has refused this thread memory since the last look. It needs no memory itself, and no destructor.
+    /// Whether the system has refused this thread memory since the last check. It needs no memory itself, and no destructor.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -26,12 +25,12 @@ pub fn is_refused() -> bool {
     REFUSED.get()
 }
 
-/// Takes the note away; whether there was one.
+/// Clears the record; whether there was one.
 pub fn forget_refusal() -> bool {
     REFUSED.replace(false)
 }
 
-/// `count` zeros, of which the system makes no pages before they are touched; none if it refuses.
+/// `count` zeros, whose pages the system makes only when they are touched; none if it refuses.
 pub fn zeros(count: usize) -> Option<Vec<u64>> {
     let layout = Layout::array::<u64>(count).ok()?;
     if count == 0 {
@@ -44,11 +43,11 @@ pub fn zeros(count: usize) -> Option<Vec<u64>> {
     }
 }
 
-/// What a reserve has if nothing else is said: more than a program can ask for between two looks at the note, in pieces that are
-/// no larger.
+/// The default size of a reserve: more than a program can request in small pieces between two checks of the
+/// record.
 const USUAL: usize = 16 << 20;
 
-/// The size and the place of a block are multiples of this.
+/// The size and the address of a block are multiples of this.
 const GRAIN: usize = 16;
 
 /// An allocator with a reserve of `BYTES` for when `A` refuses. A program that embeds Ferz may make it its own:
@@ -81,11 +80,11 @@ pub struct Reserve<A = System, const BYTES: usize = USUAL> {
     source: A,
 }
 
-/// What a free block begins with.
+/// The beginning of a free block.
 #[derive(Clone, Copy)]
 struct Free {
     size: usize,
-    /// Where the next one is, or [`NONE`].
+    /// The offset of the next one, or [`NONE`].
     next: usize,
 }
 
@@ -120,7 +119,7 @@ impl<A, const BYTES: usize> Reserve<A, BYTES> {
         }
     }
 
-    /// The allocator that is asked first.
+    /// The allocator that is used first.
     pub const fn source(&self) -> &A {
         &self.source
     }
@@ -129,13 +128,13 @@ impl<A, const BYTES: usize> Reserve<A, BYTES> {
         self.memory.get().cast()
     }
 
-    /// Whether a block is one of the reserve's.
+    /// Whether a block belongs to the reserve.
     #[inline]
     fn holds(&self, block: *mut u8) -> bool {
         block.addr().wrapping_sub(self.start().addr()) < BYTES
     }
 
-    /// Does something with the list of free blocks.
+    /// Calls a function with the list of free blocks.
     fn with_list<T>(&self, act: impl FnOnce(List<'_, A, BYTES>) -> T) -> T {
         while self.locked.swap(true, Ordering::Acquire) {
             std::hint::spin_loop();
@@ -153,7 +152,7 @@ impl<A, const BYTES: usize> Reserve<A, BYTES> {
         done
     }
 
-    /// A block of the reserve, for a request that was refused; null if there is none of this size.
+    /// A block of the reserve, for a refused request; null if there is none of this size.
     #[cold]
     fn serve(&self, layout: Layout) -> *mut u8 {
         REFUSED.set(true);
@@ -175,7 +174,7 @@ impl<A, const BYTES: usize> Reserve<A, BYTES> {
     }
 }
 
-/// The list of free blocks, for who holds the lock.
+/// The list of free blocks, for the holder of the lock.
 struct List<'a, A, const BYTES: usize>(&'a Reserve<A, BYTES>);
 
 impl<A, const BYTES: usize> List<'_, A, BYTES> {
@@ -200,7 +199,7 @@ impl<A, const BYTES: usize> List<'_, A, BYTES> {
         unsafe { *self.0.first.get() }
     }
 
-    /// Has the block before, or the list if there is none, lead to this one.
+    /// Links the preceding block, or the list if there is none, to this one.
     fn link(&self, before: usize, at: usize) {
         if before == NONE {
             // SAFETY: the lock is held.
@@ -210,7 +209,7 @@ impl<A, const BYTES: usize> List<'_, A, BYTES> {
         }
     }
 
-    /// Takes the first stretch that is large enough; what is before and behind it stays free.
+    /// Takes the first stretch that is large enough; the parts before and after the block stay free.
     fn take(&self, size: usize, align: usize) -> Option<usize> {
         let start = self.0.start().addr();
         let (mut before, mut at) = (NONE, self.first());
@@ -236,7 +235,7 @@ impl<A, const BYTES: usize> List<'_, A, BYTES> {
         None
     }
 
-    /// Puts a block back, as one with those that it touches.
+    /// Returns a block, and merges it with adjacent ones.
     fn give(&self, at: usize, size: usize) {
         let (mut before, mut next) = (NONE, self.first());
         while next != NONE && next < at {
@@ -320,8 +319,8 @@ unsafe impl<A: GlobalAlloc, const BYTES: usize> GlobalAlloc for Reserve<A, BYTES
 }
 
 impl<A: GlobalAlloc, const BYTES: usize> Reserve<A, BYTES> {
-    /// Moves a block of the reserve to the system's memory, if there is some by now, or to where there is room in the reserve. One
-    /// that becomes smaller may stay.
+    /// Moves a block of the reserve to the system's memory, if it gives some now, or to a free place in the reserve. A block that becomes
+    /// smaller may stay.
     ///
     /// # Safety
     ///
@@ -353,7 +352,7 @@ impl<A: GlobalAlloc, const BYTES: usize> Reserve<A, BYTES> {
     }
 }
 
-/// The size of the block for a request that was granted.
+/// The size of the block for a granted request.
 fn rounded(size: usize) -> usize {
     size.max(1).next_multiple_of(GRAIN)
 }
@@ -396,7 +395,7 @@ mod tests {
     fn what_comes_back_is_whole_again() {
         let reserve: Reserve<Nothing, 4096> = Reserve::over(Nothing);
         let sizes = [1, 24, 100, 16, 7, 1000, 64, 33];
-        // Every order in which some of them come back.
+        // All orders in which some of them are returned.
         for step in [1, 3, 5, 7] {
             let mut blocks = Vec::new();
             for (n, size) in sizes.into_iter().enumerate() {

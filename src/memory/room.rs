@@ -1,7 +1,7 @@
-//! Room outside the heap: memory that a piece of work asks for in proportion to what a program has given it.
+//! Memory outside the heap that work requests in proportion to its input.
 //!
-//! When the system refuses a small request, the reserve of the process covers it (`reserve.rs`). Memory whose size a program chooses
-//! is requested here: a refusal is a [`Stop`], as a full heap is, and becomes a `resource_error`.
+//! The reserve of the process covers small requests that the system refuses (`reserve.rs`). Memory whose size a program chooses is
+//! requested here: a refusal is a [`Stop`], like a full heap, and becomes a `resource_error`.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, Hash};
 
 use super::{Stop, Stopping, reserve};
 
-/// For work that makes many small things: stops it when the system has refused memory, before the reserve is used up.
+/// For work that makes many small objects: stops it when the system has refused memory, before the reserve is used up.
 #[inline]
 pub fn look() -> Stopping<()> {
     if reserve::is_refused() {
@@ -28,20 +28,20 @@ pub fn push<T>(items: &mut Vec<T>, item: T) -> Stopping<()> {
     Ok(())
 }
 
-/// Makes room for `count` more items.
+/// Reserves space for `count` more items.
 #[inline]
 pub fn more<T>(items: &mut Vec<T>, count: usize) -> Stopping<()> {
     Ok(items.try_reserve(count)?)
 }
 
-/// An empty vector for `count` items.
+/// An empty vector with space for `count` items.
 pub fn vector<T>(count: usize) -> Stopping<Vec<T>> {
     let mut items = Vec::new();
     items.try_reserve_exact(count)?;
     Ok(items)
 }
 
-/// `count` zeros, of which the system makes no pages before they are touched.
+/// `count` zeros, whose pages the system makes only when they are touched.
 pub fn zeros(count: usize) -> Stopping<Vec<u64>> {
     reserve::zeros(count).ok_or(Stop::Memory)
 }
@@ -53,14 +53,14 @@ pub fn boxed<T: Copy>(items: &[T]) -> Stopping<Box<[T]>> {
     Ok(copy.into_boxed_slice())
 }
 
-/// An empty text with room for `bytes` bytes.
+/// An empty text with space for `bytes` bytes.
 pub fn text(bytes: usize) -> Stopping<String> {
     let mut text = String::new();
     text.try_reserve_exact(bytes)?;
     Ok(text)
 }
 
-/// A text of one's own.
+/// A copy of a text.
 pub fn owned(text: &str) -> Stopping<String> {
     let mut copy = self::text(text.len())?;
     copy.push_str(text);
@@ -75,7 +75,7 @@ pub fn append(text: &mut String, more: &str) -> Stopping<()> {
     Ok(())
 }
 
-/// Makes room for `bytes` more bytes.
+/// Reserves space for `bytes` more bytes.
 #[inline]
 pub fn more_text(text: &mut String, bytes: usize) -> Stopping<()> {
     Ok(text.try_reserve(bytes)?)
@@ -89,7 +89,7 @@ pub fn put(text: &mut String, character: char) -> Stopping<()> {
     Ok(())
 }
 
-/// A text that is written to, as long as the system gives memory for it.
+/// A text to write to, as long as the system gives memory for it.
 pub struct Growing<'t>(pub &'t mut String);
 
 impl fmt::Write for Growing<'_> {
@@ -100,7 +100,7 @@ impl fmt::Write for Growing<'_> {
     }
 }
 
-/// Whether the system gives this number of bytes, for what other code makes of them. What is small is: there is the reserve.
+/// Checks that the system gives this number of bytes, for use by other code. A small number is never refused: the reserve covers it.
 pub fn probe(bytes: usize) -> Stopping<()> {
     /// A small part of any reserve.
     const SMALL: usize = 1 << 18;
@@ -110,7 +110,7 @@ pub fn probe(bytes: usize) -> Stopping<()> {
     Ok(())
 }
 
-/// Sees to room for one more entry of a map.
+/// Reserves space for one more entry of a map.
 #[inline]
 pub fn entry<K: Hash + Eq, V, S: BuildHasher>(map: &mut HashMap<K, V, S>) -> Stopping<()> {
     Ok(map.try_reserve(1)?)

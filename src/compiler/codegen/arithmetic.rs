@@ -28,9 +28,9 @@
 //! is; errors in it are found at run time, in the right order. `eval` evaluates a whole expression that is known only at run time
 //! (`machine/exec/evaluate.rs`).
 //!
-//! Errors are reported in the order of the operands, from left to right, although the code evaluates compound operands first: in `foo + (1
-//! / 0)` the division comes before the `add` that finds `foo`. So `foo` is *held*: it waits in a register, the division is marked as a part
-//! (`Word::PART`), and when it fails the machine evaluates the held operands (`first_error` in `machine/exec/slow.rs`).
+//! Errors are reported in the order of the operands, from left to right, although the code evaluates compound operands first: in
+//! `foo + (1 / 0)` the division comes before the `add` that finds `foo`. So `foo` is *held*: it waits in a register, the division is marked
+//! as a part (`Word::PART`), and when it fails the machine evaluates the held operands (`first_error` in `machine/exec/slow.rs`).
 //!
 //! Invariant: operands are evaluated from left to right, and constants wait until their instruction.
 

@@ -387,8 +387,8 @@ impl Generator<'_> {
     ///     execute 1, q/1
     /// ```
     ///
-    /// The result goes where the next goal wants it. A known result is unified by the call, as usual: `p(T, A) :- arg(2, T,
-    /// A).`
+    /// The result goes where the next goal wants it. A known result is unified by the call, as usual:
+    /// `p(T, A) :- arg(2, T, A).`
     pub fn in_registers(&mut self, builtin: u16, goal: Goal) -> Result<bool, Stop> {
         let Shape::Compound(compound) = shape(self.heap, goal.term) else {
             return Ok(false);

@@ -256,8 +256,8 @@ impl Flattener<'_> {
         Ok(true)
     }
 
-    /// Compiles findall/3 or findall/4 like the clauses of `prelude.pl`. The bag is a number in a variable of the clause: `( Goal,
-    /// '$bag_add'(B, X), fail ; '$bag_close'(B, L) )`. So the goal is compiled into the clause, and shares its variables without a
+    /// Compiles findall/3 or findall/4 like the clauses of `prelude.pl`. The bag is a number in a variable of the clause:
+    /// `( Goal, '$bag_add'(B, X), fail ; '$bag_close'(B, L) )`. So the goal is compiled into the clause, and shares its variables without a
     /// copy.
     fn findall(&mut self, parts: &[Cell], context: GoalContext) -> Stopping<()> {
         let bag = self.heap.new_var()?;

@@ -5,21 +5,21 @@
 //! each([], _).                                % a fact calls nothing, and a table of facts has no letters
 //! ```
 //!
-//! Which arguments of a call in a clause are goals the clause does not show: the caller says it, by the letters of the predicates called
+//! A clause does not show which arguments of a call in it are goals: the caller of this file gives the letters of the called predicates
 //! (`database/calls/meta.rs`).
 //!
-//! *Invariant*: the letters depend on the text of the rules and on those letters alone: they are the same on every machine and in
-//! every run, and what is loaded besides does not matter.
+//! *Invariant*: the result depends only on the text of the rules and on those letters: it is the same on every machine and in every run,
+//! whatever else is loaded.
 
 use super::super::Predicate;
 use super::super::stored_clause::{CONTROL, StoredClause};
 use super::meta::{Called, letters};
 use crate::term::{Atoms, Functor, atoms};
 
-/// The letters of a predicate that is called.
+/// Gives the letters of a called predicate.
 pub type Letters<'a> = &'a dyn Fn(Functor) -> Option<&'a [u8]>;
 
-/// The letters that a well-known predicate has by its name.
+/// The letters of a well-known predicate, by its name.
 pub fn letters_by_name(atoms: &Atoms, functor: Functor) -> Option<&'static [u8]> {
     letters(atoms.text(functor.name), functor.arity as usize)
 }
@@ -37,7 +37,7 @@ pub fn called_arguments(predicate: &Predicate, letters: Letters<'_>) -> String {
     }
 }
 
-/// Looks through the goals of a clause, from left to right. The first one that is an argument of the head gives this its letter.
+/// Visits the goals of a clause from left to right. The first goal that is an argument of the head gives that its letter.
 fn look(clause: StoredClause<'_>, letters: Letters<'_>, called: &mut [u8]) {
     let arguments = clause.arguments_of_head();
     let mut waiting = vec![(clause.parts().1, Called::With(0))];
@@ -65,7 +65,7 @@ fn look(clause: StoredClause<'_>, letters: Letters<'_>, called: &mut [u8]) {
     }
 }
 
-/// Which arguments of a goal that is called with `more` of them are goals, and how these are called.
+/// Which arguments of a goal that is called with `more` additional ones are goals, and how these are called.
 fn goals_of(functor: Functor, more: u8, letters: Letters<'_>) -> Vec<Option<Called>> {
     let arity = functor.arity as usize;
     if more == 0 && CONTROL.contains(&(functor.name, functor.arity)) {

@@ -1,4 +1,4 @@
-//! The goals of stored clauses: what a predicate calls, and what it calls only its callers know.
+//! The goals of stored clauses, including goals that come in arguments, which only the callers know.
 //!
 //! ```text
 //!   maplist_([X|Xs], Goal) :- call(Goal, X), maplist_(Xs, Goal).
@@ -8,7 +8,7 @@
 //!   Call(maplist_/2)   the visitor answers with the letters that are known of it by then
 //! ```
 //!
-//! *Invariant*: every goal that the clauses run is shown, in their order: as a call, as an argument of the head, or as unknown.
+//! *Invariant*: every goal that the clauses run is shown, in order: as a call, as an argument of the head, or as unknown.
 
 use std::ops::ControlFlow;
 
@@ -17,20 +17,20 @@ use super::super::stored_clause::{CONTROL, StoredClause};
 use super::meta::Called;
 use crate::term::{Atom, Functor, Tag, atoms};
 
-/// A goal of a clause, or what else matters in one.
+/// A goal of a clause, or another relevant part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// A call of what this means in this module.
+    /// A call of the predicate that this functor means in this module.
     Call(Atom, Functor),
     /// A functor of an expression that is evaluated.
     Evaluable(Functor),
     /// The argument of the head with this number, called as the letter says.
     Argument(usize, u8),
-    /// What cannot be told from the clause.
+    /// A goal that the clause does not show.
     Unknown,
 }
 
-/// What the arguments of a call are.
+/// The kind of the arguments of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arguments {
     /// Data.
@@ -41,7 +41,7 @@ pub enum Arguments {
     Letters(Vec<u8>),
 }
 
-/// Is shown a goal, says what its arguments are; or that it has seen enough.
+/// Called with a goal, returns the kind of its arguments, or stops the walk.
 pub type Visit<'a> = &'a mut dyn FnMut(Goal) -> ControlFlow<(), Arguments>;
 
 /// Shows the goals of all clauses of a predicate.
@@ -67,7 +67,7 @@ pub fn each_goal(predicate: &Predicate, visit: Visit<'_>) -> ControlFlow<()> {
 enum Reading {
     /// As a goal, with the number of arguments that its call adds.
     Goal(u8),
-    /// As a goal behind quantifiers.
+    /// As a goal inside quantifiers.
     Quantified,
     /// As an expression.
     Expression,
@@ -75,7 +75,7 @@ enum Reading {
 
 struct Walk<'a> {
     clause: StoredClause<'a>,
-    /// What has not been looked at: where it is, what it is, and the module that its names belong to.
+    /// The parts not visited yet: their places, how to read them, and the modules of their names.
     waiting: Vec<(usize, Reading, Atom)>,
 }
 
@@ -134,8 +134,8 @@ impl Walk<'_> {
                 self.wait(place, arity, |_| Some((Reading::Expression, module)));
             }
             Arguments::Letters(letters) => {
-                // What a grammar body calls depends on how it is translated; and goals among the arguments that a closure gets
-                // later, as in call(maplist, G, Xs), do not stand here.
+                // The calls of a grammar body depend on its translation; and goals among the later arguments of a closure, as in
+                // call(maplist, G, Xs), are not in this clause.
                 let goal = |letter: &u8| matches!(letter, b'0'..=b'9' | b'^' | b'/');
                 let (written, later) = letters.split_at(arity.min(letters.len()));
                 if written.contains(&b'/') || later.iter().any(goal) {
@@ -153,7 +153,7 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The arguments are to be looked at, from left to right, as far as something is known of them.
+    /// Queues the arguments to be visited, from left to right, as far as something is known about them.
     fn wait(
         &mut self,
         place: usize,
@@ -168,7 +168,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A goal that is no atom or compound term.
+    /// A goal that is neither an atom nor a compound term.
     fn open(&self, place: usize, reading: Reading, in_own_module: bool) -> Goal {
         let clause = self.clause;
         let goal = clause.place(place);
@@ -181,7 +181,7 @@ impl Walk<'_> {
             Reading::Goal(_) | Reading::Expression => return Goal::Unknown,
         };
         match argument {
-            // With a module in front it is a goal of that module, and not of the caller's.
+            // A goal qualified with a module is a goal of that module, and not of the caller's.
             Some(index) if is_variable && in_own_module => Goal::Argument(index, letter),
             Some(_) | None => Goal::Unknown,
         }

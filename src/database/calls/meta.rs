@@ -1,15 +1,15 @@
-//! Which arguments of a predicate are goals.
+//! Meta-arguments: which arguments of a predicate are goals.
 //!
-//! Invariant: one letter an argument: a digit is a goal called with that number of further arguments, `^` a goal behind
-//! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. What is declared
-//! by `meta_predicate/1` is with its predicate; what the library declares is in `library_facts.rs` too, so that it is known
-//! before the library is loaded. Built-ins call no goals: those of their arguments that have a `:` in the mode line get a
-//! module, and no more.
+//! Invariant: there is one letter for each argument: a digit is a goal called with that number of further arguments, `^` a goal inside
+//! quantifiers, `/` a grammar body, `:` a clause or indicator in which the module matters, `?` anything else. Declarations by
+//! `meta_predicate/1` are stored with their predicates; those of the library are also in `library_facts.rs`, so that they are known
+//! before the library is loaded. Built-ins call no goals: those of their arguments with a `:` in the mode line get a module, and nothing
+//! more.
 
 use super::super::Meta;
 use super::super::library_facts::FACTS;
 
-/// What is known of an exported predicate of the library, or of a predicate of the system that has clauses.
+/// The facts about an exported predicate of the library, or a predicate of the system that has clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fact {
     /// Its module.
@@ -18,11 +18,11 @@ pub struct Fact {
     pub name: &'static str,
     /// The letters of its arguments.
     pub letters: &'static str,
-    /// Nothing but its answers can be seen of it and of the goals in its arguments, and these depend on its arguments alone.
+    /// Only its answers, and those of the goals in its arguments, can be observed, and they depend on its arguments alone.
     pub pure: bool,
 }
 
-/// What is known of the predicates of the library with a name and an arity, those that are loaded when they are called first.
+/// The facts about the library predicates with this name and arity that are loaded when they are first called.
 pub fn facts(name: &str, arity: usize) -> impl Iterator<Item = Fact> {
     let key = (name, arity);
     let first = FACTS.partition_point(|row| (row.1, row.2.len()) < key);
@@ -36,7 +36,7 @@ pub fn facts(name: &str, arity: usize) -> impl Iterator<Item = Fact> {
         })
 }
 
-/// What a letter says, as `meta_predicate/1` would.
+/// The meaning of a letter, in terms of `meta_predicate/1`.
 pub fn argument(letter: u8) -> Meta {
     match letter {
         b'0'..=b'9' => Meta::Goal(letter - b'0'),
@@ -47,17 +47,17 @@ pub fn argument(letter: u8) -> Meta {
     }
 }
 
-/// How a goal that is an argument is called.
+/// How a goal in an argument is called.
 #[derive(Clone, Copy)]
 pub enum Called {
-    /// With this number of arguments more.
+    /// With this number of additional arguments.
     With(u8),
-    /// Behind quantifiers.
+    /// Inside quantifiers.
     Quantified,
 }
 
 impl Called {
-    /// What a letter says of an argument, if it says that it is called.
+    /// How an argument with this letter is called, if it is.
     pub fn by(letter: u8) -> Option<Called> {
         match argument(letter) {
             Meta::Goal(more) => Some(Called::With(more)),
@@ -71,7 +71,7 @@ impl Called {
         }
     }
 
-    /// The letter that says so.
+    /// The letter for this.
     pub fn letter(self) -> u8 {
         match self {
             Called::With(more @ 0..=9) => b'0' + more,

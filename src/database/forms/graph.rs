@@ -1,9 +1,9 @@
-//! The parts of clauses as nodes, and colours for them that no name and no order decides.
+//! The parts of clauses as a graph, with colours that depend on no names and no order.
 //!
-//! A node has a label, what it is, and edges to its parts, with a number where their order counts. A node gets its next
-//! colour from its own and those of its neighbours, until no round tells more of them apart: two nodes of one colour look alike as
-//! far as one can see from them (colour refinement: Weisfeiler and Leman 1968; McKay, "Practical Graph Isomorphism", 1981). A variable, a data functor, a predicate that is called and each of its arguments are one node, however
-//! often they are met.
+//! A node has a label, which is its kind, and edges to its parts, numbered if their order counts. The next colour of a node depends on its
+//! own and on those of its neighbours, until a round distinguishes no more nodes: two nodes of one colour look alike as far as their
+//! neighbourhoods show (colour refinement: Weisfeiler and Leman 1968; McKay, "Practical Graph Isomorphism", 1981). A variable, a data
+//! functor, a called predicate and each of its arguments are one node, however often they occur.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -14,7 +14,7 @@ use super::{MOST_PARTS, Meaning};
 use crate::term::Functor;
 use crate::term::atoms;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Label {
     Root,
@@ -22,7 +22,7 @@ pub enum Label {
     Head,
     /// An argument of a predicate: its parts are the term and the place of the argument.
     Argument,
-    /// The place of an argument of this predicate, with its number when that is given.
+    /// The place of an argument of this predicate, with its number if that is given.
     Place(Option<usize>),
     Variable,
     Number(String),
@@ -31,31 +31,31 @@ pub enum Label {
     Data(u32),
     /// A functor or constant of the data.
     Name(u32),
-    /// A functor of an expression, the order of whose operands does not count.
+    /// A functor of an expression whose operands may be exchanged.
     Sum(String),
     Word(String, u32),
     Added(u8),
     Quantified,
     /// A call of a predicate of the system.
     System(String, u32),
-    /// A call of another one, and whether it is for one answer.
+    /// A call of another predicate, and whether only its first answer counts.
     Call,
     Callee(usize),
     Own,
     Group(&'static str),
 }
 
-/// A part.
+/// A node of the graph.
 #[derive(Clone, Debug)]
 pub struct Vertex {
     pub label: Label,
-    /// The parts of it, with the numbers of their places; 0 where the order does not count.
+    /// Its parts, with the numbers of their places; 0 if the order does not count.
     pub parts: Vec<(u32, u32)>,
     /// Whether the order of the parts does not count.
     pub loose: bool,
 }
 
-/// A predicate that is called.
+/// A called predicate.
 #[derive(Clone, Debug)]
 pub struct Callee {
     pub functor: Functor,
@@ -65,20 +65,20 @@ pub struct Callee {
     pub committed: bool,
 }
 
-/// The parts of a predicate.
+/// The graph of a predicate.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     pub nodes: Vec<Vertex>,
     pub colours: Vec<u64>,
-    /// The nodes of the clauses, in their order.
+    /// The nodes of the clauses, in source order.
     pub clauses: Vec<usize>,
-    /// Which clauses must stand before which.
+    /// Pairs of clauses whose order must be kept.
     pub before: Vec<(usize, usize)>,
     /// The predicate itself first.
     pub callees: Vec<Callee>,
-    /// The functors and constants of the data, and their nodes.
+    /// The functors and constants of the data, with their nodes.
     pub names: Vec<(Functor, usize)>,
-    /// Nodes that have been put before others that are alike, in this order.
+    /// Nodes put before others of the same colour, in this order.
     firsts: Vec<usize>,
 }
 
@@ -127,7 +127,7 @@ fn hash_of(what: &impl Hash) -> u64 {
 }
 
 impl Graph {
-    /// The parts of clauses; none if there are too many.
+    /// Makes the graph of clauses; none if they have too many parts.
     pub fn of(own: Functor, clauses: &[Clause], given: Option<&[usize]>) -> Option<Graph> {
         let mut graph = Graph::default();
         let root = graph.node(Label::Root, Vec::new(), true);
@@ -167,7 +167,7 @@ impl Graph {
         Some(graph)
     }
 
-    /// A number that does not depend on names and order: what there is, and how often.
+    /// A number that does not depend on names and order: it counts the kinds of parts.
     pub fn glance(&self) -> u64 {
         self.nodes.iter().fold(0, |sum, node| {
             let own = hash_of(&(&node.label, node.parts.len()));
@@ -222,7 +222,7 @@ impl Graph {
         parts.collect()
     }
 
-    /// Nodes as parts in their order.
+    /// Numbers nodes as parts in their order.
     fn ordered(nodes: impl IntoIterator<Item = usize>) -> Vec<(u32, u32)> {
         let numbered = nodes.into_iter().enumerate();
         numbered
@@ -348,7 +348,7 @@ impl Graph {
             Goal::Call(call) if call.meaning == Meaning::System => self.system(call, variables),
             Goal::Call(call) => {
                 let callee = self.callee(call.functor, call.committed);
-                // A closure has fewer arguments than what it calls.
+                // A closure has fewer arguments than the predicate that it calls.
                 let mut parts = self.arguments(callee, &call.arguments, variables);
                 parts.push((self.callees[callee].node as u32, 1));
                 self.node(Label::Call, parts, true)
@@ -381,7 +381,7 @@ impl Graph {
         self.node(label, parts, loose)
     }
 
-    /// Places of arguments, predicates or names that no colour tells apart: those that the text would show first.
+    /// Places of arguments, predicates or names that have the same colour: the first such group in the order of the text.
     pub fn alike(&self) -> Vec<usize> {
         let places = self.callees.iter().map(|callee| callee.places.clone());
         let predicates = self.callees.iter().map(|callee| callee.node).collect();
@@ -399,14 +399,14 @@ impl Graph {
         Vec::new()
     }
 
-    /// The same with one of those that are alike before the others.
+    /// The same graph, with one of the like nodes put before the others.
     pub fn with_first(&self, node: usize) -> Graph {
         let mut graph = self.clone();
         graph.firsts.push(node);
         graph
     }
 
-    /// Gives the nodes their colours.
+    /// Computes the colours of the nodes.
     pub fn colour(&mut self) {
         let count = self.nodes.len();
         let mut near: Vec<Vec<(u32, u64)>> = vec![Vec::new(); count];
@@ -434,7 +434,7 @@ impl Graph {
             })
             .collect();
         let mut classes = 0;
-        // Each round but the last tells more nodes apart, and a few rounds tell nearly all.
+        // Each round but the last distinguishes more nodes, and a few rounds distinguish nearly all.
         for _ in 0..24 {
             let next: Vec<u64> = (0..count)
                 .map(|node| {
@@ -459,7 +459,7 @@ impl Graph {
     }
 }
 
-/// Whether no call that has a list, or what else it is, in the place where these heads tell it fits both.
+/// Whether no call fits both heads if it has a list, or the other term, in an argument where exactly one of them has `[]`.
 fn exclude(one: &Clause, two: &Clause) -> bool {
     one.head.iter().zip(&two.head).any(|pair| match pair {
         (Term::Compound(one, ..), Term::Compound(two, ..)) => {

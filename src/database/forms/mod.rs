@@ -1,21 +1,21 @@
-//! The form of a predicate: what its clauses say, whatever is named how and stands where.
+//! The form of a predicate: the meaning of its clauses, independent of names and places.
 //!
-//! Two predicates of one form differ in nothing that can be seen of them but names and places: the names of predicates,
-//! variables and data functors, the order of the arguments of predicates, of operands of `+` and `*`, of comparisons that stand side by
-//! side, of clauses that exclude one another; `\+` and `not`, `a < b` and `b > a`, a cut before the last clause and an if-then-else.
+//! Two predicates with one form differ only in names and places: the names of predicates, variables and data functors; the order of the
+//! arguments of predicates, of operands of `+` and `*`, of adjacent comparisons, of mutually exclusive clauses; `\+` and `not`, `a < b` and
+//! `b > a`, a cut before the last clause and an if-then-else.
 //!
 //! ```text
 //!   clause block ── read ──► Clause ── normal ──► Clause ── graph ──► colours ── write ──► text, and what stands where in it
 //! ```
 //!
-//! [`graph`] gives each part of the clauses a colour by what it is and what is around it, which no name and no order decides; the
-//! writer puts parts that may stand in any order in the order of their colours. Where no colour tells arguments or names apart, each is
-//! made the first in its turn, and the least text is the form: the predicate `attacks(Q, Qs) :- attack(Q, 1, Qs).` says the same with
-//! its arguments exchanged, and has two forms of one text. So the text says all that counts, and nothing is taken for equal but by an equal
-//! text: what else no colour tells apart stands in the order of the source, which can only make equal forms look different.
+//! [`graph`] gives each part of the clauses a colour by its kind and its neighbourhood, independent of names and order; the writer puts
+//! parts whose order does not count in the order of their colours. If some arguments or names have the same colour, each is put first in
+//! turn, and the least text is the form: the predicate `attacks(Q, Qs) :- attack(Q, 1, Qs).` keeps its meaning if its arguments are
+//! exchanged, and has two forms with one text. So the text contains everything that counts, and only equal texts make predicates equal:
+//! other parts of the same colour stay in source order, which can only make equal forms look different.
 //!
-//! *Invariant*: a text is the same on every machine and in every run, and what is loaded besides does not matter but for
-//! what [`Means`] says of the names in the clauses.
+//! *Invariant*: a text is the same on every machine and in every run; besides the clauses it depends only on what [`Means`] says about
+//! their names.
 
 mod graph;
 mod normal;
@@ -27,52 +27,52 @@ pub use read::{Call, Clause, Goal, Term};
 use super::Predicate;
 use crate::term::{Atoms, Functor};
 
-/// The most ways that are looked at of putting what is alike in an order.
+/// The most orders of like parts that are tried.
 const MOST_WAYS: usize = 48;
 
-/// The most parts of a predicate that are looked at: a definition has fewer.
+/// The most parts of a predicate: definitions have fewer.
 const MOST_PARTS: usize = 1200;
 
-/// What a name in a clause means to the module of the clause.
+/// The meaning of a name in the module of its clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// A predicate of the system, known by its name.
     System,
-    /// A predicate of the program or a library: another may stand for it that does the same.
+    /// A predicate of the program or a library: another predicate that does the same may replace it.
     Other,
 }
 
-/// Finds out what a functor means, and which of its arguments are goals, in letters.
+/// Gives the meaning of a functor, and the letters of those of its arguments that are goals.
 pub type Means<'a> = &'a dyn Fn(Functor) -> (Meaning, Vec<u8>);
 
-/// A predicate that is called, as a form sees it.
+/// A called predicate, from the view of a form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Called {
     /// Its name and the number of its arguments.
     pub functor: Functor,
     /// Its arguments in the order in which the text has them.
     pub order: Vec<usize>,
-    /// Whether each call is for one answer: a cut stands behind it, or it is a condition or under `\+`.
+    /// Whether only the first answer of each call counts: a cut follows it, or it is a condition or inside `\+`.
     pub committed: bool,
 }
 
-/// What the clauses of a predicate say.
+/// The form of a predicate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
-    /// The clauses, in names of the form's own: the same text, the same clauses.
+    /// The clauses, with the form's names: equal texts mean equal clauses.
     pub text: String,
     /// The arguments of the predicate in the order in which the text has them.
     pub order: Vec<usize>,
-    /// The clauses in the order of the text, by their numbers in the source; a last clause that is a choice is several here.
+    /// The clauses in the order of the text, by their source numbers; a last clause that is a choice counts as several here.
     pub clauses: Vec<usize>,
-    /// What is called, in the order of the text; the predicate itself is no part of it.
+    /// The callees in the order of the text, without the predicate itself.
     pub calls: Vec<Called>,
     /// The functors and constants of the data, in the order of the text.
     pub names: Vec<Functor>,
 }
 
-/// The form of a predicate, the order of whose arguments is given or chosen; none if it is too large, or says what no form does. Where the
-/// clauses say the same whichever of some arguments or names comes first, there is a form for each way, and all have one text.
+/// The forms of a predicate, with a given or chosen order of its arguments; none if it is too large, or forms cannot express it. If the
+/// clauses stay the same whichever of some arguments or names comes first, there is a form for each order, all with one text.
 pub fn forms(
     predicate: &Predicate,
     atoms: &Atoms,
@@ -99,12 +99,12 @@ pub fn forms(
     Some(forms)
 }
 
-/// A number that predicates of one form have in common, and few others: it takes a glance.
+/// A number that predicates of one form share, and few others do: it is computed quickly.
 pub fn glance(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option<u64> {
     Some(draw(predicate, atoms, None, means)?.glance())
 }
 
-/// The clauses of a predicate, as they stand there; none if one of them says what no form does.
+/// The clauses of a predicate as written; none if one of them contains something that forms do not express.
 pub fn clauses(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option<Vec<Clause>> {
     let clauses = predicate.clauses.iter();
     clauses
@@ -112,7 +112,7 @@ pub fn clauses(predicate: &Predicate, atoms: &Atoms, means: Means<'_>) -> Option
         .collect()
 }
 
-/// The clauses of a predicate, said in one way.
+/// The clauses of a predicate in normal form.
 pub fn normal_clauses(
     predicate: &Predicate,
     atoms: &Atoms,

@@ -1,6 +1,6 @@
-//! Clauses that say the same in other words, said in one way.
+//! The normal form of clauses: equivalent clauses become equal.
 //!
-//! Each rule keeps the answers, their order, the choices that are left and the effects:
+//! Each rule preserves the answers, their order, the remaining choices and the effects:
 //!
 //! ```text
 //!   A > B, A >= B                         B < A, B =< A
@@ -13,7 +13,7 @@
 use super::Meaning;
 use super::read::{Call, Clause, Goal, Term};
 
-/// The clauses, said in one way.
+/// The clauses in normal form.
 pub fn normal(clauses: Vec<Clause>) -> Vec<Clause> {
     let mut clauses: Vec<Clause> = clauses.into_iter().map(unified).collect();
     split_last(&mut clauses);
@@ -24,7 +24,7 @@ pub fn normal(clauses: Vec<Clause>) -> Vec<Clause> {
     clauses
 }
 
-/// Divides the last clause as long as it is one choice: behind it there is no clause that its cut could keep from being tried.
+/// Splits the last clause as long as it is a choice: no clause follows that its cut could exclude.
 fn split_last(clauses: &mut Vec<Clause>) {
     while let Some(Clause { body, .. }) = clauses.last()
         && let [Goal::If(..)] = body.as_slice()
@@ -47,7 +47,7 @@ fn split_last(clauses: &mut Vec<Clause>) {
     }
 }
 
-/// The goals of conjunctions within a conjunction.
+/// Flattens nested conjunctions.
 fn flat(goals: Vec<Goal>) -> Vec<Goal> {
     let mut found = Vec::new();
     let mut waiting: Vec<Goal> = goals.into_iter().rev().collect();
@@ -60,7 +60,7 @@ fn flat(goals: Vec<Goal>) -> Vec<Goal> {
     found
 }
 
-/// Whether a goal is `=`, and what it unifies.
+/// The sides of a goal `=`.
 fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
     match goal {
         Goal::Call(Call {
@@ -76,7 +76,7 @@ fn unification(goal: &Goal) -> Option<(&Term, &Term)> {
     }
 }
 
-/// Unifications in front of everything else are part of the head; a variable that is new in one is what it is unified with.
+/// Moves leading unifications into the head; a variable that is new in one is replaced by the other side.
 fn unified(mut clause: Clause) -> Clause {
     let mut index = 0;
     while index < clause.body.len() {
@@ -110,7 +110,7 @@ fn unified(mut clause: Clause) -> Clause {
     clause
 }
 
-/// Calls a function with each term in a goal.
+/// Calls a function with each term of a goal.
 fn terms_of<'a>(goal: &'a Goal, each: &mut dyn FnMut(&'a Term)) {
     match goal {
         Goal::Cut => {}
@@ -206,7 +206,7 @@ pub fn is_comparison(call: &Call) -> bool {
         && matches!(call.name.as_str(), "<" | ">" | "=<" | ">=" | "=:=" | "=\\=")
 }
 
-/// The goals of a conjunction; whether only its first answer counts.
+/// The goals of a conjunction; `committed` if only its first answer counts.
 fn conjunction(goals: Vec<Goal>, committed: bool) -> Vec<Goal> {
     let mut found: Vec<Goal> = Vec::new();
     let mut goals = goals.into_iter().peekable();

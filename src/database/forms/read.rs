@@ -1,4 +1,4 @@
-//! From the block of a clause to its terms and goals.
+//! Reads the block of a clause into terms and goals.
 
 use indexmap::IndexSet;
 
@@ -8,7 +8,7 @@ use super::{Meaning, Means};
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, Atoms, Cell, Functor, Tag, atoms};
 
-/// How deep terms and goals may be nested.
+/// The greatest depth of terms and goals.
 const DEEPEST: usize = 40;
 
 /// Data.
@@ -20,24 +20,24 @@ pub enum Term {
     Number(String),
     /// An atom or compound, with the text of its name.
     Compound(Functor, String, Vec<Term>),
-    /// A goal that a call gets, with the number of arguments that are added to it.
+    /// A goal in an argument of a call, with the number of arguments that are added to it.
     Goal(Box<Goal>, u8),
-    /// A goal behind quantifiers.
+    /// A goal inside quantifiers.
     Quantified(Vec<Term>, Box<Goal>),
 }
 
-/// What is called.
+/// A call.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Call {
     /// Its predicate.
     pub functor: Functor,
     /// The text of its name.
     pub name: String,
-    /// What that means here.
+    /// The meaning of its name here.
     pub meaning: Meaning,
     /// Its arguments.
     pub arguments: Vec<Term>,
-    /// Whether it is called for one answer.
+    /// Whether only its first answer counts.
     pub committed: bool,
 }
 
@@ -48,7 +48,7 @@ pub enum Goal {
     Cut,
     /// A conjunction.
     All(Vec<Goal>),
-    /// Comparisons, one after the other in any order.
+    /// Adjacent comparisons, in any order.
     Tests(Vec<Goal>),
     /// A disjunction.
     Either(Box<Goal>, Box<Goal>),
@@ -80,7 +80,7 @@ struct Reader<'a> {
     variables: IndexSet<usize, ShortHash>,
 }
 
-/// Reads a clause; none if it has what no form has.
+/// Reads a clause; none if it contains something that forms do not express.
 pub fn read(words: &[u64], own: Functor, atoms: &Atoms, means: Means<'_>) -> Option<Clause> {
     let mut reader = Reader {
         stored: StoredClause { words },
@@ -112,7 +112,7 @@ impl Reader<'_> {
         self.atoms.text(name).to_owned()
     }
 
-    /// The arguments of the term at a place, as `read` takes them.
+    /// Reads the arguments of the term at a place with `read`.
     fn each<T>(
         &mut self,
         place: usize,
@@ -183,7 +183,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A goal as one.
+    /// Reads a goal as one goal.
     fn one(&mut self, place: usize, depth: usize) -> Option<Goal> {
         let mut goals = Vec::new();
         self.goals(place, &mut goals, depth + 1)?;
@@ -250,7 +250,7 @@ impl Reader<'_> {
         }))
     }
 
-    /// An argument of a call that the letter tells how to read.
+    /// Reads an argument of a call as its letter says.
     fn argument(&mut self, place: usize, letter: u8, depth: usize) -> Option<Term> {
         let callable = self.stored.callable(place);
         match (meta::argument(letter), callable) {
@@ -281,7 +281,7 @@ impl Reader<'_> {
                 Some(Term::Quantified(quantified, goal))
             }
             (Meta::Grammar, _) => None,
-            // A goal that comes in a variable is called by who gets it: what is passed on is data to this predicate.
+            // The predicate that receives a goal in a variable calls it: passing it on makes it data here.
             _ => self.term(place, depth),
         }
     }

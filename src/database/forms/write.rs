@@ -1,4 +1,4 @@
-//! From coloured parts to a text: where the source may have any order, that of the colours.
+//! Writes coloured parts as a text: parts whose order does not count come in the order of their colours.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ struct Writer<'a> {
     places: HashMap<u32, Vec<u32>>,
 }
 
-/// The form of a predicate with these parts.
+/// Writes the form of a predicate with this graph.
 pub fn write(predicate: &Predicate, graph: &Graph, given: Option<&[usize]>) -> Form {
     let mut writer = Writer {
         graph,
@@ -38,7 +38,7 @@ pub fn write(predicate: &Predicate, graph: &Graph, given: Option<&[usize]>) -> F
     let _ = write!(writer.text, "/{}", predicate.functor.arity);
     let mut order: Vec<usize> = (0..graph.clauses.len()).collect();
     order.sort_by_key(|index| graph.colours[graph.clauses[*index]]);
-    // What must stand before what is kept: those that may come next, in the order of their colours.
+    // Keeps the required order: of the clauses that may come next, takes the one with the least colour.
     let mut waiting = order;
     let mut done: Vec<usize> = Vec::new();
     while !waiting.is_empty() {
@@ -52,7 +52,7 @@ pub fn write(predicate: &Predicate, graph: &Graph, given: Option<&[usize]>) -> F
         done.push(index);
         writer.variables.clear();
         writer.text.push('\n');
-        // Those that stand before it and cannot stand elsewhere.
+        // Clauses before it that cannot move.
         for (place, first) in done.iter().enumerate() {
             if graph.before.contains(&(*first, index)) {
                 let _ = write!(writer.text, "{place}<");
@@ -68,7 +68,7 @@ pub fn write(predicate: &Predicate, graph: &Graph, given: Option<&[usize]>) -> F
         let known = writer.places.get(&(node as u32));
         let known = known.map(Vec::as_slice).unwrap_or_default();
         let mut order: Vec<usize> = known.iter().map(|node| index_of(node, places)).collect();
-        // Arguments that no text shows are those that a closure gets.
+        // Arguments that the text does not show are those that a closure gets.
         let rest: Vec<usize> = (0..places.len())
             .filter(|index| !order.contains(index))
             .collect();
@@ -120,7 +120,7 @@ impl Writer<'_> {
         self.part(body);
     }
 
-    /// The arguments of a call or head, in the order in which the text has those of the predicate.
+    /// The arguments of a call or head, in the order of the text for those of the predicate.
     fn arguments(&mut self, node: u32, callee: u32) {
         let graph = self.graph;
         let mut arguments: Vec<(u32, u32)> = graph.nodes[node as usize]
@@ -132,7 +132,7 @@ impl Writer<'_> {
                 (parts[0].0, parts[1].0)
             })
             .collect();
-        // Those that the text has not shown yet come by their colours.
+        // Places that the text has not shown yet are sorted by their colours.
         arguments.sort_by_key(|(_, place)| graph.colours[*place as usize]);
         let places = self.places.entry(callee).or_default();
         for (_, place) in &arguments {
@@ -186,7 +186,7 @@ impl Writer<'_> {
             }
             Label::Data(_) => self.parts(node),
             Label::Sum(name) | Label::Word(name, _) | Label::System(name, _) => {
-                // A name is told from what is around it by its length.
+                // The length separates a name from its surroundings.
                 let _ = write!(self.text, "{}'{name}", name.len());
                 self.parts(node);
             }

@@ -1,16 +1,16 @@
-//! The flags that an engine begins with, and which values each may have.
+//! The initial flags of an engine, and the values that each may have.
 //!
-//! Invariant: this is a table and nothing else; `builtins/iso/flags.rs` says what each is, for `help/1`. The flags of limits are made by
-//! the machine (`machine/limits/bounds.rs`).
+//! Invariant: this is only a table; `builtins/iso/flags.rs` describes each flag, for `help/1`. The machine makes the flags of limits
+//! (`machine/limits/bounds.rs`).
 
 use super::super::flags::Type;
 use crate::code::MAX_PREDICATE_ARITY;
 use crate::term::cell::{MAX_ARITY, MAX_INT, MIN_INT};
 
-/// Which values a flag takes.
+/// The values that a flag may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FlagDomain {
-    /// It keeps the one it has.
+    /// It keeps its value.
     Fixed,
     /// One of these atoms.
     OneOf(&'static [&'static str]),
@@ -18,9 +18,9 @@ pub(super) enum FlagDomain {
     Atom,
     /// An integer that is not negative.
     Count,
-    /// What the machine makes of it: the flag says which limit holds.
+    /// The machine sets it to the limit in force.
     Limit,
-    /// What is of this type.
+    /// The values of this type.
     Of(Type),
 }
 

@@ -1,7 +1,7 @@
 //! Prolog flags (ISO 7.11), and those of our own.
 //!
-//! Invariant: what the engine asks often stands in separate fields, and [`Flags::set`] is the only place that changes
-//! either, so that both always agree. Flags come in the order of the table, those of programs behind them.
+//! Invariant: frequently read flags are in separate fields, and [`Flags::set`] is the only place that changes either, so that both always
+//! agree. Flags come in the order of the table, followed by those of programs.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::syntax::Language;
 use crate::term::atom::ShortHash;
 use crate::term::{Atom, AtomMarks, Atoms, Cell, Heap, Roots, Stored, atoms};
 
-/// What a flag holds.
+/// The value of a flag.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// An atom.
@@ -27,7 +27,7 @@ pub enum Value {
     Compound(Atom, Box<[Value]>),
     /// A list.
     List(Box<[Value]>),
-    /// Whatever a program put there.
+    /// Any term that a program has set.
     Term(Stored),
 }
 
@@ -47,13 +47,13 @@ impl Roots for Value {
 }
 
 impl Value {
-    /// As a term.
+    /// The value as a term.
     pub fn build(&self, heap: &mut Heap) -> Result<Cell, Stop> {
         Ok(match self {
             Value::Atom(atom) => Cell::atom(*atom),
             Value::Integer(value) => heap.integer(*value)?,
             Value::Float(value) => heap.float(*value)?,
-            // The values nested here are those of the table below, two levels deep at most.
+            // The values nested here are those of the table below, at most two levels deep.
             Value::Compound(name, arguments) => {
                 let arguments = build_all(arguments, heap)?;
                 heap.structure(*name, &arguments)?
@@ -66,7 +66,7 @@ impl Value {
         })
     }
 
-    /// The value that a term is.
+    /// The value for a term.
     pub fn of(heap: &mut Heap, term: Cell) -> Stopping<Value> {
         use crate::term::View;
         match heap.view(term) {
@@ -84,11 +84,11 @@ impl Value {
     }
 }
 
-/// The words of the term that a value is.
+/// The words of the term for a value.
 fn words_of(value: &Value) -> usize {
     match value {
         Value::Term(stored) => stored.words().len(),
-        // Others are small, or were there from the beginning.
+        // Other values are small, or exist from the beginning.
         Value::Atom(_)
         | Value::Integer(_)
         | Value::Float(_)
@@ -101,7 +101,7 @@ fn build_all(values: &[Value], heap: &mut Heap) -> Result<Vec<Cell>, Stop> {
     values.iter().map(|value| value.build(heap)).collect()
 }
 
-/// What a quoted item stands for.
+/// What a quoted item denotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quotes {
     /// A list of characters.
@@ -117,7 +117,7 @@ pub enum Quotes {
 /// What unification does before it makes a cyclic term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OccursCheck {
-    /// It does not look.
+    /// It does not check.
     False,
     /// It fails.
     True,
@@ -125,14 +125,14 @@ pub enum OccursCheck {
     Error,
 }
 
-/// Which definition of a predicate that has a native twin is run.
+/// Which definition of a predicate with a native twin runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Native {
     /// The twin.
     On,
     /// The clauses.
     Off,
-    /// Both, and it is an error if they differ.
+    /// Both; an error if they differ.
     Check,
 }
 
@@ -143,7 +143,7 @@ pub enum FlagError {
     Missing,
     /// It cannot be changed.
     ReadOnly,
-    /// The value is not one of its values.
+    /// The value is not allowed.
     Unsuitable,
     /// The value is not of its type.
     NotA(Type),
@@ -177,7 +177,7 @@ impl Type {
         })
     }
 
-    /// The type that a first value suggests.
+    /// The type suggested by a first value.
     pub fn of(value: &Value, atoms: &Atoms) -> Type {
         match value {
             Value::Atom(_) if Type::Boolean.suits(value, atoms) => Type::Boolean,
@@ -268,7 +268,7 @@ impl Roots for Flags {
 }
 
 impl Flags {
-    /// The flags as an engine begins with them.
+    /// The initial flags of an engine.
     pub fn new(atoms: &mut Atoms) -> Stopping<Flags> {
         let mut table: IndexMap<Atom, Flag, ShortHash> = IndexMap::default();
         for (name, value, domain) in ATOM_FLAGS {
@@ -323,7 +323,7 @@ impl Flags {
         Ok(flags)
     }
 
-    /// `version` and `version_data`, from the number of the package.
+    /// Adds `version` and `version_data`, from the version of the package.
     fn add_version(&mut self, atoms: &mut Atoms) -> Stopping<()> {
         let part = |text: &str| text.parse::<i64>().unwrap_or(0);
         let [major, minor, patch] = [
@@ -345,7 +345,7 @@ impl Flags {
         Ok(())
     }
 
-    /// `answer_write_options` and `print_write_options`.
+    /// Adds `answer_write_options` and `print_write_options`.
     fn add_answer_options(&mut self, atoms: &mut Atoms) -> Stopping<()> {
         let mut option = |name: &str, value| -> Stopping<Value> {
             Ok(Value::Compound(atoms.intern(name)?, Box::new([value])))
@@ -353,7 +353,7 @@ impl Flags {
         let yes = || Value::Atom(atoms::TRUE);
         let answers = [
             option("quoted", yes())?,
-            // Some screens full: what is longer is looked at by print/1, which shows all.
+            // Some screens full: print/1 shows longer terms in full.
             option("max_depth", Value::Integer(1000))?,
         ];
         let print = [
@@ -381,19 +381,19 @@ impl Flags {
         self.table.keys().copied()
     }
 
-    /// About how many bytes the flags take.
+    /// The approximate size of the flags in bytes.
     pub fn space(&self) -> usize {
         size_of::<Flag>() * self.table.len() + size_of::<u64>() * self.words
     }
 
-    /// Whether it keeps the value it has.
+    /// Whether a flag cannot be changed.
     pub fn is_read_only(&self, name: Atom) -> bool {
         self.table
             .get(&name)
             .is_some_and(|flag| flag.domain == FlagDomain::Fixed)
     }
 
-    /// The words that it may be, where they are all its values.
+    /// The words that a flag may have, if these are all its values.
     pub fn words(&self, name: Atom) -> &'static [&'static str] {
         match self.table.get(&name).map(|flag| flag.domain) {
             Some(FlagDomain::OneOf(words)) => words,
@@ -401,14 +401,14 @@ impl Flags {
         }
     }
 
-    /// Whether it is one of those that an engine begins with, and takes not just any value.
+    /// Whether it is an initial flag of an engine with a restricted set of values.
     pub fn is_of_engine(&self, name: Atom) -> bool {
         self.table
             .get(&name)
             .is_some_and(|flag| !matches!(flag.domain, FlagDomain::Of(_)))
     }
 
-    /// Makes a flag that takes any value, or gives one its value regardless (`create_prolog_flag/3`, the host).
+    /// Makes a flag with any value, or sets a flag unconditionally (`create_prolog_flag/3`, the host).
     pub fn define(&mut self, name: Atom, value: Value) {
         self.words += words_of(&value);
         match Arc::make_mut(&mut self.table).get_mut(&name) {
@@ -428,7 +428,7 @@ impl Flags {
         }
     }
 
-    /// Has the flag of a limit say what holds.
+    /// Sets the flag of a limit to the limit in force.
     pub fn define_limit(&mut self, name: Atom, value: Value) {
         let domain = FlagDomain::Limit;
         let is_so = |flag: &Flag| match (&flag.value, &value) {
@@ -442,7 +442,7 @@ impl Flags {
         Arc::make_mut(&mut self.table).insert(name, Flag { value, domain });
     }
 
-    /// Makes a flag of a program, or makes it anew.
+    /// Makes or remakes a flag of a program.
     pub fn create(&mut self, name: Atom, value: Value, kind: Type, read_only: bool) {
         let domain = if read_only {
             FlagDomain::Fixed
@@ -473,12 +473,12 @@ impl Flags {
             FlagDomain::OneOf(words) => word.is_some_and(|word| words.contains(&word)),
             FlagDomain::Atom => word.is_some(),
             FlagDomain::Count => matches!(value, Value::Integer(0..)),
-            // By `define_limit`.
+            // `define_limit` sets it.
             FlagDomain::Limit => false,
             FlagDomain::Of(kind) => kind.suits(&value, atoms),
         };
         if !suits {
-            // ISO 8.17.1.3: a value out of the domain comes before the permission, but a fixed flag has no other value.
+            // ISO 8.17.1.3: a value outside the domain is reported before the permission, but a fixed flag has no other value.
             return Err(match flag.domain {
                 FlagDomain::Fixed => FlagError::ReadOnly,
                 FlagDomain::Of(kind) => FlagError::NotA(kind),
@@ -495,7 +495,7 @@ impl Flags {
         Ok(())
     }
 
-    /// Brings the field of a flag up to date.
+    /// Updates the field of a flag.
     fn note(&mut self, name: &str, word: &str) {
         let quotes = match word {
             "codes" => Quotes::Codes,

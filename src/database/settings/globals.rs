@@ -1,11 +1,11 @@
 //! Global variables: `nb_setval/2` and `b_setval/2`.
 //!
-//! Invariant: what is set for good is outside the heap until it is asked for. Then it is brought to the heap once, so that all who
-//! ask get the same term and changes in place are seen; it stays there until the query ends that asked for it, and is taken
-//! outside again as it is then. The cells that refer to such terms are roots of the collector.
-//! What is set until backtracking is a chain on the heap that begins in one cell older than all choice points:
-//! `=(Name, Value, Next)`, so that the trail restores it like any other term. That cell, [`Globals::root`], is a root of the
-//! collector. A link whose variable was set for good since has no name any more: what backtracking restores in it is not seen.
+//! Invariant: values set for good are outside the heap until they are read. Then they are copied to the heap once, so that all readers get
+//! the same term and see changes in place; the term stays there until the reading query ends, and is then copied outside again in its state
+//! at that time. The cells that refer to such terms are roots of the collector. Values set until backtracking are in a chain on the heap
+//! that begins in one cell older than all choice points: `=(Name, Value, Next)`, so that the trail restores it like any other term. That
+//! cell, [`Globals::root`], is a root of the collector. When a variable is set for good, its link loses the name: later restored values in
+//! it are not seen.
 
 use indexmap::IndexMap;
 
@@ -19,9 +19,9 @@ pub struct Globals {
     /// The cell where the chain begins.
     pub root: Addr,
     kept: IndexMap<Atom, Kept, ShortHash>,
-    /// The words of what is outside the heap.
+    /// The words of the values outside the heap.
     words: usize,
-    /// How many are on the heap.
+    /// The number of values on the heap.
     on_heap: usize,
 }
 
@@ -30,7 +30,7 @@ pub struct Globals {
 enum Kept {
     /// Outside the heap.
     Stored(Stored),
-    /// On the heap, until the query on this barrier ends.
+    /// On the heap, until the query with this barrier ends.
     OnHeap(Cell, Addr),
 }
 
@@ -39,7 +39,7 @@ enum Kept {
 pub enum Found {
     /// On the heap, or it needs no heap.
     There(Cell),
-    /// It was brought to the heap now, where it has to stay while the query lasts.
+    /// It was copied to the heap now, where it must stay while the query lasts.
     Brought(Cell),
 }
 
@@ -74,7 +74,7 @@ impl Roots for Globals {
 }
 
 impl Globals {
-    /// The variables that are set for good, for other engines. No query is open, and so they are outside the heap.
+    /// The variables set for good, for other engines. No query is open, so their values are outside the heap.
     pub fn kept(&self) -> Vec<(Atom, Stored)> {
         let stored = self.kept.iter().filter_map(|(name, value)| match value {
             Kept::Stored(value) => Some((*name, value.clone())),
@@ -83,7 +83,7 @@ impl Globals {
         stored.collect()
     }
 
-    /// Sets variables that another engine has kept.
+    /// Sets variables stored by another engine.
     pub fn set_kept(&mut self, kept: &[(Atom, Stored)]) {
         for (name, value) in kept {
             self.words += value.words().len();
@@ -91,7 +91,7 @@ impl Globals {
         }
     }
 
-    /// None. The heap must not have seen a choice point yet.
+    /// No variables. The heap must not have had a choice point yet.
     pub fn new(heap: &mut Heap) -> Stopping<Globals> {
         Ok(Globals {
             root: heap.push(Cell::atom(atoms::NIL))?,
@@ -108,7 +108,7 @@ impl Globals {
         Ok(())
     }
 
-    /// Sets a variable for good, to the value itself, which the query on this barrier keeps on the heap.
+    /// Sets a variable for good, to the value itself, which the query with this barrier keeps on the heap.
     pub fn link_to(
         &mut self,
         name: Atom,
@@ -125,7 +125,7 @@ impl Globals {
         Ok(())
     }
 
-    /// Takes a variable away, whatever it was set for.
+    /// Removes a variable, however it was set.
     pub fn forget(&mut self, name: Atom, heap: &mut Heap) {
         if let Some(link) = self.link(name, heap) {
             heap.set(link.name, Cell::small(0));
@@ -153,9 +153,9 @@ impl Globals {
         *count = if comes { *count + size } else { *count - size };
     }
 
-    /// About how many bytes the variables that are set for good take.
+    /// The approximate size in bytes of the variables set for good.
     pub fn space(&self) -> usize {
-        /// The name, and the place in a table.
+        /// The name, and the entry in a table.
         const BESIDE: usize = 64;
         BESIDE * self.kept.len() + size_of::<u64>() * self.words
     }
@@ -175,7 +175,7 @@ impl Globals {
         Ok(())
     }
 
-    /// The value of a variable, on the heap while the query on this barrier lasts.
+    /// The value of a variable, which stays on the heap while the query with this barrier lasts.
     pub fn get(
         &mut self,
         name: Atom,
@@ -203,8 +203,8 @@ impl Globals {
         Ok(Some(Found::Brought(value)))
     }
 
-    /// The query on this barrier ends, and those within it: takes what they hold on the heap outside. A variable whose value
-    /// the system has no memory for has none any more.
+    /// Called when the query with this barrier ends, with those within it: copies the values that they hold on the heap outside. A variable
+    /// loses its value if the system has no memory for it.
     pub fn leave_heap(&mut self, heap: &mut Heap, barrier: Addr) {
         if self.on_heap == 0 {
             return;
@@ -234,18 +234,18 @@ impl Globals {
         names
     }
 
-    /// The link with the value that `name` has until backtracking.
+    /// The link with the value of `name` until backtracking.
     fn link(&self, name: Atom, heap: &Heap) -> Option<Link> {
         links(heap, self.root).find(|link| heap.get(link.name) == Cell::atom(name))
     }
 }
 
-/// The value as it may be kept: an attributed variable is its place, and a copy of its cell would be another one.
+/// The value to store: an attributed variable is its address, since a copy of its cell would be another variable.
 fn as_value(heap: &Heap, value: Cell) -> Cell {
     heap.deref(value).storable()
 }
 
-/// A link of the chain: where its name stands, and where its value.
+/// A link of the chain: the addresses of its name and of its value.
 struct Link {
     name: Addr,
     value: Addr,

@@ -1,7 +1,7 @@
-//! What programs set by name, clauses aside: flags, with the table of those that an engine begins with, and global variables.
+//! Settings by name: flags, with the table of an engine's initial flags, and global variables.
 //!
-//! *Invariant*: nothing here knows predicates and clauses. The value of a flag is outside the heap. That of a global variable may be on
-//! it, and so `globals` has what the collector has to reach.
+//! *Invariant*: nothing here knows predicates and clauses. The value of a flag is outside the heap. That of a global variable may be on the
+//! heap, so `globals` tells the collector its roots.
 
 pub(super) mod flag_table;
 pub mod flags;

@@ -1,8 +1,8 @@
-//! One clause, and the quick keys that tell without looking at its code that it cannot match.
+//! One clause, and the quick keys that show, without reading its code, that it cannot match.
 //!
-//! Invariant: once stored, a clause never changes but for its death, and one that was stored without code gets it once. Of a clause that
-//! engines share, none changes the death: an engine that erases such clauses has copies (`Database::own_clauses`).
-//! Its birth and death say which generations see it: `birth <= generation < death`.
+//! Invariant: a stored clause changes only by its death, and a clause stored without code gets its code once. Of a shared clause no engine
+//! changes the death: an engine that erases such clauses has copies (`Database::own_clauses`). Birth and death tell which generations see a
+//! clause: `birth <= generation < death`.
 
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
@@ -14,14 +14,14 @@ use crate::code::{ClauseCode, GoalTable, Key, Site, Word};
 use crate::syntax::{SourceId, Span};
 use crate::term::{Addr, AtomMarks, Cell, Heap, Roots, Stored, Tag, atoms};
 
-/// How many arguments are indexed and compared quickly.
+/// The number of arguments that are indexed and compared quickly.
 pub const KEYED: usize = 4;
 
-/// How often a fact is unified as the term that it is before it is compiled. Compiling takes as long as some ten of these calls, and its code as
-/// much memory again.
+/// How often a fact is unified as a stored term before it is compiled. Compiling takes as long as about ten of these calls, and doubles the
+/// memory.
 const CALLS: u8 = 8;
 
-/// The death of a clause that lives.
+/// The death of a live clause.
 const NEVER: u64 = u64::MAX;
 
 /// A place in a source.
@@ -33,8 +33,8 @@ pub struct Origin {
     pub span: Span,
 }
 
-/// What an argument matches, in one word: an immediate cell or functor header itself, and for the rest a tag that no
-/// such cell is equal to.
+/// What an argument matches, in one word: an immediate cell or functor header itself; for other terms a tag that equals no such
+/// cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct QuickKey(u64);
 
@@ -79,27 +79,27 @@ impl QuickKey {
     /// A hash of this number of bits.
     #[inline]
     pub fn hash(self, bits: u32) -> usize {
-        // The fractional part of the golden ratio: the bits of neighbouring keys end up far apart, the upper ones best. Side
-        // by side they would make one long row, which adding and removing other keys would have to walk along.
+        // The fractional part of the golden ratio: it spreads neighbouring keys, by their upper bits best. Adjacent keys would make one
+        // long run, which adding and removing other keys would have to walk.
         (self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
     }
 
-    /// Whether the two can be unified, as far as keys tell.
+    /// Whether the two can be unified, as far as keys show.
     #[inline(always)]
     pub fn matches(self, other: QuickKey) -> bool {
         self == other || self == QuickKey::ANY || other == QuickKey::ANY
     }
 }
 
-/// The quick keys of the first arguments; those that are not there match everything.
+/// The quick keys of the first arguments; keys of missing arguments match everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QuickKeys(pub [QuickKey; KEYED]);
 
 impl QuickKeys {
-    /// Nothing is known.
+    /// Keys about which nothing is known.
     pub const ANY: QuickKeys = QuickKeys([QuickKey::ANY; KEYED]);
 
-    /// The same with nothing known in one place.
+    /// The same with one unknown key.
     pub fn without(&self, index: usize) -> QuickKeys {
         let mut others = *self;
         others.0[index] = QuickKey::ANY;
@@ -124,7 +124,7 @@ impl QuickKeys {
         keys
     }
 
-    /// The places in which something is known, as bits.
+    /// The places with known keys, as bits.
     #[inline]
     pub fn known(&self) -> usize {
         (0..KEYED).fold(0, |known, index| {
@@ -144,7 +144,7 @@ impl QuickKeys {
         }))
     }
 
-    /// Whether all of them match.
+    /// Whether all keys match.
     #[inline(always)]
     pub fn matches(&self, other: &QuickKeys) -> bool {
         self.0
@@ -154,10 +154,10 @@ impl QuickKeys {
     }
 }
 
-/// The places by which clauses can be indexed: the first arguments, and the first argument of each of these that is compound.
+/// The number of places by which clauses can be indexed: the first arguments, and the first argument of each of these that is compound.
 pub const PLACES: usize = 2 * KEYED;
 
-/// The quick keys of a goal: those of its first arguments, and those of the first arguments in these.
+/// The quick keys of a goal: those of its first arguments, and those of the first arguments inside these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GoalKeys {
     /// The keys of the first arguments.
@@ -167,7 +167,7 @@ pub struct GoalKeys {
 }
 
 impl GoalKeys {
-    /// Nothing is known.
+    /// Keys about which nothing is known.
     pub const ANY: GoalKeys = GoalKeys {
         outer: QuickKeys::ANY,
         inner: QuickKeys::ANY,
@@ -199,7 +199,7 @@ impl GoalKeys {
         }
     }
 
-    /// The same with nothing known in one place.
+    /// The same with one unknown key.
     pub fn without(&self, place: usize) -> GoalKeys {
         let GoalKeys { outer, inner } = *self;
         match place.checked_sub(KEYED) {
@@ -215,8 +215,8 @@ impl GoalKeys {
     }
 }
 
-/// Keys in seven bits each, a byte for each argument, zero for what matches everything: what an entry of a list keeps so
-/// that most clauses that cannot match are passed over without looking at them.
+/// Keys in seven bits each, a byte for each argument, zero for a key that matches everything: list entries keep these, so that most clauses
+/// that cannot match are skipped without reading them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sketch(u32);
 
@@ -234,20 +234,20 @@ impl Sketch {
     }
 }
 
-/// The generations in which iterations are under way.
+/// The generations of the iterations under way.
 #[derive(Clone, Default, Debug)]
 pub struct Views {
-    /// Each once, ascending.
+    /// Each once, in ascending order.
     generations: Vec<u64>,
 }
 
 impl Views {
-    /// Whether one of them lies before this generation.
+    /// Whether one of them is before this generation.
     pub fn before(&self, generation: u64) -> bool {
         (self.generations.first()).is_some_and(|first| *first < generation)
     }
 
-    /// Whether a clause can be seen in one of them.
+    /// Whether a clause is visible in one of them.
     pub fn show(&self, clause: &Clause) -> bool {
         let first = self.generations.partition_point(|g| *g < clause.birth);
         self.generations
@@ -265,7 +265,7 @@ impl FromIterator<u64> for Views {
     }
 }
 
-/// A stored clause. What each call looks at comes first and lies together, in 64 bytes; the rest makes it as large as what an allocator gives for it.
+/// A stored clause. The fields read by each call come first, in 64 bytes; the whole fills a block of an allocator.
 ///
 /// ```text
 ///   quick keys, birth, death, code       each call
@@ -285,7 +285,7 @@ pub struct Clause {
     code: OnceLock<Box<Compiled>>,
     /// The clause itself, `Head :- Body`; the body of a fact is `true`.
     pub term: Stored,
-    /// Its place among the clauses of its predicate: the greater, the later.
+    /// Its position among the clauses of its predicate: the greater, the later.
     pub order: i64,
     /// Where it was read, if it was: an [`Origin`] without the padding of an option.
     source: Option<NonZeroU32>,
@@ -294,7 +294,7 @@ pub struct Clause {
     calls: AtomicU8,
 }
 
-// With the counts of an `Arc` it fills what allocators give for 120 bytes, and a million facts are a million of these.
+// With the counts of an `Arc` it fills what allocators give for 120 bytes; a million facts are a million of these.
 const _: () = assert!(size_of::<Clause>() <= 104);
 
 impl Clause {
@@ -348,7 +348,7 @@ impl Clause {
             calls: AtomicU8::new(0),
         };
         if let Some(Origin { source, span }) = origin {
-            // The number has a successor: texts are fewer.
+            // The number has a successor: there are fewer texts.
             clause.source = NonZeroU32::new(source.0.wrapping_add(1));
             clause.span = span;
         }
@@ -362,7 +362,7 @@ impl Clause {
         Some(Origin { source, span })
     }
 
-    /// The key of a place by which clauses can be indexed. What is inside an argument is looked up in the stored term: only tables ask.
+    /// The key of a place by which clauses can be indexed. A key inside an argument is looked up in the stored term: only tables need it.
     pub fn key(&self, place: usize) -> QuickKey {
         let Some(index) = place.checked_sub(KEYED) else {
             return self.quick.0[place];
@@ -387,7 +387,7 @@ impl Clause {
         }
     }
 
-    /// The same clause for one engine, which may erase it: those that share this one go on to see it.
+    /// A copy of the clause for one engine, which may erase it: engines that share the original still see it.
     pub(super) fn to_own(&self) -> Clause {
         Clause {
             quick: self.quick,
@@ -402,13 +402,13 @@ impl Clause {
         }
     }
 
-    /// Its instructions, if it has them already.
+    /// Its instructions, if it is compiled.
     #[inline(always)]
     pub fn words(&self) -> Option<&[Word]> {
         self.code.get().map(|code| code.words())
     }
 
-    /// The sites of its instructions, if it has these already.
+    /// The sites of its instructions, if it is compiled.
     pub fn sites(&self) -> &[Site] {
         self.code.get().map_or(&[], |code| code.sites())
     }
@@ -418,34 +418,34 @@ impl Clause {
         self.code.get()?.to_link()
     }
 
-    /// Where the goal stands that the instruction at a word of its code belongs to.
+    /// The position of the goal to which the instruction at a word of its code belongs.
     pub fn goal_at(&self, index: usize) -> Option<Span> {
         let goals = self.code.get()?.goal_table()?;
         goals.goal_at(index, self.origin()?.span.start)
     }
 
-    /// Gives a clause that has none its instructions. Those that can be returned to enter by `Database::set_code`.
+    /// Stores the instructions of a clause that has none. Instructions to which frames may return are added by `Database::set_code`.
     pub(in crate::database) fn set_code(&self, words: Vec<Word>, sites: Vec<Site>) -> &[Word] {
         let compiled = || Box::new(Compiled::by_itself(words, sites));
         self.code.get_or_init(compiled).words()
     }
 
-    /// About how many bytes it takes, with its places in lists and indexes.
+    /// The approximate size in bytes, with its entries in lists and indexes.
     pub fn space(&self) -> usize {
-        /// The entry of a list, those of an index or two, the counts of an `Arc`, what allocations take on top.
+        /// The entry of a list, those of an index or two, the counts of an `Arc`, and the overhead of allocations.
         const BESIDE: usize = 128;
         let term = size_of_val(self.term.words());
         BESIDE + size_of::<Clause>() + term + self.space_of_code()
     }
 
-    /// About how many bytes its instructions take.
+    /// The approximate size of its instructions in bytes.
     pub(in crate::database) fn space_of_code(&self) -> usize {
         self.code.get().map_or(0, |code| code.space())
     }
 
-    /// Notes that it is called without instructions; whether it has been called often enough for them.
+    /// Counts a call without instructions; whether there were enough of these to compile it.
     pub fn is_worth_compiling(&self) -> bool {
-        // As for the death: only one engine asks.
+        // As for the death: only one engine uses it.
         let calls = self.calls.load(Ordering::Relaxed);
         self.calls.store(calls.saturating_add(1), Ordering::Relaxed);
         calls >= CALLS
@@ -457,10 +457,10 @@ impl Clause {
         self.birth <= generation && generation < self.death()
     }
 
-    /// The generation that erased it, far ahead while it lives.
+    /// The generation that erased it; a very high one while it is live.
     #[inline(always)]
     pub fn death(&self) -> u64 {
-        // Only the engine that owns the clause writes it; the atomic is there for sharing by `Arc` to be sound.
+        // Only the engine that owns the clause writes it; it is atomic so that sharing by `Arc` is sound.
         self.death.load(Ordering::Relaxed)
     }
 
@@ -478,7 +478,7 @@ impl Clause {
         root.tag() != Tag::Struct || words.get(body) == Some(&Cell::atom(atoms::TRUE).bits())
     }
 
-    /// Ends its life; false when it was over already.
+    /// Erases it; false if it was erased before.
     pub(super) fn erase(&self, generation: u64) -> bool {
         let alive = !self.is_erased();
         if alive {
@@ -507,7 +507,7 @@ impl Roots for Clause {
     }
 }
 
-/// Shows the atoms in code.
+/// Marks the atoms in code.
 pub fn reach_code(reached: &mut AtomMarks, words: &[Word], sites: &[Site]) {
     for word in words {
         reached.word(word.0);

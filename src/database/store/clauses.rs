@@ -1,9 +1,9 @@
 //! The clauses of one predicate: the logical update view (ISO 7.5.4).
 //!
-//! A call sees the clauses of the generation in which it began, however long it takes: an iteration holds only that
-//! generation and a [`Cursor`], the order of the next clause. *Invariant*: erasing marks and never moves anything;
-//! [`Clauses::sweep`] takes away what no iteration can see any more, which the caller answers for: every iteration is known
-//! to the machine, as a choice point with its generation or as the source of answers of one.
+//! A call sees the clauses of the generation in which it began, however long it takes: an iteration keeps only that generation and a
+//! [`Cursor`], the order of the next clause. *Invariant*: erasing marks and never moves anything; [`Clauses::sweep`] removes the clauses
+//! that no iteration can see. The caller guarantees that it knows all iterations: each is a choice point of the machine with its
+//! generation, or the source of answers of one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -17,31 +17,31 @@ use crate::memory::Stopping;
 use crate::memory::room::probe;
 use crate::term::{Addr, AtomMarks, Cell, Functor, Heap, Roots, Tag};
 
-/// Erased clauses are swept away when they outnumber the others by this many.
+/// Erased clauses are swept when they outnumber the others by this many.
 const SLACK: usize = 64;
 
-/// Where an iteration goes on.
+/// The state of an iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cursor {
     /// The order of the next clause.
     pub order: i64,
-    /// Where it stood when it was found; a stale one costs time and nothing else.
+    /// Its position when it was found; a stale one only costs time.
     pub place: u32,
 }
 
-/// A clause that can match, and where the next one is.
+/// A clause that can match, with the position of the next one.
 #[derive(Clone, Copy, Debug)]
 pub struct Found<'a> {
-    /// The clause. It stays where it is until it is erased and swept away, and a rule for longer.
+    /// The clause. It stays in place until it is erased and swept, and a rule for longer.
     pub clause: &'a Arc<Clause>,
-    /// The next clause that can match; `None`: this is the last, no choice point is needed.
+    /// The next clause that can match; `None`: this is the last, so no choice point is needed.
     pub next: Option<Cursor>,
 }
 
-/// As [`Found`], for those who hold the clause while they change the database.
+/// As [`Found`], for callers that hold the clause while they change the database.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The clause; one that is made for the occasion if it is a row of a table.
+    /// The clause; if it is a row of a table, one made for this call.
     pub clause: Arc<Clause>,
     /// The next clause that can match.
     pub next: Option<Cursor>,
@@ -50,25 +50,25 @@ pub struct Candidate {
 /// The clauses of one predicate, in order.
 #[derive(Clone, Default, Debug)]
 pub struct Clauses {
-    /// All of them, if they are facts in a table: then the list and its indexes are empty.
+    /// All facts, if they are in a table: then the list and its indexes are empty.
     facts: Option<Arc<FactTable>>,
     indexed: Indexed,
     /// For each set of known arguments the argument whose table left few enough clauses last time.
     plans: Plans,
     live: usize,
-    /// The order of the first and behind the last clause ever.
+    /// The orders of the first clause and after the last clause ever.
     front: i64,
     back: i64,
-    /// When the last one was erased.
+    /// The generation of the last erasure.
     last_death: u64,
-    /// How many erased ones are left alone for now.
+    /// The number of erased clauses that are tolerated for now.
     patience: usize,
-    /// Whether engines share the clauses: none of them may erase these.
+    /// Whether engines share the clauses: then none of them may erase these.
     shared: bool,
 }
 
-/// For each set of known arguments a place of an index. It is a hint, which changes the time of a call and nothing else, and so engines that
-/// share the clauses may all write it.
+/// For each set of known arguments a place of an index. It is a hint that affects only the time of a call, so engines that share the
+/// clauses may all write it.
 #[derive(Default, Debug)]
 struct Plans([AtomicU8; 1 << KEYED]);
 
@@ -81,7 +81,7 @@ impl Clone for Plans {
 }
 
 impl Roots for Clauses {
-    /// Erased clauses are shown too: an iteration may still see them.
+    /// Includes erased clauses: an iteration may still see them.
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         let Clauses {
             facts,
@@ -114,7 +114,7 @@ impl Clauses {
         self.live == 0 && self.facts.is_none()
     }
 
-    /// About how many bytes those take that no other engine shares, erased ones included.
+    /// The approximate size in bytes of the clauses that no other engine shares, including erased ones.
     pub(in crate::database) fn space(&self) -> usize {
         let clauses = match self.shared {
             true => 0,
@@ -137,13 +137,13 @@ impl Clauses {
         self.facts.as_mut().map(Arc::make_mut)
     }
 
-    /// Takes the table away: there are no clauses then.
+    /// Moves the table out: no clauses are left.
     pub(in crate::database) fn take_facts(&mut self) -> Option<Arc<FactTable>> {
         self.facts.take()
     }
 
-    /// Has a table of this number take the place of the clauses, if they can be its rows: facts with atomic arguments, read from texts,
-    /// each behind the ones before. Whether it does.
+    /// Replaces the clauses by a table with this number, if they can be its rows: facts with atomic arguments, read from texts, in
+    /// ascending order. Whether it did.
     pub(in crate::database) fn tabulate(
         &mut self,
         functor: Functor,
@@ -180,7 +180,7 @@ impl Clauses {
         Ok(true)
     }
 
-    /// Makes the facts of a table clauses again, and gives the table back. All of it or nothing.
+    /// Turns the facts of a table into clauses again, and returns the table. Either all of it or nothing.
     pub(in crate::database) fn untabulate(&mut self) -> Stopping<Option<Arc<FactTable>>> {
         let Some(facts) = &self.facts else {
             return Ok(None);
@@ -195,7 +195,7 @@ impl Clauses {
         Ok(self.facts.take())
     }
 
-    /// The number of erased clauses that are still there.
+    /// The number of erased clauses that are still present.
     pub fn erased(&self) -> usize {
         self.indexed.all.len() - self.live
     }
@@ -222,13 +222,13 @@ impl Clauses {
         clauses.filter(|clause| !clause.is_erased() && clause.words().is_some())
     }
 
-    /// Whether none that is not erased lacks code.
+    /// Whether all clauses that are not erased have code.
     pub fn all_have_code(&self) -> bool {
         let mut clauses = self.indexed.all.iter().map(|entry| &entry.clause);
         clauses.all(|clause| clause.is_erased() || clause.words().is_some())
     }
 
-    /// The clause with this order, erased or not, if it is there.
+    /// The clause with this order, erased or not, if it is present.
     pub fn at(&self, order: i64) -> Option<Arc<Clause>> {
         match self.facts() {
             Some(facts) => {
@@ -241,7 +241,7 @@ impl Clauses {
         }
     }
 
-    /// The fact of a table that can match a goal with these arguments: the first one, or that at a cursor.
+    /// The fact of a table that can match a goal with these arguments: the first one, or the one at a cursor.
     pub(in crate::database) fn candidate_fact(
         &self,
         arguments: &[Cell],
@@ -291,7 +291,7 @@ impl Clauses {
         Ok(clause)
     }
 
-    /// Says that engines share the clauses as they are now.
+    /// Marks the present clauses as shared by engines.
     pub(in crate::database) fn share(&mut self) {
         self.shared = true;
     }
@@ -302,7 +302,7 @@ impl Clauses {
         self.shared
     }
 
-    /// Makes copies of clauses that engines share, for this one to erase, and gives them.
+    /// Copies shared clauses, for this engine to erase, and returns the copies.
     pub(in crate::database) fn make_own(&mut self) -> Vec<Arc<Clause>> {
         self.indexed.replace(|clause| Arc::new(clause.to_own()));
         self.shared = false;
@@ -310,13 +310,13 @@ impl Clauses {
         all.map(|entry| Arc::clone(&entry.clause)).collect()
     }
 
-    /// The clause that stands where this one, or the one that it is a copy of, stood.
+    /// The clause at the position of this one, or of the one of which it is a copy.
     pub(in crate::database) fn same(&self, clause: &Clause) -> Option<&Arc<Clause>> {
         let found = self.indexed.all.of_order(clause.order)?;
         (found.birth == clause.birth).then_some(found)
     }
 
-    /// Erases a clause of this predicate; false when it was erased already.
+    /// Erases a clause of this predicate; false if it was erased before.
     pub fn erase(&mut self, clause: &Clause, generation: u64) -> bool {
         let alive = clause.erase(generation);
         if alive {
@@ -326,7 +326,7 @@ impl Clauses {
         alive
     }
 
-    /// Whether the indexes are there that a goal with these keys profits from.
+    /// Whether the indexes exist from which a goal with these keys profits.
     pub fn is_prepared(&self, keys: &GoalKeys) -> bool {
         self.indexed.is_prepared(keys)
     }
@@ -336,7 +336,7 @@ impl Clauses {
         self.indexed.prepare(keys);
     }
 
-    /// The first clause that can match a goal with these keys in this generation; `path` is what [`Clauses::path`] gave for them.
+    /// The first clause that can match a goal with these keys in this generation; `path` is the result of [`Clauses::path`] for them.
     #[inline]
     pub fn first(&self, path: Option<Path>, keys: &GoalKeys, generation: u64) -> Option<Found<'_>> {
         if path.is_none()
@@ -353,7 +353,7 @@ impl Clauses {
 
     /// The clause at a cursor that [`Database::first`](super::super::Database::first) or `next` gave for the same arguments and generation.
     ///
-    /// Arguments are given as they stand in the registers; only the first four are looked at.
+    /// The arguments are those in the registers; only the first four are read.
     #[inline]
     pub fn next(
         &self,
@@ -366,7 +366,7 @@ impl Clauses {
         self.find(at, self.path(&keys), &keys, generation)
     }
 
-    /// The short way to the clauses of a goal with these keys, if it is known.
+    /// The short path to the clauses of a goal with these keys, if it is known.
     #[inline]
     pub fn path(&self, keys: &GoalKeys) -> Option<Path> {
         match keys.outer.known() {
@@ -392,7 +392,7 @@ impl Clauses {
         };
         if let [Some(EntryRun::One(entry)), None, None] = runs {
             let clause = &entry.clause;
-            // The order lies apart from the rest, and the first search does not ask for it.
+            // The order is far from the other fields, and the first search does not need it.
             let seen = clause.quick.matches(&keys.outer)
                 && clause.visible(generation)
                 && (from.order == i64::MIN || entry.order() >= from.order);
@@ -410,13 +410,13 @@ impl Clauses {
         }
     }
 
-    /// Whether it is time to call [`Clauses::sweep`].
+    /// Whether [`Clauses::sweep`] is due.
     pub fn sweep_due(&self) -> bool {
         self.erased() > self.live + SLACK + self.patience
     }
 
-    /// Takes away the erased clauses that are in no view; all iterations under way have theirs among these. `cost` is
-    /// what finding them took, in clauses; the next time comes the later, the more it was and the less was gained.
+    /// Removes the erased clauses that are in no view; `views` must contain those of all iterations under way. `cost` is what finding them
+    /// took, in clauses: the next sweep comes later, the more this cost and the less it freed.
     pub fn sweep(&mut self, views: &Views, cost: usize) -> Vec<Arc<Clause>> {
         let mut removed = Vec::new();
         self.indexed.sweep(views, &mut removed);

@@ -1,4 +1,4 @@
-//! The instructions of one clause, beside it: most facts that programs assert never have any.
+//! The instructions of one clause, stored separately: most facts that programs assert never have any.
 //!
 //! ```text
 //!   clause -> [ words, a few | sites | linked ]       f(7, a): one block, and the call goes from the clause straight to the words
@@ -8,7 +8,7 @@
 
 use crate::code::{ClauseCode, GoalTable, Key, Site, Word};
 
-/// As many words as a fact of four small arguments has.
+/// The number of words of a fact with four small arguments.
 const FEW: usize = 6;
 
 /// The instructions of a clause, and its sites, which the info words of calls index.
@@ -25,7 +25,7 @@ enum Words {
     Many(Box<[Word]>),
 }
 
-/// What the compiler says of a clause to those who join clauses.
+/// The data from the compiler that linking needs.
 #[derive(Clone, Debug)]
 struct Linked {
     keys: Box<[Key]>,
@@ -48,7 +48,7 @@ impl From<Vec<Word>> for Words {
 }
 
 impl Compiled {
-    /// Those of a clause of a dynamic predicate, which is entered by itself.
+    /// The instructions of a clause of a dynamic predicate, which is entered on its own.
     pub fn by_itself(words: Vec<Word>, sites: Vec<Site>) -> Compiled {
         Compiled {
             words: words.into(),
@@ -57,7 +57,7 @@ impl Compiled {
         }
     }
 
-    /// Those of a clause that may become a part of the block of its predicate.
+    /// The instructions of a clause that may become part of the block of its predicate.
     pub fn to_be_linked(code: ClauseCode, goals: GoalTable) -> Compiled {
         let linked = Linked {
             keys: code.keys,
@@ -85,12 +85,12 @@ impl Compiled {
         &self.sites
     }
 
-    /// Where the goals stand, if that is known.
+    /// The positions of the goals, if they are known.
     pub fn goal_table(&self) -> Option<&GoalTable> {
         self.linked.as_ref().map(|linked| &linked.goals)
     }
 
-    /// What the compiler has made, if it has made it to be linked.
+    /// The output of the compiler, if it was compiled for linking.
     pub fn to_link(&self) -> Option<ClauseCode> {
         let linked = self.linked.as_ref()?;
         Some(ClauseCode {
@@ -103,7 +103,7 @@ impl Compiled {
         })
     }
 
-    /// About how many bytes it takes.
+    /// The approximate size in bytes.
     pub fn space(&self) -> usize {
         let words = match &self.words {
             Words::Few(..) => 0,

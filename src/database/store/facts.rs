@@ -1,7 +1,7 @@
-//! Tables of facts: static predicates of many facts whose arguments are all atomic.
+//! Tables of facts: static predicates with many facts whose arguments are all atomic.
 //!
-//! A fact is a row. Each argument has a column of cells; floats, long integers and strings stand in one block beside, and their cells
-//! say where. For example `city(omsk, 1716, 54.97). city(perm, 1723, 58.01).` and so on:
+//! A fact is a row. Each argument has a column of cells; floats, long integers and strings are in a separate block, and their cells say
+//! where. For example `city(omsk, 1716, 54.97). city(perm, 1723, 58.01).` and so on:
 //!
 //! ```text
 //!   row    column 0   column 1   column 2      span        boxes
@@ -13,36 +13,36 @@
 //!                            heads[hash(1723)] -> 1 -> none
 //! ```
 //!
-//! A clause takes some hundred bytes, a row some bytes. Nothing is compiled: `enter_facts` finds the rows that match and unifies the
-//! arguments with their cells (`machine/exec/facts.rs`). An index belongs to the set of arguments that are bound at a call, and is made by
-//! the first call that needs it (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007): the
-//! last row of a bucket comes last in its chain, so that a chain ascends.
+//! A clause takes some hundred bytes, a row some bytes. Nothing is compiled: `enter_facts` finds the matching rows and unifies the
+//! arguments with their cells (`machine/exec/facts.rs`). An index is for a set of bound arguments, and the first call that needs it makes
+//! it (Santos Costa, Sagonas and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007): rows are in ascending order in each
+//! chain.
 //!
-//! *Invariant*: rows are only appended, and a table is only replaced as a whole. So an iteration sees the facts that were there when it
-//! began (the logical update view, ISO 7.5.4) by remembering how many there were. Row `n` is the clause of order `n`.
+//! *Invariant*: rows are only appended, and a table is only replaced as a whole. So an iteration sees the facts that existed when it
+//! began (the logical update view, ISO 7.5.4) by remembering their number. Row `n` is the clause of order `n`.
 
 use super::super::clause::{Clause, Origin, QuickKey, QuickKeys};
 use crate::memory::{Stop, Stopping, room};
 use crate::syntax::{SourceId, Span};
 use crate::term::{Addr, AtomMarks, Cell, Functor, Heap, Roots, Stored, Tag};
 
-/// From this many facts on a predicate is a table. Code is faster while it is in the cache; from some dozens of clauses on the memory
-/// counts for more.
+/// A predicate with this many facts becomes a table. Code is faster while it is in the cache; from some dozens of clauses on memory matters
+/// more.
 pub(in crate::database) const TABLE_FROM: usize = 64;
 
-/// The rows that a table can have: their numbers have 32 bits, and one is the end of a chain.
+/// The most rows of a table: row numbers have 32 bits, and one of them marks the end of a chain.
 const MOST_ROWS: usize = NONE as usize;
 
-/// The arguments that may be in the mask of an index: the first ones. A choice point has the mask beside a number of 32 bits in one word.
+/// How many arguments, the first ones, may be in the mask of an index. A choice point has the mask and a 32-bit number in one word.
 pub const MASKED: usize = 28;
 
 /// A table with fewer rows is searched without an index.
 const FEW: usize = 8;
 
-/// The indexes that a table has at most.
+/// The most indexes of a table.
 const MOST_INDEXES: usize = 6;
 
-/// With no more rows to a key than this, an index for some of the bound arguments is as good as one for all of them.
+/// If a key has at most this many rows, an index for some of the bound arguments is as good as one for all of them.
 const SELECTIVE: usize = 4;
 
 /// The end of a chain.
@@ -51,9 +51,9 @@ const NONE: u32 = u32::MAX;
 /// The cells of one argument of all facts.
 #[derive(Clone, Debug)]
 pub enum Column {
-    /// All of them have 33 equal bits in front: half a word is enough.
+    /// All of them have 33 equal leading bits: half a word suffices.
     Narrow(Vec<i32>),
-    /// At least one has not.
+    /// At least one of them has not.
     Wide(Vec<u64>),
 }
 
@@ -66,7 +66,7 @@ impl Column {
         })
     }
 
-    /// The cell of a row, if there is that row: without a panic, for handlers.
+    /// The cell of a row, if that row exists: without a panic, for handlers.
     #[inline(always)]
     pub fn at(&self, row: usize) -> Option<Cell> {
         let bits = match self {
@@ -117,49 +117,49 @@ impl Column {
     }
 }
 
-/// The lower half of a cell, if it is known from it.
+/// The lower half of a cell, if it determines the cell.
 #[inline(always)]
 fn narrow(cell: Cell) -> Option<i32> {
     let bits = cell.bits() as i32;
     (i64::from(bits) as u64 == cell.bits()).then_some(bits)
 }
 
-/// Chains of rows whose cells in some columns have the same hash.
+/// An index: chains of rows whose cells in some columns have the same hash.
 #[derive(Clone, Debug)]
 struct RowIndex {
     /// The columns, a bit each.
     mask: u32,
-    /// 64 less the number of bits of a hash.
+    /// 64 minus the number of bits of a hash.
     shift: u32,
     /// The first row of each chain.
     heads: Vec<u32>,
-    /// The next row of the chain; as long as there were rows when the index was made.
+    /// The next row of the chain; its length is the number of rows when the index was made.
     next: Vec<u32>,
     /// The chains that are not empty.
     chains: usize,
-    /// The rows behind the last one in the index that calls have looked through.
+    /// The number of rows after the last one in the index that calls have scanned.
     behind: usize,
 }
 
 impl RowIndex {
-    /// Whether calls with these arguments bound gain little by another index.
+    /// Whether another index would gain little for calls with these arguments bound.
     #[inline]
     fn serves(&self, bound: u32) -> bool {
         self.mask == bound || self.next.len() <= SELECTIVE * self.chains
     }
 }
 
-/// What comes behind a row that a call has met.
+/// What follows a row in a call.
 pub enum Following {
-    /// The next row that has the bound arguments.
+    /// The next row with the bound arguments.
     Row(u32),
     /// No such row.
     Nothing,
-    /// What takes a search.
+    /// Finding it takes a search.
     Unknown,
 }
 
-/// What a call asks for: its arguments, and which of the first ones are bound.
+/// The pattern of a call: its arguments, and which of the first ones are bound.
 #[derive(Clone, Copy)]
 pub struct Pattern<'a> {
     arguments: &'a [Cell],
@@ -168,7 +168,7 @@ pub struct Pattern<'a> {
 }
 
 impl<'a> Pattern<'a> {
-    /// The pattern of arguments that are dereferenced; nothing if one is compound: no fact has such.
+    /// The pattern of dereferenced arguments; none if one is compound: no fact matches that.
     #[inline]
     pub fn new(arguments: &'a [Cell], heap: &'a Heap) -> Option<Pattern<'a>> {
         let mut bound = 0;
@@ -201,12 +201,12 @@ impl<'a> Pattern<'a> {
     }
 }
 
-/// Columns of a mask, ascending.
+/// The columns of a mask, in ascending order.
 fn columns(mask: u32) -> impl Iterator<Item = usize> {
     (0..MASKED).filter(move |column| mask >> column & 1 == 1)
 }
 
-/// One step of the hash of a key: a multiplication by the golden ratio spreads what is near.
+/// One step of the hash of a key: multiplying by the golden ratio spreads neighbouring values.
 #[inline(always)]
 fn mixed(hash: u64, word: u64) -> u64 {
     (hash.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -216,16 +216,16 @@ fn mixed(hash: u64, word: u64) -> u64 {
 #[derive(Clone, Debug)]
 pub struct FactTable {
     functor: Functor,
-    /// What a choice point knows it by.
+    /// The number by which a choice point finds it.
     serial: u32,
     columns: Vec<Column>,
-    /// The columns that have boxes, a bit each of the first ones.
+    /// The columns with boxes, a bit for each of the first ones.
     boxed: u32,
     boxes: Vec<u64>,
     spans: Vec<Span>,
-    /// Where facts come from: the first row of each run with the same source.
+    /// The sources of facts: the first row of each run with the same source.
     sources: Vec<(u32, SourceId)>,
-    /// When facts were born: the first row of each run with generations one after the other.
+    /// The births of facts: the first row of each run with consecutive generations.
     births: Vec<(u32, u64)>,
     indexes: Vec<RowIndex>,
 }
@@ -275,7 +275,7 @@ impl FactTable {
         }
     }
 
-    /// What a choice point knows it by: no other table of the engine has it.
+    /// The number by which a choice point finds it: no other table of the engine has it.
     pub fn serial(&self) -> u32 {
         self.serial
     }
@@ -290,7 +290,7 @@ impl FactTable {
         self.spans.is_empty()
     }
 
-    /// Appends a fact with these arguments, dereferenced and atomic; `word` reads the words of a box. All of it is there afterwards, or
+    /// Appends a fact with these dereferenced, atomic arguments; `word` reads the words of a box. Adds either all of it or
     /// nothing.
     pub(in crate::database) fn push(
         &mut self,
@@ -345,7 +345,7 @@ impl FactTable {
         Ok(())
     }
 
-    /// The cell of an argument of a fact. That of a box points into the block of the boxes.
+    /// The cell of an argument of a fact. The cell of a box points into the block of boxes.
     #[inline(always)]
     pub fn cell(&self, row: u32, column: usize) -> Cell {
         self.columns[column].get(row as usize)
@@ -363,7 +363,7 @@ impl FactTable {
         &self.columns
     }
 
-    /// The columns without boxes, a bit each of the first ones.
+    /// The columns without boxes, a bit for each of the first ones.
     #[inline]
     pub fn plain(&self) -> u32 {
         let first = self.columns.len().min(MASKED);
@@ -395,7 +395,7 @@ impl FactTable {
         boxes.map(|cell| self.words_of(cell).len()).sum()
     }
 
-    /// Whether calls with these arguments bound need no other index than there are.
+    /// Whether calls with these arguments bound need no new index.
     #[inline]
     pub fn is_ready(&self, bound: u32) -> bool {
         if bound == 0 || self.len() < FEW {
@@ -405,14 +405,14 @@ impl FactTable {
         index.is_some_and(|index| index.next.len() == self.len() && index.serves(bound))
     }
 
-    /// Makes an index for calls with these arguments bound, where that is worth while; `room` is how many bytes it may take.
+    /// Makes an index for calls with these arguments bound, if that is worthwhile; `room` is the number of bytes it may take.
     pub(in crate::database) fn prepare(&mut self, bound: u32, room: usize) {
         let rows = self.len();
         if let Some(place) = self.index_for(bound) {
             let index = &mut self.indexes[place];
             index.behind += rows - index.next.len();
             if index.behind > index.next.len() {
-                // Looking through the rows behind it has cost as much as the index.
+                // Scanning the rows after it has cost as much as a new index.
                 let mask = self.indexes.remove(place).mask;
                 self.add_index(mask, room);
             }
@@ -428,7 +428,7 @@ impl FactTable {
         }
     }
 
-    /// The place of the best index for calls with these arguments bound.
+    /// The position of the best index for calls with these arguments bound.
     #[inline]
     fn index_for(&self, bound: u32) -> Option<usize> {
         let fits = |index: &RowIndex| index.mask & !bound == 0;
@@ -443,14 +443,14 @@ impl FactTable {
         best
     }
 
-    /// The place of the index that calls with these arguments bound use.
+    /// The position of the index that calls with these arguments bound use.
     #[inline]
     pub fn index_place(&self, bound: u32) -> Option<usize> {
         self.index_for(bound)
     }
 
-    /// What comes behind a row: with some arguments bound, by the chain of the index in this place. A chain of any index for some of them
-    /// ascends through all later rows that have them, so it does not matter whether it is the one that the call began with.
+    /// What follows a row: with some arguments bound, by the chain of the index at this position. Any index for some of them will do,
+    /// whether or not the call began with it, since its chain ascends through all later rows with these arguments.
     #[inline(always)]
     pub fn following(
         &self,
@@ -498,7 +498,7 @@ impl FactTable {
         }
     }
 
-    /// Makes an index, unless there is no room for it: then calls look at all rows.
+    /// Makes an index, unless there is no room for it: then calls scan all rows.
     fn add_index(&mut self, mask: u32, room: usize) {
         let rows = self.len();
         let bits = rows.next_power_of_two().trailing_zeros().max(1);
@@ -552,7 +552,7 @@ impl FactTable {
         })
     }
 
-    /// The first of `end` facts that has the bound arguments, and the next one.
+    /// The first of `end` facts with the bound arguments, and the next one.
     #[inline]
     pub fn first(&self, pattern: &Pattern<'_>, end: usize) -> Option<(u32, Option<u32>)> {
         let index = self.index_for(pattern.bound);
@@ -567,7 +567,7 @@ impl FactTable {
         Some((row as u32, self.after(index, pattern, row, end)))
     }
 
-    /// Behind a fact that has the bound arguments the next one of the first `end`.
+    /// The next fact, of the first `end`, after one with the bound arguments.
     #[inline]
     pub fn next(&self, pattern: &Pattern<'_>, row: u32, end: usize) -> Option<u32> {
         let index = self.index_for(pattern.bound);
@@ -591,7 +591,7 @@ impl FactTable {
         found.map(|row| row as u32)
     }
 
-    /// The first row of a chain that matches, or the first one behind the rows of the index.
+    /// The first matching row of a chain, or the first one after the rows of the index.
     #[inline]
     fn follow(
         &self,
@@ -612,7 +612,7 @@ impl FactTable {
         }
     }
 
-    /// The first row from `from` on that matches.
+    /// The first matching row from `from` on.
     #[inline]
     fn scan(&self, pattern: &Pattern<'_>, mut from: usize, end: usize) -> Option<usize> {
         let immediate = |column: &usize| pattern.arguments[*column].is_immediate();
@@ -651,7 +651,7 @@ impl FactTable {
                 .all(|(n, word)| pattern.word(argument, n) == *word)
     }
 
-    /// A fact as a clause that was added by itself.
+    /// A fact as a clause added on its own.
     pub(super) fn clause(&self, row: usize) -> Clause {
         let cells: Vec<Cell> = (self.columns.iter())
             .map(|column| column.get(row))
@@ -676,7 +676,7 @@ impl FactTable {
         birth + (row as u64 - u64::from(first))
     }
 
-    /// The number of facts that a generation sees: the first ones.
+    /// The number of facts that a generation sees, which are the first ones.
     #[inline]
     pub fn seen_in(&self, generation: u64) -> usize {
         let runs = self
@@ -694,7 +694,7 @@ impl FactTable {
         self.sources.iter().map(|run| run.1)
     }
 
-    /// About how many bytes it takes.
+    /// The approximate size in bytes.
     pub fn space(&self) -> usize {
         let widths = self.columns.iter().map(Column::width).sum::<usize>();
         let indexes = self.indexes.iter();

@@ -1,8 +1,8 @@
 //! Just-in-time indexes: hash tables from the key of an argument to the clauses that can match it.
 //!
-//! A table is built on the first call that profits from it, and from then on kept up to date. A clause with a variable in
-//! that argument stands apart in `any` and is merged in by its order. A bucket that stays long has tables for the
-//! other arguments in turn, two levels deep. An example of 20,000 facts, `salary(Name, Year, Sum)`, and some for any year:
+//! The first call that profits from a table builds it, and from then on it is kept up to date. Clauses with a variable in that argument are
+//! separate, in `any`, and are merged in by order. A bucket that stays long has tables for the other arguments in turn, two levels deep. An
+//! example of 20,000 facts, `salary(Name, Year, Sum)`, and some for any year:
 //!
 //! ```text
 //!   ?- salary(N, 2020, S).       argument 1 is unbound. assess(2): the years tell the facts apart -> a table is built
@@ -16,12 +16,12 @@
 //!   assertz(salary(bo, 2020, 1)) goes into each table that there is
 //! ```
 //!
-//! A table that would have one key, or mostly `any`, is `Useless` until the predicate has doubled. (Santos Costa, Sagonas and Lopes,
-//! "Demand-Driven Indexing of Prolog Clauses", ICLP 2007; the deep index in buckets is that of SWI-Prolog and YAP.)
+//! A table that would have one key, or mostly `any`, is `Useless` until the predicate has doubled. (Santos Costa, Sagonas
+//! and Lopes, "Demand-Driven Indexing of Prolog Clauses", ICLP 2007; the deep index in buckets is that of SWI-Prolog and
+//! YAP.)
 //!
-//! *Invariant*: what a table gives for a key are all clauses that can match it, in the
-//! order of the predicate, and a [`Path`] is a shorter way to the same; so which tables exist, and which of them is asked,
-//! changes the time a call takes and nothing else.
+//! *Invariant*: a table gives for a key all clauses that can match it, in the order of the predicate, and a [`Path`] is a
+//! shorter way to the same clauses; so which tables exist, and which of them is used, affects only the time of a call.
 
 use std::sync::Arc;
 
@@ -29,9 +29,9 @@ use super::super::clause::{Clause, GoalKeys, PLACES, QuickKey, Views};
 use super::super::list::{Entry, EntryRun, List};
 use super::super::table::{Bucket, Table};
 
-/// Fewer clauses are faster searched one by one.
+/// Fewer clauses are searched faster one by one.
 const LEAST: usize = 8;
-/// How many tables, one within the other, lead to a bucket.
+/// How many nested tables lead to a bucket.
 const LEVELS: usize = 2;
 
 /// The runs to merge: a bucket, and the clauses with variables in the indexed places.
@@ -45,10 +45,10 @@ pub struct Indexed {
     tables: [ArgumentIndex; PLACES],
 }
 
-/// What is known about indexing an argument place.
+/// The state of indexing on an argument place.
 #[derive(Clone, Default, Debug)]
 enum ArgumentIndex {
-    /// Nothing yet.
+    /// Not assessed yet.
     #[default]
     Unknown,
     /// It does not pay below this number of clauses.
@@ -57,16 +57,16 @@ enum ArgumentIndex {
     Table(Box<Table>),
 }
 
-/// Where the few clauses that a goal is about stand.
+/// Where the few clauses that can match a goal are.
 #[derive(Clone, Copy, Debug)]
 pub enum Path {
-    /// There are only a few.
+    /// The whole list: there are only a few.
     All,
-    /// In a slot of the table of this place, if there is one for the key, and among those with a variable there.
+    /// In a slot of the table of this place, if there is one for the key, and among the clauses with a variable there.
     Slot(usize, Option<usize>),
 }
 
-/// What the best table gives for a goal.
+/// The best table for a goal.
 struct Best<'a> {
     index: usize,
     candidates: usize,
@@ -74,12 +74,12 @@ struct Best<'a> {
     any: &'a List,
 }
 
-/// At which end a clause is added.
+/// The end at which a clause is added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// Before all others: `asserta/1`.
     Front,
-    /// Behind all others: `assertz/1`.
+    /// After all others: `assertz/1`.
     Back,
 }
 
@@ -103,12 +103,12 @@ impl Indexed {
         }
     }
 
-    /// Builds the tables that a goal with these keys profits from.
+    /// Builds the tables from which a goal with these keys profits.
     pub fn prepare(&mut self, keys: &GoalKeys) {
         self.prepare_level(keys, LEVELS);
     }
 
-    /// Whether [`Indexed::prepare`] would find nothing to do: it goes the same way and changes nothing.
+    /// Whether [`Indexed::prepare`] has nothing to do: it takes the same path and changes nothing.
     pub fn is_prepared(&self, keys: &GoalKeys) -> bool {
         self.is_level_prepared(keys, LEVELS)
     }
@@ -133,13 +133,13 @@ impl Indexed {
         }
     }
 
-    /// The place whose table leaves few clauses to a goal with these keys.
+    /// The place whose table leaves few clauses for a goal with these keys.
     pub fn shortest(&self, keys: &GoalKeys) -> Option<usize> {
         let best = self.best(keys)?;
         (best.candidates <= LEAST).then_some(best.index)
     }
 
-    /// Where the clauses for a goal with these keys stand, when they are few and the table of place `index` tells.
+    /// The path to the clauses for a goal with these keys, if they are few and the table of place `index` finds them.
     #[inline]
     pub fn path(&self, index: usize, keys: &GoalKeys) -> Option<Path> {
         if self.all.len() <= LEAST {
@@ -157,7 +157,7 @@ impl Indexed {
         (candidates <= LEAST).then_some(Path::Slot(index, slot))
     }
 
-    /// The runs that a path leads to; the clauses have not changed since it was found.
+    /// The runs to which a path leads; the clauses must not have changed since it was found.
     #[inline]
     pub fn follow(&self, path: Path) -> Runs<'_> {
         let Path::Slot(index, slot) = path else {
@@ -198,7 +198,7 @@ impl Indexed {
         }
     }
 
-    /// The table that leaves the fewest clauses to look at; the first that leaves few is good enough.
+    /// The table that leaves the fewest clauses; the first that leaves few is good enough.
     #[inline]
     fn best(&self, keys: &GoalKeys) -> Option<Best<'_>> {
         let mut best: Option<Best<'_>> = None;
@@ -227,7 +227,7 @@ impl Indexed {
         best
     }
 
-    /// Whether it is to be found out if a table of a place pays.
+    /// Whether it must be determined if a table of a place pays.
     fn is_to_assess(&self, index: usize) -> bool {
         match self.tables[index] {
             ArgumentIndex::Unknown => true,
@@ -236,7 +236,7 @@ impl Indexed {
         }
     }
 
-    /// Has the list name other clauses with the same heads and orders. The tables are built anew when calls profit from them.
+    /// Replaces the clauses by others with the same heads and orders. Tables are rebuilt when calls profit from them.
     pub fn replace(&mut self, other: impl Fn(&Clause) -> Arc<Clause>) {
         self.all.replace(other);
         self.tables = Default::default();
@@ -265,7 +265,7 @@ impl Indexed {
         };
     }
 
-    /// The runs in which the clauses for a goal with these keys stand: the shortest that the tables at hand give.
+    /// The runs with the clauses for a goal with these keys: the shortest that the present tables give.
     pub fn runs(&self, keys: &GoalKeys) -> Runs<'_> {
         let mut runs: Runs<'_> = [None; LEVELS + 1];
         self.runs_level(keys, &mut runs, 1);
@@ -289,7 +289,7 @@ impl Indexed {
         }
     }
 
-    /// Removes the erased clauses that no view shows, handing each to `removed`.
+    /// Removes the erased clauses that are in no view, and passes each to `removed`.
     pub fn sweep(&mut self, views: &Views, removed: &mut Vec<Arc<Clause>>) {
         let first = removed.len();
         self.all

@@ -1,4 +1,4 @@
-//! A numbered table in two layers: what many engines share, and what one of them has changed or added.
+//! A numbered table in two layers: elements that many engines share, and elements that one engine has changed or added.
 //!
 //! ```text
 //!   shared    [ append/3   member/2   counter/1   rule/4 ]     one for all engines of a program, and never written to
@@ -6,24 +6,24 @@
 //!   added     [ session/2 ]                                    numbers go on behind those that are shared
 //! ```
 //!
-//! An engine that belongs to no program shares nothing, and all it has was added: then finding an element costs a comparison more than in a
+//! An engine that belongs to no program shares nothing, and has added all its elements: then access costs one comparison more than in a
 //! vector.
 //!
-//! *Invariant*: numbers are dense and never given to another element; what is shared never changes.
+//! *Invariant*: numbers are dense and never reused; shared elements never change.
 
 use std::sync::Arc;
 
-/// An engine changes a few elements of a thousand, and so it has few pages.
+/// An engine changes a few elements of a thousand, and so has few pages.
 const PAGE: usize = 32;
 
-/// The elements of a page that were changed.
+/// The changed elements of a page.
 type Page<T> = Box<[Option<Box<T>>; PAGE]>;
 
 /// The table.
 #[derive(Debug)]
 pub struct Layers<T> {
     shared: Arc<[T]>,
-    /// In pages of [`PAGE`] elements; those in which nothing was changed are not there.
+    /// In pages of [`PAGE`] elements; pages without changes are absent.
     changed: Vec<Option<Page<T>>>,
     added: Vec<T>,
 }
@@ -50,13 +50,13 @@ impl<T> Layers<T> {
         self.len() == 0
     }
 
-    /// How many of them, the first, were there when the engine was made.
+    /// The number of shared elements, which come first.
     #[inline]
     pub fn shared(&self) -> usize {
         self.shared.len()
     }
 
-    /// The element of a number.
+    /// The element with a number.
     #[inline(always)]
     pub fn get(&self, number: usize) -> Option<&T> {
         match number.checked_sub(self.shared.len()) {
@@ -81,19 +81,19 @@ impl<T> Layers<T> {
             .chain(&self.added)
     }
 
-    /// Those that this engine does not share.
+    /// The elements that this engine does not share.
     pub fn own(&self) -> impl Iterator<Item = &T> {
         let pages = self.changed.iter().flatten();
         let changed = pages.flat_map(|page| page.iter().flatten());
         changed.map(|own| &**own).chain(&self.added)
     }
 
-    /// Adds an element, whose number is the next one.
+    /// Adds an element with the next number.
     pub fn push(&mut self, element: T) {
         self.added.push(element);
     }
 
-    /// Another table that shares all elements of this one, which is shared as a whole: see [`Layers::share`].
+    /// Another table that shares all elements of this one, all of which must be shared: see [`Layers::share`].
     pub fn fork(&self) -> Layers<T> {
         debug_assert!(self.added.is_empty() && self.changed.is_empty());
         Layers {
@@ -104,7 +104,7 @@ impl<T> Layers<T> {
 }
 
 impl<T: Clone> Layers<T> {
-    /// The element of a number, for a change: this engine has it for itself from then on.
+    /// The element with a number, for a change: from then on this engine has a separate copy.
     #[inline]
     pub fn get_mut(&mut self, number: usize) -> Option<&mut T> {
         match number.checked_sub(self.shared.len()) {
@@ -124,7 +124,7 @@ impl<T: Clone> Layers<T> {
         Some(page[number % PAGE].get_or_insert_with(|| Box::new(shared.clone())))
     }
 
-    /// A table with the same elements, which changes by itself.
+    /// A table with the same elements, which changes independently.
     pub fn copy(&self) -> Layers<T> {
         Layers {
             shared: Arc::clone(&self.shared),
@@ -133,14 +133,14 @@ impl<T: Clone> Layers<T> {
         }
     }
 
-    /// Those that this engine does not share.
+    /// The elements that this engine does not share.
     pub fn own_mut(&mut self) -> impl Iterator<Item = &mut T> {
         let pages = self.changed.iter_mut().flatten();
         let changed = pages.flat_map(|page| page.iter_mut().flatten());
         changed.map(|own| &mut **own).chain(&mut self.added)
     }
 
-    /// Makes all elements shared, so that other tables can have them too.
+    /// Makes all elements shared, for other tables.
     pub fn share(&mut self) {
         if self.added.is_empty() && self.changed.is_empty() {
             return;

@@ -1,7 +1,7 @@
-//! An ordered list of clauses: what a predicate is, and what a bucket of an index is.
+//! An ordered list of clauses: those of a predicate, or of a bucket of an index.
 //!
-//! Invariant: orders ascend strictly from front to back. Places are counted from a base that moves when the list grows at
-//! the front, so that a remembered place stays right until the list is swept; a stale one is found out by its order.
+//! Invariant: orders ascend strictly from front to back. Places are counted from a base that moves when the list grows at the front, so a
+//! remembered place stays correct until the list is swept; a stale one is detected by its order.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,9 +12,9 @@ use super::super::clause::{Clause, QuickKeys, Sketch, Views};
 /// One clause in a list.
 #[derive(Debug)]
 pub struct Entry {
-    /// How many of the next entries are known to be erased, when this one is: a chain of erased clauses is walked once.
+    /// When this entry is erased: how many of the next ones are known to be erased, so that a chain of them is walked once.
     skip: AtomicU32,
-    /// What its arguments match, roughly.
+    /// A rough key of its arguments.
     sketch: Sketch,
     /// The clause.
     pub clause: Arc<Clause>,
@@ -30,7 +30,7 @@ impl Entry {
         }
     }
 
-    /// The order of the clause. Who asks for it has come to the clause, or looks for one among very many.
+    /// The order of the clause. Reading it accesses the clause: the caller has reached that, or searches a long list.
     #[inline(always)]
     pub fn order(&self) -> i64 {
         self.clause.order
@@ -85,7 +85,7 @@ impl List {
 
     /// Adds an entry with the greatest order.
     pub fn push_back(&mut self, entry: Entry) {
-        // The entry before may be erased and skip to the end: the new one stands just behind what it skips.
+        // The entry before it may be erased and skip to the end: that is directly before the new one.
         self.entries.push_back(entry);
     }
 
@@ -95,12 +95,12 @@ impl List {
         self.base = self.base.wrapping_sub(1);
     }
 
-    /// Whether an entry of this order is there.
+    /// Whether there is an entry with this order.
     pub fn contains(&self, order: i64) -> bool {
         self.of_order(order).is_some()
     }
 
-    /// The clause of this order.
+    /// The clause with this order.
     pub fn of_order(&self, order: i64) -> Option<&Arc<Clause>> {
         let found = self
             .entries
@@ -108,14 +108,14 @@ impl List {
         found.ok().map(|position| &self.entries[position].clause)
     }
 
-    /// Has each entry name another clause with the same head and order.
+    /// Replaces the clause of each entry by another one with the same head and order.
     pub fn replace(&mut self, other: impl Fn(&Clause) -> Arc<Clause>) {
         for entry in &mut self.entries {
             entry.clause = other(&entry.clause);
         }
     }
 
-    /// Removes the erased entries that no view shows, handing each to `removed`.
+    /// Removes the erased entries that are in no view, and passes each to `removed`.
     pub fn sweep(&mut self, views: &Views, mut removed: impl FnMut(&Entry)) {
         self.entries.retain_mut(|entry| {
             *entry.skip.get_mut() = 0;
@@ -131,16 +131,16 @@ impl List {
     }
 }
 
-/// What an iteration looks for.
+/// What an iteration searches for.
 #[derive(Clone, Copy)]
 pub struct ClauseLookup {
     /// The keys of the goal.
     pub keys: QuickKeys,
-    /// The same, roughly.
+    /// A rough version of these.
     pub sketch: Sketch,
-    /// The generation that looks.
+    /// The generation of the search.
     pub generation: u64,
-    /// Whether whatever is erased now is erased for this generation too.
+    /// Whether all clauses erased now are also erased for this generation.
     pub skips: bool,
 }
 
@@ -172,7 +172,7 @@ impl<'a> EntryRun<'a> {
         }
     }
 
-    /// The first position whose order is at least `order`; `place` is where it was once.
+    /// The first position whose order is at least `order`; `place` is its earlier place.
     #[inline]
     pub fn seek(self, order: i64, place: u32) -> usize {
         match self {
@@ -206,13 +206,13 @@ impl<'a> EntryRun<'a> {
         None
     }
 
-    /// The first position behind the erased `entry` and the erased ones that follow it.
+    /// The first position after the erased `entry` and the erased ones that follow it.
     fn behind_erased(self, entry: &Entry, position: usize) -> usize {
         let mut behind = position + 1 + entry.skip() as usize;
         while let Some(next) = self.get(behind).filter(|next| next.clause.is_erased()) {
             behind += 1 + next.skip() as usize;
         }
-        // A list that engines share has no erased entries: only the engine that owns the list writes here.
+        // A shared list has no erased entries: only the engine that owns the list writes here.
         let skip = (behind - position - 1) as u32;
         entry.skip.store(skip, Ordering::Relaxed);
         behind

@@ -1,19 +1,19 @@
-//! The clauses of a predicate and their code: how they are kept, found and given up.
+//! The clauses of a predicate and their code: how they are stored, found and freed.
 //!
-//! | file | what |
+//! | file | subject |
 //! | --- | --- |
-//! | `clause` | one clause: its keys, its birth and its end |
+//! | `clause` | one clause: its keys, its birth and its death |
 //! | `compiled` | its code |
-//! | `clauses`, `list` | those of a predicate, in their order |
+//! | `clauses`, `list` | the clauses of a predicate, in order |
 //! | `facts` | static facts as a table, in place of clauses |
 //! | `index`, `table` | the clauses by the key of an argument |
-//! | `layers` | what engines of a program share, and what each has for itself |
+//! | `layers` | elements shared by the engines of a program, and those of one engine |
 //! | `references` | the numbers by which programs name clauses |
 //! | `stored_clause` | reading a clause in the block in which it is stored |
-//! | `returns`, `retired` | code that a frame may return to, also when its clause is gone |
+//! | `returns`, `retired` | code to which frames may return, even after its clause is gone |
 //!
-//! *Invariant*: the logical update view (ISO 7.5.4). Nothing that an iteration may still see, or a frame return to, is taken away: the
-//! machine says which views there are, and the collector what is returned to.
+//! *Invariant*: the logical update view (ISO 7.5.4). Nothing that an iteration may still see, or to which a frame may return, is removed:
+//! the machine tells which views exist, and the collector to which code frames return.
 
 pub mod clause;
 pub mod clauses;

@@ -1,7 +1,7 @@
-//! The numbers by which programs name clauses: what `<clause>(3)` stands for.
+//! The numbers by which programs name clauses: the meaning of `<clause>(3)`.
 //!
-//! Invariant: a clause has one number, and a number is never given to another clause. The generation in which a clause was
-//! born belongs to it alone, and so tells whether what stands in its place still is that clause.
+//! Invariant: a clause has one number, and a number is never given to another clause. Only one clause is born in a generation, so its birth
+//! tells whether the clause at its place is still the same.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use super::super::{Clause, Database};
 
-/// Where clauses are that have numbers, by their births.
+/// The locations of the numbered clauses, by their births.
 #[derive(Clone, Default, Debug)]
 pub struct References {
     places: IndexMap<u64, ClauseLocation>,
@@ -34,7 +34,7 @@ impl Database {
             .expect("there are fewer clauses than that: each takes more than a byte")
     }
 
-    /// The clause of a number with its predicate, unless it was erased.
+    /// The clause with a number and its predicate, unless it was erased.
     pub fn numbered_clause(&self, number: u32) -> Option<(u32, Arc<Clause>)> {
         let (birth, place) = self.references.places.get_index(number as usize)?;
         let clause = self.get(place.predicate).clauses.at(place.order)?;
@@ -42,14 +42,14 @@ impl Database {
         same.then_some((place.predicate, clause))
     }
 
-    /// About how many bytes the numbers take, those of erased clauses too.
+    /// The approximate size of the numbers in bytes, including those of erased clauses.
     pub(in crate::database) fn space_of_references(&self) -> usize {
-        /// A number's place in the table.
+        /// The entry of a number in the table.
         const BESIDE: usize = 24;
         (size_of::<(u64, ClauseLocation)>() + BESIDE) * self.references.places.len()
     }
 
-    /// Whether a number was given to a clause, be it erased or not.
+    /// Whether a number was given to a clause, even if that is erased.
     pub fn is_clause_number(&self, number: u32) -> bool {
         (number as usize) < self.references.places.len()
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::super::Clause;
 use crate::code::{Block, Word};
 
-/// Erased rules, and linked code of predicates that were changed.
+/// Erased rules, and linked code of changed predicates.
 #[derive(Default, Debug)]
 pub struct Retired {
     clauses: Vec<Arc<Clause>>,
@@ -16,7 +16,7 @@ pub struct Retired {
     words: usize,
 }
 
-/// What a piece takes beside its code, in words, roughly.
+/// The size of a piece without its code, in words, roughly.
 const BESIDE: usize = 32;
 
 impl Retired {
@@ -42,12 +42,12 @@ impl Retired {
         self.blocks.iter().map(|(_, block)| block)
     }
 
-    /// About how much memory it takes, in words.
+    /// The approximate size in words.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// Lets go of what is younger than a generation and has none of these code addresses, which ascend.
+    /// Drops the pieces that are younger than a generation and contain none of these ascending code addresses.
     pub fn release(&mut self, generation: u64, addresses: &[usize]) {
         let idle = |words: &[Word]| {
             let start = words.as_ptr().addr();
@@ -62,7 +62,7 @@ impl Retired {
         self.count();
     }
 
-    /// Lets go of everything: no goal is under way.
+    /// Drops everything: no goal is under way.
     pub fn clear(&mut self) {
         self.clauses.clear();
         self.blocks.clear();

@@ -1,10 +1,10 @@
-//! Code that may be returned to: which sites the code at an address has.
+//! Code to which frames may return: finds the sites of the code at an address.
 //!
-//! The collector finds by it what the slots of an environment hold. Only code with sites is here: nothing returns to a fact.
+//! The collector uses this to find what the slots of an environment hold. Only code with sites is here: nothing returns to a fact.
 //!
-//! Invariant: ranges do not overlap. What is asked for is alive, since something will return to it; entries of code that
-//! is gone do no harm, and leave when its memory is used again or when they have become as many as the others. What engines share is asked for
-//! last: an engine may have used the memory again of shared code that is gone.
+//! Invariant: ranges do not overlap. Code that is looked up is alive, since something will return to it; entries of freed code do no harm,
+//! and are removed when their memory is reused or when they are as many as the others. Shared code is looked up last: an engine may have
+//! reused the memory of freed shared code.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -12,7 +12,7 @@ use std::sync::{Arc, Weak};
 use super::super::Clause;
 use crate::code::{Block, Site, Word};
 
-/// The code of a predicate or a clause, which is there as long as this is.
+/// The code of a predicate or a clause, which this keeps alive.
 #[derive(Clone, Debug)]
 pub enum Code {
     /// Linked code.
@@ -21,7 +21,7 @@ pub enum Code {
     Clause(Arc<Clause>),
 }
 
-/// What code belongs to; it is not kept alive from here.
+/// The owner of code, which this does not keep alive.
 #[derive(Clone, Debug)]
 enum Owner {
     Block(Weak<Block>),
@@ -37,29 +37,29 @@ impl Owner {
     }
 }
 
-/// Whether code that nothing returns to is here too: checked builds ask whether there is code at an address.
+/// Whether code to which nothing returns is also here: checked builds need to know whether an address is code.
 const ALL: bool = cfg!(any(debug_assertions, feature = "checked"));
 
 /// All code with sites by its addresses.
 #[derive(Default, Debug)]
 pub struct Returns {
-    /// By the address of the first word: the address behind the last, and what it belongs to.
+    /// By the address of the first word: the address after the last word, and the owner.
     ranges: BTreeMap<usize, (usize, Owner)>,
-    /// The same of the code that engines share.
+    /// The same for the code that engines share.
     shared: Arc<BTreeMap<usize, (usize, Owner)>>,
-    /// Entries of dead code are swept out when there are more than this.
+    /// Entries of dead code are removed when there are more entries than this.
     sweep_at: usize,
 }
 
 impl Returns {
-    /// Notes the linked code of a predicate.
+    /// Records the linked code of a predicate.
     pub fn add_block(&mut self, block: &Arc<Block>) {
         if !block.sites.is_empty() || ALL {
             self.add(&block.words, Owner::Block(Arc::downgrade(block)));
         }
     }
 
-    /// Notes the code of a clause.
+    /// Records the code of a clause.
     pub fn add_clause(&mut self, clause: &Arc<Clause>) {
         if (!clause.sites().is_empty() || ALL)
             && let Some(words) = clause.words()
@@ -71,7 +71,7 @@ impl Returns {
     fn add(&mut self, words: &[Word], owner: Owner) {
         let start = words.as_ptr().addr();
         let end = start + size_of_val(words);
-        // What overlaps was there before its memory was used again.
+        // Overlapping entries are older than the reuse of their memory.
         while let Some((&other, _)) = self
             .ranges
             .range(..end)
@@ -87,7 +87,7 @@ impl Returns {
         }
     }
 
-    /// Makes all code shared, so that other engines can have it too.
+    /// Makes all code shared, for other engines.
     pub fn share(&mut self) {
         if self.ranges.is_empty() {
             return;
@@ -98,7 +98,7 @@ impl Returns {
         self.shared = Arc::new(all);
     }
 
-    /// The same, in which all code is shared.
+    /// A copy in which all code is shared.
     pub fn snapshot(&self) -> Returns {
         let mut all = Returns {
             ranges: self.ranges.clone(),
@@ -108,7 +108,7 @@ impl Returns {
         all
     }
 
-    /// Those of another engine, which shares all of this code: see [`Returns::share`].
+    /// The table of another engine, which shares all of this code: see [`Returns::share`].
     pub fn fork(&self) -> Returns {
         Returns {
             shared: Arc::clone(&self.shared),
@@ -116,12 +116,12 @@ impl Returns {
         }
     }
 
-    /// Whether code stands at an address.
+    /// Whether there is code at an address.
     pub fn contains(&self, address: usize) -> bool {
         self.owner(address).is_some()
     }
 
-    /// What the code at an address belongs to.
+    /// The owner of the code at an address.
     fn owner(&self, address: usize) -> Option<&Owner> {
         [&self.ranges, &*self.shared]
             .into_iter()
@@ -131,7 +131,7 @@ impl Returns {
             })
     }
 
-    /// The code that stands at an address.
+    /// The code at an address.
     pub fn code_at(&self, address: usize) -> Option<Code> {
         match self.owner(address)? {
             Owner::Block(block) => block.upgrade().map(Code::Block),
@@ -139,7 +139,7 @@ impl Returns {
         }
     }
 
-    /// Looks at the site with this number of the code at an address.
+    /// Calls a function with the site with this number of the code at an address.
     pub fn with_site<T>(
         &self,
         address: usize,

@@ -1,7 +1,7 @@
 //! Reading a clause in the block in which it is stored.
 //!
-//! *Invariant*: a place is the index of a word of the block; the clause, `Head :- Body`, stands at the first one. Nothing is
-//! built: those who look through clauses (`called.rs`, `goals.rs`) see the terms as they lie there.
+//! *Invariant*: a place is the index of a word of the block; the clause, `Head :- Body`, is at the first place. Nothing is built: readers
+//! of clauses (`called.rs`, `goals.rs`) see the stored terms.
 
 use crate::term::cell::HeaderKind;
 use crate::term::{Addr, Atom, Cell, Functor, Tag, atoms};
@@ -25,13 +25,13 @@ pub struct StoredClause<'a> {
 }
 
 impl StoredClause<'_> {
-    /// Where the head and the body are.
+    /// The places of the head and the body.
     pub fn parts(self) -> (usize, usize) {
         let rule = self.place(0);
         (self.argument(rule, 0), self.argument(rule, 1))
     }
 
-    /// Where the arguments of the head are.
+    /// The places of the arguments of the head.
     pub fn arguments_of_head(self) -> Vec<usize> {
         let (head, _) = self.parts();
         let arity = match self.cell(head).tag() {
@@ -52,7 +52,7 @@ impl StoredClause<'_> {
         }
     }
 
-    /// Where the term at a place is: references are followed.
+    /// The place of a term, after following references.
     pub fn place(self, mut place: usize) -> usize {
         loop {
             let cell = Cell::from_bits(self.words[place]);
@@ -75,14 +75,14 @@ impl StoredClause<'_> {
         header.functor_value()
     }
 
-    /// Where an argument of a compound term or list cell is.
+    /// The place of an argument of a compound term or list cell.
     pub fn argument(self, place: usize, index: usize) -> usize {
         let cell = self.cell(place);
         offset(cell) + index + usize::from(cell.tag() == Tag::Struct)
     }
 }
 
-/// The place a cell of a block points at.
+/// The place to which a cell of a block points.
 pub fn offset(cell: Cell) -> usize {
     cell.addr().since(Addr::NULL)
 }

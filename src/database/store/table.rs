@@ -1,8 +1,8 @@
-//! The hash table of an index: from the key of an argument to the clauses that have it.
+//! The hash table of an index: from the key of an argument to the clauses with that key.
 //!
-//! Slots lie in one row and a search goes on in the next slot, so that finding a clause mostly touches one line of the
-//! cache. *Invariant*: the number of slots is a power of two, some are free, and between the home of a key and its slot
-//! none is; a free slot has the key that matches everything, which is no key of a table.
+//! The slots are in one array and a search continues at the next slot, so finding a clause mostly touches one cache line. *Invariant*: the
+//! number of slots is a power of two, some are free, and none between the home of a key and its slot is free; a free slot has the key that
+//! matches everything, which is no key of a table.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::super::clause::{Clause, QuickKey, Views};
 use super::super::index::{End, Indexed, push};
 use super::super::list::{Entry, List};
 
-/// The least number of slots.
+/// The smallest number of slots.
 const FEWEST: usize = 16;
 
 /// A table.
@@ -57,7 +57,7 @@ impl Default for Table {
     }
 }
 
-/// Whether this number of keys is too large: four slots of five at most are used.
+/// Whether this number of keys is too large: at most four of five slots are used.
 fn is_filled(keys: usize, slots: usize) -> bool {
     keys * 5 > slots * 4
 }
@@ -88,7 +88,7 @@ impl Table {
         key.hash(self.slots.len().trailing_zeros())
     }
 
-    /// The slot of a key, or the free one where it belongs.
+    /// The slot of a key, or the free one where it would go.
     #[inline]
     fn seek(&self, key: QuickKey) -> usize {
         let last = self.slots.len() - 1;
@@ -176,7 +176,7 @@ impl Table {
         }
     }
 
-    /// Empties a slot, and moves up those behind it that would not be found any more.
+    /// Empties a slot, and moves up those after it that would not be found any more.
     fn remove(&mut self, slot: usize) {
         let last = self.slots.len() - 1;
         self.slots[slot] = Slot::FREE;
@@ -184,7 +184,7 @@ impl Table {
         let (mut gap, mut at) = (slot, (slot + 1) & last);
         while self.slots[at].key != QuickKey::ANY {
             let home = self.home(self.slots[at].key);
-            // Whether the gap lies between its home and where it stands.
+            // Whether the gap is between its home and its place.
             if at.wrapping_sub(home) & last >= at.wrapping_sub(gap) & last {
                 self.slots.swap(gap, at);
                 gap = at;
@@ -199,7 +199,7 @@ impl Table {
         for clause in removed {
             let key = clause.key(index);
             if key == QuickKey::ANY {
-                // The first of them sweeps all the others away.
+                // The first of them sweeps all the others.
                 if self.any.contains(clause.order) {
                     self.any.sweep(views, |_| {});
                 }

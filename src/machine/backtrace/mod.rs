@@ -1,8 +1,8 @@
 //! How an error came about: the values in the goal that raised it, and the clauses that wait for it.
 //!
 //! Neither environments nor registers say which variable they hold. So the current clause is compiled once more before the exception is
-//! delivered, and the compiler records where it keeps each variable (`compiler::whereabouts`). With `len([_|T], N) :- N is M + 1, len(T,
-//! M).` and `run :- len([a], N), write(N).`:
+//! delivered, and the compiler records where it keeps each variable (`compiler::whereabouts`). With
+//! `len([_|T], N) :- N is M + 1, len(T, M).` and `run :- len([a], N), write(N).`:
 //!
 //! ```text
 //!   the instruction     add_i x1, x2, 1    is in the goal N is M + 1; M is in x2: unbound

@@ -61,8 +61,8 @@ impl Machine {
     /// Defines the predicates without clauses: call/N, catch/3 and the goal entry.
     ///
     /// catch/3, `'$call_cleanup'/2` and reset/3 are clauses of words written here, since no Prolog clause can make their choice points.
-    /// Their environment has one slot, for the address of that choice point; `pop_catch` finds it there when the goal exits. `Word::pair(1,
-    /// u32::MAX)` is the info word of a call: one live slot, and no site, since the slot holds no term.
+    /// Their environment has one slot, for the address of that choice point; `pop_catch` finds it there when the goal exits.
+    /// `Word::pair(1, u32::MAX)` is the info word of a call: one live slot, and no site, since the slot holds no term.
     pub(in crate::machine) fn register_control(&mut self) -> Stopping<()> {
         for arity in 1..=MAX_CALL {
             let id = self.define_control(Functor::new(atoms::CALL, arity));

@@ -1,8 +1,8 @@
 //! Limits that a program sets for a goal: inferences, time, depth.
 //!
 //! A limit holds while its goal runs, and not while the goals after it run. The library enters it before the goal and at each retry of the
-//! goal, and leaves it at each exit and failure (`prolog/boot/limits.pl`). The state in between is a term `limit(Left, Own, At, Outer,
-//! OuterAt, OuterMost)` of integers that is changed in place. For example
+//! goal, and leaves it at each exit and failure (`prolog/boot/limits.pl`). The state in between is a term
+//! `limit(Left, Own, At, Outer, OuterAt, OuterMost)` of integers that is changed in place. For example
 //! `call_with_inference_limit((member(X, [1,2]), p(X)), 100, R), q(X, R)`:
 //!
 //! ```text

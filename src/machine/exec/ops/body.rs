@@ -338,8 +338,8 @@ pub fn new_term(r: Regs, m: &mut Machine) -> Regs {
     }
 }
 
-/// `order`: compare/3 whose result is a new variable. Usually a switch on it follows: `in(O, A, S)` in `member_of(A, [B|S]) :- compare(O,
-/// A, B), in(O, A, S).`
+/// `order`: compare/3 whose result is a new variable. Usually a switch on it follows: `in(O, A, S)` in
+/// `member_of(A, [B|S]) :- compare(O, A, B), in(O, A, S).`
 #[inline(always)]
 pub fn order(r: Regs, m: &mut Machine) -> Regs {
     let (x, y) = (deref(m, m.x[r.b()]), deref(m, m.x[r.xc()]));

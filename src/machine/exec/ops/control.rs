@@ -202,8 +202,8 @@ pub fn proceed(r: Regs, m: &mut Machine) -> Regs {
 }
 
 /// `deallocate_proceed`: the exit of a clause with an environment; the slow path if the heap or the trail has reached its fence. Nested
-/// clauses of this kind write after their last calls, one after the other, without a call in between: `copy([X|Xs], Ys) :- copy(Xs, Zs), Ys
-/// = [X|Zs].`
+/// clauses of this kind write after their last calls, one after the other, without a call in between:
+/// `copy([X|Xs], Ys) :- copy(Xs, Zs), Ys = [X|Zs].`
 #[inline(always)]
 pub fn deallocate_proceed(r: Regs, m: &mut Machine) -> Regs {
     if r.h > m.exit_limit {

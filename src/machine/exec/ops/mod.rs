@@ -47,10 +47,10 @@
 //! | `put_list_xx`, `set_val_xx` | `put_list`, `set_val` twice | < 0.5 | |
 //! | `arg`, `name_arity`, `new_term`, `order` | three `move` or `put`, the call, unification | 1.2 to 4.5 of programs that walk terms | saved 20 to 40 % of their time |
 //!
-//! Frequent pairs that stay separate: `add_i execute` 1.7, `allocate get_var_yy` 1.5, `put_var_y call` 1.5, `level_switch_type
-//! switch_few_const` 1.4, `put_val_yy deallocate_execute` 1.1, `move move` 0.8 (2.0 of Van Roy's programs); triples: `allocate get_var_yy
-//! get_var_yy` 0.9, `ge add_i execute` 0.8, `put_val_y add_i put_val_yy` 0.7. Merging two moves was tried and saved 0.4 %, since a move
-//! costs hardly more than its dispatch, which the processor predicts. The gain of each other pair is a fraction of that.
+//! Frequent pairs that stay separate: `add_i execute` 1.7, `allocate get_var_yy` 1.5, `put_var_y call` 1.5,
+//! `level_switch_type switch_few_const` 1.4, `put_val_yy deallocate_execute` 1.1, `move move` 0.8 (2.0 of Van Roy's programs); triples:
+//! `allocate get_var_yy get_var_yy` 0.9, `ge add_i execute` 0.8, `put_val_y add_i put_val_yy` 0.7. Merging two moves was tried and saved
+//! 0.4 %, since a move costs hardly more than its dispatch, which the processor predicts. Each other pair would gain a fraction of that.
 //!
 //! *Which instructions check for their successor* (`then` in the table of `run.rs`): those with one successor in a third or more of the
 //! cases, over the classic programs. `get_part` continues with `switch_type` in 96 of 100 cases, `put_var_y` with `call` in 82,
