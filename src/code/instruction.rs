@@ -215,7 +215,7 @@ instructions! {
     GetListYY "get_list_yy" [Xa, Yc, Yd] writes [Yc, Yd] is [Unifies, BeginsB];
     /// Whole list cell, head unified with the value `X[b]`, tail a first occurrence: `X[c]`.
     GetListValX "get_list_val_x" [Xa, Xb, Xc] writes [Xc] is [Unifies, BeginsD];
-    /// `get_list_val_x`, and when it writes also the `execute` that stands behind it.
+    /// `get_list_val_x`, and in write mode also the following `execute`.
     GetListValXExecute "get_list_val_x_execute" [Xa, Xb, Xc] writes [Xc] is [Unifies, BeginsD];
     /// Whole list cell, head void, tail to `X[c]`.
     GetListVoidX "get_list_void_x" [Xa, Xc] writes [Xc] is [Unifies, BeginsD];
@@ -307,13 +307,13 @@ instructions! {
     Allocate "allocate" [] is [Unifies];
     /// `CP := E.CP, E := E.CE`.
     Deallocate "deallocate" [];
-    /// Poll; `CP :=` behind info; go to the predicate's entry. `a` is its arity.
+    /// Poll; `CP :=` the word after info; go to the predicate's entry. `a` is its arity.
     Call "call" [Na, Predicate, Info] is [Spends, Arguments, Calls];
-    /// `call` that leads out of the program.
+    /// `call` that leaves the program.
     CallOut "call_out" [Na, Predicate, Info] is [Spends, Arguments, Calls, Leaves];
     /// Poll; go to the predicate's entry (last call). `a` is its arity.
     Execute "execute" [Na, Predicate] is [Spends, Ends, Arguments, Calls];
-    /// `execute` that leads out of the program.
+    /// `execute` that leaves the program.
     ExecuteOut "execute_out" [Na, Predicate] is [Spends, Ends, Arguments, Calls, Leaves];
     /// `deallocate`, `execute`.
     DeallocateExecute "deallocate_execute" [Na, Predicate] is [Spends, Ends, Arguments, Calls];
@@ -442,52 +442,52 @@ instructions! {
     Before "before" [Xa, Xb, Label] is [Tests];
     /// `X[a] @=< X[b]`.
     NotAfter "not_after" [Xa, Xb, Label] is [Tests];
-    /// `X[a] = X[b]`, bindings undone when it does not hold.
+    /// `X[a] = X[b]`; bindings are undone if it does not hold.
     Unifiable "unifiable" [Xa, Xb, Label] is [Backtracks];
     /// `X[a] \= X[b]`.
     NotUnifiable "not_unifiable" [Xa, Xb, Label] is [Tests];
-    /// The guard of a clause that unifies two arguments before its tests. `X[a]` and `X[b]` are the same, or one is a plain variable
-    /// and the registers named in the literal are all atomic: go on, the tests may come first. They cannot be equal: go to L.
-    /// Anything else: go to the label in the literal, where the clause is tried as it stands. Binds nothing.
+    /// The guard of a clause that unifies two arguments before its tests. `X[a]` and `X[b]` are the same, or one is a plain variable and
+    /// the registers named in the literal are all atomic: go on, the tests may come first. They cannot be equal: go to L. In all other
+    /// cases: go to the label in the literal, where the clause is tried without its guard. Binds nothing.
     WouldUnify "would_unify" [Xa, Xb, Label, Plain] is [Tests];
-    /// `X[a]` and the part differ in a functor or a constant, or what stands on the way to the part is no variable and has no such part: go to L.
-    /// Else go to the label in the literal, where the clauses are tried as they stand. Binds nothing.
+    /// `X[a]` and the part differ in a functor or a constant, or a term on the path to the part is no variable and has no such part: go to
+    /// L. Otherwise go to the label in the literal, where the clauses are tried in order. Binds nothing.
     Clash "clash" [Xa, Label, Plain, Part] is [Tests];
-    /// Go to L if the registers in the literal are unbound plain variables, each another one; else to the label in the literal.
+    /// Go to L if the registers in the literal hold distinct unbound plain variables; otherwise to the label in the literal.
     IfUnbound "if_unbound" [Label, Plain];
-    /// `if_unbound` of one register: go to L if `X[a]` is an unbound plain variable, else to the label in the literal.
+    /// `if_unbound` of one register: go to L if `X[a]` is an unbound plain variable, otherwise to the label in the literal.
     IfUnboundX "if_unbound_x" [Xa, Label, Plain];
-    /// Go on if each of the registers in the literal is a plain variable or atomic, and unifications are not looked through for cycles; else to the
+    /// Go on if each of the registers in the literal is a plain variable or atomic, and unifications need no occurs check; otherwise to the
     /// label in the literal.
     IfPlain "if_plain" [Plain];
-    /// `X[a] :=` the part. Where something else stands on the way to it: go to the label in the literal.
+    /// `X[a] :=` the part. If another term is on the path to it: go to the label in the literal.
     LookAt "look_at" [Xa, Plain, Part] writes [Xa];
-    /// Go on if the registers in the literal are of kind b, atomic or numbers; else to the label in the literal.
+    /// Go on if the registers in the literal are of kind b, atomic or numbers; otherwise to the label in the literal.
     IfAtomic "if_atomic" [Nb, Plain];
     // ---- switches: label 0 means backtrack ----
-    /// By the type of `X[a]`: literals with a label for each tag in its order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of
-    /// HDR, which no term has, is that of `[]`.
+    /// By the type of `X[a]`: literals with a label for each tag in order, `(INT, REF) (LST, STR) (ATM, BOX) (ATT, [])`; the place of HDR,
+    /// which no term has, is that of `[]`.
     SwitchType "switch_type" [Xa, SwitchLabels] is [Ends];
     /// `level` of `X[b]`, `switch_type`.
     LevelSwitchType "level_switch_type" [Xa, Xb, SwitchLabels] writes [Xb] is [Ends];
-    /// As `switch_type`; for a list cell also `X[b] :=` head, `X[c] :=` tail, and the label leads behind the `get_list_xx` of the only
-    /// clause there is for lists.
+    /// As `switch_type`; for a list cell also `X[b] :=` head, `X[c] :=` tail, and the label leads to after the `get_list_xx` of the only
+    /// clause for lists.
     SwitchList "switch_list" [Xa, Xb, Xc, SwitchLabels] is [Ends];
     /// By the constant in `X[a]` (a dereferenced constant). `cd` is the number of slots, a power of two; literal: default label; then
     /// slot pairs key, label. A search begins at `first_slot` and ends at the key or at an `EMPTY_SLOT` (`code/mod.rs`).
     SwitchConst "switch_const" [Xa, SwitchTable] is [Ends];
     /// By the functor of the compound in `X[a]`: as `switch_const` with headers as keys.
     SwitchStruct "switch_struct" [Xa, SwitchTable] is [Ends];
-    /// As `switch_const` with the keys in a row: `cd` is their number; a search compares one after the other.
+    /// As `switch_const` with the keys in a row: `cd` is their number; a search compares them one by one.
     SwitchFewConst "switch_few_const" [Xa, SwitchTable] is [Ends];
     /// As `switch_few_const` with headers as keys.
     SwitchFewStruct "switch_few_struct" [Xa, SwitchTable] is [Ends];
-    /// `X[a] :=` the part, or the variable that stands on the way to it. Where something else stands there: go to L.
+    /// `X[a] :=` the part, or the variable on the path to it. If another term is on the path: go to L.
     GetPart "get_part" [Xa, Label, Part] writes [Xa] is [Backtracks];
     /// Go to L unless a call has a key in one of the places of the mask `b`: bit n, argument n; bit 4+n, the first argument in argument n.
     UnlessKeyed "unless_keyed" [Na, Mask, Label] is [Arguments];
     // ---- entries of predicates that are not static code; planted by the machine, never emitted for clauses ----
-    /// The predicate `cd` is not linked yet: link it, or find out that it is unknown, and go on at its new entry.
+    /// The predicate `cd` is not linked yet: link it, or find that it is unknown, and go to its new entry.
     EnterUnlinked "enter_unlinked" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Call the dynamic (or JIT indexed) predicate `cd`: first matching clause of this generation.
     EnterDynamic "enter_dynamic" [Na, Predicate] is [Ends, Enters, Arguments, Repeats];
@@ -499,30 +499,30 @@ instructions! {
     RetryFacts "retry_facts" [] is [Ends, Enters, Arguments, Outside, Repeats];
     /// Run the built-in `cd` on the arguments, then proceed.
     EnterBuiltin "enter_builtin" [Na, Builtin] is [Ends, Enters, Arguments, Outside];
-    /// Run the closure of the host that is the predicate `cd`, then proceed.
+    /// Run the host closure that is the predicate `cd`, then proceed.
     EnterHost "enter_host" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
-    /// Run the native twin `cd` (its place among those of the machine), or the clauses it stands for.
+    /// Run the native twin `cd` (its number among those of the machine), or the clauses that it replaces.
     EnterTwin "enter_twin" [Na] is [Ends, Enters, Arguments, Outside, Repeats];
-    /// Run the built-in `cd`, which is `arg/3`: in place when number and compound term are known, else as `enter_builtin`.
+    /// Run the built-in `cd`, which is `arg/3`: in place if number and compound term are known, otherwise as `enter_builtin`.
     EnterArg "enter_arg" [Na, Builtin] is [Ends, Enters, Arguments, Outside];
     /// Reached by backtracking: the next answer of a nondeterministic built-in.
     RetryBuiltin "retry_builtin" [] is [Ends, Enters, Arguments, Outside];
     /// Reached by backtracking: the next answer of a complete table.
     RetryTable "retry_table" [] is [Ends, Enters, Arguments, Outside];
-    /// Go on at the entry of the predicate `cd` (an import).
+    /// Go to the entry of the predicate `cd` (an import).
     EnterImport "enter_import" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
-    /// The predicate `cd` is a meta-predicate of the program, or stands for one of another module: put the module in front of
-    /// the arguments that are goals, and go on at its clauses, or there.
+    /// The predicate `cd` is a meta-predicate of the program, or an import of one: qualify the goal arguments with the module, and go to
+    /// its clauses, or to the import's target.
     EnterMeta "enter_meta" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
-    /// `call/N`: `X[0]` with `a - 1` further arguments; a goal without a module is one of the module `cd` (an atom).
+    /// `call/N`: `X[0]` with `a - 1` further arguments; a goal without a module belongs to the module `cd` (an atom).
     EnterCall "enter_call" [Na] is [Spends, Ends, Enters, Arguments, Outside];
-    /// Body goal `X[0]` with the cut barrier `X[1]`: what `call/1` runs control constructs with.
+    /// Body goal `X[0]` with the cut barrier `X[1]`: `call/1` runs control constructs by this.
     EnterGoal "enter_goal" [Na] is [Ends, Enters, Arguments, Outside];
-    /// Tell the tracer of the call of the predicate `cd`, or enter that one if it knows.
+    /// Report the call of the predicate `cd` to the tracer, or enter the predicate if the tracer knows of the call.
     EnterTraced "enter_traced" [Na, Predicate] is [Ends, Enters, Arguments, Outside];
     /// Call the tabled predicate `cd`: give the answers of its table, wait for them, or begin it.
     EnterTabled "enter_tabled" [Na, Predicate] is [Ends, Enters, Arguments, Outside, Repeats];
-    /// The marker of a table is returned to: what its variables are bound to is an answer. Backtrack.
+    /// Execution returns to the marker of a table: the values of its variables are an answer. Backtrack.
     TableAnswer "table_answer" [] is [Ends, Enters, Outside];
     /// Reached by backtracking: the clauses of a table, or one of its consumers, have no more answers.
     TableStep "table_step" [] is [Ends, Enters, Arguments, Outside, Repeats];
@@ -530,10 +530,10 @@ instructions! {
     TableNext "table_next" [] is [Ends, Enters, Arguments, Outside, Repeats];
     /// New choice point over `a` arguments, flagged `b`: CATCH for `catch/3`, CLEANUP for `'$call_cleanup'/2`.
     PushCatch "push_catch" [Na, Nb] is [Arguments, Outside];
-    /// The goal of the predicate whose choice point is marked in `Y[c]` has exited; if choice points are left, `a` words
-    /// are passed over.
+    /// The goal of the predicate whose choice point is in `Y[c]` has exited; if choice points are left, skip `a`
+    /// words.
     PopCatch "pop_catch" [Na, Yc] is [Outside];
-    /// Reached when what woke up has run: go on with the clause whose rest is kept in `Y[c]`.
+    /// Reached after the wake-up goals: continue the clause whose state is in `Y[c]`.
     Resume "resume" [Yc] is [Ends, Outside];
     /// The query has an answer.
     Success "success" [] is [Ends, Outside];
@@ -541,11 +541,11 @@ instructions! {
     Failure "failure" [] is [Ends, Outside];
     /// Reached from `get_list_val_x` with the list it met at S.
     ReadListValX "read_list_val_x" [] is [Unifies, Ends, Outside];
-    /// The shared slow path: the instruction whose address the machine noted is carried out in full generality.
+    /// The shared slow path: execute the instruction whose address the machine has recorded in full generality.
     Slow "slow" [] is [Ends, Outside];
-    /// As `slow`, of an instruction that calls a built-in: `call_builtin`.
+    /// As `slow`, for an instruction that calls a built-in: `call_builtin`.
     CallSlow "call_slow" [] is [Ends, Outside];
-    /// As `slow`, of an instruction that unifies compound terms: backtrack if a look at their arguments shows that they differ.
+    /// As `slow`, for an instruction that unifies compound terms: backtrack if a look at their arguments shows that they differ.
     UnifyCompound "unify_compound" [] is [Ends, Outside];
 }
 

@@ -182,7 +182,7 @@ fn look(m: &mut Machine, profile: &mut Profile, op: Op, place: *const Word) {
     }
 }
 
-/// An instruction of a clause, or of the index in front of the clauses.
+/// An instruction of a clause, or of the index before the clauses.
 ///
 /// ```text
 ///   word of the block   0            12           20

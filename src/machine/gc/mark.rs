@@ -280,7 +280,7 @@ impl Marking<'_> {
     }
 }
 
-/// Prefetches a cell and its mark, and the cells behind it, which may lie in the next cache line.
+/// Prefetches a cell with its mark, and the following cells, which may be in the next cache line.
 #[inline(always)]
 fn prefetch(heap: &Heap, bits: &[u64], base: Addr, at: Addr) {
     heap.prefetch(at);
@@ -449,7 +449,7 @@ impl Marks {
 /// Words for a heap of 256 MiB: asking the system for them again each time takes as long as marking some.
 pub(in crate::machine) const USUAL: usize = 1 << 19;
 
-/// Sets the bits from `end` up to `count`, in one word more than hold `count` whole ones, and forgets those behind.
+/// Sets the bits from `end` up to `count` and clears those beyond, in `count / 64 + 1` words.
 pub(in crate::machine) fn set_from(
     bits: &mut Vec<u64>,
     end: usize,

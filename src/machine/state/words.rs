@@ -34,7 +34,7 @@ pub static RETRY_TABLE: Word = Word::new(Op::RetryTable, 0, 0, 0, 0);
 pub static RETRY_DYNAMIC: Word = Word::new(Op::RetryDynamic, 0, 0, 0, 0);
 /// The alternative of a choice point whose next answer is a row of a table of facts.
 pub static RETRY_FACTS: Word = Word::new(Op::RetryFacts, 0, 0, 0, 0);
-/// The continuation of a query: behind an info word that claims no slots.
+/// The continuation of a query: the word after an info word without slots.
 pub static ANSWERED: [Word; 2] = [Word::pair(0, u32::MAX), Word::new(Op::Success, 0, 0, 0, 0)];
 /// The alternative of a barrier.
 pub static EXHAUSTED: Word = Word::new(Op::Failure, 0, 0, 0, 0);
