@@ -1,6 +1,6 @@
 //! The kinds of built-ins, and how the machine runs each.
 //!
-//! Invariant: the machine defines the kinds and runs them; the rooms `builtins/` define which built-ins exist, and pass them as a table
+//! Invariant: the machine defines the kinds and runs them; the room `builtins/` defines which built-ins exist, and passes them as a table
 //! when a machine is made. Host closures are predicates that are added later, and may be removed. A built-in has its arguments in the first
 //! registers, works on an exact heap top, and may leave bindings behind when it fails: the machine undoes them.
 

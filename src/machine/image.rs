@@ -15,7 +15,7 @@
 //! copies of the flags, operators, modules, and values of global variables. Tables of answers are made anew.
 //!
 //! *Invariant*: an image is never written to, except for hints and the code of facts, which is the same from each machine. An image is made
-//! only while its machine is idle, and all addresses in it point to code that it holds.
+//! only while its machine is idle (except by `snapshot`), and all addresses in it point to code that it holds.
 
 use std::sync::Arc;
 

@@ -16,10 +16,11 @@
 //!     execute 1, q/1         no part of the unification: what is pending is called before it
 //! ```
 //!
-//! `wake` makes the list `[wakeup(AttributesOfX, 1), wakeup(AttributesOfY, 2)]` for `'$wakeup'/1` and enters a FRAME above the environments
-//! in use. Its slot THEN says how the clause goes on: `'$resume'(Code, 0, 0, 0, 3)`: the address of `execute`, no own environment, no
-//! slots, and register 0 with the value 3. When `'$wakeup'/1` exits, the instruction `resume` after its call leaves the FRAME, loads
-//! register 0 and goes to `execute`. If `unify_int 2` had failed, backtracking would have dropped the pending wake-ups with the bindings.
+//! `call_wakeup` makes the list `[wakeup(AttributesOfX, 1), wakeup(AttributesOfY, 2)]` for `'$wakeup'/1` and enters a FRAME above the
+//! environments in use. Its slot THEN says how the clause goes on: `'$resume'(Code, 0, 0, 0, 3)`: the address of `execute`, no own
+//! environment, no slots, and register 0 with the value 3. When `'$wakeup'/1` exits, the instruction `resume` after its call leaves the
+//! FRAME, loads register 0 and goes to `execute`. If `unify_int 2` had failed, backtracking would have dropped the pending wake-ups with
+//! the bindings.
 //!
 //! A condition is different: in `( X = 1 -> a ; b )` the goals that X wakes are a part of the condition, and its failure leads to b.
 //! [`decide`] makes a choice point for that, and the FRAME holds both continuations.

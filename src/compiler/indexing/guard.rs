@@ -1,6 +1,6 @@
 //! Clause guards: clauses that begin with tests and a cut are tried without a choice point (shallow backtracking).
 //!
-//! In a chain the tests of such a clause are copied to before the clauses: if one fails, control goes to the next clause of the chain; if
+//! In a chain the tests of such a clause are copied in front of the clauses: if one fails, control goes to the next clause of the chain; if
 //! all hold, to the code after the clause's cut, and no choice point is ever made:
 //!
 //! ```text

@@ -33,7 +33,7 @@
 //!   proceed                    in registers again
 //! ```
 //!
-//! A run ends with an `Outcome`: an answer (`success`, after the last goal of the query), no more answers (`failure`, the alternative of
+//! A run ends with a `DriverExit`: an answer (`success`, after the last goal of the query), no more answers (`failure`, the alternative of
 //! the BARRIER choice point), an uncaught ball, or a pause (a host gives time in pieces). Only these instructions return from the driver;
 //! the choice points stay, so that the next run may continue with `fail`.
 //!

@@ -1,7 +1,7 @@
 //! Limits by name: what an engine may use up, as the host, the command line and the flags of a program set it.
 //!
 //! *Invariant*: a limit is a row of `limits!`. The table has its words, and `limits/0` shows all of it. `force.rs` says where a limit is
-//! kept and measured, and `cli/options.rs` names its option; neither compiles without a new limit. `builtins/iso/flags.rs` documents its
+//! kept and measured, and `cli/options.rs` names its option: both must list every limit to compile. `builtins/iso/flags.rs` documents its
 //! flag, and a test there checks that. The limit in force is the least of three: what there is at all, what the host allows, and what the
 //! program sets for itself. So a program can lower what the host has set and never raise it.
 //!

@@ -35,13 +35,13 @@
 //!
 //! | merged | stands for | share | |
 //! | --- | --- | --- | --- |
-//! | `put_val_yy` | two `put_val_y` | 3.8 | arguments of a call behind a call |
+//! | `put_val_yy` | two `put_val_y` | 3.8 | arguments of a call after a call |
 //! | `level_switch_type` | `level`, `switch_type` | 2.8 | the entry of a predicate with a cut; of the classic programs of Van Roy also 2.7 |
 //! | `get_var_yy` | two `get_var_y` | 2.4 | the head of a clause with several goals |
 //! | `deallocate_execute` | `deallocate`, `execute` | 2.0 | the end of such a clause |
 //! | `switch_list` | `switch_type`, `get_list_xx` | 2.0 | the only clause for lists |
 //! | `get_list_val_x_execute` | `get_list_val_x`, `execute` | 1.7 | the end of append/3 |
-//! | `get_list_xx` and its kin | `get_list`, two `unify_var` | 1.4 | |
+//! | `get_list_xx`, `get_list_yx` .. | `get_list`, two `unify_var` | 1.4 | |
 //! | `unify_var_xx` | two `unify_var_x` | 0.8 | structures in heads |
 //! | `charge_proceed` | `charge`, `proceed` | 0.7 | clauses without calls |
 //! | `put_list_xx`, `set_val_xx` | `put_list`, `set_val` twice | < 0.5 | |
