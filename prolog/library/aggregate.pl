@@ -70,6 +70,7 @@ aggregate_all_(Spec, Goal, Result) :-
 %   template_(+Spec, -Template): what must be remembered of each answer.
 
 template_(Spec, Template) :-
+    must_be(nonvar, Spec),
     (   single_(Spec, Template0)
     ->  Template = Template0
     ;   compound(Spec),

@@ -13,6 +13,7 @@ use super::files::{self, Fault};
 use super::imports::{Options, When, import_all, reexport};
 use super::library::{self, TEXTS};
 use super::lint::lacks::Lack;
+use super::lint::suggest::closest;
 use super::loading::{Imports, Load, LoadRequest, Summary};
 use super::{state, terms};
 use crate::builtins::aliases;
@@ -56,6 +57,8 @@ pub(super) fn targets(
 ) -> Result<Vec<Result<(Atom, FileSpec)>>> {
     let (module, what) = terms::strip(machine, module, what);
     let files = match terms::elements(machine, what) {
+        // Text in double quotes: one file, and not one for each character.
+        Some(files) if is_text(machine, &files) => vec![what],
         Some(files) => files,
         None if terms::is_variable(machine, what) => return Err(Error::Instantiation),
         None => vec![what],
@@ -65,6 +68,17 @@ pub(super) fn targets(
         Ok((module, target(machine, file)?))
     };
     Ok(files.into_iter().map(target).collect())
+}
+
+/// Whether elements are the characters of a text, which has a full stop as the names of files have.
+fn is_text(machine: &Machine, elements: &[Cell]) -> bool {
+    let character = |cell: &Cell| {
+        let name = machine.heap.deref(*cell).as_atom();
+        let mut letters = name.map_or("", |name| machine.atoms.text(name)).chars();
+        letters.next().filter(|_| letters.next().is_none())
+    };
+    let letters: Option<Vec<char>> = elements.iter().map(character).collect();
+    letters.is_some_and(|letters| letters.contains(&'.'))
 }
 
 /// Loads these files.
@@ -629,12 +643,57 @@ impl Load {
                 "процедура {} экспортируется, но не определена",
                 &[&name],
             );
-            let label = language.text("the module begins here", "модуль начинается здесь");
-            let diagnostic = Diagnostic::error("load::export", message)
-                .at(&self.source, self.module_at, label)
+            let (place, label) = match export_place(&self.source.text, self.module_at, &name) {
+                Some(place) => (
+                    place,
+                    language.text("exported here", "экспортируется здесь"),
+                ),
+                None => {
+                    let begins = language.text("the module begins here", "модуль начинается здесь");
+                    (self.module_at, begins)
+                }
+            };
+            let mut diagnostic = Diagnostic::error("load::export", message)
+                .at(&self.source, place, label)
                 .speaking(language);
+            if let Some(meant) = self.meant_by_export(machine, made, functor) {
+                let meant = terms::indicator_text(machine, meant);
+                let help = language.fill("did you mean {}?", "может быть, {}?", &[&meant]);
+                diagnostic = diagnostic.help(help);
+                if place != self.module_at {
+                    diagnostic = diagnostic.fix([(place, meant)], false);
+                }
+            }
             state::of(machine).report_lack(Lack::Export, &name, diagnostic);
         }
         import_all(machine, self.importer, made, &self.imports.clone());
     }
+
+    /// The predicate of the text that an export was probably meant to be: one of the same name, or one of nearly the same.
+    fn meant_by_export(&self, machine: &Machine, module: Atom, export: Functor) -> Option<Functor> {
+        let defined = self.met.keys().map(|id| machine.database.get(*id));
+        let own: Vec<Functor> = defined
+            .filter(|predicate| predicate.module == module && !predicate.clauses.is_empty())
+            .map(|predicate| predicate.functor)
+            .collect();
+        let same_name = own.iter().find(|functor| functor.name == export.name);
+        let text = |functor: &Functor| machine.atoms.text(functor.name);
+        same_name.copied().or_else(|| {
+            let same_arity = own.iter().filter(|own| own.arity == export.arity);
+            let near = closest(text(&export), same_arity.clone().map(text))?;
+            same_arity.copied().find(|own| text(own) == near)
+        })
+    }
+}
+
+/// Where an indicator stands in the directive that begins a module at `directive`.
+fn export_place(text: &str, directive: Span, indicator: &str) -> Option<Span> {
+    let start = directive.start as usize;
+    let behind = text.get(start..)?;
+    let list = &behind[..behind.find("]).").unwrap_or(behind.len())];
+    let at = list.find(indicator)?;
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let (before, behind) = (&list[..at], &list[at + indicator.len()..]);
+    (!before.ends_with(is_part) && !behind.starts_with(is_part))
+        .then(|| Span::new(start + at, start + at + indicator.len()))
 }

@@ -28,3 +28,16 @@ pop(Element, [Element|Stack], Stack).
 ends(X) :-
     near(1, X),
 ends(Y) :- near(2, Y).
+
+lost([X|Xs], Ys) :-
+    parts(X, Xs, Ys),
+
+parts([], _, []).
+parts(_, [_], []).
+
+female(liz); female(ann).
+
+good(eq, X == 3) if X is 1 + 2.
+
+:- dynamik seen/1.
+:- tabble reach/2.

@@ -13,7 +13,7 @@ use crate::stream::{
     Buffering, Encoding, EofAction, Mode, Newline, OpenOptions, Position, StreamError,
     StreamType as StreamKind,
 };
-use crate::term::{Cell, Number, atoms};
+use crate::term::{Cell, Number, View, atoms};
 
 use super::super::args;
 use super::super::group::group;
@@ -130,7 +130,11 @@ fn open_with_options(m: &mut Machine, [file, mode, stream, options]: [Cell; 4]) 
         return Err(Error::Uninstantiation(stream));
     }
     // A number has a text, but names no file.
-    let name = text::atomic(m, file)?.filter(|_| Number::from_cell(&m.heap, file).is_none());
+    let name = match m.heap.view(file) {
+        // Text in double quotes.
+        View::List(_) => text::any(m, file)?,
+        _ => text::atomic(m, file)?.filter(|_| Number::from_cell(&m.heap, file).is_none()),
+    };
     let Some(path) = name.map(|path| PathBuf::from(&*path)) else {
         return Err(Error::Domain(Domain::SourceSink, file));
     };

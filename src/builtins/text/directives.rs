@@ -227,7 +227,13 @@ impl Formatting<'_> {
             }
             's' => {
                 let argument = self.argument(m)?;
+                let from = self.out.len();
                 text::append(m, argument, &mut self.out)?;
+                if let Count::Given(most) = count {
+                    let behind = self.out[from..].char_indices().nth(most);
+                    let end = behind.map_or(self.out.len(), |(at, _)| from + at);
+                    self.out.truncate(end);
+                }
             }
             'd' | 'D' => {
                 let argument = self.argument(m)?;
@@ -329,10 +335,17 @@ impl Formatting<'_> {
 
     /// The column at a place in the output.
     fn column_at(&self, place: usize) -> usize {
-        match self.out[..place].rfind('\n') {
-            Some(at) => self.out[at + 1..place].chars().count(),
-            None => self.start.unwrap_or(0) + self.out[..place].chars().count(),
-        }
+        let text = &self.out[..place];
+        let (start, line) = match text.rfind('\n') {
+            Some(at) => (0, &text[at + 1..]),
+            None => (self.start.unwrap_or(0), text),
+        };
+        line.chars()
+            .fold(start, |column, character| match character {
+                // As streams count it.
+                '\t' => (column | 7) + 1,
+                _ => column + 1,
+            })
     }
 
     fn column(&self) -> usize {

@@ -225,8 +225,8 @@ pub fn goes_on(load: &mut Load, machine: &mut Machine, written: &Written<'_, '_>
     true
 }
 
-/// The last goal of a clause if it looks like a fact: at the beginning of a line, not indented deeper than the clause, with only constants,
-/// while the other goals are deeper. Returns what it calls, and the sign before it.
+/// The last goal of a clause if it looks like a fact: at the beginning of a line, not indented deeper than the clause, with only constants
+/// or behind a blank line, while the other goals are deeper. Returns what it calls, and the sign before it.
 pub fn doubtful(
     written: &Written<'_, '_>,
     machine: &mut Machine,
@@ -246,10 +246,14 @@ pub fn doubtful(
     if others.is_empty() || !stands_out(last) || others.iter().any(stands_out) {
         return None;
     }
-    if last.arity == 0 || !written.variables(last.node).is_empty() {
+    let before = text[..last.span.start as usize].trim_end();
+    let has_blank_line = text[before.len()..last.span.start as usize]
+        .matches('\n')
+        .count()
+        > 1;
+    if last.arity == 0 || !has_blank_line && !written.variables(last.node).is_empty() {
         return None;
     }
-    let before = text[..last.span.start as usize].trim_end();
     let sign = before.strip_suffix([',', ';'])?;
     let name = machine.atoms.intern(last.name?).ok()?;
     let functor = Functor::new(name, last.arity as u32);

@@ -138,3 +138,5 @@ age(mike, 11).
    Vs = [Y,X].
 ?- free_variables(X, a, [], Vs).
    Vs = [X].
+?- aggregate_all(f(_), member(_, [1]), _).
+   error(instantiation_error, _).

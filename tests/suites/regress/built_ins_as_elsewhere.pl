@@ -178,3 +178,9 @@
    E = ( ( X = 1 -> true ), true ; X = 2 ).
 ?- abolish(goal_expansion/2).
    true.
+?- open("/dev/null", read, _S), close(_S).
+   true.
+?- consult("/no/such/file.pl").
+   error(existence_error(source_sink,_), _).
+?- open([a|_], read, _).
+   error(domain_error(source_sink,_), _).

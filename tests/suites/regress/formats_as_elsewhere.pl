@@ -33,3 +33,5 @@
    A = a.
 ?- catch(format("~@", [1]), error(E, _), true).
    E = type_error(callable,1).
+?- format(atom(A), "a\tb~10|c", []), format(atom(B), "~t~s~6|~3s|~3s", ["ab","abcdef","x"]).
+   A = 'a\tb c', B = '    ababc|x'.

@@ -157,6 +157,7 @@ impl Draft<'_, '_> {
             .or_else(|| self.conditional())
             .or_else(|| self.decimal_comma())
             .or_else(|| self.library_name())
+            .or_else(|| self.directive_name())
             .or_else(|| self.undeclared())
             .or_else(|| self.digits())
             .or_else(|| self.product())

@@ -1,6 +1,6 @@
 //! Candidates for what is wrong in the structure of a clause: names, brackets, operators between operands, other languages' conditionals.
 
-use super::super::super::{Span, SyntaxErrorKind, TokenKind};
+use super::super::super::{Class, Span, SyntaxErrorKind, TokenKind};
 use super::draft::{Draft, Lexeme};
 use super::tables::{small, word_sign};
 use super::{Mend, MendKind};
@@ -147,6 +147,28 @@ impl<'a> Draft<'a, '_> {
         let edits = vec![(gap, "(".to_owned()), (behind, ")".to_owned())];
         let span = left.span.to(name.span);
         self.mend(MendKind::SpacedName(joined), span, edits, true)
+    }
+
+    /// `:- dynamik f/1.`: nearly the name of a directive that needs no brackets
+    pub fn directive_name(&mut self) -> Option<Mend> {
+        let at = self.behind_gap()?;
+        let name = *self.lexemes.get(1)?;
+        if at != 2 || self.lexemes[0].text != ":-" || name.kind != TokenKind::LetterName {
+            return None;
+        }
+        let known = self
+            .operators
+            .iter()
+            .filter(|(priority, specifier, known)| {
+                let is_directive = *priority > 999 && specifier.class() == Class::Prefix;
+                is_directive && known.starts_with(char::is_alphabetic)
+            });
+        let near = known.map(|(_, _, known)| (strsim::osa_distance(known, name.text), known));
+        let most = (name.text.chars().count() / 3).min(2);
+        let (_, right) = near.filter(|(distance, _)| *distance <= most).min()?;
+        let edits = vec![(name.span, right.to_owned())];
+        let kind = MendKind::UnknownSign(name.text.to_owned(), right.to_owned());
+        self.mend(kind, name.span, edits, false)
     }
 
     /// `2O` for 20

@@ -247,8 +247,9 @@ impl<'a> Draft<'a, '_> {
         if open.kind != TokenKind::Open || open.apart {
             return None;
         }
-        let (span, _) = self.run(self.behind_head()?)?;
-        if span.len() < 2 {
+        let at = self.behind_head()?;
+        let is_word = matches!(self.lexemes.get(at)?.text, "if" | "если" | "when");
+        if !is_word && self.run(at)?.0.len() < 2 {
             return None;
         }
         self.neck()
@@ -277,6 +278,13 @@ impl<'a> Draft<'a, '_> {
             && !self.lexemes[end].first
         {
             (span, end) = (span.to(more), next);
+        }
+        if span.of(self.text) == ";"
+            && self.lexemes.get(end).map(|next| next.text)
+                == self.lexemes.first().map(|head| head.text)
+        {
+            // Two facts of one predicate.
+            return None;
         }
         let found = span.of(self.text).to_owned();
         let is_neck = |c: char| ":-=<>~;|←→⇐⇒⟵⟶⟸⟹–—−‒‐‑⊢⊣⊃⊂_".contains(c) || c == ' ';
