@@ -255,10 +255,20 @@ stream_pair(Stream, In, Out) :-
 %          false.
 
 variant_hash(Term, Hash) :-
+    variant_digits_(Term, 4, Hash).
+
+%   variant_digits_(@Term, +Parts, -Hash): six digits for each part, which is a hash of Term beside its number.
+
+variant_digits_(Term, Parts, Hash) :-
     copy_term_nat(Term, Copy),
     numbervars(Copy, 0, Count),
-    term_hash(Copy+Count, Number),
-    format(atom(Hash), '~`0t~16r~24|', [Number]).
+    findall(Number, ( between(1, Parts, Part), term_hash(h(Part,Copy,Count), Number) ), Numbers),
+    foldl(append_digits_, Numbers, 0, Sum),
+    Width is 6*Parts,
+    format(atom(Hash), '~`0t~16r~*|', [Sum,Width]).
+
+append_digits_(Number, Sum0, Sum) :-
+    Sum is Sum0<<24 \/ Number.
 
 %!  variant_sha1(@Term, -Hash) is det.
 %
@@ -266,7 +276,9 @@ variant_hash(Term, Hash) :-
 %
 %       ?- variant_sha1(f(_), H), atom_length(H, N), H = _.
 %          H = _, N = 40.
+%       ?- variant_sha1(f(14824), H), variant_sha1(f(19719), H).
+%          false.
 
 variant_sha1(Term, Hash) :-
-    variant_hash(Term, Short),
-    format(atom(Hash), '~`0t~w~40|', [Short]).
+    variant_digits_(Term, 7, Digits),
+    sub_atom(Digits, _, 40, 0, Hash).

@@ -299,8 +299,6 @@ impl Session {
         let mut last: Option<Solution> = None;
         let mut count = 0;
         let outcome = loop {
-            // The limits count anew for each answer, since the user may have waited, and a pipe gets the same answers.
-            solutions.renew_limits();
             let solution = match solutions.next() {
                 None => {
                     screen.fresh_line()?;
@@ -362,6 +360,8 @@ impl Session {
                         None => Decision::Next,
                     };
                     watch.begin(count);
+                    // A person has waited, and wants more: the limits count anew.
+                    solutions.renew_limits();
                     match decision {
                         Decision::Next => {}
                         Decision::Several(count) => *left = Some(count),
