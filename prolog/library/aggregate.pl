@@ -234,7 +234,7 @@ foreach(Generator, Goal) :-
 
 prove_all_([], _, _, _).
 prove_all_([Instance|Instances], Shared, Outer, Goal) :-
-    copy_term(Shared/Outer/Goal, Instance/Outer/Goal1),
+    copy_term_nat(Shared/Outer/Goal, Instance/Outer/Goal1),
     call(Goal1),
     prove_all_(Instances, Shared, Outer, Goal).
 

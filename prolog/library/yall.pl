@@ -89,8 +89,8 @@ lambda_(Parameters0, Goal0, Arguments) :-
 own_copy_(Parameters0, Goal0, Parameters, Goal) :-
     (   nonvar(Parameters0),
         Parameters0 = Free/Parameters1
-    ->  copy_term(Free/Parameters1/Goal0, Free/Parameters/Goal)
-    ;   copy_term(Parameters0/Goal0, Parameters/Goal)
+    ->  copy_term_nat(Free/Parameters1/Goal0, Free/Parameters/Goal)
+    ;   copy_term_nat(Parameters0/Goal0, Parameters/Goal)
     ).
 
 bind_([], Arguments, Arguments).
@@ -142,7 +142,7 @@ call_([X|Xs], Goal) :-
     free_(Free, Lambda, [A1, A2, A3, A4, A5, A6, A7]).
 
 free_(Free, Lambda0, Arguments) :-
-    copy_term(Free/Lambda0, Free/Lambda),
+    copy_term_nat(Free/Lambda0, Free/Lambda),
     call_(Arguments, Lambda).
 
 %!  is_lambda(@Term) is semidet.

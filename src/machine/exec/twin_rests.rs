@@ -1,7 +1,7 @@
 //! When twins rest: calls of those that do not pay go to their clauses for a while.
 //!
 //! No call is slower for a twin. A call that the twin leaves to the clauses costs a look, and a recursion that enters the twin at each step
-//! would pay for one each time. Two things keep this small:
+//! would pay for one each time. Three things keep this small:
 //!
 //! ```text
 //!   gate    a number of calls that pass by without a look, by the handler of `enter_twin` itself. NotApplicable(500): the list is of no
@@ -9,6 +9,8 @@
 //!   rest    member(X, Ys) with an unbound X, or short Ys: Clauses, and too little done, 16 times more than enough. entries[member/2] = the clauses, as if there were no twin;
 //!           8192 inferences later entries[member/2] = enter_twin; twice as many later when that was in vain, and so on. A search that did not pay has its
 //!           twin rest for 17 times as many, then for 33 times
+//!   search  a search that took fewer steps than `Twin::least_search` was not worth its beginning; this is known when the next one begins. Sixteen of them in a
+//!           row, and the twin rests as above
 //! ```
 //!
 //! What remembers answers is of use only where questions come up again. So its first questions are counted before it makes a memory:

@@ -140,3 +140,5 @@ age(mike, 11).
    Vs = [X].
 ?- aggregate_all(f(_), member(_, [1]), _).
    error(instantiation_error, _).
+?- with_output_to(string(S), ( foreach(member(X, [1,2,3]), freeze(Y, write(X))), Y = 1 )).
+   S = "123", Y = 1.

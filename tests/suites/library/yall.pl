@@ -36,3 +36,6 @@
    Z = 1-2.
 ?- call([]>>true), call([]>>( [A]>>( A = 1 ) ), X).
    X = 1.
+% What is shared keeps its attributes, once.
+?- with_output_to(string(S), ( maplist({Y}/[X]>>freeze(Y, write(X)), [1,2,3]), Y = 0 )).
+   S = "123", Y = 0.
