@@ -239,6 +239,24 @@ fn all_errors_of_forms_are_told_in_one_run() {
 }
 
 #[test]
+fn a_limit_names_the_form_at_which_it_is_reached() {
+    for (name, text) in [
+        (
+            "endless.lisp",
+            "(setq n 0)\n(loop (setq n (add1 n)))\n(setq n 1)\n",
+        ),
+        (
+            "endless.planner",
+            "[set N 0]\n[loop [set N [+ .N 1]]]\n[set N 1]\n",
+        ),
+    ] {
+        let endless = Scratch::new(name, text);
+        let limited = ["--inferences", "300000", endless.path(), "-t", "halt"];
+        has(&run(&limited, ""), 3, &format!("{name}:2:1]"));
+    }
+}
+
+#[test]
 fn a_wrong_form_gives_its_place() {
     let unclosed = Scratch::new(
         "unclosed.lisp",

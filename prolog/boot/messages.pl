@@ -214,8 +214,13 @@ write_further_(Chars, Stream, Prefix) :-
 message(Term, Language) -->
     { nonvar(Term) },
     (   { Term = error(Formal, Context) }
-    ->  formal_or_any_(Formal, Language),
-        where_(Formal, Context, Language)
+    ->  (   { nonvar(Context),
+              Context = context(Note, _),
+              of_form_(Formal, Note, Language, FormFormat, FormArguments) }
+        ->  [FormFormat-FormArguments]
+        ;   formal_or_any_(Formal, Language),
+            where_(Formal, Context, Language)
+        )
     ;   { sentence_(Term, Language, Format, Arguments) }
     ->  shortly_(Format, Arguments)
     ;   { Term = format(Format, Arguments) }
@@ -287,6 +292,64 @@ where_(Formal, Context, Language) -->
     ->  [NoteFormat-Arguments]
     ;   []
     ).
+
+%   of_form_(@Formal, @Note, +Language, -Format, -Arguments): errors of library(mulisp) and
+%   library(planner), whose note library(sexpr_errors) makes: values are written as these
+%   languages write them.
+
+of_form_(Formal, Note, Language, Format, Arguments) :-
+    nonvar(Formal),
+    nonvar(Note),
+    of_form__(Note, Formal, Language, Format, Arguments).
+
+of_form__(shown(Text), Formal, Language, Format, Arguments) :-
+    shown_(Formal, Language, Text, Format, Arguments).
+of_form__(usage(Text), domain_error(_,_), en, 'This is written ~w', [Text]).
+of_form__(usage(Text), domain_error(_,_), ru, 'Это пишут так: ~w', [Text]).
+of_form__(takes(Least,Most), domain_error(arguments(F,_),Count), en, Format, Arguments) :-
+    (   Most == inf
+    ->  Format = 'Wrong number of arguments: ~w takes ~w or more, not ~w',
+        Arguments = [F,Least,Count]
+    ;   Format = 'Wrong number of arguments: ~w takes ~w to ~w, not ~w',
+        Arguments = [F,Least,Most,Count]
+    ).
+of_form__(takes(Least,Most), domain_error(arguments(F,_),Count), ru, Format, Arguments) :-
+    (   Most == inf
+    ->  Format = 'Неверное число аргументов: ~w требует не меньше ~w, а дано ~w',
+        Arguments = [F,Least,Count]
+    ;   Format = 'Неверное число аргументов: ~w требует от ~w до ~w, а дано ~w',
+        Arguments = [F,Least,Most,Count]
+    ).
+
+shown_(type_error(Type,_), en, Text, 'Expected ~w, found ~w', [Name,Text]) :-
+    form_type_name_(Type, en, Name).
+shown_(type_error(Type,_), ru, Text, 'Ожидается ~w, а дано ~w', [Name,Text]) :-
+    form_type_name_(Type, ru, Name).
+shown_(domain_error(place,_), en, Text, 'No value can be stored into a form of ~w', [Text]).
+shown_(domain_error(place,_), ru, Text, 'В форму с ~w нельзя записать значение', [Text]).
+shown_(domain_error(keyword,_), en, Text, 'Unknown keyword ~w', [Text]).
+shown_(domain_error(keyword,_), ru, Text, 'Неизвестное ключевое слово ~w', [Text]).
+shown_(existence_error(catch,_), en, Text, 'No catch waits for ~w', [Text]).
+shown_(existence_error(catch,_), ru, Text, 'Ни один catch не ждёт ~w', [Text]).
+shown_(existence_error(block,_), en, Text, 'There is no block ~w to leave', [Text]).
+shown_(existence_error(block,_), ru, Text, 'Нет блока ~w, чтобы выйти из него', [Text]).
+shown_(existence_error(label,_), en, Text, 'There is no label ~w', [Text]).
+shown_(existence_error(label,_), ru, Text, 'Нет метки ~w', [Text]).
+shown_(existence_error(source_sink,_), en, Text, 'There is no file ~w', [Text]).
+shown_(existence_error(source_sink,_), ru, Text, 'Нет файла ~w', [Text]).
+shown_(permission_error(_,_,_), en, Text, 'The file ~w may not be opened', [Text]).
+shown_(permission_error(_,_,_), ru, Text, 'Файл ~w открыть не разрешено', [Text]).
+shown_(mulisp_error(_), en, Text, 'The program stops: ~w', [Text]).
+shown_(mulisp_error(_), ru, Text, 'Программа остановлена: ~w', [Text]).
+
+form_type_name_(Type, Language, Name) :-
+    (   form_type_(Type, English, Russian)
+    ->  choose_(Language, English, Russian, Name)
+    ;   type_name_(Type, Language, Name)
+    ).
+
+form_type_(pair, 'a list that is not empty', 'непустой список').
+form_type_(variable, 'a variable, or a list of one and its value', 'переменная или список из неё и её значения').
 
 %   argument_(@Argument, @PI, +Language, -Format, -Arguments): which argument of a predicate of the host does not fit.
 
@@ -754,6 +817,7 @@ syntax_(illegal_character, 'this character has no place here', 'эта лите�
 syntax_(bidirectional_control_character, 'a character that turns the direction of the text', 'знак, меняющий направление текста').
 syntax_(variable_expected, 'the name of a variable is missing', 'нет имени переменной').
 syntax_(comma_outside_template, 'a comma stands outside of a template', 'запятая стоит вне шаблона').
+syntax_(misplaced_dot, 'a dot stands in a list only before its last element', 'точка стоит в списке только перед его последним элементом').
 syntax_(segment_outside_list, 'a segment stands where one value is expected', 'сегмент стоит там, где нужно одно значение').
 syntax_(illegal_number, 'this is no number', 'это не число').
 syntax_(float_overflow, 'the number is too great for a floating point number', 'число слишком велико для вещественного').

@@ -10,6 +10,7 @@
 
 :- use_module(library(sexpr)).
 :- use_module(library(sexpr_prompt)).
+:- use_module(library(sexpr_errors)).
 :- use_module(library(mulisp_forms)).
 :- use_module(library(mulisp_special)).
 :- use_module(library(mulisp_evaluator)).
@@ -27,7 +28,10 @@ A function that is called with fewer arguments than it has parameters has NIL fo
 others, which is how muLISP has local variables; but a call in its own body gives at
 least as many as its caller did, else it is an error, as too many arguments are.
 
-A quotient of integers that is no integer is a float, and exact behind (PRECISION 0).
+A quotient of integers that is no integer is a float, and exact behind (PRECISION 0); a
+ratio that is read, as 1/3, is exact. The variables *PRINT-BASE*, *PRINT-POINT* (how many
+digits there are behind the point), *PRINT-ESCAPE* and *PRINT-DOWNCASE* say how values are
+written.
 (LINELENGTH N) sets where lines of what is written end; before that they have no end.
 (ERRSET Form) gives the value in a list, and NIL where it has an error.
 
@@ -176,8 +180,10 @@ each_([Form0|Forms], How, _, Value, Errors) :-
     (   var(Error0)
     ->  shown_(How, Form0, Value0),
         each_(Forms, How, Value0, Value, Errors)
+    ;   sexpr_spent(Error0, Form0, Error)
+    ->  throw(Error)
     ;   Error0 = error(_, _)
-    ->  located_(Error0, Form0, Error),
+    ->  sexpr_located(lisp, Form0, Error0, mulisp:known_, mulisp:show_, Error),
         Errors = [Error|Errors1],
         (   How == stopping
         ->  Errors1 = []
@@ -190,16 +196,33 @@ each_([Form0|Forms], How, _, Value, Errors) :-
 evaluated_(Form0, Value) :-
     mulisp_form(Form0, Form),
     mulisp_code(Form, Code),
-    mulisp_evaluate(Code, Value0),
-    (   Value0 = jump(Jump)
-    ->  not_caught_(Jump)
-    ;   Value = Value0
+    (   mulisp_evaluate(Code, Value0)
+    ->  (   Value0 = jump(Jump)
+        ->  not_caught_(Jump)
+        ;   Value = Value0
+        )
+    ;   throw(error(system_error(no_value), _))
     ).
 
 not_caught_(thrown(Tag,_,Place)) :-
     throw(error(existence_error(catch, Tag), context(_, Place))).
 not_caught_(left(Name,_)) :-
     throw(error(existence_error(block, Name), context(_, _))).
+
+%   show_(@Value): for a message; said(Values) are the arguments of ERROR.
+
+show_(Value) :-
+    (   Value = said([First|Values])
+    ->  show_first_(First),
+        forall(member(Value1, Values), ( put_char(' '), mulisp_write(Value1) ))
+    ;   mulisp_write(Value)
+    ).
+
+show_first_(Value) :-
+    (   Value = string(Text)
+    ->  write(Text)
+    ;   mulisp_write(Value)
+    ).
 
 shown_(How, Form, Value) :-
     (   ( How == prompted ; How == writing, \+ definition_(Form) )
@@ -213,32 +236,17 @@ definition_(form(_, [word(Word,_)|_], _)) :-
     upcase_atom(Word, Name),
     memberchk(Name, ['DEFUN','DEFMACRO','DEFVAR','DEFPARAMETER','DEFCONSTANT','COMMENT']).
 
-%   located_(+Error0, +Form, -Error): with the place of the form where there is none,
-%   and the names that an unknown function may be meant for.
+%   known_(?Kind, -Name): a function or special form, or a variable of the program.
 
-located_(error(Formal,Context), Form, error(Formal,Context1)) :-
-    (   nonvar(Context),
-        Context = context(_, Place),
-        nonvar(Place),
-        Place = _:_
-    ->  Context0 = Context
-    ;   sexpr_place(Form, Place),
-        Context0 = context(_, Place)
-    ),
-    (   Formal = existence_error(function, Name),
-        Context0 = context(Note, _),
-        var(Note),
-        findall(Known, known_(Known), Names),
-        sexpr_similar(Name, Names, Similar),
-        Similar \== []
-    ->  Context1 = context(did_you_mean(Similar), Place)
-    ;   Context1 = Context0
-    ).
-
-known_(Name) :-
+known_(function, Name) :-
     mulisp_function_name(Name).
-known_(Name) :-
+known_(function, Name) :-
     mulisp_special_form(Name).
+known_(value, Name) :-
+    mulisp_assigned(Key),
+    mulisp_key(Name, Key),
+    nb_current(Key, Value),
+    Value \== no_value.
 
 %   keep_: the values of the variables outlive the evaluation.
 

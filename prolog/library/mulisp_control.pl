@@ -9,6 +9,7 @@
 :- use_module(library(mulisp_evaluator)).
 :- use_module(library(mulisp_sequences)).
 :- use_module(library(mulisp_reader)).
+:- use_module(library(mulisp_texts)).
 :- use_module(library(mulisp_special)).
 
 /** <module> MuLISP: functions that evaluate, define, or read
@@ -38,7 +39,6 @@ control_('SET', 2, 2).
 control_('SYMBOL-VALUE', 1, 1).
 control_('BOUNDP', 1, 1).
 control_('MAKUNBOUND', 1, 1).
-control_('SET-PLACE', 3, 4).
 control_('GET', 2, 3).
 control_('PUT', 3, 3).
 control_('PUTPROP', 3, 3).
@@ -80,6 +80,9 @@ control_('TYI', 0, 1).
 control_('READ-FROM-STRING', 1, 1).
 control_('READ-ATOM', 0, 1).
 control_('READ-LINE', 0, 1).
+control_('LISTEN', 0, 1).
+control_('CLEAR-INPUT', 0, 1).
+control_('DRIVER', 0, 0).
 control_('RDS', 0, 1).
 control_('WRS', 0, 2).
 control_('LOAD', 1, 2).
@@ -120,8 +123,6 @@ call_('BOUNDP', [Name], Place, Value) :-
     truth_(Value0 \== no_value, Value).
 call_('MAKUNBOUND', [Name], Place, Name) :-
     mulisp_assign(Name, no_value, Place).
-call_('SET-PLACE', Values, Place, Value) :-
-    set_place_(Values, Place, Value).
 call_('GET', [Name,Indicator|Rest], Place, Value) :-
     properties_(Name, Place, Properties),
     (   mulisp_member_pair(Properties, Indicator, Pair)
@@ -143,12 +144,25 @@ call_('REMPROP', [Name,Indicator], Place, Value) :-
     ;   Value = []
     ).
 call_('FLAG', [Name,Flag], Place, Flag) :-
-    put_(Name, Flag, 'T', Place).
+    properties_(Name, Place, Properties),
+    (   flagged_(Properties, Flag)
+    ->  true
+    ;   keep_properties_(Name, [Flag|Properties])
+    ).
 call_('FLAGP', [Name,Flag], Place, Value) :-
     properties_(Name, Place, Properties),
-    truth_(mulisp_member_pair(Properties, Flag, _), Value).
+    (   flagged_(Properties, Flag)
+    ->  Value = 'T'
+    ;   Value = []
+    ).
 call_('REMFLAG', [Name,Flag], Place, Value) :-
-    call_('REMPROP', [Name,Flag], Place, Value).
+    properties_(Name, Place, Properties),
+    (   flagged_(Properties, Flag)
+    ->  selectchk(Flag, Properties, Properties1),
+        keep_properties_(Name, Properties1),
+        Value = 'T'
+    ;   Value = []
+    ).
 call_('PLIST', [Name], Place, Properties) :-
     properties_(Name, Place, Properties).
 call_('SYMBOL-PLIST', [Name], Place, Properties) :-
@@ -288,6 +302,12 @@ call_('READ-ATOM', _, _, Value) :-
     mulisp_read_atom(Value).
 call_('READ-LINE', _, _, Value) :-
     mulisp_read_line(Value).
+call_('LISTEN', _, _, Value) :-
+    truth_(\+ at_end_of_stream, Value).
+call_('CLEAR-INPUT', _, _, []) :-
+    mulisp_read_line(_).
+call_('DRIVER', [], _, Value) :-
+    drive_(Value).
 call_('RDS', Values, Place, Value) :-
     mulisp_read_from(Values, Place, Value).
 call_('WRS', Values, Place, Value) :-
@@ -298,6 +318,32 @@ call_('LOAD', [File|_], Place, 'T') :-
     load_(Forms0).
 call_('ERROR', Values, Place, _) :-
     error_(mulisp_error(Values), Place).
+
+%   drive_(-Value): read forms and write their values, until the input ends.
+
+drive_(Value) :-
+    mulisp_read_form(lisp, Codes),
+    (   Codes == []
+    ->  Value = []
+    ;   sexpr_read(lisp, user_input, Codes, Forms),
+        driven_(Forms, Jump),
+        (   Jump == none
+        ->  drive_(Value)
+        ;   Value = Jump
+        )
+    ).
+
+driven_([], none).
+driven_([Form0|Forms], Jump) :-
+    mulisp_form(Form0, Form),
+    mulisp_code(Form, Code),
+    mulisp_evaluate(Code, Value),
+    (   mulisp_jump(Value)
+    ->  Jump = Value
+    ;   mulisp_write(Value),
+        nl,
+        driven_(Forms, Jump)
+    ).
 
 load_([]).
 load_([Form0|Forms]) :-
@@ -358,29 +404,7 @@ value_or_(Key, Default, Value) :-
     ;   Value = Value0
     ).
 
-%   set_place_(+Values, +Place, -Value): Values are the function of the place, its
-%   arguments, and the value to be stored.
-
-set_place_([Function|Values], Place, Value) :-
-    append(Arguments, [Value], Values),
-    once(store_(Function, Arguments, Value, Place)).
-
-store_('CAR', [Pair], Value, Place) :- mulisp_call('RPLACA', [Pair,Value], Place, _).
-store_('CDR', [Pair], Value, Place) :- mulisp_call('RPLACD', [Pair,Value], Place, _).
-store_('FIRST', [Pair], Value, Place) :- mulisp_call('RPLACA', [Pair,Value], Place, _).
-store_('REST', [Pair], Value, Place) :- mulisp_call('RPLACD', [Pair,Value], Place, _).
-store_('CADR', [List], Value, Place) :- store_part_(1, List, 'RPLACA', Value, Place).
-store_('SECOND', [List], Value, Place) :- store_part_(1, List, 'RPLACA', Value, Place).
-store_('CDDR', [List], Value, Place) :- store_part_(1, List, 'RPLACD', Value, Place).
-store_('NTH', [N,List], Value, Place) :- store_part_(N, List, 'RPLACA', Value, Place).
-store_('GET', [Name,Indicator], Value, Place) :- put_(Name, Indicator, Value, Place).
-store_('SYMBOL-VALUE', [Name], Value, Place) :- mulisp_assign(Name, Value, Place).
-
-store_part_(N, List, Function, Value, Place) :-
-    mulisp_call('NTHCDR', [N,List], Place, Pair),
-    mulisp_call(Function, [Pair,Value], Place, _).
-
-%   Property lists are lists of (Indicator . Value).
+%   Property lists are lists of flags, which are names, and of (Indicator . Value).
 
 properties_(Name, Place, Properties) :-
     mulisp_name(Name, Place),
@@ -401,6 +425,10 @@ keep_properties_(Name, Properties) :-
     properties_key_(Name, Key),
     mulisp_note_assigned(Key),
     b_setval(Key, Properties).
+
+flagged_(Properties, Flag) :-
+    atomic(Flag),
+    memberchk(Flag, Properties).
 
 without_([Pair0|Pairs0], Pair, Pairs) :-
     (   same_term(Pair0, Pair)

@@ -18,6 +18,7 @@
 :- use_module(library(mulisp_forms)).
 :- use_module(library(mulisp_functions)).
 :- use_module(library(mulisp_control)).
+:- use_module(library(mulisp_places)).
 
 /** <module> MuLISP: the evaluator
 
@@ -190,6 +191,14 @@ mulisp_evaluate(case(Code,Cases), Value) :-
     ).
 mulisp_evaluate(template(Items,Tail), Value) :-
     template_(Items, Tail, Value).
+mulisp_evaluate(stored(Function,Codes,Code,Place), Value) :-
+    append(Codes, [Code], All),
+    arguments_(All, Values, Jump),
+    (   Jump == none
+    ->  append(Arguments, [Value], Values),
+        mulisp_store(Function, Arguments, Value, Place)
+    ;   Value = Jump
+    ).
 mulisp_evaluate(push(Code,Key,Name,Place), Value) :-
     mulisp_evaluate(Code, Value0),
     (   Value0 = jump(_)
@@ -216,6 +225,11 @@ mulisp_evaluate(counted(Code), Value) :-
 
 initial_('PI', Value) :-
     Value is pi.
+initial_('*PRINT-BASE*', 10).
+initial_('*PRINT-ESCAPE*', 'T').
+initial_('*PRINT-DOWNCASE*', []).
+initial_('*GENSYM-PREFIX*', 'G').
+initial_('*GENSYM-COUNT*', 1).
 
 %!  mulisp_jump(@Value) is semidet.
 %
@@ -561,7 +575,7 @@ apply_(defined(Keys,Codes), Name, Values, Place, Value) :-
         restore_(Olds),
         Value = Value0
     ;   parameters_count_(Keys, Count),
-        wrong_number_(Name, Count, Values, Place)
+        wrong_number_(Name, Count, Count, Values, Place)
     ).
 apply_(builtin(Function), Name, Values, Place, Value) :-
     (   mulisp_arguments(Function, Least, Most),
@@ -569,8 +583,8 @@ apply_(builtin(Function), Name, Values, Place, Value) :-
         Count >= Least,
         Count =< Most
     ->  mulisp_call(Function, Values, Place, Value)
-    ;   mulisp_arguments(Function, Least, _),
-        wrong_number_(Name, Least, Values, Place)
+    ;   mulisp_arguments(Function, Least, Most),
+        wrong_number_(Name, Least, Most, Values, Place)
     ).
 apply_(control(Function), Name, Values, Place, Value) :-
     mulisp_control(Function, Least, Most),
@@ -578,7 +592,7 @@ apply_(control(Function), Name, Values, Place, Value) :-
     (   Count >= Least,
         Count =< Most
     ->  mulisp_control_call(Function, Values, Place, Value)
-    ;   wrong_number_(Name, Least, Values, Place)
+    ;   wrong_number_(Name, Least, Most, Values, Place)
     ).
 apply_(counted(Definition), Name, Values, Place, Value) :-
     apply_(Definition, Name, Values, Place, Value),
@@ -638,9 +652,10 @@ parameters_count_(Keys, Count) :-
     ;   length(Keys, Count)
     ).
 
-wrong_number_(Name, Expected, Values, Place) :-
+wrong_number_(Name, Least, Most, Values, Place) :-
     length(Values, Count),
-    error_(domain_error(arguments(Name,Expected), Count), Place).
+    ( Least == Most -> true ; Note = takes(Least, Most) ),
+    throw(error(domain_error(arguments(Name,Least), Count), context(Note, Place))).
 
 %!  mulisp_apply(+Function, +Values, +Place, -Value) is det.
 %

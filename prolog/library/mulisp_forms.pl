@@ -13,6 +13,7 @@
             mulisp_body/3,           % +Forms, +Labels, -Code
             mulisp_codes/3,          % +Forms, +Labels, -Codes
             mulisp_code/3,           % +Form, +Labels, -Code
+            mulisp_template/3,       % +Form, +Labels, -Code
             mulisp_locals/4,         % +Form, +Labels, -Keys, -Inits
             mulisp_variable/4,       % +Form, -Key, -Name, -Place
             mulisp_assigned_key/2,   % +Form, -Key
@@ -258,40 +259,81 @@ call_code_(Codes, Name, Place, call(Name,Key,Codes,Place)) :-
 mark_code_(function, Form, Place, Labels, Code) :-
     mulisp_special('FUNCTION', [Form], Place, Labels, Code).
 mark_code_(template, Form, _, Labels, Code) :-
-    template_(Form, Labels, Code).
+    mulisp_template(Form, Labels, Code).
 mark_code_(value, _, Place, _, _) :-
     error_(syntax_error(comma_outside_template), Place).
 mark_code_(segment, _, Place, _, _) :-
     error_(syntax_error(comma_outside_template), Place).
 
-%   template_(+Form, +Labels, -Code): Form stands behind a back quote.
+%!  mulisp_template(+Form, +Labels, -Code) is det.
+%
+%   Code makes what Form is, which stands behind a back quote.
 
-template_(Form, Labels, Code) :-
-    (   Form = mark(value, Form1, _)
-    ->  mulisp_code(Form1, Labels, Code)
+mulisp_template(Form, Labels, Code) :-
+    template_(Form, 1, Labels, Code).
+
+%   template_(+Form, +Depth, +Labels, -Code): Depth is how many back quotes stand around
+%   Form, less the commas between. What a comma evaluates belongs to the outermost; the
+%   inner ones stay as they are.
+
+template_(Form, Depth, Labels, Code) :-
+    (   marked_(Form, Mark, Form1, Place)
+    ->  marked_code_(Mark, Form1, Place, Depth, Labels, Code)
     ;   Form = form(_, Forms, _),
         Forms \== []
     ->  Code = template(Items, Tail),
-        template_items_(Forms, Labels, Items, Tail)
-    ;   Form = quote(Form1, Place)
-    ->  template_(form('(', [word('QUOTE',Place),Form1], Place), Labels, Code)
+        template_items_(Forms, Depth, Labels, Items, Tail)
     ;   mulisp_datum(Form, Value),
         Code = constant(Value)
     ).
 
-template_items_([], _, [], constant([])).
-template_items_([Form|Forms], Labels, Items, Tail) :-
+%   marked_(+Form, -Mark, -Form1, -Place): Form is Mark before Form1, as it is read or as
+%   the list that it is as a value.
+
+marked_(mark(Mark,Form,Place), Mark, Form, Place).
+marked_(quote(Form,Place), quote, Form, Place).
+marked_(form(_,[word(Word,_),Form],Place), Mark, Form, Place) :-
+    mark_word_(Mark, Word).
+
+mark_word_(template, 'BACKQUOTE').
+mark_word_(value, 'COMMA').
+mark_word_(segment, 'COMMA-AT').
+mark_word_(function, 'FUNCTION').
+mark_word_(quote, 'QUOTE').
+
+marked_code_(Mark, Form, Place, Depth, Labels, Code) :-
+    (   Mark == value,
+        Depth =:= 1
+    ->  mulisp_code(Form, Labels, Code)
+    ;   Mark == segment,
+        Depth =:= 1
+    ->  error_(syntax_error(segment_outside_list), Place)
+    ;   depth_(Mark, Depth, Depth1),
+        mark_word_(Mark, Word),
+        Code = template([one(constant(Word))|Items], Tail),
+        template_items_([Form], Depth1, Labels, Items, Tail)
+    ).
+
+depth_(template, Depth, Depth1) :- Depth1 is Depth+1.
+depth_(value, Depth, Depth1) :- Depth1 is Depth-1.
+depth_(segment, Depth, Depth1) :- Depth1 is Depth-1.
+depth_(function, Depth, Depth).
+depth_(quote, Depth, Depth).
+
+template_items_([], _, _, [], constant([])).
+template_items_([Form|Forms], Depth, Labels, Items, Tail) :-
     (   Form = word('.', _),
         Forms = [Last]
     ->  Items = [],
-        template_(Last, Labels, Tail)
-    ;   Form = mark(segment, Form1, Place)
+        template_(Last, Depth, Labels, Tail)
+    ;   Depth =:= 1,
+        marked_(Form, segment, Form1, Place)
     ->  Items = [segment(Code,Place)|Items1],
         mulisp_code(Form1, Labels, Code),
-        template_items_(Forms, Labels, Items1, Tail)
+        template_items_(Forms, Depth, Labels, Items1, Tail)
     ;   Items = [one(Code)|Items1],
-        template_(Form, Labels, Code),
-        template_items_(Forms, Labels, Items1, Tail)
+        template_(Form, Depth, Labels, Code),
+        template_items_(Forms, Depth, Labels, Items1, Tail)
     ).
 
 %!  mulisp_codes(+Forms, +Labels, -Codes) is det.

@@ -13,7 +13,7 @@ of a wrong type is an error at the Place of the call. Numbers and tests are here
 others in library(mulisp_lists) and library(mulisp_texts).
 
 A quotient of integers that is no integer is a float; where the program has called
-(PRECISION 0), it is exact, and is written as 1/3.
+(PRECISION 0), it is exact, and is written as 1/3. What is computed with ratios is exact.
 */
 
 %!  mulisp_arguments(?Name, -Least, -Most) is nondet.
@@ -492,7 +492,7 @@ quotient_([Y|Ys], X, Place, Value) :-
     ->  Value is X//Product
     ;   \+ float(X),
         \+ float(Product),
-        nb_current('mulisp precision', 0)
+        ( \+ integer(X) ; \+ integer(Product) ; nb_current('mulisp precision', 0) )
     ->  Value is X rdiv Product
     ;   Value is float(X)/Product
     ).

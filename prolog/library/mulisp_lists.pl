@@ -1,6 +1,8 @@
 :- module(mulisp_lists,
           [ mulisp_list/3,           % ?Name, -Least, -Most
-            mulisp_list_call/4       % +Name, +Values, +Place, -Value
+            mulisp_list_call/4,      % +Name, +Values, +Place, -Value
+            mulisp_path/2,           % ?Name, -Steps
+            mulisp_walk/4            % +Steps, +Value0, +Place, -Value
           ]).
 
 /** <module> MuLISP: functions on lists
@@ -16,7 +18,7 @@ change it in place, and all that share it see the change.
 mulisp_list(Name, Least, Most) :-
     list_function_(Name, Least, Most).
 mulisp_list(Name, 1, 1) :-
-    path_(Name, _).
+    mulisp_path(Name, _).
 
 list_function_('CONS', 2, 2).
 list_function_('LIST', 0, inf).
@@ -39,13 +41,6 @@ list_function_('RPLACA', 2, 2).
 list_function_('RPLACD', 2, 2).
 list_function_('ACONS', 3, 3).
 list_function_('PAIRLIS', 2, 3).
-list_function_('FOURTH', 1, 1).
-list_function_('FIFTH', 1, 1).
-list_function_('SIXTH', 1, 1).
-list_function_('SEVENTH', 1, 1).
-list_function_('EIGHTH', 1, 1).
-list_function_('NINTH', 1, 1).
-list_function_('TENTH', 1, 1).
 list_function_('IDENTITY', 1, 1).
 list_function_('SUBSEQ', 2, 3).
 list_function_('ELT', 2, 2).
@@ -70,9 +65,9 @@ list_function_('LCONC', 2, 2).
 %          V = 2.
 
 mulisp_list_call(Name, Values, Place, Value) :-
-    (   path_(Name, Steps)
+    (   mulisp_path(Name, Steps)
     ->  Values = [Value0],
-        walk_(Steps, Value0, Place, Value)
+        mulisp_walk(Steps, Value0, Place, Value)
     ;   once(value_(Name, Values, Place, Value0)),
         Value = Value0
     ).
@@ -85,9 +80,16 @@ value_('NCONC', Xs, P, Value) :- nconc_(Xs, P, Value).
 value_('REVERSE', [Xs|Rest], P, Value) :- list_(Xs, P), tail_of_(Rest, Tail), reversed_(Xs, Tail, Value).
 value_('NREVERSE', [Xs|Rest], P, Value) :- list_(Xs, P), tail_of_(Rest, Tail), reversed_(Xs, Tail, Value).
 value_('REVAPPEND', [Xs,Tail], P, Value) :- list_(Xs, P), reversed_(Xs, Tail, Value).
-value_('NTH', [N,Xs], P, Value) :- drop_(N, Xs, P, Value0), walk_([car], Value0, P, Value).
+value_('NTH', [N,Xs], P, Value) :- drop_(N, Xs, P, Value0), mulisp_walk([car], Value0, P, Value).
 value_('NTHCDR', [N,Xs], P, Value) :- drop_(N, Xs, P, Value).
-value_('LAST', [Xs|Rest], P, Value) :- ( Rest = [N] -> true ; N = 1 ), value_('LASTN', [N,Xs], P, Value).
+value_('LAST', [Xs|Rest], P, Value) :-
+    (   Rest = [N]
+    ->  value_('LASTN', [N,Xs], P, Value)
+    ;   Xs = [_|_]
+    ->  last_pair_(Xs, Value)
+    ;   list_(Xs, P),
+        Value = []
+    ).
 value_('BUTLAST', [Xs|Rest], P, Value) :-
     list_(Xs, P),
     ( Rest = [N] -> count_(N, P) ; N = 1 ),
@@ -108,7 +110,12 @@ value_('LASTN', [N,Xs], P, Value) :-
     length(Xs, Length),
     Count is max(0, Length-N),
     drop_(Count, Xs, P, Value).
-value_('COPY-LIST', [Xs], P, Value) :- list_(Xs, P), append(Xs, [], Value).
+value_('COPY-LIST', [Xs], P, Value) :-
+    (   Xs = [_|_]
+    ->  top_copied_(Xs, Value)
+    ;   list_(Xs, P),
+        Value = []
+    ).
 value_('COPY-TREE', [X], _, Value) :- copied_(X, Value).
 value_('MAKE-LIST', [N|Rest], P, Value) :-
     count_(N, P),
@@ -123,13 +130,6 @@ value_('PAIRLIS', [Xs,Ys|Rest], P, Value) :-
     list_(Ys, P),
     tail_of_(Rest, Tail),
     pairs_(Xs, Ys, Tail, Value).
-value_('FOURTH', [Xs], P, Value) :- value_('NTH', [3,Xs], P, Value).
-value_('FIFTH', [Xs], P, Value) :- value_('NTH', [4,Xs], P, Value).
-value_('SIXTH', [Xs], P, Value) :- value_('NTH', [5,Xs], P, Value).
-value_('SEVENTH', [Xs], P, Value) :- value_('NTH', [6,Xs], P, Value).
-value_('EIGHTH', [Xs], P, Value) :- value_('NTH', [7,Xs], P, Value).
-value_('NINTH', [Xs], P, Value) :- value_('NTH', [8,Xs], P, Value).
-value_('TENTH', [Xs], P, Value) :- value_('NTH', [9,Xs], P, Value).
 value_('IDENTITY', [X], _, X).
 value_('SUBSEQ', [Xs,Begin|Rest], P, Value) :-
     count_(Begin, P),
@@ -304,6 +304,15 @@ reversed_([], Value, Value).
 reversed_([X|Xs], Tail, Value) :-
     reversed_(Xs, [X|Tail], Value).
 
+%   top_copied_(+Xs, -Ys): the pairs that make the list, whatever stands behind the last.
+
+top_copied_(Xs, Ys) :-
+    (   Xs = [X|Xs1]
+    ->  Ys = [X|Ys1],
+        top_copied_(Xs1, Ys1)
+    ;   Ys = Xs
+    ).
+
 copied_(X, Y) :-
     (   X = [Car|Cdr]
     ->  Y = [Car1|Cdr1],
@@ -362,19 +371,37 @@ drop__(N, Xs, Place, Value) :-
     ->  Value = Xs
     ;   Xs == []
     ->  Value = []
-    ;   walk_([cdr], Xs, Place, Xs1),
+    ;   mulisp_walk([cdr], Xs, Place, Xs1),
         N1 is N-1,
         drop__(N1, Xs1, Place, Value)
     ).
 
-%   path_(+Name, -Steps): the functions CAR, CDR, CAAR ... CDDDDR. Steps are in the
-%   order in which they are taken.
+%!  mulisp_path(?Name, -Steps) is nondet.
+%
+%   The function Name, from CAR to CDDDDR or from FIRST to TENTH, or REST, goes through a
+%   list by Steps, each car or cdr, in the order in which they are taken.
+%
+%       ?- mulisp_path('CADR', Steps).
+%          Steps = [cdr,car].
+
+mulisp_path(Name, Steps) :-
+    (   var(Name)
+    ->  path_(Name, Steps)
+    ;   once(path_(Name, Steps))
+    ).
 
 path_('CAR', [car]).
 path_('FIRST', [car]).
 path_('REST', [cdr]).
 path_('SECOND', [cdr,car]).
 path_('THIRD', [cdr,cdr,car]).
+path_('FOURTH', [cdr,cdr,cdr,car]).
+path_('FIFTH', [cdr,cdr,cdr,cdr,car]).
+path_('SIXTH', [cdr,cdr,cdr,cdr,cdr,car]).
+path_('SEVENTH', [cdr,cdr,cdr,cdr,cdr,cdr,car]).
+path_('EIGHTH', [cdr,cdr,cdr,cdr,cdr,cdr,cdr,car]).
+path_('NINTH', [cdr,cdr,cdr,cdr,cdr,cdr,cdr,cdr,car]).
+path_('TENTH', [cdr,cdr,cdr,cdr,cdr,cdr,cdr,cdr,cdr,car]).
 path_('CDR', [cdr]).
 path_('CADR', [cdr,car]).
 path_('CDDR', [cdr,cdr]).
@@ -405,15 +432,22 @@ path_('CDAADR', [cdr,car,car,cdr]).
 path_('CAAAAR', [car,car,car,car]).
 path_('CDAAAR', [car,car,car,cdr]).
 
-walk_([], Value, _, Value).
-walk_([Step|Steps], Value0, Place, Value) :-
+%!  mulisp_walk(+Steps, +Value0, +Place, -Value) is det.
+%
+%   Value is where Steps lead from Value0; the car and the cdr of NIL are NIL.
+%
+%       ?- mulisp_walk([cdr,car], [a,b,c], t:1:1, V).
+%          V = b.
+
+mulisp_walk([], Value, _, Value).
+mulisp_walk([Step|Steps], Value0, Place, Value) :-
     (   Value0 = [Car|Cdr]
     ->  part_(Step, Car, Cdr, Value1)
     ;   Value0 == []
     ->  Value1 = []
     ;   throw(error(type_error(list, Value0), context(_, Place)))
     ),
-    walk_(Steps, Value1, Place, Value).
+    mulisp_walk(Steps, Value1, Place, Value).
 
 part_(car, Car, _, Car).
 part_(cdr, _, Cdr, Cdr).

@@ -40,8 +40,133 @@ mulisp_read(Value) :-
 %   closed, or of what is left of it.
 
 mulisp_read_form(Language, Codes) :-
-    skip_(Language, Code),
-    form_codes_(Code, Language, 0, Codes).
+    (   Language == lisp
+    ->  lisp_codes_(0, Codes)
+    ;   skip_(Language, Code),
+        form_codes_(Code, Language, 0, Codes)
+    ).
+
+%   lisp_codes_(+Depth, -Codes): Depth is how many brackets are open. Comments are left out,
+%   and so is layout in front of the form.
+
+lisp_codes_(Depth, Codes) :-
+    peek_code(Code),
+    (   Code < 0
+    ->  Codes = []
+    ;   lisp_kind_(Code, Kind)
+    ->  get_code(_),
+        lisp_codes_(Kind, Code, Depth, Codes)
+    ;   lisp_word_(Codes, Rest),
+        lisp_ended_(Depth, Rest)
+    ).
+
+lisp_kind_(0'(, open).
+lisp_kind_(0'), close).
+lisp_kind_(0''', prefix).
+lisp_kind_(0'`, prefix).
+lisp_kind_(0',, prefix).
+lisp_kind_(0'", quoted).
+lisp_kind_(0'|, quoted).
+lisp_kind_(0';, comment).
+lisp_kind_(0'#, hash).
+lisp_kind_(0'%, percent).
+lisp_kind_(Code, layout) :-
+    Code =< 0x20.
+
+%   lisp_codes_(+Kind, +Code, +Depth, -Codes): Code is taken.
+
+lisp_codes_(open, Code, Depth, [Code|Codes]) :-
+    Depth1 is Depth+1,
+    lisp_codes_(Depth1, Codes).
+lisp_codes_(close, Code, Depth, [Code|Codes]) :-
+    (   Depth =< 1 % it closes the form, or nothing: the reader says so
+    ->  Codes = []
+    ;   Depth1 is Depth-1,
+        lisp_codes_(Depth1, Codes)
+    ).
+lisp_codes_(prefix, Code, Depth, [Code|Codes]) :-
+    (   Code =:= 0',,
+        peek_code(0'@)
+    ->  get_code(At),
+        Codes = [At|Codes1]
+    ;   Codes = Codes1
+    ),
+    lisp_codes_(Depth, Codes1).
+lisp_codes_(quoted, Code, Depth, [Code|Codes]) :-
+    delimited_(Code, Codes, Rest),
+    lisp_ended_(Depth, Rest).
+lisp_codes_(comment, _, Depth, Codes) :-
+    skip_until_(10),
+    lisp_between_(Depth, 10, Codes).
+lisp_codes_(hash, Code, Depth, Codes) :-
+    peek_code(Next),
+    (   Next =:= 0'|
+    ->  get_code(_),
+        skip_block_,
+        lisp_between_(Depth, 0' , Codes)
+    ;   Next =:= 0'''
+    ->  get_code(_),
+        Codes = [Code,Next|Codes1],
+        lisp_codes_(Depth, Codes1)
+    ;   Codes = [Code|Codes1],
+        lisp_word_(Codes1, Rest),
+        lisp_ended_(Depth, Rest)
+    ).
+lisp_codes_(percent, Code, Depth, Codes) :-
+    peek_code(Next),
+    (   Next >= 0,
+        Next =< 0x20 % a comment, of several lines perhaps
+    ->  skip_until_(0'%),
+        lisp_between_(Depth, 0' , Codes)
+    ;   Codes = [Code|Codes1],
+        lisp_word_(Codes1, Rest),
+        lisp_ended_(Depth, Rest)
+    ).
+lisp_codes_(layout, Code, Depth, Codes) :-
+    lisp_between_(Depth, Code, Codes).
+
+%   lisp_between_(+Depth, +Code, -Codes): Code stands for what has no meaning.
+
+lisp_between_(Depth, Code, Codes) :-
+    (   Depth =:= 0
+    ->  Codes = Codes1
+    ;   Codes = [Code|Codes1]
+    ),
+    lisp_codes_(Depth, Codes1).
+
+lisp_ended_(Depth, Codes) :-
+    (   Depth =:= 0
+    ->  Codes = []
+    ;   lisp_codes_(Depth, Codes)
+    ).
+
+%   lisp_word_(-Codes, ?Rest): up to what ends a word.
+
+lisp_word_(Codes, Rest) :-
+    peek_code(Code),
+    (   ( Code =< 0x20 ; memberchk(Code, [0'(,0'),0''',0'`,0',,0'",0';,0'|]) )
+    ->  Codes = Rest
+    ;   get_code(_),
+        Codes = [Code|Codes1],
+        (   Code =:= 0'\\,
+            peek_code(Next),
+            Next > 0x1F
+        ->  get_code(_),
+            Codes1 = [Next|Codes2]
+        ;   Codes2 = Codes1
+        ),
+        lisp_word_(Codes2, Rest)
+    ).
+
+skip_block_ :-
+    get_code(Code),
+    (   Code < 0
+    ->  true
+    ;   Code =:= 0'|,
+        peek_code(0'#)
+    ->  get_code(_)
+    ;   skip_block_
+    ).
 
 %   skip_(+Language, -Code): the first code of what is no layout and no comment.
 
@@ -51,16 +176,14 @@ skip_(Language, Code) :-
         Code0 =< 0x20
     ->  get_code(_),
         skip_(Language, Code)
-    ;   Language == lisp,
-        Code0 =:= 0';
-    ->  skip_until_(10),
-        skip_(Language, Code)
-    ;   Language == planner,
-        Code0 =:= 0'%
-    ->  skip_until_(0';),
+    ;   comment_(Language, Code0, End)
+    ->  skip_until_(End),
         skip_(Language, Code)
     ;   Code = Code0
     ).
+
+comment_(lisp, 0';, 10).
+comment_(planner, 0'%, 0';).
 
 skip_until_(End) :-
     get_code(Code),
@@ -70,6 +193,7 @@ skip_until_(End) :-
     ).
 
 %   form_codes_(+Code, +Language, +Depth, -Codes): Code is the next one, not yet taken.
+%   Language has no quotes.
 
 form_codes_(Code, Language, Depth, Codes) :-
     (   Code < 0
@@ -85,42 +209,16 @@ form_codes_(Code, Language, Depth, Codes) :-
             Codes = [Code]
         ;   take_(Language, Depth, -1, Codes)
         )
-    ;   Language == lisp,
-        Code =:= 0'"
-    ->  get_code(_),
-        Codes = [Code|Codes1],
-        delimited_(0'", Codes1, Rest),
-        after_(Language, Depth, Rest)
-    ;   Language == lisp,
-        Code =:= 0'|
-    ->  get_code(_),
-        Codes = [Code|Codes1],
-        delimited_(0'|, Codes1, Rest),
-        after_(Language, Depth, Rest)
-    ;   Language == lisp,
-        Code =:= 0';
-    ->  skip_until_(10),
-        Codes = [10|Codes1],
+    ;   comment_(Language, Code, End),
+        Depth > 0
+    ->  skip_until_(End),
+        Codes = [0' |Codes1],
         peek_code(Next),
         form_codes_(Next, Language, Depth, Codes1)
-    ;   Code =< 0x20
-    ->  (   Depth =:= 0
-        ->  Codes = []
-        ;   take_(Language, Depth, 0, Codes)
-        )
-    ;   prefix_(Language, Code)
-    ->  get_code(_),
-        Codes = [Code|Codes1],
-        skip_(Language, Next),
-        form_codes_(Next, Language, Depth, Codes1)
-    ;   take_(Language, Depth, 0, Codes)
-    ).
-
-after_(Language, Depth, Codes) :-
-    (   Depth =:= 0
+    ;   Code =< 0x20,
+        Depth =:= 0
     ->  Codes = []
-    ;   peek_code(Code),
-        form_codes_(Code, Language, Depth, Codes)
+    ;   take_(Language, Depth, 0, Codes)
     ).
 
 take_(Language, Depth, Change, [Code|Codes]) :-
@@ -149,17 +247,15 @@ delimited_(End, Codes, Rest) :-
         delimited_(End, Codes1, Rest)
     ).
 
-%   opens_(+Language, +Code), closes_(+Language, +Code): Code is a bracket of Language; `<` is a name of Lisp.
+%   opens_(+Language, +Code), closes_(+Language, +Code): Code is a bracket of Language.
 
-opens_(_, 0'().
+opens_(planner, 0'().
 opens_(planner, 0'[).
 opens_(planner, 0'<).
-closes_(_, 0')).
+
+closes_(planner, 0')).
 closes_(planner, 0']).
 closes_(planner, 0'>).
-
-prefix_(lisp, 0''').
-prefix_(lisp, 0'`).
 
 %!  mulisp_read_atom(-Value) is det.
 %
@@ -172,21 +268,12 @@ mulisp_read_atom(Value) :-
     ;   memberchk(Code, [0'(,0'),0''',0'`,0',])
     ->  get_code(_),
         char_code(Value, Code)
-    ;   Code =:= 0'"
+    ;   memberchk(Code, [0'",0'|])
     ->  mulisp_read(Value)
-    ;   word_(Codes),
+    ;   lisp_word_(Codes, []),
         sexpr_read(lisp, user_input, Codes, [Form0|_]),
         mulisp_form(Form0, Form),
         mulisp_datum(Form, Value)
-    ).
-
-word_(Codes) :-
-    peek_code(Code),
-    (   ( Code =< 0x20 ; memberchk(Code, [0'(,0'),0''',0'`,0',,0'",0';]) )
-    ->  Codes = []
-    ;   get_code(_),
-        Codes = [Code|Codes1],
-        word_(Codes1)
     ).
 
 %!  mulisp_read_character(-Value) is det.
@@ -229,8 +316,10 @@ mulisp_read_code(Value) :-
 mulisp_read_text(Text0, Place, Value) :-
     mulisp_text_of(Text0, Place, Text),
     atom_codes(Text, Codes),
-    sexpr_read(lisp, text, Codes, Forms),
-    (   Forms = [Form0|_]
+    sexpr_read(lisp, text, Codes, Forms, Errors),
+    (   Errors = [error(Formal,_)|_]
+    ->  throw(error(Formal, context(_, Place)))
+    ;   Forms = [Form0|_]
     ->  mulisp_form(Form0, Form),
         mulisp_datum(Form, Value)
     ;   Value = []

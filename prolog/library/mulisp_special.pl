@@ -6,6 +6,7 @@
 
 :- use_module(library(sexpr)).
 :- use_module(library(mulisp_forms)).
+:- use_module(library(mulisp_places)).
 
 /** <module> MuLISP: special forms
 
@@ -45,6 +46,7 @@ mulisp_special(Name, Forms, Place, Labels, Code) :-
 
 special_('QUOTE', 1).
 special_('FUNCTION', 1).
+special_('BACKQUOTE', 1).
 special_('SETQ', 2).
 special_('PSETQ', 2).
 special_('SETF', 2).
@@ -135,6 +137,8 @@ code_('QUOTE', [Form], _, _, constant(Value)) :-
     mulisp_datum(Form, Value).
 code_('FUNCTION', [Form], _, _, constant(Value)) :-
     mulisp_datum(Form, Value).
+code_('BACKQUOTE', [Form], _, Labels, Code) :-
+    mulisp_template(Form, Labels, Code).
 code_('LAMBDA', Forms, Place, _, constant(Value)) :-
     mulisp_datum(form('(', [word('LAMBDA',Place)|Forms], Place), Value).
 code_('NLAMBDA', Forms, Place, _, constant(Value)) :-
@@ -370,26 +374,19 @@ places_([Form,Value|Forms], Place, Labels, [Code|Codes]) :-
 
 setf_(Form, ValueCode, Labels, Code) :-
     (   Form = form(_, [word(Function,Place)|Forms], _)
-    ->  (   storable_(Function)
-        ->  mulisp_codes(Forms, Labels, Codes),
-            append([constant(Function)|Codes], [ValueCode], All),
-            Code = primitive('SET-PLACE',All,Place)
+    ->  (   mulisp_storable(Function, Least, Most)
+        ->  length(Forms, Count),
+            (   Count >= Least,
+                Count =< Most
+            ->  mulisp_codes(Forms, Labels, Codes),
+                Code = stored(Function, Codes, ValueCode, Place)
+            ;   error_(domain_error(arguments(Function,Least), Count), Place)
+            )
         ;   error_(domain_error(place, Function), Place)
         )
     ;   mulisp_assigned_key(Form, Key),
         Code = setq(Key, ValueCode)
     ).
-
-storable_('CAR').
-storable_('CDR').
-storable_('CADR').
-storable_('CDDR').
-storable_('FIRST').
-storable_('REST').
-storable_('SECOND').
-storable_('NTH').
-storable_('GET').
-storable_('SYMBOL-VALUE').
 
 cons_(Form, Variable, Place, Function, Labels, Code) :-
     mulisp_code(Form, Labels, FormCode),

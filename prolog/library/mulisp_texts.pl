@@ -4,6 +4,8 @@
             mulisp_write/1           % +Value
           ]).
 
+:- use_module(library(sexpr_numbers)).
+
 /** <module> MuLISP: names, strings, and what is written
 
 The text of an atom is that of its name, of a number that of its digits, of a string the
@@ -207,10 +209,10 @@ value_('SYMBOL-NAME', [X], P, string(Text)) :- text_(X, P, Text).
 value_('INTERN', [X], P, Text) :- text_(X, P, Text).
 value_('PRINT', [X|_], _, X) :- mulisp_write(X), nl.
 value_('PRIN1', [X|_], _, X) :- mulisp_write(X).
-value_('PRINC', [X|_], _, X) :- write_(X, plain).
+value_('PRINC', [X|_], _, X) :- written_as_(plain, X).
 value_('WRITE', [X|_], _, X) :- mulisp_write(X).
-value_('WRITE-STRING', [X|_], _, X) :- write_(X, plain).
-value_('WRITE-LINE', [X|_], _, X) :- write_(X, plain), nl.
+value_('WRITE-STRING', [X|_], _, X) :- written_as_(plain, X).
+value_('WRITE-LINE', [X|_], _, X) :- written_as_(plain, X), nl.
 value_('WRITE-CHAR', [X|_], P, X) :- text_(X, P, Text), sub_atom(Text, 0, 1, _, Char), put_char(Char).
 value_('WRITE-BYTE', [X|_], P, X) :- code_(X, P), char_code(Char, X), put_char(Char).
 value_('TYO', Xs, P, Value) :- value_('WRITE-BYTE', Xs, P, Value).
@@ -294,8 +296,7 @@ text_(X, Place, Text) :-
     ;   atom(X)
     ->  Text = X
     ;   number(X)
-    ->  number_codes(X, Codes),
-        atom_codes(Text, Codes)
+    ->  with_output_to(atom(Text), write_number_(X, style(plain,10,[],all)))
     ;   throw(error(type_error(name, X), context(_, Place)))
     ).
 
@@ -331,68 +332,179 @@ written_(X, Text) :-
 %          prints("(S1 (1 NIL # . 2) \"a b\" |a b|)"), true.
 
 mulisp_write(Value) :-
-    write_(Value, marked).
-
-write_(Value, How) :-
-    (   Value == []
-    ->  write('NIL')
-    ;   Value = [X|Xs]
-    ->  put_char('('),
-        write_(X, How),
-        write_rest_(Xs, How)
-    ;   Value = string(Text)
-    ->  (   How == marked
-        ->  put_char('"'),
-            write(Text),
-            put_char('"')
-        ;   write(Text)
-        )
-    ;   rational(Value),
-        \+ integer(Value)
-    ->  Numerator is numerator(Value),
-        Denominator is denominator(Value),
-        format("~d/~d", [Numerator,Denominator])
-    ;   How == marked,
-        atom(Value),
-        wants_bars_(Value)
-    ->  put_char('|'),
-        write(Value),
-        put_char('|')
-    ;   write(Value)
+    setting_('*PRINT-ESCAPE*', 'T', Escape),
+    (   Escape == []
+    ->  written_as_(plain, Value)
+    ;   written_as_(marked, Value)
     ).
 
-write_rest_(Xs, How) :-
+%   written_as_(+Marks, +Value): Marks is marked, or plain for what PRINC writes.
+
+written_as_(Marks, Value0) :-
+    setting_('*PRINT-BASE*', 10, Base),
+    setting_('*PRINT-DOWNCASE*', [], Down),
+    setting_('*PRINT-POINT*', all, Point),
+    (   acyclic_term(Value0)
+    ->  Value = Value0
+    ;   finite_(Value0, 40, _, Value)
+    ),
+    write_(Value, style(Marks,Base,Down,Point)).
+
+setting_(Name, Default, Value) :-
+    atom_concat('mulisp variable ', Name, Key),
+    (   nb_current(Key, Value0),
+        Value0 \== no_value
+    ->  Value = Value0
+    ;   Value = Default
+    ).
+
+%   finite_(@Value0, +Budget0, -Budget, -Value): the beginning of a list that goes on without
+%   end.
+
+finite_(Value0, Budget0, Budget, Value) :-
+    (   Value0 = [Car0|Cdr0]
+    ->  (   Budget0 =< 0
+        ->  Value = [...],
+            Budget = Budget0
+        ;   Value = [Car|Cdr],
+            Budget1 is Budget0-1,
+            finite_(Car0, Budget1, Budget2, Car),
+            finite_(Cdr0, Budget2, Budget, Cdr)
+        )
+    ;   Value = Value0,
+        Budget = Budget0
+    ).
+
+write_(Value, Style) :-
+    Style = style(Marks, _, Down, _),
+    (   Value == []
+    ->  write_name_('NIL', Down)
+    ;   Value = [X|Xs]
+    ->  put_char('('),
+        write_(X, Style),
+        write_rest_(Xs, Style)
+    ;   Value = string(Text)
+    ->  (   Marks == marked
+        ->  write_quoted_(Text, '"')
+        ;   write(Text)
+        )
+    ;   number(Value)
+    ->  write_number_(Value, Style)
+    ;   Marks == marked,
+        atom(Value),
+        wants_bars_(Value)
+    ->  write_quoted_(Value, '|')
+    ;   write_name_(Value, Down)
+    ).
+
+write_name_(Name, Down) :-
+    (   Down == []
+    ->  write(Name)
+    ;   downcase_atom(Name, Text),
+        write(Text)
+    ).
+
+%   write_quoted_(+Text, +Mark): Mark and the backslash are escaped in the text.
+
+write_quoted_(Text, Mark) :-
+    atom_chars(Text, Chars),
+    put_char(Mark),
+    write_quoted__(Chars, Mark),
+    put_char(Mark).
+
+write_quoted__([], _).
+write_quoted__([Char|Chars], Mark) :-
+    (   ( Char == Mark ; Char == (\) )
+    ->  put_char(\)
+    ;   true
+    ),
+    put_char(Char),
+    write_quoted__(Chars, Mark).
+
+%   write_number_(+Number, +Style): *PRINT-BASE* is that of integers, *PRINT-POINT* how many
+%   digits stand behind the point; where that is NIL or 0, there is none.
+
+write_number_(Number, style(_,Base,_,Point)) :-
+    (   integer(Number)
+    ->  (   integer(Base),
+            Base =\= 10,
+            Base >= 2,
+            Base =< 36
+        ->  format(atom(Format), "~~~dR", [Base]),
+            format(atom(Text), Format, [Number]),
+            write_digits_(Text)
+        ;   write(Number)
+        )
+    ;   integer(Point),
+        Point > 0
+    ->  format(chars(Chars), "~*f", [Point,Number]),
+        reverse(Chars, Reversed0),
+        without_zeros_(Reversed0, Reversed),
+        reverse(Reversed, Shorter),
+        format("~s", [Shorter])
+    ;   float(Number),
+        Point == all
+    ->  write(Number)
+    ;   Numerator is numerator(rationalize(Number)),
+        Denominator is denominator(rationalize(Number)),
+        (   Denominator =:= 1
+        ->  write(Numerator)
+        ;   format("~d/~d", [Numerator,Denominator])
+        )
+    ).
+
+%   write_digits_(+Text): a number that begins with a letter has a zero before it.
+
+write_digits_(Text) :-
+    (   sub_atom(Text, 0, 1, Rest, -)
+    ->  put_char(-),
+        sub_atom(Text, 1, Rest, 0, Digits)
+    ;   Digits = Text
+    ),
+    sub_atom(Digits, 0, 1, _, First),
+    ( First @>= 'A' -> put_char('0') ; true ),
+    write(Digits).
+
+without_zeros_([Char|Chars0], Chars) :-
+    (   Char == '0'
+    ->  without_zeros_(Chars0, Chars)
+    ;   Char == '.'
+    ->  Chars = Chars0
+    ;   Chars = [Char|Chars0]
+    ).
+
+write_rest_(Xs, Style) :-
     (   Xs == []
     ->  put_char(')')
     ;   Xs = [X|Xs1]
-    ->  blank_(X, How),
-        write_(X, How),
-        write_rest_(Xs1, How)
+    ->  blank_(X, Style),
+        write_(X, Style),
+        write_rest_(Xs1, Style)
     ;   write(' . '),
-        write_(Xs, How),
+        write_(Xs, Style),
         put_char(')')
     ).
 
-%   blank_(+Value, +How): what stands in front of Value, an element of a list. It is a new
+%   blank_(+Value, +Style): what stands in front of Value, an element of a list. It is a new
 %   line where Value begins with a word that is too long for the line that the program
 %   has set by LINELENGTH.
 
-blank_(Value, How) :-
+blank_(Value, Style) :-
     (   nb_current('mulisp line length', Length),
         integer(Length),
         current_output(Stream),
         line_position(Stream, Column),
-        first_word_(Value, How, 1, Width),
+        first_word_(Value, Style, 1, Width),
         Column+Width > Length
     ->  nl
     ;   put_char(' ')
     ).
 
-first_word_(Value, How, Width0, Width) :-
+first_word_(Value, Style, Width0, Width) :-
     (   Value = [X|_]
     ->  Width1 is Width0+1,
-        first_word_(X, How, Width1, Width)
-    ;   with_output_to(atom(Text), write_(Value, How)),
+        first_word_(X, Style, Width1, Width)
+    ;   with_output_to(atom(Text), write_(Value, Style)),
         atom_length(Text, Length),
         Width is Width0+Length
     ).
@@ -400,15 +512,17 @@ first_word_(Value, How, Width0, Width) :-
 %   wants_bars_(+Name): without bars it would be read as something else.
 
 wants_bars_(Name) :-
-    (   Name == ''
+    (   ( Name == '' ; Name == '.' )
     ->  true
     ;   upcase_atom(Name, Upper),
         Upper \== Name
     ->  true
-    ;   atom_codes(Name, Codes),
-        (   member(Code, Codes),
-            ( Code =< 0x20 ; memberchk(Code, [0'(,0'),0''',0'",0';,0'|,0'`,0',]) )
+    ;   atom_codes(Name, [First|Codes]),
+        (   First =:= 0'% % a comment may begin there
         ->  true
-        ;   catch(( number_codes(_, Codes), Codes \== [] ), error(_, _), fail)
+        ;   member(Code, [First|Codes]),
+            ( Code =< 0x20 ; memberchk(Code, [0'(,0'),0''',0'",0';,0'|,0'`,0',,0'\\,0xA0,0xFEFF]) )
+        ->  true
+        ;   catch(sexpr_number([First|Codes], _), error(_, _), true)
         )
     ).

@@ -10,6 +10,7 @@
 
 :- use_module(library(sexpr)).
 :- use_module(library(sexpr_prompt)).
+:- use_module(library(sexpr_errors)).
 :- use_module(library(planner_forms)).
 :- use_module(library(planner_functions)).
 
@@ -21,7 +22,9 @@ backtracking and `[pset X e]` is not, `[tempex e F]` leaves the innermost call o
 an exception does: its choice points are gone, its assignments undone.
 
 `[is Pattern e]` matches: in a pattern `*X` gives X what stands there, `!*X` a segment,
-`?X` only where X has no value, `[]` is anything and `<>` any segment. `[assert e]` adds
+`?X` only where X has no value, `[]` is anything and `<>` any segment; `[num]`, `[atom]`,
+`[list]` and `[list N]` are what is one, `[et P...]` what all P match, `[aut P...]` what one
+does, `[non P]` what P does not. `[assert e]` adds
 a fact, `[goal Pattern]` chooses among the facts that match, and `[erase Pattern]` takes
 the first one away; all are undone on backtracking. `[if e1 e2 e3]`, `[do e...]`, `[while
 e1 e...]`, `[until e1 e...]`, `[loop X e1 e...]` for the elements of a list and `[loop
@@ -80,7 +83,9 @@ each_([Form|Forms], How, Errors) :-
     catch(shown_(How, Form), error(Formal, Context), true),
     (   var(Formal)
     ->  Errors = Errors1
-    ;   located_(Formal, Context, Form, Error),
+    ;   sexpr_spent(error(Formal,Context), Form, Error)
+    ->  throw(Error)
+    ;   sexpr_located(planner, Form, error(Formal,Context), planner:known_, planner_functions:planner_write, Error),
         Errors = [Error|Errors1]
     ),
     each_(Forms, How, Errors1).
@@ -95,33 +100,16 @@ shown_(How, Form) :-
         nl
     ).
 
-%   located_(+Formal, +Context, +Form, -Error): with the place of the form where there
-%   is none, and the names that an unknown function may be meant for.
+%   known_(?Kind, -Name): a function or construct, or a variable of the program.
 
-located_(Formal, Context, Form, error(Formal,Context1)) :-
-    (   nonvar(Context),
-        Context = context(Note, Place),
-        nonvar(Place),
-        Place = _:_
-    ->  true
-    ;   sexpr_place(Form, Place),
-        Note = _
-    ),
-    (   Formal = existence_error(function, Name),
-        var(Note),
-        findall(Known, known_(Known), Names),
-        sexpr_similar(Name, Names, Similar),
-        Similar \== []
-    ->  Context1 = context(did_you_mean(Similar), Place)
-    ;   Context1 = context(Note, Place)
-    ).
-
-known_(Name) :-
+known_(function, Name) :-
     function_(Name, _, _).
-known_(Name) :-
+known_(function, Name) :-
     planner_arguments(Name, _, _).
-known_(Name) :-
+known_(function, Name) :-
     planner_special(Name).
+known_(value, Name) :-
+    global_(Name, _).
 
 planner_defined(Name) :-
     function_(Name, _, _).
@@ -600,9 +588,26 @@ match_(agrees(Name), Value, Environment) :-
 match_(equal(Code), Value, Environment) :-
     once(eval_(Code, Environment, Value0)),
     Value == Value0.
+match_(kind(Kind), Value, _) :-
+    planner_call(Kind, [Value], term, t).
+match_(length(Length), Value, _) :-
+    is_list(Value),
+    length(Value, Length).
+match_(all(Matches), Value, Environment) :-
+    match_all_(Matches, Value, Environment).
+match_(either(Matches), Value, Environment) :-
+    member(Match, Matches),
+    match_(Match, Value, Environment).
+match_(non(Match), Value, Environment) :-
+    \+ match_(Match, Value, Environment).
 match_(list(Matches), Value, Environment) :-
     is_list(Value),
     match_list_(Matches, Value, Environment).
+
+match_all_([], _, _).
+match_all_([Match|Matches], Value, Environment) :-
+    match_(Match, Value, Environment),
+    match_all_(Matches, Value, Environment).
 
 match_list_([], [], _).
 match_list_([Match|Matches], Values, Environment) :-
@@ -667,7 +672,7 @@ apply_(Function, Values, Place, Environment, Value) :-
         ->  catch(sequence_(Codes, [], Environment1, Value), planner_left(Function,Value,_), true),
             count_call_(Function, Value)
         ;   length(Names, Expected),
-            wrong_number_(Function, Expected, Values, Place)
+            wrong_number_(Function, Expected, Expected, Values, Place)
         )
     ;   number(Function)
     ->  nth_(Function, Values, Place, Value)
@@ -676,7 +681,7 @@ apply_(Function, Values, Place, Environment, Value) :-
         (   Count >= Least,
             Count =< Most
         ->  planner_call(Function, Values, Place, Value)
-        ;   wrong_number_(Function, Least, Values, Place)
+        ;   wrong_number_(Function, Least, Most, Values, Place)
         )
     ;   error_(existence_error(function, Function), Place)
     ).
@@ -685,16 +690,17 @@ bound_([], [], Environment, Environment).
 bound_([Name|Names], [Value|Values], Environment0, Environment) :-
     bound_(Names, Values, [Name-c(v(Value))|Environment0], Environment).
 
-wrong_number_(Function, Expected, Values, Place) :-
+wrong_number_(Function, Least, Most, Values, Place) :-
     length(Values, Count),
-    error_(domain_error(arguments(Function,Expected), Count), Place).
+    ( Least == Most -> true ; Note = takes(Least, Most) ),
+    throw(error(domain_error(arguments(Function,Least), Count), context(Note, Place))).
 
 %   nth_(+N, +Values, +Place, -Value): [N L], the element number N of the list L.
 
 nth_(N, Values, Place, Value) :-
     (   Values = [List]
     ->  planner_call(elem, [N,List], Place, Value)
-    ;   wrong_number_(N, 1, Values, Place)
+    ;   wrong_number_(N, 1, 1, Values, Place)
     ).
 
 error_(Formal, Place) :-

@@ -246,7 +246,7 @@ loop_labels_(Labels0, Labels) :-
 
 %   pattern_(+Form, +Labels, -Match): `*X` and `!*X` take what they find for the
 %   variable X, `?X` only where it has no value yet; `[]` is any element and `<>` any
-%   segment; what is evaluated has to be equal.
+%   segment; but for the calls of matcher_/4, what is evaluated has to be equal.
 
 pattern_(Form, Labels, Match) :-
     (   Form = word(Word, _),
@@ -254,12 +254,35 @@ pattern_(Form, Labels, Match) :-
     ->  pattern_word_(Word, Match)
     ;   Form = form('[', [], _)
     ->  Match = any
+    ;   Form = form('[', [word(Word,_)|Parts], _),
+        matcher_(Word, Parts, Labels, Match0)
+    ->  Match = Match0
     ;   Form = form('(', Forms, _)
     ->  Match = list(Matches),
         patterns_(Forms, Labels, Matches)
     ;   Match = equal(Code),
         code_(Form, Labels, Code)
     ).
+
+%   matcher_(+Word, +Parts, +Labels, -Match): the calls that have a meaning of their own in
+%   a pattern.
+
+matcher_(num, [], _, kind(num)).
+matcher_(atom, [], _, kind(atom)).
+matcher_(list, [], _, kind(list)).
+matcher_(list, [word(Length,_)], _, length(Length)) :-
+    integer(Length).
+matcher_(et, Parts, Labels, all(Matches)) :-
+    each_pattern_(Parts, Labels, Matches).
+matcher_(aut, Parts, Labels, either(Matches)) :-
+    each_pattern_(Parts, Labels, Matches).
+matcher_(non, [Part], Labels, non(Match)) :-
+    pattern_(Part, Labels, Match).
+
+each_pattern_([], _, []).
+each_pattern_([Form|Forms], Labels, [Match|Matches]) :-
+    pattern_(Form, Labels, Match),
+    each_pattern_(Forms, Labels, Matches).
 
 pattern_word_(Word, Match) :-
     (   sub_atom(Word, 0, 1, _, Mark),

@@ -11,6 +11,8 @@
             sexpr_labels/3           % +Forms, +Labels0, -Labels
           ]).
 
+:- use_module(library(sexpr_numbers)).
+
 /** <module> Bracketed forms with their places
 
 The reader of library(mulisp) and library(planner). A form is
@@ -18,7 +20,7 @@ The reader of library(mulisp) and library(planner). A form is
   * word(Word, Place): a number, or an atom spelt as in the text;
   * text(Atom, Place): "..." of Lisp;
   * quote(Form, Place): 'Form of Lisp;
-  * name(Name, Place): |Name| of Lisp, which keeps its small letters;
+  * name(Name, Place): |Name| of Lisp, which keeps its small letters, or N\am\e, with two;
   * mark(Mark, Form, Place) of Lisp, where Mark is function (#'Form), template (`Form),
     value (,Form), or segment (,@Form);
   * variable(Name, Place), segment(Name, Place): .Name and !.Name of Planner;
@@ -239,19 +241,23 @@ scan_(segment, _, [0'*|Codes], L, C, Language, File, Tokens) :-
     variable_token_(word(Word,File:L:C), Name, Codes, L, C1, Language, File, Tokens),
     ( nonvar(Name) -> atom_concat('!*', Name, Word) ; true ).
 scan_(segment, _, _, L, C, _, File, [wrong(error(syntax_error(variable_expected),context(_,File:L:C)))]).
-scan_(word, Code, Codes, L, C, Language, File, [word(Word,File:L:C)|Tokens]) :-
-    C1 is C+1,
-    word_(Codes, Language, C1, Codes1, C2, Rest),
-    (   Language == planner, fraction_([Code|Rest], Codes1, Fraction, Codes2)
-    ->  append([Code|Rest], Fraction, Text),
+scan_(word, Code, Codes, L, C, Language, File, Tokens) :-
+    word_([Code|Codes], Language, C, Codes1, C1, Text0),
+    (   Language == planner,
+        fraction_(Text0, Codes1, Fraction, Codes2)
+    ->  append(Text0, Fraction, Text),
         length(Fraction, Length),
-        C3 is C2+Length
-    ;   Text = [Code|Rest],
+        C2 is C1+Length
+    ;   Text = Text0,
         Codes2 = Codes1,
-        C3 = C2
+        C2 = C1
     ),
-    word_of_(Text, Word),
-    scan_(Codes2, L, C3, Language, File, Tokens).
+    word_token_(Language, Text, File:L:C, Token),
+    (   Token = wrong(_)
+    ->  Tokens = [Token]
+    ;   Tokens = [Token|Tokens1],
+        scan_(Codes2, L, C2, Language, File, Tokens1)
+    ).
 
 next_(Code, L, C, L1, C1) :-
     (   Code =:= 10
@@ -353,7 +359,14 @@ variable_token_(Token, Name, Codes, L, C, Language, File, Tokens) :-
 
 word_([], _, C, [], C, []).
 word_([Code|Codes], Language, C, Codes1, C1, Text) :-
-    (   in_word_(Code, Language)
+    (   Language == lisp,
+        Code =:= 0'\\,
+        Codes = [Next|Codes2],
+        Next =\= 10
+    ->  Text = [Code,Next|Text1],
+        C2 is C+2,
+        word_(Codes2, Language, C2, Codes1, C1, Text1)
+    ;   in_word_(Code, Language)
     ->  Text = [Code|Text1],
         C2 is C+1,
         word_(Codes, Language, C2, Codes1, C1, Text1)
@@ -370,28 +383,45 @@ in_word_(Code, Language) :-
 %   and digits; elsewhere a dot of Planner begins a variable.
 
 fraction_(Text, [0'.,Code|Codes], [0'.,Code|Digits], Codes1) :-
-    digit_(Code),
-    number_word_(Text),
-    digits_(Codes, Digits, Codes1).
+    sexpr_digits([Code|Codes], [Code|Digits], Codes1),
+    number_word_(Text).
 
-digit_(Code) :-
-    Code >= 0'0,
-    Code =< 0'9.
+%   word_token_(+Language, +Text, +Place, -Token): in Lisp what stands behind a backslash
+%   is itself, as between bars; the rest of such a name is read in capitals.
 
-digits_([Code|Codes], Digits, Codes1) :-
-    digit_(Code),
-    !, % the longest run of digits
-    Digits = [Code|Digits1],
-    digits_(Codes, Digits1, Codes1).
-digits_(Codes, [], Codes).
-
-%   word_of_(+Text, -Word)
-
-word_of_(Text, Word) :-
+word_token_(lisp, Text, Place, Token) :-
+    (   memberchk(0'\\, Text)
+    ->  escaped_(Text, Codes),
+        atom_codes(Name, Codes),
+        Token = name(Name, Place)
+    ;   catch(sexpr_number(Text, Number), error(syntax_error(What), _), true)
+    ->  (   var(What)
+        ->  Token = word(Number, Place)
+        ;   wrong_(What, Place, [Token])
+        )
+    ;   atom_codes(Word, Text),
+        Token = word(Word, Place)
+    ).
+word_token_(planner, Text, Place, word(Word,Place)) :-
     (   number_word_(Text)
     ->  unsigned_(Text, Word)
     ;   atom_codes(Word, Text)
     ).
+
+escaped_([], []).
+escaped_([Code|Codes0], Codes) :-
+    (   Code =:= 0'\\,
+        Codes0 = [Code1|Codes1]
+    ->  Codes = [Code1|Codes2],
+        escaped_(Codes1, Codes2)
+    ;   char_code(Char, Code),
+        upcase_atom(Char, Upper),
+        atom_codes(Upper, Upper1),
+        append(Upper1, Codes1, Codes),
+        escaped_(Codes0, Codes1)
+    ).
+
+%   unsigned_(+Text, -Number): a sign of plus is none of Prolog.
 
 unsigned_([Code|Codes], Number) :-
     (   Code =:= 0'+
@@ -404,12 +434,12 @@ number_word_([Code|Codes]) :-
     ->  Codes1 = Codes
     ;   Codes1 = [Code|Codes]
     ),
-    digits_(Codes1, [_|_], Codes2),
+    sexpr_digits(Codes1, [_|_], Codes2),
     once(number_end_(Codes2)).
 
 number_end_([]).
 number_end_([0'.|Codes]) :-
-    digits_(Codes, [_|_], []).
+    sexpr_digits(Codes, [_|_], []).
 
 %   forms_(+Tokens, -Forms, -Errors): those of the whole text.
 
@@ -514,6 +544,13 @@ items_([Token|Tokens], Close, Open, Outermost, Forms, Tokens1) :-
         ->  Forms = [],
             Tokens1 = Tokens
         ;   throw(error(syntax_error(mismatched_close), context(other_bracket(Open), Place)))
+        )
+    ;   Token = word('.', Place)
+    ->  Forms = [Token|Forms1],
+        items_(Tokens, Close, Open, Outermost, Forms1, Tokens1),
+        (   Forms1 = [_]
+        ->  true
+        ;   syntax_error_(misplaced_dot, Place)
         )
     ;   Forms = [Form|Forms1],
         form_(Token, Tokens, Outermost, Form, Tokens2),
