@@ -1,7 +1,7 @@
-//! Domains in terms.
+//! The domains of constrained variables, as terms.
 //!
-//! The attribute `clpfd` of a variable is its *entry*, which is changed in place, so that backtracking restores it as it restores any
-//! term, and the collector, copies and limits of memory know nothing of constraints:
+//! The value of the attribute `clpfd` of a variable is its *entry*. The solver changes it in place and trails the changes, so that
+//! backtracking restores it as any term, and the collector, copying and the memory limits need no special case for constraints:
 //!
 //! ```text
 //!   '$fd'(Self, Min, Max, Base, Set, Fixed, Bounds, Domain, Place)
@@ -16,9 +16,9 @@
 //!     Place            what a search through plain data has numbered the variable, if its table says the same; never trailed
 //! ```
 //!
-//! Disequations of two variables, which are most constraints of most models, are no propagators: they stand in the list `Fixed` of both, as the variable
-//! that loses a value when this one has one. Several of the same two variables that are posted one after the other, as by the queens of a chess
-//! board, are one element. `X #\= Y + 2, X #\= Z, X #\= Z + 1`:
+//! Disequations of two variables, the most frequent constraints of most models, are not propagators: each variable is in the list
+//! `Fixed` of the other, as a neighbour that loses a value when this variable gets one. Disequations of the same two variables,
+//! posted in succession as by the queens of a chess board, share one element. `X #\= Y + 2, X #\= Z, X #\= Z + 1`:
 //!
 //! ```text
 //!   Fixed of X     '$neighbours'(Z, (0, -1), '$neighbour'(Y, -2, []))     Z loses the value of X, and that value less 1; Y the value less 2
@@ -27,33 +27,33 @@
 //!                  [X]                                                    before the last one was posted
 //! ```
 //!
-//! A set is read between Min and Max only: what lies outside may be stale. *Invariant*: Min and Max are in the set. An entry has its
-//! variable in it, and so is never ground as long as it may change: copies do not share it (`term/store/shareable.rs`).
+//! Only the part of a set between Min and Max is read: bits and runs outside may be stale. *Invariant*: Min and Max are in the set.
+//! An entry contains its variable, and so is not ground as long as it may change: copies do not share it (`term/store/shareable.rs`).
 
 use crate::kernel::fd::domain::{Domain, add_runs};
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 use crate::memory::Stopping;
 use crate::term::{Addr, Cell, Functor, Heap, Number, Tag, View, atoms};
 
-/// The places in an entry.
+/// The indices of the arguments of an entry.
 pub const SELF: usize = 0;
 const MIN: usize = 1;
 const MAX: usize = 2;
 const BASE: usize = 3;
 const SET: usize = 4;
-/// The first of the three lists.
+/// The index of the first of the three lists.
 pub const WAITING: usize = 5;
-/// The number of the variable in a search.
+/// The index of the number that a search gives the variable.
 const PLACE: usize = 8;
 const ARITY: usize = 9;
 const HEADER: Cell = Cell::functor(Functor::new(atoms::FD_ENTRY, ARITY as u32));
 
-/// Values in one word of a set: as many bits as a small integer has that is not negative.
+/// The number of values in one word of a set: the bits of a small integer without its sign.
 const WORD: u64 = 60;
-/// A wider set has runs.
+/// The widest set stored as bits; wider ones are stored as runs.
 const MOST_BITS: u64 = 4_096;
 
-/// Makes an unbound variable one with an entry, if it has none.
+/// Gives an unbound variable an entry if it has none, and returns the entry.
 pub fn of_variable(heap: &mut Heap, variable: Cell) -> Stopping<Addr> {
     if let Some(entry) = find(heap, variable) {
         return Ok(entry);
@@ -61,7 +61,7 @@ pub fn of_variable(heap: &mut Heap, variable: Cell) -> Stopping<Addr> {
     new_between(heap, variable, INF, SUP)
 }
 
-/// Gives an unbound variable without an entry one, with all values between two bounds.
+/// Gives an unbound variable without an entry one with all values between two bounds.
 pub fn new_between(heap: &mut Heap, variable: Cell, low: i64, high: i64) -> Stopping<Addr> {
     heap.room(32)?;
     let nil = Cell::atom(atoms::NIL);
@@ -73,14 +73,14 @@ pub fn new_between(heap: &mut Heap, variable: Cell, low: i64, high: i64) -> Stop
     Ok(of_value(heap, entry).expect("it was made here"))
 }
 
-/// A dereferenced variable as it stands in other terms, and its entry, which it gets if it has none.
+/// Returns a dereferenced variable in the form that other terms may store, and its entry, which is made if there is none.
 #[inline]
 pub fn with_entry(heap: &mut Heap, variable: Cell) -> Stopping<(Cell, Addr)> {
     if let Some(entry) = find(heap, variable) {
         return Ok((variable.storable(), entry));
     }
     let entry = of_variable(heap, variable)?;
-    // A plain variable has become one with attributes.
+    // The plain variable is now an attributed one.
     Ok((heap.deref(variable).storable(), entry))
 }
 
@@ -93,7 +93,7 @@ pub fn find(heap: &Heap, variable: Cell) -> Option<Addr> {
 /// The entry of a dereferenced variable.
 #[inline]
 pub fn find_of(heap: &Heap, variable: Cell) -> Option<Addr> {
-    // It is the first attribute of most.
+    // In most variables the entry is the first attribute.
     let first = heap.first_attribute_with(variable, Cell::atom(atoms::CLPFD), HEADER);
     if first.is_some() || variable.tag() != Tag::Att {
         return first;
@@ -101,7 +101,7 @@ pub fn find_of(heap: &Heap, variable: Cell) -> Option<Addr> {
     find_behind(heap, variable)
 }
 
-/// The same behind other attributes.
+/// Finds the entry behind other attributes.
 #[cold]
 #[inline(never)]
 fn find_behind(heap: &Heap, variable: Cell) -> Option<Addr> {
@@ -120,22 +120,22 @@ pub fn of_value(heap: &Heap, value: Cell) -> Option<Addr> {
     }
 }
 
-/// The number that a search has given a variable; any number before.
+/// The number that a search has given the variable; any number if no search has.
 pub fn place(heap: &Heap, entry: Addr) -> usize {
     heap.arg(entry, PLACE).int_value() as usize
 }
 
-/// Gives a variable a number. What it was before is nothing to anyone, so that backtracking does not restore it.
+/// Gives a variable a number. No code needs the previous number, so the change is not trailed.
 pub fn number(heap: &mut Heap, entry: Addr, place: usize) {
     if let Some(place) = Cell::int(place as i64) {
         heap.fill(entry.offset(1 + PLACE), place);
     }
 }
 
-/// What the values that a neighbour loses are greater by than the value of the variable: one number, or several small ones.
+/// The differences between the values that a neighbour loses and the value of the variable: one number, or several small ones.
 ///
-/// *Invariant*: several are in the order in which they were posted, in ten bits each from the lowest on: a number plus 512, and 0 where there are
-/// no more.
+/// *Invariant*: several shifts are packed in the order in which they were posted, in ten bits each from the lowest on: each is a
+/// number plus 512; 0 ends them.
 #[derive(Clone, Copy)]
 pub enum Shifts {
     /// One, of any size.
@@ -146,13 +146,13 @@ pub enum Shifts {
 
 /// The bits of a small shift.
 const SHIFT_BITS: u32 = 10;
-/// What is added to a small shift, so that it is positive.
+/// The bias that makes a small shift positive.
 const SHIFT_BIAS: i64 = 1 << (SHIFT_BITS - 1);
-/// Greater numbers have as many small shifts as fit.
+/// Packed shifts above this number have no room for another one.
 const FULL: u64 = (1 << (WORD as u32 - SHIFT_BITS)) - 1;
 
 impl Shifts {
-    /// These and another one behind them; nothing where it is large, there already, or one too many.
+    /// These shifts and another one behind them; `None` if that is large, already among them, or does not fit.
     fn and(self, shift: i64) -> Option<u64> {
         let small = |shift: i64| (shift.abs() < SHIFT_BIAS).then_some((shift + SHIFT_BIAS) as u64);
         let new = small(shift)?;
@@ -167,7 +167,7 @@ impl Shifts {
         Some(before | new << place)
     }
 
-    /// All, the first that was posted first.
+    /// All shifts, the oldest first.
     #[inline]
     pub fn each(self) -> impl Iterator<Item = i64> + Clone {
         let (one, shifts) = match self {
@@ -178,7 +178,7 @@ impl Shifts {
     }
 }
 
-/// All of several small shifts, the first that was posted first.
+/// Unpacks small shifts, the oldest first.
 #[inline]
 pub fn several(mut shifts: u64) -> impl Iterator<Item = i64> + Clone {
     std::iter::from_fn(move || {
@@ -194,9 +194,9 @@ pub fn several(mut shifts: u64) -> impl Iterator<Item = i64> + Clone {
 /// An element of a waiting list.
 #[derive(Clone, Copy)]
 pub enum Element {
-    /// A propagator: the term, and where it stands.
+    /// A propagator: the term and its address.
     Propagator(Cell, Addr),
-    /// Disequations: this variable loses the value of the own one plus some numbers.
+    /// Disequations: when the owner of the list gets a value, this variable loses that value plus each shift.
     Neighbour(Cell, Shifts),
 }
 
@@ -232,7 +232,7 @@ fn shifts(heap: &Heap, functor: Functor, at: Addr) -> Shifts {
     }
 }
 
-/// The variable of an entry is different from `other` less `shift`.
+/// Posts that the variable of an entry is different from `other` less `shift`.
 #[inline]
 pub fn add_neighbour(heap: &mut Heap, entry: Addr, other: Cell, shift: i64) -> Stopping<()> {
     match shift {
@@ -241,7 +241,7 @@ pub fn add_neighbour(heap: &mut Heap, entry: Addr, other: Cell, shift: i64) -> S
     }
 }
 
-/// The same for a number that is not 0. Where the newest element of the list is of the same variable, that element has the disequation too then.
+/// The same for a shift that is not 0. If the newest element of the list is of the same variable, the shift is added to that element.
 #[inline(never)]
 fn add_far_neighbour(heap: &mut Heap, entry: Addr, other: Cell, shift: i64) -> Stopping<()> {
     let list = heap.arg(entry, WAITING);
@@ -321,7 +321,7 @@ pub fn lies_between(heap: &Heap, entry: Addr, low: i64, high: i64) -> bool {
     are_small && least.int_value() >= low && most.int_value() <= high
 }
 
-/// What a lower bound that is no small integer is for the kernel.
+/// The bound that the kernel sees for a lower bound that is not a small integer.
 #[cold]
 fn far_min(heap: &Heap, cell: Cell) -> i64 {
     match Number::from_cell(heap, cell) {
@@ -338,7 +338,7 @@ fn far_max(heap: &Heap, cell: Cell) -> i64 {
     }
 }
 
-/// The bounds as they are known exactly: integers, or `inf` and `sup`.
+/// The exact bounds: integers, or `inf` and `sup`.
 pub fn ends(heap: &Heap, entry: Addr) -> [Cell; 2] {
     [MIN, MAX].map(|field| heap.deref(heap.arg(entry, field)))
 }
@@ -361,7 +361,7 @@ pub fn is_out(heap: &Heap, entry: Addr) -> bool {
         })
 }
 
-/// Replaces the lower bound, or the upper one, by a long integer that leaves less.
+/// Replaces the lower or the upper bound by a tighter one, which is a long integer.
 pub fn limit(heap: &mut Heap, entry: Addr, is_upper: bool, bound: Cell) -> Stopping<()> {
     assign(heap, entry, if is_upper { MAX } else { MIN }, bound)
 }
@@ -416,7 +416,7 @@ fn run(heap: &Heap, runs: Addr, n: usize) -> (i64, i64) {
     (value(low, INF), value(high, SUP))
 }
 
-/// Whether the domain has a value.
+/// Whether a value is in the domain.
 #[inline]
 pub fn has(heap: &Heap, entry: Addr, value: i64) -> bool {
     if value < min(heap, entry) || value > max(heap, entry) {
@@ -436,14 +436,14 @@ pub fn has(heap: &Heap, entry: Addr, value: i64) -> bool {
     }
 }
 
-/// The domain as bits of a word: all its values are at least `other`, and less than `other + 64`.
+/// The domain as bits of a word. All values of the domain are at least `other`, and less than `other + 64`.
 pub fn bits(heap: &Heap, entry: Addr, other: i64) -> u64 {
     let (least, most) = (min(heap, entry), max(heap, entry));
     let between = u64::MAX << (least - other) & u64::MAX >> (63 - (most - other));
     match set(heap, entry) {
         Set::All => between,
         Set::Word(bits) => {
-            // The bits begin at another base.
+            // The stored bits have another base.
             let own = base(heap, entry);
             let distance = own.abs_diff(other) as u32;
             let moved = if own >= other {
@@ -459,7 +459,7 @@ pub fn bits(heap: &Heap, entry: Addr, other: i64) -> u64 {
     }
 }
 
-/// The least value that is at least this one, which lies between the bounds.
+/// The least value of the domain not below `value`, which lies between the bounds.
 fn next_up(heap: &Heap, entry: Addr, value: i64) -> Option<i64> {
     match set(heap, entry) {
         Set::All => Some(value),
@@ -490,7 +490,7 @@ fn next_up(heap: &Heap, entry: Addr, value: i64) -> Option<i64> {
     }
 }
 
-/// The greatest value that is at most this one, which lies between the bounds.
+/// The greatest value of the domain not above `value`, which lies between the bounds.
 fn next_down(heap: &Heap, entry: Addr, value: i64) -> Option<i64> {
     match set(heap, entry) {
         Set::All => Some(value),
@@ -521,7 +521,7 @@ fn next_down(heap: &Heap, entry: Addr, value: i64) -> Option<i64> {
     }
 }
 
-/// Takes away what is less: whether that changes anything.
+/// Removes all lesser values, and returns whether the domain has changed.
 #[inline]
 pub fn raise(heap: &mut Heap, entry: Addr, bound: i64) -> Result<bool, Halt> {
     if bound <= min(heap, entry) {
@@ -539,7 +539,7 @@ pub fn raise(heap: &mut Heap, entry: Addr, bound: i64) -> Result<bool, Halt> {
     Ok(true)
 }
 
-/// Takes away what is greater: whether that changes anything.
+/// Removes all greater values, and returns whether the domain has changed.
 #[inline]
 pub fn lower(heap: &mut Heap, entry: Addr, bound: i64) -> Result<bool, Halt> {
     if bound >= max(heap, entry) {
@@ -557,7 +557,7 @@ pub fn lower(heap: &mut Heap, entry: Addr, bound: i64) -> Result<bool, Halt> {
     Ok(true)
 }
 
-/// Takes away a value between the bounds, not one of them: whether it was there.
+/// Removes a value strictly between the bounds, and returns whether it was in the domain.
 pub fn punch(heap: &mut Heap, entry: Addr, value: i64) -> Stopping<bool> {
     match set(heap, entry) {
         Set::Word(bits) => {
@@ -592,13 +592,13 @@ fn bits_cell(bits: u64) -> Cell {
     Cell::int(bits as i64).expect("a word of a set is a small integer")
 }
 
-/// Whether all values between the bounds are left, if that is seen without looking at them.
+/// Whether the domain has no holes, as far as this is known without reading the set.
 #[inline]
 pub fn is_interval(heap: &Heap, entry: Addr) -> bool {
     matches!(set(heap, entry), Set::All)
 }
 
-/// A narrow domain as bits of a word above a base; those that do not lie between the bounds are stale.
+/// A narrow domain as bits of a word above a base; bits outside the bounds are stale.
 #[inline]
 pub fn word_of(heap: &Heap, entry: Addr) -> Option<(i64, u64)> {
     match set(heap, entry) {
@@ -633,7 +633,7 @@ pub fn domain(heap: &Heap, entry: Addr) -> Domain {
     Domain::of_runs(runs)
 }
 
-/// Replaces the domain by a part of it that is not empty.
+/// Replaces the domain by a nonempty subset of it.
 pub fn store(heap: &mut Heap, entry: Addr, domain: &Domain) -> Stopping<()> {
     let (least, most) = (domain.min(), domain.max());
     let words = |values: u64| values.div_ceil(WORD) as usize;
@@ -661,7 +661,7 @@ pub fn store(heap: &mut Heap, entry: Addr, domain: &Domain) -> Stopping<()> {
         heap.structure(atoms::FD_RUNS, &cells)?
     };
     assign(heap, entry, SET, set)?;
-    // A bound that the kernel does not see remains.
+    // A bound that the kernel does not see stays as it is.
     if least != min(heap, entry) {
         assign(heap, entry, MIN, bound_cell(least))?;
     }
@@ -671,7 +671,7 @@ pub fn store(heap: &mut Heap, entry: Addr, domain: &Domain) -> Stopping<()> {
     Ok(())
 }
 
-/// A number that can be a bound.
+/// Whether a number can be a bound.
 pub fn is_small(value: i64) -> bool {
     (LEAST..=GREATEST).contains(&value)
 }

@@ -1,15 +1,16 @@
-//! Constraints that only compare values, with numbers out of the range of bounds among their arguments.
+//! Propagates constraints that only compare values, if some of their arguments are numbers out of the range of bounds.
 //!
-//! The numbers get codes beyond all bounds, in their order, so that the propagators of the kernel compare them as they compare others:
+//! Each such number gets a code beyond all bounds, in the order of the numbers, so that the propagators of the kernel compare codes as
+//! values:
 //!
 //! ```text
 //!   all_distinct([X, 2^65, 2^70]), X in 1..3      [X, GREATEST + 2, GREATEST + 3]
 //!   element(1, [2^65, 5], V)                      V = GREATEST + 2: V is bound to 2^65
 //! ```
 //!
-//! What they say of a variable is told to the network as far as its domain can hold it: a code that is the only value binds the variable to
-//! its number, a bound or a hole among codes is only that the value is out of range. So a constraint of this kind is not over before all its
-//! arguments have values, and then it holds or not.
+//! The network learns the results as far as a domain can hold them: if a code is the only value, the variable is bound to the number of the
+//! code; a bound or a hole among codes only means that the value is out of range. So such a constraint is not over before all its arguments
+//! have values; then it either holds or fails.
 
 use std::cmp::Ordering;
 
@@ -24,11 +25,11 @@ use crate::term::{Cell, Number};
 
 type Told = Result<(), Halt>;
 
-/// The first code of a number that is too great, and of one that is too small. What is next to the range stands for all beyond it.
+/// The first codes of numbers above and below the range. A value next to the range represents all beyond it.
 const ABOVE: i64 = GREATEST + 2;
 const BELOW: i64 = LEAST - 2;
 
-/// Runs a propagator that compares values; whether it need not run again.
+/// Runs a propagator that compares values, and returns whether it is over.
 pub fn compared(n: &mut Network<'_>, kind: Kind, args: &[Argument]) -> Result<bool, Halt> {
     let mut space = Coded {
         above: Vec::new(),
@@ -94,7 +95,7 @@ impl Coded<'_, '_> {
     }
 }
 
-/// Whether a value is in the range of bounds, or stands for all beyond it.
+/// Whether a value is in the range of bounds, or next to it, where it represents all values beyond.
 fn is_near(value: i64) -> bool {
     (LEAST - 1..=GREATEST + 1).contains(&value)
 }
@@ -124,7 +125,7 @@ impl Space for Coded<'_, '_> {
         }
     }
 
-    /// A value of a variable next to the range may have any code on its side.
+    /// The domain with codes: a value next to the range becomes all codes on its side.
     fn domain(&self, v: Argument) -> Domain {
         let domain = self.network.domain(v);
         match v {

@@ -1,4 +1,4 @@
-//! Labelling: the part of the network that hangs together with the variables is searched as plain data.
+//! Labelling: searches the part of the network connected with the variables as plain data.
 //!
 //! ```text
 //!   ?- X #< Y, [X,Y] ins 1..3, label([X,Y]).
@@ -8,11 +8,11 @@
 //!   backtrack   the machine unbinds them, the search goes on where it was
 //! ```
 //!
-//! What other attributes of the variables would do nothing here can know: where a variable has some, where integers are out of the range of
-//! bounds, and where the network is much larger than what is labelled, Where is `terms`, and `library(clpfd_labeling)` takes the same decisions by goals.
+//! The plain data cannot represent other attributes of variables or integers out of the range of bounds. If there are some, or if the
+//! network is much larger than the labelled part, Where is `terms`, and `library(clpfd_labeling)` makes the same decisions by goals.
 //!
-//! *Invariant*: a solution is one of the network. That is so if all its variables have values and no bound was out of range;
-//! otherwise the labelled values are told to the network, which computes exactly.
+//! *Invariant*: a solution of the search is a solution of the network. It is one if all variables have values and no bound was out of
+//! range; otherwise the search tells the network the labelled values, and the network computes exactly.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex};
@@ -40,37 +40,37 @@ group! {
     semidet "$fd_least(+Plan, +Variables, ?Cost, -Least)"      [] assigns => least;
 }
 
-/// Propagators between two looks at the limits.
+/// The number of propagators that run between two checks of the limits.
 const SLICE: usize = 1 << 10;
 
-/// A network that has more propagators for each variable to be labelled is not copied.
+/// The most propagators for each labelled variable; a larger network is not copied.
 const PROPAGATORS: usize = 1 << 8;
 
-/// How many constants are kept in mind.
+/// The size of the cache of constants.
 const CONSTANTS: usize = 32;
 
 /// A part of the network as plain data, and the search through it.
 #[derive(Default)]
 struct Model {
     search: Search,
-    /// How many variables it was asked for: these come first.
+    /// The number of variables to be labelled, which come first.
     asked: usize,
-    /// Its variables: the terms, and their places.
+    /// Its variables: terms, entries and places.
     terms: Vec<Cell>,
     entries: Vec<(Addr, Place)>,
     places: Vec<Place>,
     /// The terms of its propagators, in the order of the store.
     propagators: Vec<Cell>,
-    /// The arguments of one that is taken up.
+    /// The arguments of the propagator that is being copied.
     given: Vec<Place>,
-    /// Constants, each at the place of its last bits.
+    /// The cache of constants, indexed by their lowest bits.
     constants: [Option<(i64, Place)>; CONSTANTS],
-    /// A variable is not known to lie in the range of bounds.
+    /// Whether some variable may have values out of the range of bounds.
     is_open: bool,
 }
 
 impl Model {
-    /// Nothing yet, in memory that was used before.
+    /// An empty model, in the memory of a previous one.
     fn empty(m: &Machine) -> Box<Model> {
         let last = m.notes.labelling.lock().ok();
         let last = last.and_then(|mut last| last.take());
@@ -80,7 +80,7 @@ impl Model {
         }
     }
 
-    /// Forgets all but its memory.
+    /// Empties the model, and keeps its memory.
     fn clear(&mut self) {
         let Model {
             search,
@@ -102,7 +102,7 @@ impl Model {
         (*asked, *constants, *is_open) = (0, [None; CONSTANTS], false);
     }
 
-    /// All that hangs together with some variables; nothing if it cannot be told by plain data, or is much larger.
+    /// Copies the part of the network connected with some variables; `None` if plain data cannot represent it, or it is much larger.
     fn of(m: &mut Machine, roots: &[Cell]) -> Result<Option<Box<Model>>> {
         let mut model = Model::empty(m);
         let mut queues = network::Queues::default();
@@ -116,7 +116,7 @@ impl Model {
         Ok(is_plain?.then_some(model))
     }
 
-    /// Takes up variables, and all that hangs together with them: false if it cannot be told by plain data, or is much larger.
+    /// Copies variables and all that is connected with them; false if plain data cannot represent it, or it is much larger.
     fn gather(&mut self, network: &mut Network<'_>, roots: &[Cell]) -> Result<bool> {
         for root in roots {
             let is_far = match network.argument(*root) {
@@ -171,7 +171,7 @@ impl Model {
         places.collect()
     }
 
-    /// The place of a variable or an integer; nothing for what has none.
+    /// The place of a variable or an integer; `None` if it has none.
     #[inline]
     fn place(&mut self, network: &mut Network<'_>, cell: Cell) -> Option<Place> {
         let cell = network.heap.deref(cell);
@@ -194,7 +194,7 @@ impl Model {
         }
     }
 
-    /// The same where it is met for the first time.
+    /// The place of a variable that is met for the first time.
     #[inline(never)]
     fn new_place(&mut self, network: &mut Network<'_>, at: Addr) -> Place {
         let (min, max) = (entry::min(network.heap, at), entry::max(network.heap, at));
@@ -224,7 +224,7 @@ impl Model {
         }
     }
 
-    /// Takes up a propagator, unless that was done or it is over. False if it cannot be told by plain data.
+    /// Copies a propagator, unless it was copied already or is over. False if plain data cannot represent it.
     #[inline]
     fn propagator(&mut self, network: &mut Network<'_>, term: Cell, at: Addr) -> bool {
         let Some((kind, cells)) = network.take(at) else {
@@ -242,7 +242,7 @@ impl Model {
         true
     }
 
-    /// The same for disequations, which are over when one side is known: the other variable loses the value of this one plus some numbers.
+    /// Copies disequations. They are over when one side has a value: the other variable loses that value plus each shift.
     #[inline]
     fn neighbour(&mut self, network: &mut Network<'_>, own: Place, other: Cell, shifts: Shifts) {
         if let Some(at) = entry::find(network.heap, other) {
@@ -287,12 +287,12 @@ fn plan(m: &Machine, term: Cell) -> Result<Plan> {
     })
 }
 
-/// A search, and what it may take.
+/// A search, with its limits.
 struct Running {
-    /// It is there until the search goes.
+    /// The model; `None` only after the search has ended.
     model: Option<Box<Model>>,
     account: Account,
-    /// Where its memory is kept for the next one.
+    /// The slot that keeps the memory for the next search.
     memory: Arc<Mutex<Option<Box<dyn Any + Send>>>>,
 }
 
@@ -312,7 +312,7 @@ impl Running {
             .expect("it is there until the search goes")
     }
 
-    /// Goes on until the next solution: whether there is one. Each propagator counts as an inference.
+    /// Searches for the next solution, and returns whether there is one. Each propagator counts as an inference.
     fn advance(&mut self, m: &mut Machine) -> Result<bool> {
         loop {
             let search = &mut self.model().search;
@@ -345,7 +345,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        /// No more bytes are kept.
+        /// The most bytes that are kept for the next search.
         const MOST: usize = 1 << 16;
         if let Some(mut model) = self.model.take()
             && model.search.bytes() <= MOST
@@ -360,11 +360,11 @@ impl Drop for Running {
 /// The answers of `$fd_label`.
 struct Labelling {
     running: Running,
-    /// A solution was found that has not been told yet.
+    /// Whether the search has found a solution that the network has not been told yet.
     is_found: bool,
 }
 
-/// It has numbers and no atoms.
+/// A labelling holds numbers and no atoms: the collector has nothing to mark.
 impl Roots for Labelling {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -372,7 +372,7 @@ impl Roots for Labelling {
 impl Retry for Labelling {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         loop {
-            // What there was no room to tell is told again.
+            // A solution found before the memory ran out is told again.
             if !self.is_found && !self.running.advance(m)? {
                 return Ok(NextAnswer::Fail);
             }
@@ -390,7 +390,7 @@ impl Retry for Labelling {
 }
 
 impl Labelling {
-    /// The solution that was found becomes one of the network: whether it is one.
+    /// Tells the network the solution that was found, and returns whether it is one of the network.
     fn tell(&mut self, m: &mut Machine) -> Result<bool> {
         let [_, _, terms] = m.arguments::<3>();
         let model = self.running.model();
@@ -417,7 +417,7 @@ impl Labelling {
     }
 }
 
-/// The first element of the list of what a search has in terms, and the rest.
+/// The first element and the rest of the list of terms of a search.
 fn next_of(m: &Machine, list: Cell) -> Result<(Cell, Cell)> {
     match m.heap.view(list) {
         View::List(at) => Ok((m.heap.head(at), m.heap.tail(at))),
@@ -425,7 +425,7 @@ fn next_of(m: &Machine, list: Cell) -> Result<(Cell, Cell)> {
     }
 }
 
-/// The variables that are not labelled have the domains that the store has found, and what is over there is over.
+/// Gives the variables that are not labelled the domains in the store, and ends the propagators that are over there.
 fn tell_domains(m: &mut Machine, model: &mut Model, terms: Cell) -> Result<bool> {
     let store = &mut model.search.store;
     super::prepare(m)?;
@@ -456,7 +456,7 @@ fn tell_domains(m: &mut Machine, model: &mut Model, terms: Cell) -> Result<bool>
     Ok(true)
 }
 
-/// The network computes what follows from the labelled values.
+/// Tells the network the labelled values; the network computes what follows from them.
 fn tell_exactly(m: &mut Machine, model: &Model, terms: Cell) -> Result<bool> {
     let store = &model.search.store;
     let mut list = terms;
@@ -530,7 +530,7 @@ fn label(m: &mut Machine, [plan_of, variables, terms]: [Cell; 3]) -> Result<Alte
         return Ok(m.unify(terms, Cell::atom(atoms::TERMS))?.into());
     };
     let labelled = model.asked;
-    // Where others may be left open, their propagators are told what is over.
+    // If other variables may stay unbound, their propagators must learn which of them are over.
     let of_propagators = match model.terms.len() > labelled {
         true => &model.propagators[..],
         false => &[],

@@ -1,4 +1,4 @@
-//! Constraints over integers: what `library(clpfd)` is made of.
+//! Constraints over integers: the native part of `library(clpfd)`.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -14,11 +14,11 @@
 //! | `runs.rs` | sets of such integers |
 //! | `terms.rs` | the terms of sums |
 //!
-//! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, so that all that
-//! is true of terms is true of them: backtracking restores them, the collector drops those that nothing refers to, copies have
-//! constraints of their own, and they count as heap.
+//! The propagators are those of `kernel/fd`, which knows no terms. Domains, waiting lists and propagators are terms, and so behave like all
+//! terms: backtracking restores them, the collector drops unreferenced ones, copies of a term have constraints of their own, and all of
+//! them count as heap.
 //!
-//! *Invariant*: when a built-in of this file succeeds, all propagators are at their fixpoint but for what other attributes will change.
+//! *Invariant*: when a built-in of this file succeeds, all propagators are at their fixpoint, except for changes by other attributes.
 
 mod difference;
 pub mod disjunction;
@@ -66,7 +66,7 @@ group! {
     semidet "$fd_choose(+Order, +Variables, -Variable, -Others)" []       => choose;
 }
 
-/// What a built-in of this file returns; an error of its arguments names the constraint that the program has.
+/// Returns the result of a built-in of this file; an error in its arguments names the constraint in the program.
 fn reported<T>(m: &mut Machine, result: Result<T>, name: &str, arity: u32) -> Result<T> {
     if let Err(
         Error::Instantiation | Error::Type(..) | Error::Domain(..) | Error::Representation(_),
@@ -78,7 +78,7 @@ fn reported<T>(m: &mut Machine, result: Result<T>, name: &str, arity: u32) -> Re
     result
 }
 
-/// The constraint with an operator of arithmetic.
+/// The name of the constraint for an arithmetic operator.
 fn constraint_of(m: &Machine, op: Cell) -> &'static str {
     match args::atom(m, op) {
         Ok(atoms::NUM_NE) => "#\\=",
@@ -111,7 +111,7 @@ fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
     reported(m, held, name, 2)
 }
 
-/// The comparison of known values, and of one with a variable that has no domain: these need no propagator.
+/// Compares known values, or one with a variable that has no domain, since these comparisons need no propagator.
 fn compare_known(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Option<bool>> {
     let (x, y) = (known(m, left, DEPTH), known(m, right, DEPTH));
     let (variable, value) = match (x, y) {
@@ -136,7 +136,7 @@ fn compare_known(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<O
     m.unify(variable, value).map(Some)
 }
 
-/// How deep known values of expressions are looked for here.
+/// The depth to which [`known`] evaluates expressions.
 const DEPTH: u32 = 6;
 
 /// The value of an expression of small integers, sums, differences and products.
@@ -157,7 +157,7 @@ fn known(m: &Machine, cell: Cell, depth: u32) -> Option<i64> {
     }
 }
 
-/// The room that a built-in of this file asks for before it changes anything.
+/// Reserves the room of a built-in of this file, before it changes anything.
 fn prepare(m: &mut Machine) -> Result<()> {
     /// More cells than most propagations make.
     const ROOM: usize = 1 << 13;
@@ -218,7 +218,7 @@ fn truth_of(m: &mut Machine, op: Cell, sides: [Cell; 2], truth: Cell) -> Result<
     relation::truth(m, op, sides[0], sides[1], truth)
 }
 
-/// A variable of 0 and 1, or one of these; nothing if it can be neither.
+/// A truth value: a variable of 0 and 1, or one of these; `None` if the cell can be neither.
 fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
     let known = m.heap.deref(cell);
     let is_truth = known.is_variable() || known.is_int() && (0..=1).contains(&known.int_value());
@@ -229,7 +229,7 @@ fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
     Ok(held.then(|| args::value(m, cell)))
 }
 
-/// The constraint on many variables that posts a kind of propagators with what the program gave it.
+/// The name and arity of the constraint on many variables that posts propagators of this kind.
 fn global_of(kind: Kind) -> Option<(&'static str, u32)> {
     Some(match kind {
         Kind::Different => ("all_different", 1),
@@ -287,7 +287,7 @@ fn bound(m: &mut Machine, [entry, value]: [Cell; 2]) -> Result<bool> {
             solve(m, |n| n.join(gone, left))
         }
         View::Int(small) if entry::is_small(small) => {
-            // The solver has bound it itself, and only other attributes are called.
+            // The solver has bound the variable itself; this call is only for its other attributes.
             if entry::min(&m.heap, gone) == entry::max(&m.heap, gone) {
                 return Ok(entry::min(&m.heap, gone) == small);
             }
@@ -314,7 +314,7 @@ fn bind(
     n.assign(v, i128::from(value))
 }
 
-/// What a built-in asks of a variable or an integer.
+/// Reads an argument that must be a variable or an integer.
 fn argument(m: &mut Machine, cell: Cell) -> Result<Argument> {
     let cell = m.heap.deref(cell);
     match cell.tag() {
@@ -401,7 +401,7 @@ fn size(m: &mut Machine, [variable, size]: [Cell; 2]) -> Result<bool> {
     m.unify(size, found)
 }
 
-/// How many values a variable has whose bounds are out of range.
+/// The number of values of a variable whose bounds are out of range.
 fn far_size(m: &mut Machine, variable: Cell) -> Result<Option<Number>> {
     let Argument::Entry(entry) = argument(m, variable)? else {
         return Ok(None);
@@ -426,7 +426,7 @@ fn degree(m: &mut Machine, [variable, degree]: [Cell; 2]) -> Result<bool> {
     m.unify(degree, found)
 }
 
-/// The propagators and disequations of an entry that are not over, the oldest first; each disequation by itself.
+/// The propagators and disequations of an entry that are not over, the oldest first; each disequation is an element.
 fn waiting(m: &Machine, entry: Addr) -> Result<Vec<Element>> {
     let mut found = Vec::new();
     let mut known = std::collections::HashSet::new();
@@ -439,10 +439,10 @@ fn waiting(m: &Machine, entry: Addr) -> Result<Vec<Element>> {
             list = rest;
             match element {
                 Element::Propagator(_, at) if network::is_over(m, at) => (),
-                // It waits for two variables that have become one.
+                // The propagator is listed twice: two of its variables have become one.
                 Element::Propagator(_, at) if !known.insert(at) => (),
                 Element::Neighbour(other, _) if !m.heap.deref(other).is_variable() => (),
-                // It is different from itself plus a number.
+                // The variable is different from itself plus a number.
                 Element::Neighbour(other, _) if m.heap.deref(other) == own => (),
                 Element::Propagator(..) => found.push(element),
                 Element::Neighbour(other, shifts) => {
@@ -558,7 +558,7 @@ fn counts(m: &mut Machine, [counts]: [Cell; 1]) -> Result<bool> {
     unify_list(m, counts, &cells)
 }
 
-/// A number, or about one that is as great.
+/// A number, saturated at the ends of its type.
 fn saturated(number: Option<Number>) -> i128 {
     match number {
         Some(Number::Int(value)) => i128::from(value),

@@ -1,7 +1,7 @@
-//! Comparisons of expressions, from their sums to propagators.
+//! Translates comparisons of expressions, from their sums to propagators.
 //!
-//! A comparison is brought into the form of a sum that is equal to, different from, or at most 0, with coefficients that have no common
-//! divisor. Then the number of variables decides:
+//! A comparison is normalised to a sum that is equal to, different from, or at most 0, and whose coefficients have no common divisor.
+//! Then the number of variables decides:
 //!
 //! ```text
 //!   2*X #= 6            one variable: its domain is changed, and nothing is posted
@@ -35,19 +35,19 @@ pub enum Compared {
     AtMost,
 }
 
-/// What a comparison asks for.
+/// The effect of a comparison.
 pub enum Demand {
-    /// It holds, or not.
+    /// The comparison is decided: it holds, or not.
     Known(bool),
-    /// Two variables become one.
+    /// Unifies two variables.
     Unify(Cell, Cell),
-    /// A variable loses values.
+    /// Restricts a variable to a domain.
     Within(Cell, Domain),
-    /// A propagator.
+    /// Posts a propagator.
     Post(Post),
 }
 
-/// The operator of a comparison in a term: how it compares, whether the sum changes its sign, and what is added to it.
+/// The comparison of an operator: its kind, the sign for the sum, and the number to add to the sum.
 pub fn operator(m: &Machine, cell: Cell) -> Result<(Compared, i64, i64)> {
     Ok(match args::atom(m, cell)? {
         atoms::NUM_EQ => (Compared::Equal, 1, 0),
@@ -60,7 +60,7 @@ pub fn operator(m: &Machine, cell: Cell) -> Result<(Compared, i64, i64)> {
     })
 }
 
-/// The sum with another sign, plus a number.
+/// The sum times a sign, plus a number.
 pub fn oriented(mut sum: Sum, sign: i64, more: i64) -> Sum {
     if sign < 0 {
         for term in &mut sum.terms {
@@ -84,7 +84,7 @@ fn divisor(sum: &Sum) -> i64 {
     divisor as i64
 }
 
-/// Brings a comparison of a sum with 0 into its form.
+/// Normalises a comparison of a sum with 0.
 pub fn demand(m: &Machine, compared: Compared, mut sum: Sum) -> Demand {
     let plain = sum
         .terms
@@ -179,7 +179,7 @@ fn general(compared: Compared, sum: &Sum) -> Post {
     }
 }
 
-/// Posts what a comparison asks for, behind the functions in it.
+/// Posts functions, then the effect of the comparison that contains them.
 pub fn meet(m: &mut Machine, posts: Vec<Post>, demand: Demand) -> Result<bool> {
     if let Demand::Known(false) = demand {
         return Ok(false);
@@ -203,7 +203,7 @@ pub fn meet(m: &mut Machine, posts: Vec<Post>, demand: Demand) -> Result<bool> {
     })
 }
 
-/// An equation of a variable and a multiple of another one is that of a product, which knows values between bounds.
+/// Posts an equation of a variable and a multiple of another one as a product, which prunes values between the bounds.
 fn multiple(post: Post) -> Post {
     let Post { kind, cells } = &post;
     let (Kind::SumEqual, [c, a, x, b, y]) = (kind, &cells[..]) else {
@@ -236,7 +236,7 @@ pub fn post_all(m: &mut Machine, posts: Vec<Post>) -> Result<bool> {
     solve(m, |n| post(n, &posts))
 }
 
-/// `left op right` holds.
+/// Posts that `left op right` holds.
 pub fn holds(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<bool> {
     check(m, left)?;
     check(m, right)?;
@@ -248,7 +248,7 @@ pub fn holds(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<bool>
     }
     let mut parsed = Parsed::default();
     if compared == Compared::Equal {
-        // A function that is equal to a variable needs no other one.
+        // A function equal to a variable needs no new variable for its result.
         for (one, other) in [(left, right), (right, left)] {
             let simple = matches!(
                 m.heap.deref(one).tag(),
@@ -268,9 +268,9 @@ pub fn holds(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<bool>
     meet(m, parsed.posts, demand)
 }
 
-/// `abs(E)` is not C, for a sum E: E is neither C nor `-C`. Nothing if it is another comparison.
+/// Posts that `abs(E)` is not C, for a sum E: E is neither C nor `-C`. `None` if it is another comparison.
 fn distance(m: &mut Machine, left: Cell, right: Cell) -> Result<Option<bool>> {
-    /// What is as great is no distance of bounds.
+    /// Numbers as great as this one are not distances of bounds.
     const MOST: i64 = 1 << 56;
     for (one, other) in [(left, right), (right, left)] {
         let (View::Struct(functor, at), View::Int(c @ 0..=MOST)) =
@@ -309,7 +309,7 @@ pub fn sum_holds(m: &mut Machine, terms: &[(i64, Cell)], op: Cell, right: Cell) 
     meet(m, parsed.posts, demand)
 }
 
-/// `truth` is the truth of `left op right`.
+/// Posts that `truth` is the truth of `left op right`.
 pub fn truth(m: &mut Machine, op: Cell, left: Cell, right: Cell, truth: Cell) -> Result<bool> {
     check(m, left)?;
     check(m, right)?;
@@ -319,7 +319,7 @@ pub fn truth(m: &mut Machine, op: Cell, left: Cell, right: Cell, truth: Cell) ->
     truth_of_sum(m, compared, parsed, oriented(sum, sign, more), truth)
 }
 
-/// `truth` is the truth of a comparison of a sum with 0, and of what was parsed for it.
+/// Posts that `truth` is the truth of a comparison of a sum with 0, together with the functions parsed for it.
 pub fn truth_of_sum(
     m: &mut Machine,
     compared: Compared,
@@ -330,7 +330,7 @@ pub fn truth_of_sum(
     parsed.finish(m)?;
     let guards = parsed.guards.take().unwrap_or_default();
     let mut posts = parsed.posts;
-    // The truth of the comparison, which is that of the whole where all functions have values.
+    // The truth of the comparison alone, which is the whole truth if all functions have values.
     let mut own = truth;
     for guard in guards {
         let both = own;

@@ -1,16 +1,16 @@
 //! Arithmetic constraints with numbers out of the range of bounds, computed exactly.
 //!
-//! Where a bound would be beyond 2^60 the kernel knows only that it is, and says that it was imprecise. The constraint is then computed here,
-//! with integers of any size: with no variable left it holds or not, one that is left gets its value where the constraint determines it,
-//! and sums, products and some other functions give their variables bounds. An example:
+//! The kernel represents a bound beyond 2^60 only as out of range, and reports that it was imprecise. Then this file computes the
+//! constraint with integers of any size: without variables it holds or fails; a single variable gets its value if the constraint
+//! determines it; and sums, products and some other functions narrow the bounds of their variables. An example:
 //!
 //! ```text
 //!   X #= Y * Y, Y = 2^40       the kernel: X >= 2^60; here: X = 2^80
 //!   X #= Y + 2^70, Y in 0..3   the kernel: X >= 2^60; here: X in 2^70..2^70+3
 //! ```
 //!
-//! Strength: that of the kernel for sums (`kernel/fd/linear.rs`) and for products of variables with bounds; of other functions with long
-//! numbers only bounds of the result are found, or nothing.
+//! Strength: that of the kernel for sums (`kernel/fd/linear.rs`) and for products of variables with bounds; for other functions with
+//! long numbers it finds only bounds of the result, or nothing.
 
 mod functions;
 mod sums;
@@ -33,7 +33,7 @@ use crate::term::{Addr, Cell, Heap, Number, NumberError};
 
 type Told<T> = Result<T, Halt>;
 
-/// What an argument is now.
+/// The present value or variable of an argument.
 #[derive(Clone)]
 enum Known {
     Value(Number),
@@ -50,7 +50,7 @@ impl Known {
     }
 }
 
-/// A function without a value has no solution; one that is too long stops the work.
+/// A function without a value is a conflict; a number that is too long stops the work.
 fn computed(result: Result<Number, NumberError>) -> Told<Number> {
     result.map_err(halted)
 }
@@ -102,7 +102,7 @@ pub fn is_between(heap: &Heap, value: Cell, ends: [Cell; 2]) -> bool {
     !is_after(&least, &value) && !is_after(&value, &most)
 }
 
-/// How many integers there are in a domain with these ends; nothing if it has no end.
+/// The number of integers in a domain with these ends; `None` if it is infinite.
 pub fn size(heap: &Heap, domain: &Domain, ends: [Cell; 2]) -> Result<Option<Number>, NumberError> {
     let mut size = Number::Int(0);
     let runs = domain.runs();
@@ -128,7 +128,7 @@ pub fn size(heap: &Heap, domain: &Domain, ends: [Cell; 2]) -> Result<Option<Numb
     Ok(Some(size))
 }
 
-/// An entry loses what does not lie between two ends.
+/// Removes from an entry all values that do not lie between two ends.
 pub fn narrow(n: &mut Network<'_>, entry: Addr, ends: [Cell; 2]) -> Told<()> {
     for (end, is_upper) in ends.into_iter().zip([false, true]) {
         if let Some(bound) = Number::from_cell(n.heap, end) {
@@ -138,7 +138,7 @@ pub fn narrow(n: &mut Network<'_>, entry: Addr, ends: [Cell; 2]) -> Told<()> {
     Ok(())
 }
 
-/// An argument is at least a number, or at most.
+/// Narrows an argument to at least, or at most, a number.
 fn limit(n: &mut Network<'_>, argument: &Known, is_upper: bool, bound: &Number) -> Told<()> {
     let cell = match argument {
         Known::Value(value) => return holds(!goes_beyond(value, is_upper, bound)),
@@ -191,11 +191,11 @@ fn limit_entry(n: &mut Network<'_>, entry: Addr, is_upper: bool, bound: &Number)
     n.limit(entry, is_upper, cell)
 }
 
-/// What the kernel can take for a bound: those of its range, and the next ones.
+/// The bounds that the kernel can represent: those of its range, and the next ones on both sides.
 const SMALLEST: i64 = LEAST - 1;
 const LARGEST: i64 = GREATEST + 1;
 
-/// Computes a constraint with these arguments as far as they are known: whether it holds for all values that are left.
+/// Computes a constraint as far as its arguments are known, and returns whether it holds for all values that are left.
 pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<bool> {
     let known: Vec<Known> = cells
         .iter()
@@ -207,7 +207,7 @@ pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<bool> 
     let one = Known::Value(Number::Int(1));
     let minus = Known::Value(Number::Int(-1));
     match (kind, &known[..]) {
-        // Forms with two variables are sums: X - Y is compared with C.
+        // Constraints of two variables are sums: X - Y is compared with C.
         (Kind::Unequal | Kind::Less | Kind::Equal, [x, y, c]) => {
             let sum = [c.clone(), one, x.clone(), minus, y.clone()];
             let compared = match kind {
@@ -260,8 +260,8 @@ pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<bool> 
     }
 }
 
-/// Two rectangles whose places and sizes are known: one ends where the other begins, or before. A side is a place, a size, and the place
-/// of the other one.
+/// Checks two rectangles with known places and sizes: in one dimension one ends before or where the other begins. A side is a place, a
+/// size, and the place of the other rectangle.
 fn apart(n: &Network<'_>, sides: [[&Known; 3]; 4]) -> Told<()> {
     let meter = &n.heap.meter;
     for side in sides {
@@ -276,7 +276,7 @@ fn apart(n: &Network<'_>, sides: [[&Known; 3]; 4]) -> Told<()> {
     Err(Halt::Conflict)
 }
 
-/// Tasks of which all is known: where one begins, those that run then need no more than the limit.
+/// Checks tasks with known arguments: at the start of each task, the running tasks together need at most the limit.
 fn schedule(n: &Network<'_>, limit: &Known, tasks: &[Known]) -> Told<()> {
     let (Some(limit), Some(values)) = (
         limit.value(),
@@ -300,7 +300,7 @@ fn schedule(n: &Network<'_>, limit: &Known, tasks: &[Known]) -> Told<()> {
     Ok(())
 }
 
-/// B is the truth of: X lies between two of the ends.
+/// Computes B, the truth of: X lies between two of the ends.
 fn member(n: &mut Network<'_>, b: &Known, x: &Known, numbers: &[Known]) -> Told<bool> {
     let pairs = numbers.chunks_exact(2);
     let runs = pairs.map(|pair| (pair[0].value().cloned(), pair[1].value().cloned()));
@@ -343,7 +343,7 @@ fn member(n: &mut Network<'_>, b: &Known, x: &Known, numbers: &[Known]) -> Told<
     if let Some(most) = &last.1 {
         limit(n, x, true, most)?;
     }
-    // What the kernel sees of the gaps; whether it is all.
+    // The gaps as far as the kernel can represent them, and whether these are all.
     let near = |end: &Option<Number>| matches!(end, Some(Number::Int(SMALLEST..=LARGEST)));
     let is_seen = met.windows(2).all(|gap| near(&gap[0].1) && near(&gap[1].0));
     if let Known::Open(cell) = x {
@@ -357,7 +357,7 @@ fn runs_of(runs: Result<Runs, NumberError>) -> Told<Runs> {
     runs.map_err(halted)
 }
 
-/// An argument has this value.
+/// Tells an argument its value.
 fn tell(n: &mut Network<'_>, argument: &Known, value: &Number) -> Told<()> {
     match argument {
         Known::Value(known) => holds(compare(known, value) == Ordering::Equal),

@@ -1,4 +1,4 @@
-//! Variables that become one: by an equation that says no more, by a function whose result is one of its arguments, or by a unification.
+//! Joins variables: by an equation that only says so, by a function whose result is one of its arguments, or by a unification.
 //!
 //! ```text
 //!   X + 0 #= Y          X and Y are one variable; the equation is over
@@ -16,7 +16,7 @@ use crate::kernel::fd::space::Space;
 use crate::term::{Addr, Cell};
 
 impl Network<'_> {
-    /// A sum in which a variable stands twice, since two variables have become one, is made anew.
+    /// Makes a sum anew if two of its variables have become one, so that this one is in it twice.
     pub(super) fn renew(&mut self, at: Addr) -> Result_ {
         let Some((kind @ (Kind::SumEqual | Kind::SumUnequal | Kind::SumLess), places)) =
             self.open(at)
@@ -57,13 +57,13 @@ impl Network<'_> {
         Ok(self.post(kind, &cells)?)
     }
 
-    /// An equation that says no more than that two variables have one value makes one of them, if nothing else than this is attached to it.
+    /// Unifies the variables of an equation that only says that they are equal, if nothing but this equation is attached to one of them.
     pub(super) fn unify(&mut self, at: Addr, [x, y]: [Addr; 2]) -> Result_ {
         let [of_x, of_y] = [x, y].map(|entry| self.heap.deref(self.heap.arg(entry, entry::SELF)));
         if !of_x.is_variable() || !of_y.is_variable() {
             return Ok(());
         }
-        // The younger one goes, if it can.
+        // The younger variable is bound to the older one, if possible.
         let pairs = match of_x.addr() > of_y.addr() {
             true => [(of_x, x, of_y, y), (of_y, y, of_x, x)],
             false => [(of_y, y, of_x, x), (of_x, x, of_y, y)],
@@ -78,7 +78,7 @@ impl Network<'_> {
         Ok(())
     }
 
-    /// Two variables have become one: the entry that is left has the values of both, and their propagators run.
+    /// Joins two variables: the entry that stays has the values common to both, and the propagators of both run.
     pub fn join(&mut self, gone: Addr, left: Addr) -> Result_ {
         if gone == left {
             return Ok(());
@@ -93,7 +93,7 @@ impl Network<'_> {
                         self.heap.prepend(left.offset(1 + n), propagator)?;
                         doubled.push(at);
                     }
-                    // Different from itself plus numbers.
+                    // The variable is different from itself plus numbers.
                     Element::Neighbour(other, shifts)
                         if self.argument(other) == Argument::Entry(left) =>
                     {
@@ -121,8 +121,8 @@ impl Network<'_> {
     }
 }
 
-/// Two variables of a function of which one is the result of the other, whatever the values that are left: the greater of X and Y is X, if all
-/// values of Y are less.
+/// Two variables of a function, its result and an argument, that are equal for all values left: the greater of X and Y is X, if all values
+/// of Y are less.
 pub(super) fn result(n: &Network<'_>, kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
     let is_less = |x: Argument, y: Argument| n.max(x) < n.min(y);
     let (x, z) = match (kind, args) {

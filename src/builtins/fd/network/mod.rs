@@ -1,4 +1,4 @@
-//! The network of variables and propagators, which are terms, as a space of the kernel; and the queues.
+//! The network of variables and propagators, which are terms, as a space for the kernel; with the queues of propagators.
 //!
 //! ```text
 //!   '$propagator'(Kind, State, A1, ..., An)
@@ -37,13 +37,13 @@ const KIND: usize = 0;
 const STATE: usize = 1;
 /// The state of a propagator that a search has taken up.
 const TAKEN: i32 = 2;
-/// The first argument of the constraint.
+/// The index of the first argument of the constraint.
 pub const FIRST: usize = 2;
 
 /// A variable or constant in an argument.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Argument {
-    /// An integer, or an end that is infinite.
+    /// An integer, or an infinite end.
     Value(i64),
     /// An integer out of the range of bounds, and whether it is negative.
     Big(Cell, bool),
@@ -52,7 +52,7 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// What a small integer stands for.
+    /// The argument that a small integer is.
     #[inline]
     pub fn of_int(cell: Cell) -> Argument {
         match cell.int_value() {
@@ -62,7 +62,7 @@ impl Argument {
     }
 }
 
-/// The queues, and what is kept between runs for its memory.
+/// The queues and buffers, kept between runs to reuse their memory.
 #[derive(Default)]
 pub struct Queues {
     waiting: [VecDeque<Addr>; COSTS],
@@ -72,7 +72,7 @@ pub struct Queues {
     /// The cells of a propagator that is being made.
     cells: Vec<Cell>,
     growth: Growth<Addr>,
-    /// How many propagators have run that have not been counted as inferences.
+    /// The number of propagators that have run and are not yet counted as inferences.
     done: usize,
     counts: SolverCounts,
 }
@@ -91,17 +91,17 @@ impl Queues {
     }
 }
 
-/// Where propagation works.
+/// The state of propagation in a machine.
 pub struct Network<'m> {
     /// The terms.
     pub heap: &'m mut Heap,
     queues: &'m mut Queues,
-    /// A bound was out of range.
+    /// Whether a bound was out of range.
     imprecise: bool,
 }
 
 impl Network<'_> {
-    /// What a cell of an argument stands for.
+    /// The argument that a cell is.
     #[inline]
     pub fn argument(&self, cell: Cell) -> Argument {
         let cell = self.heap.deref(cell);
@@ -123,7 +123,7 @@ impl Network<'_> {
         }
     }
 
-    /// The kind of a propagator that is not over, and where its arguments stand.
+    /// The kind of a propagator that is not over, and the range of its arguments.
     pub fn open(&self, at: Addr) -> Option<(Kind, Range<usize>)> {
         if self.heap.arg(at, STATE) == Cell::atom(atoms::FD_DEAD) {
             return None;
@@ -133,7 +133,7 @@ impl Network<'_> {
         Some((kind, FIRST..arity))
     }
 
-    /// The same of one that no search has taken up yet, which does so.
+    /// The same for a search, which takes up the propagator; `None` too if a search has already done so.
     #[inline]
     pub fn take(&mut self, at: Addr) -> Option<(Kind, Range<usize>)> {
         if self.heap.arg(at, STATE) != Cell::small(0) {
@@ -144,7 +144,7 @@ impl Network<'_> {
         Some(open)
     }
 
-    /// A propagator that was taken up sleeps again.
+    /// Puts a propagator that a search has taken up back to sleep.
     #[inline]
     pub fn leave(&mut self, at: Addr) {
         self.heap.fill(at.offset(1 + STATE), Cell::small(0));
@@ -193,8 +193,8 @@ impl Network<'_> {
         }
     }
 
-    /// Whether the change of a variable is anything to a propagator that waits for its bounds. To an order only one of them is, unless it holds for all
-    /// values that are left now.
+    /// Whether the change of a variable matters to a propagator that waits for its bounds. For an order only one of the bounds
+    /// matters, unless the order now holds for all values that are left.
     #[inline]
     fn has_to_say(&self, at: Addr, own: Cell, watch: Watch) -> bool {
         let other = match watch {
@@ -207,7 +207,8 @@ impl Network<'_> {
             || self.is_settled(at)
     }
 
-    /// Whether an order holds for all values that are left; true too if it is none of two variables with small bounds.
+    /// Whether an order holds for all values that are left; true too for a propagator that is not an order of two variables with small
+    /// bounds.
     fn is_settled(&self, at: Addr) -> bool {
         let [x, y, c] = [0, 1, 2].map(|n| self.heap.deref(self.heap.arg(at, FIRST + n)));
         let entries = [x, y].map(|cell| entry::find_of(self.heap, cell));
@@ -234,7 +235,7 @@ impl Network<'_> {
         self.queues.waiting[kind.cost()].push_back(at);
     }
 
-    /// A bound of a variable has changed, or its only value is left.
+    /// Called when a bound of a variable has changed, or only one value is left.
     fn changed(&mut self, entry: Addr, watch: Watch) -> Result_ {
         self.queues.counts.prunings += 1;
         let (least, most) = (entry::min(self.heap, entry), entry::max(self.heap, entry));
@@ -249,7 +250,7 @@ impl Network<'_> {
         if !entry::is_small(least)
             && !exact::is_between(self.heap, value, entry::ends(self.heap, entry))
         {
-            // The other bound is a long integer farther away.
+            // The other bound is a long integer beyond this value.
             return Err(Halt::Conflict);
         }
         self.bind(entry, value)?;
@@ -257,7 +258,7 @@ impl Network<'_> {
         Ok(())
     }
 
-    /// Binds the variable of an entry to its value. Other attributes of it are called when the built-in is over.
+    /// Binds the variable of an entry to its value. The hooks of its other attributes are called after the built-in.
     fn bind(&mut self, entry: Addr, value: Cell) -> Stopping<()> {
         let variable = self.heap.deref(self.heap.arg(entry, entry::SELF));
         if !variable.is_variable() {
@@ -270,7 +271,7 @@ impl Network<'_> {
         }
     }
 
-    /// A bound of the variable is a long integer now.
+    /// Sets a bound of the variable to a long integer.
     pub fn limit(&mut self, entry: Addr, is_upper: bool, bound: Cell) -> Result_ {
         entry::limit(self.heap, entry, is_upper, bound)?;
         self.queues.counts.prunings += 1;
@@ -280,7 +281,7 @@ impl Network<'_> {
         Ok(())
     }
 
-    /// The variable gets a value out of the range of bounds.
+    /// Binds the variable to a value out of the range of bounds.
     pub fn bind_big(&mut self, entry: Addr, value: Cell) -> Result_ {
         if !exact::is_between(self.heap, value, entry::ends(self.heap, entry)) {
             return Err(Halt::Conflict);
@@ -295,7 +296,8 @@ impl Network<'_> {
         self.wake(entry, Event::Fixed, Watch::Fixed);
     }
 
-    /// The neighbours of a variable lose its value, if it has one. A value out of the range of bounds is looked for when the other one gets it.
+    /// Removes the value of a variable, if it has one, from its neighbours. A value out of range is compared when the neighbour gets its
+    /// value.
     fn spread(&mut self, entry: Addr) -> Result_ {
         let cell = self.heap.arg(entry, entry::SELF);
         let own = self.argument(cell);
@@ -332,7 +334,7 @@ impl Network<'_> {
         Ok(())
     }
 
-    /// Runs what waits, up to a number of propagators: whether nothing waits any more.
+    /// Runs at most this number of queued propagators, and returns whether the queues are empty.
     fn run(&mut self, most: usize) -> std::result::Result<bool, Halt> {
         let mut args = std::mem::take(&mut self.queues.args);
         let outcome = loop {
@@ -393,7 +395,7 @@ impl Network<'_> {
         self.queues.growth.has_rested();
         let is_done_at_once = kind.is_done_at_once() == Some(true);
         if is_done_at_once {
-            // What it changes itself does not wake it.
+            // State 1: the propagator's own changes do not put it into a queue.
             self.heap.fill(at.offset(1 + STATE), Cell::small(1));
         }
         let holds = match (big, kind.far()) {
@@ -408,11 +410,11 @@ impl Network<'_> {
         let is_computed = matches!(kind.far(), Far::Computed | Far::Exact);
         if (big || is_far || self.imprecise) && is_computed {
             let cells: Vec<Cell> = (FIRST..arity).map(|n| self.heap.arg(at, n)).collect();
-            // The kernel has not seen all values.
+            // The kernel does not know all values exactly.
             holds = exact::propagate(self, kind, &cells)?;
         }
-        // One that has changed one of its variables runs once more, and then says whether it is over. A disequation that is over is
-        // not woken again, but for once.
+        // A propagator that has changed one of its variables runs once more, and then reports whether it is over. A disequation
+        // that is over is woken only once more.
         if variables == 2
             && !holds
             && !big
@@ -435,10 +437,10 @@ impl Network<'_> {
         Ok(())
     }
 
-    /// The same for an order of two variables whose bounds are no large numbers; nothing if it is another one.
+    /// Calls an order of two variables whose bounds are not large; `None` if the propagator is another one.
     #[inline]
     fn call_order(&mut self, at: Addr) -> Option<Result_> {
-        /// Sums of two are bounds.
+        /// The largest bound: the sum of two is still a bound.
         const MOST: i64 = 1 << 56;
         let [x, y, c] = [0, 1, 2].map(|n| self.heap.deref(self.heap.arg(at, FIRST + n)));
         let of_x = entry::find_of(self.heap, x)?;
@@ -451,7 +453,7 @@ impl Network<'_> {
         if !(-MOST..=MOST).contains(&c) {
             return None;
         }
-        // What it changes itself does not wake it.
+        // State 1: the propagator's own changes do not put it into a queue.
         self.heap.fill(at.offset(1 + STATE), Cell::small(1));
         let holds = propagate_less(self, Argument::Entry(of_x), Argument::Entry(of_y), c);
         self.heap.fill(at.offset(1 + STATE), Cell::small(0));
@@ -465,7 +467,7 @@ impl Network<'_> {
         })
     }
 
-    /// A propagator that waited in a queue sleeps now; false if it did not wait.
+    /// Puts a queued propagator back to sleep; false if it was not queued.
     fn sleep(&mut self, at: Addr) -> bool {
         let waits = self.heap.arg(at, STATE) == Cell::small(1);
         if waits {
@@ -474,7 +476,7 @@ impl Network<'_> {
         waits
     }
 
-    /// Forgets what waits.
+    /// Empties the queues.
     fn clear(&mut self) {
         self.queues.fixed.clear();
         for n in 0..COSTS {
@@ -484,7 +486,7 @@ impl Network<'_> {
         }
     }
 
-    /// Makes a propagator, which waits for its variables, and puts it into its queue.
+    /// Makes a propagator, attaches it to its variables, and puts it into its queue.
     pub fn post(&mut self, kind: Kind, cells: &[Cell]) -> Stopping<()> {
         self.queues.counts.constraints += 1;
         if let (Kind::Unequal, [x, y, c]) = (kind, cells)
@@ -505,7 +507,7 @@ impl Network<'_> {
         fields.extend(cells.iter().map(|cell| self.heap.deref(*cell).storable()));
         let propagator = self.heap.structure(atoms::FD_PROPAGATOR, &fields);
         let posted = propagator.and_then(|propagator| {
-            /// Among so few arguments it is seen which variable stands twice.
+            /// The most arguments that are compared pairwise to find a variable that occurs twice.
             const FEW: usize = 32;
             for (n, variable) in fields.iter().enumerate().skip(FIRST) {
                 let is_twice = n < FEW && fields[FIRST..n].contains(variable);
@@ -522,7 +524,7 @@ impl Network<'_> {
         posted
     }
 
-    /// A propagator waits for a variable.
+    /// Adds a propagator to a waiting list of a variable.
     #[inline]
     fn wait(&mut self, kind: Kind, propagator: Cell, variable: Cell) -> Stopping<()> {
         if let Some(entry) = entry::find(self.heap, variable) {
@@ -583,7 +585,7 @@ impl Network<'_> {
         Ok(())
     }
 
-    /// Two different variables with these entries: `x =< y + c`. It runs at once, and waits for its variables only if it may have more to say.
+    /// Posts `x =< y + c` for two different variables with these entries. It runs now, and is attached only if it may prune later.
     pub fn post_order(&mut self, variables: [Cell; 2], entries: [Addr; 2], c: i64) -> Result_ {
         self.queues.counts.constraints += 1;
         let constant = entry::bound_cell(c);
@@ -607,13 +609,13 @@ impl Network<'_> {
         Ok(waiting(self.heap, Kind::Less, &[x, y, constant], &entries)?)
     }
 
-    /// The truth of `x =< y + c`, of different variables.
+    /// Posts the truth of `x =< y + c` for different variables.
     pub fn post_truth_of_order(&mut self, [b, x, y]: [Cell; 3], c: i64) -> Stopping<()> {
         self.post(Kind::TruthOrder, &[b, x, y, entry::bound_cell(c)])
     }
 }
 
-/// Makes a propagator that waits for the variables with these entries, and does not run.
+/// Makes a propagator attached to the variables with these entries, and does not run it.
 #[inline]
 fn waiting(heap: &mut Heap, kind: Kind, arguments: &[Cell], entries: &[Addr]) -> Stopping<()> {
     let mut fields = [Cell::small(0); FIRST + 4];
@@ -628,8 +630,8 @@ fn waiting(heap: &mut Heap, kind: Kind, arguments: &[Cell], entries: &[Addr]) ->
     Ok(())
 }
 
-/// The truth of `x =< y + c`, of different dereferenced variables with these entries. Where the bounds tell, the truth has a value; otherwise it has nothing to do before one of
-/// them changes, and nothing runs here. Nothing if it has to be posted.
+/// Posts the truth of `x =< y + c` for different dereferenced variables with these entries. If the bounds decide it, the truth gets
+/// its value; otherwise the propagator waits until a bound changes, and nothing runs here. `None` if the caller has to post it.
 pub fn tell_order(
     m: &mut Machine,
     [b, x, y]: [Cell; 3],
@@ -659,19 +661,19 @@ pub fn tell_order(
     Ok(Some(true))
 }
 
-/// Two different variables with these entries: `x \= y + c`. There is nothing to do before one of them has a value.
+/// Posts `x \= y + c` for two different variables with these entries. Nothing runs before one of them has a value.
 pub fn differ(heap: &mut Heap, [x, y]: [Cell; 2], [of_x, of_y]: [Addr; 2], c: i64) -> Stopping<()> {
     entry::add_neighbour(heap, of_x, y, -c)?;
     entry::add_neighbour(heap, of_y, x, c)
 }
 
-/// A propagator holds for all values that are left.
+/// Marks a propagator as over: it holds for all values that are left.
 pub fn end(heap: &mut Heap, at: Addr) -> Stopping<()> {
     let dead = Cell::atom(atoms::FD_DEAD);
     if heap.arg(at, STATE) == dead {
         return Ok(());
     }
-    // Backtracking lets it sleep, and wait in no queue.
+    // After backtracking the propagator sleeps, and is in no queue.
     heap.fill(at.offset(1 + STATE), Cell::small(0));
     heap.assign(at.offset(1 + STATE), dead)
 }
@@ -679,7 +681,7 @@ pub fn end(heap: &mut Heap, at: Addr) -> Stopping<()> {
 /// What propagation gives.
 type Result_ = std::result::Result<(), Halt>;
 
-/// Changes the network, then propagates until nothing changes any more: whether no domain has become empty.
+/// Changes the network, then propagates to the fixpoint, and returns whether no domain has become empty.
 ///
 /// Each propagator that runs counts as an inference.
 pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) -> Result<bool> {
@@ -704,7 +706,7 @@ pub fn solve(m: &mut Machine, change: impl FnOnce(&mut Network<'_>) -> Result_) 
     held
 }
 
-/// Propagators between two looks at the limits.
+/// The number of propagators that run between two checks of the limits.
 const SLICE: usize = 256;
 
 fn finish(m: &mut Machine, queues: &mut Queues, changed: Result_) -> Result<bool> {
@@ -758,7 +760,7 @@ pub fn variable(m: &mut Machine, cell: Cell) -> Result<Cell> {
     Ok(cell)
 }
 
-/// Whether a propagator need not run any more: it said so, or all its arguments are known.
+/// Whether a propagator is over: it has said so, or all its arguments are known.
 pub fn is_over(m: &Machine, at: Addr) -> bool {
     let arity = m.heap.cell(at, 0).functor_value().arity as usize;
     m.heap.arg(at, STATE) == Cell::atom(atoms::FD_DEAD)

@@ -7,7 +7,7 @@ use crate::kernel::fd::kinds::{Event, Watch};
 use crate::kernel::fd::space::{INFINITE, Space};
 use crate::kernel::fd::{GREATEST, Halt, INF, LEAST, SUP};
 
-/// What has changed with a bound. What was open may have changed before, and have woken nothing (`growth.rs`).
+/// The event for a changed bound. An open bound may have changed earlier without waking anything (`growth.rs`).
 #[inline]
 fn watch(was_open: bool, bound: Watch) -> Watch {
     if was_open { Watch::Bounds } else { bound }
@@ -132,7 +132,7 @@ impl Space for Network<'_> {
                 };
             }
             Argument::Big(..) => {
-                // Which of the values out of range is not known here.
+                // The kernel does not know which of the values out of range it is.
                 let met = !self.domain(v).intersection(domain).is_empty();
                 return if met { Ok(()) } else { Err(Halt::Conflict) };
             }
@@ -180,7 +180,7 @@ impl Space for Network<'_> {
         if (LEAST..=GREATEST).contains(&(bound as i64)) && bound == i128::from(bound as i64) {
             return self.raise(v, bound as i64);
         }
-        // What the bound is beyond the range, `exact/` finds.
+        // `exact/` finds the bound beyond the range.
         self.imprecise |= bound.abs() < INFINITE / 2 && self.min(v) == INF;
         match bound > i128::from(GREATEST) {
             true => {
