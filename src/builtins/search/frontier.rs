@@ -1,12 +1,12 @@
-//! What native twins of best-first and breadth-first searches ask for: the open nodes of a textbook's search, kept natively.
+//! Frontiers: the open nodes of a textbook's best-first or breadth-first search, kept natively for the native twins of such searches.
 //!
-//! A frontier is a choice point of `'$frontier'/7`, whose answers are the nodes in the order in which the clauses would take
-//! them; the clauses in `prolog/boot/twins_of_searches.pl` expand each of them and fail back. Between two steps the program's goals
-//! run, with no frame of Rust below them.
+//! A frontier is a choice point of `'$frontier'/7`, whose answers are the nodes in the order in which the clauses would take them; the
+//! clauses in `prolog/boot/twins_of_searches.pl` expand each node and fail back. The program's goals run between two steps, with no Rust
+//! frame below them.
 //!
-//! Invariant: states are ground terms, so that a copy is as good as the term itself. The first that is none, or a key by which
-//! nodes cannot be ordered, ends the frontier behind the node that is being expanded: its nodes become lists again, and the
-//! clauses go on. What frontiers hold counts against the memory for terms.
+//! Invariant: states are ground terms, so that a copy is as good as the term itself. A state that is not ground, or a key that cannot be
+//! ordered, ends the frontier after the node that is being expanded: its nodes become lists again, and the clauses continue the search.
+//! Frontiers count against the memory for terms.
 
 use std::collections::HashMap;
 
@@ -40,31 +40,31 @@ group! {
 /// A frontier, owned by its choice point.
 struct Open {
     handle: i64,
-    /// Whether its first node was looked at.
+    /// Whether the search has taken its first node.
     begun: bool,
     frontier: Frontier,
     /// Whether the current node was expanded.
     expanded: bool,
-    /// Whether there is something that only the clauses can handle.
+    /// Whether something came up that only the clauses can handle.
     odd: bool,
-    /// The twin that searches, and how many nodes had their turn.
+    /// The twin that searches, and the number of nodes it has taken.
     twin: usize,
     visits: u64,
 }
 
-/// What it takes to have a node natively, in elements of lists that the clauses look at: a search pays when it saves as many for each node.
+/// The cost of a native node, in list elements that the clauses visit: a native search pays if it saves that many for each node.
 const ELEMENTS_OF_A_NODE: u64 = 100;
 
-/// The tasks: a node whose turn has come, one whose state was expanded before, and lists for the clauses.
+/// The tasks: to expand a node, to pass by a node whose state was expanded before, and to continue by clauses from lists.
 const VISIT: i64 = 0;
 const KNOWN: i64 = 1;
 const LISTS: i64 = 2;
 
-/// What stands before the block of a state that is not ground: no packed term begins with it.
+/// The mark before the block of a state that is not ground; no packed term begins with it.
 const COPIED: u64 = Tag::Struct as u64;
 
-/// The kinds of searches: where equals go, what is passed over, and what it takes the clauses to pass by a node when they put one into their list. Those of `agenda`
-/// find the value of the node each time; those of `queue` have the end of the list at hand.
+/// The kinds of searches: where nodes of equal keys go, which states are passed over, and the cost by which the clauses pass a node when
+/// they insert one. Those of `agenda` find the value of the node each time; those of `queue` have the end of the list at hand.
 const KINDS: [(&str, Equals, Known, u64); 6] = [
     ("a_star", Equals::Behind, Known::Closed, 1),
     ("plan", Equals::Before, Known::Asked, 1),
@@ -127,7 +127,7 @@ impl Retry for Open {
     }
 }
 
-/// Does something to a frontier.
+/// Calls a closure with a frontier.
 fn stepped<T>(
     m: &mut Machine,
     frontier: Cell,
@@ -148,7 +148,7 @@ fn stepped<T>(
     }
 }
 
-/// The words of a state, ground or not; whether they are packed.
+/// The words of a state, ground or not, and whether they are packed.
 fn block(m: &mut Machine, state: Cell, words: &mut Vec<u64>) -> Stopping<bool> {
     if pack(&m.heap, state, words) {
         return Ok(true);
@@ -217,7 +217,7 @@ impl Open {
     }
 }
 
-/// Makes a frontier of these nodes and closed states for the clauses that run next; false if a search of this kind cannot go on natively from there.
+/// Makes a frontier of these nodes and closed states for the clauses that run next; false if such a search cannot continue natively.
 pub fn prepare(m: &mut Machine, kind: &str, nodes: Cell, closed: Cell) -> bool {
     let account = Account::new(&m.notes.searches.held, room(m));
     let Ok(Some(frontier)) = waiting(m, kind, account, nodes, closed) else {
@@ -228,10 +228,10 @@ pub fn prepare(m: &mut Machine, kind: &str, nodes: Cell, closed: Cell) -> bool {
     true
 }
 
-/// Most elements of the lists from which a search goes on: they are looked at without a look at the limits.
+/// The most elements of the lists from which a search continues, since reading them does not check the limits.
 const MOST_ELEMENTS: usize = 1 << 14;
 
-/// The frontier of a search of this kind with these nodes and closed states; none if only the clauses can search there.
+/// The frontier of such a search with these nodes and closed states; `None` if only the clauses can continue it.
 fn waiting(
     m: &Machine,
     kind: &str,
@@ -253,21 +253,21 @@ fn waiting(
     Ok(fits.then_some(waiting.frontier))
 }
 
-/// A frontier that is made from lists.
+/// Builds a frontier from lists.
 struct Waiting<'m> {
     m: &'m Machine,
     frontier: Frontier,
-    /// The node of each way, by where its list begins: ways share their ends. None while the list is looked through.
+    /// The node of each way, by the address of its list: ways share their ends. `None` while the list is being read.
     ways: HashMap<Addr, Option<u32>, ShortHash>,
     left: usize,
     words: Vec<u64>,
 }
 
-/// What a step of that comes to: nothing if only the clauses can go on.
+/// The result of a step of the building: `None` if only the clauses can continue.
 type Put<T> = std::result::Result<Option<T>, SearchStop>;
 
 impl Waiting<'_> {
-    /// All nodes, and the states that are closed.
+    /// Adds all nodes and all closed states.
     fn put(&mut self, nodes: Cell, closed: Cell) -> Put<()> {
         let Some(states) = self.elements(closed) else {
             return Ok(None);
@@ -289,7 +289,7 @@ impl Waiting<'_> {
         Ok(self.frontier.begin()?.then_some(()))
     }
 
-    /// The elements of a list that has an end: what the clauses do behind an open one is theirs.
+    /// The elements of a proper list; a partial one is left to the clauses.
     fn elements(&mut self, list: Cell) -> Option<Vec<Cell>> {
         let heap = &self.m.heap;
         let (mut cell, mut elements) = (heap.deref(list), Vec::new());
@@ -306,7 +306,7 @@ impl Waiting<'_> {
         pack(&self.m.heap, state, &mut self.words)
     }
 
-    /// A node of the list.
+    /// Adds a node of the list.
     fn node(&mut self, node: Cell) -> Put<()> {
         let heap = &self.m.heap;
         let (key, cost, state, way) = match heap.view(node) {
@@ -334,7 +334,7 @@ impl Waiting<'_> {
         Ok(self.frontier.wait(node, key)?.then_some(()))
     }
 
-    /// The node whose way this list is; the empty one is that of no node.
+    /// The node whose way is this list; the empty list has none.
     fn way(&mut self, way: Cell) -> Put<Option<u32>> {
         let heap = &self.m.heap;
         let mut cell = heap.deref(way);
@@ -351,7 +351,7 @@ impl Waiting<'_> {
             let at = cell.addr();
             match self.ways.get(&at) {
                 Some(Some(known)) => break Some(*known),
-                // The list has no end.
+                // The list is not proper.
                 Some(None) => return Ok(None),
                 None => {}
             }
@@ -400,7 +400,7 @@ fn reach(m: &mut Machine, [frontier, state, number, others]: [Cell; 4]) -> Resul
     Ok(m.unify(number, found)? && m.unify(others, known)?)
 }
 
-/// The states that are passed over as successors, as the clauses look for them.
+/// The states that are passed over as successors, by the rule of the clauses.
 fn passed_over(frontier: &Frontier) -> Vec<Box<[u64]>> {
     let states: Vec<u32> = match frontier.known() {
         Known::Closed => frontier.expanded().collect(),
@@ -428,7 +428,7 @@ fn add(m: &mut Machine, [frontier, number, state, cost, key]: [Cell; 5]) -> Resu
     let known = u32::try_from(args::integer(m, number)?).ok();
     let mut words = Vec::new();
     let odd = known.is_none() && !block(m, state, &mut words)?;
-    // What is no number is neither before nor behind others.
+    // A value that is not a number cannot be ordered.
     let odd = odd || matches!(key, Number::Float(key) if key.is_nan());
     stepped(m, frontier, |open| {
         open.odd |= odd;
@@ -440,7 +440,7 @@ fn add(m: &mut Machine, [frontier, number, state, cost, key]: [Cell; 5]) -> Resu
     })
 }
 
-/// The current node was expanded.
+/// Marks the current node as expanded.
 fn next(m: &mut Machine, [frontier]: [Cell; 1]) -> Result<()> {
     stepped(m, frontier, |open| {
         open.expanded = true;
@@ -467,7 +467,7 @@ fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Res
     /// A node: its key, its cost, its state, and the node before, if there is one.
     type Copied = (Number, Number, u32, Option<u32>);
     let name: Atom = args::atom(m, name)?;
-    // Blocks by state, and what is known of the ways: all of it is copied, so that nothing is held of the frontier.
+    // Blocks by state, and the known ways: all are copies, so that nothing here borrows from the frontier.
     let (nodes, parents, blocks, expanded) = stepped(m, frontier, |open| {
         let frontier = &open.frontier;
         let copied = |(node, key): (u32, Number)| {
@@ -493,7 +493,7 @@ fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Res
     for block in &blocks {
         states.push(term(m, block)?);
     }
-    // The way to each node that has successors, made from the start on.
+    // Builds the way to each node that has successors, beginning at the start.
     m.heap.room(2 * parents.len())?;
     let mut ways: Vec<Cell> = Vec::with_capacity(parents.len());
     for (node, (state, parent)) in (0..).zip(&parents) {
@@ -510,7 +510,7 @@ fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Res
         for (key, cost, state, before) in nodes {
             m.heap.room(16)?;
             let (key, cost) = (m.heap.number(&key)?, m.heap.number(&cost)?);
-            // Each node has a separate state: what its variables are bound to later is not seen by others.
+            // Each node gets a copy of its state, so that later bindings of its variables are not seen by other nodes.
             let state = term(m, &blocks[state as usize])?;
             let way = before.map_or(Cell::atom(atoms::NIL), |node| ways[node as usize]);
             let arguments = [key, cost, state, way];

@@ -1,12 +1,12 @@
 //! Searches: the translator between terms and the kernels that `library(search)` drives.
 //!
-//! A search is a choice point of `'$search'/4`, whose answers are what the kernel wants to know more about; before it fails
-//! back to it, the driver tells the kernel what it has found out. So the kernel lives as long as its choice point, and is
-//! dropped when the search fails, is cut or is thrown through; a goal of the user's runs between two steps, with no frame of
-//! Rust below it, and may search itself.
+//! A search is a choice point of `'$search'/4`, whose answers are requests of the kernel for information; before the driver
+//! fails back to it, it tells the kernel what it has found out. So the kernel lives as long as its choice point, and is
+//! dropped when the search fails, is cut or is left by an exception. The user's goals run between two steps, with no Rust
+//! frame below them, and may search themselves.
 //!
-//! Invariant: terms enter a kernel as stored blocks and leave it as fresh terms. What all kernels hold counts against the
-//! memory for terms, as if it stood on the heap.
+//! Invariant: terms enter a kernel as stored blocks and leave it as fresh terms. The memory of all kernels counts against the
+//! memory for terms, as if it were on the heap.
 
 pub mod frontier;
 pub mod recall;
@@ -40,7 +40,7 @@ group! {
 
 /// A kernel, owned by the choice point of its search.
 struct Search {
-    /// What names it; never used again.
+    /// The number that names the search; numbers are not reused.
     handle: i64,
     kernel: Kernel,
 }
@@ -60,7 +60,7 @@ impl Kernel {
         }
     }
 
-    /// What the driver has to do next, its state as a block; nothing when the search is over.
+    /// The next request to the driver, with its state as a block; `None` when the search is over.
     fn step(&mut self) -> std::result::Result<Option<(&'static str, &[u64])>, SearchStop> {
         Ok(match self {
             Kernel::Graph(graph) => graph.step().map(|block| ("visit", block)),
@@ -72,7 +72,7 @@ impl Kernel {
     }
 }
 
-/// The name of what is to be done about a state.
+/// The functor name of a request about a state.
 fn task(visit: Visit) -> &'static str {
     match visit {
         Visit {
@@ -121,7 +121,7 @@ impl Retry for Search {
 }
 
 impl Search {
-    /// There is nothing more to be looked at: a game has its result then, other searches no other answers.
+    /// The search space is exhausted: a game now has its result, other searches have no more answers.
     fn end(&self, m: &mut Machine) -> Result<NextAnswer> {
         let Kernel::Game(game) = &self.kernel else {
             return Ok(NextAnswer::Fail);
@@ -147,17 +147,17 @@ impl Search {
     }
 }
 
-/// As it may stand in another term.
+/// The handle as a term.
 fn storable(m: &Machine, cell: Cell) -> Cell {
     args::value(m, cell)
 }
 
-/// How many bytes all kernels may have: what the heap has not used.
+/// The bytes that all kernels together may use: the unused part of the heap limit.
 pub(super) fn room(m: &Machine) -> usize {
     m.heap_left()
 }
 
-/// A kernel has stopped. The first time that memory is short, searches that were cut let go of theirs.
+/// Handles a kernel that has stopped. When memory is short for the first time, kernels of searches that were cut are dropped.
 pub(super) fn give_way(m: &mut Machine, stop: SearchStop, tried: &mut bool) -> Result<()> {
     match stop {
         SearchStop::Memory if !*tried => {
@@ -170,7 +170,7 @@ pub(super) fn give_way(m: &mut Machine, stop: SearchStop, tried: &mut bool) -> R
     }
 }
 
-/// Does something to the kernel of a search.
+/// Calls a closure with the kernel of a search.
 fn stepped<T>(
     m: &mut Machine,
     search: Cell,
@@ -191,7 +191,7 @@ fn stepped<T>(
     }
 }
 
-/// Does something with the block of a term.
+/// Calls a closure with the block of a term.
 fn with_block<T>(
     m: &mut Machine,
     term: Cell,
@@ -204,7 +204,7 @@ fn with_block<T>(
     done
 }
 
-/// A number that can be compared with all others.
+/// Reads a number that can be compared with all others.
 fn number(m: &Machine, cell: Cell) -> Result<Number> {
     match args::number(m, cell)? {
         Number::Float(value) if value.is_nan() => Err(Error::Evaluation(Evaluation::Undefined)),
@@ -233,7 +233,7 @@ fn start(m: &mut Machine, [start, module, state]: [Cell; 3]) -> Result<bool> {
     Ok(m.unify(module, Cell::atom(name))? && m.unify(state, found)?)
 }
 
-/// Whether there is a module of this name, or predicates that were asserted into one.
+/// Whether there is a module of this name, or predicates were asserted into one.
 fn is_module(m: &Machine, name: Atom) -> bool {
     m.database.modules.get(name).is_some()
         || m.database.iter().any(|(_, predicate)| {
@@ -322,7 +322,7 @@ fn game(
     game.map(Kernel::Game)
 }
 
-/// The error of a kernel that did not come into being.
+/// The error for a kernel that could not be made.
 fn fatal(m: &mut Machine, stop: SearchStop) -> Error {
     match stop {
         SearchStop::Memory => Error::Resource(Resource::Memory),
@@ -407,7 +407,7 @@ fn answer(m: &mut Machine, [search, path, cost, expanded]: [Cell; 4]) -> Result<
         };
         Ok((words, ends, cost, expanded))
     })?;
-    // The terms, and a list cell for each.
+    // The room for the terms, and for one list cell each.
     m.heap.room(words.len() + 2 * ends.len())?;
     let mut states = Vec::with_capacity(ends.len());
     let mut begin = 0;

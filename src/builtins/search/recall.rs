@@ -1,10 +1,10 @@
-//! What native twins of searches ask for: the memory of what pure predicates of the program have answered.
+//! The memo table of native twins of searches: what pure predicates of the program have answered.
 //!
-//! A memory is a choice point of `'$memory'/2`, as a search of `mod.rs` is one of `'$search'/4`: it lives as long as the
-//! goals behind it. Its keys are ground terms, by kind; the clauses in `prolog/boot/twins_of_games.pl` say what they stand for.
+//! A memory is a choice point of `'$memory'/2`, as a search of `mod.rs` is one of `'$search'/4`: it lives as long as the goals
+//! after it. Its keys are ground terms, by kind; the clauses in `prolog/boot/twins_of_games.pl` define their meaning.
 //!
-//! Invariant: the memo table is only an optimisation: without it answers are the same, and take longer. It remembers nothing
-//! that is not ground, or no tree, and nothing once an evaluable has drawn a random number or read a clock.
+//! Invariant: the memo table is only an optimisation: without it the answers are the same, and take longer. It stores only
+//! terms that are trees, and nothing once an evaluable has drawn a random number or read a clock.
 
 use std::sync::atomic::Ordering;
 
@@ -27,16 +27,16 @@ group! {
     det     "$judge(+Memory)"                                     [] => judge;
 }
 
-/// Of the free memory, a memory takes at most this fraction: the rest is for the program.
+/// The largest fraction of the free memory that a memory takes: the rest is for the program.
 const SHARE: usize = 8;
 
 /// A memory, owned by its choice point.
 struct Remembered {
     handle: i64,
     memory: Memory,
-    /// What [`Machine::drawn`] was in the beginning.
+    /// The value of [`Machine::drawn`] when the memory was made.
     drawn: u64,
-    /// The twin that has made it, and when that was recognised.
+    /// The twin that has made the memory, and the time at which the twin was recognised.
     twin: usize,
     recognised: u64,
 }
@@ -85,14 +85,14 @@ fn memory(m: &mut Machine, [price, _]: [Cell; 2]) -> Result<Alternatives> {
     })))
 }
 
-/// Puts the words of a key behind those of its kind; false if it is not ground.
+/// Appends the words of a key to those of its kind; false if the key is not ground.
 fn key(m: &Machine, kind: Cell, key: Cell, words: &mut Vec<u64>) -> bool {
     words.clear();
     words.push(m.heap.deref(kind).bits());
     pack(&m.heap, key, words)
 }
 
-/// The memory with this handle, if it is still there and to be trusted.
+/// The memory with this handle, if it still exists and is valid.
 fn find(m: &mut Machine, handle: Cell) -> Option<&mut Remembered> {
     let (handle, drawn) = (m.heap.deref(handle), m.drawn());
     let handle = handle.is_int().then(|| handle.int_value())?;
@@ -100,7 +100,7 @@ fn find(m: &mut Machine, handle: Cell) -> Option<&mut Remembered> {
         .filter(|found| found.drawn == drawn)
 }
 
-/// What `'$recall'/5` knows: the answer, nothing though something may be learned, and nothing.
+/// The results of `'$recall'/5`: the answer; not known, and the memory will learn it; not known.
 const SOME: i32 = 0;
 const NEW: i32 = 1;
 const OFF: i32 = 2;
@@ -122,7 +122,7 @@ fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Re
     let mut words = m.notes.searches.take_buffer();
     let fits = key(m, kind, term, &mut words);
     let work = m.inferences();
-    // The answer stands behind the key, so that nothing is held of the memory while it is brought back.
+    // The answer is copied behind the key, so that nothing borrows from the memory while the term is built.
     let end = words.len();
     let found = match find(m, memory) {
         Some(found) if fits => match found.memory.recall(&words, work) {
@@ -153,20 +153,20 @@ fn recall(m: &mut Machine, [memory, kind, term, answer, known]: [Cell; 5]) -> Re
     m.unify(known, Cell::small(found))
 }
 
-/// What the memory of a twin knows.
+/// The result of a look-up in the memory of a twin.
 #[derive(Clone, Copy)]
 pub enum Recalled {
     /// The answer.
     Answer(Cell),
-    /// That there is none.
+    /// The key is known to have no answer.
     Nothing,
-    /// Nothing: this memory wants to learn it.
+    /// The key is not known, and the memory will learn it.
     New(Cell),
     /// The twin has no memory.
     NoMemory,
 }
 
-/// What the memory of a twin knows of a key; none if that is not to be asked.
+/// Looks up a key in the memory of a twin; `None` if the memory must not be asked about it.
 pub fn recall_for(m: &mut Machine, twin: usize, term: Cell) -> Result<Option<Recalled>> {
     let (drawn, recognised) = (m.drawn(), m.recognised_at(twin));
     let own = |found: &Remembered| found.twin == twin && found.recognised == recognised;
@@ -239,7 +239,7 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
     Ok(())
 }
 
-/// Making a memory takes as long as this number of questions to it.
+/// The cost of making a memory, as a number of look-ups.
 const QUESTIONS_OF_A_MEMORY: u64 = 16;
 
 /// A search has ended: whether its memory was of use decides whether the next one is made.
@@ -251,7 +251,7 @@ const QUESTIONS_OF_A_MEMORY: u64 = 16;
 fn judge(m: &mut Machine, [memory]: [Cell; 1]) -> Result<()> {
     let found = find(m, memory).map(|found| (found.twin, found.memory.questions()));
     if let Some((twin, (asked, saved))) = found {
-        // As the judge counts: one hit in four questions pays.
+        // The judge's rule: a hit in four look-ups pays.
         m.judge_twin(twin, asked + QUESTIONS_OF_A_MEMORY, saved / 4);
     }
     Ok(())

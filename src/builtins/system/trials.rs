@@ -1,7 +1,7 @@
 //! Trials: running a goal to measure it, for `library(compare)`.
 //!
-//! Invariant: between `'$trial_open'/4` and `'$trial_close'/4` all output goes to the trial. The predicate that opens a trial closes it;
-//! trials that were left open within it go away with it.
+//! Invariant: between `'$trial_open'/4` and `'$trial_close'/4` the trial catches all output. The predicate that opens a trial closes it;
+//! closing it also closes the trials that were left open within it.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -39,18 +39,19 @@ group! {
 /// The aliases under which programs find the outputs that a trial catches.
 const ALIASES: [&str; 2] = ["user_output", "user_error"];
 
-/// Of a cell.
+/// The size of a cell.
 const BYTES: usize = 8;
 
-/// Opens a trial that wants Most answers and is stopped after Seconds: when it Keeps them not before it has one, otherwise, or
-/// where clauses run without their tables and may have no end, in any case. The calls of twins are counted from nought, and tables are made anew.
+/// Opens a trial that wants Most answers and has Seconds. If it Keeps answers, it is stopped only after the first one; otherwise, or if
+/// clauses run without their tables and may not terminate, it is stopped in any case. The counts of twin calls begin at 0, and tables are
+/// made anew.
 fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Result<bool> {
     let keeps = args::boolean(m, keeps)?;
     let most = args::count(m, most)?;
     let seconds = args::number(m, seconds)?
         .to_f64()
         .map_err(|error| Error::of_number(m, error))?;
-    // What a clock cannot count is for ever.
+    // A time too long for the clock is unlimited.
     let budget = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
     let (stream, text) = m
         .streams
@@ -100,7 +101,7 @@ fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Resu
     m.unify(trial, handle)
 }
 
-/// Has the current output, `user_output` and `user_error` go to these streams; what is closed meanwhile stays as it is.
+/// Redirects the current output, `user_output` and `user_error` to these streams; a redirection to a closed stream is skipped.
 fn send_output(m: &mut Machine, [current, output, error]: [StreamId; 3]) {
     let _gone = m.streams.set_current_output(current);
     for (alias, stream) in ALIASES.into_iter().zip([output, error]) {
@@ -108,7 +109,7 @@ fn send_output(m: &mut Machine, [current, output, error]: [StreamId; 3]) {
     }
 }
 
-/// Whether calls of tabled predicates use tables, or run the clauses as if these were not declared: so it was Before, so it is Now.
+/// Sets whether calls of tabled predicates use tables, from Before to Now; without tables their clauses run as if not declared tabled.
 fn tabling(m: &mut Machine, [before, now]: [Cell; 2]) -> Result<bool> {
     let word = m
         .atoms
@@ -125,7 +126,7 @@ fn was_tabled(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
     Ok(m.tables.were_asked)
 }
 
-/// Whether goals of trials may do what another run finds done outside of the engine: so it was Before, so it is Now.
+/// Sets whether goals of trials may have effects outside of the engine that another run would find, from Before to Now.
 fn trial_allows(m: &mut Machine, [before, now]: [Cell; 2]) -> Result<bool> {
     let allowed = !m.notes.trials_refuse;
     let word = m.atoms.intern(if allowed { "true" } else { "false" })?;
@@ -136,7 +137,7 @@ fn trial_allows(m: &mut Machine, [before, now]: [Cell; 2]) -> Result<bool> {
     Ok(true)
 }
 
-/// The trial goes through its goal once more.
+/// Prepares a trial for another run of its goal.
 fn trial_again(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     let at = handle(m, trial)?;
     let stream = m.notes.trials[at].stream;
@@ -148,7 +149,7 @@ fn trial_again(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// The place of a trial.
+/// The index of the trial.
 fn handle(m: &Machine, trial: Cell) -> Result<usize> {
     let at = args::count(m, trial)?;
     if at < m.notes.trials.len() {
@@ -158,9 +159,9 @@ fn handle(m: &Machine, trial: Cell) -> Result<usize> {
     }
 }
 
-/// Whatever is buffered becomes text.
+/// Moves buffered output into the text of the trial.
 fn flush(m: &mut Machine, stream: StreamId) {
-    // A program that has closed the stream writes nothing any more.
+    // If the program has closed the stream, there is nothing to flush.
     if let Ok(stream) = m.streams.get_mut(stream) {
         let _unheard = stream.flush();
     }
@@ -200,7 +201,7 @@ fn trial_answer(m: &mut Machine, [trial, answer, last]: [Cell; 3]) -> Result<boo
     Ok(true)
 }
 
-/// What a trial has cost so far.
+/// The costs of a trial up to now.
 fn costs(m: &mut Machine, at: usize) -> Costs {
     let (seconds, inferences, cells) = (cpu_seconds(), m.inferences(), m.peak_cells());
     let stream = m.notes.trials[at].stream;
@@ -214,7 +215,7 @@ fn costs(m: &mut Machine, at: usize) -> Costs {
     }
 }
 
-/// Whether the goal was stopped because its time is over.
+/// Whether the goal was stopped by its time limit.
 fn trial_is_over(m: &mut Machine, [trial]: [Cell; 1]) -> Result<bool> {
     let at = handle(m, trial)?;
     Ok(m.is_time_up() || m.notes.trials[at].end == Some(End::Time))
@@ -273,13 +274,13 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
     Ok(m.unify(figures, found)? && m.unify(printed, text)? && unify_list(m, answers, &kept)?)
 }
 
-/// What the goal of an open trial has done that its next run finds done: a list of `files`, `commands`, `input`, `streams`,
-/// `clauses` and `settings`.
+/// The effects of the goal of an open trial that its next run would find: a list of `files`, `commands`, `input`, `streams`, `clauses`
+/// and `settings`.
 fn trial_effects(m: &mut Machine, [trial, effects]: [Cell; 2]) -> Result<bool> {
     let at = handle(m, trial)?;
     let (own, deeds) = (m.notes.trials[at].stream, m.streams.deeds);
-    // A stream that the goal has opened is opened anew each time. Output to the standard streams is caught, unless it goes there
-    // by their handles.
+    // A stream that the goal opens is opened anew in each run. Output to the standard streams is caught, unless the goal names them by
+    // their handles.
     let older = |id: Option<StreamId>| id.is_some_and(|id| id < own);
     let found = [
         ("files", deeds.files),
@@ -334,7 +335,7 @@ fn trial_unnamed(m: &mut Machine, [text, unnamed]: [Cell; 2]) -> Result<bool> {
     m.unify(unnamed, renamed)
 }
 
-/// Takes a trial away, and all that are within it; output goes where it went before.
+/// Removes a trial and all trials within it, and restores the previous outputs.
 fn take(m: &mut Machine, at: usize) -> Trial {
     let mut closed = m.notes.trials.split_off(at);
     for trial in &closed {
@@ -351,7 +352,7 @@ fn take(m: &mut Machine, at: usize) -> Trial {
     trial
 }
 
-/// Closes a trial that an error or an interrupt has left open; one that is closed stays so.
+/// Closes a trial that an error or an interrupt has left open; a closed one stays closed.
 fn trial_abandon(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     let at = args::count(m, trial)?;
     if at < m.notes.trials.len() {
@@ -360,7 +361,7 @@ fn trial_abandon(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Throws the ball that has ended the goal of the last trial, from where it was thrown then.
+/// Throws again the ball that has ended the goal of the last trial, with the place of the first throw.
 fn trial_rethrow(m: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
     let place = m.notes.trial_place;
     m.throw_from(place);
