@@ -1,7 +1,7 @@
-//! Terms: operands, operators and brackets on an explicit stack.
+//! Parses terms: operands, operators and brackets, on an explicit stack.
 //!
-//! A frame stands for everything that has begun and waits for a term: a bracket, or an operator whose right operand is being read. The Rust stack
-//! stays flat and every token is looked at a bounded number of times, however deep the term.
+//! A frame is a construct that has begun and needs another term: a bracket, or an operator whose right operand is being read. The
+//! parser uses constant Rust stack and looks at each token a bounded number of times, whatever the depth of the term.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ use super::super::{
 };
 use crate::memory::{Stop, Stopping, room};
 
-/// What waits for a term.
+/// A construct that needs another term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::syntax) enum FrameKind {
     Clause,
@@ -36,15 +36,15 @@ pub(in crate::syntax) enum FrameKind {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::syntax) struct Frame {
     pub kind: FrameKind,
-    /// Of the operator; brackets have none.
+    /// The priority of the operator; brackets have none.
     priority: u16,
-    /// Greatest priority of the term that is waited for.
+    /// The greatest priority of the next term.
     max: u16,
-    /// The terms that have already come.
+    /// The number of terms read so far.
     count: u32,
-    /// Where the whole construct begins.
+    /// The offset at which the whole construct begins.
     pub start: u32,
-    /// Operator or functor; of another bracket its opening token.
+    /// The operator or functor; for another bracket its opening token.
     pub name: Name,
 }
 
@@ -69,7 +69,7 @@ struct Current {
     priority: u16,
     start: u32,
     end: u32,
-    /// It is an operator standing as an atom, which has to be alone in its brackets.
+    /// The operator, if the term is an operator as an atom, which must be alone in its brackets.
     bare: Option<Name>,
 }
 
@@ -78,15 +78,15 @@ struct Current {
 pub(in crate::syntax) enum Failure {
     /// The token of this index does not begin an operand.
     Operand(usize),
-    /// The token of this index does not go on after an operand.
+    /// The token of this index cannot follow an operand.
     Operator(usize),
     /// The operator does not fit; its left operand begins at the offset.
     Clash(Name, u32),
     /// The operator stands as an atom beside another operator.
     Bare(Name),
-    /// The number has no value.
+    /// The number cannot be represented.
     Number(SyntaxErrorKind, Span),
-    /// There is no room, or no time left.
+    /// Memory or time has run out.
     Stopped(Stop),
 }
 
@@ -110,7 +110,7 @@ pub(in crate::syntax) struct Expression<'a, 'o, 't> {
     names: HashMap<&'a str, u32, RandomState>,
 }
 
-/// From how many variables on they are looked up in a table.
+/// The number of variables above which they are looked up in a table.
 const MANY: usize = 12;
 
 impl<'a, 'o, 't> Expression<'a, 'o, 't> {
@@ -148,13 +148,13 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         &self.frames[index]
     }
 
-    /// All open brackets from within, the clause left out.
+    /// All open brackets, the innermost first, without the clause.
     pub fn open_brackets(&self) -> impl Iterator<Item = &Frame> {
         let open = self.brackets.iter().skip(1).rev();
         open.map(|index| &self.frames[*index as usize])
     }
 
-    /// Operands and what goes on after them, up to the end of the clause: the span of the term and the offset behind the end token.
+    /// Reads operands and operators up to the end of the clause: returns the span of the term and the offset after the end token.
     fn term(&mut self) -> Result<(Span, usize), Failure> {
         let mut input: Input<'t> = self.tokens;
         loop {
@@ -170,7 +170,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             let Some(mut current) = self.begin(operand, last_end)? else {
                 continue;
             };
-            // Until something asks for the next operand.
+            // Loops until a construct needs the next operand.
             loop {
                 if let Ok((rest, ending)) = self.ending(input) {
                     input = rest;
@@ -205,7 +205,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         }
     }
 
-    /// Whether a comma or bar follows the tail of a list: by the relaxed grammar, which has no less priority for a tail, it were an operator.
+    /// Whether a comma or bar follows the tail of a list. The relaxed grammar gives a tail priority 1200, and would read it as an operator.
     fn is_behind_tail(&self, input: Input<'t>) -> bool {
         let separates = |token: &Token| matches!(token.kind, TokenKind::Comma | TokenKind::Bar);
         self.grammar.flags.relaxed
@@ -213,7 +213,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
             && input.first().is_some_and(separates)
     }
 
-    /// What ends a term in the innermost brackets.
+    /// Parses the end of a term in the innermost brackets.
     fn ending(&self, input: Input<'t>) -> Parsed<'t, Ending> {
         let closed_by = |kind| {
             move |input: Input<'t>| match input {
@@ -251,7 +251,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         Ok(())
     }
 
-    /// Takes what begins an operand: a complete term, or nothing yet if more must come.
+    /// Handles the beginning of an operand: returns a complete term, or `None` if more must follow.
     fn begin(&mut self, operand: Operand, end: u32) -> Result<Option<Current>, Failure> {
         let complete = |span: Span| Current {
             priority: 0,
@@ -342,7 +342,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         }))
     }
 
-    /// An operator after a complete term; whether its right operand must follow.
+    /// Handles an operator after a complete term, and returns whether its right operand must follow.
     fn go_on(&mut self, current: &mut Current, next: Continuation) -> Result<bool, Failure> {
         let (name, priority, left, max) = match next {
             Continuation::Infix(name, priority, left, max) => (name, priority, left, max),
@@ -412,7 +412,7 @@ impl<'a, 'o, 't> Expression<'a, 'o, 't> {
         Ok(())
     }
 
-    /// Ends the term in the innermost brackets; gives the offset behind the clause if that is what ends.
+    /// Ends the term in the innermost brackets; returns the offset after the clause if the clause ends.
     fn end_term(
         &mut self,
         current: &mut Current,

@@ -1,4 +1,4 @@
-//! Name tokens while they are parsed: their text, and what a look at the next token shows of them.
+//! Name tokens during parsing: their text, and what the next token says about them.
 //!
 //! `[]` and `{}` are names of two tokens; nothing else is.
 
@@ -30,12 +30,12 @@ impl Name {
         }))
     }
 
-    /// What the operator table knows of it. `[]` and `{}` are never operators.
+    /// The operators of this name. `[]` and `{}` are never operators.
     pub fn definition(&self, source: &str, operators: &Operators) -> Definition {
         if self.kind.is_open() {
             return Definition::default();
         }
-        // A name for which there is no memory stops the reading where it becomes an atom.
+        // A name too long for the memory is an error later, where it becomes an atom.
         self.text(source)
             .map_or_else(|_| Definition::default(), |name| operators.get(&name))
     }
@@ -55,8 +55,8 @@ pub(super) fn opens_arguments(input: &[Token]) -> bool {
     matches!(input, [next, ..] if next.kind == TokenKind::Open && !next.layout_before)
 }
 
-/// Whether an operator that looks for an operand to its right finds one in `input`: something begins a term there, and it is not just the next
-/// operator, which would make an atom of this one.
+/// Whether an operator finds its right operand in `input`: a term begins there, and that term is not just
+/// the next operator, which would make this one an atom.
 pub(super) fn operand_follows(input: &[Token], source: &str, operators: &Operators) -> bool {
     let [next, rest @ ..] = input else {
         return false;

@@ -1,7 +1,7 @@
 //! The operator table: priority and specifier of prefix, infix and postfix operators (ISO 6.3.4.4).
 //!
-//! Iteration is in the order of first definition, so that `current_op/3` answers alike in every run. Whether a definition is permitted is the
-//! business of `op/3`, not of this table.
+//! Iteration is in the order of first definition, so that `current_op/3` has the same order of
+//! answers in every run. `op/3`, not this table, checks whether a definition is permitted.
 
 use std::sync::Arc;
 
@@ -90,7 +90,7 @@ impl Specifier {
     }
 }
 
-/// What the table knows of one name.
+/// The operators of one name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Definition {
     /// As a prefix operator.
@@ -102,7 +102,7 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// Whether any of the three stands.
+    /// Whether the name is an operator of any class.
     pub fn is_operator(&self) -> bool {
         self.prefix.is_some() || self.infix.is_some() || self.postfix.is_some()
     }
@@ -115,17 +115,17 @@ pub struct Operators {
     changes: u64,
 }
 
-/// What is known of names.
+/// The table and its indexes.
 #[derive(Clone, Debug)]
 struct Known {
     table: IndexMap<Box<str>, Definition, RandomState>,
-    /// Sketches of the names in the table: most names have one that is not there.
+    /// The sketches that names in the table have: most other names are excluded by theirs.
     sketches: [bool; 256],
-    /// What the table knows of the names of one ASCII character.
+    /// The operators whose names are one ASCII character.
     characters: [Definition; 128],
 }
 
-/// A number that tells most names apart at one look.
+/// A cheap hash of a name.
 fn sketch(name: &str) -> usize {
     let bytes = name.as_bytes();
     let edge = |byte: Option<&u8>| byte.map_or(0, |byte| usize::from(*byte));
@@ -239,12 +239,12 @@ impl Operators {
         (size_of::<Definition>() + BESIDE) * self.known.table.len()
     }
 
-    /// How often the table was changed: the owner of a copy knows by it when the copy is old.
+    /// The number of changes of the table, by which the owner of a copy knows whether the copy is old.
     pub fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// Whether both are one table, which neither has changed since they were copied.
+    /// Whether both share one table, unchanged since it was copied.
     pub fn are_those(&self, other: &Operators) -> bool {
         Arc::ptr_eq(&self.known, &other.known)
     }

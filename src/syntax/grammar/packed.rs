@@ -1,4 +1,4 @@
-//! Trees as bytes: what is kept of a text that was read when a host was built, so that it need not be read again.
+//! Packed trees: a text that was parsed when a host was built, stored as bytes, so that the host does not parse it again.
 //!
 //! ```text
 //!   text          p(X) :- q(X).    r.
@@ -6,20 +6,20 @@
 //!   bytes         operators        tree at 0      tree at 11
 //! ```
 //!
-//! The bytes stand beside the text, and names in them are places of the text. A tree is good where the operators are those that it was read
-//! with, which is known by a number made from their table. Rare trees (long integers, fractions, what only the relaxed grammar reads) are not
-//! kept; these, and those of other operators, are read from the text.
+//! The host keeps the text too, and names in the bytes are ranges of the text. A tree is valid only with the operators with which it was
+//! parsed; a hash of their table identifies them. Rare trees (long integers, fractions, what only the relaxed grammar reads) are not
+//! stored; these, and trees parsed with other operators, are parsed from the text.
 //!
-//! The package of the macros packs (`../derive/src/packer.rs`).
+//! The crate of the macros does the packing (`../derive/src/packer.rs`).
 //!
-//! *Invariant*: bytes that no packer made give some tree or none, and never a panic.
+//! *Invariant*: bytes that no packer has made give some tree or none, and never a panic.
 
 use std::borrow::Cow;
 use std::hash::Hasher;
 
 use super::super::{Node, NodeKind, Operators, Quote, Span, Tree, Variable};
 
-/// What stands in front of a piece, and in front of a node.
+/// The marks that begin a piece or a node.
 pub mod mark {
     /// The number of the operators.
     pub const OPERATORS: u8 = 1;
@@ -43,7 +43,7 @@ pub mod mark {
     pub const LIST: u8 = 7;
 }
 
-/// A number that tells tables of operators apart, whatever the order in which they were defined.
+/// A hash of an operator table that does not depend on the order of the definitions.
 pub fn number_of(operators: &Operators) -> u64 {
     let one = |(priority, specifier, name): (u16, super::super::Specifier, &str)| {
         let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
@@ -73,7 +73,7 @@ impl Hasher for Fnv {
 /// The trees of a text, taken one after the other.
 pub struct Unpacker<'p> {
     rest: Bytes<'p>,
-    /// The number of the operators that the next trees are good for.
+    /// The hash of the operators for which the next trees are valid.
     operators: u64,
 }
 
@@ -91,7 +91,7 @@ impl<'p> Unpacker<'p> {
         self.rest.0.is_empty()
     }
 
-    /// The tree that is read from this place of the text on, with the operators of this number.
+    /// The tree of the clause at this offset of the text, for the operators with this hash.
     pub fn tree<'t>(&mut self, text: &'t str, at: usize, operators: u64) -> Option<Tree<'t>> {
         loop {
             let mut rest = Bytes(self.rest.0);
@@ -105,7 +105,7 @@ impl<'p> Unpacker<'p> {
                     let length = rest.size()?;
                     let body = rest.take(length)?;
                     if place > at {
-                        // It is to come.
+                        // The next stored tree belongs to a later offset.
                         return None;
                     }
                     self.rest = rest;
@@ -196,7 +196,7 @@ fn unpacked<'t>(mut bytes: Bytes<'_>, text: &'t str) -> Option<Tree<'t>> {
     }
     let count = bytes.size().filter(|count| *count <= 2 * text.len())?;
     let mut nodes = Vec::with_capacity(count);
-    // How many subtrees are complete, and not a part of another one yet.
+    // The number of complete subtrees that are not yet part of another one.
     let mut open: usize = 0;
     for _ in 0..count {
         let kind = match bytes.byte()? {

@@ -1,7 +1,8 @@
 //! The productions of `grammar/prolog.ebnf`, one function each, as nom parsers over tokens.
 //!
-//! A production that holds a term stops where that term begins: `expression.rs` keeps it on its stack and asks, when the term is complete, the
-//! production again what may follow. So nothing here recurses. A test holds the names against the grammar; helpers live in `name.rs`.
+//! A production that contains a term stops where that term begins: `expression.rs` keeps the production on its stack, and asks it again,
+//! when the term is complete, what may follow. So nothing here recurses. A test compares the names with the grammar; helpers are in
+//! `name.rs`.
 
 use nom::branch::alt;
 use nom::combinator::{map, not, peek, value, verify};
@@ -11,13 +12,14 @@ use nom::{IResult, Parser};
 use super::super::name::{Name, operand_follows};
 use super::super::{Operators, Pace, ReadFlags, Token, TokenKind};
 
-/// What the productions read.
+/// The input of the productions.
 pub(in crate::syntax) type Input<'t> = &'t [Token];
 
-/// What a production gives. An error says only that the production is not here; what is wrong is found out later, with the whole stack in view.
+/// The result of a production. An error only says that the production does not match; the error is diagnosed later, with the whole stack in
+/// view.
 pub(in crate::syntax) type Parsed<'t, T> = IResult<Input<'t>, T, ()>;
 
-/// What stands where an operand must begin.
+/// The beginning of an operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::syntax) enum Operand {
     /// A variable.
@@ -40,7 +42,7 @@ pub(in crate::syntax) enum Operand {
     List(Token),
 }
 
-/// What goes on after an operand.
+/// An operator after an operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::syntax) enum Continuation {
     /// An infix operator: priority, greatest left and right; its right operand follows.
@@ -60,17 +62,17 @@ pub(in crate::syntax) enum Ending {
     Closed(Token),
 }
 
-/// The language: what the meaning of tokens depends on besides themselves.
+/// The grammar, with the operators and flags on which the meaning of tokens depends.
 #[derive(Clone, Copy)]
 pub(in crate::syntax) struct Grammar<'a, 'o> {
     pub text: &'a str,
     pub operators: &'o Operators,
     pub flags: ReadFlags,
-    /// Called now and then.
+    /// Called at regular intervals.
     pub pace: Pace<'o>,
 }
 
-/// The token of this kind.
+/// Parses a token of this kind.
 fn token<'t>(kind: TokenKind) -> impl Parser<Input<'t>, Output = Token, Error = ()> {
     move |input: Input<'t>| match input {
         [first, rest @ ..] if first.kind == kind => Ok((rest, *first)),
@@ -80,7 +82,7 @@ fn token<'t>(kind: TokenKind) -> impl Parser<Input<'t>, Output = Token, Error = 
 
 impl Grammar<'_, '_> {
     pub fn operand<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
-        // One look shows what no name begins.
+        // The first token alone excludes what no name begins.
         match input.first().map(|first| first.kind) {
             Some(TokenKind::Variable) => return self.variable(input),
             Some(TokenKind::Open) => return self.parenthesised(input),
@@ -226,7 +228,7 @@ impl Grammar<'_, '_> {
         alt((|i| self.infix_operation(i), |i| self.postfix_operation(i))).parse(input)
     }
 
-    /// A name that is postfix operator too is infix only where a right operand follows.
+    /// A name that is also a postfix operator is infix only if a right operand follows.
     pub fn infix_operation<'t>(&self, input: Input<'t>) -> Parsed<'t, Continuation> {
         let (rest, name) = alt((
             |i| self.name(i),

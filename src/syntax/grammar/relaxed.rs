@@ -7,7 +7,8 @@ use super::super::name::{Name, opens_arguments, operand_follows};
 use super::super::parser::{Grammar, Input};
 
 impl Grammar<'_, '_> {
-    /// Whether the operator that begins `input` can only be infix: as a prefix operator it is too much for the prefix operator before it.
+    /// Whether the operator at `input` can only be infix, since as a prefix operator its priority is too high for the prefix operator
+    /// before it.
     pub fn is_before_infix(&self, input: Input<'_>, right: u16) -> bool {
         let [next, rest @ ..] = input else {
             return false;

@@ -1,4 +1,4 @@
-//! The spanned syntax tree of one clause.
+//! The syntax tree of one clause, with spans.
 //!
 //! Nodes stand in postfix order, a compound after its arguments, so that no walk of a tree recurses, however deep the term is.
 
@@ -20,13 +20,13 @@ pub struct Tree<'a> {
     pub span: Span,
     /// Offset just after the end token: where the next term is read from.
     pub end: usize,
-    /// What the strict grammar refuses here: set if only the relaxed one ([`crate::syntax::ReadFlags::relaxed`]) reads this text.
+    /// The error of the strict grammar; set if only the relaxed one ([`crate::syntax::ReadFlags::relaxed`]) reads this text.
     pub relaxed: Option<Box<SyntaxError>>,
-    /// What the spans of nodes do not say, in the order of the nodes; only if [`crate::syntax::ReadFlags::details`] asks for it.
+    /// Spans that the nodes do not have, in the order of the nodes; only if [`crate::syntax::ReadFlags::details`] asks for them.
     pub details: Vec<Detail>,
 }
 
-/// Something about a node that is lost in the tree.
+/// A span that the node itself does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Detail {
     /// The index of the node.
@@ -70,7 +70,7 @@ pub enum NodeKind<'a> {
     Ratio(super::super::Fraction),
     /// A floating point number.
     Float(f64),
-    /// Quoted text that is no atom; what it stands for is decided by flags, later.
+    /// Quoted text that is not an atom; flags decide its meaning later.
     Text(Quote, Cow<'a, str>),
     /// A compound term: takes that many subtrees before it.
     Compound(Cow<'a, str>, u32),
@@ -148,7 +148,7 @@ impl NodeKind<'_> {
     }
 }
 
-/// Where every subtree of a tree begins: its first node, since a compound stands behind its arguments.
+/// The first node of every subtree; a compound follows its arguments.
 pub struct SubtreeStarts(Vec<u32>);
 
 impl SubtreeStarts {

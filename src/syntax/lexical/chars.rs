@@ -1,4 +1,4 @@
-//! Characters by class (ISO 6.5), extended over Unicode, and what they mean for writing atoms.
+//! Classes of characters (ISO 6.5), extended to Unicode, and the quoting of atoms that follows from them.
 //!
 //! Reader and writer ask the same functions: an atom is written without quotes exactly when the reader takes its text as one name token.
 
@@ -64,7 +64,8 @@ const fn is_ascii_symbol(byte: u8) -> bool {
     )
 }
 
-/// Glues with its like to one name: ISO graphic characters, backslash, and the mathematical and technical signs of Unicode.
+/// Characters that form one name with others of their class: ISO graphic characters, backslash, and mathematical and technical signs of
+/// Unicode.
 pub fn is_symbol_char(c: char) -> bool {
     match c {
         _ if c.is_ascii() => is_ascii_symbol(c as u8),
@@ -87,7 +88,7 @@ pub(super) fn is_foreign_solo(c: char) -> bool {
         && !is_invisible(c)
 }
 
-/// Characters that take no place on the screen and therefore may not stand outside quotes.
+/// Characters that are invisible on the screen and therefore not allowed outside quotes.
 fn is_invisible(c: char) -> bool {
     is_bidirectional_control(c)
         || matches!(c,
@@ -101,7 +102,7 @@ pub fn is_bidirectional_control(c: char) -> bool {
         '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// What a token begins or ends with, as far as its neighbours are concerned.
+/// The class of the first or last character of a token, by which it may run together with its neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     /// Letter, digit or `_`: runs together with its like.

@@ -1,7 +1,7 @@
-//! Text to tokens: logos finds them, this file completes what a pattern over ASCII cannot say.
+//! The lexer: logos finds tokens, and this file completes those that a pattern over ASCII cannot describe.
 //!
-//! Spans of successive tokens are adjacent and cover the text, a byte order mark at its beginning aside.
-//! The lexer never fails: what is no token is an `Invalid` one, and the first problem is kept until it is taken.
+//! Spans of successive tokens are adjacent and cover the text, except for a byte order mark at its beginning. The lexer never fails: text
+//! that is not a token becomes an `Invalid` token, and the lexer keeps the first problem until it is taken.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ pub(in crate::syntax) struct Lexer<'a> {
     pub relaxed: bool,
 }
 
-/// Tokens from one call of `pace` to the next: some microseconds.
+/// The number of tokens between two calls of `pace`: some microseconds.
 pub const PACE: usize = 1 << 8;
 
 impl<'a> Lexer<'a> {
@@ -91,7 +91,7 @@ impl<'a> Lexer<'a> {
         Some((kind, Span::new(span.start, span.end)))
     }
 
-    /// The first problem met so far.
+    /// Takes the first problem met up to now.
     pub fn take_problem(&mut self) -> Option<Problem> {
         self.problem.take()
     }
@@ -141,7 +141,7 @@ impl<'a> Lexer<'a> {
         next.is_none_or(|c| c == '%' || is_layout(c))
     }
 
-    /// Takes what belongs to the token beyond ASCII, and the ASCII behind that.
+    /// Extends the token by characters outside ASCII that belong to it, and by the ASCII characters after them.
     fn extend(&mut self, belongs: fn(char) -> bool) {
         let rest = self.inner.remainder();
         if rest.as_bytes().first().is_some_and(|byte| *byte >= 0x80) {
@@ -195,7 +195,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A whole comment, which may hide anything but a change of direction.
+    /// Reads a whole comment, which may contain anything except controls of the direction of text.
     fn comment(&mut self, kind: TokenKind, start: usize) -> TokenKind {
         let comment = self.inner.slice();
         if comment.is_ascii() {

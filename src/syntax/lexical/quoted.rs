@@ -1,6 +1,6 @@
 //! Quoted items and their escape sequences (ISO 6.4.2.1).
 //!
-//! `scan` finds where an item ends and whether it is well formed; `decode` gives its text and is asked only about well formed ones.
+//! `scan` finds the end of an item and whether it is well formed; `decode` gives the text of a well-formed item.
 
 use std::borrow::Cow;
 
@@ -121,7 +121,7 @@ fn escape(
         '\r' if text.as_bytes().get(next) == Some(&b'\n') => Ok((None, next + 1)),
         'e' if relaxed => simple('\x1B'),
         's' if relaxed => simple(' '),
-        // It takes the layout behind it away.
+        // `\c` skips the layout after it.
         'c' if relaxed => {
             let rest = text[next..].trim_start_matches(is_layout);
             Ok((None, text.len() - rest.len()))
@@ -130,7 +130,7 @@ fn escape(
         'x' => numeric(text, next, 16, Closing::of(relaxed)),
         'u' => fixed(text, next, 4),
         'U' => fixed(text, next, 8),
-        // The line end is left where it is, so that it is reported as one.
+        // The line end is not consumed, so that it gets its own error.
         '\r' => Err((SyntaxErrorKind::UnknownEscape(c), at + 1)),
         _ => Err((SyntaxErrorKind::UnknownEscape(c), next)),
     }
@@ -233,7 +233,7 @@ pub(super) fn relaxed_code(body: &str) -> Option<usize> {
     }
 }
 
-/// The code of a character code token `0'c`, or what is wrong with it.
+/// The character of a character code token `0'c`, or its error.
 pub(in crate::syntax) fn character_code(token: &str) -> Result<char, SyntaxErrorKind> {
     let body = &token[2..];
     if body.starts_with('\\') {

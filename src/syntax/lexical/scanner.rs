@@ -1,7 +1,7 @@
 //! Finds the text of one term in a stream, character by character.
 //!
-//! The scanner never needs a character beyond the end token: it is shown the next one before that is taken from the stream, so that `get_char/1` after
-//! `read/1` finds the layout behind the full stop. It agrees with the lexer on where a term ends.
+//! The scanner consumes no character after the end token: the caller shows it the next character before taking it from the stream, so that
+//! `get_char/1` after `read/1` gets the layout after the full stop. Scanner and lexer agree on the end of a term.
 
 use super::super::chars::{is_alphanumeric, is_layout, is_symbol_char};
 use crate::memory::{Stopping, room};
