@@ -1,8 +1,8 @@
-//! Typed reading of arguments, with the errors the standard asks for.
+//! Typed reading of arguments, with the errors of the standard.
 //!
-//! Invariant: a reader looks and never binds. A variable where a value is needed is an instantiation error, a value of
-//! another type a type error with that value, or with the whole list, as culprit; cells that are given back are dereferenced
-//! and may be stored.
+//! Invariant: reading an argument binds nothing. A variable in place of a value is an instantiation error; a value of
+//! another type is a type error, whose culprit is that value or the whole list. The cells returned are dereferenced and may
+//! be stored in other terms.
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Limit, Result};

@@ -1,7 +1,7 @@
-//! The table macro: what opens every file of this room.
+//! The macro `group!`, the table at the top of every file of this room.
 //!
-//! Invariant: name and arity are read from the mode line at compile time, so nothing is said twice, and a function whose
-//! array of arguments has another length, or whose result does not fit the word before the mode line, does not compile.
+//! Invariant: name and arity are read from the mode line at compile time, so that nothing is written twice. A function whose array of
+//! arguments has another length, or whose result does not fit the word before the mode line, does not compile.
 
 /// The name in a mode line: what stands before the opening parenthesis.
 pub const fn name_of(mode: &str) -> &str {

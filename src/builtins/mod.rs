@@ -14,8 +14,8 @@
 //!
 //! `det` functions return `Result<()>`, `semidet` ones `Result<bool>`, `nondet` ones `Result<Alternatives>`.
 //!
-//! All that is known of a built-in stands in its row. An argument `:Name` gets the module of the caller. Behind the sections
-//! of the standard there may be (`machine/builtin.rs`, `Facts`):
+//! The row of a built-in contains all facts about it. An argument `:Name` gets the module of the caller. After the section
+//! of the standard the row may have these facts (`machine/builtin.rs`, `Facts`):
 //!
 //! | fact | what follows |
 //! | --- | --- |
@@ -23,7 +23,7 @@
 //! | `assigns` | it changes terms in place: programs that call it share no copies |
 //! | `in_line(Form)` | the compiler makes instructions of it in place of a call (`compiler/steps/goals.rs`) |
 //!
-//! Files without a table are what several groups share:
+//! Files without a table are shared by several groups:
 //!
 //! | file | what |
 //! | --- | --- |
@@ -37,8 +37,8 @@
 //! | `programs.rs` | small programs for Miri, a test |
 //! | `evaluables.rs` | TABLE: what `is/2` evaluates |
 //!
-//! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It leaves by its
-//! value or by `?`, and names itself nowhere: the machine adds the indicator to errors.
+//! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It returns its
+//! value or leaves by `?`, and does not name itself: the machine adds the indicator to errors.
 
 pub mod args;
 pub mod data;

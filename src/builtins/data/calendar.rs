@@ -1,8 +1,8 @@
-//! The Gregorian calendar without end in both directions, year 0 before year 1, and the time zone of the system.
+//! The Gregorian calendar, unlimited in both directions, with year 0 before year 1; and the time zone of the system.
 //!
-//! Invariant: days and seconds are counted from the beginning of 1970 in Greenwich; months and days that are out of range
-//! move the date on or back. jiff computes and formats, and has the years up to 9999; since the calendar repeats after 400
-//! years, it is given a date of a few centuries, and the years that are missing are added behind it.
+//! Invariant: days and seconds count from the beginning of 1970 in Greenwich; months and days out of range move the date forward or
+//! back. jiff computes and formats, and supports years up to 9999; since the calendar repeats after 400 years, this file gives it a
+//! date within a few centuries, and adds the missing years to the result.
 
 use crate::machine::error::{Error, Result};
 

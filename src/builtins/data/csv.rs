@@ -1,8 +1,8 @@
 //! Rows of texts separated by commas (RFC 4180): the native part of `library(csv)`.
 //!
 //! Invariant: a row is read up to its end and no further, so that a stream can be read row by row; a text in quotes ends at
-//! its quote and something else may not follow it. csv-core reads other rows: it passes over empty lines, takes what follows a
-//! quote, has separators of one byte, and does not tell which texts stood in quotes.
+//! its quote, and nothing else may follow the quote. csv-core reads other rows: it skips empty lines, accepts text after a
+//! quote, has separators of one byte, and does not report which texts were in quotes.
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};

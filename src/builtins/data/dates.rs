@@ -1,7 +1,7 @@
 //! Dates and times: stamps, `date/9` terms and texts.
 //!
-//! Invariant: a stamp is a number of seconds since the beginning of 1970 in Greenwich, without leap seconds. The offset of a
-//! `date/9` is what is added to its time for that of Greenwich: it is positive in the west.
+//! Invariant: a stamp is a number of seconds since the beginning of 1970 in Greenwich, without leap seconds. The time of a
+//! `date/9` plus its offset is the time in Greenwich: the offset is positive in the west.
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Limit, Object, Result};

@@ -1,7 +1,7 @@
-//! Terms from JSON texts: the native part of the reading half of `library(json)`.
+//! Reads JSON texts as terms: the native part of the reading half of `library(json)`.
 //!
 //! Invariant: a text is read up to its end and no further, so that one stream may hold many; nothing recurses over its depth.
-//! The texts themselves are read by `json-event-parser`, which the feature `data` brings.
+//! `json-event-parser`, a crate of the feature `data`, parses the texts.
 
 // Without the feature nothing is built; the rest is there to say so.
 #![cfg_attr(not(feature = "data"), allow(dead_code, unused_imports))]

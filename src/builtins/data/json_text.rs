@@ -1,9 +1,9 @@
-//! JSON texts from terms: the native part of the writing half of `library(json)`.
+//! Writes terms as JSON texts: the native part of the writing half of `library(json)`.
 //!
-//! Invariant: a term is first laid out flat, parents before children, then measured from its end, then written; nothing
-//! recurses over its depth. What stands on one line does so because it fits there. A term that contains itself has no text, and
-//! one whose text has no room, small as the term may be, is given up before memory is. The writer of `json-event-parser` writes
-//! all on one line, without blanks, and is there with the feature `data` alone.
+//! Invariant: the writer first flattens a term, parents before children, then measures it from its end, then writes it; nothing
+//! recurses over its depth. A value is on one line exactly if it fits there. A cyclic term has no text, and a term whose text
+//! is too long for the memory, however small the term, is refused before the memory runs out. The writer of `json-event-parser`
+//! writes all on one line without blanks, and needs the feature `data`.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};

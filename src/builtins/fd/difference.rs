@@ -1,4 +1,4 @@
-//! Comparisons of two variables, or of one with a number: what most constraints are, posted without a sum.
+//! Posts comparisons of two variables, or of a variable with a number, without building a sum: most constraints are of this kind.
 //!
 //! ```text
 //!   Q #\= R + 2         the sides are (Q, 0) and (R, 2): Q and R become neighbours, and there is nothing to do yet
@@ -6,7 +6,7 @@
 //!   X #< 7              X loses what is greater than 6
 //! ```
 //!
-//! *Invariant*: what is posted here is what `relation.rs` posts.
+//! *Invariant*: the constraints posted here are those that `relation.rs` would post.
 
 use super::entry;
 use super::network::{differ, solve, variable};

@@ -1,4 +1,4 @@
-//! One of two inequations of sums: a propagator of both, and no truth values.
+//! Posts a disjunction of two inequations of sums as one propagator, without truth values.
 //!
 //! ```text
 //!   S + 3 #=< T #\/ T + 2 #=< S     one_order [S, T, -3, T, S, -2]
@@ -6,7 +6,7 @@
 //!   X #< 2 #\/ X #> 5               X loses 2..5, and nothing is posted
 //! ```
 //!
-//! *Invariant*: what is no inequation of sums, or is none of all integers, is left to the library, errors too.
+//! *Invariant*: other disjunctions, and those with long integers, are left to the library, which also reports their errors.
 
 use super::expression::{Parsed, Post, Sum, is_sum, sum_cells};
 use super::prepare;

@@ -1,4 +1,4 @@
-//! Domains as programs write them: `1..3 \/ 5..sup`, `\ 0`.
+//! Domains in the syntax of programs: `1..3 \/ 5..sup`, `\ 0`.
 
 use super::super::args;
 use super::super::group::group;

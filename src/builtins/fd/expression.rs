@@ -1,17 +1,17 @@
-//! From expressions to sums and functions.
+//! Translates expressions to sums and functions.
 //!
-//! `X * Y + 2 * Z #= X - 3` becomes a sum over variables, with a new variable for each function that is no sum:
+//! `X * Y + 2 * Z #= X - 3` becomes a sum of variables, with a new variable for each function that is not a sum:
 //!
 //! ```text
 //!   T = X * Y                  product [X, Y, T]
 //!   T + 2*Z - X = -3           sum_equal [-3, 1, T, 2, Z, -1, X]
 //! ```
 //!
-//! Where the truth of a comparison is asked for, a function without a value makes it false: `B #<==> X // Y #= 3` has B = 0 for Y = 0.
-//! Then the function is guarded by a variable that is 1 where it has a value, and which belongs to the truth.
+//! In a reified comparison, a function without a value makes the comparison false: `B #<==> X // Y #= 3` has B = 0 for Y = 0. So a new
+//! variable, which is 1 if the function has a value, guards the function and is a part of the truth.
 //!
-//! *Invariant*: an expression is looked through before anything is posted, so that an error leaves the store as it was. Depth costs no
-//! Rust stack.
+//! *Invariant*: the whole expression is checked before anything is posted, so that an error leaves the store as it was. The Rust stack
+//! does not grow with the depth.
 
 use super::super::args;
 use super::network::variable;

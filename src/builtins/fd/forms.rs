@@ -1,4 +1,4 @@
-//! Comparisons of sums whose form the compiler has found (`compiler/steps/constraints.rs`): nothing is read from expressions.
+//! Posts comparisons of sums whose form the compiler has recognised (`compiler/steps/constraints.rs`), without reading expressions.
 //!
 //! ```text
 //!   '$fd_units'(14, Q, R, D)         14 is 8 * 1 + 6: `=\\=`, and the operands 2 and 3 are subtracted: Q - R - D is not 0
@@ -7,7 +7,7 @@
 //!       Q = 5, R = A*B               an expression that the clause did not show: `relation.rs`
 //! ```
 //!
-//! *Invariant*: what is posted here is what `relation.rs` posts.
+//! *Invariant*: the constraints posted here are those that `relation.rs` would post.
 
 use super::super::args;
 use super::difference;

@@ -1,6 +1,6 @@
-//! Sets of integers of any size, as sorted runs: what domains are that have an end out of the range of bounds.
+//! Sets of integers of any size, as sorted runs: for domains with an end out of the range of bounds.
 //!
-//! *Invariant*: that of `kernel/fd/domain.rs`. An end without a number is infinite.
+//! *Invariant*: the same as in `kernel/fd/domain.rs`. An end without a number is infinite.
 
 use std::cmp::Ordering;
 

@@ -1,7 +1,7 @@
-//! Names of files that begin with an alias: `Alias(Name)`, where clauses of `user:file_search_path/2` say what Alias stands for.
+//! File names with an alias, `Alias(Name)`: the clauses of `user:file_search_path/2` define Alias.
 //!
-//! Invariant: the clauses are the program's. Each may give a path, or a name that begins with an alias itself; what leads back to
-//! itself ends after `LEVELS` of them.
+//! Invariant: the clauses are the program's. Each gives a path, or a name that again begins with an alias; a chain of aliases,
+//! such as a circle, ends after `LEVELS` steps.
 
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,9 @@
 //! Files and directories.
 //!
-//! Invariant: a name is the text of an atom, string or list, relative to the working directory of the process; what the
-//! system refuses becomes an existence or permission error with that name as culprit. Bytes of a name that are no UTF-8 are
-//! characters from U+EF80 to U+EFFF in the text (`stream/names.rs`). The system is only reached through the
-//! file access of the streams, so that a host that refuses files refuses these too.
+//! Invariant: a name is the text of an atom, string or list, relative to the working directory of the process; if the system refuses
+//! it, the error is an existence or permission error with that name as culprit. Bytes of a name that are not UTF-8 become characters
+//! from U+EF80 to U+EFFF in the text (`stream/names.rs`). All access to the system goes through the file access of the streams, so
+//! that a host that refuses files refuses these too.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};

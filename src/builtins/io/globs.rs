@@ -1,7 +1,7 @@
 //! Patterns of file names.
 //!
-//! Invariant: a pattern is compiled to steps and run on all its threads at once, so that no pattern takes more time than its
-//! length times that of the text.
+//! Invariant: a pattern is compiled to steps, and all its threads run in parallel, so that matching takes at most time
+//! proportional to the length of the pattern times that of the text.
 
 use std::path::Path;
 

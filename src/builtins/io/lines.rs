@@ -1,7 +1,7 @@
 //! Reading lines and whole streams at once.
 //!
-//! Invariant: what is read is text without the line end; the end of the stream is the atom `end_of_file` where a
-//! string is expected and as -1 where codes are.
+//! Invariant: lines are text without the line end; the end of the stream is the atom `end_of_file` in place of a string, and -1 in
+//! place of codes.
 //!
 //! The examples are read with strings in double quotes:
 //!

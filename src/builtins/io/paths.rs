@@ -1,4 +1,4 @@
-//! Names of files as text.
+//! File names as text: joins them and takes them apart.
 //!
 //! Invariant: nothing here looks at the file system; parts are separated by slashes.
 

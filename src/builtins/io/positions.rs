@@ -1,4 +1,4 @@
-//! Where a term and its subterms stand in their text, and the comments between them, as terms.
+//! Positions of a term and its subterms in their text, and the comments between them, as terms.
 //!
 //! Places are counted in characters from the beginning of the stream, as `subterm_positions(Position)` of `read_term/2` has them.
 //! A position is `From-To` for what has no parts, or `string_position(From, To)`, `brace_term_position(From, To, Argument)`,

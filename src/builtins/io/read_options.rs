@@ -1,6 +1,6 @@
-//! The options of `read_term/2` and its kin (ISO 7.10.3), and what they are unified with.
+//! The options of `read_term/2` and related predicates (ISO 7.10.3), and the terms with which they unify.
 //!
-//! Invariant: all options are checked before anything is read; what they ask for is unified in their order behind the term.
+//! Invariant: all options are checked before anything is read; after reading, they are unified in their order.
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Result};

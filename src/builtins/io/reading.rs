@@ -1,7 +1,7 @@
-//! From text to terms: what all predicates that read terms have in common.
+//! Reads terms from text: the common part of all predicates that read terms.
 //!
-//! Invariant: reading a term from a stream takes exactly its text, end token included, or, when the text is no term, the
-//! text up to where the next one may begin. A syntax error tells the place in the stream or text where it goes wrong.
+//! Invariant: reading a term from a stream consumes exactly its text with the end token or, if the text is not a term, the
+//! text up to the place where the next term may begin. A syntax error has its place in the stream or text.
 
 use crate::database::flags::Quotes as Flag;
 use crate::machine::Machine;

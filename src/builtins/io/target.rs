@@ -1,8 +1,8 @@
-//! The stream that a built-in works on, and what becomes of its errors.
+//! The stream on which a built-in works, and the errors of that stream.
 //!
-//! Invariant: the culprit of an error is the argument by which the program named the stream, an alias or a handle; a stream
-//! that was not named is the current one, by its handle. Only this file says which error of the standard a `StreamError` is, but
-//! for what `open/4` and `set_stream_position/2` know better: the option or the position that is to blame.
+//! Invariant: the culprit of an error is the argument by which the program named the stream, an alias or a handle; without a
+//! name it is the handle of the current stream. Only this file maps a `StreamError` to an error of the standard, except that
+//! `open/4` and `set_stream_position/2` name the option or the position that is to blame.
 
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Kind, Limit, Object, Resource, Result};

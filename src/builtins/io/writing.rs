@@ -1,7 +1,7 @@
-//! From terms to text: options and the way to a stream.
+//! Writes terms as text: options, and output to a stream.
 //!
-//! Invariant: what is written to a stream is passed on in pieces, so that the text of a large term is never in memory as a
-//! whole; the first error of the stream ends the writing and is the error of the predicate.
+//! Invariant: text is passed to a stream in pieces, so that the text of a large term is never in memory as a whole; the first
+//! error of the stream ends the writing and becomes the error of the predicate.
 
 use crate::database::flags::Value;
 use crate::machine::Machine;

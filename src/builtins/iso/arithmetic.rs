@@ -1,7 +1,7 @@
 //! Arithmetic evaluation and comparison (ISO 8.6, 8.7), and relations of integers.
 //!
-//! Invariant: comparisons are by value and exact, an integer with a float too. `evaluables.rs` says what may be evaluated,
-//! `machine/exec/evaluate.rs` does it.
+//! Invariant: comparisons are by value and exact, also between an integer and a float. `evaluables.rs` lists the evaluable
+//! functors, and `machine/exec/evaluate.rs` evaluates them.
 
 use std::cmp::Ordering;
 

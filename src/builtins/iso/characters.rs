@@ -1,7 +1,7 @@
 //! Character and byte input and output (ISO 8.12, 8.13).
 //!
-//! Invariant: an argument that can never be what is read is an error even before the stream is looked at. The end of a
-//! stream is `end_of_file` as a character and -1 as a code or byte.
+//! Invariant: an argument that cannot be a result of the input is an error before the stream is looked at. The end of
+//! a stream is `end_of_file` as a character and -1 as a code or byte.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Limit, Result};

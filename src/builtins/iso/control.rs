@@ -1,4 +1,4 @@
-//! Control (ISO 7.8): what the prelude and the compiler do not do in line.
+//! Control (ISO 7.8): the constructs that neither the prelude nor the compiler implements.
 //!
 //! Invariant: nothing here runs a goal: `call/N` and `catch/3` are entries of the machine, and the control constructs are
 //! compiled or defined in `prolog/boot/prelude.pl`.

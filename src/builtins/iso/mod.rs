@@ -1,4 +1,4 @@
-//! The built-in predicates of the standard, a file for a section (ISO 8), and the evaluable functors (ISO 9).
+//! The built-in predicates of the standard, one file for each section (ISO 8), and the evaluable functors (ISO 9).
 
 pub mod arithmetic;
 pub mod atoms;

@@ -1,6 +1,6 @@
 //! All solutions (ISO 8.10): the bags in which findall/3, bagof/3 and setof/3 collect. The predicates themselves are in Prolog.
 //!
-//! Invariant: the predicate that opens a bag closes it; what an exception leaves open goes away with the next use of a bag below it.
+//! Invariant: the predicate that opens a bag closes it; a bag that an exception leaves open is dropped at the next use of a bag below it.
 
 use crate::machine::Machine;
 use crate::machine::error::Result;

@@ -1,4 +1,4 @@
-//! Term creation and decomposition (ISO 8.5), and what changes terms in place.
+//! Term creation and decomposition (ISO 8.5), and destructive assignment to arguments.
 //!
 //! Invariant: a term made here has at most `MAX_ARITY` arguments and is a list cell if its functor is `'.'/2`. Only
 //! `setarg/3` and `nb_setarg/3` change terms that exist, the first so that backtracking restores them.

@@ -1,6 +1,6 @@
 //! Term unification (ISO 8.2).
 //!
-//! Invariant: what is bound on the way to a failure is undone by the machine, which also calls the goals that are woken.
+//! Invariant: the machine undoes the bindings of a failed unification, and calls the goals that are woken.
 
 use crate::code::Op;
 use crate::compiler::InLine;

@@ -3,7 +3,7 @@
 //! A memory is a choice point of `'$memory'/2`, as a search of `mod.rs` is one of `'$search'/4`: it lives as long as the goals
 //! after it. Its keys are ground terms, by kind; the clauses in `prolog/boot/twins_of_games.pl` define their meaning.
 //!
-//! Invariant: the memo table is only an optimisation: without it the answers are the same, and take longer. It stores only
+//! Invariant: the memo table is only an optimisation: without it the answers are the same, and take longer. It stores only ground
 //! terms that are trees, and nothing once an evaluable has drawn a random number or read a clock.
 
 use std::sync::atomic::Ordering;

@@ -1,9 +1,9 @@
-//! Attributed variables: what constraints are made of.
+//! Attributed variables, on which constraint libraries are built.
 //!
 //! A module attaches a value to a variable; when the variable is bound, its predicate `attr_unify_hook/2` is called with the
 //! value and what the variable was bound to, before the next goal (machine/wake.rs).
 //!
-//! Invariant: what is changed here is undone by backtracking.
+//! Invariant: backtracking undoes all changes made here.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};

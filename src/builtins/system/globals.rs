@@ -1,8 +1,8 @@
 //! Global variables.
 //!
 //! Invariant: names are atoms. `nb_setval/2` keeps a copy, which survives backtracking; `b_setval/2` and `nb_linkval/2` keep the term
-//! itself. All who ask for a value get one and the same term: what `setarg/3` does to it the others see until it is undone,
-//! and so it is with bindings of its variables.
+//! itself. All readers of a variable get the same term: the effects of `setarg/3` on it, and bindings of its variables, are seen by
+//! all until they are undone.
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;

@@ -1,4 +1,4 @@
-//! What call_with_inference_limit/3 and its kin are made of; the predicates themselves are in Prolog.
+//! The native part of call_with_inference_limit/3 and similar predicates, which are defined in Prolog.
 //!
 //! Invariant: the predicate that enters a limit leaves it, whichever way the goal ends.
 

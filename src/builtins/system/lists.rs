@@ -1,6 +1,6 @@
-//! Lists: what the Prologue for Prolog asks to be fast. The rest of `library(lists)` is in Prolog.
+//! The predicates on lists in the Prologue for Prolog that must be fast. The rest of `library(lists)` is in Prolog.
 //!
-//! Invariant: these end on every list, partial and cyclic ones too.
+//! Invariant: these predicates terminate on every list, also on partial and cyclic ones.
 
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, NextAnswer, Retry};

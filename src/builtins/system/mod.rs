@@ -1,7 +1,7 @@
-//! What an engine tells of itself and does with its tables, attributes and limits, a file each; here the system around the process: time,
-//! environment, commands.
+//! The engine's information about itself, and its tables, attributes and limits, one file each; this file has the system around the
+//! process: time, environment, commands.
 //!
-//! Invariant: what the host may want to forbid goes through one place each. Times are seconds.
+//! Invariant: each service that a host may want to forbid goes through one place. Times are seconds.
 
 pub mod attributes;
 pub mod continuations;

@@ -1,7 +1,7 @@
-//! Modules (ISO/IEC 13211-2 in part, and as Quintus and its successors have them): asking about them, and changing them.
+//! Modules (ISO/IEC 13211-2 in part, and as in Quintus and its successors): queries about modules, and changes to them.
 //!
-//! Invariant: an argument marked `:` in a mode line comes with the module of the caller in front, outside `user`; without
-//! one it is of `user`. Files are not known here: what loads is in `load/builtins.rs`.
+//! Invariant: outside `user`, an argument marked `:` in a mode line comes qualified with the module of the caller; an
+//! unqualified one belongs to `user`. This file knows no files: loading is in `load/builtins.rs`.
 
 use super::super::args;
 use super::super::clauses::indicators_in;

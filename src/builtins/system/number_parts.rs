@@ -1,4 +1,4 @@
-//! Numbers taken apart: floats, roots, ranges.
+//! Parts of numbers: components of floats, integer roots, ranges.
 //!
 //! Invariant: an argument that is no number, or no float where one is needed, is a type error.
 

@@ -1,6 +1,6 @@
-//! Profiles: what predicates and clauses do while a goal runs, for `library(profile)`.
+//! Profiles for `library(profile)`: counts of predicates and clauses while a goal runs.
 //!
-//! Invariant: one profile is made at a time; it ends with the goal that it was begun for, however that ends.
+//! Invariant: there is at most one profile at a time; it ends with the goal for which it was begun, however that ends.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Result};

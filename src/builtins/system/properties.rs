@@ -1,6 +1,6 @@
-//! What is known about predicates: `predicate_property/2`.
+//! Properties of predicates: `predicate_property/2`.
 //!
-//! Invariant: nothing is kept for this: properties are read off the database when they are asked for.
+//! Invariant: properties are not stored: each call reads them from the database.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! References to clauses: terms that name one clause each, written `<clause>(3)`.
 //!
-//! Invariant: a reference stays that of its clause when others come and go; that of an erased clause names nothing.
+//! Invariant: a reference always means the same clause, whichever others come and go; the reference of an erased clause means none.
 
 use std::sync::Arc;
 

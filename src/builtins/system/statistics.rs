@@ -1,4 +1,4 @@
-//! `statistics/2`: what an engine tells of its work, by keys.
+//! `statistics/2`: figures about the work of an engine, by keys.
 //!
 //! Invariant: a key is a row of [`KEYS`], and the text of the predicate names all of them. Times are given in the unit that the key has in
 //! other systems: milliseconds where they come as a list, seconds elsewhere.

@@ -1,6 +1,6 @@
-//! Tabled predicates: declaring them, and the tables that there are. What a call of one does is in `machine/tabling/mod.rs`.
+//! Tabled predicates: declarations, and access to the tables. `machine/tabling/mod.rs` implements their calls.
 //!
-//! Invariant: what is being evaluated keeps its tables: only complete ones are taken away.
+//! Invariant: only complete tables can be removed; a call under evaluation keeps its table.
 
 use std::sync::Arc;
 

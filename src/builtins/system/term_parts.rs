@@ -1,6 +1,6 @@
-//! Variables of terms, and what a term would be written as.
+//! Variables of terms, and the length and beginning of their text.
 //!
-//! Invariant: nothing is bound but what `numbervars/4` says; terms may be cyclic.
+//! Invariant: only `numbervars/4` binds variables; terms may be cyclic.
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Result};

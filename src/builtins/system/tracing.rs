@@ -1,7 +1,7 @@
-//! What the tracer in `prolog/library/trace.pl` asks of the machine.
+//! The native part of the tracer in `prolog/library/trace.pl`.
 //!
-//! Invariant: a goal of the tracer's names its module; what the tracer learns of a goal is true of the definition that the module
-//! means, wherever that is.
+//! Invariant: a goal of the tracer names its module; the tracer's information about the goal is about the definition visible in that
+//! module, wherever it is defined.
 
 use std::io::ErrorKind;
 

@@ -1,7 +1,7 @@
 //! Classes of characters: `char_type/2` and `code_type/2`.
 //!
-//! Invariant: a class holds by the Unicode properties of the character; what layout and letters are to the reader is the
-//! business of `syntax/lexical/chars.rs`.
+//! Invariant: the Unicode properties of a character decide its classes; layout and letters for the reader are defined in
+//! `syntax/lexical/chars.rs`.
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;

@@ -1,4 +1,4 @@
-//! The directives of `format/2`: from a format text and arguments to text.
+//! The directives of `format/2`: turn a format text and arguments into text.
 //!
 //! Invariant: columns count from the column where the output stands when formatting begins, and it is asked for that only when a
 //! column matters; text between two column stops

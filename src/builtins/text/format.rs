@@ -1,8 +1,8 @@
-//! Formatted output, and catching output in a term.
+//! Formatted output, and capture of output as a term.
 //!
-//! Invariant: a sink is a stream or one of `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)` and `chars(Cs)`. Nothing is
-//! written when a directive is wrong. Captures are opened and closed like brackets; what stands above a handle when it is
-//! used was left behind by an exception or a cut and is dropped.
+//! Invariant: a sink is a stream or one of `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)` and `chars(Cs)`. If a
+//! directive is wrong, nothing is written. Captures nest like brackets; those above a handle, when it is used, were left open
+//! by an exception or a cut, and are dropped.
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;

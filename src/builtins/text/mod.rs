@@ -1,4 +1,4 @@
-//! Text of every kind as arguments: atoms, strings, numbers, lists of characters and of codes.
+//! Text arguments of every kind: atoms, strings, numbers, lists of characters and of codes.
 //!
 //! Invariant: text is counted in characters, never in bytes. `[]` is the atom of two characters where an atom is asked for
 //! and the empty list where a list is; a list is text only if every element is a character or every one a code.

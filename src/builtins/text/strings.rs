@@ -1,7 +1,7 @@
 //! Text as strings.
 //!
-//! Invariant: where text is read, any kind of text will do: an atom, a string, a number, a list of characters or of codes.
-//! What is given back is a string, unless the name of the predicate says otherwise.
+//! Invariant: a text argument may be of any kind: an atom, a string, a number, a list of characters or of codes. Results are
+//! strings, unless the name of the predicate says otherwise.
 //!
 //! The examples are read with strings in double quotes:
 //!

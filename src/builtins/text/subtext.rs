@@ -1,7 +1,7 @@
-//! Parts of a text: what `sub_atom/5` and `sub_string/5` have in common.
+//! Parts of a text: the common part of `sub_atom/5` and `sub_string/5`.
 //!
-//! Invariant: answers come in the order of Before, then of Length. Whatever follows from the arguments is computed and not
-//! searched for: a choice point is left only where there may be several answers.
+//! Invariant: answers come in the order of Before, then of Length. Values that follow from the arguments are computed, not
+//! searched for: a choice point is left only if there may be several answers.
 
 use std::sync::Arc;
 

@@ -1,7 +1,6 @@
-//! Terms in text: `term_to_atom/2` and its kin.
+//! Conversion between terms and text: `term_to_atom/2` and related predicates.
 //!
-//! Invariant: what is written is quoted and reads back as the same term; what is read needs no end token, and nothing but
-//! layout may follow it.
+//! Invariant: output is quoted and reads back as the same term; input needs no end token, and only layout may follow the term.
 //!
 //! The examples are read with strings in double quotes:
 //!

@@ -1,4 +1,4 @@
-//! Texts compared and taken apart in other ways than by position: bytes, blanks, likeness.
+//! Compares texts and takes them apart by other means than positions: bytes, blanks, similarity.
 //!
 //! Invariant: as in `strings.rs`, any kind of text will do.
 

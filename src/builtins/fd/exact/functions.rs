@@ -1,7 +1,7 @@
 //! Products and other functions with long numbers.
 //!
-//! Strength: a result whose operands are known; the factor that is left of a product; bounds of products, powers, absolute values, least and
-//! greatest values.
+//! Strength: the result if the operands are known; the remaining factor of a product; bounds of products, powers, absolute
+//! values, minima and maxima.
 
 use std::cmp::Ordering;
 

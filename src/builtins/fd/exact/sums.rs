@@ -1,6 +1,6 @@
 //! Sums with long numbers, compared with a constant, and the truth of such comparisons.
 //!
-//! Strength: bounds of each variable from those of the others, as `kernel/fd/linear.rs` has it, and the value of the last one.
+//! Strength: bounds of each variable from those of the others, as in `kernel/fd/linear.rs`, and the value of the last variable.
 
 use std::cmp::Ordering;
 

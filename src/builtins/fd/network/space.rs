@@ -1,4 +1,4 @@
-//! The domains of a network as the space in which the kernel's propagators work.
+//! Lets the propagators of the kernel work on the domains of a network.
 
 use super::super::entry;
 use super::{Argument, Network, Result_};
