@@ -1,6 +1,6 @@
-//! From the bindings of a query to its answer.
+//! Makes the answer of a query from its bindings.
 //!
-//! *Invariant*: an answer is read where it is, and nothing is left on the heap for it. What a limit ends on the way is no answer.
+//! *Invariant*: an answer is read in place, and leaves nothing on the heap. If a limit stops the reading, there is no answer.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What a closure of the host can ask of the engine that calls it.
+//! The access of a host's closure to the engine that calls it.
 //!
 //! ```text
 //!   ?- total(Order, Sum)          the machine runs the query
@@ -7,8 +7,8 @@
 //!        Ok(sum)                  queries that the closure has forgotten end; its answer is unified
 //! ```
 //!
-//! *Invariant*: queries of closures nest as their calls do. The machine holds them, so that a closure which returns, panics or forgets its
-//! answers leaves none open. What ends the query around them is not lost: limits and cancels are looked at again behind the closure.
+//! *Invariant*: queries of closures nest as their calls do. The machine holds them, so that a closure that returns, panics or forgets its
+//! answers leaves none open. The end of the outer query is not lost: limits and cancels are checked again after the closure.
 
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,7 +1,7 @@
 //! A token that ends queries from other threads, for good.
 //!
-//! *Invariant*: a cancel is never lost: a query that the token is given to ends, whether the token was cancelled before that or is
-//! afterwards, and whatever the program catches.
+//! *Invariant*: a cancel is never lost: a query with the token ends, whether the token is cancelled before or after the query gets
+//! it, and whatever the program catches.
 
 use std::fmt;
 use std::task::Waker;

@@ -1,6 +1,6 @@
-//! Maps, sets, long integers, long tuples, small floats and borrowed texts of Rust as terms, and back.
+//! Converts maps, sets, long integers, long tuples, small floats and borrowed texts of Rust to terms and back.
 //!
-//! *Invariant*: what is made of a collection does not depend on the order in which a table keeps it: the elements of hash tables are sorted.
+//! *Invariant*: the term of a collection does not depend on the order in which a table keeps its elements: those of hash tables are sorted.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

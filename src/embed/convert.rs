@@ -1,7 +1,7 @@
-//! Values of Rust as terms, and back.
+//! Converts values of Rust to terms and back.
 //!
-//! *Invariant*: a conversion from a term succeeds only if it loses nothing: no rounding, no truncation. What text is, is
-//! told by [`Term::text`]: atoms, strings and lists of characters.
+//! *Invariant*: a conversion from a term succeeds only if it loses nothing: no rounding, no truncation. [`Term::text`] defines text:
+//! atoms, strings and lists of characters.
 
 use super::direct::{Filling, Inputs, Looking, Making};
 use super::error::Error;

@@ -1,9 +1,9 @@
-//! Values of Rust on the heap of an engine and back, with no [`Term`] in between.
+//! Converts values of Rust to cells on the heap of an engine and back, without a [`Term`] in between.
 //!
-//! Most values are integers, texts and lists of these. For them the traits of `convert.rs` have a second, hidden way, which makes the cell
-//! at once and reads it at once. It says nothing when it is not sure: then the value goes by a [`Term`], which has the errors.
+//! Most values are integers, texts and lists of these. For them the traits of `convert.rs` have a second, hidden way, which makes or reads
+//! the cell directly. If it cannot decide, it returns nothing: then the value goes through a [`Term`], which has the errors.
 //!
-//! *Invariant*: what these types hold can be seen in this room only, so that an implementation of a host's can do nothing with the heap.
+//! *Invariant*: only this room sees the contents of these types, so that a host's implementation of the traits cannot touch the heap.
 
 use super::convert::{FromTerm, IntoTerm};
 use super::term::Term;

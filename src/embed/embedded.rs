@@ -1,12 +1,12 @@
-//! Texts that were read when the host was built.
+//! Program texts that are parsed when the host is built.
 //!
 //! ```text
 //!   rules.pl ── include_program!, in the build ──► text and trees ── load_embedded ──► clauses
 //!                    errors of the build                    nothing is parsed
 //! ```
 //!
-//! *Invariant*: what is loaded is what the text says: a tree is taken where the operators are those that it was read with, and the text
-//! is read otherwise.
+//! *Invariant*: loading has the same effect as loading the text: a tree is used if the operators are those with which it was parsed;
+//! otherwise the text is parsed.
 
 use super::engine::{Engine, Loaded};
 use super::error::Error;

@@ -1,7 +1,7 @@
 //! The engine: a machine with a loader, its settings and its services.
 //!
-//! *Invariant*: engines share what never changes only (`program.rs`), and no input makes one panic: whatever goes wrong is an [`Error`]. When
-//! no query is open, the machine runs nothing.
+//! *Invariant*: engines share only what never changes (`program.rs`), and no input makes one panic: every failure is an [`Error`]. When no
+//! query is open, the machine runs nothing.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

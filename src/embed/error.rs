@@ -1,7 +1,7 @@
-//! What can go wrong, as a value.
+//! Errors, as values.
 //!
-//! *Invariant*: an error says what it is by questions, not by variants, so that new kinds break no host. Where it happened
-//! is noted when it happens; the sentence for a ball is found when the host asks, by
+//! *Invariant*: a host asks an error for its kind by methods, not by variants, so that new kinds break no host. The place is
+//! recorded when the error happens; the sentence for a ball is made when the host asks for it, by
 //! [`Engine::explain`](super::Engine::explain).
 
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Facts from values of Rust: a predicate whose clauses are the elements of a slice.
 //!
-//! *Invariant*: a predicate has all the facts that it is given, or it is what it was before: never a part of them.
+//! *Invariant*: adding facts is atomic: a predicate gets all the facts of the slice, or stays as it was.
 
 use super::convert::IntoTerm;
 use super::direct::Making;

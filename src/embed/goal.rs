@@ -1,6 +1,6 @@
-//! The text of a query as a goal: what is read, and what its variables and placeholders are.
+//! Reads the text of a query as a goal, with its variables and placeholders.
 //!
-//! *Invariant*: a text is one query, or an error with its place; nothing of it has run yet.
+//! *Invariant*: a text is one query, or an error with its place; nothing of it runs here.
 
 use std::collections::HashMap;
 use std::sync::Arc;

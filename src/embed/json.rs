@@ -1,6 +1,6 @@
 //! Terms and answers as JSON text.
 //!
-//! *Invariant*: what is written is JSON whatever the term is, cyclic ones but for answers aside, and writing it does not recurse.
+//! *Invariant*: the output is valid JSON for every term, except for cyclic ones outside of answers, and writing does not recurse.
 
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
-//! How a host calls its predicates: `name`, `name/2`, `module:name/2`, or a mode line.
+//! Parses the names that a host gives its predicates: `name`, `name/2`, `module:name/2`, or a mode line.
 //!
-//! *Invariant*: a mode line tells the number of arguments; what else it says is for people.
+//! *Invariant*: only the number of arguments is taken from a mode line; the rest of it is for people.
 
 use std::borrow::Cow;
 

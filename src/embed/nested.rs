@@ -1,8 +1,8 @@
-//! Queries inside a running one, as `break/0` of the library asks them: their errors are shown as those of a host's query are, and their
-//! answers are written as those of the toplevel are.
+//! Queries inside a running one, such as those of `break/0`: their errors are shown like those of a host's query, and their answers are
+//! written like those of the toplevel.
 //!
-//! *Invariant*: an error ends the query that has it. What ends the query around it, or the process, passes on: `halt/0`, `abort/0`, and
-//! limits but the interrupt by the user.
+//! *Invariant*: an error ends only the query that raises it. Ends of the outer query or of the process pass on: `halt/0`, `abort/0`, and
+//! all limits except the interrupt by the user.
 
 use std::sync::Arc;
 

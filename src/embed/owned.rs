@@ -1,7 +1,7 @@
-//! Queries that have their engines for themselves: what a task holds, or another thread.
+//! Queries that own their engines, to be held by a task or by another thread.
 //!
-//! *Invariant*: the engine holds the query, as it does for [`Solutions`]; here are its variables. Each operation is the one of
-//! [`Solutions`], which borrows the engine meanwhile.
+//! *Invariant*: the engine holds the query, as it does for [`Solutions`]; this type holds its variables. Each operation is that of
+//! [`Solutions`], which borrows the engine for the duration of the operation.
 
 use std::future::poll_fn;
 use std::pin::Pin;

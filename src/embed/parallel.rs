@@ -1,4 +1,4 @@
-//! Goals that run beside one another: what `library(thread)` does by the feature `parallel`.
+//! Runs goals of `library(thread)` in parallel (feature `parallel`).
 //!
 //! ```text
 //!   concurrent_maplist(f, [1,2,..,64], Ys)
@@ -10,8 +10,9 @@
 //!   the engine   unifies in the order of the parts, up to the first that is no answer
 //! ```
 //!
-//! *Invariant*: the outcome is that of `once/1` of each goal in order, whatever ends first, and so is the number of inferences. A goal that throws, or finds no
-//! room, is left to the engine itself, which runs it at its turn: so errors have their places, and limits are those of the whole.
+//! *Invariant*: the outcome, and the number of inferences, are those of `once/1` of each goal in order, whichever ends first. A goal that
+//! throws, or runs out of memory, is left to the engine itself, which runs it at its turn: so errors have their places, and limits are
+//! those of the whole.
 
 use std::num::NonZero;
 use std::thread;

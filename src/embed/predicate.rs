@@ -1,7 +1,7 @@
 //! Closures of the host as predicates.
 //!
-//! *Invariant*: a closure sees values and gives values, never the machine, so that it cannot disturb the query that calls
-//! it; what it panics with becomes a `system_error`. Its types tell the arity: what goes in, then what comes out.
+//! *Invariant*: a closure gets and returns values, and never sees the machine, so that it cannot disturb the query that calls it;
+//! its panic becomes a `system_error`. Its types determine the arity: inputs first, then outputs.
 
 use std::any::Any;
 use std::fmt::Display;

@@ -1,7 +1,7 @@
 //! Prepared queries: read once, run many times, with typed values in and out.
 //!
-//! *Invariant*: a prepared query belongs to the engine that has prepared it, which keeps its atoms for as long as it lives. A run is a query
-//! like others: what is known of those (limits, errors, places) holds for it.
+//! *Invariant*: a prepared query belongs to the engine that has prepared it, which keeps its atoms as long as the engine lives. A run is a
+//! query like others: limits, errors and places work in the same way.
 
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;

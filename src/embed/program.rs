@@ -1,12 +1,12 @@
-//! Programs: what an engine has loaded, for many engines.
+//! Programs: the loaded state of an engine, shared by many engines.
 //!
 //! ```text
 //!   Engine ── consult ── freeze() ──► Program ── engine() ──► Engine      for a request, on any thread; dropped behind it
 //!                                        └────── engine() ──► Engine
 //! ```
 //!
-//! *Invariant*: a program never changes, and no engine sees what another one does: an engine that changes what it has of its program has a copy
-//! of that first.
+//! *Invariant*: a program never changes, and no engine sees the changes of another one: an engine copies a part of its program before it
+//! changes that part.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! Queries: text with placeholders in, answers out.
+//! Queries: a text with placeholders, and its answers.
 //!
-//! *Invariant*: while answers are wanted the engine is borrowed, so nothing else can happen to it; when they are not, the
+//! *Invariant*: the answers borrow the engine, so that nothing else can happen to it while they are wanted; when they are dropped, the
 //! query is closed, its bindings are undone and the heap is where it was.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! Tables of the host as predicates: what a goal asks for is seen, so that an index can answer it, and rows are read in batches.
+//! Tables of the host as predicates: the table sees what a goal asks for, so that an index can answer it, and gives its rows in batches.
 //!
 //! ```text
 //!   sale(Id, tea, Price)                                   all columns wanted; article = tea
@@ -8,7 +8,8 @@
 //!   batch of rows ── row ── unified with the goal, compared with the bounds ── answer; the next one on backtracking
 //! ```
 //!
-//! *Invariant*: the engine looks at all that a goal asks for itself. A table that gives more rows than were asked for is slow and never wrong.
+//! *Invariant*: the engine checks all conditions of a goal itself. A table that gives more rows than were asked for is slow and never
+//! wrong.
 
 use std::cmp::Ordering;
 use std::collections::VecDeque;

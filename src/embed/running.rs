@@ -1,6 +1,6 @@
-//! A query that runs, as a supervisor sees it.
+//! A running query, as a supervisor sees it.
 //!
-//! *Invariant*: looking changes nothing; what a supervisor has decided takes effect where the query would have thrown an error.
+//! *Invariant*: inspection changes nothing; a decision of a supervisor takes effect where the query would have thrown an error.
 
 use super::error::Error;
 use crate::load::{explain, state};

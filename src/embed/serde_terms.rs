@@ -1,4 +1,4 @@
-//! Terms and answers for those who know `serde` (feature `serde`).
+//! Serialises terms and answers by `serde` (feature `serde`).
 //!
 //! *Invariant*: a term is written in the form of [`Term::to_json`], whatever the format; values are read as [`Serde`] reads them.
 

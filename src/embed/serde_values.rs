@@ -1,7 +1,7 @@
-//! Values of types that `serde` knows as terms, and back (feature `serde`).
+//! Converts values of types with `serde` implementations to terms and back (feature `serde`).
 //!
-//! *Invariant*: what is written is read back as the same value. A term is read as deep as [`DEEPEST`] and no deeper, since values of a
-//! recursive type take the stack of Rust.
+//! *Invariant*: reading gives back the value that was written. A term is read to the depth [`DEEPEST`] and no deeper, since values of a
+//! recursive type use the stack of Rust.
 
 use std::collections::HashSet;
 

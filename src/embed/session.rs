@@ -1,4 +1,4 @@
-//! What a session does with an engine besides queries: the main goal of a script, values that are used again.
+//! The use of an engine by a session besides queries: the main goal of a script, and values kept for later queries.
 //!
 //! *Invariant*: a main goal runs once.
 

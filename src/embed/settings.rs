@@ -1,6 +1,6 @@
-//! How an engine is made to measure: limits, streams, files, flags.
+//! The builder of an engine: limits, streams, files, flags.
 //!
-//! *Invariant*: a setting says what an engine may do, never what it has done: a builder can be thrown away without a trace.
+//! *Invariant*: a setting only says what an engine may do: a builder can be dropped without a trace.
 
 use std::fs;
 use std::io::{self, Read, Write};

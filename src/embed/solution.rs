@@ -1,8 +1,8 @@
-//! One answer: what the variables of the query are.
+//! One answer: the values of the variables of the query.
 //!
-//! *Invariant*: an answer is the host's own: it stays when the query goes on or ends. Variables that the query left unbound
-//! keep the names they had in its text; the same variable has the same name in all terms of one answer. As an answer is shown, variables
-//! without a name in the query are `_` where they occur once, and no name is one of the query.
+//! *Invariant*: an answer belongs to the host: it stays when the query goes on or ends. Variables that the query left unbound keep their
+//! names in its text; the same variable has the same name in all terms of one answer. When an answer is shown, variables without a name
+//! in the query are `_` if they occur once, and other names made for them differ from those of the query.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! How answers are shown to people: what the flag `answer_write_options` says.
+//! The style in which answers are shown to people: the flag `answer_write_options`.
 //!
 //! *Invariant*: an option that is unknown or ill-formed has no effect: a flag cannot make answers unreadable.
 

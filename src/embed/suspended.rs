@@ -1,4 +1,4 @@
-//! Closures of the host that are asynchronous: what they return may not be there yet, and the query waits for it without its thread.
+//! Asynchronous closures of the host: their result may come later, and the query waits for it without blocking its thread.
 //!
 //! ```text
 //!   poll_next(waker)      the machine runs up to  fetch(Url, Page)      the closure gives a future; Pending: a choice point keeps it
@@ -7,8 +7,8 @@
 //!     Poll::Ready(..)     the machine has run on to an answer
 //! ```
 //!
-//! *Invariant*: a future belongs to its call. It is dropped when the call is cut, thrown through or given up, and at the latest with the query.
-//! Where a query cannot wait, a future that is not ready is an error of the program.
+//! *Invariant*: a future belongs to its call. It is dropped when the call is cut, left by an exception or given up, and at the latest
+//! with the query. If a query cannot wait, a future that is not ready is an error of the program.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};

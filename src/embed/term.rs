@@ -1,8 +1,8 @@
 //! Terms of the host: owned, immutable, independent of any engine.
 //!
-//! *Invariant*: a term is one flat table of nodes behind an `Arc`, and a subterm is the same table seen from another node: cloning,
-//! dropping, comparing and showing never recurse. Children stand side by side. Shared subterms stay shared; terms may be cyclic.
-//! A term with a value of the host holds it, as an engine does that has it in a term.
+//! *Invariant*: a term is one flat table of nodes behind an `Arc`, and a subterm is the same table with another root: cloning, dropping,
+//! comparing and showing never recurse. The children of a node are adjacent. Shared subterms stay shared; terms may be cyclic. A term with
+//! a value of the host keeps it alive, as an engine with such a term does.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -1,7 +1,7 @@
 //! Threads for goals that have no effects: see `parallel.rs`.
 //!
-//! *Invariant*: an engine runs a part of a goal, by itself, from its first inference, so that its inferences do not depend on which thread it is on. What
-//! a part needs crosses over as a stored term, and so do its answers, with the texts of the atoms that only its engine knows.
+//! *Invariant*: a fresh engine runs each part of a goal from its first inference, so that its inferences do not depend on the thread that
+//! runs it. The terms of a part, and its answers, are transferred as stored terms, with the texts of the atoms that only its engine knows.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};

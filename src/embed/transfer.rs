@@ -1,7 +1,7 @@
-//! Terms between the heap of an engine and the host.
+//! Transfers terms between the heap of an engine and the host.
 //!
-//! *Invariant*: both ways walk with an explicit stack and visit every compound once, so that deep, shared and cyclic terms
-//! take time in proportion to their cells. Room on the heap is asked for before it is written.
+//! *Invariant*: both directions walk with an explicit stack and visit every compound once, so that deep, shared and cyclic terms take time
+//! in proportion to their cells. Room on the heap is reserved before it is written.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};

@@ -1,7 +1,7 @@
 //! Values of the host in terms.
 //!
-//! *Invariant*: a value is behind an `Arc`, which every term and every engine with the value holds; so it is there as long as one of them
-//! can give it to the host, and what one of them shows is the value itself, whichever engine the term has come through.
+//! *Invariant*: a value is behind an `Arc`, which every term and every engine with the value holds; so it lives as long as one of them
+//! can give it to the host. All of them give the same value, whichever engines the term has passed through.
 
 use std::any::{Any, type_name};
 use std::sync::Arc;

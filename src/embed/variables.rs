@@ -1,6 +1,6 @@
 //! The variables of a query, by their names.
 //!
-//! *Invariant*: a place among the names is the place of the variable in what is kept beside them.
+//! *Invariant*: the index of a name is the index of its variable in the lists that are kept beside the names.
 
 use std::sync::Arc;
 

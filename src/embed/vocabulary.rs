@@ -1,4 +1,4 @@
-//! What can be named in a query: for completion, and for colours.
+//! The names that can occur in a query: for completion, and for colours.
 
 use super::engine::Engine;
 use crate::builtins::evaluables::EVALUABLES;
