@@ -1,10 +1,10 @@
 //! Ferz: an embeddable Prolog engine that explains its errors.
 //!
-//! A host uses [`embed`], to draw errors for people `report`, and for searches over its own values [`search`]; [`embed`] begins with a tour.
-//! The `ferz` command is made of the same parts. `src/README.md` is the map for work on Ferz itself.
+//! A host uses [`embed`]; it draws errors for people with `report`, and searches over its own values with [`search`]. [`embed`]
+//! begins with a tour. The `ferz` command is built from the same parts. `src/README.md` is the map for work on Ferz itself.
 //!
-//! *Invariant*: what is public is sound: no program without `unsafe` can cause undefined behaviour by it. Cells, areas and code,
-//! whose wrong use is undefined, cannot be named outside of the crate:
+//! *Invariant*: the public API is sound: no program without `unsafe` can cause undefined behaviour through it. Cells, areas and
+//! code, whose wrong use is undefined, cannot be named outside of the crate:
 //!
 //! ```compile_fail,E0603
 //! use ferz::term::Heap;
@@ -14,7 +14,7 @@
 //! use ferz::machine::Machine;
 //! ```
 //!
-//! The integration tests of this package look at them through the feature `testing`, which is no part of the API.
+//! The integration tests of this package access them through the feature `testing`, which is not part of the API.
 
 mod builtins;
 mod code;

@@ -1,4 +1,4 @@
-//! The `ferz` command: everything is in `cli`, but for what has to be seen before Rust begins.
+//! The `ferz` command: `cli` does all its work, except for checks that must precede the start of the Rust runtime.
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! Numbers of hosts as costs.
+//! Numeric types of the host as costs.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! Games for two.
+//! Games for two players.
 
 use super::cost::{Cost, Own};
 use super::{Search, Stop, Turn};

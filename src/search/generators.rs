@@ -1,4 +1,4 @@
-//! What is generated to be tested: permutations, and values out of domains.
+//! Generators for generate and test: permutations, and values from domains.
 
 use std::iter::FusedIterator;
 

@@ -1,6 +1,6 @@
-//! Searches for hosts: the algorithms behind the native twins and `library(search)`, over values of Rust, with no term in sight.
+//! Searches for hosts: the algorithms of the native twins and of `library(search)`, over values of Rust instead of terms.
 //!
-//! A [`Search`] is told a start, a closure for the successors of a state, one for estimates, and one that knows a goal. What it finds is an
+//! A [`Search`] gets a start, a closure for the successors of a state, one for estimates, and one that recognises a goal. The result is an
 //! iterator of [`Path`]s, in the order in which `library(search)` finds them:
 //!
 //! ```
@@ -29,7 +29,8 @@
 //!
 //! [`Permutations`] and [`Assignments`] are for generate and test.
 //!
-//! *Invariant*: nothing here recurses, results depend on the arguments alone, and what runs out of memory or numbers says so.
+//! *Invariant*: nothing here recurses, results depend on the arguments alone, and a search that runs out of memory or numbers returns an
+//! error.
 
 mod cost;
 mod games;

@@ -1,4 +1,4 @@
-//! Searches for a way: through a graph, and along one path.
+//! Searches for paths through a graph, with all nodes in memory or along one path only.
 
 use std::hash::Hash;
 use std::iter::FusedIterator;

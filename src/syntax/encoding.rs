@@ -1,4 +1,4 @@
-//! The encoding of a text that is not in UTF-8, for what is said of it.
+//! Guesses the encoding of a text that is not UTF-8, for the message about it.
 
 /// The name, as `iconv` takes it, of the encoding in which bytes that are not UTF-8 are most likely a text in Russian or in English; none
 /// where nothing speaks for one.

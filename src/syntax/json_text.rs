@@ -1,4 +1,4 @@
-//! Strings as JSON writes them.
+//! Writes strings in the syntax of JSON.
 
 /// A string of JSON.
 pub fn quoted(text: &str) -> String {

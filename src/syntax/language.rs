@@ -1,6 +1,6 @@
-//! The languages in which the system speaks to people, and sentences in them.
+//! The languages of messages, and sentences in them.
 //!
-//! *Invariant*: a sentence is always written down in all languages at once, so that none lacks it in one of them.
+//! *Invariant*: a sentence is always written in all languages together, so that it is missing in none.
 
 /// In which language messages are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

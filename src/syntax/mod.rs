@@ -1,6 +1,6 @@
-//! Text to tree: the whole of ISO 13211-1 clause 6, as a library without an engine.
+//! Parses text to trees: the whole of ISO 13211-1 clause 6, as a library without an engine.
 //!
-//! This room knows nothing of heaps or machines: operators are passed in, flags that decide the meaning of text are looked at later, and
+//! This room knows no heap and no machine: the caller passes the operators in, flags for the meaning of text apply later, and
 //! `term/text/lower.rs` turns a [`Tree`] into a term. Nothing here recurses over the depth of a term, and no text makes it panic.
 
 mod encoding;

@@ -1,6 +1,6 @@
-//! What the reader allows, and what it asks on its way.
+//! Options of the reader, and its callback during long work.
 //!
-//! Invariant: it knows nothing of the reader, whose files all may name it.
+//! Invariant: this file uses nothing of the reader, so that every file of the reader can use it.
 
 use crate::memory::Stopping;
 

@@ -1,6 +1,6 @@
-//! Sources by number, and where an offset stands in them: line and column.
+//! Sources by number, and the line and column of an offset in them.
 //!
-//! Offsets are bytes; columns are what a person counts on the screen: a combining mark takes none, a wide character two.
+//! Offsets are bytes; columns are cells of the screen: a combining mark takes none, a wide character two.
 
 use std::ops::Range;
 use std::sync::OnceLock;

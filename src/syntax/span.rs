@@ -1,6 +1,6 @@
 //! A range of bytes in one source.
 //!
-//! Both ends stand on character boundaries of the text they were made from, and `start <= end`.
+//! Both ends are on character boundaries of the text of the span, and `start <= end`.
 
 /// Byte offsets of a piece of text: `start` belongs to it, `end` does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

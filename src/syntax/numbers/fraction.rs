@@ -1,7 +1,7 @@
-//! Fractions that are no integers.
+//! Fractions that are not integers.
 //!
 //! *Invariant*: numerator and denominator have no common divisor, and the denominator is greater than 1, so that equal fractions have equal
-//! parts. [`Fraction::reduced`] sees to it; what is known to be so is taken by [`Fraction::of_parts`].
+//! parts. [`Fraction::reduced`] ensures this; [`Fraction::of_parts`] takes parts for which it is known.
 
 use std::cmp::Ordering;
 

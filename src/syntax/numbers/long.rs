@@ -1,4 +1,4 @@
-//! Long integers, worked on in pieces of some milliseconds: between them a caller may look whether it has to stop.
+//! Arithmetic on long integers, in pieces of some milliseconds: between them a caller may check whether it has to stop.
 //!
 //! *Invariant*: dashu does the pieces, and a piece has no more than [`PIECE`] bits: one operation on long integers cannot be
 //! stopped, and its number-theoretic transform, for factors of more than 4,000 words each, makes some products wrong whose bits come in
