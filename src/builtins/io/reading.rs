@@ -15,25 +15,25 @@ use crate::term::{Atom, Cell, atoms};
 use super::super::positions::{self, Comment};
 use super::super::target::Target;
 
-/// A term that has been read, with what `read_term/2` may be asked about it.
+/// A term that has been read, with the data for the options of `read_term/2`.
 pub struct Read {
     /// The term.
     pub term: Cell,
     /// Its variables, in the order of their first occurrence.
     pub variables: Vec<Cell>,
-    /// Those that have a name, with it.
+    /// The named variables, with their names.
     pub names: Vec<(String, Cell)>,
-    /// Those of them that occur once.
+    /// The named variables that occur once.
     pub singletons: Vec<(String, Cell)>,
-    /// Where it begins and ends in its stream.
+    /// The beginning and end of the term in its stream.
     pub place: (Position, Position),
-    /// Where its subterms stand, if that is wanted.
+    /// The positions of its subterms, if they are wanted.
     pub positions: Option<Cell>,
     /// The comments in its text, if they are wanted.
     pub comments: Vec<Comment>,
 }
 
-/// A piece of text that should be one term, and where it begins.
+/// A piece of text that should be one term, and its offset.
 struct Text<'t> {
     text: &'t str,
     /// The stream it was read from, if any.
@@ -42,7 +42,7 @@ struct Text<'t> {
     end: Position,
 }
 
-/// What quoted text stands for, by the flags.
+/// The meaning of quoted text, by the flags.
 pub fn quotes(m: &Machine) -> Quotes {
     Quotes {
         double: text_as(m.flags.double_quotes),
@@ -59,25 +59,25 @@ fn text_as(flag: Flag) -> TextAs {
     }
 }
 
-/// How a term is read.
+/// The options by which a term is read.
 #[derive(Clone, Copy)]
 pub struct Settings {
-    /// What quoted text stands for.
+    /// The meaning of quoted text.
     pub quotes: Quotes,
-    /// Whose operators count, if not those that do anyway.
+    /// The module whose operators count, if not the usual one.
     pub module: Option<Atom>,
-    /// What the standard refuses and SWI-Prolog reads is read too.
+    /// Whether to read by the relaxed grammar, as SWI-Prolog does.
     pub relaxed: bool,
-    /// Only what begins with `_` is a variable.
+    /// Whether only names that begin with `_` are variables.
     pub var_prefix: bool,
-    /// The positions of subterms are wanted.
+    /// Whether the positions of subterms are wanted.
     pub positions: bool,
-    /// Comments are wanted.
+    /// Whether comments are wanted.
     pub comments: bool,
 }
 
 impl Settings {
-    /// Those of the flags.
+    /// The options by the flags.
     pub fn of_flags(m: &Machine) -> Settings {
         Settings {
             quotes: quotes(m),
@@ -126,7 +126,7 @@ pub fn from_stream(m: &mut Machine, target: Target, settings: Settings) -> Resul
     }))
 }
 
-/// Whether characters are converted now (ISO 7.4.2.5, 8.14.5): the flag says so, and there is something to convert.
+/// Whether characters are converted now (ISO 7.4.2.5, 8.14.5): the flag is on, and there is a conversion.
 pub fn converts(m: &Machine) -> bool {
     m.flags.char_conversion && !m.notes.conversions.is_empty()
 }
@@ -143,8 +143,8 @@ fn converted(m: &Machine, text: String) -> String {
     new
 }
 
-/// A text with the unquoted characters of the clause at a place converted. Places stay what they are: a character that takes
-/// another number of bytes is left alone.
+/// A text in which the unquoted characters of the clause at an offset are converted. Offsets stay the same: a character
+/// whose image has another number of bytes is not converted.
 pub fn converted_clause(m: &Machine, text: &str, at: usize) -> String {
     let (mut new, rest) = (String::from(&text[..at]), &text[at..]);
     for (kind, span) in syntax::tokens(rest) {
@@ -159,7 +159,7 @@ pub fn converted_clause(m: &Machine, text: &str, at: usize) -> String {
     new
 }
 
-/// Appends a token; whatever is not in quotes is converted, and may be another token then.
+/// Appends a token; text outside quotes is converted, and may then be another token.
 fn convert(
     m: &Machine,
     kind: TokenKind,
@@ -194,16 +194,16 @@ fn skip_waiting_layout(stream: &mut Stream) -> std::result::Result<(), StreamErr
     Ok(())
 }
 
-/// What a stream has given of a term.
+/// The text of a term taken from a stream.
 #[derive(Default)]
 pub struct Given {
     scanner: Scanner,
-    /// The first bytes in it that are no character, if there are any.
+    /// The first bytes in it that are not a character, if there are any.
     invalid: Option<StreamError>,
 }
 
 impl Given {
-    /// The text of the term, unless it has bytes that are no text.
+    /// The text of the term, unless it has bytes that are not text.
     fn term(&mut self) -> std::result::Result<Option<String>, StreamError> {
         let text = std::mem::take(&mut self.scanner).into_text();
         match self.invalid.take() {
@@ -213,14 +213,14 @@ impl Given {
     }
 }
 
-/// Takes the text of the next term from a stream; nothing if only layout is left, the end being taken then. What the stream has given before
-/// an error is kept, and the reading goes on by it. A term with bytes that are no text is an error when all of it has been taken, as one with
-/// an error of syntax is.
+/// Takes the text of the next term from a stream; `None` if only layout is left, and then consumes the end. Text taken
+/// before an error of the stream is kept, and reading continues with it. A term with bytes that are not text is an error
+/// after all of it has been taken, like one with a syntax error.
 pub fn scan(
     given: &mut Given,
     stream: &mut Stream,
 ) -> std::result::Result<Option<String>, StreamError> {
-    // Only where nothing is buffered is the stream asked for more.
+    // The stream is asked for more only if nothing is buffered.
     loop {
         match stream.peek_char() {
             Ok(Some(_)) => {
@@ -252,7 +252,7 @@ pub fn scan(
     given.term()
 }
 
-/// Reads the only term of a text, which needs no end token; nothing if there is only layout.
+/// Reads the only term of a text, which needs no end token; `None` if there is only layout.
 pub fn from_text(m: &mut Machine, text: &str, settings: Settings) -> Result<Option<Read>> {
     let start = Position::default();
     let text = Text {
@@ -301,11 +301,11 @@ fn parse_here(
         var_prefix: settings.var_prefix,
         details: settings.positions,
     };
-    /// The bytes that a token takes when it is met, and again when it is understood.
+    /// The bytes that a token takes when it is lexed, and again when it is parsed.
     const TOKEN: usize = 40;
     /// Twice this number of bytes may always be read.
     const FEW: usize = 1 << 16;
-    // What has no room on the heap need not be read to its end.
+    // A text too long for the heap is not read to its end.
     let most = (8 * m.heap.end().since(m.heap.top) / TOKEN).max(2 * FEW);
     let read = std::cell::Cell::new(0);
     let pace = || {
@@ -323,7 +323,7 @@ fn parse_here(
         Err(error) => return Err(syntax_error(m, text, &error)),
     };
     if end_optional {
-        // What stands behind the term must be layout.
+        // Only layout may follow the term.
         match syntax::read_term(text.text, tree.end, &m.operators, flags) {
             Ok(None) => {}
             Ok(Some(more)) => {
@@ -371,7 +371,7 @@ fn syntax_error(m: &Machine, text: &Text<'_>, error: &SyntaxError) -> Error {
     if let SyntaxErrorKind::Stopped(stop) = error.kind {
         return stop.into();
     }
-    // A text that ends too early has one error, whatever it lacks.
+    // A text that ends too early has one error, whatever is missing.
     let name = match error.is_incomplete() && !error.kind.is_of_token() {
         true => "end_of_file",
         false => error.kind.name(),
@@ -382,7 +382,7 @@ fn syntax_error(m: &Machine, text: &Text<'_>, error: &SyntaxError) -> Error {
     )
 }
 
-/// What people call the source of a text.
+/// The name of the source of a text in messages.
 fn source_name(m: &Machine, stream: Option<StreamId>) -> String {
     let Some(stream) = stream else {
         return String::from("text");

@@ -17,7 +17,7 @@ use super::super::args;
 pub struct Target {
     /// The handle.
     pub id: StreamId,
-    /// What errors show.
+    /// The name that errors show.
     pub culprit: Cell,
 }
 
@@ -26,7 +26,7 @@ pub fn handle(id: StreamId) -> Cell {
     Cell::handle(HandleKind::Stream, id.0)
 }
 
-/// The open stream that a handle or alias names.
+/// The open stream with this handle or alias.
 pub fn named(m: &Machine, cell: Cell) -> Result<Target> {
     let id = match m.heap.view(cell) {
         View::Var(_) => return Err(Error::Instantiation),
@@ -69,7 +69,7 @@ pub fn current_output(m: &Machine) -> Target {
 }
 
 impl Target {
-    /// Does something with the stream as one for input.
+    /// Calls a closure with the stream as an input stream.
     pub fn read<T>(
         self,
         m: &mut Machine,
@@ -92,7 +92,7 @@ impl Target {
         }
     }
 
-    /// Does something with the stream as one for output.
+    /// Calls a closure with the stream as an output stream.
     pub fn write<T>(
         self,
         m: &mut Machine,
@@ -104,7 +104,7 @@ impl Target {
             .map_err(|error| self.error(error, Action::Output))
     }
 
-    /// Does something with the stream, whatever it is for.
+    /// Calls a closure with the stream, of any kind.
     pub fn any<T>(
         self,
         m: &mut Machine,
@@ -116,7 +116,7 @@ impl Target {
             .map_err(|error| self.error(error, Action::Reposition))
     }
 
-    /// Shows the prompt to a user who is about to be asked: on standard error, since it is no output of the program.
+    /// Shows the prompt before the user is asked for input: on standard error, since it is not output of the program.
     fn show_prompt(self, m: &mut Machine) {
         let asks = m
             .streams
@@ -126,7 +126,7 @@ impl Target {
             let (output, error) = (StreamId::OUTPUT, StreamId::ERROR);
             let (output, error) = (m.streams.user(output), m.streams.user(error));
             let prompt = &m.notes.prompt;
-            // Input goes on even where the prompt cannot be shown.
+            // Input continues even if the prompt cannot be shown.
             let _unheard = m.streams.output(output).and_then(|stream| stream.flush());
             let _unshown = m.streams.output(error).and_then(|stream| {
                 stream.put_str(prompt)?;
@@ -211,7 +211,7 @@ pub fn is_open_handle(m: &Machine, cell: Cell) -> bool {
     }
 }
 
-/// A variable or the handle of an open stream: what an argument that gives a stream must be.
+/// Checks an output argument for a stream: a variable or the handle of an open stream.
 pub fn require_handle(m: &Machine, cell: Cell) -> Result<()> {
     if args::is_var(m, cell) || is_open_handle(m, cell) {
         Ok(())

@@ -43,7 +43,7 @@ pub fn printed_text(m: &mut Machine, term: Cell) -> Result<String> {
     written.map(|()| text.take_text())
 }
 
-/// What a goal writes to the current output until it succeeds or fails, and whether it succeeds. Its bindings are undone.
+/// The text that a goal writes to the current output until it succeeds or fails, and whether it succeeds. Its bindings are undone.
 pub fn goal_text(m: &mut Machine, goal: Cell) -> Result<(String, bool)> {
     let failed = |_| Error::System("there is no room for a text".into());
     let (id, text) = m.streams.open_capture().map_err(failed)?;
@@ -54,7 +54,7 @@ pub fn goal_text(m: &mut Machine, goal: Cell) -> Result<(String, bool)> {
         m.close_query(query);
         Ok(succeeds)
     });
-    // The goal may have closed the stream that was the current one, or the one that catches the text.
+    // The goal may have closed the previous current output, or the stream that catches the text.
     let _gone = m.streams.set_current_output(before);
     let _closed = m.streams.close(id, true);
     called.map(|succeeds| (text.take_text(), succeeds))
@@ -81,7 +81,7 @@ pub fn text_of(m: &mut Machine, term: Cell, options: WriteOptions) -> Result<Str
     Ok(text)
 }
 
-/// Writes a term behind a text, as long as there is memory for it.
+/// Appends a term to a text, as long as there is memory for it.
 pub fn write_into(
     m: &mut Machine,
     text: &mut String,
@@ -103,7 +103,7 @@ pub fn write_into(
     }
     let mut writer = m.notes.writer();
     writer.begin(term, options, &m.heap)?;
-    // What could be portrayed is written as it is.
+    // Parts that `portray/1` might write are written as they are.
     while writer.run(terms(m), text)? != WriteProgress::Done {
         m.check_limits()?;
         if text.len() > m.streams.budget().most() {
@@ -114,7 +114,7 @@ pub fn write_into(
     Ok(())
 }
 
-/// Whether the program has a part in the writing, or the machine must be changed for it.
+/// Whether the program takes part in the writing, or the machine must be changed for it.
 fn asks(options: &WriteOptions) -> bool {
     options.portray_goal.is_some()
         || options.module.is_some()
@@ -122,12 +122,12 @@ fn asks(options: &WriteOptions) -> bool {
         || options.attributes == Attributes::Portray
 }
 
-/// Whether an integer or an atom is written by itself, without asking `portray/1`.
+/// Whether an integer or an atom is written without asking `portray/1`.
 fn is_bare(options: &WriteOptions) -> bool {
     !(options.portray || options.portray_goal.is_some() || options.partial || options.fullstop)
 }
 
-/// Writes a term to a stream, and what is to stand behind it.
+/// Writes a term to a stream, and a text after it.
 pub fn to_stream(
     m: &mut Machine,
     target: Target,
@@ -231,8 +231,8 @@ fn has_portray(m: &mut Machine) -> Stopping<bool> {
     Ok(found.is_some_and(|id| !m.database.get(id).clauses.is_empty()))
 }
 
-/// The goal by which the program may write a term: portray/1, or the one among the options, which is told them and the priority
-/// that fits.
+/// The goal by which the program may write a term: portray/1, or the one in the options, which gets the options and the
+/// priority that fits.
 fn portray_goal(
     m: &mut Machine,
     goal: Option<(Cell, Cell)>,
@@ -252,7 +252,7 @@ fn portray_goal(
     Ok(m.heap.structure(atoms::CALL, &[goal, term, options])?)
 }
 
-/// Lets the program write something to a stream; whether it has done so. Its bindings are undone.
+/// Lets the program write a term to a stream, and returns whether it has done so. Its bindings are undone.
 fn says(m: &mut Machine, target: Target, goal: Cell) -> Result<bool> {
     let top = m.heap.top;
     let before = m.streams.current_output();
@@ -265,19 +265,19 @@ fn says(m: &mut Machine, target: Target, goal: Cell) -> Result<bool> {
         m.close_query(query);
         Ok(written)
     });
-    // The program may have closed the stream that was the current one.
+    // The program may have closed the previous current output.
     let _gone = m.streams.set_current_output(before);
     // Unless the program has made an older term refer to what it has made.
     m.heap.top = top.max(m.heap.hb);
     written
 }
 
-/// Options of `write_term/2`, with what is to stand behind the term.
+/// Options of `write_term/2`, with the text after the term.
 pub fn read_options(m: &Machine, options: Cell) -> Result<(WriteOptions, String)> {
     read_options_from(m, WriteOptions::default(), options)
 }
 
-/// The same, where what the options do not speak of is as given.
+/// The same, with these defaults for options that are not in the list.
 pub fn read_options_from(
     m: &Machine,
     mut wanted: WriteOptions,
@@ -287,7 +287,7 @@ pub fn read_options_from(
     for option in args::options(m, list)? {
         let unknown = || Error::Domain(Domain::WriteOption, option);
         let (name, value) = args::option(m, option).ok_or_else(unknown)?;
-        // What an argument of another type means depends on the option, not on the type.
+        // An argument of another type is a domain error whose culprit is the option.
         let told = |error| match error {
             Error::Instantiation => error,
             _ => unknown(),
@@ -354,14 +354,14 @@ pub fn read_options_from(
             "fullstop" => wanted.fullstop = flag()?,
             "nl" => line_end = flag()?,
             "variable_names" => wanted.variable_names = variable_names(m, option, value)?,
-            // A back quote is no symbol character, and always quoted.
+            // A back quote is not a symbol character, and is always quoted.
             "back_quotes" => {
                 atom()?;
             }
             _ => return Err(unknown()),
         }
     }
-    // Without layout behind it a full stop would be no end token.
+    // A full stop without layout after it would not be an end token.
     let end = match (line_end, wanted.fullstop) {
         (true, _) => "\n",
         (false, true) => " ",
