@@ -6,7 +6,7 @@
 //!   X #< 2 #\/ X #> 5               X loses 2..5, and nothing is posted
 //! ```
 //!
-//! *Invariant*: other disjunctions, and those with long integers, are left to the library, which also reports their errors.
+//! *Invariant*: all other disjunctions (not of inequations, with other functions than sums, too long) are left to the library, errors too.
 
 use super::expression::{Parsed, Post, Sum, is_sum, sum_cells};
 use super::prepare;
