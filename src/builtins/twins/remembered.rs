@@ -100,7 +100,7 @@ impl Asking<'_> {
             goal => std::slice::from_ref(goal),
         };
         for goal in goals {
-            asked |= before && self.has_own(goal);
+            asked |= before && (self.has_own(goal) || self.leads_to_own(goal));
             before |= matches!(goal, Goal::Call(call) if call.meaning == Meaning::Other);
         }
         asked || self.asks(goals, &mut false)
@@ -113,6 +113,18 @@ impl Asking<'_> {
             Goal::All(goals) => goals.iter().any(is_own),
             goal => is_own(goal),
         }
+    }
+
+    /// Whether the predicate of a goal calls this one.
+    ///
+    /// ```text
+    ///   best(P, V) :- findall(W, ( move(P, Q), value(Q, W) ), Ws), max_list(Ws, V).       value(P, V) :- best(P, W), V is -W.
+    /// ```
+    fn leads_to_own(&self, goal: &Goal) -> bool {
+        let Goal::Call(call) = goal else {
+            return false;
+        };
+        call.functor != self.own && self.reaches(call.functor, &mut Vec::new())
     }
 
     /// Whether the predicate of a goal leads back to the predicate under a negation.

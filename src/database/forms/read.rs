@@ -236,6 +236,14 @@ impl Reader<'_> {
             let goal = argument(self, 0);
             return Some(Goal::Not(Box::new(self.one(goal, depth)?)));
         }
+        // For all: there is none of which the other does not hold.
+        if meaning == Meaning::System && name == "forall" && functor.arity == 2 {
+            let mut goals = Vec::new();
+            self.goals(argument(self, 0), &mut goals, depth + 1)?;
+            let other = self.one(argument(self, 1), depth)?;
+            goals.push(Goal::Not(Box::new(other)));
+            return Some(Goal::Not(Box::new(Goal::All(goals))));
+        }
         let arity = functor.arity as usize;
         let arguments = self.each(place, arity, |reader, index, at| {
             let letter = letters.get(index).copied().unwrap_or(b'?');

@@ -359,6 +359,19 @@ impl Reader<'_> {
         let (mut values, mut conditions) = (values.clone(), Vec::new());
         let mut looked = false;
         for goal in goals {
+            if let Some((first, arguments)) = self.numbered(goal, &values) {
+                let Some(Value::Elements(list)) = value(&arguments[1], &values) else {
+                    return None;
+                };
+                (!looked).then_some(())?;
+                looked = true;
+                let element = self.elements.get(list)?.clone();
+                let number = Sum::Plus(Box::new((Sum::Part(Part::Between), Sum::Number(first))));
+                let number = Value::Number(number);
+                matched(&arguments[0], &number, &mut values, &mut conditions)?;
+                matched(&arguments[2], &element, &mut values, &mut conditions)?;
+                continue;
+            }
             let among = match goal {
                 Goal::Call(call) => self.library(call, &["member", "memberchk"], 2),
                 _ => None,
@@ -379,6 +392,26 @@ impl Reader<'_> {
             matched(arguments[0], &element, &mut values, &mut conditions)?;
         }
         looked.then_some(Relation::All(conditions))
+    }
+
+    /// The number of the first element, and the arguments, if a goal gives each element of a list and its number, which is not known before.
+    ///
+    /// ```text
+    ///   \+ ( nth1(D, Placed, Q1), abs(Q-Q1) =:= D )
+    /// ```
+    fn numbered<'a>(&self, goal: &'a Goal, values: &Values) -> Option<(i64, &'a [Term])> {
+        let Goal::Call(call) = goal else { return None };
+        let first = match (call.name.as_str(), call.arguments.len()) {
+            ("nth1", 3) => 1,
+            ("nth0", 3) => 0,
+            _ => return None,
+        };
+        let of_program = self.m.predicate_of_program(self.module, call.functor);
+        let Term::Variable(number) = call.arguments[0] else {
+            return None;
+        };
+        let is_open = values.get(number as usize)?.is_none();
+        (of_program.is_none() && is_open).then_some((first, call.arguments.as_slice()))
     }
 
     /// What the clauses ask of an element that look for one.
