@@ -9,12 +9,22 @@
 //!
 //! The search is stepped: it asks once for the successors of a state, and whether it is a goal until the caller says never. *Invariant*:
 //! paths come in the order of the successors, and a state is tested for being a goal before it is followed.
+//!
+//! A way may have a total, which each step makes a new one of, and what that must be to go on (Korf, "Depth-first iterative-deepening", AIJ 27, 1985):
+//!
+//! ```text
+//!   G1 is G+1, F is G1+H, F =< Bound        the total G, the weight H of the successor: test AtMost(G+1+H, Bound), sum G+1
+//! ```
+
+use super::relations::{LARGEST, Relation, Sum, Two};
 
 /// What is known of a state.
 #[derive(Debug, Default)]
 struct State {
     /// Its successors, once they are known.
     next: Option<Vec<u32>>,
+    /// The weights of the successors, as many for each.
+    weights: Vec<i64>,
     /// Whether it is known to be no goal.
     fails: bool,
     /// How often it was visited.
@@ -46,6 +56,49 @@ struct Place {
     phase: Phase,
     /// How many of the successors were tried.
     tried: usize,
+    /// The total of the way up to here.
+    total: i64,
+}
+
+/// How the total of a way changes with a step.
+#[derive(Clone, Debug)]
+pub struct Weighing {
+    /// How many weights a successor has: they are `Later`.
+    pub weights: usize,
+    /// The total before the step, and other numbers: they are `Earlier`.
+    pub given: Vec<i64>,
+    /// The total behind it.
+    pub sum: Sum,
+    /// What must hold for the step.
+    pub test: Relation,
+}
+
+/// What comes of a step.
+enum Weighed {
+    Total(i64),
+    Fails,
+    Large,
+}
+
+impl Weighing {
+    fn step(&mut self, total: i64, weights: &[i64]) -> Weighed {
+        if let Some(place) = self.given.first_mut() {
+            *place = total;
+        }
+        let two = Two {
+            earlier: &self.given,
+            later: weights,
+            between: 0,
+        };
+        if !self.test.holds(two) {
+            return Weighed::Fails;
+        }
+        let total = self.sum.value(two);
+        match (-LARGEST..=LARGEST).contains(&total) {
+            true => Weighed::Total(total),
+            false => Weighed::Large,
+        }
+    }
 }
 
 /// What a search asks its caller.
@@ -59,6 +112,8 @@ pub enum Asked {
     Over,
     /// Nothing yet: the allowed steps are used up.
     Paused,
+    /// Nothing: a total has become too large.
+    Large,
 }
 
 /// A search.
@@ -71,6 +126,7 @@ pub struct Paths {
     leaves_out: bool,
     /// The most steps of a path, if there is a limit.
     longest: Option<usize>,
+    weighing: Option<Weighing>,
 }
 
 impl Paths {
@@ -82,10 +138,18 @@ impl Paths {
             visits,
             leaves_out,
             longest,
+            weighing: None,
         }
     }
 
     /// Adds a state; returns its number.
+=======
+    /// Ways have a total.
+    pub fn weigh(&mut self, weighing: Weighing) {
+        self.weighing = Some(weighing);
+    }
+
+    /// Makes room for a state; its number.
     pub fn add_state(&mut self) -> u32 {
         self.states.push(State::default());
         (self.states.len() - 1) as u32
@@ -104,17 +168,29 @@ impl Paths {
     /// Begins the search at a state.
     pub fn begin(&mut self, state: u32) {
         self.enter(state);
+=======
+    /// Begins with a state and a total.
+    pub fn begin(&mut self, state: u32, total: i64) {
+        self.enter(state, total);
     }
 
-    fn enter(&mut self, state: u32) {
+    fn enter(&mut self, state: u32, total: i64) {
         self.way.push(Place {
             state,
             phase: Phase::Goal,
             tried: 0,
+            total,
         });
     }
 
     /// The states of the path.
+=======
+    /// The total of the way.
+    pub fn total(&self) -> i64 {
+        self.way.last().map_or(0, |place| place.total)
+    }
+
+    /// The states of the way.
     pub fn way(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator {
         self.way.iter().map(|place| place.state)
     }
@@ -146,8 +222,12 @@ impl Paths {
 
     /// The caller gives the successors of the last state.
     pub fn learn(&mut self, next: Vec<u32>) {
+=======
+    /// What follows the last state, and the weights of that.
+    pub fn learn(&mut self, next: Vec<u32>, weights: Vec<i64>) {
         if let Some(state) = self.last() {
-            self.states[state as usize].next = Some(next);
+            let state = &mut self.states[state as usize];
+            (state.next, state.weights) = (Some(next), weights);
         }
     }
 
@@ -198,8 +278,19 @@ impl Paths {
                     if self.leaves_out && visited {
                         continue;
                     }
+                    let mut total = 0;
+                    if let Some(weighing) = &mut self.weighing {
+                        let weights = &self.states[state as usize].weights;
+                        let from = (place.tried - 1) * weighing.weights;
+                        let weights = &weights[from..from + weighing.weights];
+                        total = match weighing.step(place.total, weights) {
+                            Weighed::Total(total) => total,
+                            Weighed::Fails => continue,
+                            Weighed::Large => return Asked::Large,
+                        };
+                    }
                     self.note(state, other, 1);
-                    self.enter(other);
+                    self.enter(other, total);
                 }
                 Phase::Follow | Phase::Over => {
                     self.way.pop();
@@ -236,7 +327,7 @@ mod tests {
         if visits == Visits::Next {
             paths.visit(0);
         }
-        paths.begin(0);
+        paths.begin(0, 0);
         let mut found = Vec::new();
         let mut expanded = 0;
         loop {
@@ -247,9 +338,10 @@ mod tests {
                 Asked::Goal => paths.is_no_goal(),
                 Asked::Successors => {
                     let last = paths.last().expect("a state is followed");
-                    paths.learn(graph[last as usize].to_vec());
+                    paths.learn(graph[last as usize].to_vec(), Vec::new());
                     expanded += 1;
                 }
+                Asked::Large => unreachable!("there is no total"),
             }
         }
         assert!(expanded <= graph.len());
@@ -263,6 +355,52 @@ mod tests {
         let expected: [&[u32]; 2] = [&[0, 1, 2, 3], &[0, 2, 3]];
         assert_eq!(ways(&GRAPH, 3, Visits::Next, None), expected);
         assert_eq!(ways(&GRAPH, 3, Visits::Left(true), None), expected);
+    }
+
+    #[test]
+    fn ways_of_limited_weight() {
+        use super::super::relations::Part;
+        let total = Sum::Part(Part::Earlier(0));
+        let weight = Sum::Part(Part::Later(0));
+        let sum = Sum::Plus(Box::new((total, weight)));
+        let test = Relation::AtMost(sum.clone(), Sum::Part(Part::Earlier(1)));
+        let mut paths = Paths::new(Visits::None, false, None);
+        paths.weigh(Weighing {
+            weights: 1,
+            given: vec![0, 4],
+            sum,
+            test,
+        });
+        for _ in GRAPH {
+            paths.add_state();
+        }
+        paths.begin(0, 1);
+        let mut found: Vec<(Vec<u32>, i64)> = Vec::new();
+        loop {
+            match paths.search(&mut 9) {
+                Asked::Over => break,
+                Asked::Goal => found.push((paths.way().collect(), paths.total())),
+                Asked::Successors => {
+                    let next = GRAPH[paths.last().expect("a state is followed") as usize].to_vec();
+                    // A step to a state weighs as much as the number of it.
+                    let weights = next.iter().map(|next| i64::from(*next)).collect();
+                    paths.learn(next, weights);
+                }
+                Asked::Paused | Asked::Large => unreachable!("there are few steps"),
+            }
+        }
+        // A step to 0 weighs nothing: 0 2 0 1 is the way of the weight 1+2+0+1.
+        let expected: [(&[u32], i64); 7] = [
+            (&[0], 1),
+            (&[0, 1], 2),
+            (&[0, 1, 2], 4),
+            (&[0, 1, 2, 0], 4),
+            (&[0, 2], 3),
+            (&[0, 2, 0], 3),
+            (&[0, 2, 0, 1], 4),
+        ];
+        let found: Vec<(&[u32], i64)> = found.iter().map(|(way, total)| (&**way, *total)).collect();
+        assert_eq!(found, expected);
     }
 
     #[test]

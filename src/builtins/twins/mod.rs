@@ -34,6 +34,7 @@ pub mod sorts;
 pub mod states;
 pub mod tiles;
 pub mod unrolled;
+pub mod variables;
 pub mod ways;
 
 use crate::machine::twin::{Family, Member, Twin};

@@ -14,6 +14,7 @@ use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::ends::is_data;
 use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::builtins::twins::variables::renamed;
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
 use super::plan::collecting;
@@ -249,7 +250,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
     });
     is_alone.then_some(())?;
     // Its variables are apart from those of the clause; what is given is that.
-    let apart = |term: &mut Term| super::unfold::renamed(term, APART);
+    let apart = |term: &mut Term| renamed(term, APART);
     (element, made) = (apart(&mut element)?, apart(&mut made)?);
     for (at, own) in given {
         put(&mut made, own + APART, &call.arguments[at])?;

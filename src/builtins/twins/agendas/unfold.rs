@@ -13,6 +13,7 @@
 use crate::builtins::twins::choices::data::is_nil;
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::builtins::twins::variables::{change, change_goal, renamed, renamed_goal};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::Functor;
 
@@ -220,23 +221,6 @@ fn put_in(
     Some(clause)
 }
 
-/// A term with other variables.
-pub fn renamed(term: &Term, by: u32) -> Option<Term> {
-    let mut term = term.clone();
-    change(&mut term, &mut |variable| {
-        Some(Term::Variable(variable + by))
-    })?;
-    Some(term)
-}
-
-fn renamed_goal(goal: &Goal, by: u32) -> Option<Goal> {
-    let mut goal = goal.clone();
-    change_goal(&mut goal, &mut |variable| {
-        Some(Term::Variable(variable + by))
-    })?;
-    Some(goal)
-}
-
 /// Puts a term in the place of a variable.
 pub fn put(term: &mut Term, variable: u32, by: &Term) -> Option<()> {
     change(term, &mut |found| (found == variable).then(|| by.clone()))
@@ -244,43 +228,4 @@ pub fn put(term: &mut Term, variable: u32, by: &Term) -> Option<()> {
 
 fn put_in_goal(goal: &mut Goal, variable: u32, by: &Term) -> Option<()> {
     change_goal(goal, &mut |found| (found == variable).then(|| by.clone()))
-}
-
-/// Changes variables of a term.
-fn change(term: &mut Term, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
-    match term {
-        Term::Variable(variable) => {
-            if let Some(other) = by(*variable) {
-                *term = other;
-            }
-        }
-        Term::Number(_) => {}
-        Term::Compound(_, _, parts) => parts.iter_mut().try_for_each(|part| change(part, by))?,
-        Term::Goal(goal, _) => change_goal(goal, by)?,
-        Term::Quantified(..) => return None,
-    }
-    Some(())
-}
-
-fn change_goal(goal: &mut Goal, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
-    match goal {
-        Goal::Cut => Some(()),
-        Goal::All(goals) | Goal::Tests(goals) => {
-            goals.iter_mut().try_for_each(|goal| change_goal(goal, by))
-        }
-        Goal::Either(one, other) | Goal::Then(one, other) => {
-            change_goal(one, by)?;
-            change_goal(other, by)
-        }
-        Goal::If(test, then, other) => {
-            change_goal(test, by)?;
-            change_goal(then, by)?;
-            change_goal(other, by)
-        }
-        Goal::Not(inner) => change_goal(inner, by),
-        Goal::Call(call) => {
-            let mut arguments = call.arguments.iter_mut();
-            arguments.try_for_each(|term| change(term, by))
-        }
-    }
 }

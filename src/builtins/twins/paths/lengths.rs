@@ -1,6 +1,6 @@
 //! How long the ways of a call may be.
 
-use crate::builtins::twins::args::small;
+use crate::builtins::twins::args::{is_open, small};
 use crate::kernel::relations::{LARGEST, Part, Two};
 use crate::machine::Machine;
 use crate::term::Cell;
@@ -102,4 +102,19 @@ fn length_of_goal(m: &Machine, steps: &Steps, arguments: &[Cell]) -> Option<Opti
     let before = m.heap.list_elements(visited).ok()??.len() as i64 + i64::from(length.own);
     // No way has nought states.
     Some(Some(usize::try_from(wanted - before + 1).unwrap_or(0)))
+}
+
+/// How many elements a list has that are different variables; none if it is no such list.
+pub fn length_of_open(m: &Machine, list: Cell) -> Option<usize> {
+    let elements = m.heap.list_elements(list).ok()??;
+    (elements.len() <= LONGEST).then_some(())?;
+    let mut open = Vec::with_capacity(elements.len());
+    for element in &elements {
+        is_open(m, *element).then_some(())?;
+        open.push(m.heap.deref(*element).addr());
+    }
+    open.sort_unstable();
+    open.windows(2)
+        .all(|two| two[0] != two[1])
+        .then_some(elements.len())
 }

@@ -7,9 +7,11 @@
 
 pub mod asked;
 pub mod ends;
+pub mod joined;
 pub mod lengths;
 pub mod plan;
 pub mod views;
+pub mod weights;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,21 +19,23 @@ use std::sync::Arc;
 use crate::builtins::args;
 use crate::builtins::group::group;
 use crate::kernel::paths::{Asked, Paths, Visits};
+use crate::kernel::relations::LARGEST;
 use crate::machine::Machine;
 use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Error, Result};
 use crate::machine::twin::{Reply, TRIAL};
 use crate::memory::Stopping;
-use crate::term::packed::{pack, unpack};
+use crate::term::packed::{pack, small_integer, unpack};
 use crate::term::{Atom, AtomMarks, Cell, Functor, Heap, Roots, View, atoms};
 
 use super::agendas::Agenda;
 use super::args::{is_open, split};
 use super::states::States;
 use asked::{conjuncts, size};
-use lengths::lengths;
+use lengths::{length_of_open, lengths};
 use plan::{Called, Element, Ending, Output, Steps};
 use views::Seen;
+use weights::weighing;
 
 group! {
     nondet  "$paths(+Twin, +Goal, -Paths, -Event)"       [] => paths;
@@ -68,6 +72,7 @@ struct Search {
     /// What follows the state that was asked about, so far, and what says how.
     next: Vec<u32>,
     next_labels: Vec<u32>,
+    next_weights: Vec<i64>,
     /// What says how each state is followed, in the order of what follows it.
     labels: HashMap<u32, Vec<u32>>,
     /// How many answers were given.
@@ -149,13 +154,25 @@ impl Search {
             let cell = argument(*index)?;
             m.heap.is_ground(cell).ok()?.then_some(())?;
         }
+        let (mut longest, mut length_of_goal) = lengths(m, &steps, arguments)?;
         match steps.output {
+            Some(Output::Built { at, last, .. }) if !is_open(m, argument(at)?) => {
+                let length = length_of_open(m, argument(at)?)?.checked_sub(usize::from(last))?;
+                (longest.is_none() && length_of_goal.is_none()).then_some(())?;
+                (longest, length_of_goal) = (Some(length), Some(length + 1));
+            }
             Some(Output::Visited(at, ..) | Output::Built { at, .. }) => {
-                is_open(m, argument(at)?).then_some(())?;
+                (is_open(m, argument(at)?) && !steps.needs_length).then_some(())?;
             }
             None => {}
         }
-        let (longest, length_of_goal) = lengths(m, &steps, arguments)?;
+        let (weighing, total) = match &steps.weighs {
+            Some(weighs) => {
+                let (weighing, total) = weighing(m, weighs, arguments)?;
+                (Some(weighing), total)
+            }
+            None => (None, 0),
+        };
         let mut search = Search {
             handle: 0,
             module,
@@ -165,6 +182,7 @@ impl Search {
             goal: None,
             next: Vec::new(),
             next_labels: Vec::new(),
+            next_weights: Vec::new(),
             labels: HashMap::new(),
             answers: 0,
             twin,
@@ -186,8 +204,11 @@ impl Search {
         if let Ending::Argument(index) = steps.ending {
             search.goal = Some(search.state(&m.heap, argument(index)?)?);
         }
+        if let Some(weighing) = weighing {
+            search.paths.weigh(weighing);
+        }
         let start = search.state(&m.heap, argument(steps.state)?)?;
-        search.paths.begin(start);
+        search.paths.begin(start, total);
         Some(search)
     }
 
@@ -215,12 +236,13 @@ impl Search {
         m.heap.room(3 * most + 16)?;
         let mut variables = asked::given(called, arguments, state, next);
         let goals = conjuncts(m, self.module, &called.goals, &mut variables)?;
-        let found = match self.steps.label {
-            Some(label) => match variables.get(label as usize) {
-                Some(Some(label)) => m.heap.structure(atoms::MINUS, &[next, *label])?,
-                _ => next,
-            },
-            None => next,
+        let weights = self.steps.weighs.iter().flat_map(|weighs| &weighs.extras);
+        let others = self.steps.label.iter().chain(weights);
+        let others = others.filter_map(|other| variables.get(*other as usize).copied().flatten());
+        let all: Vec<Cell> = std::iter::once(next).chain(others).collect();
+        let found = match all.len() {
+            1 => next,
+            _ => m.heap.structure(atoms::MINUS, &all)?,
         };
         Ok((goals, found))
     }
@@ -240,6 +262,7 @@ impl Search {
             steps: self.steps.clone(),
             states: self.paths.way().map(words).collect(),
             labels,
+            total: self.paths.total(),
         }
     }
 }
@@ -249,6 +272,7 @@ struct Way {
     steps: Arc<Steps>,
     states: Vec<Box<[u64]>>,
     labels: Vec<Box<[u64]>>,
+    total: i64,
 }
 
 impl Way {
@@ -304,6 +328,13 @@ impl Way {
     }
 
     fn answer(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool> {
+        let output = self.steps.weighs.as_ref().and_then(|weighs| weighs.output);
+        if let Some(output) = output.and_then(|at| arguments.get(at)) {
+            let total = m.heap.integer(self.total)?;
+            if !m.unify(*output, total)? {
+                return Ok(false);
+            }
+        }
         let Some((at, list)) = self.output(m, arguments)? else {
             return Ok(true);
         };
@@ -353,6 +384,7 @@ impl Retry for Search {
             self.done.steps += SLICE - left;
             match asked {
                 Asked::Paused => {}
+                Asked::Large => self.odd = true,
                 Asked::Over => {
                     self.over = true;
                     self.tell(m);
@@ -365,6 +397,7 @@ impl Retry for Search {
                     }
                     self.next.clear();
                     self.next_labels.clear();
+                    self.next_weights.clear();
                     break Event::Next;
                 }
                 Asked::Goal if !self.has_length_of_goal() => {}
@@ -476,8 +509,16 @@ fn seen(m: &mut Machine, mut arguments: Vec<Cell>, view: &Seen) -> Option<Vec<Ce
         Seen::Joined(places, functor) => {
             let parts = places.iter().map(|at| arguments.get(*at).copied());
             let parts: Vec<Cell> = parts.collect::<Option<_>>()?;
-            m.heap.room(parts.len() + 4).ok()?;
-            let state = m.heap.structure(functor.name, &parts).ok()?;
+            m.heap.room(2 * parts.len() + 4).ok()?;
+            let state = match *functor == Functor::new(atoms::DOT, 2) {
+                true => {
+                    let mut parts = parts.iter().rev();
+                    let nil = Cell::atom(atoms::NIL);
+                    parts.try_fold(nil, |rest, part| m.heap.list(*part, rest))
+                }
+                false => m.heap.structure(functor.name, &parts),
+            };
+            let state = state.ok()?;
             let others = arguments.iter().enumerate();
             let others = others.filter(|(at, _)| !places.contains(at));
             let others = others.map(|(_, cell)| *cell);
@@ -578,16 +619,22 @@ pub trait Asking {
 
 impl Asking for Search {
     fn others(&self) -> usize {
-        usize::from(self.steps.label.is_some())
+        let weights = self.steps.weighs.as_ref();
+        usize::from(self.steps.label.is_some()) + weights.map_or(0, |weighs| weighs.extras.len())
     }
 
     fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()> {
         let mut found = found.into_iter();
         let state = self.states.number(found.next()?)?;
         self.next.push(state);
-        for words in found {
-            let label = self.states.number(words)?;
+        if self.steps.label.is_some() {
+            let label = self.states.number(found.next()?)?;
             self.next_labels.push(label);
+        }
+        for words in found {
+            let weight = small_integer(&words)?;
+            (-LARGEST..=LARGEST).contains(&weight).then_some(())?;
+            self.next_weights.push(weight);
         }
         self.note_states();
         Some(())
@@ -599,7 +646,8 @@ impl Asking for Search {
             let labels = std::mem::take(&mut self.next_labels);
             self.labels.insert(state, labels);
         }
-        self.paths.learn(next);
+        let weights = std::mem::take(&mut self.next_weights);
+        self.paths.learn(next, weights);
     }
 
     fn set_odd(&mut self) {

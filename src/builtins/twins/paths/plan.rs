@@ -17,7 +17,11 @@ use std::sync::Arc;
 
 use super::asked::grounded;
 use super::ends::{admissible, goal_ends, is_data};
-use super::views::{Seen, Views, in_one, in_one_term, in_several, in_two, opened, with_variables};
+use super::joined::{joined, recursion_of, with_given};
+use super::views::{
+    Seen, Views, in_one, in_one_term, in_several, in_two, opened, unification, with_variables,
+};
+use super::weights::{Begin, Weighs, Weights, in_advance, total_of};
 use crate::builtins::twins::choices::data::{
     Value, Values, Ways, is_nil, number, split, sum, test,
 };
@@ -29,8 +33,9 @@ use crate::machine::Machine;
 use crate::machine::twin::Plan;
 use crate::term::{Functor, atoms};
 
-/// The most arguments.
+/// The most arguments, and clauses.
 const MOST_ARGUMENTS: usize = 8;
+const MOST_CLAUSES: usize = 16;
 
 /// What a variable of a clause is to a goal of it that is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,6 +229,10 @@ pub struct Steps {
     pub is_opened: bool,
     /// Whether nothing keeps a way from going on for ever.
     pub is_endless: bool,
+    /// Whether the length of the list that comes out is all that does.
+    pub needs_length: bool,
+    /// The total of a way.
+    pub weighs: Option<Weighs>,
     /// What comes out.
     pub output: Option<Output>,
     /// The arguments that must be ground.
@@ -247,12 +256,19 @@ fn variable(term: &Term) -> Option<u32> {
 }
 
 /// What an argument is to the recursion.
-#[derive(Clone, Copy, PartialEq)]
-enum Role {
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Role {
+    /// It stays as it is.
     Same,
+    /// The state.
     State,
+    /// It counts steps.
     Count,
+    /// The total of the way.
+    Total,
+    /// What was visited.
     Visited,
+    /// A list that comes out, step by step.
     Built,
 }
 
@@ -260,18 +276,22 @@ enum Role {
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
     let arity = predicate.functor.arity as usize;
-    if predicate.clauses.len() != 2 || !(1..=MOST_ARGUMENTS).contains(&arity) {
+    let count = predicate.clauses.len();
+    if !(2..=MOST_CLAUSES).contains(&count) || !(1..=MOST_ARGUMENTS).contains(&arity) {
         return None;
     }
     let clauses = m.forms_of_clauses(id, false)?;
-    let [end, next] = clauses.as_slice() else {
-        return None;
+    let (end, others) = clauses.split_first()?;
+    let own = predicate.functor;
+    let (end, others, summed) = match in_advance(end, others, own) {
+        Some((end, next, at, begin)) => (end, vec![next], Some((at, begin))),
+        None => (end.clone(), others.to_vec(), None),
     };
-    let Some(Goal::Call(recursion)) = next.body.last() else {
-        return None;
-    };
-    if recursion.functor != predicate.functor
-        || m.predicate_of_program(predicate.module, predicate.functor) != Some(id)
+    let (end, others) = (&end, others.as_slice());
+    if !others
+        .iter()
+        .all(|clause| recursion_of(clause, own).is_some())
+        || m.predicate_of_program(predicate.module, own) != Some(id)
     {
         return None;
     }
@@ -282,15 +302,31 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         predicates: vec![id],
         depth: 0,
     };
-    let opened = opened(next, recursion);
-    let next = match &opened {
-        Some((left, found)) => &with_variables(next.clone(), left, found)?,
-        None => next,
+    let (next, is_opened) = match others {
+        [next] => {
+            let next = with_given(next, recursion_of(next, own)?);
+            let opened = opened(&next, recursion_of(&next, own)?);
+            let is_opened = opened.is_some();
+            match opened {
+                Some((left, found)) => (with_variables(next, &left, &found)?, is_opened),
+                None => (next, is_opened),
+            }
+        }
+        others => (joined(&mut reader, others, own)?, true),
     };
+    let next = &next;
     let Some((Goal::Call(recursion), goals)) = next.body.split_last() else {
         return None;
     };
-    let steps = match (in_several(next, recursion), in_one(next, recursion)) {
+    let read =
+        |reader: &mut Reader<'_>, end: &Clause, next: &Clause, goals: &[Goal], recursion: &Call| {
+            let first = read(reader, end, next, goals, recursion, None);
+            first.or_else(|| {
+                let at = total_of(next, goals, recursion)?;
+                read(reader, end, next, goals, recursion, Some(at))
+            })
+        };
+    let mut steps = match (in_several(next, recursion), in_one(next, recursion)) {
         (Some(joined), _) => {
             let views = in_one_term(&joined, end, next)?;
             let (_, goals) = views.next.body.split_last()?;
@@ -321,10 +357,17 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
             }
         }
     };
-    let steps = Steps {
-        is_opened: opened.is_some(),
-        ..steps
-    };
+    steps.is_opened = is_opened;
+    if let Some((at, begin)) = summed {
+        // The sum comes out where the argument stands.
+        (steps.seen == Seen::AsIs).then_some(())?;
+        let weighs = steps
+            .weighs
+            .as_mut()
+            .filter(|weighs| weighs.begin == Begin::Argument(at))?;
+        weighs.begin.clone_from(&Begin::Number(begin));
+        weighs.output.replace(at).is_none().then_some(())?;
+    }
     Some(Plan {
         predicates: reader.predicates.into(),
         steps: Arc::new(steps),
@@ -358,6 +401,7 @@ fn read(
     next: &Clause,
     goals: &[Goal],
     recursion: &Call,
+    total: Option<(usize, usize)>,
 ) -> Option<Steps> {
     let mut roles = Vec::new();
     let mut used = vec![false; goals.len()];
@@ -365,6 +409,7 @@ fn read(
     for (index, (before, behind)) in next.head.iter().zip(&recursion.arguments).enumerate() {
         roles.push(match (before, behind) {
             (Term::Variable(one), Term::Variable(other)) if one == other => Role::Same,
+            _ if total.is_some_and(|(at, _)| at == index) => Role::Total,
             (Term::Variable(one), Term::Variable(other)) => {
                 let by = goals
                     .iter()
@@ -398,7 +443,7 @@ fn read(
     // What each of the goals finds is nothing else: not known before, and in no other argument.
     let mut found: Vec<u32> = Vec::new();
     for (role, term) in roles.iter().zip(&recursion.arguments) {
-        if let Role::State | Role::Count | Role::Built = role {
+        if let Role::State | Role::Count | Role::Total | Role::Built = role {
             found.push(variable(term)?);
         }
     }
@@ -464,7 +509,7 @@ fn read(
         let given = match roles[index] {
             Role::Same => Given::Argument(index),
             Role::State => continue,
-            Role::Count | Role::Visited | Role::Built => Given::Way,
+            Role::Count | Role::Total | Role::Visited | Role::Built => Given::Way,
         };
         for term in [before, behind] {
             each_variable_of(term, &mut |variable| {
@@ -478,6 +523,10 @@ fn read(
     variables[left as usize] = Given::State;
     variables[following as usize] = Given::Next;
     let mut leaves_out = false;
+    let mut weights = match total {
+        Some((at, _)) => Some(Weights::new(next, recursion, &roles, at)?),
+        None => None,
+    };
     let mut called: Vec<Goal> = Vec::new();
     // Where the state that follows must be known: behind as many of these goals.
     let mut known_behind = None;
@@ -513,13 +562,23 @@ fn read(
             asked.push(relation);
             continue;
         }
+        if let Some(weights) = &mut weights
+            && weights.take(goal, called.len())?
+        {
+            continue;
+        }
         admissible(reader, goal).then_some(())?;
         called.push(goal.clone());
     }
     // The first one has several answers: so no clause is known to be the last one for a state.
     let is_unification = |goal: &&Goal| matches!(goal, Goal::Call(call) if call.name == "=" && call.meaning == Meaning::System);
     let mut finding = called.iter().skip_while(is_unification);
-    let finds = matches!(finding.next(), Some(Goal::Call(call)) if call.meaning == Meaning::Other);
+    let finds = match finding.next() {
+        Some(Goal::Call(call)) => call.meaning == Meaning::Other,
+        // One way for each of several clauses.
+        Some(Goal::Either(..)) => true,
+        _ => false,
+    };
     let mut found = [Some(following), label].map(|wanted| wanted.is_none());
     for goal in &called {
         if !matches!(goal, Goal::Not(_)) {
@@ -534,12 +593,30 @@ fn read(
         .all(|goal| goal_ends(reader, goal, &mut Vec::new()));
     // Without an end in sight the clauses may go on for ever, until there is an answer: what answers with the steps of a way, and finds them soon, is tried.
     let is_endless = !leaves_out && asked.is_empty();
-    let is_tried = label.is_some() && visited.is_none() && !limited;
-    if !finds || found != [true; 2] || is_endless && !is_tried {
+    let is_weighed = weights.as_ref().is_some_and(Weights::asks);
+    let is_tried = (label.is_some() && visited.is_none() || is_weighed) && !limited;
+    let needs_length = is_endless && !is_tried && built.is_some();
+    if !finds || found != [true; 2] || is_endless && !is_tried && !needs_length {
         return None;
     }
-    if let Some(place) = known_behind.filter(|place| *place < called.len()) {
-        called.insert(place, grounded(following));
+    let mut assured: Vec<(usize, Goal)> = Vec::new();
+    let weighs = match weights {
+        None => None,
+        Some(weights) => {
+            let mut known = vec![false; variables.len()];
+            for goal in called.iter().filter(|goal| !matches!(goal, Goal::Not(_))) {
+                each_variable(goal, &mut |variable| known[variable as usize] = true);
+            }
+            let (weighs, checks) = weights.weighs(&known, &mut variables)?;
+            assured.extend(checks);
+            Some(weighs)
+        }
+    };
+    assured.extend(known_behind.map(|place| (place, grounded(following))));
+    assured.retain(|(place, _)| *place < called.len());
+    assured.sort_by_key(|(place, _)| *place);
+    for (place, check) in assured.into_iter().rev() {
+        called.insert(place, check);
     }
     let next = Called::new(called, variables, limited)?;
     let ground = next.arguments();
@@ -561,11 +638,34 @@ fn read(
         seen: Seen::AsIs,
         is_opened: false,
         is_endless,
+        needs_length,
+        weighs,
         output: None,
         ground,
     };
     ending(reader, end, &roles, element_of_built, &mut steps)?;
     Some(steps)
+}
+
+/// The clause that ends the search with variables for arguments that are the pattern of its state, and what these must be.
+///
+/// ```text
+///   cross([M,C,B], [M,C,B], _, []).         cross(S, G, _, []) :- S = [M,C,B], G = [M,C,B].
+/// ```
+fn given_at_end(end: &Clause, roles: &[Role], state: usize) -> (Clause, Vec<Goal>) {
+    let (mut end, mut goals) = (end.clone(), Vec::new());
+    let pattern = end.head[state].clone();
+    if matches!(&pattern, Term::Compound(_, _, parts) if !parts.is_empty()) {
+        for (term, role) in end.head.iter_mut().zip(roles) {
+            if *role == Role::Same && *term == pattern {
+                let given = Term::Variable(end.variables);
+                end.variables += 1;
+                *term = given.clone();
+                goals.push(unification(&given, pattern.clone()));
+            }
+        }
+    }
+    (end, goals)
 }
 
 /// Reads the clause that ends the search.
@@ -576,6 +676,8 @@ fn ending(
     element: Option<Element>,
     steps: &mut Steps,
 ) -> Option<()> {
+    let (end, given) = given_at_end(end, roles, steps.state);
+    let end = &end;
     let state_term = &end.head[steps.state];
     let places = |wanted: u32| -> Vec<usize> {
         let heads = end.head.iter().enumerate();
@@ -611,6 +713,7 @@ fn ending(
                 arguments,
                 committed: false,
             }));
+            called.extend(given);
             state
         }
     };
@@ -630,7 +733,7 @@ fn ending(
             continue;
         }
         if let Goal::Call(call) = goal {
-            if rest.is_empty()
+            if matches!(rest, [] | [Goal::Cut])
                 && let Some((one, other)) = reader.reversal(call)
                 && let Some(own) = of_visited(one)
             {
@@ -677,6 +780,16 @@ fn ending(
                     .all(|other| roles[other] == Role::Same)
                     .then_some(())?;
             }
+            (Role::Total, Term::Variable(found)) => match places(*found).as_slice() {
+                [_] => {}
+                [one, other] => {
+                    let other = if *one == index { *other } else { *one };
+                    let weighs = steps.weighs.as_mut()?;
+                    (roles[other] == Role::Same && weighs.output.replace(other).is_none())
+                        .then_some(())?;
+                }
+                _ => return None,
+            },
             (Role::Count, Term::Number(text)) => {
                 steps.count_of_goal = Some(CountOfGoal::Number(number(text)?));
             }
@@ -710,7 +823,7 @@ fn ending(
                             steps.output.is_none().then_some(())?;
                             steps.output = Some(Output::Visited(index, false, false));
                         }
-                        Role::Count => {}
+                        Role::Count | Role::Total => {}
                         Role::Same | Role::Built => return None,
                     }
                 }
@@ -751,7 +864,7 @@ fn ending(
             let given = match roles[index] {
                 Role::Same if matches!(term, Term::Variable(_)) => Given::Argument(index),
                 Role::State => continue,
-                Role::Same | Role::Count | Role::Visited | Role::Built => Given::Way,
+                Role::Same | Role::Count | Role::Total | Role::Visited | Role::Built => Given::Way,
             };
             // A list with the state in front, which is a pattern: its variables are those of the state.
             let with_state = split(term).is_some_and(|(first, _)| first == state_term);
@@ -766,14 +879,23 @@ fn ending(
         steps.ground.extend(called.arguments());
         steps.ending = Ending::Called(called);
     }
+    // Where the length of a list is all that the search ends by, a goal is a state of some form, and no list that has
+    // come to its end: else it goes through what a list has.
+    (!steps.needs_length || matches!(steps.ending, Ending::Called(_)) && !is_nil(state_term))
+        .then_some(())?;
     // An output is nothing else.
     let output = match steps.output {
         Some(Output::Visited(at, ..)) => Some(at),
         _ => None,
     };
-    output
-        .is_none_or(|at| !steps.ground.contains(&at))
-        .then_some(())
+    let total = steps.weighs.as_ref().and_then(|weighs| weighs.output);
+    let given = steps
+        .weighs
+        .iter()
+        .flat_map(|weighs| weighs.given.iter().flatten());
+    let used: Vec<usize> = steps.ground.iter().chain(given).copied().collect();
+    let mut outputs = output.iter().chain(&total);
+    (outputs.all(|at| !used.contains(at)) && (total.is_none() || total != output)).then_some(())
 }
 
 /// The term that a variable must be equal to as a number, if that is what a goal asks.

@@ -15,7 +15,7 @@
 
 use std::sync::Arc;
 
-use crate::builtins::twins::choices::data::split;
+use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
@@ -29,7 +29,7 @@ pub enum Seen {
     AsIs,
     /// This one is a list that counts as two.
     Parted(usize),
-    /// These are a term with this functor, which stands behind the others.
+    /// These are a term with this functor, which stands behind the others; a list of them, if that is the functor of lists.
     Joined(Arc<[usize]>, Functor),
 }
 
@@ -105,7 +105,7 @@ impl Joined {
     /// The term of these arguments.
     fn term(&self, arguments: &[Term]) -> Term {
         let parts = self.places.iter().map(|at| arguments[*at].clone());
-        Term::Compound(self.functor, self.name.clone(), parts.collect())
+        put_together(self.functor, &self.name, parts.collect())
     }
 
     /// The other arguments, and the state behind them.
@@ -124,19 +124,45 @@ fn variable(term: &Term) -> Option<u32> {
     }
 }
 
+/// The functor, its name and the parts of a term; a list has its elements for parts, and is the only term with the functor of lists.
+pub fn parts_of_state(term: &Term) -> Option<(Functor, &str, Vec<&Term>)> {
+    let (mut elements, mut rest) = (Vec::new(), term);
+    while let Some((first, others)) = split(rest) {
+        elements.push(first);
+        rest = others;
+    }
+    match term {
+        Term::Compound(functor, name, parts) if elements.is_empty() => {
+            Some((*functor, name, parts.iter().collect()))
+        }
+        Term::Compound(functor, name, _) if is_nil(rest) => Some((*functor, name, elements)),
+        _ => None,
+    }
+}
+
+/// The term of these parts.
+pub fn put_together(functor: Functor, name: &str, parts: Vec<Term>) -> Term {
+    if functor != Functor::new(atoms::DOT, 2) {
+        return Term::Compound(functor, name.to_owned(), parts);
+    }
+    let nil = Functor::new(atoms::NIL, 0);
+    let nil = Term::Compound(nil, "[]".to_owned(), Vec::new());
+    parts.into_iter().rev().fold(nil, |rest, first| {
+        Term::Compound(functor, name.to_owned(), vec![first, rest])
+    })
+}
+
 /// The arguments that a list of what was visited has as one term.
 pub fn in_several(next: &Clause, recursion: &Call) -> Option<Joined> {
     let pairs = || next.head.iter().zip(&recursion.arguments);
     pairs().find_map(|(before, behind)| {
         let (element, rest) = split(behind)?;
-        let Term::Compound(functor, name, parts) = element else {
-            return None;
-        };
+        let (functor, name, parts) = parts_of_state(element)?;
         (rest == before && parts.len() >= 2).then_some(())?;
         let of = |arguments: &[Term]| -> Option<Vec<usize>> {
             let places = parts.iter().map(|part| {
                 variable(part)?;
-                let mut found = (0..arguments.len()).filter(|at| arguments[*at] == *part);
+                let mut found = (0..arguments.len()).filter(|at| arguments[*at] == **part);
                 found.next().filter(|_| found.next().is_none())
             });
             places.collect()
@@ -151,8 +177,8 @@ pub fn in_several(next: &Clause, recursion: &Call) -> Option<Joined> {
         different.dedup();
         (different.len() == parts.len() && places.iter().all(changes)).then(|| Joined {
             places,
-            functor: *functor,
-            name: name.clone(),
+            functor,
+            name: name.to_owned(),
         })
     })
 }
@@ -232,7 +258,7 @@ pub fn with_variables(mut next: Clause, left: &Term, found: &Term) -> Option<Cla
     next.body
         .insert(place, unification(&following, found.clone()));
     let mut parts = parts_of(left);
-    let place = first(&next.body, &parts)?;
+    let place = first(&next.body, &parts).unwrap_or(0);
     next.body.insert(place, unification(&state, left.clone()));
     // Nothing but the state has its parts, and nothing but what follows has those.
     parts.extend(parts_of(found));
@@ -244,7 +270,8 @@ pub fn with_variables(mut next: Clause, left: &Term, found: &Term) -> Option<Cla
     apart.then_some(next)
 }
 
-fn unification(variable: &Term, term: Term) -> Goal {
+/// A goal by which a variable is a term.
+pub fn unification(variable: &Term, term: Term) -> Goal {
     Goal::Call(Call {
         functor: Functor::new(atoms::EQUALS, 2),
         name: "=".to_owned(),

@@ -1,0 +1,61 @@
+//! Terms and goals of clauses with other variables, and with terms in the place of variables.
+
+use crate::database::forms::{Goal, Term};
+
+/// A term with other variables.
+pub fn renamed(term: &Term, by: u32) -> Option<Term> {
+    let mut term = term.clone();
+    change(&mut term, &mut |variable| {
+        Some(Term::Variable(variable + by))
+    })?;
+    Some(term)
+}
+
+/// A goal with other variables.
+pub fn renamed_goal(goal: &Goal, by: u32) -> Option<Goal> {
+    let mut goal = goal.clone();
+    change_goal(&mut goal, &mut |variable| {
+        Some(Term::Variable(variable + by))
+    })?;
+    Some(goal)
+}
+
+/// Changes variables of a term.
+pub fn change(term: &mut Term, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
+    match term {
+        Term::Variable(variable) => {
+            if let Some(other) = by(*variable) {
+                *term = other;
+            }
+        }
+        Term::Number(_) => {}
+        Term::Compound(_, _, parts) => parts.iter_mut().try_for_each(|part| change(part, by))?,
+        Term::Goal(goal, _) => change_goal(goal, by)?,
+        Term::Quantified(..) => return None,
+    }
+    Some(())
+}
+
+/// The same of a goal.
+pub fn change_goal(goal: &mut Goal, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
+    match goal {
+        Goal::Cut => Some(()),
+        Goal::All(goals) | Goal::Tests(goals) => {
+            goals.iter_mut().try_for_each(|goal| change_goal(goal, by))
+        }
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            change_goal(one, by)?;
+            change_goal(other, by)
+        }
+        Goal::If(test, then, other) => {
+            change_goal(test, by)?;
+            change_goal(then, by)?;
+            change_goal(other, by)
+        }
+        Goal::Not(inner) => change_goal(inner, by),
+        Goal::Call(call) => {
+            let mut arguments = call.arguments.iter_mut();
+            arguments.try_for_each(|term| change(term, by))
+        }
+    }
+}
