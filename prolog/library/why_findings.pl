@@ -54,7 +54,7 @@ a spot is spot(Reference,What), and all else is text.
     ;   Change == negative,
         Score0 > 90
     ->  (   \+ is_test_(Called, Reference, What)
-        ->  fail                    % its negation holds, and explains nothing
+        ->  Score = 230
         ;   lacks_below_(Reference-What)
         ->  Score = 121
         ;   What =:= 1
@@ -66,7 +66,7 @@ a spot is spot(Reference,What), and all else is text.
         term_singletons(Called, Singles),
         term_variables(Called, All),
         Singles \== All
-    ->  fail
+    ->  Score = 230
     ;   Score is Score0+More
     ),
     length(Callers, Depth),

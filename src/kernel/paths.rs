@@ -1,4 +1,4 @@
-//! Depth-first search along paths of numbered states, with known successors and visited states.
+//! Depth first along paths: states by their numbers, what follows each of them, and which must not be met again.
 //!
 //! ```text
 //!   a -> b, c    b -> c    c -> a, d        the goal is d, what was visited is not visited again
@@ -31,18 +31,18 @@ struct State {
     visits: u32,
 }
 
-/// Which states count as visited when a step is made.
+/// Which states were visited when a step is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visits {
     /// None is noted.
     None,
-    /// The state that the step leads to.
+    /// The state that is gone to.
     Next,
-    /// The state that the step leaves; the flag says whether it already counts for this step.
+    /// The state that is left; whether it counts as visited for the step itself.
     Left(bool),
 }
 
-/// What the search does next at a state of the path.
+/// What is to be done at a state of the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Goal,
@@ -101,16 +101,16 @@ impl Weighing {
     }
 }
 
-/// What a search asks its caller.
+/// What a search wants to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Whether the last state of the path is a goal.
+    /// Whether the last state of the way is a goal.
     Goal,
-    /// For the successors of the last state of the path.
+    /// What follows that state.
     Successors,
-    /// Nothing: there are no more paths.
+    /// Nothing: there is no other way.
     Over,
-    /// Nothing yet: the allowed steps are used up.
+    /// Nothing yet: the steps were not enough.
     Paused,
     /// Nothing: a total has become too large.
     Large,
@@ -122,15 +122,15 @@ pub struct Paths {
     states: Vec<State>,
     way: Vec<Place>,
     visits: Visits,
-    /// Whether the search skips visited states.
+    /// Whether visited states are left out.
     leaves_out: bool,
-    /// The most steps of a path, if there is a limit.
+    /// The most steps of a way, if they are counted.
     longest: Option<usize>,
     weighing: Option<Weighing>,
 }
 
 impl Paths {
-    /// A search without a start.
+    /// A search without a beginning.
     pub fn new(visits: Visits, leaves_out: bool, longest: Option<usize>) -> Paths {
         Paths {
             states: Vec::new(),
@@ -142,8 +142,6 @@ impl Paths {
         }
     }
 
-    /// Adds a state; returns its number.
-=======
     /// Ways have a total.
     pub fn weigh(&mut self, weighing: Weighing) {
         self.weighing = Some(weighing);
@@ -160,15 +158,11 @@ impl Paths {
         self.states.len()
     }
 
-    /// Marks a state as visited before the search begins.
+    /// A state was visited before the search begins.
     pub fn visit(&mut self, state: u32) {
         self.states[state as usize].visits += 1;
     }
 
-    /// Begins the search at a state.
-    pub fn begin(&mut self, state: u32) {
-        self.enter(state);
-=======
     /// Begins with a state and a total.
     pub fn begin(&mut self, state: u32, total: i64) {
         self.enter(state, total);
@@ -183,8 +177,6 @@ impl Paths {
         });
     }
 
-    /// The states of the path.
-=======
     /// The total of the way.
     pub fn total(&self) -> i64 {
         self.way.last().map_or(0, |place| place.total)
@@ -195,34 +187,31 @@ impl Paths {
         self.way.iter().map(|place| place.state)
     }
 
-    /// The states of the path except the last one, each with the index of the successor that the path takes.
+    /// The states of the way but for the last one, each with the number of its successor that the way goes on with.
     pub fn taken(&self) -> impl Iterator<Item = (u32, usize)> {
         let before = self.way.iter().take(self.way.len().saturating_sub(1));
         before.filter_map(|place| Some((place.state, place.tried.checked_sub(1)?)))
     }
 
-    /// The last state of the path.
+    /// The last state of the way.
     pub fn last(&self) -> Option<u32> {
         Some(self.way.last()?.state)
     }
 
-    /// The caller says that the last state is no goal, on whatever path.
+    /// The last state is no goal, whatever the way.
     pub fn is_no_goal(&mut self) {
         if let Some(state) = self.last() {
             self.states[state as usize].fails = true;
         }
     }
 
-    /// The caller says that the last state is not to be followed.
+    /// The last state is not followed.
     pub fn stop_here(&mut self) {
         if let Some(place) = self.way.last_mut() {
             place.phase = Phase::Over;
         }
     }
 
-    /// The caller gives the successors of the last state.
-    pub fn learn(&mut self, next: Vec<u32>) {
-=======
     /// What follows the last state, and the weights of that.
     pub fn learn(&mut self, next: Vec<u32>, weights: Vec<i64>) {
         if let Some(state) = self.last() {
@@ -231,7 +220,7 @@ impl Paths {
         }
     }
 
-    /// Whether each state of the path except the last one is followed by its last successor.
+    /// Whether each state of the way but the last one has been followed by its last successor.
     pub fn is_last(&self) -> bool {
         let mut before = self.way.iter().rev().skip(1);
         before.all(|place| {
@@ -240,12 +229,12 @@ impl Paths {
         })
     }
 
-    /// Whether the limit allows a step from the last state.
+    /// Whether the last state may be followed by another one.
     pub fn may_go_on(&self) -> bool {
         self.longest.is_none_or(|longest| self.way.len() <= longest)
     }
 
-    /// Continues until it asks something, for at most `steps` steps, which it counts down.
+    /// Goes on until something is asked, for at most `steps` steps, which are counted down.
     pub fn search(&mut self, steps: &mut u64) -> Asked {
         loop {
             let may_go_on = self.may_go_on();
@@ -302,7 +291,7 @@ impl Paths {
         }
     }
 
-    /// Adds `by` to the visits of a state after a step was made or taken back.
+    /// A step was made, or taken back.
     fn note(&mut self, left: u32, next: u32, by: u32) {
         let state = match self.visits {
             Visits::None => return,
@@ -318,7 +307,7 @@ impl Paths {
 mod tests {
     use super::*;
 
-    /// All paths from 0 to a goal.
+    /// All ways from 0 to a goal.
     fn ways(graph: &[&[u32]], goal: u32, visits: Visits, longest: Option<usize>) -> Vec<Vec<u32>> {
         let mut paths = Paths::new(visits, visits != Visits::None, longest);
         for _ in graph {
@@ -407,7 +396,7 @@ mod tests {
     fn ways_of_limited_length() {
         assert_eq!(ways(&GRAPH, 3, Visits::Next, Some(2)), [[0, 2, 3]]);
         assert_eq!(ways(&GRAPH, 3, Visits::None, Some(3)).len(), 2);
-        // Paths lead through goals as well: 0 2 3, 0 1 2 3, 0 2 0 2 3 and 0 2 3 2 3.
+        // Goals are gone through as well: 0 2 3, 0 1 2 3, 0 2 0 2 3 and 0 2 3 2 3.
         assert_eq!(ways(&GRAPH, 3, Visits::None, Some(4)).len(), 4);
     }
 }

@@ -137,8 +137,8 @@ impl Machine {
         }
     }
 
-    /// The search that a twin has begun last has taken so many steps more. One that takes enough makes up for those before it that did not;
-    /// whether it does is seen when the next one begins.
+    /// Counts steps of the search that a twin began last. A search that takes enough makes up for those before it that did not; whether it
+    /// does is known when the next one begins.
     pub fn note_steps(&mut self, twin: usize, steps: u64) {
         if let Some((_, installed)) = self.code.twins.installed.get_index_mut(twin)
             && installed.missing > 0

@@ -147,8 +147,8 @@ pub(in crate::term) fn operator_form(
     }
 }
 
-/// Whether the operand of a prefix `-` needs parentheses: before a number, alone or as the leftmost operand, the two would be read as a
-/// negative number.
+/// Whether the operand of a prefix `-` needs parentheses: before a number the two would be read as a negative number,
+/// and before an infix operator the sign would seem to belong to the left operand alone.
 pub(in crate::term) fn looks_negated(
     term: Cell,
     place: OperandContext,
@@ -166,8 +166,8 @@ pub(in crate::term) fn looks_negated(
         let form = operator_form(term, options, terms);
         match form {
             _ if place.needs_brackets(form) => return false,
-            OperatorForm::Infix(_, priority, specifier, operand, _)
-            | OperatorForm::Postfix(_, priority, specifier, operand) => {
+            OperatorForm::Infix(..) => return true,
+            OperatorForm::Postfix(_, priority, specifier, operand) => {
                 (term, place) = (terms.heap.deref(operand), place.left(priority, specifier));
             }
             OperatorForm::Prefix(..) | OperatorForm::Atom | OperatorForm::Other => return false,

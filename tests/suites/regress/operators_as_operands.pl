@@ -92,7 +92,3 @@ escape('\e\x41').
    X = -1.
 ?- X = [- 1, *], X = [Y|_], integer(Y).
    X = [-1,*], Y = -1.
-?- with_output_to(string(A), ( writeq(-a^2), nl, writeq(-f(x)^b), nl, writeq(-(1^2)), nl, writeq(-(1^a^2)), nl, writeq(-(1)^2), nl, writeq(- -a^1) )).
-   A = "-a^2\n-f(x)^b\n- (1^2)\n- (1^a^2)\n- 1^2\n- -a^1".
-?- member(_T, [-(a^2),-((-1)^2),-(1^2),-((a^1)^2),-(-(1)^2)]), with_output_to(string(_S), writeq(_T)), term_string(_U, _S), _U \== _T.
-   false.

@@ -320,17 +320,24 @@ impl<'a> Draft<'a, '_> {
         None
     }
 
-    /// Whether a clause begins behind the sign at `at`: a neck follows in it, or its head has the name of this clause's head. A sign that joins
+    /// Whether a clause begins behind the sign at `at`: a neck follows its head, or its head has the name of this clause's head. A sign that joins
     /// no goals ends a clause anyway.
     fn begins_clause(&self, at: usize) -> bool {
-        let behind = &self.lexemes[at + 1..];
-        let ends = |word: &Lexeme<'_>| word.kind == TokenKind::End && !word.text.is_empty();
-        let clause = behind.split(ends).next().unwrap_or_default();
-        let is_neck =
-            |word: &Lexeme<'_>| word.depth == 0 && matches!(word.text, ":-" | "-->" | "?-");
+        let is_neck = |at: usize| {
+            let word = self.lexemes.get(at);
+            word.is_some_and(|word| matches!(word.text, ":-" | "-->" | "?-"))
+        };
+        let behind_head = match self.lexemes.get(at + 2) {
+            Some(open) if open.kind == TokenKind::Open && !open.apart => {
+                self.closing(at + 2).map_or(at + 2, |close| close + 1)
+            }
+            Some(_) | None => at + 2,
+        };
+        let name = |at: usize| self.lexemes.get(at).map(|word| word.text);
         !matches!(self.lexemes[at].text, "," | ";")
-            || clause.iter().any(is_neck)
-            || behind.first().map(|word| word.text) == self.lexemes.first().map(|word| word.text)
+            || is_neck(at + 1)
+            || is_neck(behind_head)
+            || name(at + 1) == name(0)
     }
 
     /// A comma, a semicolon or another sign where a clause ends, and the next one begins behind it.
