@@ -5,10 +5,6 @@ M > 0,
 M != N,
 write(N).
 
-near(N, X) :-
-N > 1,
-X is N++.
-
 show(L) :-
     format("~w ~w~n", [L, L],
     near(L, _).
@@ -41,3 +37,7 @@ good(eq, X == 3) if X is 1 + 2.
 
 :- dynamik seen/1.
 :- tabble reach/2.
+
+near(N, X) :-
+N > 1,
+X is N++.

@@ -1,4 +1,4 @@
-//! Attributed variables, on which constraint libraries are built.
+//! Attributed variables: the base of constraint libraries.
 //!
 //! A module attaches a value to a variable; when the variable is bound, its predicate `attr_unify_hook/2` is called with the
 //! value and what the variable was bound to, before the next goal (machine/wake.rs).

@@ -1,4 +1,4 @@
-//! The predicates on lists in the Prologue for Prolog that must be fast. The rest of `library(lists)` is in Prolog.
+//! Lists: the predicates of the Prologue for Prolog that must be fast. The rest of `library(lists)` is in Prolog.
 //!
 //! Invariant: these predicates terminate on every list, also on partial and cyclic ones.
 

@@ -1,5 +1,5 @@
-//! The engine's information about itself, and its tables, attributes and limits, one file each; this file has the system around the
-//! process: time, environment, commands.
+//! The system around the process: time, environment, commands. Other files of this room: the engine's information about itself, its tables,
+//! attributes and limits.
 //!
 //! Invariant: each service that a host may want to forbid goes through one place. Times are seconds.
 

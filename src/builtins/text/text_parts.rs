@@ -1,4 +1,4 @@
-//! Compares texts and takes them apart by other means than positions: bytes, blanks, similarity.
+//! Comparison and division of texts by other means than positions: bytes, blanks, similarity.
 //!
 //! Invariant: as in `strings.rs`, any kind of text will do.
 

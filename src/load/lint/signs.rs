@@ -207,6 +207,9 @@ pub fn goes_on(load: &mut Load, machine: &mut Machine, written: &Written<'_, '_>
     }
     let single = tree.singletons().map(|variable| variable.name);
     let single: Vec<&str> = single.collect();
+    if single.is_empty() {
+        return false;
+    }
     let Some(stop) = mend::stop_inside(written.text, start, &single) else {
         return false;
     };

@@ -973,5 +973,5 @@ counted(Word, Ones) :-
    false.
 ?- X in -1152921504606846975..5, Y #= abs(X), fd_sup(Y, U), X = -3.
    X = -3, Y = 3, U = 1152921504606846975.
-?- length(_L, 40), _L ins 0..99, _Y in 0..99, maplist({_Y}/[X]>>(X #\= _Y), _L), _Y = 3, maplist(fd_size, _L, _Ss), sort(_Ss, Sizes).
+?- findall(_Ss, ( length(_L, 40), _L ins 0..99, _Y in 0..99, maplist({_Y}/[X]>>(X #\= _Y), _L), _Y = 3, maplist(fd_size, _L, _Ss) ), [_Sizes]), sort(_Sizes, Sizes).
    Sizes = [99].

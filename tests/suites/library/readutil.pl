@@ -54,7 +54,7 @@ lines_(Reader, Stream, Lines) :-
 ?- lines(read_line_to_string, 'a\n\nbc', _L), maplist([X,Y]>>( string(X) -> atom_string(Y, X) ; Y = X ), _L, L).
    L = [a,'',bc,end_of_file].
 ?- open_string('a\r\nb', _S), read_line_to_codes(_S, A, T), read_line_to_codes(_S, B, U), read_line_to_codes(_S, C, V), close(_S).
-   A = [97,13,10|T], B = [98|U], C = V.
+   A = [97,13,10|T], B = [98], U = C, C = V, V = [].
 ?- open_string('a\nb', _S), read_line_to_codes(_S, L, []), read_stream_to_codes(_S, M), close(_S).
    L = [97,10], M = [98].
 ?- open_string('ab', _S), read_stream_to_codes(_S, L, T), read_stream_to_codes(_S, M, x), close(_S).
