@@ -36,7 +36,6 @@ pub use options::{Pace, ReadFlags};
 pub use scanner::Scanner;
 #[cfg(feature = "report")]
 pub use source::display_width;
-#[cfg(feature = "report")]
 pub use source::floor;
 pub use source::{Character, Position, Source, SourceId};
 pub use span::Span;
