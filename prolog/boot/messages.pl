@@ -306,20 +306,19 @@ of_form__(shown(Text), Formal, Language, Format, Arguments) :-
     shown_(Formal, Language, Text, Format, Arguments).
 of_form__(usage(Text), domain_error(_,_), en, 'This is written ~w', [Text]).
 of_form__(usage(Text), domain_error(_,_), ru, 'Это пишут так: ~w', [Text]).
-of_form__(takes(Least,Most), domain_error(arguments(F,_),Count), en, Format, Arguments) :-
+of_form__(takes(Least,Most), domain_error(arguments(F,_),Count), Language, Format, [F,Least|Rest]) :-
     (   Most == inf
-    ->  Format = 'Wrong number of arguments: ~w takes ~w or more, not ~w',
-        Arguments = [F,Least,Count]
-    ;   Format = 'Wrong number of arguments: ~w takes ~w to ~w, not ~w',
-        Arguments = [F,Least,Most,Count]
+    ->  Rest = [Count],
+        takes_at_least_(Language, Format)
+    ;   Rest = [Most,Count],
+        takes_(Language, Format)
     ).
-of_form__(takes(Least,Most), domain_error(arguments(F,_),Count), ru, Format, Arguments) :-
-    (   Most == inf
-    ->  Format = 'Неверное число аргументов: ~w требует не меньше ~w, а дано ~w',
-        Arguments = [F,Least,Count]
-    ;   Format = 'Неверное число аргументов: ~w требует от ~w до ~w, а дано ~w',
-        Arguments = [F,Least,Most,Count]
-    ).
+
+takes_at_least_(en, 'Wrong number of arguments: ~w takes ~w or more, not ~w').
+takes_at_least_(ru, 'Неверное число аргументов: ~w требует не меньше ~w, а дано ~w').
+
+takes_(en, 'Wrong number of arguments: ~w takes ~w to ~w, not ~w').
+takes_(ru, 'Неверное число аргументов: ~w требует от ~w до ~w, а дано ~w').
 
 shown_(type_error(Type,_), en, Text, 'Expected ~w, found ~w', [Name,Text]) :-
     form_type_name_(Type, en, Name).

@@ -43,6 +43,7 @@ pub mod loading;
 pub mod manual;
 pub mod modules;
 mod qualify;
+mod refused;
 mod run;
 mod sources;
 pub mod state;
@@ -51,7 +52,7 @@ pub mod terms;
 pub use builtins::GROUP;
 pub use consult::load;
 pub use explain::failure::GROUP as WHY;
-use lint::{confusable, logic, recovery, style, written};
+use lint::{confusable, logic, style, written};
 pub use lint::{extensions, relaxed};
 pub use loading::{Imports, LoadRequest};
 #[cfg(feature = "repl")]

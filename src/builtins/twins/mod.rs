@@ -159,6 +159,22 @@ const fn kernel_search(
     )
 }
 
+/// A row for one of the forms in which a program asks whether queens are safe from one another.
+const fn safe(
+    definition: (&'static str, &'static [Member]),
+    run: crate::machine::twin::Run,
+) -> (Twin, &'static [Member]) {
+    form_of(twin("safe", definition, run), "$safe", 1)
+}
+
+/// A row for one of the forms in which queens are put in front of those that are safe from them.
+const fn placed(definition: (&'static str, &'static [Member])) -> (Twin, &'static [Member]) {
+    kernel_search(
+        STEPS_OF_CHOICES,
+        at_once("queens", definition, domains::placed),
+    )
+}
+
 /// The steps of a search that chooses from domains, and of one that makes permutations, in the time that its beginning takes.
 const STEPS_OF_CHOICES: u64 = 32;
 const STEPS_OF_PERMUTATIONS: u64 = 96;
@@ -511,68 +527,20 @@ pub static TWINS: &[(Twin, &[Member])] = &[
         "$no_attacks",
         2,
     ),
-    form_of(
-        twin("safe", shapes::SAFE_1, attacks::safe::<true>),
-        "$safe",
-        1,
-    ),
-    form_of(
-        twin("safe", shapes::SAFE_BEHIND_1, attacks::safe::<false>),
-        "$safe",
-        1,
-    ),
-    form_of(
-        twin("safe", shapes::SAFE_ONE_1, attacks::safe::<true>),
-        "$safe",
-        1,
-    ),
-    form_of(
-        twin("safe", shapes::SAFE_ONE_BEHIND_1, attacks::safe::<false>),
-        "$safe",
-        1,
-    ),
-    form_of(
-        twin("safe", shapes::SAFE_NOT_1, attacks::safe::<true>),
-        "$safe",
-        1,
-    ),
-    form_of(
-        twin("safe", shapes::SAFE_NOT_ONE_1, attacks::safe::<true>),
-        "$safe",
-        1,
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_3, domains::placed),
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_LAST_3, domains::placed),
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_SAFE_3, domains::placed),
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_SAFE_LAST_3, domains::placed),
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_ONE_3, domains::placed),
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_ONE_LAST_3, domains::placed),
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_SAFE_ONE_3, domains::placed),
-    ),
-    kernel_search(
-        STEPS_OF_CHOICES,
-        at_once("queens", shapes::PLACED_SAFE_ONE_LAST_3, domains::placed),
-    ),
+    safe(shapes::SAFE_1, attacks::safe::<true>),
+    safe(shapes::SAFE_BEHIND_1, attacks::safe::<false>),
+    safe(shapes::SAFE_ONE_1, attacks::safe::<true>),
+    safe(shapes::SAFE_ONE_BEHIND_1, attacks::safe::<false>),
+    safe(shapes::SAFE_NOT_1, attacks::safe::<true>),
+    safe(shapes::SAFE_NOT_ONE_1, attacks::safe::<true>),
+    placed(shapes::PLACED_3),
+    placed(shapes::PLACED_LAST_3),
+    placed(shapes::PLACED_SAFE_3),
+    placed(shapes::PLACED_SAFE_LAST_3),
+    placed(shapes::PLACED_ONE_3),
+    placed(shapes::PLACED_ONE_LAST_3),
+    placed(shapes::PLACED_SAFE_ONE_3),
+    placed(shapes::PLACED_SAFE_ONE_LAST_3),
     game("minimax", shapes::MINIMAX_3, searches::minimax, &[0]),
     game(
         "alpha_beta",

@@ -1,6 +1,58 @@
-//! Terms and goals of clauses with other variables, and with terms in the place of variables.
+//! The variables of terms and goals: which ones there are, and the same with others, or with terms in their place.
 
 use crate::database::forms::{Goal, Term};
+
+/// The variable that a term is, if it is one.
+pub fn variable(term: &Term) -> Option<u32> {
+    match term {
+        Term::Variable(variable) => Some(*variable),
+        _ => None,
+    }
+}
+
+/// Calls a function with the variables of a goal.
+pub fn each_variable(goal: &Goal, function: &mut dyn FnMut(u32)) {
+    match goal {
+        Goal::Cut => {}
+        Goal::All(goals) | Goal::Tests(goals) => {
+            goals.iter().for_each(|goal| each_variable(goal, function));
+        }
+        Goal::Either(one, other) | Goal::Then(one, other) => {
+            each_variable(one, function);
+            each_variable(other, function);
+        }
+        Goal::If(test, then, other) => {
+            each_variable(test, function);
+            each_variable(then, function);
+            each_variable(other, function);
+        }
+        Goal::Not(inner) => each_variable(inner, function),
+        Goal::Call(call) => {
+            let arguments = call.arguments.iter();
+            arguments.for_each(|term| each_variable_of(term, function));
+        }
+    }
+}
+
+/// Calls a function with the variables of a term.
+pub fn each_variable_of(term: &Term, function: &mut dyn FnMut(u32)) {
+    match term {
+        Term::Variable(variable) => function(*variable),
+        Term::Compound(_, _, parts) => {
+            parts
+                .iter()
+                .for_each(|part| each_variable_of(part, function));
+        }
+        Term::Number(_) => {}
+        Term::Goal(goal, _) => each_variable(goal, function),
+        Term::Quantified(terms, goal) => {
+            terms
+                .iter()
+                .for_each(|term| each_variable_of(term, function));
+            each_variable(goal, function);
+        }
+    }
+}
 
 /// A term with other variables.
 pub fn renamed(term: &Term, by: u32) -> Option<Term> {

@@ -11,12 +11,12 @@
 //! *Invariant*: states, and arguments that say what the goal is, are ground: so two of them are equal or stay different.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
-use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
 use super::shape::state_within;
-use super::steps::{Ending, Steps, variable};
+use super::steps::{Ending, Steps};
 
 /// The clauses, with the denials of the last one as negations, and without the cut behind its recursion; whether there was one:
 ///

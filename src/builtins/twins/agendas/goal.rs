@@ -3,12 +3,13 @@
 use crate::builtins::twins::choices::data::{number, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::ends::admissible;
-use crate::builtins::twins::paths::plan::{Called, Given, each_variable_of};
+use crate::builtins::twins::paths::plan::{Called, Given};
+use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
 use super::shape::{parts_of, state_within};
-use super::steps::{AnswerPart, Check, Ending, Output, Steps, variable};
+use super::steps::{AnswerPart, Check, Ending, Output, Steps};
 
 /// Reads a clause that passes over nodes whose states are closed.
 pub fn passing(

@@ -14,10 +14,10 @@
 
 use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::choices::scans::Reader;
-use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
-use super::steps::{Shape, variable};
+use super::steps::Shape;
 
 /// How nodes are put into a list.
 #[derive(Clone, PartialEq, Debug)]

@@ -20,7 +20,8 @@ use crate::builtins::twins::choices::data::{Value, Values, number, split, sum};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::asked::{grounded, integral};
 use crate::builtins::twins::paths::ends::{admissible, goal_ends, is_data};
-use crate::builtins::twins::paths::plan::{Called, Given, each_variable, each_variable_of};
+use crate::builtins::twins::paths::plan::{Called, Given};
+use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 use crate::database::forms::{Clause, Goal, Meaning, Term};
 use crate::kernel::relations::{Part, Sum};
 use crate::machine::Machine;
@@ -33,7 +34,7 @@ use super::insertion::{Insertion, insertion};
 use super::said::{counter, with_findall, with_outputs};
 use super::shape::{Places, is_open_node, is_whole, leaves_of, shape, state_of};
 use super::stages::{Staged, staged, states_of_nodes};
-use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way, variable};
+use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way};
 use super::unfold::unfolded;
 
 /// The most arguments, and clauses.

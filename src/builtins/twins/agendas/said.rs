@@ -9,11 +9,9 @@
 //! *Invariant*: what comes out is open when a search begins, and so it unifies, wherever that stands.
 
 use crate::builtins::twins::choices::data::is_nil;
-use crate::builtins::twins::paths::plan::{each_variable, each_variable_of};
+use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
-
-use super::steps::variable;
 
 /// A clause with what its last goals unify with arguments in the head.
 pub fn with_outputs(mut clause: Clause, own: Functor, agenda: usize) -> Clause {

@@ -6,10 +6,10 @@
 //! ```
 
 use crate::builtins::twins::choices::data::split;
-use crate::builtins::twins::paths::plan::each_variable_of;
+use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::Term;
 
-use super::steps::{AnswerPart, Shape, variable};
+use super::steps::{AnswerPart, Shape};
 
 /// The variables of a node.
 #[derive(Debug)]

@@ -13,13 +13,13 @@
 use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::choices::scans::Reader;
 use crate::builtins::twins::paths::ends::is_data;
-use crate::builtins::twins::paths::plan::each_variable_of;
 use crate::builtins::twins::variables::renamed;
+use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
 use super::plan::collecting;
 use super::shape::is_open_node;
-use super::steps::{Shape, variable};
+use super::steps::Shape;
 use super::unfold::put;
 
 /// A clause that collects nodes at once, and the lists of their states.

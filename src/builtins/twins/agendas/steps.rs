@@ -169,14 +169,6 @@ pub struct Steps {
     pub ground: Vec<usize>,
 }
 
-/// A variable.
-pub fn variable(term: &Term) -> Option<u32> {
-    match term {
-        Term::Variable(variable) => Some(*variable),
-        _ => None,
-    }
-}
-
 /// Whether nodes have their ways.
 pub fn has_way(shape: &Shape) -> bool {
     match shape {

@@ -12,13 +12,12 @@
 
 use crate::builtins::twins::choices::data::is_nil;
 use crate::builtins::twins::choices::scans::Reader;
-use crate::builtins::twins::paths::plan::each_variable_of;
 use crate::builtins::twins::variables::{change, change_goal, renamed, renamed_goal};
+use crate::builtins::twins::variables::{each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::Functor;
 
 use super::said::Collection;
-use super::steps::variable;
 
 /// The clause with that of the predicate that collects; the clause itself if there is none.
 pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {

@@ -12,11 +12,12 @@
 
 use crate::builtins::twins::choices::data::split;
 use crate::builtins::twins::choices::scans::Reader;
-use crate::builtins::twins::variables::{change, change_goal, renamed, renamed_goal};
+use crate::builtins::twins::variables::{
+    change, change_goal, each_variable, each_variable_of, renamed, renamed_goal,
+};
 use crate::database::forms::{Call, Clause, Goal, Term};
 use crate::term::{Functor, atoms};
 
-use super::plan::{each_variable, each_variable_of};
 use super::views::{parts_of_state, put_together, unification};
 
 /// The recursion of a clause that ends with it.

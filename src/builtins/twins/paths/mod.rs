@@ -6,6 +6,7 @@
 //! passed over: since all is pure, they give it again.
 
 pub mod asked;
+pub mod ending;
 pub mod ends;
 pub mod joined;
 pub mod lengths;

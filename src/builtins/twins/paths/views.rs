@@ -19,7 +19,7 @@ use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
-use super::plan::{each_variable, each_variable_of};
+use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 
 /// How the arguments of a call are seen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -114,13 +114,6 @@ impl Joined {
         let others = others.filter(|(at, _)| !self.places.contains(at));
         let others = others.map(|(_, term)| term.clone());
         others.chain([state]).collect()
-    }
-}
-
-fn variable(term: &Term) -> Option<u32> {
-    match term {
-        Term::Variable(variable) => Some(*variable),
-        _ => None,
     }
 }
 

@@ -13,7 +13,7 @@
 //!
 //! *Invariant*: the weights are integers: where the goals find something else the clauses run.
 
-use crate::builtins::twins::args::small;
+use crate::builtins::twins::args::{is_open, small};
 use crate::builtins::twins::choices::data::{Value, Values, Ways, number, sum, test};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::kernel::paths::Weighing;
@@ -23,7 +23,8 @@ use crate::term::{Cell, Functor};
 
 use super::asked::integral;
 use super::joined::recursion_of;
-use super::plan::{Given, Role, each_variable, each_variable_of};
+use super::plan::{Given, Role};
+use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 
 /// What a total begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +61,7 @@ pub fn weighing(m: &Machine, weighs: &Weighs, arguments: &[Cell]) -> Option<(Wei
         Begin::Number(begin) => begin,
     };
     if let Some(at) = weighs.output {
-        crate::builtins::twins::args::is_open(m, *arguments.get(at)?).then_some(())?;
+        is_open(m, *arguments.get(at)?).then_some(())?;
     }
     let mut given = vec![begin];
     for at in &weighs.given {
@@ -76,13 +77,6 @@ pub fn weighing(m: &Machine, weighs: &Weighs, arguments: &[Cell]) -> Option<(Wei
         test: weighs.test.clone(),
     };
     Some((weighing, begin))
-}
-
-fn variable(term: &Term) -> Option<u32> {
-    match term {
-        Term::Variable(variable) => Some(*variable),
-        _ => None,
-    }
 }
 
 /// The variable that `is/2` computes, and its expression.
