@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::support::{Run, has, piped, run};
+use crate::support::{Run, Temporary, has, piped, run};
 
 /// A file of this content that is gone when the test is.
 struct Scratch(PathBuf);
@@ -733,4 +733,22 @@ fn a_predicate_of_the_library_is_not_declared_anew() {
         "append([], [], _).\nassertz(lists:append(a, b, c)).\n",
     );
     has(&run, 0, "belongs to the system");
+}
+
+/// Whatever the file is called, and with no program to begin with.
+#[test]
+fn a_recorded_session_is_replayed() {
+    let folder = Temporary::new();
+    for name in ["session", "session.txt", "session.md", "session.pl"] {
+        let path = folder.path().join(name);
+        let file = path.to_str().expect("its path is UTF-8");
+        let typed = "member(X, [a,b]).\nX is 1 + 2.\nfoo(.\n";
+        run(&["-q", "--record", file], typed);
+        let replayed = run(&["test", file], "");
+        assert_eq!(
+            (replayed.code(), &*replayed.out),
+            (0, "3 passed, 0 failed\n"),
+            "{name}"
+        );
+    }
 }

@@ -259,7 +259,7 @@ fn without_help() -> String {
 pub enum Command {
     /// Run the queries in files against the answers described there, recorded sessions, and unit tests [проверить ответы в файлах, записанные диалоги и тесты]
     Test {
-        /// Files, and folders with .pl, .md, .rs and .session files [файлы и папки]
+        /// Files, what --record has written among them, and folders with .pl, .md, .rs and .session files [файлы, в том числе записанные диалоги, и папки]
         #[arg(required = true, value_name = "FILE|FOLDER")]
         paths: Vec<PathBuf>,
         /// One JSON object for each file [вывод в JSON]

@@ -690,10 +690,12 @@ impl Load {
 fn export_place(text: &str, directive: Span, indicator: &str) -> Option<Span> {
     let start = directive.start as usize;
     let behind = text.get(start..)?;
-    let list = &behind[..behind.find("]).").unwrap_or(behind.len())];
-    let at = list.find(indicator)?;
+    let list = &behind[..behind.find("])")?];
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let (before, behind) = (&list[..at], &list[at + indicator.len()..]);
-    (!before.ends_with(is_part) && !behind.starts_with(is_part))
-        .then(|| Span::new(start + at, start + at + indicator.len()))
+    let mut places = list.match_indices(indicator).map(|(at, _)| at);
+    let at = places.find(|at| {
+        let behind = &list[at + indicator.len()..];
+        !list[..*at].ends_with(is_part) && !behind.starts_with(is_part)
+    })?;
+    Some(Span::new(start + at, start + at + indicator.len()))
 }

@@ -20,6 +20,9 @@ use std::path::{Path, PathBuf};
 
 use crate::syntax::Language;
 
+/// The command with which a recorded session begins.
+const COMMAND: &str = "$ ferz";
+
 /// The option for the language of a session.
 const LANGUAGE: &str = "--language";
 
@@ -51,9 +54,8 @@ impl Record {
         };
         let files = files.iter().map(|file| file.display().to_string());
         let words: Vec<String> = language.into_iter().chain(files).collect();
-        if !words.is_empty() {
-            record.printed(format!("$ ferz {}\n", words.join(" ")).as_bytes());
-        }
+        let line = [&[COMMAND.to_owned()], &*words].concat().join(" ");
+        record.printed(format!("{line}\n").as_bytes());
         Ok(record)
     }
 
@@ -148,6 +150,13 @@ pub(super) struct Transcript {
 }
 
 impl Transcript {
+    /// Whether a text is a recorded session, whatever its file is called.
+    pub fn is_one(text: &str) -> bool {
+        let first = text.lines().next().unwrap_or_default();
+        let rest = first.strip_prefix(COMMAND);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    }
+
     /// Reads a transcript whose first line has this number.
     pub fn read(text: &str, first: usize) -> Transcript {
         let mut found = Transcript::default();
@@ -175,7 +184,7 @@ impl Transcript {
                     }
                 }
                 None => {
-                    let words = line.strip_prefix("$ ferz ").unwrap_or_default();
+                    let words = line.strip_prefix(COMMAND).unwrap_or_default();
                     let mut words = words.split_whitespace();
                     while let Some(word) = words.next() {
                         match word {

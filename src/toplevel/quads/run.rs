@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::super::transcript::Transcript;
 use super::Prepare;
 use crate::embed::{Engine, Error, Term};
 use crate::syntax::{ReadFlags, TokenKind, Tree, read_term, tokens};
@@ -96,6 +97,10 @@ enum Got {
 /// Runs all quads and all unit tests of a file. An error is one of reading the file itself.
 pub(super) fn run_file(path: &Path, format: Format, prepare: Prepare<'_>) -> io::Result<Outcomes> {
     let text = std::fs::read_to_string(path)?;
+    let format = match Transcript::is_one(&text) {
+        true => Format::Session,
+        false => format,
+    };
     let pieces = pieces(format, &text);
     let mut replayed = replay::replay(path, &transcripts(format, &text), prepare);
     // Examples in the text of plunit itself are not tests.

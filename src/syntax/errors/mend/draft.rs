@@ -209,13 +209,18 @@ impl<'a, 'o> Draft<'a, 'o> {
 
     /// Behind the head that the clause begins with: the index of the word there.
     pub fn behind_head(&self) -> Option<usize> {
-        let first = self.lexemes.first()?;
+        self.behind_head_at(0)
+    }
+
+    /// Behind the head that begins at `at`: the index of the word there.
+    pub fn behind_head_at(&self, at: usize) -> Option<usize> {
+        let first = self.lexemes.get(at)?;
         if !first.is_word() && first.kind != TokenKind::QuotedName {
             return None;
         }
-        match self.lexemes.get(1) {
-            Some(open) if open.kind == TokenKind::Open => Some(self.closing(1)? + 1),
-            Some(_) | None => Some(1),
+        match self.lexemes.get(at + 1) {
+            Some(open) if open.kind == TokenKind::Open => Some(self.closing(at + 1)? + 1),
+            Some(_) | None => Some(at + 1),
         }
     }
 

@@ -327,16 +327,10 @@ impl<'a> Draft<'a, '_> {
             let word = self.lexemes.get(at);
             word.is_some_and(|word| matches!(word.text, ":-" | "-->" | "?-"))
         };
-        let behind_head = match self.lexemes.get(at + 2) {
-            Some(open) if open.kind == TokenKind::Open && !open.apart => {
-                self.closing(at + 2).map_or(at + 2, |close| close + 1)
-            }
-            Some(_) | None => at + 2,
-        };
         let name = |at: usize| self.lexemes.get(at).map(|word| word.text);
         !matches!(self.lexemes[at].text, "," | ";")
             || is_neck(at + 1)
-            || is_neck(behind_head)
+            || self.behind_head_at(at + 1).is_some_and(is_neck)
             || name(at + 1) == name(0)
     }
 
