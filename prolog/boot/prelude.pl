@@ -247,6 +247,14 @@ repeat :-
 %       ?- reset(true, Ball, Rest).
 %          Rest = 0.
 
+%   Xs is a list of N - N0 elements: the lists that the end of a partial list may become, each
+%   made from the one before. For length/2.
+
+'$lengths'([], N, N).
+'$lengths'([_|Xs], N0, N) :-
+    N1 is N0 + 1,
+    '$lengths'(Xs, N1, N).
+
 % Collecting answers (ISO 8.10.1).
 
 %!  findall(?Template, :Goal, -Answers) is det.

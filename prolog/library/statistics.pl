@@ -31,7 +31,7 @@ On top of statistics/2, which is native.
 time(Goal) :-
     memory_(Memory),
     costs_(Costs),
-    State = since(Costs,29,Memory),
+    State = since(Costs,20,Memory),
     (   catch(call_cleanup(Goal, Done = true), '$any_ball'(Ball), true)
     *-> ending_(Done, Ball, Ending),
         report_(State, Ending),
@@ -65,7 +65,7 @@ restart_(State) :-
     nb_setarg(3, State, Memory),
     costs_(Costs),
     nb_setarg(1, State, Costs),
-    nb_setarg(2, State, 19),
+    nb_setarg(2, State, 9),
     fail.
 
 %   costs_(-Costs): costs(Inferences, Seconds, WallSeconds) up to now.

@@ -321,7 +321,7 @@ instructions! {
     DeallocateExecuteOut "deallocate_execute_out" [Na, Predicate] is [Spends, Ends, Arguments, Calls, Leaves];
     /// `P := CP`.
     Proceed "proceed" [] is [Ends, Returns];
-    /// `deallocate`, `proceed`.
+    /// Spend the cost; `deallocate`, `proceed`.
     DeallocateProceed "deallocate_proceed" [] is [Ends, Returns, Repeats];
     /// Run a deterministic built-in on `X[0] … X[a-1]`, in line; backtrack when it fails.
     CallBuiltin "call_builtin" [Na, Builtin, Info] is [Spends, Arguments, CallsBuiltin];

@@ -32,7 +32,7 @@ mod terms;
 
 // Files are in folders by subject; the rest of the room knows them by these names.
 pub(in crate::compiler) use codegen::{
-    assembler, body, branches, build, charges, control, peephole, registers, whereabouts,
+    assembler, body, branches, build, control, peephole, registers, whereabouts,
 };
 pub(in crate::compiler) use indexing::{
     ahead, buckets, clash, deep, exclusion, guard, index, parts,

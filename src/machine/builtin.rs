@@ -205,6 +205,8 @@ pub enum Alternatives {
     Exit,
     /// The answers that `next` gives; the first one has not been computed yet.
     Each(Box<dyn Retry>),
+    /// Those of this predicate, whose arguments are in the registers: a last call, for which nothing is spent.
+    Of(u32),
 }
 
 impl From<bool> for Alternatives {

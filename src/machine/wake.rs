@@ -168,7 +168,7 @@ pub fn call_wakeup(m: &mut Machine, op: Op) -> Result<()> {
     if op == Op::DeallocateProceed {
         m.leave();
     }
-    if op == Op::ChargeProceed {
+    if op.is(Class::Returns) {
         m.fuel -= i64::from(m.word(0).cost());
     }
     if m.pc == m.cp || op.is(Class::Returns) {

@@ -3,10 +3,10 @@
 //! Invariant: these predicates terminate on every list, also on partial and cyclic ones.
 
 use crate::machine::Machine;
-use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
+use crate::machine::builtin::Alternatives;
 use crate::machine::error::{Error, Expected, Resource, Result};
 use crate::term::walk::Skeleton;
-use crate::term::{AtomMarks, Cell, Roots, View, atoms};
+use crate::term::{Cell, Functor, View, atoms};
 
 use super::super::args;
 use super::super::group::group;
@@ -42,36 +42,15 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
             }
             // `length(L, L)`: a list that ends in its own length never ends.
             None if m.heap.identical(tail, length)? => Err(Error::Resource(Resource::FiniteMemory)),
-            None => Ok(Alternatives::Each(Box::new(Lengths { more: 0, count }))),
+            None => {
+                let lengths = Functor::new(m.atoms.intern("$lengths")?, 3);
+                let count = m.heap.integer(count as i64)?;
+                (m.x[0], m.x[1], m.x[2]) = (tail, count, length);
+                Ok(Alternatives::Of(
+                    m.database.predicate(atoms::SYSTEM, lengths),
+                ))
+            }
         },
-    }
-}
-
-/// The lists that a partial one with `count` elements may become, by length.
-struct Lengths {
-    count: usize,
-    more: usize,
-}
-
-/// It has numbers and no atoms.
-impl Roots for Lengths {
-    fn reach_atoms(&self, _: &mut AtomMarks) {}
-}
-
-impl Retry for Lengths {
-    fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        let [list, length] = m.arguments::<2>();
-        let Skeleton::Partial(_, tail) = m.heap.skeleton(list) else {
-            return Ok(NextAnswer::Fail);
-        };
-        let rest = m.heap.new_list(self.more)?;
-        let count = m.heap.integer((self.count + self.more) as i64)?;
-        self.more += 1;
-        Ok(if m.unify(tail, rest)? && m.unify(length, count)? {
-            NextAnswer::More
-        } else {
-            NextAnswer::Fail
-        })
     }
 }
 

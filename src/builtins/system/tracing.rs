@@ -311,7 +311,7 @@ fn trace_clause(m: &mut Machine, [head, body, _, attempt]: [Cell; 4]) -> Result<
             source,
             attempt: "first",
         })),
-        Alternatives::Fail => Alternatives::Fail,
+        found @ (Alternatives::Fail | Alternatives::Of(_)) => found,
     })
 }
 

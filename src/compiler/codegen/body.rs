@@ -425,7 +425,7 @@ impl Generator<'_> {
             read.push(self.operand(*term)?);
         }
         let info = self.info(goal.functor);
-        let charge = self.pay_ahead();
+        let charge = self.pay();
         self.pinned.clear();
         self.free_dying(&read);
         let mut written = Vec::new();

@@ -143,7 +143,6 @@ impl Generator<'_> {
         if self.state.reachable {
             self.need_environment();
             self.settle();
-            self.pay_no_more();
             self.begin(true);
             let live = self.live(first);
             let functor = Functor::new(atoms::SEMICOLON, 2);
@@ -279,9 +278,6 @@ impl Generator<'_> {
             Some(state) => {
                 self.assembler.bind(open.join);
                 self.restore(state);
-                if self.is_opaque(construct) {
-                    self.pay_no_more();
-                }
             }
             None => self.state.reachable = false,
         }
@@ -299,6 +295,5 @@ fn agree(mut one: State, other: &State) -> State {
     }
     one.stored.retain(|id| other.stored.contains(id));
     one.owed = one.owed.max(other.owed);
-    one.prepaid &= other.prepaid;
     one
 }

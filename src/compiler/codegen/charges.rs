@@ -7,65 +7,28 @@
 //! p(X, Y) :-
 //!     X >= 0,           ge_i +1, x0, 0, fail     spends 1 when it fails
 //!     Y1 is Y + 1,      add_i x1, x1, 1
-//!     q(Y1, Z),         call +3, 2, q/2          for X >= 0, for Y1 is Y + 1, and in advance for Z > Y
-//!     Z > Y,            gt x0, x1, fail
-//!     r(Z).             deallocate_execute 1, r/1
+//!     q(Y1, Z),         call +2, 2, q/2          for X >= 0 and Y1 is Y + 1
+//!     Z > Y,            gt +1, x0, x1, fail      spends 1 when it fails
+//!     W is Z + 1.       add_i x0, x0, 1
+//!                       deallocate_proceed +2    for Z > Y and W is Z + 1
 //! ```
 //!
-//! A call pays in advance for the goals after it up to the next call, by the longest path: they need no instruction. Before the first call,
-//! `owed` counts the goals that have run, and the first instruction that spends charges them: a call, a cut, a test or a unification that
-//! backtracks, or a `charge` before a choice point and at the end of the clause. A branch begins with the debt of its condition, and after
-//! branches the largest debt counts.
+//! `owed` counts the goals that have run, and the first instruction that spends charges them: a call, the exit of the clause, a cut while
+//! its barrier is in a register, a test or a unification that backtracks, or a `charge` before a choice point and before `fail`. A branch
+//! begins with the debt of its condition, and after branches the largest debt counts.
+//!
+//! No goal is paid for before it runs: a call may exit again and again on backtracking, and the goals after it run each time.
 //!
 //! A goal that throws pays what its clause would have paid next (`liveness::next_cost`): with the goals before it, and perhaps more.
 //!
-//! Invariant: on each path every goal in place is charged at least once, before or at the instruction that leaves the path. Where branches
-//! join, all of them owe or all of them have paid.
+//! Invariant: on each path every goal in place is charged at least once, before or at the instruction that leaves the path.
 
-use super::super::clause::{Clause, ConstructId, Part, Step};
+use super::super::clause::{ConstructId, Part, Step};
 use super::super::control::Generator;
 use crate::code::{Op, Word};
 
 /// The largest charge that a word can hold beside its own cost.
 const MOST: u32 = u8::MAX as u32 - 1;
-
-/// For each step the number of goals in place after it up to the next instruction that pays in advance, by the longest path.
-pub fn ahead(clause: &Clause) -> Vec<u32> {
-    let constructs = clause.constructs.len();
-    // The counts after a construct, in its last branch, and after its condition.
-    let (mut behind, mut last, mut then) = (
-        vec![0; constructs],
-        vec![0; constructs],
-        vec![0; constructs],
-    );
-    let mut ahead = vec![0; clause.steps.len()];
-    let mut count: u32 = 0;
-    for (position, step) in clause.steps.iter().enumerate().rev() {
-        ahead[position] = count;
-        match step {
-            Step::Call { .. } | Step::Builtin { .. } | Step::Return | Step::Fail(_) => count = 0,
-            Step::Choice(_) => count = 0,
-            Step::Join(construct) => {
-                if clause.constructs[*construct as usize].opaque {
-                    count = 0;
-                }
-                behind[*construct as usize] = count;
-            }
-            Step::Else(construct) => {
-                last[*construct as usize] = count;
-                count = behind[*construct as usize];
-            }
-            Step::Then(construct) => then[*construct as usize] = count,
-            Step::If(construct) => {
-                let construct = *construct as usize;
-                let condition = count.saturating_sub(then[construct]);
-                count = count.max(last[construct] + condition);
-            }
-            step => count += u32::from(is_goal(step)),
-        }
-    }
-    ahead
-}
 
 /// Whether a goal in place begins with this step.
 fn is_goal(step: &Step) -> bool {
@@ -76,22 +39,13 @@ fn is_goal(step: &Step) -> bool {
 }
 
 impl Generator<'_> {
-    /// The charge of an instruction that pays the debt, and in advance for the goals after the current step.
-    pub fn pay_ahead(&mut self) -> u8 {
-        let ahead = self.ahead[self.position as usize];
-        let charge = self.pay(ahead);
-        self.state.prepaid = true;
-        charge
-    }
-
-    /// The charge of an instruction that pays the debt, and for `more` goals; the excess over a byte is charged before.
-    pub fn pay(&mut self, more: u32) -> u8 {
-        let mut charge = self.state.owed + more;
+    /// The charge of an instruction that pays the debt; the excess over a byte is charged before.
+    pub fn pay(&mut self) -> u8 {
+        let mut charge = std::mem::take(&mut self.state.owed);
         while charge > MOST {
             self.charge(MOST as u8);
             charge -= MOST;
         }
-        self.state.owed = 0;
         charge as u8
     }
 
@@ -102,29 +56,21 @@ impl Generator<'_> {
 
     /// Charges the debt by a `charge` instruction.
     pub fn settle(&mut self) {
-        let charge = self.pay(0);
+        let charge = self.pay();
         if charge > 0 {
             self.charge(charge);
         }
     }
 
-    /// The following goals have not been paid for.
-    pub fn pay_no_more(&mut self) {
-        self.state.prepaid = false;
-    }
-
     /// The current step begins a goal in place: it owes an inference.
     pub fn owe(&mut self) {
-        if !self.state.prepaid && is_goal(&self.clause.steps[self.position as usize]) {
+        if is_goal(&self.clause.steps[self.position as usize]) {
             self.state.owed += 1;
         }
     }
 
     /// The debt of the current step when it fails: the debt before it, and its own goal.
     fn owed_here(&mut self) -> u32 {
-        if self.state.prepaid {
-            return 0;
-        }
         // The excess over a byte is charged before.
         if self.state.owed >= MOST {
             self.settle();

@@ -52,7 +52,6 @@ use crate::term::{Cell, Functor, Heap, atoms};
 
 use super::super::assembler::{Assembler, Label};
 use super::super::branches::Open;
-use super::super::charges;
 use super::super::clause::{Clause, ConstructId, Part, Step};
 use super::super::registers::{Content, State};
 use super::super::terms::{Shape, Sizes, shape};
@@ -74,8 +73,6 @@ pub struct Generator<'a> {
     pub(super) excluded: Vec<(u32, u32)>,
     /// For each step the next call or built-in on its path.
     pub(super) next_goals: Vec<u32>,
-    /// For each step the goals in place after it up to the next call.
-    pub(super) ahead: Vec<u32>,
     /// The number of enclosing inline conditions.
     pub(super) conditions: u32,
     pub(super) definitions: u32,
@@ -147,14 +144,12 @@ fn walked<'a>(
 ) -> Result<Generator<'a>, Stop> {
     let variables = Variables::new(&mut clause, spill)?;
     let next_goals = next_goals(&clause);
-    let ahead = charges::ahead(&clause);
     let state = State {
         registers: Vec::new(),
         stored: Vec::new(),
         environment: false,
         reachable: true,
         owed: 0,
-        prepaid: false,
     };
     let mut generator = Generator {
         heap,
@@ -167,7 +162,6 @@ fn walked<'a>(
         position: 0,
         excluded: Vec::new(),
         next_goals,
-        ahead,
         conditions: 0,
         definitions: 0,
         streams: 0,
@@ -330,7 +324,7 @@ impl Generator<'_> {
                 }
                 self.arguments(goal, false)?;
                 self.cells = 0;
-                let charge = self.pay_ahead();
+                let charge = self.pay();
                 if last {
                     let op = match (self.state.environment, leaves) {
                         (true, true) => Op::DeallocateExecuteOut,
@@ -362,7 +356,7 @@ impl Generator<'_> {
                     (_, _) => Op::CallBuiltin,
                 };
                 let word = Word::wide(op, goal.registers(), 0, i32::from(builtin));
-                let charge = self.pay_ahead();
+                let charge = self.pay();
                 self.assembler.push_with(word.with_charge(charge), &[info]);
                 if op == Op::CallFunctor {
                     self.count_heap(1 + MADE_AT_ONCE);
@@ -423,24 +417,27 @@ impl Generator<'_> {
                 }
             }
             Step::Fail(fail) => {
-                match fail {
-                    Some(_) => self.owe_behind(fail, self.state.owed),
-                    None => self.settle(),
-                }
                 match self.failure_label(fail) {
-                    Some(label) => self.assembler.push_label(Op::Jump, 0, 0, Some(label), &[]),
-                    None => self.assembler.a(Op::Fail, 0),
+                    Some(label) => {
+                        self.owe_behind(fail, self.state.owed);
+                        self.assembler.push_label(Op::Jump, 0, 0, Some(label), &[]);
+                    }
+                    None => {
+                        self.settle();
+                        self.assembler.a(Op::Fail, 0);
+                    }
                 }
                 self.state.reachable = false;
             }
             Step::Return => {
-                self.settle();
-                let op = if self.state.environment {
-                    Op::DeallocateProceed
-                } else {
-                    Op::Proceed
+                let op = match (self.state.environment, self.state.owed) {
+                    (true, _) => Op::DeallocateProceed,
+                    (false, 0) => Op::Proceed,
+                    (false, _) => Op::ChargeProceed,
                 };
-                self.assembler.a(op, 0);
+                let charge = self.pay();
+                self.assembler
+                    .push(Word::new(op, 0, 0, 0, 0).with_charge(charge));
                 self.state.reachable = false;
             }
             Step::If(construct) => self.begin_if(construct),
@@ -472,7 +469,7 @@ impl Generator<'_> {
         let variable = self.variables.get(barrier);
         match (variable.x, variable.slot) {
             (Some(register), _) => {
-                let charge = self.pay(0);
+                let charge = self.pay();
                 let cut = Word::new(Op::CutX, register, 0, 0, 0);
                 self.assembler.push(cut.with_charge(charge));
             }

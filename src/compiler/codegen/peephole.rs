@@ -69,9 +69,6 @@ fn merge(first: Word, second: Word) -> Option<Word> {
     if is(Op::SetValX, Op::SetValX) {
         return Some(Word::new(Op::SetValXX, b, second.b() as u8, 0, 0));
     }
-    if is(Op::Charge, Op::Proceed) {
-        return Some(Word::new(Op::ChargeProceed, 0, 0, 0, 0).with_charge(first.cost()));
-    }
     // A new variable for two registers.
     if is(Op::PutVarX, Op::Move) && a == b && second.b() == first.a() {
         return Some(Word::new(Op::PutVarX, a, second.a() as u8, 0, 0));

@@ -66,8 +66,6 @@ pub struct State {
     pub reachable: bool,
     /// Goals in place that have run and are not charged yet (`charges.rs`).
     pub owed: u32,
-    /// Whether the goals up to the next call have been paid for.
-    pub prepaid: bool,
 }
 
 impl Generator<'_> {

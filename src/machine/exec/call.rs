@@ -264,6 +264,7 @@ fn go_on(m: &mut Machine, found: Alternatives, registers: usize) -> Result<()> {
         Alternatives::Fail => m.fail(),
         Alternatives::Exit => m.pc = m.cp,
         Alternatives::Each(source) => foreign::begin_source(m, registers, source)?,
+        Alternatives::Of(predicate) => m.pc = m.entry(predicate),
     }
     Ok(())
 }

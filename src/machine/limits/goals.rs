@@ -32,10 +32,9 @@ use crate::term::{Addr, Cell, Stored, atoms};
 const LEAST: u64 = 10_000;
 
 /// The inferences of the library itself under a limit on inferences (`limited_/4` in `prolog/boot/limits.pl`): it calls `'$choice_point'/1`
-/// and `call/1` before the goal, and after each answer `'$choice_point'/1` with the comparison that is charged with it, and
-/// `'$limit_leave'/2` with the unification that is charged with it.
+/// and `call/1` before the goal, and after each answer `'$choice_point'/1`, a comparison and `'$limit_leave'/2`.
 const BEFORE: u64 = 2;
-const BEHIND: u64 = 4;
+const BEHIND: u64 = 3;
 
 impl Machine {
     /// Whether there is a limit on the depth.

@@ -201,7 +201,7 @@ pub fn proceed(r: Regs, m: &mut Machine) -> Regs {
     Regs { pc: m.cp, ..r }
 }
 
-/// `deallocate_proceed`: the exit of a clause with an environment; the slow path if the heap or the trail has reached its fence. Nested
+/// `deallocate_proceed`: the exit of a clause with an environment, which spends for goals after the last call; the slow path if the heap or the trail has reached its fence. Nested
 /// clauses of this kind write after their last calls, one after the other, without a call in between:
 /// `copy([X|Xs], Ys) :- copy(Xs, Zs), Ys = [X|Zs].`
 #[inline(always)]
@@ -209,7 +209,7 @@ pub fn deallocate_proceed(r: Regs, m: &mut Machine) -> Regs {
     if r.h > m.exit_limit {
         return slow(r, m);
     }
-    proceed(leave(r, m), m)
+    charge_proceed(leave(r, m), m)
 }
 
 /// Drops the choice points above the barrier; not if one of them may have a cleanup to run first. `guard` is at or above the newest of
