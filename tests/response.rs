@@ -21,6 +21,22 @@ const SESSIONS: usize = 12;
 /// The editor draws between two sequences; this is the second.
 const DRAWN: &str = "\u{1b}[?2026l";
 
+/// Milliseconds that [`slowness`] takes on the machine for which the times here are meant.
+const SUM: f64 = 14.0;
+
+/// How many times slower than that machine this one is, at least 1: the least time of the same sum, each step of which needs the one before.
+fn slowness() -> f64 {
+    let times = (0..SESSIONS as u64).map(|seed| {
+        let begun = Instant::now();
+        let sum = (0..10_000_000u64).fold(seed, |sum, n| (sum ^ n).wrapping_mul(0x9e37_79b9));
+        std::hint::black_box(sum);
+        begun.elapsed().as_secs_f64() * 1000.0
+    });
+    let least = times.fold(f64::MAX, f64::min);
+    println!("sum: {least:.1} ms");
+    (least / SUM).max(1.0)
+}
+
 /// Milliseconds until something is true.
 fn milliseconds(begun: Instant, is_true: impl Fn() -> bool) -> f64 {
     while !is_true() {
@@ -39,7 +55,7 @@ fn the_first_prompt_comes_at_once() {
     });
     let least = times.fold(f64::MAX, f64::min);
     println!("first prompt: {least:.1} ms");
-    assert!(least <= FIRST_PROMPT, "{least:.1} ms");
+    assert!(least <= FIRST_PROMPT * slowness(), "{least:.1} ms");
 }
 
 /// A query with what the editor colours: names known and unknown, variables, brackets, quotes, Cyrillic, and words that are completed.
@@ -98,5 +114,10 @@ fn a_key_is_seen_before_the_next_picture() {
         .max_by(|one, other| one.1.total_cmp(other.1))
         .expect("there are keys");
     println!("slowest key: {:?}, {:.1} ms", slowest.0, slowest.1);
-    assert!(*slowest.1 <= KEY, "{:?}: {:.1} ms", slowest.0, slowest.1);
+    assert!(
+        *slowest.1 <= KEY * slowness(),
+        "{:?}: {:.1} ms",
+        slowest.0,
+        slowest.1
+    );
 }
