@@ -16,7 +16,7 @@ use crate::syntax::Operators;
 use crate::term::abridge::TruncationLimit;
 use crate::term::{Cell, Heap, View, atoms};
 
-/// The bindings as they are now.
+/// The answer that the present bindings of the variables make.
 pub(super) fn solution(
     machine: &mut Machine,
     names: &Arc<Names>,
@@ -34,7 +34,7 @@ pub(super) fn solution(
     )
 }
 
-/// The same, where a reader knows some variables already.
+/// The same as `solution`, with a reader that already knows some variables.
 pub(super) fn solution_by(
     mut reader: Reader,
     machine: &mut Machine,
@@ -44,7 +44,7 @@ pub(super) fn solution_by(
     operators: Arc<Operators>,
 ) -> Result<Solution, MachineError> {
     if depth.is_none() && are_atomic(machine, variables) {
-        // No variable needs a name, no goal waits, and nothing is cyclic.
+        // No variable needs a name, no goal is delayed, and no term is cyclic.
         let read = |variable: &Cell| reader.read(&machine.heap, &machine.atoms, *variable);
         let terms = variables.iter().map(read).collect::<Stopping<_>>()?;
         let names = Arc::clone(names);
@@ -70,7 +70,7 @@ pub(super) fn solution_by(
     ))
 }
 
-/// Whether all values are numbers, atoms and texts.
+/// Whether all values are atomic terms.
 fn are_atomic(machine: &Machine, variables: &[Cell]) -> bool {
     let mut values = variables
         .iter()
@@ -78,7 +78,7 @@ fn are_atomic(machine: &Machine, variables: &[Cell]) -> bool {
     values.all(|value| !matches!(value, View::Var(_) | View::List(_) | View::Struct(..)))
 }
 
-/// How deep the values are shown, the values, and what closes their cycles.
+/// The depth limit, the values, and the equations of cyclic values.
 type Values = (Option<Depth>, Vec<Term>, Option<Box<Equations>>);
 
 /// The values of the variables.
@@ -105,9 +105,9 @@ fn values(
     Ok((depth, terms, equations))
 }
 
-/// The values that are shown, if one of them is cyclic: as terms without cycles, in which a variable stands for each compound that a cycle
-/// closes through, and what these variables are. A variable of the query that is such a compound gives it its name: `X = f(X)`. Of several
-/// the last one does, and all have the same value: `X = Y, Y = f(Y)`.
+/// The values shown if one of them is cyclic: terms without cycles, in which a variable stands for each compound through which a cycle
+/// closes, and the equations of these variables. If a variable of the query is bound to such a compound, it is used: `X = f(X)`. Of several
+/// such variables the last one is used, and all have the same value: `X = Y, Y = f(Y)`.
 fn equations(
     machine: &mut Machine,
     names: &Arc<Names>,
@@ -143,7 +143,7 @@ fn equations(
             reader.name(machine.heap.deref(*head).addr(), names.name(*index));
         }
     }
-    // Without cycles there is no more to be watched.
+    // These terms have no cycles, so that abridging need not look for any.
     let depth = depth.map(|depth| Depth {
         of_cyclic: false,
         ..depth
@@ -168,7 +168,7 @@ fn equations(
     Ok(Some(Box::new(found)))
 }
 
-/// Whether something is true of all values together: what they share is looked at once. Without room it counts as true.
+/// Whether `told` is true of the list of all values; it visits shared subterms once. True if the list has no room.
 fn is_of_all(
     machine: &mut Machine,
     variables: &[Cell],
@@ -184,7 +184,7 @@ fn is_of_all(
     found
 }
 
-/// How deep an abridged answer goes.
+/// The depth limit of an abridged answer.
 #[derive(Clone, Copy)]
 struct Depth {
     most: usize,
@@ -192,16 +192,16 @@ struct Depth {
     of_cyclic: bool,
 }
 
-/// A term as the answer has it.
+/// A term as the answer shows it, abridged to `depth`.
 fn shown(
     machine: &mut Machine,
     reader: &mut Reader,
     term: Cell,
     depth: Option<Depth>,
 ) -> Stopping<Term> {
-    /// Arguments of an abridged term: more than a reader looks through.
+    /// The most arguments of a term in an abridged answer: more than a person reads.
     const MOST: usize = 1 << 16;
-    /// A cyclic term says the same again and again.
+    /// The limits of a cyclic term, which repeats itself.
     const OF_CYCLIC: TruncationLimit = TruncationLimit {
         depth: 10,
         arguments: 100,
@@ -228,8 +228,8 @@ fn shown(
     read
 }
 
-/// The goals that wait for variables of the answer. A module that cannot say what it has attached says nothing; a limit that is reached on the
-/// way ends the query: without its goals the answer would be another one.
+/// The goals delayed on variables of the answer. If computing them throws an error, the answer shows none; if a limit is reached meanwhile,
+/// the query ends, because the answer without its goals would be a different one.
 fn residual(
     machine: &mut Machine,
     variables: &[Cell],
@@ -245,7 +245,7 @@ fn residual(
     }
 }
 
-/// Whether an error says that something was used up, or that the query was to end.
+/// Whether an error means that a resource is exhausted, or that the query must end (`halt/1`, `abort/0`).
 fn ends_query(machine: &mut Machine, error: &MachineError) -> Stopping<bool> {
     let MachineError::Ball(ball) = error else {
         return Ok(matches!(

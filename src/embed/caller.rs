@@ -53,20 +53,21 @@ use crate::term::Cell;
 /// # Ok::<(), ferz::embed::Error>(())
 /// ```
 ///
-/// Its queries are parts of the query that called the closure: the limits of that hold for them, a cancel ends both, and they may go as deep
-/// as the stack of the thread has room: on Linux all of it but one mebibyte is theirs, elsewhere one mebibyte. A level takes some kilobytes, and a
-/// quarter of a mebibyte where Ferz is built without optimisation: `[profile.dev.package.ferz]` with `opt-level = 2` in the `Cargo.toml` of the host
-/// has it fast and small in development too. One that is too deep is an error with [`Error::is_limit`]. An [`Error`] that the closure returns is thrown as what it was. It may also go on behind one, as `catch/3` does, but a
-/// cancel, a limit that is reached again and `halt/0` end the query around it, whatever it returns.
+/// Its queries are parts of the query that called the closure: the limits of that query hold for them, and a cancel ends both. They may
+/// nest as deep as the stack of the thread has room: on Linux they have all of it except one mebibyte, elsewhere one mebibyte. A level
+/// takes some kilobytes, and a quarter of a mebibyte if Ferz is built without optimisation: `[profile.dev.package.ferz]` with
+/// `opt-level = 2` in the host's `Cargo.toml` makes it fast and small in development too. Nesting too deep is an error with
+/// [`Error::is_limit`]. An [`Error`] that the closure returns is thrown unchanged. The closure may also continue after an error, as
+/// `catch/3` does, but a cancel, a limit that is reached again and `halt/0` end the outer query, whatever the closure returns.
 ///
-/// A closure given by [`Engine::predicate`](super::Engine::predicate) that comes to itself in this way is an error; one given by
-/// [`Engine::shared_predicate`](super::Engine::shared_predicate) may be recursive. The engines of a program take turns with the former, and
-/// wait for one another: closures that ask queries are better given as shared ones.
+/// A closure given by [`Engine::predicate`](super::Engine::predicate) that calls itself through a query is an error; one given by
+/// [`Engine::shared_predicate`](super::Engine::shared_predicate) may be recursive. The engines of a program run the former one at a time
+/// and wait for one another: give closures that ask queries as shared ones.
 pub struct Caller<'m> {
     machine: &'m mut Machine,
-    /// It knows the variables in the arguments of the closure.
+    /// The reader of the closure's arguments, which knows their variables.
     reader: &'m Reader,
-    /// What ends the query around the closure, whatever that returns.
+    /// The error that ends the outer query after the closure returns, whatever it returns.
     end: &'m mut Option<MachineError>,
 }
 
@@ -74,8 +75,8 @@ pub struct Caller<'m> {
 pub struct WithCaller<A>(PhantomData<A>);
 
 impl Caller<'_> {
-    /// Asks a query, as [`Engine::query`](super::Engine::query) does. A variable in a value that the closure got as an argument is the one of
-    /// the program; the bindings of an answer are undone when the next one is asked for, and behind the last.
+    /// Asks a query, as [`Engine::query`](super::Engine::query) does. A variable in an argument value of the closure is the variable of the
+    /// program; the bindings of an answer are undone when the next one is asked for, and after the last.
     pub fn query(
         &mut self,
         text: &str,
@@ -156,8 +157,8 @@ impl Caller<'_> {
         })
     }
 
-    /// Counts work of the closure as this number of inferences, 2^40 at most, and looks at all that may end the query: limits, cancels, interrupts. A
-    /// closure that works for long asks now and then, and returns the error.
+    /// Counts work of the closure as this number of inferences, 2^40 at most, and checks everything that may end the query: limits,
+    /// cancels, interrupts. A closure that works for long calls this now and then, and returns the error.
     ///
     /// ```
     /// use ferz::embed::{Caller, Engine, Error};
@@ -173,13 +174,13 @@ impl Caller<'_> {
     /// ```
     pub fn spend(&mut self, inferences: u64) -> Result<(), Error> {
         let machine = &mut *self.machine;
-        // The count of an engine has an end, behind which no limit tells anything.
+        // The inference counter is finite: beyond its maximum no limit would be noticed.
         let spent = machine.spend(inferences.min(1 << 40));
         let spent = spent.and_then(|()| machine.check_limits());
         spent.map_err(|error| told(machine, self.end, error))
     }
 
-    /// Opens a query above all that is open.
+    /// Opens a query above all open ones.
     fn open(
         &mut self,
         source: Arc<Source>,
@@ -214,7 +215,7 @@ pub struct CallerSolutions<'c> {
     reader: &'c Reader,
     end: &'c mut Option<MachineError>,
     source: Arc<Source>,
-    /// How many queries were open before.
+    /// The number of queries that were open before this one.
     level: usize,
     names: Arc<Names>,
     variables: Vec<Cell>,
@@ -226,7 +227,7 @@ impl CallerSolutions<'_> {
     fn step(&mut self) -> Result<Option<()>, Error> {
         let machine = &mut *self.machine;
         close_above(machine, self.level + 1);
-        // Once it is over, the last one is a query below.
+        // If this query has ended, the last open one is a query below it.
         let is_open = machine.nested.len() > self.level;
         let Some((mut query, top)) = is_open.then(|| machine.nested.pop()).flatten() else {
             return Ok(None);
@@ -243,7 +244,7 @@ impl CallerSolutions<'_> {
         Ok(found?.then_some(()))
     }
 
-    /// The bindings as they are now.
+    /// The present bindings as an answer.
     fn solution(&mut self) -> Result<Solution, Error> {
         let changes = self.machine.operators.changes();
         if self
@@ -259,7 +260,7 @@ impl CallerSolutions<'_> {
             None => Arc::new(Operators::new()),
         };
         let (names, variables) = (&self.names, &self.variables);
-        // Variables of the program have the names by which the closure knows them.
+        // Variables of the program keep the names by which the closure knows them.
         let reader = self.reader.beside();
         guarded(self.machine, |machine| {
             let found = solution_by(reader, machine, names, variables, None, operators);
@@ -267,7 +268,7 @@ impl CallerSolutions<'_> {
         })
     }
 
-    /// The answer as a prepared query has it.
+    /// The answer as a value of type `R`.
     fn read_row<R: Answer>(&mut self) -> Result<R, Error> {
         let (names, variables) = (&self.names, &self.variables);
         let operators = Arc::new(self.machine.operators.clone());
@@ -295,12 +296,12 @@ impl Drop for CallerSolutions<'_> {
     }
 }
 
-/// Ends queries of closures until this number is left.
+/// Closes queries of closures until this number is left.
 fn close_above(machine: &mut Machine, level: usize) {
     while machine.nested.len() > level
         && let Some((query, top)) = machine.nested.pop()
     {
-        // A panic of a cleanup has no one to be told to.
+        // No caller is left to get a panic of a cleanup.
         let _untold = guarded(machine, |machine| {
             machine.close_query(query);
             Ok(())
@@ -309,7 +310,7 @@ fn close_above(machine: &mut Machine, level: usize) {
     }
 }
 
-/// The error of the host for one that has ended a query of a closure, and what comes of it behind the closure.
+/// The host's error for the error that ended a query of a closure; records in `end` an error that must end the outer query too.
 fn told(machine: &mut Machine, end: &mut Option<MachineError>, error: MachineError) -> Error {
     if machine.ends_regardless() || matches!(error, MachineError::Halt(_) | MachineError::Halted) {
         *end = Some(error.clone());
@@ -317,7 +318,7 @@ fn told(machine: &mut Machine, end: &mut Option<MachineError>, error: MachineErr
     Error::of_machine(machine, error)
 }
 
-/// Does something with the machine; a panic becomes an error.
+/// Runs `act` on the machine; a panic becomes an error.
 fn guarded<T>(
     machine: &mut Machine,
     act: impl FnOnce(&mut Machine) -> Result<T, Error>,
@@ -332,7 +333,7 @@ fn guarded<T>(
     }
 }
 
-/// The same for a query of this text: errors have their places in it.
+/// The same as `guarded` for a query with this text, in which errors have their places.
 fn at<T>(
     machine: &mut Machine,
     source: &Arc<Source>,
@@ -347,7 +348,7 @@ fn at<T>(
     outcome
 }
 
-/// Calls a closure with its caller. What it has left open ends.
+/// Calls a closure with its caller, and closes the queries that it left open.
 pub(super) fn calling<T>(
     machine: &mut Machine,
     reader: &Reader,
@@ -369,7 +370,7 @@ pub(super) fn calling<T>(
     }
 }
 
-/// What the predicate of a function with one answer does.
+/// The body of the predicate of a function with one answer.
 macro_rules! one_answer {
     ($function:ident $taken:expr; $($value:ident)*) => {
         move |machine, arguments| {
@@ -432,7 +433,7 @@ mod tests {
     use super::*;
     use crate::embed::Engine;
 
-    /// What borrows the machine while others run on it, small enough for Miri.
+    /// Closures borrow the machine while queries run on it: a test small enough for Miri.
     #[test]
     fn closures_have_the_machine_and_give_it_back() {
         let mut engine = Engine::builder().sandboxed().build();
@@ -465,7 +466,7 @@ mod tests {
         );
     }
 
-    /// A future that a choice point holds, asked, answered and given up.
+    /// A future that a choice point holds: polled, answered and dropped.
     #[test]
     fn futures_belong_to_their_calls() {
         let asked = Arc::new(AtomicUsize::new(0));

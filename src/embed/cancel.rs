@@ -36,10 +36,10 @@ struct Shared {
     attached: Mutex<Vec<Told>>,
 }
 
-/// How an engine is told.
+/// How a cancel reaches one engine.
 struct Told {
     interrupt: Arc<AtomicBool>,
-    /// Who has to ask for the answer of a query that waits.
+    /// The waker of the task that has to poll a waiting query.
     waker: Option<Waker>,
 }
 
@@ -49,8 +49,8 @@ impl CancelToken {
         CancelToken::default()
     }
 
-    /// Ends the queries that have the token, and those that get it later. A task is woken whose query waits for what a predicate of the host waits
-    /// for.
+    /// Ends the queries that have the token, and those that get it later. If a query waits for the future of a host predicate, its task is
+    /// woken.
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::Release);
         let mut waiting = Vec::new();
@@ -58,7 +58,7 @@ impl CancelToken {
             told.interrupt.store(true, Ordering::Release);
             waiting.extend(told.waker.take());
         }
-        // What a task does when it is woken is its own affair, also with this token.
+        // The lock is free here, so that a woken task may use this token.
         waiting.into_iter().for_each(Waker::wake);
     }
 
@@ -67,18 +67,18 @@ impl CancelToken {
         self.0.cancelled.load(Ordering::Acquire)
     }
 
-    /// What becomes true when it is cancelled.
+    /// A flag that is true once the token is cancelled.
     pub(super) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0.cancelled)
     }
 
-    /// Has a cancel set this flag too, for as long as the value lives.
+    /// Makes a cancel set this flag too, for as long as the returned value lives.
     pub(super) fn attach(&self, interrupt: &Arc<AtomicBool>) -> Attached {
         self.attached().push(Told {
             interrupt: Arc::clone(interrupt),
             waker: None,
         });
-        // A cancel that came before did not see the flag.
+        // A cancel before the attachment did not see the flag.
         if self.is_cancelled() {
             interrupt.store(true, Ordering::Release);
         }
@@ -88,7 +88,7 @@ impl CancelToken {
         }
     }
 
-    /// No code that holds the lock can panic in between.
+    /// Code that holds the lock does not panic, so that a poisoned lock has valid data.
     fn attached(&self) -> MutexGuard<'_, Vec<Told>> {
         let locked = self.0.attached.lock();
         locked.unwrap_or_else(PoisonError::into_inner)
@@ -101,14 +101,14 @@ impl fmt::Debug for CancelToken {
     }
 }
 
-/// A token that a query has.
+/// The attachment of a query to its token.
 pub(super) struct Attached {
     token: CancelToken,
     interrupt: Arc<AtomicBool>,
 }
 
 impl Attached {
-    /// Has a cancel wake a task that waits for the query, once.
+    /// Makes a cancel wake a task that waits for the query, once.
     pub(super) fn wakes(&self, waker: &Waker) {
         let mut attached = self.token.attached();
         let mut told = attached.iter_mut();
@@ -116,7 +116,7 @@ impl Attached {
         let former = own.and_then(|told| told.waker.replace(waker.clone()));
         drop(attached);
         drop(former);
-        // A cancel that came before did not see the waker.
+        // A cancel before this call did not see the waker.
         if self.token.is_cancelled() {
             waker.wake_by_ref();
         }
@@ -130,7 +130,7 @@ impl Drop for Attached {
             .iter()
             .position(|told| Arc::ptr_eq(&told.interrupt, &self.interrupt));
         let told = place.map(|place| attached.swap_remove(place));
-        // The waker is another's code.
+        // Dropping the waker runs foreign code, for which the lock must be free.
         drop(attached);
         drop(told);
     }

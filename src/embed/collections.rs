@@ -82,10 +82,10 @@ impl<K: FromTerm + Eq + Hash, V: FromTerm, S: BuildHasher + Default> FromTerm fo
     }
 }
 
-/// What is read of a list of pairs: a key, its value, and the key as a term.
+/// The parts read from a pair: a key, its value, and the key as a term.
 type Pair<K, V> = Result<(K, V, Term), Error>;
 
-/// The pairs of a list. The path of an error leads by the key.
+/// The pairs of a list. The path of an error in a value names the key.
 fn pairs<K: FromTerm, V: FromTerm>(
     term: &Term,
 ) -> Result<impl Iterator<Item = Pair<K, V>> + use<K, V>, Error> {
@@ -102,7 +102,7 @@ fn pairs<K: FromTerm, V: FromTerm>(
     }))
 }
 
-/// A map that is written has each key once: what says a key twice is none.
+/// The error for a list with a key twice: a map has each key once.
 fn twice(key: &Term) -> Error {
     Error::expected("one value for each key", key)
 }
@@ -170,7 +170,7 @@ impl FromTerm for UBig {
     }
 }
 
-/// Nested pairs, `A-(B-(C-D))`, as shorter tuples are.
+/// Converts tuples to nested pairs, `A-(B-(C-D))`, as `convert.rs` does for shorter tuples.
 macro_rules! tuples {
     ($(($first:ident $($value:ident)*))*) => {
         $(impl<$first: IntoTerm, $($value: IntoTerm),*> IntoTerm for ($first, $($value),*) {
@@ -196,7 +196,7 @@ macro_rules! tuples {
 
 tuples! { (A B C D) (A B C D E) (A B C D E F) }
 
-/// Of a float that `f32` has too: nothing is rounded.
+/// A float that `f32` represents exactly: nothing is rounded.
 impl FromTerm for f32 {
     fn from_term(term: &Term) -> Result<f32, Error> {
         let value = f64::from_term(term)?;
@@ -240,7 +240,7 @@ impl FromTerm for Arc<str> {
     }
 }
 
-/// One argument of a closure's predicate.
+/// A value of each of these types fills one argument of a closure's predicate.
 macro_rules! outcomes {
     ($([$($parameters:tt)*] $type:ty;)*) => {
         $(impl<$($parameters)*> Outcome for $type {

@@ -49,7 +49,7 @@ pub trait IntoTerm {
     /// The term.
     fn into_term(self) -> Term;
 
-    /// The same as a part of a larger term.
+    /// The value as a node of a larger term.
     #[doc(hidden)]
     fn put(self, builder: &mut Builder) -> Node
     where
@@ -59,11 +59,11 @@ pub trait IntoTerm {
         builder.append(&term)
     }
 
-    /// Whether it may have variables, which are those of the same name in a query.
+    /// Whether the term may have named variables, which are those of the same names in a query.
     #[doc(hidden)]
     const NAMED: bool = true;
 
-    /// The same on the heap of an engine.
+    /// Makes the value on the heap of an engine.
     #[doc(hidden)]
     fn make(self, making: &mut Making<'_>) -> Stopping<()>
     where
@@ -95,13 +95,13 @@ pub trait FromTerm: Sized {
     /// The value, or an error that says what was expected.
     fn from_term(term: &Term) -> Result<Self, Error>;
 
-    /// The value of what is on the heap of an engine, where it is simple to tell; [`FromTerm::from_term`] is asked otherwise.
+    /// The value of a cell, if it is simple to read; otherwise the caller uses [`FromTerm::from_term`].
     #[doc(hidden)]
     fn quick(_: Looking<'_>) -> Option<Self> {
         None
     }
 
-    /// How many arguments of a predicate it is made of, where a closure takes it.
+    /// The number of arguments of a predicate that a parameter of this type takes in a closure.
     #[doc(hidden)]
     const ARGUMENTS: u32 = 1;
 
@@ -112,7 +112,7 @@ pub trait FromTerm: Sized {
     }
 }
 
-/// Writes `into_term` for a type that says how it is put.
+/// Writes `into_term` for a type that has `put`.
 macro_rules! whole {
     () => {
         fn into_term(self) -> Term {
@@ -186,7 +186,7 @@ impl IntoTerm for f64 {
 
 impl FromTerm for f64 {
     fn from_term(term: &Term) -> Result<f64, Error> {
-        // The digits of a long integer take time.
+        // `view` would compute the digits of a long integer, which takes time.
         if term.big().is_some() {
             return Err(Error::expected("a number", term));
         }
@@ -410,7 +410,7 @@ impl<T: FromTerm> FromTerm for Vec<T> {
         });
         match read {
             Ok(true) => Ok(elements),
-            // What is no list has no elements either.
+            // If the term is not a proper list, that is the error, and not an element.
             Err(error) if term.is_list() => Err(error),
             Ok(false) | Err(_) => Err(Error::expected("a list", term)),
         }
@@ -447,7 +447,7 @@ impl<T: FromTerm, const N: usize> FromTerm for [T; N] {
     }
 }
 
-/// The elements as an array, if they are as many.
+/// The elements as an array, if there are `N` of them.
 fn whole_array<T, const N: usize>(elements: Vec<T>) -> Option<[T; N]> {
     elements.try_into().ok()
 }
@@ -489,21 +489,21 @@ impl<A: FromTerm, B: FromTerm, C: FromTerm> FromTerm for (A, B, C) {
 
 /// The values for the placeholders of a query: a tuple, `()` for none.
 ///
-/// A [`Term::variable`] of the host is the variable of its name in the query. The variables of an answer that comes back as a value are none of
-/// the query's, whatever they are called, and the same in all values that are of that answer; every `None` is another one.
+/// A [`Term::variable`] of the host is the query's variable of that name. A variable of an answer that is given back as a value is never
+/// one of the query's, whatever its name, and is the same variable in all values from that answer; each `None` is a new variable.
 pub trait Arguments: Sized {
     /// The terms, in the order of the placeholders.
     fn into_terms(self) -> Vec<Term>;
 
-    /// How many they are, where the type says it.
+    /// The number of values, if the type determines it.
     #[doc(hidden)]
     const COUNT: Option<usize> = None;
 
-    /// Whether they may have variables.
+    /// Whether the values may have named variables.
     #[doc(hidden)]
     const NAMES: bool = true;
 
-    /// Gives placeholders their values.
+    /// Unifies placeholders with the values.
     #[doc(hidden)]
     fn fill(self, filling: &mut Filling<'_, '_>) {
         for term in self.into_terms() {

@@ -1,7 +1,7 @@
 //! Converts values of Rust to cells on the heap of an engine and back, without a [`Term`] in between.
 //!
-//! Most values are integers, texts and lists of these. For them the traits of `convert.rs` have a second, hidden way, which makes or reads
-//! the cell directly. If it cannot decide, it returns nothing: then the value goes through a [`Term`], which has the errors.
+//! Most values are integers, texts and lists of these. For them the traits of `convert.rs` have hidden methods, which make or read the cell
+//! directly. If such a method cannot decide, it returns nothing, and the value is converted by way of a [`Term`], which reports the errors.
 //!
 //! *Invariant*: only this room sees the contents of these types, so that a host's implementation of the traits cannot touch the heap.
 
@@ -13,12 +13,12 @@ use crate::machine::error::{Error, Result};
 use crate::memory::Stopping;
 use crate::term::{Atoms, Cell, Heap, View, atoms};
 
-/// Where a value becomes a cell.
+/// Makes cells on the heap of an engine from values.
 pub struct Making<'m> {
     pub(super) machine: &'m mut Machine,
-    /// What makes terms, whose variables may have names already.
+    /// The maker of terms; its variables may already have names.
     pub(super) maker: Maker,
-    /// The value just made.
+    /// The cell just made.
     made: Option<Cell>,
 }
 
@@ -31,7 +31,7 @@ impl<'m> Making<'m> {
         }
     }
 
-    /// The cell of a value, which `put` makes by one of the functions below; an unbound variable, if it calls none of them.
+    /// The cell of a value, which `put` makes by one of the functions below; a new variable if it calls none of them.
     pub(super) fn cell(
         &mut self,
         put: impl FnOnce(&mut Making<'m>) -> Stopping<()>,
@@ -79,13 +79,13 @@ impl<'m> Making<'m> {
     }
 }
 
-/// Arguments and placeholders that are given values.
+/// Gives values to the arguments or placeholders of a goal.
 pub struct Filling<'m, 'p> {
     making: Making<'m>,
     places: &'p [Cell],
-    /// How many values came.
+    /// The number of values so far.
     filled: usize,
-    /// Whether they fit all so far, or an error.
+    /// Whether all values so far unified with their places, or an error.
     fit: Result<bool>,
 }
 
@@ -99,7 +99,7 @@ impl<'m, 'p> Filling<'m, 'p> {
         }
     }
 
-    /// Unifies the next place with this value; nothing, once one did not fit.
+    /// Unifies the next place with this value; does nothing after a value did not unify.
     pub(super) fn next(&mut self, value: impl IntoTerm) {
         let place = self.places.get(self.filled).copied();
         self.filled += 1;
@@ -112,32 +112,32 @@ impl<'m, 'p> Filling<'m, 'p> {
             .and_then(|value| self.making.machine.unify(place, value));
     }
 
-    /// The engine of the query.
+    /// The machine that runs the query.
     pub(super) fn machine(&mut self) -> &mut Machine {
         self.making.machine
     }
 
-    /// Ends the query by this.
+    /// Ends the query with this error.
     pub(super) fn end_by(&mut self, error: Error) {
         self.fit = Err(error);
     }
 
-    /// How many values came, and whether all of them fit.
+    /// The number of values, and whether all of them unified.
     pub(super) fn end(self) -> Result<(usize, bool)> {
         self.fit.map(|fit| (self.filled, fit))
     }
 }
 
-/// Where what a closure takes is read: the arguments of a call, one after the other.
+/// Reads the inputs of a closure: the arguments of a call, one after the other.
 pub trait Inputs {
-    /// What is wrong with an argument.
+    /// The error of an argument.
     type Error;
 
     /// The value of the next argument.
     fn next<T: FromTerm>(&mut self) -> std::result::Result<T, Self::Error>;
 }
 
-/// Where a value is read.
+/// A cell from which a value is read.
 #[derive(Clone, Copy)]
 pub struct Looking<'m> {
     heap: &'m Heap,
@@ -193,7 +193,7 @@ impl<'m> Looking<'m> {
     pub(super) fn list<T>(&self, read: impl Fn(Looking<'m>) -> Option<T>) -> Option<Vec<T>> {
         let mut elements = Vec::new();
         let mut rest = self.cell;
-        // A cyclic list has no end: none has more elements than there are cells.
+        // A cyclic list has no end, and a proper one takes two cells for each element.
         let most = self.heap.top.since(self.heap.start()) / 2;
         while elements.len() <= most {
             match self.heap.view(rest) {

@@ -15,7 +15,7 @@ use crate::load::loading::{Imports, LoadRequest};
 use crate::load::{self, files};
 use crate::term::atoms;
 
-/// A text that is a part of the host, and was read when that was built: what `include_program!` gives.
+/// A text that is a part of the host and was parsed when the host was built: the value of `include_program!`.
 #[derive(Clone, Copy, Debug)]
 pub struct Embedded {
     name: &'static str,
@@ -24,7 +24,7 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// What the macro writes.
+    /// The constructor that the code of the macro calls.
     #[doc(hidden)]
     pub const fn read_before(
         name: &'static str,
@@ -34,7 +34,7 @@ impl Embedded {
         Embedded { name, text, trees }
     }
 
-    /// A text that was not read before: it is when it is loaded.
+    /// A text that is parsed only when it is loaded.
     pub const fn unread(name: &'static str, text: &'static str) -> Embedded {
         Embedded {
             name,
@@ -96,7 +96,7 @@ impl Engine {
 }
 
 impl Program {
-    /// The program of a text that is a part of the host. The first error in it, if there is one, is the error of this.
+    /// The program of a text that is a part of the host. The first error in the text, if there is one, is returned.
     ///
     /// ```
     /// # #[cfg(feature = "derive")] {

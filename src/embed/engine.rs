@@ -52,21 +52,21 @@ use crate::term::{Functor, Stored, atoms};
 /// ```
 pub struct Engine {
     pub(super) machine: Machine,
-    /// The operators as the last answer was given them, and how often they had changed then.
+    /// The operators of the last answer, and the number of changes of the table at that time.
     pub(super) operators: Option<(u64, Arc<Operators>)>,
-    /// What `$X` stands for in queries.
+    /// The values of `$X` in queries.
     pub(super) kept: Option<HashMap<String, Term>>,
     /// The token that ends the open query.
     pub(super) cancelled: Option<Attached>,
-    /// What the engines of its program will have.
+    /// The outside world that the engines of its program will have.
     pub(super) surroundings: Surroundings,
-    /// The memory that the container has in which the process runs, where it is to be known.
+    /// The memory limit of the container in which the process runs, if it is small enough to matter.
     pub(super) container: Option<usize>,
-    /// The program that it was made of.
+    /// The program from which the engine was made.
     pub(super) program: Option<Program>,
 }
 
-/// What came of a load.
+/// The result of a load.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// Errors and warnings, in the order of the text.
@@ -136,12 +136,12 @@ impl Engine {
         Engine::builder().build()
     }
 
-    /// An engine to be made to measure.
+    /// A builder, for an engine with other settings.
     pub fn builder() -> EngineBuilder {
         EngineBuilder::default()
     }
 
-    /// Does something with the machine; a panic that escapes it becomes an error.
+    /// Runs `act` on the machine; a panic that escapes it becomes an error.
     pub(super) fn guarded<T>(
         &mut self,
         act: impl FnOnce(&mut Machine) -> Result<T, Error>,
@@ -151,7 +151,7 @@ impl Engine {
         match catch_unwind(AssertUnwindSafe(|| act(machine))) {
             Ok(outcome) => outcome,
             Err(payload) => {
-                // What was being made is lost; the error needs some room.
+                // Terms under construction are dropped, since the error needs some room.
                 machine.heap.top = machine.heap.top.min(top);
                 let text = super::predicate::panic_text(&*payload);
                 Err(Error::of_machine(
@@ -162,8 +162,8 @@ impl Engine {
         }
     }
 
-    /// Ends the query that is still open. When a host has forgotten the answers, and not dropped them, this is the next thing
-    /// it does.
+    /// Closes the query that is still open. If a host has forgotten the answers instead of dropping them, its next operation calls this
+    /// first.
     pub(super) fn close_forgotten(&mut self) {
         self.cancelled = None;
         // Errors of the cleanups of the query are dropped: no caller is left to get them.
@@ -211,7 +211,7 @@ impl Engine {
         })
     }
 
-    /// Checks a file: loads it without running directives that act, and gives what is to be said of it.
+    /// Checks a file: loads it without running directives that act, and returns the diagnostics.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -315,7 +315,7 @@ impl Engine {
         self.define(name, (F::TAKEN, F::ARITY - F::TAKEN), closure)
     }
 
-    /// As [`Engine::predicate`], for a closure that may run in many engines at once: those of a program call it without waiting for one another.
+    /// As [`Engine::predicate`], for a closure that may run in many engines at once: engines of a program do not wait for it.
     ///
     /// ```
     /// # use std::sync::atomic::{AtomicU64, Ordering};
@@ -340,7 +340,7 @@ impl Engine {
         )
     }
 
-    /// Makes a closure that returns an iterator a predicate with as many answers.
+    /// Makes a closure that returns an iterator a predicate with one answer for each item.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -387,9 +387,9 @@ impl Engine {
         self.define(name, (F::TAKEN, F::ARITY - F::TAKEN), closure)
     }
 
-    /// Says what a predicate of the host does, for `help/1`, `apropos/1` and `manual/7`: its mode line and some sentences. What was said of
-    /// the predicate before is forgotten. The three are there with the feature `repl`, which has the manual in it; without it they are an
-    /// `existence_error(manual, help)`, and what is said here waits for a build that has them.
+    /// Describes a predicate of the host for `help/1`, `apropos/1` and `manual/7`: its mode line and some sentences, which replace an
+    /// earlier description. These predicates need the feature `repl`, which contains the manual; without it they throw
+    /// `existence_error(manual, help)`, and the description is only stored.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -423,7 +423,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Makes a closure the predicate of this name: it takes some of its arguments, and gives the others.
+    /// Defines a closure as the predicate of this name: the closure takes the first `taken` arguments, and gives the others.
     pub(super) fn define(
         &mut self,
         name: &str,
@@ -442,7 +442,7 @@ impl Engine {
         self.define_named(&named, arity, closure)
     }
 
-    /// The same, where the number of arguments is known to be right.
+    /// The same, if the number of arguments is known to be right.
     pub(super) fn define_named(
         &mut self,
         named: &Named<'_>,
@@ -474,7 +474,7 @@ impl Engine {
         })
     }
 
-    /// What stops the running query from another thread.
+    /// A handle that stops the running query from another thread.
     pub fn interrupter(&self) -> Interrupter {
         Interrupter(Arc::clone(&self.machine.interrupt))
     }
@@ -639,9 +639,9 @@ impl Engine {
         vec![explained.unwrap_or_else(|_| Diagnostic::error("error::other", error.to_string()))]
     }
 
-    /// Says why a query is false: which place of the program makes it true when it is changed. Of a true query it tells the proof.
-    /// The query is run again on the clauses; nothing is printed or changed by that, and what acts on the world otherwise is not
-    /// called. It ends within two seconds.
+    /// Explains why a query is false: which place of the program would make it true if it were changed. For a true query it gives the
+    /// proof. The query is run again on the clauses; this prints and changes nothing, and calls no goal with another effect on the outside
+    /// world. It ends within two seconds.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -656,13 +656,13 @@ impl Engine {
         self.reasons(text, "full")
     }
 
-    /// As [`Engine::why`], but says only what it finds soon, of a query that is known to be false.
+    /// As [`Engine::why`], for a query that is known to be false, with only the reasons that are found quickly.
     pub fn why_briefly(&mut self, text: &str) -> Result<Reasons, Error> {
         self.reasons(text, "brief")
     }
 
     fn reasons(&mut self, text: &str, way: &str) -> Result<Reasons, Error> {
-        // Errors of syntax show their place in the query and nothing else.
+        // A syntax error is returned here, with its place in the query and nothing else.
         self.query(text, ())?;
         let text = query_text(text);
         let sink = state::of(&mut self.machine).sink.take();
@@ -677,7 +677,7 @@ impl Engine {
         })
     }
 
-    /// Notes a query that had no answer: the one that `why/0` explains.
+    /// Records a query that had no answer, for `why/0` to explain.
     pub fn note_failure(&mut self, text: &str) {
         state::of(&mut self.machine).failed = Some(query_text(text).to_owned());
     }
@@ -687,13 +687,13 @@ impl Engine {
         self.machine.flags.language
     }
 
-    /// What loads that a program started had to say, unless the builder set a hook that takes it at once.
+    /// The diagnostics of loads that a program started, unless the builder set a hook, which gets them at once.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut state::of(&mut self.machine).reports)
     }
 
-    /// Writes what is still buffered in the streams of the program, and says which have lost output without an error for the program:
-    /// their names, and why. An engine that is dropped writes too, but cannot report.
+    /// Writes what is still buffered in the streams of the program, and returns the names of the streams that have lost output without an
+    /// error for the program, with the reasons. An engine that is dropped writes too, but cannot report.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -714,10 +714,10 @@ impl Engine {
         lost.map(|(name, error)| (name, error.into())).collect()
     }
 
-    /// Takes from `user_input` what it has been given and the program has not read: what follows the term that was read last. What is left of
-    /// a line that was read otherwise is forgotten.
+    /// Takes the input that `user_input` was given and the program has not read: the text after the last term that was read. The rest of a
+    /// line that was read in another way is dropped.
     ///
-    /// So a host that reads the same input reads on where the program has stopped.
+    /// So a host that reads the same input continues where the program has stopped.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -741,7 +741,7 @@ impl Engine {
         self.machine.inferences()
     }
 
-    /// What was used so far.
+    /// The resources used so far.
     pub fn statistics(&self) -> Statistics {
         statistics(&self.machine)
     }
@@ -751,7 +751,7 @@ impl Engine {
         &self.machine.operators
     }
 
-    /// A copy of the operators, made anew only when they have changed.
+    /// A copy of the operators; a new copy only if they have changed.
     pub(super) fn shared_operators(&mut self) -> Arc<Operators> {
         let operators = &self.machine.operators;
         let changes = operators.changes();
@@ -785,7 +785,7 @@ impl Engine {
     }
 }
 
-/// A query without what stands around it.
+/// The text of a query without layout, `?-` and full stop around it.
 fn query_text(text: &str) -> &str {
     let text = text.trim();
     let text = text.strip_prefix("?-").unwrap_or(text).trim();

@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::machine::error::{Error as MachineError, Resource};
 use crate::syntax::{Diagnostic, Language};
 
-/// Why something was not done.
+/// Why an operation failed.
 #[derive(Clone)]
 pub struct Error(Box<Inner>);
 
@@ -37,13 +37,13 @@ enum Kind {
     },
     /// The program called `halt/0,1`.
     Halt(i32),
-    /// A file cannot be had.
+    /// A file cannot be read.
     Load,
-    /// A value is not what was asked for; where it stands in the value that was converted.
+    /// A value is not of the expected type; `path` is its place in the value that was converted.
     Conversion {
         path: String,
         what: String,
-        /// The value and its text, where `what` is the type that was expected of it; otherwise `what` says all.
+        /// The value and its text, if `what` is the expected type; otherwise `what` is the whole sentence.
         found: Option<(Term, String)>,
     },
     /// The host asked for something that cannot be done.
@@ -55,12 +55,12 @@ impl Error {
         Error(Box::new(Inner { kind, diagnostics }))
     }
 
-    /// A value is not what was asked for.
+    /// The error of a value that is not of the expected type.
     pub fn expected(what: &str, found: &Term) -> Error {
         Error::expected_otherwise(what, "", found)
     }
 
-    /// The same, with what is to be said of the value before it.
+    /// The same, with the text `said` before the value.
     pub(super) fn expected_otherwise(what: &str, said: &str, found: &Term) -> Error {
         let mut shown = match found.is_variable() {
             true => "an unbound variable".to_owned(),
@@ -81,7 +81,7 @@ impl Error {
         )
     }
 
-    /// A value is not what was asked for, for the reason that this sentence gives.
+    /// The error of a value that is not of the expected type; `reason` is the whole sentence.
     #[cfg(feature = "serde")]
     pub(super) fn unfit(reason: String) -> Error {
         Error::of(
@@ -94,7 +94,7 @@ impl Error {
         )
     }
 
-    /// The same error of a value that is a part of another one: `part` is how the other one is asked for it, as `[3]` or `.price`.
+    /// The same error for a larger value with the wrong one as a part: `part` selects the part, as `[3]` or `.price`.
     ///
     /// ```
     /// # use ferz::embed::{Error, FromTerm, Term};
@@ -108,7 +108,7 @@ impl Error {
         self
     }
 
-    /// The same error of the value of a variable, where its name was taken for a key: `.'Id'[3]` is `Id[3]`.
+    /// The same error for the value of a variable whose name was taken for a key: `.'Id'[3]` becomes `Id[3]`.
     #[cfg(feature = "serde")]
     pub(super) fn of_variable(mut self, name: &str) -> Error {
         if let Kind::Conversion { path, .. } = &mut self.0.kind
@@ -141,7 +141,7 @@ impl Error {
         })
     }
 
-    /// The type of Rust in which an integer does not fit.
+    /// The type of Rust whose range the integer exceeds.
     pub(super) fn range(&self) -> Option<&str> {
         let Kind::Conversion { what, .. } = &self.0.kind else {
             return None;
@@ -157,7 +157,7 @@ impl Error {
         }
     }
 
-    /// Where that stands in the value that was given.
+    /// The place of the culprit in the value that was given.
     pub(super) fn path(&self) -> &str {
         match &self.0.kind {
             Kind::Conversion { path, .. } => path,
@@ -181,7 +181,7 @@ impl Error {
         Error::of(Kind::Load, vec![diagnostic.speaking(language)])
     }
 
-    /// The error of the host for one of the machine, which has just happened.
+    /// The host's error for an error of the machine that has just happened.
     pub(super) fn of_machine(machine: &mut Machine, error: MachineError) -> Error {
         if let MachineError::Halt(status) = error {
             return Error::of(Kind::Halt(status), Vec::new());
@@ -247,7 +247,7 @@ impl Error {
         matches!(self.0.kind, Kind::Uncaught { .. })
     }
 
-    /// Whether something was used up: memory, time, inferences. A term without end, which no memory would hold, is none:
+    /// Whether a resource was exhausted: memory, time, inferences. An infinite term, which no memory could hold, does not count:
     /// `length(L, L)` is a `resource_error(finite_memory)` of the program.
     pub fn is_limit(&self) -> bool {
         self.stopped()
@@ -289,7 +289,7 @@ impl Error {
         self.ball_and_place().map(|(ball, _)| ball)
     }
 
-    /// What is known without asking an engine: syntax errors and files that cannot be had.
+    /// The diagnostics that need no engine: those of syntax errors and of files that cannot be read.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.0.diagnostics
     }

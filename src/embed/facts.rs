@@ -55,7 +55,7 @@ pub trait Facts {
     fn put(&self, row: &mut FactRow<'_>);
 }
 
-/// The arguments of a fact as they come.
+/// The arguments of one fact, put one after the other.
 pub struct FactRow<'m> {
     making: Making<'m>,
     arguments: Vec<Cell>,
@@ -76,14 +76,14 @@ impl FactRow<'_> {
 }
 
 impl Engine {
-    /// Makes values the facts of their predicate, in their order; gives their number. What was defined by this name in `user` before goes away.
+    /// Makes values the facts of their predicate, in order, and returns their number; an earlier predicate of the name in `user` goes away.
     ///
     /// The predicate is static, and has the indexes that calls profit from, as if the facts had been loaded from a text: of many facts with atomic
     /// arguments each takes some bytes. One that is declared dynamic before, `:- dynamic price/2.` in a text, stays dynamic, so that programs may
     /// change it. A library predicate of the name is left to the libraries: programs see these facts in its place.
     ///
-    /// All of them are there, or it is an error and nothing has changed: where a limit is reached, or one of them is wrong, what was defined before
-    /// stands. It does not count for the limits while the facts that are to take its place come.
+    /// Either all facts are added, or an error is returned and nothing has changed: if a limit is reached or a fact is wrong, the previous
+    /// predicate stays. It does not count toward the limits while the facts that replace it are added.
     pub fn facts<'f, T: Facts + 'f>(
         &mut self,
         facts: impl IntoIterator<Item = &'f T>,
@@ -98,7 +98,7 @@ impl Engine {
         machine.heap.top = top;
         match added {
             Ok(_) => machine.database.forget_aside(),
-            // Also when a panic has ended it.
+            // After a panic too.
             Err(_) => {
                 machine.database.put_back();
                 if let Some((id, closure)) = closure.take() {
@@ -125,7 +125,7 @@ fn add<'f, T: Facts + 'f>(
         return Err(not_modifiable(machine, functor));
     }
     let id = machine.database.predicate(atoms::USER, functor);
-    // What is declared dynamic is meant to be changed.
+    // A predicate that is declared dynamic stays one, to be changed by programs.
     let kind = match machine.database.get(id).is_dynamic() {
         true => Kind::Dynamic,
         false => Kind::Static,

@@ -33,8 +33,8 @@ pub(super) struct ReadQuery {
 }
 
 impl ReadQuery {
-    /// Reads a query. With `numbered`, each bare `?` is a placeholder, and an atom like any other otherwise. `$X` is the value kept under this
-    /// name, if values are kept.
+    /// Reads a query. With `numbered`, each bare `?` is a placeholder; otherwise it is an ordinary atom. `$X` is the value kept under the
+    /// name X, if values are kept.
     pub fn read(
         machine: &mut Machine,
         source: &Arc<Source>,
@@ -89,12 +89,12 @@ impl ReadQuery {
         Ok(goal)
     }
 
-    /// What makes values for this goal: a variable in a value is the variable of that name in the query.
+    /// The maker of values for this goal: a variable in a value is the query's variable of that name.
     fn maker(&self) -> Maker {
         self.maker_from(Maker::default())
     }
 
-    /// The same, where other variables have names too.
+    /// The same, from a maker that names other variables too.
     fn maker_from(&self, mut maker: Maker) -> Maker {
         for (index, variable) in self.variables.iter().enumerate() {
             maker.share(self.names.name(index), *variable);
@@ -102,12 +102,12 @@ impl ReadQuery {
         maker
     }
 
-    /// Gives the placeholders their values, which are as many.
+    /// Gives the placeholders their values, of which there must be the same number.
     pub fn fill(&self, machine: &mut Machine, values: &[Term]) -> Result<(), Error> {
         self.fill_by(machine, Maker::default(), values)
     }
 
-    /// The same, where variables that are not of the query have names too.
+    /// The same, from a maker that names variables outside the query too.
     pub fn fill_by(
         &self,
         machine: &mut Machine,
@@ -136,7 +136,7 @@ impl ReadQuery {
     }
 }
 
-/// A query with these placeholders was given another number of values.
+/// The error for a number of values that differs from the number of placeholders.
 pub(super) fn miscounted(placeholders: usize, values: usize) -> Error {
     Error::host(format!(
         "the query has {}, and {} given",
@@ -156,10 +156,10 @@ pub(super) fn counted(count: usize, what: &str) -> String {
     }
 }
 
-/// The name of the variables that stand for placeholders: none that a text can have.
+/// The name of the variables for placeholders: no text can contain a variable of this name.
 const PLACEHOLDER: &str = "?";
 
-/// The one term that the text of a query is.
+/// The text of a query as one term.
 fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Error> {
     let flags = ReadFlags {
         iso: machine.flags.iso,
@@ -207,10 +207,10 @@ fn read<'s>(machine: &Machine, source: &'s Arc<Source>) -> Result<Tree<'s>, Erro
     }
 }
 
-/// The name of the variables that stand for `$X`: none that a text can have.
+/// The name of the variables for `$X`: no text can contain a variable of this name.
 const REUSED: &str = "$";
 
-/// Makes each `$X` a separate variable, if values of answers are kept; gives its place among the variables, and the value.
+/// Makes each `$X` a separate variable, if values of answers are kept; returns the index of each such variable, with the value.
 fn reused(
     machine: &Machine,
     tree: &mut Tree<'_>,
@@ -234,7 +234,7 @@ fn reused(
         };
         let written = span.of(&source.text);
         let name = tree.variables[variable as usize].name;
-        // With a blank or parentheses between the two it is a term like any other.
+        // With a blank or parentheses after the `$`, it is an ordinary term.
         if written.strip_prefix('$') != Some(name) {
             index += 1;
             continue;
@@ -271,7 +271,7 @@ fn reused(
     Ok(found)
 }
 
-/// Makes each bare `?` a separate variable; gives their places among the variables.
+/// Makes each bare `?` a separate variable; returns the indexes of these variables.
 fn number_placeholders(tree: &mut Tree<'_>, text: &str) -> Vec<usize> {
     let mut places = Vec::new();
     for node in &mut tree.nodes {
@@ -289,7 +289,7 @@ fn number_placeholders(tree: &mut Tree<'_>, text: &str) -> Vec<usize> {
             });
         }
     }
-    // Nodes of operators stand behind their arguments, so that the order is that of the text already; this makes it sure.
+    // The nodes are already in the order of the text, since operators stand after their arguments; sorting makes sure.
     places.sort_unstable();
     places.into_iter().map(|(_, place)| place).collect()
 }

@@ -28,8 +28,8 @@ impl Term {
 }
 
 impl Solution {
-    /// The answer as an object: the variables that it shows and that have values, with these as [`Term::to_json`] writes them. A variable takes the place of what is
-    /// cyclic, and has its value beside the others.
+    /// The answer as an object: the variables that it shows and that have values, with their values as [`Term::to_json`] writes them. A
+    /// variable stands for each cyclic term, and has its value beside the others.
     ///
     /// A list of characters is a string where the answer shows it as one: where the query has text in double quotes, and that means characters.
     /// Otherwise, and if it is a list of codes, it is an array. A program that has texts for JSON has them as atoms or strings
@@ -58,10 +58,10 @@ impl Solution {
         out
     }
 
-    /// The variables that have values, and those that take the place of what is cyclic. Texts are strings where the answer shows them so.
+    /// The variables with values, and those that stand for cyclic terms. Lists of characters are strings if the answer shows them so.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&str, Cow<'_, Term>)> {
         let own = self.values().filter(|(name, value)| {
-            // A variable without a value is no binding.
+            // An unbound variable is no binding.
             !matches!(value.view(), TermView::Variable(own) if own == *name)
         });
         let others = self.others().iter().filter_map(|(variable, value)| {
@@ -78,14 +78,14 @@ impl Solution {
     }
 }
 
-/// Puts a term there as JSON; what is left waits on a list, since terms may be deep.
+/// Appends a term as JSON; a list holds the parts still to be written, since terms may be deep.
 fn put(term: &Term, out: &mut String) {
     enum Part {
         Term(Term),
         Text(&'static str),
     }
     let mut waiting = vec![Part::Term(term.clone())];
-    // The parts go on the list from behind.
+    // The list is a stack, so that the last part is pushed first.
     let several = |waiting: &mut Vec<Part>, terms: Vec<Term>| {
         for (index, term) in terms.into_iter().enumerate().rev() {
             waiting.push(Part::Term(term));

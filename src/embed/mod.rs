@@ -74,13 +74,14 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! A text that is a part of the host is read when that is built, by `include_program!` (feature `derive`), where its syntax errors are errors of the
-//! build; [`Program::load_embedded`] does not read it again.
+//! A text that is a part of the host is parsed when the host is built, by `include_program!` (feature `derive`), where its syntax errors
+//! are errors of the build; [`Program::load_embedded`] does not parse it again.
 //!
-//! A table of the host is a predicate too ([`Relation`]): it is told which columns a goal wants, which values it knows and between which numbers.
-//! [`OwnedSolutions`] are for tasks, with the feature `async` as a `Stream`; [`Solution::to_json`] and, with the feature `serde`, `Solution::decode`
-//! take a whole answer. With the feature `parallel` goals of `library(thread)` run on all cores, those of `concurrent_maplist/2` and its kin,
-//! `concurrent_forall/2`, `concurrent/3` and `first_solution/3`; without it they run one after the other:
+//! A table of the host can be a predicate too ([`Relation`]): it gets the columns that a goal wants, and the values and ranges that it
+//! knows. [`OwnedSolutions`] are for tasks, with the feature `async` as a `Stream`; [`Solution::to_json`] and, with the feature `serde`,
+//! `Solution::decode` convert a whole answer. With the feature `parallel` goals of `library(thread)` run on all cores: those of
+//! `concurrent_maplist/2` and its kin, `concurrent_forall/2`, `concurrent/3` and `first_solution/3`; without it they run one after the
+//! other:
 //!
 //! ```
 //! # use ferz::embed::Engine;
@@ -91,8 +92,8 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! A predicate of the host may ask the engine that calls it ([`Caller`]), and may be asynchronous ([`Engine::predicate_async`]): then the query waits for
-//! its answer as a task does.
+//! A predicate of the host may query the engine that calls it ([`Caller`]), and may be asynchronous ([`Engine::predicate_async`]): then the
+//! query waits for its answer as a task does.
 //!
 //! An error explains itself:
 //!
@@ -116,16 +117,16 @@
 //! | `serde` | values that serde knows as terms, answers that it can write |
 //! | `async` | [`OwnedSolutions`] as a `Stream` |
 //!
-//! A build without optimisation is slow, and its calls take much of the stack of a thread. A host that is built so while it is developed has Ferz fast by
-//! these lines of its `Cargo.toml`:
+//! A build without optimisation is slow, and its calls take much of the stack of a thread. These lines of the host's `Cargo.toml` optimise
+//! Ferz while the host is developed without optimisation:
 //!
 //! ```toml
 //! [profile.dev.package.ferz]
 //! opt-level = 2
 //! ```
 //!
-//! One that is to be small is built by these. Without default features and symbols, a host that asks one query takes 6.8 MB so, and 9.5 MB by the
-//! usual settings of a release. A panic of a closure ends the process then, and is no error of the program:
+//! These lines are for a small host. Without default features and symbols, a host that asks one query then takes 6.8 MB, and 9.5 MB with
+//! the usual settings of a release. A panic of a closure then ends the process, and is no error of the program:
 //!
 //! ```toml
 //! [profile.release]
@@ -136,8 +137,8 @@
 //! strip = true
 //! ```
 //!
-//! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. An engine shares nothing with another one but what
-//! never changes, and may be moved to another thread; nothing a program or a text contains makes it panic.
+//! *Invariant*: this is all of Ferz that a host needs, and all that the toplevel uses. Engines share only what never changes, and may be
+//! moved to another thread; nothing that a program or a text contains makes one panic.
 
 mod answered;
 mod caller;

@@ -1,14 +1,14 @@
 //! Parses the names that a host gives its predicates: `name`, `name/2`, `module:name/2`, or a mode line.
 //!
-//! *Invariant*: only the number of arguments is taken from a mode line; the rest of it is for people.
+//! *Invariant*: only the number of arguments is taken from a mode line; the rest of the line is for people.
 
 use std::borrow::Cow;
 
 use super::error::Error;
 use crate::syntax::name_of;
 
-/// How a host calls one of its predicates: `name`, `name/2`, `module:name/2`, or a mode line, `name(+In, -Out) is det`. What Prolog would not
-/// read as a name stands in quotes.
+/// A name that a host gives a predicate: `name`, `name/2`, `module:name/2`, or a mode line, `name(+In, -Out) is det`. A name that Prolog
+/// would not read as an atom stands in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Named<'t> {
     pub(super) module: Option<Cow<'t, str>>,
@@ -59,7 +59,7 @@ impl Named<'_> {
     }
 }
 
-/// The name that a text is: one that Prolog reads as such, or anything in quotes.
+/// The name in a text: an atom as Prolog reads it, or anything in quotes.
 fn atom<'t>(name: &'t str, what: &str, text: &str) -> Result<Cow<'t, str>, Error> {
     name_of(name).ok_or_else(|| {
         Error::host(format!(
@@ -69,7 +69,7 @@ fn atom<'t>(name: &'t str, what: &str, text: &str) -> Result<Cow<'t, str>, Error
     })
 }
 
-/// What stands before the parenthesis that closes what is open, and what stands behind it.
+/// The text before the parenthesis that closes the open one, and the text after it.
 fn within(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     let (end, _) = text.char_indices().find(|(_, character)| {
@@ -83,7 +83,7 @@ fn within(text: &str) -> Option<(&str, &str)> {
     Some((&text[..end], &text[end + 1..]))
 }
 
-/// How many arguments stand there, separated by commas.
+/// The number of arguments in a text, separated by commas.
 fn arguments_in(text: &str) -> u32 {
     if text.trim().is_empty() {
         return 0;
@@ -100,7 +100,7 @@ fn arguments_in(text: &str) -> u32 {
     1 + commas.count() as u32
 }
 
-/// Whether a text is digits and nothing else.
+/// Whether a text consists of digits only.
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,8 +1,8 @@
 //! Queries inside a running one, such as those of `break/0`: their errors are shown like those of a host's query, and their answers are
 //! written like those of the toplevel.
 //!
-//! *Invariant*: an error ends only the query that raises it. Ends of the outer query or of the process pass on: `halt/0`, `abort/0`, and
-//! all limits except the interrupt by the user.
+//! *Invariant*: an error ends only the query that raises it. Ends of the outer query or of the process pass on: `halt/0`, `abort/0`, the
+//! limits on time and inferences, and a limit of a goal around it.
 
 use std::sync::Arc;
 
@@ -27,8 +27,8 @@ group! {
     semidet "$answer_parts(+Names, +IsWhole, -Parts)" [] => answer_parts;
 }
 
-/// Runs Goal for its answers, and calls Answered(More) at each, where More says whether another one may follow. It goes on while that is
-/// true. False: there are no more answers. An error of Goal is shown, and has ended it.
+/// Runs Goal for its answers, and calls Answered(More) at each, where More says whether another one may follow. It goes on while that call
+/// is true. False: there are no more answers. An error of Goal ends it and is shown.
 fn nested_query(m: &mut Machine, [goal, answered]: [Cell; 2]) -> Result<bool> {
     let module = m.notes.typein;
     let mut query = m.open_query(module, goal)?;
@@ -57,7 +57,7 @@ fn ask(m: &mut Machine, answered: Cell, more: bool) -> Result<bool> {
     once(m, atoms::USER, goal)
 }
 
-/// Shows Ball, which was caught last, as the error of a query that has not caught it.
+/// Shows Ball, which was caught last, as the uncaught error of a query.
 fn show_uncaught(m: &mut Machine, [ball]: [Cell; 1]) -> Result<bool> {
     let raised = explain::raised(m);
     let ball = Stored::copy_with_attributes(&mut m.heap, ball)?;
@@ -65,7 +65,7 @@ fn show_uncaught(m: &mut Machine, [ball]: [Cell; 1]) -> Result<bool> {
     Ok(true)
 }
 
-/// Shows the error that has ended a query, unless it ends what is around it too.
+/// Shows the error that ended a query, unless the error must end the outer query too.
 fn show(m: &mut Machine, error: Error) -> Result<()> {
     if matches!(error, Error::Halt(_) | Error::Halted) {
         return Err(error);
@@ -91,7 +91,7 @@ fn show(m: &mut Machine, error: Error) -> Result<()> {
 /// Shows an error.
 fn show_raised(m: &mut Machine, ball: &Stored, mut raised: Raised) -> Result<()> {
     raised.narrow(m, ball, None);
-    // What is at fault is not in the text of the query around it.
+    // The text of the outer query does not contain the culprit.
     raised.place = raised.place.filter(|(source, _)| source.name != "query");
     let mut found = explain::uncaught(m, ball, &raised);
     if resource(m, ball)? == Some(Resource::Interrupt) {
@@ -103,7 +103,7 @@ fn show_raised(m: &mut Machine, ball: &Stored, mut raised: Raised) -> Result<()>
             ..found
         };
     }
-    // What was written stands before it; a stream that cannot be flushed says so later.
+    // Output appears before the error; a stream that cannot be flushed reports it later.
     m.streams.flush_all();
     let loader = state::of(m);
     match &mut loader.sink {
@@ -113,7 +113,7 @@ fn show_raised(m: &mut Machine, ball: &Stored, mut raised: Raised) -> Result<()>
     Ok(())
 }
 
-/// What there was too little of, if an error says so.
+/// The resource that an error names as exhausted.
 fn resource(m: &mut Machine, ball: &Stored) -> Stopping<Option<Resource>> {
     let top = m.heap.top;
     let restored = ball.restore(&mut m.heap);
@@ -122,8 +122,8 @@ fn resource(m: &mut Machine, ball: &Stored) -> Stopping<Option<Resource>> {
     found
 }
 
-/// Parts are the texts of the equations and goals of the answer in which Names, a list of `Name = Variable`, have their values now; without
-/// IsWhole, abridged as the flag `answer_write_options` says.
+/// Parts are the texts of the equations and goals of an answer: Names is a list of `Name = Variable`, with the present values. If IsWhole
+/// is not true, they are abridged as the flag `answer_write_options` says.
 fn answer_parts(m: &mut Machine, [names, whole, parts]: [Cell; 3]) -> Result<bool> {
     let mut shown = Vec::new();
     let mut variables = Vec::new();

@@ -17,7 +17,7 @@ use super::query::{Progress, Solutions};
 use super::solution::Solution;
 use super::variables::Asked;
 
-/// The inferences of a slice where none other was wanted: some hundred microseconds at most, as a rule.
+/// The default number of inferences in a slice: as a rule some hundred microseconds at most.
 const SLICE: u64 = 10_000;
 
 /// The answers of a query that has its engine for itself: they may be moved to another thread, and asked for in slices there or in a task.
@@ -38,7 +38,7 @@ const SLICE: u64 = 10_000;
 /// # Ok::<(), ferz::embed::Error>(())
 /// ```
 pub struct OwnedSolutions {
-    /// There until the answers are given up for it.
+    /// None only after the engine was given back.
     engine: Option<Box<Engine>>,
     asked: Asked,
     slice: u64,
@@ -77,7 +77,7 @@ impl Program {
 }
 
 impl OwnedSolutions {
-    /// Does something with the answers while they borrow the engine. A panic on the way ends the query.
+    /// Runs `act` on the answers while they borrow the engine. A panic in it ends the query.
     fn with<T>(&mut self, act: impl FnOnce(&mut Solutions<'_>) -> T) -> Option<T> {
         let engine = self.engine.as_deref_mut()?;
         let mut solutions = Solutions::resume(engine, std::mem::take(&mut self.asked));
@@ -245,7 +245,7 @@ impl futures_core::Stream for OwnedSolutions {
     type Item = Result<Solution, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        // The function above, which is no part of the trait.
+        // Calls the inherent function above, not this one of the trait.
         OwnedSolutions::poll_next(self, context)
     }
 }

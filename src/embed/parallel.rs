@@ -10,8 +10,8 @@
 //!   the engine   unifies in the order of the parts, up to the first that is no answer
 //! ```
 //!
-//! *Invariant*: the outcome, and the number of inferences, are those of `once/1` of each goal in order, whichever ends first. A goal that
-//! throws, or runs out of memory, is left to the engine itself, which runs it at its turn: so errors have their places, and limits are
+//! *Invariant*: the outcome, and the number of inferences, are those of `once/1` of each goal in order, whichever goal ends first. The
+//! calling engine itself runs a goal that throws, or runs out of memory, when it is its turn: so errors have their places, and limits are
 //! those of the whole.
 
 use std::num::NonZero;
@@ -34,7 +34,7 @@ group! {
     semidet "$run_against(+Threads, +Goals, ?Value, +Stops, -Outcome)" [] pure => threads::run_against;
 }
 
-/// Threads is the number of goals that may run at once here: 1 without the feature, in a part of a goal, and while the program is debugged.
+/// Threads is the number of goals that may run at once here: 1 without the feature, inside such a goal, and while the program is debugged.
 fn parallelism(m: &mut Machine, [threads]: [Cell; 1]) -> Result<bool> {
     let alone = cfg!(not(feature = "parallel")) || state::of(m).is_part || m.is_watched();
     let count = match alone {
@@ -45,7 +45,7 @@ fn parallelism(m: &mut Machine, [threads]: [Cell; 1]) -> Result<bool> {
     m.unify(threads, count)
 }
 
-/// Goal has no effects, and its answers are the same in another engine. Otherwise a warning says which predicate keeps it here, once.
+/// True if Goal has no effects and the same answers in another engine. A warning names an effect that prevents it, once.
 fn may_run_beside(m: &mut Machine, [goal]: [Cell; 1]) -> Result<bool> {
     let (module, goal) = terms::strip(m, atoms::USER, goal);
     if m.heap.has_attributed(goal)? {
@@ -93,7 +93,7 @@ fn tell(m: &mut Machine, effect: Option<Functor>) {
         None => loader.reports.push(diagnostic),
     }
 }
-/// Without threads nothing asks for any.
+/// Without threads these are never called.
 #[cfg(not(feature = "parallel"))]
 mod threads {
     use super::{Cell, Machine, Result};

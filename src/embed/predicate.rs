@@ -59,10 +59,10 @@ pub trait Outcome {
     /// How many arguments it fills.
     const COUNT: u32;
 
-    /// The terms for these arguments, nothing for failure, or what is thrown.
+    /// The terms for these arguments, `None` for failure, or the exception term.
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term>;
 
-    /// The same, given to the arguments at once; false for failure.
+    /// The same, unified with the arguments at once; false for failure.
     #[doc(hidden)]
     fn give(self, filling: &mut Filling<'_, '_>) -> std::result::Result<bool, Term>
     where
@@ -135,7 +135,7 @@ impl<O: Outcome, E: Display + 'static> Outcome for std::result::Result<O, E> {
     }
 }
 
-/// What an error of this room is for the query that called the closure, unless it has a ball.
+/// The machine's error for an [`Error`] of this room that the closure returned; `None` if that has a ball.
 fn of_own(machine: &mut Machine, error: &Error) -> Option<MachineError> {
     if let Some(status) = error.halt() {
         return Some(MachineError::Halt(status));
@@ -157,7 +157,7 @@ fn of_own(machine: &mut Machine, error: &Error) -> Option<MachineError> {
     Some(of_predicate(machine, formal, place))
 }
 
-/// `error(Formal, context(Name/Arity, Place))`, of the predicate that is called.
+/// `error(Formal, context(Name/Arity, Place))`, with the predicate that is called.
 pub(super) fn of_predicate(machine: &mut Machine, formal: Term, place: Term) -> MachineError {
     let indicator = match machine.reported_by() {
         Some(functor) => {
@@ -170,7 +170,7 @@ pub(super) fn of_predicate(machine: &mut Machine, formal: Term, place: Term) -> 
     thrown(machine, &Term::compound("error", [formal, context]))
 }
 
-/// What is thrown for an error of a closure.
+/// The exception term for the error of a closure.
 fn ball<E: Display + 'static>(error: E) -> Term {
     let any = &error as &dyn Any;
     let of_query = any.downcast_ref::<Error>().and_then(Error::ball);
@@ -208,7 +208,7 @@ impl<T: IntoTerm> Outcome for Vec<T> {
     }
 }
 
-/// A value for each of as many arguments: a `Vec` is a list in one.
+/// Each element fills one argument; a `Vec` fills one argument with a list.
 impl<T: IntoTerm, const N: usize> Outcome for [T; N] {
     const COUNT: u32 = N as u32;
     fn outcome(self) -> std::result::Result<Option<Vec<Term>>, Term> {
@@ -256,7 +256,7 @@ pub trait HostFunction<A> {
     /// The arity of the predicate.
     const ARITY: u32;
 
-    /// How many of its arguments the closure takes; it gives the others.
+    /// The number of arguments that go into the closure; it gives the others.
     #[doc(hidden)]
     const TAKEN: u32;
 
@@ -276,7 +276,7 @@ pub trait SharedFunction<A> {
     /// The arity of the predicate.
     const ARITY: u32;
 
-    /// How many of its arguments the closure takes; it gives the others.
+    /// The number of arguments that go into the closure; it gives the others.
     #[doc(hidden)]
     const TAKEN: u32;
 
@@ -296,7 +296,7 @@ pub trait AllAnswers<A> {
     /// The arity of the predicate.
     const ARITY: u32;
 
-    /// How many of its arguments the closure takes; it gives the others.
+    /// The number of arguments that go into the closure; it gives the others.
     #[doc(hidden)]
     const TAKEN: u32;
 
@@ -305,7 +305,7 @@ pub trait AllAnswers<A> {
     fn closure(self) -> Closure;
 }
 
-/// A closure that sees all arguments of its predicate, those it has answers for too: see `Engine::predicate_lookup`.
+/// A closure that sees all arguments of its predicate, even those for which it gives values: see `Engine::predicate_lookup`.
 #[diagnostic::on_unimplemented(
     message = "this closure cannot be a predicate that sees all its arguments",
     label = "its arguments or its result do not fit",
@@ -316,7 +316,7 @@ pub trait Lookup<A> {
     /// The arity of the predicate.
     const ARITY: u32;
 
-    /// How many of its arguments the closure takes; it gives the others.
+    /// The number of arguments that go into the closure; it gives the others.
     #[doc(hidden)]
     const TAKEN: u32;
 
@@ -359,7 +359,7 @@ macro_rules! lookups {
 
 lookups! { (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) }
 
-/// What the predicate of a function with one answer does.
+/// The body of the predicate of a function with one answer.
 macro_rules! one_answer {
     ($function:ident $taken:expr; $($value:ident)*) => {
         move |machine, arguments| {
@@ -373,14 +373,14 @@ macro_rules! one_answer {
     };
 }
 
-/// Calls a function that takes nothing but its inputs.
+/// Calls a function that takes only its inputs.
 macro_rules! alone {
     ($function:ident $machine:ident $reader:ident $($value:ident)*) => {
         shielded(|| $function($($value),*))
     };
 }
 
-/// What the predicate of a function does whose iterator has its answers for the arguments behind the first ones; `$call` calls it.
+/// The body of the predicate of a function whose iterator gives values for the arguments after the inputs; `$call` calls the function.
 macro_rules! all_answers {
     ($call:ident $function:ident $taken:expr; $($value:ident)*) => {
         move |machine, arguments| {
@@ -394,8 +394,8 @@ macro_rules! all_answers {
     };
 }
 
-/// The predicates of closures with these inputs: `$marker` tells one kind of closures from others, `$first` is what they take before the inputs,
-/// `$one` says what the predicate of a closure with one answer does, and `$call` calls a closure.
+/// Implements the predicates of closures with these inputs: `$marker` distinguishes one kind of closures from others, `$first` is what they
+/// take before the inputs, `$one` makes the body of a predicate with one answer, and `$call` calls a closure.
 macro_rules! host_functions {
     ([$($marker:tt)*] [$($first:tt)*] $one:ident $call:ident ($($value:ident)*)) => {
         impl<Func, Out, $($value),*> HostFunction<$($marker)*> for Func
@@ -467,7 +467,7 @@ functions! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) }
 struct Answers<I> {
     items: std::iter::Fuse<I>,
     arity: u32,
-    /// How many arguments went into the closure.
+    /// The number of arguments that went into the closure.
     taken: usize,
 }
 
@@ -486,7 +486,7 @@ where
     }))
 }
 
-/// Items of the host are no terms of the machine.
+/// Items of the host contain no terms of the machine.
 impl<I> Roots for Answers<I> {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -497,7 +497,7 @@ where
 {
     fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer> {
         loop {
-            // The iterator may go on for ever without giving anything that fits.
+            // The iterator may go on forever without an item that fits.
             machine.look_for_interrupt()?;
             let item = shielded(|| self.items.next())?;
             machine.look_behind_host()?;
@@ -516,18 +516,18 @@ where
                     NextAnswer::More
                 });
             }
-            // It was tried for nothing.
+            // An item that did not fit costs an inference.
             machine.spend(1)?;
         }
     }
 }
 
-/// The arguments of a call as a closure takes them.
+/// The arguments of a call, converted for the closure.
 pub(super) struct Taking<'m, 'a> {
     machine: &'m mut Machine,
     reader: &'m mut Reader,
     arguments: &'a [Cell],
-    /// How many were taken.
+    /// The number of arguments taken so far.
     taken: usize,
 }
 
@@ -573,14 +573,14 @@ impl Inputs for Taking<'_, '_> {
     }
 }
 
-/// What is wrong with an argument, a variable or a value of another type: the part of it that does not fit.
+/// The formal error of an argument that is a variable or of another type; the culprit is the part that does not fit.
 fn misfit(error: &Error, argument: &Term) -> Term {
     let culprit = error.culprit().unwrap_or(argument).clone();
     if culprit.is_variable() {
         return Term::atom("instantiation_error");
     }
     let (kind, expected) = match error.expected_type() {
-        // It is an integer, and too large or too small.
+        // An integer that is too large or too small for the type.
         Some("integer") if culprit.as_integer().is_some() || culprit.big().is_some() => {
             ("domain_error", error.range().unwrap_or("integer"))
         }
@@ -594,7 +594,7 @@ pub(super) fn error_term(formal: Term) -> Term {
     Term::compound("error", [formal, Term::variable("_")])
 }
 
-/// A ball of the host as an error of the machine.
+/// The machine's error for an exception term of the host.
 pub(super) fn thrown(machine: &mut Machine, ball: &Term) -> MachineError {
     match to_heap(machine, ball) {
         Ok(cell) => Stored::copy(&mut machine.heap, cell)
@@ -603,7 +603,7 @@ pub(super) fn thrown(machine: &mut Machine, ball: &Term) -> MachineError {
     }
 }
 
-/// Calls a closure, which gives what it returns to the arguments that are for that.
+/// Calls a closure, and unifies what it returns with the output arguments.
 pub(super) fn answer(
     machine: &mut Machine,
     reader: &Reader,
@@ -611,7 +611,7 @@ pub(super) fn answer(
     call: impl FnOnce(&mut Filling<'_, '_>) -> std::result::Result<bool, Term>,
 ) -> Result<bool> {
     let mut maker = Maker::default();
-    // A variable that went into the closure and comes back is still the same one.
+    // A variable that went into the closure and comes back is still the same variable.
     maker.share_all(&machine.heap, reader);
     let mut filling = Filling::new(machine, maker, arguments);
     let given = shielded(|| call(&mut filling))?;
@@ -628,7 +628,7 @@ pub(super) fn shielded<T>(act: impl FnOnce() -> T) -> Result<T> {
         .map_err(|payload| MachineError::System(panic_text(&*payload).into()))
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub(super) fn panic_text(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));

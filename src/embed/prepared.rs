@@ -24,7 +24,7 @@ use crate::memory::Stop;
 use crate::syntax::{Operators, Source};
 use crate::term::{Addr, Cell, Stored, atoms};
 
-/// How many placeholders are usual.
+/// The most placeholders of a usual query.
 const FEW: usize = 8;
 
 /// A query that is read once and run many times: what [`Engine::prepare`] gives. `A` is what its placeholders take, a tuple; `R` is what an
@@ -32,34 +32,34 @@ const FEW: usize = 8;
 /// [`Solution`].
 pub struct Query<A, R> {
     source: Arc<Source>,
-    /// A compound of the goal, its placeholders and its variables.
+    /// A compound of the goal, the placeholders and the variables.
     stored: Arc<Stored>,
     names: Arc<Names>,
     placeholders: usize,
-    /// The engine is known by its flag.
+    /// The interrupt flag of the engine, by which it is recognised.
     engine: Weak<AtomicBool>,
     types: PhantomData<fn(A) -> R>,
 }
 
 /// What an answer of a prepared query can be: a tuple of values, or a [`Solution`].
 pub trait Answer: Sized {
-    /// How many variables it is made of; none: any number.
+    /// The number of variables that the answer takes; `None` for any number.
     #[doc(hidden)]
     const COUNT: Option<usize>;
 
-    /// The answer that these variables are.
+    /// Reads the answer from these variables.
     #[doc(hidden)]
     fn read(row: &mut Row<'_>) -> Result<Self, Error>;
 }
 
-/// The variables of an answer where they are.
+/// The variables of an answer, on the heap.
 pub struct Row<'m> {
     machine: &'m mut Machine,
     names: &'m Arc<Names>,
     variables: &'m [Cell],
     operators: Arc<Operators>,
     reader: Option<Reader>,
-    /// How many of the variables were looked at.
+    /// The number of variables passed so far.
     next: usize,
 }
 
@@ -80,7 +80,7 @@ impl<'m> Row<'m> {
         }
     }
 
-    /// The same, where a reader knows some variables already.
+    /// The same row, with a reader that already knows some variables.
     pub(super) fn known_to(mut self, mut reader: Reader) -> Row<'m> {
         reader.name_all(&self.machine.heap, self.names, self.variables);
         self.reader = Some(reader);
@@ -167,7 +167,7 @@ impl Engine {
             state::of(machine).set_query_source(&source);
             let goal = ReadQuery::read(machine, &source, true, None)?;
             let placeholders = goal.placeholders.len();
-            // Of values that are counted only at run time the query has any number.
+            // A type whose number of values is known only at run time fits any number of placeholders here.
             if let Some(count) = A::COUNT.filter(|count| *count != placeholders) {
                 return Err(miscounted(placeholders, count));
             }
@@ -206,12 +206,12 @@ impl Engine {
     }
 }
 
-/// What is kept of a goal: it, its placeholders and its variables.
+/// The stored parts of a goal: the goal, its placeholders and its variables.
 fn store(machine: &mut Machine, goal: &ReadQuery) -> Result<Stored, Stop> {
     let heap = &mut machine.heap;
     let parts = [&[goal.cell][..], &goal.placeholders, &goal.variables].concat();
     heap.room(parts.len() + 1)?;
-    // Any name does.
+    // The name of the compound does not matter.
     let all = heap.structure(atoms::NECK, &parts)?;
     Stored::copy(heap, all)
 }
@@ -227,7 +227,7 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         })
     }
 
-    /// It is an error if neither the engine of this machine nor that of its program has prepared the query.
+    /// Returns an error unless the engine of this machine, or that of its program, has prepared the query.
     pub(super) fn belongs_to(&self, machine: &Machine) -> Result<(), Error> {
         let of_program = machine.hooks.of_program.as_ref();
         let is_known = |known: &Prepared| known.contains_key(&Arc::as_ptr(&self.stored).addr());
@@ -250,7 +250,7 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         Ok((query, names, variables))
     }
 
-    /// The goal with these values, the names of its variables, and these.
+    /// The goal with these values, the names of its variables, and the variables.
     pub(super) fn goal(
         &self,
         machine: &mut Machine,
@@ -263,7 +263,7 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         let variables: Vec<Cell> = variables
             .map(|index| machine.heap.cell(parts, first + index))
             .collect();
-        // Few are kept here, and need no memory.
+        // A few placeholders fit in an array, which needs no allocation.
         let (mut few, mut many) = ([goal; FEW], Vec::new());
         let places = match few.get_mut(..self.placeholders) {
             Some(few) => few,
@@ -291,7 +291,7 @@ impl<A: Arguments, R: Answer> Query<A, R> {
         Ok((goal, Arc::clone(&self.names), variables))
     }
 
-    /// Where the compound of the goal, its placeholders and variables stands, as new ones.
+    /// The address of a new copy of the compound of goal, placeholders and variables.
     fn restore(&self, machine: &mut Machine) -> Result<Addr, Stop> {
         let heap = &mut machine.heap;
         heap.room(self.stored.words().len())?;

@@ -78,7 +78,7 @@ impl Program {
         self.builder().build()
     }
 
-    /// An engine of the program to be made to measure: with other limits, with output that goes elsewhere.
+    /// A builder, for an engine of the program with other settings: with other limits, with output that goes elsewhere.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -91,7 +91,7 @@ impl Program {
         EngineBuilder::of_program(self.clone(), self.0.surroundings.clone())
     }
 
-    /// A program of what a machine has in which a built-in runs, for engines that run until that goes on. Their world is empty.
+    /// A program of the state of a machine that runs a built-in, for engines that end before the built-in does. They have no outside world.
     #[cfg(feature = "parallel")]
     pub(super) fn of_running(machine: &mut Machine) -> Result<Program, MachineError> {
         let image = machine.snapshot()?;
@@ -116,7 +116,7 @@ impl Program {
         self.0.container
     }
 
-    /// The queries that were prepared before the program was frozen, so that all of its engines know what they name.
+    /// The queries that were prepared before the program was frozen, so that all its engines know the atoms in them.
     pub(super) fn prepared(&self) -> Arc<Prepared> {
         Arc::clone(&self.0.prepared)
     }
@@ -129,13 +129,14 @@ impl fmt::Debug for Program {
 }
 
 impl Engine {
-    /// Makes a program of what the engine has loaded, asserted and set, and of the predicates that the host has given to it. The engine goes on
-    /// as one of the program's: what it changes later the program does not see.
+    /// Makes a program of what the engine has loaded, asserted and set, and of the predicates that the host has given it. The engine
+    /// becomes one of the program's engines: the program does not see its later changes.
     ///
-    /// Engines share nothing that one of them could change. What the host has given is used by all of them: a closure that was given by
-    /// [`Engine::predicate`] runs in one of them at a time ([`Engine::shared_predicate`] has others), and so does a writer, or who opens files. A query that
-    /// waits for its turn waits with its thread; interrupts, cancels and limits on time end it meanwhile. Input is for the first engine alone. Of
-    /// an engine without files, the engines of its program have none either. Queries that were prepared before run in all engines of the program.
+    /// Engines share nothing that one of them could change. All of them use what the host has given: a closure given by
+    /// [`Engine::predicate`] runs in one of them at a time (not so with [`Engine::shared_predicate`]), and so does a writer or an object
+    /// that opens files. A query that waits for its turn blocks its thread; interrupts, cancels and limits on time end it meanwhile. Only
+    /// the first engine has input. If an engine has no files, the engines of its program have none either. Queries prepared before run in
+    /// all engines of the program.
     ///
     /// It is an error if a query is open or a stream, or if the program is being debugged.
     ///
@@ -186,7 +187,7 @@ impl Engine {
         })))
     }
 
-    /// Has a machine that is made of the image of this one take its place.
+    /// Replaces the machine by one that is made from its image.
     #[cfg(feature = "testing")]
     pub(super) fn make_anew(&mut self, sizes: Sizes) -> Result<(), Error> {
         let program = self.freeze()?;

@@ -28,7 +28,7 @@ use crate::memory::reserve::forget_refusal;
 use crate::syntax::Operators;
 use crate::term::{Cell, atoms};
 
-/// An open query, the names of its variables and where they are.
+/// Whether the reader gives up when the system refuses memory, for callers that can return an error; errors are read without.
 pub(super) type Opened = (Query, Arc<Names>, Vec<Cell>);
 
 /// The answers of a query, found one by one.
@@ -36,11 +36,11 @@ pub struct Solutions<'e> {
     engine: &'e mut Engine,
     names: Arc<Names>,
     variables: Vec<Cell>,
-    /// The depth below which answers are abridged, if they are.
+    /// The depth below which answers are abridged, if there is one.
     depth: Option<usize>,
-    /// Whether the bindings are those of an answer.
+    /// Whether the present bindings are an answer.
     answered: bool,
-    /// Whether the query stays open when this is dropped.
+    /// Whether the query stays open when this value is dropped.
     is_suspended: bool,
 }
 
@@ -67,7 +67,7 @@ impl<'e> Solutions<'e> {
         Ok(Solutions::of(engine, names, variables))
     }
 
-    /// Opens a query, which the engine is to hold from here on; what was open is closed first.
+    /// Opens a query, which the engine holds from then on; closes a query that was open.
     pub(super) fn begin(
         engine: &mut Engine,
         open: impl FnOnce(&mut Machine) -> Result<Opened, Error>,
@@ -75,7 +75,7 @@ impl<'e> Solutions<'e> {
         engine.close_forgotten();
         let top = engine.machine.heap.top;
         let opened = engine.guarded(|machine| {
-            // What came while nothing ran was not meant for this query.
+            // An interrupt before the query was not meant for it.
             machine.interrupt.store(false, Ordering::Relaxed);
             forget_refusal();
             open(machine)
@@ -106,7 +106,7 @@ impl<'e> Solutions<'e> {
         Solutions::resume(engine, asked)
     }
 
-    /// The same as they were when they let the engine go.
+    /// The answers as they were when `suspend` released the engine.
     pub(super) fn resume(engine: &'e mut Engine, asked: Asked) -> Solutions<'e> {
         let Asked {
             names,
@@ -124,7 +124,7 @@ impl<'e> Solutions<'e> {
         }
     }
 
-    /// Lets the engine go and leaves the query open.
+    /// Releases the engine and leaves the query open.
     pub(super) fn suspend(mut self) -> Asked {
         let asked = Asked {
             names: Arc::clone(&self.names),
@@ -136,9 +136,9 @@ impl<'e> Solutions<'e> {
         asked
     }
 
-    /// Ends the query when this token is cancelled, also if it is already: the next look at the limits throws
-    /// `error(resource_error(interrupt), _)`, and whatever catches that, the query ends with it. Cleanups run, for 10,000 inferences each
-    /// at least. Another token takes the place of this one.
+    /// Ends the query when this token is cancelled, or if it has been already: the next check of the limits throws
+    /// `error(resource_error(interrupt), _)`, and even if that is caught, the query ends. Cleanups run, each for 10,000 inferences at
+    /// least. A later token replaces this one.
     ///
     /// ```
     /// # use ferz::embed::{CancelToken, Engine};
@@ -223,8 +223,8 @@ impl<'e> Solutions<'e> {
         self.names.shown()
     }
 
-    /// The answer just given once more, for instance whole, after [`Solutions::abridge`] has said so; `None` if none was given, or
-    /// the query has been asked for the next one since.
+    /// The last answer once more, for instance whole after [`Solutions::abridge`] was called with 0; `None` if there was none, or the next
+    /// one has been asked for since.
     pub fn again(&mut self) -> Option<Result<Solution, Error>> {
         self.answered.then(|| self.solution())
     }
@@ -271,10 +271,10 @@ impl<'e> Solutions<'e> {
         Ok(self.step(None)? == Stage::Answer)
     }
 
-    /// Goes on to the next answer, but makes no more than about this number of inferences on the way (at least one): a host that has
-    /// other things to do hands out its time in pieces. The answers are the same, however small these are. What an inference is says
-    /// [`crate::embed::EngineBuilder::inference_limit`]: whatever has no end pauses, but the work of one built-in is not interrupted. It also
-    /// pauses where a predicate of the host waits: see [`Solutions::waits`].
+    /// Goes on to the next answer, but makes at most about this number of inferences (at least one): for a host that does other things in
+    /// between. The answers are the same, however small the number is. [`crate::embed::EngineBuilder::inference_limit`] says what an
+    /// inference is: anything endless pauses, but the work of one built-in is not interrupted. The query also pauses where a predicate of
+    /// the host waits: see [`Solutions::waits`].
     ///
     /// ```
     /// # use ferz::embed::{Engine, Progress};
@@ -296,7 +296,7 @@ impl<'e> Solutions<'e> {
         self.advance_for(inferences, Waker::noop())
     }
 
-    /// The same for a task, which is woken when what a predicate of the host waits for is there.
+    /// The same for a task, which is woken when the future of a host predicate wakes it.
     pub(super) fn advance_for(
         &mut self,
         inferences: u64,
@@ -312,14 +312,14 @@ impl<'e> Solutions<'e> {
         })
     }
 
-    /// Whether the query has paused because a predicate of the host waits for something outside (`Engine::predicate_async`). To go on before that
-    /// is there is in vain, but does no harm.
+    /// Whether the query has paused because a predicate of the host waits for something outside (`Engine::predicate_async`). A query that
+    /// goes on too early only pauses again.
     pub fn waits(&self) -> bool {
         let query = self.engine.machine.hosted.as_ref();
         query.is_some_and(|(query, _)| query.waits())
     }
 
-    /// Looks at the variables where they are.
+    /// Reads the variables in place.
     #[cfg(feature = "parallel")]
     pub(super) fn seen<T>(
         &mut self,
@@ -329,7 +329,7 @@ impl<'e> Solutions<'e> {
         self.engine.guarded(|machine| look(machine, variables))
     }
 
-    /// Goes on to the next answer, and looks at its variables where they are.
+    /// Goes on to the next answer, and reads its variables in place.
     pub(super) fn look<T>(
         &mut self,
         look: impl FnOnce(&mut Machine, &Arc<Names>, &[Cell], Arc<Operators>) -> Result<T, Error>,
@@ -348,7 +348,7 @@ impl<'e> Solutions<'e> {
         }
     }
 
-    /// Goes to the next answer.
+    /// Goes on to the next answer.
     pub(super) fn step(&mut self, inferences: Option<u64>) -> Result<Stage, Error> {
         self.answered = false;
         let Some((mut query, top)) = self.engine.machine.hosted.take() else {
@@ -359,21 +359,21 @@ impl<'e> Solutions<'e> {
             let outcome = machine.advance(&mut query, inferences);
             outcome.map_err(|error| Error::of_machine(machine, error))
         });
-        // What was written stands before the answer; a stream that cannot be flushed says so later.
+        // Output appears before the answer; a stream that cannot be flushed reports it later.
         let _unheard = self.engine.guarded(|machine| {
             machine.streams.flush_all();
             Ok(())
         });
         self.engine.machine.hosted = Some((query, top));
         if !matches!(outcome, Ok(Stage::Answer | Stage::Paused)) {
-            // It is over already, unless a panic has ended it; this forgets it.
+            // The query has ended, unless a panic stopped it; this closes it.
             self.engine.close_forgotten();
         }
         self.answered = matches!(outcome, Ok(Stage::Answer));
         outcome
     }
 
-    /// The bindings as they are now.
+    /// The present bindings as an answer.
     fn solution(&mut self) -> Result<Solution, Error> {
         let operators = self.engine.shared_operators();
         let (names, variables, depth) = (&self.names, &self.variables, self.depth);
@@ -384,7 +384,7 @@ impl<'e> Solutions<'e> {
     }
 }
 
-/// Calls a predicate once, beside the query that is open.
+/// Calls a predicate once while a query stays open.
 fn call_between(
     machine: &mut Machine,
     name: &str,
@@ -427,7 +427,7 @@ impl Drop for Solutions<'_> {
     }
 }
 
-/// Reads a query and opens it: the query, the names of its variables and where they are.
+/// Reads a query and opens it: returns the query, the names of its variables, and the variables.
 fn open(
     machine: &mut Machine,
     text: &str,
@@ -435,7 +435,7 @@ fn open(
     kept: Option<&HashMap<String, Term>>,
 ) -> Result<Opened, Error> {
     let source = state::of(machine).set_query(text);
-    // Without values to stand for, `?` is an atom like any other.
+    // Without values, `?` is an ordinary atom.
     let goal = ReadQuery::read(machine, &source, !args.is_empty(), kept)?;
     if goal.placeholders.len() != args.len() {
         return Err(miscounted(goal.placeholders.len(), args.len()));

@@ -68,7 +68,7 @@ use crate::term::{AtomMarks, Cell, Number, Roots, View};
 /// # Ok::<(), ferz::embed::Error>(())
 /// ```
 pub trait Relation: Send + Sync + 'static {
-    /// The names of the columns, in the order of the arguments; each another one.
+    /// The names of the columns, in the order of the arguments, without duplicates.
     fn columns(&self) -> Vec<String>;
 
     /// The rows that a goal may want, with the values of the columns that are wanted. Rows that the goal does not want may be among them. The
@@ -107,13 +107,13 @@ impl fmt::Debug for Batch {
     }
 }
 
-/// What a goal wants of a table.
+/// The part of a table that a goal wants.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     columns: Vec<Column>,
 }
 
-/// What a goal wants of a column.
+/// The values that a goal wants in one column.
 #[derive(Clone, Debug, Default)]
 struct Column {
     is_wanted: bool,
@@ -213,7 +213,7 @@ struct Table {
     relation: Box<dyn Relation>,
 }
 
-/// What the rows of a goal are compared with.
+/// How a condition compares a column with its value.
 #[derive(Clone, Copy)]
 enum Operator {
     Is,
@@ -235,7 +235,7 @@ impl Operator {
         })
     }
 
-    /// Whether it holds of two numbers in this order.
+    /// Whether the operator holds for two numbers in this order.
     fn holds(self, order: Option<Ordering>) -> bool {
         match self {
             Operator::Is => order == Some(Ordering::Equal),
@@ -247,7 +247,7 @@ impl Operator {
     }
 }
 
-/// A condition: the column, what is asked of it, and where the value stands that it is compared with.
+/// A condition: the column, the operator, and the value with which the column is compared.
 struct Condition {
     column: usize,
     operator: Operator,
@@ -255,7 +255,7 @@ struct Condition {
 }
 
 impl Table {
-    /// All columns.
+    /// The rows for a goal with an argument for each column.
     fn rows(&self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
         let mut columns = Vec::with_capacity(arguments.len());
         for argument in arguments {
@@ -268,7 +268,7 @@ impl Table {
         self.scan(Wanted { columns }, false)
     }
 
-    /// The columns that conditions name.
+    /// The rows for a goal with a list of conditions.
     fn rows_where(&self, machine: &mut Machine, arguments: &[Cell]) -> Result<Alternatives> {
         let conditions = conditions(machine, &self.columns, arguments[0])?;
         let mut columns = vec![Column::default(); self.columns.len()];
@@ -308,7 +308,7 @@ impl Table {
     }
 }
 
-/// The value of an argument, if it has no variables.
+/// The value of an argument, if it is ground.
 fn known(machine: &mut Machine, argument: Cell) -> Stopping<Option<Term>> {
     let heap = &machine.heap;
     if !heap.deref(argument).is_immediate() && !heap.term_variables(argument)?.is_empty() {
@@ -321,7 +321,7 @@ fn known(machine: &mut Machine, argument: Cell) -> Stopping<Option<Term>> {
     Ok(Some(term))
 }
 
-/// Has a bound be this value, if that says more: it is `tighter` than what is known, or the same and not included.
+/// Replaces a bound by this value if that is stricter: if it is `tighter` than the known bound, or equal and not included.
 fn narrow(
     machine: &mut Machine,
     bound: &mut Option<(Term, bool)>,
@@ -353,7 +353,7 @@ fn order(machine: &Machine, one: Cell, other: Cell) -> Option<Ordering> {
     one.compare(&Number::from_cell(&machine.heap, other)?)
 }
 
-/// The conditions of a list.
+/// Reads the conditions in a list.
 fn conditions(machine: &mut Machine, columns: &[String], list: Cell) -> Result<Vec<Condition>> {
     let mut found = Vec::new();
     for element in args::list(machine, list)? {
@@ -402,19 +402,19 @@ fn wrong(machine: &mut Machine, kind: &str, what: &str, culprit: Cell) -> Machin
     }
 }
 
-/// The rows of a goal that are left.
+/// The rows of a goal that have not been tried.
 struct Rows {
     table: String,
-    /// The columns of a row.
+    /// The indexes of the columns in a row.
     wanted: Vec<usize>,
     arity: u32,
-    /// The names of all columns, where the goal has a list of conditions.
+    /// The names of all columns, if the goal has a list of conditions.
     by_conditions: Option<Vec<String>>,
     batches: Batches,
     batch: Batch,
 }
 
-/// Rows are no terms of the machine.
+/// Rows contain no terms of the machine.
 impl Roots for Rows {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -426,7 +426,7 @@ impl Retry for Rows {
                 let batch = shielded(|| self.batches.next())?;
                 machine.look_behind_host()?;
                 match batch {
-                    // The table may go on for ever without giving a row.
+                    // The table may go on forever without a row.
                     Some(batch) if batch.is_empty() => machine.spend(1)?,
                     Some(batch) => self.batch = batch,
                     None => return Ok(NextAnswer::Fail),
@@ -450,7 +450,7 @@ impl Retry for Rows {
                     NextAnswer::More
                 });
             }
-            // It was tried for nothing.
+            // A row that did not fit costs an inference.
             machine.spend(1)?;
         }
     }

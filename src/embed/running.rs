@@ -11,7 +11,7 @@ use crate::memory::Stopping;
 use crate::syntax::{Diagnostic, Language, Severity};
 use crate::term::{Cell, Stored};
 
-/// What an engine has used so far.
+/// The resources that an engine has used so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Statistics {
     /// Inferences.
@@ -24,7 +24,7 @@ pub struct Statistics {
     pub heap: usize,
 }
 
-/// What becomes of a query that was looked at.
+/// The decision of a supervisor about a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It goes on.
@@ -41,17 +41,17 @@ pub struct Running<'m> {
 }
 
 impl Running<'_> {
-    /// What was used so far.
+    /// The resources used so far.
     pub fn statistics(&self) -> Statistics {
         statistics(self.machine)
     }
 
-    /// How many calls wait for one another to return.
+    /// The number of calls that have not returned.
     pub fn depth(&self) -> u64 {
         self.machine.depth()
     }
 
-    /// Has what was written so far shown: streams keep some of it.
+    /// Writes the output that the streams still buffer.
     pub fn flush(&mut self) {
         self.machine.streams.flush_all();
     }
@@ -85,7 +85,7 @@ impl Running<'_> {
         }
     }
 
-    /// Has the tracer show all ports from here on, as `trace/0` does.
+    /// Makes the tracer show all ports from now on, as `trace/0` does.
     pub fn trace(&mut self) -> Result<(), Error> {
         let machine = &mut *self.machine;
         let begun = begin_trace(machine);
@@ -104,7 +104,7 @@ fn begin_trace(machine: &mut Machine) -> Stopping<()> {
     Ok(())
 }
 
-/// What a machine has used so far.
+/// The resources that a machine has used so far.
 pub(super) fn statistics(machine: &Machine) -> Statistics {
     Statistics {
         inferences: machine.inferences(),
@@ -114,7 +114,7 @@ pub(super) fn statistics(machine: &Machine) -> Statistics {
     }
 }
 
-/// The hook of the machine for one of the host.
+/// The hook of the machine that calls a supervisor of the host.
 pub(super) fn supervisor(
     mut look: impl FnMut(&mut Running<'_>) -> Verdict + Send + 'static,
 ) -> Supervisor {

@@ -61,7 +61,7 @@ impl super::convert::IntoTerm for Pair<'_> {
     }
 }
 
-/// A term at this depth in another one.
+/// A term, and its depth in the whole term.
 struct Part<'t>(&'t Term, usize);
 
 impl Serialize for Part<'_> {
@@ -103,7 +103,7 @@ fn compound<S: Serializer>(serializer: S, name: &str, parts: Parts) -> Result<S:
     map.end()
 }
 
-/// Terms side by side at this depth.
+/// Terms side by side, and their depth.
 struct Parts(Vec<Term>, usize);
 
 impl Serialize for Parts {
@@ -116,7 +116,7 @@ impl Serialize for Parts {
     }
 }
 
-/// In the form of [`Term::to_json`], but for long integers, which are strings. An error for terms that are deeper than 256.
+/// In the form of [`Term::to_json`], except for long integers, which are strings. Terms deeper than 256 are an error.
 impl Serialize for Term {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Part(self, 0).serialize(serializer)

@@ -13,7 +13,7 @@ use super::error::Error;
 use super::predicate::Outcome;
 use super::term::{Builder, Node, Term, TermView};
 
-/// How deep values of a recursive type may be in one another.
+/// The depth to which values of a recursive type may nest.
 pub(super) const DEEPEST: usize = 256;
 
 /// A value of a type that `serde` knows: it goes into terms and comes out of them wherever values do, in queries, closures and answers.
@@ -93,7 +93,7 @@ impl<T: Serialize> IntoTerm for Serde<T> {
     }
 }
 
-/// One argument of a closure's predicate.
+/// A value fills one argument of a closure's predicate.
 impl<T: Serialize> Outcome for Serde<T> {
     const COUNT: u32 = 1;
 
@@ -120,16 +120,16 @@ impl de::Error for Error {
     }
 }
 
-/// The name of a compound term, where a struct is renamed for one: `order/2`.
+/// The name of the compound term, if a struct is renamed to an indicator: `order/2`.
 fn compound_name(name: &str, fields: usize) -> Option<&str> {
     let (stem, arity) = name.rsplit_once('/')?;
     (!stem.is_empty() && arity.parse() == Ok(fields)).then_some(stem)
 }
 
-/// Puts a value into a builder.
+/// Writes a value to a builder.
 struct Writer<'b>(&'b mut Builder);
 
-/// The parts of a value that is being put.
+/// The parts of a value that is being written.
 struct Parts<'b> {
     builder: &'b mut Builder,
     nodes: Vec<Node>,
@@ -137,7 +137,7 @@ struct Parts<'b> {
     key: Option<Node>,
 }
 
-/// What the parts become.
+/// The form of the finished value.
 enum Whole {
     List,
     Pairs,
@@ -191,7 +191,7 @@ impl<'b> Parts<'b> {
     }
 }
 
-/// Values that [`IntoTerm`] knows are put as it puts them.
+/// Writes values that [`IntoTerm`] knows in the same way as it.
 macro_rules! as_they_are {
     ($($method:ident $type:ty)*) => {
         $(fn $method(self, value: $type) -> Result<Node, Error> {
@@ -385,7 +385,7 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// The reader of a part.
+    /// The reader of a part; an error if the part is too deep.
     fn part<'p>(&self, term: &'p Term) -> Result<Reader<'p>, Error> {
         if self.depth == DEEPEST {
             return Err(Error::unfit(format!(
@@ -407,7 +407,7 @@ impl<'t> Reader<'t> {
         elements.ok_or_else(|| Error::expected("a list", self.term))
     }
 
-    /// A list of pairs: keys and values.
+    /// The keys and values of a list of pairs.
     fn pairs(&self) -> Result<Vec<(Term, Term)>, Error> {
         let pair = |element: &Term| match element.arguments("-", 2).as_deref() {
             Some([key, value]) => Ok((key.clone(), value.clone())),
@@ -420,7 +420,7 @@ impl<'t> Reader<'t> {
         pairs.collect()
     }
 
-    /// The pairs of a map. One that is written has each key once: of two values for one the first would be lost.
+    /// The pairs of a map. A key that occurs twice is an error, since the first of its two values would be lost.
     fn entries(&self) -> Result<Vec<(Term, Term)>, Error> {
         let pairs = self.pairs()?;
         let mut keys = HashSet::new();
@@ -442,7 +442,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The parts of a tuple: pairs in one another, or a list.
+    /// The parts of a tuple: of nested pairs, or of a list.
     fn tuple(&self, count: usize) -> Result<Vec<Term>, Error> {
         if let Some(elements) = self.term.elements().filter(|parts| parts.len() == count) {
             return Ok(elements);
@@ -496,7 +496,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// How the parts of a sequence are named in errors.
+/// How errors name the parts of a sequence.
 #[derive(Clone, Copy)]
 enum Names {
     Places,
@@ -567,7 +567,7 @@ impl<'de> de::MapAccess<'de> for Pairs<'_> {
     }
 }
 
-/// Values that [`FromTerm`] knows are read as it reads them.
+/// Reads values that [`FromTerm`] knows in the same way as it.
 macro_rules! as_it_reads {
     ($($method:ident $visit:ident $type:ty)*) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {

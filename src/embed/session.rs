@@ -12,7 +12,7 @@ use crate::syntax::{ReadFlags, read_term};
 use crate::term::{Functor, atoms};
 
 impl Engine {
-    /// Runs the goal of `:- initialization(Goal, main).`, if a text has one: whether it held.
+    /// Runs the goal of `:- initialization(Goal, main).`, if a text has one, and returns whether it was true.
     pub fn run_main(&mut self) -> Result<Option<bool>, Error> {
         let Some(goal) = state::of(&mut self.machine).loaded.main.take() else {
             return Ok(None);
@@ -154,7 +154,7 @@ impl Engine {
         }
     }
 
-    /// Whether there is a predicate of this name that a query can call.
+    /// Whether a query can call a predicate of this name and arity.
     fn is_callable(&mut self, name: &str, arity: u32) -> bool {
         if matches!(
             (name, arity),

@@ -53,22 +53,22 @@ pub struct EngineBuilder {
     by_options: bool,
 }
 
-/// The world outside an engine, but for what it reads: what the engines of a program have as the one had it that the program was made of.
+/// The outside world of an engine, except for its input. The engines of a program have that of the engine of which the program was made.
 #[derive(Clone)]
 pub(super) struct Surroundings {
     output: Given<dyn Device>,
     error: Given<dyn Device>,
     files: Given<dyn FileAccess>,
     processes: Given<dyn ProcessAccess>,
-    /// Whether nothing is read but what a host gives.
+    /// Whether the engine reads only input that a host gives it.
     without_input: bool,
 }
 
-/// Where something of the world outside comes from.
+/// The source of one part of the outside world.
 enum Given<T: ?Sized> {
     /// The process.
     Process,
-    /// There is none.
+    /// The part is missing.
     Nothing,
     /// The host.
     Host(Shared<T>),
@@ -111,7 +111,7 @@ impl Surroundings {
         without_input: true,
     };
 
-    /// Those of the engines of a program, which read nothing but what each of them is given.
+    /// The surroundings of the engines of a program, which read only input that each of them is given.
     pub(super) fn of_program(&self) -> Surroundings {
         Surroundings {
             without_input: true,
@@ -157,17 +157,17 @@ impl Default for EngineBuilder {
     }
 }
 
-/// Set in the environment of a build for tests, it has each engine made of the program of one that was made before: what runs in the one runs in the
-/// other.
+/// This variable in the environment of a test build makes each engine from the program of an engine made before: everything that runs in
+/// the latter must run in the former.
 #[cfg(feature = "testing")]
 const FROZEN: &str = "FERZ_FROZEN";
 
-/// The sizes of the areas: the usual ones, or smaller ones where all of them together may take no more than this number of bytes.
+/// The sizes of the areas: the usual ones or less, at most 3/4 of the container together and about `memory` bytes each.
 fn sizes_within(memory: Option<u64>, container: Option<usize>) -> Sizes {
     let usual = Sizes::default();
     let whole = usual.heap + usual.frames + usual.choices + usual.trail;
     let sizes = match container.map(|bytes| bytes / 8) {
-        // What is beside the areas needs memory too.
+        // The process needs memory beside the areas too.
         Some(cells) if cells / 4 * 3 < whole => Sizes {
             heap: cells / 8 * 3,
             frames: cells / 16 * 3,
@@ -176,7 +176,7 @@ fn sizes_within(memory: Option<u64>, container: Option<usize>) -> Sizes {
         },
         Some(_) | None => usual,
     };
-    // Each area may take all that is allowed, and has some room behind that.
+    // Each area may take all of `memory`, and has a margin beyond that.
     let most = memory.map_or(usize::MAX, |bytes| bytes as usize / 8 + 4 * MARGIN);
     Sizes {
         heap: sizes.heap.min(most),
@@ -186,10 +186,10 @@ fn sizes_within(memory: Option<u64>, container: Option<usize>) -> Sizes {
     }
 }
 
-/// How much memory the container may have in which the process runs, if it runs in one that has a limit.
+/// The memory limit of the container in which the process runs, if it has one.
 fn container_limit() -> Option<usize> {
-    // The second and the first version of control groups; where there is no limit they say so by a word or a number beyond
-    // all memory.
+    // Control groups, version 2 and version 1; if there is no limit, the file has a word, or a number larger than any
+    // memory.
     let files = [
         "/sys/fs/cgroup/memory.max",
         "/sys/fs/cgroup/memory/memory.limit_in_bytes",
@@ -199,7 +199,7 @@ fn container_limit() -> Option<usize> {
 }
 
 impl EngineBuilder {
-    /// What makes an engine of a program.
+    /// The builder of an engine of a program.
     pub(super) fn of_program(program: Program, surroundings: Surroundings) -> EngineBuilder {
         EngineBuilder {
             surroundings,
@@ -433,7 +433,7 @@ impl EngineBuilder {
         self
     }
 
-    /// Who looks at a query while it runs: every some thousand inferences, and before work that takes long. It may end the query.
+    /// A function that looks at a query every some thousand inferences, and before work that takes long. It may end the query.
     ///
     /// ```
     /// use ferz::embed::{Engine, Verdict};
@@ -477,7 +477,7 @@ impl EngineBuilder {
         self
     }
 
-    /// Who opens files and knows of directories.
+    /// The object that opens files and knows directories.
     pub fn files(mut self, files: impl FileAccess + 'static) -> EngineBuilder {
         self.surroundings.files = Given::Host(Shared::new(Box::new(files)));
         self
@@ -489,7 +489,7 @@ impl EngineBuilder {
         self
     }
 
-    /// Who runs commands and knows the environment.
+    /// The object that runs commands and knows the environment.
     pub fn processes(mut self, processes: impl ProcessAccess + 'static) -> EngineBuilder {
         self.surroundings.processes = Given::Host(Shared::new(Box::new(processes)));
         self
@@ -540,7 +540,7 @@ impl EngineBuilder {
         self
     }
 
-    /// A static predicate of this many facts with atomic arguments is a table.
+    /// Stores a static predicate of this many facts or more with atomic arguments as a table.
     #[cfg(feature = "testing")]
     #[doc(hidden)]
     pub fn tables_from(mut self, facts: usize) -> EngineBuilder {
@@ -548,7 +548,7 @@ impl EngineBuilder {
         self
     }
 
-    /// Who takes the diagnostics of loads that a program starts, as they come.
+    /// A function that gets the diagnostics of loads that a program starts, as they come.
     pub fn on_diagnostic(
         mut self,
         sink: impl FnMut(&Diagnostic) + Send + 'static,
@@ -599,7 +599,7 @@ impl EngineBuilder {
         if let (true, Ok(input)) = (self.interactive, streams.get_mut(StreamId::INPUT)) {
             input.set_terminal(true);
         }
-        /// A container that may have more than this, 8 GiB, has room for all that an engine may take by default.
+        /// A container with at least this much, 8 GiB, has room for everything that an engine may take by default.
         const AMPLE: usize = 1 << 33;
         let container = match &self.program {
             Some(program) => program.container(),
@@ -699,7 +699,7 @@ impl EngineBuilder {
             engine.machine.library_is_there();
         }
         if let (Some(bytes), None, true) = (container, memory, is_new) {
-            // Together these are more than there is; one that grows without end is stopped in time.
+            // Together these limits exceed the memory, but each of them stops one that grows without end in time.
             engine.machine.allow(Limit::Atoms, Some(bytes as u64 / 4));
             engine.machine.allow(Limit::Code, Some(bytes as u64 / 2));
             engine.machine.allow(Limit::Tables, Some(bytes as u64 / 2));

@@ -17,12 +17,12 @@ use super::variables::Names;
 use crate::syntax::Operators;
 use crate::term::write_options::WriteOptions;
 
-/// The values of an answer that has a cyclic one, as terms without cycles.
+/// The values of an answer with a cyclic value, as terms without cycles.
 #[derive(Default)]
 pub struct Equations {
-    /// The places of the variables that are shown, and their values.
+    /// The indexes of the variables that are shown, and their values.
     pub(super) values: Vec<(usize, Term)>,
-    /// Variables that stand for other cyclic terms, and what these are.
+    /// Variables that stand for the other cyclic terms, and these terms.
     pub(super) others: Vec<(Term, Term)>,
 }
 
@@ -30,10 +30,10 @@ pub struct Equations {
 pub struct Solution {
     names: Arc<Names>,
     terms: Vec<Term>,
-    /// How the answer shows them, if one is cyclic.
+    /// How the answer shows the values, if one is cyclic.
     equations: Option<Box<Equations>>,
     residual: Vec<Term>,
-    /// The names of variables that have none in the query, in the order in which they are met.
+    /// The names made for variables without a name in the query, in the order in which the reader met them.
     made: Vec<String>,
     operators: Arc<Operators>,
     answer: OnceLock<Vec<Binding>>,
@@ -124,7 +124,7 @@ impl Solution {
 
     /// The goals that still wait, as text.
     pub fn goals(&self, style: &AnswerStyle) -> impl Iterator<Item = String> {
-        // An argument of a conjunction takes less than its priority of 1000.
+        // An argument of a conjunction, whose priority is 1000, has at most 999.
         let options = style.options(999);
         let goals = self.residual.iter();
         goals.map(move |goal| self.written(goal, options.clone()))
@@ -145,7 +145,7 @@ impl Solution {
             let mut many: HashMap<&str, bool> = HashMap::new();
             let others = self.others().iter().flat_map(|(name, value)| [name, value]);
             let values = self.values().collect::<Vec<_>>();
-            // A value that is written once counts once.
+            // A value that is written once counts once, whatever the number of its variables.
             let written = (0..values.len()).filter(|index| next_same(&values, *index).is_none());
             let written = written.map(|index| values[index].1);
             for term in written.chain(others).chain(&self.residual) {
@@ -188,13 +188,13 @@ impl Solution {
         all.map(|(index, term)| (self.names.name(index), term))
     }
 
-    /// What variables stand for that take the place of cyclic terms.
+    /// The variables that stand for cyclic terms, with these terms.
     pub fn others(&self) -> &[(Term, Term)] {
         self.equations.as_ref().map_or(&[], |found| &found.others)
     }
 
     fn bindings_in(&self, style: &AnswerStyle) -> impl Iterator<Item = Binding> {
-        // An operand of `=`, an operator of priority 700 that takes less on both sides.
+        // An operand of `=`, whose priority is 700, has at most 699.
         let options = style.options(699);
         let others = self.others().iter().map({
             let options = options.clone();
@@ -209,7 +209,7 @@ impl Solution {
             .chain(others)
     }
 
-    /// How a variable is shown that is the same as others: `X = Y, Y = f(Z)`. A value is written once, behind the last of them.
+    /// The binding of a variable. Of variables with one value, each is bound to the next one, the last to the value: `X = Y, Y = f(Z)`.
     fn binding(
         &self,
         values: &[(&str, &Term)],

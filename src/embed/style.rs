@@ -46,7 +46,7 @@ impl Default for AnswerStyle {
 }
 
 impl AnswerStyle {
-    /// What a list of options says.
+    /// The style that a list of options describes.
     pub(super) fn of(options: &Term) -> AnswerStyle {
         let mut style = AnswerStyle {
             quoted: false,
@@ -75,7 +75,7 @@ impl AnswerStyle {
         style
     }
 
-    /// For the right side of `=`, or an argument of a conjunction.
+    /// The options for writing a term of at most this priority: for the right side of `=`, or an argument of a conjunction.
     pub(super) fn options(&self, priority: u16) -> WriteOptions {
         WriteOptions {
             quoted: self.quoted,

@@ -104,7 +104,7 @@ pub trait AsyncFunction<A> {
     /// The arity of the predicate.
     const ARITY: u32;
 
-    /// How many of its arguments the closure takes; it gives the others.
+    /// The number of arguments that go into the closure; it gives the others.
     #[doc(hidden)]
     const TAKEN: u32;
 
@@ -113,18 +113,18 @@ pub trait AsyncFunction<A> {
     fn closure(self) -> Closure;
 }
 
-/// What a call waits for.
+/// A call that waits for a future.
 struct Suspended<F: Future> {
-    /// There until it is dropped.
+    /// `None` once the future is dropped.
     future: Option<Pin<Box<F>>>,
     arity: u32,
-    /// How many arguments went into the closure.
+    /// The number of arguments that went into the closure.
     taken: usize,
-    /// Whether it was asked before.
+    /// Whether the future has been polled, and was pending.
     has_waited: bool,
 }
 
-/// A future of the host is no term of the machine.
+/// A future of the host contains no terms of the machine.
 impl<F: Future> Roots for Suspended<F> {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -135,7 +135,7 @@ where
 {
     fn next(&mut self, machine: &mut Machine) -> Result<NextAnswer> {
         if self.has_waited {
-            // Time has gone by, and a cancel may be why it is asked.
+            // Time has passed, and a cancel may have woken the task.
             machine.check_limits()?;
         }
         let Some(future) = &mut self.future else {
@@ -174,7 +174,7 @@ impl<F: Future> Drop for Suspended<F> {
     }
 }
 
-/// The one answer that a future has.
+/// The only answer of a future.
 fn suspended<F: Future + Send + 'static>(future: F, arity: usize, taken: usize) -> Alternatives
 where
     F::Output: Outcome,
@@ -187,7 +187,7 @@ where
     }))
 }
 
-/// The predicates of asynchronous closures, as `host_functions` says it.
+/// Implements the predicates of asynchronous closures; `host_functions` explains the parameters.
 macro_rules! async_functions {
     ([$($marker:tt)*] [$($first:tt)*] $call:ident ($($value:ident)*)) => {
         impl<Func, Fut, $($value),*> AsyncFunction<$($marker)*> for Func

@@ -25,7 +25,7 @@ use crate::term::values::HostValue;
 pub enum Node {
     /// A variable.
     Variable(u32),
-    /// An integer of the host.
+    /// An integer that fits in 64 bits.
     Integer(i64),
     /// Any other integer.
     Big(u32),
@@ -39,7 +39,7 @@ pub enum Node {
     Text(u32),
     /// A value of the host.
     Host(u32),
-    /// A list cell: head and tail stand from here on.
+    /// A list cell: the index of its head; its tail follows.
     List(u32),
     /// A compound term.
     Compound {
@@ -47,13 +47,13 @@ pub enum Node {
         name: u32,
         /// The number of its arguments.
         arity: u32,
-        /// Where they stand.
+        /// The index of the first argument.
         first: u32,
     },
 }
 
-/// A variable of a term: one that the host has named is every other one of that name; one that an engine or a conversion has made is itself
-/// only, whatever it is called.
+/// A variable of a term. One that the host has named equals every other one of that name; one that an engine or a conversion has made
+/// equals only itself, whatever its name is.
 ///
 /// ```text
 ///   Term::variable("X")                    named: the X of the query that the term becomes a value of
@@ -62,14 +62,14 @@ pub enum Node {
 /// ```
 #[derive(Clone, Debug)]
 pub enum TermVariable {
-    /// By its name.
+    /// Identified by its name.
     Named(Arc<str>),
-    /// By where its name stands.
+    /// Identified by the address of its name.
     Own(Arc<str>),
 }
 
 impl TermVariable {
-    /// One that is no other.
+    /// A variable that differs from all others.
     pub(super) fn anonymous() -> TermVariable {
         TermVariable::Own(Arc::from(ANONYMOUS))
     }
@@ -115,7 +115,7 @@ pub struct Nodes {
     pub(super) variables: IndexSet<TermVariable, ShortHash>,
     pub(super) bigs: Vec<IBig>,
     pub(super) ratios: Vec<Fraction>,
-    /// Values of the host, with the numbers by which the engine shows them that the term is from; 0 if it is from none.
+    /// Values of the host, with their numbers in the engine from which the term comes; 0 if it comes from none.
     pub(super) hosts: Vec<(HostValue, u64)>,
 }
 
@@ -135,16 +135,16 @@ impl Nodes {
         Node::Variable(self.variables.insert_full(variable).0 as u32)
     }
 
-    /// The same for one of a program's, which may have as many as it likes.
+    /// The same for a variable of a program, whose number of variables only the memory limits.
     pub(super) fn try_variable(&mut self, variable: TermVariable) -> Stopping<Node> {
         self.variables.try_reserve(1).map_err(|_| Stop::Memory)?;
         Ok(self.put_variable(variable))
     }
 
-    /// The text of a list of one character or more.
+    /// The text of a list of one or more characters.
     fn characters(&self, mut index: usize) -> Option<String> {
         let mut text = String::new();
-        // A cyclic list has no end: no text has more characters than there are nodes.
+        // A cyclic list has no end, and a text has at most as many characters as there are nodes.
         for _ in 0..self.nodes.len() {
             match self.nodes[index] {
                 Node::List(first) => {
@@ -182,7 +182,7 @@ impl Nodes {
         }
     }
 
-    /// The same for a name of a program's, which may be as long as it likes.
+    /// The same for a name of a program, whose length only the memory limits.
     pub(super) fn try_intern(&mut self, name: &str) -> Stopping<u32> {
         if let Some(index) = self.names.get_index_of(name) {
             return Ok(index as u32);
@@ -242,7 +242,7 @@ impl Term {
         builder.finish(node)
     }
 
-    /// The same with every list of characters as a string, for showing. A list that is also the tail of another stays one.
+    /// The same term with each list of characters as a string, for showing. A list that is also the tail of another one stays a list.
     pub(super) fn with_texts(&self) -> Term {
         let mut nodes = (*self.nodes).clone();
         let mut is_tail = vec![false; nodes.nodes.len()];
@@ -263,7 +263,7 @@ impl Term {
         }
     }
 
-    /// Hands on the name of each variable, once for each place where it stands, and whether that place is met again in the term.
+    /// Calls `act` with the name of each variable node and false, and once more with true if the term leads to the node again.
     pub(super) fn each_variable<'t>(&'t self, mut act: impl FnMut(&'t str, bool)) {
         let nodes = &self.nodes;
         let children = |node: &Node| match node {
@@ -278,7 +278,7 @@ impl Term {
             | Node::Text(_)
             | Node::Host(_) => 0..0,
         };
-        // How often each node was come to: more than twice tells nothing more.
+        // The number of visits to each node, at most 2: further visits show nothing new.
         let mut met = vec![0_u8; nodes.nodes.len()];
         let mut waiting = vec![self.root as usize];
         while let Some(index) = waiting.pop() {
@@ -476,14 +476,14 @@ impl Term {
         matches!(read, Ok(true))
     }
 
-    /// Shows the elements of a list with their places. False when it is no proper list, which is known behind the last one.
+    /// Calls `show` with the index of each element and the element. Returns false, after the last element, if the list is not proper.
     pub(super) fn each_element<E>(
         &self,
         mut show: impl FnMut(usize, &Term) -> Result<(), E>,
     ) -> Result<bool, E> {
         let mut element = self.clone();
         let mut node = self.root;
-        // More elements than nodes: the list is cyclic.
+        // A list with more elements than nodes is cyclic.
         for index in 0..=self.nodes.nodes.len() {
             match self.nodes.nodes[node as usize] {
                 Node::List(first) => {
@@ -551,7 +551,7 @@ impl PartialEq for Term {
                 (Node::Ratio(x), Node::Ratio(y)) => a.ratios[x as usize] == b.ratios[y as usize],
                 (Node::Float(x), Node::Float(y)) => x.to_bits() == y.to_bits(),
                 (Node::List(x), Node::List(y)) => {
-                    // What was compared before, or is being compared, need not be again.
+                    // Pairs that were compared, or are being compared, need not be compared again.
                     if seen.insert((x, y)) {
                         waiting.extend([(x + 1, y + 1), (x, y)]);
                     }
@@ -706,7 +706,7 @@ impl Builder {
     }
 }
 
-/// The decimal digits of an integer, which nothing stops.
+/// The decimal digits of an integer; no limit stops the conversion.
 fn digits(value: &IBig) -> String {
     decimal(value, &Meter::default()).expect("nothing stops it")
 }

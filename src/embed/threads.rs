@@ -27,47 +27,47 @@ use crate::memory::{Stop, Stopping};
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Atom, Cell, Stored, atoms};
 
-/// The inferences between two looks at the other parts: some hundred microseconds.
+/// The inferences between two checks of the other parts: some hundred microseconds.
 const SLICE: u64 = 10_000;
 
-/// How long the engine waits before it looks for an interrupt.
+/// How long the engine waits between two checks for an interrupt.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// A goal that is to run in another engine.
 struct Part {
-    /// `[Goal|Values]`: Values are what its answer is made of.
+    /// `[Goal|Values]`: the answer consists of Values.
     stored: Stored,
     token: CancelToken,
 }
 
-/// What has become of a part.
+/// The result of a part.
 enum Outcome {
     /// It is true, with this answer.
     Holds(Answer),
     Fails,
     Throws,
-    /// It has come to no end: a limit, or no longer wanted.
+    /// No result: a limit was reached, or the part is no longer wanted.
     Left,
 }
 
-/// Values of an engine that is gone.
+/// Values copied from an engine that has ended.
 struct Answer {
     values: Stored,
-    /// The atoms among them that it has made.
+    /// The atoms among the values that only that engine had, and their texts.
     made: Vec<(Atom, String)>,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Work {
     program: Program,
     parts: Vec<Part>,
     deadline: Option<Instant>,
-    /// The inferences that the parts may make, one after the other.
+    /// The most inferences for all parts, counted as if they ran one after the other.
     inferences: Option<u64>,
-    /// The bytes that one engine may take.
+    /// The most bytes for one engine.
     memory: Option<u64>,
     board: Mutex<Board>,
-    /// A thread has ended.
+    /// Signals that a thread has ended.
     ended: Condvar,
 }
 
@@ -78,7 +78,7 @@ struct Run {
 }
 
 impl Run {
-    /// Does something with the query while it borrows the engine.
+    /// Runs `act` on the query while it borrows the engine.
     fn with<T>(&mut self, act: impl FnOnce(&mut Solutions<'_>) -> T) -> T {
         let mut solutions = Solutions::resume(&mut self.engine, std::mem::take(&mut self.asked));
         let outcome = act(&mut solutions);
@@ -93,12 +93,12 @@ impl Drop for Run {
     }
 }
 
-/// How far the parts have come.
+/// The progress of the parts.
 struct Board {
-    /// The inferences of each so far.
+    /// The inferences of each part so far.
     spent: Vec<u64>,
     outcomes: Vec<Option<Outcome>>,
-    /// The threads that work.
+    /// The number of running threads.
     threads: usize,
 }
 
@@ -107,7 +107,7 @@ impl Work {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An engine that is to run a part.
+    /// Makes the engine for a part, with its query open.
     fn begin(&self, index: usize) -> std::result::Result<Run, Error> {
         let part = &self.parts[index];
         let mut builder = self.program.builder();
@@ -133,7 +133,7 @@ impl Work {
         Ok(run)
     }
 
-    /// Goes on with a part for a slice; nothing if it has not come to an end.
+    /// Runs a part for a slice of inferences; returns nothing if it has not ended.
     fn step(&self, index: usize, run: &mut Run) -> Option<Outcome> {
         let (outcome, spent) = run.with(|solutions| {
             let outcome = match solutions.step(Some(SLICE)) {
@@ -176,7 +176,7 @@ impl Work {
                     work(number);
                 });
                 if begun.is_err() {
-                    // The others do its parts, or the engine that waits.
+                    // The other threads run its parts, or else the engine that waits does.
                     self.board().threads -= 1;
                 }
             }
@@ -198,7 +198,7 @@ impl Work {
     }
 }
 
-/// Says when a thread has ended, also when it panics.
+/// Signals the end of a thread, also after a panic.
 struct Ended<'w>(&'w Work);
 
 impl Drop for Ended<'_> {
@@ -208,7 +208,7 @@ impl Drop for Ended<'_> {
     }
 }
 
-/// Opens the query of a part, whose one variable is all of its values.
+/// Opens the query of a part; its only variable is the list of all its values.
 fn open(machine: &mut Machine, part: &Stored) -> std::result::Result<Opened, Error> {
     let restored = part.restore(&mut machine.heap);
     let opened = restored.map_err(MachineError::from).and_then(|pair| {
@@ -220,8 +220,8 @@ fn open(machine: &mut Machine, part: &Stored) -> std::result::Result<Opened, Err
     opened.map_err(|error| Error::of_machine(machine, error))
 }
 
-/// The values of an answer, unless they cannot leave the engine: goals wait for their variables, or they name what only it has. The engines of the
-/// program have `shared` atoms.
+/// The values of an answer; nothing if they cannot leave the engine, because goals are delayed on their variables or they contain handles
+/// of that engine. Atoms below `shared` are those of the program, which all its engines have.
 fn answer(machine: &mut Machine, variables: &[Cell], shared: u32) -> Stopping<Option<Answer>> {
     let [values] = variables else {
         return Ok(None);
@@ -243,7 +243,7 @@ fn answer(machine: &mut Machine, variables: &[Cell], shared: u32) -> Stopping<Op
     Ok(whole.then_some(Answer { values, made }))
 }
 
-/// Unifies with the values of a part what its answer says.
+/// Unifies the values of a part with those of its answer.
 fn give(m: &mut Machine, values: Cell, answer: Answer) -> Result<bool> {
     let Answer {
         values: mut found,
@@ -260,7 +260,7 @@ fn give(m: &mut Machine, values: Cell, answer: Answer) -> Result<bool> {
     m.unify(values, found)
 }
 
-/// What the threads are to do for these goals and their values.
+/// The work of the threads for these goals and their values.
 fn prepare(m: &mut Machine, threads: usize, goals: &[(Cell, Cell)]) -> Result<Work> {
     let mut parts = Vec::with_capacity(goals.len());
     for (goal, values) in goals {
@@ -285,7 +285,7 @@ fn prepare(m: &mut Machine, threads: usize, goals: &[(Cell, Cell)]) -> Result<Wo
     })
 }
 
-/// The variables of each goal, as a list; nothing if goals share some.
+/// A list of variables for each goal; nothing if goals share variables.
 fn own_variables(m: &mut Machine, goals: &[Cell]) -> Stopping<Option<Vec<Cell>>> {
     let mut known: HashSet<Addr, ShortHash> = HashSet::default();
     let mut lists = Vec::with_capacity(goals.len());
@@ -302,8 +302,8 @@ fn own_variables(m: &mut Machine, goals: &[Cell]) -> Stopping<Option<Vec<Cell>>>
     Ok(Some(lists))
 }
 
-/// Runs Goals on Threads, each as `once/1` does, and binds what they bind. Outcomes are `true`, `fail`, behind which nothing matters, and `again`
-/// for goals that have no outcome here: they are to be called. False if goals share variables: then nothing is run.
+/// Runs Goals on Threads, each as `once/1` does, and binds what they bind. Outcomes are `true`; `fail`, after which no outcome matters; and
+/// `again` for goals without an outcome, which the caller has to call. False if goals share variables: then no goal is run.
 pub fn run_beside(m: &mut Machine, [threads, goals, outcomes]: [Cell; 3]) -> Result<bool> {
     let threads = args::count(m, threads)?;
     let goals = args::list(m, goals)?;
@@ -355,7 +355,7 @@ pub fn run_beside(m: &mut Machine, [threads, goals, outcomes]: [Cell; 3]) -> Res
     m.unify(outcomes, words)
 }
 
-/// Runs a part, unless one before it has ended all.
+/// Runs a part to its end, unless an earlier part has failed or thrown.
 fn run_to_end(work: &Work, index: usize, end: &AtomicUsize) -> Outcome {
     if index > end.load(Ordering::Acquire) {
         return Outcome::Left;
@@ -369,7 +369,7 @@ fn run_to_end(work: &Work, index: usize, end: &AtomicUsize) -> Outcome {
         }
         let board = work.board();
         let before: u64 = board.spent[..=index].iter().sum();
-        // In sequence it would have come to its end by now.
+        // Run one after the other, the parts would have reached the limit by now.
         let is_over = work.inferences.is_some_and(|most| before > most);
         if is_over || index > end.load(Ordering::Acquire) {
             return Outcome::Left;
@@ -377,9 +377,9 @@ fn run_to_end(work: &Work, index: usize, end: &AtomicUsize) -> Outcome {
     }
 }
 
-/// Runs Goals, a list of `Value-Goal`, on Threads against one another: Value is that of the goal which needs the fewest inferences, the first one of those.
-/// Stops is a list of `fail` and `error`: ends of a goal that end all, if it needs the fewest inferences to come there. Outcome is `true`, `fail`, or `again(N)`: goal
-/// N is to be called to see why.
+/// Runs Goals, a list of `Value-Goal`, on Threads as rivals: Value is that of the goal that needs the fewest inferences, and of such goals
+/// the first one. Stops is a list of `fail` and `error`: a goal that ends so and needs the fewest inferences ends all. Outcome is `true`,
+/// `fail`, or `again(N)`: the caller has to call goal N to see why.
 pub fn run_against(
     m: &mut Machine,
     [threads, goals, value, stops, outcome]: [Cell; 5],
@@ -458,7 +458,7 @@ pub fn run_against(
             Ok(Cell::atom(atoms::FAIL))
         }
         Some(_) => again(m, index),
-        // No goal has ended so that it ends all: one that a limit has stopped says which, where there is one.
+        // No goal ended in a way that ends all. If a limit stopped a goal, calling that goal again says which limit.
         None => {
             let left = |outcome: &Option<Outcome>| matches!(outcome, Some(Outcome::Left) | None);
             match outcomes.iter().position(left) {

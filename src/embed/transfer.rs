@@ -26,11 +26,11 @@ pub struct Reader {
     names: HashMap<Addr, Arc<str>, ShortHash>,
     unnamed: usize,
     made: Vec<String>,
-    /// Names that are none for variables that have none: others have them, though not all are to be seen.
+    /// Names that unnamed variables must not get, since other variables have them, even if those are not shown.
     taken: HashSet<String>,
-    /// It gives up when the system refuses memory, where the caller can get an error: no error is read so.
+    /// Whether the reader gives up when the system refuses memory, for callers that can return an error; errors are read without.
     looks: bool,
-    /// Whether it has come to a compound of a term twice. Where it has not, no term is cyclic.
+    /// Whether the reader has met a compound twice. If not, no term is cyclic.
     shares: bool,
     /// Whether a variable had attributes.
     has_attributed: bool,
@@ -45,8 +45,8 @@ impl Reader {
         }
     }
 
-    /// A reader for terms of a query that stands beside what this one has read: variables that it has named have the same names there, and
-    /// no others have these.
+    /// A reader for terms of another query beside those that this one has read: variables that this one has named have the same names
+    /// there, and no other variables have these names.
     pub fn beside(&self) -> Reader {
         Reader {
             names: self.names.clone(),
@@ -64,17 +64,17 @@ impl Reader {
         self.shares
     }
 
-    /// Whether a goal may wait for a variable of the terms.
+    /// Whether a goal may be delayed on a variable of the terms.
     pub fn has_attributed(&self) -> bool {
         self.has_attributed
     }
 
-    /// Keeps a name from variables that have none.
+    /// Reserves a name, which unnamed variables then do not get.
     pub fn take(&mut self, name: &str) {
         self.taken.insert(name.to_owned());
     }
 
-    /// The names that were made for variables that had none, in their order.
+    /// The names that were made for unnamed variables, in order.
     pub fn into_made(self) -> Vec<String> {
         self.made
     }
@@ -86,13 +86,13 @@ impl Reader {
             .or_insert_with(|| Arc::from(name));
     }
 
-    /// Gives the variables of a query their names, and keeps these from others.
+    /// Gives the variables of a query their names, and reserves these names.
     pub fn name_all(&mut self, heap: &Heap, names: &Names, variables: &[Cell]) {
         for index in names.naming_order() {
             if let View::Var(at) = heap.view(variables[index]) {
                 self.name(at, names.name(index));
             }
-            // It may be bound and not be shown, and still means something else.
+            // The name stays reserved even if its variable is bound or not shown.
             self.take(names.name(index));
         }
     }
@@ -119,7 +119,7 @@ impl Reader {
         }))
     }
 
-    /// The term of the host for a term of the heap.
+    /// Converts a term of the heap to a term of the host.
     pub fn read(&mut self, heap: &Heap, atoms: &Atoms, term: Cell) -> Stopping<Term> {
         if let Some(node) = small(heap, term) {
             return Ok(Term {
@@ -197,7 +197,7 @@ impl Reader {
     }
 }
 
-/// A number as the only node of its term.
+/// The node of a term that is one number.
 fn small(heap: &Heap, term: Cell) -> Option<Node> {
     match heap.view(term) {
         View::Int(value) => Some(Node::Integer(value)),
@@ -206,7 +206,7 @@ fn small(heap: &Heap, term: Cell) -> Option<Node> {
     }
 }
 
-/// Where the children of compounds stand in the table of a term, by their addresses.
+/// The index in the table of a term of the children of each compound, by their address on the heap.
 ///
 /// ```text
 ///   few compounds      a map
@@ -215,9 +215,9 @@ fn small(heap: &Heap, term: Cell) -> Option<Node> {
 #[derive(Default)]
 struct Places {
     few: HashMap<Addr, u32, ShortHash>,
-    /// By the distance from the start of the heap, one more than the place; 0 is none.
+    /// By the distance from the start of the heap: the index plus one; 0 for none.
     all: Vec<u32>,
-    /// How many are to be known before it is looked again whether they are many.
+    /// The number of compounds above which `look` decides again whether they are many.
     until: usize,
 }
 
@@ -243,7 +243,7 @@ impl Places {
         Ok(*place - 1)
     }
 
-    /// Gives each cell a place, if that is worth it.
+    /// Changes to a table with a place for each cell, if that pays.
     fn look(&mut self, heap: &Heap) -> Stopping<()> {
         let cells = heap.top.since(heap.start()) + 1;
         self.until = Places::MANY.max(2 * self.few.len());
@@ -259,7 +259,7 @@ impl Places {
     }
 }
 
-/// Where the children at an address stand, which are put on the list of what waits when they are met first.
+/// The index of the children at an address. At the first visit they are put on the stack of cells that wait.
 fn children(
     nodes: &mut Nodes,
     met: &mut Places,
@@ -273,7 +273,7 @@ fn children(
     let next = nodes.nodes.len();
     let first = met.place(heap, at, next as u32)?;
     if first as usize == next && count > 0 {
-        // Small integers are there at once.
+        // Small integers need no visit.
         let cells = (0..count).map(|index| heap.cell(at, index));
         nodes.nodes.extend(cells.map(|cell| match cell.tag() {
             Tag::Int => Node::Integer(cell.int_value()),
@@ -287,7 +287,7 @@ fn children(
     Ok(first)
 }
 
-/// How a handle of the engine's own shows; it means nothing outside.
+/// The name of a handle of the engine (a stream, a clause), which means nothing outside.
 fn handle_name(kind: HandleKind, index: u32) -> String {
     match kind {
         HandleKind::Atom | HandleKind::Host => String::new(),
@@ -303,13 +303,13 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Has a name that the host gives mean a variable that is there already.
+    /// Makes a name that the host gives mean an existing variable.
     pub fn share(&mut self, name: &str, variable: Cell) {
         let named = TermVariable::Named(Arc::from(name));
         self.variables.insert(named, variable);
     }
 
-    /// Has the variables of the terms that a reader gave mean what they were read from.
+    /// Makes the variables of terms that a reader gave mean the variables from which they were read.
     pub fn share_all(&mut self, heap: &Heap, reader: &Reader) {
         for (at, name) in &reader.names {
             let own = TermVariable::Own(Arc::clone(name));
@@ -384,7 +384,7 @@ impl Maker {
     }
 }
 
-/// The compound with these children, made when it is met first. Its arguments are filled in later.
+/// The compound with these children, created at the first visit. Its arguments are filled in later.
 fn compound(
     heap: &mut Heap,
     met: &mut HashMap<u32, Cell, ShortHash>,
@@ -416,10 +416,10 @@ pub fn from_heap(machine: &Machine, term: Cell) -> Stopping<Term> {
     Reader::default().read(&machine.heap, &machine.atoms, term)
 }
 
-/// What variables are called where they are shown, if otherwise than in the term.
+/// The names under which variables are shown, where they differ from those in the term.
 pub type Shown = HashMap<String, String, ShortHash>;
 
-/// The term as `writeq/1` writes it, on a new heap: showing a term needs no engine. What there is no memory for is `...`.
+/// The term as `writeq/1` writes it, on a new heap: showing a term needs no engine. `...` if the system refuses the memory.
 pub fn written(term: &Term, operators: &Operators, options: WriteOptions) -> String {
     written_as(term, operators, options, &Shown::default())
 }
@@ -449,7 +449,7 @@ impl fmt::Debug for Term {
 }
 
 impl Term {
-    /// The text for people: integers of very many digits are abridged, since no limit holds where it is made.
+    /// The text for people, with integers of very many digits abridged, since no limit stops its making.
     pub(super) fn shown(&self) -> String {
         let options = WriteOptions {
             most_bits: MOST_SHOWN,
@@ -459,7 +459,7 @@ impl Term {
     }
 }
 
-/// The names by which variables are shown: of several of the same name, which come from different answers, the later ones get a number.
+/// The names by which variables are shown: if several variables from different answers have one name, the later ones get a number.
 fn names_shown(maker: &Maker, nodes: &Nodes, shown: &Shown) -> Vec<(Cell, String)> {
     let mut taken: HashSet<String> = HashSet::new();
     let met = nodes.variables.iter().filter_map(|variable| {
@@ -492,7 +492,7 @@ fn text(
         .iter()
         .map(|big| big.as_sign_words().1.len() + 8)
         .sum();
-    // Every node takes at most its cell, a header and three words of a box; a string may stand in many places.
+    // Each node takes at most its cell, a header and three words of a box; the text of a string may be copied for many nodes.
     let strings = term
         .nodes
         .nodes
@@ -502,7 +502,7 @@ fn text(
     let cells = 8 * term.nodes.nodes.len() + bigs + texts * strings.max(1) + (1 << 12);
     let [cells, trail] = Area::reserve_all([cells, 1 << 12])?;
     let (mut heap, mut atoms) = (Heap::new(cells, trail), Atoms::new());
-    // Values show the numbers that they have in their engine.
+    // Values are written with the numbers that they have in their engine.
     for (value, number) in &term.nodes.hosts {
         atoms.values.place_numbered(value, *number)?;
     }

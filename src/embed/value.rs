@@ -99,7 +99,7 @@ impl<T: Any + Send + Sync> IntoTerm for Arc<T> {
 impl<T: Any + Send + Sync> FromTerm for Arc<T> {
     fn from_term(term: &Term) -> Result<Arc<T>, Error> {
         let value = term.host_value().and_then(HostValue::share);
-        // The host has put an `Arc` into `Term::host`, which makes another one around it.
+        // The host passed an `Arc` to `Term::host`, which put it into another one.
         let value = value.or_else(|| term.as_host::<Arc<T>>().cloned());
         value.ok_or_else(|| Error::expected(type_name::<T>(), term))
     }

@@ -10,18 +10,18 @@ use crate::term::Cell;
 #[derive(Default)]
 pub struct Names {
     names: Vec<String>,
-    /// The query has text in double quotes, and that means characters: lists of these are shown alike.
+    /// Whether the query has text in double quotes that means characters: then lists of characters are shown as texts.
     shows_text: bool,
 }
 
-/// What is known of an open query beside what its engine holds.
+/// The state of an open query outside its engine.
 #[derive(Default)]
 pub(super) struct Asked {
     pub(super) names: Arc<Names>,
     pub(super) variables: Vec<Cell>,
-    /// The depth below which answers are abridged, if they are.
+    /// The depth below which answers are abridged, if there is one.
     pub(super) depth: Option<usize>,
-    /// Whether the bindings are those of an answer.
+    /// Whether the present bindings are an answer.
     pub(super) answered: bool,
 }
 
@@ -65,7 +65,7 @@ impl Names {
         shown.map(|index| self.name(index))
     }
 
-    /// Names that are shown come first, so that two names of one variable are shown by the better one.
+    /// Indexes with shown names first, so that a variable with two names is shown by one of these.
     pub(super) fn naming_order(&self) -> impl Iterator<Item = usize> {
         (0..self.names.len())
             .filter(|index| self.is_shown(*index))

@@ -9,7 +9,7 @@ use crate::load::manual;
 use crate::syntax::Language;
 use crate::term::atoms;
 
-/// The names that a query can have; each list is sorted, and has nothing twice.
+/// The names that a query can contain; each list is sorted, and has no duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
     /// Predicates with the number of their arguments.
@@ -56,7 +56,7 @@ impl Engine {
             .database
             .iter()
             .filter(|(_, predicate)| {
-                // What the library exports comes from its index; the rest of it is not for programs.
+                // The exports of the library come from its index; its other predicates are not for programs.
                 let inner = machine.database.modules.is_library(predicate.module);
                 predicate.is_defined() && (!inner || predicate.module == atoms::SYSTEM)
             })
