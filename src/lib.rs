@@ -3,8 +3,8 @@
 //! A host uses [`embed`]; it draws errors for people with `report`, and searches over its own values with [`search`]. [`embed`]
 //! begins with a tour. The `ferz` command is built from the same parts. `src/README.md` is the map for work on Ferz itself.
 //!
-//! *Invariant*: the public API is sound: no program without `unsafe` can cause undefined behaviour through it. Cells, areas and
-//! code, whose wrong use is undefined, cannot be named outside of the crate:
+//! *Invariant*: the public API is sound: no program without `unsafe` can cause undefined behaviour through it. Cells, areas and code, whose
+//! wrong use is undefined behaviour, cannot be named outside of the crate:
 //!
 //! ```compile_fail,E0603
 //! use ferz::term::Heap;
@@ -38,7 +38,7 @@ pub mod search;
 #[cfg(feature = "repl")]
 mod toplevel;
 
-/// The rooms, for the integration tests of this package: no promise is made about them, and their wrong use is undefined.
+/// The rooms, for the integration tests of this package: they are not stable, and their wrong use is undefined behaviour.
 #[cfg(feature = "testing")]
 #[doc(hidden)]
 pub mod testing {

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ferz::embed::Reserve;
 
-/// Memory that the system refuses is an error of the program.
+/// Memory that the system refuses becomes an error of the program.
 #[global_allocator]
 static MEMORY: Reserve = Reserve::new();
 
-/// Standard output was closed when the process began. In `main` the null device stands in its place.
+/// Whether standard output was closed when the process began. In `main` the null device is in its place.
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Looks at standard output while it is as the caller has left it.
+/// Records whether standard output is closed, before the Rust runtime replaces it.
 #[cfg(target_os = "linux")]
 extern "C" fn look() {
     use std::os::fd::AsFd;
@@ -23,8 +23,8 @@ extern "C" fn look() {
     CLOSED.store(closed, Ordering::Relaxed);
 }
 
-// SAFETY: what stands in this section are functions without arguments, as `look` is, which the C library calls one after the other before it
-// calls `main`, when there is one thread. `look` needs nothing that Rust prepares in between, and cannot panic.
+// SAFETY: the C library calls the functions in this section, which have no arguments, as `look` has none, one after the other before it
+// calls `main`, while there is one thread. `look` needs nothing that Rust prepares before `main`, and cannot panic.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code)]
 #[used]

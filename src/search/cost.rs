@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::kernel::{self, SearchStop};
 use crate::term::NumberError;
 
-/// What steps cost and positions are worth: the integers and floats of Rust, or a type of the host's.
+/// The costs of steps and the values of positions: the integers and floats of Rust, or a type of the host.
 ///
 /// ```
 /// use std::cmp::Ordering;
@@ -37,13 +37,13 @@ use crate::term::NumberError;
 /// # Ok::<(), ferz::search::Stop>(())
 /// ```
 pub trait Cost: Clone {
-    /// What a way without a step costs.
+    /// The cost of a way without steps.
     fn zero() -> Self;
 
-    /// The sum; none if it is no value of the type.
+    /// The sum; `None` if it is no value of the type.
     fn plus(&self, other: &Self) -> Option<Self>;
 
-    /// Which of two is greater. What cannot be compared, as a NaN, counts as equal.
+    /// The order of two costs. Costs that cannot be compared, such as a NaN, count as equal.
     fn order(&self, other: &Self) -> Ordering;
 }
 
@@ -82,7 +82,7 @@ macro_rules! floats {
 integers! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 floats! { f32 f64 }
 
-/// A cost of the host's in a kernel.
+/// A cost type of the host, for the kernels.
 #[derive(Clone, Debug)]
 pub(super) struct Own<C>(pub C);
 

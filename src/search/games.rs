@@ -5,18 +5,18 @@ use super::{Search, Stop, Turn};
 use crate::kernel::game::{Game, Window};
 use crate::kernel::pile::HostStates;
 
-/// What a look at a game has found.
+/// The result of a search in a game tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Play<P, V> {
-    /// What the position is worth.
+    /// The value of the position.
     pub value: V,
-    /// The best position that can be made of it; none where it has no successors, or none was looked at. Of equals it is the first.
+    /// The best successor of the position; `None` if it has no successors, or none was visited. Of equal successors it is the first.
     pub best: Option<P>,
 }
 
 impl Search {
-    /// Looks a number of moves ahead, at all positions. `moves` gives whose turn it is and what can be made of a position; a position without
-    /// successors, or at the end of the moves, has the value that `value` gives.
+    /// Searches all positions to this number of moves. `moves` gives the player to move and the successors of a position; a position
+    /// without successors, or at the last move, has the value that `value` gives.
     ///
     /// ```
     /// use ferz::search::{Search, Turn};
@@ -46,7 +46,7 @@ impl Search {
         self.play(position, depth, None, moves, value)
     }
 
-    /// As [`Search::minimax`], without the positions that cannot matter (Knuth and Moore 1975): the same value and the same best successor.
+    /// As [`Search::minimax`], but skips positions that cannot matter (Knuth and Moore 1975): same value, same best successor.
     pub fn alpha_beta<P, V, I>(
         self,
         position: P,

@@ -37,8 +37,8 @@ impl Iterator for Permutations {
 
 impl FusedIterator for Permutations {}
 
-/// Values for places out of three domains that they use up: a row Y for each place X, of which X - Y is taken out of the rising and X + Y out
-/// of the falling diagonals. With all rows and diagonals of a board these are its queens.
+/// Assigns values to places out of three domains whose values are each used once: each place X gets a row Y, X - Y of the rising diagonals
+/// and X + Y of the falling ones. With all rows and diagonals of a board these are its queens.
 ///
 /// ```
 /// use ferz::search::Assignments;
@@ -52,8 +52,8 @@ impl FusedIterator for Permutations {}
 pub struct Assignments(Domains);
 
 impl Assignments {
-    /// The assignments in the order in which depth-first search finds them, the rows tried in the order of their domain. A value that stands
-    /// twice in a domain can be taken twice. None: a sum or difference is no `i64`.
+    /// The assignments in the order of a depth-first search that tries the rows in the order of their domain. A value that occurs twice in
+    /// a domain can be used twice. `None` if a sum or difference is no `i64`.
     pub fn new(
         places: &[i64],
         rows: &[i64],
@@ -65,7 +65,7 @@ impl Assignments {
         Some(Assignments(domains))
     }
 
-    /// The queens of a board of this size: in which row the queen of each column stands, from 1 on.
+    /// The solutions of the queens problem for a board of this size: the row of the queen in each column, from 1 on.
     pub fn queens(size: u8) -> Assignments {
         let size = i64::from(size);
         let all: Vec<i64> = (1..=size).collect();

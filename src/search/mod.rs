@@ -49,7 +49,7 @@ use std::sync::Arc;
 use crate::kernel;
 use crate::kernel::account::Account;
 
-/// A search that is to be made, and what it may take.
+/// A search that has not begun, with its limit.
 ///
 /// ```
 /// use ferz::search::{Search, Stop};
@@ -66,9 +66,9 @@ pub struct Search {
 /// Why a search cannot go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// It has taken all the memory that it may, or that there is.
+    /// It has used all the memory that it may, or that there is.
     Memory,
-    /// A sum of costs and estimates is no number of their type.
+    /// A sum of costs and estimates does not fit in their type.
     Overflow,
 }
 
@@ -79,12 +79,12 @@ impl Default for Search {
 }
 
 impl Search {
-    /// A search that may take all the memory there is.
+    /// A search without a limit on its memory.
     pub fn new() -> Search {
         Search { bytes: usize::MAX }
     }
 
-    /// The bytes that the search may take for what it has met, without what its states own beside themselves.
+    /// Limits the memory for the states that the search has met, in bytes, without what the states own on the heap.
     pub fn memory_limit(self, bytes: usize) -> Search {
         Search { bytes }
     }

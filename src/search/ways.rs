@@ -13,18 +13,18 @@ use crate::kernel::pile::HostStates;
 /// A way to a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path<S, C> {
-    /// The states on it, the start first.
+    /// The states on the way, the start first.
     pub states: Vec<S>,
-    /// What it costs.
+    /// The cost of the way.
     pub cost: C,
-    /// How many states were expanded before it was found.
+    /// The number of states expanded before the way was found.
     pub expanded: usize,
 }
 
 /// The ways to the goals, found one by one.
 pub struct Paths<S, C, N, E, G> {
     search: State<S, C>,
-    /// Whether the successors of the state at hand are still to be looked at.
+    /// Whether the successors of the current state have not been visited yet.
     due: bool,
     successors: N,
     estimate: E,
@@ -34,7 +34,7 @@ pub struct Paths<S, C, N, E, G> {
 enum State<S, C> {
     Graph(Graph<HostStates<S>, Own<C>>),
     Depth(Box<Depth<HostStates<S>, Own<C>>>),
-    /// It could not begin.
+    /// The search could not begin.
     Stopped(Stop),
     Over,
 }
@@ -52,7 +52,7 @@ impl Search {
         I: IntoIterator<Item = S>,
     {
         let steps = move |state: &S| successors(state).into_iter().map(|next| (next, 1));
-        // A graph that is searched by its layers keeps no costs.
+        // A breadth-first search keeps no costs: the cost is the number of steps.
         self.graph(Order::Breadth, start, steps, |_: &S| 0, goal)
             .map(|path| {
                 path.map(|path| Path {
@@ -63,7 +63,7 @@ impl Search {
             .fuse()
     }
 
-    /// Ways through the states that are estimated to be nearest to a goal; the first way to a state is kept.
+    /// Ways through the states with the least estimates of the distance to a goal; the first way to a state is kept.
     pub fn best_first<S, C, I, N, E, G>(
         self,
         start: S,
@@ -82,8 +82,8 @@ impl Search {
         self.graph(Order::Estimate, start, successors, estimate, goal)
     }
 
-    /// The cheapest ways, the cheapest first, where no estimate is above what the rest of the way costs (Hart, Nilsson and Raphael 1968). An
-    /// estimate of nothing is Dijkstra's algorithm. A state to which a cheaper way is found is opened again.
+    /// The cheapest ways, the cheapest first, if no estimate exceeds the cost of the rest of the way (Hart, Nilsson and Raphael 1968). With
+    /// estimates of zero this is Dijkstra's algorithm. A state to which a cheaper way is found is opened again.
     ///
     /// ```
     /// use ferz::search::Search;
@@ -115,8 +115,8 @@ impl Search {
         self.graph(Order::Total, start, successors, estimate, goal)
     }
 
-    /// The cheapest ways, as [`Search::a_star`], in memory for one way, by rounds of depth-first search (Korf 1985). States on other ways
-    /// are not known again: where there are many ways to the same states it takes long.
+    /// The cheapest ways, as [`Search::a_star`], in memory for one way, by rounds of depth-first search (Korf 1985). The search does not
+    /// recognise states on other ways: if many ways lead to the same states it takes long.
     pub fn ida_star<S, C, I, N, E, G>(
         self,
         start: S,
@@ -136,7 +136,7 @@ impl Search {
         self.depth(bound, start, successors, estimate, goal)
     }
 
-    /// All ways without a circle of at most this number of steps, depth first.
+    /// All ways without a circle that have at most this number of steps, depth first.
     pub fn depth_first<S, I>(
         self,
         most: usize,
@@ -220,7 +220,7 @@ where
     }
 }
 
-/// Goes on through a graph to the next goal. The successors of one that was found are looked at first, if `due` says so.
+/// Searches a graph up to the next goal; if `due`, visits the successors of the current state first.
 fn through<S, C, I>(
     graph: &mut Graph<HostStates<S>, Own<C>>,
     due: &mut bool,
@@ -256,7 +256,7 @@ where
     }
 }
 
-/// The same along one path.
+/// The same as `through`, along one path.
 fn along<S, C, I>(
     depth: &mut Depth<HostStates<S>, Own<C>>,
     due: &mut bool,
@@ -304,7 +304,7 @@ where
 {
     type Item = Result<Path<S, C>, Stop>;
 
-    /// The next way. What has stopped, or come to its end, gives no more.
+    /// The next way; `None` after an error or after the last way.
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.find();
         if !matches!(found, Ok(Some(_))) {
