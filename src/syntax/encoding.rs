@@ -1,9 +1,9 @@
 //! Guesses the encoding of a text that is not UTF-8, for the message about it.
 
-/// The name, as `iconv` takes it, of the encoding in which bytes that are not UTF-8 are most likely a text in Russian or in English; none
-/// where nothing speaks for one.
+/// The most likely encoding of bytes that are not UTF-8, by its name for `iconv`, if they are a text in Russian or in English; `None` if
+/// there is no evidence for one.
 ///
-/// Small letters are most of a text. They are `E0..FF` in Windows-1251, `C0..DF` in KOI8-R, `A0..AF` and `E0..EF` in CP866.
+/// Most letters of a text are small. They are `E0..FF` in Windows-1251, `C0..DF` in KOI8-R, `A0..AF` and `E0..EF` in CP866.
 pub fn likely_encoding(bytes: &[u8]) -> Option<&'static str> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
         return Some("UTF-16");
@@ -14,7 +14,7 @@ pub fn likely_encoding(bytes: &[u8]) -> Option<&'static str> {
     let count = |of: std::ops::RangeInclusive<u8>| bytes.iter().filter(|b| of.contains(b)).count();
     let high = count(0x80..=0xFF);
     let in_words = bytes.windows(2).filter(|w| w[0] >= 0x80 && w[1] >= 0x80);
-    // The letters of a Russian word stand side by side; a letter with an accent stands alone.
+    // The letters of a Russian word are adjacent; a letter with an accent is usually alone.
     if in_words.count() * 3 < high {
         return (high > 0 && count(0x80..=0x9F) == 0).then_some("ISO-8859-1");
     }

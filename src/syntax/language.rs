@@ -2,7 +2,7 @@
 //!
 //! *Invariant*: a sentence is always written in all languages together, so that it is missing in none.
 
-/// In which language messages are.
+/// The language of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Language {
     /// English.
@@ -18,7 +18,7 @@ impl Language {
         self.text("en", "ru")
     }
 
-    /// One of these, which say the same.
+    /// The text in this language; both texts say the same.
     pub fn text<'t>(self, english: &'t str, russian: &'t str) -> &'t str {
         match self {
             Language::En => english,
@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// One of these, with its holes `{}` filled in their order.
+    /// The text in this language, with its holes `{}` filled in order.
     pub fn fill(self, english: &str, russian: &str, holes: &[&str]) -> String {
         debug_assert_eq!(english.matches("{}").count(), holes.len(), "{english}");
         debug_assert_eq!(russian.matches("{}").count(), holes.len(), "{russian}");

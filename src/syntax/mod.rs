@@ -14,7 +14,7 @@ mod options;
 mod source;
 mod span;
 
-// Files stand in folders by their subject, and the room knows them by their names.
+// Files are in folders by their subject; the rest of the room uses their names without the folders.
 pub use encoding::likely_encoding;
 pub use errors::diagnostic::{Diagnostic, Edit, Fix, Note, NoteKind, Severity, Sink};
 pub use errors::mend;
@@ -56,7 +56,7 @@ pub fn read_term<'a>(
     read_term_at_pace(text, at, operators, flags, &|| Ok(()))
 }
 
-/// As [`read_term`]; `pace` is called each time [`PACE`] tokens have been met, and again when they are understood, and may end
+/// As [`read_term`]; calls `pace` after each [`PACE`] tokens, when they are found and again when they are parsed. An error of `pace` ends
 /// the reading.
 pub fn read_term_at_pace<'a>(
     text: &'a str,
@@ -90,7 +90,7 @@ pub fn read_term_at_pace<'a>(
             tree.relaxed = Some(Box::new(strict));
             Ok(Some(tree))
         }
-        // What the relaxed grammar reads on beyond a place is no error there.
+        // The relaxed grammar accepts the text at the strict error, so that only the later, relaxed error counts.
         Err(relaxed) if strict.kind.is_relaxable() && relaxed.span.start > strict.span.start => {
             Err(relaxed)
         }
@@ -98,7 +98,7 @@ pub fn read_term_at_pace<'a>(
     }
 }
 
-/// Reads a term by one of the two grammars.
+/// Reads a term by the strict or the relaxed grammar, as the flags say.
 fn parse<'a>(
     text: &'a str,
     at: usize,

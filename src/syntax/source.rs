@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// In lines longer than this, in bytes, columns are not counted from their beginning.
+/// Columns further than this from the beginning of their line, in bytes, are counted from stored sums.
 const STRIDE: usize = 1 << 12;
 
 /// The number of a source text that an engine knows.
@@ -35,7 +35,7 @@ pub struct Character {
 /// One text with the places where its lines begin.
 #[derive(Debug)]
 pub struct Source {
-    /// What people call it: a path, or `user`.
+    /// The name that messages use: a path, or `user`.
     pub name: String,
     /// The text.
     pub text: String,
@@ -45,7 +45,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// A source; its lines are found once.
+    /// A source; the beginnings of its lines are found once.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         let text = text.into();
         let mut lines = vec![0];
@@ -58,7 +58,7 @@ impl Source {
         }
     }
 
-    /// Line and column of a byte offset. An offset behind the end is the end.
+    /// Line and column of a byte offset. An offset after the end counts as the end.
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.text.len());
         let line = self.lines.partition_point(|&start| start <= offset);
@@ -73,7 +73,7 @@ impl Source {
         }
     }
 
-    /// Line and column of a byte offset as programs count them. An offset behind the end is the end.
+    /// Line and column of a byte offset as programs count them. An offset after the end counts as the end.
     pub fn character(&self, offset: usize) -> Character {
         let offset = floor(&self.text, offset);
         let line = self.lines.partition_point(|&start| start <= offset);
@@ -125,7 +125,7 @@ impl Source {
     }
 }
 
-/// The greatest character boundary that is not behind `offset`.
+/// The greatest character boundary at or before `offset`.
 pub fn floor(text: &str, offset: usize) -> usize {
     let offset = offset.min(text.len());
     (0..=offset)
@@ -134,7 +134,7 @@ pub fn floor(text: &str, offset: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// How many cells of a terminal a character takes.
+/// The number of terminal cells that a character takes.
 pub fn display_width(c: char) -> usize {
     match c as u32 {
         0x00..0x300 => 1,

@@ -12,7 +12,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// Whether the other one is a part of it.
+    /// Whether the other span lies within this one.
     pub fn covers(self, other: Span) -> bool {
         self.start <= other.start && other.end <= self.end
     }
@@ -30,7 +30,7 @@ impl Span {
         Span::new(offset, offset)
     }
 
-    /// The least span that holds both.
+    /// The least span that contains both.
     pub fn to(self, other: Span) -> Span {
         Span {
             start: self.start.min(other.start),
@@ -43,7 +43,7 @@ impl Span {
         (self.end - self.start) as usize
     }
 
-    /// Whether no byte belongs to it.
+    /// Whether the span contains no byte.
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -53,7 +53,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// The text it stands for; empty when `text` is not the source it was made from.
+    /// The text of the span; empty if `text` is not the source of the span.
     pub fn of(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or_default()
     }

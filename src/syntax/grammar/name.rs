@@ -66,7 +66,7 @@ pub(super) fn operand_follows(input: &[Token], source: &str, operators: &Operato
     }
     let name = Name::from(*next);
     let definition = name.definition(source, operators);
-    // The sign of a number needs no operator.
+    // A minus sign before a number begins an operand even if `-` is no prefix operator.
     let is_sign = || {
         matches!(rest, [number, ..] if number.kind.is_number())
             && name.text(source).as_deref() == Ok("-")

@@ -119,7 +119,7 @@ pub struct Operators {
 #[derive(Clone, Debug)]
 struct Known {
     table: IndexMap<Box<str>, Definition, RandomState>,
-    /// The sketches that names in the table have: most other names are excluded by theirs.
+    /// The sketches of the names in the table: a name with another sketch is no operator.
     sketches: [bool; 256],
     /// The operators whose names are one ASCII character.
     characters: [Definition; 128],
@@ -232,9 +232,9 @@ impl Operators {
         }
     }
 
-    /// About how many bytes the table takes.
+    /// The approximate number of bytes that the table takes.
     pub fn space(&self) -> usize {
-        /// A name and its place in the table.
+        /// A name and its entry in the table.
         const BESIDE: usize = 64;
         (size_of::<Definition>() + BESIDE) * self.known.table.len()
     }
@@ -244,12 +244,12 @@ impl Operators {
         self.changes
     }
 
-    /// Whether both share one table, unchanged since it was copied.
+    /// Whether both share one table, which neither has changed since it was copied.
     pub fn are_those(&self, other: &Operators) -> bool {
         Arc::ptr_eq(&self.known, &other.known)
     }
 
-    /// All three classes at one look.
+    /// The definitions of all three classes, in one look-up.
     #[inline]
     pub fn get(&self, name: &str) -> Definition {
         if let [character @ ..128] = name.as_bytes() {

@@ -32,7 +32,7 @@ pub(in crate::syntax) enum Operand {
     Atom(Name, bool),
     /// A functor; its arguments follow.
     Compound(Name),
-    /// A prefix operator with its priority and the greatest one of its operand, which follows.
+    /// A prefix operator, with its priority and the greatest priority of its operand, which follows.
     Prefix(Name, u16, u16),
     /// `(`; a term follows.
     Parenthesised(Token),
@@ -45,9 +45,9 @@ pub(in crate::syntax) enum Operand {
 /// An operator after an operand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::syntax) enum Continuation {
-    /// An infix operator: priority, greatest left and right; its right operand follows.
+    /// An infix operator: its priority, and the greatest ones to its left and right; its right operand follows.
     Infix(Name, u16, u16, u16),
-    /// A postfix operator: priority, greatest left.
+    /// A postfix operator: its priority, and the greatest one to its left.
     Postfix(Name, u16, u16),
 }
 
@@ -68,7 +68,7 @@ pub(in crate::syntax) struct Grammar<'a, 'o> {
     pub text: &'a str,
     pub operators: &'o Operators,
     pub flags: ReadFlags,
-    /// Called at regular intervals.
+    /// The function called at regular intervals, which may stop the parsing.
     pub pace: Pace<'o>,
 }
 
@@ -82,7 +82,7 @@ fn token<'t>(kind: TokenKind) -> impl Parser<Input<'t>, Output = Token, Error = 
 
 impl Grammar<'_, '_> {
     pub fn operand<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
-        // The first token alone excludes what no name begins.
+        // For an operand that does not begin with a name, the kind of the first token decides the production.
         match input.first().map(|first| first.kind) {
             Some(TokenKind::Variable) => return self.variable(input),
             Some(TokenKind::Open) => return self.parenthesised(input),
@@ -148,9 +148,9 @@ impl Grammar<'_, '_> {
         }
     }
 
-    /// An operator as an atom has priority 1201, so that it stands alone in its brackets. Two kinds are excused outside ISO mode: those in
-    /// plain quotes (`C == '-'`; but the conformity table wants `X = '\\'` refused), and the words of directives, which are as good as any
-    /// other word for the objects of a program (`X \= table`). In the relaxed grammar any operator may be an operand.
+    /// An operator as an atom has priority 1201, so that it must be alone in its brackets. Outside ISO mode two kinds are excused:
+    /// operators in plain quotes (`C == '-'`; but the conformity table wants `X = '\\'` refused), and the words of directives, which
+    /// programs use as names like any other word (`X \= table`). In the relaxed grammar any operator may be an operand.
     pub fn atom<'t>(&self, input: Input<'t>) -> Parsed<'t, Operand> {
         map(
             |i| self.name(i),

@@ -7,7 +7,7 @@ use super::super::name::{Name, opens_arguments, operand_follows};
 use super::super::parser::{Grammar, Input};
 
 impl Grammar<'_, '_> {
-    /// Whether the operator at `input` can only be infix, since as a prefix operator its priority is too high for the prefix operator
+    /// Whether the operator at `input` can only be infix, because its priority as a prefix operator is too high for the prefix operator
     /// before it.
     pub fn is_before_infix(&self, input: Input<'_>, right: u16) -> bool {
         let [next, rest @ ..] = input else {
@@ -22,9 +22,9 @@ impl Grammar<'_, '_> {
             && operand_follows(rest, self.text, self.operators)
     }
 
-    /// Whether a prefix operator takes the operator without a prefix meaning that begins `input` as its operand, by the relaxed grammar. That
-    /// operator is infix or postfix, and the prefix operator the atom, where it takes more to its left than the prefix operator to its
-    /// right. What stands in quotes is rather an atom.
+    /// Whether a prefix operator takes the operator at the beginning of `input`, which has no prefix meaning, as its operand, by the
+    /// relaxed grammar. The next operator is infix or postfix instead, and the prefix operator an atom, if the next one takes a greater
+    /// priority to its left than the prefix operator to its right. A quoted next operator is an atom.
     pub fn takes_operator(&self, name: &Name, input: Input<'_>, right: u16) -> bool {
         let [next, rest @ ..] = input else {
             return false;
@@ -45,15 +45,15 @@ impl Grammar<'_, '_> {
         quoted || left.is_none_or(|left| left <= right)
     }
 
-    /// Whether a prefix operator may be an atom to the left of an operator that takes `left` there, by the relaxed grammar: its operand, if
-    /// it had one, would end before that operator.
+    /// Whether a prefix operator may be an atom to the left of an operator whose left argument has at most the priority `left`, by the
+    /// relaxed grammar: an operand of the prefix operator would end before that operator.
     pub fn may_stand_before(&self, name: &Name, left: u16) -> bool {
         let prefix = name.definition(self.text, self.operators).prefix;
         self.is_excused(name)
             || prefix.is_none_or(|(priority, specifier)| specifier.right_max(priority) < left)
     }
 
-    /// Whether an operator may be an operand even by the strict grammar: see [`Grammar::atom`].
+    /// Whether even the strict grammar lets an operator be an operand: see [`Grammar::atom`].
     pub fn is_excused(&self, name: &Name) -> bool {
         let definition = name.definition(self.text, self.operators);
         let plain = !name.span.of(self.text).contains('\\');

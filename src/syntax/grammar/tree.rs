@@ -9,7 +9,7 @@ use dashu_int::IBig;
 
 use super::super::{Span, SyntaxError};
 
-/// A term as it was written.
+/// A term with the structure of its text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree<'a> {
     /// The nodes; the last one is the root.
@@ -90,7 +90,7 @@ pub enum Quote {
 /// A variable of a clause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variable<'a> {
-    /// As it was written.
+    /// The name as it was written.
     pub name: &'a str,
     /// How often it occurs; always 1 for `_`.
     pub occurrences: u32,
@@ -117,7 +117,7 @@ impl<'a> Tree<'a> {
 }
 
 impl NodeKind<'_> {
-    /// Name and arity of an atom or a compound term, but for lists in brackets.
+    /// Name and arity of an atom or a compound term; `None` for lists in brackets.
     pub fn name_and_arity(&self) -> Option<(&str, usize)> {
         match self {
             NodeKind::Atom(name) => Some((name, 0)),
@@ -132,7 +132,7 @@ impl NodeKind<'_> {
         }
     }
 
-    /// The number of subtrees that stand before a node of this kind: arguments, or elements and a tail.
+    /// The number of subtrees before a node of this kind: its arguments, or its elements and the tail.
     pub fn children(&self) -> usize {
         match self {
             NodeKind::Compound(_, arity) => *arity as usize,

@@ -4,7 +4,7 @@
 
 use unicode_ident::{is_xid_continue, is_xid_start};
 
-/// Letters, digits, `_` and what Unicode lets an identifier go on with.
+/// Letters, digits, `_` and the other characters with which Unicode lets an identifier continue.
 pub fn is_alphanumeric(c: char) -> bool {
     match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => true,
@@ -105,11 +105,11 @@ pub fn is_bidirectional_control(c: char) -> bool {
 /// The class of the first or last character of a token, by which it may run together with its neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Letter, digit or `_`: runs together with its like.
+    /// Letter, digit or `_`: runs together with one of this class.
     Alphanumeric,
-    /// Symbol character: runs together with its like.
+    /// Symbol character: runs together with one of this class.
     Symbol,
-    /// `'`, `"` or a back quote: doubles with its like, and turns `0` before it to a character code.
+    /// `'`, `"` or a back quote: doubles with the same one, and turns a `0` before it into a character code.
     Quote,
     /// `,` or `|`.
     Separator,
@@ -117,7 +117,7 @@ pub enum Edge {
     Solo,
 }
 
-/// The edges that the characters of ASCII make.
+/// The edges of the ASCII characters.
 const EDGES: [Edge; 128] = {
     let mut edges = [Edge::Solo; 128];
     let mut code = 0;
@@ -135,7 +135,7 @@ const EDGES: [Edge; 128] = {
     edges
 };
 
-/// The edge a character makes.
+/// The edge of a character.
 #[inline]
 pub fn edge(c: char) -> Edge {
     match EDGES.get(c as usize) {
@@ -162,7 +162,7 @@ pub fn edges(text: &str) -> Option<(Edge, Edge)> {
     }
 }
 
-/// Whether all characters are of ASCII and make this edge.
+/// Whether all characters are ASCII characters with this edge.
 fn is_all(text: &str, edge: Edge) -> bool {
     text.bytes()
         .all(|byte| EDGES.get(usize::from(byte)) == Some(&edge))

@@ -91,13 +91,13 @@ impl<'a> Lexer<'a> {
         Some((kind, Span::new(span.start, span.end)))
     }
 
-    /// Takes the first problem met up to now.
+    /// Takes the first problem found so far.
     pub fn take_problem(&mut self) -> Option<Problem> {
         self.problem.take()
     }
 
-    /// Collects the tokens of one clause, without layout, through its end token; an empty `End` is added where the text ends without one.
-    /// Nothing at all is collected when only layout text is left.
+    /// Collects the tokens of one clause, without layout, through its end token; adds an empty `End` if the text ends without one. Collects
+    /// nothing if only layout text is left.
     pub fn clause(&mut self, tokens: &mut Vec<Token>, pace: Pace) -> Stopping<()> {
         tokens.clear();
         let mut layout_before = false;
@@ -135,7 +135,7 @@ impl<'a> Lexer<'a> {
         TokenKind::Invalid
     }
 
-    /// Whether a full stop here ends a clause.
+    /// Whether a full stop here would end a clause.
     fn at_boundary(&self) -> bool {
         let next = self.inner.remainder().chars().next();
         next.is_none_or(|c| c == '%' || is_layout(c))
@@ -150,7 +150,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A token that begins with a character outside ASCII, or with a control character.
+    /// Completes a token that begins with a character outside ASCII, or with a control character.
     fn foreign(&mut self, start: usize) -> TokenKind {
         let c = self.inner.slice().chars().next().unwrap_or_default();
         let rest_while = |lexer: &mut Self, belongs: fn(char) -> bool, kind| {
@@ -223,8 +223,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// `16'FF`: takes the digits behind the quote. Bases up to ten are left alone, since `2'1` is no number by the standard, and so is what
-    /// a second quote makes a quoted name.
+    /// `16'FF`: takes the digits after the quote. The strict grammar takes only bases above ten, since `2'1` is no number by the standard.
+    /// The digits are not taken if a quote follows, which makes a quoted name of them.
     fn based_integer(&mut self) {
         let Some(digits) = self.inner.remainder().strip_prefix('\'') else {
             return;
@@ -245,9 +245,9 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// What only the relaxed grammar reads as numbers.
+/// Numbers that only the relaxed grammar reads.
 impl Lexer<'_> {
-    /// Takes groups of three digits, each behind one space, where the first group has at most three: `1 000 000`.
+    /// Takes groups of three digits, each after one space, if the first group has at most three digits: `1 000 000`.
     fn spaced_groups(&mut self, start: usize) {
         let first = &self.text[start..self.inner.span().end];
         if first.len() > 3 || !first.bytes().all(|b| b.is_ascii_digit()) {
@@ -261,7 +261,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Goes on behind an integer: `1e10`, `1_` and a line end and more digits, `0''` and other codes of characters.
+    /// Extends an integer: to `1e10`, to `1_` with a line end and more digits, to `0''` and other character codes.
     fn relaxed_number(&mut self, start: usize) -> TokenKind {
         if self.inner.slice() == "0"
             && let Some(code) = self.inner.remainder().strip_prefix('\'')
@@ -271,7 +271,7 @@ impl Lexer<'_> {
             return TokenKind::CharacterCode;
         }
         let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-        // A group of digits may stand behind `_` and layout.
+        // A group of digits may follow `_` and layout.
         let decimal = |token: &str| {
             let mut characters = token.chars();
             characters.all(|c| c.is_ascii_digit() || c == '_' || is_layout(c))
@@ -308,7 +308,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = (TokenKind, Span)> {
     std::iter::from_fn(move || lexer.next_token())
 }
 
-/// The name that a text is and nothing else: of letters, of symbol characters, or in quotes, which are taken off.
+/// The name that is the whole text: a name of letters, of symbol characters, or in quotes, which are removed.
 pub fn name_of(text: &str) -> Option<Cow<'_, str>> {
     let mut found = tokens(text);
     let (Some((kind, span)), None) = (found.next(), found.next()) else {

@@ -9,8 +9,8 @@ use super::super::lexer::Problem;
 use super::super::{Span, SyntaxErrorKind};
 use crate::memory::{Stopping, room};
 
-/// The quoted item that opens at `open`: the offset just behind it, and what is wrong with it. The relaxed grammar takes line ends, control
-/// characters and some escapes more, and a numeric escape without its closing backslash.
+/// Scans the quoted item that opens at `open`: returns the offset after it, and its first error. The relaxed grammar also accepts line
+/// ends, control characters, more escapes, and a numeric escape without its closing backslash.
 pub(super) fn scan(text: &str, open: usize, relaxed: bool) -> (usize, Option<Problem>) {
     let bytes = text.as_bytes();
     let quote = bytes[open];
@@ -53,7 +53,7 @@ pub(super) fn scan(text: &str, open: usize, relaxed: bool) -> (usize, Option<Pro
                     SyntaxErrorKind::NewlineInQuoted(quote as char),
                     Span::point(at),
                 );
-                // Asked once only, since the answer looks at all the text up to the closing quote.
+                // Only the first line end is checked, since the check reads the text up to the closing quote.
                 if !continues && let Some(end) = forgotten(text, open, at) {
                     return (end, problem);
                 }
@@ -82,12 +82,12 @@ pub(super) fn scan(text: &str, open: usize, relaxed: bool) -> (usize, Option<Pro
     }
 }
 
-/// Where an item goes on to after a bare line end at `newline`: nowhere (it ends with the line) if its closing quote seems forgotten,
-/// which it does when a clause ends before the next quote.
+/// The end of an item that has a bare line end at `newline`, if its closing quote seems forgotten: a line ends in a full stop before the
+/// next quote, or there is no next quote. `None` if the item continues in the next line.
 fn forgotten(text: &str, open: usize, newline: usize) -> Option<usize> {
     let line = text[open..newline].trim_end();
     if line.ends_with('.') {
-        // The full stop of the clause went into the quotes: leave it outside, so that the next clause is read as one.
+        // The full stop of the clause is inside the quotes: end the item before it, so that the next clause is read as one.
         return Some(open + line.len() - 1);
     }
     let rest = &text[newline..];
@@ -97,7 +97,7 @@ fn forgotten(text: &str, open: usize, newline: usize) -> Option<usize> {
     (ends_clause || body.len() == rest.len()).then_some(newline)
 }
 
-/// The escape sequence at `at`, where a backslash stands: its character (none for a continued line) and the offset behind it.
+/// Reads the escape sequence at the backslash at `at`: returns its character (none for a continued line) and the offset after it.
 fn escape(
     text: &str,
     at: usize,
@@ -141,7 +141,7 @@ fn escape(
 enum Closing {
     Never,
     Always,
-    /// The relaxed grammar takes it if it is there.
+    /// The relaxed grammar accepts a backslash, but does not need one.
     Maybe,
 }
 
@@ -154,7 +154,7 @@ impl Closing {
     }
 }
 
-/// A code of any length from `start` on, closed by a backslash.
+/// Reads a code of any length from `start` on, closed by a backslash.
 fn numeric(
     text: &str,
     start: usize,
@@ -178,7 +178,7 @@ fn numeric(
         .ok_or((SyntaxErrorKind::EscapeOutOfRange, next))
 }
 
-/// A code of exactly `length` hexadecimal digits, not closed.
+/// Reads a code of exactly `length` hexadecimal digits, without a closing backslash.
 fn fixed(
     text: &str,
     start: usize,
@@ -195,8 +195,8 @@ fn fixed(
     numeric(&text[..start + length], start, 16, Closing::Never)
 }
 
-/// The text of a well formed quoted item, borrowed where it holds no escape. What is well formed by the strict grammar means the same by the
-/// relaxed one.
+/// The text of a well-formed quoted item, borrowed if it has no escape. An item that is well formed by the strict grammar means the same by
+/// the relaxed one.
 pub(in crate::syntax) fn decode(text: &str, item: Span) -> Stopping<Cow<'_, str>> {
     let range = item.range();
     let quote = text.as_bytes()[range.start] as char;
@@ -219,7 +219,7 @@ pub(in crate::syntax) fn decode(text: &str, item: Span) -> Stopping<Cow<'_, str>
     Ok(Cow::Owned(result))
 }
 
-/// How long the code of a character behind `0'` is, of those that only the relaxed grammar reads.
+/// The length of a character code after `0'`, if only the relaxed grammar reads it.
 pub(super) fn relaxed_code(body: &str) -> Option<usize> {
     let c = body.chars().next()?;
     match c {

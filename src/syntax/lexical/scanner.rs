@@ -12,15 +12,15 @@ enum State {
     Between,
     /// In a run of letters and digits.
     Word,
-    /// In decimal digits: their value, as far as it may be a base, and their number.
+    /// In decimal digits: their value, as far as it may be a base, and the number of digits.
     Number(u32, u32),
-    /// Behind the quote after a number that may be a base, and whether a digit has come.
+    /// After the quote behind a number that may be a base, and whether a digit has followed.
     Based(u32, bool),
     /// Behind `0'`.
     Code,
     /// Behind `0'\`.
     CodeEscape,
-    /// In the digits of a numeric escape sequence there.
+    /// In the digits of a numeric escape sequence of `0'\`.
     CodeDigits,
     /// Behind `0''`.
     CodeQuote,
@@ -32,7 +32,7 @@ enum State {
     Slash,
     /// In a quoted item.
     Quoted(char),
-    /// Behind a bare line end in a quoted item, which closes later unless a clause ends first.
+    /// After a bare line end in a quoted item, which closes later unless a clause ends first.
     Torn(char),
     /// Behind a backslash in a quoted item.
     Escape(char),
@@ -42,7 +42,7 @@ enum State {
     Block,
     /// In a block comment, behind `*`.
     Star,
-    /// Behind a line that was broken inside quotes and ended in a full stop.
+    /// After a quoted item with a bare line end, of which a line ended in a full stop.
     Broken,
 }
 
@@ -77,7 +77,7 @@ impl Default for Scanner {
 }
 
 impl Scanner {
-    /// A scanner that has seen nothing.
+    /// A scanner that has collected nothing.
     pub fn new() -> Scanner {
         Scanner {
             text: String::new(),
@@ -86,14 +86,14 @@ impl Scanner {
         }
     }
 
-    /// Whether the text collected so far ends in an end token, if `next` (nothing at the end of the stream) is what follows it.
+    /// Whether the text collected so far ends in an end token, if the next character is `next` (none at the end of the stream).
     pub fn is_complete_before(&self, next: Option<char>) -> bool {
         self.state == State::Broken
             || (self.state == State::Dot && next.is_none_or(|c| c == '%' || is_layout(c)))
     }
 
-    /// Where a quote was left open, so that the term ends in an error: takes what follows the line in which it was opened. `None`: the term
-    /// goes on, or has another end.
+    /// If a quote was left open, so that the term ends in an error: takes the text after the line in which it was opened. `None` if the
+    /// term continues, or ends otherwise.
     #[cfg(feature = "repl")]
     pub fn take_behind_open_quote(&mut self) -> Option<String> {
         if self.state != State::Broken {
@@ -144,8 +144,8 @@ impl Scanner {
         Ok(())
     }
 
-    /// Takes what belongs to the term from the text that comes next in the stream, and says how many bytes that is: all
-    /// of it, unless the term is complete before its end.
+    /// Takes the part of the term that is in the next text of the stream, and returns the number of its bytes: all of the text, unless the
+    /// term is complete before its end.
     pub fn take(&mut self, text: &str) -> Stopping<usize> {
         if let (true, Some(end)) = (self.text.is_empty(), plain_term(text)) {
             room::append(&mut self.text, &text[..end])?;
@@ -156,7 +156,7 @@ impl Scanner {
         // A local variable, since it changes with every character.
         let mut state = self.state;
         loop {
-            // The bulk of most texts needs no second look.
+            // Most bytes of most texts do not change the state.
             let plain = |byte: &&u8| match state {
                 State::Word => byte.is_ascii_alphanumeric() || **byte == b'_',
                 State::Quoted(quote) => {
@@ -200,7 +200,7 @@ impl Scanner {
         &self.text
     }
 
-    /// What has been collected, for keeps.
+    /// The collected text, without a copy.
     pub fn into_text(self) -> String {
         self.text
     }
@@ -233,7 +233,7 @@ impl Scanner {
             State::Based(base, _) if c.is_digit(base) => State::Based(base, true),
             State::Based(_, true) if c == '\'' => State::Between,
             State::Based(_, true) if !is_alphanumeric(c) => Self::fresh(c),
-            // It was a quoted name behind a number after all.
+            // The quote began a quoted name after a number.
             State::Based(..) => Self::in_quotes('\'', c),
             State::Code => match c {
                 '\\' => State::CodeEscape,
@@ -244,7 +244,7 @@ impl Scanner {
             State::CodeEscape => match c {
                 'x' | '0'..='7' => State::CodeDigits,
                 'a' | 'b' | 'f' | 'n' | 'r' | 't' | 'v' | '\\' | '\'' | '"' | '`' => State::Between,
-                // The relaxed grammar has them.
+                // The escapes of the relaxed grammar.
                 'e' | 's' => State::Between,
                 'u' | 'U' => State::Word,
                 '\r' => State::Escape('\''),
@@ -293,9 +293,9 @@ impl Scanner {
     }
 }
 
-/// Where the first term of a text ends, if nothing in it is quoted, no comment, and not of other characters than those of ASCII:
-/// then a full stop behind no other symbol character and before layout is the end. This is what most terms in files of data
-/// are like.
+/// The end of the first term of a text, if the term has no quotes, no comments and only ASCII characters: then the
+/// end is a full stop that follows no symbol character and precedes layout. Most terms in data files are like
+/// this.
 fn plain_term(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -315,8 +315,8 @@ fn plain_term(text: &str) -> Option<usize> {
     }
 }
 
-/// The bytes at which [`plain_term`] need not look twice: all of ASCII but what begins something quoted or a comment, and the
-/// full stop.
+/// The bytes that `plain_term` skips: all of ASCII except the full stop and the characters that begin a quoted item or a
+/// comment.
 const INERT: [bool; 256] = {
     let mut inert = [false; 256];
     let mut byte = 0;

@@ -48,7 +48,7 @@ impl TokenKind {
         )
     }
 
-    /// Whether a term can begin with it.
+    /// Whether a term can begin with this token.
     pub(in crate::syntax) fn begins_term(self) -> bool {
         self.is_name()
             || self.is_number()
@@ -60,7 +60,7 @@ impl TokenKind {
     }
 }
 
-/// A token of a clause, layout text left out.
+/// A token of a clause; layout text is no token here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
     /// What it is.

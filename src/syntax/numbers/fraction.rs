@@ -11,12 +11,12 @@ use dashu_int::IBig;
 use super::super::{Pace, long};
 use crate::memory::Stopping;
 
-/// A fraction that is no integer; in a box, since there are few and all numbers would be larger.
+/// A fraction that is no integer; boxed, since fractions are rare and would make all numbers larger.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fraction(Box<(IBig, IBig)>);
 
 impl Fraction {
-    /// The quotient of two integers, the second one not zero: a fraction, or the integer that it is.
+    /// The quotient of two integers, the second one not zero: a fraction, or an integer if it is one.
     pub fn reduced(above: &IBig, below: &IBig, look: Pace) -> Stopping<Result<Fraction, IBig>> {
         let divisor = long::common_divisor(above, below, look)?;
         if divisor == IBig::ONE && !below.is_negative() {
@@ -32,7 +32,7 @@ impl Fraction {
         Ok(Fraction::of_parts(above, below))
     }
 
-    /// The same of integers that have no common divisor, the second one positive.
+    /// The same for integers that have no common divisor, the second one positive.
     pub fn of_parts(above: IBig, below: IBig) -> Result<Fraction, IBig> {
         if below == IBig::ONE {
             Err(above)
@@ -41,12 +41,12 @@ impl Fraction {
         }
     }
 
-    /// What stands above the line; it has the sign.
+    /// The numerator, which has the sign.
     pub fn numerator(&self) -> &IBig {
         &self.0.0
     }
 
-    /// What stands below the line.
+    /// The denominator.
     pub fn denominator(&self) -> &IBig {
         &self.0.1
     }
@@ -68,7 +68,7 @@ pub fn compare([one, below]: [&IBig; 2], [other, other_below]: [&IBig; 2]) -> Or
     if signs.is_ne() {
         return signs;
     }
-    // What is much longer is greater, without products.
+    // The lengths tell quotients of very different size apart, without products.
     let length = |above: &IBig, below: &IBig| above.bit_len() as i64 - below.bit_len() as i64;
     let (long, short) = (length(one, below), length(other, other_below));
     if (long - short).abs() > 1 && !one.is_zero() {
@@ -93,12 +93,12 @@ pub fn compare([one, below]: [&IBig; 2], [other, other_below]: [&IBig; 2]) -> Or
     product(one, other_below).cmp(&product(other, below))
 }
 
-/// Compares two products of integers, neither zero and both of one sign, if their leading bits tell them apart: those of nearly all do,
-/// however long they are.
+/// Compares two products of integers, neither zero and both of one sign, if their leading bits differ enough: those of nearly all products
+/// do, whatever their length.
 fn by_leading_bits(one: [&IBig; 2], other: [&IBig; 2]) -> Option<Ordering> {
     /// The bits of each factor.
     const BITS: usize = 128;
-    // The least product that it may be, and one that is greater than it, both without the bits behind that place.
+    // The least possible product and a bound above it, both without the bits that are shifted out.
     let bounds = |factors: [&IBig; 2]| {
         let shifts = factors.map(|factor| factor.bit_len().saturating_sub(BITS));
         let [x, y] = [0, 1].map(|index: usize| factors[index].abs() >> shifts[index]);
@@ -159,7 +159,7 @@ mod tests {
                     [*one, *below, *other, *other_below].map(IBig::from);
                 let order = i.cmp(&j);
                 assert_eq!(compare([&one, &below], [&other, &other_below]), order);
-                // About the same values with long parts.
+                // About the same values, with long parts.
                 let parts =
                     [one, below, other, other_below].map(|part| (part << 300_000) / IBig::from(7));
                 let [one, below, other, other_below] = parts;

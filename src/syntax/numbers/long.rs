@@ -1,8 +1,8 @@
 //! Arithmetic on long integers, in pieces of some milliseconds: between them a caller may check whether it has to stop.
 //!
-//! *Invariant*: dashu does the pieces, and a piece has no more than [`PIECE`] bits: one operation on long integers cannot be
-//! stopped, and its number-theoretic transform, for factors of more than 4,000 words each, makes some products wrong whose bits come in
-//! long runs (dashu-int 0.6.2; `tests/suites/regress/large_integers.pl` has one).
+//! *Invariant*: dashu computes the pieces, and a piece has no more than [`PIECE`] bits: an operation on long integers cannot be stopped,
+//! and dashu's number-theoretic transform, for factors of more than 4,000 words each, makes some products wrong whose bits come in long
+//! runs (dashu-int 0.6.2; `tests/suites/regress/large_integers.pl` has one).
 
 use dashu_base::{BitTest, DivRem, Gcd, Signed, SquareRootRem};
 use dashu_int::{IBig, UBig};
@@ -10,14 +10,14 @@ use dashu_int::{IBig, UBig};
 use super::super::Pace;
 use crate::memory::Stopping;
 
-/// Integers of no more bits are multiplied at once, and so much of a quotient is computed: that takes some milliseconds.
+/// Integers of at most this number of bits are multiplied in one operation, and quotients are computed in such blocks: some milliseconds.
 pub const PIECE: usize = 1 << 17;
 
 /// The most bits of numerator and denominator together, and of fractions that are combined: each result is reduced, and the time of
-/// [`common_divisor`] grows with the square of their number.
+/// [`common_divisor`] grows with the square of the number of bits.
 pub const MAX_FRACTION_BITS: usize = 1 << 21;
 
-/// Common divisors of numbers of so few words are left to dashu.
+/// dashu computes the common divisor of numbers of at most this number of words.
 const FEW: usize = 64;
 
 /// The product.
@@ -31,8 +31,8 @@ pub fn product(one: &IBig, other: &IBig, look: Pace) -> Stopping<IBig> {
     Ok(IBig::from_parts(sign, multiply(&one, &other, look)?))
 }
 
-/// The product of magnitudes. The longer one is halved until it is about as long as the other; then both are taken as
-/// polynomials of three coefficients (Toom 1963, Cook 1966), of which the product is known from its values at 0, 1, -1, 2 and infinity.
+/// The product of magnitudes. The longer one is halved until it is about as long as the other; then both are taken as polynomials of three
+/// coefficients (Toom 1963, Cook 1966), whose product is found from its values at 0, 1, -1, 2 and infinity.
 fn multiply(one: &UBig, other: &UBig, look: Pace) -> Stopping<UBig> {
     let (long, short) = match one.bit_len() < other.bit_len() {
         true => (other, one),
@@ -84,7 +84,7 @@ fn multiply(one: &UBig, other: &UBig, look: Pace) -> Stopping<UBig> {
     Ok(sum.into_parts().1)
 }
 
-/// The quotient rounded toward zero, and what it leaves. The divisor is not zero.
+/// The quotient rounded toward zero, and the remainder. The divisor is not zero.
 pub fn divide(one: &IBig, other: &IBig, look: Pace) -> Stopping<(IBig, IBig)> {
     if one.bit_len() <= PIECE || one.bit_len() < other.bit_len() {
         return Ok(one.div_rem(other));
@@ -99,8 +99,8 @@ pub fn divide(one: &IBig, other: &IBig, look: Pace) -> Stopping<(IBig, IBig)> {
     ))
 }
 
-/// The same of magnitudes, by recursion (Burnikel and Ziegler, Fast Recursive Division, 1998): the dividend is taken in blocks
-/// as long as the divisor, which is padded so that it can be halved until it is short.
+/// The same for magnitudes, by recursion (Burnikel and Ziegler, Fast Recursive Division, 1998): the dividend is divided block by block; a
+/// block has the length of the divisor, which is padded so that it can be halved until it is short.
 fn divide_magnitudes(one: &UBig, other: &UBig, look: Pace) -> Stopping<(UBig, UBig)> {
     let length = other.bit_len();
     let mut halvings = 0;
@@ -108,7 +108,7 @@ fn divide_magnitudes(one: &UBig, other: &UBig, look: Pace) -> Stopping<(UBig, UB
         halvings += 1;
     }
     let piece = length.div_ceil(1 << halvings).next_multiple_of(64);
-    // A short divisor stays as it is: blocks are then longer than it.
+    // A short divisor stays as it is: blocks are then longer than the divisor.
     let (block, pad) = match halvings {
         0 => (PIECE, 0),
         _ => (piece << halvings, (piece << halvings) - length),
@@ -127,7 +127,7 @@ fn divide_magnitudes(one: &UBig, other: &UBig, look: Pace) -> Stopping<(UBig, UB
     Ok((UBig::from_words(&quotient), rest >> pad))
 }
 
-/// A number of two blocks, less than the divisor times 2^block, divided by the divisor, of one.
+/// Divides a number of two blocks by a divisor of one block; the number is less than the divisor times 2^block.
 fn halved(
     number: UBig,
     divisor: &UBig,
@@ -146,8 +146,8 @@ fn halved(
     Ok(((above << half) + below, rest))
 }
 
-/// A number of three halves, less than the divisor times 2^half, divided by the divisor, of two. The quotient by the upper half of the
-/// divisor is the right one or a little too great.
+/// Divides a number of three halves by a divisor of two; the number is less than the divisor times 2^half. The quotient by the upper half
+/// of the divisor is correct or slightly too great.
 fn two_thirds(
     number: UBig,
     divisor: &UBig,
@@ -173,7 +173,7 @@ fn two_thirds(
     Ok((quotient, rest.into_parts().1))
 }
 
-/// X to the power N. The factors 2 of X are left out, since they are a shift.
+/// X to the power N. The factors 2 of X are left out and applied by a shift.
 pub fn power(base: &IBig, times: usize, look: Pace) -> Stopping<IBig> {
     if base.bit_len().saturating_mul(times) <= PIECE {
         return Ok(base.pow(times));
@@ -190,10 +190,10 @@ pub fn power(base: &IBig, times: usize, look: Pace) -> Stopping<IBig> {
     Ok(value << (twos * times))
 }
 
-/// The greatest integer of which the square is not greater than a number that is not negative, and what is left of it (Zimmermann,
-/// Karatsuba Square Root, 1999): the root of the upper half of the bits, then that of the lower half by a division.
+/// The greatest integer whose square is not greater than the value, and the remainder (Zimmermann, Karatsuba Square Root, 1999): first the
+/// root of the upper half of the bits, then the lower half of the root by a division.
 pub fn square_root(value: &UBig, look: Pace) -> Stopping<(UBig, UBig)> {
-    // Products of half as many bits are those of dashu.
+    // dashu needs products of half as many bits here, which are no longer than a piece.
     if value.bit_len() <= 2 * PIECE {
         look()?;
         return Ok(value.sqrt_rem());
@@ -213,8 +213,8 @@ pub fn square_root(value: &UBig, look: Pace) -> Stopping<(UBig, UBig)> {
     Ok((root, rest.into_parts().1))
 }
 
-/// The greatest common divisor of two integers, not both zero. The time grows with the square of their bits (half a second for two of
-/// 2^20 bits each): `look` is asked between pieces of it.
+/// The greatest common divisor of two integers, not both zero. The time grows with the square of their bits (half a second for two of 2^20
+/// bits each): `look` is called between pieces of the work.
 pub fn common_divisor(one: &IBig, other: &IBig, look: Pace) -> Stopping<IBig> {
     if one.bit_len().max(other.bit_len()) <= 64 * FEW {
         return Ok(IBig::from(one.gcd(other)));
@@ -224,19 +224,19 @@ pub fn common_divisor(one: &IBig, other: &IBig, look: Pace) -> Stopping<IBig> {
     Ok(IBig::from(divisor))
 }
 
-/// The same of magnitudes.
+/// The same for magnitudes.
 ///
-/// Lehmer's way (Knuth, The Art of Computer Programming 2, 4.5.2, algorithm L, with the condition of Collins): the quotients of
-/// many steps of Euclid are those of the leading words alone, and are applied to the whole numbers at once.
+/// Lehmer's algorithm (Knuth, The Art of Computer Programming 2, 4.5.2, algorithm L, with the condition of Collins): the leading words
+/// alone determine the quotients of many steps of Euclid, which are then applied to the whole numbers at once.
 ///
-/// For 31415926 and 27182818, seen by their leading digits 31 and 27: 31 = 1 * 27 + 4 and 27 = 6 * 4 + 3; the first quotient is that of the
-/// whole numbers, whatever the digits behind; the second may be another one, and is not taken.
+/// For 31415926 and 27182818, by their leading digits 31 and 27: 31 = 1 * 27 + 4 and 27 = 6 * 4 + 3. The first quotient is that of the
+/// whole numbers, whatever the other digits are; the second may differ, and is not used.
 fn euclid(one: &UBig, other: &UBig, look: Pace) -> Stopping<UBig> {
     let (mut a, mut b) = match one < other {
         true => (other.clone(), one.clone()),
         false => (one.clone(), other.clone()),
     };
-    // The numbers become about as long as one another.
+    // A division makes the numbers about equally long.
     if !b.is_zero() && a.bit_len() > b.bit_len() + 64 {
         let rest = divide_magnitudes(&a, &b, look)?.1;
         (a, b) = (b, rest);
@@ -257,7 +257,7 @@ fn euclid(one: &UBig, other: &UBig, look: Pace) -> Stopping<UBig> {
         }
         match cofactors(&left, &right) {
             Some(matrix) => apply(&mut left, &mut right, matrix),
-            // A quotient of more than a word, or one that the leading words do not tell.
+            // The quotient has more than a word, or the leading words do not determine it.
             None => {
                 let rest =
                     divide_magnitudes(&UBig::from_words(&left), &UBig::from_words(&right), look)?.1;
@@ -279,8 +279,8 @@ fn trim(words: &mut Vec<u64>) {
     }
 }
 
-/// What several steps of Euclid make of both numbers: `a' = |p a - q b|`, `b' = |s b - r a|`, with the sign told by whether the number
-/// of steps is even. Nothing if not even one step is certain.
+/// The effect of several steps of Euclid on both numbers: `a' = |p a - q b|`, `b' = |s b - r a|`; the signs depend on whether the number of
+/// steps is even. Nothing if not even one step is certain.
 fn cofactors(left: &[u64], right: &[u64]) -> Option<([u64; 4], bool)> {
     let n = left.len();
     if right.len() + 1 < n {
@@ -288,7 +288,7 @@ fn cofactors(left: &[u64], right: &[u64]) -> Option<([u64; 4], bool)> {
     }
     let word = |words: &[u64], index: usize| words.get(index).copied().unwrap_or(0);
     let shift = left[n - 1].leading_zeros();
-    // The leading 128 bits of the first number, and those of the second that stand there.
+    // The leading 128 bits of the first number, and the bits of the second at the same places.
     let lead = |words: &[u64]| {
         let top = u128::from(word(words, n - 1)) << 64 | u128::from(word(words, n - 2));
         let next = u128::from(word(words, n - 3));
@@ -305,7 +305,7 @@ fn cofactors(left: &[u64], right: &[u64]) -> Option<([u64; 4], bool)> {
         let (Some(next_r), Some(next_s)) = (step(p, r), step(q, s)) else {
             break;
         };
-        // A quotient may not depend on the bits that are not seen; the cofactors leave two bits for signs and sums.
+        // A quotient must not depend on the bits that are not seen; the cofactors leave two bits for signs and sums.
         let rest = x - u128::from(quotient) * y;
         let certain = match even {
             true => rest >= u128::from(next_s) && y - rest >= u128::from(r) + u128::from(next_r),
@@ -348,7 +348,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// An integer whose bits come in runs of these lengths, ones and zeros in turn.
+    /// An integer whose bits are runs of these lengths, of ones and zeros in turn.
     fn of_runs(runs: &[usize]) -> IBig {
         runs.iter()
             .enumerate()
@@ -373,7 +373,7 @@ mod tests {
         ) {
             let (one, other, third) = (of_runs(&one), -of_runs(&other), of_runs(&third));
             let whole = product(&one, &other, &|| Ok(())).expect("there is room");
-            // What dashu makes of it may be wrong.
+            // A product by dashu may be wrong: remainders check this one.
             prop_assert_eq!(rest(&whole), rest(&(rest(&one) * rest(&other))));
             prop_assert!(whole.bit_len().abs_diff(one.bit_len() + other.bit_len()) <= 1);
             let sum = &whole - &third;

@@ -79,7 +79,7 @@ fn integer(
             return Ok(Number::Integer(if negative { -value } else { value }));
         }
     }
-    /// What is longer, in bits, is far beyond what integers hold (`term/numbers/number.rs`), and would take minutes to read.
+    /// More bits are far beyond the integers of the engine (`term/numbers/number.rs`), and would take minutes to read.
     const MOST_BITS: f64 = (1_u64 << 26) as f64;
     if digits.len() as f64 * f64::from(radix).log2() > MOST_BITS {
         return Err(SyntaxErrorKind::IllegalNumber);
@@ -93,14 +93,14 @@ fn integer(
     })
 }
 
-/// The value of digits. Those of long integers are put together from pieces, two and two, with a look at `pace` in between.
+/// The value of digits. Long integers are read in pieces and combined pairwise, with calls of `pace` in between.
 fn magnitude(digits: &str, radix: u32, pace: Pace) -> Stopping<Option<IBig>> {
-    /// What is read at once, in well under a millisecond.
+    /// The most digits read in one operation, in well under a millisecond.
     const PIECE: usize = 1 << 13;
     if digits.len() <= PIECE || !digits.is_ascii() {
         return Ok(IBig::from_str_radix(digits, radix).ok());
     }
-    // The least piece first.
+    // The least significant piece comes first.
     let pieces = digits.as_bytes().rchunks(PIECE);
     let mut values = Vec::with_capacity(pieces.len());
     for piece in pieces {
@@ -141,7 +141,7 @@ fn ratio(text: &str, negative: bool, pace: Pace) -> Result<Number, SyntaxErrorKi
     };
     let (above, below) = text.split_once('r').ok_or(SyntaxErrorKind::IllegalNumber)?;
     let (above, below) = (part(above)?, part(below)?);
-    // Fractions of two long parts are beyond what is computed, too.
+    // A fraction of two long parts is beyond what the engine computes, too.
     if below.is_zero() || 2 * above.bit_len().min(below.bit_len()) > long::MAX_FRACTION_BITS {
         return Err(SyntaxErrorKind::IllegalNumber);
     }
@@ -174,14 +174,14 @@ fn float(text: &str, negative: bool) -> Result<Number, SyntaxErrorKind> {
         }
         value
     };
-    // There is one NaN, whatever stands before it.
+    // There is only one NaN, with or without a sign.
     let negated = negative && !value.is_nan();
     Ok(Number::Float(if negated { -value } else { value }))
 }
 
-/// Reads text that is one number: layout before it and a minus sign are allowed, anything behind it is not
-/// (ISO 8.16.7, 8.16.8; a plus sign is no part of a number). `pace` is called now and then while a long integer is read, and
-/// may end that.
+/// Reads text that is one number: layout before it and a minus sign are allowed, nothing may follow it (ISO 8.16.7, 8.16.8; a
+/// plus sign is no part of a number). Calls `pace` at intervals while it reads a long integer; an error of `pace` ends the
+/// reading.
 pub fn parse_number_at_pace(text: &str, pace: Pace) -> Result<Number, SyntaxErrorKind> {
     let mut lexer = Lexer::new(text, 0);
     let mut next_token =
