@@ -57,7 +57,7 @@ use crate::term::Cell;
 /// nest as deep as the stack of the thread has room: on Linux they have all of it except one mebibyte, elsewhere one mebibyte. A level
 /// takes some kilobytes, and a quarter of a mebibyte if Ferz is built without optimisation: `[profile.dev.package.ferz]` with
 /// `opt-level = 2` in the host's `Cargo.toml` makes it fast and small in development too. Nesting too deep is an error with
-/// [`Error::is_limit`]. An [`Error`] that the closure returns is thrown unchanged. The closure may also continue after an error, as
+/// [`Error::is_limit`]. The [`Error`] of a query is thrown again if the closure returns it. The closure may also continue after it, as
 /// `catch/3` does, but a cancel, a limit that is reached again and `halt/0` end the outer query, whatever the closure returns.
 ///
 /// A closure given by [`Engine::predicate`](super::Engine::predicate) that calls itself through a query is an error; one given by

@@ -8,7 +8,7 @@ use super::error::Error;
 use super::term::{Builder, Node, Term, TermVariable, TermView};
 use crate::memory::Stopping;
 
-/// What can be made a term.
+/// A value that can become a term.
 ///
 /// | Rust | Prolog |
 /// | --- | --- |
@@ -24,11 +24,11 @@ use crate::memory::Stopping;
 /// | `Box<T>` | what is in it |
 /// | `Arc<T>` but for `Arc<str>` | a value of the host: see [`Term::host`] |
 ///
-/// `#[derive(IntoTerm)]`, of the feature `derive`, writes it for structs and enums: `struct Order { id: u32, price: f64 }` is `order(Id, Price)`, or with
-/// `#[term(pairs)]` the list `[id-Id, price-Price]`; a tuple struct is a compound term too, and one of a single field what is in it; variants
-/// are atoms and compound terms. Names are in small letters, `order_line`, unless `#[term(name = "line")]` says another one. The page of the
-/// macro has all attributes. Closures may return such types. For any other type `into_term` is enough; that closures return it needs an
-/// [`Outcome`](super::Outcome) beside it:
+/// `#[derive(IntoTerm)]`, of the feature `derive`, writes it for structs and enums: `struct Order { id: u32, price: f64 }` is
+/// `order(Id, Price)`, or with `#[term(pairs)]` the list `[id-Id, price-Price]`; a tuple struct is a compound term too, and one with a
+/// single field is the term of the field; variants are atoms and compound terms. Names are in small letters, `order_line`, unless
+/// `#[term(name = "line")]` gives another one. The page of the macro has all attributes. Closures may return such types. Any other type
+/// needs only `into_term`, and an [`Outcome`](super::Outcome) too if closures return it:
 ///
 /// ```
 /// use ferz::embed::{IntoTerm, Term};
@@ -73,10 +73,10 @@ pub trait IntoTerm {
     }
 }
 
-/// What a term can be made.
+/// A value that can be made from a term.
 ///
-/// The table of [`IntoTerm`] holds backwards for types that own what they have. An array `[T; N]` is made of a list of `N` elements; what a closure
-/// takes as an array are `N` arguments. Text is taken from atoms, strings and lists of characters, and `Option<T>` is
+/// The table of [`IntoTerm`] holds in the other direction for types that own their values. An array `[T; N]` is made from a list of `N`
+/// elements; as an input of a closure it takes `N` arguments. Text is taken from atoms, strings and lists of characters, and `Option<T>` is
 /// `None` for an unbound variable. A number that `f32` would round is an error.
 ///
 /// ```

@@ -105,7 +105,7 @@ impl Interrupter {
     }
 }
 
-/// The flag that an interrupt sets, for those who may do no more than that: handlers of signals.
+/// The flag that an interrupt sets, for code that may do nothing else: handlers of signals.
 impl From<Interrupter> for Arc<AtomicBool> {
     fn from(interrupter: Interrupter) -> Arc<AtomicBool> {
         interrupter.0
@@ -173,7 +173,7 @@ impl Engine {
         });
     }
 
-    /// Loads a file; `.pl` may be left out. What an earlier load of the file defined goes away.
+    /// Loads a file; `.pl` may be left out. The definitions of an earlier load of the file are removed.
     ///
     /// Errors in the text are in the diagnostics: the rest of it is loaded. An error is returned when there is no text (no
     /// such file, a directory, not UTF-8), or when the load was stopped.
@@ -190,8 +190,8 @@ impl Engine {
         })
     }
 
-    /// Loads a text. `name` is what messages call it; a text of the same name takes its place. Of two modules that export the same, programs see the
-    /// predicate of the one that was loaded first; that of the other is called by its module, `b:run(X)`.
+    /// Loads a text. `name` is its name in messages; it replaces a text of the same name. If two modules export the same predicate,
+    /// programs see that of the module loaded first; they call the other one by its module, `b:run(X)`.
     pub fn consult_text(&mut self, name: &str, text: &str) -> Result<Loaded, Error> {
         self.load(|machine| {
             let job = LoadRequest {
@@ -260,8 +260,8 @@ impl Engine {
         })
     }
 
-    /// Asks a query. Each `?` in it stands for a value of `args`; the full stop at its end may be left out. Where `args` is `()` there are no
-    /// placeholders: the text is Prolog alone, in which `?` is an atom as any other.
+    /// Asks a query. Each `?` in it stands for a value of `args`; the full stop at its end may be left out. If `args` is `()` there are no
+    /// placeholders, and `?` is an ordinary atom.
     ///
     /// Answers are found when they are asked for; dropping the iterator ends the query.
     pub fn query<'e>(
@@ -284,18 +284,19 @@ impl Engine {
         self.query(text, args)?.holds()
     }
 
-    /// Makes a closure a predicate. The first arguments of the predicate go into the closure, the others are what it returns.
+    /// Makes a closure a predicate. The first arguments of the predicate go into the closure, which returns the others.
     ///
-    /// `name` is `name`, `name/arity`, `module:name/arity`, or a mode line, `name(+In, -Out) is det`; a name that Prolog would not read as one stands in
-    /// quotes, `'Any name'/2`. A closure that returns `()` succeeds, one that returns a `bool` succeeds or fails;
-    /// an `Option` fails on `None`, a `Result` throws its error as a `system_error`, and a tuple or an array fills several arguments. An
-    /// argument that does not fit the type of the closure's is a `type_error`; a panic is a `system_error`. A closure takes up to
-    /// six values and gives up to six; an array among them, `[Term; 20]` or `[i64; 300]`, stands for as many arguments. A predicate has up to 32,767
-    /// arguments. One that has queries to ask takes a [`Caller`](super::Caller) before them.
+    /// `name` is `name`, `name/arity`, `module:name/arity`, or a mode line, `name(+In, -Out) is det`; a name that Prolog would not read as
+    /// an atom stands in quotes, `'Any name'/2`. A closure that returns `()` succeeds, and one that returns a `bool` succeeds or fails; an
+    /// `Option` fails on `None`, a `Result` throws its error (see [`Outcome`](super::Outcome)), and a tuple or an array fills several
+    /// arguments. An argument that does not fit the closure's type is an `instantiation_error`, a `type_error` or a `domain_error`; a panic
+    /// is a `system_error`. A closure takes and gives up to six values each; an array among them, `[Term; 20]` or `[i64; 300]`, stands for
+    /// one argument per element. A predicate has up to 32,767 arguments. A closure that asks queries takes a [`Caller`](super::Caller) as
+    /// its first parameter.
     ///
-    /// To programs it is what a built-in predicate is: it has no clauses, `clause/2` and `assertz/1` are refused, and a call or a
-    /// retry costs one inference. Another closure of the name, or a text that defines the predicate, takes its place, and
-    /// then the closure is dropped. Predicates of the standard cannot be replaced; those of libraries can, for programs, while the libraries keep theirs.
+    /// Programs see it as a built-in predicate: it has no clauses, `clause/2` and `assertz/1` are refused, and a call or a retry costs one
+    /// inference. Another closure of the name, or a text that defines the predicate, replaces it, and the closure is dropped. Predicates of
+    /// the standard cannot be replaced; those of libraries can, for programs, while the libraries keep theirs.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -360,9 +361,9 @@ impl Engine {
         self.define(name, (F::TAKEN, F::ARITY - F::TAKEN), closure)
     }
 
-    /// Makes a closure a predicate that sees which of its arguments are known: each is an input, and each item of what the closure returns has
-    /// a value for each argument, which is unified with it. So an index can be used where the key is known, and all rows are looked through
-    /// where it is not. An input of type `Option` is `None` where the argument is unbound.
+    /// Makes a closure a predicate that sees which of its arguments are known: each argument is an input, and each item that the closure
+    /// returns has a value for each argument, which is unified with it. So the closure can use an index if the key is known, and search all
+    /// rows if not. An input of type `Option` is `None` if the argument is unbound.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -503,10 +504,10 @@ impl Engine {
         self.machine.set_debugging(debugging);
     }
 
-    /// Sets a limit from now on, in its unit ([`Limit::unit`]: bytes, pieces, or microseconds for times); `None` is as much as there is. See [`Limit`]
-    /// for what there is to be limited, and [`Engine::limit`] for times as a [`Duration`].
+    /// Sets a limit from now on, in its unit ([`Limit::unit`]: bytes, pieces, or microseconds for times); `None` allows as much as there
+    /// is. [`Limit`] lists the limits; [`Engine::limit`] takes times as a [`Duration`].
     ///
-    /// A program may lower a limit by its flag, and not raise it above this. What it had set before is forgotten.
+    /// A program may lower a limit by its flag, but not raise it above this. This call overrides the program's earlier setting.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Limit};
@@ -523,7 +524,7 @@ impl Engine {
         self.machine.allow(limit, most);
     }
 
-    /// What a limit is now, in its unit: the host's, or the lower one that the program has set.
+    /// The present value of a limit, in its unit: the host's, or the lower one that the program has set.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Limit};

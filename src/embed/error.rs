@@ -284,7 +284,7 @@ impl Error {
         }
     }
 
-    /// What was thrown.
+    /// The exception term that was thrown.
     pub fn ball(&self) -> Option<&Term> {
         self.ball_and_place().map(|(ball, _)| ball)
     }

@@ -22,8 +22,8 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! A query that is asked often is read once, and says by its types what goes in and what comes out; a [`CancelToken`] ends a query that is
-//! no longer wanted:
+//! A query that is asked often is parsed once, and its types say what goes in and what comes out; a [`CancelToken`] ends a query that is no
+//! longer wanted:
 //!
 //! ```
 //! use ferz::embed::{CancelToken, Engine, Query};
@@ -40,7 +40,7 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! What an engine has loaded is a [`Program`] for many: engines over it cost little, run on any thread, and none sees what another one changes:
+//! Many engines share what one has loaded, a [`Program`]: they cost little, run on any thread, and do not see each other's changes:
 //!
 //! ```
 //! use ferz::embed::Engine;

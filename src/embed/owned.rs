@@ -45,7 +45,7 @@ pub struct OwnedSolutions {
 }
 
 impl Engine {
-    /// Asks a query, as [`Engine::query`] does; the answers have the engine from here on. [`OwnedSolutions::into_engine`] gives it back.
+    /// Asks a query, as [`Engine::query`] does; the answers own the engine until [`OwnedSolutions::into_engine`] gives it back.
     pub fn into_query(self, text: &str, args: impl Arguments) -> Result<OwnedSolutions, Error> {
         let mut engine = Box::new(self);
         let asked = Solutions::open(&mut engine, text, args.into_terms())?.suspend();
@@ -134,10 +134,10 @@ impl OwnedSolutions {
         self.slice = inferences.max(1);
     }
 
-    /// The next answer for a task, of whatever runtime: ready with it or with `None` behind the last, or pending. After a slice of inferences
-    /// the task is woken at once, since there is work left, and other tasks run in between; where a predicate of the host waits
-    /// ([`Engine::predicate_async`]), the task is woken when that has something to see, or the query is cancelled by its token. A time limit is
-    /// looked at when the task runs. With the feature `async` it is that of the trait `Stream` of `futures-core`.
+    /// The next answer for a task of any runtime: ready with it or with `None` after the last, or pending. After a slice of inferences the
+    /// task is woken at once, since there is work left, and other tasks run in between; if a predicate of the host waits
+    /// ([`Engine::predicate_async`]), the task is woken by the future of that predicate, or by a cancel. A time limit is checked when the
+    /// task runs. With the feature `async` this is the method of the trait `Stream` of `futures-core`.
     pub fn poll_next(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -18,14 +18,14 @@ use crate::machine::builtin::{Alternatives, Closure, CommonClosure, NextAnswer, 
 use crate::machine::error::{Error as MachineError, Result};
 use crate::term::{AtomMarks, Cell, Roots, Stored};
 
-/// What a closure may return.
+/// A value that a closure may return.
 ///
-/// `()` succeeds, `bool` succeeds or fails, a value is unified with the argument behind those the closure takes, a tuple or an array
-/// with several; an `Option` fails when it is `None`, and the error of a `Result` is thrown: a [`Term`] as it is, an [`Error`] of a query as
-/// what ended that, one of a conversion as the `type_error` of the value that was found, one of syntax as a `syntax_error(Message)`, anything else as
-/// a `system_error(Text)`, all of these with the context of the predicate.
+/// `()` succeeds, `bool` succeeds or fails, a value is unified with the argument after the inputs, a tuple or an array with several; an
+/// `Option` fails when it is `None`, and the error of a `Result` is thrown: a [`Term`] as it is, the [`Error`] of a query as the error that
+/// ended the query, one of a conversion as the `type_error` of the value that was found, one of syntax as a `syntax_error(Message)`,
+/// anything else as a `system_error(Text)`; the last three have the context of the predicate.
 ///
-/// A type that has an [`IntoTerm`] written by hand needs this too, to be what a closure returns; `#[derive(IntoTerm)]` writes both:
+/// A type whose [`IntoTerm`] is written by hand needs this too if a closure returns it; `#[derive(IntoTerm)]` writes both:
 ///
 /// ```
 /// use ferz::embed::{Engine, IntoTerm, Outcome, Term};
@@ -260,7 +260,7 @@ pub trait HostFunction<A> {
     #[doc(hidden)]
     const TAKEN: u32;
 
-    /// The closure behind the predicate.
+    /// The closure that runs for the predicate.
     #[doc(hidden)]
     fn closure(self) -> Closure;
 }
@@ -280,7 +280,7 @@ pub trait SharedFunction<A> {
     #[doc(hidden)]
     const TAKEN: u32;
 
-    /// The closure behind the predicate.
+    /// The closure that runs for the predicate.
     #[doc(hidden)]
     fn shared(self) -> CommonClosure;
 }
@@ -300,7 +300,7 @@ pub trait AllAnswers<A> {
     #[doc(hidden)]
     const TAKEN: u32;
 
-    /// The closure behind the predicate.
+    /// The closure that runs for the predicate.
     #[doc(hidden)]
     fn closure(self) -> Closure;
 }
@@ -320,7 +320,7 @@ pub trait Lookup<A> {
     #[doc(hidden)]
     const TAKEN: u32;
 
-    /// The closure behind the predicate.
+    /// The closure that runs for the predicate.
     #[doc(hidden)]
     fn closure(self) -> Closure;
 }

@@ -27,9 +27,9 @@ use crate::term::{Addr, Cell, Stored, atoms};
 /// The most placeholders of a usual query.
 const FEW: usize = 8;
 
-/// A query that is read once and run many times: what [`Engine::prepare`] gives. `A` is what its placeholders take, a tuple; `R` is what an
-/// answer is: a tuple of the values of its variables, in the order of their first occurrence and without those that begin with `_`, or a
-/// [`Solution`].
+/// A query that is read once and run many times, made by [`Engine::prepare`]. `A` is the type of the values for its placeholders, a tuple;
+/// `R` is the type of an answer: a tuple of the values of its variables, in the order of their first occurrence and without those that
+/// begin with `_`, or a [`Solution`].
 pub struct Query<A, R> {
     source: Arc<Source>,
     /// A compound of the goal, the placeholders and the variables.
@@ -41,7 +41,7 @@ pub struct Query<A, R> {
     types: PhantomData<fn(A) -> R>,
 }
 
-/// What an answer of a prepared query can be: a tuple of values, or a [`Solution`].
+/// The type of the answers of a prepared query: a tuple of values, or a [`Solution`].
 pub trait Answer: Sized {
     /// The number of variables that the answer takes; `None` for any number.
     #[doc(hidden)]
@@ -141,9 +141,9 @@ macro_rules! answers {
 answers! { 0 () 1 (A) 2 (A B) 3 (A B C) 4 (A B C D) 5 (A B C D E) 6 (A B C D E F) 7 (A B C D E F G) 8 (A B C D E F G H) }
 
 impl Engine {
-    /// Reads a query to be run many times. It has as many placeholders `?` as `A` has values, and, where `R` is a tuple, as many variables
-    /// that do not begin with `_` as that has; otherwise this is an error. The atom `?` is written in quotes, `'?'`. A type that is to be told from the
-    /// context may be left out.
+    /// Reads a query to be run many times. It must have one placeholder `?` for each value of `A`, and, if `R` is a tuple, one variable
+    /// that does not begin with `_` for each value of `R`; otherwise this is an error. The atom `?` is written in quotes, `'?'`. Types that
+    /// follow from the context may be left out.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Query};

@@ -28,7 +28,7 @@ use crate::stream::StreamTable;
 
 /// What an engine has loaded, for many engines: see [`Engine::freeze`]. Clones are the same program.
 ///
-/// An engine of a program costs a small part of what a new one does, since nothing is loaded and nearly everything is shared. So a host may
+/// An engine of a program costs a small part of what a new one does, since it loads nothing and shares nearly everything. So a host may
 /// make one for each request, and drop it:
 ///
 /// ```
@@ -68,8 +68,8 @@ struct Frozen {
 }
 
 impl Program {
-    /// An engine with all that the program has: clauses, operators, flags, modules, global variables, the predicates of the host, the limits.
-    /// It has no open query and empty input; what it changes, asserts or loads no other engine sees.
+    /// An engine with all that the program has: clauses, operators, flags, modules, global variables, the predicates of the host, the
+    /// limits. It has no open query and empty input; no other engine sees what it changes, asserts or loads.
     ///
     /// # Panics
     ///

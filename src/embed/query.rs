@@ -176,7 +176,7 @@ impl<'e> Solutions<'e> {
         self.engine.machine.end_query_at(Some(deadline));
     }
 
-    /// Has the limits on inferences and time count from here, as for a new query: where a person asks for one answer after the other, and thinks in
+    /// Restarts the limits on inferences and time, as for a new query: for a person who asks for one answer after the other, and thinks in
     /// between. [`Solutions::until`] and the limit on answers stay.
     ///
     /// ```
@@ -202,8 +202,8 @@ impl<'e> Solutions<'e> {
         query.is_some_and(|(query, _)| machine.has_alternatives(query))
     }
 
-    /// Has answers from here on show what is deeper than this number of compounds as `...`, where each element of a list is one
-    /// deeper than the one before it; 0: whole. An answer of millions of elements is shown at once then.
+    /// Makes the following answers show subterms below this number of compounds as `...`, where each element of a list is one deeper than
+    /// the one before it; 0: whole. So even an answer of millions of elements is shown at once.
     ///
     /// ```
     /// # use ferz::embed::Engine;

@@ -123,7 +123,7 @@ struct Column {
 }
 
 impl Wanted {
-    /// The columns whose values make up a row, in the order of the columns: those that the goal names, and those that it says something of.
+    /// The columns whose values make up a row, in order: those that the goal names, and those with conditions.
     pub fn columns(&self) -> impl Iterator<Item = usize> {
         let columns = self.columns.iter().enumerate();
         columns.filter_map(|(number, column)| column.is_wanted.then_some(number))
@@ -134,7 +134,7 @@ impl Wanted {
         self.columns.get(column)?.value.as_ref()
     }
 
-    /// Between which numbers the values of this column are to be.
+    /// The bounds of the numbers that the goal wants in this column.
     pub fn range(&self, column: usize) -> (Bound<&Term>, Bound<&Term>) {
         let column = self.columns.get(column);
         (
@@ -154,11 +154,11 @@ fn bound(end: Option<&(Term, bool)>) -> Bound<&Term> {
 
 impl Engine {
     /// Makes a table of the host two predicates. `name/N`, where N is the number of its columns, is true of its rows. `name_where/1` takes
-    /// conditions on columns by their names, `Column = Value`, `Column < Number`, and `>`, `=<`, `>=` likewise: the columns that it does
-    /// not name are not asked for, and the table is told the values and ranges.
+    /// conditions on columns by their names, `Column = Value`, `Column < Number`, and `>`, `=<`, `>=` likewise: the table gets the values
+    /// and ranges, and is not asked for columns that the conditions do not name.
     ///
-    /// All engines of a program share the table. An element that is no condition is a `domain_error(condition, _)`, a column that is not there
-    /// an `existence_error(column, _)`, a bound that is no number a `type_error(number, _)`.
+    /// All engines of a program share the table. An element that is no condition is a `domain_error(condition, _)`, an unknown column an
+    /// `existence_error(column, _)`, a bound that is no number a `type_error(number, _)`.
     pub fn relation(
         &mut self,
         name: &str,

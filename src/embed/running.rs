@@ -29,7 +29,7 @@ pub struct Statistics {
 pub enum Verdict {
     /// It goes on.
     Continue,
-    /// It ends as by `abort/0`: no catcher of the program is asked for good.
+    /// It ends as by `abort/0`, which a `catch/3` that catches everything does not stop.
     Abort,
     /// The program ends as by `halt/1`.
     Halt(i32),

@@ -14,8 +14,8 @@ use super::solution::Solution;
 use super::term::{Term, TermView};
 
 impl Solution {
-    /// The values of the variables that the answer shows as a value of a type that `serde` knows: a struct whose fields are named as the variables
-    /// are, `#[serde(rename_all = "PascalCase")]`, or a map. A field that no variable is named as is an error that names both.
+    /// The variables that the answer shows, as one value of a type that `serde` knows: a struct whose fields have the names of the
+    /// variables, `#[serde(rename_all = "PascalCase")]`, or a map. A field without a variable of its name is an error with both names.
     ///
     /// ```
     /// use ferz::embed::Engine;
@@ -123,7 +123,7 @@ impl Serialize for Term {
     }
 }
 
-/// A map in the form of [`Solution::to_json`]: of the variables that the answer shows those that have values.
+/// A map in the form of [`Solution::to_json`]: the variables that the answer shows and that have values.
 impl Serialize for Solution {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let values: Vec<(&str, Cow<'_, Term>)> = self.entries().collect();

@@ -16,7 +16,7 @@ use super::term::{Builder, Node, Term, TermView};
 /// The depth to which values of a recursive type may nest.
 pub(super) const DEEPEST: usize = 256;
 
-/// A value of a type that `serde` knows: it goes into terms and comes out of them wherever values do, in queries, closures and answers.
+/// A value of a type that `serde` knows: it can be used in queries, closures and answers wherever values can.
 ///
 /// | Rust | Prolog |
 /// | --- | --- |
@@ -86,7 +86,7 @@ impl<T: Serialize> Serde<T> {
     }
 }
 
-/// A value whose `Serialize` fails is the atom `[]`: [`Serde::to_term`] has the error.
+/// A value whose `Serialize` fails becomes the atom `[]`: [`Serde::to_term`] returns the error.
 impl<T: Serialize> IntoTerm for Serde<T> {
     fn into_term(self) -> Term {
         self.to_term().unwrap_or_else(|_| Term::atom("[]"))

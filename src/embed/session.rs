@@ -30,8 +30,8 @@ impl Engine {
         })
     }
 
-    /// Runs the main goal of a script: that of `:- initialization(Goal, main).`, or, where its text gives no goal to `initialization/1`
-    /// either, `main/0`. A script that defines `main/1` gets that of `library(main)`, which calls it with the arguments of the command line.
+    /// Runs the main goal of a script: that of `:- initialization(Goal, main).`, or `main/0` if its text calls no `initialization/1`. With
+    /// a `main/1`, `main/0` is that of `library(main)`, which calls it with the arguments of the command line.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -53,8 +53,8 @@ impl Engine {
         self.holds("main", ()).map(Some)
     }
 
-    /// Keeps a value: in queries from now on `$X` stands for it. Before the first value is kept, `$X` is a term like any
-    /// other, unless [`Engine::keep_values`] has said otherwise.
+    /// Keeps a value: in queries from now on `$X` stands for it. Before the first value is kept, `$X` is an ordinary term, unless
+    /// [`Engine::keep_values`] was called.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Term};
@@ -69,7 +69,7 @@ impl Engine {
         kept.insert(name.to_owned(), value);
     }
 
-    /// Has `$X` in queries stand for a kept value from now on, though none is kept yet: it is an error then.
+    /// Makes `$X` in queries stand for a kept value from now on, even before a value is kept: then it is an error.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -93,7 +93,7 @@ pub fn form_language(path: &Path) -> Option<&'static str> {
     files::form_language(path)
 }
 
-/// What a sentence of a text is.
+/// The kind of a sentence of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sentence {
     /// `Head :- Body.`, and rules of grammars.
@@ -109,7 +109,7 @@ pub enum Sentence {
 }
 
 impl Engine {
-    /// What the sentences of a text are, with the operators of now; `None` if one cannot be read, or is neither clause nor goal.
+    /// The kinds of the sentences of a text, with the present operators; `None` if one cannot be read, or is neither clause nor goal.
     ///
     /// ```
     /// # use ferz::embed::{Engine, Sentence};
@@ -122,7 +122,7 @@ impl Engine {
         (errors == 0).then_some(found)
     }
 
-    /// What the sentences of a text are that can be read, and how many others there are; `None` if one is neither clause nor goal.
+    /// The kinds of the sentences that can be read, and the number of the others; `None` if one is neither clause nor goal.
     pub(crate) fn sentences_of(&mut self, text: &str) -> Option<(Vec<Sentence>, usize)> {
         let flags = ReadFlags {
             relaxed: true,

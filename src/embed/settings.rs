@@ -222,9 +222,9 @@ impl EngineBuilder {
         self
     }
 
-    /// The most memory that terms, calls, choice points and the trail may take together, in bytes; at least 2 MiB are granted. Atoms
-    /// may take as much again, and so may clauses, unless they have separate limits. Without it they may take 3 GiB, or three
-    /// quarters of what the container may have in which the process runs.
+    /// The most memory that terms, calls, choice points and the trail may take together, in bytes; at least 2 MiB are granted. Atoms may
+    /// take as much again, and so may clauses, unless they have separate limits. The default is 3 GiB, or three quarters of the memory
+    /// limit of the container in which the process runs.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -286,8 +286,8 @@ impl EngineBuilder {
         self.limit(Limit::Trail, bytes as u64)
     }
 
-    /// The most memory that atoms may take, in bytes; at least 4 MiB, since atoms are counted where many new ones were made. So a query works that
-    /// makes few of them, even where the limit is 0. Without it 1 GiB, or as much as [`EngineBuilder::memory_limit`] says.
+    /// The most memory that atoms may take, in bytes; at least 4 MiB, since atoms are counted only after many new ones. So a query with few
+    /// new atoms works even if the limit is 0. The default is 1 GiB, or the value of [`EngineBuilder::memory_limit`].
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -301,8 +301,8 @@ impl EngineBuilder {
         self.limit(Limit::Atoms, bytes as u64)
     }
 
-    /// The most memory that what a program keeps may take, in bytes: clauses and their code, global variables, flags. The library
-    /// does not count. Without it 2 GiB, or as much as [`EngineBuilder::memory_limit`] says.
+    /// The most memory for what a program keeps, in bytes: clauses and their code, global variables, flags. The library does not count. The
+    /// default is 2 GiB, or the value of [`EngineBuilder::memory_limit`].
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -328,8 +328,8 @@ impl EngineBuilder {
         self.limit(Limit::Tables, bytes as u64)
     }
 
-    /// The most inferences a query may take. Each call and each retry of anything, the program's or built in, is one;
-    /// [`Limit`] says what else is to be known.
+    /// The most inferences a query may take. Each call and each retry of a predicate, of the program or built in, is one; [`Limit`] has the
+    /// details.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -342,7 +342,7 @@ impl EngineBuilder {
         self.limit(Limit::Inferences, inferences)
     }
 
-    /// The longest a query may take, what the host does between its answers included.
+    /// The longest time a query may take, with the work of the host between its answers.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -368,8 +368,8 @@ impl EngineBuilder {
         self.limit(Limit::CpuTime, time.as_micros() as u64)
     }
 
-    /// The most answers a query may have; to ask for one more is an error, even where there is none: who takes all answers of a query (`all`, a
-    /// loop) needs a limit above their number.
+    /// The most answers a query may have; asking for one more is an error, even if there is none: to take all answers of a query (`all`, a
+    /// loop), the limit must exceed their number.
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -396,21 +396,21 @@ impl EngineBuilder {
         self.limit(Limit::Depth, calls)
     }
 
-    /// What `user_input` reads.
+    /// The input that `user_input` reads.
     pub fn input(mut self, input: impl Read + Send + 'static) -> EngineBuilder {
         self.input = Some(Box::new(HostInput(input)));
         self
     }
 
-    /// Whether a person types what `user_input` reads: what has been written is then shown before a line is waited for.
+    /// Whether a person types the input of `user_input`: then output is shown before the engine waits for a line.
     pub fn interactive(mut self, interactive: bool) -> EngineBuilder {
         self.interactive = interactive;
         self
     }
 
-    /// How a single key is read where a person types: none at the end. The tracer asks for its commands so; otherwise it
-    /// reads them from `user_input`, a line each, and where that has ended it does not stop. After the error
-    /// [`io::ErrorKind::Interrupted`] the supervisor looks, and the key is read again.
+    /// A function that reads a single key where a person types; `None` at the end. The tracer reads its commands by it; otherwise it reads
+    /// them from `user_input`, a line each, and at its end it does not stop. After the error [`io::ErrorKind::Interrupted`] the supervisor
+    /// is called, and the key is read again.
     pub fn keys(
         mut self,
         read: impl FnMut() -> io::Result<Option<char>> + Send + 'static,
@@ -419,7 +419,7 @@ impl EngineBuilder {
         self
     }
 
-    /// How many columns the terminal has that `user_output` is shown at: what the library draws is then no wider.
+    /// The columns of the terminal that shows `user_output`: the library draws nothing wider.
     ///
     /// ```
     /// use ferz::embed::Engine;
@@ -495,8 +495,8 @@ impl EngineBuilder {
         self
     }
 
-    /// No files, no processes, no environment, no input, and output that goes nowhere; local times are those of Greenwich, since
-    /// the time zone of the system stands in its files. Set the output after this to see it.
+    /// No files, no processes, no environment, no input, and output that goes nowhere; local times are those of Greenwich, since the time
+    /// zone of the system is in a file. Set the output after this to see it.
     pub fn sandboxed(mut self) -> EngineBuilder {
         self.input = None;
         self.surroundings = Surroundings::NOTHING;
@@ -516,7 +516,7 @@ impl EngineBuilder {
         self
     }
 
-    /// What the flag `argv` holds.
+    /// The value of the flag `argv`.
     pub fn argv(mut self, arguments: Vec<String>) -> EngineBuilder {
         self.arguments = arguments;
         self

@@ -45,7 +45,7 @@ pub struct Solution {
 pub struct Binding {
     /// The variable.
     pub name: String,
-    /// What it is, as text that can be read again.
+    /// The value, as text that can be read again.
     pub value: String,
 }
 

@@ -26,7 +26,7 @@ pub struct AnswerStyle {
     pub ignore_ops: bool,
     /// `'$VAR'(1)` is written as `B`.
     pub numbervars: bool,
-    /// A space stands behind the commas of arguments and elements.
+    /// A space follows the commas of arguments and elements.
     pub spacing: bool,
     /// Subterms below this depth are shown as `...`, where each element of a list is one deeper than the one before it; 0 for
     /// no limit. It takes effect by [`Solutions::abridge`](super::Solutions::abridge).

@@ -27,16 +27,16 @@ use crate::machine::error::{Error as MachineError, Result};
 use crate::term::{AtomMarks, Roots};
 
 impl Engine {
-    /// Makes a closure that returns a future a predicate with at most one answer: what it takes from outside may come later, and the query waits
-    /// for it without its thread.
+    /// Makes a closure that returns a future a predicate with at most one answer: the result may come later, and the query waits for it
+    /// without blocking its thread.
     ///
     /// A task asks for the answers by [`OwnedSolutions::next_answer`](super::OwnedSolutions::next_answer) or as a stream: it is pending
-    /// while the future is, and woken with it, so that other tasks run in between. A host without tasks goes on by [`Solutions::advance`](super::Solutions::advance), which
-    /// pauses there, and tells that by [`Solutions::waits`](super::Solutions::waits). All others cannot wait: iterators of answers, directives, and what built-ins
-    /// and closures ask within a query. For them a future that is ready at once is as good as a value, and any other is a `system_error`. A call that is given up, by
-    /// a cut, an error, a limit or a cancel, drops its future. Goals of `findall/3`, `forall/2`, `\+` and `catch/3` are parts of the query and wait with
-    /// it. The closure may take a [`Caller`] and ask by it before it gives its future; the future itself asks nothing, as the engine runs on
-    /// meanwhile.
+    /// while the future is, and woken with it, so that other tasks run in between. A host without tasks goes on by
+    /// [`Solutions::advance`](super::Solutions::advance), which pauses there, as [`Solutions::waits`](super::Solutions::waits) tells.
+    /// Iterators of answers, directives, and the queries of built-ins and closures cannot wait: for them a future must be ready at once,
+    /// and any other is a `system_error`. A call that is given up, by a cut, an error, a limit or a cancel, drops its future. Goals of
+    /// `findall/3`, `forall/2`, `\+` and `catch/3` are parts of the query and wait with it. The closure may take a [`Caller`] and ask
+    /// queries before it returns its future; the future itself cannot, since the engine runs on meanwhile.
     ///
     /// ```
     /// use std::future::Future;
@@ -108,7 +108,7 @@ pub trait AsyncFunction<A> {
     #[doc(hidden)]
     const TAKEN: u32;
 
-    /// The closure behind the predicate.
+    /// The closure that runs for the predicate.
     #[doc(hidden)]
     fn closure(self) -> Closure;
 }

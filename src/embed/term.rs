@@ -209,14 +209,14 @@ pub struct Term {
     pub(super) root: u32,
 }
 
-/// What a term is.
+/// The structure of a term.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TermView<'t> {
     /// An unbound variable with the name it has in this term.
     Variable(&'t str),
-    /// An integer that fits.
+    /// An integer that fits in 64 bits.
     Integer(i64),
-    /// Any other integer, in decimal digits: those of one of millions of digits take seconds, which no limit ends.
+    /// Any other integer, in decimal digits. Millions of digits take seconds, which no limit ends.
     BigInteger(String),
     /// A fraction that is no integer: numerator, `/` and denominator.
     Rational(String),
@@ -308,8 +308,8 @@ impl Term {
         builder.finish(node)
     }
 
-    /// A variable. Variables of the same name in one term are the same variable, and as a value of a query it is the variable of that name
-    /// there; `_` is another one each time. The variables of an answer have names too, but are those of no other query.
+    /// A variable. Variables of the same name in one term are the same variable; in a value for a query it is the query's variable of that
+    /// name; each `_` is a new variable. The variables of an answer have names too, but belong to no other query.
     ///
     /// ```
     /// use ferz::embed::{Engine, Term};
@@ -332,8 +332,8 @@ impl Term {
         builder.finish(node)
     }
 
-    /// A compound term; the atom when there are no arguments. More arguments than the flag `max_arity` says fit into no engine: there such a
-    /// term is a resource error.
+    /// A compound term; the atom if there are no arguments. If there are more arguments than the flag `max_arity` says, the term fits into
+    /// no engine, where it is a resource error.
     pub fn compound<T: IntoTerm>(name: &str, arguments: impl IntoIterator<Item = T>) -> Term {
         let mut builder = Builder::default();
         let parts: Vec<Node> = arguments
@@ -366,7 +366,7 @@ impl Term {
         self.nodes.nodes[self.root as usize]
     }
 
-    /// What it is.
+    /// The structure of this term.
     pub fn view(&self) -> TermView<'_> {
         match self.node() {
             Node::Variable(index) => TermView::Variable(self.nodes.variable(index)),
@@ -394,7 +394,7 @@ impl Term {
         matches!(self.node(), Node::Variable(_))
     }
 
-    /// The integer, if it is one that fits.
+    /// The integer, if it is one that fits in 64 bits.
     pub fn as_integer(&self) -> Option<i64> {
         match self.node() {
             Node::Integer(value) => Some(value),

@@ -30,10 +30,10 @@ impl Term {
     /// # Ok::<(), ferz::embed::Error>(())
     /// ```
     ///
-    /// Such a term is atomic and is equal to itself only, however alike the values are. It is written with the name of its type
-    /// and a number, `<my::Counter>(1)`, which cannot be read back: an engine gives its values the numbers 1, 2, 3, ... as it
-    /// meets them, and none twice; in a term that no engine has seen the number is 0. In the standard order values stand by their
-    /// numbers, behind streams and clause references and before atoms; `blob(C, Type)` tells the name of the type.
+    /// Such a term is atomic and equals only itself, however similar the values are. It is written with the name of its type and a number,
+    /// `<my::Counter>(1)`, which cannot be read back: an engine numbers its values 1, 2, 3, ... as it meets them, and uses no number twice;
+    /// in a term that no engine has seen the number is 0. In the standard order values are ordered by their numbers, after streams and
+    /// clause references and before atoms; `blob(C, Type)` gives the name of the type.
     ///
     /// The value may be in terms of many engines and of the host at once, on many threads, so it has to be [`Sync`]; one that
     /// changes has atomics or a lock inside, as anything behind an [`Arc`], and one that is only [`Send`] goes in a
@@ -42,7 +42,7 @@ impl Term {
     /// dropped. A value that holds a term with itself is never dropped.
     /// Limits on atoms count the size of values, without what they point to.
     ///
-    /// What the host wants to go on holding, it gives as an `Arc`, which is the same term each time:
+    /// A value that the host keeps for itself is passed as an `Arc`, which is the same term each time:
     ///
     /// ```
     /// # use ferz::embed::Engine;
@@ -64,7 +64,7 @@ impl Term {
         Term::of(Arc::new(value))
     }
 
-    /// The value of the host, if it is one of this type.
+    /// The value of the host, if it has this type.
     ///
     /// ```
     /// # use ferz::embed::Term;

@@ -16,7 +16,7 @@ pub struct Vocabulary {
     pub predicates: Vec<(String, u32)>,
     /// Operators, words and signs.
     pub operators: Vec<String>,
-    /// Functions of arithmetic with the number of their arguments, but for those that are operators.
+    /// Functions of arithmetic with the number of their arguments, except for operators.
     pub functions: Vec<(String, u32)>,
     /// Flags.
     pub flags: Vec<String>,
@@ -135,8 +135,8 @@ impl Engine {
     }
 }
 
-/// What the manual says first about its predicates: the name, the number of arguments, and a sentence in this language. Reads the manual,
-/// which takes some milliseconds.
+/// The first sentence of the manual for each of its predicates: name, number of arguments, and the sentence in this language. Reads the
+/// manual, which takes some milliseconds.
 #[cfg(feature = "repl")]
 pub fn first_sentences(language: Language) -> Vec<(String, u32, String)> {
     manual::entries()
@@ -155,7 +155,7 @@ pub fn first_sentences(language: Language) -> Vec<(String, u32, String)> {
         .collect()
 }
 
-/// Whether letters of several scripts are mixed in a name: it may look like another one.
+/// Whether a name mixes letters of several scripts, so that it may look like another one.
 pub fn mixes_scripts(name: &str) -> bool {
     crate::load::lint::confusable::is_mixed(name)
 }
