@@ -1,8 +1,8 @@
 //! Ferz in a Rust program: the public room.
 //!
-//! An [`Engine`] loads Prolog text and answers queries. Values go in by placeholders and come out by type; closures become
-//! predicates, and values of any type constants in terms ([`Term::host`]); whatever goes wrong is a value of type [`Error`],
-//! with a place and, on request, a sentence.
+//! An [`Engine`] loads Prolog text and answers queries. Values enter a query by placeholders and leave an answer by type; closures become
+//! predicates, and values of any type become constants in terms ([`Term::host`]). Every failure is a value of type [`Error`], with a place
+//! and, on request, a sentence.
 //!
 //! ```
 //! use ferz::embed::Engine;
@@ -53,7 +53,7 @@
 //! # Ok::<(), ferz::embed::Error>(())
 //! ```
 //!
-//! With the feature `derive` structs and enums go in and come out as terms, and slices of structs become predicates:
+//! With the feature `derive` structs and enums become terms and come back from them, and slices of structs become predicates:
 //!
 //! ```
 //! # #[cfg(feature = "derive")] {

@@ -12,7 +12,7 @@ use crate::syntax::{ReadFlags, read_term};
 use crate::term::{Functor, atoms};
 
 impl Engine {
-    /// Runs the goal of `:- initialization(Goal, main).`, if a text has one, and returns whether it was true.
+    /// Runs the goal of `:- initialization(Goal, main).`, if a text has one; returns whether it was true.
     pub fn run_main(&mut self) -> Result<Option<bool>, Error> {
         let Some(goal) = state::of(&mut self.machine).loaded.main.take() else {
             return Ok(None);

@@ -42,7 +42,7 @@ enum State {
     Block,
     /// In a block comment, behind `*`.
     Star,
-    /// After a quoted item with a bare line end, of which a line ended in a full stop.
+    /// After a line that ends in a full stop inside quotes: the term ends here, with an error.
     Broken,
 }
 
