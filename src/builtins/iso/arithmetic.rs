@@ -56,7 +56,7 @@ pub fn unify_number(m: &mut Machine, cell: Cell, number: &Number) -> Result<bool
     m.unify(cell, number)
 }
 
-/// Compares the values of two expressions; nothing when one of them is no number.
+/// Compares the values of two expressions; `None` if one of them is NaN.
 fn compare(m: &mut Machine, x: Cell, y: Cell) -> Result<Option<Ordering>> {
     let x = evaluate(m, x)?;
     let y = evaluate(m, y)?;
@@ -226,13 +226,13 @@ fn is_infinite(m: &Machine, name: Atom) -> bool {
     name == atoms::INF || m.atoms.text(name) == "infinite"
 }
 
-/// The integers of an interval that is not empty.
+/// The integers of a nonempty interval.
 struct Between {
     next: i64,
     high: i64,
 }
 
-/// It has numbers and no atoms.
+/// The integers hold no atoms.
 impl Roots for Between {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -252,14 +252,14 @@ impl Retry for Between {
     }
 }
 
-/// The same for an interval that may reach beyond the integers of one word.
+/// The integers of a nonempty interval that may exceed one word.
 struct BetweenLarge {
     next: Number,
-    /// Nothing for an interval without end.
+    /// `None` for an interval without an upper bound.
     high: Option<Number>,
 }
 
-/// It has numbers and no atoms.
+/// The numbers hold no atoms.
 impl Roots for BetweenLarge {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }

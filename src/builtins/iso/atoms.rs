@@ -1,7 +1,7 @@
 //! Atomic term processing (ISO 8.16).
 //!
-//! Invariant: text is counted in characters, never in bytes; see `text.rs`. Where the standard asks for an atom, strings
-//! serve too, and numbers do where that cannot hide a mistake for which the standard has an error.
+//! Invariant: text is counted in characters, never in bytes; see `text.rs`. Where the standard asks for an atom, a string is accepted too,
+//! and a number is accepted where the standard requires no error for it.
 //!
 //! The examples are read with strings in double quotes:
 //!
@@ -102,7 +102,7 @@ fn atom_concat(m: &mut Machine, [start, end, atom]: [Cell; 3]) -> Result<Alterna
     concat(m, [start, end, atom], TextKind::Atom, atomic_argument)
 }
 
-/// `atom_concat/3` and its like for strings; `read` says what is text.
+/// Implements `atom_concat/3` and `string_concat/3`; `read` takes the text of an argument.
 pub fn concat(
     m: &mut Machine,
     [start, end, whole]: [Cell; 3],
@@ -130,15 +130,15 @@ pub fn concat(
     }
 }
 
-/// The ways to split a text in two, from the shortest first part on.
+/// The ways to split a text in two, beginning with the shortest first part.
 struct Splits {
     all: String,
-    /// Where the second part begins.
+    /// The offset of the second part.
     at: usize,
     kind: TextKind,
 }
 
-/// It has texts and no atoms.
+/// The texts hold no atoms.
 impl Roots for Splits {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -231,7 +231,7 @@ fn atom_codes(m: &mut Machine, arguments: [Cell; 2]) -> Result<bool> {
 fn atom_elements(m: &mut Machine, [atom, list]: [Cell; 2], elements: Elements) -> Result<bool> {
     match optional_text(m, atom)? {
         Some(text) => {
-            // What is wrong with a list is an error, even where it could only fail.
+            // An invalid list is an error, even where the unification could only fail.
             elements.text(m, list, true)?;
             let made = elements.list(m, &text)?;
             m.unify(list, made)
@@ -247,7 +247,7 @@ fn atom_elements(m: &mut Machine, [atom, list]: [Cell; 2], elements: Elements) -
     }
 }
 
-/// The text of a string, which is taken in place of the list of its characters where that list is what is given.
+/// The text of a string, which is accepted in place of the input list; `None` if the argument is not a string.
 fn string_text(m: &Machine, cell: Cell) -> Result<Option<String>> {
     match matches!(m.heap.view(cell), View::Text(_)) {
         true => Ok(Some(text::require(m, cell)?.into_owned())),
@@ -324,7 +324,7 @@ fn number_elements(m: &mut Machine, [number, list]: [Cell; 2], elements: Element
     }
 }
 
-/// The number that a text is, by the rules of `number_codes/2`.
+/// The number that a text denotes, by the rules of `number_codes/2`.
 pub fn read_number(m: &Machine, text: &str) -> Result<Number> {
     match crate::syntax::parse_number_at_pace(text, &|| m.heap.meter.check()) {
         Ok(crate::syntax::Number::Integer(value)) => Ok(Number::Int(value)),
@@ -336,7 +336,7 @@ pub fn read_number(m: &Machine, text: &str) -> Result<Number> {
     }
 }
 
-/// The number that a text is, a plus sign, layout around it, and a float without a fraction (`1e10`) allowed.
+/// The number that a text denotes; a plus sign, surrounding layout, and a float without a fraction (`1e10`) are allowed.
 pub fn loose_number(m: &Machine, text: &str) -> Result<Option<Number>> {
     let text = text.trim();
     let unsigned = text
@@ -375,7 +375,7 @@ fn with_fraction(text: &str) -> Option<String> {
 /// ```
 fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
     match optional_text(m, atom)? {
-        // Layout before or behind a number, or behind its sign, is a mistake in an atom.
+        // In an atom, layout around a number or after its sign is not allowed.
         Some(text) if is_spaced(&text) => Ok(false),
         Some(text) => match loose_number(m, &text)? {
             Some(read) => super::super::arithmetic::unify_number(m, number, &read),
@@ -389,7 +389,7 @@ fn atom_number(m: &mut Machine, [atom, number]: [Cell; 2]) -> Result<bool> {
     }
 }
 
-/// Whether layout stands around a number or its digits; the space in `0' ` is none.
+/// Whether layout stands around a number or its digits; the space in `0' ` does not count.
 fn is_spaced(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let code = digits.starts_with("0'");
@@ -512,7 +512,7 @@ fn atomic_list_concat_separated(
     super::super::comparison::unify_list(m, atomics, &split)
 }
 
-/// The text of a proper list of atomic terms with a separator between them; nothing if something is not known yet.
+/// The text of a proper list of atomic terms with a separator between them; `None` if an element or the tail is unbound.
 fn join(m: &Machine, atomics: Cell, separator: &str) -> Result<Option<String>> {
     let elements = match args::list(m, atomics) {
         Ok(elements) => elements,

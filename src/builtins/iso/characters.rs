@@ -1,7 +1,7 @@
 //! Character and byte input and output (ISO 8.12, 8.13).
 //!
-//! Invariant: an argument that cannot be a result of the input is an error before the stream is looked at. The end of
-//! a stream is `end_of_file` as a character and -1 as a code or byte.
+//! Invariant: an argument that cannot be a result of the input is reported before the stream is read. The end of a stream is
+//! `end_of_file` as a character and -1 as a code or byte.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Limit, Result};
@@ -37,7 +37,7 @@ group! {
     det     "tab(+Stream, +Count)"       []         => tab_to;
 }
 
-/// Reads a character, or only looks at it.
+/// Reads a character, or only peeks at it.
 fn read_char(m: &mut Machine, target: Target, char: Cell, consume: bool) -> Result<bool> {
     args::optional(m, char, |m, cell| match m.heap.deref(cell).as_atom() {
         Some(atoms::END_OF_FILE) => Ok(()),
@@ -58,7 +58,7 @@ fn read_char(m: &mut Machine, target: Target, char: Cell, consume: bool) -> Resu
     m.unify(char, next)
 }
 
-/// Reads a character as its code, or only looks at it.
+/// Reads a character as its code, or only peeks at it.
 fn read_code(m: &mut Machine, target: Target, code: Cell, consume: bool) -> Result<bool> {
     args::optional(m, code, |m, cell| match args::any_integer(m, cell)? {
         Number::Int(code) if code == -1 || char_of_code(code).is_some() => Ok(()),
@@ -76,7 +76,7 @@ fn read_code(m: &mut Machine, target: Target, code: Cell, consume: bool) -> Resu
     m.unify(code, next.map_or(Cell::small(-1), code_cell))
 }
 
-/// Reads a byte, or only looks at it.
+/// Reads a byte, or only peeks at it.
 fn read_byte(m: &mut Machine, target: Target, byte: Cell, consume: bool) -> Result<bool> {
     args::optional(m, byte, |m, cell| match args::integer(m, cell) {
         Ok(-1..=255) => Ok(()),
@@ -346,7 +346,7 @@ fn spaces(m: &mut Machine, target: Target, count: Cell) -> Result<()> {
         let value = m.heap.number(&value)?;
         return Err(Error::Type(Expected::Integer, value));
     };
-    /// The characters written between two looks at what can stop the work.
+    /// The number of spaces written between two checks of the limits.
     const PIECE: i64 = 1 << 12;
     let mut left = value;
     while left > 0 {

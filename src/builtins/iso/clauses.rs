@@ -1,7 +1,7 @@
 //! Clause retrieval and information (ISO 8.8), clause creation and destruction (ISO 8.9), declarations as goals.
 //!
-//! Invariant: a goal sees the clauses of the generation in which it was called (the logical update view), however often it
-//! is asked for another answer. That goes for `retract/1` too: a clause that was erased after the call is an answer.
+//! Invariant: a goal sees the clauses of the generation in which it was called (the logical update view), however often it is retried. That
+//! holds for `retract/1` too: a clause erased after the call is still an answer.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ fn clause(m: &mut Machine, [head, body]: [Cell; 2]) -> Result<Alternatives> {
     shown(m, head, body, Purpose::Clause)
 }
 
-/// The clauses that `clause/2,3` shows.
+/// The clauses that `clause/2` and `clause/3` show.
 pub(in crate::builtins) fn shown(
     m: &mut Machine,
     head: Cell,
@@ -67,7 +67,7 @@ pub(in crate::builtins) fn shown(
     answers(m, id, head.term, body, purpose)
 }
 
-/// Complains about a predicate that does not show its clauses.
+/// Throws a permission error if a predicate does not show its clauses.
 pub(in crate::builtins) fn check_shown(m: &mut Machine, id: u32) -> Result<()> {
     let predicate = m.database.get(id);
     let shown = match predicate.kind() {
@@ -87,7 +87,7 @@ pub(in crate::builtins) fn check_shown(m: &mut Machine, id: u32) -> Result<()> {
     ))
 }
 
-/// Whether a predicate belongs to the system or one of its libraries.
+/// Whether a predicate belongs to the system or to one of its libraries.
 fn is_of_system(m: &Machine, predicate: &Predicate) -> bool {
     let module = m.database.modules.get(predicate.module);
     predicate.module == atoms::SYSTEM || module.is_some_and(|module| module.sealed)
@@ -110,7 +110,7 @@ fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternat
     let (module, plain) = open_module(m, indicator)?;
     let rule = args::arguments_of::<2>(m, plain, atoms::INT_DIV).is_some();
     let (name, arity) = partial_indicator(m, plain)?;
-    // Where nothing was ever defined, nothing is: not what every module sees.
+    // A module that does not exist has no predicates: those that every module sees do not count.
     if module.is_some_and(|module| m.database.modules.get(module).is_none()) {
         return Ok(Alternatives::Fail);
     }
@@ -152,7 +152,7 @@ fn current_predicate(m: &mut Machine, [indicator]: [Cell; 1]) -> Result<Alternat
     ))
 }
 
-/// A term without its modules, and the innermost of them: that of the caller, or nothing if it is a variable.
+/// Strips the modules of a term: the innermost module (`user` if there is none, `None` if it is unbound) and the plain term.
 pub fn open_module(m: &Machine, term: Cell) -> Result<(Option<Atom>, Cell)> {
     let (mut module, mut rest) = (Some(atoms::USER), term);
     while let Some([qualifier, inner]) = args::arguments_of::<2>(m, rest, atoms::COLON) {
@@ -162,7 +162,7 @@ pub fn open_module(m: &Machine, term: Cell) -> Result<(Option<Atom>, Cell)> {
     Ok((module, m.heap.deref(rest)))
 }
 
-/// Unifies what stands behind the modules of a term, and the innermost module if it is a variable.
+/// Unifies the term inside the module qualifiers, and each qualifier that is a variable with the module.
 pub fn unify_in_module(m: &mut Machine, term: Cell, module: Atom, plain: Cell) -> Result<bool> {
     let mut rest = term;
     while let Some([qualifier, inner]) = args::arguments_of::<2>(m, rest, atoms::COLON) {
@@ -174,7 +174,7 @@ pub fn unify_in_module(m: &mut Machine, term: Cell, module: Atom, plain: Cell) -
     m.unify(rest, plain)
 }
 
-/// Name and arity of an indicator, as far as they are known.
+/// The name and arity of an indicator, each `None` if it is unbound.
 fn partial_indicator(m: &Machine, indicator: Cell) -> Result<(Option<Atom>, Option<u32>)> {
     if args::is_var(m, indicator) {
         return Ok((None, None));
@@ -187,14 +187,14 @@ fn partial_indicator(m: &Machine, indicator: Cell) -> Result<(Option<Atom>, Opti
     let name = args::optional(m, name, args::atom).map_err(|_| wrong())?;
     let arity = args::optional(m, arity, args::count).map_err(|_| wrong())?;
     let arity = arity.map(|arity| arity.saturating_add(extra));
-    // No predicate has an arity that does not fit.
+    // An arity that does not fit becomes `u32::MAX`, which no predicate has.
     Ok((
         name,
         arity.map(|arity| u32::try_from(arity).unwrap_or(u32::MAX)),
     ))
 }
 
-/// Whether a predicate is a procedure of the user: dynamic, with clauses, or the host's.
+/// Whether `current_predicate/1` finds a predicate: it is dynamic, has clauses, or belongs to the host.
 fn is_current(m: &Machine, id: u32) -> bool {
     let predicate = m.database.get(id);
     match predicate.kind() {
@@ -249,7 +249,7 @@ fn retract(m: &mut Machine, [clause]: [Cell; 1]) -> Result<Alternatives> {
     }
 }
 
-/// The dynamic predicate of `module`, its own or imported; none if it is undefined there.
+/// The dynamic predicate that `module` defines or imports, or that the system has; `None` if the module has no such predicate.
 fn to_modify(m: &mut Machine, module: Atom, functor: Functor) -> Result<Option<u32>> {
     let Some(id) = m.database.lookup(module, functor) else {
         return Ok(None);
@@ -258,7 +258,7 @@ fn to_modify(m: &mut Machine, module: Atom, functor: Functor) -> Result<Option<u
     let own = own.is_some_and(|own| m.database.get(own).is_defined());
     let predicate = m.database.get(id);
     if !own && predicate.module != atoms::SYSTEM {
-        // What is only inherited is none of the module's business.
+        // A module cannot change a predicate that it only inherits.
         Ok(None)
     } else if predicate.is_dynamic() {
         Ok(Some(id))
@@ -309,7 +309,7 @@ fn retractall(m: &mut Machine, [head]: [Cell; 1]) -> Result<()> {
     while let Some(candidate) = found {
         let (clause, next) = (candidate.clause, candidate.next);
         let mut unified = false;
-        // Whether it unifies is all we want to know: bindings are undone in either case.
+        // Only success matters: the bindings are undone in either case.
         m.attempt(|m| {
             let mut matching = Match::new(clause.term.words());
             unified = unify_head(m, &mut matching, head.term)?;
@@ -366,7 +366,7 @@ fn public(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
     declare_all(m, indicators, Declaration::Public)
 }
 
-/// Declares what is joined by commas or in lists.
+/// Declares the predicates of indicators joined by commas or in lists.
 fn declare_all(m: &mut Machine, indicators: Cell, declaration: Declaration) -> Result<()> {
     for (module, functor) in indicators_in(m, atoms::USER, indicators)? {
         declare(m, module, functor, declaration)?;
@@ -374,7 +374,7 @@ fn declare_all(m: &mut Machine, indicators: Cell, declaration: Declaration) -> R
     Ok(())
 }
 
-/// The predicates that indicators joined by commas or in lists stand for; `Name//Arity` is that of a grammar rule.
+/// The predicates of indicators joined by commas or in lists; `Name//Arity` denotes a grammar rule, with two more arguments.
 pub fn indicators_in(m: &Machine, module: Atom, indicators: Cell) -> Result<Vec<(Atom, Functor)>> {
     let dcg = m.atoms.find("//");
     let mut found = Vec::new();
@@ -409,18 +409,18 @@ pub fn indicators_in(m: &Machine, module: Atom, indicators: Cell) -> Result<Vec<
     Ok(found)
 }
 
-/// What becomes of a clause that was found.
+/// The use of a clause that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::builtins) enum Purpose {
-    /// It is shown.
+    /// Show the clause.
     Clause,
-    /// It is shown with its reference.
+    /// Show the clause and its reference.
     Reference,
-    /// It is taken away.
+    /// Erase the clause.
     Retract,
 }
 
-/// The clauses of a predicate that unify with a head and a body, one after the other.
+/// The clauses of a predicate that unify with a head and a body, in order.
 struct Answers {
     id: u32,
     generation: u64,
@@ -428,8 +428,8 @@ struct Answers {
     purpose: Purpose,
 }
 
-/// The clauses of a predicate that unify with this head and body, with their references. Of the built-in that asks these are the first
-/// arguments.
+/// The clauses of a predicate that unify with this head and body, with their references. The head and the body are the first two arguments
+/// of the calling built-in, and the reference is its third.
 pub(in crate::builtins) fn referring(
     m: &mut Machine,
     id: u32,
@@ -439,7 +439,7 @@ pub(in crate::builtins) fn referring(
     answers(m, id, head, body, Purpose::Reference)
 }
 
-/// The first answer at once when there is only one candidate, else all of them on demand.
+/// Answers at once if there is only one candidate; else the answers are found on demand.
 fn answers(
     m: &mut Machine,
     id: u32,
@@ -472,7 +472,7 @@ fn answers(
     })))
 }
 
-/// Unifies the head of a stored clause with one of the same functor.
+/// Unifies the head of a stored clause with a head of the same functor.
 fn unify_head(m: &mut Machine, matching: &mut Match, head: Cell) -> Result<bool> {
     let (first, count) = match m.heap.view(head) {
         View::Struct(functor, at) => (at.offset(1), functor.arity as usize),
@@ -497,7 +497,7 @@ fn unify_head(m: &mut Machine, matching: &mut Match, head: Cell) -> Result<bool>
     Ok(true)
 }
 
-/// Unifies with one clause, and takes it away if that is the purpose.
+/// Unifies with one clause, and erases it if the purpose is `Retract`.
 fn answer(
     m: &mut Machine,
     id: u32,
@@ -526,7 +526,7 @@ fn refer(m: &mut Machine, id: u32, clause: &Clause, purpose: Purpose) -> Result<
     m.unify(reference, references::handle(number))
 }
 
-/// It has the number of a predicate and a place among its clauses, and no atoms.
+/// The answers hold the number of a predicate and a cursor into its clauses, and no atoms.
 impl Roots for Answers {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -538,7 +538,7 @@ impl Retry for Answers {
 
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let (head, body) = match self.purpose {
-            // The third argument of `clause/3` is looked at when the others are unified.
+            // The third argument of `clause/3` is unified after the other two.
             Purpose::Clause | Purpose::Reference => {
                 let [head, body] = m.arguments::<2>();
                 (strip_module(m, atoms::USER, head)?.term, body)

@@ -1,7 +1,7 @@
 //! Term comparison (ISO 8.4) and sorting.
 //!
-//! Invariant: every order is the standard order of `term/walk/order.rs`, and every sorting is stable. The merge sort is our own
-//! because the order of cyclic terms need not be total, which the sorting of the standard library answers with a panic.
+//! Invariant: every order is the standard order of `term/walk/order.rs`, and every sort is stable. The merge sort is our own because the
+//! order of cyclic terms need not be total, and the sort of the standard library may panic on such an order.
 
 use std::cmp::Ordering;
 
@@ -182,7 +182,7 @@ fn sort_by_argument(m: &mut Machine, [key, by, list, sorted]: [Cell; 4]) -> Resu
     unify_list(m, sorted, &elements)
 }
 
-/// What an element is sorted by.
+/// The sort key of an element.
 fn key_of(m: &Machine, element: Cell, key: usize) -> Result<Cell> {
     if key == 0 {
         return Ok(element);
@@ -227,7 +227,7 @@ fn pair_key(m: &Machine, element: Cell) -> Result<Cell> {
     }
 }
 
-/// What is known of the sorted list must be variables or pairs.
+/// The known elements of the sorted list must be variables or pairs.
 fn check_pairs(m: &Machine, sorted: Cell) -> Result<()> {
     let mut rest = sorted;
     while let View::List(at) = m.heap.view(rest) {
@@ -267,7 +267,7 @@ pub fn unify_list(m: &mut Machine, list: Cell, elements: &[Cell]) -> Result<bool
     m.unify(list, made)
 }
 
-/// The elements in standard order; `unique` leaves the first of identical ones.
+/// The elements in standard order; `unique` keeps the first of identical ones.
 fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Stopping<Vec<Cell>> {
     if elements.iter().all(|element| element.is_int()) {
         // Equal small integers are the same cell.
@@ -281,13 +281,13 @@ fn sorted_elements(m: &Machine, mut elements: Vec<Cell>, unique: bool) -> Stoppi
     Ok(elements)
 }
 
-/// Sorts by integers: pieces by the sorting of the standard library, which are then merged, so that there are looks in between.
+/// Sorts by integers: the standard library sorts pieces, which are then merged, so that the limits are checked in between.
 fn sort_by_integer<T: Copy>(
     m: &Machine,
     elements: &mut Vec<T>,
     key: impl Fn(&T) -> i64,
 ) -> Stopping<()> {
-    /// What takes some tens of milliseconds.
+    /// The number of elements that are sorted in some tens of milliseconds.
     const PIECE: usize = 1 << 20;
     if elements.len() <= PIECE {
         elements.sort_by_key(&key);
@@ -320,7 +320,7 @@ fn sort_by_integer<T: Copy>(
     Ok(())
 }
 
-/// Sorts by the standard order of the terms that `term` finds in the elements.
+/// Sorts by the standard order of the terms that `term` takes from the elements.
 fn sort_by_terms<T: Copy>(
     m: &Machine,
     elements: &mut Vec<T>,
@@ -356,8 +356,8 @@ fn sort_by_terms<T: Copy>(
     Ok(())
 }
 
-/// Numbers of terms that are all alike: where two of them differ, the terms are in their order, and need not be looked at.
-/// There are such numbers for atoms, and for compounds of one functor whose first arguments are all atoms or all integers.
+/// Sketches, numbers for terms of one kind: if the sketches of two terms differ, they decide the order, and the terms need not be compared.
+/// There are sketches for atoms, and for compounds of one functor whose first arguments are all atoms or all integers.
 fn sketches(
     m: &Machine,
     count: usize,
@@ -387,7 +387,7 @@ fn sketches(
         sketches.push(match leader.as_atom() {
             _ if its_kind != kind || leader.is_int() != integers => return false,
             Some(atom) => beginning(m.atoms.text(atom)),
-            // The least integer becomes nought.
+            // The least integer becomes 0.
             None if integers => leader.int_value() as u64 ^ 1 << 63,
             None => return false,
         });
@@ -396,7 +396,7 @@ fn sketches(
     Ok(all.then_some(sketches))
 }
 
-/// The first bytes of a text, as a number.
+/// The first eight bytes of a text, as a number.
 fn beginning(text: &str) -> u64 {
     let mut bytes = [0; 8];
     let count = text.len().min(bytes.len());
@@ -404,10 +404,10 @@ fn beginning(text: &str) -> u64 {
     u64::from_be_bytes(bytes)
 }
 
-/// The most elements that are sorted where they stand.
+/// The most elements that insertion sort sorts.
 const FEW: usize = 12;
 
-/// Puts each element behind the last one that does not follow it; `unique` leaves the first of equal elements.
+/// Insertion sort: inserts each element after the last one that does not follow it; `unique` keeps the first of equal elements.
 fn insertion_sort<T: Copy>(
     elements: &mut Vec<T>,
     unique: bool,
@@ -432,7 +432,7 @@ fn insertion_sort<T: Copy>(
     Ok(())
 }
 
-/// Bottom-up merge sort that begins with the ascending runs it finds; `unique` leaves the first of equal elements.
+/// Bottom-up merge sort that starts with the ascending runs it finds; `unique` keeps the first of equal elements.
 fn merge_sort<T: Copy>(
     elements: &mut Vec<T>,
     unique: bool,
@@ -446,7 +446,7 @@ fn merge_sort<T: Copy>(
             Some(Ordering::Greater) => {
                 runs.push(std::mem::replace(&mut run, vec![element]));
                 sizes.push(1);
-                // Runs of like size are merged as they come, so that a binary counter of them waits.
+                // Equal sizes are merged at once, as a binary counter carries: the sizes of the waiting runs are distinct.
                 while let [.., one, other] = sizes[..]
                     && one == other
                 {
@@ -469,7 +469,7 @@ fn merge_sort<T: Copy>(
     Ok(())
 }
 
-/// Makes one run of the last two.
+/// Merges the last two runs into one.
 fn merge_last<T: Copy>(
     runs: &mut Vec<Vec<T>>,
     unique: bool,

@@ -1,7 +1,7 @@
 //! Control (ISO 7.8): the constructs that neither the prelude nor the compiler implements.
 //!
-//! Invariant: nothing here runs a goal: `call/N` and `catch/3` are entries of the machine, and the control constructs are
-//! compiled or defined in `prolog/boot/prelude.pl`.
+//! Invariant: no predicate here runs a goal: `call/N` and `catch/3` are entries of the machine, and the control constructs
+//! are compiled or defined in `prolog/boot/prelude.pl`.
 
 use super::super::group::group;
 use crate::machine::Machine;
@@ -31,7 +31,7 @@ fn throw(machine: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
     Err(Error::Ball(ball))
 }
 
-/// Complains about a List that is neither a list nor can become one.
+/// Throws a type error if List is neither a proper nor a partial list.
 ///
 /// ```prolog
 /// ?- findall(X, member(X, [a,b]), [Y|foo]).

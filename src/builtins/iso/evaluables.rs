@@ -1,8 +1,8 @@
 // TABLE
 //! Evaluable functors (ISO 9): their names and functions.
 //!
-//! Invariant: a name stands once for each arity. The functions are in `term/numbers/integers.rs`, `term/numbers/ratios.rs` and `term/numbers/floats.rs`;
-//! only those that ask the machine or its flags for something are here.
+//! Invariant: a name stands once for each arity. The functions are in `term/numbers/integers.rs`, `term/numbers/ratios.rs` and
+//! `term/numbers/floats.rs`; this file has only the functions that need the machine or its flags.
 //!
 //! | evaluable | value |
 //! | --- | --- |
@@ -253,7 +253,7 @@ pub static EVALUABLES: &[Evaluable] = &[
     Evaluable::new("random", Evaluate::Drawn(random_below)).varying(),
 ];
 
-/// `X / Y`: of integers an integer if nothing is left. Otherwise a fraction with the flag `prefer_rationals`, and a float
+/// `X / Y`: of integers an integer if the division is exact. Otherwise a fraction with the flag `prefer_rationals`, and a float
 /// without; with the flag `iso` always a float (ISO 9.1.4).
 fn divide(flags: &Flags, meter: &Meter, left: &Number, right: &Number) -> Computed {
     match (left.is_integer() && right.is_integer(), flags) {

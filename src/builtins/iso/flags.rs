@@ -1,7 +1,7 @@
 //! Implementation defined hooks (ISO 8.17): flags and halting.
 //!
-//! Invariant: which flags there are and which values they take is known in `database/settings/flags.rs` alone; a test holds this table,
-//! which is for `help/1`, against it.
+//! Invariant: only `database/settings/flags.rs` defines which flags there are and which values they take; a test
+//! compares this table, which `help/1` shows, with it.
 //!
 //! | flag | values | what it says |
 //! | --- | --- | --- |
@@ -94,10 +94,10 @@ group! {
     semidet "$limits(-Limits)"                                []         => limits;
 }
 
-/// Limits is a list of `limit(Flag, Unit, Used)`: what `limits/0` shows. Unit is `bytes`, `count` or `seconds`; Used is how many of the bytes are
-/// in use, or `none`.
+/// Limits is a list of `limit(Flag, Unit, Used)`, from which `limits/0` prints. Unit is `bytes`, `count` or
+/// `seconds`; Used is the number of bytes in use, or `none`.
 fn limits(m: &mut Machine, [limits]: [Cell; 1]) -> Result<bool> {
-    /// Of a term, its number and its list cell.
+    /// Heap cells for a term, its number and its list cell.
     const CELLS: usize = 10;
     m.heap.room(CELLS * Limit::ALL.len())?;
     let name = m.atoms.intern("limit")?;
@@ -167,7 +167,7 @@ fn set_prolog_flag(m: &mut Machine, [flag, value]: [Cell; 2]) -> Result<()> {
     Ok(())
 }
 
-/// `domain_error(flag_value, Flag + Value)`.
+/// The error `domain_error(flag_value, Flag + Value)`.
 fn unsuitable(m: &mut Machine, flag: Cell, value: Cell) -> Error {
     let culprit = m.heap.structure(atoms::PLUS, &[flag, value]);
     culprit.map_or_else(Error::from, |culprit| {
@@ -244,7 +244,7 @@ fn halt(_: &mut Machine, []: [Cell; 0]) -> Result<()> {
 /// ```
 fn halt_with_status(m: &mut Machine, [status]: [Cell; 1]) -> Result<()> {
     let status = args::integer(m, status)?;
-    // The system keeps the lowest byte of what it is given, so that nothing is lost here.
+    // The operating system keeps only the lowest byte of the status, so the cast loses nothing.
     Err(Error::Halt(status as i32))
 }
 
@@ -289,7 +289,7 @@ fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Res
                 };
             }
             Some(("keep", wanted)) => keep = args::boolean(m, wanted)?,
-            // Other systems know other options.
+            // Options of other systems are ignored.
             Some(_) | None => {}
         }
     }
@@ -297,7 +297,7 @@ fn create_prolog_flag(m: &mut Machine, [flag, value, options]: [Cell; 3]) -> Res
         return Ok(());
     }
     if m.flags.is_read_only(name) {
-        // It may have been made for programs of another system.
+        // A program for another system may set the value that the flag has.
         return match (m.flags.get(name), &value) {
             (Some(Value::Atom(former)), Value::Atom(value)) if former == value => Ok(()),
             _ => Err(Error::Permission(Action::Modify, Kind::Flag, flag)),

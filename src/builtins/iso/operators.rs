@@ -21,7 +21,7 @@ group! {
     nondet "current_char_conversion(?In, ?Out)"                 ["8.14.6"] => current_char_conversion;
 }
 
-/// The greatest priority.
+/// The highest priority.
 const MAX_PRIORITY: i64 = 1200;
 
 /// Names, an atom or a list of atoms, are operators with this priority and specifier from now on; none with priority 0. They
@@ -76,7 +76,7 @@ fn name_list(m: &Machine, names: Cell) -> Result<Vec<Cell>> {
     match m.heap.view(names) {
         View::Var(_) => Err(Error::Instantiation),
         View::List(_) => args::options(m, names),
-        // `[]` too is a name here, and forbidden.
+        // `[]` is a name here too; `forbidden` rejects it.
         View::Atom(_) => Ok(vec![names]),
         View::Int(_)
         | View::Big(_)
@@ -88,8 +88,8 @@ fn name_list(m: &Machine, names: Cell) -> Result<Vec<Cell>> {
     }
 }
 
-/// What the standard forbids (8.14.3.3): to change the comma, to create `[]`, `{}`, a weak bar, or an operator that is both
-/// infix and postfix.
+/// The action that the standard forbids (8.14.3.3), if any: to modify the comma, to create `[]`, `{}`, a bar of low
+/// priority, or an operator that is both infix and postfix.
 fn forbidden(
     m: &Machine,
     module: Atom,
@@ -97,7 +97,7 @@ fn forbidden(
     specifier: Specifier,
     name: &str,
 ) -> Option<Action> {
-    /// Below this a bar would stand for the one of lists.
+    /// The least priority of a bar: below it, a bar would be read as that of a list.
     const BAR: u16 = 1001;
     match name {
         "," => return Some(Action::Modify),

@@ -31,7 +31,7 @@ fn bag_open(m: &mut Machine, [bag]: [Cell; 1]) -> Result<bool> {
     m.unify(bag, handle)
 }
 
-/// Opens a bag that may be filled, and closed, when choice points that were there are gone.
+/// Opens a bag that may be filled and closed after the choice points older than the bag are gone.
 ///
 /// ```prolog
 /// ?- \+ \+ ( '$bag_open_loose'(B), '$bag_add'(B, a), '$bag_close'(B, [a]) ).
@@ -54,7 +54,7 @@ fn bag_add(m: &mut Machine, [bag, term]: [Cell; 2]) -> Result<()> {
     m.add_to_bag(handle, term)
 }
 
-/// Closes a bag; List has what was added, in that order.
+/// Closes a bag; List has the added terms, in their order.
 ///
 /// ```prolog
 /// ?- \+ \+ ( '$bag_open'(B), '$bag_close'(B, []) ).
@@ -64,7 +64,7 @@ fn bag_close(m: &mut Machine, [bag, list]: [Cell; 2]) -> Result<bool> {
     bag_close_tail(m, [bag, list, Cell::atom(atoms::NIL)])
 }
 
-/// Closes a bag; List has what was added, in that order, in front of Tail.
+/// Closes a bag; List has the added terms, in their order, in front of Tail.
 ///
 /// ```prolog
 /// ?- \+ \+ ( '$bag_open'(B), '$bag_add'(B, a), '$bag_close'(B, [a, b], [b]) ).

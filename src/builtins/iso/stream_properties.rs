@@ -1,6 +1,6 @@
 //! The properties of streams (ISO 8.11.8, 7.10.2.13).
 //!
-//! Invariant: the answers are those at the time of the call; streams that are opened or closed meanwhile change nothing.
+//! Invariant: the answers are those at the time of the call; streams opened or closed later do not change them.
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
@@ -32,7 +32,7 @@ enum Value {
     At(Position),
 }
 
-/// The properties in the order in which they are enumerated.
+/// The properties in their order of enumeration.
 const PROPERTIES: &[&str] = &[
     "input",
     "output",
@@ -68,7 +68,7 @@ fn stream_property(m: &mut Machine, [stream, property]: [Cell; 2]) -> Result<Alt
         View::Handle(HandleKind::Stream, _) => {
             return Err(Error::Existence(Object::Stream, stream));
         }
-        // An alias is no stream term, but cannot mean anything else.
+        // An alias is not a stream term, but its meaning is clear.
         View::Atom(alias) if m.streams.by_alias(m.atoms.text(alias)).is_some() => {
             Some(named(m, stream)?.id)
         }
@@ -104,14 +104,14 @@ fn stream_property(m: &mut Machine, [stream, property]: [Cell; 2]) -> Result<Alt
         found.into_iter(),
         |m, [stream, property], (id, name, value)| {
             let made = property_term(m, name, value)?;
-            // A stream that is known is so by its handle or by an alias.
+            // A bound stream is a handle or an alias, and is not unified.
             Ok((!args::is_var(m, stream) || m.unify(stream, handle(id))?)
                 && m.unify(property, made)?)
         },
     ))
 }
 
-/// The name of the property that is asked for, if it is known.
+/// The name of the requested property; `None` for a variable.
 fn wanted_property(m: &Machine, property: Cell) -> Result<Option<String>> {
     let name = match m.heap.view(property) {
         View::Var(_) => return Ok(None),
@@ -132,7 +132,7 @@ fn wanted_property(m: &Machine, property: Cell) -> Result<Option<String>> {
     }
 }
 
-/// The values a property has.
+/// The values of a property of a stream.
 fn values(m: &mut Machine, id: StreamId, name: &str) -> Vec<Value> {
     let Ok(stream) = m.streams.get_mut(id) else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! Stream selection and control (ISO 8.11).
 //!
-//! Invariant: arguments are checked in the order of the standard: what is not instantiated, then types, then domains, and
-//! only then what exists and what is permitted.
+//! Invariant: arguments are checked in the order of the standard: first instantiation, then
+//! types, then domains, and last existence and permission.
 
 use std::io::SeekFrom;
 use std::path::PathBuf;
@@ -118,7 +118,7 @@ fn open_with_options(m: &mut Machine, [file, mode, stream, options]: [Cell; 4]) 
         return Err(Error::Instantiation);
     }
     let options = match args::options(m, options) {
-        // The mode is looked at before a list that is no list.
+        // A mode that is not an atom is reported before options that are not a list.
         Err(error @ Error::Type(..)) => {
             args::atom(m, mode)?;
             return Err(error);
@@ -129,7 +129,7 @@ fn open_with_options(m: &mut Machine, [file, mode, stream, options]: [Cell; 4]) 
     if !args::is_var(m, stream) {
         return Err(Error::Uninstantiation(stream));
     }
-    // A number has a text, but names no file.
+    // A number has text, but does not name a file.
     let name = match m.heap.view(file) {
         // Text in double quotes.
         View::List(_) => text::any(m, file)?,
@@ -194,7 +194,7 @@ fn read_open_option(m: &Machine, option: Cell, wanted: &mut OpenOptions) -> Resu
         "buffer",
     ];
     if !known.contains(&name) {
-        // Options of other systems that change nothing here.
+        // Options of other systems that have no effect here.
         let harmless = [
             "close_on_abort",
             "create",
@@ -235,7 +235,7 @@ fn read_open_option(m: &Machine, option: Cell, wanted: &mut OpenOptions) -> Resu
     read.ok_or(unknown)
 }
 
-/// How output is buffered, `false` being another word for `none`.
+/// The buffering that a word names; `false` means `none`.
 fn buffering(word: &str) -> Option<Buffering> {
     if word == "false" {
         Some(Buffering::None)
@@ -338,7 +338,7 @@ fn set_stream_position(m: &mut Machine, [stream, position]: [Cell; 2]) -> Result
         .map_err(|error| beyond(error, Error::Domain(Domain::StreamPosition, position)))
 }
 
-/// What is said of a place that the system does not go to: that it is none.
+/// Replaces a system error of seeking by the error that the position does not exist.
 fn beyond(error: Error, place: Error) -> Error {
     match error {
         Error::System(_) => place,
@@ -346,7 +346,7 @@ fn beyond(error: Error, place: Error) -> Error {
     }
 }
 
-/// The position that a term made by [`position_term`] tells.
+/// The position in a term made by [`position_term`].
 fn read_position(m: &mut Machine, term: Cell) -> Option<Position> {
     let name = m.atoms.find(POSITION)?;
     let parts = args::arguments_of::<4>(m, term, name)?;

@@ -55,7 +55,7 @@ fn functor(m: &mut Machine, [term, name, arity]: [Cell; 3]) -> Result<bool> {
     Ok(m.unify(name, term)? && m.unify(arity, Cell::small(0))?)
 }
 
-/// A term of new variables.
+/// A term whose arguments are new variables.
 fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     let name = args::value(m, name);
     if name.is_variable() {
@@ -67,7 +67,7 @@ fn make(m: &mut Machine, name: Cell, arity: Cell) -> Result<Cell> {
     if matches!(name.tag(), Tag::List | Tag::Struct) {
         return Err(Error::Type(Expected::Atomic, name));
     }
-    // A negative arity is the fault of the arity, whatever the name.
+    // A negative arity is reported before an atomic name that is not an atom.
     let count = args::count(m, arity)?;
     if count == 0 {
         return Ok(name);
@@ -142,7 +142,7 @@ fn univ(m: &mut Machine, [term, list]: [Cell; 2]) -> Result<bool> {
     }
 }
 
-/// The term whose name and arguments stand in a list.
+/// The term whose name and arguments are the elements of a list.
 fn from_list(m: &mut Machine, list: Cell) -> Result<Cell> {
     let elements = args::list(m, list)?;
     let Some((name, arguments)) = elements.split_first() else {
@@ -159,7 +159,7 @@ fn from_list(m: &mut Machine, list: Cell) -> Result<Cell> {
     structure(m, name, arguments)
 }
 
-/// A compound term, if it is not too large.
+/// A compound term, or an error if its arity is too large.
 fn structure(m: &mut Machine, name: Atom, arguments: &[Cell]) -> Result<Cell> {
     require_arity(arguments.len())?;
     m.heap.room(arguments.len() + 1)?;
@@ -306,7 +306,7 @@ fn nb_setarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
     Ok(true)
 }
 
-/// Puts a value into a place for good: backtracking keeps what it refers to.
+/// Writes a value into an argument for good, and keeps the terms it refers to when the heap is cut on backtracking.
 fn replace(m: &mut Machine, place: Addr, value: Cell) -> Stopping<()> {
     m.heap.replace(place, value)?;
     if !value.is_immediate() {
@@ -334,7 +334,7 @@ fn nb_linkarg(m: &mut Machine, [n, term, value]: [Cell; 3]) -> Result<bool> {
     Ok(true)
 }
 
-/// Where argument number `n` stands; nothing if there is no such argument.
+/// The address of argument number `n`; `None` if there is no such argument.
 fn place(m: &Machine, n: Cell, term: Cell) -> Result<Option<Addr>> {
     let n = args::count(m, n)?;
     let (functor, at) = args::compound(m, term)?;
@@ -368,7 +368,7 @@ fn numbervars_from(m: &mut Machine, [term, start, end]: [Cell; 3]) -> Result<boo
 }
 
 fn number_variables(m: &mut Machine, term: Cell, first: i64) -> Result<i64> {
-    /// Heap cells for one `'$VAR'(N)`, big numbers included.
+    /// Heap cells for one `'$VAR'(N)`, including a big N.
     const CELLS: usize = 6;
     let variables = m.heap.term_variables(term)?.len();
     m.heap.room(CELLS * variables)?;

@@ -1,7 +1,7 @@
 //! Term input and output (ISO 8.14).
 //!
-//! Invariant: options are read before the stream is touched, and unified with after the term has been read. How text
-//! becomes a term is in `reading.rs`, how a term becomes text in `writing.rs`.
+//! Invariant: options are read before the stream is accessed, and their results are unified after the term has been read. `reading.rs`
+//! turns text into terms, and `writing.rs` turns terms into text.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Result};

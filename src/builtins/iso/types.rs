@@ -1,6 +1,6 @@
 //! Type testing (ISO 8.3).
 //!
-//! Invariant: these look at one argument, bind nothing and throw nothing.
+//! Invariant: the tests inspect one argument and throw no type error; only `rational/3` and `blob/2` bind, their further arguments.
 //!
 //! The examples are read with strings in double quotes:
 //!

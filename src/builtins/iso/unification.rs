@@ -1,6 +1,6 @@
 //! Term unification (ISO 8.2).
 //!
-//! Invariant: the machine undoes the bindings of a failed unification, and calls the goals that are woken.
+//! Invariant: the machine undoes the bindings of a failed unification, and calls the woken goals.
 
 use crate::code::Op;
 use crate::compiler::InLine;
@@ -68,7 +68,7 @@ fn subsumes_term(m: &mut Machine, [general, specific]: [Cell; 2]) -> Result<bool
                 .iter()
                 .map(|variable| m.heap.deref(*variable))
                 .collect();
-            // The variables of Specific must still be variables, and as many as before.
+            // The variables of Specific must still be distinct variables.
             let mut distinct: Vec<Cell> = after
                 .iter()
                 .copied()
@@ -109,7 +109,7 @@ fn unifiable(m: &mut Machine, [x, y, unifier]: [Cell; 3]) -> Result<bool> {
     if let [_] = bound[..]
         && one.is_variable()
     {
-        // Of two variables the first stands on the left.
+        // Of two variables, the first is on the left.
         bound = vec![(one, other)];
     }
     m.heap.room(5 * bound.len())?;

@@ -19,20 +19,20 @@ group! {
     nondet "code_type(?Code, ?Type)" [] pure => code_type;
 }
 
-/// What a class is.
+/// The meaning of a class.
 #[derive(Clone, Copy)]
 enum Class {
-    /// A property.
+    /// A property of the character.
     Is(fn(char) -> bool),
     /// A relation to another character.
     To(fn(char) -> Option<char>),
-    /// A relation to the case of a character, and the way back.
+    /// A relation between cases: from the character to the related one, and back.
     Case(fn(char) -> char, fn(char) -> char),
-    /// A relation to a number.
+    /// A relation to a number, such as the weight of a digit.
     Weighs(fn(char) -> Option<u32>),
 }
 
-/// The classes, in the order in which they are enumerated: that of SWI-Prolog, and at the end what it has not.
+/// The classes in their order of enumeration: those of SWI-Prolog in its order, then the others.
 const CLASSES: &[(&str, Class)] = &[
     ("alnum", Class::Is(char::is_alphanumeric)),
     ("alpha", Class::Is(char::is_alphabetic)),
@@ -75,7 +75,7 @@ const CLASSES: &[(&str, Class)] = &[
     ("newline", Class::Is(|c| c == '\n')),
     ("period", Class::Is(|c| matches!(c, '.' | '?' | '!'))),
     ("quote", Class::Is(|c| matches!(c, '\'' | '"' | '`'))),
-    // `to_lower(U)`: the character can be had by putting U in lower case, and U is its upper case if it is not known.
+    // `to_lower(U)`: the character is the lower case of U, or U is its upper case; an unbound U becomes its upper case.
     ("to_lower", Class::Case(in_upper_case, in_lower_case)),
     ("to_upper", Class::Case(in_lower_case, in_upper_case)),
     ("digit", Class::Weighs(|c| c.to_digit(10))),
@@ -88,20 +88,20 @@ const CLASSES: &[(&str, Class)] = &[
     ("code", Class::Weighs(|c| Some(c as u32))),
 ];
 
-/// The class of what is read at the end of a stream, which is no character.
+/// The class of -1, which is read at the end of a stream and is not a character.
 const END_OF_FILE: &str = "end_of_file";
 
-/// A character in upper case; itself where that takes several, as that of `ß` does.
+/// A character in upper case; the character itself if its upper case has several characters, as that of `ß` has.
 fn in_upper_case(c: char) -> char {
     single(c.to_uppercase()).unwrap_or(c)
 }
 
-/// A character in lower case. Only `İ` has one of several, of which the second is a mark on the first.
+/// A character in lower case. Only `İ` has a lower case of several characters; the second is a mark on the first.
 fn in_lower_case(c: char) -> char {
     c.to_lowercase().next().unwrap_or(c)
 }
 
-/// The only character of a conversion.
+/// The result of a conversion if it is one character.
 fn single(mut conversion: impl Iterator<Item = char>) -> Option<char> {
     let first = conversion.next();
     if conversion.next().is_none() {
@@ -149,7 +149,7 @@ fn code_type(m: &mut Machine, arguments: [Cell; 2]) -> Result<Alternatives> {
     class_of(m, arguments, Elements::Codes)
 }
 
-/// A character, which may be given by its code or by a string.
+/// A character argument, which may be a code or a string too.
 fn char_or_code(m: &Machine, cell: Cell) -> Result<char> {
     match m.heap.view(cell) {
         View::Int(code) => char_of_code(code).ok_or(Error::Representation(Limit::CharacterCode)),
@@ -172,7 +172,7 @@ fn class_of(
     elements: Elements,
 ) -> Result<Alternatives> {
     let unknown = || Error::Type(Expected::CharType, class);
-    // Which rows of the table are asked for: those of one name, with an argument or without, or all.
+    // The requested rows of the table: those of one name, with or without an argument, or all rows.
     let (wanted, name, argument): (Vec<usize>, &str, Option<Cell>) =
         match (args::atom(m, class), args::option(m, class)) {
             (Err(Error::Instantiation), _) => ((0..CLASSES.len()).collect(), "", None),
@@ -199,7 +199,7 @@ fn class_of(
         };
         return Ok(m.unify(subject, end)?.into());
     }
-    // What a character is related to is a character, by itself or by its code.
+    // The argument of a relation to a character is a character or its code.
     let related = wanted
         .iter()
         .any(|row| matches!(CLASSES[*row].1, Class::To(_) | Class::Case(..)));
@@ -213,7 +213,7 @@ fn class_of(
         (None, Some(other), Class::Case(_, back)) => back(other)..=back(other),
         (None, ..) => '\0'..=char::MAX,
     };
-    // Of the digits of a known weight the small one is the answer.
+    // For a known weight, only the lower-case digit is an answer.
     let small = name == "xdigit" && known.is_none() && weighed;
     let found = characters
         .filter(move |c| !(small && c.is_ascii_uppercase()))
@@ -229,7 +229,7 @@ fn class_of(
     Ok(Alternatives::each::<2, _>(found, unify_class))
 }
 
-/// A character that may be of the class in a row, with the known character it must be related to.
+/// A candidate: a character, the row of a class, and the related character if it is known.
 #[derive(Clone, Copy)]
 struct Found {
     c: char,
@@ -251,7 +251,7 @@ impl Found {
     }
 }
 
-/// The rows with this name that are a property, or that are a relation.
+/// The rows with this name that are a property, or else those that are a relation.
 fn rows(name: &str, property: bool) -> Vec<usize> {
     let fits = |(known, class): &(&str, Class)| {
         *known == name && property == matches!(class, Class::Is(_))
@@ -271,7 +271,7 @@ fn unify_class(m: &mut Machine, [subject, class]: [Cell; 2], found: Found) -> Re
             return Ok(false);
         }
     }
-    // What a known character is related to has been looked at; the variable of the subject may be that of the class.
+    // `Found::holds` has compared a related character that was known at the call; one that shares the subject's variable was not.
     if found.other.is_some() {
         return Ok(true);
     }

@@ -1,8 +1,8 @@
 //! The directives of `format/2`: turn a format text and arguments into text.
 //!
-//! Invariant: columns count from the column where the output stands when formatting begins, and it is asked for that only when a
-//! column matters; text between two column stops
-//! is only moved when the second one is reached. A directive takes its arguments in the order in which they stand.
+//! Invariant: columns count from the column of the output where formatting begins, and the output is asked for that
+//! column only if a column matters; text between two column stops moves only when the second stop is reached. A directive
+//! takes its arguments in the order in which they stand.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
@@ -23,30 +23,30 @@ use super::super::terms_io::plain;
 use super::super::text;
 use super::super::writing::{goal_text, printed_text, read_options, terms, write_into};
 
-/// What is being formatted.
+/// The state of formatting.
 struct Formatting<'f> {
     directives: std::str::Chars<'f>,
-    /// The arguments that are left: a list, or the only one there is.
+    /// The remaining arguments.
     arguments: Arguments,
     out: String,
-    /// Where `out` is to be written.
+    /// The stream to which `out` will be written, if any.
     target: Option<Target>,
-    /// The column at which it begins, once it is known.
+    /// The column of the stream at which `out` begins, once it is known.
     start: Option<usize>,
-    /// Where in `out` the last column stop is.
+    /// The offset in `out` of the last column stop.
     stop: usize,
-    /// The fill points behind the last column stop, each with its character.
+    /// The offsets of the fill points after the last column stop, with their fill characters.
     fills: Vec<(usize, char)>,
 }
 
 /// The arguments of a format.
 #[derive(Clone, Copy)]
 enum Arguments {
-    /// Those of a proper list.
+    /// The elements of a proper list.
     List(Cell),
-    /// What is no list is the only argument.
+    /// A term that is not a proper list is the only argument.
     One(Cell),
-    /// None is left.
+    /// No argument is left.
     None,
 }
 
@@ -72,7 +72,7 @@ impl Arguments {
 /// The numeric argument of a directive.
 #[derive(Clone, Copy)]
 enum Count {
-    /// None is given.
+    /// The directive has no numeric argument.
     Default,
     /// A number, or the code of a character.
     Given(usize),
@@ -87,8 +87,8 @@ impl Count {
     }
 }
 
-/// The text that a format and its arguments make, for a stream or for nowhere yet, in the empty `out`; nothing where a goal of `~@`
-/// fails.
+/// The text that a format and its arguments make, appended to the empty `out`, for a stream or (without a
+/// target) for no stream; `None` if a goal of `~@` fails.
 pub fn formatted(
     m: &mut Machine,
     format: &str,
@@ -112,7 +112,7 @@ pub fn formatted(
     };
     loop {
         let rest = formatting.directives.as_str();
-        // Directives are near to one another: searching byte by byte finds them before a search for many bytes has begun.
+        // Directives are close together: a loop over bytes finds the next one before a vector search would have started.
         let Some(at) = rest.bytes().position(|byte| byte == b'~') else {
             formatting.out.push_str(rest);
             break;
@@ -142,7 +142,7 @@ impl Formatting<'_> {
             .ok_or(Error::Format("truncated format specification"))
     }
 
-    /// Reads the numeric argument and the character that follows.
+    /// Reads the numeric argument and the character after it.
     fn count(&mut self, m: &Machine) -> Result<(Count, char)> {
         match self.character()? {
             '*' => {
@@ -160,7 +160,7 @@ impl Formatting<'_> {
                     count = Count::Given(before.saturating_add(digit as usize));
                     next = self.character()?;
                 }
-                // `~:d`: as the locale groups digits, of which there is but the one that does not.
+                // `~:d` groups digits by the locale; the only locale does not group them.
                 if next == ':' && self.directives.as_str().starts_with('d') {
                     next = self.character()?;
                 }
@@ -169,7 +169,7 @@ impl Formatting<'_> {
         }
     }
 
-    /// Does what stands behind a tilde says; false where that is a goal that fails.
+    /// Executes the directive after a tilde; false if its goal fails.
     fn directive(&mut self, m: &mut Machine) -> Result<bool> {
         let (count, directive) = self.count(m)?;
         if let Some((module, name)) = m.notes.formats.get(&directive).copied() {
@@ -307,9 +307,9 @@ impl Formatting<'_> {
         write_into(m, &mut self.out, argument, options)
     }
 
-    /// Writes a character many times, if that can be kept in memory.
+    /// Appends a character `count` times, or throws if the text would be too long.
     fn repeat(&mut self, m: &Machine, character: char, count: usize) -> Result<()> {
-        /// The characters written between two looks at what can stop the work.
+        /// The number of characters appended between two checks of the limits.
         const PIECE: usize = 1 << 14;
         let bytes = count.saturating_mul(character.len_utf8());
         text::admit(m, bytes.saturating_add(self.out.len()))?;
@@ -324,7 +324,7 @@ impl Formatting<'_> {
         Ok(())
     }
 
-    /// Asks the output for its column, where that was not done yet: before other code can write to it.
+    /// Takes the start column from the output unless it is known: this happens before other code can write to the output.
     fn find_start(&mut self, m: &mut Machine) -> Result<()> {
         if let (None, Some(target)) = (self.start, self.target) {
             let column = target.write(m, |stream| Ok(stream.position().column))?;
@@ -333,7 +333,7 @@ impl Formatting<'_> {
         Ok(())
     }
 
-    /// The column at a place in the output.
+    /// The column at an offset in `out`.
     fn column_at(&self, place: usize) -> usize {
         let text = &self.out[..place];
         let (start, line) = match text.rfind('\n') {
@@ -342,7 +342,7 @@ impl Formatting<'_> {
         };
         line.chars()
             .fold(start, |column, character| match character {
-                // As streams count it.
+                // Streams count tabs in the same way.
                 '\t' => (column | 7) + 1,
                 _ => column + 1,
             })
@@ -352,8 +352,8 @@ impl Formatting<'_> {
         self.column_at(self.out.len())
     }
 
-    /// Moves the text behind the last column stop so that it ends at a column, by filling at the fill points, or at its end
-    /// if there are none. Text that is longer stays as it is.
+    /// Moves the text after the last column stop so that it ends at a column: pads at the fill points, or at the end of the
+    /// text if there are none. Longer text stays as it is.
     fn column_stop(&mut self, m: &Machine, target: usize) -> Result<()> {
         let missing = target.saturating_sub(self.column());
         if self.fills.is_empty() {
@@ -361,7 +361,7 @@ impl Formatting<'_> {
         }
         let fills = std::mem::take(&mut self.fills);
         let (share, rest) = (missing / fills.len(), missing % fills.len());
-        // What does not divide evenly goes to the last points.
+        // The remainder of the division goes to the last fill points.
         for (index, (place, fill)) in fills.iter().enumerate().rev() {
             let more = usize::from(index >= fills.len() - rest);
             let tail = self.out.split_off(*place);
@@ -373,7 +373,7 @@ impl Formatting<'_> {
     }
 }
 
-/// Digits with a point before the last `fraction` of them and a separator between groups of three before it.
+/// Digits with a point before the last `fraction` digits, and a separator between groups of three before the point.
 fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
     let (sign, digits) = match digits.strip_prefix('-') {
         Some(digits) => ("-", digits),
@@ -396,7 +396,7 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
     made
 }
 
-/// An integer, or the value of an expression that is one.
+/// An integer argument, or the integer value of an expression.
 fn integer(m: &mut Machine, argument: Cell) -> Result<Number> {
     match m.heap.view(argument) {
         View::Struct(..) => match evaluate(m, argument)? {
@@ -423,9 +423,9 @@ fn in_radix(m: &mut Machine, argument: Cell, radix: u8) -> Result<String> {
     }
 }
 
-/// A number in the manner of `%e`, `%f` or `%g`; `%f` of integers and fractions is exact.
+/// A number as `%e`, `%f` or `%g` prints it; `%f` of integers and fractions is exact.
 fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -> Result<String> {
-    /// No float has more digits behind the point: what is wanted beyond that are zeros.
+    /// No float has more digits after the point: further digits are zeros.
     const MOST: usize = 1100;
     text::admit(m, digits)?;
     if directive == 'f'
@@ -459,13 +459,13 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
     Ok(match directive {
         'f' => format!("{float:.digits$}{zeros}"),
         'e' => scientific(float, digits, &zeros),
-        // It has no zeros at its end.
+        // `%g` prints no zeros at the end, so that `zeros` is not needed.
         _ => general(float, digits.max(1)),
     })
 }
 
-/// An integer or fraction times a power of ten, rounded to the nearest integer, halves away from zero, and the exponent of that power: the
-/// digits behind the point that are no zeros anyway. Nothing for a float.
+/// An integer, or a fraction times a power of ten, rounded to the nearest integer, halves away from zero; and the exponent of that power (0
+/// for an integer): the number of digits after the point before further zeros. `None` for a float.
 fn fixed(
     meter: &Meter,
     value: &Number,
@@ -489,7 +489,7 @@ fn fixed(
     }
 }
 
-/// One digit, a fraction with further zeros behind it, and an exponent of at least two digits with its sign.
+/// One digit, a fraction padded with `zeros`, and an exponent with its sign and at least two digits.
 fn scientific(float: f64, digits: usize, zeros: &str) -> String {
     let made = format!("{float:.digits$e}");
     let (mantissa, exponent) = made.split_once('e').unwrap_or((&made, "0"));
@@ -500,7 +500,7 @@ fn scientific(float: f64, digits: usize, zeros: &str) -> String {
     format!("{mantissa}{zeros}e{sign}{exponent:0>2}")
 }
 
-/// The shorter of both notations with this number of digits, without zeros at the end of the fraction.
+/// The notation of `%e` or `%f`, chosen by the exponent as `%g` does, with this number of digits and no zeros at the end of the fraction.
 fn general(float: f64, digits: usize) -> String {
     let rounded = format!("{float:.precision$e}", precision = digits - 1);
     let exponent: i64 = rounded

@@ -1,8 +1,8 @@
 //! Formatted output, and capture of output as a term.
 //!
-//! Invariant: a sink is a stream or one of `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)` and `chars(Cs)`. If a
-//! directive is wrong, nothing is written. Captures nest like brackets; those above a handle, when it is used, were left open
-//! by an exception or a cut, and are dropped.
+//! Invariant: a sink is a stream or one of `atom(A)`, `string(S)`, `codes(Cs)`, `codes(Cs, Tail)`, `chars(Cs)` and
+//! `chars(Cs, Tail)`. If a directive is wrong, nothing is written. Captures nest like brackets: the use of a handle drops all
+//! captures above it, which an exception or a cut has left open.
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
@@ -78,7 +78,7 @@ fn format_to(m: &mut Machine, [sink, format, arguments]: [Cell; 3]) -> Result<bo
 }
 
 fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> Result<bool> {
-    // Whether it can be written to is asked first.
+    // A stream that cannot be written to is reported before an error of the format.
     target.write(m, |_| Ok(()))?;
     let Some(text) = made(m, format, arguments, Some(target))? else {
         return Ok(false);
@@ -88,7 +88,7 @@ fn to_target(m: &mut Machine, target: Target, format: Cell, arguments: Cell) -> 
     written.map(|()| true)
 }
 
-/// The directive Char, a character or its code, calls the predicate Name with two arguments in Module from now on.
+/// From now on, the directive Char, a character or its code, calls the predicate Name with two arguments in Module.
 ///
 /// ```prolog
 /// ?- '$set_format'(xy, user, f).
@@ -128,7 +128,7 @@ fn format_of(m: &mut Machine, _: [Cell; 3]) -> Result<Alternatives> {
     ))
 }
 
-/// The text of a format and its arguments.
+/// The text of a format and its arguments; `None` if a goal in it fails.
 fn made(
     m: &mut Machine,
     format: Cell,
@@ -143,7 +143,7 @@ fn made(
     made
 }
 
-/// The names of the sinks that are no streams, with their arities.
+/// The names of the sinks that are not streams, with their arities.
 const SINKS: &[(&str, u32)] = &[
     ("atom", 1),
     ("string", 1),
@@ -185,7 +185,7 @@ fn unify_sink(m: &mut Machine, sink: Cell, text: &str) -> Result<bool> {
     m.unify(value, made)
 }
 
-/// Catches what is written to the current output from now on, for a sink that is no stream.
+/// From now on, captures output to the current output, for a sink that is not a stream.
 ///
 /// ```prolog
 /// ?- '$capture_open'(atom(A), C), write(a), '$capture_close'(C, atom(A)).
@@ -221,7 +221,7 @@ fn capture_open(m: &mut Machine, [sink, capture]: [Cell; 2]) -> Result<bool> {
     m.unify(capture, handle)
 }
 
-/// Takes away a capture and all above it, and gives what it has caught.
+/// Removes a capture and all captures above it, and returns the captured text.
 fn taken(m: &mut Machine, capture: Cell) -> Result<String> {
     let handle = args::count(m, capture)?;
     let mut text = String::new();
@@ -229,7 +229,7 @@ fn taken(m: &mut Machine, capture: Cell) -> Result<String> {
         let Some(captured) = m.notes.captures.pop() else {
             break;
         };
-        // The stream may have been closed by the program, and the output before too.
+        // The program may have closed the stream, or the previous output.
         let _closed = m.streams.close(captured.stream, true);
         let _gone = m.streams.set_current_output(captured.before);
         text = captured.text.take_text();
@@ -237,7 +237,7 @@ fn taken(m: &mut Machine, capture: Cell) -> Result<String> {
     Ok(text)
 }
 
-/// Ends a capture and unifies the argument of Sink with what has been caught.
+/// Ends a capture and unifies the argument of Sink with the captured text.
 ///
 /// ```prolog
 /// ?- '$capture_open'(codes(_), C), write(a), '$capture_close'(C, codes(L)).
@@ -248,7 +248,7 @@ fn capture_close(m: &mut Machine, [capture, sink]: [Cell; 2]) -> Result<bool> {
     unify_sink(m, sink, &text)
 }
 
-/// Ends a capture and forgets what has been caught.
+/// Ends a capture and discards the captured text.
 ///
 /// ```prolog
 /// ?- '$capture_open'(atom(_), C), write(a), '$capture_drop'(C).

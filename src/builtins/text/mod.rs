@@ -1,7 +1,7 @@
 //! Text arguments of every kind: atoms, strings, numbers, lists of characters and of codes.
 //!
-//! Invariant: text is counted in characters, never in bytes. `[]` is the atom of two characters where an atom is asked for
-//! and the empty list where a list is; a list is text only if every element is a character or every one a code.
+//! Invariant: text is counted in characters, never in bytes. `[]` is an atom of two characters where an atom is expected and the empty list
+//! where a list is; a list is text only if every element is a character or every element is a code.
 
 pub mod char_types;
 pub mod directives;
@@ -39,12 +39,12 @@ pub fn atomic(m: &Machine, cell: Cell) -> Stopping<Option<Cow<'_, str>>> {
     })
 }
 
-/// The text of an atomic term, or the error that `expected` asks for.
+/// The text of an atomic term, or the error for a term that is not `expected`.
 pub fn require_atomic(m: &Machine, cell: Cell, expected: Expected) -> Result<Cow<'_, str>> {
     atomic(m, cell)?.ok_or_else(|| args::wrong(m, expected, cell))
 }
 
-/// The text of an atomic term or of a list of characters or codes. `[]` is the empty text.
+/// The text of an atomic term or of a list of characters or codes; `[]` is the empty text. `None` for other terms.
 pub fn any(m: &Machine, cell: Cell) -> Stopping<Option<Cow<'_, str>>> {
     Ok(match m.heap.view(cell) {
         View::Atom(atoms::NIL) => Some(Cow::Borrowed("")),
@@ -61,7 +61,7 @@ pub fn any(m: &Machine, cell: Cell) -> Stopping<Option<Cow<'_, str>>> {
     })
 }
 
-/// Text of any kind, or an error.
+/// Text of any kind, or an error for another term.
 pub fn require(m: &Machine, cell: Cell) -> Result<Cow<'_, str>> {
     match any(m, cell)? {
         Some(text) => Ok(text),
@@ -70,7 +70,7 @@ pub fn require(m: &Machine, cell: Cell) -> Result<Cow<'_, str>> {
     }
 }
 
-/// A list that has a variable in it is not instantiated; any other is no text.
+/// The error for a list that is not text: an instantiation error if it has a variable, else a type error.
 fn list_error(m: &Machine, cell: Cell) -> Error {
     match m.heap.list_elements(cell) {
         Err(stop) => stop.into(),
@@ -89,7 +89,7 @@ pub fn of_list(m: &Machine, cell: Cell) -> Stopping<Option<String>> {
     Ok(append_list(m, cell, &mut text)?.then_some(text))
 }
 
-/// Writes text of any kind behind another one; on an error it may have written a part of it.
+/// Appends text of any kind; on an error, a part of it may have been appended.
 pub fn append(m: &Machine, cell: Cell, text: &mut String) -> Result<()> {
     if let View::List(_) = m.heap.view(cell) {
         return match append_list(m, cell, text)? {
@@ -101,7 +101,7 @@ pub fn append(m: &Machine, cell: Cell, text: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// Writes the text of a proper list of characters or of codes behind another one, as far as it is one; whether it is.
+/// Appends the text of a proper list of characters or of codes; false if the list is another, and then a part may have been appended.
 fn append_list(m: &Machine, cell: Cell, text: &mut String) -> Stopping<bool> {
     let View::List(at) = m.heap.view(cell) else {
         return Ok(m.heap.deref(cell) == Cell::atom(atoms::NIL));
@@ -114,16 +114,16 @@ fn append_list(m: &Machine, cell: Cell, text: &mut String) -> Stopping<bool> {
     }
 }
 
-/// The same for what `read` makes of the elements.
+/// Appends the characters that `read` makes of the elements of a list; false as for `append_list`.
 fn append_elements(
     m: &Machine,
     cell: Cell,
     text: &mut String,
     read: impl Fn(Cell) -> Option<char>,
 ) -> Stopping<bool> {
-    /// The elements that are read before it is asked whether the list has an end.
+    /// The number of elements that are read before the list is checked to be proper.
     const LONG: usize = 1 << 10;
-    /// The elements for which there is room at a time.
+    /// The number of elements for which memory is reserved at a time.
     const BLOCK: usize = 1 << 8;
     let mut rest = m.heap.deref(cell);
     let mut count = 0;
@@ -146,7 +146,7 @@ fn append_elements(
     Ok(rest == Cell::atom(atoms::NIL))
 }
 
-/// What the elements of a list of text are.
+/// The kind of the elements of a list that is text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Elements {
     /// Atoms of one character.
@@ -156,7 +156,7 @@ pub enum Elements {
 }
 
 impl Elements {
-    /// One element.
+    /// The character of one element.
     fn read(self, m: &Machine, cell: Cell) -> Result<char> {
         match self {
             Elements::Chars => args::character(m, cell),
@@ -164,10 +164,10 @@ impl Elements {
         }
     }
 
-    /// The text of a list of these elements, by the rules of ISO 8.16: every element that is no variable is checked
-    /// first, then that there is none, or `None` when `partial` allows that. Where the text is asked for, a list that has all
-    /// its elements of the other kind gives it too, as in SWI-Prolog: programs are written for one or the other value of the
-    /// flag `double_quotes`.
+    /// The text of a list of these elements, by the rules of ISO 8.16: every element that is not a variable is
+    /// checked first. A list with a variable is then an error, or `None` if `partial`. Unless `partial`, a list
+    /// whose elements are all of the other kind is accepted too, as in SWI-Prolog, since programs are written for
+    /// one or the other value of the flag `double_quotes`.
     pub fn text(self, m: &Machine, cell: Cell, partial: bool) -> Result<Option<String>> {
         let error = match self.own_text(m, cell, partial) {
             Err(error @ Error::Type(..)) if !partial => error,
@@ -220,12 +220,12 @@ impl Elements {
         }
     }
 
-    /// The list of the elements of a text.
+    /// The list of the elements for a text.
     pub fn list(self, m: &mut Machine, text: &str) -> Result<Cell> {
         self.list_with_tail(m, text, Cell::atom(atoms::NIL))
     }
 
-    /// The elements of a text in front of `tail`.
+    /// The partial list of the elements for a text, with this tail.
     pub fn list_with_tail(self, m: &mut Machine, text: &str, tail: Cell) -> Result<Cell> {
         Ok(match self {
             Elements::Chars => m.heap.char_list(text, tail, &mut m.atoms)?,
@@ -233,7 +233,7 @@ impl Elements {
         })
     }
 
-    /// One element.
+    /// The element for one character.
     pub fn element(self, m: &mut Machine, character: char) -> Stopping<Cell> {
         match self {
             Elements::Chars => Ok(char_cell(character, &mut m.atoms)?),
@@ -253,7 +253,7 @@ pub fn string(m: &mut Machine, text: &str) -> Result<Cell> {
     Ok(m.heap.string(text)?)
 }
 
-/// Unifies an output with what `make` makes of a text. An output that is bound may be text of any kind: then the texts are compared.
+/// Unifies an output with the term that `make` makes of a text. A bound output may be text of any kind: then the texts are compared.
 pub fn unify(
     m: &mut Machine,
     output: Cell,
@@ -267,21 +267,21 @@ pub fn unify(
     m.unify(output, made)
 }
 
-/// A text that is made of others is not longer, in bytes: 256 MiB.
+/// The greatest length in bytes of a text made of other texts: 256 MiB.
 const LONGEST: usize = 1 << 28;
 
-/// Whether a text of this number of bytes may be made: it takes no more than an eighth of the heap, as what is written to memory does, and
-/// there may be some copies of it on the way.
+/// Checks that a text of this number of bytes may be made: at most `LONGEST`, and at most an eighth of the heap, which is the limit of
+/// streams to memory too, since there may be some copies of the text on the way.
 pub fn admit(m: &Machine, bytes: usize) -> Result<()> {
     if bytes <= LONGEST.min(m.heap_size()) {
-        // It may have to be copied once on the way.
+        // The text may have to be copied once.
         Ok(probe(2 * bytes)?)
     } else {
         Err(Error::Resource(Resource::Memory))
     }
 }
 
-/// Appends a part to a text that grows. Memory is asked for where the text outgrows what it has, and not for each part.
+/// Appends a part to a growing text. The limits are checked when the text outgrows its capacity, not for each part.
 pub fn extend(m: &Machine, text: &mut String, part: &str) -> Result<()> {
     m.heap.meter.copy(part.len())?;
     let bytes = text.len() + part.len();
@@ -292,7 +292,7 @@ pub fn extend(m: &Machine, text: &mut String, part: &str) -> Result<()> {
     Ok(())
 }
 
-/// Which kind of text a predicate gives back.
+/// The kind of text that a predicate returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TextKind {
     /// Atoms.

@@ -1,7 +1,7 @@
 //! Text as strings.
 //!
 //! Invariant: a text argument may be of any kind: an atom, a string, a number, a list of characters or of codes. Results are
-//! strings, unless the name of the predicate says otherwise.
+//! strings unless the name of the predicate says otherwise.
 //!
 //! The examples are read with strings in double quotes:
 //!
@@ -274,7 +274,7 @@ fn text_concat(m: &mut Machine, arguments: [Cell; 3]) -> Result<Alternatives> {
 /// ```
 fn text_to_string(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> {
     let text = text::require(m, from)?.into_owned();
-    // A string has no other text than itself.
+    // The string of a string is the string itself.
     if matches!(m.heap.view(from), View::Text(_)) {
         return m.unify(string, from);
     }

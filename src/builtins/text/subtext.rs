@@ -1,7 +1,7 @@
 //! Parts of a text: the common part of `sub_atom/5` and `sub_string/5`.
 //!
-//! Invariant: answers come in the order of Before, then of Length. Values that follow from the arguments are computed, not
-//! searched for: a choice point is left only if there may be several answers.
+//! Invariant: answers come in the order of Before, then of Length. Values that follow from the arguments are computed, not searched for: a
+//! choice point is left only if there may be several answers.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use crate::term::Cell;
 use super::super::args;
 use super::super::text::TextKind;
 
-/// A text of which the characters can be counted fast.
+/// A text whose characters can be counted and indexed fast.
 pub struct Counted {
     text: String,
-    /// Where each character begins, and the end; nothing if every character is one byte.
+    /// The offset of each character, and the end; `None` if every character is one byte.
     starts: Option<Box<[usize]>>,
 }
 
 impl Counted {
-    /// The text, its characters counted.
+    /// Counts the characters of a text.
     pub fn new(text: String) -> Counted {
         let starts = if text.is_ascii() {
             None
@@ -49,12 +49,12 @@ impl Counted {
             .map_or(character, |starts| starts[character])
     }
 
-    /// `length` characters from `before` on; both must be inside the text.
+    /// The `length` characters from `before`; both must be inside the text.
     pub fn slice(&self, before: usize, length: usize) -> &str {
         &self.text[self.byte(before)..self.byte(before + length)]
     }
 
-    /// The first place at or behind `from` where `sub` stands.
+    /// The first position of `sub` at or after `from`.
     fn find(&self, sub: &str, from: usize) -> Option<usize> {
         let from = self.byte(from);
         let byte = from + self.text[from..].find(sub)?;
@@ -73,7 +73,7 @@ struct Part {
     length: usize,
 }
 
-/// The answers of `sub_atom/5` or `sub_string/5`, for a text and the text of the last argument, if it has one.
+/// The answers of `sub_atom/5` or `sub_string/5` for a text, and the text of the last argument if it is bound.
 pub fn parts(
     m: &mut Machine,
     arguments: [Cell; 5],
@@ -204,7 +204,7 @@ fn unify_answer(
     kind: TextKind,
 ) -> Result<bool> {
     let rest = text.count() - start - count;
-    // Before the numbers are unified: one of them may be the same variable as Sub.
+    // This is decided before the numbers are unified: one of them may be the same variable as Sub.
     let compared = !args::is_var(m, sub);
     for (argument, value) in [(before, start), (length, count), (after, rest)] {
         let value = m.heap.integer(value as i64)?;
@@ -213,7 +213,7 @@ fn unify_answer(
         }
     }
     if compared {
-        // Its text has been compared; it may be of another kind.
+        // The text of Sub was compared before; Sub may be text of another kind.
         return Ok(true);
     }
     let made = kind.make(m, text.slice(start, count))?;

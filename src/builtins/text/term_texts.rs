@@ -44,7 +44,7 @@ fn term_to_atom(m: &mut Machine, [term, atom]: [Cell; 2]) -> Result<bool> {
     convert(m, [term, atom], TextKind::Atom)
 }
 
-/// The text that a term is read from. The empty list is no empty text here, but its own name.
+/// The text from which a term is read. The empty list denotes its name `[]` here, not the empty text.
 fn source_text(m: &Machine, from: Cell) -> Result<String> {
     if m.heap.deref(from) == Cell::atom(atoms::NIL) {
         return Ok("[]".to_owned());
@@ -52,7 +52,7 @@ fn source_text(m: &Machine, from: Cell) -> Result<String> {
     Ok(text::require(m, from)?.into_owned())
 }
 
-/// How a term is written that is to be read as the same term: `'$VAR'(1)` as it is, since `B` is another.
+/// The options for writing a term that reads back the same: `'$VAR'(1)` as it is, since `B` would be another term.
 fn readable() -> WriteOptions {
     WriteOptions {
         numbervars: false,
@@ -107,7 +107,7 @@ fn term_string_options(m: &mut Machine, [term, string, options]: [Cell; 3]) -> R
     m.unify(string, made)
 }
 
-/// Reads the term of a text.
+/// Reads the term of a text by these options.
 fn read_by(m: &mut Machine, text: &str, term: Cell, options: ReadOptions) -> Result<bool> {
     match from_text(m, text, options.settings) {
         Err(Error::Syntax(_)) if options.on_error != OnError::Throw => Ok(false),

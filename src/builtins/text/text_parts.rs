@@ -1,6 +1,6 @@
 //! Comparison and division of texts by other means than positions: bytes, blanks, similarity.
 //!
-//! Invariant: as in `strings.rs`, any kind of text will do.
+//! Invariant: as in `strings.rs`, a text argument may be of any kind.
 
 use std::sync::atomic::Ordering;
 
@@ -63,7 +63,7 @@ fn string_bytes(m: &mut Machine, [string, bytes, encoding]: [Cell; 3]) -> Result
         bom: Some(false),
         ..OpenOptions::default()
     };
-    // A stream into or out of memory knows how to code and decode.
+    // A stream in memory encodes and decodes.
     let told = |error| super::super::target::of_opening(error, encoding);
     if args::is_var(m, string) {
         let mut raw = Vec::new();
@@ -141,7 +141,7 @@ fn sub_atom_icasechk(m: &mut Machine, [from, start, sub]: [Cell; 3]) -> Result<b
     }
 }
 
-/// String is Text without layout at its ends and with one blank in place of layout within.
+/// String is Text without layout at its ends and with one blank in place of each layout within.
 ///
 /// ```prolog
 /// ?- '$normalized_space'('  a   b ', S), atom_string(A, S).
@@ -156,8 +156,8 @@ fn normalized_space(m: &mut Machine, [from, string]: [Cell; 2]) -> Result<bool> 
     m.unify(string, made)
 }
 
-/// Distance is the least number of characters to be inserted, removed or changed to make B of A; with Transpositions two
-/// neighbours that change places count as one. Fails if it is more than Most, which may be `infinite`.
+/// Distance is the least number of insertions, deletions and changes of characters that turn A into B; with Transpositions, a swap of two
+/// neighbours counts as one. Fails if Distance is more than Most, which may be `infinite`.
 ///
 /// ```prolog
 /// ?- '$edit_distance'(kitten, sitting, false, infinite, D).
@@ -177,7 +177,7 @@ fn edit_distance(m: &mut Machine, [a, b, swaps, most, distance]: [Cell; 5]) -> R
     } else {
         args::count(m, most)?
     };
-    // Rows of the table of distances between beginnings of the texts: the last but one, the last and the new one.
+    // Rows of the table of distances between prefixes of the texts: the row before the last, the last row and the new row.
     let mut before: Vec<usize> = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();
     let mut row: Vec<usize> = last.clone();
@@ -191,7 +191,7 @@ fn edit_distance(m: &mut Machine, [a, b, swaps, most, distance]: [Cell; 5]) -> R
             }
             row[j] = least;
         }
-        // Distances do not become less from row to row but by a swap, which looks back one row only.
+        // The minimum of a row never decreases, except by a swap, which looks back one row only.
         let reached = row.iter().chain(&last).min().copied().unwrap_or(0);
         if reached > most || m.interrupt.load(Ordering::Relaxed) {
             return Ok(false);
