@@ -138,7 +138,7 @@ fn term_attvars(m: &mut Machine, [term, variables]: [Cell; 2]) -> Result<bool> {
     unify_list(m, variables, &found)
 }
 
-/// Variables are the attributed variables that are younger than the compound Term, whether anything refers to them or not.
+/// Variables are the attributed variables that are younger than the compound Term, whether reachable or not.
 ///
 /// ```prolog
 /// ?- T = t(_), put_attr(X, colour, red), '$attvars_since'(T, Vs), Vs == [X], del_attrs(X).

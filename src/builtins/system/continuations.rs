@@ -1,6 +1,6 @@
 //! Delimited control: shift/1, and calls of continuations. reset/3 is a clause of the machine.
 //!
-//! Invariant: a built-in here changes only the place to which it returns; `machine/continuation.rs` does the work.
+//! Invariant: a built-in here changes only the address to which it returns; `machine/continuation.rs` does the work.
 
 use super::super::group::group;
 use crate::machine::Machine;

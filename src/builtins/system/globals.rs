@@ -1,8 +1,8 @@
 //! Global variables.
 //!
-//! Invariant: names are atoms. `nb_setval/2` keeps a copy, which survives backtracking; `b_setval/2` and `nb_linkval/2` keep the term
-//! itself. All readers of a variable get the same term: the effects of `setarg/3` on it, and bindings of its variables, are seen by
-//! all until they are undone.
+//! Invariant: names are atoms. `nb_setval/2` keeps a copy, which survives backtracking; `b_setval/2` and `nb_linkval/2`
+//! keep the term itself. All readers of a variable get the same term: each reader sees the effects of `setarg/3` on it and
+//! the bindings of its variables until they are undone.
 
 use crate::machine::Machine;
 use crate::machine::builtin::Alternatives;
@@ -53,7 +53,7 @@ fn getval(m: &mut Machine, [name, value]: [Cell; 2]) -> Result<bool> {
     }
 }
 
-/// The value of a variable, if it has one.
+/// The value of a global variable, if it has one.
 fn value_of(m: &mut Machine, name: Atom) -> Result<Option<Cell>> {
     let barrier = m.barrier();
     Ok(match m.globals.get(name, &mut m.heap, barrier)? {

@@ -18,7 +18,7 @@ group! {
     semidet "$choice_point(-Place)"          [] => choice_point;
 }
 
-/// Puts the limit State on Measure, `inferences` or `time`, in force.
+/// Enters the limit State on Measure, which is `inferences` or `time`.
 ///
 /// ```prolog
 /// ?- S = limit(1000, 0, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S).
@@ -30,7 +30,7 @@ fn enter(m: &mut Machine, [measure, state]: [Cell; 2]) -> Result<()> {
     Ok(())
 }
 
-/// Ends the limit State; it says then what is left.
+/// Leaves the limit State on Measure, and stores in State what is left.
 ///
 /// ```prolog
 /// ?- S = limit(1000, 0, 0, 0, 0, 0), '$limit_enter'(inferences, S), '$limit_leave'(inferences, S), arg(1, S, Left), Left < 1005.
@@ -51,7 +51,7 @@ fn measure_of(m: &Machine, cell: Cell) -> Result<Measure> {
     }
 }
 
-/// Where the arguments of a state begin, `arity` numbers.
+/// The address of the arguments of a state, which are `arity` numbers.
 fn state_of(m: &Machine, cell: Cell, arity: u32) -> Result<Addr> {
     let (functor, at) = args::compound(m, cell)?;
     if functor.arity != arity {
@@ -63,7 +63,7 @@ fn state_of(m: &Machine, cell: Cell, arity: u32) -> Result<Addr> {
     Ok(at)
 }
 
-/// Puts a limit on the depth of calls in force.
+/// Enters the limit State on the depth of calls.
 ///
 /// ```prolog
 /// ?- S = depth(9, 0, 0, 0, 0, 0, 0), '$depth_enter'(S), '$depth_leave'(S).
@@ -75,7 +75,7 @@ fn enter_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Ends a limit on the depth of calls; State says then how deep they were.
+/// Leaves the limit State on the depth of calls, and stores in State how deep the calls were.
 ///
 /// ```prolog
 /// ?- S = depth(9, 0, 0, 0, 0, 0, 0), '$depth_enter'(S), true, '$depth_leave'(S).
@@ -87,7 +87,7 @@ fn leave_depth(m: &mut Machine, [state]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Place tells the newest choice point from others: a goal with the same one before and behind it has left none.
+/// Place identifies the newest choice point: a goal leaves no choice point if Place is the same before and after it.
 ///
 /// ```prolog
 /// ?- '$choice_point'(B0), atom(a), '$choice_point'(B1), B0 == B1.

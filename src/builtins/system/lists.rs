@@ -40,7 +40,7 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
                 let rest = m.heap.new_list(wanted - count)?;
                 Ok(m.unify(tail, rest)?.into())
             }
-            // `length(L, L)`: a list that ends in its own length never ends.
+            // `length(L, L)`: no finite list ends in its own length.
             None if m.heap.identical(tail, length)? => Err(Error::Resource(Resource::FiniteMemory)),
             None => {
                 let lengths = Functor::new(m.atoms.intern("$lengths")?, 3);
@@ -54,8 +54,8 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
     }
 }
 
-/// X is an atomic element of List, found without unifying; or Rest is what of List must be searched by unification,
-/// since an element there might be made equal to X. For `memberchk/2`.
+/// X is an atomic element of List, found without unification, and Rest is `[]`; or Rest is the part of List to be searched by unification,
+/// since an element of it may become equal to X. For `memberchk/2`.
 ///
 /// ```prolog
 /// ?- '$memberchk'(b, [a, b, c], Rest).
@@ -66,7 +66,7 @@ fn length(m: &mut Machine, [list, length]: [Cell; 2]) -> Result<Alternatives> {
 fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool> {
     let wanted = m.heap.deref(x);
     let mut tail = m.heap.deref(list);
-    // A list that comes back to itself is found out as in Brent's method.
+    // Brent's method detects a cyclic list.
     let (mut count, mut anchor) = (0u64, Cell::small(0));
     while let View::List(at) = m.heap.view(tail) {
         if tail == anchor {
@@ -80,7 +80,7 @@ fn memberchk_ground(m: &mut Machine, [x, list, rest]: [Cell; 3]) -> Result<bool>
         if wanted == element && wanted.is_immediate() {
             return m.unify(rest, Cell::atom(atoms::NIL));
         }
-        // An immediate and anything bound are equal or never will be.
+        // An immediate and a bound element are equal or never will be; any other pair needs unification.
         if !wanted.is_immediate() || element.is_variable() {
             return m.unify(rest, tail);
         }

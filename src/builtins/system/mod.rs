@@ -66,7 +66,7 @@ fn get_time(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<bool> {
     unify_number(m, seconds, &Number::Float(wall_seconds()))
 }
 
-/// The name of an environment variable, if the system can have one so named.
+/// The name of an environment variable; an error if the system allows no such name.
 fn variable_name(m: &Machine, name: Cell) -> Result<String> {
     let text = text::require(m, name)?.into_owned();
     if text.is_empty() || text.contains(['=', '\0']) {
@@ -75,7 +75,7 @@ fn variable_name(m: &Machine, name: Cell) -> Result<String> {
     Ok(text)
 }
 
-/// The value of a variable of the environment, as the program has set it or as the process has it.
+/// The value of an environment variable: the one that the program has set, else the one of the process.
 pub fn variable(m: &mut Machine, name: &str) -> Option<String> {
     match m.notes.environment.get(name) {
         Some(own) => own.clone(),
@@ -135,7 +135,7 @@ fn unsetenv(m: &mut Machine, [name]: [Cell; 1]) -> Result<()> {
 /// ```
 fn shell_status(m: &mut Machine, [command, status]: [Cell; 2]) -> Result<bool> {
     let text = text::require(m, command)?.into_owned();
-    // What has been written so far comes before what the command writes; a stream that cannot be flushed says so later.
+    // Earlier output must precede the output of the command; a stream that cannot be flushed reports its error later.
     m.streams.flush_all();
     let code = m
         .streams
@@ -170,15 +170,15 @@ fn sleep(m: &mut Machine, [seconds]: [Cell; 1]) -> Result<()> {
         .to_f64()
         .map_err(|error| Error::of_number(m, error))?;
     m.streams.flush_all();
-    /// How long an interrupt may go unheard.
+    /// The longest time for which an interrupt may go unnoticed.
     const NAP: Duration = Duration::from_millis(50);
-    // Longer than a thread can wait is for ever.
+    // A time too long for a `Duration` is unlimited.
     let mut left = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
     while !left.is_zero() && !m.heap.meter.is_over() {
         let nap = left.min(NAP);
         std::thread::sleep(nap);
         left -= nap;
-        // A person may have something to ask meanwhile.
+        // The user may have interrupted meanwhile.
         m.supervise()?;
     }
     if left.is_zero() {

@@ -1,7 +1,7 @@
 //! Modules (ISO/IEC 13211-2 in part, and as in Quintus and its successors): queries about modules, and changes to them.
 //!
-//! Invariant: outside `user`, an argument marked `:` in a mode line comes qualified with the module of the caller; an
-//! unqualified one belongs to `user`. This file knows no files: loading is in `load/builtins.rs`.
+//! Invariant: outside `user`, an argument marked `:` in a mode line comes qualified with the module of the caller; an unqualified argument
+//! belongs to `user`. This file does not handle files: `load/builtins.rs` loads them.
 
 use super::super::args;
 use super::super::clauses::indicators_in;
@@ -114,7 +114,7 @@ fn module_property(m: &mut Machine, [module, property]: [Cell; 2]) -> Result<Alt
 }
 
 impl Property {
-    /// The name of its term.
+    /// The name of the term of a property.
     fn name(&self) -> &'static str {
         match self {
             Property::Class(_) => "class",
@@ -277,7 +277,7 @@ fn export(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
 ///    error(permission_error(import_into(user), procedure, shop:sold/1), _).
 /// ```
 fn import(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
-    // The caller stands in front of all.
+    // The outermost qualifier is the module of the caller.
     let caller = match args::arguments_of::<2>(m, indicators, atoms::COLON) {
         Some([caller, inner]) if args::arguments_of::<2>(m, inner, atoms::COLON).is_some() => {
             args::atom(m, caller)?
@@ -293,7 +293,7 @@ fn import(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// `permission_error(import_into(Importer), procedure, Module:Name/Arity)`
+/// The error `permission_error(import_into(Importer), procedure, Module:Name/Arity)`.
 pub fn clash(m: &mut Machine, importer: Atom, module: Atom, functor: Functor) -> Stopping<Error> {
     let indicator = indicator_term(m, functor)?;
     let culprit = m.in_module(module, indicator)?;
@@ -323,7 +323,7 @@ fn module(m: &mut Machine, [module]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Module is that of the queries that are typed.
+/// Module is the module in which typed queries run.
 ///
 /// ```prolog
 /// ?- '$current_typein_module'(M).
@@ -347,7 +347,7 @@ fn context_module(m: &mut Machine, [module]: [Cell; 1]) -> Result<bool> {
     m.unify(module, Cell::atom(caller))
 }
 
-/// What the caller put in front of a term, and the term.
+/// The outermost module of a term, which is that of the caller, and the term inside it.
 fn outermost(m: &Machine, term: Cell) -> (Atom, Cell) {
     match args::arguments_of::<2>(m, term, atoms::COLON) {
         Some([module, inner]) => match m.heap.deref(module).as_atom() {
@@ -378,7 +378,7 @@ fn strip(m: &mut Machine, [term, module, plain]: [Cell; 3]) -> Result<bool> {
     Ok(m.unify(module, Cell::atom(name))? && m.unify(plain, rest)?)
 }
 
-/// Wrapped is Goal with Module in front of what a meta-predicate calls: for `@/2`.
+/// Wrapped is Goal, with Module as the context of the goals that it is given as arguments: for `@/2`.
 fn in_context(m: &mut Machine, [goal, module, wrapped]: [Cell; 3]) -> Result<()> {
     if args::is_var(m, module) {
         return Err(Error::Instantiation);
@@ -418,7 +418,7 @@ fn in_context(m: &mut Machine, [goal, module, wrapped]: [Cell; 3]) -> Result<()>
     Ok(())
 }
 
-/// Which arguments of a goal of `module` are goals.
+/// For each argument of a goal of `module`, whether it is a goal.
 fn letters(m: &Machine, module: Atom, functor: Functor) -> Vec<bool> {
     let declared = m.database.lookup(module, functor);
     let declared = declared.and_then(|id| m.database.get(id).properties.meta.clone());

@@ -1,6 +1,6 @@
 //! Parts of numbers: components of floats, integer roots, ranges.
 //!
-//! Invariant: an argument that is no number, or no float where one is needed, is a type error.
+//! Invariant: an argument that is not a number, or not a float where a float is needed, is a type error.
 
 use std::num::FpCategory;
 
@@ -160,10 +160,10 @@ fn power(meter: &Meter, base: &IBig, n: usize) -> Stopping<IBig> {
     long::power(base, n, &|| meter.check())
 }
 
-/// The largest integer whose power is not more than `size`, which is not negative, and what is left: the root of the leading bits
-/// first, then that of twice as many at each step.
+/// The largest integer whose `n`-th power is at most `size`, which is not negative, and the remainder: the root of the leading bits is
+/// found first, and each further step about doubles the number of its bits.
 fn root_of(meter: &Meter, size: &IBig, n: usize) -> Stopping<(IBig, IBig)> {
-    /// A root of at most this number of bits is found one bit after the other.
+    /// A root of at most this number of bits is found bit by bit.
     const FEW: usize = 16;
     if n == 1 {
         return Ok((size.clone(), IBig::ZERO));
@@ -173,7 +173,7 @@ fn root_of(meter: &Meter, size: &IBig, n: usize) -> Stopping<(IBig, IBig)> {
         return Ok((IBig::from(root), IBig::from(rest)));
     }
     let bits = size.bit_len() / n + 1;
-    // How many bits of the root are left to be found at each step, the last step first.
+    // The number of bits of the root that are left after each step, the last step first.
     let mut steps = vec![0];
     let mut known = bits;
     while known > FEW {

@@ -1,6 +1,6 @@
 //! Profiles for `library(profile)`: counts of predicates and clauses while a goal runs.
 //!
-//! Invariant: there is at most one profile at a time; it ends with the goal for which it was begun, however that ends.
+//! Invariant: there is at most one profile at a time; it ends with the goal for which it was begun, whichever way the goal ends.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Result};
@@ -17,7 +17,7 @@ group! {
     semidet "$profile_end(-Rows)"                                       [] => profile_end;
 }
 
-/// From now on a profile is made: it begins anew.
+/// Begins a new profile.
 ///
 /// ```prolog
 /// ?- '$profile_begin', '$profile_end'(_).
@@ -28,10 +28,10 @@ fn profile_begin(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     Ok(())
 }
 
-/// Ends the profile; fails if there is none. Rows has one of the form `row(Module, Name/Arity, Clause, Counts, Repeated, Own, Twin)` for each
-/// predicate, where Clause is 0, and behind it for its clauses. Counts is `counts(Calls, Exits, Left, Redos, Vain, Native, Nanoseconds)`;
-/// Repeated is `calls(Calls, Different)`, of which Different had other arguments; Own tells whether the predicate is one of the program,
-/// Twin whether it has the shape of a definition that has a native twin.
+/// Ends the profile; fails if there is none. For each predicate, Rows has `row(Module, Name/Arity, Clause, Counts, Repeated, Own, Twin)`
+/// with 0 as Clause, and after it such a row for each clause. Counts is `counts(Calls, Exits, Left, Redos, Vain, Native, Nanoseconds)`;
+/// Repeated is `calls(Calls, Different)`, where Different counts the calls with distinct arguments; Own says whether the predicate belongs
+/// to the program, Twin whether it runs by its clauses though it has the shape of a definition that has a native twin.
 ///
 /// ```prolog
 /// ?- '$profile_end'(Rows).
@@ -45,7 +45,7 @@ fn profile_end(m: &mut Machine, [rows]: [Cell; 1]) -> Result<bool> {
     let names = ["row", "counts", "calls", "true", "false"];
     let [row, counts, calls, yes, no] = names.map(|name| m.atoms.intern(name));
     let (row, counts, calls, yes, no) = (row?, counts?, calls?, yes?, no?);
-    // A row has 8 cells, its counts 7, its indicator 3, its calls 3; numbers that are no small integers have 3 more.
+    // A row has 8 cells, its counts 8, its indicator 3, its calls 3; an integer that is not small has 3 more.
     m.heap.room(48 * keys.len())?;
     let mut built = Vec::with_capacity(keys.len());
     for key @ (id, clause) in keys {

@@ -27,9 +27,9 @@ group! {
 /// A property of a predicate.
 #[derive(Clone, Debug)]
 enum Property {
-    /// `dynamic` and the like.
+    /// An atom such as `dynamic`.
     Word(&'static str),
-    /// `number_of_clauses(3)` and the like.
+    /// A term with a number such as `number_of_clauses(3)`.
     Count(&'static str, usize),
     /// `imported_from(lists)`
     ImportedFrom(Atom),
@@ -39,7 +39,7 @@ enum Property {
     Native(&'static str),
     /// `native_proof(proof(permutation/2, [2,1], [mix/2,pick/3], [], []))`
     Proof(Box<Recognised>),
-    /// `native_nearly(queens)`: the twin of the definition that it nearly is
+    /// `native_nearly(queens)`: the twin whose definition the predicate nearly is
     Nearly(&'static str),
     /// `native_reason(differs(near/3, placed/3, clause(2), (\\+)))`
     Reason(Box<Nearly>),
@@ -47,7 +47,7 @@ enum Property {
     Meta(Arc<[Meta]>),
 }
 
-/// A property with the head whose it is.
+/// A property, with the module and functor of its predicate.
 struct Found {
     module: Atom,
     functor: Functor,
@@ -78,7 +78,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
             if let Some(id) = m.reach(module, functor)? {
                 let before = found.len();
                 add_properties(m, m.database.get(id), module, wanted, &mut found);
-                // The head stays as it is called, though the predicate may have another name.
+                // The head keeps the called name, though the predicate may have another name.
                 for found in &mut found[before..] {
                     found.functor = functor;
                 }
@@ -86,7 +86,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
         }
         (Some(module), None) => {
             for (id, predicate) in m.database.iter() {
-                // What the module has hidden, by an own definition, is not there for it.
+                // A module does not see a definition that its own definition hides.
                 let seen = m.database.lookup(module, predicate.functor);
                 if predicate.is_defined() && seen == Some(id) {
                     add_properties(m, predicate, module, wanted, &mut found);
@@ -124,7 +124,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
     ))
 }
 
-/// All properties of one predicate as `module` sees it.
+/// Adds all properties of one predicate as `module` sees it.
 fn add_properties(
     m: &Machine,
     predicate: &Predicate,
@@ -132,8 +132,8 @@ fn add_properties(
     wanted: Option<Functor>,
     found: &mut Vec<Found>,
 ) {
-    // Whether a predicate has a twin takes a look at all its clauses, and what it nearly is one at all definitions: only where that is
-    // asked.
+    // To recognize a twin, all clauses of the predicate are inspected, and to find a near twin, all
+    // definitions: this is done only if the property is requested.
     let asked =
         |names: &[&str]| wanted.is_none_or(|wanted| names.contains(&m.atoms.text(wanted.name)));
     let asked_nearly = asked(&["native_nearly", "native_reason"]);
@@ -211,7 +211,7 @@ fn add_properties(
     }
 }
 
-/// Whether a module is part of the language itself: the system, or one of the texts that are read when they are needed.
+/// Whether a module is part of the language itself: the system, or a module of `prolog/boot`.
 fn is_core(m: &Machine, module: Atom) -> bool {
     let file = m.database.modules.get(module).and_then(|known| known.file);
     module == atoms::SYSTEM || file.is_some_and(|file| m.atoms.text(file).starts_with("boot/"))
@@ -225,7 +225,7 @@ fn is_exported(m: &Machine, predicate: &Predicate) -> bool {
 }
 
 impl Property {
-    /// The name of its term.
+    /// The name of the term of a property.
     fn name(&self) -> &'static str {
         match self {
             Property::Word(word) | Property::Count(word, _) => word,
@@ -239,7 +239,7 @@ impl Property {
         }
     }
 
-    /// As a term.
+    /// The term of a property.
     fn build(&self, m: &mut Machine, functor: Functor) -> Stopping<Cell> {
         let name = m.atoms.intern(self.name())?;
         let argument = match self {
@@ -305,7 +305,7 @@ fn not_native(m: &mut Machine, [indicators]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// The predicates that indicators name: `(p/1, q/2)` or a list of them.
+/// The predicates that indicators denote: `(p/1, q/2)` or a list of indicators.
 fn named(m: &mut Machine, indicators: Cell) -> Result<Vec<u32>> {
     if !m.heap.is_acyclic(indicators)? {
         return Err(Error::Type(Expected::PredicateIndicator, indicators));
@@ -333,14 +333,14 @@ fn named(m: &mut Machine, indicators: Cell) -> Result<Vec<u32>> {
     Ok(found)
 }
 
-/// No call of a twin is left to the clauses because a search might be small: what tests want.
+/// Twins run at every call, even where a small search would be left to the clauses: for tests.
 fn rush_twins(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
     m.rush_twins();
     Ok(true)
 }
 
-/// Why a predicate has its twin, as `proof(Definition, Arguments, Predicates, Parameters, Names)`: for each argument of the definition
-/// the number of that of the predicate, and what stands for the predicates, parameters and names of the data.
+/// The proof that a predicate has its twin, `proof(Definition, Arguments, Predicates, Parameters, Names)`: for each argument of the
+/// definition the number of the predicate's argument, and the predicates, parameters and names of data that stand for its own.
 fn proof(m: &mut Machine, (twin, found): &Recognised) -> Stopping<Cell> {
     let members = found
         .members
@@ -376,16 +376,16 @@ fn proof(m: &mut Machine, (twin, found): &Recognised) -> Stopping<Cell> {
     m.heap.structure(name, &parts)
 }
 
-/// Why a predicate has no twin, though it is nearly a definition:
+/// The reason why a predicate has no twin, though it is nearly a definition:
 ///
 /// * `differs(PI, Definition, clause(N), Goal)`: clause N of PI has Goal where the definition has another; Goal is `variables` where it is
 ///   the head or only variables that differ
-/// * `differs(PI, Definition)`: the clauses are others
-/// * `calls(PI, Other)`: PI stands where the definition calls what does the same as Other
+/// * `differs(PI, Definition)`: the clauses differ
+/// * `calls(PI, Other)`: the predicate calls PI where the definition calls a predicate that does the same as Other
 /// * `order(PI)`: PI is called with its arguments in another order
 /// * `named(Name/Arity, Other/Arity)`: a functor or constant of the data
-/// * `effects(PI)`: it has effects, or nothing is known of it
-/// * `declared(PI)`: it is dynamic, tabled, a meta-predicate, or not_native/1 names it
+/// * `effects(PI)`: PI has effects, or its effects are unknown
+/// * `declared(PI)`: PI is dynamic, tabled or a meta-predicate, or not_native/1 names it
 /// * `too_large`
 fn reason(m: &mut Machine, nearly: &Nearly) -> Stopping<Cell> {
     m.heap.room(64)?;
@@ -424,15 +424,15 @@ fn reason(m: &mut Machine, nearly: &Nearly) -> Stopping<Cell> {
     m.heap.structure(name, &parts)
 }
 
-/// `Name/Arity`
+/// The term `Name/Arity`.
 fn indicator(m: &mut Machine, functor: Functor) -> Stopping<Cell> {
     let arity = m.heap.integer(i64::from(functor.arity))?;
     m.heap
         .structure(atoms::SLASH, &[Cell::atom(functor.name), arity])
 }
 
-/// The form of a static predicate, `form(Glance, Text, Order, Names)`, and what it calls, `call(Indicator, Order)`, where
-/// Order has the numbers of arguments as the text has them. The order of the predicate's own arguments is given, or `free`.
+/// The form of a static predicate, `form(Glance, Text, Order, Names)`, and its calls, each `call(Indicator, Order)`, where Order lists the
+/// numbers of arguments in the order of the text. The order of the predicate's own arguments is given as a list, or is `free`.
 fn form_of(m: &mut Machine, [indicator, order, form, calls]: [Cell; 4]) -> Result<bool> {
     let Qualified { module, term } = strip_module(m, atoms::USER, indicator)?;
     let functor = args::indicator(m, term)?;

@@ -173,12 +173,12 @@ fn clause_of(m: &mut Machine, [reference, module, clause]: [Cell; 3]) -> Result<
     Ok(m.unify(module, home)? && m.unify(clause, stored)?)
 }
 
-/// A clause's number as a term.
+/// The reference with the number of a clause.
 pub fn handle(number: u32) -> Cell {
     Cell::handle(HandleKind::Clause, number)
 }
 
-/// The clause that a reference names, with its predicate; nothing when it was erased.
+/// The clause that a reference names, with its predicate; `None` if the clause was erased.
 pub fn named(m: &Machine, reference: Cell) -> Result<Option<(u32, Arc<Clause>)>> {
     match m.heap.view(reference) {
         View::Handle(HandleKind::Clause, number) if m.database.is_clause_number(number) => {

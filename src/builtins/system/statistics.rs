@@ -1,7 +1,7 @@
 //! `statistics/2`: figures about the work of an engine, by keys.
 //!
-//! Invariant: a key is a row of [`KEYS`], and the text of the predicate names all of them. Times are given in the unit that the key has in
-//! other systems: milliseconds where they come as a list, seconds elsewhere.
+//! Invariant: a key is a row of [`KEYS`], and the doc of `statistics/2` lists all keys. A time has the unit that its key has in other
+//! systems: milliseconds if it comes as a list, seconds otherwise.
 
 use crate::machine::Machine;
 use crate::machine::clock::start;
@@ -19,22 +19,22 @@ group! {
     semidet "statistics(+Key, -Value)"      [] => statistics;
 }
 
-/// What a key tells.
+/// The value of a key.
 enum Figure {
     Integer(usize),
     Seconds(f64),
-    /// A list of a time and of what has passed since it was asked for last, which is remembered under a number.
+    /// A list of a time and the time passed since the previous request, which is stored under this number.
     Since(usize, f64),
     List([usize; 4]),
 }
 
-/// The names of a key, and what it tells.
+/// The names of a key, and the function that computes its value.
 type Row = (&'static [&'static str], fn(&Machine) -> Figure);
 
 /// Bytes of a cell.
 const CELL: usize = 8;
 
-/// The bytes that an area has in use.
+/// The bytes of an area that are in use.
 fn area(m: &Machine, limit: Limit) -> Figure {
     Figure::Integer(m.in_use(limit).unwrap_or(0) as usize)
 }

@@ -25,7 +25,7 @@ group! {
     det    "$must_be_tabled(:Goal)"             [] => must_be_tabled;
 }
 
-/// What is said of one predicate: which it is, and the modes of its arguments if it has some.
+/// The declaration of one tabled predicate.
 pub struct Specification {
     /// Its module.
     pub module: Atom,
@@ -35,7 +35,7 @@ pub struct Specification {
     pub modes: Option<Arc<[Mode]>>,
 }
 
-/// The predicates that are named by indicators, or by heads with modes, joined by commas or in lists.
+/// The predicates of indicators, or of heads with modes, joined by commas or in lists.
 pub fn specifications(m: &mut Machine, module: Atom, what: Cell) -> Result<Vec<Specification>> {
     let (slashes, option) = (m.atoms.intern("//")?, m.atoms.intern("as")?);
     let mut found = Vec::new();
@@ -73,7 +73,7 @@ pub fn specifications(m: &mut Machine, module: Atom, what: Cell) -> Result<Vec<S
     Ok(found)
 }
 
-/// What is said by `as Options`: answers are kept for each variant of a call in any case.
+/// Checks the options of `as Options`, which change nothing: tables are kept for each variant of a call in any case.
 fn check_options(m: &mut Machine, options: Cell) -> Result<()> {
     let mut waiting = vec![options];
     while let Some(option) = waiting.pop() {
@@ -89,7 +89,7 @@ fn check_options(m: &mut Machine, options: Cell) -> Result<()> {
     Ok(())
 }
 
-/// A head whose arguments are modes.
+/// The declaration by a head whose arguments are modes.
 fn head(m: &mut Machine, module: Atom, head: Cell) -> Result<Specification> {
     let (name, arguments) = match m.heap.view(head) {
         View::Var(_) => return Err(Error::Instantiation),
@@ -259,7 +259,7 @@ fn abolish_table_subgoals(m: &mut Machine, [call]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Which tables are asked for.
+/// The tables that a call denotes.
 struct Wanted {
     module: Option<Atom>,
     functor: Option<Functor>,
@@ -281,7 +281,7 @@ impl Wanted {
         })
     }
 
-    /// The complete tables of the predicate, or of all.
+    /// The complete tables of the predicate, or of all predicates.
     fn tables(&self, m: &Machine) -> Vec<u32> {
         let is_wanted = |table: &u32| {
             let predicate = m.database.get(m.tables.predicate(*table));
@@ -326,7 +326,7 @@ fn current_table(m: &mut Machine, [call, _]: [Cell; 2]) -> Result<Alternatives> 
     Ok(Alternatives::each::<2, _>(
         tables.into_iter(),
         |m, [call, number], table| {
-            // It may have been taken away meanwhile.
+            // The table may have been removed meanwhile.
             if !m.tables.all().any(|other| other == table) {
                 return Ok(false);
             }

@@ -25,7 +25,7 @@ group! {
     semidet "$abridged(@Term, -Beginning)"                      []      => abridged;
 }
 
-/// Beginning is as much of Term as belongs into a sentence.
+/// Beginning is Term, truncated to fit into a sentence.
 fn abridged(m: &mut Machine, [term, beginning]: [Cell; 2]) -> Result<bool> {
     const LIMIT: TruncationLimit = TruncationLimit {
         depth: 20,
@@ -142,7 +142,7 @@ fn var_number(m: &mut Machine, [term, number]: [Cell; 2]) -> Result<bool> {
     }
 }
 
-/// What `numbervars/4` does with variables that have attributes.
+/// The treatment of attributed variables by `numbervars/4`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Attributed {
     Skip,
@@ -191,7 +191,7 @@ fn numbervars(m: &mut Machine, [term, start, end, options]: [Cell; 4]) -> Result
             return Err(Error::Type(Expected::FreeOfAttvar, term));
         }
     }
-    /// Cells for one of the new terms, big numbers included.
+    /// Heap cells for one of the new terms, including a big number.
     const CELLS: usize = 6;
     m.heap.room(CELLS * variables.len())?;
     if marks_singletons {

@@ -1,7 +1,7 @@
 //! The native part of the tracer in `prolog/library/trace.pl`.
 //!
-//! Invariant: a goal of the tracer names its module; the tracer's information about the goal is about the definition visible in that
-//! module, wherever it is defined.
+//! Invariant: a goal of the tracer names its module; facts about the goal are those of the definition
+//! visible in that module, wherever that definition is.
 
 use std::io::ErrorKind;
 
@@ -45,14 +45,14 @@ group! {
     semidet "$columns(-Count)"                      [] => columns;
 }
 
-/// What Mode is called when a program is not debugged, stops at spy points, or at every port.
+/// The names of the modes: the program is not debugged, stops at spy points, or stops at every port.
 const MODES: [(&str, Debugging); 3] = [
     ("off", Debugging::Off),
     ("debug", Debugging::Spying),
     ("trace", Debugging::Tracing),
 ];
 
-/// Whether and how the program is being debugged: Mode is `off`, `debug` or `trace`.
+/// Mode says whether and how the program is being debugged: `off`, `debug` or `trace`.
 ///
 /// ```prolog
 /// ?- '$debugging'(Mode).
@@ -65,7 +65,7 @@ fn debugging(m: &mut Machine, [mode]: [Cell; 1]) -> Result<bool> {
     m.unify(mode, Cell::atom(word))
 }
 
-/// The program is debugged as Mode says from now on.
+/// From now on, the program is debugged as Mode says.
 ///
 /// ```prolog
 /// ?- '$set_debugging'(debug), '$debugging'(Mode), '$set_debugging'(off).
@@ -93,7 +93,7 @@ fn skip_calls(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     Ok(())
 }
 
-/// Whether the tracer is Busy: it does not see the calls that it makes itself.
+/// Busy says whether the tracer itself runs: it does not see the calls that it makes itself.
 ///
 /// ```prolog
 /// ?- '$tracer_busy'(false).
@@ -105,8 +105,8 @@ fn tracer_busy(m: &mut Machine, [busy]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// The predicate with this Head in Module has the shape of the definition Name, whose native twin would carry it out. Holes is
-/// `parameters(Self, ...)`: closures of the predicate and of those that the program has for what the definition leaves open.
+/// The predicate with this Head in Module has the shape of the definition Name, whose native twin would run it. Holes is
+/// `parameters(Self, ...)`: closures of the predicate and of the program's predicates for the parameters of the definition.
 ///
 /// ```prolog
 /// ?- assertz((in(X, [X|_]))), '$twin_holes'(user, in(_, _), Name, Holes).
@@ -134,7 +134,7 @@ fn twin_holes(m: &mut Machine, [module, head, name, holes]: [Cell; 4]) -> Result
     Ok(m.unify(name, twin)? && m.unify(holes, built)?)
 }
 
-/// The predicate with this Head in Module goes depth first from state to state, as its native twin does. Its argument N is the state.
+/// The predicate with this Head in Module searches depth first from state to state, as its native twin does. Its argument N is the state.
 ///
 /// ```prolog
 /// ?- assertz((in(X, [X|_]))), '$path_state'(user, in(_, _), N).
@@ -153,7 +153,7 @@ fn path_state(m: &mut Machine, [module, head, number]: [Cell; 3]) -> Result<bool
     }
 }
 
-/// The tracer sees all calls, and Goal is none of the system's own, whose names begin with `$`.
+/// The tracer sees all calls, and Goal is not one of the system's own goals, whose names begin with `$`.
 ///
 /// ```prolog
 /// ?- '$is_traced'(foo).
@@ -181,8 +181,8 @@ fn is_tracing(m: &mut Machine, []: [Cell; 0]) -> Result<bool> {
     Ok(m.is_tracing_calls())
 }
 
-/// Target is `target(How, Home, Head)`: Goal, called in Module, is one of the predicate with this Head in the module Home. How
-/// is `clauses` if it is one of the program, `native(Twin)` if a native twin carries it out, `tabled` if its answers come from a table, else `closed`.
+/// Target is `target(How, Home, Head)`: Goal, called in Module, calls the predicate with this Head in the module Home. How is `clauses` if
+/// clauses of the program run, `native(Twin)` if a native twin runs, `tabled` if the answers come from a table, else `closed`.
 ///
 /// ```prolog
 /// ?- '$trace_target'(user, atom_length(a, N), Target).
@@ -201,8 +201,8 @@ fn trace_target(m: &mut Machine, [module, goal, target]: [Cell; 3]) -> Result<bo
     m.unify(target, found)
 }
 
-/// Goal, called in Module, is one of a predicate of the program that has clauses or may get some, with this Head in the module Home. What carries
-/// it out is not asked: to recognise a native twin takes longer than all else.
+/// Goal, called in Module, calls a predicate of the program that has clauses or may get some, with this Head in the module Home. This does
+/// not determine how the goal runs: recognizing a native twin takes longer than all else.
 ///
 /// ```prolog
 /// ?- '$program_goal'(user, atom_length(a, N), Home, Head).
@@ -220,7 +220,7 @@ fn program_goal(m: &mut Machine, [module, goal, home, head]: [Cell; 4]) -> Resul
     }
 }
 
-/// The predicate of Goal, called in Module, if it is one of the program; its module, and the goal under its name there.
+/// The predicate of Goal, called in Module, if it belongs to the program; its module; and the goal under its name there.
 fn called(m: &mut Machine, module: Cell, goal: Cell) -> Result<(Option<u32>, Atom, Cell)> {
     let module = args::atom(m, module)?;
     let functor = head_functor(m, goal)?;
@@ -239,7 +239,7 @@ fn called(m: &mut Machine, module: Cell, goal: Cell) -> Result<(Option<u32>, Ato
     Ok((own, home, head))
 }
 
-/// The goal under the name that its predicate has at home: it may be imported under another one.
+/// The goal under the name that its predicate has in its own module: it may be imported under another name.
 fn named(m: &mut Machine, goal: Cell, name: Atom) -> Stopping<Cell> {
     match m.heap.view(goal) {
         View::Atom(_) => Ok(Cell::atom(name)),
@@ -252,7 +252,7 @@ fn named(m: &mut Machine, goal: Cell, name: Atom) -> Stopping<Cell> {
     }
 }
 
-/// How goals of a predicate of the program are carried out.
+/// How goals of a predicate of the program run: see `trace_target`.
 fn carried_out(m: &mut Machine, id: u32) -> Stopping<Cell> {
     if m.database.get(id).kind() == Kind::Host {
         return Ok(Cell::atom(m.atoms.intern("closed")?));
@@ -273,7 +273,7 @@ fn carried_out(m: &mut Machine, id: u32) -> Stopping<Cell> {
     }
 }
 
-/// The head whose arguments that are goals name the module of the caller.
+/// The head, with the caller's module in front of each argument that is a goal.
 fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Stopping<Cell> {
     let metas = m.database.get(id).properties.meta.clone();
     let (Some(metas), View::Struct(functor, at)) = (metas, m.heap.view(head)) else {
@@ -291,7 +291,7 @@ fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Stopping<Cel
     m.heap.structure(functor.name, &arguments)
 }
 
-/// As `clause/3`, of any predicate of the program; Try is `first` for the first clause whose head unifies, then `again`.
+/// As `clause/3`, for any predicate of the program; Try is `first` for the first clause whose head unifies, then `again`.
 ///
 /// ```prolog
 /// ?- assertz((tp(1) :- a)), assertz((tp(2) :- b)), '$trace_clause'(tp(X), Body, _, Try).
@@ -315,7 +315,7 @@ fn trace_clause(m: &mut Machine, [head, body, _, attempt]: [Cell; 4]) -> Result<
     })
 }
 
-/// Clauses, and whether one was tried.
+/// The remaining clauses, and the word that is the next Try.
 struct Tries {
     source: Box<dyn Retry>,
     attempt: &'static str,
@@ -338,13 +338,13 @@ impl Retry for Tries {
         let word = m
             .atoms
             .intern(std::mem::replace(&mut self.attempt, "again"))?;
-        // It is a new variable.
+        // Try is a new variable.
         m.unify(attempt, Cell::atom(word))?;
         Ok(step)
     }
 }
 
-/// As `clause/3`, of any predicate of the program.
+/// As `clause/3`, for any predicate of the program.
 ///
 /// ```prolog
 /// ?- assertz((tp(1) :- a), _R), '$traced_clause'(tp(X), Body, _R0), _R == _R0.
@@ -359,9 +359,9 @@ fn traced_clause(m: &mut Machine, [head, body, _]: [Cell; 3]) -> Result<Alternat
     }
 }
 
-/// What is known of a predicate of the system or its libraries that Goal, in Module, calls: whether it has no effects but those of the
-/// goals in its arguments, and which these are, as Letters of `database/calls/meta.rs`, or `''`. True and `''` where it is unknown, and
-/// calling it an error.
+/// Pure is `true` if Goal, in Module, calls a predicate of the system or its libraries that has no effects but those of the
+/// goals in its arguments; Letters tells these goals, by the letters of `database/calls/meta.rs`, or is `''`. An undefined
+/// predicate gives `true` and `''`: calling it is an error.
 ///
 /// ```prolog
 /// ?- '$goal_facts'(user, forall(a, b), Pure, Letters).
@@ -405,14 +405,14 @@ fn trace_pass(m: &mut Machine, [module, head]: [Cell; 2]) -> Result<()> {
     Ok(())
 }
 
-/// The predicate with this head in a module, if it is there.
+/// The predicate with this head in a module, if it exists.
 fn predicate(m: &mut Machine, module: Cell, head: Cell) -> Result<Option<u32>> {
     let module = args::atom(m, module)?;
     let functor = head_functor(m, head)?;
     Ok(m.database.find(module, functor))
 }
 
-/// There are Count choice points above Low, a place that `'$choice_point'/1` gave, up to High.
+/// Count is the number of choice points above Low, a place from `'$choice_point'/1`, up to High.
 ///
 /// ```prolog
 /// ?- '$choice_point'(Low), ( '$choice_point'(_High), '$choices_between'(Low, _High, Count) ; true ).
@@ -431,7 +431,7 @@ fn place(m: &Machine, cell: Cell) -> Result<Addr> {
     Ok(Addr(m.heap.deref(cell).bits()))
 }
 
-/// The predicate with this Head in Module has a spy point, or has none; fails where that was so before.
+/// Sets or removes the spy point of the predicate with this Head in Module, as Spied says; fails if that changes nothing.
 ///
 /// ```prolog
 /// ?- '$set_spied'(user, sp(_), false).
@@ -480,7 +480,7 @@ fn spied(m: &mut Machine, [_]: [Cell; 1]) -> Result<Alternatives> {
     ))
 }
 
-/// Count is how many columns the terminal at user_output has; fails where there is none.
+/// Count is the number of columns of the terminal at user_output; fails if there is no terminal.
 ///
 /// ```prolog
 /// ?- '$columns'(Count).
@@ -495,7 +495,7 @@ fn columns(m: &mut Machine, [count]: [Cell; 1]) -> Result<bool> {
     m.unify(count, found)
 }
 
-/// Code is that of the next key, -1 at the end; fails where input comes in lines alone.
+/// Code is the code of the next key, or -1 at the end; fails if input comes in lines only.
 ///
 /// ```prolog
 /// ?- '$read_key'(Code).
@@ -508,9 +508,9 @@ fn read_key(m: &mut Machine, [code]: [Cell; 1]) -> Result<bool> {
         };
         match read() {
             Ok(Some(key)) => break i64::from(u32::from(key)),
-            // The user has something to ask before.
+            // The interrupt of the user is handled first.
             Err(error) if error.kind() == ErrorKind::Interrupted => m.supervise()?,
-            // A terminal that cannot be read is one that has ended.
+            // A terminal that cannot be read counts as ended.
             Ok(None) | Err(_) => break -1,
         }
     };

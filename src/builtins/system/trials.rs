@@ -221,7 +221,7 @@ fn trial_is_over(m: &mut Machine, [trial]: [Cell; 1]) -> Result<bool> {
     Ok(m.is_time_up() || m.notes.trials[at].end == Some(End::Time))
 }
 
-/// The goal has run out of memory: if it has answers, the trial is one that was stopped at the last of them.
+/// The goal has run out of memory: if it has answers, the trial counts as stopped at the last of them.
 fn trial_ends(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     let at = handle(m, trial)?;
     let trial = &mut m.notes.trials[at];
@@ -231,8 +231,8 @@ fn trial_ends(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Closes a trial: the answers it has kept, what was printed, and `closed(End, figures(Count, Inferences, Seconds, Bytes, Printed))`,
-/// where End is `exhausted`, `answers`, `time`, `memory`, or `none` if the goal was not ended by the trial.
+/// Closes a trial: the answers it has kept, the printed text, and `closed(End, figures(Count, Inferences, Seconds, Bytes, Printed))`, where
+/// End is `exhausted`, `answers`, `time`, `memory`, or `none` if the trial did not end the goal.
 fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -> Result<bool> {
     let at = handle(m, trial)?;
     let now = costs(m, at);
@@ -279,8 +279,8 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
 fn trial_effects(m: &mut Machine, [trial, effects]: [Cell; 2]) -> Result<bool> {
     let at = handle(m, trial)?;
     let (own, deeds) = (m.notes.trials[at].stream, m.streams.deeds);
-    // A stream that the goal opens is opened anew in each run. Output to the standard streams is caught, unless the goal names them by
-    // their handles.
+    // A stream that the goal opens is opened anew in each run. Output to the standard streams is
+    // caught unless the goal names them by their handles.
     let older = |id: Option<StreamId>| id.is_some_and(|id| id < own);
     let found = [
         ("files", deeds.files),
@@ -297,9 +297,9 @@ fn trial_effects(m: &mut Machine, [trial, effects]: [Cell; 2]) -> Result<bool> {
     unify_list(m, effects, &words)
 }
 
-/// Unnamed is Text in which the names of variables, `_` and digits, are numbered in the order in which they come: the names
-/// that two runs give to their variables have nothing to do with each other. What stands in quotes by itself is no variable, and
-/// what stands behind a letter or digit neither; one variable may stand right behind another.
+/// Unnamed is Text in which the names of variables, `_` and digits, are renumbered in order of occurrence,
+/// since the names in two runs are unrelated. A name next to a quote, a letter or another digit is not a
+/// variable, but one variable may directly follow another.
 ///
 /// ```prolog
 /// ?- '$trial_unnamed'("f(_283,_7,_283,'_5',a_6)_7_8", T).
@@ -361,7 +361,7 @@ fn trial_abandon(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Throws again the ball that has ended the goal of the last trial, with the place of the first throw.
+/// Throws the ball that ended the goal of the last trial again, with the place of the first throw.
 fn trial_rethrow(m: &mut Machine, [ball]: [Cell; 1]) -> Result<()> {
     let place = m.notes.trial_place;
     m.throw_from(place);
