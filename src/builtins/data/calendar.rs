@@ -1,8 +1,8 @@
 //! The Gregorian calendar, unlimited in both directions, with year 0 before year 1; and the time zone of the system.
 //!
-//! Invariant: days and seconds count from the beginning of 1970 in Greenwich; months and days out of range move the date forward or
-//! back. jiff computes and formats, and supports years up to 9999; since the calendar repeats after 400 years, this file gives it a
-//! date within a few centuries, and adds the missing years to the result.
+//! Invariant: days and seconds count from the beginning of 1970 in Greenwich; months and days out of range move the date forward or back.
+//! jiff computes and formats, and supports years up to 9999; since the calendar repeats after 400 years, this file gives jiff a date within
+//! a few centuries, and adds the missing years to the result.
 
 use crate::machine::error::{Error, Result};
 
@@ -11,7 +11,7 @@ pub use civil::{day_of, formatted, parts};
 #[cfg(not(feature = "data"))]
 pub use missing::{day_of, formatted, parts};
 
-/// Seconds of a day.
+/// The seconds of a day.
 pub const DAY: i64 = 86_400;
 
 #[cfg(feature = "data")]
@@ -22,12 +22,12 @@ mod civil {
 
     use super::{DAY, Error, Result};
 
-    /// Years after which the calendar repeats, and their days.
+    /// The years after which the calendar repeats, and their days.
     const CYCLE: (i64, i64) = (400, 146_097);
 
     const EPOCH: Date = date(1970, 1, 1);
 
-    /// The day of a date. A month is made right first, then the day is counted from its first one.
+    /// The day of a date: first the month is reduced to its range, then days are counted from its first day.
     pub fn day_of(year: i64, month: i64, day: i64) -> Result<i64> {
         let (months, in_cycle) = (12 * year + month - 1, 12 * CYCLE.0);
         let (cycle, month) = (months.div_euclid(in_cycle), months.rem_euclid(in_cycle));
@@ -36,7 +36,7 @@ mod civil {
         Ok(cycle * CYCLE.1 + passed + day - 1)
     }
 
-    /// What clocks in Greenwich show, in the years 1970 to 2369, and the years to be added.
+    /// The date and time in Greenwich, moved into the years 1970 to 2369, and the years to be added.
     fn shown(seconds: i64) -> (DateTime, i64) {
         let passed = SignedDuration::from_secs(seconds.rem_euclid(CYCLE.1 * DAY));
         let years = CYCLE.0 * seconds.div_euclid(CYCLE.1 * DAY);
@@ -52,7 +52,7 @@ mod civil {
         Ok([year, month, day, hour, minute, second])
     }
 
-    /// What `strftime(3)` makes of a letter; a whole year has as many digits as it needs.
+    /// The text of a letter of `strftime(3)`; a whole year has as many digits as it needs.
     pub fn formatted(letter: char, seconds: i64) -> Result<String> {
         let (at, years) = shown(seconds);
         let year = i64::from(at.year()) + years;
@@ -70,7 +70,7 @@ mod civil {
     }
 }
 
-/// Without the feature `data` there are no dates.
+/// Without the feature `data`, there are no dates.
 #[cfg(not(feature = "data"))]
 mod missing {
     use super::{Error, Result};
@@ -94,18 +94,18 @@ mod missing {
     }
 }
 
-/// What is known of the local time at an instant.
+/// The local time zone at an instant.
 pub struct Zone {
-    /// Seconds to be added to it for Greenwich: west is positive.
+    /// The seconds to be added to local time for Greenwich: west is positive.
     pub offset: i64,
-    /// The name of the zone then.
+    /// The name of the zone at that time.
     pub name: String,
     /// Whether daylight saving time is in use.
     pub daylight_saving: bool,
 }
 
-/// The zone of the system at an instant; where it is not known, or is none of the program's business, that of Greenwich. What tells
-/// the zone of the system is its environment and its files.
+/// The zone of the system at an instant; that of Greenwich if the zone is unknown, or if the program may not know it. The
+/// environment and the files of the system define its zone.
 pub fn local_zone(seconds: i64, of_system: bool) -> Zone {
     #[cfg(feature = "data")]
     if of_system && let Ok(instant) = jiff::Timestamp::from_second(seconds) {
@@ -117,7 +117,7 @@ pub fn local_zone(seconds: i64, of_system: bool) -> Zone {
             daylight_saving: zone.dst().is_dst(),
         };
     }
-    // Far away there are no zones, and without the feature `data` no tables of them.
+    // Instants far away have no zones, and without the feature `data` there are no tables of zones.
     let _far = (seconds, of_system);
     Zone {
         offset: 0,
@@ -126,7 +126,7 @@ pub fn local_zone(seconds: i64, of_system: bool) -> Zone {
     }
 }
 
-/// The instant at which clocks of the zone that [`local_zone`] tells show this, as if they were in Greenwich.
+/// The instant at which the clocks of the zone of [`local_zone`] show a time, given in seconds as if it were a time in Greenwich.
 pub fn of_local(shown: i64, of_system: bool) -> i64 {
     let guess = shown + local_zone(shown, of_system).offset;
     shown + local_zone(guess, of_system).offset
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(day_of(2000, 13, 32)?, day_of(2001, 2, 1)?);
         assert_eq!(day_of(2000, 3, 0)?, day_of(2000, 2, 29)?);
         assert_eq!(day_of(0, 1, 1)?, -719_528);
-        // The third of January 2021, 105 times 400 years before.
+        // 3 January 2021, minus 105 times 400 years.
         let far = day_of(-39_979, 1, 3)? * DAY;
         for (letter, text) in [('u', "7"), ('j', "003"), ('V', "53"), ('G', "-39980")] {
             assert_eq!(formatted(letter, far)?, text);

@@ -22,7 +22,7 @@ group! {
     semidet "$csv_text(+Rows, +Options, -String)"       [] => csv_text;
 }
 
-/// What `csv_options/2` has made of the options.
+/// The options, as `csv_options/2` has normalized them.
 struct Format {
     separator: char,
     strips: bool,
@@ -30,11 +30,11 @@ struct Format {
     converts: bool,
     case: Case,
     name: Atom,
-    /// What lines begin with that are passed over before the first row.
+    /// The beginning of the lines that are skipped before the first row.
     header: Option<String>,
 }
 
-/// What becomes of letters.
+/// The conversion of letters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Case {
     Preserve,
@@ -79,12 +79,12 @@ impl Format {
     }
 }
 
-/// Where the characters come from.
+/// A source of characters.
 trait Characters {
     fn next(&mut self) -> std::result::Result<Option<char>, StreamError>;
     fn peek(&mut self) -> std::result::Result<Option<char>, StreamError>;
 
-    /// Takes the next character if it is this one.
+    /// Takes the next character if it is `wanted`.
     fn next_if(&mut self, wanted: char) -> std::result::Result<bool, StreamError> {
         let found = self.peek()? == Some(wanted);
         if found {
@@ -123,17 +123,17 @@ struct Field {
     quoted: bool,
 }
 
-/// What reading a row came to.
+/// The result of reading a row.
 enum Read {
     /// The fields.
     Row(Vec<Field>),
-    /// The end was there before.
+    /// The input had already ended.
     End,
-    /// A text in quotes does not end, or not where it should.
+    /// A quoted text does not end, or does not end where it should.
     Wrong,
 }
 
-/// Reads a row with its end of line.
+/// Reads a row and its end of line.
 fn read_row(from: &mut impl Characters, format: &Format) -> std::result::Result<Read, StreamError> {
     if from.peek()?.is_none() {
         return Ok(Read::End);
@@ -173,7 +173,7 @@ fn read_row(from: &mut impl Characters, format: &Format) -> std::result::Result<
     }
 }
 
-/// A float without a point, such as `1e10`: other programs write it so, Prolog does not.
+/// The value of a float without a point, such as `1e10`: other programs write such floats, Prolog does not.
 fn power_of_ten(text: &str) -> Option<Number> {
     let is_plain = text
         .chars()
@@ -182,7 +182,7 @@ fn power_of_ten(text: &str) -> Option<Number> {
     value.filter(|_| is_plain).map(Number::Float)
 }
 
-/// The row as a term.
+/// The term of a row.
 fn row_term(m: &mut Machine, fields: &[Field], format: &Format) -> Result<Cell> {
     m.heap.room(4 * fields.len() + 16)?;
     let mut values = Vec::with_capacity(fields.len());
@@ -191,7 +191,7 @@ fn row_term(m: &mut Machine, fields: &[Field], format: &Format) -> Result<Cell> 
         if format.strips && !field.quoted {
             text = text.trim_matches([' ', '\t']);
         }
-        // Layout before a number is part of the text, and most texts do not begin as a number does.
+        // Layout before a number is part of the text, and most texts do not begin like a number.
         let may_be_number = format.converts
             && text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'));
         let number = if may_be_number && !text.ends_with(char::is_whitespace) {
@@ -209,7 +209,7 @@ fn row_term(m: &mut Machine, fields: &[Field], format: &Format) -> Result<Cell> 
     Ok(m.heap.structure(format.name, &values)?)
 }
 
-/// Rows are the rows of Text; fails if a text in quotes does not end where it should.
+/// Rows are the rows of Text; fails if a quoted text does not end where it should.
 ///
 /// ```prolog
 /// ?- '$csv_rows'('a,1\n', csv_options(0',, false, false, true, preserve, row, _, true, _), Rows).
@@ -226,7 +226,7 @@ fn csv_rows(m: &mut Machine, [from, options, rows]: [Cell; 3]) -> Result<bool> {
     }
     let mut made = Vec::new();
     loop {
-        // Texts in memory are always there.
+        // Reading a text in memory cannot fail.
         let failed = |_| Error::System("a text cannot be read".into());
         match read_row(&mut rest, &format).map_err(failed)? {
             Read::Row(fields) => made.push(row_term(m, &fields, &format)?),
@@ -253,7 +253,7 @@ fn csv_row(m: &mut Machine, [stream, options, row]: [Cell; 3]) -> Result<bool> {
     m.unify(row, made)
 }
 
-/// String is the text of Rows, each with a carriage return and a new line at its end.
+/// String is the text of Rows, each with a carriage return and a line feed at its end.
 ///
 /// ```prolog
 /// ?- '$csv_text'([row(a, 'b,c')], csv_options(0',, false, false, true, preserve, row, _, true, _), _S), atom_string(A, _S).

@@ -1,7 +1,7 @@
 //! Dates and times: stamps, `date/9` terms and texts.
 //!
-//! Invariant: a stamp is a number of seconds since the beginning of 1970 in Greenwich, without leap seconds. The time of a
-//! `date/9` plus its offset is the time in Greenwich: the offset is positive in the west.
+//! Invariant: a stamp is a number of seconds since the beginning of 1970 in Greenwich, without leap seconds. The time of a `date/9` plus
+//! its offset is the time in Greenwich: west of Greenwich the offset is positive.
 
 use crate::machine::Machine;
 use crate::machine::error::{Domain, Error, Expected, Limit, Object, Result};
@@ -18,21 +18,21 @@ group! {
     semidet "$format_time(+Format, +StampOrDate, -String)"  [] => format_time;
 }
 
-/// The latest instant, in seconds: no number of days or years overflows before it.
+/// The latest instant, in seconds: up to it, no number of days or years overflows.
 const LATEST: f64 = 1e15;
 
 /// A moment with the zone in which it is expressed.
 struct Moment {
     /// Seconds since the beginning of 1970 in Greenwich.
     seconds: i64,
-    /// The part of a second since then.
+    /// The fraction of a second after them.
     fraction: f64,
     offset: i64,
     zone: Option<String>,
 }
 
 impl Moment {
-    /// The seconds as the clocks of the zone show them.
+    /// The seconds as the clocks of the zone show them, counted as if in Greenwich.
     fn shown(&self) -> i64 {
         self.seconds - self.offset
     }
@@ -43,7 +43,7 @@ fn knows_zone(m: &mut Machine) -> bool {
     m.streams.processes().knows_time_zone()
 }
 
-/// A number of seconds as whole ones and a fraction.
+/// A number of seconds as an integer and a fraction.
 fn split(m: &Machine, stamp: Cell) -> Result<(i64, f64)> {
     let number =
         Number::from_cell(&m.heap, stamp).ok_or_else(|| args::wrong(m, Expected::Float, stamp))?;
@@ -134,7 +134,7 @@ fn date_time_stamp(m: &mut Machine, [date, stamp]: [Cell; 2]) -> Result<bool> {
     m.unify(stamp, made)
 }
 
-/// The moment of a `date/3` or `date/9`. What is `-` in it is not known and nothing.
+/// The moment of a `date/3` or `date/9`. A part that is `-` is unknown and counts as 0.
 fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
     let name = m.atoms.intern("date")?;
     let part = |cell: Cell| {
@@ -142,7 +142,7 @@ fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
             return Ok(0);
         }
         match args::integer(m, cell)? {
-            // More than this would leave the calendar.
+            // A larger number would leave the calendar.
             value if (value as f64).abs() <= LATEST / DAY as f64 => Ok(value),
             _ => Err(Error::Representation(Limit::MaxInteger)),
         }
@@ -191,7 +191,7 @@ fn moment_of_date(m: &mut Machine, date: Cell) -> Result<Moment> {
     })
 }
 
-/// String is what Format makes of a stamp, in the zone of the system, or of a date, in its own.
+/// String is Format applied to a stamp, in the zone of the system, or to a date, in the zone of the date.
 ///
 /// ```prolog
 /// ?- '$format_time'('%FT%T%:z', date(2020, 1, 2, 3, 4, 5.6, -7200, -, -), _S), atom_string(A, _S).
@@ -220,7 +220,7 @@ fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<boo
         | View::Struct(..) => moment_of_date(m, time)?,
     };
     let directives = directives(m, &format)?;
-    // Seconds are shown in full, or as exactly as their fraction is: then they are rounded first.
+    // A fraction that rounds up to 1 at the requested digits carries into the seconds before anything is formatted.
     for directive in &directives {
         if let Directive::Fraction(digits) = directive
             && format!("{:.*}", *digits, moment.fraction).starts_with('1')
@@ -256,22 +256,22 @@ fn format_time(m: &mut Machine, [format, time, string]: [Cell; 3]) -> Result<boo
 
 /// A directive of a format.
 enum Directive<'f> {
-    /// What stands between the others.
+    /// The text between two other directives.
     Text(&'f str),
     /// A part of the date or time, by its letter.
     Part(char),
-    /// This number of digits of the fraction of the second.
+    /// The fraction of the second, with this number of digits.
     Fraction(usize),
-    /// The offset in hours and minutes, with this between them.
+    /// The offset in hours and minutes, separated by this text.
     Offset(&'static str),
 }
 
 /// The letters of parts.
 const PARTS: &str = "aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYZ+%";
 
-/// Takes a format apart. Digits in front of a letter say something in front of `f` alone.
+/// Splits a format into directives. Digits before a letter have a meaning only before `f`.
 fn directives<'f>(m: &mut Machine, format: &'f str) -> Result<Vec<Directive<'f>>> {
-    /// A float has no more digits that mean anything.
+    /// Further digits of a float have no meaning.
     const MOST: usize = 50;
     let mut found = Vec::new();
     let mut rest = format;

@@ -1,9 +1,9 @@
 //! Reads JSON texts as terms: the native part of the reading half of `library(json)`.
 //!
-//! Invariant: a text is read up to its end and no further, so that one stream may hold many; nothing recurses over its depth.
+//! Invariant: a text is read up to its end and no further, so that one stream may hold many; no function recurses over its depth.
 //! `json-event-parser`, a crate of the feature `data`, parses the texts.
 
-// Without the feature nothing is built; the rest is there to say so.
+// Without the feature, no term is built; the code that remains reports this.
 #![cfg_attr(not(feature = "data"), allow(dead_code, unused_imports))]
 
 use crate::machine::Machine;
@@ -21,7 +21,7 @@ group! {
     semidet "$json_term(+Text, +Options, -Term)"        [] => json_term;
 }
 
-/// What the constants are read as, and what texts become.
+/// The terms for the constants, and the kind of text for strings.
 struct Reading {
     null: Cell,
     yes: Cell,
@@ -68,7 +68,7 @@ fn json_read(m: &mut Machine, [stream, options, term]: [Cell; 3]) -> Result<bool
     m.unify(term, made)
 }
 
-/// Term is the JSON text Text, behind which only layout may stand.
+/// Term is the JSON text Text; only layout may follow the JSON text.
 ///
 /// ```prolog
 /// ?- '$json_term'('{"a": [1, true]}', json_options(n, t, f, atom), T).
@@ -81,7 +81,7 @@ fn json_term(m: &mut Machine, [from, options, term]: [Cell; 3]) -> Result<bool> 
     m.unify(term, made)
 }
 
-/// Takes one JSON text from a stream, up to its end by brackets and quotes alone; comments become blanks.
+/// Takes one JSON text from a stream, whose end only brackets and quotes decide; comments become blanks.
 fn next_text(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
     let mut text = String::new();
     let mut depth = 0_usize;
@@ -89,7 +89,7 @@ fn next_text(stream: &mut Stream) -> std::result::Result<Option<String>, StreamE
     while let Some(next) = stream.peek_char()? {
         let is_layout = next.is_whitespace();
         let is_bare = !matches!(next, '{' | '}' | '[' | ']' | '"' | ',' | ':' | '/') && !is_layout;
-        // A number or a name alone ends before what cannot be part of it.
+        // A number or a word outside brackets ends before the first character that cannot belong to it.
         if begun && depth == 0 && !is_bare {
             return Ok(Some(text));
         }
@@ -117,7 +117,7 @@ fn next_text(stream: &mut Stream) -> std::result::Result<Option<String>, StreamE
     Ok(begun.then_some(text))
 }
 
-/// Takes what follows a quote, up to the next one.
+/// Takes the characters after a quote, up to and with the next quote.
 fn quoted(stream: &mut Stream, text: &mut String) -> std::result::Result<(), StreamError> {
     while let Some(next) = stream.get_char()? {
         text.push(next);
@@ -130,7 +130,7 @@ fn quoted(stream: &mut Stream, text: &mut String) -> std::result::Result<(), Str
     Ok(())
 }
 
-/// Takes a comment whose first slash is taken; new lines in it stay, for the sake of line numbers.
+/// Takes a comment whose first slash is taken; its new lines are kept, to keep line numbers right.
 fn comment(stream: &mut Stream, text: &mut String) -> std::result::Result<(), StreamError> {
     let is_line = stream.get_char()? == Some('/');
     let mut before = ' ';
@@ -144,7 +144,7 @@ fn comment(stream: &mut Stream, text: &mut String) -> std::result::Result<(), St
     Ok(())
 }
 
-/// The error of a text that is none, at this line and column.
+/// The syntax error of an invalid text, at this line and column.
 fn illegal(name: &str, line: u64, column: u64) -> Error {
     let clamp = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     Error::syntax(
@@ -164,13 +164,13 @@ fn build(_: &mut Machine, _: &str, _: &Reading, _: u64) -> Result<Cell> {
     ))
 }
 
-/// A list or object whose end is still to come.
+/// A list or object whose end is not yet read.
 #[cfg(feature = "data")]
 struct Open {
     is_object: bool,
-    /// The values, or `Name = Value`.
+    /// The values, or terms `Name = Value`.
     elements: Vec<Cell>,
-    /// The name whose value comes next.
+    /// The name of the next value.
     name: Option<Cell>,
 }
 
@@ -179,10 +179,10 @@ struct Open {
 fn build(m: &mut Machine, text: &str, reading: &Reading, line: u64) -> Result<Cell> {
     use json_event_parser::{JsonEvent, LowLevelJsonParser};
 
-    /// Cells that one event may need, apart from texts.
+    /// Heap cells that one event may need, apart from texts.
     const MARGIN: usize = 64;
     let json = m.atoms.intern("json")?;
-    // Depth costs this program heap and no stack.
+    // The parser keeps its stack on the heap, so that depth needs no native stack.
     let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
     let mut rest = text.as_bytes();
     let mut open: Vec<Open> = Vec::new();
@@ -245,7 +245,7 @@ fn build(m: &mut Machine, text: &str, reading: &Reading, line: u64) -> Result<Ce
     found.ok_or_else(|| illegal("unexpected_end_of_file", line, 1))
 }
 
-/// The number that JSON writes so; a float may lack its point.
+/// The number with this JSON text; a float may lack its point.
 #[cfg(feature = "data")]
 fn number(m: &mut Machine, digits: &str) -> Result<Cell> {
     if digits.contains(['.', 'e', 'E']) {

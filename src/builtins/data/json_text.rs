@@ -1,9 +1,9 @@
 //! Writes terms as JSON texts: the native part of the writing half of `library(json)`.
 //!
-//! Invariant: the writer first flattens a term, parents before children, then measures it from its end, then writes it; nothing
-//! recurses over its depth. A value is on one line exactly if it fits there. A cyclic term has no text, and a term whose text
-//! is too long for the memory, however small the term, is refused before the memory runs out. The writer of `json-event-parser`
-//! writes all on one line without blanks, and needs the feature `data`.
+//! Invariant: the writer first flattens a term, parents before children, then measures it from its end, then writes it; no function
+//! recurses over its depth. A value is on one line exactly if it fits there. A cyclic term has no text, and a term whose text is too long
+//! for the memory is refused before the memory runs out, however small the term is. The writer of `json-event-parser` writes everything on
+//! one line without blanks, and needs the feature `data`.
 
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Resource, Result};
@@ -20,13 +20,13 @@ group! {
     semidet "$json_text(+Term, +Layout, -String)"       [] => json_text;
 }
 
-/// How a text is laid out.
+/// The layout of a text.
 struct Layout {
-    /// The width of lines; 0 is without limit.
+    /// The width of lines; 0 means no limit.
     width: usize,
-    /// How much further inner lines begin.
+    /// The number of columns by which inner lines are indented further.
     step: usize,
-    /// How many columns a tab stands for in the beginning of a line; 0 is blanks only.
+    /// The columns of a tab at the beginning of a line; 0 means blanks only.
     tab: usize,
     /// The column at which the text begins.
     column: usize,
@@ -34,13 +34,13 @@ struct Layout {
     any_term: bool,
 }
 
-/// A value, without those in it.
+/// A value, without the values in it.
 enum Value {
-    /// Its text.
+    /// The text of a value that has no values in it.
     Plain(String),
-    /// The places of the elements.
+    /// The indices of the elements.
     Array(Vec<usize>),
-    /// Keys with the places of their values.
+    /// The keys, with the indices of their values.
     Object(Vec<(String, usize)>),
 }
 
@@ -74,14 +74,14 @@ fn json_text(m: &mut Machine, [term, layout, string]: [Cell; 3]) -> Result<bool>
     m.unify(string, made)
 }
 
-/// The values in a term, each before those in it.
+/// The values in a term, each before the values in it.
 fn flatten(
     m: &mut Machine,
     term: Cell,
     layout: &Layout,
     constants: [(Cell, &str); 3],
 ) -> Result<Vec<Value>> {
-    /// Bytes of the largest text to a value; a value takes a few times as many here.
+    /// The bytes of the longest text for each value; a value takes a few times this memory here.
     const VALUE: usize = 32;
     /// The number of values that may always be written.
     const FEW: usize = 1 << 16;
@@ -141,7 +141,7 @@ fn flatten(
     Ok(values)
 }
 
-/// Key and value of `Key = Value`, `Key - Value` or `Key(Value)`.
+/// The key and value of `Key = Value`, `Key - Value` or `Key(Value)`.
 fn member(m: &Machine, pair: Cell) -> Result<(String, Cell)> {
     let parts = args::arguments_of::<2>(m, pair, atoms::EQUALS)
         .or_else(|| args::arguments_of::<2>(m, pair, atoms::MINUS));
@@ -165,7 +165,7 @@ fn member(m: &Machine, pair: Cell) -> Result<(String, Cell)> {
     }
 }
 
-/// The text of a value that has none in it.
+/// The text of a value that has no values in it.
 fn plain(m: &mut Machine, term: Cell, layout: &Layout) -> Result<String> {
     match m.heap.view(term) {
         View::Atom(_) | View::Text(_) => {
@@ -178,7 +178,7 @@ fn plain(m: &mut Machine, term: Cell, layout: &Layout) -> Result<String> {
             }
             _ => Ok(text::require_atomic(m, term, Expected::Text)?.into()),
         },
-        // JSON has no ratios.
+        // JSON has no fractions.
         View::Ratio(_) => match Number::from_cell(&m.heap, term).map(|number| number.to_f64()) {
             Some(Ok(value)) => Ok(Number::Float(value).to_string()),
             Some(Err(_)) | None => Err(Error::Type(Expected::JsonTerm, term)),
@@ -193,7 +193,7 @@ fn plain(m: &mut Machine, term: Cell, layout: &Layout) -> Result<String> {
     }
 }
 
-/// The text in quotes. `</` is escaped, so that the text may stand in a page of the web.
+/// The text in quotes. `</` is escaped, so that the text may stand in an HTML page.
 fn quoted(text: &str) -> String {
     let mut made = String::from("\"");
     let mut before = ' ';
@@ -216,15 +216,15 @@ fn quoted(text: &str) -> String {
     made
 }
 
-/// What is still to be written.
+/// The pieces that are still to be written.
 enum Piece<'v> {
     /// A text.
     Text(&'v str),
-    /// A value on the same line, or wherever it fits.
+    /// A value at an index, and whether its line is known to have room for it.
     Value(usize, bool),
-    /// A new line that begins this far in.
+    /// A new line, indented by this number of columns.
     Line(usize),
-    /// What stands between a bracket or colon and a value.
+    /// The blank between a bracket or colon and the value at an index, if that is compound.
     Gap(usize),
 }
 
@@ -314,7 +314,7 @@ fn write(m: &Machine, values: &[Value], layout: &Layout) -> Result<String> {
     Ok(out)
 }
 
-/// What stands before an element.
+/// Adds the pieces before an element.
 fn separate(pieces: &mut Vec<Piece<'_>>, index: usize, fits: bool, inner: usize) {
     match (index, fits) {
         (0, true) => {}
@@ -331,7 +331,7 @@ fn is_compound(value: &Value) -> bool {
     }
 }
 
-/// How wide each value is on one line.
+/// The width of each value on one line.
 fn widths(values: &[Value]) -> Vec<usize> {
     let mut widths = vec![0; values.len()];
     for (place, value) in values.iter().enumerate().rev() {
