@@ -10,7 +10,7 @@ use crate::term::text::char_of_code;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Atom, Cell, Functor, Number, Tag, View, atoms};
 
-/// The dereferenced cell, as it may be stored: an attributed variable is referred to and not copied.
+/// The dereferenced cell, ready to be stored in a term: an attributed variable becomes a reference to it.
 pub fn value(m: &Machine, cell: Cell) -> Cell {
     m.heap.deref(cell).storable()
 }
@@ -21,7 +21,7 @@ pub fn is_var(m: &Machine, cell: Cell) -> bool {
     m.heap.deref(cell).is_variable()
 }
 
-/// The error for a value that is not what was expected: of instantiation if it is no value at all.
+/// The error for a value that is not what was expected: an instantiation error for a variable.
 pub fn wrong(m: &Machine, expected: Expected, cell: Cell) -> Error {
     if is_var(m, cell) {
         Error::Instantiation
@@ -30,7 +30,7 @@ pub fn wrong(m: &Machine, expected: Expected, cell: Cell) -> Error {
     }
 }
 
-/// What `read` makes of the argument; nothing if it is a variable.
+/// The result of `read` for the argument; `None` if the argument is a variable.
 pub fn optional<T>(
     m: &Machine,
     cell: Cell,
@@ -43,7 +43,7 @@ pub fn optional<T>(
     }
 }
 
-/// An integer of 64 bits.
+/// A 64-bit integer.
 #[inline]
 pub fn integer(m: &Machine, cell: Cell) -> Result<i64> {
     let found = m.heap.deref(cell);
@@ -74,7 +74,7 @@ pub fn number(m: &Machine, cell: Cell) -> Result<Number> {
     Number::from_cell(&m.heap, cell).ok_or_else(|| wrong(m, Expected::Number, cell))
 }
 
-/// Checks that the argument is an integer of any size.
+/// An integer of any size.
 #[inline]
 pub fn any_integer(m: &Machine, cell: Cell) -> Result<Number> {
     let found = m.heap.deref(cell);
@@ -92,7 +92,7 @@ fn other_integer(m: &Machine, cell: Cell) -> Result<Number> {
     }
 }
 
-/// An integer that counts something: not negative. One that exceeds every count is the largest one.
+/// A number of things: an integer that is not negative. An integer that exceeds `usize` becomes the largest one.
 #[inline]
 pub fn count(m: &Machine, cell: Cell) -> Result<usize> {
     let found = m.heap.deref(cell);
@@ -122,7 +122,7 @@ pub fn atom(m: &Machine, cell: Cell) -> Result<Atom> {
         .ok_or_else(|| wrong(m, Expected::Atom, cell))
 }
 
-/// `true` or `false`.
+/// The value of `true` or `false`.
 pub fn boolean(m: &Machine, cell: Cell) -> Result<bool> {
     match atom(m, cell) {
         Ok(atoms::TRUE | atoms::ON) => Ok(true),
@@ -131,10 +131,10 @@ pub fn boolean(m: &Machine, cell: Cell) -> Result<bool> {
     }
 }
 
-/// An atom or compound term: what may be called. The addresses of its arguments begin behind the one that is given.
+/// The functor of a callable term, which is an atom or a compound term; the error for any other term.
 pub use crate::machine::assert::head_functor as callable;
 
-/// A compound term: its functor and where its first argument stands.
+/// A compound term: its functor and the address of its first argument.
 #[inline]
 pub fn compound(m: &Machine, cell: Cell) -> Result<(Functor, Addr)> {
     let found = m.heap.deref(cell);
@@ -168,7 +168,7 @@ pub fn arguments_of<const N: usize>(m: &Machine, cell: Cell, name: Atom) -> Opti
         .then(|| std::array::from_fn(|index| value(m, m.heap.cell(at, index))))
 }
 
-/// The only argument of a compound term, and its name: what most options are.
+/// The name and the only argument of a compound term, such as most options are.
 pub fn option(m: &Machine, cell: Cell) -> Option<(&str, Cell)> {
     let (functor, at) = compound(m, cell).ok()?;
     (functor.arity == 1).then(|| (m.atoms.text(functor.name), value(m, m.heap.cell(at, 0))))
@@ -187,7 +187,7 @@ pub fn list(m: &Machine, cell: Cell) -> Result<Vec<Cell>> {
     }
 }
 
-/// Why a term is no proper list.
+/// The error for a term that is not a proper list.
 fn not_a_list(m: &Machine, cell: Cell) -> Error {
     match m.heap.skeleton(cell) {
         Skeleton::Partial(..) => Error::Instantiation,
@@ -197,7 +197,7 @@ fn not_a_list(m: &Machine, cell: Cell) -> Error {
     }
 }
 
-/// Checks that the argument is a list or may become one: what output arguments must be.
+/// Checks that an output argument is a list or may become one.
 pub fn partial_list(m: &Machine, cell: Cell) -> Result<()> {
     match m.heap.skeleton(cell) {
         Skeleton::Proper(_) | Skeleton::Partial(..) => Ok(()),
@@ -205,7 +205,7 @@ pub fn partial_list(m: &Machine, cell: Cell) -> Result<()> {
     }
 }
 
-/// The elements of a list of options, none of them a variable.
+/// The elements of a list of options, none of which is a variable.
 pub fn options(m: &Machine, cell: Cell) -> Result<Vec<Cell>> {
     let options = list(m, cell)?;
     match options.iter().any(|option| is_var(m, *option)) {
@@ -237,7 +237,7 @@ pub fn code(m: &Machine, cell: Cell) -> Result<char> {
     char_of_code(value).ok_or(Error::Representation(Limit::CharacterCode))
 }
 
-/// `Name/Arity`.
+/// The functor of an indicator `Name/Arity`.
 pub fn indicator(m: &Machine, cell: Cell) -> Result<Functor> {
     let Some([name, arity]) = arguments_of::<2>(m, cell, atoms::SLASH) else {
         return Err(wrong(m, Expected::PredicateIndicator, cell));

@@ -3,7 +3,7 @@
 //! Invariant: name and arity are read from the mode line at compile time, so that nothing is written twice. A function whose array of
 //! arguments has another length, or whose result does not fit the word before the mode line, does not compile.
 
-/// The name in a mode line: what stands before the opening parenthesis.
+/// The name in a mode line: the text before the opening parenthesis.
 pub const fn name_of(mode: &str) -> &str {
     let bytes = mode.as_bytes();
     let mut end = 0;

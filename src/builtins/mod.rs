@@ -14,28 +14,28 @@
 //!
 //! `det` functions return `Result<()>`, `semidet` ones `Result<bool>`, `nondet` ones `Result<Alternatives>`.
 //!
-//! The row of a built-in contains all facts about it. An argument `:Name` gets the module of the caller. After the section
-//! of the standard the row may have these facts (`machine/builtin.rs`, `Facts`):
+//! The row of a built-in contains all facts about it. An argument `:Name` gets the module of the caller. After the section of the standard,
+//! the row may have these facts (`machine/builtin.rs`, `Facts`):
 //!
-//! | fact | what follows |
+//! | fact | meaning |
 //! | --- | --- |
-//! | `pure` | nothing but its answers can be seen of it, and these depend on its arguments alone: a search that calls it may have a native twin (`machine/effects.rs`) |
+//! | `pure` | its only effects are its answers, which depend only on its arguments; callers may have native twins (`machine/effects.rs`) |
 //! | `assigns` | it changes terms in place: programs that call it share no copies |
-//! | `in_line(Form)` | the compiler makes instructions of it in place of a call (`compiler/steps/goals.rs`) |
+//! | `in_line(Form)` | the compiler emits instructions for it in place of a call (`compiler/steps/goals.rs`) |
 //!
 //! Files without a table are shared by several groups:
 //!
-//! | file | what |
+//! | file | contents |
 //! | --- | --- |
-//! | `args.rs`, `text/` | typed reading of arguments; text in all its guises |
+//! | `args.rs`, `text/` | typed reading of arguments; text of every kind |
 //! | `target.rs` | the stream an argument names, and stream errors as error terms |
 //! | `reading.rs`, `writing.rs` | terms from text and streams, and back |
-//! | `read_options.rs`, `positions.rs` | what `read_term/2` is asked for; where terms stand in their text |
+//! | `read_options.rs`, `positions.rs` | the options of `read_term/2`; the positions of terms in their text |
 //! | `subtext.rs` | `sub_atom/5` and `sub_string/5` |
 //! | `directives.rs` | the directives of `format/2` |
 //! | `calendar.rs` | days and dates, the time zone of the system |
 //! | `programs.rs` | small programs for Miri, a test |
-//! | `evaluables.rs` | TABLE: what `is/2` evaluates |
+//! | `evaluables.rs` | TABLE: the functors that `is/2` evaluates |
 //!
 //! *Invariant*: a built-in knows the machine and the rooms below it, never the loader or the public API. It returns its
 //! value or leaves by `?`, and does not name itself: the machine adds the indicator to errors.
@@ -53,7 +53,7 @@ pub mod twins;
 
 use crate::machine::builtin::Builtin;
 
-// Files stand in folders by their subject, and the room knows them by their names.
+// The folders group the files by subject; the other files of the room name a file without its folder.
 pub use data::{calendar, csv, dates, json, json_text};
 pub use io::{
     aliases, edinburgh, files, globs, lines, paths, positions, read_options, reading, target,

@@ -55,7 +55,7 @@ fn machine() -> Machine {
     Machine::new(sizes, streams, GROUPS, evaluables::EVALUABLES).expect("a small machine fits")
 }
 
-/// All terms of a text, one after the other.
+/// Calls a closure with each term of a text, in order.
 fn each(m: &mut Machine, text: &str, mut act: impl FnMut(&mut Machine, Cell)) {
     let flags = ReadFlags {
         iso: false,
@@ -79,7 +79,7 @@ fn programs_run() {
     each(&mut m, &text, |m, clause| {
         add_clause(m, atoms::USER, clause, End::Back, &source).expect("it is a clause");
     });
-    // A goal with control constructs needs the library; a clause that has them does not.
+    // A goal with control constructs needs the library; a clause with control constructs does not.
     let names: Vec<String> = (0..QUERIES.len()).map(|n| format!("query_{n}")).collect();
     for (name, query) in names.iter().zip(QUERIES) {
         each(&mut m, &format!("{name} :- {query}"), |m, clause| {

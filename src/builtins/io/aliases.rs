@@ -1,7 +1,7 @@
 //! File names with an alias, `Alias(Name)`: the clauses of `user:file_search_path/2` define Alias.
 //!
-//! Invariant: the clauses are the program's. Each gives a path, or a name that again begins with an alias; a chain of aliases,
-//! such as a circle, ends after `LEVELS` steps.
+//! Invariant: the clauses are the program's. Each gives a path, or a name that again begins with an alias; a chain of aliases
+//! ends after `LEVELS` steps, even if it is a circle.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::term::{Atom, Cell, Functor, View, atoms};
 use super::super::args;
 use super::super::files::path;
 
-/// The longest chain of aliases that stand for one another.
+/// The most steps in a chain of aliases.
 const LEVELS: usize = 8;
 
 /// The alias and the name in `Alias(Name)`.
@@ -32,20 +32,20 @@ fn parts(m: &Machine, file: Cell) -> Option<(Atom, Cell)> {
     }
 }
 
-/// What a name with an alias may mean.
+/// The files that a name with an alias may denote.
 #[derive(Default)]
 pub struct Candidates {
-    /// Whether it is `Alias(Name)`, whatever Alias is.
+    /// Whether the name is `Alias(Name)`, for any Alias.
     pub is_alias: bool,
-    /// Whether it is that, and the program says what some aliases are.
+    /// Whether the name is `Alias(Name)`, and the program defines `file_search_path/2`.
     pub is_sought: bool,
     /// The paths, in the order of the clauses.
     pub paths: Vec<PathBuf>,
-    /// The names behind the alias `library`, where no clause says what that stands for: the files of the library are no files of the system.
+    /// The names after the alias `library`, if no clause defines it: the files of the library are not in the file system.
     pub of_library: Vec<String>,
 }
 
-/// What `Alias(Name)` may mean.
+/// The files that `Alias(Name)` may denote.
 pub fn candidates(m: &mut Machine, file: Cell) -> Result<Candidates> {
     let mut found = Candidates::default();
     let Some((_, name)) = parts(m, file) else {
@@ -58,7 +58,7 @@ pub fn candidates(m: &mut Machine, file: Cell) -> Result<Candidates> {
         return Ok(found);
     }
     found.is_sought = true;
-    // What is still to be looked up, the next at the end: how many aliases led to it, and what stands behind it.
+    // The names to be looked up, the next one last: each with the number of aliases that led to it, and the path after it.
     let mut waiting = vec![(file, 0, PathBuf::new())];
     while let Some((file, level, behind)) = waiting.pop() {
         match parts(m, file) {
@@ -85,9 +85,9 @@ fn joined(front: &Path, behind: &Path) -> PathBuf {
     }
 }
 
-/// What the clauses of `file_search_path/2` say of an alias.
+/// The folders that the clauses of `file_search_path/2` give for an alias.
 fn folders(m: &mut Machine, alias: Atom, search: Atom) -> Result<Vec<Cell>> {
-    /// Cells for the goal `findall(Folder, file_search_path(Alias, Folder), Folders)`.
+    /// Heap cells for the goal `findall(Folder, file_search_path(Alias, Folder), Folders)`.
     const CELLS: usize = 16;
     m.heap.room(CELLS)?;
     let (folder, all) = (m.heap.new_var()?, m.heap.new_var()?);

@@ -30,7 +30,7 @@ group! {
     det     "put(+Char)"          [] => put;
 }
 
-/// The stream that an argument means: a stream, an alias, or a file that is open in this mode already or opened now.
+/// The stream of an argument: a stream, an alias, or a file that is already open in this mode or else is opened.
 fn stream_for(m: &mut Machine, file: Cell, mode: Mode) -> Result<Target> {
     if args::is_var(m, file) {
         return Err(Error::Instantiation);
@@ -152,7 +152,7 @@ fn told(m: &mut Machine, []: [Cell; 0]) -> Result<()> {
     let target = current_output(m);
     let mut closed = m.streams.close(target.id, false);
     if closed.is_err() {
-        // What cannot be written would stand in the way of everything that is written later.
+        // Output that cannot be written would block all later output.
         let _gone = m.streams.close(target.id, true);
     }
     let user = m.streams.user(StreamId::OUTPUT);
@@ -218,7 +218,7 @@ fn put(m: &mut Machine, [char]: [Cell; 1]) -> Result<()> {
     current_output(m).write(m, |stream| stream.put_char(character))
 }
 
-/// A character given by itself or by an expression whose value is its code.
+/// A character, given as itself or as an expression whose value is its code.
 fn character(m: &mut Machine, cell: Cell) -> Result<char> {
     if let View::Atom(_) = m.heap.view(cell) {
         return args::character(m, cell);

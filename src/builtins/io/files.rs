@@ -1,9 +1,9 @@
 //! Files and directories.
 //!
-//! Invariant: a name is the text of an atom, string or list, relative to the working directory of the process; if the system refuses
-//! it, the error is an existence or permission error with that name as culprit. Bytes of a name that are not UTF-8 become characters
-//! from U+EF80 to U+EFFF in the text (`stream/names.rs`). All access to the system goes through the file access of the streams, so
-//! that a host that refuses files refuses these too.
+//! Invariant: a name is the text of an atom, string or list, relative to the working directory of the process; if the system refuses it,
+//! the error is an existence or permission error with that name as culprit. Bytes of a name that are not UTF-8 become characters from
+//! U+EF80 to U+EFFF in the text (`stream/names.rs`). All access to the system goes through the file access of the streams, so that a host
+//! which forbids access to files forbids it here too.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -64,7 +64,7 @@ pub fn path(m: &Machine, file: Cell) -> Result<PathBuf> {
 fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error {
     match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Error::Existence(object, file),
-        // A file with a zero byte in its name cannot exist: the system was not even asked.
+        // A file with a zero byte in its name cannot exist: the system is not asked.
         io::ErrorKind::InvalidInput if error.raw_os_error().is_none() => {
             Error::Existence(object, file)
         }
@@ -86,7 +86,7 @@ fn failed(error: io::Error, action: Action, object: Object, file: Cell) -> Error
     }
 }
 
-/// What is at a path; nothing if there is nothing, or nothing that can be seen.
+/// The file or directory at a path; `None` if there is none, or none that is visible.
 fn entry(m: &mut Machine, path: &Path) -> io::Result<Option<FileEntry>> {
     match m.streams.files().entry(path) {
         Ok(entry) => Ok(Some(entry)),
@@ -366,10 +366,10 @@ fn absolute_file_name(m: &mut Machine, [file, absolute]: [Cell; 2]) -> Result<bo
     m.unify(absolute, found)
 }
 
-/// The path from the root, without `.` and `..`.
+/// The absolute path, without `.` and `..`.
 fn full_path(m: &mut Machine, path: &Path) -> PathBuf {
     let mut full = PathBuf::new();
-    // Without a working directory relative names begin at the root.
+    // Without a working directory, relative names begin at the root.
     let start = current_directory(m).unwrap_or_else(|_| PathBuf::from("/"));
     for component in start.join(path).components() {
         match component {
@@ -385,10 +385,10 @@ fn full_path(m: &mut Machine, path: &Path) -> PathBuf {
     full
 }
 
-/// What `absolute_file_name/3` looks for.
+/// The requirements of `absolute_file_name/3`.
 struct Search {
     extensions: Vec<String>,
-    /// Whether it may be a directory, or must be one.
+    /// Whether a directory is sought, and not a file.
     directory: bool,
     access: Vec<Option<Access>>,
     must_exist: bool,
@@ -478,7 +478,7 @@ fn absolute_file_name_options(
             named = PathBuf::from(expanded(m, &named.to_string_lossy())?);
         }
         if let Some(base) = base.as_deref().filter(|_| !aliased.is_sought) {
-            // A name next to a file, or in a directory.
+            // A name is relative to the directory of a file, or to a directory.
             let is_file = entry(m, base).is_ok_and(|found| found.is_some_and(|e| !e.is_directory));
             let folder = if is_file { base.parent() } else { Some(base) };
             named = folder.unwrap_or(base).join(named);
@@ -522,7 +522,7 @@ fn absolute_file_name_options(
     Ok(m.unify(absolute, found)?.into())
 }
 
-/// Adds a mode of access to a search.
+/// Adds an access mode to a search.
 fn wanted_access(m: &Machine, mode: Cell, search: &mut Search) -> Result<()> {
     search
         .access
@@ -538,7 +538,7 @@ fn wanted_access(m: &Machine, mode: Cell, search: &mut Search) -> Result<()> {
     Ok(())
 }
 
-/// Whether there is such a file; where nothing needs to be there, one that is there is preferred.
+/// Whether a path has the sought file. If the file need not exist, one that exists is preferred.
 fn fits(m: &mut Machine, path: &Path, search: &Search) -> io::Result<bool> {
     let found = match entry(m, path) {
         Err(_) if !search.must_exist => return Ok(false),

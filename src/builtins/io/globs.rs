@@ -24,22 +24,22 @@ group! {
 
 /// A step of a compiled pattern.
 enum Step {
-    /// This character.
+    /// One character.
     One(char),
     /// Any character.
     Any,
-    /// Any characters.
+    /// Any number of any characters.
     Star,
-    /// A character of one of these ranges.
+    /// A character in one of these ranges.
     Among(Vec<(char, char)>),
-    /// One of several places to go on at.
+    /// Threads go on at each of these steps.
     Fork(Vec<usize>),
 }
 
 /// A compiled pattern.
 struct Glob {
     steps: Vec<Step>,
-    /// Whether letters of the other case will do.
+    /// Whether upper and lower case are the same.
     folds: bool,
 }
 
@@ -47,7 +47,7 @@ impl Glob {
     /// Compiles a pattern: `?`, `*`, `[a-z]`, `{one,other}`, and `\\` before a character that stands for itself.
     fn new(pattern: &str, folds: bool) -> Result<Glob> {
         let mut steps = Vec::new();
-        // For each open brace: where its fork is, and the forks at the ends of its alternatives.
+        // For each open brace: the index of its fork, and the forks at the ends of its alternatives.
         let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
         let mut rest = pattern.chars();
         while let Some(next) = rest.next() {
@@ -120,7 +120,7 @@ impl Glob {
         }
     }
 
-    /// Adds the places that are reached without a character.
+    /// Adds the steps that the threads reach without reading a character.
     fn follow(&self, threads: &mut Vec<usize>) {
         let mut seen = vec![false; self.steps.len() + 1];
         let mut waiting = std::mem::take(threads);
@@ -138,7 +138,7 @@ impl Glob {
     }
 }
 
-/// The ranges behind `[`.
+/// Reads the ranges after `[`.
 fn ranges(rest: &mut std::str::Chars<'_>) -> Result<Vec<(char, char)>> {
     let unmatched = || Error::syntax("unmatched_bracket", None);
     let mut found = Vec::new();
@@ -216,7 +216,7 @@ fn expand_file_name(m: &mut Machine, [pattern, files]: [Cell; 2]) -> Result<bool
             };
             if !is_pattern(part) {
                 let whole = folder + part;
-                // A part behind a pattern must be there.
+                // A part after a pattern must exist.
                 let known = !is_pattern(&name)
                     || part.is_empty()
                     || m.streams.files().entry(Path::new(&whole)).is_ok();
@@ -225,7 +225,7 @@ fn expand_file_name(m: &mut Machine, [pattern, files]: [Cell; 2]) -> Result<bool
             }
             let glob = Glob::new(part, false)?;
             let place = if folder.is_empty() { "." } else { &folder };
-            // A directory that cannot be read has no names.
+            // A directory that cannot be read counts as empty.
             let mut names = m
                 .streams
                 .files()
@@ -246,7 +246,7 @@ fn expand_file_name(m: &mut Machine, [pattern, files]: [Cell; 2]) -> Result<bool
     unify_list(m, files, &found)
 }
 
-/// The name with the home of the user and the variables of the environment in it.
+/// The name with the user's home directory and the environment variables inserted.
 pub fn expanded(m: &mut Machine, name: &str) -> Result<String> {
     let mut made = String::new();
     let mut rest = name;

@@ -38,7 +38,7 @@ group! {
     det     "ttyflush"                                      [] => ttyflush;
 }
 
-/// The next line without its end, and without a carriage return there.
+/// The next line without its line end, and without a carriage return before that.
 fn line(stream: &mut Stream) -> std::result::Result<Option<String>, crate::stream::StreamError> {
     Ok(stream.read_line()?.map(|mut line| {
         if line.ends_with('\r') {

@@ -1,6 +1,6 @@
 //! File names as text: joins them and takes them apart.
 //!
-//! Invariant: nothing here looks at the file system; parts are separated by slashes.
+//! Invariant: no predicate here accesses the file system; parts are separated by slashes.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ group! {
     semidet "prolog_to_os_filename(?File, ?SystemFile)"              [] => prolog_to_os_filename;
 }
 
-/// The path with an extension, unless it has it already.
+/// The path with an extension, which is added unless the path has it already.
 pub fn with_extension(path: &Path, extension: &str) -> PathBuf {
     let extension = extension.trim_start_matches('.');
     if extension.is_empty() || path.extension().is_some_and(|has| has == extension) {

@@ -1,6 +1,6 @@
 //! Positions of a term and its subterms in their text, and the comments between them, as terms.
 //!
-//! Places are counted in characters from the beginning of the stream, as `subterm_positions(Position)` of `read_term/2` has them.
+//! Offsets are counted in characters from the beginning of the stream, as `subterm_positions(Position)` of `read_term/2` has them.
 //! A position is `From-To` for what has no parts, or `string_position(From, To)`, `brace_term_position(From, To, Argument)`,
 //! `list_position(From, To, Elements, Tail)` with the tail `none` if there is no bar, `term_position(From, To, FunctorFrom,
 //! FunctorTo, Arguments)`, or `parentheses_term_position(From, To, Position)`.
@@ -14,13 +14,13 @@ use crate::stream::Position;
 use crate::syntax::{self, DetailKind, NodeKind, Span, TokenKind, Tree};
 use crate::term::{Atom, Cell, atoms};
 
-/// A comment, and where it begins.
+/// The beginning and the text of a comment.
 pub type Comment = (Position, String);
 
-/// Cells for one node: a functor, five arguments, a place in a list, and two around it for each of its parentheses.
+/// Heap cells for one node: a functor, five arguments, a list cell, and two cells for each pair of parentheses around it.
 const CELLS: usize = 12;
 
-/// The position of a tree's term. The text begins `before` characters behind the beginning of the stream.
+/// The position of a tree's term. The text begins `before` characters after the beginning of the stream.
 pub fn of_tree(m: &mut Machine, tree: &Tree<'_>, text: &str, before: u64) -> Result<Cell> {
     m.heap
         .room(CELLS * (tree.nodes.len() + tree.details.len()))?;
@@ -49,7 +49,7 @@ pub fn of_tree(m: &mut Machine, tree: &Tree<'_>, text: &str, before: u64) -> Res
                 let tail = stack.pop().expect("a list follows its tail");
                 let elements = stack.split_off(stack.len() - *count as usize);
                 let elements = m.heap.list_of(&elements)?;
-                // The end of a list that has no bar is at its closing bracket.
+                // If a list has no bar, its tail ends with the closing bracket.
                 let bracket = tree.nodes[index - 1].span.end == node.span.end;
                 let tail = if bracket { words.none } else { tail };
                 m.heap.structure(words.list, &[from, to, elements, tail])
@@ -96,10 +96,10 @@ impl Words {
     }
 }
 
-/// From bytes to characters.
+/// Converts byte offsets to character offsets.
 struct Characters {
     before: u64,
-    /// How many characters begin before each byte; nothing if all of them have one.
+    /// For each byte, the number of characters that begin before it; `None` if every character is one byte.
     table: Option<Vec<u32>>,
 }
 
@@ -131,7 +131,7 @@ impl Characters {
     }
 }
 
-/// The comments in a text up to a byte, and where they begin if the text begins at a place.
+/// The comments in a text up to a byte, with their positions; the text begins at `place`.
 pub fn comments(text: &str, end: usize, place: Position) -> Vec<Comment> {
     let mut place = place;
     let mut at = 0;
@@ -149,7 +149,7 @@ pub fn comments(text: &str, end: usize, place: Position) -> Vec<Comment> {
     found
 }
 
-/// The position behind a text that begins at a position.
+/// The position after a text that begins at `position`.
 pub fn advanced(mut position: Position, text: &str) -> Position {
     position.chars += text.chars().count() as u64;
     position.bytes += text.len() as u64;

@@ -14,7 +14,7 @@ use super::super::reading::{Read, Settings};
 use super::super::streams::position_term;
 use super::super::text;
 
-/// What the caller wants to know about the term.
+/// A request of the caller for data about the term.
 enum Wanted {
     Variables(Cell),
     Names(Cell),
@@ -26,24 +26,24 @@ enum Wanted {
     Nothing(Cell),
 }
 
-/// What becomes of a syntax error.
+/// The treatment of a syntax error.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum OnError {
-    /// It is thrown.
+    /// Throw it.
     Throw,
-    /// It is printed, and reading fails.
+    /// Print it and fail.
     PrintAndFail,
-    /// Reading fails.
+    /// Fail.
     Fail,
-    /// It is printed, and the next term is read.
+    /// Print it and read the next term.
     PrintAndGoOn,
 }
 
 /// Options that have been read.
 pub struct ReadOptions {
-    /// How to read.
+    /// The settings of the reader.
     pub settings: Settings,
-    /// What becomes of a syntax error.
+    /// The treatment of a syntax error.
     pub on_error: OnError,
     /// `@(Template, Bindings)` stands for a cyclic term.
     cycles: bool,
@@ -51,7 +51,7 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Those of `read/1`.
+    /// The options of `read/1`.
     pub fn none(m: &Machine) -> ReadOptions {
         ReadOptions {
             settings: Settings::of_flags(m),
@@ -61,7 +61,7 @@ impl ReadOptions {
         }
     }
 
-    /// Those in a list.
+    /// The options in a list.
     pub fn of(m: &Machine, list: Cell) -> Result<ReadOptions> {
         let mut options = ReadOptions::none(m);
         for option in args::options(m, list)? {
@@ -86,7 +86,7 @@ impl ReadOptions {
         match name {
             "variables" => self.wanted.push(Wanted::Variables(value)),
             "variable_names" => self.wanted.push(Wanted::Names(value)),
-            // `warning` is for texts that are loaded.
+            // `warning` has a meaning only when texts are loaded.
             "singletons" if !is_warning(m, value) => self.wanted.push(Wanted::Singletons(value)),
             "singletons" => {}
             "term_position" => self.wanted.push(Wanted::Position(value)),
@@ -124,8 +124,8 @@ impl ReadOptions {
             }
             "var_prefix" => self.settings.var_prefix = flag()?,
             "cycles" => self.cycles = flag()?,
-            // Lists have the functor that `dotlists` asks for; nothing else is done with comments; and a backslash in quotes is
-            // the beginning of an escape sequence in all texts.
+            // These options have no effect: lists have the functor that `dotlists` requests; comments are not processed further; and a
+            // backslash in quotes always begins an escape sequence.
             "dotlists" | "process_comment" | "character_escapes" => {
                 flag()?;
             }
@@ -134,7 +134,7 @@ impl ReadOptions {
         Ok(())
     }
 
-    /// Unifies the term that was read, and then what was asked for.
+    /// Unifies the term that was read, and then the requested data in their order.
     pub fn answer(self, m: &mut Machine, term: Cell, read: &Read) -> Result<bool> {
         let found = if self.cycles {
             uncut(m, read.term)?
@@ -166,7 +166,7 @@ impl Wanted {
                 let position = position_term(m, read.place.0)?;
                 m.unify(value, position)
             }
-            // At the end of a stream there is no term that could stand anywhere.
+            // At the end of a stream there is no term with a position.
             Wanted::Subterms(value) => match read.positions {
                 Some(position) => m.unify(value, position),
                 None => Ok(true),
@@ -199,8 +199,8 @@ fn text_as(word: &str) -> Option<TextAs> {
     }
 }
 
-/// The cyclic term that `@(Template, [Variable = Value, …])` stands for, and any other term as it is; nothing if the values do
-/// not fit together.
+/// The cyclic term that `@(Template, [Variable = Value, …])` denotes, or any other
+/// term unchanged; `None` if the values do not unify.
 fn uncut(m: &mut Machine, term: Cell) -> Result<Option<Cell>> {
     let at = m.atoms.intern("@")?;
     let View::Struct(functor, place) = m.heap.view(term) else {

@@ -17,7 +17,7 @@ use super::super::target::Target;
 
 /// A term that has been read, with the data for the options of `read_term/2`.
 pub struct Read {
-    /// The term.
+    /// The term itself.
     pub term: Cell,
     /// Its variables, in the order of their first occurrence.
     pub variables: Vec<Cell>,
@@ -92,7 +92,7 @@ impl Settings {
 
 /// Reads the next term of a stream; at its end, `end_of_file`.
 pub fn from_stream(m: &mut Machine, target: Target, settings: Settings) -> Result<Read> {
-    // A line end that the last read has left is no text of a term: the user is asked.
+    // The line end left by the previous read is skipped, so that the user is asked for a term.
     if m.streams.get(target.id).is_ok_and(Stream::is_terminal) {
         let _unread = m.streams.input(target.id).and_then(skip_waiting_layout);
     }
@@ -118,7 +118,7 @@ pub fn from_stream(m: &mut Machine, target: Target, settings: Settings) -> Resul
         singletons: Vec::new(),
         place: (end, end),
         positions: None,
-        // They are all that is left.
+        // All of the text that is left is comments and layout.
         comments: match settings.comments {
             true => positions::comments(&scanned, scanned.len(), begin),
             false => Vec::new(),
@@ -238,7 +238,7 @@ pub fn scan(
                 if given.scanner.take(stand_in).map_err(stopped)? == 0 {
                     return given.term();
                 }
-                // It steps over them, and says so again.
+                // `get_char` skips the invalid bytes, and reports the same error.
                 let _known = stream.get_char();
                 given.invalid.get_or_insert(error);
             }
@@ -264,7 +264,7 @@ pub fn from_text(m: &mut Machine, text: &str, settings: Settings) -> Result<Opti
     parse(m, &text, true, settings)
 }
 
-/// The only term of a text, with the names of its variables; `end_of_file` where it has none, as at the end of a file.
+/// The only term of a text, with the names of its variables; `end_of_file` if the text has only layout, as at the end of a file.
 pub fn term_of_text(m: &mut Machine, text: &str) -> Result<(Cell, Vec<(String, Cell)>)> {
     let read = from_text(m, text, Settings::of_flags(m))?;
     Ok(
@@ -309,7 +309,7 @@ fn parse_here(
     let most = (8 * m.heap.end().since(m.heap.top) / TOKEN).max(2 * FEW);
     let read = std::cell::Cell::new(0);
     let pace = || {
-        // Some microseconds' work.
+        // The work of some microseconds.
         m.heap.meter.work(1 << 10)?;
         read.set(read.get() + syntax::PACE);
         if read.get() > most {

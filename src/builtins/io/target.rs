@@ -1,8 +1,8 @@
 //! The stream on which a built-in works, and the errors of that stream.
 //!
-//! Invariant: the culprit of an error is the argument by which the program named the stream, an alias or a handle; without a
-//! name it is the handle of the current stream. Only this file maps a `StreamError` to an error of the standard, except that
-//! `open/4` and `set_stream_position/2` name the option or the position that is to blame.
+//! Invariant: the culprit of an error is the argument by which the program named the stream, an alias or a handle; without such an argument
+//! it is the handle of the current stream. Only this file maps a `StreamError` to an error of the standard, except that `open/4` and
+//! `set_stream_position/2` name the option or the position that is to blame.
 
 use crate::machine::Machine;
 use crate::machine::error::{Action, Domain, Error, Kind, Limit, Object, Resource, Result};
@@ -83,7 +83,7 @@ impl Target {
             match found {
                 Err(StreamError::Asked) => m.supervise()?,
                 Err(StreamError::Stopped) => {
-                    // Which limit it was.
+                    // Throws the error of the limit that stopped the operation.
                     m.check_limits()?;
                     return Err(self.error(StreamError::Stopped, Action::Input));
                 }

@@ -16,7 +16,7 @@ use crate::term::{Cell, Functor, View, atoms};
 use super::super::args;
 use super::super::target::Target;
 
-/// What a term is looked up in.
+/// The tables by which terms are written.
 pub fn terms(m: &Machine) -> Terms<'_> {
     Terms {
         heap: &m.heap,
@@ -25,7 +25,7 @@ pub fn terms(m: &Machine) -> Terms<'_> {
     }
 }
 
-/// The greatest priority.
+/// The highest priority.
 const MAX_PRIORITY: u16 = 1200;
 
 /// The text that `print/1` writes.
@@ -63,7 +63,7 @@ pub fn goal_text(m: &mut Machine, goal: Cell) -> Result<(String, bool)> {
 /// The options of `print/1`.
 pub fn print_options(m: &mut Machine) -> Result<WriteOptions> {
     let name = m.atoms.find("print_write_options");
-    // Only what a program has put there is a term.
+    // The flag has a term only if the program has set it.
     if let Some(Value::Term(stored)) = name.and_then(|name| m.flags.get(name)) {
         let options = stored.clone().restore(&mut m.heap)?;
         return Ok(read_options(m, options)?.0);
@@ -81,7 +81,7 @@ pub fn text_of(m: &mut Machine, term: Cell, options: WriteOptions) -> Result<Str
     Ok(text)
 }
 
-/// Appends a term to a text, as long as there is memory for it.
+/// Appends the text of a term, or throws if the memory for texts is exhausted.
 pub fn write_into(
     m: &mut Machine,
     text: &mut String,
@@ -103,7 +103,7 @@ pub fn write_into(
     }
     let mut writer = m.notes.writer();
     writer.begin(term, options, &m.heap)?;
-    // Parts that `portray/1` might write are written as they are.
+    // Terms that `portray/1` would write are written as usual here.
     while writer.run(terms(m), text)? != WriteProgress::Done {
         m.check_limits()?;
         if text.len() > m.streams.budget().most() {
@@ -114,7 +114,7 @@ pub fn write_into(
     Ok(())
 }
 
-/// Whether the program takes part in the writing, or the machine must be changed for it.
+/// Whether writing calls goals of the program, or changes the state of the machine.
 fn asks(options: &WriteOptions) -> bool {
     options.portray_goal.is_some()
         || options.module.is_some()
@@ -122,7 +122,7 @@ fn asks(options: &WriteOptions) -> bool {
         || options.attributes == Attributes::Portray
 }
 
-/// Whether an integer or an atom is written without asking `portray/1`.
+/// Whether an integer or an atom may be written at once: no option of the writing concerns it.
 fn is_bare(options: &WriteOptions) -> bool {
     !(options.portray || options.portray_goal.is_some() || options.partial || options.fullstop)
 }
@@ -152,7 +152,7 @@ pub fn to_stream(
     written
 }
 
-/// Gives a text to a stream, and its memory back.
+/// Writes a text to a stream, and returns its memory to the machine.
 fn give(m: &mut Machine, target: Target, text: String) -> Result<()> {
     let given = target.write(m, |stream| stream.put_str(&text));
     m.notes.give_back(text);
@@ -211,7 +211,7 @@ fn to_stream_here(
     }
 }
 
-/// `@(Template, [Variable = Value, …])` for a cyclic term.
+/// The term `@(Template, [Variable = Value, …])` for a cyclic term.
 fn cut_open(m: &mut Machine, term: Cell) -> Result<Cell> {
     let (template, bindings) = m.heap.without_cycles(term)?;
     m.heap.room(5 * bindings.len() + 3)?;
@@ -231,8 +231,8 @@ fn has_portray(m: &mut Machine) -> Stopping<bool> {
     Ok(found.is_some_and(|id| !m.database.get(id).clauses.is_empty()))
 }
 
-/// The goal by which the program may write a term: portray/1, or the one in the options, which gets the options and the
-/// priority that fits.
+/// The goal by which the program may write a term: a call of portray/1, or of the goal in the options with the term and the
+/// options, to which the priority of the context is added.
 fn portray_goal(
     m: &mut Machine,
     goal: Option<(Cell, Cell)>,
@@ -252,7 +252,7 @@ fn portray_goal(
     Ok(m.heap.structure(atoms::CALL, &[goal, term, options])?)
 }
 
-/// Lets the program write a term to a stream, and returns whether it has done so. Its bindings are undone.
+/// Calls a goal of the program to write a term to a stream, and returns whether it succeeds. Its bindings are undone.
 fn says(m: &mut Machine, target: Target, goal: Cell) -> Result<bool> {
     let top = m.heap.top;
     let before = m.streams.current_output();
@@ -267,17 +267,17 @@ fn says(m: &mut Machine, target: Target, goal: Cell) -> Result<bool> {
     });
     // The program may have closed the previous current output.
     let _gone = m.streams.set_current_output(before);
-    // Unless the program has made an older term refer to what it has made.
+    // The goal's terms are dropped, unless the program has made an older term refer to them.
     m.heap.top = top.max(m.heap.hb);
     written
 }
 
-/// Options of `write_term/2`, with the text after the term.
+/// Reads the options of `write_term/2`, with the text to be written after the term.
 pub fn read_options(m: &Machine, options: Cell) -> Result<(WriteOptions, String)> {
     read_options_from(m, WriteOptions::default(), options)
 }
 
-/// The same, with these defaults for options that are not in the list.
+/// Reads these options, with defaults for those that are not in the list.
 pub fn read_options_from(
     m: &Machine,
     mut wanted: WriteOptions,
