@@ -24,11 +24,11 @@ struct Side {
     number: i64,
 }
 
-/// Numbers whose sums are bounds.
+/// The largest number here: a sum of such numbers is still a bound.
 const MOST: i64 = 1 << 56;
 const LEAST: i64 = -MOST;
 
-/// A side that is a variable, a number, or a variable and a number.
+/// The side in a term that is a variable, a number, or a sum or difference of a variable and a number.
 fn side(m: &Machine, cell: Cell) -> Option<Side> {
     let number = |cell: Cell| match m.heap.view(cell) {
         View::Int(number @ LEAST..=MOST) => Some(number),
@@ -70,7 +70,7 @@ fn side(m: &Machine, cell: Cell) -> Option<Side> {
     }
 }
 
-/// Compares two sides, if they are no more than variables and numbers; nothing if they are.
+/// Compares two sides; `None` if a side is more than a variable and a number.
 pub fn compare(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Option<bool>> {
     let (Some(left), Some(right)) = (side(m, left), side(m, right)) else {
         return Ok(None);
@@ -81,7 +81,7 @@ pub fn compare(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Opt
     } else {
         (right, left)
     };
-    // X compares with Y + c, or a number with c.
+    // X is compared with Y + c, or a number with c.
     let c = right.number - left.number - more;
     match (left.variable, right.variable) {
         (None, None) => Ok(Some(holds(compared, c))),
@@ -91,7 +91,7 @@ pub fn compare(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Opt
     }
 }
 
-/// 0 compares with a number.
+/// Whether 0 compares with a number.
 pub fn holds(compared: Compared, c: i64) -> bool {
     match compared {
         Compared::Equal => c == 0,
@@ -100,7 +100,7 @@ pub fn holds(compared: Compared, c: i64) -> bool {
     }
 }
 
-/// A variable compares with a number, from the left or from the right.
+/// Compares a variable with a number; the variable is on the left or on the right.
 pub fn known(
     m: &mut Machine,
     compared: Compared,
@@ -125,7 +125,7 @@ pub fn known(
     })
 }
 
-/// `x` compares with `y + c`.
+/// Compares `x` with `y + c`.
 #[inline]
 pub fn variables(m: &mut Machine, compared: Compared, [x, y]: [Cell; 2], c: i64) -> Result<bool> {
     if x == y {

@@ -6,7 +6,7 @@
 //!   X #< 2 #\/ X #> 5               X loses 2..5, and nothing is posted
 //! ```
 //!
-//! *Invariant*: all other disjunctions (not of inequations, with other functions than sums, too long) are left to the library, errors too.
+//! *Invariant*: the library handles all other disjunctions (not of inequations, with functions other than sums, too long) and errors.
 
 use super::expression::{Parsed, Post, Sum, is_sum, sum_cells};
 use super::prepare;
@@ -21,7 +21,7 @@ group! {
     semidet "$fd_one_of(+P, +Q, ?Done)"                        [] assigns => one_of;
 }
 
-/// The comparison of numbers, and the sides, of an inequation of sums.
+/// The comparison operator and the sides of an inequation of sums.
 fn inequation(m: &Machine, cell: Cell) -> Option<(Cell, [Cell; 2])> {
     let View::Struct(functor, at) = m.heap.view(cell) else {
         return None;
@@ -38,7 +38,7 @@ fn inequation(m: &Machine, cell: Cell) -> Option<(Cell, [Cell; 2])> {
     are_sums.then_some((Cell::atom(op), sides))
 }
 
-/// P or Q holds, where both are inequations of sums: Done is true. Otherwise it is false, and nothing is posted.
+/// Posts that P or Q holds if both are inequations of sums: then Done is true. Otherwise Done is false, and nothing is posted.
 ///
 /// ```prolog
 /// ?- '$fd_one_of'('#=<'(X+3,Y), '#=<'(Y+2,X), D), X = 1, '$fd_in'(Y, '..'(0,9)), '$fd_interval'(Y, L, _), Y = 5.
@@ -89,7 +89,7 @@ fn one_of(m: &mut Machine, [p, q, done]: [Cell; 3]) -> Result<bool> {
     Ok(held && m.unify(done, Cell::atom(atoms::TRUE))?)
 }
 
-/// The sum that is at most 0 where an inequation holds.
+/// The sum that is at most 0 if an inequation holds.
 fn sum_of(m: &mut Machine, (op, [left, right]): (Cell, [Cell; 2])) -> Result<Sum> {
     let (_, sign, more) = relation::operator(m, op)?;
     let sum = Parsed::default().difference(m, left, right)?;

@@ -24,22 +24,22 @@ group! {
 
 /// The set that a term describes.
 pub enum Described {
-    /// Its ends are in the range of bounds.
+    /// The ends of the set are in the range of bounds.
     Near(Domain),
-    /// Some are not.
+    /// Some ends of the set are out of the range of bounds.
     Far(Runs),
 }
 
-/// What is still to be done with a description.
+/// A step of reading a description.
 enum Step {
     Read(Cell),
     Union,
     Complement,
 }
 
-/// What sets are read as.
+/// A representation of sets.
 trait Set: Sized {
-    /// From one integer to another; the atoms `inf` and `sup` are no ends. Nothing if an integer is too long.
+    /// The set from one integer to another; `inf` and `sup` are infinite. `None` if an integer is out of range for this representation.
     fn range(m: &Machine, low: Cell, high: Cell) -> Option<Self>;
     fn union(self, m: &Machine, other: Self) -> Result<Self>;
     fn complement(self, m: &Machine) -> Result<Self>;
@@ -80,7 +80,7 @@ impl Set for Runs {
     }
 }
 
-/// Why the ends of a set cannot be computed: they would be too long.
+/// The error for ends of a set that are too long.
 fn failed(error: NumberError) -> Error {
     match error {
         NumberError::Stopped(stop) => Error::from(stop),
@@ -96,7 +96,7 @@ pub fn read(m: &Machine, cell: Cell) -> Result<Described> {
     Ok(Described::Far(read_as(m, cell)?.unwrap_or_default()))
 }
 
-/// Reads it as a set of one kind; nothing if it is of the other.
+/// Reads a description as a set in one representation; `None` if the other one is needed.
 fn read_as<S: Set + Default>(m: &Machine, cell: Cell) -> Result<Option<S>> {
     let whole = cell;
     let wrong = || Error::Domain(Wrong::ClpfdValues, args::value(m, whole));
@@ -223,7 +223,7 @@ fn are_within(m: &mut Machine, [variables, domain]: [Cell; 2]) -> Result<bool> {
     Ok(true)
 }
 
-/// The bounds of a domain of the form `Low..High` that has values.
+/// The bounds of a nonempty domain of the form `Low..High`.
 fn range(m: &Machine, domain: Cell) -> Option<(i64, i64)> {
     let View::Struct(functor, at) = m.heap.view(domain) else {
         return None;
@@ -240,7 +240,7 @@ fn range(m: &Machine, domain: Cell) -> Option<(i64, i64)> {
     (low <= high).then_some((low, high))
 }
 
-/// Whether a variable or a small integer lies between two bounds from now on; nothing for what is neither.
+/// Posts that a variable or a small integer lies between two bounds; `None` for another term.
 pub fn is_between(
     m: &mut Machine,
     variable: Cell,
@@ -268,7 +268,7 @@ pub fn is_between(
     }))
 }
 
-/// A variable has a value of a set from now on.
+/// Posts that a variable has a value of a set.
 fn meets(m: &mut Machine, variable: Cell, described: &Described) -> Result<bool> {
     let x = network::variable(m, variable)?;
     match described {
@@ -283,7 +283,7 @@ fn meets(m: &mut Machine, variable: Cell, described: &Described) -> Result<bool>
     }
 }
 
-/// The arguments of: the truth of `x` being a value of a set.
+/// The arguments of the propagator whose truth is that `x` has a value of a set.
 fn member(m: &mut Machine, described: &Described, truth: Cell, x: Cell) -> Result<Vec<Cell>> {
     let mut cells = vec![truth, x];
     match described {

@@ -35,18 +35,18 @@ pub struct Post {
 /// A sum: terms and a constant.
 #[derive(Default, Clone)]
 pub struct Sum {
-    /// Coefficients, not 0, and variables; a variable stands once. An integer out of range stands in the place of a variable.
+    /// Coefficients, which are not 0, and variables; a variable occurs once. An integer out of range takes the place of a variable.
     pub terms: Vec<(i64, Cell)>,
     /// The constant.
     pub constant: i64,
 }
 
-/// What has been made of expressions.
+/// The result of parsing expressions.
 #[derive(Default)]
 pub struct Parsed {
-    /// Functions, in their order.
+    /// The functions, in their order.
     pub posts: Vec<Post>,
-    /// The guards of functions, if the truth is asked for.
+    /// The guards of the functions, if a truth value is requested.
     pub guards: Option<Vec<Cell>>,
     /// Functions whose arguments are still expressions, with their results.
     pending: Vec<Pending>,
@@ -58,13 +58,13 @@ struct Pending {
     result: Cell,
 }
 
-/// How an expression is made.
+/// The kind of an expression.
 enum Shape {
     Add,
     Subtract,
     Negate,
     Complement,
-    /// A variable or an integer, which says that it is one.
+    /// `#(X)` or `?(X)`: a variable or an integer, marked as one.
     Value,
     Function(Kind),
 }
@@ -137,9 +137,9 @@ pub fn check(m: &Machine, expression: Cell) -> Result<()> {
     Ok(())
 }
 
-/// Whether a term is a sum of variables and integers with known coefficients, and no long one.
+/// Whether a term is a short sum of variables and integers with known coefficients.
 pub fn is_sum(m: &Machine, expression: Cell) -> bool {
-    /// Longer ones have truth values as others have.
+    /// The most nodes of a short sum: longer sums have truth values as other expressions have.
     const LONG: usize = 256;
     let mut waiting = vec![expression];
     for _ in 0..LONG {
@@ -185,7 +185,7 @@ pub fn new_variable(m: &mut Machine, low: i64, high: i64) -> Result<Cell> {
 }
 
 impl Parsed {
-    /// For a comparison whose truth is asked for.
+    /// The state for a comparison with a truth value.
     pub fn with_guards() -> Parsed {
         Parsed {
             guards: Some(Vec::new()),
@@ -193,7 +193,7 @@ impl Parsed {
         }
     }
 
-    /// The sum of `left` minus `right`, which have been checked.
+    /// The sum of `left` minus `right`; the caller has checked both.
     pub fn difference(&mut self, m: &mut Machine, left: Cell, right: Cell) -> Result<Sum> {
         self.sum(m, &[(1, left), (-1, right)])
     }
@@ -263,7 +263,7 @@ impl Parsed {
         Ok(sum)
     }
 
-    /// A product with a known factor is the other factor with another coefficient.
+    /// The coefficient and the other factor of a product with a known factor.
     fn scaled(
         &self,
         m: &Machine,
@@ -287,7 +287,7 @@ impl Parsed {
         None
     }
 
-    /// Notes a function whose arguments have to be looked at.
+    /// Notes a function whose arguments are still to be parsed.
     pub fn pend(
         &mut self,
         m: &Machine,
@@ -304,7 +304,7 @@ impl Parsed {
         });
     }
 
-    /// The function at the root of an expression, if it is no sum.
+    /// The function at the root of an expression; `None` if the expression is a sum.
     pub fn root(&self, m: &Machine, cell: Cell) -> Option<(Kind, u32, crate::term::Addr)> {
         let View::Struct(functor, at) = m.heap.view(cell) else {
             return None;
@@ -317,7 +317,7 @@ impl Parsed {
         }
     }
 
-    /// Makes propagators of all functions that have been noted, and of those in their arguments.
+    /// Makes propagators of all noted functions, and of the functions in their arguments.
     pub fn finish(&mut self, m: &mut Machine) -> Result<()> {
         let mut next = 0;
         while next < self.pending.len() {
@@ -336,7 +336,7 @@ impl Parsed {
             self.guarded(m, kind, cells)?;
         }
         self.pending.clear();
-        // What stands deeper is posted first: its bounds serve the others.
+        // Inner functions are posted first: their bounds serve the outer ones.
         self.posts.reverse();
         Ok(())
     }
@@ -356,7 +356,7 @@ impl Parsed {
                 match (&sum.terms[..], sum.constant) {
                     ([], constant) => Ok(bound_cell(constant)),
                     ([(1, x)], 0) => Ok(*x),
-                    // The values of one variable, moved.
+                    // One variable plus a number.
                     ([(1, x)], c @ LEAST..=GREATEST) if m.heap.deref(*x).tag() == Tag::Att => {
                         let result = new_variable(m, INF, SUP)?;
                         self.posts.push(Post {
@@ -380,7 +380,7 @@ impl Parsed {
         }
     }
 
-    /// Posts a function, with a guard if it is asked for and the function may have no value.
+    /// Posts a function, with a guard if guards are requested and the function may have no value.
     fn guarded(&mut self, m: &mut Machine, kind: Kind, mut cells: Vec<Cell>) -> Result<()> {
         let inf = Cell::atom(atoms::INF);
         let sup = Cell::atom(atoms::SUP);
@@ -407,7 +407,7 @@ impl Parsed {
             cells: member,
         }];
         if kind == Kind::Power {
-            // 1 and -1 have powers of every exponent.
+            // 1 and -1 have powers for every exponent.
             let unit = new_variable(m, 0, 1)?;
             let either = new_variable(m, 0, 1)?;
             let one = Cell::small(1);
@@ -435,7 +435,7 @@ impl Parsed {
     }
 }
 
-/// The arguments `[C, A1, X1, ...]` of a sum that is compared with 0. A constant that is next to the range of bounds is one in it and a term more.
+/// The arguments `[C, A1, X1, ...]` of a sum that is compared with 0. A constant next to the range of bounds becomes a bound and a term.
 pub fn sum_cells(sum: &Sum) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(3 + 2 * sum.terms.len());
     let constant = (-sum.constant).clamp(LEAST, GREATEST);

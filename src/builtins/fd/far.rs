@@ -8,9 +8,9 @@
 //!   element(1, [2^65, 5], V)                      V = GREATEST + 2: V is bound to 2^65
 //! ```
 //!
-//! The network learns the results as far as a domain can hold them: if a code is the only value, the variable is bound to the number of the
-//! code; a bound or a hole among codes only means that the value is out of range. So such a constraint is not over before all its arguments
-//! have values; then it either holds or fails.
+//! The network learns the results as far as a domain can hold them: if a code is the only value, the variable is bound to the number of
+//! the code; a bound or a hole among codes only means that the value is out of range. So such a constraint is not over until all its
+//! arguments have values; then it either holds or fails.
 
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ use crate::term::{Cell, Number};
 
 type Told = Result<(), Halt>;
 
-/// The first codes of numbers above and below the range. A value next to the range represents all beyond it.
+/// The first codes of numbers above and below the range. A value next to the range represents all values beyond it.
 const ABOVE: i64 = GREATEST + 2;
 const BELOW: i64 = LEAST - 2;
 
@@ -58,7 +58,7 @@ pub fn compared(n: &mut Network<'_>, kind: Kind, args: &[Argument]) -> Result<bo
 /// The network, with codes for numbers out of range.
 struct Coded<'n, 'm> {
     network: &'n mut Network<'m>,
-    /// The numbers, from the range outwards.
+    /// The numbers, in order from the range outwards.
     above: Vec<(Number, Cell)>,
     below: Vec<(Number, Cell)>,
 }

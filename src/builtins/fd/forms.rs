@@ -32,15 +32,15 @@ group! {
 /// A comparison of a sum with 0.
 #[derive(Clone, Copy)]
 struct Comparison {
-    /// Its number.
+    /// Its number in a form.
     number: i64,
     compared: Compared,
-    /// What is added to the sum.
+    /// The number that is added to the sum.
     more: i64,
 }
 
 impl Comparison {
-    /// The operator that the program has.
+    /// The operator in the program.
     fn operator(self) -> Cell {
         Cell::atom(match self.number {
             0 => atoms::NUM_EQ,
@@ -56,17 +56,17 @@ impl Comparison {
 /// The number of `=\=`.
 const UNEQUAL: i64 = 1;
 
-/// The bit of a form that says that its comparison does not hold.
+/// The bit of a form for the opposite of its comparison.
 const OPPOSITE: i64 = 1 << 6;
 
-/// Operands beyond this are added with care.
+/// Operands beyond this number take the general way, so that sums do not overflow.
 const MOST: i64 = 1 << 56;
 const LEAST: i64 = -MOST;
 
-/// Terms of a short sum.
+/// The most terms of a short sum.
 const TERMS: usize = 6;
 
-/// The operands of a comparison with 0, when their values are variables, integers and short sums of these.
+/// The operands of a comparison with 0, if their values are variables, integers and short sums of these.
 struct Units {
     /// The variables, with their signs.
     variables: [(i64, Cell); TERMS],
@@ -76,10 +76,10 @@ struct Units {
 }
 
 impl Units {
-    /// Nothing if an operand is another expression, a long integer, or a variable that stands twice.
+    /// `None` if an operand is another expression or a long integer, or if a variable occurs twice.
     #[inline]
     fn of(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<Units> {
-        /// Sums in sums: no deeper, so that no sum of integers is too long.
+        /// The depth of sums in sums, which limits the size of a sum of integers.
         const DEPTH: u32 = 2;
         let mut units = Units {
             variables: [(0, operands[0]); TERMS],
@@ -94,7 +94,7 @@ impl Units {
         (!is_twice).then_some(units)
     }
 
-    /// Adds an operand with its sign; nothing if that cannot be.
+    /// Adds an operand with its sign; `None` if its value is not of this form.
     fn take(&mut self, m: &Machine, sign: i64, operand: Cell, depth: u32) -> Option<()> {
         let cell = m.heap.deref(operand);
         match cell.tag() {
@@ -126,7 +126,7 @@ impl Units {
         Some(())
     }
 
-    /// The two variables, the one that is added first, if it is their difference.
+    /// If the variables are a difference, the two variables, the positive one first.
     #[inline]
     fn difference(&self) -> Option<[Cell; 2]> {
         match self.variables[..self.count] {
@@ -136,11 +136,11 @@ impl Units {
     }
 }
 
-/// The same where two operands are variables with domains and one is an integer, which is what most are; and the integer with its sign.
+/// As `Units::difference`, for the usual case of two variables with domains and an integer; and the integer with its sign.
 #[inline]
 fn difference(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<([Cell; 2], i64)> {
     let [x, y, z] = operands.map(|cell| m.heap.deref(cell));
-    // The integer is the third as a rule; or it stands between the variables.
+    // The integer is usually the third operand; otherwise it is between the variables.
     let (x, y, z, of_y, of_z) = if z.is_int() {
         (x, y, z, signs >> 1, signs >> 2)
     } else {
@@ -160,7 +160,7 @@ fn difference(m: &Machine, signs: i64, operands: [Cell; 3]) -> Option<([Cell; 2]
     })
 }
 
-/// How the operands compare, or do not, and which of them are subtracted once their sum is equal to, different from or at most 0.
+/// The comparison of a form, or its opposite, and the operands to be subtracted so that the sum is equal to, different from or at most 0.
 #[inline]
 fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
     let form = args::integer(m, form)?;
@@ -174,7 +174,7 @@ fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
         _ => (Compared::AtMost, -1, 0),
     };
     if form & OPPOSITE != 0 {
-        // The opposite. Of a sum that is not at most 0 it is 1 less its opposite.
+        // The opposite comparison: a sum S is not at most 0 if 1 - S is at most 0.
         (compared, sign, more) = match compared {
             Compared::Equal => (Compared::Unequal, sign, more),
             Compared::Unequal => (Compared::Equal, sign, more),
@@ -189,8 +189,8 @@ fn form(m: &Machine, form: Cell) -> Result<(Comparison, i64)> {
     Ok((comparison, if sign > 0 { form & 7 } else { !form & 7 }))
 }
 
-/// The sum of the operands with their signs compares with 0: Form is 8 times the number of the comparison, plus 1, 2 and 4 for the operands that are
-/// subtracted.
+/// Posts that the sum of the signed operands compares with 0: Form is 8 times the number of the comparison,
+/// plus 1, 2 and 4 for the operands that are subtracted.
 ///
 /// ```prolog
 /// ?- '$fd_units'(14, X, Y, 2), Y = 1, '$fd_domain'(X, D), X = 1.
@@ -207,7 +207,7 @@ fn units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
     }
 }
 
-/// The same for all comparisons.
+/// As `units`, for all comparisons.
 #[inline(never)]
 fn any_units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
     let (comparison, signs) = form(m, form_of)?;
@@ -241,10 +241,10 @@ fn any_units(m: &mut Machine, [form_of, x, y, z]: [Cell; 4]) -> Result<bool> {
     }
 }
 
-/// The same for a disequation of two variables that have domains, which most are; nothing if it is another comparison.
+/// Posts a disequation of two variables with domains, which is the usual case; `None` for another comparison.
 #[inline]
 fn unequal(m: &mut Machine, form: Cell, operands: [Cell; 3]) -> Option<Stopping<()>> {
-    /// More cells than two elements of lists have.
+    /// More cells than two list elements take.
     const ROOM: usize = 16;
     if !form.is_int() || form.int_value() >> 3 != UNEQUAL {
         return None;
@@ -262,7 +262,7 @@ fn unequal(m: &mut Machine, form: Cell, operands: [Cell; 3]) -> Option<Stopping<
     Some(differ(&mut m.heap, pair, entries, -constant))
 }
 
-/// The same where the values of operands are more than variables and small integers.
+/// Posts the comparison if the values of operands are not only variables and small integers.
 fn written_out(
     m: &mut Machine,
     comparison: Comparison,
@@ -279,7 +279,7 @@ fn written_out(
     reported(m, held, name, 2)
 }
 
-/// Truth is 0 where the operands compare, and 1 where they do not or a function in them has no value.
+/// Truth is 0 if the operands compare, and 1 if they do not, or if a function in them has no value.
 fn opposite_of_written_out(
     m: &mut Machine,
     comparison: Comparison,
@@ -332,13 +332,13 @@ fn sum_truth(
     relation::truth_of_sum(m, compared, parsed, oriented(sum, 1, more), truth)
 }
 
-/// A truth that is known.
+/// The truth value, if it is known.
 fn known_truth(m: &Machine, truth: Cell) -> Option<bool> {
     let truth = m.heap.deref(truth);
     (truth.is_int() && (0..=1).contains(&truth.int_value())).then(|| truth.int_value() == 1)
 }
 
-/// A variable that is a truth, as it stands in other terms, and its entry, which it gets if it has none. Nothing for what has other values too.
+/// A truth variable, ready to be stored in a term, and its entry, which is made if there is none. `None` if it may have other values.
 fn truth_entry(m: &mut Machine, truth: Cell) -> Result<Option<(Cell, Addr)>> {
     let truth = m.heap.deref(truth);
     if truth.tag() == Tag::Ref {
@@ -350,7 +350,7 @@ fn truth_entry(m: &mut Machine, truth: Cell) -> Result<Option<(Cell, Addr)>> {
     Ok(known.map(|entry| (truth.storable(), entry)))
 }
 
-/// Truth is 1 if the operands compare as in `$fd_units`, and 0 if not. With a Form that is 64 greater it is the other way round.
+/// Truth is 1 if the operands compare as in `$fd_units`, and 0 if not. A Form that is 64 greater means the opposite.
 ///
 /// ```prolog
 /// ?- '$fd_units_truth'(26, X, Y, 2, B), X = 1, Y = 5.
@@ -367,7 +367,7 @@ fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<
     if let Some(known) = known_truth(m, truth)
         && Units::of(m, signs, operands).is_some()
     {
-        // What has a value for all integers holds, or its opposite does.
+        // A comparison that has a value for all integers holds, or its opposite does.
         let code = args::integer(m, form_of)?;
         let code = if known { code } else { code ^ OPPOSITE };
         return any_units(m, [Cell::small(code as i32), x, y, z]);
@@ -402,8 +402,8 @@ fn units_truth(m: &mut Machine, [form_of, x, y, z, truth]: [Cell; 5]) -> Result<
     solve(m, |n| Ok(n.post_truth_of_order(variables, c)?))
 }
 
-/// Propagator, `'$propagator'(0, 0, C, A1, X1, ...)`, which the clause has made, waits for its variables: their sum is equal to C, different from it
-/// or at most C. Operator is the comparison that the program has.
+/// Propagator, a term `'$propagator'(0, 0, C, A1, X1, ...)` that the clause has made, waits for its variables: their sum is equal to C,
+/// different from C or at most C. Operator is the comparison in the program.
 ///
 /// ```prolog
 /// ?- '$fd_linear'(=:=, '$propagator'(0, 0, 5, 2, X, 3, Y)), '$fd_in'(X, '..'(1,9)), '$fd_in'(Y, '..'(1,9)).
@@ -433,7 +433,7 @@ fn linear(m: &mut Machine, [op, propagator]: [Cell; 2]) -> Result<bool> {
     reported(m, held, name, 2)
 }
 
-/// Whether the variables of a sum are different variables, which then stand in it as they are, with their entries.
+/// Whether the variables of a sum are distinct; if so, they are stored in it in storable form, with entries.
 fn takes_up(m: &mut Machine, at: Addr, arity: usize) -> Result<bool> {
     for n in (FIRST + 2..arity).step_by(2) {
         let cell = m.heap.deref(m.heap.arg(at, n));

@@ -509,8 +509,8 @@ fn have_bounds(m: &mut Machine, variables: Cell) -> Result<()> {
     Ok(())
 }
 
-/// Variables have values, those that Plan, `choices(Order,Direction,Branching,Restarts)`, takes first, and others on backtracking.
-/// Where are the variables that have got values; `terms` if no search through plain data finds these.
+/// Variables get values, first those that Plan, `choices(Order,Direction,Branching,Restarts)`, prefers, and others on backtracking. Where
+/// is the list of variables that have got values, or `terms` if no search on plain data can find them.
 ///
 /// ```prolog
 /// ?- '$fd_in'(X, '..'(1,2)), '$fd_label'(choices(leftmost,down,step,none), [X], W).
@@ -555,8 +555,8 @@ fn label(m: &mut Machine, [plan_of, variables, terms]: [Cell; 3]) -> Result<Alte
     })))
 }
 
-/// Least is the least value of Cost for values of Variables, and of `-(Cost)` the least of its opposite; `terms` if no search through plain data finds
-/// it.
+/// Least is the least value of Cost over the values of Variables, and for `-(Cost)` the least value of its opposite; it
+/// is `terms` if no search on plain data can find it.
 ///
 /// ```prolog
 /// ?- '$fd_in'(X, '..'(1,5)), '$fd_least'(choices(leftmost,up,step,none), [X], -(X), L), X = 1.

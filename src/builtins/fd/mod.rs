@@ -5,9 +5,9 @@
 //! | `entry.rs` | domains in terms |
 //! | `network/` | the network of variables and propagators; propagation |
 //! | `expression.rs`, `relation.rs` | from expressions and comparisons to propagators |
-//! | `difference.rs` | the same for two variables, and for one and a number |
+//! | `difference.rs` | the same for two variables, and for a variable and a number |
 //! | `forms.rs` | comparisons whose form the compiler has found |
-//! | `disjunction.rs` | one of two inequations |
+//! | `disjunction.rs` | disjunctions of two inequations |
 //! | `domains.rs` | domains as programs write them |
 //! | `labelling.rs` | search, by `kernel/fd/search.rs` |
 //! | `exact/` | arithmetic with integers and bounds out of the range of the kernel |
@@ -90,7 +90,7 @@ fn constraint_of(m: &Machine, op: Cell) -> &'static str {
     }
 }
 
-/// Left and Right compare as Operator says: one of `=:=`, `=\=`, `<`, `=<`, `>`, `>=`.
+/// Posts that Left and Right compare as Operator says: one of `=:=`, `=\=`, `<`, `=<`, `>`, `>=`.
 ///
 /// ```prolog
 /// ?- '$fd_compare'(=:=, 2*X, 6).
@@ -354,7 +354,7 @@ fn bounds(m: &mut Machine, cell: Cell) -> Result<(Cell, Cell)> {
     })
 }
 
-/// Least and Greatest are the bounds of Variable, `inf` and `sup` without one.
+/// Least and Greatest are the bounds of Variable, `inf` and `sup` for missing bounds.
 ///
 /// ```prolog
 /// ?- '$fd_interval'(_, L, U).
@@ -382,7 +382,7 @@ fn domain(m: &mut Machine, [variable, domain]: [Cell; 2]) -> Result<bool> {
     m.unify(domain, term)
 }
 
-/// Size is the number of values of Variable, `sup` if it has no bounds.
+/// Size is the number of values of Variable, `sup` if a bound is missing.
 ///
 /// ```prolog
 /// ?- '$fd_in'(X, '..'(1,3) \/ 5), '$fd_size'(X, S), X = 5.
@@ -510,7 +510,7 @@ fn kind(m: &mut Machine, [number, kind]: [Cell; 2]) -> Result<bool> {
     m.unify(kind, name)
 }
 
-/// None of Arguments stands in Variables before Variable.
+/// No element of Arguments occurs in Variables before Variable.
 ///
 /// ```prolog
 /// ?- '$fd_is_first'(Y, [X,Y], [Y,Z]), \+ '$fd_is_first'(Y, [X,Y], [Y,X]).
@@ -535,8 +535,8 @@ fn is_first(m: &mut Machine, [variable, variables, arguments]: [Cell; 3]) -> Res
     Ok(true)
 }
 
-/// Counts are the propagators that have run, those that were over, the domains that have lost values, those that have become empty, and the
-/// propagators that were made, all of them since the last time.
+/// Counts are the numbers of propagators that have run, of those that were over, of domains that have lost values, of domains that have
+/// become empty, and of propagators that were made, all since the previous call.
 ///
 /// ```prolog
 /// ?- '$fd_counts'(_), '$fd_compare'(<, X, Y), '$fd_counts'(Cs), X = 1, Y = 2.
@@ -567,7 +567,7 @@ fn saturated(number: Option<Number>) -> i128 {
     }
 }
 
-/// Variable is the one of Variables, integers passed over, that Order takes first; Others are those that are left, in their order.
+/// Variable is the element of Variables, integers ignored, that Order takes first; Others are the remaining elements, in their order.
 ///
 /// ```prolog
 /// ?- '$fd_in'(X, '..'(1,3)), '$fd_in'(Y, '..'(1,2)), '$fd_choose'(ff, [X,4,Y], V, Vs), V == Y, Vs == [X], X = 1, Y = 1.
@@ -594,7 +594,7 @@ fn choose(m: &mut Machine, [order, variables, variable, others]: [Cell; 4]) -> R
             "ffc" => (size, -(waiting(m, entry)?.len() as i128)),
             "min" => (saturated(least), 0),
             "max" => (saturated(most).saturating_neg(), 0),
-            // The leftmost.
+            // Leftmost.
             _ => (0, 0),
         };
         if best.is_none_or(|(_, least)| worth < least) {

@@ -91,7 +91,7 @@ pub fn demand(m: &Machine, compared: Compared, mut sum: Sum) -> Demand {
         .iter()
         .all(|(_, x)| m.heap.deref(*x).tag() == Tag::Att);
     if plain && sum.terms.len() > 1 {
-        // Integers out of range have no divisor here.
+        // Integers out of range have no common divisor here.
         let divisor = divisor(&sum);
         if divisor > 1 {
             let whole = sum.constant % divisor == 0;

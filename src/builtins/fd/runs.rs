@@ -10,14 +10,14 @@ use crate::kernel::fd::{GREATEST, INF, LEAST, SUP};
 use crate::term::meter::Meter;
 use crate::term::{Number, NumberError, integers};
 
-/// From one number to another.
+/// A range from one number to another.
 pub type NumberRange = (Option<Number>, Option<Number>);
 
 /// A set.
 #[derive(Default)]
 pub struct Runs(pub Vec<NumberRange>);
 
-/// A number plus another.
+/// A number plus an integer.
 fn plus(meter: &Meter, number: &Number, more: i64) -> Result<Number, NumberError> {
     integers::add(meter, number, &Number::Int(more))
 }
@@ -63,7 +63,7 @@ impl Runs {
         Ok(Runs(joined))
     }
 
-    /// The integers that it has not.
+    /// The integers that are not in the set.
     pub fn complement(&self, meter: &Meter) -> Result<Runs, NumberError> {
         let mut runs = Vec::with_capacity(self.0.len() + 1);
         let mut next: Option<Number> = None;
@@ -80,7 +80,7 @@ impl Runs {
         Ok(Runs(runs))
     }
 
-    /// The least set of the kernel that has all its values.
+    /// The least set of the kernel that contains all its values.
     pub fn domain(&self) -> Domain {
         let low = |end: &Option<Number>| match end {
             None => INF,

@@ -9,13 +9,13 @@ use std::collections::hash_map::Entry;
 use crate::kernel::fd::{GREATEST, LEAST};
 use crate::term::{Cell, Heap};
 
-/// Adds the coefficients of a variable that stands in several terms.
+/// Adds up the coefficients of each variable that occurs in several terms.
 pub fn merge(heap: &Heap, terms: &mut Vec<(i64, Cell)>) {
     let wide = |a: i64, b: i64| {
         a.checked_add(b)
             .filter(|sum| (LEAST..=GREATEST).contains(sum))
     };
-    /// With as few terms a variable is found soonest by looking at all of them.
+    /// With at most this number of terms, a linear search finds a variable fastest.
     const FEW: usize = 8;
     let is_short = terms.len() <= FEW;
     let mut places = std::collections::HashMap::new();
@@ -35,7 +35,7 @@ pub fn merge(heap: &Heap, terms: &mut Vec<(i64, Cell)>) {
         };
         match place.and_then(|place| wide(merged[place].0, a).map(|sum| (place, sum))) {
             Some((place, sum)) => merged[place].0 = sum,
-            // Another variable, or too long a coefficient: then it stands twice.
+            // A new variable, or the sum of the coefficients is too large: then the variable occurs twice.
             None => merged.push((a, x)),
         }
     }

@@ -15,7 +15,7 @@ use crate::kernel::fd::kinds::Kind;
 use crate::term::Number;
 use crate::term::integers;
 
-/// A function: its result, or for a product the factor that is left.
+/// Propagates a function: finds its result, or the remaining factor of a product.
 pub(super) fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<bool> {
     if let [x, z] = args {
         let Some(value) = x.value() else {
@@ -100,7 +100,7 @@ pub(super) fn function(n: &mut Network<'_>, kind: Kind, args: &[Known]) -> Told<
     Ok(true)
 }
 
-/// Products and powers of more bits are no bounds: they could grow for ever.
+/// A product or power of more bits is not a bound: bounds could grow forever.
 const BITS: i64 = 1 << 12;
 
 fn is_long(number: &Number) -> bool {
@@ -171,7 +171,7 @@ fn extreme(n: &mut Network<'_>, is_max: bool, x: &Known, y: &Known, z: &Known) -
             false => one.clone(),
         };
     for end in [0, 1] {
-        // A maximum is at least what either is at least.
+        // A maximum is at least the lower bound of each argument.
         let bound = match (&of_x[end], &of_y[end]) {
             (Some(one), Some(other)) => pick(one, other),
             (Some(one), None) | (None, Some(one)) if end != far => one.clone(),
@@ -182,7 +182,7 @@ fn extreme(n: &mut Network<'_>, is_max: bool, x: &Known, y: &Known, z: &Known) -
     if let Some(bound) = &ends(n, z)[far] {
         limit(n, x, is_max, bound)?;
         limit(n, y, is_max, bound)?;
-        // One that is known to be the other end of the result leaves nothing to say.
+        // If the result is known and is the value of an argument, the constraint holds.
         let is_end = |v: &Known| v.value().is_some_and(|value| compare(value, bound).is_eq());
         return Ok(z.value().is_some() && (is_end(x) || is_end(y)));
     }
@@ -227,13 +227,13 @@ fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
     if exponent.signum() == 0 {
         return Ok(());
     }
-    // The bounds of the power leave bounds of its base.
+    // The bounds of the power imply bounds of its base.
     let [least, most] = ends(n, z);
     for (bound, is_upper) in [(least, false), (most, true)] {
         let Some(bound) = bound else {
             continue;
         };
-        // The least base between the bounds whose power is not less, or greater; one beyond them if there is none.
+        // The least base between the bounds whose power is at least, or greater than, the number; a base beyond them if there is none.
         let one = Number::Int(1);
         let meter = &n.heap.meter;
         let (mut from, mut to) = (low.clone(), computed(integers::add(meter, &high, &one))?);
@@ -256,12 +256,12 @@ fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
     Ok(())
 }
 
-/// Whether two arguments are one variable.
+/// Whether two arguments are the same variable.
 fn is_same(x: &Known, y: &Known) -> bool {
     matches!((x, y), (Known::Open(x), Known::Open(y)) if x == y)
 }
 
-/// The root of a number, which may be negative if the exponent is odd, rounded down or up.
+/// The root of a number, rounded down or up; the number may be negative if the exponent is odd.
 fn root(n: &Network<'_>, number: &Number, exponent: u32, is_up: bool) -> Told<Number> {
     if number.signum() < 0 {
         let opposite = computed(integers::negate(number))?;
@@ -283,7 +283,7 @@ fn root(n: &Network<'_>, number: &Number, exponent: u32, is_up: bool) -> Told<Nu
     }
 }
 
-/// `X ^ E = Z`, where the exponent is known and greater than 1: the bounds of Z leave bounds of X.
+/// `X ^ E = Z`, where the exponent is known and greater than 1: the bounds of Z imply bounds of X.
 fn roots(n: &mut Network<'_>, x: &Known, exponent: u32, z: &Known) -> Told<()> {
     let [least, most] = ends(n, z);
     if [&least, &most].into_iter().flatten().any(is_long) {
@@ -350,7 +350,7 @@ fn dividend(n: &mut Network<'_>, kind: Kind, x: &Known, divisor: &Number, z: &Kn
     let Some([low, high]) = hull(products) else {
         return Ok(());
     };
-    // What is left over is nearer to 0 than the divisor; it has the sign of the product, or rounded down that of the divisor.
+    // The remainder is nearer to 0 than the divisor; it has the sign of the product, or if rounded down the sign of the divisor.
     let size = computed(integers::absolute(divisor))?;
     let rest = computed(integers::subtract(meter, &size, &Number::Int(1)))?;
     let (below, above) = match kind {
@@ -368,7 +368,7 @@ fn dividend(n: &mut Network<'_>, kind: Kind, x: &Known, divisor: &Number, z: &Kn
     within(n, x, &[least, most])
 }
 
-/// The factor that is left of a product.
+/// Finds the remaining factor of a product.
 fn factor(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
     let (known, open) = match (x, y) {
         (Known::Value(value), open @ Known::Open(_)) => (value, open),

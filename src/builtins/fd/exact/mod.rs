@@ -50,7 +50,7 @@ impl Known {
     }
 }
 
-/// A function without a value is a conflict; a number that is too long stops the work.
+/// A function without a value is a conflict; a number that is too long ends the propagation.
 fn computed(result: Result<Number, NumberError>) -> Told<Number> {
     result.map_err(halted)
 }
@@ -75,7 +75,7 @@ fn holds(condition: bool) -> Told<()> {
     }
 }
 
-/// The bounds of an argument, where they are finite.
+/// The bounds of an argument, each `None` if it is infinite.
 fn ends(n: &Network<'_>, argument: &Known) -> [Option<Number>; 2] {
     match argument {
         Known::Value(value) => [Some(value.clone()), Some(value.clone())],

@@ -96,13 +96,13 @@ fn difference(n: &Network<'_>, sum: &[Known]) -> Told<(Number, Vec<(Number, Know
     Ok((rest, open))
 }
 
-/// A bound of a sum: the finite parts, and how many terms have none.
+/// A bound of a sum: the finite parts, and the number of terms without a bound.
 struct Total {
     finite: Number,
     infinite: usize,
 }
 
-/// The bounds of a term; nothing where it has none.
+/// The bounds of a term, each `None` if it is infinite.
 fn term(n: &Network<'_>, (a, x): &(Number, Known)) -> Told<[Option<Number>; 2]> {
     let mut ends = ends(n, x);
     if a.signum() < 0 {
@@ -136,7 +136,7 @@ fn bounds(n: &Network<'_>, open: &[(Number, Known)]) -> Told<[Total; 2]> {
     Ok(totals)
 }
 
-/// The bounds of the terms of a sum give one another bounds, as in `kernel/fd/linear.rs`: the sum is at most a number, or equal to it.
+/// Narrows the variables of a sum that is at most a number or equal to it, each by the bounds of the others, as in `kernel/fd/linear.rs`.
 fn bounded(
     n: &mut Network<'_>,
     is_equal: bool,
@@ -160,7 +160,7 @@ fn bounded(
             .zip(term(n, pair)?)
             .map(|((is_upper, total), own)| (is_upper, total, own))
         {
-            // The others when they are least leave the most for this one.
+            // The least values of the other terms leave the greatest value for this term.
             if is_upper && !is_equal || total.infinite > usize::from(own.is_none()) {
                 continue;
             }
@@ -168,7 +168,7 @@ fn bounded(
             let own = own.unwrap_or(Number::Int(0));
             let others = computed(integers::subtract(meter, &total.finite, &own))?;
             let room = computed(integers::subtract(meter, rest, &others))?;
-            // The term is at most that, or at least. A quotient is rounded to the inside.
+            // `room` is an upper or a lower bound of the term. A quotient is rounded towards the inside.
             let below = is_upper == (a.signum() < 0);
             let bound = match below {
                 true => computed(integers::divide_down(meter, &room, a))?,
@@ -184,7 +184,7 @@ fn bounded(
     Ok(open.len() == 1 && !is_equal)
 }
 
-/// A variable is not a number: whether its bounds say so.
+/// Posts that a variable differs from a number; returns true, since the disequation is then over.
 fn differs(n: &mut Network<'_>, x: &Known, value: &Number) -> Told<bool> {
     let [least, most] = ends(n, x);
     let order = |end: &Option<Number>| end.as_ref().map(|end| compare(value, end));
@@ -210,7 +210,7 @@ fn differs(n: &mut Network<'_>, x: &Known, value: &Number) -> Told<bool> {
                 Ok(true)
             }
             (Known::Open(cell), _) => {
-                // A hole that waits for the bounds.
+                // A propagator keeps the hole until the bounds reach it.
                 let (before, after) = (next(n, -1)?, next(n, 1)?);
                 let (before, after) = (n.heap.number(&before)?, n.heap.number(&after)?);
                 let (inf, sup) = (Cell::atom(atoms::INF), Cell::atom(atoms::SUP));
@@ -252,7 +252,7 @@ pub(super) fn compare_sum(n: &mut Network<'_>, compared: Compared, sum: &[Known]
         (open, Compared::Equal) => bounded(n, true, &rest, open),
         (open, Compared::AtMost) => bounded(n, false, &rest, open),
         (_, Compared::Above) => {
-            // The sum is greater: minus the sum is less than minus the number.
+            // If the sum is greater, minus the sum is less than minus the number.
             for (a, _) in &mut open {
                 *a = computed(integers::negate(a))?;
             }

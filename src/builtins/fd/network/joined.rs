@@ -16,7 +16,7 @@ use crate::kernel::fd::space::Space;
 use crate::term::{Addr, Cell};
 
 impl Network<'_> {
-    /// Makes a sum anew if two of its variables have become one, so that this one is in it twice.
+    /// Rebuilds a sum if two of its variables have become one, so that this variable occurs twice in it.
     pub(super) fn renew(&mut self, at: Addr) -> Result_ {
         let Some((kind @ (Kind::SumEqual | Kind::SumUnequal | Kind::SumLess), places)) =
             self.open(at)
@@ -57,7 +57,7 @@ impl Network<'_> {
         Ok(self.post(kind, &cells)?)
     }
 
-    /// Unifies the variables of an equation that only says that they are equal, if nothing but this equation is attached to one of them.
+    /// Unifies the variables of an equation that only says that they are equal, if one of them has no attribute of another module.
     pub(super) fn unify(&mut self, at: Addr, [x, y]: [Addr; 2]) -> Result_ {
         let [of_x, of_y] = [x, y].map(|entry| self.heap.deref(self.heap.arg(entry, entry::SELF)));
         if !of_x.is_variable() || !of_y.is_variable() {
@@ -121,8 +121,8 @@ impl Network<'_> {
     }
 }
 
-/// Two variables of a function, its result and an argument, that are equal for all values left: the greater of X and Y is X, if all values
-/// of Y are less.
+/// The result and an argument of a function that are equal for all remaining values: the
+/// greater of X and Y is X if all values of Y are less.
 pub(super) fn result(n: &Network<'_>, kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
     let is_less = |x: Argument, y: Argument| n.max(x) < n.min(y);
     let (x, z) = match (kind, args) {
@@ -147,7 +147,7 @@ pub(super) fn result(n: &Network<'_>, kind: Kind, args: &[Argument]) -> Option<[
     }
 }
 
-/// The two variables of an equation that are equal if it holds.
+/// The two variables of an equation that are equal if the equation holds.
 pub(super) fn same(kind: Kind, args: &[Argument]) -> Option<[Addr; 2]> {
     let (c, terms) = match (kind, args) {
         (Kind::SumEqual, [c, terms @ ..]) => (c, terms),

@@ -193,8 +193,8 @@ impl Network<'_> {
         }
     }
 
-    /// Whether the change of a variable matters to a propagator that waits for its bounds. For an order only one of the bounds
-    /// matters, unless the order now holds for all values that are left.
+    /// Whether the change of a variable matters to a propagator that waits for its bounds. For an order, only one of the bounds matters,
+    /// unless the order now holds for all remaining values.
     #[inline]
     fn has_to_say(&self, at: Addr, own: Cell, watch: Watch) -> bool {
         let other = match watch {
@@ -207,8 +207,8 @@ impl Network<'_> {
             || self.is_settled(at)
     }
 
-    /// Whether an order holds for all values that are left; true too for a propagator that is not an order of two variables with small
-    /// bounds.
+    /// Whether an order holds for all remaining values; true also for a propagator that
+    /// is not an order of two variables with small bounds.
     fn is_settled(&self, at: Addr) -> bool {
         let [x, y, c] = [0, 1, 2].map(|n| self.heap.deref(self.heap.arg(at, FIRST + n)));
         let entries = [x, y].map(|cell| entry::find_of(self.heap, cell));
@@ -250,7 +250,7 @@ impl Network<'_> {
         if !entry::is_small(least)
             && !exact::is_between(self.heap, value, entry::ends(self.heap, entry))
         {
-            // The other bound is a long integer beyond this value.
+            // The other bound is a long integer, which lies beyond this value.
             return Err(Halt::Conflict);
         }
         self.bind(entry, value)?;

@@ -132,7 +132,7 @@ impl Space for Network<'_> {
                 };
             }
             Argument::Big(..) => {
-                // The kernel does not know which of the values out of range it is.
+                // The kernel does not know which value out of range it is.
                 let met = !self.domain(v).intersection(domain).is_empty();
                 return if met { Ok(()) } else { Err(Halt::Conflict) };
             }
@@ -165,7 +165,7 @@ impl Space for Network<'_> {
     fn bits(&self, v: Argument, base: i64) -> u64 {
         match v {
             Argument::Value(value) => 1 << (value - base),
-            // Out of the range of all words.
+            // The value is out of the range of all words.
             Argument::Big(..) => 0,
             Argument::Entry(entry) => entry::bits(self.heap, entry, base),
         }
