@@ -84,7 +84,7 @@ impl Retry for Open {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         let mut task = VISIT;
         self.visits += 1;
-        // The judge wants a hit in four questions.
+        // The judge requires one hit in four look-ups.
         let worth = 4 * ELEMENTS_OF_A_NODE * self.visits;
         m.note_search(self.twin, (TRIAL, TRIAL * self.frontier.saved() / worth));
         if !std::mem::replace(&mut self.begun, true) {
@@ -168,9 +168,9 @@ fn term(m: &mut Machine, words: &[u64]) -> Result<Cell> {
     Ok(args::value(m, found))
 }
 
-/// Frontier is a new one that holds Nodes, each node(Key,Cost,State,Way) or [State|Way], in their order, and the states that are Closed; Kind may be the number of one
-/// that a twin has made of them. Task is 0 for a State whose turn has come, which was reached at Cost, and 1 for one that was expanded before; when both are back from
-/// being expanded, the next one comes on backtracking. It is 2 if the clauses must go on.
+/// Frontier is a new frontier of Nodes, each node(Key,Cost,State,Way) or [State|Way], in their order, with Closed as the expanded states;
+/// Kind may be the number of a frontier that a twin has prepared. Task is 0 for a State to be expanded, reached at Cost, and 1 for one
+/// expanded before; after '$frontier_next'/1 the next one comes on backtracking. Task is 2 if the clauses must continue.
 ///
 /// ```prolog
 /// ?- '$frontier'(a_star, [node(0,0,a,[])], [], _F, 0, S, G), S \== b, \+ ( '$frontier_reach'(_F, b, _N, []), '$frontier_add'(_F, _N, b, 1, 5), '$frontier_next'(_F), fail ), fail ; true.
@@ -373,8 +373,8 @@ impl Waiting<'_> {
     }
 }
 
-/// Number is that of State, which follows the current one, unless it is passed over. Of a State that is not ground Number
-/// is -1, and Others are the states with one of which it must not unify; for others there are none.
+/// Number is the number of State, a successor of the current node; fails if State is passed over. If State is not ground, Number is -1, and
+/// Others are the states with which it must not unify; otherwise Others is empty.
 fn reach(m: &mut Machine, [frontier, state, number, others]: [Cell; 4]) -> Result<bool> {
     let mut words = m.notes.searches.take_buffer();
     let packed = pack(&m.heap, state, &mut words);
@@ -412,7 +412,7 @@ fn passed_over(frontier: &Frontier) -> Vec<Box<[u64]>> {
     blocks.collect()
 }
 
-/// The list of these states.
+/// The list of the terms of these states.
 fn list_of(m: &mut Machine, blocks: &[Box<[u64]>]) -> Result<Cell> {
     let mut states = Vec::with_capacity(blocks.len());
     for block in blocks {
@@ -422,7 +422,7 @@ fn list_of(m: &mut Machine, blocks: &[Box<[u64]>]) -> Result<Cell> {
     Ok(m.heap.list_of(&states)?)
 }
 
-/// Adds State, whose number is known or -1, as a successor of the current node.
+/// Adds State, with its number or -1, as a successor of the current node.
 fn add(m: &mut Machine, [frontier, number, state, cost, key]: [Cell; 5]) -> Result<()> {
     let (cost, key) = (args::number(m, cost)?, args::number(m, key)?);
     let known = u32::try_from(args::integer(m, number)?).ok();
@@ -448,7 +448,7 @@ fn next(m: &mut Machine, [frontier]: [Cell; 1]) -> Result<()> {
     })
 }
 
-/// Way are the states from the current one back to the start, and Steps is the number of nodes that were expanded.
+/// Way is the list of states from the current one back to the start, and Steps the number of expanded nodes.
 fn way(m: &mut Machine, [frontier, way, steps]: [Cell; 3]) -> Result<bool> {
     let (blocks, count) = stepped(m, frontier, |open| {
         let frontier = &open.frontier;
@@ -461,8 +461,8 @@ fn way(m: &mut Machine, [frontier, way, steps]: [Cell; 3]) -> Result<bool> {
     Ok(m.unify(way, found)? && m.unify(steps, count)?)
 }
 
-/// What the clauses go on with: Open are the open nodes in their order, New the successors of the node that was expanded,
-/// Closed the states that were expanded, the last one first. A node is Name(Key,Cost,State,Way).
+/// The lists with which the clauses continue: Open has the open nodes in their order, New the successors of the expanded node, Closed the
+/// expanded states, the last one first. A node is Name(Key,Cost,State,Way).
 fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Result<bool> {
     /// A node: its key, its cost, its state, and the node before, if there is one.
     type Copied = (Number, Number, u32, Option<u32>);
@@ -510,7 +510,7 @@ fn lists(m: &mut Machine, [frontier, name, open, new, closed]: [Cell; 5]) -> Res
         for (key, cost, state, before) in nodes {
             m.heap.room(16)?;
             let (key, cost) = (m.heap.number(&key)?, m.heap.number(&cost)?);
-            // Each node gets a copy of its state, so that later bindings of its variables are not seen by other nodes.
+            // Each node gets a copy of its state, so that later bindings of its variables do not affect other nodes.
             let state = term(m, &blocks[state as usize])?;
             let way = before.map_or(Cell::atom(atoms::NIL), |node| ways[node as usize]);
             let arguments = [key, cost, state, way];

@@ -212,7 +212,7 @@ fn number(m: &Machine, cell: Cell) -> Result<Number> {
     }
 }
 
-/// Start is Module:State with an existing module, or a State for the module user.
+/// State is the state in Start, and Module its module: Start is Module:State for an existing module, or else a state for user.
 ///
 /// ```prolog
 /// ?- '$search_start'(a, M, S).
@@ -241,13 +241,13 @@ fn is_module(m: &Machine, name: Atom) -> bool {
         })
 }
 
-/// Search is a search from Start, and Next what it asks about next, on backtracking again and again. What is `breadth`,
-/// `estimate(H)`, `total(H)`, `steps(Most)`, `deepen(H)`, with H the estimate of Start, or `minimax(Depth)`,
-/// `alpha_beta(Depth, Alpha, Beta)`.
+/// Search is a search from Start, and Next is its next request, on backtracking the one after that. What is
+/// `breadth`, `estimate(H)`, `total(H)`, `steps(Most)` or `deepen(H)`, where H is the estimate of Start, or
+/// `minimax(Depth)` or `alpha_beta(Depth, Alpha, Beta)`.
 ///
-/// Next is `visit(State)`; in a bounded search also `test(State)`, whose successors do not matter, and `expand(State)`, which
-/// was tested before. A game asks for the successors of `open(Position)`, for the value of `close(Position)`, and says at last
-/// `value(Value, Best)`.
+/// Next is `visit(State)`; in a bounded search also `test(State)`, whose successors do not matter, and
+/// `expand(State)`, which was tested before. A game requests the successors of `open(Position)` and the value of
+/// `close(Position)`, and at last returns `value(Value, Best)`.
 ///
 /// ```prolog
 /// ?- '$search'(breadth, a, S, N), '$search_reach'(S, b, 1, _).
@@ -330,8 +330,8 @@ fn fatal(m: &mut Machine, stop: SearchStop) -> Error {
     }
 }
 
-/// The state that is being visited leads to Next at Cost. Succeeds if the estimate of Next is needed, to be given together
-/// with Node; fails if the way is of no use, or needs no estimate.
+/// The visited state leads to Next at Cost. Succeeds if the search needs the estimate of Next, to be passed together with
+/// Node; fails if the way is useless or needs no estimate.
 ///
 /// ```prolog
 /// ?- '$search'(total(0), a, S, visit(a)), '$search_reach'(S, b, 1, N), '$search_queue'(S, N, 0), '$search_reach'(S, b, 2, N).
@@ -357,7 +357,7 @@ fn reach(m: &mut Machine, [search, next, cost, node]: [Cell; 4]) -> Result<bool>
     }
 }
 
-/// Puts a node that was reached among those to be visited.
+/// Adds a reached node, with the estimate of its state, to the nodes to be visited.
 ///
 /// ```prolog
 /// ?- '$search'(total(0), a, S, visit(X)), ( X = b -> true ; '$search_reach'(S, b, 1, N), '$search_queue'(S, N, 0), fail ).
@@ -374,8 +374,8 @@ fn queue(m: &mut Machine, [search, node, estimate]: [Cell; 3]) -> Result<()> {
     })
 }
 
-/// Path are the states from the start to the one that is being visited, Cost is what it costs, and Expanded is the number of
-/// states whose successors were asked for before.
+/// Path is the list of states from the start to the visited one, Cost the cost of this path, and Expanded the
+/// number of states whose successors were requested before.
 ///
 /// ```prolog
 /// ?- '$search'(breadth, a, _S, visit(a)), '$search_answer'(_S, P, C, E).
@@ -407,7 +407,7 @@ fn answer(m: &mut Machine, [search, path, cost, expanded]: [Cell; 4]) -> Result<
         };
         Ok((words, ends, cost, expanded))
     })?;
-    // The room for the terms, and for one list cell each.
+    // Heap cells for the terms, and a list cell for each.
     m.heap.room(words.len() + 2 * ends.len())?;
     let mut states = Vec::with_capacity(ends.len());
     let mut begin = 0;
@@ -421,7 +421,7 @@ fn answer(m: &mut Machine, [search, path, cost, expanded]: [Cell; 4]) -> Result<
     Ok(m.unify(path, states)? && m.unify(cost, found)? && m.unify(expanded, count)?)
 }
 
-/// Positions are what the player whose Turn it is, max or min, can make of the position that was asked about.
+/// Positions are the moves of the player whose Turn it is, max or min, from the requested position.
 ///
 /// ```prolog
 /// ?- '$search'(minimax(1), a, S, N), ( N = open(_) -> '$search_moves'(S, max, [b,c]), fail ; true ).
@@ -449,7 +449,7 @@ fn moves(m: &mut Machine, [search, turn, positions]: [Cell; 3]) -> Result<()> {
     })
 }
 
-/// The position that was asked about has this value.
+/// The requested position has this value.
 ///
 /// ```prolog
 /// ?- '$search'(minimax(0), a, S, N), ( N = value(V, _) -> true ; '$search_value'(S, 3), fail ).

@@ -27,7 +27,7 @@ group! {
     det     "$judge(+Memory)"                                     [] => judge;
 }
 
-/// The largest fraction of the free memory that a memory takes: the rest is for the program.
+/// The share of the free memory that a memory may take is 1 / `SHARE`: the rest is for the program.
 const SHARE: usize = 8;
 
 /// A memory, owned by its choice point.
@@ -65,7 +65,7 @@ impl Retry for Remembered {
     }
 }
 
-/// Memory is a new memory, which is worth its while if each question saves Price inferences on average. It leaves a choice point that gives nothing more, and lasts as long as that.
+/// Memory is a new memory, which pays if each look-up saves Price inferences on average. It lives as long as its choice point.
 ///
 /// ```prolog
 /// ?- '$memory'(20, _M), '$recall'(_M, 0, a, A, 1), '$learn'(_M, 0, a, some(b)), '$recall'(_M, 0, a, B, 0).
@@ -85,7 +85,7 @@ fn memory(m: &mut Machine, [price, _]: [Cell; 2]) -> Result<Alternatives> {
     })))
 }
 
-/// Appends the words of a key to those of its kind; false if the key is not ground.
+/// Makes the words of a key and its kind; false if the key is not ground.
 fn key(m: &Machine, kind: Cell, key: Cell, words: &mut Vec<u64>) -> bool {
     words.clear();
     words.push(m.heap.deref(kind).bits());
@@ -105,8 +105,8 @@ const SOME: i32 = 0;
 const NEW: i32 = 1;
 const OFF: i32 = 2;
 
-/// Fails if Key is known to have no answer. Known is 0 if Answer is the answer that Key is known to have, 1 if nothing is
-/// known and something may be learned, and 2 if nothing is known.
+/// Fails if Key is known to have no answer. Known is 0 if Answer is the known answer of Key, 1 if Key is unknown and
+/// the memory will learn it, and 2 if Key is unknown.
 ///
 /// ```prolog
 /// ?- '$memory'(20, _M), '$learn'(_M, 0, a, none), '$recall'(_M, 0, a, _, _).
@@ -205,7 +205,7 @@ pub fn recall_for(m: &mut Machine, twin: usize, term: Cell) -> Result<Option<Rec
     })
 }
 
-/// Key has the Lesson `some(Answer)`, `none`, or `open` if it has no one answer. What was learned first stays.
+/// Learns Lesson for Key: `some(Answer)`, `none`, or `open` if Key does not have one answer. The first lesson stays.
 ///
 /// ```prolog
 /// ?- '$learn'(0, 0, a, none).
@@ -242,7 +242,7 @@ fn learn(m: &mut Machine, [memory, kind, term, lesson]: [Cell; 4]) -> Result<()>
 /// The cost of making a memory, as a number of look-ups.
 const QUESTIONS_OF_A_MEMORY: u64 = 16;
 
-/// A search has ended: whether its memory was of use decides whether the next one is made.
+/// A search has ended: the use of its memory decides whether the next search gets one.
 ///
 /// ```prolog
 /// ?- '$memory'(20, _M), '$judge'(_M), fail ; true.
@@ -251,7 +251,7 @@ const QUESTIONS_OF_A_MEMORY: u64 = 16;
 fn judge(m: &mut Machine, [memory]: [Cell; 1]) -> Result<()> {
     let found = find(m, memory).map(|found| (found.twin, found.memory.questions()));
     if let Some((twin, (asked, saved))) = found {
-        // The judge's rule: a hit in four look-ups pays.
+        // The judge's rule: a memory pays if one look-up in four is a hit.
         m.judge_twin(twin, asked + QUESTIONS_OF_A_MEMORY, saved / 4);
     }
     Ok(())
