@@ -17,7 +17,7 @@ use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::term::{Cell, View, atoms};
 
-/// A variable, if there is one, plus a number.
+/// A number plus an optional variable.
 #[derive(Clone, Copy)]
 struct Side {
     variable: Option<Cell>,

@@ -43,7 +43,7 @@ const BASE: usize = 3;
 const SET: usize = 4;
 /// The index of the first of the three lists.
 pub const WAITING: usize = 5;
-/// The index of the number that a search gives the variable.
+/// The index of the number that a search assigns to the variable.
 const PLACE: usize = 8;
 const ARITY: usize = 9;
 const HEADER: Cell = Cell::functor(Functor::new(atoms::FD_ENTRY, ARITY as u32));
@@ -101,7 +101,7 @@ pub fn find_of(heap: &Heap, variable: Cell) -> Option<Addr> {
     find_behind(heap, variable)
 }
 
-/// Finds the entry behind other attributes.
+/// Finds the entry after other attributes.
 #[cold]
 #[inline(never)]
 fn find_behind(heap: &Heap, variable: Cell) -> Option<Addr> {
@@ -152,7 +152,7 @@ const SHIFT_BIAS: i64 = 1 << (SHIFT_BITS - 1);
 const FULL: u64 = (1 << (WORD as u32 - SHIFT_BITS)) - 1;
 
 impl Shifts {
-    /// These shifts and another one behind them; `None` if that is large, already among them, or does not fit.
+    /// These shifts followed by another one; `None` if that one is large, already among them, or does not fit.
     fn and(self, shift: i64) -> Option<u64> {
         let small = |shift: i64| (shift.abs() < SHIFT_BIAS).then_some((shift + SHIFT_BIAS) as u64);
         let new = small(shift)?;
@@ -661,7 +661,7 @@ pub fn store(heap: &mut Heap, entry: Addr, domain: &Domain) -> Stopping<()> {
         heap.structure(atoms::FD_RUNS, &cells)?
     };
     assign(heap, entry, SET, set)?;
-    // A bound that the kernel does not see stays as it is.
+    // A bound that the kernel does not see is kept.
     if least != min(heap, entry) {
         assign(heap, entry, MIN, bound_cell(least))?;
     }

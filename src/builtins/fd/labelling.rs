@@ -372,7 +372,7 @@ impl Roots for Labelling {
 impl Retry for Labelling {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
         loop {
-            // A solution found before the memory ran out is told again.
+            // A solution found before the memory ran out is reported to the network again.
             if !self.is_found && !self.running.advance(m)? {
                 return Ok(NextAnswer::Fail);
             }

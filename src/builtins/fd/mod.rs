@@ -111,7 +111,7 @@ fn compare(m: &mut Machine, [op, left, right]: [Cell; 3]) -> Result<bool> {
     reported(m, held, name, 2)
 }
 
-/// Compares known values, or one with a variable that has no domain, since these comparisons need no propagator.
+/// Compares known values, or a known value with a variable without a domain: these comparisons need no propagator.
 fn compare_known(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<Option<bool>> {
     let (x, y) = (known(m, left, DEPTH), known(m, right, DEPTH));
     let (variable, value) = match (x, y) {
@@ -157,14 +157,14 @@ fn known(m: &Machine, cell: Cell, depth: u32) -> Option<i64> {
     }
 }
 
-/// Reserves the room of a built-in of this file, before it changes anything.
+/// Reserves heap for a built-in of this file, before the built-in changes anything.
 fn prepare(m: &mut Machine) -> Result<()> {
     /// More cells than most propagations make.
     const ROOM: usize = 1 << 13;
     Ok(m.heap.room(ROOM)?)
 }
 
-/// The sum of Variables times Coefficients compares with Expression.
+/// Posts that the sum of Variables times Coefficients compares with Expression as Operator says.
 ///
 /// ```prolog
 /// ?- '$fd_sum'([2,3], [X,Y], =:=, 5), '$fd_in'(X, '..'(1,9)), '$fd_in'(Y, '..'(1,9)).
@@ -218,7 +218,7 @@ fn truth_of(m: &mut Machine, op: Cell, sides: [Cell; 2], truth: Cell) -> Result<
     relation::truth(m, op, sides[0], sides[1], truth)
 }
 
-/// A truth value: a variable of 0 and 1, or one of these; `None` if the cell can be neither.
+/// A truth value: a variable with the values 0 and 1, or one of these integers; `None` if the cell can be neither.
 fn truth_variable(m: &mut Machine, cell: Cell) -> Result<Option<Cell>> {
     let known = m.heap.deref(cell);
     let is_truth = known.is_variable() || known.is_int() && (0..=1).contains(&known.int_value());
@@ -245,7 +245,7 @@ fn global_of(kind: Kind) -> Option<(&'static str, u32)> {
     })
 }
 
-/// Posts the propagator Kind with Arguments, variables and integers.
+/// Posts the propagator Kind with Arguments, which are variables and integers.
 ///
 /// ```prolog
 /// ?- '$fd_post'(distinct, [X,Y,3]), '$fd_in'(X, '..'(2,3)), '$fd_in'(Y, '..'(1,2)).
@@ -270,7 +270,7 @@ fn post(m: &mut Machine, [kind, arguments]: [Cell; 2]) -> Result<bool> {
     relation::post_all(m, vec![Post { kind, cells }])
 }
 
-/// The variable with the value Entry of its attribute has become Value.
+/// The variable whose attribute has the value Entry has become Value.
 ///
 /// ```prolog
 /// ?- '$fd_in'(X, '..'(1,3)), get_attr(X, clpfd, E), \+ '$fd_bound'(E, 4), X = 2.
@@ -495,7 +495,7 @@ fn propagators(m: &mut Machine, [variable, propagators]: [Cell; 2]) -> Result<bo
     unify_list(m, propagators, &terms)
 }
 
-/// Kind is the name of the kind of propagators with a number.
+/// Kind is the name of the kind of propagators that has this number.
 ///
 /// ```prolog
 /// ?- '$fd_kind'(0, K).

@@ -270,7 +270,7 @@ pub fn holds(m: &mut Machine, op: Cell, left: Cell, right: Cell) -> Result<bool>
 
 /// Posts that `abs(E)` is not C, for a sum E: E is neither C nor `-C`. `None` if it is another comparison.
 fn distance(m: &mut Machine, left: Cell, right: Cell) -> Result<Option<bool>> {
-    /// Numbers as great as this one are not distances of bounds.
+    /// Larger numbers take the general way.
     const MOST: i64 = 1 << 56;
     for (one, other) in [(left, right), (right, left)] {
         let (View::Struct(functor, at), View::Int(c @ 0..=MOST)) =

@@ -45,7 +45,7 @@ pub struct ReadOptions {
     pub settings: Settings,
     /// The treatment of a syntax error.
     pub on_error: OnError,
-    /// `@(Template, Bindings)` stands for a cyclic term.
+    /// Whether `@(Template, Bindings)` denotes a cyclic term.
     cycles: bool,
     wanted: Vec<Wanted>,
 }

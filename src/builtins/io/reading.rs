@@ -178,7 +178,7 @@ fn convert(
     }));
 }
 
-/// Why a stream gives no text that there is no room for.
+/// The stream error for a stop of the scanner.
 fn stopped(stop: Stop) -> StreamError {
     match stop {
         Stop::Halted => StreamError::Stopped,
@@ -186,7 +186,7 @@ fn stopped(stop: Stop) -> StreamError {
     }
 }
 
-/// Takes the layout that a stream has ready.
+/// Skips the layout that is buffered in a stream.
 fn skip_waiting_layout(stream: &mut Stream) -> std::result::Result<(), StreamError> {
     while !stream.is_drained() && stream.peek_char()?.is_some_and(char::is_whitespace) {
         stream.get_char()?;

@@ -1,7 +1,7 @@
 //! Attributed variables: the base of constraint libraries.
 //!
-//! A module attaches a value to a variable; when the variable is bound, its predicate `attr_unify_hook/2` is called with the
-//! value and what the variable was bound to, before the next goal (machine/wake.rs).
+//! A module attaches a value to a variable; when the variable is bound, its predicate `attr_unify_hook/2` is called with that value and the
+//! term to which the variable was bound, before the next goal (machine/wake.rs).
 //!
 //! Invariant: backtracking undoes all changes made here.
 

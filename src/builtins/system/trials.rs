@@ -42,9 +42,9 @@ const ALIASES: [&str; 2] = ["user_output", "user_error"];
 /// The size of a cell.
 const BYTES: usize = 8;
 
-/// Opens a trial that wants Most answers and has Seconds. If it Keeps answers, it is stopped only after the first one; otherwise, or if
-/// clauses run without their tables and may not terminate, it is stopped in any case. The counts of twin calls begin at 0, and tables are
-/// made anew.
+/// Opens a trial that wants Most answers and has Seconds. If Keeps is true, the time limit stops it only after the first
+/// answer; otherwise, or if clauses run without their tables and may not terminate, the limit stops it in any case. The counts
+/// of twin calls restart at 0, and tables are made anew.
 fn trial_open(m: &mut Machine, [keeps, most, seconds, trial]: [Cell; 4]) -> Result<bool> {
     let keeps = args::boolean(m, keeps)?;
     let most = args::count(m, most)?;

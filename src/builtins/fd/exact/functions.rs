@@ -122,7 +122,7 @@ fn within(n: &mut Network<'_>, x: &Known, [least, most]: &[Number; 2]) -> Told<(
     limit(n, x, true, most)
 }
 
-/// `X * Y = Z`, where both factors have bounds, or the product and a factor that is not 0.
+/// `X * Y = Z`, if both factors have bounds, or the product has bounds and a factor has bounds that exclude 0.
 fn product(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
     if let ([Some(a), Some(b)], [Some(c), Some(d)]) = (ends(n, x), ends(n, y)) {
         let mut corners = Vec::with_capacity(4);
@@ -207,7 +207,7 @@ fn absolute(n: &mut Network<'_>, x: &Known, z: &Known) -> Told<()> {
     Ok(())
 }
 
-/// `X ^ Y = Z`, where Y is known and X is not negative.
+/// `X ^ Y = Z`, if Y is known and X is not negative.
 fn power(n: &mut Network<'_>, x: &Known, y: &Known, z: &Known) -> Told<()> {
     let (Some(Number::Int(exponent @ 0..=BITS)), [Some(low), Some(high)]) = (y.value(), ends(n, x))
     else {
@@ -323,7 +323,7 @@ fn roots(n: &mut Network<'_>, x: &Known, exponent: u32, z: &Known) -> Told<()> {
     Ok(())
 }
 
-/// `X // Y = Z` or `X div Y = Z`, where the divisor is known.
+/// `X // Y = Z` or `X div Y = Z`, if the divisor is known.
 fn dividend(n: &mut Network<'_>, kind: Kind, x: &Known, divisor: &Number, z: &Known) -> Told<()> {
     holds(divisor.signum() != 0)?;
     let quotient = match kind {

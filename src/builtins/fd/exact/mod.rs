@@ -195,7 +195,7 @@ fn limit_entry(n: &mut Network<'_>, entry: Addr, is_upper: bool, bound: &Number)
 const SMALLEST: i64 = LEAST - 1;
 const LARGEST: i64 = GREATEST + 1;
 
-/// Computes a constraint as far as its arguments are known, and returns whether it holds for all values that are left.
+/// Computes a constraint as far as its arguments are known, and returns whether it holds for all remaining values.
 pub fn propagate(n: &mut Network<'_>, kind: Kind, cells: &[Cell]) -> Told<bool> {
     let known: Vec<Known> = cells
         .iter()
@@ -300,7 +300,7 @@ fn schedule(n: &Network<'_>, limit: &Known, tasks: &[Known]) -> Told<()> {
     Ok(())
 }
 
-/// Computes B, the truth of: X lies between two of the ends.
+/// Computes B, the truth that X lies in one of the runs with these ends.
 fn member(n: &mut Network<'_>, b: &Known, x: &Known, numbers: &[Known]) -> Told<bool> {
     let pairs = numbers.chunks_exact(2);
     let runs = pairs.map(|pair| (pair[0].value().cloned(), pair[1].value().cloned()));
@@ -343,7 +343,7 @@ fn member(n: &mut Network<'_>, b: &Known, x: &Known, numbers: &[Known]) -> Told<
     if let Some(most) = &last.1 {
         limit(n, x, true, most)?;
     }
-    // The gaps as far as the kernel can represent them, and whether these are all.
+    // The gaps, as far as the kernel can represent them, and whether it can represent all of them.
     let near = |end: &Option<Number>| matches!(end, Some(Number::Int(SMALLEST..=LARGEST)));
     let is_seen = met.windows(2).all(|gap| near(&gap[0].1) && near(&gap[1].0));
     if let Known::Open(cell) = x {

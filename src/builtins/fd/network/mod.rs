@@ -667,7 +667,7 @@ pub fn differ(heap: &mut Heap, [x, y]: [Cell; 2], [of_x, of_y]: [Addr; 2], c: i6
     entry::add_neighbour(heap, of_y, x, c)
 }
 
-/// Marks a propagator as over: it holds for all values that are left.
+/// Marks a propagator as over: it holds for all remaining values.
 pub fn end(heap: &mut Heap, at: Addr) -> Stopping<()> {
     let dead = Cell::atom(atoms::FD_DEAD);
     if heap.arg(at, STATE) == dead {
@@ -678,7 +678,7 @@ pub fn end(heap: &mut Heap, at: Addr) -> Stopping<()> {
     heap.assign(at.offset(1 + STATE), dead)
 }
 
-/// What propagation gives.
+/// The result of propagation.
 type Result_ = std::result::Result<(), Halt>;
 
 /// Changes the network, then propagates to the fixpoint, and returns whether no domain has become empty.
@@ -760,7 +760,7 @@ pub fn variable(m: &mut Machine, cell: Cell) -> Result<Cell> {
     Ok(cell)
 }
 
-/// Whether a propagator is over: it has said so, or all its arguments are known.
+/// Whether a propagator is over: it is marked as over, or all its arguments are known.
 pub fn is_over(m: &Machine, at: Addr) -> bool {
     let arity = m.heap.cell(at, 0).functor_value().arity as usize;
     m.heap.arg(at, STATE) == Cell::atom(atoms::FD_DEAD)
