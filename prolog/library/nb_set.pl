@@ -11,6 +11,9 @@
 
 A set is changed in place, and what is added stays when the goal that added it is
 backtracked into. Terms are added as copies; two that are variants are one.
+
+A set is nb_set(Buckets, Size): a hash table, whose buckets are lists. To add a term copies
+one bucket; the table is copied when it becomes four times larger, at two terms a bucket.
 */
 
 %!  empty_nb_set(-Set) is det.
@@ -20,7 +23,7 @@ backtracked into. Terms are added as copies; two that are variants are one.
 %       ?- empty_nb_set(_S), nb_set_to_list(_S, Ts).
 %          Ts = [].
 
-empty_nb_set(nb_set(t, 0)).
+empty_nb_set(nb_set(buckets([],[],[],[],[],[],[],[]), 0)).
 
 %!  add_nb_set(+Term, !Set) is det.
 %
@@ -42,18 +45,92 @@ add_nb_set(Term, Set) :-
 %          New1 = true, New2 = false.
 
 add_nb_set(Term, Set, New) :-
-    copy_term(Term, Copy),
-    numbervars(Copy, 0, _),
-    arg(1, Set, Tree),
-    (   get_assoc(Copy, Tree, _)
+    arg(1, Set, Buckets),
+    place_(Term, Buckets, At),
+    arg(At, Buckets, Bucket),
+    (   has_variant_(Bucket, Term)
     ->  New = false
     ;   New = true,
-        put_assoc(Copy, Tree, Term, Tree1),
+        nb_setarg(At, Buckets, [Term|Bucket]),
         arg(2, Set, Size),
         Size1 is Size+1,
-        nb_setarg(1, Set, Tree1),
-        nb_setarg(2, Set, Size1)
+        nb_setarg(2, Set, Size1),
+        grow_(Set, Buckets, Size1)
     ).
+
+%   place_(+Term, +Buckets, -At): the bucket At is that of Term and of its variants.
+
+place_(Term, Buckets, At) :-
+    key_(Term, Key),
+    term_hash(Key, Hash),
+    functor(Buckets, _, Count),
+    At is Hash mod Count+1.
+
+%   key_(+Term, -Key): Key is ground, and the same for variants.
+
+key_(Term, Key) :-
+    (   ground(Term)
+    ->  Key = Term
+    ;   copy_term_nat(Term, Key),
+        numbervars(Key, 0, _)
+    ).
+
+has_variant_([Element|Elements], Term) :-
+    (   Element =@= Term
+    ->  true
+    ;   has_variant_(Elements, Term)
+    ).
+
+%   grow_(!Set, +Buckets, +Size): there are four times as many buckets when two terms are in each,
+%   as long as a compound term may have that number of arguments.
+
+grow_(Set, Buckets, Size) :-
+    functor(Buckets, Name, Count),
+    (   ( Size =< 2*Count ; Count >= 8388608 )
+    ->  true
+    ;   Count1 is 4*Count,
+        functor(Buckets1, Name, Count1),
+        terms_(Buckets, Terms),
+        fill_(Terms, Buckets1),
+        close_(Count1, Buckets1),
+        nb_setarg(1, Set, Buckets1)
+    ).
+
+fill_([], _).
+fill_([Term|Terms], Buckets) :-
+    place_(Term, Buckets, At),
+    arg(At, Buckets, Bucket),
+    at_end_(Bucket, Term),
+    fill_(Terms, Buckets).
+
+at_end_(Bucket, Term) :-
+    (   var(Bucket)
+    ->  Bucket = [Term|_]
+    ;   Bucket = [_|Rest],
+        at_end_(Rest, Term)
+    ).
+
+close_(At, Buckets) :-
+    (   At =:= 0
+    ->  true
+    ;   arg(At, Buckets, Bucket),
+        close_(Bucket),
+        At1 is At-1,
+        close_(At1, Buckets)
+    ).
+
+close_(Bucket) :-
+    (   var(Bucket)
+    ->  Bucket = []
+    ;   Bucket = [_|Rest],
+        close_(Rest)
+    ).
+
+%   terms_(+Buckets, -Terms): all of them.
+
+terms_(Buckets, Terms) :-
+    Buckets =.. [_|Lists],
+    append(Lists, Terms).
 
 %!  gen_nb_set(+Set, -Term) is nondet.
 %
@@ -85,5 +162,13 @@ size_nb_set(Set, Size) :-
 %          Ts = [f(_)].
 
 nb_set_to_list(Set, Terms) :-
-    arg(1, Set, Tree),
-    assoc_to_values(Tree, Terms).
+    arg(1, Set, Buckets),
+    terms_(Buckets, Terms0),
+    keyed_(Terms0, Pairs0),
+    keysort(Pairs0, Pairs),
+    pairs_values(Pairs, Terms).
+
+keyed_([], []).
+keyed_([Term|Terms], [Key-Term|Pairs]) :-
+    key_(Term, Key),
+    keyed_(Terms, Pairs).

@@ -26,9 +26,6 @@ Answers counted, skipped, ordered or kept from coming twice, on backtracking.
        reduced(0),
        reduced(?, 0, +).
 
-:- dynamic(seen_/2).
-:- dynamic(last_run_/1).
-
 %!  limit(+Count, :Goal) is nondet.
 %
 %   The first Count answers of Goal; the last of them leaves no choice point.
@@ -178,25 +175,9 @@ distinct(Goal) :-
 %       ;  false.
 
 distinct(Witness, Goal) :-
-    new_run_(Run),
-    (   call(Goal),
-        copy_term(Witness, Key),
-        numbervars(Key, 0, _),
-        \+ seen_(Run, Key),
-        assertz(seen_(Run, Key))
-    ;   retractall(seen_(Run, _)),
-        fail
-    ).
-
-%   new_run_(-Run): a number for this call.
-
-new_run_(Run) :-
-    (   retract(last_run_(Last))
-    ->  true
-    ;   Last = 0
-    ),
-    Run is Last+1,
-    assertz(last_run_(Run)).
+    empty_nb_set(Seen),
+    call(Goal),
+    add_nb_set(Witness, Seen, true).
 
 %!  group_by(?By, ?Template, :Goal, -Bag) is nondet.
 %
@@ -238,18 +219,15 @@ reduced(Goal) :-
 reduced(Witness, Goal, Options) :-
     option(size_limit(Limit), Options, 10000),
     must_be(positive_integer, Limit),
-    Table = seen(t, 0),
+    empty_nb_set(Seen0),
+    Table = table(Seen0),
     call(Goal),
-    copy_term(Witness, Key),
-    numbervars(Key, 0, _),
-    arg(1, Table, Seen0),
-    \+ get_assoc(Key, Seen0, _),
-    arg(2, Table, Count0),
-    (   Count0 < Limit
-    ->  put_assoc(Key, Seen0, true, Seen),
-        Count is Count0+1
-    ;   put_assoc(Key, t, true, Seen),
-        Count = 1
-    ),
-    nb_setarg(1, Table, Seen),
-    nb_setarg(2, Table, Count).
+    arg(1, Table, Seen),
+    add_nb_set(Witness, Seen, true),
+    size_nb_set(Seen, Size),
+    (   Size =< Limit
+    ->  true
+    ;   empty_nb_set(Seen1),
+        add_nb_set(Witness, Seen1),
+        nb_setarg(1, Table, Seen1)
+    ).

@@ -104,17 +104,28 @@ add_vertices(Graph0, Vertices, Graph) :-
 %          G = [a-[c],c-[]].
 
 del_vertices(Graph0, Vertices, Graph) :-
-    sort(Vertices, Set),
-    del_vertices_(Graph0, Set, Graph).
+    empty_assoc(Table0),
+    known_(Vertices, Table0, Table, [], _),
+    del_vertices_(Graph0, Table, Graph).
 
 del_vertices_([], _, []).
-del_vertices_([Vertex-Neighbours0|Graph0], Set, Graph) :-
-    (   ord_memberchk(Vertex, Set)
+del_vertices_([Vertex-Neighbours0|Graph0], Table, Graph) :-
+    (   get_assoc(Vertex, Table, _)
     ->  Graph = Graph1
-    ;   ord_subtract(Neighbours0, Set, Neighbours),
+    ;   others_(Neighbours0, Table, Neighbours),
         Graph = [Vertex-Neighbours|Graph1]
     ),
-    del_vertices_(Graph0, Set, Graph1).
+    del_vertices_(Graph0, Table, Graph1).
+
+%   others_(+Vertices0, +Table, -Vertices): those of Vertices0 that are not in Table.
+
+others_([], _, []).
+others_([Vertex|Vertices0], Table, Vertices) :-
+    (   get_assoc(Vertex, Table, _)
+    ->  Vertices = Vertices1
+    ;   Vertices = [Vertex|Vertices1]
+    ),
+    others_(Vertices0, Table, Vertices1).
 
 %!  add_edges(+Graph0, +Edges, -Graph) is det.
 %
@@ -213,17 +224,36 @@ neighbors(Vertex, Graph, Vertices) :-
 %          Vs = [b,c].
 
 reachable(Vertex, Graph, Vertices) :-
-    reachable_([Vertex], Graph, [Vertex], Vertices).
+    list_to_assoc(Graph, Table),
+    reached_([Vertex], Table, Vertices).
 
-reachable_([], _, Vertices, Vertices).
-reachable_([Vertex|Open], Graph, Known, Vertices) :-
-    (   neighbours(Vertex, Graph, Neighbours)
-    ->  ord_union(Known, Neighbours, Known1, New),
-        append(New, Open, Open1)
-    ;   Known1 = Known,
-        Open1 = Open
+%   reached_(+Starts, +Table, -Vertices): Starts, and those to which a path leads from one of
+%   them. Table has the neighbours of each vertex, so that none is looked for in a list.
+
+reached_(Starts, Table, Vertices) :-
+    empty_assoc(Known0),
+    known_(Starts, Known0, Known1, [], Open),
+    reached_(Open, Table, Known1, Known),
+    assoc_to_keys(Known, Vertices).
+
+reached_([], _, Known, Known).
+reached_([Vertex|Open0], Table, Known0, Known) :-
+    (   get_assoc(Vertex, Table, Neighbours)
+    ->  known_(Neighbours, Known0, Known1, Open0, Open)
+    ;   Known1 = Known0,
+        Open = Open0
     ),
-    reachable_(Open1, Graph, Known1, Vertices).
+    reached_(Open, Table, Known1, Known).
+
+%   known_(+Vertices, +Known0, -Known, +Open0, -Open): the new ones among Vertices are known and open.
+
+known_([], Known, Known, Open, Open).
+known_([Vertex|Vertices], Known0, Known, Open0, Open) :-
+    (   get_assoc(Vertex, Known0, _)
+    ->  known_(Vertices, Known0, Known, Open0, Open)
+    ;   put_assoc(Vertex, Known0, true, Known1),
+        known_(Vertices, Known1, Known, [Vertex|Open0], Open)
+    ).
 
 %!  compose(+Graph1, +Graph2, -Graph) is det.
 %
@@ -237,9 +267,10 @@ compose(Graph1, Graph2, Graph) :-
     vertices(Graph2, Vertices2),
     ord_union(Vertices1, Vertices2, Vertices),
     edges(Graph1, Edges1),
+    list_to_assoc(Graph2, Table),
     findall(From-To,
             ( member(From-Between, Edges1),
-              neighbours(Between, Graph2, Neighbours),
+              get_assoc(Between, Table, Neighbours),
               member(To, Neighbours) ),
             Edges),
     vertices_edges_to_ugraph(Vertices, Edges, Graph).
@@ -252,12 +283,13 @@ compose(Graph1, Graph2, Graph) :-
 %          G = [a-[b,c],b-[c],c-[]].
 
 transitive_closure(Graph0, Graph) :-
-    closure_(Graph0, Graph0, Graph).
+    list_to_assoc(Graph0, Table),
+    closure_(Graph0, Table, Graph).
 
 closure_([], _, []).
-closure_([Vertex-Neighbours|Rest], Graph0, [Vertex-Vertices|Graph]) :-
-    reachable_(Neighbours, Graph0, Neighbours, Vertices),
-    closure_(Rest, Graph0, Graph).
+closure_([Vertex-Neighbours|Rest], Table, [Vertex-Vertices|Graph]) :-
+    reached_(Neighbours, Table, Vertices),
+    closure_(Rest, Table, Graph).
 
 %!  top_sort(+Graph, -Vertices) is semidet.
 %
