@@ -30,7 +30,7 @@
 
 The lists described are lists of characters or lists of character codes; what an
 argument collects is of the same kind as the list. What is written is written as
-characters. Rules that take "as many as there are" take no fewer on backtracking.
+codes before a code, or where double quotes mean codes, and as characters elsewhere. Rules that take "as many as there are" take no fewer on backtracking.
 */
 
 %   class_(+Item, +Class): Item, a character or code, is of that class.
@@ -203,19 +203,29 @@ digits(Items) -->
 integer(Integer) -->
     { integer(Integer) },
     !,                          % writing
-    { number_chars(Integer, Chars) },
-    list_(Chars).
+    written_(Integer).
 integer(Integer) -->
     sign_(Sign),
     digit(Item),
     digits(Items),
     { to_number_(Sign, [Item|Items], Integer) }.
 
-list_([]) -->
-    [].
-list_([Item|Items]) -->
-    [Item],
-    list_(Items).
+%   written_(+Atomic)//: the codes or the characters of Atomic.
+
+written_(Atomic, List, Rest) :-
+    (   has_codes_(List)
+    ->  atom_codes(Atomic, Items)
+    ;   atom_chars(Atomic, Items)
+    ),
+    append(Items, Rest, List).
+
+has_codes_(List) :-
+    (   nonvar(List),
+        List = [Item|_],
+        nonvar(Item)
+    ->  integer(Item)
+    ;   current_prolog_flag(double_quotes, codes)
+    ).
 
 sign_(Sign) -->
     (   [Item],
@@ -247,8 +257,7 @@ chars_([Item|Items], [Char|Chars]) :-
 float(Float) -->
     { float(Float) },
     !,                          % writing
-    { number_chars(Float, Chars) },
-    list_(Chars).
+    written_(Float).
 float(Float) -->
     number(Number),
     { Float is float(Number) }.
@@ -265,8 +274,7 @@ float(Float) -->
 number(Number) -->
     { number(Number) },
     !,                          % writing
-    { number_chars(Number, Chars) },
-    list_(Chars).
+    written_(Number).
 number(Number) -->
     sign_(Sign),
     digit(Item),
@@ -307,7 +315,14 @@ zero_fraction_([_|_], []).
 %
 %       ?- phrase(xinteger(I), "fF").
 %          I = 255.
+%       ?- phrase(xinteger(255), Cs).
+%          Cs = [f,f].
 
+xinteger(Integer) -->
+    { integer(Integer) },
+    !,                          % writing
+    { format(atom(Digits), '~16r', [Integer]) },
+    written_(Digits).
 xinteger(Integer) -->
     xdigit_(Weight),
     xinteger_(Weight, Integer).
@@ -356,9 +371,8 @@ csyms(Items) -->
 %          Cs = [a,b].
 
 atom(Atom) -->
-    { must_be(atomic, Atom),
-      atom_chars(Atom, Chars) },
-    list_(Chars).
+    { must_be(atomic, Atom) },
+    written_(Atom).
 
 %!  eos// is semidet.
 %
