@@ -482,7 +482,7 @@ formal_(resource_error(interrupt), en, 'Interrupted', []).
 formal_(resource_error(interrupt), ru, 'Прервано', []).
 formal_(resource_error(Resource), en, 'Not enough ~w', [Name]) :-
     resource_name_(Resource, en, Name).
-formal_(resource_error(Resource), ru, 'Не хватает: ~w', [Name]) :-
+formal_(resource_error(Resource), ru, 'Не хватает ~w', [Name]) :-
     resource_name_(Resource, ru, Name).
 formal_(syntax_error(What), en, 'Syntax error: ~w', [Name]) :-
     syntax_name_(What, en, Name).
@@ -746,25 +746,27 @@ evaluation_(underflow, underflow, 'исчезновение порядка').
 resource_name_(Resource, Language, Name) :-
     (   resource_(Resource, English, Russian)
     ->  choose_(Language, English, Russian, Name)
+    ;   Language == ru
+    ->  format(atom(Name), 'ресурса ~w', [Resource])
     ;   format(atom(Name), '~w', [Resource])
     ).
 
-resource_(memory, memory, 'память').
-resource_(heap, 'room for terms (heap)', 'место для термов (куча)').
-resource_(environments, 'room for calls: the recursion is too deep', 'место для вызовов: слишком глубокая рекурсия').
-resource_(choice_points, 'room for choice points', 'место для точек выбора').
-resource_(trail, 'room for the trail', 'место для следа').
-resource_(inferences, 'inferences: the limit is reached', 'шаги вывода: достигнут предел').
-resource_(time, 'time: the limit is reached', 'время: достигнут предел').
-resource_(cpu_time, 'processor time: the limit is reached', 'время процессора: достигнут предел').
-resource_(atoms, 'room for atoms', 'место для атомов').
-resource_(code, 'room for clauses', 'место для предложений').
-resource_(tables, 'room for tables of answers', 'место для таблиц ответов').
-resource_(depth, 'depth: the limit is reached', 'глубина: достигнут предел').
-resource_(answers, 'answers: the limit is reached', 'ответы: достигнут предел').
-resource_(max_files, 'files: too many are open', 'файлы: открыто слишком много').
-resource_(disk_space, 'room where it is written', 'место там, куда записывается').
-resource_(finite_memory, 'memory for an infinite term', 'память для бесконечного терма').
+resource_(memory, memory, 'памяти').
+resource_(heap, 'room for terms (heap)', 'места для термов (куча)').
+resource_(environments, 'room for calls: the recursion is too deep', 'места для вызовов: слишком глубокая рекурсия').
+resource_(choice_points, 'room for choice points', 'места для точек выбора').
+resource_(trail, 'room for the trail', 'места для следа').
+resource_(inferences, 'inferences: the limit is reached', 'шагов вывода: достигнут предел').
+resource_(time, 'time: the limit is reached', 'времени: достигнут предел').
+resource_(cpu_time, 'processor time: the limit is reached', 'времени процессора: достигнут предел').
+resource_(atoms, 'room for atoms', 'места для атомов').
+resource_(code, 'room for clauses', 'места для предложений').
+resource_(tables, 'room for tables of answers', 'места для таблиц ответов').
+resource_(depth, 'depth: the limit is reached', 'глубины: достигнут предел').
+resource_(answers, 'answers: the limit is reached', 'ответов: достигнут предел').
+resource_(max_files, 'files: too many are open', 'файлов: открыто слишком много').
+resource_(disk_space, 'room where it is written', 'места там, куда записывается').
+resource_(finite_memory, 'memory for an infinite term', 'памяти для бесконечного терма').
 
 limit_name_(Limit, Language, Name) :-
     (   limit_(Limit, English, Russian)

@@ -29,7 +29,7 @@ text(Term, Language, Atom) :-
 ?- text(error(existence_error(procedure,p/1),context(p/1,_)), ru, A).
    A = 'Неизвестная процедура p/1'.
 ?- text(error(resource_error(environments),_), ru, A).
-   A = 'Не хватает: место для вызовов: слишком глубокая рекурсия'.
+   A = 'Не хватает места для вызовов: слишком глубокая рекурсия'.
 ?- text(error(representation_error(max_arity),_), en, A).
    A = 'Cannot be represented: too many arguments'.
 ?- text(error(foo(bar),_), en, A).
