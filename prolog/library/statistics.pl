@@ -43,7 +43,7 @@ time(Goal) :-
             ;   restart_(State)
             )
         )
-    ;   report_(State, 2),
+    ;   report_(State, 4),
         fail
     ).
 
