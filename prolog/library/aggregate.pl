@@ -47,16 +47,6 @@ aggregate_all(Spec, Goal, Result) :-
     must_be(nonvar, Spec),
     (   ( Spec == count ; Spec = count(_) )
     ->  count_(Goal, Result)
-    ;   Spec = sum(X)
-    ->  sum_(X, Goal, Result)
-    ;   Spec = max(X)
-    ->  most_(max, X, Goal, Result)
-    ;   Spec = min(X)
-    ->  most_(min, X, Goal, Result)
-    ;   Spec = max(X, W)
-    ->  most_(max, X, W, Goal, Result)
-    ;   Spec = min(X, W)
-    ->  most_(min, X, W, Goal, Result)
     ;   aggregate_all_(Spec, Goal, Result)
     ).
 
@@ -71,59 +61,6 @@ tick_(Goal, Bag) :-
     '$bag_tick'(Bag),
     fail.
 tick_(_, _).
-
-%   sum_(+X, :Goal, -Sum), most_(+Which, +X, :Goal, -Most), most_(+Which, +X, +W, :Goal, -Result):
-%   of the answers only the sum or the best one so far is kept.
-
-sum_(X, Goal, Sum) :-
-    State = sum(0),
-    (   call(Goal),
-        arg(1, State, Sum0),
-        Sum1 is Sum0+X,
-        nb_setarg(1, State, Sum1),
-        fail
-    ;   arg(1, State, Sum2),
-        Sum = Sum2
-    ).
-
-most_(Which, X, Goal, Most) :-
-    State = most(none),
-    (   call(Goal),
-        X1 is X,
-        arg(1, State, X0),
-        (   X0 == none
-        ->  X2 = X1
-        ;   Which == max
-        ->  X2 is max(X0, X1)
-        ;   X2 is min(X0, X1)
-        ),
-        X2 \== X0,
-        nb_setarg(1, State, X2),
-        fail
-    ;   arg(1, State, Most0),
-        Most0 \== none,
-        Most = Most0
-    ).
-
-most_(Which, X, W, Goal, Result) :-
-    State = most(none, none),
-    (   call(Goal),
-        X1 is X,
-        arg(1, State, X0),
-        (   X0 == none
-        ->  true
-        ;   Which == max
-        ->  X1 > X0
-        ;   X1 < X0
-        ),
-        nb_setarg(1, State, X1),
-        nb_setarg(2, State, W),
-        fail
-    ;   State = most(Most, Witness),
-        Most \== none,
-        Result0 =.. [Which,Most,Witness],
-        Result = Result0
-    ).
 
 aggregate_all_(Spec, Goal, Result) :-
     template_(Spec, Template),
