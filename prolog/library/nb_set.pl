@@ -11,10 +11,10 @@
 
 A set is changed in place, and what is added stays when the goal that added it is
 backtracked into. Terms are added as copies; two that are variants are one.
-
-A set is nb_set(Buckets, Size): a hash table, whose buckets are lists. To add a term copies
-one bucket; the table is copied when it becomes four times larger, at two terms a bucket.
 */
+
+% A set is nb_set(Buckets, Size): a hash table, whose buckets are lists. To add a term copies
+% one bucket; the table is copied when it becomes four times larger, at two terms a bucket.
 
 %!  empty_nb_set(-Set) is det.
 %
