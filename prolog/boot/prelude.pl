@@ -247,8 +247,8 @@ repeat :-
 %       ?- reset(true, Ball, Rest).
 %          Rest = 0.
 
-%   Xs is a list of N - N0 elements: the lists that the end of a partial list may become, each
-%   made from the one before. For length/2.
+%   '$lengths'(?Xs, +N0, ?N): Xs is a list of N-N0 elements. For length/2 of a partial list and
+%   an unknown length: each list is made from the one before.
 
 '$lengths'([], N, N).
 '$lengths'([_|Xs], N0, N) :-
