@@ -1,7 +1,7 @@
-//! Twins of insertions into lists that are ordered by a key: the agendas of the textbooks' best-first searches.
+//! Twins of predicates that insert nodes into a list sorted by a key: the agendas of the textbooks' best-first searches.
 //!
-//! Invariant: they pass over what comes before the place of a node, and leave the place itself to the clauses. A key is a small
-//! integer at a known place of a node; whatever else is met is left to the clauses.
+//! Invariant: a twin copies the nodes in front of the insertion place, and leaves the insertion itself to the clauses. A key is a small
+//! integer in a known argument of a node; the clauses handle every other node.
 
 use super::args::{Front, SLICE, copy_front, has_room, is_open, small, split};
 use crate::machine::Machine;
@@ -9,15 +9,15 @@ use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 use crate::term::{Cell, Functor, View};
 
-/// What the nodes of an agenda look like.
+/// The form of the nodes of an agenda.
 struct Nodes {
     functor: Functor,
-    /// Which argument is the key.
+    /// The argument that is the key.
     key: usize,
 }
 
 impl Nodes {
-    /// The nodes of an agenda whose key stands first: what the definition has for `node(F, G, State, Path)`.
+    /// Nodes whose key is the first argument, with the functor that the program uses for the definition's `node(F, G, State, Path)`.
     fn of_program(m: &Machine) -> Option<Nodes> {
         let functor = m.name_of_data(0)?;
         Some(Nodes { functor, key: 0 })
@@ -34,7 +34,7 @@ impl Nodes {
     }
 }
 
-/// `insert(+Agenda, +Node, -Agenda1)`: copies the nodes that come before Node.
+/// `insert(+Agenda, +Node, -Agenda1)`: copies the nodes in front of the insertion place.
 fn insert(m: &mut Machine, comes_before: fn(i64, i64) -> bool) -> Result<Reply> {
     let Some(nodes) = Nodes::of_program(m) else {
         return Ok(Reply::Clauses);
@@ -49,20 +49,20 @@ fn insert(m: &mut Machine, comes_before: fn(i64, i64) -> bool) -> Result<Reply> 
     })
 }
 
-/// `insert_node(+Agenda, +Node, -Agenda1)`: before its equals.
+/// `insert_node(+Agenda, +Node, -Agenda1)`: inserts in front of nodes with an equal key.
 pub fn insert_before(m: &mut Machine) -> Result<Reply> {
     insert(m, |other, key| other < key)
 }
 
-/// `insert_last(+Agenda, +Node, -Agenda1)`: behind its equals.
+/// `insert_last(+Agenda, +Node, -Agenda1)`: inserts behind nodes with an equal key.
 pub fn insert_behind(m: &mut Machine) -> Result<Reply> {
     insert(m, |other, key| other <= key)
 }
 
-/// `merge_by_value(+Children, +Agenda, -Agenda1)`: both ordered, a child behind what has the same value.
+/// `merge_by_value(+Children, +Agenda, -Agenda1)`: merges two sorted lists; a child comes behind nodes with an equal value.
 pub fn merge(m: &mut Machine) -> Result<Reply> {
     let [mut children, mut agenda, output] = m.arguments::<3>();
-    // What the agenda of the tiles holds: `move_value(Move, Value)`.
+    // The functor of the tile program's nodes, `move_value(Move, Value)`.
     let Some(functor) = m.name_of_data(0) else {
         return Ok(Reply::Clauses);
     };

@@ -1,10 +1,10 @@
-//! Nodes in the standard order of terms, without the terms.
+//! Compares nodes in the standard order of terms without building the terms.
 //!
 //! ```text
 //!   f(7, 3, s(1,a), [..])  before  f(7, 3, s(1,b), [..])      the words of the states differ first in an atom
 //! ```
 //!
-//! *Invariant*: what cannot be compared word by word, because a number or a string stands in a box, is not compared.
+//! *Invariant*: nodes whose states hold boxed numbers or strings cannot be compared word by word: the comparison gives `None`.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use crate::machine::Machine;
 use crate::term::packed::compare;
 
 impl Agenda {
-    /// Which of two nodes comes first.
+    /// The order of two nodes.
     pub fn compare(&self, m: &Machine, one: u32, other: u32) -> Option<Ordering> {
         self.compare_parts(m, &self.steps.shape, one, other)
     }
@@ -61,7 +61,7 @@ impl Agenda {
     fn compare_labels(&self, m: &Machine, one: u32, other: u32) -> Option<Ordering> {
         let (mut one, mut other) = (self.labels(one), self.labels(other));
         loop {
-            // The empty list is an atom, and comes first.
+            // The empty list is an atom and comes before any list with elements.
             let order = match (one.next(), other.next()) {
                 (None, None) => return Some(Ordering::Equal),
                 (None, Some(_)) => Ordering::Less,

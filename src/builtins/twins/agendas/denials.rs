@@ -1,4 +1,5 @@
-//! What the clauses of a search deny: that the node to be expanded is a goal, that there are other answers, that there is an answer at all.
+//! Recognises what the clauses of a search deny: that the expanded node is a goal, that there are other answers, that no nodes have an
+//! answer.
 //!
 //! ```text
 //!   search([S|Nodes], G) :- \+ goal(S), ..              the goal is no node to be expanded, and the search ends there
@@ -8,7 +9,7 @@
 //!   search([], _) :- !, fail.                           nothing
 //! ```
 //!
-//! *Invariant*: states, and arguments that say what the goal is, are ground: so two of them are equal or stay different.
+//! *Invariant*: states and the arguments that determine the goal are ground, so two of them are equal or remain different.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::variables::{each_variable_of, variable};
@@ -18,7 +19,7 @@ use crate::term::{Functor, atoms};
 use super::shape::state_within;
 use super::steps::{Ending, Steps};
 
-/// The clauses, with the denials of the last one as negations, and without the cut behind its recursion; whether there was one:
+/// Rewrites inequality tests in the last clause as negations, and removes a cut behind its recursion; whether there was such a cut:
 ///
 /// ```text
 ///   search(Nodes, Way) :- .., search(Nodes1, Way), !.
@@ -39,7 +40,7 @@ pub fn committed(mut clauses: Vec<Clause>, own: Functor) -> (Vec<Clause>, bool) 
     (clauses, commits)
 }
 
-/// A clause with the tests in front that two terms differ as negations of their being equal: what is compared is ground where that is asked.
+/// Rewrites the leading tests `\=` and `\==` of a clause as negated unifications: the terms are ground when they are compared.
 fn with_denials(mut clause: Clause) -> Clause {
     for goal in &mut clause.body {
         match goal {
@@ -61,7 +62,7 @@ fn with_denials(mut clause: Clause) -> Clause {
     clause
 }
 
-/// Whether a clause does nothing but fail where no node is left.
+/// Whether a clause does nothing but fail for an empty list of nodes.
 pub fn only_fails(clause: &Clause, agenda: usize) -> bool {
     let fails = |goal: &Goal| match goal {
         Goal::Call(call) => {
@@ -83,7 +84,7 @@ pub fn only_fails(clause: &Clause, agenda: usize) -> bool {
     fails && clause.head.get(agenda).is_some_and(is_nil)
 }
 
-/// The clauses, where the last one denies something and goes on by a condition:
+/// Splits the last clause into three if it denies something and then branches:
 ///
 /// ```text
 ///   p(X) :- \+ D, ( T -> G ; H ).          p(X) :- D, !, fail.   p(X) :- T, !, G.   p(X) :- H.
@@ -121,7 +122,7 @@ pub fn without_condition(mut clauses: Vec<Clause>) -> Vec<Clause> {
     clauses
 }
 
-/// The goals of a clause without those in front that deny something, and what these deny.
+/// Removes the leading negations of a clause; also gives the goals that they negate.
 pub fn denied(mut clause: Clause) -> (Clause, Vec<Goal>) {
     let mut denied = Vec::new();
     while let Some(Goal::Not(_)) = clause.body.first()
@@ -132,7 +133,7 @@ pub fn denied(mut clause: Clause) -> (Clause, Vec<Goal>) {
     (clause, denied)
 }
 
-/// What a clause denies that fails where it holds: `p(X) :- goal(X), !, fail.`
+/// The goal for which a clause of this form fails: `p(X) :- goal(X), !, fail.`
 pub fn denial(clause: &Clause) -> Option<&Goal> {
     let [goal, Goal::Cut, last] = clause.body.as_slice() else {
         return None;
@@ -146,7 +147,7 @@ pub fn denial(clause: &Clause) -> Option<&Goal> {
     fails.then_some(goal)
 }
 
-/// Whether goals in front of the clause that expands a node deny what the clause of the goal asks of its state.
+/// Whether the negated goals in the clause that expands a node are the goal test of the other clause, applied to the state.
 pub fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) -> bool {
     let goals: Vec<&Goal> = clause
         .body
@@ -182,7 +183,7 @@ pub fn denies(clause: &Clause, expand: &Clause, denied: &[Goal], steps: &Steps) 
         && asked.arguments.iter().zip(&denied.arguments).all(same)
 }
 
-/// Whether what is denied is that the state is what makes it a goal: an argument, or a ground term.
+/// Whether the negated goal is the equality that makes a state a goal: with an argument, or with a ground term.
 fn denies_equality(expand: &Clause, denied: &Call, steps: &Steps) -> bool {
     let state = split(&expand.head[steps.agenda])
         .and_then(|(node, _)| variable(state_within(node, &steps.shape)?));

@@ -1,4 +1,4 @@
-//! The clauses that ask something of the first node: whether it is closed, whether it is a goal.
+//! Reads the clauses that test the first node: whether it is closed, and whether it is a goal.
 
 use crate::builtins::twins::choices::data::{number, split};
 use crate::builtins::twins::choices::scans::Reader;
@@ -11,7 +11,7 @@ use crate::term::{Functor, atoms};
 use super::shape::{parts_of, state_within};
 use super::steps::{AnswerPart, Check, Ending, Output, Steps};
 
-/// Reads a clause that passes over nodes whose states are closed.
+/// Reads a clause that skips a node whose state is closed.
 pub fn passing(
     reader: &mut Reader<'_>,
     clause: &Clause,
@@ -54,7 +54,7 @@ pub fn goal(
     steps: &mut Steps,
 ) -> Option<()> {
     let (node, rest) = split(&clause.head[steps.agenda])?;
-    // New variables: the state, and the arguments.
+    // Variables are added for the state and for the arguments.
     let mut parts = vec![None; clause.variables as usize + 1 + clause.head.len()];
     parts_of(node, &steps.shape, &mut parts)?;
     let state_term = state_within(node, &steps.shape)?;
@@ -67,14 +67,14 @@ pub fn goal(
         }
         count
     };
-    // The nodes behind, and what is closed, are nothing to it.
+    // The clause uses neither the other nodes nor the closed states.
     (occurrences(variable(rest)?) == 1).then_some(())?;
     if let Some(closed) = steps.closed {
         (occurrences(variable(&clause.head[closed])?) == 1).then_some(())?;
     }
     let mut called = Vec::new();
     let mut others = clause.head.clone();
-    // The variables of a pattern that the state must have.
+    // The variables of the pattern that the state must match.
     let mut of_pattern = Vec::new();
     let state = match state_term {
         Term::Variable(state) => *state,
@@ -83,7 +83,7 @@ pub fn goal(
             parts[state as usize] = Some(AnswerPart::State);
             called.push(unification(state, pattern));
             each_variable_of(pattern, &mut |variable| of_pattern.push(variable));
-            // Where it stands in other arguments too, it is the state.
+            // In other arguments too, the pattern is replaced by the state.
             if let Term::Compound(..) = pattern {
                 for (index, term) in others.iter_mut().enumerate() {
                     if index != steps.agenda {
@@ -95,7 +95,7 @@ pub fn goal(
             each_variable_of(node, &mut |variable| {
                 within += usize::from(of_pattern.contains(&variable))
             });
-            // The rest of the node has none of them.
+            // The other parts of the node share no variables with the pattern.
             (within == of_pattern.len()).then_some(())?;
             state
         }
@@ -105,7 +105,7 @@ pub fn goal(
         count.is_none().then_some(())?;
         *count = Some(AnswerPart::Count);
     }
-    // The arguments: the state, what comes out, and others.
+    // An argument is the goal state, an output, or is used by the goals.
     let mut ending = None;
     let mut outputs = Vec::new();
     for (index, term) in others.iter().enumerate() {
@@ -119,7 +119,7 @@ pub fn goal(
             shared |= of_pattern.contains(&variable)
         });
         if shared {
-            // What is given must fit the state: it is ground, and so nothing comes out here.
+            // A term that shares variables with the pattern is no output: the argument must be ground and match it.
             let mut others = false;
             each_variable_of(term, &mut |variable| {
                 others |= !of_pattern.contains(&variable)
@@ -132,7 +132,7 @@ pub fn goal(
         }
         match term {
             Term::Variable(found) if parts[*found as usize] == Some(AnswerPart::State) => {
-                // Either the goal, or what comes out: the call tells which.
+                // Either the goal state or an output, which is decided below.
                 ending.is_none().then_some(())?;
                 ending = Some(index);
             }
@@ -172,7 +172,7 @@ pub fn goal(
             }
         }
     }
-    // What comes out is made of the node.
+    // The outputs are made of parts of the node and of arguments.
     for output in &outputs {
         let mut known = true;
         each_variable_of(&output.term, &mut |variable| {
@@ -196,7 +196,7 @@ pub fn goal(
         let lists = !output.reversed || is_list_of_states(&output.term, &parts);
         (known && lists && is_data(&output.term)).then_some(())?;
     }
-    // What the goals may have: the state and arguments, variables of the pattern, and variables of their own.
+    // The variables that the goals may use: the state, arguments, variables of the pattern, and local variables.
     let mut variables: Vec<Given> = parts
         .iter()
         .map(|part| match part {
@@ -220,7 +220,7 @@ pub fn goal(
         });
     }
     if let (Some(at), false) = (ending, called.is_empty()) {
-        // A state that comes out where a goal is called.
+        // A goal test is called, so the state is an output.
         outputs.push(Output {
             at,
             term: Term::Variable(state),
@@ -245,7 +245,7 @@ pub fn goal(
     Some(())
 }
 
-/// Puts a variable in the place of a term wherever that stands.
+/// Replaces each occurrence of a term by a variable.
 fn replace(term: &mut Term, wanted: &Term, by: &Term) {
     if term == wanted {
         *term = by.clone();
@@ -254,7 +254,7 @@ fn replace(term: &mut Term, wanted: &Term, by: &Term) {
     }
 }
 
-/// A variable must be equal to a term.
+/// The goal that unifies a variable with a term.
 fn unification(variable: u32, term: &Term) -> Goal {
     Goal::Call(Call {
         functor: Functor::new(atoms::EQUALS, 2),
@@ -265,7 +265,7 @@ fn unification(variable: u32, term: &Term) -> Goal {
     })
 }
 
-/// Whether a term is a list: the way, and whatever stands in front of it.
+/// Whether a term is a list that ends with the way or its labels.
 fn is_list_of_states(term: &Term, parts: &[Option<AnswerPart>]) -> bool {
     match split(term) {
         Some((_, rest)) => is_list_of_states(rest, parts),

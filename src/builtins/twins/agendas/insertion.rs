@@ -1,4 +1,4 @@
-//! Predicates of the program that put nodes into a list in the order of a number that they have.
+//! Recognises predicates of the program that insert nodes into a list sorted by a number in each node.
 //!
 //! ```text
 //!   put_all([], Nodes, Nodes).
@@ -10,7 +10,7 @@
 //!   put(New, [First|Nodes], [First|Nodes1]) :- put(New, Nodes, Nodes1).
 //! ```
 //!
-//! *Invariant*: a list in the order of the numbers stays in it, and nothing but the two numbers decides where a node comes.
+//! *Invariant*: a sorted list remains sorted, and the place of a new node depends on the two compared numbers alone.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::choices::scans::Reader;
@@ -19,21 +19,21 @@ use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 
 use super::steps::Shape;
 
-/// How nodes are put into a list.
+/// How a predicate inserts nodes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Insertion {
     /// The node as the clauses write it.
     node: Term,
-    /// Where the number stands in it: the argument of each term on the way.
+    /// The place of the compared number: the argument to take at each level of the node.
     place: Vec<usize>,
-    /// Whether a node comes behind those that are equal.
+    /// Whether a node is put behind the nodes with an equal number.
     pub behind: bool,
     /// Whether the last node is put in first.
     pub last_first: bool,
 }
 
 impl Insertion {
-    /// Which of the numbers of such nodes decides; none if they are no nodes that the clauses know.
+    /// The index of the compared number in nodes of this form; `None` if the clauses do not match all such nodes.
     pub fn number(&self, shape: &Shape) -> Option<usize> {
         let (mut shape, mut node) = (shape, &self.node);
         for place in &self.place {
@@ -53,7 +53,7 @@ impl Insertion {
     }
 }
 
-/// The arguments of a call that puts nodes into a list: the new nodes, the old ones, and all of them; and how.
+/// The arguments of a call that inserts nodes (the new nodes, the old list, the result), and how it inserts them.
 pub fn insertion<'a>(
     reader: &mut Reader<'_>,
     call: &'a Call,
@@ -77,7 +77,7 @@ pub fn insertion<'a>(
         .find_map(|[old, all]| all_put(reader, call, step, [new, old, all]))
 }
 
-/// The same, where the clause behind the one for no new nodes has them, the old ones and all of them in these places.
+/// The same, if the recursive clause has the new nodes, the old list and the result in these places.
 fn all_put<'a>(
     reader: &mut Reader<'_>,
     call: &'a Call,
@@ -128,7 +128,7 @@ fn all_put<'a>(
     Some((arguments, insertion))
 }
 
-/// The clauses of a predicate of the program with three arguments.
+/// The clauses of a ternary predicate of the program, if there are two or three.
 fn clauses_of(reader: &mut Reader<'_>, call: &Call) -> Option<Vec<Clause>> {
     (call.arguments.len() == 3).then_some(())?;
     let id = reader.predicate(call.functor)?;
@@ -136,12 +136,12 @@ fn clauses_of(reader: &mut Reader<'_>, call: &Call) -> Option<Vec<Clause>> {
     few.then(|| reader.m.forms_of_clauses(id, false))?
 }
 
-/// Whether a clause has no goals.
+/// Whether a clause has no goals but a cut.
 fn ends(clause: &Clause) -> bool {
     matches!(clause.body.as_slice(), [] | [Goal::Cut])
 }
 
-/// The two other arguments of three.
+/// The other two of three places.
 fn others(at: usize) -> [usize; 2] {
     match at {
         0 => [1, 2],
@@ -150,7 +150,7 @@ fn others(at: usize) -> [usize; 2] {
     }
 }
 
-/// The goals of a body, if all of them are calls.
+/// The goals of a body, if each of them is a call.
 fn calls(body: &[Goal]) -> Option<Vec<&Call>> {
     let calls = body.iter().map(|goal| match goal {
         Goal::Call(call) => Some(call),
@@ -159,19 +159,19 @@ fn calls(body: &[Goal]) -> Option<Vec<&Call>> {
     calls.collect()
 }
 
-/// A clause that puts a node into a list that is not empty.
+/// A clause that inserts a node into a nonempty list.
 struct Step {
-    /// The nodes, the new one and the first of the list.
+    /// The new node, and the first node of the list.
     nodes: (Term, Term),
-    /// Whether the new one comes first.
+    /// Whether the new node comes first.
     in_front: bool,
-    /// The variables that are compared.
+    /// The compared variables, and whether the comparison is `<`.
     test: Option<(u32, bool, u32)>,
-    /// Whether the next clause is left out then.
+    /// Whether a cut follows the comparison.
     cuts: bool,
 }
 
-/// The places of the new node, the old list and the new one in a call that puts in one node, and how.
+/// The places of the new node, the old list and the new list in a predicate that inserts one node, and how it inserts it.
 fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3], Insertion)> {
     let clauses = clauses_of(reader, call)?;
     let at = clauses.iter().position(ends)?;
@@ -194,7 +194,7 @@ fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3],
         return None;
     };
     (one.in_front != other.in_front).then_some(())?;
-    // The numbers that the first of the two compares.
+    // The numbers that the first of the two clauses compares.
     let (left, is_less, right) = one.test?;
     let place = |node: &Term, variable| path(node, variable);
     let new_is_left = place(&one.nodes.0, left).is_some();
@@ -204,7 +204,7 @@ fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3],
     };
     let place_of_own = place(&one.nodes.0, own)?;
     (place_of_own == place(&one.nodes.1, others)?).then_some(())?;
-    // The other is for all other pairs: behind a cut, or by the opposite comparison.
+    // The second clause must be for all other pairs: behind a cut, or by the opposite comparison.
     match other.test {
         None => one.cuts.then_some(())?,
         Some((less, other_is_less, more)) => {
@@ -221,7 +221,7 @@ fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3],
     let same = |node: &Term| variable(node).is_some() || functors(node) == functors(&one.nodes.0);
     let nodes = [&one.nodes.1, &other.nodes.0, &other.nodes.1];
     nodes.into_iter().all(same).then_some(())?;
-    // New < First in front, and First =< New further back: behind its equals.
+    // `New < First` in front, or `First =< New` further back, puts a node behind its equals.
     (one.in_front == new_is_left).then_some(())?;
     let behind = one.in_front == is_less;
     let insertion = Insertion {
@@ -233,7 +233,7 @@ fn insertion_of_one(reader: &mut Reader<'_>, call: &Call) -> Option<([usize; 3],
     Some((places, insertion))
 }
 
-/// A clause behind the first one.
+/// Reads a clause for a nonempty list.
 fn step(clause: &Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Step> {
     let node = &clause.head[new];
     let (first, rest) = split(&clause.head[old])?;
@@ -276,7 +276,7 @@ fn step(clause: &Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Ste
             false
         }
     };
-    // A node is any of its kind.
+    // The nodes and the rest of the list share no variables, so the clause matches every node of this form.
     let count = variables.len();
     variables.sort_unstable();
     variables.dedup();
@@ -288,7 +288,7 @@ fn step(clause: &Clause, call: &Call, [new, old, all]: [usize; 3]) -> Option<Ste
     })
 }
 
-/// The goals of a body, comparisons too.
+/// The goals of a body, with conjunctions and groups of comparisons flattened.
 fn flat(body: &[Goal]) -> Vec<&Goal> {
     let mut found = Vec::new();
     for goal in body {
@@ -300,7 +300,7 @@ fn flat(body: &[Goal]) -> Vec<&Goal> {
     found
 }
 
-/// Where a variable stands in a node.
+/// The place of a variable in a node.
 fn path(node: &Term, wanted: u32) -> Option<Vec<usize>> {
     match node {
         Term::Variable(found) => (*found == wanted).then(Vec::new),
@@ -316,7 +316,7 @@ fn path(node: &Term, wanted: u32) -> Option<Vec<usize>> {
     }
 }
 
-/// A node without the names of its variables.
+/// A node with all its variables made the same one.
 fn functors(node: &Term) -> Term {
     match node {
         Term::Compound(functor, name, parts) => {

@@ -2,20 +2,21 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `plan.rs` | which predicates are that |
-//! | `steps.rs` | what they do |
-//! | `shape.rs` | what their nodes are made of |
-//! | `goal.rs` | the clauses that ask something of the first node |
-//! | `stages.rs` | what follows found first, and made nodes behind that; states taken out of nodes |
-//! | `insertion.rs` | predicates that put nodes in their places |
-//! | `said.rs` | clauses said in one way |
-//! | `denials.rs` | what the clauses deny |
-//! | `unfold.rs` | the clause with that of the predicate that finds what follows |
-//! | `compare.rs` | nodes in the standard order |
+//! | `plan.rs` | recognises such predicates and makes the plan |
+//! | `steps.rs` | the plan, as plain data |
+//! | `shape.rs` | recognises the parts of a node: state, way, numbers |
+//! | `goal.rs` | reads the clauses that test the first node |
+//! | `stages.rs` | clauses that collect successors first and make nodes of them later; lists of the nodes' states |
+//! | `insertion.rs` | recognises predicates that insert nodes into a sorted list |
+//! | `said.rs` | rewrites equivalent wordings into one |
+//! | `denials.rs` | recognises negations of the goal test, and cuts that leave one answer |
+//! | `unfold.rs` | unfolds the predicate that collects the successors into the clause that calls it |
+//! | `compare.rs` | compares nodes in the standard order |
 //!
-//! The nodes are kept natively (`kernel/queues.rs`); what follows a state, and whether it is a goal, the program is asked, each once, as in
-//! `paths/mod.rs`. *Invariant*: states are ground terms and the numbers of nodes small. Where they are not, and where the program raises an error, the clauses run
-//! from the beginning, and what was answered is passed over: since all is pure, they give it again.
+//! The queue of nodes is native (`kernel/queues.rs`). For the successors of a state, and for the goal test, the program is called once a
+//! state, as in `paths/mod.rs`. *Invariant*: states are ground terms, and the numbers of nodes are small. Otherwise, and if the program
+//! raises an error, the clauses run from the beginning and the answers that were already given are skipped: all is pure, so the clauses
+//! give them again.
 
 pub mod compare;
 pub mod denials;
@@ -51,18 +52,18 @@ use crate::term::{Atom, AtomMarks, Cell, Roots, View, atoms};
 use crate::builtins::twins::choices::data::number;
 use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Test};
 
-/// What the program is asked costs it as much as this number of elements that the clauses look at or copy; after that number of questions a search
-/// that has not saved as many is left to the clauses.
+/// One call of the program (a question) costs as much as the clauses' work on 240 list elements. A search that has saved fewer elements a
+/// question after `QUESTIONS` questions goes back to the clauses.
 const ELEMENTS_OF_A_QUESTION: u64 = 240;
 const QUESTIONS: u64 = 1 << 6;
 
-/// What the hand-over of a search costs, in questions.
+/// The cost of handing over a search, in questions.
 const HAND_OVER: u64 = 6;
 
-/// Nodes that are looked at between two looks at the limits.
+/// The number of nodes between two checks of the limits.
 const SLICE: usize = 1 << 8;
 
-/// What follows a state: its number, the numbers that come with it, and what says how.
+/// The successors of a state: their numbers, the numbers that come with them, and the label of each step.
 #[derive(Debug, Default)]
 struct Following {
     states: Vec<u32>,
@@ -72,26 +73,26 @@ struct Following {
 
 /// A search, owned by its choice point.
 pub struct Agenda {
-    /// Its handle.
+    /// The handle by which the library names this search.
     pub handle: i64,
     steps: Arc<Steps>,
     module: Atom,
     queue: Queue,
     states: States,
-    /// How often each state is closed, and how many are.
+    /// How often each state has been closed, and the number of closings.
     closed: Vec<u32>,
     count_closed: usize,
-    /// What follows each state, once that is known; and which are known to be no goals.
+    /// The known successors of each state; and the states that are known to be no goals.
     next: Vec<Option<Arc<Following>>>,
     no_goals: Vec<bool>,
-    /// What follows the state that was asked about, so far.
+    /// The successors, found so far, of the state for which the program was called.
     following: Following,
-    /// The state that is the goal.
+    /// The number of the goal state, if an argument is the goal.
     goal: Option<u32>,
-    /// How many checks the front node has passed.
+    /// The number of checks that the front node has passed.
     passed: usize,
     answers: i64,
-    /// What counts the nodes that were expanded.
+    /// The value of the argument that counts expanded nodes.
     count: i64,
     /// Whether a goal was found.
     found_goal: bool,
@@ -104,7 +105,7 @@ pub struct Agenda {
     over: bool,
 }
 
-/// The parts of a node that stands in a list.
+/// The parts of a node, as terms.
 #[derive(Default)]
 struct Parts {
     state: Option<Cell>,
@@ -115,7 +116,7 @@ struct Parts {
     numbers: Vec<i64>,
 }
 
-/// The predicate whose twin runs. A search begins by its clauses, and goes on natively when its lists have become long (`searches.rs`).
+/// Runs the twin. A search begins with its clauses and goes on natively once its lists are long (`searches.rs`).
 pub fn go(m: &mut Machine) -> Result<Reply> {
     if let Some(steps) = m.steps_of_twin::<Steps>(m.running_twin()) {
         let closed = steps.closed.map_or(Cell::atom(atoms::NIL), |at| m.x[at]);
@@ -129,7 +130,7 @@ pub fn go(m: &mut Machine) -> Result<Reply> {
 }
 
 impl Agenda {
-    /// A search for a goal of the predicate with a twin, if it is one of this family.
+    /// The search for a call of the predicate with this twin; `None` if the twin is of another family or the call does not fit.
     pub fn of_goal(m: &Machine, twin: usize, arguments: &[Cell]) -> Option<Agenda> {
         let module = m.database.get(m.predicate_of_twin(twin)?).module;
         Agenda::new(m, twin, m.steps_of_twin(twin)?, module, arguments)
@@ -154,7 +155,7 @@ impl Agenda {
         }
         open.sort_unstable();
         open.windows(2).all(|two| two[0] != two[1]).then_some(())?;
-        // What says how a node was come to is kept among its numbers.
+        // The label of a node is kept behind its numbers.
         let width = steps.numbers + usize::from(steps.label.is_some());
         let mut agenda = Agenda {
             handle: 0,
@@ -201,7 +202,7 @@ impl Agenda {
         Some(agenda)
     }
 
-    /// A node that waits when the search begins.
+    /// Enqueues a node of the agenda with which the search begins.
     fn begin(&mut self, m: &Machine, node: Cell) -> Option<()> {
         let mut parts = Parts::default();
         let steps = self.steps.clone();
@@ -222,7 +223,7 @@ impl Agenda {
         };
         let mut way = match parts.way {
             Some(way) => self.list(m, way)?,
-            // Without a way any states do.
+            // If nodes have no way, any state can stand for each step.
             None => vec![state; labels.len()],
         };
         (parts.labels.is_none() || labels.len() == way.len()).then_some(())?;
@@ -242,7 +243,7 @@ impl Agenda {
         Some(())
     }
 
-    /// The elements of a list, by their numbers.
+    /// The numbers of the elements of a list.
     fn list(&mut self, m: &Machine, list: Cell) -> Option<Vec<u32>> {
         let cells = m.heap.list_elements(list).ok()??.into_iter();
         cells
@@ -250,7 +251,7 @@ impl Agenda {
             .collect()
     }
 
-    /// What says how the way of a node was gone, backwards.
+    /// The labels on the way to a node, the last one first.
     fn labels(&self, node: u32) -> impl Iterator<Item = u32> {
         let mut next = node;
         std::iter::from_fn(move || {
@@ -264,7 +265,7 @@ impl Agenda {
         })
     }
 
-    /// Whether the nodes that wait are in their order, if there is one.
+    /// Whether the nodes in the queue are sorted, if the search sorts them.
     fn is_in_order(&self, m: &Machine) -> Option<bool> {
         let waiting: Vec<u32> = self.queue.waiting().collect();
         for two in waiting.windows(2) {
@@ -294,13 +295,13 @@ impl Agenda {
         count.is_some_and(|count| *count > 0)
     }
 
-    /// The number of a node by which nodes stand in their order.
+    /// The number of a node by which the nodes are sorted.
     fn key(&self, node: u32, number: usize) -> i64 {
         let numbers = self.queue.numbers(node);
         numbers.get(number).copied().unwrap_or_default()
     }
 
-    /// Expands the front node; none where only the clauses can.
+    /// Expands the front node; `None` if the clauses must take over.
     fn expand(&mut self, m: &Machine, node: u32, next: &Following) -> Option<()> {
         let steps = self.steps.clone();
         if let Some((_, added)) = steps.counter {
@@ -353,7 +354,7 @@ impl Agenda {
         if steps.closing == Closing::Own {
             self.close(state);
         }
-        // Without a way nodes do not keep each other.
+        // If nodes have no way, a node does not keep its predecessors alive.
         let from = if steps::has_way(&steps.shape) {
             node
         } else {
@@ -379,7 +380,7 @@ impl Agenda {
         self.put(m, &nodes)
     }
 
-    /// New nodes wait.
+    /// Puts new nodes into the queue.
     fn put(&mut self, m: &Machine, nodes: &[u32]) -> Option<()> {
         match self.steps.order {
             Order::Last => nodes.iter().for_each(|node| self.queue.put_last(*node)),
@@ -417,7 +418,7 @@ impl Agenda {
                     let same = self.queue.at(place);
                     let order = same.map(|same| self.compare(m, same, *node));
                     if order == Some(Some(std::cmp::Ordering::Equal)) {
-                        // Whether it is left out depends on the predicate that sorts.
+                        // `sort/2` removes such a duplicate and `msort/2` does not: the clauses take over.
                         return None;
                     }
                     self.queue.put_at(*node, place);
@@ -432,7 +433,7 @@ impl Agenda {
         self.steps.cuts || self.steps.commits && self.has_expanded
     }
 
-    /// Whether the search has asked much and saved little; then the next calls are those of the clauses.
+    /// Whether the search has called the program often and saved little; then the next calls of the predicate run the clauses.
     fn is_in_vain(&self, m: &mut Machine) -> bool {
         (QUESTIONS..QUESTIONS + 2).contains(&self.questions)
             && self.answers == 0
@@ -440,7 +441,7 @@ impl Agenda {
             && m.back_off(self.twin)
     }
 
-    /// Goals of the program about a state, and what they find.
+    /// The goals to call about a state, and the term that they find.
     fn called(
         &self,
         m: &mut Machine,
@@ -469,7 +470,7 @@ impl Agenda {
         Ok((goals, found))
     }
 
-    /// What comes out at the front node.
+    /// The answer at the front node.
     fn found(&self) -> Found {
         let node = self.queue.front().unwrap_or_default();
         let words = |state: u32| Box::from(self.states.words(state));
@@ -487,7 +488,7 @@ impl Agenda {
     }
 }
 
-/// What a node in a list is made of.
+/// Takes a node apart.
 fn parted(m: &Machine, shape: &Shape, cell: Cell, parts: &mut Parts) -> Option<()> {
     match shape {
         Shape::State => parts.state = Some(cell),
@@ -514,7 +515,7 @@ fn parted(m: &Machine, shape: &Shape, cell: Cell, parts: &mut Parts) -> Option<(
     Some(())
 }
 
-/// A goal, as far as it comes out.
+/// An answer: the parts of the node that is a goal, from which the outputs are made.
 struct Found {
     steps: Arc<Steps>,
     state: Box<[u64]>,
@@ -576,7 +577,7 @@ impl Found {
     }
 }
 
-/// The list of packed terms.
+/// Builds the list of packed terms.
 fn list(m: &mut Machine, elements: &[Box<[u64]>]) -> Stopping<Cell> {
     let mut list = Cell::atom(atoms::NIL);
     for words in elements.iter().rev() {
@@ -655,7 +656,7 @@ impl Asking for Agenda {
     }
 
     fn judged(&self) -> (usize, (u64, u64)) {
-        // The search is judged by itself.
+        // The account covers this search alone, and includes the hand-over.
         let asked = 8 * (self.questions + HAND_OVER);
         let gained = 2 * self.saved / ELEMENTS_OF_A_QUESTION;
         (
@@ -665,14 +666,14 @@ impl Asking for Agenda {
     }
 }
 
-/// It has packed terms.
+/// The search holds packed terms.
 impl Roots for Agenda {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         self.states.reach_atoms(reached);
     }
 }
 
-/// What is asked of the driver.
+/// A request to the driver.
 enum Event {
     Answer,
     Goal,
@@ -681,14 +682,14 @@ enum Event {
 }
 
 impl Agenda {
-    /// Goes on until something is asked; none: the search is over.
+    /// Searches until the driver must act; `None` when the search is over.
     fn step(&mut self, m: &mut Machine) -> Result<Option<Event>> {
         let mut looked = 0;
         loop {
             if self.over {
                 return Ok(None);
             }
-            // The clause behind that of the goal fails for what is one.
+            // A clause behind the one of the goal makes the search fail once a goal was found.
             if self.steps.ends_first && self.found_goal {
                 self.over = true;
                 return Ok(None);
@@ -738,7 +739,7 @@ impl Agenda {
                         Ending::Argument(_) | Ending::Called(_) => {}
                     }
                 }
-                // The clause behind it denies that the node is a goal.
+                // The clause that expands nodes denies that the node is a goal.
                 None if self.steps.ends && self.found_goal => self.over = true,
                 None => {
                     let known = self.next.get(state as usize);

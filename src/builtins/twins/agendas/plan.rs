@@ -1,4 +1,4 @@
-//! Which predicates search through a list of nodes, and how.
+//! Recognises the predicates that search through a list of nodes, and makes their plans.
 //!
 //! ```text
 //!   bfs([[Goal|Way]|_], Goal, _, [Goal|Way]).                 the goal: the state of the first node; what comes out
@@ -11,8 +11,8 @@
 //!       bfs(Nodes1, Goal, [State|Closed], Found).
 //! ```
 //!
-//! *Invariant*: what follows a state is found by pure goals, which are stopped when they take long: then the clauses run. So it does not matter that a state
-//! is followed once, and that the tests of what follows come behind.
+//! *Invariant*: the goals that find the successors of a state are pure, and are stopped if they take long: then the clauses run. So the
+//! twin may call them once a state, and may test the successors afterwards.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ use super::stages::{Staged, staged, states_of_nodes};
 use super::steps::{Check, Closing, Ending, Order, Shape, Steps, Test, has_way};
 use super::unfold::unfolded;
 
-/// The most arguments, and clauses.
+/// The largest numbers of arguments and of clauses.
 const MOST_ARGUMENTS: usize = 8;
 const MOST_CLAUSES: usize = 4;
 
@@ -76,7 +76,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         .cloned()
         .collect();
     let (expand, denied) = denied(expand.clone());
-    // A clause behind that of the goal may fail for what is one: then there is no other answer.
+    // A clause behind the one of the goal may fail once a goal was found: then there is no further answer.
     let place = checks.iter().position(|clause| denial(clause).is_some());
     let refused = place.map(|place| (place, checks.remove(place)));
     (1..=2).contains(&checks.len()).then_some(())?;
@@ -113,26 +113,26 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
-/// A list that a clause has put together.
+/// A list that the clause builds.
 #[derive(Clone, PartialEq, Debug)]
 enum List {
     /// The nodes behind the first one.
     Rest,
-    /// The new ones.
+    /// The new nodes.
     New,
-    /// Their states, in any order.
+    /// The states of the new nodes, in any order.
     States,
     /// The closed states.
     Closed,
-    /// Two, one behind the other.
+    /// Two lists, one behind the other.
     Both(Box<(List, List)>),
-    /// Sorted by keys, those that are equal in their order.
+    /// Sorted by keys; nodes with equal keys keep their order.
     ByKey(Box<List>),
-    /// The same by a part of nodes.
+    /// Sorted by an argument of the nodes, and stable like `ByKey`.
     ByPart(usize, Box<List>),
-    /// Sorted by the standard order.
+    /// Sorted in the standard order.
     Standard(Box<List>),
-    /// The second with the first put into it one by one.
+    /// The second list, into which the nodes of the first are inserted one by one.
     Inserted(Insertion, Box<(List, List)>),
 }
 
@@ -144,7 +144,7 @@ struct Expansion<'a> {
     rest: u32,
     closed: Option<u32>,
     lists: Vec<(u32, List)>,
-    /// The variables of the head, and of what is collected: no list that is put together is one of them.
+    /// The variables of the head and of the goals that are collected: no list that the clause builds may be one of them.
     taken: Vec<u32>,
 }
 
@@ -186,7 +186,7 @@ fn read(
     (recursion.functor == own).then_some(())?;
     let place = goals.iter().position(|goal| collecting(goal).is_some())?;
     let (template, inner, found) = collecting(&goals[place])?;
-    // The agenda is the argument that has the first node.
+    // The agenda is the argument whose head is the first node.
     let agenda = expand.head.iter().position(|term| split(term).is_some())?;
     let (node, rest) = split(&expand.head[agenda])?;
     let rest = variable(rest)?;
@@ -199,7 +199,7 @@ fn read(
     if sorted.windows(2).any(|two| two[0] == two[1]) {
         return None;
     }
-    // What a node is.
+    // The parts of a node.
     let following = state_of(node, template).or_else(|| only_state(node, template, inner));
     let (state, following) = following?;
     let mut expansion = Expansion {
@@ -228,7 +228,7 @@ fn read(
         following,
         &mut computed,
     )?;
-    // The other arguments: the closed states, and those that stay.
+    // The other arguments: the closed states, and arguments that do not change.
     let mut closing = Closing::None;
     let mut closed = None;
     let mut same = Vec::new();
@@ -250,7 +250,7 @@ fn read(
             closing = Closing::Own;
         }
     }
-    // A list that stays as it is may be one of closed states.
+    // An argument that does not change may be a list of closed states.
     let mut tests = Vec::new();
     let mut called = Vec::new();
     let mut values: Values = vec![None; expand.variables as usize];
@@ -258,11 +258,11 @@ fn read(
         values[*variable as usize] = Some(Value::Number(Sum::Part(Part::Earlier(number))));
     }
     let mut extras = Vec::new();
-    // What makes sure that the goals left out would have raised no error, and the number of goals that it stands behind.
+    // Goals that guarantee that the goals left out would raise no error, each with the number of goals in front of it.
     let mut assured: Vec<(usize, Goal)> = Vec::new();
     for goal in inner {
         if let Some(test) = test(reader, goal, &expansion, &shape, following) {
-            // What an element of the nodes may be besides its state is nothing else.
+            // Apart from the state, the element in the test is a pattern of fresh variables.
             if test == Test::Open && !is_alone(goal, following, &heads, template, inner) {
                 return None;
             }
@@ -277,7 +277,7 @@ fn read(
                 }
             }
             let sum = sum(term, &values)?;
-            // What is computed is nothing that is known otherwise.
+            // A computed variable is not bound elsewhere.
             let number = variable as u32;
             let known = heads.contains(&number) || number == following;
             (!known && values.get(variable)?.is_none()).then_some(())?;
@@ -295,7 +295,7 @@ fn read(
         }
     });
     let computed: Vec<Sum> = computed.collect::<Option<_>>()?;
-    // What the goals may have: the state, what follows, arguments that stay, and variables of their own.
+    // The variables that the goals may use: the state, the successor, arguments that do not change, and local variables.
     let mut variables = vec![Given::Local; expand.variables as usize];
     for variable in &heads {
         variables[*variable as usize] = Given::Way;
@@ -319,12 +319,12 @@ fn read(
     let limited = !called
         .iter()
         .all(|goal| goal_ends(reader, goal, &mut Vec::new()));
-    // Behind all goals it is known anyway.
+    // At the end no guarantee is needed: the search checks the results itself.
     assured.retain(|(place, _)| *place < called.len());
     for (place, check) in assured.into_iter().rev() {
         called.insert(place, check);
     }
-    // What says how a state follows is made of what the goals have.
+    // The label of a step consists of variables that the goals know.
     let label = expansion.places.labels.as_ref().map(|(_, label)| label);
     let mut is_found = true;
     if let Some(label) = label {
@@ -342,7 +342,7 @@ fn read(
     if !is_found || !found_all || heads.contains(&following) {
         return None;
     }
-    // Nothing else of the clause has the variables that are bound within what collects.
+    // The variables that are bound within `findall/3` occur in no other goal of the clause.
     let outside = |wanted: u32| {
         let mut others = goals
             .iter()
@@ -364,7 +364,7 @@ fn read(
             return None;
         }
     }
-    // How the lists are put together.
+    // How the clause builds the lists.
     expansion.note(found, List::New)?;
     for variable in of_states {
         expansion.note(&Term::Variable(*variable), List::States)?;
@@ -462,13 +462,13 @@ fn read(
         },
         _ => return None,
     };
-    // What tells nodes apart is in the terms.
+    // In the standard order, nodes with equal states differ by their ways.
     (order != Order::Standard || has_way(&shape)).then_some(())?;
     if let (Some(index), Closing::None) = (closed, closing) {
         let List::Both(parts) = expansion.list(&recursion.arguments[index])? else {
             return None;
         };
-        // The new nodes are the states, or these are taken out of them.
+        // The new nodes are the states themselves, or the clause has a list of their states.
         let closes = match *parts {
             (List::States, List::Closed) | (List::Closed, List::States) => true,
             (List::New, List::Closed) | (List::Closed, List::New) => shape == Shape::State,
@@ -514,7 +514,7 @@ fn read(
     if goals.count() != 1 || steps.checks.len() != checks.len() {
         return None;
     }
-    // An output is nothing else.
+    // Each output is an argument that has no other use.
     let outputs = steps.outputs.iter().map(|output| output.at);
     let mut outputs: Vec<usize> = outputs.collect();
     outputs.sort_unstable();
@@ -522,14 +522,14 @@ fn read(
     (alone && outputs.iter().all(|at| !steps.ground.contains(at))).then_some(steps)
 }
 
-/// Whether the variables of a goal but for one of them are in no other goal, nor in the head or the template.
+/// Whether the variables of a goal, apart from the successor, occur in no other goal, nor in the head or the template.
 fn is_alone(goal: &Goal, following: u32, heads: &[u32], template: &Term, inner: &[Goal]) -> bool {
     let mut of_test = Vec::new();
     if let Goal::Not(inner) = goal
         && let Goal::Call(call) = &**inner
     {
         let mut arguments = call.arguments.iter();
-        // The list is a variable of the head.
+        // An argument that is a variable is the list.
         let elements = arguments.by_ref().filter(|term| variable(term).is_none());
         for term in elements {
             each_variable_of(term, &mut |variable| of_test.push(variable));
@@ -544,7 +544,7 @@ fn is_alone(goal: &Goal, following: u32, heads: &[u32], template: &Term, inner: 
     of_test.iter().all(|variable| !others.contains(variable))
 }
 
-/// A number that a variable stands for: one that the goals find. Whether it was not known before.
+/// Makes a variable a number that the goals find, unless its value is known already; whether it was unknown.
 fn extra(variable: u32, values: &mut Values, extras: &mut Vec<u32>) -> bool {
     let Some(unknown @ None) = values.get_mut(variable as usize) else {
         return false;
@@ -554,7 +554,7 @@ fn extra(variable: u32, values: &mut Values, extras: &mut Vec<u32>) -> bool {
     true
 }
 
-/// The variables of a node and of the template that are its only parts which are no numbers and no list.
+/// The state variables of the node and of the template, if only one pair of parts changes that is neither computed nor a list.
 fn only_state(node: &Term, template: &Term, inner: &[Goal]) -> Option<(u32, u32)> {
     let computed = |wanted: u32| {
         inner.iter().any(|goal| match goal {
@@ -578,7 +578,7 @@ fn only_state(node: &Term, template: &Term, inner: &[Goal]) -> Option<(u32, u32)
     }
 }
 
-/// The number that stands in this place of a node.
+/// The number that is this argument of a node.
 fn number_of_part(shape: &Shape, part: usize) -> Option<usize> {
     match shape {
         Shape::Compound(_, parts) => match parts.get(part)? {
@@ -589,7 +589,7 @@ fn number_of_part(shape: &Shape, part: usize) -> Option<usize> {
     }
 }
 
-/// The number that is the key of a node that is a pair.
+/// The number that is the key of a node of the form `Key-Rest`.
 fn number_of_pair(shape: &Shape) -> Option<usize> {
     let pair = Functor {
         name: atoms::MINUS,
@@ -604,7 +604,7 @@ fn number_of_pair(shape: &Shape) -> Option<usize> {
     }
 }
 
-/// What a goal collects: the template, the goals, and the list.
+/// The template, the goals, and the list of a `findall/3`.
 pub fn collecting(goal: &Goal) -> Option<(&Term, &[Goal], &Term)> {
     let Goal::Call(call) = goal else {
         return None;
@@ -622,7 +622,7 @@ pub fn collecting(goal: &Goal) -> Option<(&Term, &[Goal], &Term)> {
     Some((template, goals, found))
 }
 
-/// The variable that `is/2` computes from a number of a node, if a goal does that.
+/// The variable and the expression of an `is/2` that computes from a known number.
 fn numbered<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)> {
     let Goal::Call(call) = goal else {
         return None;
@@ -639,7 +639,7 @@ fn numbered<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)> {
     known.then_some((*found as usize, term))
 }
 
-/// What keeps a state from being a node, if a goal asks for that.
+/// The test that a goal makes on a successor, if it makes one.
 fn test(
     reader: &mut Reader<'_>,
     goal: &Goal,
@@ -666,7 +666,7 @@ fn test(
         return Some(Test::Way { own: true });
     }
     (found == Some(expansion.rest) && as_it_stands).then_some(())?;
-    // A node with this state, and whatever else.
+    // The element is a node with this state and fresh variables elsewhere.
     let mut seen = vec![following];
     is_open_node(element, expansion.node, shape, following, &mut seen).then_some(Test::Open)
 }

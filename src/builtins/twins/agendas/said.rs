@@ -1,4 +1,4 @@
-//! Clauses of searches that say the same in other words, said in one way.
+//! Rewrites equivalent wordings in the clauses of a search into one form.
 //!
 //! ```text
 //!   search([n(S,W)|_], Way) :- final(S), !, Way = [S|W].         search([n(S,W)|_], [S|W]) :- final(S), !.
@@ -6,14 +6,14 @@
 //!   ( setof(T, G, New) -> true ; New = [] )                      findall(T, G, All), sort(All, New)
 //! ```
 //!
-//! *Invariant*: what comes out is open when a search begins, and so it unifies, wherever that stands.
+//! *Invariant*: the output arguments are unbound when a search begins, so it does not matter where they are unified.
 
 use crate::builtins::twins::choices::data::is_nil;
 use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::term::{Functor, atoms};
 
-/// A clause with what its last goals unify with arguments in the head.
+/// Moves the last unifications of a clause into its head, if they bind output arguments.
 pub fn with_outputs(mut clause: Clause, own: Functor, agenda: usize) -> Clause {
     let calls_own = |goal: &Goal| matches!(goal, Goal::Call(call) if call.functor == own);
     if clause.body.iter().any(calls_own) {
@@ -33,7 +33,7 @@ pub fn with_outputs(mut clause: Clause, own: Functor, agenda: usize) -> Clause {
     clause
 }
 
-/// The argument that is a variable which is nothing else, and the term that the last goal unifies with it.
+/// The output argument that the last goal unifies with a term, and the term; the argument is a variable with no other use.
 fn output(clause: &Clause, found: &Term, term: &Term) -> Option<(usize, Term)> {
     let wanted = variable(found)?;
     let at = clause.head.iter().position(|argument| argument == found)?;
@@ -47,7 +47,7 @@ fn output(clause: &Clause, found: &Term, term: &Term) -> Option<(usize, Term)> {
     (count == 2).then(|| (at, term.clone()))
 }
 
-/// A clause with `findall/3` where it collects answers in another way.
+/// Rewrites other ways to collect all answers as `findall/3`.
 pub fn with_findall(mut clause: Clause) -> Clause {
     let mut body = Vec::new();
     for goal in std::mem::take(&mut clause.body) {
@@ -63,7 +63,7 @@ pub fn with_findall(mut clause: Clause) -> Clause {
     clause
 }
 
-/// The goals that collect the same, and how many variables more they have.
+/// The goals that replace a goal that collects answers, and how many variables they add.
 fn collected(goal: &Goal, head: &[Term], next: u32) -> Option<(Vec<Goal>, u32)> {
     let Goal::If(test, then, other) = goal else {
         return None;
@@ -97,12 +97,12 @@ pub struct Collection<'a> {
     template: &'a Term,
     quantified: &'a [Term],
     goal: &'a Goal,
-    /// The argument for the answers.
+    /// The argument for the list of answers.
     pub found: &'a Term,
 }
 
 impl<'a> Collection<'a> {
-    /// The parts of a call that has them.
+    /// Reads a call with the arguments of `bagof/3`.
     pub fn of(call: &'a Call) -> Option<Collection<'a>> {
         let [template, goal, found] = call.arguments.as_slice() else {
             return None;
@@ -121,8 +121,8 @@ impl<'a> Collection<'a> {
         })
     }
 
-    /// Whether no variable divides the answers: one that is neither collected nor quantified, nor stands in the head of the clause, which is
-    /// called with values.
+    /// Whether no free variable divides the answers into groups: each variable of the goal is collected, quantified, or in the head of the
+    /// clause, whose arguments have values.
     pub fn is_undivided(&self, head: &[Term]) -> bool {
         let mut bound = Vec::new();
         for term in self.quantified.iter().chain([self.template]).chain(head) {
@@ -135,7 +135,7 @@ impl<'a> Collection<'a> {
         !free
     }
 
-    /// The goals that collect the same answers, sort them and leave each once, and how many variables more they have: this one.
+    /// The goals that collect the answers, sort them and remove duplicates; and the number of variables they add: this one.
     pub fn sorted(&self, next: u32) -> (Vec<Goal>, u32) {
         let all = Goal::Call(self.findall(Term::Variable(next)));
         let sorts = Goal::Call(Call {
@@ -148,7 +148,7 @@ impl<'a> Collection<'a> {
         (vec![all, sorts], 1)
     }
 
-    /// The call of `findall/3` that collects the same into this term.
+    /// The call of `findall/3` that collects the same answers into `found`.
     pub fn findall(&self, found: Term) -> Call {
         let goal = Term::Goal(Box::new(self.goal.clone()), 0);
         Call {
@@ -160,7 +160,7 @@ impl<'a> Collection<'a> {
     }
 }
 
-/// The argument that counts the nodes that were expanded, the goal that does it, and what it adds.
+/// The argument that counts expanded nodes, the place of the goal that counts, and the number that it adds.
 ///
 /// ```text
 ///   search(Nodes, N0, N) :- .., N1 is N0+1, search(Nodes1, N1, N).
@@ -192,7 +192,7 @@ pub fn counter(clause: &Clause, recursion: &Call) -> Option<(usize, usize, i64)>
             }
             _ => return None,
         };
-        // Nothing else has the two.
+        // The two variables have no other use.
         let mut count = 0;
         let mut note = |found: u32| count += usize::from(found == before || found == behind);
         for term in &clause.head {

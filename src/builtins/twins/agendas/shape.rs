@@ -1,4 +1,4 @@
-//! What the nodes of a search are made of.
+//! Recognises the parts of the nodes of a search.
 //!
 //! ```text
 //!   f(F, G, State, Way)       and what follows it is f(F1, G1, Next, [State|Way]):
@@ -14,26 +14,26 @@ use super::steps::{AnswerPart, Shape};
 /// The variables of a node.
 #[derive(Debug)]
 pub struct Places {
-    /// Its state.
+    /// The state.
     pub state: u32,
-    /// Its way.
+    /// The way.
     pub way: Option<u32>,
-    /// Its way with the state in front.
+    /// The way with the state in front of it.
     pub full: Option<u32>,
-    /// What says how the way was gone, and what comes to that for a new node.
+    /// The list of labels, and the label that a new node adds to it.
     pub labels: Option<(u32, Term)>,
-    /// Its numbers.
+    /// The numbers.
     pub numbers: Vec<u32>,
 }
 
-/// Whether a term is the state of a node in front of its way.
+/// Whether a term is the list of the state and its way.
 pub fn is_whole(term: &Term, state: u32, way: Option<u32>) -> bool {
     split(term).is_some_and(|(first, rest)| {
         variable(first) == Some(state) && way.is_some() && variable(rest) == way
     })
 }
 
-/// The variables that are the state of a node and that of one which follows, from the node and the template of new ones.
+/// The state variables of a node and of its successor, from the node and the template of new nodes.
 pub fn state_of(node: &Term, template: &Term) -> Option<(u32, u32)> {
     match (split(node), split(template)) {
         (Some((state, _)), Some((following, rest))) if rest == node => {
@@ -42,7 +42,7 @@ pub fn state_of(node: &Term, template: &Term) -> Option<(u32, u32)> {
         _ => {}
     }
     match (node, template) {
-        // A node is its state.
+        // The node is the state.
         (Term::Variable(state), Term::Variable(following)) => Some((*state, *following)),
         (Term::Compound(functor, _, parts), Term::Compound(other, _, others))
             if functor == other =>
@@ -62,7 +62,7 @@ pub fn state_of(node: &Term, template: &Term) -> Option<(u32, u32)> {
     }
 }
 
-/// The parts of a node that are variables, and what the template has in their places.
+/// The variables of a node, and the parts of the template in the same places.
 pub fn leaves_of<'a>(node: &'a Term, template: &'a Term, leaves: &mut Vec<(u32, &'a Term)>) {
     match (node, template) {
         (Term::Variable(variable), other) => leaves.push((*variable, other)),
@@ -76,7 +76,7 @@ pub fn leaves_of<'a>(node: &'a Term, template: &'a Term, leaves: &mut Vec<(u32, 
     }
 }
 
-/// The states, where there is a way: its first element is the state that is left, or the one that follows.
+/// The states, found by the way: the template puts the expanded state or the successor in front of it.
 fn by_way(leaves: &[(u32, &Term)]) -> Option<(u32, u32)> {
     leaves.iter().find_map(|(way, longer)| {
         let (first, rest) = split(longer)?;
@@ -90,7 +90,7 @@ fn by_way(leaves: &[(u32, &Term)]) -> Option<(u32, u32)> {
     })
 }
 
-/// What a node is made of; the variables of new numbers are added.
+/// The form of a node; adds the variables of the new node's numbers to `computed`.
 pub fn shape(
     places: &mut Places,
     node: &Term,
@@ -145,7 +145,7 @@ pub fn shape(
     }
 }
 
-/// Whether a pattern is a node with a state and nothing else that is known.
+/// Whether a pattern is a node with this state and fresh variables elsewhere.
 pub fn is_open_node(
     pattern: &Term,
     node: &Term,
@@ -171,7 +171,7 @@ pub fn is_open_node(
     }
 }
 
-/// Whether a term is a variable that was not seen before.
+/// Whether a term is a variable that occurs neither in the node nor in `seen`.
 pub fn is_new(term: &Term, node: &Term, seen: &mut Vec<u32>) -> bool {
     let Term::Variable(found) = term else {
         return false;
@@ -182,7 +182,7 @@ pub fn is_new(term: &Term, node: &Term, seen: &mut Vec<u32>) -> bool {
     fresh
 }
 
-/// Matches the first node of another clause: what its variables are.
+/// Matches the first node of another clause and notes the meaning of its variables.
 pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<AnswerPart>]) -> Option<()> {
     let mut put = |term: &Term, part: AnswerPart| {
         let known = parts.get_mut(variable(term)? as usize)?;
@@ -190,7 +190,7 @@ pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<AnswerPart>]) ->
     };
     match shape {
         Shape::State => match term {
-            // A pattern is looked at by itself.
+            // The caller handles a pattern.
             Term::Variable(_) => put(term, AnswerPart::State),
             _ => Some(()),
         },
@@ -213,7 +213,7 @@ pub fn parts_of(term: &Term, shape: &Shape, parts: &mut [Option<AnswerPart>]) ->
     }
 }
 
-/// The part of a node that is its state.
+/// The state in a node.
 pub fn state_within<'a>(term: &'a Term, shape: &Shape) -> Option<&'a Term> {
     match (shape, term) {
         (Shape::State, term) => Some(term),

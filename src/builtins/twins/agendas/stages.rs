@@ -1,4 +1,4 @@
-//! What follows a state, found first and made nodes behind that; and the states of new nodes.
+//! Rewrites clauses that collect successors first and make nodes of them later, and recognises lists of the new nodes' states.
 //!
 //! ```text
 //!   findall(Next, ( arc(State, Next), \+ member(Next, Closed) ), States),         findall([Next,State|Way], ( arc(State, Next),
@@ -8,7 +8,7 @@
 //!   news([[S|_]|Nodes], [S|Ss]) :- news(Nodes, Ss).
 //! ```
 //!
-//! *Invariant*: the new nodes come from one node, so that they differ by their states alone, and are in the order of those when either is sorted.
+//! *Invariant*: all new nodes come from one node and differ in their states alone, so sorting the states or the nodes gives the same order.
 
 use crate::builtins::twins::choices::data::{is_nil, split};
 use crate::builtins::twins::choices::scans::Reader;
@@ -22,7 +22,7 @@ use super::shape::is_open_node;
 use super::steps::Shape;
 use super::unfold::put;
 
-/// A clause that collects nodes at once, and the lists of their states.
+/// A clause that collects nodes directly, and its lists of their states.
 pub struct Staged {
     /// The clause.
     pub clause: Clause,
@@ -30,19 +30,19 @@ pub struct Staged {
     pub states: Vec<u32>,
 }
 
-/// What a list is made of, element by element.
+/// A list made from another one, element by element.
 struct Mapping<'a> {
-    /// The lists.
+    /// The two lists.
     from: &'a Term,
     to: &'a Term,
     /// An element of each.
     element: Term,
     made: Term,
-    /// The list that comes behind the one that is made.
+    /// The list in front of which the new list is put.
     before: Option<&'a Term>,
 }
 
-/// The clause with what follows collected as nodes; the clause itself if it does that.
+/// The clause rewritten to collect nodes; unchanged if it does so already.
 pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
     let place = clause
         .body
@@ -85,7 +85,7 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
         else {
             continue;
         };
-        // Nodes are made of their states and what the clause knows; another predicate may have other variables.
+        // A node consists of its state and of variables of the head; the predicate that makes it may have other variables.
         let mut node = mapping.made.clone();
         let mut elements = 0;
         let mut is_known = is_data(&node);
@@ -103,7 +103,7 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
         }
         put(&mut node, element, &Term::Variable(following))?;
         let new = match sorts {
-            // Sorted are the nodes.
+            // `sort/2` is applied to the nodes.
             Some(_) => {
                 clause.variables += 1;
                 clause.variables - 1
@@ -125,7 +125,7 @@ pub fn staged(reader: &mut Reader<'_>, mut clause: Clause) -> Option<Staged> {
     as_it_is(clause)
 }
 
-/// The lists of a goal that sorts one.
+/// The lists of a call of `sort/2`.
 fn sorting(reader: &Reader<'_>, goal: &Goal) -> Option<(u32, u32)> {
     let Goal::Call(call) = goal else { return None };
     let own = reader.m.predicate_of_program(reader.module, call.functor);
@@ -137,7 +137,7 @@ fn sorting(reader: &Reader<'_>, goal: &Goal) -> Option<(u32, u32)> {
     }
 }
 
-/// The lists of a goal that makes one of another.
+/// The lists of a goal that maps one list to another.
 fn mapping<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<Mapping<'a>> {
     if let Some((template, [Goal::Call(member)], found)) = collecting(goal) {
         let [element, list] = member.arguments.as_slice() else {
@@ -160,7 +160,7 @@ fn mapping<'a>(reader: &mut Reader<'_>, goal: &'a Goal) -> Option<Mapping<'a>> {
     mapping_of(reader, call)
 }
 
-/// The same of a predicate that goes through a list.
+/// The same for a predicate that recurses over a list.
 ///
 /// ```text
 ///   nodes([], _, []).
@@ -201,7 +201,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
                 (variable(tail).is_some() && tail == deeper).then_some(())?;
                 to = Some((at, made.clone(), variable(tail)?));
             }
-            // What it is put in front of.
+            // The list in front of which it is put.
             (None, Some((made, tail))) if before.is_none() => {
                 (variable(own).is_some() && tail == own).then_some(())?;
                 before = Some((at, made.clone(), variable(own)?));
@@ -219,7 +219,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
             (at, made, None)
         }
         (None, Some((at, made, open))) => {
-            // The argument that it comes out in, which stays as it is.
+            // The argument for the result, which does not change.
             let out = given
                 .iter()
                 .position(|(given, _)| end.head[*given] == end.head[at])?;
@@ -229,7 +229,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
         }
         _ => return None,
     };
-    // Nothing is asked of the other arguments.
+    // The base clause accepts any terms as its other arguments.
     let mut seen = Vec::new();
     for (at, term) in end.head.iter().enumerate() {
         if at != from && Some(at) != before && !is_nil(term) {
@@ -249,7 +249,7 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
         is_alone &= !within.contains(&variable)
     });
     is_alone.then_some(())?;
-    // Its variables are apart from those of the clause; what is given is that.
+    // The mapping's variables are renamed apart from those of the clause; the given ones are replaced by the call's arguments.
     let apart = |term: &mut Term| renamed(term, APART);
     (element, made) = (apart(&mut element)?, apart(&mut made)?);
     for (at, own) in given {
@@ -264,10 +264,10 @@ fn mapping_of<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<Mapping<'a>
     })
 }
 
-/// More variables than a clause has.
+/// More variables than a clause can have.
 const APART: u32 = 1 << 20;
 
-/// Whether these variables stand in the head and the recursion of a clause, and nowhere in what is made.
+/// Whether each of these variables occurs once in the head of a clause, and so not in the element that is made.
 fn is_apart(step: &Clause, variables: &[u32]) -> bool {
     let mut count = 0;
     for term in &step.head {
@@ -278,7 +278,7 @@ fn is_apart(step: &Clause, variables: &[u32]) -> bool {
     count == variables.len()
 }
 
-/// The list of nodes, that of their states, and what these stand in front of, if a goal takes them out.
+/// The list of nodes, the list of their states, and the list in front of which these are put, if a goal maps the one to the other.
 pub fn states_of_nodes<'a>(
     reader: &mut Reader<'_>,
     goal: &'a Goal,
@@ -293,7 +293,7 @@ pub fn states_of_nodes<'a>(
         before,
     } = mapping(reader, goal)?;
     let state = variable(&made)?;
-    // Its variables are in no other goal that matters.
+    // Its variables occur in no goal that matters.
     let mut within = Vec::new();
     each_variable_of(&element, &mut |variable| within.push(variable));
     let alone = within.iter().all(|variable| !taken.contains(variable));

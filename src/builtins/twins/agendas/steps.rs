@@ -1,22 +1,22 @@
-//! What a search through nodes does, as plain data.
+//! The plan of a search through a list of nodes, as plain data.
 
 use crate::builtins::twins::paths::plan::Called;
 use crate::database::forms::Term;
 use crate::kernel::relations::Sum;
 use crate::term::Functor;
 
-/// What a node is made of.
+/// The form of a node.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// The state.
     State,
-    /// The states on the way to it, the last one first.
+    /// The states on the way to the state, the last one first.
     Way,
-    /// The state in front of them.
+    /// The list of the state and its way.
     Whole,
-    /// The same, where the state stands elsewhere in the node too.
+    /// The same, if the state stands elsewhere in the node too.
     Full,
-    /// What says how each state of the way was come to, the last one first.
+    /// The labels of the steps of the way, the last one first.
     Labels,
     /// A number of the node.
     Number(usize),
@@ -24,152 +24,152 @@ pub enum Shape {
     Compound(Functor, Vec<Shape>),
 }
 
-/// Where nodes go.
+/// Where new nodes are put.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// Behind those that wait.
+    /// Behind the waiting nodes.
     Last,
-    /// In front of them.
+    /// In front of the waiting nodes.
     First,
-    /// By a number that they have (`keysort/2`, and predicates of the program that put them in their places).
+    /// Sorted by a number of the node (`keysort/2`, `sort/4`, and predicates of the program that insert nodes).
     ByKey {
-        /// Whether they come behind those that are equal.
+        /// Whether a new node comes behind the nodes with an equal number.
         behind: bool,
-        /// Whether the last of them is put in first.
+        /// Whether the last new node is put in first.
         last_first: bool,
-        /// Which number of the node that is.
+        /// The number's index.
         number: usize,
     },
-    /// By the standard order of terms (`sort/2` and `msort/2`).
+    /// Sorted in the standard order of terms (`sort/2` and `msort/2`).
     Standard,
 }
 
-/// What keeps a state from being a node again.
+/// A test that rejects a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Test {
-    /// It is closed; whether the state that it follows counts.
+    /// The successor is closed.
     Closed {
-        /// Whether it does.
+        /// Whether the expanded state counts as closed.
         own: bool,
     },
-    /// It is on the way; whether the state that it follows counts.
+    /// The successor is on the way.
     Way {
-        /// Whether it does.
+        /// Whether the expanded state counts as part of the way.
         own: bool,
     },
-    /// It waits.
+    /// A node with this state waits.
     Open,
 }
 
-/// Which states are closed when a node is expanded.
+/// The states that are closed when a node is expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Closing {
     /// None.
     None,
-    /// Its own.
+    /// The state of the expanded node.
     Own,
-    /// Those of the new nodes.
+    /// The states of the new nodes.
     New,
 }
 
-/// What is asked of the first node before it is expanded.
+/// A check of the first node before it is expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Check {
-    /// Whether it is closed: then it is passed over.
+    /// Whether its state is closed: then it is skipped.
     Closed,
     /// Whether it is a goal.
     Goal,
 }
 
-/// When a node is a goal.
+/// The condition for a goal.
 #[derive(Clone, Debug)]
 pub enum Ending {
-    /// If its state is this argument.
+    /// The state is equal to this argument.
     Argument(usize),
-    /// If this holds.
+    /// These goals succeed.
     Called(Called),
 }
 
-/// What a variable of the clause of the goal is.
+/// The meaning of a variable in the clause of the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AnswerPart {
     /// The state.
     State,
     /// The way.
     Way,
-    /// The state in front of it.
+    /// The way with the state in front of it.
     Full,
-    /// What says how it was gone.
+    /// The labels of the way.
     Labels,
     /// A number of the node.
     Number(usize),
     /// An argument.
     Argument(usize),
-    /// What counts the nodes that were expanded.
+    /// The number of expanded nodes.
     Count,
 }
 
-/// What comes out in an argument.
+/// An output of the search.
 #[derive(Clone, Debug)]
 pub struct Output {
     /// The argument.
     pub at: usize,
     /// The term.
     pub term: Term,
-    /// Whether it is that term reversed.
+    /// Whether the argument is the reversal of the term.
     pub reversed: bool,
 }
 
 /// A search through nodes.
 #[derive(Debug)]
 pub struct Steps {
-    /// The argument with the nodes.
+    /// The argument that is the list of nodes.
     pub agenda: usize,
-    /// The one with the closed states.
+    /// The argument that is the list of closed states.
     pub closed: Option<usize>,
-    /// What a node is.
+    /// The form of a node.
     pub shape: Shape,
-    /// How many numbers a node has.
+    /// The number of numbers in a node.
     pub numbers: usize,
-    /// What is asked of a node, in this order.
+    /// The checks of a node, in order.
     pub checks: Vec<Check>,
-    /// When a node is a goal.
+    /// The condition for a goal.
     pub ending: Ending,
-    /// Whether the search is over then.
+    /// Whether the search ends at the first goal.
     pub cuts: bool,
-    /// Whether the clause that expands a node cuts behind its recursion: then what is found behind an expanded node is the only answer.
+    /// Whether the clause that expands a node cuts behind its recursion: then the first answer behind an expanded node is the only one.
     pub commits: bool,
-    /// What comes out, and what the variables there are.
+    /// The outputs.
     pub outputs: Vec<Output>,
-    /// Those variables.
+    /// The meaning of the variables in the outputs.
     pub parts: Vec<Option<AnswerPart>>,
-    /// What follows a state, with the variables that are it and its numbers.
+    /// The goals that find a successor.
     pub next: Called,
-    /// Those that are numbers.
+    /// The variables of these goals that are numbers of the successor.
     pub extras: Vec<u32>,
-    /// What says how it follows: a term of variables of these goals.
+    /// The label of a step: a term of variables of these goals.
     pub label: Option<Term>,
-    /// The numbers of a new node: of those of the old one (`Earlier`), and those (`Later`).
+    /// The numbers of a new node, as sums of the old node's numbers (`Earlier`) and the found ones (`Later`).
     pub computed: Vec<Sum>,
-    /// What keeps a state from being a node.
+    /// The tests of a successor.
     pub tests: Vec<Test>,
-    /// The argument that counts the nodes that are expanded, and what comes to it each time.
+    /// The argument that counts expanded nodes, and what each expansion adds.
     pub counter: Option<(usize, i64)>,
-    /// Whether a node that is a goal is not expanded, and the search is over.
+    /// Whether a goal is not expanded and the search ends there, because the clause that expands denies the goal.
     pub ends: bool,
-    /// Whether the same is so where the clause of the goal has been left.
+    /// Whether the search ends after the first goal, because a clause behind the one of the goal fails for it.
     pub ends_first: bool,
-    /// Whether new nodes are sorted, and each is left that is there once.
+    /// Whether new nodes are sorted and duplicates removed before they are put in.
     pub sorted: bool,
-    /// Where new nodes go.
+    /// Where new nodes are put.
     pub order: Order,
-    /// What is closed.
+    /// The states that are closed at an expansion.
     pub closing: Closing,
     /// The arguments that must be ground.
     pub ground: Vec<usize>,
 }
 
-/// Whether nodes have their ways.
+/// Whether nodes contain their ways.
 pub fn has_way(shape: &Shape) -> bool {
     match shape {
         Shape::Way | Shape::Whole | Shape::Full | Shape::Labels => true,

@@ -1,4 +1,4 @@
-//! The clause that expands a node, with the clause of the predicate in it that finds what follows.
+//! Unfolds the predicate that collects the successors into the clause that expands a node.
 //!
 //! ```text
 //!   bfs([Way|Ways], Found) :-                        bfs([[State|Way]|Ways], Found) :-
@@ -19,14 +19,14 @@ use crate::term::Functor;
 
 use super::said::Collection;
 
-/// The clause with that of the predicate that collects; the clause itself if there is none.
+/// Unfolds the predicate that collects successors, and then a generator with tests; the clause is unchanged if it calls neither.
 pub fn unfolded(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {
     let clause = unfolded_collection(reader, clause, own)?;
     let opened = opened(reader, &clause);
     Some(opened.unwrap_or(clause))
 }
 
-/// The goals that find what follows, where they are those of a predicate with one clause that also asks whether a state is closed, or computes numbers.
+/// Unfolds a generator: a predicate with one clause that also tests whether a state is closed, or computes numbers.
 ///
 /// ```text
 ///   findall(Next, new(State, Closed, Next), New)       findall(Next, ( arc(State, Next), \+ member(Next, Closed) ), New)
@@ -67,7 +67,7 @@ fn opened(reader: &mut Reader<'_>, clause: &Clause) -> Option<Clause> {
     None
 }
 
-/// Whether a goal computes a number that the head has.
+/// Whether a goal computes a number that is an argument of the head.
 fn computes(goal: &Goal, head: &[Term]) -> bool {
     match goal {
         Goal::Call(call) => {
@@ -80,7 +80,7 @@ fn computes(goal: &Goal, head: &[Term]) -> bool {
     }
 }
 
-/// The clause with that of the predicate that collects.
+/// Unfolds the predicate that collects successors.
 fn unfolded_collection(reader: &mut Reader<'_>, clause: Clause, own: Functor) -> Option<Clause> {
     for (place, goal) in clause.body.iter().enumerate() {
         let Goal::Call(call) = goal else { continue };
@@ -102,7 +102,7 @@ fn unfolded_collection(reader: &mut Reader<'_>, clause: Clause, own: Functor) ->
     Some(clause)
 }
 
-/// The clause that collects answers, as by `findall/3`, of the clauses of a predicate.
+/// The clauses of a predicate that collects answers, as one clause with `findall/3`.
 fn found_by(clauses: &[Clause]) -> Option<Clause> {
     let (first, others) = clauses.split_first()?;
     let Some(Goal::Call(collects)) = first.body.first() else {
@@ -119,7 +119,7 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
             };
             let collection = Collection::of(collects)?;
             let found = collection.found;
-            // Without answers there is the empty list, whatever the other arguments are.
+            // The other clause gives the empty list and accepts any terms as the other arguments.
             let at = first.head.iter().position(|term| term == found)?;
             let mut seen = Vec::new();
             let fits = empty.body.is_empty()
@@ -132,7 +132,7 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
                             seen.push(*variable);
                             true
                         }
-                        // What the first clause asks of it too is so.
+                        // Or the same term as in the first clause.
                         term if index != at => *term == first.head[index],
                         term => is_nil(term),
                     });
@@ -154,7 +154,7 @@ fn found_by(clauses: &[Clause]) -> Option<Clause> {
     }
 }
 
-/// Puts the body of a clause in the place of a goal, or of one of the goals that a goal calls.
+/// Replaces a goal, or one of the goals inside `findall/3`, by the body of a clause.
 fn put_in(
     mut clause: Clause,
     (place, within): (usize, Option<usize>),
@@ -220,7 +220,7 @@ fn put_in(
     Some(clause)
 }
 
-/// Puts a term in the place of a variable.
+/// Replaces a variable by a term.
 pub fn put(term: &mut Term, variable: u32, by: &Term) -> Option<()> {
     change(term, &mut |found| (found == variable).then(|| by.clone()))
 }
