@@ -1,6 +1,6 @@
-//! The goals of a clause, as terms that are called.
+//! Builds the goals of a clause as terms, to call them.
 //!
-//! *Invariant*: the caller has made the room, by [`size`].
+//! *Invariant*: the caller has made room for the terms, by [`size`].
 
 use crate::builtins::twins::choices::data::number;
 use crate::database::forms::{Call, Goal, Meaning, Term};
@@ -10,12 +10,12 @@ use crate::term::{Atom, Cell, Functor, atoms};
 
 use super::plan::{Called, Given};
 
-/// What the variables of a clause are, as far as that is known.
+/// The values of a clause's variables, as far as they are known.
 pub type Variables = Vec<Option<Cell>>;
 
 fn call(name: &str, arity: u32, arguments: Vec<Term>) -> Goal {
     Goal::Call(Call {
-        // A predicate of the system is called by its text.
+        // A predicate of the system is called by its name.
         functor: Functor::new(atoms::TRUE, arity),
         name: name.to_owned(),
         meaning: Meaning::System,
@@ -24,7 +24,7 @@ fn call(name: &str, arity: u32, arguments: Vec<Term>) -> Goal {
     })
 }
 
-/// A goal that raises an error where a variable is not ground: what was left out behind it asks that.
+/// A goal that throws if a variable is not ground: the test that was left out behind it requires that.
 pub fn grounded(variable: u32) -> Goal {
     let ground = call("ground", 1, vec![Term::Variable(variable)]);
     let nil = Term::Compound(Functor::new(atoms::NIL, 0), "[]".to_owned(), Vec::new());
@@ -35,7 +35,7 @@ pub fn grounded(variable: u32) -> Goal {
     )
 }
 
-/// A goal that raises an error where a variable has no integer as its value: then a sum of it may raise one.
+/// A goal that raises an error if the value of a variable is no integer: a sum with it might raise one.
 pub fn integral(variable: u32) -> Goal {
     let nought = || Term::Number("0".to_owned());
     let parts = vec![Term::Variable(variable), nought()];
@@ -43,7 +43,7 @@ pub fn integral(variable: u32) -> Goal {
     call("=:=", 2, vec![bits, nought()])
 }
 
-/// How many terms goals are made of.
+/// The number of terms in goals.
 pub fn size(goals: &[Goal]) -> usize {
     goals.iter().map(size_of_goal).sum()
 }
@@ -63,7 +63,7 @@ fn size_of_goal(goal: &Goal) -> usize {
     }
 }
 
-/// How many terms a term is made of.
+/// The number of terms in a term.
 pub fn size_of_term(term: &Term) -> usize {
     match term {
         Term::Compound(_, _, parts) => 2 + parts.iter().map(size_of_term).sum::<usize>(),
@@ -71,7 +71,7 @@ pub fn size_of_term(term: &Term) -> usize {
     }
 }
 
-/// The variables of goals that are called, in the beginning.
+/// The values of the variables before the goals are called.
 pub fn given(called: &Called, arguments: &[Cell], state: Cell, next: Cell) -> Variables {
     let given = called.variables.iter().map(|given| match given {
         Given::State => Some(state),
@@ -135,7 +135,7 @@ fn goal(m: &mut Machine, goal: &Goal, variables: &mut Variables) -> Stopping<Cel
                 .iter()
                 .map(|part| term(m, part, variables))
                 .collect::<Stopping<_>>()?;
-            // A comparison may have been turned round, and then only its text says so.
+            // If the form has a comparison reversed, only `name` tells.
             let name = match call.meaning {
                 Meaning::System => m.atoms.intern(&call.name)?,
                 Meaning::Other => call.functor.name,
@@ -145,7 +145,7 @@ fn goal(m: &mut Machine, goal: &Goal, variables: &mut Variables) -> Stopping<Cel
     }
 }
 
-/// A term of a clause, with its variables.
+/// Builds a term of a clause with the values of its variables.
 pub fn term(m: &mut Machine, term: &Term, variables: &mut Variables) -> Stopping<Cell> {
     match term {
         Term::Variable(variable) => match variables.get(*variable as usize) {

@@ -1,4 +1,4 @@
-//! Reads the clause that ends a search along paths: what makes a state a goal, and what comes out.
+//! Reads the clause that ends a search along paths: the condition for a goal, and the output.
 //!
 //! ```text
 //!   path(Goal, Goal, Visited, Visited).       the state is an argument that stays as it is; the output is what was visited
@@ -16,7 +16,7 @@ use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::kernel::relations::{Part, Sum};
 use crate::term::{Functor, atoms};
 
-/// The clause that ends the search with variables for arguments that are the pattern of its state, and what these must be.
+/// Replaces arguments that are equal to the state's pattern by variables, and unifies these with the pattern.
 ///
 /// ```text
 ///   cross([M,C,B], [M,C,B], _, []).         cross(S, G, _, []) :- S = [M,C,B], G = [M,C,B].
@@ -56,7 +56,7 @@ pub fn ending(
             .collect()
     };
     let visited = steps.visited.and_then(|at| variable(&end.head[at]));
-    // What was visited: whether the state stands in front of it.
+    // Whether a term is the list of visited states: with the state in front of it, or alone.
     let of_visited = |term: &Term| -> Option<bool> {
         match split(term) {
             Some((first, rest)) => {
@@ -66,13 +66,13 @@ pub fn ending(
             None => (visited.is_some() && variable(term) == visited).then_some(false),
         }
     };
-    // What makes a state a goal.
+    // The goals that test whether a state is a goal.
     let mut called: Vec<Goal> = Vec::new();
     let state = match state_term {
         Term::Variable(state) => *state,
         pattern => {
             is_data(pattern).then_some(())?;
-            // A new variable that is equal to the pattern.
+            // A new variable is unified with the pattern.
             let state = end.variables;
             let arguments = vec![Term::Variable(state), pattern.clone()];
             called.push(Goal::Call(Call {
@@ -87,7 +87,7 @@ pub fn ending(
         }
     };
     let mut reversed: Option<(bool, u32)> = None;
-    // A variable that is the length of what was visited.
+    // A variable for the number of visited states.
     let mut length: Option<(bool, u32)> = None;
     let mut goals: &[Goal] = &end.body;
     if goals.first() == Some(&Goal::Cut) {
@@ -133,7 +133,7 @@ pub fn ending(
             steps.length = Some(length_at(end, roles, own, wanted)?);
             continue;
         }
-        // What stands behind a cut is not what makes a state a goal.
+        // Goals behind a cut do not test the state.
         (!steps.cuts && called.is_empty() && admissible(reader, goal)).then_some(())?;
         called.push(goal.clone());
     }
@@ -199,7 +199,7 @@ pub fn ending(
                 _ => return None,
             },
             (Role::Same, list) => {
-                // The goal in front of what was visited.
+                // The goal in front of the visited states.
                 let own = of_visited(list) == Some(true);
                 (own && steps.output.is_none()).then_some(())?;
                 steps.output = Some(Output::Visited(index, true, false));
@@ -235,7 +235,7 @@ pub fn ending(
                 Role::State => continue,
                 Role::Same | Role::Count | Role::Total | Role::Visited | Role::Built => Given::Way,
             };
-            // A list with the state in front, which is a pattern: its variables are those of the state.
+            // If the state is a pattern in front of a list, its variables are those of the state.
             let with_state = split(term).is_some_and(|(first, _)| first == state_term);
             each_variable_of(term, &mut |variable| {
                 if !(with_state && of_pattern.contains(&variable)) {
@@ -248,11 +248,11 @@ pub fn ending(
         steps.ground.extend(called.arguments());
         steps.ending = Ending::Called(called);
     }
-    // Where the length of a list is all that the search ends by, a goal is a state of some form, and no list that has
-    // come to its end: else it goes through what a list has.
+    // If only the output's length bounds the search, goals must test the state, and the pattern must not be `[]`: otherwise the predicate
+    // is a recursion over the elements of a list.
     (!steps.needs_length || matches!(steps.ending, Ending::Called(_)) && !is_nil(state_term))
         .then_some(())?;
-    // An output is nothing else.
+    // An output is an argument that has no other use.
     let output = match steps.output {
         Some(Output::Visited(at, ..)) => Some(at),
         _ => None,
@@ -267,7 +267,7 @@ pub fn ending(
     (outputs.all(|at| !used.contains(at)) && (total.is_none() || total != output)).then_some(())
 }
 
-/// The term that a variable must be equal to as a number, if that is what a goal asks.
+/// The term to which a goal requires a variable to be equal as a number.
 fn equal_to(goal: &Goal, found: u32) -> Option<&Term> {
     let call = match goal {
         Goal::Call(call) => call,
@@ -288,7 +288,7 @@ fn equal_to(goal: &Goal, found: u32) -> Option<&Term> {
     }
 }
 
-/// What the length of what was visited must be.
+/// The number of visited states that the clause requires.
 fn length_at(end: &Clause, roles: &[Role], own: bool, wanted: &Term) -> Option<Length> {
     let mut values: Values = vec![None; end.variables as usize];
     let mut numbers = Vec::new();

@@ -1,4 +1,4 @@
-//! Which predicates are pure and come to an end whatever they are called with.
+//! Recognises predicates that are pure and come to an end whatever their arguments are.
 //!
 //! ```text
 //!   move(S, T) :- opposite(S, T).      facts, and rules whose goals end: none of them reaches itself
@@ -13,10 +13,10 @@ use crate::database::forms::{Goal, Meaning, Term};
 use crate::machine::effects;
 use crate::term::Functor;
 
-/// The most predicates that are reached from what follows a state.
+/// The largest number of predicates that are reached from the goals that find successors.
 const MOST_REACHED: usize = 40;
 
-/// Whether a predicate and all that it reaches are pure and end: none of them calls itself.
+/// Whether a predicate and all that it reaches are pure, static and not recursive.
 pub fn ends(reader: &mut Reader<'_>, functor: Functor, above: &mut Vec<u32>) -> bool {
     let Some(id) = reader.predicate(functor) else {
         return false;
@@ -43,7 +43,7 @@ pub fn ends(reader: &mut Reader<'_>, functor: Functor, above: &mut Vec<u32>) -> 
     ends
 }
 
-/// Whether a goal may be called for what it answers: it is pure, and has no cut and no goals in its arguments.
+/// Whether a goal may be called for its answers: it is pure, and has no cut and no goals in its arguments.
 pub fn admissible(reader: &mut Reader<'_>, goal: &Goal) -> bool {
     match goal {
         Goal::Cut => false,
@@ -99,7 +99,7 @@ pub fn goal_ends(reader: &mut Reader<'_>, goal: &Goal, above: &mut Vec<u32>) -> 
             names.contains(&call.name.as_str())
         }
         Goal::Call(call) => match reader.library(call, &["member", "memberchk"], 2) {
-            // Where the list is written there it has an end.
+            // A list that is written in the clause has an end.
             Some((_, arguments)) => {
                 let mut rest = arguments[1];
                 while let Some((_, tail)) = split(rest) {

@@ -1,4 +1,4 @@
-//! The clauses that go on as one: a choice between what each of them does.
+//! Joins several recursive clauses into one, with a disjunction of their goals.
 //!
 //! ```text
 //!   fill(X, Y, W0, W) :- X < 4, \+ member(s(4,Y), W0),            fill(X, Y, W0, W) :-
@@ -8,7 +8,7 @@
 //!                                                                     T = s(V,W), \+ member(T, W0), fill(V, W, [T|W0], W).
 //! ```
 //!
-//! *Invariant*: the clauses differ in their goals alone, and in what their states are made of; each asks the same of what was visited.
+//! *Invariant*: the clauses differ only in their goals and in the terms of their states; each makes the same test on the visited states.
 
 use crate::builtins::twins::choices::data::split;
 use crate::builtins::twins::choices::scans::Reader;
@@ -20,7 +20,7 @@ use crate::term::{Functor, atoms};
 
 use super::views::{parts_of_state, put_together, unification};
 
-/// The recursion of a clause that ends with it.
+/// The recursive call at the end of a clause.
 pub fn recursion_of(clause: &Clause, own: Functor) -> Option<&Call> {
     match clause.body.last() {
         Some(Goal::Call(call)) if call.functor == own => Some(call),
@@ -28,7 +28,7 @@ pub fn recursion_of(clause: &Clause, own: Functor) -> Option<&Call> {
     }
 }
 
-/// A clause with variables for arguments that stay as they are, and in front what these must be.
+/// Replaces patterns that do not change in the recursion by variables, and unifies these with the patterns first.
 ///
 /// ```text
 ///   cross(S, [M,C], Visited) :- .., cross(T, [M,C], [T|Visited]).         cross(S, G, Visited) :- G = [M,C], .., cross(T, G, [T|Visited]).
@@ -42,7 +42,7 @@ pub fn with_given(clause: &Clause, recursion: &Call) -> Clause {
         if !is_open || pattern != *argument {
             continue;
         }
-        // It has its variables for itself.
+        // The pattern shares no variables with other arguments.
         let mut own = Vec::new();
         each_variable_of(&pattern, &mut |variable| own.push(variable));
         let mut others = clause.head.iter().enumerate();
@@ -66,15 +66,15 @@ pub fn with_given(clause: &Clause, recursion: &Call) -> Clause {
     clause
 }
 
-/// The places of the arguments by which the state is known, and how many of them are in it: an argument that is the state, or several.
+/// The arguments by which the state is known: one that is the state, or several.
 struct Places {
-    /// The argument with what was visited.
+    /// The argument that is the list of visited states.
     visited: usize,
-    /// Those that are the state, in the order in which an element of what was visited has them; none: the element as a whole is one argument.
+    /// The arguments for the state, in the order in which an element of the list has them; a single one may be the whole element.
     state: Vec<usize>,
 }
 
-/// What an element of the visited states is made of, in all clauses.
+/// The arguments for the state, from the element that each clause adds to the visited states.
 fn places(clauses: &[Clause], own: Functor) -> Option<Places> {
     let first = clauses.first()?;
     let recursion = recursion_of(first, own)?;
@@ -123,11 +123,11 @@ fn places(clauses: &[Clause], own: Functor) -> Option<Places> {
     Some(Places { visited, state })
 }
 
-/// The clauses as one.
+/// Joins the clauses into one.
 pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Option<Clause> {
     let Places { visited, state } = places(clauses, own)?;
     let arity = own.arity as usize;
-    // The variables of the new clause: its arguments, those of the recursion that are other ones, and those of the clauses.
+    // The variables of the new clause: its arguments, the new arguments of the recursion, and the variables of the clauses.
     let argument = |at: usize| Term::Variable(at as u32);
     let following = |at: usize| Term::Variable((arity + at) as u32);
     let mut variables = 2 * arity as u32;
@@ -163,7 +163,7 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
             }
         }
         let (mut before, mut behind) = (Vec::new(), Vec::new());
-        // The variables of the clause that are arguments.
+        // The variables of the clause that stand for arguments.
         let mut others: Vec<(u32, Term)> = Vec::new();
         let rename = |term: &Term| renamed(term, moved);
         let mut arguments: Vec<Term> = call.arguments.iter().map(rename).collect::<Option<_>>()?;
@@ -174,11 +174,11 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
                 continue;
             }
             match (&term, split(&term)) {
-                // It stays, or grows by the state.
+                // An argument that does not change, or the list of visited states.
                 (Term::Variable(variable), _) if at == visited || *next == term => {
                     others.push((*variable, argument(at)));
                 }
-                // What says how the state follows, in front of a list.
+                // A list that begins with a label.
                 (_, Some((label, Term::Variable(rest)))) if *next == Term::Variable(*rest) => {
                     others.push((*rest, argument(at)));
                     behind.push(unification(&following(at), label.clone()));
@@ -212,7 +212,7 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
         for goal in own_goals.iter_mut().chain(&mut behind) {
             change_goal(goal, &mut |found| by(found))?;
         }
-        // What is asked of what was visited is the same everywhere, of the state that follows.
+        // Each clause makes the same test on the visited states, with the successor.
         let mut test = test?;
         change_goal(&mut test, &mut |found| by(found))?;
         let (wanted, list, _) = reader.non_member(&test)?;
@@ -228,7 +228,7 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
             labels_of(clause, call),
         ));
     }
-    // All of them say how, or none does.
+    // All clauses give labels, or none does.
     ways.iter()
         .all(|(_, labels)| *labels == labelled)
         .then_some(())?;
@@ -262,7 +262,7 @@ pub fn joined(reader: &mut Reader<'_>, clauses: &[Clause], own: Functor) -> Opti
     })
 }
 
-/// The arguments of a clause that are lists with something in front of what they are in the recursion.
+/// The arguments of a clause that are lists with an element in front of the list in the recursion.
 fn labels_of(clause: &Clause, recursion: &Call) -> Vec<usize> {
     let pairs = clause.head.iter().zip(&recursion.arguments).enumerate();
     let lists =
@@ -270,7 +270,7 @@ fn labels_of(clause: &Clause, recursion: &Call) -> Vec<usize> {
     lists.map(|(at, _)| at).collect()
 }
 
-/// The goal with another term in the place of one.
+/// The goal with a term replaced by another one.
 fn asked_of(goal: &Goal, wanted: &Term, by: &Term) -> Option<Goal> {
     match goal {
         Goal::Not(inner) => Some(Goal::Not(Box::new(asked_of(inner, wanted, by)?))),

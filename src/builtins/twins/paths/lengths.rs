@@ -1,4 +1,4 @@
-//! How long the ways of a call may be.
+//! Computes how long the ways of a call may be.
 
 use crate::builtins::twins::args::{is_open, small};
 use crate::kernel::relations::{LARGEST, Part, Two};
@@ -10,7 +10,7 @@ use super::plan::{CountOfGoal, Steps};
 /// The longest way.
 const LONGEST: usize = 1 << 12;
 
-/// The most steps of a way, if they are counted, and the number of states on the way to a goal, if that is fixed.
+/// The largest number of steps, if a condition on the count bounds it, and the number of states on the way to a goal, if it is fixed.
 pub fn lengths(
     m: &Machine,
     steps: &Steps,
@@ -20,7 +20,7 @@ pub fn lengths(
     let Some((at, by)) = steps.count else {
         return Some((None, of_visited));
     };
-    // Where both are asked the clauses are.
+    // If the count and the visited states both fix the length, the clauses run.
     if of_visited.is_some() && steps.count_of_goal.is_some() {
         return None;
     }
@@ -58,7 +58,7 @@ pub fn lengths(
                     between: 0,
                 })
             };
-            // It stops at some length, and for good: else the clauses are asked.
+            // The condition must fail at some length; otherwise the clauses run.
             let longest = (0..LONGEST).find(|length| !goes_on(*length))?;
             Some(longest)
         }
@@ -77,7 +77,7 @@ pub fn lengths(
     Some((longest, length_of_goal))
 }
 
-/// The number of states on the way to a goal that the length of what was visited tells.
+/// The number of states on the way to a goal, if the clause fixes the number of visited states.
 fn length_of_goal(m: &Machine, steps: &Steps, arguments: &[Cell]) -> Option<Option<usize>> {
     let Some(length) = &steps.length else {
         return Some(None);
@@ -100,11 +100,11 @@ fn length_of_goal(m: &Machine, steps: &Steps, arguments: &[Cell]) -> Option<Opti
     });
     let visited = *arguments.get(steps.visited?)?;
     let before = m.heap.list_elements(visited).ok()??.len() as i64 + i64::from(length.own);
-    // No way has nought states.
+    // No way has 0 states.
     Some(Some(usize::try_from(wanted - before + 1).unwrap_or(0)))
 }
 
-/// How many elements a list has that are different variables; none if it is no such list.
+/// The length of a list whose elements are different variables; `None` for any other term.
 pub fn length_of_open(m: &Machine, list: Cell) -> Option<usize> {
     let elements = m.heap.list_elements(list).ok()??;
     (elements.len() <= LONGEST).then_some(())?;

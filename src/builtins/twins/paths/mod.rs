@@ -1,9 +1,9 @@
-//! The twin of predicates that go depth first from state to state (`plan.rs`), whatever the states and what follows them.
+//! The twin of predicates that search depth first from state to state (`plan.rs`), whatever the states and their successors are.
 //!
-//! The ways are kept natively (`kernel/paths.rs`); what follows a state, and whether it is a goal, the program is asked, each once
-//! (`prolog/boot/twins_of_choices.pl`). *Invariant*: states are ground terms, so that a copy is as good as the term itself. Where one is none, where the program
-//! raises an error, and where the clauses may leave no choice point behind an answer, the clauses run from the beginning, and what was answered is
-//! passed over: since all is pure, they give it again.
+//! The way is kept natively (`kernel/paths.rs`). For the successors of a state, and for the goal test, the program is called once a state
+//! (`prolog/boot/twins_of_choices.pl`). *Invariant*: states are ground terms, so a copy is as good as the term itself. If a state is not
+//! ground, the program raises an error, or the clauses might leave no choice point behind an answer, the clauses run from the beginning,
+//! and the answers that were already given are skipped: all is pure, so the clauses give them again.
 
 pub mod asked;
 pub mod ending;
@@ -47,14 +47,14 @@ group! {
     semidet "$path_answer(+Paths, +Goal, -Answers)"      [] => path_answer;
 }
 
-/// Steps of the search between two looks at the limits: each is about an inference.
+/// Steps of the search between two checks of the limits; a step takes about as long as an inference.
 const SLICE: u64 = 1 << 12;
 
-/// The longest way of a search that nothing keeps from going on: then the clauses find out whether it has an end.
+/// The length of a way at which an unbounded search is left to the clauses, which find out whether it ends.
 const LONGEST: usize = 1 << 14;
 
-/// What the program is asked costs it as much as this number of steps of a way; and after that number of questions a search that has not made
-/// as many steps for them is left to the clauses.
+/// One call of the program (a question) costs as much as this number of steps along a way. A search that has made fewer steps a question
+/// after `QUESTIONS` questions goes back to the clauses.
 const STEPS_OF_A_QUESTION: u64 = 10;
 const QUESTIONS: u64 = 1 << 8;
 
@@ -65,30 +65,30 @@ struct Search {
     /// The module of the predicate.
     module: Atom,
     paths: Paths,
-    /// The states, and what says how they are followed.
+    /// The states and the labels of steps.
     states: States,
-    /// How long the way of a goal is, if that is fixed, and the state that is one.
+    /// The number of states on the way to a goal, if it is fixed; and the goal state, if an argument is the goal.
     length_of_goal: Option<usize>,
     goal: Option<u32>,
-    /// What follows the state that was asked about, so far, and what says how.
+    /// The successors of the state for which the program was called, found so far, and the labels and weights of these steps.
     next: Vec<u32>,
     next_labels: Vec<u32>,
     next_weights: Vec<i64>,
-    /// What says how each state is followed, in the order of what follows it.
+    /// The labels of the steps from each state, in the order of its successors.
     labels: HashMap<u32, Vec<u32>>,
-    /// How many answers were given.
+    /// The number of answers given.
     answers: i64,
-    /// The twin, and what the program was asked and the steps that were made.
+    /// The twin, and the costs so far.
     twin: usize,
     done: Done,
     /// Whether the search is known to be no part of another one: next to nothing was visited before.
     is_whole: bool,
-    /// Whether there is something that only the clauses can handle.
+    /// Whether the search is known not to be part of another one: it began with at most one visited state.
     odd: bool,
     over: bool,
 }
 
-/// How much a search has done.
+/// The calls of the program and the steps that a search has made.
 #[derive(Clone, Copy, Default)]
 struct Done {
     questions: u64,
@@ -96,8 +96,8 @@ struct Done {
 }
 
 impl Search {
-    /// What the judge of twins is to know of the search: it wants a hit for four questions to a memory, each of which costs an eighth of one to the program. A
-    /// search that is no part of another one is judged by itself.
+    /// The cost and the gain that the judge of twins gets. The judge expects one hit for four questions to a memory, and such a question
+    /// costs an eighth of a call of the program. A search that is not part of another one counts as a whole trial.
     fn account(&self) -> (u64, u64) {
         let Done { questions, steps } = self.done;
         let (asked, gained) = (8 * questions, 2 * steps / STEPS_OF_A_QUESTION);
@@ -111,7 +111,7 @@ impl Search {
         m.note_search(self.twin, self.account());
     }
 
-    /// Whether the search has asked much and gained little; then the next calls are those of the clauses.
+    /// Whether the search has called the program often and gained little; then the next calls of the predicate run the clauses.
     fn is_in_vain(&self, m: &mut Machine) -> bool {
         let Done { questions, steps } = self.done;
         (QUESTIONS..QUESTIONS + 2).contains(&questions)
@@ -127,14 +127,14 @@ impl Search {
         Some(number)
     }
 
-    /// The paths have room for all states.
+    /// Adds the new states to the paths.
     fn note_states(&mut self) {
         while self.paths.states() < self.states.count() {
             self.paths.add_state();
         }
     }
 
-    /// A search for a call of the predicate with a twin, if it is one of this family.
+    /// The search for a call of the predicate with this twin; `None` if the twin is of another family or the call does not fit.
     fn of_goal(m: &mut Machine, twin: usize, arguments: Vec<Cell>) -> Option<Search> {
         let module = m.database.get(m.predicate_of_twin(twin)?).module;
         let steps = m.steps_of_twin::<Steps>(twin)?;
@@ -142,7 +142,7 @@ impl Search {
         Search::new(m, twin, steps, module, &views)
     }
 
-    /// A search for a call with these arguments.
+    /// The search for a call with these arguments.
     fn new(
         m: &Machine,
         twin: usize,
@@ -213,19 +213,19 @@ impl Search {
         Some(search)
     }
 
-    /// Whether the way is as long as that of a goal.
+    /// Whether the way is as long as a way to a goal must be.
     fn has_length_of_goal(&self) -> bool {
         let length = self.paths.way().len();
         self.length_of_goal.is_none_or(|goal| goal == length)
     }
 
-    /// Whether the clauses may leave no choice point behind an answer here.
+    /// Whether the clauses might leave no choice point behind an answer here.
     fn may_be_last(&self) -> bool {
         let ends = self.steps.cuts || self.steps.is_opened || !self.paths.may_go_on();
         ends && self.paths.is_last()
     }
 
-    /// Goals of the program about the last state of the way, as a list; and what says how, which they find.
+    /// The goals to call about the last state of the way, as a list; and the term that they find.
     fn called(
         &self,
         m: &mut Machine,
@@ -248,7 +248,7 @@ impl Search {
         Ok((goals, found))
     }
 
-    /// The way, as far as it comes out.
+    /// The answer at the end of the way.
     fn way(&self) -> Way {
         let words = |number: u32| Box::from(self.states.words(number));
         let labels = match self.steps.label {
@@ -268,7 +268,7 @@ impl Search {
     }
 }
 
-/// The states of a way, and what says how each is followed.
+/// The states of a way, the labels of its steps, and its total.
 struct Way {
     steps: Arc<Steps>,
     states: Vec<Box<[u64]>>,
@@ -277,7 +277,7 @@ struct Way {
 }
 
 impl Way {
-    /// What belongs to the answer: the argument that it comes out in, and the list.
+    /// The output argument and the list for it.
     fn output(&self, m: &mut Machine, arguments: &[Cell]) -> Result<Option<(usize, Cell)>> {
         let Some(output) = self.steps.output else {
             return Ok(None);
@@ -346,14 +346,14 @@ impl Way {
     }
 }
 
-/// It has packed terms.
+/// The search holds packed terms.
 impl Roots for Search {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         self.states.reach_atoms(reached);
     }
 }
 
-/// What is asked of the driver.
+/// A request to the driver.
 enum Event {
     Answer,
     Goal,
@@ -479,7 +479,7 @@ impl Retry for Search {
     }
 }
 
-/// The arguments of a goal, `Module:Head`.
+/// The arguments of a goal of the form `Module:Head`.
 pub fn arguments_of(m: &Machine, goal: Cell) -> Vec<Cell> {
     let head = match m.heap.view(goal) {
         View::Struct(Functor { name, arity: 2 }, at) if name == atoms::COLON => m.heap.arg(at, 1),
@@ -493,7 +493,7 @@ pub fn arguments_of(m: &Machine, goal: Cell) -> Vec<Cell> {
     }
 }
 
-/// The same as a search sees them; none if it cannot.
+/// The arguments as the search sees them; none if they do not fit.
 fn views_of(m: &mut Machine, goal: Cell, view: &Seen) -> Vec<Cell> {
     let arguments = arguments_of(m, goal);
     seen(m, arguments, view).unwrap_or_default()
@@ -529,14 +529,14 @@ fn seen(m: &mut Machine, mut arguments: Vec<Cell>, view: &Seen) -> Option<Vec<Ce
     Some(arguments)
 }
 
-/// The predicate whose twin runs.
+/// Runs the twin.
 pub fn go(m: &mut Machine) -> Result<Reply> {
     hand_over(m, |m, twin, arguments| {
         Search::of_goal(m, twin, arguments.to_vec()).is_some()
     })
 }
 
-/// Has the library run the search for the call of the predicate whose twin runs, if there is one for a twin and the arguments of a call.
+/// Has the library run the search for the call whose twin runs, if `begins` accepts the twin and the arguments.
 pub fn hand_over(
     m: &mut Machine,
     begins: impl FnOnce(&mut Machine, usize, &[Cell]) -> bool,
@@ -559,8 +559,8 @@ pub fn hand_over(
     Ok(Reply::Goal("$along_paths", 2))
 }
 
-/// Paths is the search for a call of the predicate with this Twin, and Event what it asks: `answer`, `goal(Goal)`, `next(Goals,State)`, and `again(Count)`
-/// where the clauses are to run and that number of their answers is known.
+/// Paths is the search for a call of the predicate with this Twin, and Event its request: `answer`, `goal(Goal)`, `next(Goals,State)`, or
+/// `again(Count)` if the clauses must run and Count of their answers were already given.
 ///
 /// ```prolog
 /// ?- '$paths'(1000000, user:p(a), Paths, Event).
@@ -578,17 +578,17 @@ fn paths(m: &mut Machine, [twin, goal, ..]: [Cell; 4]) -> Result<Alternatives> {
     })
 }
 
-/// What is to be done with an answer.
+/// The result of finding a goal.
 pub enum Answered {
-    /// The clauses are to run, and this number of answers is known.
+    /// The clauses must run; this number of their answers was already given.
     Again(i64),
-    /// It comes out; whether there is no other one.
+    /// An answer, and whether it is the last one.
     Found(Box<dyn Answer>, bool),
 }
 
-/// What comes out of a search.
+/// An answer of a search.
 pub trait Answer {
-    /// Unifies it with the arguments.
+    /// Unifies the answer with the arguments.
     fn unify(&self, m: &mut Machine, arguments: &[Cell]) -> Result<bool>;
 }
 
@@ -598,23 +598,23 @@ impl Answer for Way {
     }
 }
 
-/// A search that asks the program.
+/// A search that calls the program.
 pub trait Asking {
-    /// How many terms come with a state that follows.
+    /// The number of terms that the program finds with each successor.
     fn others(&self) -> usize;
-    /// A state follows, and those terms, by their words; none if only the clauses know what to do with it.
+    /// Adds a successor and these terms, as packed words; `None` if the clauses must run.
     fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()>;
-    /// All that follows is known.
+    /// All successors have been added.
     fn followed(&mut self);
-    /// Only the clauses know what follows.
+    /// The clauses must run.
     fn set_odd(&mut self);
-    /// The state that was asked about is no goal.
+    /// The state for which the program was called is no goal.
     fn no_goal(&mut self);
-    /// How it sees the arguments.
+    /// How the search sees the arguments.
     fn seen(&self) -> Seen;
-    /// The state that was asked about is a goal.
+    /// The state for which the program was called is a goal.
     fn answered(&mut self) -> Answered;
-    /// The twin, and what it is judged by.
+    /// The twin, with the cost and the gain of the search.
     fn judged(&self) -> (usize, (u64, u64));
 }
 
@@ -695,7 +695,7 @@ fn find(m: &mut Machine, handle: Cell) -> Result<&mut dyn Asking> {
     found.map(|found| found as &mut dyn Asking).ok_or_else(over)
 }
 
-/// State follows the state that was asked about.
+/// Adds State to the successors of the state for which the program was called.
 ///
 /// ```prolog
 /// ?- '$path_next'(0, a).
@@ -725,7 +725,7 @@ fn path_next(m: &mut Machine, [paths, state]: [Cell; 2]) -> Result<()> {
     Ok(())
 }
 
-/// All that follows the state that was asked about is known.
+/// All successors of the state for which the program was called have been added.
 ///
 /// ```prolog
 /// ?- '$path_followed'(0).
@@ -736,7 +736,7 @@ fn path_followed(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// Only the clauses know what follows.
+/// The clauses must run: the program raised an error or took long.
 ///
 /// ```prolog
 /// ?- '$path_odd'(0).
@@ -747,7 +747,7 @@ fn path_odd(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// The state that was asked about is no goal.
+/// The state for which the program was called is no goal.
 ///
 /// ```prolog
 /// ?- '$path_no_goal'(0).
@@ -758,8 +758,8 @@ fn path_no_goal(m: &mut Machine, [paths]: [Cell; 1]) -> Result<()> {
     Ok(())
 }
 
-/// The state that was asked about is a goal, and that is an answer to Goal; Answers is the number of those before, if the clauses are to run, and `last` if
-/// there is no other one.
+/// The state for which the program was called is a goal, an answer to Goal. Answers is the number of answers already given, if the clauses
+/// must run, and `last` if there is no further answer.
 ///
 /// ```prolog
 /// ?- '$path_answer'(0, user:p(a), Answers).

@@ -1,4 +1,4 @@
-//! Which predicates go depth first from state to state, and how.
+//! Recognises the predicates that search depth first from state to state, and makes their plans.
 //!
 //! ```text
 //!   path(Goal, Goal, Visited, Visited).       the ending: the state is the goal; the output is what was visited
@@ -8,10 +8,10 @@
 //!       path(Next, Goal, [Next|Visited], Path).
 //! ```
 //!
-//! What was visited and the state may be one list, `[State|Visited]`, and the state may be several arguments: then they are seen as if they were not (`views.rs`).
+//! The visited states and the state may be one list, `[State|Visited]`, and the state may be several arguments: `views.rs` rewrites both.
 //!
-//! *Invariant*: what follows a state is found by pure goals that end (`ends.rs`), or are stopped when they take long: then the clauses run. So it does not
-//! matter that a state is followed once, and by all that follows it at once.
+//! *Invariant*: the goals that find successors are pure and end (`ends.rs`), or are stopped if they take long: then the clauses run. So the
+//! twin may call them once a state, and may collect all successors at once.
 
 use std::sync::Arc;
 
@@ -30,38 +30,38 @@ use crate::kernel::relations::{Part, Relation, Sum};
 use crate::machine::Machine;
 use crate::machine::twin::Plan;
 
-/// The most arguments, and clauses.
+/// The largest numbers of arguments and of clauses.
 const MOST_ARGUMENTS: usize = 8;
 const MOST_CLAUSES: usize = 16;
 
-/// What a variable of a clause is to a goal of it that is called.
+/// The meaning of a clause's variable in the goals that are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Given {
-    /// The state that is left.
+    /// The expanded state.
     State,
-    /// The one that follows it.
+    /// The successor.
     Next,
     /// An argument of the search.
     Argument(usize),
-    /// A variable that only these goals have.
+    /// A variable that occurs in these goals alone.
     Local,
-    /// What depends on the way: no goal that is called may have it.
+    /// A value that depends on the way: no goal that is called may use it.
     Way,
 }
 
-/// Goals that are called, one after the other.
+/// Goals that are called one after the other.
 #[derive(Clone, Debug)]
 pub struct Called {
     /// The goals.
     pub goals: Vec<Goal>,
-    /// What their variables are.
+    /// The meaning of their variables.
     pub variables: Vec<Given>,
-    /// Whether they are not known to end.
+    /// Whether the calls are limited because they are not known to end.
     pub limited: bool,
 }
 
 impl Called {
-    /// Goals that are asked of a state; none where one of them has what depends on the way.
+    /// The goals to call about a state; `None` if one of them uses a value that depends on the way.
     pub fn new(goals: Vec<Goal>, variables: Vec<Given>, limited: bool) -> Option<Called> {
         let called = Called {
             goals,
@@ -71,7 +71,7 @@ impl Called {
         called.is_free().then_some(called)
     }
 
-    /// The arguments of the search that the goals have.
+    /// The arguments of the search that the goals use.
     pub fn arguments(&self) -> Vec<usize> {
         let mut found = Vec::new();
         for goal in &self.goals {
@@ -84,7 +84,7 @@ impl Called {
         found
     }
 
-    /// Whether none of the goals has what depends on the way.
+    /// Whether no goal uses a value that depends on the way.
     fn is_free(&self) -> bool {
         let mut free = true;
         for goal in &self.goals {
@@ -96,115 +96,115 @@ impl Called {
     }
 }
 
-/// How long what was visited is at a goal: the value of an expression.
+/// The number of visited states at a goal, as an expression.
 #[derive(Clone, Debug)]
 pub struct Length {
     /// Whether the state counts as visited.
     pub own: bool,
-    /// The value, and the variables of it with the arguments that they are.
+    /// The expression; its variables are `Later`.
     pub sum: Sum,
-    /// Those variables.
+    /// The variables of the expression, each with its argument.
     pub numbers: Vec<(usize, usize)>,
 }
 
-/// When a state is a goal.
+/// The condition for a goal.
 #[derive(Clone, Debug)]
 pub enum Ending {
-    /// Always.
+    /// Every state is a goal.
     Always,
-    /// If it is this argument.
+    /// The state is equal to this argument.
     Argument(usize),
-    /// If this holds.
+    /// These goals succeed.
     Called(Called),
 }
 
-/// What comes out at a goal.
+/// The output at a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Output {
-    /// What was visited, in this argument; whether the goal stands in front of it, and whether it is reversed.
+    /// The visited states, in this argument; whether the goal is put in front of them, and whether the list is reversed.
     Visited(usize, bool, bool),
-    /// A list in this argument that has the states of the way: without the first one, or the last one, which another list may end with.
+    /// A list in this argument with an element for each step.
     Built {
         /// The argument.
         at: usize,
         /// What an element is.
         element: Element,
-        /// Whether the last state ends the list.
+        /// Whether the goal state is added at the end.
         last: bool,
     },
 }
 
-/// What a list has of each step.
+/// The element for a step in an output list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Element {
-    /// The state that is left.
+    /// The expanded state.
     Left,
-    /// The one that is gone to.
+    /// The successor.
     Next,
-    /// What a variable of the goals that find it says.
+    /// The label: the value of this variable of the goals that find the successor.
     Label(u32),
 }
 
-/// A search along paths.
+/// The plan of a search along paths.
 #[derive(Debug)]
 pub struct Steps {
-    /// The argument with the state, that with what was visited, and the one that counts.
+    /// The argument that is the state.
     pub state: usize,
-    /// The argument with what was visited.
+    /// The argument that is the list of visited states.
     pub visited: Option<usize>,
-    /// How visits are noted, and whether visited states are left out.
+    /// How visits are noted.
     pub visits: Visits,
-    /// Whether visited states are left out.
+    /// Whether visited states are left out of the successors.
     pub leaves_out: bool,
-    /// The argument that counts, and by how much.
+    /// The argument that counts steps, and what each step adds.
     pub count: Option<(usize, i64)>,
-    /// The variables of numbers, by their arguments, for what is asked of the count.
+    /// The variables of the condition on the count, each with its argument.
     pub numbers: Vec<(usize, usize)>,
-    /// What is asked of the count before a state is followed.
+    /// The condition on the count under which a state is expanded.
     pub asked: Relation,
-    /// Whether anything is asked.
+    /// Whether there is such a condition.
     pub is_asked: bool,
-    /// The count of a goal: a number, or that of an argument.
+    /// The count at a goal, if it is fixed.
     pub count_of_goal: Option<CountOfGoal>,
-    /// What makes a state a goal.
+    /// The condition for a goal.
     pub ending: Ending,
-    /// Whether a goal is not followed.
+    /// Whether the search ends at a goal.
     pub cuts: bool,
-    /// What follows a state.
+    /// The goals that find a successor.
     pub next: Called,
-    /// The variable of these goals that says how a state follows.
+    /// The variable of these goals that is the label of a step.
     pub label: Option<u32>,
-    /// How long what was visited is at a goal.
+    /// The number of visited states at a goal, if it is fixed.
     pub length: Option<Length>,
-    /// How the arguments are seen.
+    /// How the search sees the arguments.
     pub seen: Seen,
-    /// Whether the clause that goes on asks for states of some form: then it may be no alternative to the one that ends the search.
+    /// Whether the recursive clause matches only states of some form: then it may leave no choice point together with the ending clause.
     pub is_opened: bool,
-    /// Whether nothing keeps a way from going on for ever.
+    /// Whether nothing bounds the length of a way.
     pub is_endless: bool,
-    /// Whether the length of the list that comes out is all that does.
+    /// Whether only the length of the output list bounds a way.
     pub needs_length: bool,
-    /// The total of a way.
+    /// How the total of a way is computed.
     pub weighs: Option<Weighs>,
-    /// What comes out.
+    /// The output.
     pub output: Option<Output>,
     /// The arguments that must be ground.
     pub ground: Vec<usize>,
 }
 
-/// Which count a goal has.
+/// The count at a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CountOfGoal {
-    /// This one.
+    /// This number.
     Number(i64),
-    /// That of an argument.
+    /// The value of this argument.
     Argument(usize),
 }
 
-/// What an argument is to the recursion.
+/// The role of an argument in the recursion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Role {
-    /// It stays as it is.
+    /// It does not change.
     Same,
     /// The state.
     State,
@@ -212,13 +212,13 @@ pub enum Role {
     Count,
     /// The total of the way.
     Total,
-    /// What was visited.
+    /// The list of visited states.
     Visited,
-    /// A list that comes out, step by step.
+    /// An output list that grows by an element a step.
     Built,
 }
 
-/// The plan of a predicate, if it goes along paths.
+/// The plan of a predicate, if it searches along paths.
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
     let arity = predicate.functor.arity as usize;
@@ -305,7 +305,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     };
     steps.is_opened = is_opened;
     if let Some((at, begin)) = summed {
-        // The sum comes out where the argument stands.
+        // The sum is an output in the place of the total.
         (steps.seen == Seen::AsIs).then_some(())?;
         let weighs = steps
             .weighs
@@ -320,7 +320,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
-/// What `is/2` adds to a variable.
+/// The number that an `is/2` adds to a variable.
 fn added(goal: &Goal, from: u32, to: u32) -> Option<i64> {
     let Goal::Call(call) = goal else {
         return None;
@@ -380,13 +380,13 @@ fn read(
         });
     }
     let (state, left, following) = state?;
-    // Each argument has its variable.
+    // The arguments in the head are different variables.
     let heads: Vec<u32> = next.head.iter().filter_map(variable).collect();
     let is_twice = |(index, one): (usize, &u32)| heads[..index].contains(one);
     if heads.iter().enumerate().any(is_twice) || heads.contains(&following) {
         return None;
     }
-    // What each of the goals finds is nothing else: not known before, and in no other argument.
+    // The variables that the goals bind are new, and different from each other.
     let mut found: Vec<u32> = Vec::new();
     for (role, term) in roles.iter().zip(&recursion.arguments) {
         if let Role::State | Role::Count | Role::Total | Role::Built = role {
@@ -440,7 +440,7 @@ fn read(
             }
         });
     }
-    // Numbers that a count is compared with.
+    // The numbers with which the count is compared.
     let mut values: Values = vec![None; next.variables as usize];
     let mut numbers = Vec::new();
     for (index, role) in roles.iter().enumerate() {
@@ -474,7 +474,7 @@ fn read(
         None => None,
     };
     let mut called: Vec<Goal> = Vec::new();
-    // Where the state that follows must be known: behind as many of these goals.
+    // The number of goals behind which the successor must be known.
     let mut known_behind = None;
     let mut asked = Vec::new();
     for (goal, _) in goals.iter().zip(&used).filter(|(_, used)| !**used) {
@@ -487,14 +487,14 @@ fn read(
                 Some(_) => return None,
                 None => (list == &next.head[index]).then_some(false)?,
             };
-            // As long as no state follows, something else is asked.
+            // The test must stand behind a goal that finds the successor.
             if variable(element) != Some(following) || leaves_out || called.is_empty() {
                 return None;
             }
             visits = match (visits, own) {
                 (Visits::Left(_), own) => Visits::Left(own),
                 (visits, false) => visits,
-                // What was visited has the state already.
+                // The list of visited states contains the expanded state already.
                 (_, true) => return None,
             };
             leaves_out = true;
@@ -516,12 +516,12 @@ fn read(
         admissible(reader, goal).then_some(())?;
         called.push(goal.clone());
     }
-    // The first one has several answers: so no clause is known to be the last one for a state.
+    // The first goal must be a generator: by a test in its place the clauses could be known to leave no choice point.
     let is_unification = |goal: &&Goal| matches!(goal, Goal::Call(call) if call.name == "=" && call.meaning == Meaning::System);
     let mut finding = called.iter().skip_while(is_unification);
     let finds = match finding.next() {
         Some(Goal::Call(call)) => call.meaning == Meaning::Other,
-        // One way for each of several clauses.
+        // A disjunction with a branch for each of several clauses.
         Some(Goal::Either(..)) => true,
         _ => false,
     };
@@ -537,7 +537,8 @@ fn read(
     let limited = !called
         .iter()
         .all(|goal| goal_ends(reader, goal, &mut Vec::new()));
-    // Without an end in sight the clauses may go on for ever, until there is an answer: what answers with the steps of a way, and finds them soon, is tried.
+    // If nothing bounds a way, the clauses may run forever. Such a search is tried if its goals end, and it either answers with labels and
+    // has no list of visited states, or tests the total.
     let is_endless = !leaves_out && asked.is_empty();
     let is_weighed = weights.as_ref().is_some_and(Weights::asks);
     let is_tried = (label.is_some() && visited.is_none() || is_weighed) && !limited;

@@ -1,4 +1,4 @@
-//! Arguments said in another way: a list of the state and what was visited as two, and several that are the state as one.
+//! Rewrites arguments: a list of the state and the visited states as two arguments, and several arguments for the state as one.
 //!
 //! ```text
 //!   tour(0, Path, Path).                                    tour(0, S, V, [S|V]).
@@ -21,29 +21,29 @@ use crate::term::{Functor, atoms};
 
 use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 
-/// How the arguments of a call are seen.
+/// How the search sees the arguments of a call.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Seen {
-    /// As they stand.
+    /// As they are.
     #[default]
     AsIs,
-    /// This one is a list that counts as two.
+    /// This argument is a list that counts as two arguments, its head and its tail.
     Parted(usize),
-    /// These are a term with this functor, which stands behind the others; a list of them, if that is the functor of lists.
+    /// These arguments form one term with this functor, behind the other arguments; for the functor of lists, a list of them.
     Joined(Arc<[usize]>, Functor),
 }
 
-/// The clauses of a search, and its recursion.
+/// The rewritten clauses of a search, and the recursive call.
 pub struct Views {
-    /// The clause that ends it.
+    /// The clause that ends the search.
     pub end: Clause,
-    /// The one that goes on.
+    /// The recursive clause.
     pub next: Clause,
-    /// Its recursion.
+    /// Its recursive call.
     pub recursion: Call,
 }
 
-/// The argument that is a list of the state and what was visited.
+/// The argument that is a list of the state and the visited states.
 pub fn in_one(next: &Clause, recursion: &Call) -> Option<usize> {
     let mut pairs = next.head.iter().zip(&recursion.arguments);
     pairs.position(|(before, behind)| {
@@ -55,7 +55,7 @@ pub fn in_one(next: &Clause, recursion: &Call) -> Option<usize> {
     })
 }
 
-/// The clauses with that argument as two.
+/// Splits this argument of the clauses in two.
 pub fn in_two(at: usize, end: &Clause, next: &Clause, recursion: &Call) -> Option<Views> {
     let parted = |terms: &[Term]| -> Option<Vec<Term>> {
         let (first, rest) = split(terms.get(at)?)?;
@@ -89,7 +89,7 @@ pub fn in_two(at: usize, end: &Clause, next: &Clause, recursion: &Call) -> Optio
     })
 }
 
-/// Several arguments that are the state, and the term that lists of states have of them.
+/// Several arguments for the state, and the term that the list of visited states has for them.
 pub struct Joined {
     places: Vec<usize>,
     functor: Functor,
@@ -97,18 +97,18 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// How the arguments are seen.
+    /// How the search sees the arguments.
     pub fn seen_as(&self) -> Seen {
         Seen::Joined(self.places.clone().into(), self.functor)
     }
 
-    /// The term of these arguments.
+    /// The term for these arguments.
     fn term(&self, arguments: &[Term]) -> Term {
         let parts = self.places.iter().map(|at| arguments[*at].clone());
         put_together(self.functor, &self.name, parts.collect())
     }
 
-    /// The other arguments, and the state behind them.
+    /// The other arguments, with the state behind them.
     fn seen(&self, arguments: &[Term], state: Term) -> Vec<Term> {
         let others = arguments.iter().enumerate();
         let others = others.filter(|(at, _)| !self.places.contains(at));
@@ -117,7 +117,7 @@ impl Joined {
     }
 }
 
-/// The functor, its name and the parts of a term; a list has its elements for parts, and is the only term with the functor of lists.
+/// The functor, its name and the arguments of a term; for a list its elements, so that no other term has the functor of lists.
 pub fn parts_of_state(term: &Term) -> Option<(Functor, &str, Vec<&Term>)> {
     let (mut elements, mut rest) = (Vec::new(), term);
     while let Some((first, others)) = split(rest) {
@@ -133,7 +133,7 @@ pub fn parts_of_state(term: &Term) -> Option<(Functor, &str, Vec<&Term>)> {
     }
 }
 
-/// The term of these parts.
+/// The term with these parts.
 pub fn put_together(functor: Functor, name: &str, parts: Vec<Term>) -> Term {
     if functor != Functor::new(atoms::DOT, 2) {
         return Term::Compound(functor, name.to_owned(), parts);
@@ -145,7 +145,7 @@ pub fn put_together(functor: Functor, name: &str, parts: Vec<Term>) -> Term {
     })
 }
 
-/// The arguments that a list of what was visited has as one term.
+/// The arguments for the state, if the list of visited states has them as one term.
 pub fn in_several(next: &Clause, recursion: &Call) -> Option<Joined> {
     let pairs = || next.head.iter().zip(&recursion.arguments);
     pairs().find_map(|(before, behind)| {
@@ -176,7 +176,7 @@ pub fn in_several(next: &Clause, recursion: &Call) -> Option<Joined> {
     })
 }
 
-/// The clauses with these arguments as one.
+/// Joins these arguments of the clauses into one.
 pub fn in_one_term(joined: &Joined, end: &Clause, next: &Clause) -> Option<Views> {
     let mut next = next.clone();
     let Some(Goal::Call(mut recursion)) = next.body.pop() else {
@@ -200,7 +200,7 @@ pub fn in_one_term(joined: &Joined, end: &Clause, next: &Clause) -> Option<Views
     })
 }
 
-/// The state that is left and the one that follows, where a clause writes what they are made of.
+/// The terms of the expanded state and of the successor, if a clause writes their arguments.
 ///
 /// ```text
 ///   cross([M,C,B], Visited) :- trip(M, C, B, M1, C1, B1), .., cross([M1,C1,B1], [[M1,C1,B1]|Visited]).
@@ -209,7 +209,7 @@ pub fn opened(next: &Clause, recursion: &Call) -> Option<(Term, Term)> {
     let is_open = |term: &Term| matches!(term, Term::Compound(_, _, parts) if !parts.is_empty());
     let mut pairs = next.head.iter().zip(&recursion.arguments);
     pairs.find_map(|(before, behind)| {
-        // What was visited has one more, or the list that comes out one less.
+        // The list of visited states grows by an element, and an output list shrinks by one.
         let (state, following) = match (split(before), split(behind)) {
             (_, Some((following, rest))) if rest == before => (split(before)?.0, following),
             (Some((_, rest)), _) if rest == behind => return None,
@@ -220,7 +220,7 @@ pub fn opened(next: &Clause, recursion: &Call) -> Option<(Term, Term)> {
     })
 }
 
-/// A clause with variables for the state that is left and the one that follows.
+/// Replaces the terms of the expanded state and of the successor by variables.
 pub fn with_variables(mut next: Clause, left: &Term, found: &Term) -> Option<Clause> {
     let Some(Goal::Call(mut recursion)) = next.body.pop() else {
         return None;
@@ -233,8 +233,8 @@ pub fn with_variables(mut next: Clause, left: &Term, found: &Term) -> Option<Cla
         let mut goals = next.body.iter_mut();
         goals.try_for_each(|goal| exchange_in_goal(goal, wanted, by))?;
     }
-    // The state is taken apart in front of the first goal that has a part of it, and what follows is put together in front of the first that has it as a
-    // whole.
+    // The state is taken apart in front of the first goal that uses a part of it; the successor is built in front of the first goal that
+    // uses the whole of it.
     let parts_of = |term: &Term| {
         let mut parts = Vec::new();
         each_variable_of(term, &mut |variable| parts.push(variable));
@@ -253,7 +253,7 @@ pub fn with_variables(mut next: Clause, left: &Term, found: &Term) -> Option<Cla
     let mut parts = parts_of(left);
     let place = first(&next.body, &parts).unwrap_or(0);
     next.body.insert(place, unification(&state, left.clone()));
-    // Nothing but the state has its parts, and nothing but what follows has those.
+    // The variables of the two terms occur in no other argument.
     parts.extend(parts_of(found));
     let mut apart = true;
     for term in next.head.iter().chain(&recursion.arguments) {
@@ -263,7 +263,7 @@ pub fn with_variables(mut next: Clause, left: &Term, found: &Term) -> Option<Cla
     apart.then_some(next)
 }
 
-/// A goal by which a variable is a term.
+/// The goal that unifies a variable with a term.
 pub fn unification(variable: &Term, term: Term) -> Goal {
     Goal::Call(Call {
         functor: Functor::new(atoms::EQUALS, 2),
@@ -274,7 +274,7 @@ pub fn unification(variable: &Term, term: Term) -> Goal {
     })
 }
 
-/// Puts a term in the place of another; none where goals stand within.
+/// Replaces a term by another one; `None` if the term contains goals.
 fn exchange(term: &mut Term, wanted: &Term, by: &Term) -> Option<()> {
     if term == wanted {
         *term = by.clone();
@@ -322,7 +322,7 @@ fn put(term: &mut Term, variable: u32, by: &Term) {
     }
 }
 
-/// None: the goal is more than a call.
+/// `None` if the goal is more than calls.
 fn put_in_goal(goal: &mut Goal, variable: u32, by: &Term) -> Option<()> {
     match goal {
         Goal::Cut => {}

@@ -1,4 +1,4 @@
-//! The total of a way, and what it must be.
+//! Reads how a clause computes the total of a way, and the conditions on it.
 //!
 //! ```text
 //!   ida(S, G, Bound, [T|Path]) :-                    the total G: 1 more with each step
@@ -11,7 +11,7 @@
 //!       tour(T, [T|V], Way, C1), C is C1+D.
 //! ```
 //!
-//! *Invariant*: the weights are integers: where the goals find something else the clauses run.
+//! *Invariant*: the weights are integers: if the goals find something else, the clauses run.
 
 use crate::builtins::twins::args::{is_open, small};
 use crate::builtins::twins::choices::data::{Value, Values, Ways, number, sum, test};
@@ -26,33 +26,33 @@ use super::joined::recursion_of;
 use super::plan::{Given, Role};
 use crate::builtins::twins::variables::{each_variable, each_variable_of, variable};
 
-/// What a total begins with.
+/// The total at the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Begin {
-    /// This argument.
+    /// The value of this argument.
     Argument(usize),
     /// This number.
     Number(i64),
 }
 
-/// How a total is made.
+/// How a total is computed.
 #[derive(Clone, Debug)]
 pub struct Weighs {
-    /// What it begins with.
+    /// The total at the beginning.
     pub begin: Begin,
-    /// The arguments that are numbers: `Earlier` behind the total; none where nothing is asked of one.
+    /// The arguments that are numbers, `Earlier` behind the total; `None` for an argument that is not used.
     pub given: Vec<Option<usize>>,
     /// The variables of the goals that are weights: `Later`.
     pub extras: Vec<u32>,
     /// The total behind a step.
     pub sum: Sum,
-    /// What must hold for a step.
+    /// The condition for a step.
     pub test: Relation,
-    /// The argument that it comes out in.
+    /// The output argument for the total.
     pub output: Option<usize>,
 }
 
-/// How ways are weighed for a call, and what they begin with.
+/// How the ways of a call are weighed, and the total at the beginning.
 pub fn weighing(m: &Machine, weighs: &Weighs, arguments: &[Cell]) -> Option<(Weighing, i64)> {
     let fits = |value: &i64| (-LARGEST..=LARGEST).contains(value);
     let number = |at: usize| small(m, *arguments.get(at)?).filter(fits);
@@ -79,7 +79,7 @@ pub fn weighing(m: &Machine, weighs: &Weighs, arguments: &[Cell]) -> Option<(Wei
     Some((weighing, begin))
 }
 
-/// The variable that `is/2` computes, and its expression.
+/// The variable and the expression of an `is/2`.
 fn computed(goal: &Goal) -> Option<(u32, &Term)> {
     let Goal::Call(call) = goal else { return None };
     match (call.name.as_str(), call.meaning, call.arguments.as_slice()) {
@@ -94,7 +94,7 @@ fn has(term: &Term, wanted: u32) -> bool {
     found
 }
 
-/// The argument that is the total of the way, and the goal that computes it for a step.
+/// The argument that is the total of the way, and the place of the goal that computes it for a step.
 pub fn total_of(next: &Clause, goals: &[Goal], recursion: &Call) -> Option<(usize, usize)> {
     let mut pairs = next.head.iter().zip(&recursion.arguments).enumerate();
     pairs.find_map(|(at, (before, behind))| {
@@ -107,7 +107,7 @@ pub fn total_of(next: &Clause, goals: &[Goal], recursion: &Call) -> Option<(usiz
     })
 }
 
-/// Reads what the goals of a clause do with the total.
+/// Reads how the goals of a clause use the total.
 pub struct Weights {
     at: usize,
     /// The variable of the total behind the step.
@@ -120,12 +120,12 @@ pub struct Weights {
     extras: Vec<u32>,
     tests: Vec<Relation>,
     sum: Option<Sum>,
-    /// What the clause would raise an error for, and the number of goals that it stands behind.
+    /// Goals that check the weights: without an integer the clause raises an error. Each has the number of goals in front of it.
     assured: Vec<(usize, Goal)>,
 }
 
 impl Weights {
-    /// For a clause whose total is this argument.
+    /// Begins to read a clause in which this argument is the total.
     pub fn new(next: &Clause, recursion: &Call, roles: &[Role], at: usize) -> Option<Weights> {
         let mut values: Values = vec![None; next.variables as usize];
         let mut depends = vec![false; next.variables as usize];
@@ -153,7 +153,7 @@ impl Weights {
         })
     }
 
-    /// Takes a goal that computes something of the total or asks something of it, behind as many goals of the program; whether it is one.
+    /// Takes a goal that computes from the total or tests it, with the number of goals in front of it; whether it is such a goal.
     pub fn take(&mut self, goal: &Goal, place: usize) -> Option<bool> {
         let mut wanted = Vec::new();
         each_variable(goal, &mut |variable| wanted.push(variable));
@@ -187,12 +187,12 @@ impl Weights {
         Some(true)
     }
 
-    /// Whether something is asked of the total.
+    /// Whether there is a condition on the total.
     pub fn asks(&self) -> bool {
         !self.tests.is_empty()
     }
 
-    /// How the total is made, and what makes sure of the weights; the variables that depend on it are no goal's.
+    /// How the total is computed, and the goals that check the weights; marks the variables that depend on the total as unusable for goals.
     pub fn weighs(
         mut self,
         known: &[bool],
@@ -200,7 +200,7 @@ impl Weights {
     ) -> Option<(Weighs, Vec<(usize, Goal)>)> {
         let test = Relation::All(std::mem::take(&mut self.tests));
         let sum = self.sum.take()?;
-        // Of the arguments those that are used.
+        // The arguments that are used.
         let mut used = vec![false; self.arguments.len() + 1];
         let mut note = |part: Part| {
             if let Part::Earlier(number) = part {
@@ -216,7 +216,7 @@ impl Weights {
                 variables[variable] = Given::Way;
             }
         }
-        // Weights are what the goals find, and nothing that depends on the way.
+        // Weights are found by the goals and do not depend on the way.
         let found =
             |extra: &u32| known[*extra as usize] && variables[*extra as usize] == Given::Local;
         self.extras.iter().all(found).then_some(())?;
@@ -232,7 +232,7 @@ impl Weights {
     }
 }
 
-/// The clauses with the sum that is made behind the recursion made before it, the argument that it is, and what it is where the search ends.
+/// Moves the sum behind the recursion in front of it: gives both clauses, the argument with the sum, and the sum where the search ends.
 pub fn in_advance(
     end: &Clause,
     others: &[Clause],
@@ -265,7 +265,7 @@ pub fn in_advance(
         return None;
     };
     let begin = number(begin)?;
-    // The two are nothing else.
+    // The two variables have no other use.
     let mut count = 0;
     let mut note = |variable: u32| {
         let is_one = Some(variable) == self::variable(&rest) || variable == found;
