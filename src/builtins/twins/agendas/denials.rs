@@ -1,5 +1,4 @@
-//! Recognises what the clauses of a search deny: that the expanded node is a goal, that there are other answers, that no nodes have an
-//! answer.
+//! Recognises what the clauses of a search deny: that the expanded node is a goal, that there are other answers, or any answer at all.
 //!
 //! ```text
 //!   search([S|Nodes], G) :- \+ goal(S), ..              the goal is no node to be expanded, and the search ends there

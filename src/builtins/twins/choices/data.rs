@@ -1,49 +1,49 @@
-//! What the variables of a clause stand for, and what goals that compare them ask.
+//! The values of a clause's variables, and the relations that its comparisons require.
 //!
 //! ```text
 //!   abs(Q-Q1) =\= D        Q, Q1 and D are numbers: Not Equal(Size(Minus(Q, Q1)), D)
 //!   q(C1,R1) = q(C,R)      All [Equal(C1, C), Equal(R1, R)]
 //! ```
 //!
-//! *Invariant*: a goal is read only if it can be answered from what is known when it is called, as it is there; what is not known yet or cannot be asked is
-//! [`Value::Unknown`], or has no value.
+//! *Invariant*: a goal is read only if the values known when it is called determine whether it succeeds. A value that is not known yet, or
+//! that cannot be compared, is [`Value::Unknown`] or missing.
 
 use crate::database::forms::{Goal, Meaning, Term};
 use crate::kernel::relations::{LARGEST, Relation, Sum};
 use crate::term::{Functor, atoms};
 
-/// What a variable stands for.
+/// The value of a variable.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// A number.
     Number(Sum),
-    /// A compound or an atom.
+    /// A compound term or an atom.
     Compound(Functor, Vec<Value>),
-    /// The elements that were chosen before: one of the lists that have them.
+    /// The elements that were chosen before; the index of the list.
     Elements(usize),
-    /// Something that nothing can be asked of.
+    /// A term that no goal may use.
     Unknown,
 }
 
-/// What the variables of a clause stand for, by their numbers.
+/// The values of the variables of a clause, by their indices.
 pub type Values = Vec<Option<Value>>;
 
-/// Whether it matters how often a goal holds.
+/// Whether it matters how often a goal succeeds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Ways {
-    /// It must hold once.
+    /// It must succeed exactly once: each further time would be another answer.
     One,
-    /// It must hold.
+    /// It must succeed at least once.
     Any,
 }
 
-/// A small integer.
+/// The small integer with this text.
 pub fn number(text: &str) -> Option<i64> {
     let value: i64 = text.parse().ok()?;
     (-LARGEST..=LARGEST).contains(&value).then_some(value)
 }
 
-/// An arithmetic expression whose variables are numbers.
+/// The sum for an arithmetic expression whose variables are numbers.
 pub fn sum(term: &Term, values: &Values) -> Option<Sum> {
     let two = |one: &Term, other: &Term| Some(Box::new((sum(one, values)?, sum(other, values)?)));
     let found = match term {
@@ -75,7 +75,7 @@ pub fn sum(term: &Term, values: &Values) -> Option<Sum> {
     found.bounded()
 }
 
-/// Data whose variables are known.
+/// The value of a term whose variables are known.
 pub fn value(term: &Term, values: &Values) -> Option<Value> {
     Some(match term {
         Term::Variable(variable) => values.get(*variable as usize)?.clone()?,
@@ -88,7 +88,7 @@ pub fn value(term: &Term, values: &Values) -> Option<Value> {
     })
 }
 
-/// When two values are equal.
+/// The condition under which two values are equal.
 fn equal(one: &Value, other: &Value) -> Option<Relation> {
     match (one, other) {
         (Value::Elements(_) | Value::Unknown, _) | (_, Value::Elements(_) | Value::Unknown) => None,
@@ -104,7 +104,7 @@ fn equal(one: &Value, other: &Value) -> Option<Relation> {
     }
 }
 
-/// Matches an argument with what a call has there; new variables get their values.
+/// Matches a pattern in a head with the value in the call; new variables get values.
 pub fn matched(
     pattern: &Term,
     found: &Value,
@@ -134,7 +134,7 @@ pub fn matched(
     Some(())
 }
 
-/// A goal that compares what is known. `Ways::Any`: it does not matter how often it holds.
+/// The condition under which a goal that compares known values succeeds.
 pub fn test(goal: &Goal, values: &Values, ways: Ways) -> Option<Relation> {
     let all = |goals: &[Goal]| {
         let tests = goals.iter().map(|goal| test(goal, values, ways));
@@ -145,7 +145,7 @@ pub fn test(goal: &Goal, values: &Values, ways: Ways) -> Option<Relation> {
         Goal::Cut => None,
         Goal::All(goals) | Goal::Tests(goals) => all(goals),
         Goal::Either(one, other) => match ways {
-            // Where both hold there are two answers.
+            // If both succeed there are two answers.
             Ways::One => None,
             Ways::Any => {
                 let parts = vec![test(one, values, ways)?, test(other, values, ways)?];
@@ -201,7 +201,7 @@ pub fn test(goal: &Goal, values: &Values, ways: Ways) -> Option<Relation> {
     }
 }
 
-/// What `is/2` computes for a variable that was not known, if a goal is that.
+/// The unknown variable that an `is/2` computes, and the expression.
 pub fn computed<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)> {
     match goal {
         Goal::Call(call) if call.meaning == Meaning::System && call.name == "is" => {
@@ -218,7 +218,7 @@ pub fn computed<'a>(goal: &'a Goal, values: &Values) -> Option<(usize, &'a Term)
     }
 }
 
-/// Adds what a goal asks to the conditions, or what it computes to the values.
+/// Adds the condition of a test, or the value that a goal computes.
 pub fn step(
     goal: &Goal,
     values: &mut Values,
@@ -232,7 +232,7 @@ pub fn step(
     Some(())
 }
 
-/// Head and tail of a pattern that is a list.
+/// The head and the tail of a list.
 pub fn split(pattern: &Term) -> Option<(&Term, &Term)> {
     match pattern {
         Term::Compound(functor, _, parts) if *functor == Functor::new(atoms::DOT, 2) => {
@@ -242,12 +242,12 @@ pub fn split(pattern: &Term) -> Option<(&Term, &Term)> {
     }
 }
 
-/// Whether a pattern is the empty list.
+/// Whether a term is the empty list.
 pub fn is_nil(pattern: &Term) -> bool {
     matches!(pattern, Term::Compound(functor, ..) if *functor == Functor::new(atoms::NIL, 0))
 }
 
-/// Whether arguments are different variables.
+/// Whether terms are different variables.
 pub fn are_open(terms: &[&Term]) -> bool {
     let open = |term: &Term| matches!(term, Term::Variable(_));
     terms

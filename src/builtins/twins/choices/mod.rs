@@ -1,16 +1,16 @@
-//! The twin of predicates that choose a value for each place, one after the other, and compare each two of them.
+//! The twin of predicates that choose a value for each place, one after the other, and compare any two of them.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `plan.rs` | which predicates are that, and what they do |
-//! | `parts.rs` | what a goal chooses from, and what the clause says where the recursion ends |
-//! | `scans.rs` | what is asked of each two elements, from the clauses that look through a list |
-//! | `data.rs` | what variables stand for, and goals that compare them |
-//! | `permuted.rs` | permutations of a list, and what is asked of those |
+//! | `plan.rs` | recognises such predicates and makes the plan |
+//! | `parts.rs` | reads the goal that chooses a value, and the clause that ends the recursion |
+//! | `scans.rs` | derives the relation of two elements from the clauses that scan a list |
+//! | `data.rs` | the values of a clause's variables, and the goals that compare them |
+//! | `permuted.rs` | permutations of a list that are generated and tested |
 //!
-//! *Invariant*: before anything is bound it is clear that all numbers are small integers and all outputs different variables, and how many
-//! places there are; otherwise the call is one of the clauses. So is one whose very last assignment is an answer: only there could the
-//! clauses leave no choice point behind an answer.
+//! *Invariant*: before anything is bound, the twin knows that all numbers are small integers, that all outputs are different variables, and
+//! how many places there are; otherwise the clauses run. The clauses also run if the very last assignment is an answer: only then could
+//! they leave no choice point behind an answer.
 
 pub mod data;
 pub mod parts;
@@ -35,7 +35,7 @@ use crate::term::{Addr, AtomMarks, Cell, Roots, View};
 use data::Value;
 use plan::{Domain, Ending, Role, Step as Computation, Steps};
 
-/// A number that relations are made for.
+/// A number within the limits of relations.
 fn number(m: &Machine, cell: Cell) -> Option<i64> {
     small(m, cell).filter(|value| (-LARGEST..=LARGEST).contains(value))
 }
@@ -46,7 +46,7 @@ fn numbers(m: &Machine, list: Cell) -> Option<Vec<i64>> {
     elements.into_iter().map(|cell| number(m, cell)).collect()
 }
 
-/// The predicate whose twin runs.
+/// Runs the twin.
 pub fn choose(m: &mut Machine) -> Result<Reply> {
     let twin = m.running_twin();
     let steps = m.steps_of_twin::<Steps>(twin);
@@ -57,15 +57,15 @@ pub fn choose(m: &mut Machine) -> Result<Reply> {
     })
 }
 
-/// The values of the places, and what each two of them must be.
+/// The values of the places, and the relation that any two of them must satisfy.
 struct Problem {
     steps: Arc<Steps>,
-    /// Whether each element of a list is taken once.
+    /// Whether an element of the list may be taken only once.
     once: bool,
-    /// How many values a place has at most.
+    /// The largest number of values of a place.
     width: usize,
     sizes: Vec<usize>,
-    /// The numbers of the variables, for each place and value.
+    /// The values of the clause's variables, for each place and each value there.
     numbers: Vec<i64>,
 }
 
@@ -76,7 +76,7 @@ impl Problem {
         &self.numbers[at..at + count]
     }
 
-    /// The values that the last of all ways takes, if it is an answer.
+    /// Whether the assignment that the search would reach last is an answer.
     fn ends_with_an_answer(&self) -> bool {
         let last: Vec<Option<usize>> = (0..self.sizes.len())
             .map(|place| self.sizes[place].checked_sub(if self.once { 1 + place } else { 1 }))
@@ -113,7 +113,7 @@ impl Pairs for Problem {
     }
 }
 
-/// What an argument is at a place.
+/// An argument of the call.
 #[derive(Clone)]
 enum Given {
     Number(i64),
@@ -121,11 +121,11 @@ enum Given {
     List(Vec<i64>),
     /// The elements of a list, one for each place.
     Elements(Vec<Cell>),
-    /// An output, or what does not matter.
+    /// An output, or an argument that the twin does not use.
     Other,
 }
 
-/// The numbers of the variables at a place, and what can be chosen there.
+/// The values of the variables at a place, and the values to choose from.
 type Place = (Vec<i64>, Vec<i64>);
 
 /// The places of a call.
@@ -139,7 +139,7 @@ struct Places<'m> {
 }
 
 impl Places<'_> {
-    /// What the arguments are.
+    /// Reads the arguments of the call.
     fn take(&mut self) -> Option<()> {
         let (m, steps) = (self.m, self.steps);
         let outputs = |index: usize| matches!(steps.endings[index], Ending::Output(..));
@@ -184,7 +184,7 @@ impl Places<'_> {
         Some(())
     }
 
-    /// Takes up an element of a list.
+    /// Reads an element of a list: sets the variables that it contains, and notes those that answers bind.
     fn element(&mut self, cell: Cell, element: &Value, numbers: &mut [Option<i64>]) -> Option<()> {
         let (m, steps) = (self.m, self.steps);
         match element {
@@ -216,7 +216,7 @@ impl Places<'_> {
         Some(())
     }
 
-    /// Whether the recursion ends at a place.
+    /// Whether the ending clause applies at a place.
     fn ends(&self, place: usize) -> Option<bool> {
         for (index, ending) in self.steps.endings.iter().enumerate() {
             let holds = match (ending, &self.given[index]) {
@@ -241,7 +241,7 @@ impl Places<'_> {
         Some(true)
     }
 
-    /// The numbers of the variables at a place and what can be chosen there, if the recursion goes on: `Err` if it may not.
+    /// The variables' values at a place and the values to choose from; `Err` if the recursive clause does not apply.
     fn goes_on(&mut self, place: usize) -> Option<std::result::Result<Place, ()>> {
         let steps = self.steps;
         let mut numbers: Vec<Option<i64>> = vec![None; steps.variables];
@@ -321,7 +321,7 @@ impl Places<'_> {
         Some(Ok((numbers, values)))
     }
 
-    /// Goes from place to place until the recursion ends. None: it may go on as well.
+    /// Goes from place to place until only the ending clause applies; `None` if both clauses or neither apply.
     fn go(&mut self) -> Option<()> {
         let steps = self.steps;
         for place in 0..=MOST {
@@ -421,7 +421,7 @@ impl Answers {
         })
     }
 
-    /// The list of the elements in this order of the places.
+    /// The list of the elements of these places, in this order.
     fn list(
         &self,
         m: &mut Machine,
@@ -437,7 +437,7 @@ impl Answers {
     }
 }
 
-/// An element as a term.
+/// Builds an element.
 fn built(m: &mut Machine, element: &Value, numbers: &[i64]) -> Stopping<Cell> {
     match element {
         Value::Number(sum) => m.heap.integer(sum.value(Two {
@@ -457,7 +457,7 @@ fn built(m: &mut Machine, element: &Value, numbers: &[i64]) -> Stopping<Cell> {
     }
 }
 
-/// How many cells an element takes at most.
+/// The largest number of cells that an element takes.
 fn cells(element: &Value) -> usize {
     match element {
         Value::Number(_) | Value::Elements(_) | Value::Unknown => 4,
@@ -465,7 +465,7 @@ fn cells(element: &Value) -> usize {
     }
 }
 
-/// The functors of an element.
+/// Marks the functors of an element.
 fn functors(element: &Value, reached: &mut AtomMarks) {
     if let Value::Compound(functor, parts) = element {
         reached.functor(*functor);
@@ -513,7 +513,7 @@ impl Retry for Answers {
     }
 }
 
-/// The elements of a list in a register, in their order, if there are some and not too many.
+/// The numbers of a proper list; `None` if they are more than the places of a search.
 fn elements(m: &Machine, list: Cell) -> Option<Vec<i64>> {
     let mut found = Vec::new();
     let mut rest = list;

@@ -1,4 +1,4 @@
-//! What a goal chooses from, and what the other clause says of the arguments.
+//! Reads the goal that chooses a value, and the clause that ends the recursion.
 //!
 //! ```text
 //!   between(1, N, Q)       Q is one of the numbers from 1 to N
@@ -14,7 +14,7 @@ use super::data::{Values, is_nil, number, split, sum};
 use super::plan::{Domain, Ending, Role, variable};
 use super::scans::Reader;
 
-/// The numbers of a list.
+/// The numbers of a list in a clause.
 fn numbers(term: &Term) -> Option<Vec<i64>> {
     let (mut rest, mut found) = (term, Vec::new());
     while let Some((Term::Number(text), tail)) = split(rest) {
@@ -26,13 +26,13 @@ fn numbers(term: &Term) -> Option<Vec<i64>> {
 
 /// How a value is chosen.
 pub enum Chosen {
-    /// Out of the list in the first variable; the second has the rest.
+    /// From the list in the first variable; the second variable is the list without it.
     Taken(usize, usize),
     /// From the list in this variable.
     From(usize),
-    /// One of these.
+    /// From these numbers.
     Numbers(Vec<i64>),
-    /// From one number to another.
+    /// From a range.
     Between,
 }
 
@@ -61,7 +61,7 @@ pub fn choice(reader: &mut Reader<'_>, goal: &Goal, clause: &Clause) -> Option<(
         let fresh = clause.head.iter().all(|term| variable(term) != Some(rest));
         return fresh.then_some((variable(arguments[0])?, Chosen::Taken(pool, rest)));
     }
-    // Facts with a number each.
+    // Facts with one number each.
     let [Term::Variable(chosen)] = call.arguments.as_slice() else {
         return None;
     };
@@ -78,7 +78,7 @@ pub fn choice(reader: &mut Reader<'_>, goal: &Goal, clause: &Clause) -> Option<(
     (!values.is_empty()).then_some((*chosen as usize, Chosen::Numbers(values)))
 }
 
-/// The domain of what is chosen.
+/// The values to choose from.
 pub fn domain(
     list: &Chosen,
     roles: &[Option<Role>],
@@ -117,7 +117,7 @@ pub fn domain(
     }
 }
 
-/// What the other clause says of the arguments; and which of them are outputs.
+/// The values of the arguments where the recursion ends, and the arguments that are outputs.
 pub fn endings(
     reader: &mut Reader<'_>,
     roles: &[Option<Role>],
@@ -129,7 +129,7 @@ pub fn endings(
         Some((Goal::Cut, goals)) => goals,
         _ => &end.body,
     };
-    // reverse(Placed, Output)
+    // The body may be `reverse(Placed, Output)`.
     let reversed = match goals {
         [] => None,
         [Goal::Call(call)] => match reader.reversal(call)? {
@@ -153,7 +153,7 @@ pub fn endings(
     let mut endings = Vec::new();
     let mut outputs = Vec::new();
     for (index, term) in end.head.iter().enumerate() {
-        // A list with an element for each place has no others.
+        // A list with an element for each place must end with the last place.
         if is_walk(index) && !is_nil(term) {
             return None;
         }

@@ -1,13 +1,13 @@
-//! Permutations of a list that a program makes one after the other and tests, where the tests compare each two elements.
+//! The twin of clauses that generate the permutations of a list and test them by a relation of any two elements.
 //!
 //! ```text
 //!   queens(N, Qs) :- numlist(1, N, Ns), permutation(Ns, Qs), safe(Qs).
 //!                    ─ before ────────  ─ made ───────────   ─ tested
 //! ```
 //!
-//! The goals before and behind are the program's (`prolog/boot/twins_of_choices.pl`). *Invariant*: permutations come in the order in which
-//! the program makes them: an element is chosen for the first place, then for the second (`kernel/choices.rs`), or the
-//! first element is put into the permutations of the others, where nothing can be left out before the last one is there.
+//! The library calls the program's other goals (`prolog/boot/twins_of_choices.pl`). *Invariant*: permutations come in the order in which
+//! the program generates them: either it chooses an element for the first place, then for the second (`kernel/choices.rs`), or it inserts
+//! the first element into the permutations of the others, where the search can leave nothing out before the permutation is complete.
 
 use std::sync::Arc;
 
@@ -32,23 +32,23 @@ group! {
     nondet  "$passing_permutation(+Twin, +Goal, -Fits)" [] => passing;
 }
 
-/// How many elements there are at least: for fewer the clauses are as fast; and at most where the first element is put into the others.
+/// The least number of elements, since for fewer the clauses are as fast; and the largest number if the first element is inserted.
 const LEAST: usize = 5;
 const MOST_INSERTED: usize = 16;
 
-/// How permutations are made.
+/// How permutations are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Making {
-    /// An element is chosen for each place; whether a choice point always stays behind the last one.
+    /// An element is chosen for each place; whether a choice point always remains behind the last permutation.
     Chosen { open: bool },
-    /// The first element is put into the permutations of the others.
+    /// The first element is inserted into the permutations of the others.
     Inserted,
 }
 
-/// A clause that makes permutations and tests them.
+/// A clause that generates and tests permutations.
 #[derive(Debug)]
 struct Tested {
-    /// Which of its goals makes them, and how many tests are behind it.
+    /// The place of the goal that generates them, and the number of tests behind it.
     place: usize,
     tests: usize,
     making: Making,
@@ -58,7 +58,7 @@ struct Tested {
     asked: Relation,
 }
 
-/// How a goal makes permutations, and of what.
+/// How a goal generates permutations, and its arguments for the list and for the permutation.
 fn making(reader: &mut Reader<'_>, call: &Call) -> Option<(Making, usize, usize)> {
     if call.arguments.len() != 2 {
         return None;
@@ -84,7 +84,7 @@ fn making(reader: &mut Reader<'_>, call: &Call) -> Option<(Making, usize, usize)
     inserts(reader, id)
 }
 
-/// Whether a predicate puts the first element of a list into the permutations of the others, and which arguments it has.
+/// The same for a predicate that inserts the first element of a list into the permutations of the others.
 fn inserts(reader: &mut Reader<'_>, id: u32) -> Option<(Making, usize, usize)> {
     let own = reader.m.database.get(id).functor;
     let clauses = reader.m.forms_of_clauses(id, false)?;
@@ -114,7 +114,7 @@ fn inserts(reader: &mut Reader<'_>, id: u32) -> Option<(Making, usize, usize)> {
     fits.then_some((Making::Inserted, list, output))
 }
 
-/// Whether a cut stands somewhere in a goal.
+/// Whether a goal contains a cut.
 fn cuts(goal: &Goal) -> bool {
     match goal {
         Goal::Cut => true,
@@ -126,7 +126,7 @@ fn cuts(goal: &Goal) -> bool {
     }
 }
 
-/// The plan of a predicate, if it makes permutations and tests them.
+/// The plan of a predicate, if it generates and tests permutations.
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
     if predicate.clauses.len() != 1 {
@@ -134,7 +134,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     }
     let clauses = m.forms_of_clauses(id, true)?;
     let body = &clauses.first()?.body;
-    // The goals are called one by one, where a cut would be local.
+    // The library calls the goals one by one, and then a cut would be local to its goal.
     if body.len() < 2 || body.iter().any(cuts) {
         return None;
     }
@@ -195,7 +195,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     None
 }
 
-/// The predicate whose twin runs.
+/// Runs the twin.
 pub fn test(m: &mut Machine) -> Result<Reply> {
     let number = m.running_twin();
     let tested = m.steps_of_twin::<Tested>(number);
@@ -224,7 +224,7 @@ fn in_module(m: &mut Machine, module: Atom, goal: Cell) -> Result<Cell> {
         .structure(crate::term::atoms::COLON, &[Cell::atom(module), goal])?)
 }
 
-/// The elements, and what is asked of them.
+/// The elements, and the relation of any two of them.
 struct Problem {
     tested: Arc<Tested>,
     values: Vec<i64>,
@@ -239,7 +239,7 @@ impl Problem {
         })
     }
 
-    /// Whether the elements in reverse are an answer.
+    /// Whether the reversed list is an answer.
     fn ends_with_an_answer(&self) -> bool {
         let count = self.values.len();
         (0..count).all(|first| {
@@ -259,13 +259,13 @@ impl Pairs for Problem {
     }
 }
 
-/// The ways in which permutations are made.
+/// A search for the permutations.
 enum Ways {
     Chosen(Choices<Problem>),
     Inserted(Inserted, Vec<i64>),
 }
 
-/// The permutations that pass.
+/// The permutations that pass the tests.
 struct Passing {
     ways: Ways,
     output: usize,
@@ -311,7 +311,7 @@ fn argument(m: &Machine, goal: Cell, index: usize) -> Option<Cell> {
     }
 }
 
-/// It has numbers and no atoms.
+/// The search holds numbers and no atoms.
 impl Roots for Passing {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -349,8 +349,8 @@ impl Retry for Passing {
     }
 }
 
-/// The Goal makes permutations of which those are answers that pass the tests behind it, and Fits is `true`; it is `false` where the tests are
-/// to be run.
+/// Goal generates permutations: binds its output to each one that passes the tests behind Goal, and Fits is `true`. Fits is `false` if the
+/// clauses must generate and test.
 ///
 /// ```prolog
 /// ?- '$passing_permutation'(1000000, permutation([2,1], L), Fits).

@@ -1,4 +1,4 @@
-//! Which predicates choose a value for each place, one after the other, and what they ask of the values.
+//! Recognises the predicates that choose a value for each place, one after the other, and makes their plans.
 //!
 //! ```text
 //!   place(0, _, Qs, Qs).                  the ending: the count is 0; the output is what was placed
@@ -10,8 +10,8 @@
 //!       place(K1, N, [Q|Placed], Qs).     Q is the element
 //! ```
 //!
-//! The recursion may stand in front of what is chosen: then the last element is chosen first. *Invariant*: as in `scans.rs`; and what
-//! is read here comes to an end, since each place is followed by one of the places that [`Steps`] lets be computed before anything is chosen.
+//! The recursive call may stand in front of the choice: then the last element is chosen first. *Invariant*: as in `scans.rs`; and the
+//! recursion ends, since the twin computes all places from [`Steps`] before it chooses a value.
 
 use crate::database::forms::{Call, Clause, Goal, Term};
 use crate::kernel::relations::{Part, Relation, Sum};
@@ -23,29 +23,29 @@ use super::data::{Value, Values, Ways, computed, split, sum, test, value};
 use super::parts::{Chosen, choice, domain, endings};
 use super::scans::Reader;
 
-/// The most arguments and variables.
+/// The largest numbers of arguments and of variables.
 const MOST_ARGUMENTS: usize = 12;
 const MOST_VARIABLES: usize = 40;
 
-/// What an argument is to the recursion.
+/// The role of an argument in the recursion.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Role {
-    /// It stays as it is, in this variable.
+    /// It does not change; the variable.
     Same(usize),
-    /// It counts: the variable, and the one of the next place.
+    /// It counts: its variable, and the variable in the recursive call.
     Count(usize, usize),
-    /// What is chosen is taken out of it.
+    /// The list from which values are taken; the variable.
     Pool(usize),
-    /// What is chosen is put in front of it.
+    /// A list in front of which each chosen element is put.
     Placed(Value),
     /// A list with an element for each place.
     Walk(Value),
 }
 
-/// What an argument is where the recursion ends.
+/// The value of an argument where the recursion ends.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ending {
-    /// Whatever it has.
+    /// Any term.
     Anything,
     /// This number.
     Number(i64),
@@ -53,11 +53,11 @@ pub enum Ending {
     Nil,
     /// The same number as this argument.
     SameAs(usize),
-    /// The list that was placed in this argument, or that in reverse.
+    /// The list that was built in this argument; whether it is reversed.
     Output(usize, bool),
 }
 
-/// Where values come from.
+/// The values to choose from.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Domain {
     /// The list in this argument, each element once.
@@ -66,45 +66,45 @@ pub enum Domain {
     List(usize),
     /// These numbers.
     Numbers(Vec<i64>),
-    /// All from one to the other.
+    /// A range.
     Between(Sum, Sum),
 }
 
-/// What is known of a place.
+/// A step of computing the variables of a place.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Step {
-    /// The variable is this.
+    /// Gives a variable a value.
     Let(usize, Sum),
-    /// There is nothing to choose if this does not hold.
+    /// Tests a condition without which the recursive clause does not apply.
     Must(Relation),
 }
 
-/// A predicate that chooses.
+/// The plan of a predicate that chooses.
 #[derive(Debug)]
 pub struct Steps {
-    /// The arguments in the recursion, and where it ends.
+    /// The roles of the arguments in the recursive clause.
     pub roles: Vec<Role>,
-    /// Those of the other clause.
+    /// The values of the arguments in the other clause.
     pub endings: Vec<Ending>,
-    /// Whether the ending is tried first, and excludes the rest by a cut.
+    /// Whether the ending clause comes first and begins with a cut.
     pub ends_first: bool,
-    /// Whether the element that stands last is chosen first.
+    /// Whether the last element is chosen first.
     pub backward: bool,
-    /// What is known of a place before anything is chosen.
+    /// The steps at a place before its value is chosen.
     pub level: Vec<Step>,
-    /// What can be chosen.
+    /// The values to choose from.
     pub domain: Domain,
-    /// The variable of what is chosen.
+    /// The variable of the chosen value.
     pub chosen: usize,
-    /// What is computed from that.
+    /// The variables computed from the chosen value.
     pub computed: Vec<(usize, Sum)>,
-    /// What is asked of a value.
+    /// The condition on a single value.
     pub alone: Relation,
-    /// What is asked of each two of them.
+    /// The relation that any two elements must satisfy.
     pub pairs: Relation,
-    /// How many variables there are.
+    /// The number of variables.
     pub variables: usize,
-    /// Those that have to be numbers.
+    /// The variables that must be numbers.
     pub numbers: Vec<usize>,
 }
 
@@ -117,7 +117,7 @@ fn parts_of_value(value: &Value, each: &mut dyn FnMut(Part)) {
     }
 }
 
-/// The same of the element that was chosen first.
+/// The same sum for the element that was chosen first.
 fn earlier_sum(sum: &Sum) -> Sum {
     let two = |parts: &(Sum, Sum)| Box::new((earlier_sum(&parts.0), earlier_sum(&parts.1)));
     match sum {
@@ -144,7 +144,7 @@ fn earlier(value: &Value) -> Value {
     }
 }
 
-/// Whether a value has numbers and names alone.
+/// Whether a value consists of numbers and functors.
 fn is_known(value: &Value) -> bool {
     match value {
         Value::Number(_) => true,
@@ -153,12 +153,12 @@ fn is_known(value: &Value) -> bool {
     }
 }
 
-/// A number that the later element has.
+/// A number of the element that was chosen later.
 fn own(variable: usize) -> Value {
     Value::Number(Sum::Part(Part::Later(variable)))
 }
 
-/// The number of a variable.
+/// The index of a variable.
 pub fn variable(term: &Term) -> Option<usize> {
     match term {
         Term::Variable(variable) => Some(*variable as usize),
@@ -166,7 +166,7 @@ pub fn variable(term: &Term) -> Option<usize> {
     }
 }
 
-/// The variables of a term.
+/// Adds the variables of a term.
 fn variables(term: &Term, found: &mut Vec<usize>) {
     match term {
         Term::Variable(variable) => found.push(*variable as usize),
@@ -175,7 +175,7 @@ fn variables(term: &Term, found: &mut Vec<usize>) {
     }
 }
 
-/// The plan of a predicate, if it chooses.
+/// The plan of a predicate, if it chooses values for places.
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
     let arity = predicate.functor.arity as usize;
@@ -233,7 +233,7 @@ fn read(
 ) -> Option<Steps> {
     let backward = at + 1 < next.body.len();
     let count = next.variables as usize;
-    // What is chosen, and the variables that are computed.
+    // The chosen variable, and the variables that are computed.
     let mut choices = next
         .body
         .iter()
@@ -252,7 +252,7 @@ fn read(
         .filter_map(|goal| Some(computed(goal, &unknown)?.0))
         .chain([chosen])
         .collect();
-    // The arguments.
+    // The roles of the arguments.
     let mut values: Values = unknown;
     let mut elements: Vec<Option<&Term>> = Vec::new();
     let mut depends = vec![false; count];
@@ -269,7 +269,7 @@ fn read(
                 if let Chosen::Taken(pool, rest) = &list
                     && (*pool, *rest) == (one, other)
                 {
-                    // Where the recursion comes first, nothing is left yet.
+                    // In front of the choice the rest of the list is unknown.
                     (!backward).then_some(())?;
                     Some(Role::Pool(one))
                 } else {
@@ -301,7 +301,7 @@ fn read(
             _ => return None,
         });
     }
-    // Each argument has a variable for itself.
+    // The variables in the head are all different.
     let mut heads = Vec::new();
     next.head
         .iter()
@@ -323,7 +323,7 @@ fn read(
             _ => {}
         }
     }
-    // What the lists have is known, but for what is made.
+    // The elements of the lists are known, but for the variables that the clause computes or chooses.
     for (index, element) in &walks {
         let walk = split(&next.head[*index]).is_some();
         let mut parts = Vec::new();
@@ -334,7 +334,7 @@ fn read(
             }
         }
     }
-    // Of what else the head and the choice have, nothing is asked.
+    // Nothing may be asked of the other variables of the head and of the choice.
     let rest = match list {
         Chosen::Taken(_, rest) => Some(rest),
         Chosen::From(_) | Chosen::Numbers(_) | Chosen::Between => None,
@@ -344,18 +344,18 @@ fn read(
             values[part] = Some(Value::Unknown);
         }
     }
-    // What is computed, in the order in which it is.
+    // The computed variables, in the order of the goals.
     let mut all = values.clone();
     let (mut level, mut later) = (Vec::new(), Vec::new());
     for (index, goal) in next.body.iter().enumerate() {
         if index == place {
-            // Its value is not known before.
+            // No goal in front of the choice binds the chosen variable.
             if all[chosen].is_some() {
                 return None;
             }
             all[chosen] = Some(own(chosen));
         } else if let Some((variable, term)) = computed(goal, &all) {
-            // What is handed to the recursion is computed before it.
+            // The arguments of the recursive call are computed in front of it.
             let handed = recursion
                 .arguments
                 .contains(&Term::Variable(variable as u32));
@@ -380,7 +380,7 @@ fn read(
         .into_iter()
         .map(|found| Some(earlier(&found?)))
         .collect::<Option<_>>()?;
-    // What is asked, when all is known that is asked for.
+    // The tests, each with the variables that are known at its place.
     let domain = domain(&list, &roles, &outputs, &next.body[place], &all, &depends)?;
     let (mut alone, mut pairs) = (Vec::new(), Vec::new());
     let mut now = values.clone();
@@ -404,11 +404,11 @@ fn read(
             }
             continue;
         }
-        // Where the recursion comes first, nothing was chosen before it.
+        // In front of the recursive call no value is chosen yet.
         if backward && index < at {
             return None;
         }
-        // The element itself must be known by now, with all that is asked of it.
+        // The test uses only known variables and the elements chosen before.
         pairs.push(reader.for_all(goal, &now)?);
     }
     let roles: Vec<Role> = roles
@@ -436,7 +436,7 @@ fn read(
     if !counted {
         return None;
     }
-    // Where nothing is asked nothing can be left out.
+    // Without tests the search could leave nothing out.
     if alone.is_empty() && pairs.is_empty() {
         return None;
     }

@@ -1,4 +1,4 @@
-//! From the clauses that look at each element of a list to what they ask of one.
+//! Derives the relation of two elements from the clauses of predicates that scan a list.
 //!
 //! ```text
 //!   safe(_, _, []).                       safe(Q, 1, Placed), an element Q1 of Placed with `Between` others in front of it:
@@ -11,8 +11,8 @@
 //!   \+ attack(Q, 1, Placed)               attack/3 holds for a list if it does for one of its elements: Not of what its clauses ask
 //! ```
 //!
-//! *Invariant*: what is read here has no effects, ends and raises no error, if the variables stand for integers of the size that relations are
-//! made for: so it does not matter when, how often and in which order the elements are looked at. Whatever is not known to be so is not read.
+//! *Invariant*: the clauses that are read have no effects, end and raise no error, if the variables are integers within the limits of
+//! relations: so it does not matter when, how often and in which order elements are tested. Clauses not known to be so are not read.
 
 use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::database::{Kind, Predicate};
@@ -24,34 +24,34 @@ use super::data::{
     Value, Values, Ways, are_open, computed, is_nil, matched, number, split, step, value,
 };
 
-/// How deep predicates are looked into that hand a list on.
+/// The depth to which predicates are read that pass a list on.
 const DEEPEST: usize = 5;
 
-/// The most clauses of one of them.
+/// The largest number of clauses of such a predicate.
 const MOST_CLAUSES: usize = 12;
 
 /// Reads the clauses of a program.
 pub struct Reader<'m> {
     /// The machine of the program.
     pub m: &'m Machine,
-    /// The module in whose clauses the goals stand.
+    /// The module of the clauses.
     pub module: Atom,
-    /// What the elements of the lists are, in terms of what was chosen for them.
+    /// The form of the elements of each list, with the variables of the chosen values.
     pub elements: Vec<Value>,
-    /// The predicates whose clauses were looked at.
+    /// The predicates whose clauses have been read.
     pub predicates: Vec<u32>,
-    /// How many predicates are being looked into.
+    /// How many predicates are being read within each other.
     pub depth: usize,
 }
 
-/// How the arguments of a recursion change from element to element.
+/// How an argument of a recursion changes from element to element.
 enum Change {
     Passed,
     Added(i64),
 }
 
 impl Reader<'_> {
-    /// The static predicate of the program that a goal calls.
+    /// The predicate of the program that a goal calls, if it is static, not tabled and without attached goals; notes it as read.
     pub fn predicate(&mut self, functor: Functor) -> Option<u32> {
         let id = self.m.predicate_of_program(self.module, functor)?;
         let predicate: &Predicate = self.m.database.get(id);
@@ -64,7 +64,7 @@ impl Reader<'_> {
         plain.then_some(id)
     }
 
-    /// The name and the arguments of a call of a predicate of the library, or of one of the program that does the same.
+    /// The name and the arguments of a call of a library predicate, or of a program's predicate that is equivalent to it.
     pub fn library<'a>(
         &mut self,
         call: &'a Call,
@@ -93,7 +93,7 @@ impl Reader<'_> {
         Some((name, arguments.collect::<Option<_>>()?))
     }
 
-    /// The element and the list, if a goal asks whether a ground term is none of the elements of a ground list, and whether it says so as it stands.
+    /// The element and the list of a goal that tests that a ground term is not in a ground list; and whether the goal is the bare negation.
     ///
     /// ```text
     ///   \+ member(X, Xs)
@@ -138,7 +138,7 @@ impl Reader<'_> {
         Some((call.arguments.get(1 - list)?, &call.arguments[list], false))
     }
 
-    /// The argument that is the list, if a recursion asks of each of its elements that it is another term than the other argument.
+    /// The argument that is the list, if a recursion tests that each of its elements differs from the other argument.
     fn differs_from_all(&self, id: u32, end: &Clause, next: &Clause, at: usize) -> Option<usize> {
         let own = self.m.database.get(id).functor;
         let (first, rest) = split(&next.head[at])?;
@@ -196,7 +196,7 @@ impl Reader<'_> {
         Some((call.arguments.get(list)?, call.arguments.get(reversed)?))
     }
 
-    /// The clauses of a predicate, and the same reader for what they call.
+    /// Reads the clauses of a predicate with a function; the reader is in the module of the predicate meanwhile.
     fn within<T>(
         &mut self,
         functor: Functor,
@@ -215,7 +215,7 @@ impl Reader<'_> {
         found
     }
 
-    /// The values of arguments, and which one of them is the list.
+    /// The values of arguments, the one of them that is the list, and the list's elements.
     fn call(&self, arguments: &[Term], values: &Values) -> Option<(Vec<Value>, usize, Value)> {
         let given: Vec<Value> = arguments
             .iter()
@@ -231,7 +231,7 @@ impl Reader<'_> {
         alone.then_some((given, at, element))
     }
 
-    /// What a goal asks of each element of a list, if it holds when all have it.
+    /// The condition on each element of a list under which a goal succeeds: all elements must satisfy it.
     pub fn for_all(&mut self, goal: &Goal, values: &Values) -> Option<Relation> {
         match goal {
             Goal::Not(inner) => {
@@ -264,7 +264,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What a recursion through a list asks of each element.
+    /// The condition that a recursion over a list places on each element.
     fn each(
         &mut self,
         id: u32,
@@ -294,7 +294,7 @@ impl Reader<'_> {
         Some(Relation::All(conditions))
     }
 
-    /// Where a clause calls its own predicate for the rest of the list, and how the other arguments change.
+    /// The place of the recursive call for the rest of the list, and how the other arguments change.
     fn recursion(&self, id: u32, clause: &Clause, at: usize) -> Option<(usize, Vec<Change>)> {
         let own = self.m.database.get(id).functor;
         let mut calls = clause.body.iter().enumerate().filter_map(|(index, goal)| {
@@ -338,7 +338,7 @@ impl Reader<'_> {
         Some((index, changes.collect::<Option<_>>()?))
     }
 
-    /// What goals ask of an element, if they hold when one has it.
+    /// The condition on an element of a list under which goals succeed: one element must satisfy it.
     fn for_some(&mut self, goals: &[Goal], values: &Values) -> Option<Relation> {
         if let [Goal::Call(call)] = goals
             && self.library(call, &["member", "memberchk"], 2).is_none()
@@ -383,7 +383,7 @@ impl Reader<'_> {
             let Some(Value::Elements(list)) = value(arguments[1], &values) else {
                 return None;
             };
-            // The first that matches is the only one that memberchk/2 gives.
+            // memberchk/2 gives only the first match, which the other goals might reject.
             if looked || name == "memberchk" && goals.len() > 1 {
                 return None;
             }
@@ -394,7 +394,7 @@ impl Reader<'_> {
         looked.then_some(Relation::All(conditions))
     }
 
-    /// The number of the first element, and the arguments, if a goal gives each element of a list and its number, which is not known before.
+    /// The first number and the arguments of a goal that enumerates the elements of a list with their numbers.
     ///
     /// ```text
     ///   \+ ( nth1(D, Placed, Q1), abs(Q-Q1) =:= D )
@@ -414,7 +414,7 @@ impl Reader<'_> {
         (of_program.is_none() && is_open).then_some((first, call.arguments.as_slice()))
     }
 
-    /// What the clauses ask of an element that look for one.
+    /// The condition under which clauses that search a list stop at an element.
     fn one_of(
         &mut self,
         id: u32,
@@ -441,7 +441,7 @@ impl Reader<'_> {
             changes: &changes,
         };
         let conditions = taking.asked(next, others_than(call, &next.body), Ways::Any)?;
-        // It goes on whatever the element is.
+        // The recursive clause must place no condition on the element.
         if !conditions.is_empty() {
             return None;
         }
@@ -457,7 +457,7 @@ impl Reader<'_> {
         Some(Relation::Any(hits.collect::<Option<_>>()?))
     }
 
-    /// What a predicate asks of any two elements of its only argument, if that is all it asks: the first list has the later one.
+    /// The relation of any two elements that a predicate of one list requires, and nothing else; `elements[0]` is the later element.
     pub fn for_pairs(&mut self, functor: Functor) -> Option<Relation> {
         self.within(functor, |reader, id, clauses| {
             let ends = |clause: &&Clause| clause.body.is_empty() && is_nil(&clause.head[0]);
@@ -470,7 +470,7 @@ impl Reader<'_> {
                 .iter()
                 .filter(|clause| !ends(clause) && !one(clause));
             let next = rest.next()?;
-            // Without a clause for the empty list it has to end at a single element, and the pattern of the recursion has to have two.
+            // Neighbours need a clause for a single element; any other recursion needs a clause for `[]` and none for a single element.
             let (empty, single) = (
                 clauses.iter().any(|c| ends(&c)),
                 clauses.iter().any(|c| one(&c)),
@@ -492,7 +492,7 @@ impl Reader<'_> {
             let adjacent = split(others);
             match adjacent {
                 Some((second, rest)) => {
-                    // Elements side by side: the list with one element is not of this form.
+                    // Neighbours: a list with one element does not match.
                     if !single {
                         return None;
                     }
@@ -540,7 +540,7 @@ impl Reader<'_> {
     }
 }
 
-/// The rest of a list, of which the clause itself asks nothing.
+/// Notes the rest of a list, on which the clause places no condition.
 fn unasked(rest: &Term, values: &mut Values) -> Option<()> {
     let Term::Variable(rest) = rest else {
         return None;
@@ -549,7 +549,7 @@ fn unasked(rest: &Term, values: &mut Values) -> Option<()> {
     known.is_none().then(|| *known = Some(Value::Unknown))
 }
 
-/// The variables of the head of a clause that takes any arguments of this kind.
+/// The variables of the head of a clause, if it matches all arguments of this kind.
 fn opened(clause: &Clause, given: &[Value]) -> Option<Values> {
     let mut values: Values = vec![None; clause.variables as usize];
     let mut conditions = Vec::new();
@@ -559,8 +559,8 @@ fn opened(clause: &Clause, given: &[Value]) -> Option<Values> {
     conditions.is_empty().then_some(values)
 }
 
-/// An element that is taken off the argument `at`, by clauses called with these arguments; the others have changed as often as there are
-/// elements in front of it.
+/// A clause that takes the first element off argument `at`, called with these arguments; the others have changed once for each element
+/// in front.
 struct Taking<'a> {
     given: &'a [Value],
     at: usize,
@@ -569,7 +569,7 @@ struct Taking<'a> {
 }
 
 impl Taking<'_> {
-    /// What the head of a clause and these goals of its body ask of the element.
+    /// The conditions that the head of a clause and these goals place on the element.
     fn asked<'g>(
         &self,
         clause: &Clause,
@@ -603,7 +603,7 @@ impl Taking<'_> {
     }
 }
 
-/// The goals of a body without the one at a place.
+/// The goals of a body without the one at this place.
 fn others_than(place: usize, body: &[Goal]) -> impl Iterator<Item = &Goal> {
     let goals = body.iter().enumerate();
     goals.filter_map(move |(index, goal)| (index != place).then_some(goal))

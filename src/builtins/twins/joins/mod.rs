@@ -1,12 +1,12 @@
-//! The twin of predicates whose only clause chooses values from facts, lists and ranges and compares them: colourings, cryptarithms, magic squares.
+//! The twin of predicates with one clause that chooses from facts, lists, ranges and compares: colourings, cryptarithms, magic squares.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `plan.rs` | which predicates are that |
-//! | `problem.rs` | from their goals and a call to a join (`kernel/joins.rs`) |
+//! | `plan.rs` | recognises such predicates and makes the plan |
+//! | `problem.rs` | compiles their goals, for a call, to a join (`kernel/joins.rs`) |
 //!
-//! *Invariant*: arguments are atoms, small integers, lists of such, and different variables; otherwise the call is one of the clauses. So is one whose very last
-//! way is an answer: only there could the clauses leave no choice point behind an answer.
+//! *Invariant*: arguments are atoms, small integers, lists of these, and different variables; otherwise the clauses run. The clauses also
+//! run if the very last combination of values is an answer: only then could they leave no choice point behind an answer.
 
 pub mod plan;
 pub mod problem;
@@ -29,22 +29,22 @@ use super::ways::next_way;
 use plan::{LEAST_WAYS, Steps, code, constant, extent, words};
 use problem::{State, compile_with};
 
-/// The ways that are worth a search, and the alternatives that are tried for seeing whether making answers is all the work: a solution for
-/// this number of alternatives.
+/// The number of combinations from which on a search pays. A sample of this number of alternatives shows whether building the answers is
+/// most of the work: then there is an answer for fewer alternatives than these.
 const WORTH: usize = 1 << 15;
 const SAMPLE: u64 = 1 << 9;
 const ALTERNATIVES_OF_AN_ANSWER: u64 = 24;
 
-/// As many calls are left to the clauses where one was too small.
+/// The number of following calls that run the clauses if a call was too small.
 const SMALL: usize = 1 << 6;
 
 /// The longest list that an argument may be.
 const MOST_VALUES: usize = 128;
 
-/// What the judge of twins is to know of a search, which is judged by itself: as many alternatives are as good as one hit of a memory.
+/// The number of alternatives that count as a hit when the judge of twins weighs a search; a search counts as a whole trial.
 const ALTERNATIVES_OF_A_HIT: u64 = 1 << 4;
 
-/// The predicate whose twin runs.
+/// Runs the twin.
 pub fn choose(m: &mut Machine) -> Result<Reply> {
     let number = m.running_twin();
     m.judge_search(number);
@@ -58,7 +58,7 @@ pub fn choose(m: &mut Machine) -> Result<Reply> {
     let Some(mut answers) = Answers::new(m, number, steps) else {
         return Ok(Reply::Clauses);
     };
-    // What is too small for a search is so for some time.
+    // If this call is too small, the next ones probably are too.
     Ok(match rushes || answers.is_worth_it() {
         true => Reply::Each(Box::new(answers)),
         false => Reply::NotApplicable(SMALL),
@@ -70,13 +70,13 @@ struct Given<'m> {
     m: &'m Machine,
     states: Vec<State>,
     values: Vec<i64>,
-    /// The variables of the clause that come out, and those of the call that are bound.
+    /// The variables of the clause that are outputs, and the variables of the call that answers bind.
     outputs: Vec<usize>,
     bound: Vec<Addr>,
 }
 
 impl Given<'_> {
-    /// A variable of the clause comes out in a variable of the call.
+    /// Makes a variable of the clause an output, for a variable of the call.
     fn output(&mut self, variable: usize, cell: Cell) -> Option<()> {
         if self.outputs.contains(&variable) || !matches!(self.states[variable], State::Unknown) {
             return None;
@@ -86,7 +86,7 @@ impl Given<'_> {
         Some(())
     }
 
-    /// Matches an argument of the head.
+    /// Matches an argument of the head with an argument of the call.
     fn take(&mut self, pattern: &Term, cell: Cell, within: bool) -> Option<()> {
         let open = is_open(self.m, cell);
         match pattern {
@@ -115,7 +115,7 @@ impl Given<'_> {
         }
     }
 
-    /// A part of the head that the call has no part for.
+    /// A part of the head that answers build, because the call has a variable in its place.
     fn built(&mut self, pattern: &Term) -> Option<()> {
         match pattern {
             Term::Variable(variable) => {
@@ -134,7 +134,7 @@ impl Given<'_> {
         }
     }
 
-    /// A variable of the clause has a value in the call; a list is an argument, and not within one.
+    /// Gives a variable of the clause its value in the call; a list must be an argument by itself.
     fn input(&mut self, variable: usize, cell: Cell, within: bool) -> Option<()> {
         if self.outputs.contains(&variable) || !matches!(self.states[variable], State::Unknown) {
             return None;
@@ -161,11 +161,11 @@ impl Given<'_> {
 struct Answers {
     join: Join,
     steps: Arc<Steps>,
-    /// The arguments that something comes out in.
+    /// The arguments that have outputs.
     outputs: Vec<usize>,
-    /// How many ways there are.
+    /// The number of combinations of values.
     ways: usize,
-    /// The twin, and how many alternatives were tried.
+    /// The twin, and the number of alternatives tried.
     twin: usize,
     tried: u64,
 }
@@ -218,7 +218,7 @@ impl Answers {
         })
     }
 
-    /// Whether the search is large, and making answers is not all the work.
+    /// Whether the search is large, and building the answers is not most of the work.
     fn is_worth_it(&mut self) -> bool {
         if self.ways < WORTH {
             return false;
@@ -227,7 +227,7 @@ impl Answers {
         found <= 8 || found * ALTERNATIVES_OF_AN_ANSWER <= SAMPLE - left
     }
 
-    /// A part of the head as a term.
+    /// Builds a part of the head.
     fn built(&self, m: &mut Machine, pattern: &Term) -> Stopping<Cell> {
         let value = match pattern {
             Term::Variable(variable) => Some(self.join.values()[*variable as usize]),
@@ -244,7 +244,7 @@ impl Answers {
     }
 }
 
-/// How many cells a part of the head takes at most.
+/// The largest number of cells that a part of the head takes.
 fn cells(pattern: &Term) -> usize {
     match pattern {
         Term::Compound(_, _, parts) => 1 + parts.iter().map(|part| 1 + cells(part)).sum::<usize>(),
@@ -252,7 +252,7 @@ fn cells(pattern: &Term) -> usize {
     }
 }
 
-/// The functors of a part of the head.
+/// Marks the functors of a part of the head.
 fn functors(pattern: &Term, reached: &mut AtomMarks) {
     if let Term::Compound(functor, _, parts) = pattern {
         reached.functor(*functor);
@@ -260,7 +260,7 @@ fn functors(pattern: &Term, reached: &mut AtomMarks) {
     }
 }
 
-/// It has the codes of atoms.
+/// The join holds codes of atoms.
 impl Roots for Answers {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         self.join.each(&mut |code| {

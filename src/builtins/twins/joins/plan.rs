@@ -1,12 +1,12 @@
-//! Which predicates choose values from facts, lists and ranges and compare them, and what their clause says.
+//! Recognises the predicates that choose values from facts, lists and ranges and compare them, and reads their goals.
 //!
 //! ```text
 //!   colouring(A,B,C) :- colour(A), colour(B), colour(C), A \= B, B \= C.     three choices from the table of colour/1, and two tests
 //!   colour(red). colour(blue). colour(green).
 //! ```
 //!
-//! *Invariant*: what is read here has no effects, raises no error and comes to an end, if the variables stand for atoms and small integers as
-//! `problem.rs` makes sure. Rules over facts are tables too: their rows in the order in which the clauses give them.
+//! *Invariant*: the goals have no effects, raise no error and end, if the variables are atoms and small integers, as `problem.rs` makes
+//! sure. A predicate with rules over facts is a table too: its rows are in the order in which the clauses find them.
 
 use std::sync::Arc;
 
@@ -22,24 +22,24 @@ use crate::term::{Cell, Functor};
 
 use super::problem::{State, compile};
 
-/// The most clauses of a predicate that is a table, the most rows, and the steps in which those of rules are found.
+/// The largest numbers of clauses and of rows of a table, and the steps allowed for finding the rows of rules.
 const MOST_CLAUSES: usize = 128;
 const MOST_ROWS: usize = 1 << 10;
 const MOST_STEPS: u64 = 1 << 16;
 
-/// The most values of a list.
+/// The largest number of values of a list.
 const MOST_VALUES: usize = 128;
 
-/// How deep rules call rules.
+/// The depth to which rules may call rules.
 const DEEPEST: usize = 3;
 
-/// The ways that there are at least, as far as the clause alone tells: with fewer the clauses are as fast.
+/// The least number of combinations, as far as the clause alone tells: with fewer the clauses are as fast.
 pub const LEAST_WAYS: usize = 64;
 
-/// As many goals ask for one another's values.
+/// The number of goals at which a clause without tests is taken to share variables between its goals.
 const ASKING: usize = 4;
 
-/// What makes the code of an atom, which is a number beyond all others.
+/// The offset of atoms' codes, which is greater than every number.
 pub const ATOM: i64 = 1 << 41;
 
 /// The code of an atom or a small integer.
@@ -57,7 +57,7 @@ pub fn is_atom(code: i64) -> bool {
     code >= ATOM
 }
 
-/// The words of the term that has a code.
+/// The packed words of the term with this code.
 pub fn words(code: i64) -> [u64; 1] {
     [match is_atom(code) {
         true => (code ^ ATOM) as u64,
@@ -79,31 +79,31 @@ pub fn constant(term: &Term) -> Option<i64> {
 pub enum Arg {
     /// A variable.
     Variable(usize),
-    /// A constant, by its code.
+    /// The code of a constant.
     Constant(i64),
 }
 
-/// A list that values are taken from.
+/// A list from which values are taken.
 #[derive(Clone, Debug)]
 pub enum List {
-    /// A variable.
+    /// The list in a variable.
     Variable(usize),
-    /// The list itself.
+    /// The codes of the elements.
     Values(Arc<[i64]>),
 }
 
-/// Values by their codes: whether they are all numbers, and between which.
+/// The range of some values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
-    /// Whether all are numbers.
+    /// Whether all values are numbers.
     pub is_number: bool,
-    /// The least number.
+    /// The least value.
     pub low: i64,
-    /// The greatest one.
+    /// The greatest value.
     pub high: i64,
 }
 
-/// What values there are.
+/// The range of these values.
 pub fn extent(values: impl Iterator<Item = i64>) -> Extent {
     let none = Extent {
         is_number: true,
@@ -120,11 +120,11 @@ pub fn extent(values: impl Iterator<Item = i64>) -> Extent {
 /// The rows of a predicate.
 #[derive(Clone, Debug)]
 pub struct Rows {
-    /// Its rows.
+    /// The rows.
     pub table: Arc<Table>,
-    /// What is in each column.
+    /// The range of each column.
     pub columns: Arc<[Extent]>,
-    /// Whether no two rows are the same.
+    /// Whether all rows are different.
     pub distinct: bool,
 }
 
@@ -135,19 +135,19 @@ pub enum Item {
     Rows(Rows, Vec<Arg>),
     /// `member/2`.
     Member(Arg, List),
-    /// `select/3`: an element, the list, and the list of the others.
+    /// `select/3`: the element, the list, and the variable of the remaining list.
     Select(Arg, List, usize),
-    /// `permutation/2` of a list, element by element.
+    /// `permutation/2`: the list, and the elements of the permutation.
     Permutation(List, Vec<Arg>),
     /// `between/3`.
     Between(Term, Term, Arg),
     /// A variable is this list.
     Listed(usize, Arc<[i64]>),
-    /// A test, or what computes a value.
+    /// A test, or a goal that computes a value.
     Goal(Goal),
 }
 
-/// A predicate that chooses and tests.
+/// The plan of a predicate that chooses and tests.
 #[derive(Debug)]
 pub struct Steps {
     /// The arguments of the head.
@@ -156,7 +156,7 @@ pub struct Steps {
     pub items: Vec<Item>,
     /// The number of variables.
     pub variables: usize,
-    /// How many ways there are, as far as the clause alone tells.
+    /// The number of combinations, as far as the clause alone tells.
     pub ways: usize,
 }
 
@@ -178,7 +178,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let ways = items.iter().map(ways);
     let ways = ways.fold(1_usize, |product, ways| product.saturating_mul(ways));
     let choices: usize = items.iter().map(choices).sum();
-    // Nothing is gained where each choice is an answer.
+    // If each choice is an answer, the search gains nothing.
     let chosen = items.iter().filter(|item| self::choices(item) > 0).count();
     let asks = items.len() > chosen || items.len() >= ASKING;
     let enough = choices >= 2 && asks && ways >= LEAST_WAYS;
@@ -193,7 +193,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
-/// How many alternatives a goal has, as far as it alone tells.
+/// The number of alternatives of a goal, as far as the goal alone tells.
 fn ways(item: &Item) -> usize {
     let listed = |list: &List| match list {
         List::Values(values) => values.len(),
@@ -208,7 +208,7 @@ fn ways(item: &Item) -> usize {
     }
 }
 
-/// How many values a goal chooses.
+/// The number of values that a goal chooses.
 fn choices(item: &Item) -> usize {
     match item {
         Item::Permutation(_, elements) => elements.len().saturating_sub(1),
@@ -216,7 +216,7 @@ fn choices(item: &Item) -> usize {
     }
 }
 
-/// The goals of a clause; `above` has the predicates whose rows are being found.
+/// Reads the goals of a clause; `above` has the predicates whose rows are being computed.
 fn items(reader: &mut Reader<'_>, clause: &Clause, above: &mut Vec<u32>) -> Option<Vec<Item>> {
     let mut items = Vec::new();
     for goal in &clause.body {
@@ -241,7 +241,7 @@ fn arg(term: &Term) -> Option<Arg> {
     }
 }
 
-/// The elements of a list that is written there.
+/// The elements of a list in a clause.
 pub fn elements(term: &Term) -> Option<Vec<&Term>> {
     let (mut found, mut rest) = (Vec::new(), term);
     while let Some((first, tail)) = split(rest) {
@@ -277,7 +277,7 @@ fn item(reader: &mut Reader<'_>, call: &Call, above: &mut Vec<u32>) -> Option<It
     if call.meaning == Meaning::System {
         return Some(match (call.name.as_str(), call.arguments.as_slice()) {
             ("between", [low, high, value]) => {
-                // It takes no expressions.
+                // between/3 evaluates no expressions.
                 let plain = |term: &Term| matches!(term, Term::Variable(_) | Term::Number(_));
                 (plain(low) && plain(high)).then_some(())?;
                 Item::Between(low.clone(), high.clone(), arg(value)?)
@@ -319,7 +319,7 @@ fn item(reader: &mut Reader<'_>, call: &Call, above: &mut Vec<u32>) -> Option<It
     Some(Item::Rows(rows(reader, call.functor, above)?, arguments))
 }
 
-/// A goal that only compares, where the predicates of the library have their names and the order of their arguments.
+/// A goal that only compares; calls of library predicates get the library's names and order of arguments.
 fn test(reader: &mut Reader<'_>, goal: &Goal) -> Option<Goal> {
     const COMPARISONS: [&str; 14] = [
         "<", ">", "=<", ">=", "=:=", "=\\=", "is", "=", "==", "\\=", "\\==", "true", "fail",
@@ -361,7 +361,7 @@ fn test(reader: &mut Reader<'_>, goal: &Goal) -> Option<Goal> {
     })
 }
 
-/// The list and its permutation, if a goal permutes one: an element is chosen for the first place, then for the second.
+/// The list and its permutation, if a goal permutes a list by choosing an element for the first place, then for the second.
 fn permuted<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<(&'a Term, &'a Term)> {
     let [one, other] = call.arguments.as_slice() else {
         return None;
@@ -382,7 +382,7 @@ fn permuted<'a>(reader: &mut Reader<'_>, call: &'a Call) -> Option<(&'a Term, &'
     Some((call.arguments.get(list)?, call.arguments.get(permutation)?))
 }
 
-/// The rows of a predicate of facts, and rules over such.
+/// The rows of a predicate that consists of facts, and of rules over such predicates.
 fn rows(reader: &mut Reader<'_>, functor: Functor, above: &mut Vec<u32>) -> Option<Rows> {
     let id = reader.predicate(functor)?;
     let predicate = reader.m.database.get(id);

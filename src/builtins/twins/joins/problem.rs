@@ -1,4 +1,4 @@
-//! From the goals of a clause, and what is known at a call, to a join.
+//! Compiles the goals of a clause, with the values known at a call, to a join.
 //!
 //! ```text
 //!   del(D, Ds, Ds1), del(E, Ds1, Ds2), Y0 is D+E, Y is Y0 mod 10, del(Y, Ds2, Ds3)
@@ -8,8 +8,8 @@
 //!   level 3   Y, which is known, from Ds without what levels 1 and 2 took
 //! ```
 //!
-//! *Invariant*: each goal finds known what it needs, where it stands: so it raises no error, and can be asked as soon as that is known. Numbers stay
-//! small on the way.
+//! *Invariant*: at its place each goal has the values that it needs: so it raises no error, and the join can test it as soon as these are
+//! known. All intermediate numbers are small.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,28 +21,28 @@ use crate::kernel::relations::{LARGEST, Part, Relation, Sum};
 
 use super::plan::{Arg, Extent, Item, List, constant, elements, extent};
 
-/// The most levels, and the most numbers of a range.
+/// The largest number of levels, and of numbers in a range.
 const MOST_LEVELS: usize = 32;
 const MOST_NUMBERS: i128 = 1 << 12;
 
-/// What is known of a variable.
+/// The value of a variable.
 #[derive(Clone, Debug)]
 pub enum State {
-    /// Nothing.
+    /// Unknown.
     Unknown,
-    /// It has a value at this level and those behind, which lies there.
+    /// Known from this level on, and in this range.
     Value(usize, Extent),
-    /// It is a list: these values, without those that were taken at these levels.
+    /// The list of these values without the ones that these levels take.
     List(Arc<[i64]>, Vec<usize>),
 }
 
-/// A join, and what its variables are in the end.
+/// A join, and the final state of its variables.
 pub struct Compiled {
     /// The search.
     pub join: Join,
-    /// What the variables are.
+    /// The states of the variables.
     pub states: Vec<State>,
-    /// How many ways there are at most, where that is not known to be many.
+    /// An estimate of the number of combinations.
     pub ways: usize,
 }
 
@@ -56,13 +56,13 @@ impl Compiled {
     }
 }
 
-/// The join of goals, if nothing is known before.
+/// The join of goals if no variable has a value.
 pub fn compile(items: &[Item], states: Vec<State>) -> Option<Compiled> {
     let values = vec![0; states.len()];
     compile_with(items, states, values)
 }
 
-/// The join of goals. The variables that are known have values.
+/// The join of goals; `values` has the values of the variables that are known.
 pub fn compile_with(items: &[Item], states: Vec<State>, values: Vec<i64>) -> Option<Compiled> {
     let mut problem = Problem {
         states,
@@ -87,17 +87,17 @@ pub fn compile_with(items: &[Item], states: Vec<State>, values: Vec<i64>) -> Opt
 struct Problem {
     states: Vec<State>,
     levels: Vec<Level>,
-    /// What is done before the first choice.
+    /// The acts before the first choice.
     first: Vec<Act>,
-    /// Sums of variables with factors, and between which numbers they lie.
+    /// Sums of variables with factors, each with its lower and upper bound.
     linear: Vec<(BTreeMap<usize, i64>, i64, i64)>,
     ways: usize,
 }
 
-/// A sum, and between which numbers its value lies.
+/// A sum with the lower and the upper bound of its value.
 type Bounded = (Sum, i128, i128);
 
-/// What calls a function with the parts of a relation or a sum.
+/// Calls a function with each part of a relation or a sum.
 type EachPart<'a> = dyn Fn(&mut dyn FnMut(Part)) + 'a;
 
 impl Problem {
@@ -179,7 +179,7 @@ impl Problem {
                         State::List(..) => false,
                     },
                 };
-                // Where the value is no integer between/3 raises an error.
+                // between/3 raises an error for a value that is no integer.
                 is_number.then_some(())?;
                 let slot = self.slot(arg, extent)?;
                 let ways = usize::try_from(most - least + 1).unwrap_or(0);
@@ -190,7 +190,7 @@ impl Problem {
         Some(())
     }
 
-    /// The variable that is what a list is without the element that was taken last.
+    /// Makes a variable the list without the element that the last level takes.
     fn rest(&mut self, rest: usize, values: Arc<[i64]>, mut without: Vec<usize>) -> Option<()> {
         if !matches!(self.states[rest], State::Unknown) {
             return None;
@@ -210,7 +210,7 @@ impl Problem {
         }
     }
 
-    /// A value is taken from a list.
+    /// Adds a level that takes a value from a list.
     fn pool(&mut self, arg: &Arg, values: Arc<[i64]>, without: Vec<usize>) -> Option<()> {
         let slot = self.slot(arg, extent(values.iter().copied()))?;
         let ways = match slot {
@@ -221,7 +221,7 @@ impl Problem {
         Some(())
     }
 
-    /// What an argument is to the next level, where a new variable gets a value.
+    /// The slot of an argument in the next level; a new variable is known from then on.
     fn slot(&mut self, arg: &Arg, extent: Extent) -> Option<Slot> {
         let level = self.levels.len() + 1;
         Some(match arg {
@@ -243,7 +243,7 @@ impl Problem {
         self.levels.push(Level { from, acts });
     }
 
-    /// Does something as soon as a level has its values.
+    /// Puts an act behind the choice of a level.
     fn put(&mut self, act: Act, level: usize) {
         match level.checked_sub(1) {
             None => self.first.push(act),
@@ -296,7 +296,7 @@ impl Problem {
         level
     }
 
-    /// A variable gets a value.
+    /// Gives a variable a value.
     fn value(&mut self, variable: usize, name: &str, term: &Term) -> Option<()> {
         let (sum, extent) = match name {
             "is" => {
@@ -328,7 +328,7 @@ impl Problem {
         }
     }
 
-    /// A value by its code.
+    /// The sum that is the code of a term.
     fn code(&self, term: &Term) -> Option<Sum> {
         match term {
             Term::Variable(variable) => match &self.states[*variable as usize] {
@@ -339,7 +339,7 @@ impl Problem {
         }
     }
 
-    /// An arithmetic expression whose variables have numbers, and between which numbers its value lies.
+    /// The sum for an arithmetic expression of numbers, with its bounds.
     fn sum(&self, term: &Term) -> Option<Bounded> {
         let two = |one: &Term, other: &Term| Some((self.sum(one)?, self.sum(other)?));
         let (sum, low, high) = match term {
@@ -407,7 +407,7 @@ impl Problem {
         (low >= -most && high <= most).then_some((sum, low, high))
     }
 
-    /// A goal that compares what is known; `any`: it does not matter how often it holds.
+    /// The condition under which a goal that compares known values succeeds; `any`: it does not matter how often it does.
     fn relation(&self, goal: &Goal, any: bool) -> Option<Relation> {
         let not = |relation| Relation::Not(Box::new(relation));
         Some(match goal {
@@ -438,7 +438,7 @@ impl Problem {
         let not = |relation| Relation::Not(Box::new(relation));
         let arguments = call.arguments.as_slice();
         if call.meaning == Meaning::Other {
-            // The library's: `plan.rs` lets no other one pass.
+            // `plan.rs` accepts only the library's predicates.
             let ([value, list], true) = (arguments, any || call.name == "memberchk") else {
                 return None;
             };
@@ -478,7 +478,7 @@ impl Problem {
         })
     }
 
-    /// Notes what a relation asks of a sum of variables with factors.
+    /// Notes a relation as a linear one, if it is linear.
     fn note_linear(&mut self, relation: &Relation) {
         let (one, other, is_equal, more) = match relation {
             Relation::Equal(one, other) => (one, other, true, 0),
@@ -501,7 +501,7 @@ impl Problem {
         self.linear.push((terms, low, -rest - more));
     }
 
-    /// Has the sums asked before all of their variables are known.
+    /// Adds tests of the linear sums to levels where not all of their variables are known yet.
     fn bound(&mut self) -> Option<()> {
         for (terms, low, high) in std::mem::take(&mut self.linear) {
             let mut levels: Vec<usize> = terms.keys().map(|v| self.level_of(*v)).collect();
@@ -534,7 +534,7 @@ impl Problem {
     }
 }
 
-/// Adds a sum, some times, to variables with factors and a number.
+/// Adds a multiple of a sum to variables with factors and a constant.
 pub fn linear(
     sum: &Sum,
     times: i64,
