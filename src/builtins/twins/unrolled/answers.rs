@@ -1,12 +1,12 @@
-//! All answers of a goal, with what each asks of values that are chosen before.
+//! Finds all symbolic answers of a goal, each with the conditions on the choices made before.
 //!
 //! ```text
 //!   hit(X, [Y|_]) :- X > Y, !.        X is Known, the list [3,Known2]:     Known > 3
 //!   hit(X, [_|Ys]) :- hit(X, Ys).                                          Known > Known2, not Known > 3
 //! ```
 //!
-//! *Invariant*: what is asked of an answer is what makes it one, and answers are in the order of the clauses. A cut leaves to what stands behind it what is no
-//! answer to what stands before it.
+//! *Invariant*: an answer exists exactly if its conditions hold, and answers are in the order of the clauses. Behind a cut, answers require
+//! that the conditions of the answers in front of it do not hold.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -21,45 +21,45 @@ use crate::term::Functor;
 use super::plan::Steps;
 use super::symbols::{Symbol, nil};
 
-/// The most calls and clauses that are looked at, and how deep calls may be nested where they are not the last ones.
+/// The largest number of calls and clauses that are evaluated, and the largest depth of calls that are not last calls.
 const MOST_STEPS: usize = 1 << 12;
 const DEEPEST: usize = 96;
 
-/// What is done with each answer.
+/// The continuation that is called for each answer.
 pub type Then<'t, 'p> = &'t mut dyn FnMut(&mut Follow<'p>) -> Option<()>;
 
-/// Follows clauses.
+/// Evaluates goals symbolically.
 pub struct Follow<'p> {
     /// The machine of the program.
     pub m: &'p Machine,
     /// The clauses.
     pub steps: &'p Steps,
-    /// What each variable is bound to.
+    /// The binding of each variable.
     pub store: Vec<Option<Symbol>>,
-    /// The variables that were bound, in order.
+    /// The bound variables, in order.
     pub trail: Vec<usize>,
-    /// What the answer asks that is being looked for.
+    /// The conditions of the answer that is being found.
     pub asked: Vec<Relation>,
     left: Cell<usize>,
     depth: usize,
 }
 
-/// An answer: what it binds, and what it asks.
+/// An answer: its bindings and its conditions.
 pub struct Solution {
-    /// The variables, and what they are then.
+    /// The bound variables, and their values.
     pub bindings: Vec<(usize, Symbol)>,
-    /// All of this must hold.
+    /// The conditions, which must all hold.
     pub asked: Vec<Relation>,
 }
 
-/// What a cut has left.
+/// The conditions of the answers found in front of a cut; `over` once one of them has no conditions.
 #[derive(Default)]
 struct Committed {
     before: Vec<Relation>,
     over: bool,
 }
 
-/// Whether a goal is this one: `true` may be left out of a clause.
+/// Whether a goal is this atom of the system; a clause may omit `true`.
 fn is_named(goal: &Goal, name: &str) -> bool {
     match goal {
         Goal::Call(call) => {
@@ -75,7 +75,7 @@ pub fn is_negation(then: &Goal, other: &Goal) -> bool {
     (is_named(then, "fail") || is_named(then, "false")) && is_named(other, "true")
 }
 
-/// What holds where a relation does not.
+/// The negation of a relation.
 pub fn negated(relation: Relation) -> Relation {
     match relation {
         Relation::Not(inner) => *inner,
@@ -83,7 +83,7 @@ pub fn negated(relation: Relation) -> Relation {
     }
 }
 
-/// All relations as one.
+/// The conjunction of relations.
 pub fn all_of(mut relations: Vec<Relation>) -> Relation {
     match (relations.len(), relations.pop()) {
         (1, Some(relation)) => relation,
@@ -95,7 +95,7 @@ pub fn all_of(mut relations: Vec<Relation>) -> Relation {
 }
 
 impl<'p> Follow<'p> {
-    /// To follow clauses, with a number of variables at first.
+    /// Begins with this number of variables.
     pub fn new(m: &'p Machine, steps: &'p Steps, variables: usize) -> Follow<'p> {
         Follow {
             m,
@@ -113,18 +113,18 @@ impl<'p> Follow<'p> {
         self.spend(1)
     }
 
-    /// Counts the parts of what is made.
+    /// Counts the parts of a symbol that is built.
     pub fn spend(&self, parts: usize) -> Option<()> {
         self.left.set(self.left.get().checked_sub(parts)?);
         Some(())
     }
 
-    /// The same; the next step fails where there were too many.
+    /// The same; if the limit is exceeded, the next step fails.
     fn made(&self, parts: usize) {
         self.left.set(self.left.get().saturating_sub(parts));
     }
 
-    /// Makes variables for a clause: the number of the first one.
+    /// Adds the variables of a clause; the number of the first one.
     pub fn fresh(&mut self, clause: &Clause) -> usize {
         let base = self.store.len();
         self.store.resize(base + clause.variables as usize, None);
@@ -136,7 +136,7 @@ impl<'p> Follow<'p> {
         self.trail.push(variable);
     }
 
-    /// Undoes what was bound and asked since.
+    /// Undoes the bindings and conditions behind a mark.
     pub fn undo(&mut self, (trail, asked): (usize, usize)) {
         for variable in self.trail.drain(trail..) {
             self.store[variable] = None;
@@ -144,12 +144,12 @@ impl<'p> Follow<'p> {
         self.asked.truncate(asked);
     }
 
-    /// What was bound and asked up to here.
+    /// Marks the present bindings and conditions.
     pub fn mark(&self) -> (usize, usize) {
         (self.trail.len(), self.asked.len())
     }
 
-    /// What a symbol is bound to.
+    /// The value of a symbol that may be a bound variable.
     pub fn resolve(&self, symbol: &Symbol) -> Symbol {
         let mut found = symbol;
         while let Symbol::Variable(variable) = found
@@ -160,11 +160,11 @@ impl<'p> Follow<'p> {
         found.clone()
     }
 
-    /// The same for all its parts.
+    /// The same, with all parts of the value.
     pub fn deep(&self, symbol: &Symbol) -> Symbol {
         match self.resolve(symbol) {
             Symbol::Compound(functor, parts) => {
-                // Along the last part, so that long lists are no deep recursion.
+                // The loop follows the last part, so that a long list does not recurse deeply.
                 let mut spine = vec![(functor, parts)];
                 let end = loop {
                     let Some(last) = spine.last().and_then(|(_, parts)| parts.last()) else {
@@ -188,7 +188,7 @@ impl<'p> Follow<'p> {
         }
     }
 
-    /// A term of a clause.
+    /// The symbol for a term of a clause.
     pub fn symbol(&self, term: &Term, base: usize) -> Option<Symbol> {
         Some(match term {
             Term::Variable(variable) => self.resolve(&Symbol::Variable(base + *variable as usize)),
@@ -202,7 +202,7 @@ impl<'p> Follow<'p> {
         })
     }
 
-    /// Unifies two symbols; whether that may be. None: that is not known.
+    /// Unifies two symbols; whether they can be equal. `None` if that is not known.
     pub fn unify(&mut self, one: &Symbol, other: &Symbol) -> Option<bool> {
         let (one, other) = (self.resolve(one), self.resolve(other));
         Some(match (&one, &other) {
@@ -301,12 +301,12 @@ impl<'p> Follow<'p> {
         terms.iter().map(|term| self.symbol(term, base)).collect()
     }
 
-    /// All answers to a goal.
+    /// All answers of a goal.
     pub fn solutions(&mut self, goal: &'p Goal, base: usize, most: usize) -> Option<Vec<Solution>> {
         self.collect(most, &mut |follow, then| follow.goal(goal, base, then))
     }
 
-    /// All answers to a call.
+    /// All answers of a call.
     pub fn solutions_of_call(
         &mut self,
         functor: Functor,
@@ -352,7 +352,7 @@ impl<'p> Follow<'p> {
         }
     }
 
-    /// The goals of a clause, of which the first asks were made by its head; what a cut leaves is in `committed`.
+    /// Evaluates the goals of a clause; `asked` is the number of conditions before its head, `committed` the answers in front of its cut.
     fn body(
         &mut self,
         goals: &'p [Goal],
@@ -373,7 +373,7 @@ impl<'p> Follow<'p> {
         })
     }
 
-    /// What was asked since, but for what fails where one of these relations holds: that is known not to be so.
+    /// The conditions from `asked` on, without the negations of the relations in `before`: these are known to hold.
     fn own_of(&self, asked: usize, before: &[Relation]) -> Vec<Relation> {
         let own = self.asked[asked..].iter();
         let own = own.filter(|relation| match relation {
@@ -383,7 +383,7 @@ impl<'p> Follow<'p> {
         own.cloned().collect()
     }
 
-    /// Goes on behind a cut, or a condition: only the first answer to what stands before it does.
+    /// Continues behind a cut or a condition: each answer in front of it counts only if those before it do not hold.
     fn behind_cut(
         &mut self,
         asked: usize,
@@ -406,7 +406,7 @@ impl<'p> Follow<'p> {
         Some(())
     }
 
-    /// A call of a predicate.
+    /// Evaluates a call of a predicate.
     pub fn predicate(
         &mut self,
         functor: Functor,
@@ -439,12 +439,12 @@ impl<'p> Follow<'p> {
         Some(())
     }
 
-    /// Calls `then` for each answer to a goal.
+    /// Calls `then` for each answer of a goal.
     pub fn goal(&mut self, goal: &'p Goal, base: usize, then: Then<'_, 'p>) -> Option<()> {
         self.step()?;
         let mark = self.mark();
         match goal {
-            // A cut in a condition or a disjunction.
+            // The cut of a condition or a disjunction.
             Goal::Cut => return None,
             Goal::All(goals) | Goal::Tests(goals) => self.conjunction(goals, base, then)?,
             Goal::Either(one, other) => {
@@ -479,7 +479,7 @@ impl<'p> Follow<'p> {
         Some(())
     }
 
-    /// Goes on where a goal has no answer.
+    /// Continues if a goal has no answer.
     fn negation(&mut self, goal: &'p Goal, base: usize, then: Then<'_, 'p>) -> Option<()> {
         let mark = self.mark();
         let mut found: Vec<Relation> = Vec::new();

@@ -1,4 +1,4 @@
-//! Goals of the system: comparisons, arithmetic, and what is known of lists.
+//! Evaluates goals of the system symbolically: comparisons, arithmetic, and predicates on lists.
 
 use std::sync::Arc;
 
@@ -10,28 +10,28 @@ use crate::term::Functor;
 use super::answers::{Follow, Then, all_of, negated};
 use super::symbols::{Symbol, nil};
 
-/// The largest number that is computed, the longest list that is made, and the most parts of a sum.
+/// The largest number that is computed, the longest list that is built, and the largest number of parts of a sum.
 const LARGEST: i128 = 1 << 40;
 const LONGEST: i64 = 1 << 7;
 const MOST_PARTS: usize = 64;
 
-/// As many parts of a sum are as much as a step.
+/// The number of parts of a sum that count as a step.
 const PARTS_OF_A_STEP: usize = 4;
 
-/// A number: its value, and between which numbers it lies.
+/// The sum of a number, with its lower and upper bound.
 type Bounded = (Sum, i64, i64);
 
-/// What a goal that [`Follow::system`] follows is for a search.
+/// The role of a goal in a search.
 pub enum Role {
     /// It has several answers.
     Chooses,
-    /// It holds or does not, as a rule.
+    /// It usually succeeds or fails once its arguments are known.
     Tests,
-    /// It gives values.
+    /// It computes values.
     Makes,
 }
 
-/// The role of a goal, if it is followed.
+/// The role of a goal, if [`Follow::system`] evaluates it.
 pub fn role(call: &Call) -> Option<Role> {
     Some(match (call.name.as_str(), call.arguments.len()) {
         ("between", 3) => Role::Chooses,
@@ -46,7 +46,7 @@ pub fn role(call: &Call) -> Option<Role> {
     })
 }
 
-/// Whether something holds.
+/// The truth of a comparison.
 enum Truth {
     Known(bool),
     Asked(Relation),
@@ -66,7 +66,7 @@ fn bounded(sum: Sum, low: i128, high: i128, follow: &Follow<'_>) -> Option<Bound
     (parts <= MOST_PARTS).then_some((sum, low, high))
 }
 
-/// A number as a symbol.
+/// The symbol for a number.
 fn known((sum, low, high): Bounded) -> Symbol {
     match sum {
         Sum::Number(value) => Symbol::Constant(value),
@@ -82,7 +82,7 @@ fn known((sum, low, high): Bounded) -> Symbol {
 }
 
 impl<'p> Follow<'p> {
-    /// The value of an expression.
+    /// The value of an arithmetic expression.
     pub fn arithmetic(&self, symbol: &Symbol) -> Option<Bounded> {
         let symbol = self.resolve(symbol);
         let Symbol::Compound(functor, parts) = &symbol else {
@@ -175,7 +175,7 @@ impl<'p> Follow<'p> {
         })
     }
 
-    /// When two terms are identical.
+    /// The condition under which two terms are identical.
     fn identical(&self, one: &Symbol, other: &Symbol) -> Option<Truth> {
         let (one, other) = (self.resolve(one), self.resolve(other));
         Some(match (&one, &other) {
@@ -200,7 +200,7 @@ impl<'p> Follow<'p> {
             }
             (Symbol::Pool(..), _) | (_, Symbol::Pool(..)) => return None,
             _ => {
-                // Nothing is bound where neither is a variable.
+                // Neither term is a variable, so that unification binds nothing.
                 let mut alone = Follow::new(self.m, self.steps, 0);
                 match (alone.unify(&one, &other)?, alone.asked.pop()) {
                     (false, _) => Truth::Known(false),
@@ -232,7 +232,7 @@ impl<'p> Follow<'p> {
         }
     }
 
-    /// The elements of a list.
+    /// The elements of a proper list.
     pub fn elements(&self, list: &Symbol) -> Option<Vec<Symbol>> {
         let (mut found, mut rest) = (Vec::new(), self.resolve(list));
         while let Some((head, tail)) = rest.split() {
@@ -250,7 +250,7 @@ impl<'p> Follow<'p> {
         }
     }
 
-    /// What kind of term it is.
+    /// Whether a term is of the type that this predicate tests.
     fn is_of(&self, name: &str, symbol: &Symbol) -> Option<bool> {
         let symbol = self.resolve(symbol);
         let (variable, compound) = match &symbol {
@@ -262,7 +262,7 @@ impl<'p> Follow<'p> {
         let number = match &symbol {
             Symbol::Constant(code) => Some(!is_atom(*code)),
             Symbol::Known(_, extent) if extent.is_number => Some(true),
-            // Some of its values may be numbers.
+            // Some of the values may be numbers.
             Symbol::Known(..) => None,
             _ => Some(false),
         };
@@ -277,7 +277,7 @@ impl<'p> Follow<'p> {
         })
     }
 
-    /// A goal that has a [`role`].
+    /// Evaluates a goal that has a [`role`].
     pub fn system(&mut self, call: &'p Call, base: usize, then: Then<'_, 'p>) -> Option<()> {
         let arguments = self.arguments(&call.arguments, base)?;
         match (call.name.as_str(), arguments.as_slice()) {
@@ -394,7 +394,7 @@ impl<'p> Follow<'p> {
             }
             _ => return None,
         }
-        // Where the length is no integer it raises an error.
+        // `length/2` raises an error for a length that is no integer.
         let wanted = self.resolve(length);
         let fits = matches!(wanted, Symbol::Variable(_)) || wanted.number().is_some();
         fits.then_some(())?;

@@ -1,4 +1,4 @@
-//! The twin of pure predicates that choose and test, whose clauses, followed for a call, come to a fixed number of choices.
+//! The twin of pure predicates that choose and test, if unfolding their clauses for a call gives a fixed number of choices.
 //!
 //! ```text
 //!   colours([], Cs, Cs).                                  colours([a,b], [], Cs) with next_to(a, b):
@@ -9,18 +9,18 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `plan.rs` | which predicates are tried |
-//! | `symbols.rs` | what a term is when some of it is chosen later |
-//! | `unroll.rs` | the clauses, followed for a call: where one clause alone can match it is taken, and what has several answers is a choice |
-//! | `answers.rs` | all answers of a goal, with what they ask of values that are chosen before |
-//! | `goals.rs` | goals of the system among them |
-//! | `problem.rs` | the choices as a problem for `kernel/choices.rs` |
+//! | `plan.rs` | recognises predicates for which unfolding is tried |
+//! | `symbols.rs` | symbolic terms, whose parts may depend on choices |
+//! | `unroll.rs` | unfolds the clauses for a call: the goals of the only matching clause replace it, and several answers become a choice |
+//! | `answers.rs` | finds all symbolic answers of a goal, each with conditions on the choices made before |
+//! | `goals.rs` | the goals of the system among them |
+//! | `problem.rs` | compiles the choices to a problem for `kernel/choices.rs` |
 //!
-//! This is partial evaluation: Komorowski, "Partial evaluation as a means for inferencing data structures in an applicative language", POPL 1982.
-//!
-//! *Invariant*: the clauses are followed as far as they go, whatever is chosen, before anything is bound: so they raise no error for any choice, and come to an
-//! end. Where that cannot be seen within `MOST_STEPS` steps the call is one of the clauses. So is one whose very last way is an answer: only
-//! there could the clauses leave no choice point behind an answer.
+//! This is partial evaluation: Komorowski, "Partial evaluation as a means for inferencing data structures in an applicative language", POPL
+//! 1982.
+//! *Invariant*: before anything is bound, the clauses are unfolded for all choices at once: so they raise no error for any choice, and they
+//! end. If that takes more than `MOST_STEPS` steps, the clauses run. They also run if the very last combination of choices is an answer:
+//! only then could they leave no choice point behind an answer.
 
 pub mod answers;
 pub mod goals;
@@ -48,28 +48,28 @@ use problem::Problem;
 use symbols::Symbol;
 use unroll::{Unrolled, unrolled};
 
-/// The alternatives that are tried one after the other, as the clauses do it, for seeing what they cost: a search that ends within them is left to the
-/// clauses, and one that finds an answer for fewer than that many.
+/// The number of alternatives in a sample, tried in the clauses' order: a search that ends within it is left to the clauses, and so is one
+/// that finds an answer for fewer alternatives than these.
 const SAMPLE: u64 = 1 << 10;
 const ALTERNATIVES_OF_AN_ANSWER: u64 = 24;
 
-/// The most parts of relations that are looked at for an alternative, on the average: the clauses have the value of a long sum from the step before.
+/// The largest number of parts of relations evaluated for an alternative, on average: the clauses compute a long sum from the step before.
 const PARTS_OF_AN_ALTERNATIVE: u64 = 16;
 
-/// What the judge of twins is to know of a search: as many steps are as good as one hit of a memory.
+/// The number of steps that count as a hit when the judge of twins weighs a search.
 const STEPS_OF_A_HIT: u64 = 1 << 2;
 
-/// So often the twin doubles the time that it rests where the clauses were followed in vain.
+/// How often the twin doubles its pause after unfolding in vain.
 const BACKOFFS: usize = 5;
 
-/// A search of fewer steps was not large.
+/// The least number of steps of a large search.
 const LARGE: u64 = 1 << 6;
 
-/// How deep terms of a call may be, and the most symbols they come to.
+/// The largest depth of terms of a call, and the largest number of symbols in them.
 const DEEPEST: usize = 64;
 const MOST_SYMBOLS: usize = 512;
 
-/// The predicate whose twin runs.
+/// Runs the twin.
 pub fn choose(m: &mut Machine) -> Result<Reply> {
     let number = m.running_twin();
     m.judge_search(number);
@@ -85,7 +85,7 @@ pub fn choose(m: &mut Machine) -> Result<Reply> {
         steps.is_large.store(true, Ordering::Relaxed);
         return Ok(Reply::Each(Box::new(answers)));
     }
-    // To have followed the clauses in vain is as much as some thousand inferences.
+    // Unfolding in vain costs as much as some thousand inferences.
     for _ in 0..BACKOFFS {
         m.back_off(number);
     }
@@ -140,7 +140,7 @@ impl Given<'_> {
 struct Answers {
     search: Choices<Problem>,
     steps: Arc<Steps>,
-    /// The arguments that something comes out in, and what they are then.
+    /// The arguments that answers bind, and their symbolic values.
     outputs: Vec<(usize, Symbol)>,
     twin: usize,
     tried: u64,
@@ -185,11 +185,12 @@ impl Answers {
         })
     }
 
-    /// Whether the clauses have much to do, and making answers is not all of it.
+    /// Whether a sample shows that the clauses have much to do and that building the answers is not most of it.
     fn is_worth_it(&self) -> bool {
         let problem = self.search.pairs();
         let sample = problem.sample(SAMPLE);
-        // What is asked when all choices are made is asked as well by the clauses, but for bounds where answers are rare.
+        // Relations of more than two choices are tested as late as in the clauses; only bounds test earlier, which pays if answers are
+        // rare.
         sample.tried >= SAMPLE
             && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
             && (2 * sample.late <= sample.tried || problem.has_bounds() && sample.found == 0)
@@ -238,7 +239,7 @@ impl Answers {
     }
 }
 
-/// The atoms of a symbol.
+/// Marks the atoms of a symbol.
 fn reach(symbol: &Symbol, reached: &mut AtomMarks) {
     match symbol {
         Symbol::Constant(code) if is_atom(*code) => reached.words(&words(*code)),
@@ -250,7 +251,7 @@ fn reach(symbol: &Symbol, reached: &mut AtomMarks) {
     }
 }
 
-/// It has the codes of atoms.
+/// The problem holds codes of atoms.
 impl Roots for Answers {
     fn reach_atoms(&self, reached: &mut AtomMarks) {
         self.search.pairs().each(&mut |code| {
@@ -272,7 +273,7 @@ impl Retry for Answers {
             m.note_search(twin, (TRIAL, *tried / STEPS_OF_A_HIT));
         };
         if !next_way(m, twin, |left| search.search(left), note)? {
-            // All ways were looked at: so the search was as large as it seemed.
+            // The search is complete, so it was as large as the number of tried alternatives tells.
             if self.tried < LARGE {
                 self.steps.is_large.store(false, Ordering::Relaxed);
             } else {

@@ -1,6 +1,6 @@
-//! Which predicates are tried: pure ones that reach choices and tests.
+//! Recognises predicates for which unfolding is tried: pure ones that reach choices and tests.
 //!
-//! Whether the clauses come to a fixed number of choices is seen at a call alone (`unroll.rs`).
+//! Only a call shows whether the clauses come to a fixed number of choices (`unroll.rs`).
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -18,21 +18,21 @@ use crate::term::{Functor, atoms};
 
 use super::goals::{Role, role};
 
-/// The most predicates that are reached, and the most clauses of one of them.
+/// The largest number of reached predicates, and of clauses of one of them.
 const MOST_REACHED: usize = 24;
 const MOST_CLAUSES: usize = 128;
 
-/// The choices that there are at least: fewer where a recursion or the elements of a list make many of one. Two or three look-ups of facts
-/// with a test between them are a query, and no search.
+/// The least number of choices; fewer are enough if a recursion or a list repeats one of them. Two or three look-ups of facts with a test
+/// between them are a query, not a search.
 const LEAST_CHOICES: usize = 6;
 const LEAST_REPEATED: usize = 2;
 
-/// What a predicate is known to be.
+/// A predicate whose meaning is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KnownPredicate {
-    /// It takes an element out of a list: the arguments with the element, the list and the rest.
+    /// `select/3`; the arguments for the element, the list and the rest.
     Select([usize; 3]),
-    /// `permutation/2`: the arguments with the list and the permutation.
+    /// `permutation/2`; the arguments for the list and the permutation.
     Permutation([usize; 2]),
 }
 
@@ -41,27 +41,27 @@ pub enum KnownPredicate {
 pub struct Reached {
     /// Its clauses.
     pub clauses: Vec<Clause>,
-    /// What it is known to be.
+    /// Its meaning, if it is known.
     pub known: Option<KnownPredicate>,
 }
 
-/// The clauses that are followed.
+/// The plan: the clauses to unfold.
 #[derive(Debug)]
 pub struct Steps {
     /// The predicate.
     pub own: Functor,
-    /// What it reaches, and itself.
+    /// The predicate and those that it reaches.
     pub reached: HashMap<Functor, Reached>,
-    /// Whether a search was large when the clauses were followed last.
+    /// Whether the search was large when the clauses were last unfolded.
     pub is_large: AtomicBool,
 }
 
-/// Looks at what is reached.
+/// Collects the predicates that are reached.
 struct Walk<'m> {
     reader: Reader<'m>,
     reached: HashMap<Functor, Reached>,
     choices: usize,
-    /// Whether a recursion or a list makes many of one choice.
+    /// Whether a recursion or a list repeats a choice.
     repeats: bool,
     tests: usize,
 }
@@ -82,7 +82,7 @@ fn empty() -> Term {
     Term::Compound(Functor::new(atoms::NIL, 0), "[]".to_owned(), Vec::new())
 }
 
-/// The clauses of a predicate of the library.
+/// The clauses of a library predicate.
 fn of_library(call: &Call) -> Option<Reached> {
     let [a, b, c, d] = [0, 1, 2, 3].map(variable);
     let clause = |head: Vec<Term>, body: Vec<Goal>| Clause {
@@ -154,7 +154,7 @@ fn of_library(call: &Call) -> Option<Reached> {
     Some(Reached { clauses, known })
 }
 
-/// Whether a predicate is of another family, or has the definition of a search.
+/// Whether a predicate belongs to another family, or has the definition of a search.
 fn has_search(m: &Machine, id: u32) -> bool {
     let of_definition = m
         .defined_twin_of(id)
@@ -222,7 +222,7 @@ impl Walk<'_> {
                 .clauses
                 .iter()
                 .filter(|clause| clause.body.is_empty());
-            // Facts that are no recursion's end, and what takes out an element.
+            // A predicate that consists of two or more facts, or one that takes out an element, is a choice.
             let table = facts.clone().count() >= 2 && facts.count() == reached.clauses.len();
             let known = reached.known.is_some();
             if table || known {
@@ -266,7 +266,7 @@ impl Walk<'_> {
         let few = predicate.clauses.len() <= MOST_CLAUSES && self.reached.len() < MOST_REACHED;
         (few && predicate.kind() == Kind::Static && predicate.module == self.reader.module)
             .then_some(())?;
-        // What has another native search is quicker by that.
+        // Another native search is faster for such a predicate.
         if !self.reached.is_empty() && !negated && has_search(self.reader.m, id) {
             return None;
         }
@@ -284,7 +284,7 @@ impl Walk<'_> {
                 }
                 _ => None,
             };
-            // A member of one's own is a choice, wherever it stands.
+            // The program's own `member/2` is a choice wherever it is called.
             if matches!(twin.library, Some(("member", 2))) && !negated {
                 self.choices += 1;
                 self.repeats = true;
@@ -321,7 +321,7 @@ impl Walk<'_> {
             self.choices += 1;
             self.repeats = true;
         }
-        // Numbers from one to another, each by a recursion.
+        // A recursion that enumerates numbers from one to another.
         let counts = |clause: &Clause| {
             clause.body.iter().any(
                 |goal| matches!(goal, Goal::Call(call) if call.name == "is" && call.meaning == Meaning::System),

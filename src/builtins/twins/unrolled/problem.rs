@@ -1,5 +1,5 @@
-//! Choices and what must hold of them as a problem for `kernel/choices.rs`: what speaks of one or two choices leaves out alternatives, what speaks of more is
-//! asked when the last of them is made; of linear equations and inequalities whether they can still hold is asked before.
+//! Compiles choices and their relations to a problem for `kernel/choices.rs`. A relation of one or two choices excludes alternatives; a
+//! relation of more is tested at the last of them, and for a linear one, earlier choices test whether it can still hold.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -9,47 +9,47 @@ use crate::builtins::twins::joins::problem::linear;
 use crate::kernel::choices::Pairs;
 use crate::kernel::relations::{Part, Relation, Sum, Two};
 
-/// The most relations.
+/// The largest number of relations.
 const MOST_RELATIONS: usize = 1 << 12;
 
 /// A choice.
 pub struct Choice {
-    /// The slot of its first column; the others follow.
+    /// The slot of its first column; the other columns have the next slots.
     pub first: usize,
-    /// For each slot the values of the alternatives.
+    /// For each slot the value in each alternative.
     pub columns: Vec<Vec<i64>>,
-    /// How many alternatives there are.
+    /// The number of alternatives.
     pub alternatives: usize,
 }
 
-/// What is asked when a choice is made.
+/// A test behind a choice.
 enum Act {
     Must(Relation),
-    /// A sum of slots with factors lies between two numbers.
+    /// The sum of these slots with their factors lies between two numbers.
     Within(Vec<(i64, usize)>, i64, i64),
 }
 
-/// What came of alternatives that were tried one after the other.
+/// The counts of a sample of alternatives, tried in the clauses' order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sample {
-    /// How many were tried.
+    /// The number of alternatives tried.
     pub tried: u64,
-    /// How many answers there were.
+    /// The number of answers found.
     pub found: u64,
-    /// How many were given up for what is asked of more than two choices.
+    /// The number of alternatives rejected by a relation of more than two choices.
     pub late: u64,
-    /// How many parts of what is asked of more than two were looked at.
+    /// The number of parts evaluated in relations of more than two choices.
     pub looked: u64,
 }
 
-/// A problem.
+/// The choices and their relations.
 pub struct Problem {
     choices: Vec<Choice>,
-    /// For each choice what its alternatives must be, and what it and each earlier one must be to one another.
+    /// For each choice the relations of its alternatives alone, and for each pair of choices the relations of the two.
     alone: Vec<Vec<Relation>>,
     pairs: Vec<Vec<Relation>>,
     acts: Vec<Vec<Act>>,
-    /// What limits the alternatives of each choice, when those before it are made.
+    /// For each choice the relations that limit which alternatives the clauses have, given the choices before it.
     own: Vec<Vec<Relation>>,
     /// The values of the slots.
     values: Vec<i64>,
@@ -75,7 +75,7 @@ fn fulfilled(act: &Act, values: &[i64]) -> bool {
     }
 }
 
-/// How many parts an act has.
+/// The number of parts of an act.
 fn size(act: &Act) -> u64 {
     match act {
         Act::Must(relation) => {
@@ -83,12 +83,12 @@ fn size(act: &Act) -> u64 {
             relation.each(&mut |_| parts += 1);
             parts
         }
-        // A sum of products is soon known.
+        // A sum of products is computed fast.
         Act::Within(terms, ..) => terms.len() as u64 / 4,
     }
 }
 
-/// Adds the relations that a relation comes to.
+/// Divides a relation into relations that must all hold, and adds them.
 fn divide(relation: Relation, choice: Option<usize>, found: &mut Vec<(Relation, Option<usize>)>) {
     match relation {
         Relation::All(parts) => parts
@@ -106,7 +106,7 @@ fn divide(relation: Relation, choice: Option<usize>, found: &mut Vec<(Relation, 
 }
 
 impl Problem {
-    /// The problem of choices; none if there is no choice, or something never holds.
+    /// The problem of these choices; `None` if there are fewer than two, or if a relation of no choice does not hold.
     pub fn new(
         choices: Vec<Choice>,
         relations: Vec<(Relation, Option<usize>)>,
@@ -161,7 +161,7 @@ impl Problem {
         Some(problem)
     }
 
-    /// Has a linear relation asked before all of its choices are made.
+    /// Adds tests of a linear relation to choices before the last one that it depends on.
     fn bound(&mut self, relation: &Relation, met: &[usize], of_slot: &[usize], extents: &[Extent]) {
         let (one, other, is_equal, more) = match relation {
             Relation::Equal(one, other) => (one, other, true, 0),
@@ -200,7 +200,7 @@ impl Problem {
         }
     }
 
-    /// How many alternatives each choice has.
+    /// The number of alternatives of each choice.
     pub fn sizes(&self) -> Vec<usize> {
         let choices = self.choices.iter();
         choices.map(|choice| choice.alternatives).collect()
@@ -213,7 +213,7 @@ impl Problem {
         }
     }
 
-    /// All values that are chosen from.
+    /// Calls a function with all values of the alternatives.
     pub fn each(&self, function: &mut dyn FnMut(i64)) {
         for choice in &self.choices {
             let columns = choice.columns.iter().flatten();
@@ -221,7 +221,7 @@ impl Problem {
         }
     }
 
-    /// The value of a sum for what is chosen.
+    /// The value of a sum for the present choices.
     pub fn value(&self, sum: &Sum) -> i64 {
         sum.value(Two {
             earlier: &[],
@@ -230,7 +230,7 @@ impl Problem {
         })
     }
 
-    /// Whether what is asked of a choice and of it and each earlier one holds.
+    /// Whether the relations of a choice alone, and of it with each earlier one, hold.
     fn goes_with_those_before(&self, place: usize, values: &[i64]) -> bool {
         let count = self.choices.len();
         let pairs = &self.pairs[place * count..place * count + place];
@@ -238,13 +238,13 @@ impl Problem {
         relations.all(|relation| holds(relation, values))
     }
 
-    /// Whether something is asked of more than two choices before all of them are made.
+    /// Whether a relation of more than two choices is tested before the last of them.
     pub fn has_bounds(&self) -> bool {
         let mut acts = self.acts.iter().flatten();
         acts.any(|act| matches!(act, Act::Within(..)))
     }
 
-    /// Tries as many alternatives one after the other.
+    /// Tries this number of alternatives in the clauses' order.
     pub fn sample(&self, most: u64) -> Sample {
         let count = self.choices.len();
         let mut values = vec![0; self.values.len()];
@@ -283,7 +283,7 @@ impl Problem {
         sample
     }
 
-    /// Whether it is an answer that each choice takes the last alternative which those before leave it.
+    /// Whether the combination is an answer in which each choice takes the last alternative that the choices before leave it.
     pub fn ends_with_an_answer(&self) -> bool {
         let mut values = vec![0; self.values.len()];
         for (place, choice) in self.choices.iter().enumerate() {
@@ -370,7 +370,7 @@ mod tests {
         assert_eq!(answers(sums(4)), [[1, 2, 1], [2, 1, 1]]);
         assert!(answers(sums(9)).is_empty());
         let sample = sums(4).sample(1 << 10);
-        // Of the sum 4 no more is left for the third number than 1: the first two numbers show whether it can be.
+        // The third number is at least 1, so the first two numbers show whether the sum can still be 4.
         assert_eq!((sample.found, sample.tried), (2, 15));
         assert_eq!(sums(4).sample(3).tried, 3);
     }
@@ -380,7 +380,7 @@ mod tests {
         let choices = || vec![numbers(0, 3), numbers(1, 3)];
         let less = Relation::Less(slot(0), slot(1));
         let own = |choice| Problem::new(choices(), vec![(less.clone(), choice)], 2);
-        // 3 and 3 is the last way, unless the relation says what there is to choose: then 3 leaves nothing.
+        // The last combination is 3 and 3, unless the relation limits the alternatives of the second choice: then 3 leaves it none.
         assert!(!own(None).expect("a problem").ends_with_an_answer());
         assert!(!own(Some(1)).expect("a problem").ends_with_an_answer());
         let more = Relation::AtMost(slot(0), slot(1));

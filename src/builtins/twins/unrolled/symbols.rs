@@ -1,4 +1,4 @@
-//! What a term is when some of it is chosen later.
+//! Symbolic terms, whose parts may depend on choices.
 
 use std::sync::Arc;
 
@@ -6,18 +6,18 @@ use crate::builtins::twins::joins::plan::{ATOM, Extent, is_atom};
 use crate::kernel::relations::Sum;
 use crate::term::{Cell, Functor, atoms};
 
-/// A term.
+/// A symbolic term.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Symbol {
     /// A variable, by its number.
     Variable(usize),
     /// An atom or a number, by its code.
     Constant(i64),
-    /// An atom or a number that is known when it is chosen.
+    /// An atom or a number that depends on choices, as a sum over their values, and its range.
     Known(Arc<Sum>, Extent),
-    /// A compound.
+    /// A compound term.
     Compound(Functor, Arc<[Symbol]>),
-    /// The list of what is left of these constants when some choices have taken one each.
+    /// The list of these constants without the ones that these choices take.
     Pool(Arc<[i64]>, Arc<[usize]>),
 }
 
@@ -27,7 +27,7 @@ pub fn nil() -> i64 {
 }
 
 impl Symbol {
-    /// A list with these elements and this end.
+    /// The list with these elements and this end.
     pub fn list(elements: &[Symbol], end: Symbol) -> Symbol {
         let pair = Functor::new(atoms::DOT, 2);
         elements.iter().rev().fold(end, |rest, element| {
@@ -35,7 +35,7 @@ impl Symbol {
         })
     }
 
-    /// Head and tail.
+    /// Head and tail of a list.
     pub fn split(&self) -> Option<(&Symbol, &Symbol)> {
         match self {
             Symbol::Compound(functor, parts) if *functor == Functor::new(atoms::DOT, 2) => {
@@ -45,11 +45,11 @@ impl Symbol {
         }
     }
 
-    /// Whether something in it holds `wanted`.
+    /// Whether `wanted` holds for a part.
     fn any(&self, wanted: &dyn Fn(&Symbol) -> bool) -> bool {
         match self {
             Symbol::Compound(_, parts) => {
-                // The last part of a list is the rest of it.
+                // The last part of a list is its tail.
                 let mut rest = parts;
                 loop {
                     let Some((last, parts)) = rest.split_last() else {
@@ -68,22 +68,22 @@ impl Symbol {
         }
     }
 
-    /// Whether it has a variable.
+    /// Whether a variable occurs in the term.
     pub fn has_variables(&self) -> bool {
         self.any(&|symbol| matches!(symbol, Symbol::Variable(_)))
     }
 
-    /// Whether it has this variable.
+    /// Whether this variable occurs in the term.
     pub fn has(&self, variable: usize) -> bool {
         self.any(&|symbol| *symbol == Symbol::Variable(variable))
     }
 
-    /// Whether it has a list of which something is left.
+    /// Whether the term contains a pool.
     pub fn has_pool(&self) -> bool {
         self.any(&|symbol| matches!(symbol, Symbol::Pool(..)))
     }
 
-    /// How many symbols it has.
+    /// The number of symbols in the term.
     pub fn size(&self) -> usize {
         match self {
             Symbol::Compound(_, parts) => 1 + parts.iter().map(Symbol::size).sum::<usize>(),
@@ -91,7 +91,7 @@ impl Symbol {
         }
     }
 
-    /// The value of a number: a sum, and between which numbers it lies.
+    /// The sum of a number, with its lower and upper bound.
     pub fn number(&self) -> Option<(Sum, i64, i64)> {
         match self {
             Symbol::Constant(code) if !is_atom(*code) => Some((Sum::Number(*code), *code, *code)),

@@ -1,4 +1,4 @@
-//! The clauses of a predicate, followed for a call.
+//! Unfolds the clauses of a predicate for a call.
 //!
 //! ```text
 //!   a call that one clause alone can match      the goals of the clause are in its place
@@ -7,7 +7,7 @@
 //!   select/3 from a list of constants           a choice between what other choices have left of it
 //! ```
 //!
-//! *Invariant*: a cut is met only where all choices are older than its clause, which is the only one that can match: then it does nothing.
+//! *Invariant*: at a cut, no choice was made since its clause was entered, and no other clause can match: so the cut does nothing.
 
 use std::sync::Arc;
 
@@ -23,37 +23,37 @@ use super::plan::{KnownPredicate, Steps};
 use super::problem::{Choice, Problem};
 use super::symbols::{Symbol, nil};
 
-/// The most goals that are followed.
+/// The largest number of goals that are unfolded.
 const MOST_GOALS: usize = 1 << 12;
 
-/// The most of them in front of the first choice: what computes for long and then chooses is no search that would be worth it, and what never chooses is found out soon.
+/// The largest number of goals in front of the first choice: behind more of them a search gains little, and a predicate may never choose.
 const MOST_WITHOUT_CHOICE: usize = 1 << 7;
 
-/// What a call comes to.
+/// The unfolded clauses of a call.
 pub struct Unrolled {
-    /// The choices.
+    /// The choices and their relations.
     pub problem: Problem,
-    /// The arguments of the call when all is chosen.
+    /// The symbolic values of the call's arguments.
     pub arguments: Vec<Symbol>,
 }
 
-/// The constants of a list, and the choices that have taken one each.
+/// The constants of a list, and the choices that each take one of them.
 type Pool = (Arc<[i64]>, Arc<[usize]>);
 
-/// What follows the clauses.
+/// Unfolds clauses.
 struct Spine<'p> {
     follow: Follow<'p>,
-    /// Goals, the next one last: each with the first variable of its clause, and the number of choices before that.
+    /// The goals to unfold, the next one last; each with its clause's first variable and the number of choices made before the clause.
     waiting: Vec<(&'p Goal, usize, usize)>,
     choices: Vec<Choice>,
-    /// For each choice what tells its alternatives apart.
+    /// For each choice the slot whose value identifies an alternative.
     identities: Vec<usize>,
-    /// What must hold, and the choice whose alternatives it limits.
+    /// The relations that must hold, each with the choice whose alternatives it limits.
     relations: Vec<(Relation, Option<usize>)>,
     slots: usize,
 }
 
-/// Follows the clauses of a predicate for a call with as many variables.
+/// Unfolds the clauses of a predicate for a call with this number of variables.
 pub fn unrolled(
     m: &Machine,
     steps: &Steps,
@@ -86,12 +86,12 @@ pub fn unrolled(
 enum Fit {
     Fails,
     May,
-    /// It matches, and leaves out those behind it.
+    /// It matches, and its cut excludes the clauses behind it.
     Must,
 }
 
 impl<'p> Spine<'p> {
-    /// What was asked on the way must hold.
+    /// Makes the conditions from `from` on relations of the problem.
     fn take_asked(&mut self, from: usize, choice: Option<usize>) {
         let asked = self.follow.asked.drain(from..);
         self.relations
@@ -113,7 +113,7 @@ impl<'p> Spine<'p> {
             Goal::If(test, then, other) if !is_negation(then, other) => {
                 let found = self.follow.solutions(test, base, MOST)?;
                 match found.into_iter().next() {
-                    // A cut in a branch is one of the clause.
+                    // A cut in a branch cuts the clause.
                     None => {
                         self.waiting.push((other, base, before));
                         return Some(());
@@ -145,7 +145,7 @@ impl<'p> Spine<'p> {
         Some(())
     }
 
-    /// A call of a predicate.
+    /// Unfolds a call of a predicate.
     fn call(&mut self, functor: Functor, arguments: &[Symbol]) -> Option<()> {
         let steps: &'p Steps = self.follow.steps;
         let reached = steps.reached.get(&functor)?;
@@ -198,7 +198,7 @@ impl<'p> Spine<'p> {
                 }
             }
         }
-        // Where no clause matches, the clauses find that out.
+        // If no clause matches, the call is left to the clauses.
         let clause = matching?;
         let base = self.follow.fresh(clause);
         let from = self.follow.asked.len();
@@ -208,7 +208,7 @@ impl<'p> Spine<'p> {
         Some(())
     }
 
-    /// Whether a clause can match, by its head and the tests that are its first goals.
+    /// Whether a clause can match, by its head and its leading tests.
     fn fit(&mut self, clause: &'p Clause, arguments: &[Symbol]) -> Option<Fit> {
         let base = self.follow.fresh(clause);
         if !self.follow.head(clause, base, arguments)? {
@@ -255,7 +255,7 @@ impl<'p> Spine<'p> {
         Some((values.collect::<Option<_>>()?, Arc::new([])))
     }
 
-    /// A new choice: the number of its first slot.
+    /// Adds a choice; returns the number of its first slot.
     fn choice(&mut self, columns: Vec<Vec<i64>>, identity: usize) -> Option<usize> {
         let first = self.slots;
         let alternatives = columns.first()?.len();
@@ -271,13 +271,13 @@ impl<'p> Spine<'p> {
         Some(first)
     }
 
-    /// A value that is chosen.
+    /// The symbol for the chosen value.
     fn known(slot: usize, column: &[i64]) -> Symbol {
         let extent = extent(column.iter().copied());
         Symbol::Known(Arc::new(Sum::Part(Part::Later(slot))), extent)
     }
 
-    /// Takes an element out of what choices have left of a list; those choices, and the new one.
+    /// Adds a choice that takes an element from what other choices leave of a list; returns all these choices.
     fn take_out(
         &mut self,
         element: &Symbol,
@@ -306,7 +306,7 @@ impl<'p> Spine<'p> {
         Some(without.iter().copied().chain([number]).collect())
     }
 
-    /// What is left of a list.
+    /// Binds a symbol to the rest of a list.
     fn left(&mut self, rest: &Symbol, values: Arc<[i64]>, without: Arc<[usize]>) -> Option<()> {
         let left = match values.len() > without.len() {
             true => Symbol::Pool(values, without),
@@ -315,10 +315,10 @@ impl<'p> Spine<'p> {
         self.follow.unify(rest, &left)?.then_some(())
     }
 
-    /// Chooses between answers.
+    /// Binds the only answer, or adds a choice between the answers.
     fn choose(&mut self, mut found: Vec<Solution>) -> Option<()> {
         if found.len() < 2 {
-            // Where there is none the clauses find that out.
+            // Without an answer, the call is left to the clauses.
             let only = found.pop()?;
             self.bind(only.bindings)?;
             let asked = only.asked.into_iter();
@@ -371,7 +371,7 @@ impl<'p> Spine<'p> {
         Some(())
     }
 
-    /// What symbols have in common; where they differ there are columns of constants.
+    /// The common form of symbols; where they differ, a new column has their constants.
     fn merged(&self, symbols: &[Symbol], columns: &mut Vec<Vec<i64>>) -> Option<Symbol> {
         let first = symbols.first()?;
         if symbols.iter().all(|symbol| symbol == first) {
