@@ -1,8 +1,8 @@
-//! Which clauses exclude one another by what they begin with.
+//! Decides which clauses exclude one another by the tests that they begin with.
 
 use super::steps::{Alone, Op, Order, Sum};
 
-/// What a clause begins with: what its head asks for, and the tests behind it.
+/// The beginning of a clause: the operations of its head, and the leading tests of its body.
 pub struct Begin {
     head: Vec<Op>,
     tests: Vec<Op>,
@@ -19,8 +19,8 @@ pub fn begin(ops: &[Op], head: usize) -> Begin {
     }
 }
 
-/// Whether what one clause begins with excludes another one: by tests, if all outputs are open, since the compiler sees that only then, or by parts of arguments,
-/// and then a choice point stays.
+/// Whether a clause that applies excludes another one: by their tests, if all outputs are unbound, since the compiler sees it only then; or
+/// by the terms in their heads, and then the clauses leave a choice point.
 pub fn excludes(holds: &Begin, other: &Begin, all_open: bool) -> Alone {
     let clash = |one: &Op| holds.head.iter().any(|held| clash(held, one));
     let first = other.tests.first();
@@ -36,7 +36,7 @@ pub fn excludes(holds: &Begin, other: &Begin, all_open: bool) -> Alone {
     }
 }
 
-/// Whether two heads ask for different terms in one place.
+/// Whether two heads require different terms in the same place.
 fn clash(one: &Op, other: &Op) -> bool {
     match (one, other) {
         (Op::Split { from, .. }, Op::Parts { from: at, .. } | Op::Constant { at, .. })
@@ -62,7 +62,7 @@ fn clash(one: &Op, other: &Op) -> bool {
     }
 }
 
-/// Whether two tests of arguments, or parts of them, cannot hold both.
+/// Whether two tests cannot both hold.
 fn contradict(one: &Op, other: &Op) -> bool {
     match (one, other) {
         (

@@ -1,10 +1,10 @@
-//! What clauses say, in values, conditions and ends of steps.
+//! Translates clauses to the values, operations and ends of steps.
 //!
-//! Parts of arguments have the same numbers in all clauses, so that what one of them asks can be compared with what another one does. A goal that is not read
-//! ends a clause: there the clauses of the program go on.
+//! The parts of arguments have the same numbers in all clauses, so that operations of different clauses can be compared. A goal that cannot
+//! be translated ends the translation: at that goal the clauses of the program take over.
 //!
-//! *Invariant*: a variable has a value, is a term, or is what is left of an output; of one that is none of these it is not known whether it is bound, unless
-//! the clause meets it for the first time.
+//! *Invariant*: a variable is a value, a term, or the rest of an output; any other variable is either new in the clause, or it is not known
+//! whether it is bound.
 
 use std::collections::HashMap;
 
@@ -16,34 +16,34 @@ use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::machine::Machine;
 use crate::term::{Cell, Functor, atoms};
 
-/// The most branchings of all clauses.
+/// The largest number of branchings in all clauses.
 const MOST_BRANCHINGS: usize = 64;
 
-/// What a variable is.
+/// The meaning of a variable.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
     Value(Slot),
     Constant(Cell),
     /// A term of the clause.
     Term(Term),
-    /// What is left of the output with this number.
+    /// The rest of the output with this number.
     Output(usize),
-    /// An output that has got elements.
+    /// An output that has received elements.
     Spent,
 }
 
-/// What is known in a clause.
+/// What is known at a place in a clause.
 #[derive(Clone, Default)]
 pub struct Scope {
     pub bound: HashMap<u32, Bound>,
     pub ops: Vec<Op>,
     /// Compound terms that are values.
     pub terms: Vec<(Term, Slot)>,
-    /// Elements of the outputs.
+    /// The elements added to the outputs.
     pub elements: Vec<(usize, Term)>,
-    /// What the result is.
+    /// The term of the result.
     pub result: Option<Term>,
-    /// How many calls stand for one another.
+    /// How many calls have been replaced by the goals of their clauses, one within the other.
     pub depth: usize,
 }
 
@@ -51,27 +51,27 @@ pub struct Compiler<'m> {
     pub reader: Reader<'m>,
     pub own: Functor,
     pub clauses: Vec<Clause>,
-    /// What the heads match, as the compiler sees it, and the argument that it switches on.
+    /// The keys of the heads as the compiler's indexing has them, and the argument on which the predicate switches.
     pub keys: Vec<Vec<Key>>,
     pub switched: Option<usize>,
     pub outputs: Vec<usize>,
-    /// Whether all arguments that may be outputs are open: only then the compiler sees by tests that no other clause can hold.
+    /// Whether all possible outputs are unbound: only then the compiler sees by tests that no other clause applies.
     pub all_open: bool,
     pub result: Option<usize>,
     pub list: Option<[Slot; 3]>,
-    /// The parts of a value, by its number and what it is taken for.
+    /// The values that are parts: the value taken apart, its functor, and the first part.
     pub parts: Vec<(Slot, Functor, Slot)>,
     pub free: usize,
     pub tables: usize,
-    /// How often the predicate calls itself.
+    /// The number of recursive calls in the clauses.
     pub calls: usize,
-    /// The value of the result of the next step.
+    /// The value in which a step finds the result of the next one.
     pub back: Slot,
-    /// How often a clause has had two branches: what stands behind such a condition stands in both.
+    /// The number of branchings: the goals behind each one are translated for both branches.
     pub branchings: usize,
 }
 
-/// A constant.
+/// The cell of a constant.
 pub fn constant(term: &Term) -> Option<Cell> {
     match term {
         Term::Number(text) => Cell::int(text.parse().ok()?),
@@ -132,7 +132,7 @@ impl Compiler<'_> {
         Some(first)
     }
 
-    /// A clause, and how many of its ops are those of its head; none if it has too many parts.
+    /// Translates a clause; also the number of its operations that are those of the head. `None` if it has too many parts.
     pub fn clause(&mut self, clause: &Clause) -> Option<(Way, usize)> {
         let mut scope = Scope::default();
         let mut known = true;
@@ -162,7 +162,7 @@ impl Compiler<'_> {
         Some((way, head))
     }
 
-    /// What the head has for an output.
+    /// Reads the term in the head for an output.
     pub fn output(&mut self, scope: &mut Scope, number: usize, term: &Term) -> Option<()> {
         let mut rest = term;
         while let Some((head, tail)) = split(rest) {
@@ -178,7 +178,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Matches a value.
+    /// Matches a term with a value.
     pub fn matched(&mut self, scope: &mut Scope, term: &Term, at: Slot) -> Option<()> {
         match term {
             Term::Variable(variable) => match scope.bound.get(variable) {
@@ -233,7 +233,7 @@ impl Compiler<'_> {
         Some(())
     }
 
-    /// What a term is.
+    /// How a term is built.
     pub fn made(&self, scope: &Scope, term: &Term) -> Option<Made> {
         if let Some(constant) = constant(term) {
             return Some(Made::Constant(constant));
@@ -296,7 +296,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The value that a term is.
+    /// The value that is a term.
     pub fn value(&self, scope: &Scope, term: &Term) -> Option<Slot> {
         match self.made(scope, term)? {
             Made::Value(slot) => Some(slot),
@@ -304,7 +304,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Goals, one after the other.
+    /// Translates a sequence of goals.
     pub fn goals(&mut self, mut scope: Scope, goals: &[&Goal]) -> Way {
         let mut goals: Vec<&Goal> = goals.iter().rev().copied().collect();
         while let Some(goal) = goals.pop() {
@@ -349,7 +349,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A condition, and the goals behind it.
+    /// Translates a condition and the goals behind it.
     fn choice(
         &mut self,
         mut scope: Scope,
@@ -391,7 +391,7 @@ impl Compiler<'_> {
     }
 }
 
-/// What the clauses are to do from here on.
+/// A way that leaves the step to the clauses.
 fn left(scope: Scope) -> Way {
     Way {
         ops: scope.ops,
@@ -400,7 +400,7 @@ fn left(scope: Scope) -> Way {
     }
 }
 
-/// Calls a function with each call that a goal makes itself.
+/// Calls a function with each call in a goal.
 pub fn each_call<'a>(goal: &'a Goal, each: &mut dyn FnMut(&'a Call)) {
     match goal {
         Goal::Cut => {}

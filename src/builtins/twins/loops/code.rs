@@ -1,19 +1,19 @@
-//! The instructions of steps.
+//! The instructions of the steps of a loop.
 
 use super::steps::{Made, Operator, Order, Slot, Sum, TermKind};
 use crate::term::{Atom, Cell, Functor};
 
-/// Where an instruction stands.
+/// The place of an instruction.
 pub type CodePlace = u16;
 
-/// A number, or a value that is one.
+/// An operand: a constant, or a value that is a number.
 #[derive(Clone, Copy, Debug)]
 pub enum Numeric {
     Number(i64),
     Value(Slot),
 }
 
-/// An instruction; `no` is where a test goes on that does not hold.
+/// An instruction; a test that fails continues at `no`.
 #[derive(Debug)]
 pub enum StepCode {
     Split {
@@ -94,7 +94,7 @@ pub enum StepCode {
         no: CodePlace,
     },
     Jump(CodePlace),
-    /// An element of an output.
+    /// Adds an element to an output.
     Element {
         number: u8,
         from: Slot,
@@ -107,7 +107,7 @@ pub enum StepCode {
         to: Slot,
         made: Box<Made>,
     },
-    /// A list cell, or a compound, of two values.
+    /// Builds a list cell, or a compound term, of two values.
     Pair {
         to: Slot,
         head: Slot,
@@ -119,36 +119,36 @@ pub enum StepCode {
         other: Slot,
         name: Atom,
     },
-    /// A number comes to what the steps so far have found.
+    /// Combines a number with the accumulated one.
     Fold {
         operator: Operator,
         with: Numeric,
     },
-    /// A value that is kept for the way back, and where that goes on.
+    /// Keeps a value for the way back, and the place where the way back continues.
     Keep {
         from: Slot,
     },
     Back(CodePlace),
-    /// A value that was kept.
+    /// Restores a kept value.
     Take {
         to: Slot,
     },
-    /// The next step, and the argument that changes at every one.
+    /// Begins the next step, after setting the argument that changes in each step.
     Next {
         to: Slot,
         from: Slot,
     },
-    /// The same, where the next step takes the tail of its list apart.
+    /// The same, for a next step that takes apart the tail of the list.
     Along {
         to: Slot,
         from: Slot,
     },
-    /// The result of a step.
+    /// Ends a step with its result.
     Return {
         from: Slot,
     },
-    /// A choice point stays that gives nothing.
+    /// Notes that the clauses would leave a choice point without answers.
     Open,
-    /// The clauses go on.
+    /// Leaves the step to the clauses.
     Leave,
 }

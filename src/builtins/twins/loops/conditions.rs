@@ -1,4 +1,4 @@
-//! What the conditions of a clause ask: the tests of the system, those of the program that have one clause, and unifications.
+//! Translates the tests of a clause: those of the system, predicates of the program with one clause of tests, and unifications.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,11 @@ use super::steps::{Made, Op, Order, Slot, Sum, TermKind};
 use crate::builtins::twins::choices::data::split;
 use crate::database::forms::{Call, Goal, Meaning, Term};
 
-/// The most predicates in one another whose goals stand for their calls.
+/// The largest number of calls that are replaced by the goals of their clauses, one within the other.
 const DEEPEST: usize = 3;
 
 impl Compiler<'_> {
-    /// Adds what a goal asks to the ops; `once` where only its first answer counts.
+    /// Translates a test; `once` if only its first answer counts.
     pub fn test(&mut self, scope: &mut Scope, goal: &Goal, once: bool) -> Option<()> {
         match goal {
             Goal::Cut => None,
@@ -20,14 +20,14 @@ impl Compiler<'_> {
                 goals.try_for_each(|goal| self.test(scope, goal, once))
             }
             Goal::Either(one, other) => {
-                // What holds twice is answered twice.
+                // If both succeed, there are two answers.
                 once.then_some(())?;
                 let mut apart = [scope.clone(), scope.clone()];
                 for (scope, goal) in apart.iter_mut().zip([one, other]) {
                     scope.ops.clear();
                     self.test(scope, goal, true)?;
                 }
-                // What one of them binds is not known behind them.
+                // The bindings of one alternative are unknown behind the disjunction.
                 let mut met: Vec<u32> = apart
                     .iter()
                     .flat_map(|scope| scope.bound.keys().copied())
@@ -104,7 +104,7 @@ impl Compiler<'_> {
         Some(())
     }
 
-    /// Two terms are the same, or the contrary.
+    /// Requires two terms to be the same, or not to be.
     fn same(
         &mut self,
         scope: &mut Scope,
@@ -146,7 +146,7 @@ impl Compiler<'_> {
             }
             ((_, Some(_)), (Some(_), None)) => return self.unified(scope, other, one),
             ((Some(variable), None), (None, None)) => {
-                // A variable that has no value yet is no other one.
+                // A variable of the term that is still unknown could be this very variable.
                 self.made(scope, other)?;
                 scope.bound.insert(variable, Bound::Term(other.clone()));
             }
@@ -166,7 +166,7 @@ impl Compiler<'_> {
         Some(())
     }
 
-    /// A goal of the program or the library.
+    /// Translates a call of the program or of the library.
     fn call(&mut self, scope: &mut Scope, call: &Call, once: bool) -> Option<()> {
         let known = self.reader.library(call, &["member", "memberchk"], 2);
         if let Some((name, arguments)) = known {
@@ -184,10 +184,10 @@ impl Compiler<'_> {
                 open,
                 table,
             });
-            // Where more answers may come the clauses go on.
+            // If there may be more answers, the clauses take over.
             return (!open).then_some(());
         }
-        // One clause of tests stands for its call.
+        // A call of a predicate with one clause is replaced by the tests of that clause.
         let id = self.reader.predicate(call.functor)?;
         let predicate = self.reader.m.database.get(id);
         if predicate.module != self.reader.module || scope.depth == DEEPEST {
@@ -220,7 +220,7 @@ impl Compiler<'_> {
         Some(())
     }
 
-    /// Whether a value is an argument that all steps hand on.
+    /// Whether a value is an argument that is the same in all steps.
     fn is_constant(&self, slot: Slot) -> bool {
         let at = usize::from(slot);
         at < self.own.arity as usize

@@ -1,4 +1,4 @@
-//! The steps of a loop as one list of instructions, so that a step takes few of them.
+//! Translates the steps of a loop to a sequence of instructions.
 //!
 //! ```text
 //!   evens([X|Xs], [X|Ys]) :- X mod 2 =:= 0, !, evens(Xs, Ys).       0  Step x0, x2, x3
@@ -8,7 +8,7 @@
 //!                                                                   4  Next x0 = x3
 //! ```
 //!
-//! *Invariant*: an argument is written only behind all tests of its step, so that a step that is left has changed none.
+//! *Invariant*: an argument is written only behind all tests of its step, so a step that is left to the clauses has changed no argument.
 use super::code::{CodePlace, Numeric, StepCode};
 use super::steps::{
     After, Alone, Begins, Loop, MOST_SLOTS, Made, Op, Operator, Order, Slot, Sum, Unwound, Way,
@@ -18,19 +18,19 @@ use super::steps::{
 /// Makes the instructions of a loop.
 struct Lower {
     code: Vec<StepCode>,
-    /// Where a step is left to the clauses.
+    /// The instructions that leave the step to the clauses.
     leaves: Vec<usize>,
     free: usize,
     /// The list that all steps take apart, and its tail.
     list: Option<(Slot, Slot)>,
-    /// What is computed on the way back may be computed on the way.
+    /// The operation of the way back that can be done on the way.
     fold: Option<Operator>,
     back: Slot,
-    /// Unwindings, and where they are begun.
+    /// The ways back, each with the instruction that begins it and the values to keep.
     backs: Vec<(usize, Vec<Slot>, Unwound)>,
 }
 
-/// The instructions of a loop, those of a step first; none if they take too many values.
+/// The instructions of a loop, those of a step first; `None` if they need too many values.
 pub fn lowered(found: &Loop, arity: usize, free: usize) -> Option<Vec<StepCode>> {
     let mut lower = Lower {
         code: Vec::new(),
@@ -72,7 +72,7 @@ pub fn lowered(found: &Loop, arity: usize, free: usize) -> Option<Vec<StepCode>>
     fits.then_some(lower.code)
 }
 
-/// What makes the arguments of a loop that another predicate begins.
+/// The instructions that compute the arguments of a call of a loop.
 pub fn begun_by(ops: &[Op], made: &[Made], free: usize, predicate: u32) -> Option<Begins> {
     let mut lower = Lower {
         code: Vec::new(),
@@ -110,13 +110,13 @@ impl Lower {
         (self.free <= MOST_SLOTS).then_some(self.free as Slot - 1)
     }
 
-    /// Adds a test; its place.
+    /// Adds a test; returns its place.
     fn test(&mut self, code: impl FnOnce(CodePlace) -> StepCode) -> usize {
         self.code.push(code(0));
         self.code.len() - 1
     }
 
-    /// Tests that do not hold go on there.
+    /// Makes tests that fail continue at this place.
     fn go_to(&mut self, tests: &[usize], place: usize) {
         for at in tests {
             let to = place as CodePlace;
@@ -154,7 +154,7 @@ impl Lower {
         }
     }
 
-    /// Ways, one after the other.
+    /// Adds alternative ways, one after the other.
     fn ways(&mut self, ways: &[Way], arity: usize) -> Option<()> {
         for way in ways {
             let mut misses = Vec::new();
@@ -162,14 +162,14 @@ impl Lower {
             let next = self.code.len();
             self.go_to(&misses, next);
             if misses.is_empty() {
-                // What always holds leaves nothing to those behind it.
+                // A way that always applies makes those behind it unreachable.
                 break;
             }
         }
         Some(())
     }
 
-    /// A way; the tests by which it is missed are noted, or leave the step where a cut stands before them.
+    /// Adds a way. The tests whose failure selects the next way go to `misses`; behind a cut they leave the step to the clauses.
     fn way(&mut self, way: &Way, cut: bool, misses: &mut Vec<usize>, arity: usize) -> Option<()> {
         let mut cut = cut;
         for op in &way.ops {
@@ -247,7 +247,7 @@ impl Lower {
         Some(())
     }
 
-    /// The arguments of the next step: those that are made of others that change come first into values of their own.
+    /// Sets the arguments of the next step; an argument that is overwritten and still needed is copied first.
     fn next(&mut self, next: &[(Slot, Made)], arity: usize) -> Option<()> {
         let mut moves = Vec::new();
         for (to, made) in next {
@@ -286,7 +286,7 @@ impl Lower {
         Some(())
     }
 
-    /// The value of a term.
+    /// Adds the instruction that builds a term; returns the value.
     fn made(&mut self, made: &Made) -> Option<Slot> {
         if let Made::Value(slot) = made {
             return Some(*slot);
@@ -315,7 +315,7 @@ impl Lower {
         Some(to)
     }
 
-    /// A condition, or what is computed; the tests by which it is missed.
+    /// Adds an operation; the tests that may fail go to `misses`.
     fn op(&mut self, op: &Op, misses: &mut Vec<usize>) -> Option<()> {
         let missed = match op {
             Op::Split { from, head, tail } => self.test(|no| StepCode::Split {
@@ -484,7 +484,8 @@ impl Lower {
     }
 }
 
-/// What comes to the result of the next step, where the order in which the steps do that makes no difference: sums, products, least and largest numbers.
+/// The operation and the operand that make this step's result of the next one's, if the order of the steps does not matter: sums, products,
+/// minima and maxima.
 pub fn folded(unwound: &Unwound, result: Slot) -> Option<(Operator, &Sum)> {
     let ([After::Compute { to, sum }], Made::Value(value)) = (&*unwound.after, &unwound.value)
     else {
@@ -506,7 +507,7 @@ pub fn folded(unwound: &Unwound, result: Slot) -> Option<(Operator, &Sum)> {
     (to == value && commutes && !reads(with, result)).then_some((*operator, with))
 }
 
-/// Whether an expression has a value in it.
+/// Whether a value occurs in an expression.
 fn reads(sum: &Sum, value: Slot) -> bool {
     match sum {
         Sum::Number(_) => false,

@@ -1,16 +1,16 @@
-//! The twin of predicates that go through a list step by step, whatever their wording (`plan.rs`).
+//! The twin of recursions that go through a list step by step, whatever their wording (`plan.rs`).
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `plan.rs` | which predicates are that, or begin it |
-//! | `clauses.rs` | what their clauses say |
-//! | `conditions.rs` | what the clauses ask |
-//! | `unwinding.rs` | what they do behind the recursion |
-//! | `apart.rs` | which of them exclude one another |
-//! | `worth.rs` | whether its steps are quicker than theirs |
-//! | `steps.rs` | what comes of that |
-//! | `lower.rs`, `code.rs` | the same as instructions |
-//! | `run.rs` | carries these out |
+//! | `plan.rs` | recognises such predicates, and predicates that do nothing but call one |
+//! | `clauses.rs` | translates their clauses to operations |
+//! | `conditions.rs` | translates the tests of the clauses |
+//! | `unwinding.rs` | translates the recursive call and the goals behind it |
+//! | `apart.rs` | which clauses exclude one another |
+//! | `worth.rs` | whether the steps are faster than the clauses |
+//! | `steps.rs` | the translated steps, as plain data |
+//! | `lower.rs`, `code.rs` | the steps as instructions |
+//! | `run.rs` | executes the instructions |
 //!
 //! ```text
 //!   evens([], []).                                        a step takes the list apart. The first clause does not match it; the second holds if
@@ -19,11 +19,11 @@
 //!   evens([_|Xs], Ys) :- evens(Xs, Ys).
 //! ```
 //!
-//! Steps are made as long as it is certain which clause makes them, without a choice point; then the clauses go on. A recursion that computes its result on the
-//! way back is made as a whole or not at all.
+//! The twin makes steps as long as it is certain which clause applies and that no choice point remains; then the clauses go on. A recursion
+//! that computes its result on the way back is run as a whole or not at all.
 //!
-//! *Invariant*: what holds for a step holds whatever is bound later: it is asked of values that are bound, and of small integers. All that a step does not know for
-//! certain, errors among it, the clauses find out, at the step where it comes up.
+//! *Invariant*: whether a test of a step holds cannot change by later bindings: it tests bound values and small integers. Whatever a step
+//! cannot decide, errors included, it leaves to the clauses at that step.
 
 mod apart;
 mod clauses;
@@ -44,11 +44,11 @@ use crate::term::Cell;
 use run::{Ended, FEW, Front, Run};
 use steps::{Begins, Loop, MOST_ARGUMENTS, Steps};
 
-/// Steps between two looks at the limits, and steps of a recursion that has to be unwound.
+/// The number of steps between two checks of the limits, and of steps of a recursion with results on the way back.
 const SLICE: usize = 1 << 10;
 const DEEPEST: usize = 1 << 18;
 
-/// The predicate whose twin runs.
+/// Runs the twin.
 pub fn go(m: &mut Machine) -> Result<Reply> {
     let Some(steps) = m.steps_of_twin::<Steps>(m.running_twin()) else {
         return Ok(Reply::Clauses);
@@ -89,7 +89,7 @@ pub fn go(m: &mut Machine) -> Result<Reply> {
     }
 }
 
-/// Whether a list has few elements: the clauses are as quick, whatever the twin does.
+/// Whether a list has few elements: then the clauses are as fast as the twin.
 fn is_short(m: &Machine, list: Cell) -> bool {
     let mut rest = list;
     for _ in 0..FEW {
@@ -101,7 +101,7 @@ fn is_short(m: &Machine, list: Cell) -> bool {
     false
 }
 
-/// Goes on with the loop that a call begins.
+/// Runs a predicate that only calls a loop: computes the arguments of the call.
 fn begin(m: &mut Machine, begins: &Begins, arity: usize) -> Result<Reply> {
     let mut run = Run::new(m, arity);
     if run.m.heap.room(SLICE).is_err() {
@@ -120,7 +120,7 @@ fn begin(m: &mut Machine, begins: &Begins, arity: usize) -> Result<Reply> {
 }
 
 impl Run<'_> {
-    /// As many steps as are certain; the clauses go on.
+    /// Makes the steps that are certain; the clauses go on from there.
     fn front(mut self, found: &Loop, arity: usize) -> Result<Reply> {
         let (_, steps) = self.run(
             &found.code,
@@ -151,7 +151,7 @@ impl Run<'_> {
         })
     }
 
-    /// All steps, and the result that is computed on the way back.
+    /// Makes all steps and computes the result on the way back.
     fn whole(mut self, found: &Loop, at: usize) -> Result<Reply> {
         let (ended, steps) = self.run(
             &found.code,

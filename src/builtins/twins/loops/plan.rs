@@ -1,4 +1,4 @@
-//! From the clauses of a predicate to the steps of a loop.
+//! Recognises recursions through lists, and translates their clauses to the steps of a loop.
 //!
 //! ```text
 //!   count(_, [], N, N).                          a step takes the list apart (x1 to x4 and x5)
@@ -7,11 +7,11 @@
 //!       count(X, Ys, N1, N).                                       otherwise again with x1 = x5
 //! ```
 //!
-//! `clauses.rs` reads the clauses, `conditions.rs` what they ask, `unwinding.rs` what they do behind the recursion, `apart.rs` which of them exclude one another.
-//! An argument that the recursion hands on as the tail of what the head has there may be an output: there is
-//! a loop for each choice of those, and a call takes the one in which they are its open arguments.
+//! `clauses.rs` translates the clauses, `conditions.rs` their tests, `unwinding.rs` the goals behind the recursion; `apart.rs` tells which
+//! clauses exclude one another. An argument may be an output if the recursion passes on the tail of the list in the head: there is a loop
+//! for each set of such arguments, and a call runs the one whose outputs are its unbound arguments.
 //!
-//! *Invariant*: an output is mentioned nowhere else, so that no step can see whether it is bound yet.
+//! *Invariant*: an output occurs nowhere else in a clause, so no step can test whether it is bound.
 
 use std::sync::Arc;
 
@@ -29,19 +29,19 @@ use crate::database::forms::{Call, Clause, Goal, Meaning, Term};
 use crate::machine::Machine;
 use crate::machine::twin::Plan;
 
-/// The most clauses, and outputs of a call.
+/// The largest numbers of clauses, and of outputs of a call.
 const MOST_CLAUSES: usize = 12;
 const MOST_OUTPUTS: usize = 2;
 
-/// The plan of a predicate that goes on step by step, or begins to do so.
+/// The plan of a predicate that is a loop, or only calls one.
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
-    // What the library does so is short, or has its twin by a definition.
+    // Such predicates of the library take few steps, or have a twin by their definition.
     let is_library = m.database.modules.is_library(m.database.get(id).module);
     (!is_library).then_some(())?;
     looping(m, id).or_else(|| begun(m, id))
 }
 
-/// The plan of a predicate that goes on step by step.
+/// The plan of a predicate that is a loop.
 fn looping(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
     let own = predicate.functor;
@@ -79,7 +79,7 @@ fn looping(m: &Machine, id: u32) -> Option<Plan> {
             loops.extend(compiler.compiled(outputs, None));
         }
     }
-    // Where the result is computed on the way back more clauses make steps, or none does otherwise.
+    // A loop with its result on the way back is taken if it covers more of the recursive calls.
     let most = loops.iter().map(|found| found.steps).max().unwrap_or(0);
     for at in (0..arity).rev() {
         compiler.all_open = candidates.iter().all(|candidate| *candidate == at);
@@ -103,7 +103,7 @@ fn looping(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
-/// The plan of a predicate that does nothing but begin a loop.
+/// The plan of a predicate that only calls a loop.
 ///
 /// ```text
 ///   reverse(Xs, Ys) :- reverse(Xs, [], Ys).
@@ -124,7 +124,7 @@ fn begun(m: &Machine, id: u32) -> Option<Plan> {
         && !other.properties.has_goals()
         && arity <= MOST_ARGUMENTS;
     plain.then_some(())?;
-    // What is begun makes such steps, or has the twin of a recursion through a list.
+    // The called predicate is a loop, or has the twin of a recursion through a list.
     let has_twin = match m.defined_twin_of(callee) {
         Some((twin, _)) => twin.worth > 1,
         None => looping(m, callee).is_some(),
@@ -172,7 +172,7 @@ fn may_be_output(calls: &[(&Clause, &Call)], at: usize) -> bool {
 }
 
 impl Compiler<'_> {
-    /// The loop for calls with these open arguments, if it makes a step.
+    /// The loop for calls with these unbound arguments, if it covers each recursive call.
     fn compiled(&mut self, outputs: Vec<usize>, result: Option<usize>) -> Option<Loop> {
         let arity = self.own.arity as usize;
         (self.outputs, self.result) = (outputs, result);
@@ -197,7 +197,7 @@ impl Compiler<'_> {
             let first = self.parts_of(at as Slot, list_functor())?;
             self.list = Some([at as Slot, first, first + 1]);
         }
-        // What all steps take apart is a list, or the recursion is over.
+        // The list that all steps take apart is nonempty, or the recursion has ended.
         let is_list = |clause: &Clause| {
             at.is_none_or(|at| match &clause.head[at] {
                 Term::Variable(_) => true,
@@ -226,7 +226,7 @@ impl Compiler<'_> {
                 } = end
                 {
                     let made: usize = next.iter().map(|(_, made)| size(made)).sum();
-                    // What is made on the way would be in vain if there is no result.
+                    // What a step builds would be wasted if the loop finds no result.
                     fits &= made == 0 || self.result.is_none();
                     let elements: usize = outputs.iter().map(|(_, made)| 2 + size(made)).sum();
                     let behind = unwound.as_ref().map_or(0, |unwound| of_unwound(&unwound.1));
@@ -235,7 +235,7 @@ impl Compiler<'_> {
             });
         }
         fits.then_some(())?;
-        // One operator for all steps, or none.
+        // The operation that all steps have in common, if there is one.
         let mut operator = None;
         for way in &ways {
             each_end(way, &mut |end| {
@@ -272,12 +272,12 @@ impl Compiler<'_> {
         let is_step =
             |code: &&StepCode| matches!(code, StepCode::Next { .. } | StepCode::Along { .. });
         found.steps = found.code.iter().filter(is_step).count();
-        // It goes through a list, and makes every step: what only counts is as quick by its clauses.
+        // The loop must go through a list and cover each recursive call; a loop that only counts is no faster than its clauses.
         let splits = |code: &StepCode| matches!(code, StepCode::Split { .. });
         (found.steps >= self.calls && found.code.iter().any(splits)).then_some(found)
     }
 
-    /// The ways of some of the clauses, in their order.
+    /// Translates some of the clauses, in their order.
     fn ways(&mut self, clauses: &[Clause], which: &[bool]) -> Option<Vec<Way>> {
         let mut ways: Vec<(usize, Way)> = Vec::new();
         let mut begins: Vec<Option<Begin>> = Vec::new();
@@ -304,9 +304,9 @@ impl Compiler<'_> {
         Some(ways.into_iter().map(|(_, way)| way).collect())
     }
 
-    /// Whether a call that one clause fits leaves another one out: by the argument that the predicate switches on.
+    /// Whether the argument on which the predicate switches tells two clauses apart.
     fn told_apart(&self, one: usize, other: usize) -> bool {
-        // A last clause that is a choice is several here.
+        // Here a last clause that branches is several clauses.
         let keys = |clause: usize| &self.keys[clause.min(self.keys.len() - 1)];
         let is_input = |at: &usize| !self.outputs.contains(at) && self.result != Some(*at);
         let differ = |at: usize| {
@@ -317,7 +317,7 @@ impl Compiler<'_> {
     }
 }
 
-/// What the heads of clauses match, as the compiler sees it.
+/// The keys of the arguments in the heads, as the compiler's indexing has them.
 fn keys(clauses: &[Clause]) -> Vec<Vec<Key>> {
     let key = |term: &Term| match (term, constant(term)) {
         (Term::Variable(_), _) => Key::Any,
@@ -332,13 +332,13 @@ fn keys(clauses: &[Clause]) -> Vec<Vec<Key>> {
         .collect()
 }
 
-/// The argument that a predicate switches on: the first one whose keys are not all the same.
+/// The argument on which a predicate switches: the first one whose keys are not all the same.
 fn switched(keys: &[Vec<Key>]) -> Option<usize> {
     let (first, others) = keys.split_first()?;
     (0..first.len()).find(|at| others.iter().any(|other| other[*at] != first[*at]))
 }
 
-/// Calls a function with the ends of a way.
+/// Calls a function with each end of a way.
 fn each_end(way: &Way, each: &mut dyn FnMut(&WayEnd)) {
     match &way.end {
         WayEnd::If(_, then, other) => {

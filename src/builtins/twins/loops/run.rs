@@ -1,4 +1,4 @@
-//! Carries the instructions of steps out.
+//! Executes the instructions of the steps of a loop.
 
 use std::collections::HashSet;
 
@@ -12,13 +12,13 @@ use crate::memory::Stopping;
 use crate::term::atom::ShortHash;
 use crate::term::{Addr, Cell, View, atoms};
 
-/// The most elements of a table, or of a list that is looked through.
+/// The largest number of elements in a table, or in a list that is searched.
 const MOST_ELEMENTS: usize = 1 << 18;
 
-/// Elements of a list that is looked through rather than made a table.
+/// The largest number of elements in a list that is searched instead of made a table.
 pub const FEW: usize = 8;
 
-/// The elements of a list, as bits; none if it cannot be a table.
+/// The elements of a list, as bits; `None` if the list cannot be a table.
 type Table = Option<HashSet<u64, ShortHash>>;
 
 /// The state of a loop.
@@ -26,31 +26,31 @@ pub struct Run<'a> {
     pub m: &'a mut Machine,
     pub values: Values,
     pub tables: Vec<Option<Table>>,
-    /// Elements that were looked at.
+    /// The number of elements that were compared.
     pub looked_at: u64,
-    /// What is kept for the way back, and where that goes on.
+    /// The values kept for the way back, and the places where it continues.
     kept: Vec<Cell>,
     backs: Vec<CodePlace>,
-    /// The value of the result there, and the cells that are made at most.
+    /// The value for the next step's result, and the largest number of cells that the way back builds for a step.
     pub back: Slot,
     pub cells: usize,
-    /// What the steps so far have found.
+    /// The number accumulated on the way.
     found: Option<i64>,
-    /// Whether a choice point stays.
+    /// Whether the clauses would leave a choice point.
     pub open: bool,
     pub fronts: [Front; 2],
 }
 
-/// The elements of an output: the first one, and the tail of the last.
+/// The elements of an output: the first list cell, and the tail of the last one.
 #[derive(Clone, Copy, Default)]
 pub struct Front {
     pub first: Option<Cell>,
     pub tail: Option<Addr>,
 }
 
-/// How the instructions have ended.
+/// How the execution ended.
 pub enum Ended {
-    /// At the beginning of a step that is left to the clauses, or of one more than a slice.
+    /// At the beginning of a step that is left to the clauses, or at the end of a slice.
     Step,
     /// With a result.
     Result(Cell),
@@ -105,7 +105,7 @@ impl Run<'_> {
         }
     }
 
-    /// What an expression is, if all that comes up is a small integer.
+    /// The value of an expression, if all intermediate results are small integers.
     fn sum(&self, sum: &Sum) -> Option<i64> {
         match sum {
             Sum::Number(number) => Some(*number),
@@ -115,7 +115,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether two values unify, as far as that does not depend on variables.
+    /// Whether two values unify; `None` if that depends on variables.
     #[inline(always)]
     fn same(&mut self, one: Slot, other: Slot) -> Option<bool> {
         let (one, other) = (
@@ -127,7 +127,7 @@ impl Run<'_> {
         }
         let (one, other) = (self.m.heap.deref(one), self.m.heap.deref(other));
         if one == other {
-            // Of what is no constant the clauses may see less.
+            // Identical terms that are no constants are left to the clauses.
             return one.is_immediate().then_some(true);
         }
         if one.is_immediate() && other.is_immediate() || differ(self.m, one, other) {
@@ -149,7 +149,7 @@ impl Run<'_> {
         })
     }
 
-    /// Whether an atom or small integer is an element of a list.
+    /// Whether an atom or a small integer is an element of a list.
     fn is_member(&mut self, element: Slot, list: Slot, table: Option<u16>) -> Option<bool> {
         let element = self.value(element);
         element.is_immediate().then_some(())?;
@@ -183,7 +183,7 @@ impl Run<'_> {
         found
     }
 
-    /// A list of more than a few atoms and small integers.
+    /// The table for a list of atoms and small integers; `None` for a short one.
     fn table(&self, list: Slot) -> Table {
         let mut rest = self.value(list);
         let mut table = HashSet::default();
@@ -218,7 +218,7 @@ impl Run<'_> {
         })
     }
 
-    /// Carries instructions out, until steps are over; their number.
+    /// Executes instructions until this number of steps is made or one is left to the clauses; also returns the number of steps.
     pub fn run(
         &mut self,
         code: &[StepCode],
@@ -227,7 +227,7 @@ impl Run<'_> {
         most: usize,
     ) -> Stopping<(Ended, usize)> {
         let (mut place, mut steps) = (0, 0);
-        /// What holds goes on, what does not elsewhere; what is not known is left to the clauses.
+        /// Continues if the test holds, and at `no` if it fails; a test that cannot decide leaves the step to the clauses.
         macro_rules! test {
             ($holds:expr, $no:expr) => {
                 match $holds {
@@ -444,7 +444,7 @@ impl Run<'_> {
                             self.put(tail, rest);
                             place = 1;
                         }
-                        // The first instruction knows where lists end.
+                        // The first instruction handles the end of the list.
                         None => place = 0,
                     }
                 }
@@ -493,7 +493,7 @@ impl Run<'_> {
     }
 }
 
-/// What is computed from two small integers.
+/// The result of an operation on two small integers.
 #[inline(always)]
 fn two_of(operator: Operator, one: i64, other: i64) -> Option<i64> {
     match operator {

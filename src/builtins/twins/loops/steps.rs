@@ -1,12 +1,12 @@
-//! What one step of a loop looks at, and what it does.
+//! The steps of a loop, as plain data.
 
 use super::code::StepCode;
 use crate::term::{Atom, Cell, Functor};
 
-/// The number of a value: those of the arguments come first.
+/// The number of a value; the arguments have the first numbers.
 pub type Slot = u8;
 
-/// The most arguments, and the most values that a step has.
+/// The largest numbers of arguments, and of values in a step.
 pub const MOST_ARGUMENTS: usize = 8;
 pub const MOST_SLOTS: usize = 32;
 
@@ -16,17 +16,17 @@ pub type Values = [Cell; MOST_SLOTS];
 /// An expression over small integers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sum {
-    /// A number.
+    /// A constant.
     Number(i64),
-    /// A value that is one.
+    /// A value that is a number.
     Value(Slot),
-    /// Two operands.
+    /// An operation on two operands.
     Two(Operator, Box<(Sum, Sum)>),
-    /// Without its sign.
+    /// The absolute value.
     Size(Box<Sum>),
 }
 
-/// What is computed from two operands.
+/// An arithmetic operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Operator {
     Plus,
@@ -39,7 +39,7 @@ pub enum Operator {
     Most,
 }
 
-/// How two numbers are compared.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     Less,
@@ -48,7 +48,7 @@ pub enum Order {
     Unequal,
 }
 
-/// A term that is made.
+/// A term that a step builds.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Made {
     /// A value.
@@ -57,11 +57,11 @@ pub enum Made {
     Constant(Cell),
     /// A list cell.
     List(Box<(Made, Made)>),
-    /// A compound.
+    /// A compound term.
     Compound(Atom, Vec<Made>),
 }
 
-/// Kinds of terms that are told from others.
+/// The types of terms that a test can require.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TermKind {
     Atom,
@@ -71,154 +71,154 @@ pub enum TermKind {
     Bound,
 }
 
-/// Something that holds or not, or cannot be known without the clauses.
+/// An operation of a step: it succeeds, fails, or leaves the step to the clauses because it cannot decide.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Op {
-    /// Takes a list apart.
+    /// Requires a list cell, and takes it apart.
     Split { from: Slot, head: Slot, tail: Slot },
-    /// Takes a compound apart, its arguments from a number on.
+    /// Requires a compound term; its arguments become the values from `first` on.
     Parts {
         from: Slot,
         functor: Functor,
         first: Slot,
     },
-    /// A value is a constant.
+    /// Requires a constant.
     Constant { at: Slot, constant: Cell },
-    /// Two values unify, or the contrary; `strict` where they are to be the same.
+    /// Requires that two values unify, or that they do not; `strict` if the clause requires identity.
     Same {
         one: Slot,
         other: Slot,
         wanted: bool,
         strict: bool,
     },
-    /// Two numbers are compared.
+    /// Requires a comparison to hold.
     Compare { order: Order, sums: Box<(Sum, Sum)> },
-    /// A number is computed.
+    /// Computes a number.
     Compute { to: Slot, sum: Sum },
-    /// A value is what is computed.
+    /// Requires that a value is the number computed.
     Computed { at: Slot, sum: Sum },
-    /// A value is of a kind.
+    /// Requires a type of term.
     Is { at: Slot, kind: TermKind },
-    /// A value is an element of a list, or none. Where more answers are asked for than one, elements are left to the clauses.
+    /// Requires that a value is an element of a list, or none; an element is left to the clauses if they could answer more often.
     Member {
         element: Slot,
         list: Slot,
         wanted: bool,
         open: bool,
-        /// The number of the table, for a list that is the same in all steps.
+        /// The number of the table for a list that is the same in all steps.
         table: Option<usize>,
     },
-    /// What does not hold.
+    /// Requires that these operations fail.
     Not(Vec<Op>),
-    /// What holds if one of the two does.
+    /// Requires that one of the two sequences succeeds.
     Either(Vec<Op>, Vec<Op>),
-    /// The other clauses are left out.
+    /// Excludes the clauses behind this one.
     Cut,
 }
 
-/// What is done behind the recursion.
+/// An operation behind the recursive call.
 #[derive(Clone, PartialEq, Debug)]
 pub enum After {
-    /// A number is computed.
+    /// Computes a number.
     Compute { to: Slot, sum: Sum },
-    /// One thing or the other.
+    /// A condition and its two branches.
     If(Vec<Op>, Box<Unwound>, Box<Unwound>),
 }
 
-/// How a result comes from that of the recursion.
+/// How a step computes its result from that of the next one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unwound {
     pub after: Vec<After>,
     pub value: Made,
 }
 
-/// How a step ends.
+/// The end of a step.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WayEnd {
-    /// The clauses are to do it.
+    /// The clauses take over.
     Leave,
-    /// The next step: what is put behind the outputs, and the arguments that change.
+    /// The next step: the elements added to the outputs, and the arguments that change.
     Again {
         outputs: Vec<(usize, Made)>,
         next: Vec<(Slot, Made)>,
-        /// The values that are kept, and what is done with the result of the next step; nothing where that is the result.
+        /// The values to keep, and how the result is computed from that of the next step; `None` if it is the same result.
         unwound: Option<Box<(Vec<Slot>, Unwound)>>,
     },
     /// The last step, and its result.
     Result(Made),
-    /// One of two, by a condition.
+    /// A condition and its two branches.
     If(Vec<Op>, Box<Way>, Box<Way>),
 }
 
 /// A clause, or a branch of one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
-    /// What must hold.
+    /// The operations that must succeed.
     pub ops: Vec<Op>,
-    /// What then is done.
+    /// How the step then ends.
     pub end: WayEnd,
-    /// Whether a clause behind it can hold where this one does.
+    /// Whether the clauses behind this one are excluded if it applies.
     pub alone: Alone,
 }
 
-/// Whether a clause behind one that holds can hold too.
+/// Whether a clause that applies excludes the clauses behind it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Alone {
-    /// It may.
+    /// It may not.
     Not,
-    /// None can, but a choice point stays.
+    /// It does, but the clauses would leave a choice point.
     Leaves,
-    /// None can, and it is seen at once.
+    /// It does, and the clauses would leave no choice point.
     Is,
 }
 
-/// A loop, for calls with certain open arguments.
+/// A loop, for calls in which certain arguments are unbound.
 #[derive(Debug)]
 pub struct Loop {
-    /// The arguments that are open lists, which get elements.
+    /// The unbound arguments that are lists and get elements.
     pub outputs: Vec<usize>,
-    /// The one that is open, and gets the result.
+    /// The unbound argument that gets the result.
     pub result: Option<usize>,
-    /// The list that all steps take apart: its number, and those of its parts.
+    /// The list that all steps take apart, its head and its tail.
     pub list: Option<[Slot; 3]>,
-    /// The clauses for such a list, or for all calls, and those for its end.
+    /// The clauses for a nonempty list, or for all calls; and the clauses for the end of the list.
     pub ways: Vec<Way>,
     pub ends: Vec<Way>,
-    /// Their instructions.
+    /// The instructions of these clauses.
     pub code: Vec<StepCode>,
-    /// How many of them end a step.
+    /// The number of instructions that end a step.
     pub steps: usize,
-    /// The value that the result of the next step is for its unwinding.
+    /// The value in which a step finds the result of the next one.
     pub back: Slot,
-    /// What the steps do with the results of the next ones, if they all do the same and the order makes no difference.
+    /// The operation on the results of the next steps, if it is the same in all steps and their order does not matter.
     pub fold: Option<Operator>,
-    /// Cells that a step, or its unwinding, makes at most.
+    /// The largest number of cells that a step, or the way back from it, builds.
     pub cells: usize,
-    /// Whether its steps take less time than those of the clauses.
+    /// Whether the steps take less time than the clauses.
     pub pays: bool,
-    /// How many tables there are.
+    /// The number of tables.
     pub tables: usize,
 }
 
 /// The loops of a predicate.
 #[derive(Debug)]
 pub struct Steps {
-    /// The number of its arguments.
+    /// The number of arguments.
     pub arity: usize,
-    /// The arguments that may be open.
+    /// The arguments that may be unbound.
     pub candidates: Vec<usize>,
-    /// One for each choice of those.
+    /// A loop for each set of unbound arguments.
     pub loops: Vec<Loop>,
-    /// What begins a loop of another predicate.
+    /// The call of another predicate's loop, if the predicate only makes that call.
     pub begins: Option<Begins>,
 }
 
-/// How a loop is begun.
+/// A call of a loop.
 #[derive(Debug)]
 pub struct Begins {
-    /// Its predicate.
+    /// The predicate of the loop.
     pub predicate: u32,
-    /// What makes its arguments, and where they are then.
+    /// The instructions that compute the arguments, and the values with the arguments.
     pub code: Vec<StepCode>,
     pub arguments: Vec<Slot>,
 }

@@ -1,4 +1,4 @@
-//! The next step of a loop, and what is done with its result on the way back.
+//! Translates the recursive call, and the goals behind it that compute the result on the way back.
 
 use super::clauses::{Bound, Compiler, Scope};
 use super::steps::{After, Made, Op, Slot, Sum, Unwound, WayEnd};
@@ -6,7 +6,7 @@ use crate::database::forms::{Call, Goal, Meaning, Term};
 use crate::term::{Cell, atoms};
 
 impl Compiler<'_> {
-    /// The next step, and the goals behind it; whether a cut is among them.
+    /// Translates the recursive call and the goals behind it; also whether a cut is among these.
     pub fn again(
         &mut self,
         scope: &Scope,
@@ -50,7 +50,7 @@ impl Compiler<'_> {
                 let mut scope = scope.clone();
                 scope.ops.clear();
                 scope.bound.insert(*found, Bound::Value(to));
-                // The variable of the head may have got its value in front of the recursion.
+                // The result in the head may be bound in front of the recursive call.
                 let goals: Vec<&Goal> = behind.to_vec();
                 let done = self.unwound(scope, &goals, &result, &mut cuts)?;
                 if done.after.is_empty() && done.value == Made::Value(to) {
@@ -70,7 +70,7 @@ impl Compiler<'_> {
         Some((end, cuts))
     }
 
-    /// Goals behind the recursion, none of which fails.
+    /// Translates goals behind the recursive call, none of which may fail.
     fn unwound(
         &mut self,
         mut scope: Scope,
@@ -94,7 +94,7 @@ impl Compiler<'_> {
                         branch
                     };
                     let (then, other) = (branch(then), branch(other));
-                    // A cut in one branch is none of the other.
+                    // A cut in one branch does not cut in the other.
                     let mut within = false;
                     let then = self.unwound(holds, &then, result, &mut within)?;
                     let other = self.unwound(scope, &other, result, &mut within)?;
@@ -121,7 +121,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The cells of a term that is made.
+/// The number of cells of a term that a step builds.
 pub fn size(made: &Made) -> usize {
     match made {
         Made::Value(_) | Made::Constant(_) => 0,
@@ -130,7 +130,7 @@ pub fn size(made: &Made) -> usize {
     }
 }
 
-/// The cells of what is made when a step is unwound, at most.
+/// The largest number of cells that the way back from a step builds.
 pub fn of_unwound(unwound: &Unwound) -> usize {
     let after = unwound.after.iter().map(|after| match after {
         After::Compute { .. } => 0,
@@ -139,7 +139,7 @@ pub fn of_unwound(unwound: &Unwound) -> usize {
     size(&unwound.value) + after.sum::<usize>()
 }
 
-/// Adds the values that a recursion reads when it is unwound and that are not written then.
+/// Adds the values that the way back reads and does not compute itself.
 fn read(unwound: &Unwound, written: &mut Vec<Slot>, kept: &mut Vec<Slot>) {
     let mut found = Vec::new();
     for after in &unwound.after {

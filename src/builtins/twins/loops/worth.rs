@@ -1,7 +1,7 @@
-//! Whether the steps of a loop are quicker than the clauses.
+//! Decides whether the steps of a loop are faster than the clauses.
 //!
-//! A step that only takes a list apart, looks at an element and goes on costs a half of what the clauses take; so does one that needs no frame, since it has its
-//! result on the way. Where a step computes and makes elements besides, the clauses, compiled, are as quick, and the twin rests.
+//! A step that only takes a list apart, tests an element and goes on takes half the time of the clauses; so does one that needs no frame
+//! it has its result on the way. If a step also computes and builds elements, the compiled clauses are as fast, and they run.
 //!
 //! ```text
 //!   add([X|Xs], K, [Y|Ys]) :- Y is X+K, add(Xs, K, Ys).     5 for the sum, 2 for the element: 0.85 of the time of the clauses is lost
@@ -11,13 +11,14 @@
 use super::steps::{Loop, Op, Operator, Sum, Way, WayEnd};
 use super::unwinding::size;
 
-/// The most that a step may cost: of 82 textbook recursions those above it took 0.79 to 1.3 times as long by their clauses, the others 0.97 to 4.
+/// The largest cost of a step: of 82 textbook recursions, those above it took 0.79 to 1.3 times as long by their clauses, the others 0.97
+/// The largest cost of a step: of 82 textbook recursions, those above it took 0.79 to 1.3 times as long by their clauses, others 0.97 to 4.
 const MOST: usize = 6;
 
-/// Whether a loop is worth more than its clauses.
+/// Whether a loop is faster than its clauses.
 pub fn pays(found: &Loop) -> bool {
     let looks_up = found.ways.iter().any(way_looks_up);
-    // What is looked for first in vain costs as well.
+    // Clauses whose first test fails cost something as well.
     let mut before = 0;
     let mut most = 0;
     for way in &found.ways {
@@ -56,7 +57,7 @@ fn looks_up(op: &Op) -> bool {
     }
 }
 
-/// What a step costs that goes on.
+/// The cost of a step with a next one.
 fn cost_of_way(way: &Way) -> usize {
     let ops: usize = way.ops.iter().map(cost).sum();
     match &way.end {
@@ -71,12 +72,12 @@ fn cost_of_way(way: &Way) -> usize {
             let next = next.iter().map(|(_, made)| 2 * usize::from(size(made) > 0));
             ops + outputs.sum::<usize>() + next.sum::<usize>()
         }
-        // It is one step of many.
+        // Only one of many steps ends so.
         WayEnd::Leave | WayEnd::Result(_) => 0,
     }
 }
 
-/// What a condition, or what is computed, costs.
+/// The cost of an operation.
 fn cost(op: &Op) -> usize {
     let is_plain = |sum: &Sum| matches!(sum, Sum::Number(_) | Sum::Value(_));
     match op {
