@@ -1,7 +1,7 @@
-//! What twins ask of their arguments.
+//! Reads and tests the arguments of twins, and copies fronts of lists.
 //!
-//! *Invariant*: nothing here binds. Cells that are given back may be stored: an attributed variable is referred to and never
-//! copied. A look at a whole list ends on every list, a cyclic one too.
+//! *Invariant*: the tests bind nothing. Returned cells may be stored: an attributed variable is referred to and never copied. A walk
+//! through a whole list ends on every list, even a cyclic one.
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -10,16 +10,16 @@ use crate::memory::Stopping;
 use crate::term::walk::Skeleton;
 use crate::term::{Addr, Cell, Tag, View, atoms};
 
-/// Elements looked at before the clauses are left to take one: there the limits are looked at, and memory is made.
+/// The elements that a twin handles before the clauses take one: they check the limits and make room.
 pub const SLICE: usize = 1 << 12;
 
-/// The cell at an address, as it may be stored.
+/// The cell at an address, in a form that may be stored.
 #[inline]
 pub fn stored(m: &Machine, at: Addr) -> Cell {
     m.heap.cell(at, 0).storable()
 }
 
-/// Head and tail of a term, if it is a list cell: the head as it may be stored, the tail dereferenced.
+/// Head and tail of a list cell; the head may be stored, the tail is dereferenced.
 #[inline]
 pub fn split(m: &Machine, list: Cell) -> Option<(Cell, Cell)> {
     let list = m.heap.deref(list);
@@ -29,13 +29,13 @@ pub fn split(m: &Machine, list: Cell) -> Option<(Cell, Cell)> {
     })
 }
 
-/// What a list goes on with, as it may be stored.
+/// The tail of a list, in a form that may be stored.
 #[inline]
 fn tail(m: &Machine, cell: Cell) -> Cell {
     m.heap.deref(cell).storable()
 }
 
-/// Head and tail of a list whose head is a small integer.
+/// Head and tail of a list cell whose head is a small integer.
 #[inline]
 pub fn split_integer(m: &Machine, list: Cell) -> Option<(i64, Cell)> {
     let (head, tail) = split(m, list)?;
@@ -49,20 +49,20 @@ pub fn small(m: &Machine, cell: Cell) -> Option<i64> {
     cell.is_int().then(|| cell.int_value())
 }
 
-/// An atom or small integer.
+/// The atom or small integer that a term is.
 #[inline]
 pub fn immediate(m: &Machine, cell: Cell) -> Option<Cell> {
     let cell = m.heap.deref(cell);
     cell.is_immediate().then_some(cell)
 }
 
-/// Whether an argument is a variable without attributes: an output.
+/// Whether an argument is an unbound variable without attributes: an output.
 #[inline]
 pub fn is_open(m: &Machine, cell: Cell) -> bool {
     m.heap.deref(cell).tag() == Tag::Ref
 }
 
-/// Whether two terms certainly do not unify, whatever else is bound.
+/// Whether two terms cannot unify, whatever is bound later.
 #[inline]
 pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
     let (a, b) = (m.heap.deref(a), m.heap.deref(b));
@@ -92,7 +92,7 @@ pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
     if functor != other {
         return true;
     }
-    // Most structures differ in a constant, and those that have variables are seldom worth more than a look.
+    // Most structures differ in a constant; a full comparison of structures with variables seldom pays.
     let mut open = false;
     for index in 0..functor.arity as usize {
         let (one, two) = (
@@ -108,7 +108,7 @@ pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
     !open && matches!(m.unifiable(a, b), Ok(false))
 }
 
-/// The elements of a proper list, all of which `read` takes; else the reply that leaves the call to the clauses.
+/// The elements of a proper list, as `read` gives them; if it takes one of them not, the reply that leaves the call to the clauses.
 pub fn whole<T>(
     m: &Machine,
     list: Cell,
@@ -126,7 +126,7 @@ pub fn whole<T>(
     while let Some((head, tail)) = split(m, rest) {
         match read(m, head) {
             Some(element) => elements.push(element),
-            // The recursion will come to the rest, of which as much may be of no use.
+            // The recursion reaches the rest of the list, where as many calls may not apply either.
             None => return Err(Reply::NotApplicable(elements.len() + 1)),
         }
         rest = tail;
@@ -134,7 +134,7 @@ pub fn whole<T>(
     Ok(elements)
 }
 
-/// The front of a list that is made from left to right on the heap.
+/// The front of a list that is built on the heap from left to right.
 #[derive(Default)]
 pub struct Front {
     first: Option<Cell>,
@@ -143,7 +143,7 @@ pub struct Front {
 }
 
 impl Front {
-    /// Appends an element. There must be room for a list cell.
+    /// Appends an element; the caller has made room for a list cell.
     #[inline]
     pub fn push(&mut self, m: &mut Machine, head: Cell) -> Stopping<()> {
         let list = m.heap.list(head, Cell::atom(atoms::NIL))?;
@@ -155,7 +155,7 @@ impl Front {
         Ok(())
     }
 
-    /// Binds an output to the elements and what then comes; the output that is left.
+    /// Binds an output to the elements; returns the new output, the open tail.
     pub fn put(self, m: &mut Machine, output: Cell) -> Result<Cell> {
         let (Some(first), Some(tail)) = (self.first, self.tail) else {
             return Ok(output);
@@ -166,8 +166,8 @@ impl Front {
     }
 }
 
-/// Copies the elements of the list in one register to the output in another, up to the first that does not pass, and leaves the
-/// clauses to take that one.
+/// Copies elements of the list in one register to the output in another until one does not pass; the clauses go on with
+/// that element.
 pub fn copy_front(
     m: &mut Machine,
     list: usize,
@@ -199,7 +199,7 @@ pub fn has_room(m: &mut Machine) -> bool {
     m.heap.room(2 * SLICE + 8).is_ok()
 }
 
-/// The reply to a call whose only answer this is.
+/// The reply for a single answer; `open` if the clauses would leave a choice point.
 pub fn answer(m: &mut Machine, output: Cell, value: Cell, open: bool) -> Result<Reply> {
     match (m.unify(output, value)?, open) {
         (false, _) => Ok(Reply::Fail),
@@ -208,7 +208,7 @@ pub fn answer(m: &mut Machine, output: Cell, value: Cell, open: bool) -> Result<
     }
 }
 
-/// Counts elements passed over as inferences; whether the heap has room for this number of list cells.
+/// Counts the handled elements as inferences; whether the heap has room for this number of list cells.
 pub fn passes(m: &mut Machine, passed: usize) -> Result<bool> {
     m.spend(passed as u64)?;
     Ok(m.heap.room(2 * passed + 8).is_ok())

@@ -1,21 +1,21 @@
-//! Twins of what tells whether queens attack one another, which are rows in the order of their columns.
+//! Twins of predicates that test whether queens attack one another; the queens are a list of rows in the order of their columns.
 //!
-//! Invariant: rows and distances are small integers, whatever else is met is left to the clauses; so is the row at which something
-//! is found, where they have choices of their own.
+//! Invariant: rows and distances are small integers; the clauses handle everything else. They also handle the row of an attacked queen
+//! if they might leave a choice point there.
 
 use super::args::{SLICE, small, split_integer, whole};
 use crate::machine::Machine;
 use crate::machine::error::Result;
 use crate::machine::twin::Reply;
 
-/// Passes over the rows that the queen in the first argument does not attack, the first of them as far away as the second says. Whether
-/// it is attacked by the next one.
+/// Skips the rows that the queen in the first argument does not attack; the second argument is the distance of the first row. Whether
+/// the queen attacks the next row.
 fn pass(m: &mut Machine, same_row: bool) -> Result<bool> {
     let [queen, distance, rows] = m.arguments::<3>();
     let (Some(queen), Some(distance)) = (small(m, queen), small(m, distance)) else {
         return Ok(false);
     };
-    // The distances stay small integers, and none is negative.
+    // The distances remain small integers, and none is negative.
     if distance < 0 || distance > i64::from(i32::MAX) {
         return Ok(false);
     }
@@ -46,7 +46,7 @@ pub fn attack(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `no_attack(+Queen, +Distance, +Rows)`; `SAME_ROW`: two in one row attack each other too.
+/// `no_attack(+Queen, +Distance, +Rows)`; with `SAME_ROW`, two queens in the same row attack each other too.
 pub fn no_attack<const SAME_ROW: bool>(m: &mut Machine) -> Result<Reply> {
     let attacked = pass(m, SAME_ROW)?;
     Ok(if attacked {
@@ -56,15 +56,15 @@ pub fn no_attack<const SAME_ROW: bool>(m: &mut Machine) -> Result<Reply> {
     })
 }
 
-/// `attacks(+Queen, +Rows)`, and that it does not: the clauses call what has a twin.
+/// `attacks(+Queen, +Rows)`, and its negation: its clauses call a predicate with a twin.
 pub fn attacks(_: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `safe(+Rows)`: fails at once where two queens attack each other. `FIRST`: the clauses begin with the first queen.
+/// `safe(+Rows)`: fails if two queens attack each other. With `FIRST`, the clauses begin with the first queen.
 pub fn safe<const FIRST: bool>(m: &mut Machine) -> Result<Reply> {
     let [list] = m.arguments::<1>();
-    // Most rows fail by the first queen; where the clauses begin with it, what comes behind the one that it attacks need be no number.
+    // Most lists fail by the first queen; if the clauses begin with it, the rows behind the one that it attacks need not be numbers.
     if FIRST && let Some((queen, others)) = split_integer(m, list) {
         let (mut rest, mut apart) = (others, 1);
         while apart <= SLICE as u64
@@ -89,7 +89,7 @@ pub fn safe<const FIRST: bool>(m: &mut Machine) -> Result<Reply> {
     let mut queens = rows.iter().enumerate().skip(1);
     let found = queens.any(|(place, queen)| attacked(place, *queen));
     m.spend(rows.len() as u64)?;
-    // The clauses would look at each rest of the list again.
+    // The clauses would search each rest of the list again.
     Ok(if found {
         Reply::Fail
     } else {

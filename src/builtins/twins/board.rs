@@ -1,7 +1,7 @@
-//! Twins of predicates on sliding boards: estimates, moves, and the search for a way.
+//! Twins of predicates on sliding boards: estimates, moves, and a best-first search.
 //!
-//! Invariant: a position is a proper list of squares `X/Y` whose coordinates are integers of 16 bits; everything else is left to
-//! the clauses.
+//! Invariant: a position is a proper list of squares `X/Y` whose coordinates are integers of 16 bits; the clauses handle everything
+//! else.
 
 use crate::kernel::SearchProgress;
 use crate::kernel::board::{self, SQUARES, Search, Square};
@@ -12,13 +12,13 @@ use crate::machine::twin::Reply;
 use crate::memory::Stopping;
 use crate::term::{AtomMarks, Cell, Functor, Roots, Tag, View, atoms};
 
-/// Nodes looked at between two looks at the limits: each is some inferences' worth of work.
+/// The number of nodes between two checks of the limits; a node takes as long as some inferences.
 const SLICE: u64 = 1 << 10;
 
-/// Heap cells of a square in a list: two of the list, three of the term.
+/// The heap cells of a square in a list: two for the list, three for the term.
 const CELLS: usize = 5;
 
-/// A square.
+/// Reads a square.
 fn square(m: &Machine, cell: Cell) -> Option<Square> {
     let View::Struct(functor, at) = m.heap.view(cell) else {
         return None;
@@ -48,7 +48,7 @@ fn squares(m: &Machine, list: Cell) -> Option<Vec<Square>> {
     elements.into_iter().map(|cell| square(m, cell)).collect()
 }
 
-/// A list of squares in front of the empty list; there is room.
+/// Builds a list of squares; the caller has made room.
 fn build(m: &mut Machine, squares: &[Square]) -> Stopping<Cell> {
     let squares: Vec<Cell> = squares
         .iter()
@@ -62,7 +62,7 @@ fn build(m: &mut Machine, squares: &[Square]) -> Stopping<Cell> {
     m.heap.list_of(&squares)
 }
 
-/// One answer, an integer.
+/// The reply for a single answer, an integer.
 fn answer(m: &mut Machine, result: Cell, value: i64, open: bool) -> Result<Reply> {
     let value = m.heap.integer(value)?;
     Ok(match (m.unify(result, value)?, open) {
@@ -75,7 +75,7 @@ fn answer(m: &mut Machine, result: Cell, value: i64, open: bool) -> Result<Reply
 /// `order(+Tiles, +First, ?Score)`
 pub fn order(m: &mut Machine) -> Result<Reply> {
     let [tiles, first, score] = m.arguments::<3>();
-    // The table of scores is cut into: a score that is known may skip what would have been found.
+    // The clauses cut after a match with their table of scores: a score that is bound may skip a match.
     if !super::args::is_open(m, score) {
         return Ok(Reply::Clauses);
     }
@@ -83,7 +83,7 @@ pub fn order(m: &mut Machine) -> Result<Reply> {
     Ok(match known {
         Some((tiles, first)) if !tiles.is_empty() => {
             m.spend(tiles.len() as u64)?;
-            // The clauses find out that a tile is the last one by trying.
+            // The clauses find out only by trying that a tile is the last one.
             answer(m, score, board::order(&tiles, first), tiles.len() > 1)?
         }
         Some(_) | None => Reply::Clauses,
@@ -169,14 +169,14 @@ struct Slides {
     moves: std::vec::IntoIter<usize>,
 }
 
-/// It has numbers and no atoms.
+/// The answers hold numbers and no atoms.
 impl Roots for Slides {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Slides {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        // Whether another tile can slide, the clauses find out by trying.
+        // The clauses find out only by trying that no other tile can slide.
         let Some(tile) = self.moves.next() else {
             return Ok(NextAnswer::Fail);
         };
@@ -203,7 +203,7 @@ pub fn best_first(m: &mut Machine) -> Result<Reply> {
         let mut left = SLICE;
         let progress = search.search(&mut left);
         m.spend(SLICE - left)?;
-        // What the nodes take is counted as if they stood on the heap, as those of the clauses do.
+        // The memory of the nodes counts as heap, where the clauses would build them.
         m.heap.room(search.size() / size_of::<u64>())?;
         match progress {
             SearchProgress::Found => break,

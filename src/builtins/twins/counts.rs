@@ -1,7 +1,7 @@
 //! Twins of predicates that count, add up or compare the elements of lists.
 //!
-//! *Invariant*: they are for small integers, and for floats where that makes no difference. A sum that leaves the 64 bits, an
-//! expression, a wrong element: all that is the business of the clauses, which know the errors.
+//! *Invariant*: the elements are small integers, or floats where it makes no difference. The clauses handle sums beyond 64 bits,
+//! expressions and wrong elements, and raise the errors.
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -12,7 +12,7 @@ use crate::term::{Cell, View};
 
 use super::args::{SLICE, answer, is_open, small, split, split_integer, whole};
 
-/// `length(+Xs, ?N)`, where one is added on the way back.
+/// `length(+Xs, ?N)` whose clauses add one on the way back.
 pub fn length(m: &mut Machine) -> Result<Reply> {
     let [list, count] = m.arguments::<2>();
     let length = match m.heap.skeleton(list) {
@@ -27,7 +27,7 @@ pub fn length(m: &mut Machine) -> Result<Reply> {
     answer(m, count, length, false)
 }
 
-/// `length(+Xs, +N0, ?N)`, where one is added on the way.
+/// `length(+Xs, +N0, ?N)` whose clauses add one on the way.
 pub fn length_from(m: &mut Machine) -> Result<Reply> {
     let [list, number, _] = m.arguments::<3>();
     let Some(number) = small(m, number).filter(|number| *number < i64::MAX >> 8) else {
@@ -49,7 +49,7 @@ pub fn length_from(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// A number of the simple kinds.
+/// A small integer or a float.
 #[derive(Clone, Copy)]
 enum Simple {
     Integer(i64),
@@ -72,14 +72,14 @@ impl Simple {
         }
     }
 
-    /// The sum, unless the clauses have to say what it is.
+    /// The sum; `None` if the clauses must compute it.
     fn add(self, other: Simple) -> Option<Simple> {
         match (self, other) {
             (Simple::Integer(a), Simple::Integer(b)) => a.checked_add(b).map(Simple::Integer),
             (Simple::Float(a), Simple::Float(b)) => {
                 Some(a + b).filter(|sum| sum.is_finite()).map(Simple::Float)
             }
-            // Integers that a float cannot hold exactly are rounded in a way of their own.
+            // The clauses round integers that a float cannot hold exactly.
             (Simple::Integer(_), Simple::Float(_)) | (Simple::Float(_), Simple::Integer(_)) => None,
         }
     }
@@ -92,7 +92,7 @@ impl Simple {
     }
 }
 
-/// `sum(+Xs, ?Sum)`, added up on the way back.
+/// `sum(+Xs, ?Sum)` whose clauses add on the way back.
 pub fn sum(m: &mut Machine) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     let elements = match whole(m, list, Simple::of) {
@@ -112,7 +112,7 @@ pub fn sum(m: &mut Machine) -> Result<Reply> {
     answer(m, output, sum, false)
 }
 
-/// `sum(+Xs, +Sum0, ?Sum)`, added up on the way.
+/// `sum(+Xs, +Sum0, ?Sum)` whose clauses add on the way.
 pub fn sum_from(m: &mut Machine) -> Result<Reply> {
     let [list, sum, _] = m.arguments::<3>();
     let Some(mut sum) = Simple::of(m, sum) else {
@@ -135,12 +135,12 @@ pub fn sum_from(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// Of two integers the larger one, or with `LEAST` the smaller one.
+/// The larger of two integers, or with `LEAST` the smaller one.
 fn best<const LEAST: bool>(a: i64, b: i64) -> i64 {
     if LEAST { a.min(b) } else { a.max(b) }
 }
 
-/// `max(+Xs, +Max0, ?Max)`, compared on the way, no choice point left.
+/// `max(+Xs, +Max0, ?Max)` whose clauses compare on the way and leave no choice point.
 pub fn best_from<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
     let [list, best_yet, _] = m.arguments::<3>();
     let Some(mut value) = small(m, best_yet) else {
@@ -163,8 +163,8 @@ pub fn best_from<const LEAST: bool>(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `max(+Xs, -Max)`, compared on the way back. The clause for one element leaves a choice point (`LEAVES`) where the head of the other matches its
-/// list too.
+/// `max(+Xs, -Max)` whose clauses compare on the way back. With `LEAVES`, the clause for one element leaves a choice point because the head
+/// of the other clause matches its list too.
 pub fn best_of<const LEAST: bool, const LEAVES: bool>(m: &mut Machine) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     if !is_open(m, output) {

@@ -1,6 +1,6 @@
 //! Twins of searches that take values out of domains.
 //!
-//! Invariant: the domains are lists of integers, copied once at the call; an answer is a list of the integers taken.
+//! Invariant: the domains are lists of integers, which the call copies once; an answer is the list of the integers taken.
 
 use crate::kernel::domains::Domains;
 use crate::machine::Machine;
@@ -14,7 +14,7 @@ use crate::term::{AtomMarks, Cell, Roots, View, atoms};
 use super::args::is_open;
 use super::ways::next_way;
 
-/// Places times rows: for more the tables of the kernel would be larger than what they save.
+/// The largest product of the numbers of places and rows: beyond it the tables of the kernel cost more than they save.
 const LARGEST: usize = 1 << 22;
 
 /// `queens(?Rows, +Places, +FreeRows, +Rising, +Falling)`
@@ -25,10 +25,10 @@ pub fn queens(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Each(Box::new(search)))
 }
 
-/// Rows that are left: for more the diagonals would take longer than what they save.
+/// The largest number of rows: beyond it the tables of diagonals cost more time than they save.
 const MOST_ROWS: usize = 1 << 9;
 
-/// `placed(+Left, [], -Queens)`: rows that are left are put in front of those that are safe from them.
+/// `placed(+Left, [], -Queens)`: takes rows out of Left and puts each in front of the queens from which it is safe.
 pub fn placed(m: &mut Machine) -> Result<Reply> {
     let [left, safe, queens] = m.arguments::<3>();
     if m.heap.view(safe) != View::Atom(atoms::NIL) || !is_open(m, queens) {
@@ -45,7 +45,7 @@ pub fn placed(m: &mut Machine) -> Result<Reply> {
 struct Placed {
     search: Domains,
     twin: usize,
-    /// The answer that leaves no choice point, if select/3 of the library takes the rows: each time the last one.
+    /// The answer behind which no choice point remains, if select/3 of the library takes the rows out: always the last row.
     last: Option<Vec<i64>>,
 }
 
@@ -78,7 +78,7 @@ impl Placed {
     }
 }
 
-/// It has numbers and no atoms.
+/// The search holds numbers and no atoms.
 impl Roots for Placed {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -89,7 +89,7 @@ impl Retry for Placed {
             return Ok(NextAnswer::Fail);
         }
         let mut queens: Vec<i64> = self.search.assignment().collect();
-        // The queen that was placed last stands first.
+        // The queen placed last comes first.
         queens.reverse();
         let ends = self.last.as_ref() == Some(&queens);
         let queens = list_of_integers(m, &queens)?;
@@ -102,13 +102,13 @@ impl Retry for Placed {
     }
 }
 
-/// Goes on to the next assignment, if there is one.
+/// Continues to the next assignment, if there is one.
 fn search(m: &mut Machine, twin: usize, domains: &mut Domains) -> Result<bool> {
     next_way(m, twin, |left| domains.search(left), |_, _| {})
 }
 
 fn list_of_integers(m: &mut Machine, integers: &[i64]) -> Stopping<Cell> {
-    // An integer that is too large for a cell takes a few more.
+    // A large integer takes more than its cell.
     m.heap.room(8 * integers.len())?;
     let cells: Vec<Cell> = integers
         .iter()
@@ -117,7 +117,7 @@ fn list_of_integers(m: &mut Machine, integers: &[i64]) -> Stopping<Cell> {
     m.heap.list_of(&cells)
 }
 
-/// The search for a call, if its arguments are what the kernel is made for.
+/// The search for a call, if the kernel can run it.
 fn prepare(m: &Machine) -> Option<Rows> {
     let [rows, places, free, rising, falling] = m.arguments::<5>();
     let places = integers(m, places)?;
@@ -161,7 +161,7 @@ fn integers(m: &Machine, list: Cell) -> Option<Vec<i64>> {
         .collect()
 }
 
-/// The rows known at the call: of a list of `count` integers and different variables, whose end may be open.
+/// The rows known at the call: those of a list of `count` integers and different variables, whose tail may be unbound.
 fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>> {
     let mut given = Vec::with_capacity(count);
     let mut variables = Vec::new();
@@ -193,7 +193,7 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
         return None;
     }
     given.resize(count, None);
-    // A variable that stands twice would have to get the same row twice.
+    // A variable that occurs twice would need the same row twice.
     variables.sort_unstable_by_key(|variable| variable.bits());
     let number = variables.len();
     variables.dedup();
@@ -204,12 +204,12 @@ fn rows_given(m: &Machine, rows: Cell, count: usize) -> Option<Vec<Option<i64>>>
 struct Rows {
     search: Domains,
     twin: usize,
-    /// The places and the three domains, if select/3 of the library takes the values out: it leaves no choice point when it takes the
-    /// last one.
+    /// The places and the three domains, if select/3 of the library takes the values out: then no choice point remains behind the last
+    /// value of a domain.
     with_library: Option<(Vec<i64>, [Vec<i64>; 3])>,
 }
 
-/// Whether each value was the last one in its domain when it was taken.
+/// Whether each value was the last one of its domain when it was taken.
 fn took_the_last(places: &[i64], domains: &[Vec<i64>; 3], rows: &[i64]) -> bool {
     let mut left = domains.clone();
     places.iter().zip(rows).all(|(place, row)| {
@@ -222,7 +222,7 @@ fn took_the_last(places: &[i64], domains: &[Vec<i64>; 3], rows: &[i64]) -> bool 
     })
 }
 
-/// It has numbers and no atoms.
+/// The search holds numbers and no atoms.
 impl Roots for Rows {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -239,7 +239,7 @@ impl Retry for Rows {
             .with_library
             .as_ref()
             .is_some_and(|(places, domains)| took_the_last(places, domains, &taken));
-        // Taking a value out of a domain leaves a choice point, whether or not there is another answer.
+        // The clauses leave a choice point for each value taken, whether or not there is another answer.
         Ok(if m.unify(given, rows)? {
             if ends {
                 NextAnswer::Last

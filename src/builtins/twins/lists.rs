@@ -1,8 +1,8 @@
-//! Twins of predicates on lists: elements, their places, lists put together and turned round.
+//! Twins of predicates on lists: elements, their places, concatenation, reversal.
 //!
-//! Those with several answers do without choice points what the clauses would do between them: they pass over what cannot
-//! match, and leave the next element that can to the clauses. Invariant: that is all they bind, and only where the clauses
-//! would have bound it by now.
+//! A twin of a predicate with several answers does the work between two answers without choice points: it skips elements that cannot
+//! match and leaves the next one that can to the clauses. Invariant: it binds nothing else, and only what the clauses
+//! would have bound by then.
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -13,7 +13,7 @@ use super::args::{
     Front, SLICE, answer, copy_front, differ, has_room, is_open, passes, small, split, whole,
 };
 
-/// `member(?X, ?Xs)`: passes over elements that are not X.
+/// `member(?X, ?Xs)`: skips elements that are not X.
 pub fn member(m: &mut Machine) -> Result<Reply> {
     let [x, list] = m.arguments::<2>();
     let mut rest = list;
@@ -46,7 +46,7 @@ pub fn member_before(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `append(?Xs, ?Ys, ?Zs)`: copies the elements of Xs to Zs, or passes over those that both have.
+/// `append(?Xs, ?Ys, ?Zs)`: copies elements of Xs to Zs, or skips those that both have.
 pub fn append(m: &mut Machine) -> Result<Reply> {
     let [list, _, zs] = m.arguments::<3>();
     let (mut rest, mut passed) = (list, 0);
@@ -126,7 +126,7 @@ pub fn reverse_before(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `reverse(+Xs, ?Ys)`, where each element is appended to the rest reversed: not in the square of the time.
+/// `reverse(+Xs, ?Ys)` whose clauses append each element to the reversed rest: linear instead of quadratic time.
 pub fn reverse(m: &mut Machine) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     let elements = match whole(m, list, |_, cell| Some(cell)) {
@@ -143,7 +143,7 @@ pub fn reverse(m: &mut Machine) -> Result<Reply> {
     answer(m, output, reversed, false)
 }
 
-/// `last(?Xs, ?X)`: passes over all elements but the last one.
+/// `last(?Xs, ?X)`: skips all elements but the last one.
 pub fn last(m: &mut Machine) -> Result<Reply> {
     let mut rest = m.x[0];
     let mut passed = 0;
@@ -175,7 +175,7 @@ pub fn last_before(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `nth(+N, ?Xs, ?X)`, where the first element has the number `FIRST`: passes over those before the one that is wanted.
+/// `nth(+N, ?Xs, ?X)`, where the first element has the number `FIRST`: skips the elements in front of the wanted one.
 pub fn nth<const FIRST: i64>(m: &mut Machine) -> Result<Reply> {
     let [number, list, _] = m.arguments::<3>();
     let Some(number) = small(m, number) else {
@@ -198,13 +198,13 @@ pub fn nth<const FIRST: i64>(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `nth_(?Ys, ?Y, ?X, +I, ?Index)`: Y is the element in front of Ys, and its number is I; passes over what is not X.
+/// `nth_(?Ys, ?Y, ?X, +I, ?Index)`, where Y is the element in front of Ys and I its number: skips elements that are not X.
 pub fn number_of(m: &mut Machine) -> Result<Reply> {
     let [mut rest, mut first, x, number, _] = m.arguments::<5>();
     let Some(number) = small(m, number) else {
         return Ok(Reply::Clauses);
     };
-    // Behind the largest number of a cell the clauses count.
+    // Larger numbers than a cell can hold are left to the clauses.
     let most = (SLICE as i64).min(i64::from(i32::MAX).saturating_sub(number));
     let mut passed = 0;
     while passed < most

@@ -1,16 +1,16 @@
-//! Native twins of predicates, one file a subject; `machine/exec/twins.rs` says what a twin is.
+//! Native twins of predicates, one file a subject; `machine/exec/twins.rs` explains twins.
 //!
-//! To add one: write its definition into a file of `prolog/twins` and the line that says which arguments to try; write the
+//! To add one: write its definition into a file of `prolog/twins`, with the line that says which arguments to test; write the
 //! function; add a row here; run `BLESS=1 cargo test --test twins`, which writes its shape into `shapes.rs` and then
-//! compares the two on generated calls.
+//! compares twin and definition on generated calls.
 //!
-//! What a definition leaves to the program is a parameter: a predicate that the definition does not define, named in a line `%? name/arity`; the line that
-//! says what to try ends in `with` and the kind of programs that are generated for the parameters. Such a twin is a predicate of
-//! `prolog/boot/twins_of_searches.pl` or `twins_of_games.pl`, to which `searches.rs` hands over.
+//! A parameter of a definition is a predicate of the program that the definition calls but does not define; a line `%? name/arity` names
+//! it. The line that says what to test then ends in `with` and the kind of programs to generate for the parameters. Such a twin is a
+//! predicate of `prolog/boot/twins_of_searches.pl` or `twins_of_games.pl`, which `searches.rs` calls.
 //!
-//! *Invariant*: as for every twin: the answers, their order, the choice points and the errors of the definition, and the clauses
-//! for whatever is unusual, before anything is bound. A twin that would not have the room it needs leaves it to the clauses,
-//! which collect on the way.
+//! *Invariant*: as every twin, these give the answers of the definition in its order, with its choice points and errors, and leave
+//! unusual calls to the clauses before they bind anything. A twin for which there is not enough memory leaves the call to the clauses,
+//! which collect garbage on the way.
 
 pub mod agenda;
 pub mod agendas;
@@ -61,7 +61,7 @@ const fn twin(
     (twin, members)
 }
 
-/// A row for a predicate that the library has too. A clause of such a one takes an inference for an element, and entering the twin about six.
+/// A row for a predicate that is in the library too. Its clauses take an inference an element, and entering the twin takes about six.
 const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
     let (twin, members) = row;
     let library = Some((twin.name, arity));
@@ -76,14 +76,14 @@ const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static 
     )
 }
 
-/// A row for a recursion over a list that finds its clauses by an index: it passes over ten elements while the twin is entered.
+/// A row for a recursion over a list with indexed clauses: the clauses handle ten elements in the time that it takes to enter the twin.
 const fn recursion(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
     let (twin, members) = row;
     let worth = 10;
     (Twin { worth, ..twin }, members)
 }
 
-/// A row for one of several forms of a predicate: where a definition calls one of them, the program may call another.
+/// A row for one of several forms of a predicate: if a definition calls one of them, the program may call another.
 const fn form_of(
     row: (Twin, &'static [Member]),
     name: &'static str,
@@ -94,14 +94,14 @@ const fn form_of(
     (Twin { library, ..twin }, members)
 }
 
-/// A row for a twin that asks what the names of the data are.
+/// A row for a twin that asks for the names of the data.
 const fn any_names(row: (Twin, &'static [Member])) -> (Twin, &'static [Member]) {
     let (twin, members) = row;
     let any_names = true;
     (Twin { any_names, ..twin }, members)
 }
 
-/// A row for a twin that unifies at once what the clauses unify bit by bit.
+/// A row for a twin that unifies at once what the clauses unify step by step.
 const fn at_once(
     name: &'static str,
     definition: (&'static str, &'static [Member]),
@@ -115,7 +115,7 @@ const fn at_once(
     (twin, members)
 }
 
-/// A row for a definition with parameters, of which these must be pure.
+/// A row for a definition with parameters, of which `needs` must be pure.
 const fn search(
     name: &'static str,
     definition: (&'static str, &'static [Member]),
@@ -126,8 +126,7 @@ const fn search(
     (Twin { needs, ..twin }, members)
 }
 
-/// A row for a definition whose calls stand for parts of one search each, so that the search is known to be large when many
-/// have been made.
+/// A row for a definition whose calls are each a part of a search: only many calls show that the search is large.
 const fn game(
     name: &'static str,
     definition: (&'static str, &'static [Member]),
@@ -144,7 +143,7 @@ const fn game(
     )
 }
 
-/// A row for a search that a kernel makes in steps, of which this number is worth its beginning.
+/// A row for a kernel search that pays from this number of steps on.
 const fn kernel_search(
     least_search: u64,
     row: (Twin, &'static [Member]),
@@ -159,7 +158,7 @@ const fn kernel_search(
     )
 }
 
-/// A row for one of the forms in which a program asks whether queens are safe from one another.
+/// A row for one of the forms of the test whether queens are safe from one another.
 const fn safe(
     definition: (&'static str, &'static [Member]),
     run: crate::machine::twin::Run,
@@ -167,7 +166,7 @@ const fn safe(
     form_of(twin("safe", definition, run), "$safe", 1)
 }
 
-/// A row for one of the forms in which queens are put in front of those that are safe from them.
+/// A row for one of the forms of placing queens in front of those that are safe from them.
 const fn placed(definition: (&'static str, &'static [Member])) -> (Twin, &'static [Member]) {
     kernel_search(
         STEPS_OF_CHOICES,
@@ -175,7 +174,7 @@ const fn placed(definition: (&'static str, &'static [Member])) -> (Twin, &'stati
     )
 }
 
-/// The steps of a search that chooses from domains, and of one that makes permutations, in the time that its beginning takes.
+/// The number of steps that take as long as beginning a search: for choosing from domains, and for making permutations.
 const STEPS_OF_CHOICES: u64 = 32;
 const STEPS_OF_PERMUTATIONS: u64 = 96;
 
@@ -195,7 +194,7 @@ const fn of_family(run: crate::machine::twin::Run) -> Twin {
     }
 }
 
-/// The families of twins that are known by what they do.
+/// The families of twins, which are recognised by what the clauses do.
 pub static FAMILIES: &[Family] = &[
     Family {
         twin: Twin {

@@ -1,8 +1,8 @@
 //! Twins of predicates that give the permutations of a list.
 //!
-//! *Invariant*: the list is proper, and any permutation of it unifies with the output: that is a variable, or a list of as many different
-//! variables none of which is in the elements (library(lists) makes one). The elements are read anew for each answer, from the arguments that
-//! backtracking restores.
+//! *Invariant*: the list is proper, and every permutation of it unifies with the output: a variable, or a list of as many different
+//! variables that do not occur in the elements (library(lists) makes such a list). Each answer reads the elements again from the arguments,
+//! which backtracking restores.
 
 use crate::kernel::permutations::Permutations;
 use crate::machine::Machine;
@@ -14,19 +14,19 @@ use crate::term::{AtomMarks, Cell, Roots, atoms};
 
 use super::args::{is_open, split};
 
-/// `permutation(+Xs, -Ys)`, an element chosen from what is left. The last choice leaves no choice point.
+/// `permutation(+Xs, -Ys)` that chooses an element from those left; no choice point remains behind the last permutation.
 pub fn chosen(m: &mut Machine) -> Result<Reply> {
     begin(m, true)
 }
 
-/// `permutation(+Xs, -Ys)`, an element chosen from what is left; a choice point stays behind the last one, unless select/3 of the library
-/// chooses.
+/// `permutation(+Xs, -Ys)` that chooses an element from those left; a choice point remains behind the last permutation, unless the
+/// library's select/3 chooses.
 pub fn chosen_open(m: &mut Machine) -> Result<Reply> {
     let ends = m.runs_with_library();
     begin(m, ends)
 }
 
-/// `permutation(+Xs, -Ys)`, where append/3 finds the element that is chosen: a choice point stays behind the last one.
+/// `permutation(+Xs, -Ys)` that chooses an element by append/3: a choice point remains behind the last permutation.
 pub fn chosen_by_append(m: &mut Machine) -> Result<Reply> {
     begin(m, false)
 }
@@ -49,7 +49,7 @@ fn begin(m: &mut Machine, ends: bool) -> Result<Reply> {
     })
 }
 
-/// Whether an output unifies with all permutations of a list of this length.
+/// Whether an output unifies with every permutation of a list of this length.
 fn takes_any(m: &Machine, list: Cell, count: usize, output: Cell) -> Result<bool> {
     if is_open(m, output) {
         return Ok(true);
@@ -73,13 +73,13 @@ fn takes_any(m: &Machine, list: Cell, count: usize, output: Cell) -> Result<bool
 
 struct Answers {
     permutations: Permutations,
-    /// Whether the last answer leaves no choice point.
+    /// Whether no choice point remains behind the last answer.
     ends: bool,
-    /// The elements while an answer is made, kept for its memory alone: no cell in it means anything to the next one.
+    /// A buffer for the elements while an answer is built; its contents are not used again.
     elements: Vec<Cell>,
 }
 
-/// It has places of elements and no atoms; the elements are in the arguments.
+/// The search holds indices and no atoms; the elements are in the arguments.
 impl Roots for Answers {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }

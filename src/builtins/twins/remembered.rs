@@ -1,15 +1,15 @@
-//! The twin of pure predicates that come to the same question by many ways: what they have answered is remembered.
+//! The twin of pure predicates that reach the same call in many ways: a memo table remembers its answer.
 //!
 //! ```text
 //!   wins(Heaps) :- move(Heaps, Others), \+ wins(Others).      a position that comes up again is not played again
 //! ```
 //!
-//! The first call makes a memory (`prolog/boot/twins_of_choices.pl`), which lasts as long as that call does; those below it ask it first. A memory that is of no
-//! use is left out (`machine/exec/twins.rs`), and the first calls of a program run as they are. Michie, "Memo functions and machine learning", Nature 218 (1968).
-//!
-//! *Invariant*: a question is a call whose arguments are ground or different variables. What is remembered is that it fails, or that it has one answer, which
-//! is ground, or that it holds in more than one way; then the clauses are asked again for what comes behind the first answer. So nothing is missed wherever
-//! the call stands: since the predicate is pure, its answers are the same again.
+//! The first call makes a memory (`prolog/boot/twins_of_choices.pl`) that lasts until this call ends; the calls below it look there first.
+//! The machine stops using a memory that does not pay (`machine/exec/twins.rs`), and a program's first calls run without one. Michie, "Memo
+//! functions and machine learning", Nature 218 (1968).
+//! *Invariant*: a question is a call whose arguments are ground or different variables. The memory knows that the call fails, that it has
+//! one answer, which is ground, or that it has more; then the clauses run again for what comes behind the first answer. So no answer is
+//! missed, wherever the call stands: the predicate is pure and gives the same answers again.
 
 use std::sync::Arc;
 
@@ -31,14 +31,14 @@ group! {
     det     "$clauses_next(+Twin)" [] => clauses_next;
 }
 
-/// The most clauses and arguments of such a predicate.
+/// The largest numbers of clauses and of arguments of such a predicate.
 const MOST_CLAUSES: usize = 12;
 const MOST_ARGUMENTS: usize = 8;
 
-/// The most predicates that are looked at on the way from one to itself.
+/// The largest number of predicates on a chain of calls from a predicate to itself.
 const MOST_REACHED: usize = 8;
 
-/// Looks for the places where a predicate asks itself behind each of several answers.
+/// Finds the places where a predicate calls itself behind a goal with several answers.
 struct Asking<'m> {
     m: &'m Machine,
     module: Atom,
@@ -46,15 +46,15 @@ struct Asking<'m> {
 }
 
 impl Asking<'_> {
-    /// Whether goals ask their own predicate for each of the answers of a goal of the program: under a negation behind it, or where all answers are collected; `before`
-    /// says whether there was such a goal. The negation may be that of another predicate.
+    /// Whether goals call their own predicate for each answer of a goal of the program: under a negation behind it, or where all answers
+    /// are collected. `before` says whether there was such a goal. The negation may be in another predicate.
     ///
     /// ```text
     ///   wins(P) :- move(P, Q), \+ wins(Q).        wins(P) :- move(P, Q), loses(Q).   loses(P) :- \+ wins(P).
     ///   value(P, V) :- findall(W, ( move(P, Q), value(Q, V1), W is -V1 ), Ws), max_list(Ws, V).
     /// ```
     ///
-    /// Or that of a predicate that goes through a list of them:
+    /// Another predicate may also recurse over a list of the answers:
     ///
     /// ```text
     ///   value(P, V) :- moves(P, Ps), best(Ps, V).     best([P|Ps], V) :- value(P, V1), best(Ps, V2), V is max(V1, V2).   best([], -9).
@@ -92,7 +92,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Whether a goal, all of whose answers are looked for, asks the predicate behind a goal of the program.
+    /// Whether a goal whose answers are all collected calls the predicate behind a goal of the program.
     fn collects(&self, goal: &Goal) -> bool {
         let (mut before, mut asked) = (false, false);
         let goals = match goal {
@@ -106,7 +106,7 @@ impl Asking<'_> {
         asked || self.asks(goals, &mut false)
     }
 
-    /// Whether one of the goals is a call of the predicate.
+    /// Whether one of the goals calls the predicate.
     fn has_own(&self, goal: &Goal) -> bool {
         let is_own = |goal: &Goal| matches!(goal, Goal::Call(call) if call.functor == self.own);
         match goal {
@@ -127,7 +127,7 @@ impl Asking<'_> {
         call.functor != self.own && self.reaches(call.functor, &mut Vec::new())
     }
 
-    /// Whether the predicate of a goal leads back to the predicate under a negation.
+    /// Whether the predicate of a goal calls this one under a negation.
     fn negates(&self, call: &Call) -> bool {
         let id = self.m.predicate_of_program(self.module, call.functor);
         let Some(predicate) = id.map(|id| (id, self.m.database.get(id))) else {
@@ -146,7 +146,7 @@ impl Asking<'_> {
 }
 
 impl Asking<'_> {
-    /// Whether the predicate of a goal goes through a list, and leads back to the predicate, which does not.
+    /// Whether the predicate of a goal recurses over a list and calls this one, which does not.
     fn goes_through(&self, call: &Call) -> bool {
         let lists = |functor: Functor| {
             let Some(clauses) = self.clauses(functor) else {
@@ -165,7 +165,7 @@ impl Asking<'_> {
         few.then(|| self.m.forms_of_clauses(id, true))?
     }
 
-    /// Whether a predicate calls this one, or others that do.
+    /// Whether a predicate calls this one, directly or through others.
     fn reaches(&self, functor: Functor, seen: &mut Vec<Functor>) -> bool {
         if seen.contains(&functor) || seen.len() >= MOST_REACHED {
             return false;
@@ -182,7 +182,7 @@ impl Asking<'_> {
     }
 }
 
-/// Calls a function with the calls in a goal.
+/// Calls a function with each call in a goal.
 fn each_call(goal: &Goal, function: &mut dyn FnMut(&Call)) {
     match goal {
         Goal::Cut => {}
@@ -203,7 +203,7 @@ fn each_call(goal: &Goal, function: &mut dyn FnMut(&Call)) {
     }
 }
 
-/// The plan of a predicate, if it is pure and may ask itself the same again.
+/// The plan of a predicate, if it is pure and may call itself with the same arguments again.
 pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     let predicate = m.database.get(id);
     let arity = predicate.functor.arity as usize;
@@ -211,7 +211,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
         return None;
     }
     let clauses = m.forms_of_clauses(id, true)?;
-    // It asks itself behind each move.
+    // It calls itself for each move.
     let asks = clauses.iter().any(|clause| {
         let asking = Asking {
             m,
@@ -231,7 +231,7 @@ pub fn plan(m: &Machine, id: u32) -> Option<Plan> {
     })
 }
 
-/// The question that a call asks: its ground arguments, and for the others a number each; and those others.
+/// The question of a call: its ground arguments, and a number for each variable; and the variables.
 fn question(m: &mut Machine, arity: usize) -> Stopping<Option<(Cell, Cell)>> {
     let mut outputs: Vec<Cell> = Vec::new();
     let mut given = vec![Cell::small(0)];
@@ -240,7 +240,7 @@ fn question(m: &mut Machine, arity: usize) -> Stopping<Option<(Cell, Cell)>> {
         let cell = m.heap.deref(m.x[index]);
         match cell.tag() {
             Tag::Ref => {
-                // A variable that stands twice is another question.
+                // A variable that occurs twice makes another question.
                 let place = outputs.iter().position(|known| *known == cell);
                 let number = place.unwrap_or(outputs.len());
                 if place.is_none() {
@@ -253,7 +253,7 @@ fn question(m: &mut Machine, arity: usize) -> Stopping<Option<(Cell, Cell)>> {
             _ => given.push(cell.storable()),
         }
     }
-    // Which arguments are open: a number in such a place is none of the program's.
+    // The first part tells which arguments are variables, so that their numbers differ from numbers of the program.
     given[0] = Cell::small(open);
     let name = atoms::CURLY;
     let key = m.heap.structure(name, &given)?;
@@ -264,7 +264,7 @@ fn question(m: &mut Machine, arity: usize) -> Stopping<Option<(Cell, Cell)>> {
     Ok(Some((key, outputs)))
 }
 
-/// Whether questions come up again often enough for a memory: at first they are only counted.
+/// Whether questions repeat often enough for a memory; at first they are only counted.
 pub fn probe(m: &mut Machine, number: usize, question: Cell) -> Result<bool> {
     if m.is_probed(number) {
         return Ok(true);
@@ -277,7 +277,7 @@ pub fn probe(m: &mut Machine, number: usize, question: Cell) -> Result<bool> {
     Ok(false)
 }
 
-/// The predicate whose twin runs.
+/// Runs the twin.
 pub fn remember(m: &mut Machine) -> Result<Reply> {
     let number = m.running_twin();
     let Some(own) = m.running_predicate() else {
@@ -325,7 +325,7 @@ pub fn remember(m: &mut Machine) -> Result<Reply> {
     })
 }
 
-/// The next call of the predicate with this Twin is one of its clauses.
+/// The next call of the predicate with this Twin runs its clauses.
 ///
 /// ```prolog
 /// ?- '$clauses_next'(1000000).

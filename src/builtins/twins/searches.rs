@@ -1,10 +1,10 @@
-//! Twins of searches: what runs in their place stands in `prolog/boot/twins_of_searches.pl` and `twins_of_games.pl`.
+//! Twins of searches that run clauses of `prolog/boot/twins_of_searches.pl` and `twins_of_games.pl` in place of the program's.
 //!
-//! Invariant: nothing is decided here but whether those clauses are made for the call; they call the program's predicates, and
-//! no frame of Rust is below them.
+//! Invariant: this file only decides whether those clauses run for a call; they call the program's predicates, and
+//! no Rust frame is below them.
 //!
-//! A search begins by its clauses, which are the quickest way as long as its lists are short. Each step of it is a call of the predicate, and each fourth of them is
-//! looked at: when the lists have become long, the search goes on natively from there.
+//! A search begins with its own clauses, which are the fastest while its lists are short. Each step is a call of the predicate, and the
+//! twin looks at every fourth: once the lists are long, the native search takes over.
 //!
 //! ```text
 //!   search([node(5,0,s,[])], [], ..)                 1 element: the clauses
@@ -23,8 +23,8 @@ use crate::memory::Stopping;
 use crate::term::packed::pack;
 use crate::term::{Atom, Cell, View, atoms};
 
-/// The goal of `arity` arguments, and two more: closures of the predicate itself and of its parameters, and how many of the parameters
-/// are pure, `all` or `some`; or the number of a frontier that was made of the arguments.
+/// Replaces the call by a goal with two more arguments: closures of the predicate and of its parameters; and `all` or `some`, depending on
+/// how many of the parameters are pure, which the caller may replace by the number of a frontier made of the arguments.
 fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
     m.judge_search(m.running_twin());
     let parameters: Vec<Parameter> = m.parameters().to_vec();
@@ -63,7 +63,7 @@ fn goal(m: &mut Machine, name: &'static str, arity: u32) -> Stopping<Reply> {
     Ok(Reply::Goal(name, arity + 2))
 }
 
-/// What calls a predicate from anywhere, with the arguments that its definition would get.
+/// The closure that calls a predicate from any module with arguments in the order of the definition.
 fn closure(m: &mut Machine, module: Atom, name: Atom, order: &[usize]) -> Stopping<Cell> {
     let name = Cell::atom(name);
     let own = if module == atoms::USER {
@@ -75,7 +75,7 @@ fn closure(m: &mut Machine, module: Atom, name: Atom, order: &[usize]) -> Stoppi
     if order.iter().enumerate().all(|(index, at)| index == *at) {
         return Ok(own);
     }
-    // Each argument of the predicate by its number among those of the definition.
+    // For each argument of the definition, the number of the predicate's argument.
     let mut places = vec![Cell::small(0); order.len()];
     for (argument, place) in (1..).zip(order) {
         places[*place] = Cell::small(argument);
@@ -86,7 +86,7 @@ fn closure(m: &mut Machine, module: Atom, name: Atom, order: &[usize]) -> Stoppi
     m.heap.structure(reordered, &[own, places])
 }
 
-/// The goal of a game, if its positions are known to come up again.
+/// The goal of a game, if its positions are known to repeat.
 fn game(m: &mut Machine, name: &'static str, arity: u32) -> Result<Reply> {
     let position = m.x[0];
     if !probe(m, m.running_twin(), position)? {
@@ -115,11 +115,11 @@ fn is_state(m: &Machine, cell: Cell) -> bool {
     pack(&m.heap, cell, &mut Vec::new())
 }
 
-/// The elements of the lists of a search, waiting and closed, that are worth the hand-over, and the calls between two looks at them.
+/// The number of waiting and closed elements from which on the hand-over pays, and the number of calls between two looks at the lists.
 const LARGE: usize = 24;
 const CALLS: usize = 4;
 
-/// Whether the lists of a search have become long; `LARGE` elements are looked at. Where nothing is left to the clauses because it is small, all are.
+/// Whether the lists of a search have `LARGE` elements together; a single one is enough if tests let twins run small calls too.
 pub fn is_large(m: &Machine, lists: &[Cell]) -> bool {
     let mut left = match m.rushes_twins() {
         true => 1,
@@ -138,12 +138,12 @@ pub fn is_large(m: &Machine, lists: &[Cell]) -> bool {
     false
 }
 
-/// The calls of a search that is not large are its clauses, until it is looked at again.
+/// Has the next calls run the clauses until the lists are looked at again.
 pub fn not_yet() -> Reply {
     Reply::Later(CALLS)
 }
 
-/// The goal of a search of this kind, if its lists are long and can be taken over.
+/// The goal of a search of this kind, if its lists are long and the frontier can take them.
 fn taken_over(
     m: &mut Machine,
     kind: &str,
@@ -154,7 +154,7 @@ fn taken_over(
         return Ok(not_yet());
     }
     if !prepare(m, kind, nodes, closed) {
-        // The look was longer than one at a short list.
+        // This look took longer than one at short lists.
         return Ok(Reply::NotApplicable(CALLS * LARGE));
     }
     let reply = goal(m, name, arity)?;
@@ -162,13 +162,13 @@ fn taken_over(
     Ok(reply)
 }
 
-/// Whether the first node is as the definition's `node(F, G, State, Way)`.
+/// Whether the first node has the form of the definition's `node(F, G, State, Way)`.
 fn has_nodes(m: &Machine, agenda: Cell) -> bool {
     let first = split(m, agenda).map(|(node, _)| m.heap.view(node));
     matches!(first, Some(View::Struct(functor, _)) if functor.arity == 4 && m.name_of_data(0) == Some(functor))
 }
 
-/// A count that can be added to.
+/// Whether a count is an integer.
 fn is_count(m: &Machine, cell: Cell) -> bool {
     m.heap.deref(cell).is_int()
 }
@@ -193,7 +193,7 @@ pub fn planning(m: &mut Machine) -> Result<Reply> {
     }
 }
 
-/// `expand_open(+Open, -Way, +Count0, -Count)`: the clauses unify before they ask whether a state is a goal.
+/// `expand_open(+Open, -Way, +Count0, -Count)`: the clauses unify the outputs before they test for a goal.
 pub fn expand_open(m: &mut Machine) -> Result<Reply> {
     let [open, way, before, count] = m.arguments::<4>();
     let fits = has_nodes(m, open)
@@ -234,7 +234,7 @@ pub fn search_best(m: &mut Machine) -> Result<Reply> {
     })
 }
 
-/// `breadth_paths(+Paths, -Solution)`: the clauses unify before they ask whether a state is a goal.
+/// `breadth_paths(+Paths, -Solution)`: the clauses unify the output before they test for a goal.
 pub fn breadth_paths(m: &mut Machine) -> Result<Reply> {
     let [paths, solution] = m.arguments::<2>();
     match is_open(m, solution) && split(m, paths).is_some() {

@@ -1,7 +1,7 @@
-//! Twins of predicates that take elements away and of lists as sets.
+//! Twins of predicates that delete elements, and of predicates on lists as sets.
 //!
-//! *Invariant*: they are for atoms and small integers, which unify only if they are the same. Whether one is in a list is
-//! looked up in a table of that list, which the call makes once.
+//! *Invariant*: the elements are atoms and small integers, which unify only if they are equal. To find one in a list, the call
+//! makes a table of that list once.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ pub fn delete(m: &mut Machine) -> Result<Reply> {
     copy_front(m, 0, 2, |m, head| differ(m, x, head))
 }
 
-/// `delete(+Xs, @X, -Rest)` without choice points: leaves out the elements that are X as well.
+/// `delete(+Xs, @X, -Rest)` without choice points: copies elements that are not X, and skips those that are.
 pub fn delete_all(m: &mut Machine) -> Result<Reply> {
     let [list, x, output] = m.arguments::<3>();
     let (Some(x), true) = (immediate(m, x), is_open(m, output) && has_room(m)) else {
@@ -49,7 +49,7 @@ pub fn delete_all(m: &mut Machine) -> Result<Reply> {
     Ok(Reply::Clauses)
 }
 
-/// `remove_duplicates(+Xs, -Ys)`: the last of each group of equal elements stays.
+/// `remove_duplicates(+Xs, -Ys)`: of equal elements the last one remains.
 pub fn last_of_each(m: &mut Machine) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     if m.heap.deref(output).tag() == Tag::Att {
@@ -74,7 +74,7 @@ pub fn last_of_each(m: &mut Machine) -> Result<Reply> {
     answer(m, output, kept, false)
 }
 
-/// Copies the elements of Xs that are in Ys, or are not, to the output.
+/// Copies to the output the elements of Xs that are in Ys, or those that are not.
 fn sift(m: &mut Machine, wanted: bool) -> Result<Reply> {
     let [list, other, output] = m.arguments::<3>();
     if !is_open(m, output) || !has_room(m) || m.heap.deref(list).tag() != Tag::List {
@@ -111,12 +111,12 @@ pub fn intersection(m: &mut Machine) -> Result<Reply> {
     sift(m, true)
 }
 
-/// `union(+Xs, +Ys, -Zs)` and `subtract(+Xs, +Ys, -Rest)`: what both do with the elements of Xs.
+/// The part of `union(+Xs, +Ys, -Zs)` and `subtract(+Xs, +Ys, -Rest)` that handles the elements of Xs.
 pub fn difference(m: &mut Machine) -> Result<Reply> {
     sift(m, false)
 }
 
-/// `subset(+Xs, +Ys)`: passes over elements of Xs that are in Ys.
+/// `subset(+Xs, +Ys)`: skips elements of Xs that are in Ys.
 pub fn subset(m: &mut Machine) -> Result<Reply> {
     let [list, other] = m.arguments::<2>();
     if m.heap.deref(list).tag() != Tag::List {

@@ -1,7 +1,7 @@
-//! Twins of predicates that keep lists of numbers in order: insertion, division, merging, and the sorts made from them.
+//! Twins of predicates on sorted lists of numbers: insertion, partition, merging, and the sorts made of them.
 //!
-//! *Invariant*: they are for small integers and open outputs. Where clauses that exclude each other have no cut, each but the
-//! last one leaves a choice point when it is taken.
+//! *Invariant*: the numbers are small integers, and the outputs are unbound. If clauses that exclude each other have no cut, each but
+//! the last one leaves a choice point when it is taken.
 
 use crate::machine::Machine;
 use crate::machine::error::Result;
@@ -13,7 +13,7 @@ use super::args::{
     Front, SLICE, answer, copy_front, has_room, is_open, passes, small, split_integer, whole,
 };
 
-/// `insert(+X, +Xs, -Ys)` in ascending order: passes over the elements that are less than X.
+/// `insert(+X, +Xs, -Ys)` in ascending order: copies the elements that are less than X.
 pub fn insert(m: &mut Machine) -> Result<Reply> {
     let Some(x) = small(m, m.x[0]) else {
         return Ok(Reply::Clauses);
@@ -23,7 +23,7 @@ pub fn insert(m: &mut Machine) -> Result<Reply> {
     })
 }
 
-/// A sort of integers into an open output.
+/// Sorts integers into an unbound output.
 pub fn sort(m: &mut Machine) -> Result<Reply> {
     let [list, output] = m.arguments::<2>();
     if !is_open(m, output) {
@@ -48,8 +48,8 @@ pub fn sort(m: &mut Machine) -> Result<Reply> {
 /// Whether an element goes to the first part.
 type Goes = fn(i64, i64) -> bool;
 
-/// Divides a list of integers by comparing each with one of them, as far as it has some. The clauses
-/// exclude each other, by cuts or by their comparisons.
+/// Divides a list at a pivot, as long as its elements are integers. The clauses
+/// exclude each other by cuts or by their comparisons.
 fn divide(m: &mut Machine, [list, pivot, first, second]: [usize; 4], goes: Goes) -> Result<Reply> {
     let [one, other] = [m.x[first], m.x[second]];
     let both_open =
@@ -79,22 +79,22 @@ fn divide(m: &mut Machine, [list, pivot, first, second]: [usize; 4], goes: Goes)
     Ok(Reply::Clauses)
 }
 
-/// `partition(+Xs, +Y, -Small, -Big)`: Y itself is among the small ones.
+/// `partition(+Xs, +Y, -Small, -Big)`: elements equal to Y are small.
 pub fn partition(m: &mut Machine) -> Result<Reply> {
     divide(m, [0, 1, 2, 3], |x, pivot| x <= pivot)
 }
 
-/// `partition(+Xs, +Y, -Small, -Big)`: Y itself is among the big ones.
+/// `partition(+Xs, +Y, -Small, -Big)`: elements equal to Y are big.
 pub fn partition_below(m: &mut Machine) -> Result<Reply> {
     divide(m, [0, 1, 2, 3], |x, pivot| x < pivot)
 }
 
-/// `split(+Y, +Xs, -Small, -Big)`: Y itself is among the big ones.
+/// `split(+Y, +Xs, -Small, -Big)`: elements equal to Y are big.
 pub fn split_below(m: &mut Machine) -> Result<Reply> {
     divide(m, [1, 0, 2, 3], |x, pivot| x < pivot)
 }
 
-/// `merge(+Xs, +Ys, -Zs)`: takes integers from the two as long as both begin with one; of equal ones with `FIRST` that of
+/// `merge(+Xs, +Ys, -Zs)`: merges as long as both lists begin with an integer; of equal ones, with `FIRST` that of
 /// Xs comes first.
 pub fn merge<const FIRST: bool>(m: &mut Machine) -> Result<Reply> {
     let [mut xs, mut ys, output] = m.arguments::<3>();

@@ -1,16 +1,16 @@
-//! The states of a search, each once, by numbers.
+//! Numbers the states of a search, so that equal states have the same number.
 //!
-//! *Invariant*: a state is a ground term, packed; its number is its place, and numbers are given in turn.
+//! *Invariant*: a state is a packed ground term; its number is its index, in the order in which the states were added.
 
 use std::collections::HashMap;
 
 use crate::term::packed::pack;
 use crate::term::{AtomMarks, Cell, Heap, Roots};
 
-/// As many words of states are kept.
+/// The largest number of words of all states.
 const MOST_WORDS: usize = 1 << 20;
 
-/// States by their words.
+/// The states and their words.
 #[derive(Default)]
 pub struct States {
     known: HashMap<Box<[u64]>, u32>,
@@ -24,12 +24,12 @@ impl States {
         &self.words[state as usize]
     }
 
-    /// How many there are.
+    /// The number of states.
     pub fn count(&self) -> usize {
         self.words.len()
     }
 
-    /// The number of the state with these words; none if there are too many.
+    /// The number of the state with these words; `None` if there are too many states.
     pub fn number(&mut self, words: Vec<u64>) -> Option<u32> {
         if let Some(known) = self.known.get(words.as_slice()) {
             return Some(*known);
@@ -45,7 +45,7 @@ impl States {
         Some(number)
     }
 
-    /// The number of a term; none if it is no state.
+    /// The number of the state that a term is; `None` if it cannot be packed.
     pub fn number_of(&mut self, heap: &Heap, cell: Cell) -> Option<u32> {
         let mut words = Vec::new();
         match pack(heap, cell, &mut words) {

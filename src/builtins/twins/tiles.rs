@@ -1,7 +1,7 @@
 //! Twins of predicates on rows of black and white tiles.
 //!
-//! Invariant: a row is a proper list of atoms, `b`, `w` and `e` among them; everything else is left to the clauses. Rows are
-//! searched as codes, whose order is that of the atoms.
+//! Invariant: a row is a proper list of atoms, such as `b`, `w` and `e`; the clauses handle everything else. The kernel searches rows
+//! of codes, which are ordered as the atoms are.
 
 use std::collections::HashMap;
 
@@ -17,20 +17,20 @@ use crate::machine::twin::Reply;
 use crate::memory::Stopping;
 use crate::term::{Atom, AtomMarks, Cell, Roots, Tag, View, atoms};
 
-/// Moves looked at between two looks at the limits: each is about an inference.
+/// The number of moves between two checks of the limits; a move takes about as long as an inference.
 const SLICE: u64 = 1 << 12;
 
-/// Cells of a choice point and what it keeps, for each move of a chain that the clauses follow.
+/// The cells of a choice point and its environment, for each move of a chain that the clauses follow.
 const CHAINED: usize = 10;
 
-/// The tiles of the rows of one call: an atom for each code.
+/// The tiles in the rows of a call: the index of an atom is its code.
 struct Tiles {
     atoms: Vec<Atom>,
     codes: Codes,
 }
 
 impl Tiles {
-    /// The codes for the tiles of a row.
+    /// The codes of the tiles in a row.
     fn of(m: &mut Machine, row: &[Atom]) -> Stopping<Tiles> {
         let [black, white, empty] = [
             m.atoms.intern("b")?,
@@ -58,7 +58,7 @@ impl Tiles {
         row.iter().map(|atom| self.code(*atom)).collect()
     }
 
-    /// A row as a term; there is room.
+    /// Builds a row; the caller has made room.
     fn build(&self, m: &mut Machine, row: &[Tile]) -> Stopping<Cell> {
         let row: Vec<Cell> = row
             .iter()
@@ -127,14 +127,14 @@ struct Moves {
     moves: std::vec::IntoIter<(usize, usize, i64)>,
 }
 
-/// It has numbers and no atoms.
+/// The answers hold numbers and no atoms.
 impl Roots for Moves {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
 
 impl Retry for Moves {
     fn next(&mut self, m: &mut Machine) -> Result<NextAnswer> {
-        // Whether another tile can move, the clauses find out by trying.
+        // The clauses find out only by trying that no other tile can move.
         let Some((empty, tile, cost)) = self.moves.next() else {
             return Ok(NextAnswer::Fail);
         };
@@ -166,7 +166,7 @@ pub fn tiles(m: &mut Machine) -> Result<Reply> {
     })
 }
 
-/// The search for a call, if the agenda is what the kernel is made for.
+/// The search for a call, if the kernel can run it.
 fn prepare(m: &mut Machine) -> Stopping<Option<Run>> {
     let [agenda] = m.arguments::<1>();
     let first = m.heap.list_elements(agenda)?.and_then(|elements| {
@@ -194,11 +194,11 @@ fn prepare(m: &mut Machine) -> Stopping<Option<Run>> {
 struct Run {
     tiles: Tiles,
     search: Search,
-    /// The node that was taken last: before the next one is taken it is shown and expanded.
+    /// The node taken last; before the next one is taken, this one is printed and expanded.
     taken: Option<usize>,
 }
 
-/// It has numbers and no atoms.
+/// The search holds numbers and no atoms.
 impl Roots for Run {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -215,10 +215,10 @@ impl Retry for Run {
             };
             self.taken = Some(node);
             m.spend(self.search.row(node).len() as u64)?;
-            // What the nodes take is counted as if they stood on the heap, as those of the clauses do.
+            // The memory of the nodes counts as heap, where the clauses would build them.
             m.heap.room(self.search.size() / size_of::<u64>())?;
             if self.search.is_final(node) && m.attempt(|m| self.answer(m, node))? {
-                // The second clause goes on behind every answer.
+                // The second clause is an alternative behind each answer.
                 return Ok(NextAnswer::More);
             }
         }
@@ -226,7 +226,7 @@ impl Retry for Run {
 }
 
 impl Run {
-    /// One line of the trace: the row of a node and its value.
+    /// Writes a line of the trace: the row of a node and its value.
     fn show(&self, m: &mut Machine, node: usize) -> Result<()> {
         m.heap.room(2 * self.search.row(node).len() + 3)?;
         let row = self.tiles.build(m, self.search.row(node))?;
@@ -235,7 +235,7 @@ impl Run {
         to_stream(m, current_output(m), line, plain(), "\n")
     }
 
-    /// Unifies the last move and the list of the moves made, the latest first.
+    /// Unifies the last move, and the list of the moves made so far, the latest first.
     fn answer(&self, m: &mut Machine, node: usize) -> Result<bool> {
         let [agenda, goal, before, visited] = m.arguments::<4>();
         let width = self.search.row(node).len();
@@ -252,7 +252,7 @@ impl Run {
             return Ok(false);
         };
         let name = m.atoms.intern("move")?;
-        // The rows of the nodes whose terms were made; the first node is that of the call.
+        // The row of each node whose term has been built; node 0 is that of the call.
         let mut rows = HashMap::from([(0, position)]);
         let mut list = before;
         let mut last = start;
@@ -295,7 +295,7 @@ pub fn order_moves(m: &mut Machine) -> Result<Reply> {
     })))
 }
 
-/// The rows that moves lead from and to, by numbers.
+/// Numbers the rows from which and to which moves lead.
 #[derive(Default)]
 struct Rows {
     numbers: HashMap<Vec<Atom>, usize>,
@@ -305,13 +305,13 @@ impl Rows {
     /// The number of `noparent`.
     const ORIGIN: usize = 0;
 
-    /// A move `move(From, To, Cost)`.
+    /// Reads a move `move(From, To, Cost)`.
     fn made(&mut self, m: &Machine, term: Cell) -> Option<Made> {
         let [from, to, cost] = parts::<3>(m, term, "move")?;
         let View::Int(cost) = m.heap.view(cost) else {
             return None;
         };
-        // The sum of as many as there can be is still an integer.
+        // The sum of all costs cannot overflow.
         i32::try_from(cost).ok()?;
         let from = match from.as_atom() {
             Some(name) if m.atoms.text(name) == "noparent" => Rows::ORIGIN,
@@ -331,11 +331,11 @@ impl Rows {
 struct Chains {
     back: Back,
     cost: i64,
-    /// Longer chains the clauses would not have room for either.
+    /// The longest chain for which the clauses would have room.
     deepest: usize,
 }
 
-/// It has numbers and no atoms.
+/// The search holds numbers and no atoms.
 impl Roots for Chains {
     fn reach_atoms(&self, _: &mut AtomMarks) {}
 }
@@ -362,7 +362,7 @@ impl Retry for Chains {
 }
 
 impl Chains {
-    /// Unifies the rows on the way and what it cost.
+    /// Unifies the rows of the chain and its total cost.
     fn answer(&self, m: &mut Machine) -> Result<bool> {
         let [last, visited, rows, all, _, total] = m.arguments::<6>();
         m.heap.room(2 * self.back.depth() + 4)?;

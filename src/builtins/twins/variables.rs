@@ -1,8 +1,8 @@
-//! The variables of terms and goals: which ones there are, and the same with others, or with terms in their place.
+//! Finds, renames and replaces the variables of terms and goals.
 
 use crate::database::forms::{Goal, Term};
 
-/// The variable that a term is, if it is one.
+/// The variable that a term is.
 pub fn variable(term: &Term) -> Option<u32> {
     match term {
         Term::Variable(variable) => Some(*variable),
@@ -10,7 +10,7 @@ pub fn variable(term: &Term) -> Option<u32> {
     }
 }
 
-/// Calls a function with the variables of a goal.
+/// Calls a function with each variable of a goal.
 pub fn each_variable(goal: &Goal, function: &mut dyn FnMut(u32)) {
     match goal {
         Goal::Cut => {}
@@ -34,7 +34,7 @@ pub fn each_variable(goal: &Goal, function: &mut dyn FnMut(u32)) {
     }
 }
 
-/// Calls a function with the variables of a term.
+/// Calls a function with each variable of a term.
 pub fn each_variable_of(term: &Term, function: &mut dyn FnMut(u32)) {
     match term {
         Term::Variable(variable) => function(*variable),
@@ -54,7 +54,7 @@ pub fn each_variable_of(term: &Term, function: &mut dyn FnMut(u32)) {
     }
 }
 
-/// A term with other variables.
+/// A term with `by` added to the numbers of its variables.
 pub fn renamed(term: &Term, by: u32) -> Option<Term> {
     let mut term = term.clone();
     change(&mut term, &mut |variable| {
@@ -63,7 +63,7 @@ pub fn renamed(term: &Term, by: u32) -> Option<Term> {
     Some(term)
 }
 
-/// A goal with other variables.
+/// A goal with `by` added to the numbers of its variables.
 pub fn renamed_goal(goal: &Goal, by: u32) -> Option<Goal> {
     let mut goal = goal.clone();
     change_goal(&mut goal, &mut |variable| {
@@ -72,7 +72,7 @@ pub fn renamed_goal(goal: &Goal, by: u32) -> Option<Goal> {
     Some(goal)
 }
 
-/// Changes variables of a term.
+/// Replaces the variables of a term for which a function gives a term; `None` for a quantified goal.
 pub fn change(term: &mut Term, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
     match term {
         Term::Variable(variable) => {
@@ -88,7 +88,7 @@ pub fn change(term: &mut Term, by: &mut dyn FnMut(u32) -> Option<Term>) -> Optio
     Some(())
 }
 
-/// The same of a goal.
+/// The same for a goal.
 pub fn change_goal(goal: &mut Goal, by: &mut dyn FnMut(u32) -> Option<Term>) -> Option<()> {
     match goal {
         Goal::Cut => Some(()),

@@ -1,14 +1,14 @@
-//! The next way of a search that a kernel makes in slices: each is spent, and limits are looked at between two of them.
+//! Finds the next answer of a kernel's search in slices, and spends inferences and checks the limits after each slice.
 
 use crate::kernel::SearchProgress;
 use crate::machine::Machine;
 use crate::machine::error::Result;
 
-/// Alternatives that are tried between two looks at the limits: each is about an inference.
+/// The number of alternatives between two checks of the limits; an alternative takes about as long as an inference.
 const SLICE: u64 = 1 << 12;
 
-/// Searches for the twin with this number until there is a way; false: there is none any more. `search` goes on for as many alternatives as are
-/// left, `tried` gets after each slice how many it took.
+/// Searches for the twin with this number until there is an answer; false if there is none. `search` tries at most the alternatives that
+/// are left, and `tried` gets the number of those tried in each slice.
 pub fn next_way(
     m: &mut Machine,
     twin: usize,

@@ -15,8 +15,7 @@
 //!
 //! The queue of nodes is native (`kernel/queues.rs`). For the successors of a state, and for the goal test, the program is called once a
 //! state, as in `paths/mod.rs`. *Invariant*: states are ground terms, and the numbers of nodes are small. Otherwise, and if the program
-//! raises an error, the clauses run from the beginning and the answers that were already given are skipped: all is pure, so the clauses
-//! give them again.
+//! raises an error, the clauses run from the beginning; answers already given are skipped: all is pure, so the clauses give them again.
 
 pub mod compare;
 pub mod denials;

@@ -11,7 +11,6 @@
 use super::steps::{Loop, Op, Operator, Sum, Way, WayEnd};
 use super::unwinding::size;
 
-/// The largest cost of a step: of 82 textbook recursions, those above it took 0.79 to 1.3 times as long by their clauses, the others 0.97
 /// The largest cost of a step: of 82 textbook recursions, those above it took 0.79 to 1.3 times as long by their clauses, others 0.97 to 4.
 const MOST: usize = 6;
 

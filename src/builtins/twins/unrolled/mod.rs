@@ -189,7 +189,7 @@ impl Answers {
     fn is_worth_it(&self) -> bool {
         let problem = self.search.pairs();
         let sample = problem.sample(SAMPLE);
-        // Relations of more than two choices are tested as late as in the clauses; only bounds test earlier, which pays if answers are
+        // A relation of more than two choices is tested as late as in the clauses; only a bound is tested earlier, and pays if answers are
         // rare.
         sample.tried >= SAMPLE
             && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
