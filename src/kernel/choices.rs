@@ -40,7 +40,7 @@ pub struct Choices<P> {
     /// For each place, value and later place: the compatible values there; and for each place the values for which they are computed.
     together: Vec<u64>,
     known: Vec<u64>,
-    /// For each number of values taken and each place: the values that are left.
+    /// For each number of places that have a value and each place: the values left.
     left: Vec<u64>,
     /// The values still to be tried: one word for each place that has a value, and one for the next place.
     untried: Vec<u64>,

@@ -201,7 +201,7 @@ mod tests {
     use super::super::account::tests::rich;
     use super::*;
 
-    /// Leaves of a tree with three branches at each of two nodes, and the values of a tree of any depth.
+    /// Plays a tree with three branches at each node; returns the value with the best successor, and the leaves in order.
     fn play(depth: usize, window: Option<Window>, leaf: &dyn Fn(u64) -> i64) -> (String, Vec<u64>) {
         let mut game: Game = Game::new(&[0][..], depth, window, rich()).expect("there is memory");
         let mut seen = Vec::new();

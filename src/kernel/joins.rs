@@ -22,14 +22,14 @@ use super::relations::{Relation, Sum, Two};
 /// Rows of values.
 #[derive(Debug, Default)]
 pub struct Table {
-    /// How many values a row has.
+    /// The number of values in a row.
     pub width: usize,
     /// The values, row by row.
     pub values: Vec<i64>,
 }
 
 impl Table {
-    /// How many rows there are.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.values.len().checked_div(self.width).unwrap_or(0)
     }
@@ -75,7 +75,7 @@ pub enum Act {
 pub struct Level {
     /// The source of its values.
     pub from: From,
-    /// What it does with them.
+    /// The acts once the values are taken.
     pub acts: Vec<Act>,
 }
 
@@ -86,9 +86,9 @@ pub struct Join {
     values: Vec<i64>,
     /// The next alternative of each level that has a value, and of the level after these.
     next: Vec<usize>,
-    /// The alternative that each level has taken.
+    /// The alternative taken on each level.
     taken: Vec<usize>,
-    /// How many levels have a value.
+    /// The number of levels that have a value.
     depth: usize,
     over: bool,
 }
@@ -128,7 +128,7 @@ impl Join {
         }
     }
 
-    /// How many alternatives a level has.
+    /// The number of alternatives of a level.
     fn alternatives(&self, level: usize) -> usize {
         match &self.levels[level].from {
             From::Rows(table, _) => table.rows(),
@@ -201,7 +201,7 @@ impl Join {
         self.next[level] = more.map_or(pool.len(), |more| next + more);
     }
 
-    /// Does the acts of a level; whether all its tests succeed.
+    /// Does the acts of a level; whether all tests among them succeed.
     fn fits(&mut self, level: usize) -> bool {
         let Join { levels, values, .. } = self;
         levels[level].acts.iter().all(|act| done(act, values))

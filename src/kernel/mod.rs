@@ -48,7 +48,7 @@ use crate::term::NumberError;
 pub enum SearchProgress {
     /// There is an answer.
     Found,
-    /// There is no other one.
+    /// There is no further answer.
     Exhausted,
     /// The steps allowed were not enough.
     Paused,

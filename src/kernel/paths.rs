@@ -1,4 +1,4 @@
-//! Depth first along paths: states by their numbers, what follows each of them, and which must not be met again.
+//! Depth-first search along paths: states by number, their successors, and the visited states that a path must not meet again.
 //!
 //! ```text
 //!   a -> b, c    b -> c    c -> a, d        the goal is d, what was visited is not visited again
@@ -7,10 +7,10 @@
 //!   a  a c  a c d: an answer                c was followed before: what comes behind it is known
 //! ```
 //!
-//! The search is stepped: it asks once for the successors of a state, and whether it is a goal until the caller says never. *Invariant*:
-//! paths come in the order of the successors, and a state is tested for being a goal before it is followed.
+//! The search is stepped: it asks the caller once for the successors of a state, and whether the state is a goal until the caller says that
+//! it never is. *Invariant*: paths come in the order of the successors, and a state is tested for being a goal before it is expanded.
 //!
-//! A way may have a total, which each step makes a new one of, and what that must be to go on (Korf, "Depth-first iterative-deepening", AIJ 27, 1985):
+//! A path may have a total that each step changes, and a condition for each step (Korf, "Depth-first iterative-deepening", AIJ 27, 1985):
 //!
 //! ```text
 //!   G1 is G+1, F is G1+H, F =< Bound        the total G, the weight H of the successor: test AtMost(G+1+H, Bound), sum G+1
@@ -18,31 +18,31 @@
 
 use super::relations::{LARGEST, Relation, Sum, Two};
 
-/// What is known of a state.
+/// What the search knows of a state.
 #[derive(Debug, Default)]
 struct State {
-    /// Its successors, once they are known.
+    /// The successors, once they are known.
     next: Option<Vec<u32>>,
-    /// The weights of the successors, as many for each.
+    /// The weights of the successors, equally many for each.
     weights: Vec<i64>,
-    /// Whether it is known to be no goal.
+    /// Whether the state is known not to be a goal.
     fails: bool,
-    /// How often it was visited.
+    /// The number of present marks as visited.
     visits: u32,
 }
 
-/// Which states were visited when a step is made.
+/// The state that a step marks as visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visits {
-    /// None is noted.
+    /// None.
     None,
-    /// The state that is gone to.
+    /// The successor.
     Next,
-    /// The state that is left; whether it counts as visited for the step itself.
+    /// The expanded state; whether it counts as visited for the step itself.
     Left(bool),
 }
 
-/// What is to be done at a state of the way.
+/// The next thing to do with a state of the path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Goal,
@@ -54,26 +54,26 @@ enum Phase {
 struct Place {
     state: u32,
     phase: Phase,
-    /// How many of the successors were tried.
+    /// The number of successors tried.
     tried: usize,
-    /// The total of the way up to here.
+    /// The total of the path up to this state.
     total: i64,
 }
 
-/// How the total of a way changes with a step.
+/// How a step changes the total of a path.
 #[derive(Clone, Debug)]
 pub struct Weighing {
-    /// How many weights a successor has: they are `Later`.
+    /// The number of weights of a successor: they are `Later`.
     pub weights: usize,
     /// The total before the step, and other numbers: they are `Earlier`.
     pub given: Vec<i64>,
-    /// The total behind it.
+    /// The total after the step.
     pub sum: Sum,
-    /// What must hold for the step.
+    /// The condition for the step.
     pub test: Relation,
 }
 
-/// What comes of a step.
+/// The result of weighing a step.
 enum Weighed {
     Total(i64),
     Fails,
@@ -101,36 +101,36 @@ impl Weighing {
     }
 }
 
-/// What a search wants to know.
+/// What the search asks the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Whether the last state of the way is a goal.
+    /// Whether the last state of the path is a goal.
     Goal,
-    /// What follows that state.
+    /// The successors of the last state.
     Successors,
-    /// Nothing: there is no other way.
+    /// Nothing: there are no more paths.
     Over,
-    /// Nothing yet: the steps were not enough.
+    /// Nothing yet: the steps allowed were not enough.
     Paused,
-    /// Nothing: a total has become too large.
+    /// Nothing: a total is too large.
     Large,
 }
 
-/// A search.
+/// A search along paths.
 #[derive(Debug)]
 pub struct Paths {
     states: Vec<State>,
     way: Vec<Place>,
     visits: Visits,
-    /// Whether visited states are left out.
+    /// Whether visited states are left out of the successors.
     leaves_out: bool,
-    /// The most steps of a way, if they are counted.
+    /// The largest number of steps of a path, if there is one.
     longest: Option<usize>,
     weighing: Option<Weighing>,
 }
 
 impl Paths {
-    /// A search without a beginning.
+    /// A search without a start.
     pub fn new(visits: Visits, leaves_out: bool, longest: Option<usize>) -> Paths {
         Paths {
             states: Vec::new(),
@@ -142,28 +142,28 @@ impl Paths {
         }
     }
 
-    /// Ways have a total.
+    /// Gives the paths a total.
     pub fn weigh(&mut self, weighing: Weighing) {
         self.weighing = Some(weighing);
     }
 
-    /// Makes room for a state; its number.
+    /// Adds a state; returns its number.
     pub fn add_state(&mut self) -> u32 {
         self.states.push(State::default());
         (self.states.len() - 1) as u32
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub fn states(&self) -> usize {
         self.states.len()
     }
 
-    /// A state was visited before the search begins.
+    /// Marks a state as visited before the search begins.
     pub fn visit(&mut self, state: u32) {
         self.states[state as usize].visits += 1;
     }
 
-    /// Begins with a state and a total.
+    /// Starts with this state and total.
     pub fn begin(&mut self, state: u32, total: i64) {
         self.enter(state, total);
     }
@@ -177,42 +177,42 @@ impl Paths {
         });
     }
 
-    /// The total of the way.
+    /// The total of the path.
     pub fn total(&self) -> i64 {
         self.way.last().map_or(0, |place| place.total)
     }
 
-    /// The states of the way.
+    /// The states of the path.
     pub fn way(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator {
         self.way.iter().map(|place| place.state)
     }
 
-    /// The states of the way but for the last one, each with the number of its successor that the way goes on with.
+    /// The states of the path but the last one, each with the index of the successor that the path takes.
     pub fn taken(&self) -> impl Iterator<Item = (u32, usize)> {
         let before = self.way.iter().take(self.way.len().saturating_sub(1));
         before.filter_map(|place| Some((place.state, place.tried.checked_sub(1)?)))
     }
 
-    /// The last state of the way.
+    /// The last state of the path.
     pub fn last(&self) -> Option<u32> {
         Some(self.way.last()?.state)
     }
 
-    /// The last state is no goal, whatever the way.
+    /// Notes that the last state is never a goal.
     pub fn is_no_goal(&mut self) {
         if let Some(state) = self.last() {
             self.states[state as usize].fails = true;
         }
     }
 
-    /// The last state is not followed.
+    /// Does not expand the last state.
     pub fn stop_here(&mut self) {
         if let Some(place) = self.way.last_mut() {
             place.phase = Phase::Over;
         }
     }
 
-    /// What follows the last state, and the weights of that.
+    /// Sets the successors of the last state, and their weights.
     pub fn learn(&mut self, next: Vec<u32>, weights: Vec<i64>) {
         if let Some(state) = self.last() {
             let state = &mut self.states[state as usize];
@@ -220,7 +220,7 @@ impl Paths {
         }
     }
 
-    /// Whether each state of the way but the last one has been followed by its last successor.
+    /// Whether the path takes the last successor of each of its states.
     pub fn is_last(&self) -> bool {
         let mut before = self.way.iter().rev().skip(1);
         before.all(|place| {
@@ -229,12 +229,12 @@ impl Paths {
         })
     }
 
-    /// Whether the last state may be followed by another one.
+    /// Whether a path of this length may be extended.
     pub fn may_go_on(&self) -> bool {
         self.longest.is_none_or(|longest| self.way.len() <= longest)
     }
 
-    /// Goes on until something is asked, for at most `steps` steps, which are counted down.
+    /// Continues until the search must ask, for at most `steps` steps, which it counts down.
     pub fn search(&mut self, steps: &mut u64) -> Asked {
         loop {
             let may_go_on = self.may_go_on();
@@ -291,7 +291,7 @@ impl Paths {
         }
     }
 
-    /// A step was made, or taken back.
+    /// Marks the visit of a step, or removes the mark.
     fn note(&mut self, left: u32, next: u32, by: u32) {
         let state = match self.visits {
             Visits::None => return,
@@ -307,7 +307,7 @@ impl Paths {
 mod tests {
     use super::*;
 
-    /// All ways from 0 to a goal.
+    /// All paths from 0 to a goal.
     fn ways(graph: &[&[u32]], goal: u32, visits: Visits, longest: Option<usize>) -> Vec<Vec<u32>> {
         let mut paths = Paths::new(visits, visits != Visits::None, longest);
         for _ in graph {
@@ -371,14 +371,14 @@ mod tests {
                 Asked::Goal => found.push((paths.way().collect(), paths.total())),
                 Asked::Successors => {
                     let next = GRAPH[paths.last().expect("a state is followed") as usize].to_vec();
-                    // A step to a state weighs as much as the number of it.
+                    // The weight of a step is the number of the successor.
                     let weights = next.iter().map(|next| i64::from(*next)).collect();
                     paths.learn(next, weights);
                 }
                 Asked::Paused | Asked::Large => unreachable!("there are few steps"),
             }
         }
-        // A step to 0 weighs nothing: 0 2 0 1 is the way of the weight 1+2+0+1.
+        // A step to 0 weighs nothing: 0 2 0 1 has the total 1 + 2 + 0 + 1.
         let expected: [(&[u32], i64); 7] = [
             (&[0], 1),
             (&[0, 1], 2),
@@ -396,7 +396,7 @@ mod tests {
     fn ways_of_limited_length() {
         assert_eq!(ways(&GRAPH, 3, Visits::Next, Some(2)), [[0, 2, 3]]);
         assert_eq!(ways(&GRAPH, 3, Visits::None, Some(3)).len(), 2);
-        // Goals are gone through as well: 0 2 3, 0 1 2 3, 0 2 0 2 3 and 0 2 3 2 3.
+        // Goals are expanded too: 0 2 3, 0 1 2 3, 0 2 0 2 3 and 0 2 3 2 3.
         assert_eq!(ways(&GRAPH, 3, Visits::None, Some(4)).len(), 4);
     }
 }

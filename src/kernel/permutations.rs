@@ -1,7 +1,7 @@
 //! Permutations of the numbers from 0: all of them in lexicographic order, or those that pass a test, in the order in which the first
 //! number is inserted at each place of the permutations of the others.
 //!
-//! *Invariant*: one step is one permutation, and takes time linear in its length, or quadratic where the permutation is tested.
+//! *Invariant*: a step makes one permutation and takes time linear in its length, or quadratic if the permutation is tested.
 
 use super::SearchProgress;
 
@@ -41,10 +41,10 @@ impl Permutations {
 
 /// The permutations of n numbers that pass a test, made by inserting the first number into those of the others.
 pub struct Inserted {
-    /// For each number the current permutation of it and all greater ones, and its place there.
+    /// For each number the current permutation of this number and the greater ones, and the place of the number in it.
     made: Vec<Vec<usize>>,
     places: Vec<usize>,
-    /// The results of the test for two numbers and how many numbers stand between them, indexed by this number, the second and the first.
+    /// The results of the test, indexed by how many numbers stand between the two, the second number, and the first.
     passes: Vec<bool>,
     begun: bool,
     over: bool,
@@ -71,7 +71,7 @@ impl Inserted {
         self.made.first().map_or(&[], Vec::as_slice)
     }
 
-    /// Goes to the next permutation; false if there is none. The first number that can move does, and those before it begin again.
+    /// Goes to the next permutation; false if there is none. Moves the first number that can move, and resets the numbers before it.
     fn advance(&mut self) -> bool {
         let count = self.made.len();
         let movable = (0..count).find(|number| self.places[*number] + 1 < count - number);

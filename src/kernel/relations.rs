@@ -37,36 +37,36 @@ pub enum Sum {
     Minus(Box<(Sum, Sum)>),
     /// A product.
     Times(Box<(Sum, Sum)>),
-    /// The smaller one.
+    /// The minimum of two sums.
     Least(Box<(Sum, Sum)>),
-    /// The larger one.
+    /// The maximum of two sums.
     Most(Box<(Sum, Sum)>),
     /// The absolute value.
     Size(Box<Sum>),
     /// The quotient by a positive number, rounded towards 0.
     Quotient(Box<Sum>, i64),
-    /// The remainder of a division by a positive number, which is not negative.
+    /// The remainder of a division by a positive number; it is not negative.
     Modulo(Box<Sum>, i64),
 }
 
 /// A condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Relation {
-    /// The first is less.
+    /// The first sum is less than the second.
     Less(Sum, Sum),
-    /// The first is not greater.
+    /// The first sum is at most the second.
     AtMost(Sum, Sum),
-    /// They are equal.
+    /// The two sums are equal.
     Equal(Sum, Sum),
     /// This relation does not hold.
     Not(Box<Relation>),
-    /// All of them hold.
+    /// All these relations hold.
     All(Vec<Relation>),
-    /// One of them holds.
+    /// At least one of these relations holds.
     Any(Vec<Relation>),
 }
 
-/// The numbers of two elements; where there is only one element, it is the later one.
+/// The numbers of two elements; a single element counts as the later one.
 #[derive(Clone, Copy)]
 pub struct Two<'a> {
     /// The numbers of the element that was chosen first.
@@ -83,7 +83,7 @@ impl Sum {
         self.bound().is_some().then_some(self)
     }
 
-    /// The greatest absolute value that it may have.
+    /// The greatest absolute value that the sum can have.
     fn bound(&self) -> Option<i128> {
         let two = |parts: &(Sum, Sum)| Some((parts.0.bound()?, parts.1.bound()?));
         let bound = match self {
@@ -111,7 +111,7 @@ impl Sum {
         (bound < i128::from(i64::MAX)).then_some(bound)
     }
 
-    /// Its value.
+    /// The value of the sum.
     pub fn value(&self, of: Two<'_>) -> i64 {
         match self {
             Sum::Number(value) => *value,
@@ -129,7 +129,7 @@ impl Sum {
         }
     }
 
-    /// Calls a function with its parts.
+    /// Calls a function with each part of the sum.
     pub fn each(&self, function: &mut dyn FnMut(Part)) {
         match self {
             Sum::Number(_) => {}
@@ -146,7 +146,7 @@ impl Sum {
         }
     }
 
-    /// Whether a part for which `wanted` holds occurs in it.
+    /// Whether the sum has a part for which `wanted` holds.
     pub fn has(&self, wanted: &dyn Fn(Part) -> bool) -> bool {
         let mut found = false;
         self.each(&mut |part| found |= wanted(part));
@@ -160,7 +160,7 @@ impl Relation {
         Relation::Any(Vec::new())
     }
 
-    /// Calls a function with the parts of its sums.
+    /// Calls a function with each part of the sums.
     pub fn each(&self, function: &mut dyn FnMut(Part)) {
         match self {
             Relation::Less(one, other)
@@ -176,7 +176,7 @@ impl Relation {
         }
     }
 
-    /// Whether it holds.
+    /// Whether the relation holds.
     pub fn holds(&self, of: Two<'_>) -> bool {
         match self {
             Relation::Less(one, other) => one.value(of) < other.value(of),

@@ -1,4 +1,4 @@
-//! Each propagator against all values: no solution is lost, and none is too many.
+//! Tests each propagator against all values: it loses no solution and admits nothing else.
 
 use super::domain::Domain;
 use super::kinds::Kind;
@@ -329,7 +329,7 @@ fn distinct_prunes_all_that_no_solution_has() {
     assert_eq!(store.value(vars[2]), Some(3));
 }
 
-/// Words and graphs prune the same: models at random, moved so far that they do not lie in a word, against all values.
+/// Matching by words and by graphs prunes the same: random models, some with a value too far away for a word, against all values.
 #[test]
 fn distinct_prunes_all_in_words_and_graphs() {
     use super::space::Space;
@@ -342,7 +342,7 @@ fn distinct_prunes_all_in_words_and_graphs() {
                 (0..6).filter(|value| bits >> value & 1 == 1).collect()
             })
             .collect();
-        // One variable more with a value far away takes the others out of the word.
+        // A further variable with a value far away makes the set of values too wide for a word.
         for far in [false, true] {
             let mut store = Store::default();
             let mut vars: Vec<Place> = sets
@@ -385,7 +385,7 @@ fn distinct_prunes_all_in_words_and_graphs() {
 #[test]
 fn cardinalities_prune_all_that_no_solution_has() {
     use super::space::Space;
-    // Models at random, against all values: what is left of a domain is what some solution has.
+    // Random models, against all values: exactly the values that a solution has are left.
     let mut seed = 11;
     for round in 0..400 {
         let mut store = Store::default();
@@ -441,7 +441,7 @@ fn cardinalities_prune_all_that_no_solution_has() {
     }
 }
 
-/// Sets by all forms of a domain: a word, words, runs, an interval without bounds.
+/// Compares sets with domains in each form: a word, several words, runs, an interval without bounds.
 #[test]
 fn domains_of_a_store_are_those_of_sets() {
     use super::space::Space;
@@ -497,7 +497,7 @@ fn domains_of_a_store_are_those_of_sets() {
     }
 }
 
-/// The queens of a board of eight, found in all ways, and with a cost.
+/// Finds the queens of a board of eight by all plans, and with a cost.
 #[test]
 fn all_ways_find_the_queens() {
     let queens = || {
@@ -538,7 +538,7 @@ fn all_ways_find_the_queens() {
     }
 }
 
-/// Orders and truths of them, looked at by their variables and called as propagators: the same domains at each step, and solutions that hold.
+/// Orders and their truths, handled by their variables or by propagators, give the same domains at each step, and solutions that hold.
 #[test]
 fn orders_are_what_their_propagators_are() {
     use super::space::Space;
@@ -597,7 +597,7 @@ fn orders_are_what_their_propagators_are() {
             marks.push(both.each_mut().map(|(store, _)| store.descend()));
             let outcomes = both.each_mut().map(|(store, vars)| {
                 let told = match is_upper {
-                    // The first step is that of what was posted.
+                    // The first step propagates only what was posted.
                     _ if step == 0 => Ok(()),
                     true => store.lower(vars[n], bound),
                     false => store.raise(vars[n], bound),

@@ -1,4 +1,4 @@
-//! Joins variables: by an equation that only says so, by a function whose result is one of its arguments, or by a unification.
+//! Joins two variables into one: for an equation of the two, for a function whose result is one of its arguments, or for a unification.
 //!
 //! ```text
 //!   X + 0 #= Y          X and Y are one variable; the equation is over
@@ -57,7 +57,7 @@ impl Network<'_> {
         Ok(self.post(kind, &cells)?)
     }
 
-    /// Unifies the variables of an equation that only says that they are equal, if one of them has no attribute of another module.
+    /// Unifies the variables of an equation of the two, if one of them has no attribute of another module.
     pub(super) fn unify(&mut self, at: Addr, [x, y]: [Addr; 2]) -> Result_ {
         let [of_x, of_y] = [x, y].map(|entry| self.heap.deref(self.heap.arg(entry, entry::SELF)));
         if !of_x.is_variable() || !of_y.is_variable() {

@@ -189,8 +189,7 @@ impl Answers {
     fn is_worth_it(&self) -> bool {
         let problem = self.search.pairs();
         let sample = problem.sample(SAMPLE);
-        // A relation of more than two choices is tested as late as in the clauses; only a bound is tested earlier, and pays if answers are
-        // rare.
+        // A relation of more than two choices is tested as late as by the clauses; only bounds are earlier, and pay if answers are rare.
         sample.tried >= SAMPLE
             && sample.looked <= PARTS_OF_AN_ALTERNATIVE * sample.tried
             && (2 * sample.late <= sample.tried || problem.has_bounds() && sample.found == 0)
