@@ -1,4 +1,4 @@
-//! Native twins of predicates, one file a subject; `machine/exec/twins.rs` explains twins.
+//! Native twins of predicates, one file per subject; `machine/exec/twins.rs` explains twins.
 //!
 //! To add one: write its definition into a file of `prolog/twins`, with the line that says which arguments to test; write the
 //! function; add a row here; run `BLESS=1 cargo test --test twins`, which writes its shape into `shapes.rs` and then
@@ -61,7 +61,7 @@ const fn twin(
     (twin, members)
 }
 
-/// A row for a predicate that is in the library too. Its clauses take an inference an element, and entering the twin takes about six.
+/// A row for a predicate that is in the library too. Its clauses take an inference per element, and entering the twin takes about six.
 const fn library(row: (Twin, &'static [Member]), arity: u32) -> (Twin, &'static [Member]) {
     let (twin, members) = row;
     let library = Some((twin.name, arity));

@@ -265,7 +265,7 @@ fn unification(variable: u32, term: &Term) -> Goal {
     })
 }
 
-/// Whether a term is a list that ends with the way or its labels.
+/// Whether a term is a list that ends with the path or its labels.
 fn is_list_of_states(term: &Term, parts: &[Option<AnswerPart>]) -> bool {
     match split(term) {
         Some((_, rest)) => is_list_of_states(rest, parts),

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `plan.rs` | recognises such predicates and makes the plan |
 //! | `steps.rs` | the plan, as plain data |
-//! | `shape.rs` | recognises the parts of a node: state, way, numbers |
+//! | `shape.rs` | recognises the parts of a node: state, path, numbers |
 //! | `goal.rs` | reads the clauses that test the first node |
 //! | `stages.rs` | clauses that collect successors first and make nodes of them later; lists of the nodes' states |
 //! | `insertion.rs` | recognises predicates that insert nodes into a sorted list |
@@ -13,9 +13,10 @@
 //! | `unfold.rs` | unfolds the predicate that collects the successors into the clause that calls it |
 //! | `compare.rs` | compares nodes in the standard order |
 //!
-//! The queue of nodes is native (`kernel/queues.rs`). For the successors of a state, and for the goal test, the program is called once a
-//! state, as in `paths/mod.rs`. *Invariant*: states are ground terms, and the numbers of nodes are small. Otherwise, and if the program
-//! raises an error, the clauses run from the beginning; answers already given are skipped: all is pure, so the clauses give them again.
+//! The queue of nodes is native (`kernel/queues.rs`). The program is called once for each state, to find its successors and to test whether
+//! it is a goal, as in `paths/mod.rs`. *Invariant*: states are ground terms, and the numbers of nodes are small. Otherwise, and if the
+//! program raises an error, the clauses run from the beginning; answers already given are skipped: all is pure, so the clauses give them
+//! again.
 
 pub mod compare;
 pub mod denials;
@@ -51,8 +52,8 @@ use crate::term::{Atom, AtomMarks, Cell, Roots, View, atoms};
 use crate::builtins::twins::choices::data::number;
 use steps::{AnswerPart, Check, Closing, Ending, Order, Output, Shape, Steps, Test};
 
-/// One call of the program (a question) costs as much as the clauses' work on 240 list elements. A search that has saved fewer elements a
-/// question after `QUESTIONS` questions goes back to the clauses.
+/// One call of the program (a question) costs as much as the clauses' work on 240 list elements. A search that after `QUESTIONS` questions
+/// has saved fewer elements per question goes back to the clauses.
 const ELEMENTS_OF_A_QUESTION: u64 = 240;
 const QUESTIONS: u64 = 1 << 6;
 
@@ -109,7 +110,7 @@ pub struct Agenda {
 struct Parts {
     state: Option<Cell>,
     way: Option<Cell>,
-    /// The way with the state in front of it.
+    /// The path with the state in front of it.
     full: Option<Cell>,
     labels: Option<Cell>,
     numbers: Vec<i64>,
@@ -222,7 +223,7 @@ impl Agenda {
         };
         let mut way = match parts.way {
             Some(way) => self.list(m, way)?,
-            // If nodes have no way, any state can stand for each step.
+            // If nodes have no path, any state can stand for each step.
             None => vec![state; labels.len()],
         };
         (parts.labels.is_none() || labels.len() == way.len()).then_some(())?;
@@ -250,7 +251,7 @@ impl Agenda {
             .collect()
     }
 
-    /// The labels on the way to a node, the last one first.
+    /// The labels on the path to a node, the last one first.
     fn labels(&self, node: u32) -> impl Iterator<Item = u32> {
         let mut next = node;
         std::iter::from_fn(move || {
@@ -353,7 +354,7 @@ impl Agenda {
         if steps.closing == Closing::Own {
             self.close(state);
         }
-        // If nodes have no way, a node does not keep its predecessors alive.
+        // If nodes have no path, a node does not keep its predecessors alive.
         let from = if steps::has_way(&steps.shape) {
             node
         } else {

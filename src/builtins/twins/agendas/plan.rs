@@ -12,7 +12,7 @@
 //! ```
 //!
 //! *Invariant*: the goals that find the successors of a state are pure, and are stopped if they take long: then the clauses run. So the
-//! twin may call them once a state, and may test the successors afterwards.
+//! twin may call them once for each state, and may test the successors afterwards.
 
 use std::sync::Arc;
 
@@ -462,7 +462,7 @@ fn read(
         },
         _ => return None,
     };
-    // In the standard order, nodes with equal states differ by their ways.
+    // In the standard order, nodes with equal states differ by their paths.
     (order != Order::Standard || has_way(&shape)).then_some(())?;
     if let (Some(index), Closing::None) = (closed, closing) {
         let List::Both(parts) = expansion.list(&recursion.arguments[index])? else {

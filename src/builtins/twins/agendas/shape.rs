@@ -16,9 +16,9 @@ use super::steps::{AnswerPart, Shape};
 pub struct Places {
     /// The state.
     pub state: u32,
-    /// The way.
+    /// The path.
     pub way: Option<u32>,
-    /// The way with the state in front of it.
+    /// The path with the state in front of it.
     pub full: Option<u32>,
     /// The list of labels, and the label that a new node adds to it.
     pub labels: Option<(u32, Term)>,
@@ -26,7 +26,7 @@ pub struct Places {
     pub numbers: Vec<u32>,
 }
 
-/// Whether a term is the list of the state and its way.
+/// Whether a term is the list of the state and its path.
 pub fn is_whole(term: &Term, state: u32, way: Option<u32>) -> bool {
     split(term).is_some_and(|(first, rest)| {
         variable(first) == Some(state) && way.is_some() && variable(rest) == way
@@ -76,7 +76,7 @@ pub fn leaves_of<'a>(node: &'a Term, template: &'a Term, leaves: &mut Vec<(u32, 
     }
 }
 
-/// The states, found by the way: the template puts the expanded state or the successor in front of it.
+/// The states, found by the path: the template puts the expanded state or the successor in front of it.
 fn by_way(leaves: &[(u32, &Term)]) -> Option<(u32, u32)> {
     leaves.iter().find_map(|(way, longer)| {
         let (first, rest) = split(longer)?;

@@ -10,13 +10,13 @@ use crate::term::Functor;
 pub enum Shape {
     /// The state.
     State,
-    /// The states on the way to the state, the last one first.
+    /// The path: the states before this one, the last one first.
     Way,
-    /// The list of the state and its way.
+    /// The list of the state and its path.
     Whole,
     /// The same, if the state stands elsewhere in the node too.
     Full,
-    /// The labels of the steps of the way, the last one first.
+    /// The labels of the steps of the path, the last one first.
     Labels,
     /// A number of the node.
     Number(usize),
@@ -52,9 +52,9 @@ pub enum Test {
         /// Whether the expanded state counts as closed.
         own: bool,
     },
-    /// The successor is on the way.
+    /// The successor is on the path.
     Way {
-        /// Whether the expanded state counts as part of the way.
+        /// Whether the expanded state counts as part of the path.
         own: bool,
     },
     /// A node with this state waits.
@@ -95,11 +95,11 @@ pub enum Ending {
 pub enum AnswerPart {
     /// The state.
     State,
-    /// The way.
+    /// The path.
     Way,
-    /// The way with the state in front of it.
+    /// The path with the state in front of it.
     Full,
-    /// The labels of the way.
+    /// The labels of the path.
     Labels,
     /// A number of the node.
     Number(usize),
@@ -169,7 +169,7 @@ pub struct Steps {
     pub ground: Vec<usize>,
 }
 
-/// Whether nodes contain their ways.
+/// Whether nodes contain their paths.
 pub fn has_way(shape: &Shape) -> bool {
     match shape {
         Shape::Way | Shape::Whole | Shape::Full | Shape::Labels => true,

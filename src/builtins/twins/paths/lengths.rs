@@ -1,4 +1,4 @@
-//! Computes how long the ways of a call may be.
+//! Computes how long the paths of a call may be.
 
 use crate::builtins::twins::args::{is_open, small};
 use crate::kernel::relations::{LARGEST, Part, Two};
@@ -7,10 +7,10 @@ use crate::term::Cell;
 
 use super::plan::{CountOfGoal, Steps};
 
-/// The longest way.
+/// The longest path.
 const LONGEST: usize = 1 << 12;
 
-/// The largest number of steps, if a condition on the count bounds it, and the number of states on the way to a goal, if it is fixed.
+/// The largest number of steps, if a condition on the count bounds it, and the number of states on the path to a goal, if it is fixed.
 pub fn lengths(
     m: &Machine,
     steps: &Steps,
@@ -77,7 +77,7 @@ pub fn lengths(
     Some((longest, length_of_goal))
 }
 
-/// The number of states on the way to a goal, if the clause fixes the number of visited states.
+/// The number of states on the path to a goal, if the clause fixes the number of visited states.
 fn length_of_goal(m: &Machine, steps: &Steps, arguments: &[Cell]) -> Option<Option<usize>> {
     let Some(length) = &steps.length else {
         return Some(None);
@@ -100,7 +100,7 @@ fn length_of_goal(m: &Machine, steps: &Steps, arguments: &[Cell]) -> Option<Opti
     });
     let visited = *arguments.get(steps.visited?)?;
     let before = m.heap.list_elements(visited).ok()??.len() as i64 + i64::from(length.own);
-    // No way has 0 states.
+    // No path has 0 states.
     Some(Some(usize::try_from(wanted - before + 1).unwrap_or(0)))
 }
 

@@ -1,9 +1,9 @@
 //! The twin of predicates that search depth first from state to state (`plan.rs`), whatever the states and their successors are.
 //!
-//! The way is kept natively (`kernel/paths.rs`). For the successors of a state, and for the goal test, the program is called once a state
-//! (`prolog/boot/twins_of_choices.pl`). *Invariant*: states are ground terms, so a copy is as good as the term itself. If a state is not
-//! ground, the program raises an error, or the clauses might leave no choice point behind an answer, the clauses run from the beginning,
-//! and the answers that were already given are skipped: all is pure, so the clauses give them again.
+//! The path is kept natively (`kernel/paths.rs`). The program is called once for each state, to find its successors and to test whether it
+//! is a goal (`prolog/boot/twins_of_choices.pl`). *Invariant*: states are ground terms, so a copy is as good as the term itself. If a state
+//! is not ground, the program raises an error, or the clauses might leave no choice point behind an answer, the clauses run from the
+//! beginning, and the answers that were already given are skipped: all is pure, so the clauses give them again.
 
 pub mod asked;
 pub mod ending;
@@ -50,11 +50,11 @@ group! {
 /// Steps of the search between two checks of the limits; a step takes about as long as an inference.
 const SLICE: u64 = 1 << 12;
 
-/// The length of a way at which an unbounded search is left to the clauses, which find out whether it ends.
+/// The length of a path at which an unbounded search is left to the clauses, which find out whether it ends.
 const LONGEST: usize = 1 << 14;
 
-/// One call of the program (a question) costs as much as this number of steps along a way. A search that has made fewer steps a question
-/// after `QUESTIONS` questions goes back to the clauses.
+/// One call of the program (a question) costs as much as this number of steps along a path. A search that after `QUESTIONS` questions has
+/// made fewer steps per question goes back to the clauses.
 const STEPS_OF_A_QUESTION: u64 = 10;
 const QUESTIONS: u64 = 1 << 8;
 
@@ -67,7 +67,7 @@ struct Search {
     paths: Paths,
     /// The states and the labels of steps.
     states: States,
-    /// The number of states on the way to a goal, if it is fixed; and the goal state, if an argument is the goal.
+    /// The number of states on the path to a goal, if it is fixed; and the goal state, if an argument is the goal.
     length_of_goal: Option<usize>,
     goal: Option<u32>,
     /// The successors of the state for which the program was called, found so far, and the labels and weights of these steps.
@@ -213,7 +213,7 @@ impl Search {
         Some(search)
     }
 
-    /// Whether the way is as long as a way to a goal must be.
+    /// Whether the path is as long as a path to a goal must be.
     fn has_length_of_goal(&self) -> bool {
         let length = self.paths.way().len();
         self.length_of_goal.is_none_or(|goal| goal == length)
@@ -225,7 +225,7 @@ impl Search {
         ends && self.paths.is_last()
     }
 
-    /// The goals to call about the last state of the way, as a list; and the term that they find.
+    /// The goals to call about the last state of the path, as a list; and the term that they find.
     fn called(
         &self,
         m: &mut Machine,
@@ -248,7 +248,7 @@ impl Search {
         Ok((goals, found))
     }
 
-    /// The answer at the end of the way.
+    /// The answer at the end of the path.
     fn way(&self) -> Way {
         let words = |number: u32| Box::from(self.states.words(number));
         let labels = match self.steps.label {
@@ -268,7 +268,7 @@ impl Search {
     }
 }
 
-/// The states of a way, the labels of its steps, and its total.
+/// The states of a path, the labels of its steps, and its total.
 struct Way {
     steps: Arc<Steps>,
     states: Vec<Box<[u64]>>,

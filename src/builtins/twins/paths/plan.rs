@@ -11,7 +11,7 @@
 //! The visited states and the state may be one list, `[State|Visited]`, and the state may be several arguments: `views.rs` rewrites both.
 //!
 //! *Invariant*: the goals that find successors are pure and end (`ends.rs`), or are stopped if they take long: then the clauses run. So the
-//! twin may call them once a state, and may collect all successors at once.
+//! twin may call them once for each state, and may collect all successors at once.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ pub enum Given {
     Argument(usize),
     /// A variable that occurs in these goals alone.
     Local,
-    /// A value that depends on the way: no goal that is called may use it.
+    /// A value that depends on the path: no goal that is called may use it.
     Way,
 }
 
@@ -61,7 +61,7 @@ pub struct Called {
 }
 
 impl Called {
-    /// The goals to call about a state; `None` if one of them uses a value that depends on the way.
+    /// The goals to call about a state; `None` if one of them uses a value that depends on the path.
     pub fn new(goals: Vec<Goal>, variables: Vec<Given>, limited: bool) -> Option<Called> {
         let called = Called {
             goals,
@@ -84,7 +84,7 @@ impl Called {
         found
     }
 
-    /// Whether no goal uses a value that depends on the way.
+    /// Whether no goal uses a value that depends on the path.
     fn is_free(&self) -> bool {
         let mut free = true;
         for goal in &self.goals {
@@ -180,11 +180,11 @@ pub struct Steps {
     pub seen: Seen,
     /// Whether the recursive clause matches only states of some form: then it may leave no choice point together with the ending clause.
     pub is_opened: bool,
-    /// Whether nothing bounds the length of a way.
+    /// Whether nothing bounds the length of a path.
     pub is_endless: bool,
-    /// Whether only the length of the output list bounds a way.
+    /// Whether only the length of the output list bounds a path.
     pub needs_length: bool,
-    /// How the total of a way is computed.
+    /// How the total of a path is computed.
     pub weighs: Option<Weighs>,
     /// The output.
     pub output: Option<Output>,
@@ -210,11 +210,11 @@ pub enum Role {
     State,
     /// It counts steps.
     Count,
-    /// The total of the way.
+    /// The total of the path.
     Total,
     /// The list of visited states.
     Visited,
-    /// An output list that grows by an element a step.
+    /// An output list that grows by an element with each step.
     Built,
 }
 
@@ -537,7 +537,7 @@ fn read(
     let limited = !called
         .iter()
         .all(|goal| goal_ends(reader, goal, &mut Vec::new()));
-    // If nothing bounds a way, the clauses may run forever. Such a search is tried if its goals end, and it either answers with labels and
+    // If nothing bounds a path, the clauses may run forever. Such a search is tried if its goals end, and it either answers with labels and
     // has no list of visited states, or tests the total.
     let is_endless = !leaves_out && asked.is_empty();
     let is_weighed = weights.as_ref().is_some_and(Weights::asks);

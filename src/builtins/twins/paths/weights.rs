@@ -1,4 +1,4 @@
-//! Reads how a clause computes the total of a way, and the conditions on it.
+//! Reads how a clause computes the total of a path, and the conditions on it.
 //!
 //! ```text
 //!   ida(S, G, Bound, [T|Path]) :-                    the total G: 1 more with each step
@@ -52,7 +52,7 @@ pub struct Weighs {
     pub output: Option<usize>,
 }
 
-/// How the ways of a call are weighed, and the total at the beginning.
+/// How the paths of a call are weighed, and the total at the beginning.
 pub fn weighing(m: &Machine, weighs: &Weighs, arguments: &[Cell]) -> Option<(Weighing, i64)> {
     let fits = |value: &i64| (-LARGEST..=LARGEST).contains(value);
     let number = |at: usize| small(m, *arguments.get(at)?).filter(fits);
@@ -94,7 +94,7 @@ fn has(term: &Term, wanted: u32) -> bool {
     found
 }
 
-/// The argument that is the total of the way, and the place of the goal that computes it for a step.
+/// The argument that is the total of the path, and the place of the goal that computes it for a step.
 pub fn total_of(next: &Clause, goals: &[Goal], recursion: &Call) -> Option<(usize, usize)> {
     let mut pairs = next.head.iter().zip(&recursion.arguments).enumerate();
     pairs.find_map(|(at, (before, behind))| {
@@ -216,7 +216,7 @@ impl Weights {
                 variables[variable] = Given::Way;
             }
         }
-        // Weights are found by the goals and do not depend on the way.
+        // Weights are found by the goals and do not depend on the path.
         let found =
             |extra: &u32| known[*extra as usize] && variables[*extra as usize] == Given::Local;
         self.extras.iter().all(found).then_some(())?;
