@@ -108,7 +108,7 @@ pub fn differ(m: &mut Machine, a: Cell, b: Cell) -> bool {
     !open && matches!(m.unifiable(a, b), Ok(false))
 }
 
-/// The elements of a proper list, as `read` gives them; if it takes one of them not, the reply that leaves the call to the clauses.
+/// The elements of a proper list, read by `read`; if there is no such list, the reply that leaves the call to the clauses.
 pub fn whole<T>(
     m: &Machine,
     list: Cell,

@@ -15,7 +15,7 @@
 //!
 //! The queue of nodes is native (`kernel/queues.rs`). The program is called once for each state, to find its successors and to test whether
 //! it is a goal, as in `paths/mod.rs`. *Invariant*: states are ground terms, and the numbers of nodes are small. Otherwise, and if the
-//! program raises an error, the clauses run from the beginning; answers already given are skipped: all is pure, so the clauses give them
+//! raises an error, the clauses run from the beginning, and answers already given are skipped: all is pure, so the clauses repeat them.
 //! again.
 
 pub mod compare;

@@ -293,7 +293,7 @@ pub fn states_of_nodes<'a>(
         before,
     } = mapping(reader, goal)?;
     let state = variable(&made)?;
-    // Its variables occur in no goal that matters.
+    // The variables of the mapped element occur in no goal that matters.
     let mut within = Vec::new();
     each_variable_of(&element, &mut |variable| within.push(variable));
     let alone = within.iter().all(|variable| !taken.contains(variable));

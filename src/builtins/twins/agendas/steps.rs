@@ -147,7 +147,7 @@ pub struct Steps {
     pub next: Called,
     /// The variables of these goals that are numbers of the successor.
     pub extras: Vec<u32>,
-    /// The label of a step: a term of variables of these goals.
+    /// The label of a step (how the successor was reached, for example the move made): a term of variables of these goals.
     pub label: Option<Term>,
     /// The numbers of a new node, as sums of the old node's numbers (`Earlier`) and the found ones (`Later`).
     pub computed: Vec<Sum>,

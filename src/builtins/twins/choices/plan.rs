@@ -269,7 +269,7 @@ fn read(
                 if let Chosen::Taken(pool, rest) = &list
                     && (*pool, *rest) == (one, other)
                 {
-                    // In front of the choice the rest of the list is unknown.
+                    // If the recursive call comes first, the rest of the list is not known yet.
                     (!backward).then_some(())?;
                     Some(Role::Pool(one))
                 } else {
@@ -404,7 +404,7 @@ fn read(
             }
             continue;
         }
-        // In front of the recursive call no value is chosen yet.
+        // If the recursive call comes first, no value is chosen in front of it.
         if backward && index < at {
             return None;
         }

@@ -146,7 +146,7 @@ impl Compiler<'_> {
             }
             ((_, Some(_)), (Some(_), None)) => return self.unified(scope, other, one),
             ((Some(variable), None), (None, None)) => {
-                // A variable of the term that is still unknown could be this very variable.
+                // The term is built of known values.
                 self.made(scope, other)?;
                 scope.bound.insert(variable, Bound::Term(other.clone()));
             }

@@ -44,7 +44,7 @@ use crate::term::Cell;
 use run::{Ended, FEW, Front, Run};
 use steps::{Begins, Loop, MOST_ARGUMENTS, Steps};
 
-/// The number of steps between two checks of the limits, and of steps of a recursion with results on the way back.
+/// The number of steps between two checks of the limits, and the largest number for a recursion with its result on the way back.
 const SLICE: usize = 1 << 10;
 const DEEPEST: usize = 1 << 18;
 

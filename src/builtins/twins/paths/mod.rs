@@ -81,9 +81,9 @@ struct Search {
     /// The twin, and the costs so far.
     twin: usize,
     done: Done,
-    /// Whether the search is known to be no part of another one: next to nothing was visited before.
-    is_whole: bool,
     /// Whether the search is known not to be part of another one: it began with at most one visited state.
+    is_whole: bool,
+    /// Whether the clauses must take over.
     odd: bool,
     over: bool,
 }

@@ -168,17 +168,17 @@ pub struct Steps {
     pub count_of_goal: Option<CountOfGoal>,
     /// The condition for a goal.
     pub ending: Ending,
-    /// Whether the search ends at a goal.
+    /// Whether a goal is not expanded.
     pub cuts: bool,
     /// The goals that find a successor.
     pub next: Called,
-    /// The variable of these goals that is the label of a step.
+    /// The variable of these goals that is the label of a step: how the successor was reached, for example the move made.
     pub label: Option<u32>,
     /// The number of visited states at a goal, if it is fixed.
     pub length: Option<Length>,
     /// How the search sees the arguments.
     pub seen: Seen,
-    /// Whether the recursive clause matches only states of some form: then it may leave no choice point together with the ending clause.
+    /// Whether the recursive clause matches only states of some form: then it may not be an alternative to the ending clause.
     pub is_opened: bool,
     /// Whether nothing bounds the length of a path.
     pub is_endless: bool,
