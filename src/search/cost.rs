@@ -37,10 +37,10 @@ use crate::term::NumberError;
 /// # Ok::<(), ferz::search::Stop>(())
 /// ```
 pub trait Cost: Clone {
-    /// The cost of a way without steps.
+    /// The cost of a path without steps.
     fn zero() -> Self;
 
-    /// The sum; `None` if it is no value of the type.
+    /// The sum; `None` if the type cannot represent it.
     fn plus(&self, other: &Self) -> Option<Self>;
 
     /// The order of two costs. Costs that cannot be compared, such as a NaN, count as equal.

@@ -20,12 +20,12 @@
 //!
 //! | | finds | order of equals |
 //! | --- | --- | --- |
-//! | [`Search::breadth_first`] | the way of fewest steps | as they are reached |
-//! | [`Search::best_first`] | a way, soon, where estimates are good | the first that was reached |
-//! | [`Search::a_star`] | the cheapest way, where no estimate is too high | the first that was reached |
-//! | [`Search::ida_star`] | the same in memory for one way | as the successors come |
-//! | [`Search::depth_first`] | all ways without a circle, up to a depth | as the successors come |
-//! | [`Search::minimax`], [`Search::alpha_beta`] | the best move of a game for two | the first |
+//! | [`Search::breadth_first`] | the path of fewest steps | as they are reached |
+//! | [`Search::best_first`] | a path, soon, if estimates are good | the first that was reached |
+//! | [`Search::a_star`] | the cheapest path, if no estimate is too high | the first that was reached |
+//! | [`Search::ida_star`] | the same in memory for one path | as the successors come |
+//! | [`Search::depth_first`] | all paths without a cycle, up to a depth | as the successors come |
+//! | [`Search::minimax`], [`Search::alpha_beta`] | the best move of a game for two players | the first |
 //!
 //! [`Permutations`] and [`Assignments`] are for generate and test.
 //!
@@ -66,9 +66,9 @@ pub struct Search {
 /// Why a search cannot go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// It has used all the memory that it may, or that there is.
+    /// The search has used all the memory that it may use, or that there is.
     Memory,
-    /// A sum of costs and estimates does not fit in their type.
+    /// The type of costs cannot represent a sum of costs and estimates.
     Overflow,
 }
 

@@ -10,18 +10,18 @@ use crate::kernel::depth::{Bound, Depth};
 use crate::kernel::graph::{Graph, Order};
 use crate::kernel::pile::HostStates;
 
-/// A way to a goal.
+/// A path to a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path<S, C> {
-    /// The states on the way, the start first.
+    /// The states on the path, the start first.
     pub states: Vec<S>,
-    /// The cost of the way.
+    /// The cost of the path.
     pub cost: C,
-    /// The number of states expanded before the way was found.
+    /// The number of states expanded before the path was found.
     pub expanded: usize,
 }
 
-/// The ways to the goals, found one by one.
+/// The paths to goals, found one by one.
 pub struct Paths<S, C, N, E, G> {
     search: State<S, C>,
     /// Whether the successors of the current state have not been visited yet.
@@ -40,7 +40,7 @@ enum State<S, C> {
 }
 
 impl Search {
-    /// The ways of fewest steps. Each state is reached once, by the first way to it.
+    /// The paths of fewest steps. Each state is reached once, by the first path to it.
     pub fn breadth_first<S, I>(
         self,
         start: S,
@@ -63,7 +63,7 @@ impl Search {
             .fuse()
     }
 
-    /// Ways through the states with the least estimates of the distance to a goal; the first way to a state is kept.
+    /// Paths through the states with the least estimates of the distance to a goal; the first path to a state is kept.
     pub fn best_first<S, C, I, N, E, G>(
         self,
         start: S,
@@ -82,8 +82,8 @@ impl Search {
         self.graph(Order::Estimate, start, successors, estimate, goal)
     }
 
-    /// The cheapest ways, the cheapest first, if no estimate exceeds the cost of the rest of the way (Hart, Nilsson and Raphael 1968). With
-    /// estimates of zero this is Dijkstra's algorithm. A state to which a cheaper way is found is opened again.
+    /// The cheapest paths, the cheapest first, if no estimate exceeds the cost of the rest of the path (Hart, Nilsson and Raphael 1968).
+    /// With estimates of zero this is Dijkstra's algorithm. A state to which a cheaper path is found is opened again.
     ///
     /// ```
     /// use ferz::search::Search;
@@ -115,8 +115,8 @@ impl Search {
         self.graph(Order::Total, start, successors, estimate, goal)
     }
 
-    /// The cheapest ways, as [`Search::a_star`], in memory for one way, by rounds of depth-first search (Korf 1985). The search does not
-    /// recognise states on other ways: if many ways lead to the same states it takes long.
+    /// The cheapest paths, as [`Search::a_star`], in memory for one path, by rounds of depth-first search (Korf 1985). The search does not
+    /// recognise states on other paths: if many paths lead to the same states it takes long.
     pub fn ida_star<S, C, I, N, E, G>(
         self,
         start: S,
@@ -136,7 +136,7 @@ impl Search {
         self.depth(bound, start, successors, estimate, goal)
     }
 
-    /// All ways without a circle that have at most this number of steps, depth first.
+    /// All paths without a cycle that have at most this number of steps, depth first.
     pub fn depth_first<S, I>(
         self,
         most: usize,
@@ -304,7 +304,7 @@ where
 {
     type Item = Result<Path<S, C>, Stop>;
 
-    /// The next way; `None` after an error or after the last way.
+    /// The next path; `None` after an error or after the last path.
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.find();
         if !matches!(found, Ok(Some(_))) {

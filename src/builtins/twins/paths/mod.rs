@@ -604,15 +604,15 @@ pub trait Asking {
     fn others(&self) -> usize;
     /// Adds a successor and these terms, as packed words; `None` if the clauses must run.
     fn follow(&mut self, found: Vec<Vec<u64>>) -> Option<()>;
-    /// All successors have been added.
+    /// Notes that all successors have been added.
     fn followed(&mut self);
-    /// The clauses must run.
+    /// Notes that the clauses must run.
     fn set_odd(&mut self);
-    /// The state for which the program was called is no goal.
+    /// Notes that the state for which the program was called is no goal.
     fn no_goal(&mut self);
     /// How the search sees the arguments.
     fn seen(&self) -> Seen;
-    /// The state for which the program was called is a goal.
+    /// Notes that the state for which the program was called is a goal, and returns the answer.
     fn answered(&mut self) -> Answered;
     /// The twin, with the cost and the gain of the search.
     fn judged(&self) -> (usize, (u64, u64));
