@@ -4,9 +4,10 @@
 //!   wins(Heaps) :- move(Heaps, Others), \+ wins(Others).      a position that comes up again is not played again
 //! ```
 //!
-//! The first call makes a memory (`prolog/boot/twins_of_choices.pl`) that lasts until this call ends; the calls below it look there first.
-//! The machine stops using a memory that does not pay (`machine/exec/twins.rs`), and a program's first calls run without one. Michie, "Memo
-//! functions and machine learning", Nature 218 (1968).
+//! The first call makes a memory (`prolog/boot/twins_of_choices.pl`) that lasts until it ends; the calls below it look there first.
+//! A program's first calls run without a memory, and a memory that does not pay is dropped (`machine/exec/twins.rs`).
+//! Michie, "Memo functions and machine learning", Nature 218 (1968).
+//!
 //! *Invariant*: a question is a call whose arguments are ground or different variables. The memory knows that the call fails, that it has
 //! one answer, which is ground, or that it has more; then the clauses run again for what comes behind the first answer. So no answer is
 //! missed, wherever the call stands: the predicate is pure and gives the same answers again.

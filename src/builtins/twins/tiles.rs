@@ -20,7 +20,7 @@ use crate::term::{Atom, AtomMarks, Cell, Roots, Tag, View, atoms};
 /// The number of moves between two checks of the limits; a move takes about as long as an inference.
 const SLICE: u64 = 1 << 12;
 
-/// The cells of a choice point and its environment, for each move of a chain that the clauses follow.
+/// The cells of a choice point and of what it keeps, for each move of a chain that the clauses follow.
 const CHAINED: usize = 10;
 
 /// The tiles in the rows of a call: the index of an atom is its code.

@@ -23,7 +23,7 @@ struct Lower {
     free: usize,
     /// The list that all steps take apart, and its tail.
     list: Option<(Slot, Slot)>,
-    /// The operation of the way back that can be done on the way.
+    /// The operation of the way back, if the steps can do it on their way instead.
     fold: Option<Operator>,
     back: Slot,
     /// The ways back, each with the instruction that begins it and the values to keep.

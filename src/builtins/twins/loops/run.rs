@@ -34,7 +34,7 @@ pub struct Run<'a> {
     /// The value for the next step's result, and the largest number of cells that the way back builds for a step.
     pub back: Slot,
     pub cells: usize,
-    /// The number accumulated on the way.
+    /// The number that the steps have accumulated.
     found: Option<i64>,
     /// Whether the clauses would leave a choice point.
     pub open: bool,

@@ -1,7 +1,7 @@
 //! Decides whether the steps of a loop are faster than the clauses.
 //!
 //! A step that only takes a list apart, tests an element and goes on takes half the time of the clauses; so does one that needs no frame
-//! it has its result on the way. If a step also computes and builds elements, the compiled clauses are as fast, and they run.
+//! since its result is known on the way. If a step also computes and builds elements, the compiled clauses are as fast, and they run.
 //!
 //! ```text
 //!   add([X|Xs], K, [Y|Ys]) :- Y is X+K, add(Xs, K, Ys).     5 for the sum, 2 for the element: 0.85 of the time of the clauses is lost

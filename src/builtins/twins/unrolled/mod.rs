@@ -16,8 +16,8 @@
 //! | `goals.rs` | the goals of the system among them |
 //! | `problem.rs` | compiles the choices to a problem for `kernel/choices.rs` |
 //!
-//! This is partial evaluation: Komorowski, "Partial evaluation as a means for inferencing data structures in an applicative language", POPL
-//! 1982.
+//! Partial evaluation: Komorowski, "Partial evaluation as a means for inferencing data structures in an applicative language", POPL 1982.
+//!
 //! *Invariant*: before anything is bound, the clauses are unfolded for all choices at once: so they raise no error for any choice, and they
 //! end. If that takes more than `MOST_STEPS` steps, the clauses run. They also run if the very last combination of choices is an answer:
 //! only then could they leave no choice point behind an answer.
