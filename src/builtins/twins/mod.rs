@@ -1,7 +1,7 @@
 //! Native twins of predicates, one file per subject; `machine/exec/twins.rs` explains twins.
 //!
 //! To add one: write its definition into a file of `prolog/twins`, with the line that says which arguments to test; write the
-//! function; add a row here; run `BLESS=1 cargo test --test twins`, which writes its shape into `shapes.rs` and then
+//! function; add a row here; run `BLESS=1 cargo test --test all twins::`, which writes its shape into `shapes.rs` and then
 //! compares twin and definition on generated calls.
 //!
 //! A parameter of a definition is a predicate of the program that the definition calls but does not define; a line `%? name/arity` names

@@ -48,7 +48,7 @@ impl Domain {
         &self.runs
     }
 
-    /// Whether there is no value.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
@@ -63,7 +63,7 @@ impl Domain {
         self.runs.last().map_or(INF, |run| run.1)
     }
 
-    /// How many values there are, if they can be counted.
+    /// The number of values; `None` if it is infinite or too large.
     pub fn size(&self) -> Option<u64> {
         if self.min() == INF || self.max() == SUP {
             return self.is_empty().then_some(0);
@@ -73,13 +73,13 @@ impl Domain {
         })
     }
 
-    /// Whether it has a value.
+    /// Whether a value is in the set.
     pub fn has(&self, value: i64) -> bool {
         let behind = self.runs.partition_point(|run| run.0 <= value);
         behind > 0 && self.runs[behind - 1].1 >= value
     }
 
-    /// The values of both.
+    /// The values that are in both sets.
     pub fn intersection(&self, other: &Domain) -> Domain {
         let (mut left, mut right) = (self.runs.iter().peekable(), other.runs.iter().peekable());
         let mut runs = Vec::new();
@@ -97,13 +97,13 @@ impl Domain {
         Domain { runs }
     }
 
-    /// The values of either.
+    /// The values that are in at least one of the sets.
     pub fn union(&self, other: &Domain) -> Domain {
         let runs = self.runs.iter().chain(&other.runs);
         Domain::of_runs(runs.copied().collect())
     }
 
-    /// The values that it has not.
+    /// The integers that are not in the set.
     pub fn complement(&self) -> Domain {
         let mut runs = Vec::with_capacity(self.runs.len() + 1);
         let mut low = INF;
@@ -120,7 +120,7 @@ impl Domain {
         Domain { runs }
     }
 
-    /// The values plus a number; what leaves the range of values is infinite.
+    /// The set of all values plus a number; a bound that leaves the range becomes infinite, or next to the range.
     pub fn plus(&self, number: i64) -> Domain {
         let shift = |bound: i64| match bound {
             INF | SUP => None,
@@ -142,13 +142,13 @@ impl Domain {
         Domain::of_runs(runs.collect())
     }
 
-    /// The runs from one end of each times a number, which is not 0, to the other end times it.
+    /// The runs whose ends are the ends of each run times a number, which is not 0.
     pub fn times(&self, number: i64) -> Domain {
         let number = i128::from(number);
         self.mapped(number < 0, |bound| bound * number, |bound| bound * number)
     }
 
-    /// The values whose product with a number, which is not 0, is a value.
+    /// The integers whose product with a number, which is not 0, is in the set.
     pub fn divided(&self, number: i64) -> Domain {
         let number = i128::from(number);
         self.mapped(
@@ -158,7 +158,7 @@ impl Domain {
         )
     }
 
-    /// The runs from `low` of one end to `high` of the other, which is the first if the order changes.
+    /// The runs with `low` of each lower end and `high` of each upper end; the ends of a run change places first if the order is reversed.
     pub fn mapped(
         &self,
         is_reversed: bool,
@@ -193,7 +193,7 @@ pub fn clipped(bound: i128) -> i64 {
     }
 }
 
-/// The lower end of a run: out of range to one side it is infinite, to the other next to the range.
+/// The lower end of a run; a bound below the range is infinite, and one above it is next to the range.
 fn lower_end(bound: Option<i128>) -> i64 {
     match bound.map(clipped) {
         None => INF,
@@ -202,7 +202,7 @@ fn lower_end(bound: Option<i128>) -> i64 {
     }
 }
 
-/// The upper end of a run.
+/// The upper end of a run; a bound above the range is infinite, and one below it is next to the range.
 fn upper_end(bound: Option<i128>) -> i64 {
     match bound.map(clipped) {
         None => SUP,
@@ -211,7 +211,7 @@ fn upper_end(bound: Option<i128>) -> i64 {
     }
 }
 
-/// The runs of a word of bits, whose lowest stands for `base`.
+/// Adds the runs of a word of bits, whose lowest bit is `base`.
 pub fn add_runs(runs: &mut Vec<(i64, i64)>, base: i64, mut bits: u64) {
     let mut at = base;
     while bits != 0 {

@@ -175,7 +175,7 @@ fn propagate_terms<S: Space>(
                 }
                 let (one, other) = (a * min, a * max);
                 let (mut least, mut most) = (one.min(other), one.max(other));
-                // The most that the term can be, when the others are least.
+                // The greatest value of the term, when the other terms have their least values.
                 let room = least - low;
                 if most > room {
                     if a > 0 {

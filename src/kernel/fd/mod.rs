@@ -3,15 +3,15 @@
 //! | file | what |
 //! | --- | --- |
 //! | `domain.rs` | sets of integers as sorted runs |
-//! | `space.rs` | what a propagator asks of the place where domains are kept |
-//! | `kinds.rs` | the propagators: their names, their events, their costs, and the call of each |
+//! | `space.rs` | the trait through which a propagator reads and changes domains |
+//! | `kinds.rs` | the table of propagators: name, event, cost, and the call of each |
 //! | `linear.rs` | sums: equations, disequations, inequations |
 //! | `products.rs`, `operations.rs` | products, quotients, remainders, powers; the other functions |
 //! | `distinct.rs` | all different: by value, and by matching |
 //! | `structures.rs`, `counting.rs` | elements of lists, tables, circuits; order of tuples, cardinalities, schedules |
 //! | `flow.rs` | cardinalities, by flows |
-//! | `growth.rs` | bounds that push each other for ever |
-//! | `truth.rs` | the truth of a constraint as a variable |
+//! | `growth.rs` | ends the propagation of bounds that push each other without end |
+//! | `truth.rs` | constraints whose truth is a variable |
 //! | `store/` | a space of plain data with a trail: each propagator is tested in it against all values (`tests.rs`) |
 //! | `search.rs` | labelling: decisions in a store, branch and bound, restarts |
 //!

@@ -285,7 +285,7 @@ fn runs<S: Space>(
     )
 }
 
-/// Whether all dividends have this quotient by a known divisor, which is so if both bounds have it.
+/// Whether all dividends have this quotient by a known divisor: then both bounds have it.
 fn is_quotient<S: Space>(
     s: &S,
     x: S::Var,
