@@ -21,10 +21,15 @@ const SESSIONS: usize = 12;
 /// The editor draws between two sequences; this is the second.
 const DRAWN: &str = "\u{1b}[?2026l";
 
-/// Milliseconds that [`slowness`] takes on the machine for which the times here are meant.
+/// Milliseconds that the sum of [`slowness`] takes on the machine for which the times here are meant, and the start of a process there that
+/// does nothing.
 const SUM: f64 = 14.0;
+const START: f64 = 0.7;
+/// Machines that share their processors with others have bad minutes: what is slower than this many times a bar fails.
+const NOISE: f64 = 1.5;
 
-/// How many times slower than that machine this one is, at least 1: the least time of the same sum, each step of which needs the one before.
+/// How many times slower than that machine this one is, at least 1, by what is slower there: the same sum, each step of which needs the one
+/// before, or the start of a process.
 fn slowness() -> f64 {
     let times = (0..SESSIONS as u64).map(|seed| {
         let begun = Instant::now();
@@ -32,9 +37,16 @@ fn slowness() -> f64 {
         std::hint::black_box(sum);
         begun.elapsed().as_secs_f64() * 1000.0
     });
-    let least = times.fold(f64::MAX, f64::min);
-    println!("sum: {least:.1} ms");
-    (least / SUM).max(1.0)
+    let sum = times.fold(f64::MAX, f64::min);
+    let times = (0..4 * SESSIONS).map(|_| {
+        let begun = Instant::now();
+        let status = std::process::Command::new("true").status();
+        assert!(status.is_ok_and(|status| status.success()), "`true` starts");
+        begun.elapsed().as_secs_f64() * 1000.0
+    });
+    let start = times.fold(f64::MAX, f64::min);
+    println!("sum: {sum:.1} ms, start of a process: {start:.2} ms");
+    (sum / SUM).max(start / START).max(1.0)
 }
 
 /// Milliseconds until something is true.
@@ -55,7 +67,7 @@ fn the_first_prompt_comes_at_once() {
     });
     let least = times.fold(f64::MAX, f64::min);
     println!("first prompt: {least:.1} ms");
-    assert!(least <= FIRST_PROMPT * slowness(), "{least:.1} ms");
+    assert!(least <= NOISE * FIRST_PROMPT * slowness(), "{least:.1} ms");
 }
 
 /// A query with what the editor colours: names known and unknown, variables, brackets, quotes, Cyrillic, and words that are completed.
@@ -115,7 +127,7 @@ fn a_key_is_seen_before_the_next_picture() {
         .expect("there are keys");
     println!("slowest key: {:?}, {:.1} ms", slowest.0, slowest.1);
     assert!(
-        *slowest.1 <= KEY * slowness(),
+        *slowest.1 <= NOISE * KEY * slowness(),
         "{:?}: {:.1} ms",
         slowest.0,
         slowest.1
