@@ -8,33 +8,45 @@
 //! part([X | L], Y, [X | L1], L2) :- X =< Y, !, part(L, Y, L1, L2).
 //! part([X | L], Y, L1, [X | L2]) :- part(L, Y, L1, L2).
 //!
-//!     level_switch_type x0, x4, integer: fail, var: L1, list: L2, struct: fail, atom: fail, box: fail, attributed: L1, nil: L5
+//!     level_switch_type x0, x4, integer: fail, var: L3, list: L5, struct: fail, atom: fail, box: fail, attributed: L3, nil: L10
 //! L1:
-//!     try_wide 5, L5
-//!     retry_wide 5, L6
-//!     trust_wide 5, L7
+//!     switch_type x3, integer: L11, var: L4, list: L5, struct: L11, atom: L11, box: L11, attributed: L4, nil: L8
 //! L2:
-//!     look_at x5, {}, L4, x0.head
-//!     if_unbound_x x2, L3, {}, L4
+//!     switch_type x3, integer: fail, var: L9, list: L12, struct: fail, atom: fail, box: fail, attributed: L9, nil: L10
 //! L3:
-//!     if_atomic number, {x1 x5}, L4
-//!     le +1, x5, x1, L7
-//!     jump L6
+//!     switch_type x2, integer: L12, var: L1, list: L5, struct: L12, atom: L12, box: L12, attributed: L1, nil: L2
 //! L4:
-//!     try_wide 5, L6
-//!     trust_wide 5, L7
+//!     try_wide 5, L10
+//!     retry_wide 5, L11
+//!     trust_wide 5, L12
 //! L5:
+//!     look_at x5, {}, L7, x0.head
+//!     if_unbound_x x2, L6, {}, L7
+//! L6:
+//!     if_atomic number, {x1 x5}, L7
+//!     le +1, x5, x1, L12
+//!     jump L11
+//! L7:
+//!     try_wide 5, L11
+//!     trust_wide 5, L12
+//! L8:
+//!     try_wide 5, L10
+//!     trust_wide 5, L11
+//! L9:
+//!     try_wide 5, L10
+//!     trust_wide 5, L12
+//! L10:
 //!     get_nil x0
 //!     get_nil x2
 //!     get_nil x3
 //!     proceed
-//! L6:
+//! L11:
 //!     get_list_xx x0, x5, x0
 //!     get_list_val_x x2, x5, x2
 //!     le +1, x5, x1, fail
 //!     cut_x +1, x4
 //!     execute 4, part/4
-//! L7:
+//! L12:
 //!     get_list_xx x0, x4, x0
 //!     get_list_val_x_execute x3, x4, x3
 //!     execute 4, part/4

@@ -1,9 +1,9 @@
-//! Switches on parts of arguments, used when the switch on an argument leaves several clauses.
+//! Switches on further arguments and on parts of arguments, used when the switch on an argument leaves several clauses.
 //!
 //! ```text
-//! gap(x(gap, _), a).
+//! gap(x(gap, _), S) :- filler(S).
 //! gap(x(S, _), S).
-//! gap([], b).
+//! gap([], _).
 //!
 //!     switch_type x0, integer: fail, var: L3, list: fail, struct: L2, atom: fail, box: fail, attributed: L3, nil: L11
 //! L1:
@@ -22,8 +22,8 @@
 //!     get_struct x0, L7, x/2
 //!     unify_const gap
 //! L6:
-//!     get_const x1, a
-//!     proceed
+//!     move x0, x1
+//!     execute 1, filler/1
 //! L7:
 //!     set_const gap
 //!     set_void 1
@@ -39,7 +39,6 @@
 //!     jump L9
 //! L11:
 //!     get_nil x0
-//!     get_const x1, b
 //!     proceed
 //! ```
 //!
@@ -47,9 +46,52 @@
 //! choice point. Of the parts on which the clauses have requirements (`parts`), the switch uses the one that leaves the fewest clauses, and
 //! further parts distinguish the rest in the same way. `MOST_DECIDED` bounds the depth of the switches, and `MOST_PARTS` their number.
 //!
+//! A whole argument is such a part too, without `get_part`:
+//!
+//! ```text
+//! likes(eva, tea).
+//! likes(eva, milk).
+//! likes(ivan, tea).
+//!
+//!     switch_type x0, integer: L3, var: L4, list: fail, struct: fail, atom: L3, box: fail, attributed: L4, nil: fail
+//! L1:
+//!     switch_few_const x1, milk: L10, tea: L7, else: fail
+//! L2:
+//!     switch_few_const x1, milk: L10, tea: L9, else: fail
+//! L3:
+//!     switch_few_const x0, eva: L5, ivan: L11, else: fail
+//! L4:
+//!     switch_type x1, integer: L1, var: L6, list: fail, struct: fail, atom: L1, box: fail, attributed: L6, nil: fail
+//! L5:
+//!     switch_type x1, integer: L2, var: L8, list: fail, struct: fail, atom: L2, box: fail, attributed: L8, nil: fail
+//! L6:
+//!     try 2, L9
+//!     retry 2, L10
+//!     trust 2, L11
+//! L7:
+//!     try 2, L9
+//!     trust 2, L11
+//! L8:
+//!     try 2, L9
+//!     trust 2, L10
+//! L9:
+//!     get_const x0, eva
+//!     get_const x1, tea
+//!     proceed
+//! L10:
+//!     get_const x0, eva
+//!     get_const x1, milk
+//!     proceed
+//! L11:
+//!     get_const x0, ivan
+//!     get_const x1, tea
+//!     proceed
+//! ```
+//!
 //! It is not certain which parts are worth a fetch: only at run time is it known whether a call binds an argument. A part of an argument
 //! that a switch has found to be bound costs one fetch and saves a choice point. Other parts are fetched only if the first clause requires
-//! a constant there, or tests them: such clauses are written for calls that bind it.
+//! a constant there, or tests them: such clauses are written for calls that bind it. A whole argument is looked at too if the first clause
+//! requires a form of it and another clause another one.
 //!
 //! Just-in-time indexes (`database/store/index.rs`) find clauses by parts too, for dynamic predicates and long chains of facts; here the
 //! path is compiled. (Decision trees: Kliger and Shapiro 1988; automata that look at each part once: Ramesh, Ramakrishnan and Warren, POPL
@@ -76,12 +118,13 @@ pub struct Part {
     pub at: usize,
 }
 
-/// The words of a switch: two instructions and their literals.
-pub const PART: usize = 3 + 5;
+/// The words of `get_part` and of `switch_type`.
+const GET_PART: usize = 3;
+const SWITCH_TYPE: usize = 5;
 
-/// The most switches on parts of a predicate, and the most on one path through it: the code stays a few times as long as that of the
-/// clauses.
+/// The most switches on parts of a predicate with few clauses; with more clauses there may be one for every two of them.
 const MOST_PARTS: usize = 32;
+/// The most on one path through it: the code stays a few times as long as that of the clauses.
 const MOST_DECIDED: usize = 5;
 
 /// For larger predicates the requirements on parts are not computed.
@@ -98,6 +141,16 @@ pub struct Open {
     pub decided: Vec<ArgumentPath>,
     /// The arguments that are known to be bound here.
     pub bound: BTreeSet<u8>,
+}
+
+impl Part {
+    /// The number of words.
+    pub fn len(&self) -> usize {
+        match self.path.depth() {
+            0 => SWITCH_TYPE,
+            _ => GET_PART + SWITCH_TYPE,
+        }
+    }
 }
 
 impl Layout<'_> {
@@ -123,7 +176,8 @@ impl Layout<'_> {
             .get_index(index)
             .is_none_or(|(_, plan)| plan.is_settled());
         let long = open.clauses.len() > MOST_CLAUSES || open.decided.len() == MOST_DECIDED;
-        if settled || long || self.parts.len() >= MOST_PARTS {
+        let most = MOST_PARTS.max(self.clauses.len() / 2);
+        if settled || long || self.parts.len() >= most {
             return plain;
         }
         if let Some(known) = self.opened.get(&open) {
@@ -164,18 +218,31 @@ impl Layout<'_> {
         let needs = all.filter_map(|clause| self.needs.get(*clause as usize));
         let mut paths: Vec<ArgumentPath> = Vec::new();
         for (path, _) in needs.flatten() {
-            if path.depth() > 0 && !open.decided.contains(path) && !paths.contains(path) {
+            // An argument that has been looked at is a variable, or has only its parts left to look at.
+            let whole = ArgumentPath::argument(path.register());
+            let is_over = match open.bound.contains(&path.register()) {
+                true => path.depth() == 0,
+                false => open.decided.contains(&whole),
+            };
+            if !is_over && !open.decided.contains(path) && !paths.contains(path) {
                 paths.push(*path);
             }
         }
         let first = *open.clauses.first()?;
-        let asks = |path: ArgumentPath| {
-            matches!(
-                self.need(first, path),
-                Some(Need::Constant(_) | Need::Type(..))
-            )
+        // An argument that may be unbound: a single form that clauses require there excludes only calls that are wrong.
+        let differs = |path: ArgumentPath, form: &Need| {
+            let mut needs = open.clauses.iter().map(|clause| self.need(*clause, path));
+            needs.any(|need| {
+                need.is_some_and(|need| need != form && !matches!(need, Need::Type(..)))
+            })
         };
-        paths.retain(|path| open.bound.contains(&path.register()) || asks(*path));
+        let asks = |path: ArgumentPath| match self.need(first, path) {
+            Some(Need::Constant(_) | Need::Type(..)) => true,
+            Some(form) => path.depth() == 0 && differs(path, form),
+            None => false,
+        };
+        let is_bound = |path: ArgumentPath| open.bound.contains(&path.register());
+        paths.retain(|path| is_bound(*path) || asks(*path));
         let scored = paths.into_iter().filter_map(|path| {
             let kinds = self.kinds(open, path);
             let left = kinds.iter();
@@ -183,11 +250,10 @@ impl Layout<'_> {
             let (sum, count) = (left.sum::<usize>(), kinds.len());
             // In hundredths of a clause.
             let average = (100 * sum).checked_div(count)?;
-            (sum < count * open.clauses.len()).then_some((average, path.depth(), path))
+            let order = (average, !is_bound(path), path.depth());
+            (sum < count * open.clauses.len()).then_some((order, path))
         });
-        scored
-            .min_by_key(|(average, depth, _)| (*average, *depth))
-            .map(|(_, _, path)| path)
+        scored.min_by_key(|(order, _)| *order).map(|(_, path)| path)
     }
 
     /// The kinds of a part that clauses require, each once, and another constant if some clauses require none of these.
@@ -199,6 +265,7 @@ impl Layout<'_> {
                 Some(Need::Constant(cell)) => PartType::Constant(*cell),
                 Some(Need::List) => PartType::List,
                 Some(Need::Structure(header)) => PartType::Structure(*header),
+                Some(Need::Box) => PartType::Box,
                 Some(Need::Type(..)) | None => {
                     others = true;
                     continue;
@@ -214,7 +281,7 @@ impl Layout<'_> {
         kinds
     }
 
-    /// Makes the switch on a part. If the part is a variable, all clauses are left: `plain`.
+    /// Makes the switch on a part. If the part is a variable, all clauses are left: `plain`, or a switch on a further argument.
     fn part(&mut self, open: &Open, path: ArgumentPath, plain: Destination) -> Destination {
         let mut further = open.clone();
         further.decided.push(path);
@@ -240,28 +307,40 @@ impl Layout<'_> {
             lead(self, PartType::OtherConstant),
             lead(self, PartType::OtherStructure),
         );
-        let constant = self.table(true, constants, other);
-        let structure = self.table(false, structures, others);
+        let constant = self.table(path, true, constants, other);
+        let structure = self.table(path, false, structures, others);
         let list = lead(self, PartType::List);
         let boxed = lead(self, PartType::Box);
+        // An argument that is a variable says nothing; a further one may.
+        let free = match path.depth() {
+            0 => self.narrow(Open {
+                bound: open.bound.clone(),
+                ..further.clone()
+            }),
+            _ => plain,
+        };
         let nil = lead(self, PartType::Constant(nil));
         let asks_nothing = |clause: &&u32| self.need(**clause, path).is_none();
         let barred = open.clauses.iter().filter(asks_nothing).copied().collect();
         let barred = self.chain(barred, open.known);
-        self.parts.push(Part {
-            path,
-            barred,
-            labels: [
-                constant, plain, list, structure, constant, boxed, plain, nil,
-            ],
-            at: 0,
-        });
-        Destination::Part(self.parts.len() - 1)
+        let labels = [constant, free, list, structure, constant, boxed, free, nil];
+        let same = |part: &Part| (part.path, part.barred, part.labels) == (path, barred, labels);
+        let known = self.parts.iter().position(same);
+        Destination::Part(known.unwrap_or_else(|| {
+            self.parts.push(Part {
+                path,
+                barred,
+                labels,
+                at: 0,
+            });
+            self.parts.len() - 1
+        }))
     }
 
     /// Makes the table of the keys of a part.
     fn table(
         &mut self,
+        path: ArgumentPath,
         constants: bool,
         rows: Vec<(u64, Destination)>,
         default: Destination,
@@ -269,29 +348,43 @@ impl Layout<'_> {
         if rows.is_empty() {
             return default;
         }
-        self.tables.push(KeySwitch {
-            constants,
-            register: self.free(),
-            rows,
-            default,
-            at: 0,
-        });
-        Destination::Table(self.tables.len() - 1)
+        let register = self.register(path);
+        let same = |table: &KeySwitch| {
+            (table.constants, table.register, table.default) == (constants, register, default)
+                && table.rows == rows
+        };
+        let known = self.tables.iter().position(same);
+        Destination::Table(known.unwrap_or_else(|| {
+            self.tables.push(KeySwitch {
+                constants,
+                register,
+                rows,
+                default,
+                at: 0,
+            });
+            self.tables.len() - 1
+        }))
     }
 
-    /// The register for a part: after the arguments and the barrier.
-    fn free(&self) -> u8 {
-        self.arity + 1
+    /// The register of a part: that of the argument, or the one after the arguments and the barrier.
+    fn register(&self, path: ArgumentPath) -> u8 {
+        match path.depth() {
+            0 => path.register(),
+            _ => self.arity + 1,
+        }
     }
 
     /// Appends the switches on parts.
     pub fn write_parts(&self, starts: &[u32], words: &mut Vec<Word>) {
         for part in &self.parts {
-            let barred = self.label(part.barred, words.len(), starts);
-            words.push(Word::wide(Op::GetPart, self.free(), 0, barred));
-            words.extend([part.path.way, part.path.functor]);
+            let register = self.register(part.path);
+            if part.path.depth() > 0 {
+                let barred = self.label(part.barred, words.len(), starts);
+                words.push(Word::wide(Op::GetPart, register, 0, barred));
+                words.extend([part.path.way, part.path.functor]);
+            }
             let from = words.len();
-            words.push(Word::new(Op::SwitchType, self.free(), 0, 0, 0));
+            words.push(Word::new(Op::SwitchType, register, 0, 0, 0));
             for pair in part.labels.chunks_exact(2) {
                 let [low, high] = [pair[0], pair[1]].map(|to| self.label(to, from, starts));
                 words.push(Word::pair(low as u32, high as u32));

@@ -5,10 +5,10 @@
 //! alone.
 //!
 //! ```text
-//! c(a, 1).
-//! c(b, 2).
-//! c(X, 3) :- w(X).
-//! c(b, 4).
+//! c(a, N) :- u(N).
+//! c(b, N) :- v(N).
+//! c(_, N) :- w(N).
+//! c(b, N) :- u(N).
 //!
 //!     switch_type x0, integer: L1, var: L2, list: L7, struct: L7, atom: L1, box: L7, attributed: L2, nil: L7
 //! L1:
@@ -27,25 +27,26 @@
 //!     trust 2, L8
 //! L5:
 //!     get_const x0, a
-//!     get_int x1, 1
-//!     proceed
+//!     move x0, x1
+//!     execute 1, u/1
 //! L6:
 //!     get_const x0, b
-//!     get_int x1, 2
-//!     proceed
+//!     move x0, x1
+//!     execute 1, v/1
 //! L7:
-//!     get_int x1, 3
+//!     move x0, x1
 //!     execute 1, w/1
 //! L8:
 //!     get_const x0, b
-//!     get_int x1, 4
-//!     proceed
+//!     move x0, x1
+//!     execute 1, u/1
 //! ```
 //!
 //! `c(z, N)` goes to the clause at L7 by two jumps and leaves no choice point; `c(a, N)` has the chain L3 of two clauses, `c(f(1), N)` the
 //! one clause that has a variable there. First argument switches are Warren's (1983; Aït-Kaci 1991, chapter 5), with type labels for all
-//! tags, and one level of chains where the WAM has blocks between variables. Calls that leave the switched argument unbound can have
-//! indexes on other arguments, made on demand: `index_just_in_time` in `machine/exec/link.rs`, `database/store/index.rs`.
+//! tags, and one level of chains where the WAM has blocks between variables. Where the switched
+//! argument is unbound or leaves several clauses, further arguments and their parts are looked at (`deep.rs`); indexes on other arguments can
+//! be made on demand: `index_just_in_time` in `machine/exec/link.rs`, `database/store/index.rs`.
 //!
 //! Invariant: clauses are tried in order; a choice point exists only while a further clause of the chain is left. If guards replace all
 //! uses of the cut barrier, the predicate does without it.
@@ -57,7 +58,7 @@ use indexmap::IndexMap;
 use super::super::ahead::Ahead;
 use super::super::buckets::{Buckets, most_entries};
 use super::super::clash;
-use super::super::deep::{MOST_ASKING, MOST_CLAUSES, Open, PART, Part};
+use super::super::deep::{MOST_ASKING, MOST_CLAUSES, Open, Part};
 use super::super::exclusion::{fails_for, if_unbound, outputs};
 use super::super::guard::Guard;
 use super::super::parts::{Needs, PartType, needs};
@@ -378,7 +379,7 @@ impl Layout<'_> {
         }
         for part in &mut self.parts {
             part.at = at;
-            at += PART;
+            at += part.len();
         }
         for (chain, plan) in &mut self.chains {
             plan.at = at;
@@ -513,9 +514,12 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
     let register = argument as u8;
     let mut buckets = Buckets::fill(clauses, argument);
     let square = buckets.entries > most_entries(clauses.len());
-    // A call that leaves the switched argument unbound mostly leaves others unbound too: fetching a part of one would be useless.
-    let all = layout.chain((0..clauses.len() as u32).collect(), None);
-    let any = layout.chain(buckets.any.clone(), None);
+    let whole = ArgumentPath::argument(register);
+    let unbound = Open {
+        decided: vec![whole],
+        ..layout.all_clauses()
+    };
+    let all = layout.narrow(unbound);
     let bound = BTreeSet::from([register]);
     let narrow = |layout: &mut Layout, clauses, known| {
         layout.narrow(Open {
@@ -525,11 +529,11 @@ fn switch(layout: &mut Layout, argument: usize, saved: u8, words: &mut Vec<Word>
             bound: bound.clone(),
         })
     };
-    let whole = ArgumentPath::argument(register);
+    let any = narrow(layout, buckets.any.clone(), None);
     let list = layout.allowed(&buckets.list, whole, PartType::List, &bound);
     let list = narrow(layout, list, None);
     let nil = narrow(layout, std::mem::take(&mut buckets.nil), Some(register));
-    let boxes = layout.chain(std::mem::take(&mut buckets.boxes), None);
+    let boxes = narrow(layout, std::mem::take(&mut buckets.boxes), None);
     let mut by_key = |constants, rows: IndexMap<u64, Vec<u32>, ShortHash>, together: Vec<u32>| {
         // A single key: the clause itself compares it.
         if square || rows.len() == 1 && buckets.any.is_empty() {

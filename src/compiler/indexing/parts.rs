@@ -33,6 +33,8 @@ pub enum Need {
     List,
     /// It must be a structure with this header.
     Structure(u64),
+    /// It must be a certain number or string in a box.
+    Box,
     /// It must be of this type; this counts only if the arguments with these numbers are known to be bound.
     Type(TypeTest, BTreeSet<u8>),
 }
@@ -60,8 +62,8 @@ impl Need {
         match (self, kind) {
             (Need::Constant(asked), PartType::Constant(cell)) => *asked == cell,
             (Need::Structure(asked), PartType::Structure(header)) => *asked == header,
-            (Need::List, PartType::List) => true,
-            (Need::Constant(_) | Need::Structure(_) | Need::List, _) => false,
+            (Need::List, PartType::List) | (Need::Box, PartType::Box) => true,
+            (Need::Constant(_) | Need::Structure(_) | Need::List | Need::Box, _) => false,
             (Need::Type(_, others), _) if !others.is_subset(bound) => true,
             (Need::Type(test, _), kind) => may_be(*test, kind),
         }
@@ -150,6 +152,10 @@ impl Walk {
             Op::GetConst => self.constant(self.homes.path(xa(word)), literal),
             Op::GetNil => self.constant(self.homes.path(xa(word)), nil()),
             Op::GetInt => self.constant(self.homes.path(xa(word)), int()),
+            Op::GetBox => {
+                self.note(self.homes.path(xa(word)), Need::Box);
+                self.unified = true;
+            }
             Op::GetStruct => self.compound(self.homes.path(xa(word)), literal),
             Op::GetList => self.compound(self.homes.path(xa(word)), 0),
             Op::GetListValX | Op::GetListValXExecute => {

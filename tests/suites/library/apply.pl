@@ -90,8 +90,7 @@ uneven(N, Lists) :-
 ?- maplist([A,B,C,D,E,F]>>( F = A-B-C-D-E ), [1,a], [2,b], [3,c], [4,d], [5,e], L).
    L = [1-2-3-4-5,a-b-c-d-e].
 ?- maplist(any, L1, [_,_], L3, L4, L5, L6), maplist(length, [L1,L3,L4,L5,L6], Ns).
-   L1 = [_,_], L3 = [_,_], L4 = [_,_], L5 = [_,_], L6 = [_,_], Ns = [2,2,2,2,2]
-;  false.
+   L1 = [_,_], L3 = [_,_], L4 = [_,_], L5 = [_,_], L6 = [_,_], Ns = [2,2,2,2,2].
 ?- maplist(any, a).
    false.
 ?- maplist(any, [a|b], _).

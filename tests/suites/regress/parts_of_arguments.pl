@@ -146,5 +146,4 @@ sum(t(leaf, end), 0).
 sum(t(leaf, other), 1).
 
 ?- once(deep(5, T)), sum(T, N).
-   T = t(node, t(node, t(node, t(node, t(node, t(leaf, end)))))), N = 5
-;  false.
+   T = t(node, t(node, t(node, t(node, t(node, t(leaf, end)))))), N = 5.

@@ -32,8 +32,7 @@ union([X|L1], [Y|L2], [X|L3]) :- X < Y, union(L1, [Y|L2], L3).
 union([X|L1], [Y|L2], [Y|L3]) :- X > Y, union([X|L1], L2, L3).
 
 ?- union([1,3,4], [2,3,5], L).
-   L = [1,2,3,4,5]
-;  false.
+   L = [1,2,3,4,5].
 ?- union([1,3], [2], [1,2,3]).
    true
 ;  false.
