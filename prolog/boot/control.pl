@@ -60,7 +60,8 @@ call_cleanup(Goal, Cleanup) :-
 %
 %   As setup_call_cleanup/3, and Cleanup is called only if Catcher unifies with the reason:
 %   `exit` when Goal exits leaving no choice points, `fail` when it fails, `!` when its
-%   choice points are cut, `exception(Ball)` when it throws.
+%   choice points are cut, `exception(Ball)` when it throws, `external_exception(Ball)`
+%   when what comes after it throws while it has choice points.
 %
 %       ?- setup_call_catcher_cleanup(true, X = 1, _R, write(_R)).
 %          prints("exit"), X = 1.
@@ -72,6 +73,8 @@ call_cleanup(Goal, Cleanup) :-
 %          prints("a"), throws(a).
 %       ?- setup_call_catcher_cleanup(true, member(X, [1,2]), _R, write(_R)), X > 1.
 %          prints("exit"), X = 2.
+%       ?- setup_call_catcher_cleanup(true, member(_, [1,2]), _R, write(_R)), throw(a).
+%          prints("external_exception(a)"), throws(a).
 
 setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
     once(Setup),
@@ -99,7 +102,12 @@ thrown_(Ball, Reason) :-
     throw(Ball).
 
 for_reason_(Reason, Catcher, Cleanup) :-
-    arg(1, Reason, Catcher),
+    arg(1, Reason, Reason0),
+    (   Reason0 == !,
+        '$passing_ball'(Ball)
+    ->  Catcher = external_exception(Ball)
+    ;   Catcher = Reason0
+    ),
     !,                               % a reason is given once
     ignore(Cleanup).
 for_reason_(_, _, _).

@@ -133,6 +133,7 @@ impl Machine {
                 choices,
                 alternatives: Vec::new(),
                 cleanups: 0,
+                passing: None,
                 evaluation: Evaluation::default(),
                 rust: 0,
             },

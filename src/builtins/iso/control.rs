@@ -12,6 +12,7 @@ use crate::term::{Cell, Stored, View};
 group! {
     det "throw(+Ball)"               ["7.8.10"] pure => throw;
     det "$partial_list(?List)"     []         pure => partial_list;
+    semidet "$passing_ball(-Ball)" []              => passing_ball;
 }
 
 /// Abandons what runs: control goes to the nearest `catch/3` whose catcher unifies with a copy of Ball,
@@ -41,5 +42,18 @@ fn partial_list(machine: &mut Machine, [list]: [Cell; 1]) -> Result<()> {
     match machine.heap.skeleton(list) {
         Skeleton::Proper(_) | Skeleton::Partial(..) => Ok(()),
         Skeleton::Improper(..) | Skeleton::Cyclic => Err(Error::Type(Expected::List, list)),
+    }
+}
+
+/// Ball is a copy of the ball that passes the cleanup under way; fails where a cut or the end of a query has caused the cleanup.
+///
+/// ```prolog
+/// ?- '$passing_ball'(_).
+///    false.
+/// ```
+fn passing_ball(machine: &mut Machine, [ball]: [Cell; 1]) -> Result<bool> {
+    match machine.passing_ball()? {
+        Some(passing) => Ok(machine.unify(ball, passing)?),
+        None => Ok(false),
     }
 }

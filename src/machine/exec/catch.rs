@@ -153,22 +153,55 @@ pub fn throw(m: &mut Machine, error: Error) {
                     .peekable();
             }
         } else {
-            let mut other = None;
-            if flags & CLEANUP != 0 {
-                match cleanup::run_for_ball(m) {
-                    Err(halt @ Error::Halt(_)) => return end(m, halt),
-                    Err(error) => other = Some(ball_of(m, error)),
-                    Ok(()) => (),
+            let replaced = flags & CLEANUP != 0 && {
+                match pass_cleanup(m, &mut ball) {
+                    Ok(replaced) => replaced,
+                    Err(halt) => return end(m, halt),
                 }
-            }
+            };
             choice::pop(m);
-            if let Some(other) = other.filter(|other| urgency(other) > urgency(&ball)) {
-                ball = other;
+            if replaced {
                 let passes = Passes::of(m, &ball);
                 active = active_catchers(m, &ball, passes).0.into_iter().peekable();
             }
         }
     }
+}
+
+/// Drops the choice points above a barrier for an error that nothing there catches, and runs the cleanups among them. Returns the most urgent
+/// error.
+pub fn pass(m: &mut Machine, barrier: Addr, error: Error) -> Error {
+    if m.is_over() || matches!(error, Error::Halt(_)) {
+        return error;
+    }
+    let mut ball = ball_of(m, error);
+    while m.b > barrier {
+        let flags = flags_of(m, m.b);
+        restore(m);
+        if flags & CLEANUP != 0
+            && let Err(halt) = pass_cleanup(m, &mut ball)
+        {
+            return halt;
+        }
+        choice::pop(m);
+    }
+    Error::Ball(ball)
+}
+
+/// A ball passes the newest choice point, which has a cleanup. Returns whether the cleanup's error is more urgent and has replaced the ball;
+/// the error is that of `halt/0`.
+fn pass_cleanup(m: &mut Machine, ball: &mut Stored) -> Result<bool> {
+    let error = match cleanup::run_for_ball(m, ball) {
+        Ok(()) => return Ok(false),
+        Err(halt @ Error::Halt(_)) => return Err(halt),
+        Err(error) => error,
+    };
+    let other = ball_of(m, error);
+    let replaced = urgency(&other) > urgency(ball);
+    if replaced {
+        *ball = other;
+    }
+    Ok(replaced)
 }
 
 /// The ball of an error, outside the heap. If making it is stopped, the stop's error is the ball instead.

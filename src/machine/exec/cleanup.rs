@@ -11,6 +11,9 @@
 //!   a ball passes                     catch.rs runs it when it drops the choice point (`run_for_ball`)
 //! ```
 //!
+//! A cleanup may itself leave cleanups behind. They run when its query ends; where one of them throws, the ball passes the older ones
+//! (`catch::pass`), as it does in any query.
+//!
 //! Invariant: the choice point of `'$call_cleanup'/2` is flagged CLEANUP; its last argument is the cleanup. When the goal fails, or exits
 //! without choice points, the predicate's own code calls the cleanup. Otherwise it runs here, as a separate query, after its choice point
 //! was dropped, so that it runs once. `guard` is at or above the newest of these choice points: a cut to a barrier that is not below it
@@ -20,7 +23,7 @@ use super::super::Machine;
 use super::super::error::{Error, Resource, Result};
 use super::super::ops::choice::{self, CLEANUP, flags_of};
 use super::super::ops::{read, read_addr, read_code};
-use crate::term::{Addr, Cell, atoms};
+use crate::term::{Addr, Cell, Stored, atoms};
 
 /// The greatest nesting: each cleanup within a cleanup takes a piece of the Rust stack.
 const MOST_NESTED: usize = 100;
@@ -43,7 +46,10 @@ pub fn cut(m: &mut Machine, barrier: Addr) -> Result<()> {
                 let cleanup = read(m, b.back(1));
                 drop_above(m, previous);
                 let etop = behind_environment(m);
-                run(m, etop, cleanup)?;
+                let outer = m.stacks.passing.take();
+                let done = run(m, etop, cleanup);
+                m.stacks.passing = outer;
+                done?;
             }
             b = previous;
         }
@@ -70,16 +76,31 @@ fn behind_environment(m: &Machine) -> Addr {
     }
 }
 
-/// Runs the cleanup of the newest choice point, which a ball passes. The cleanup's error replaces the ball only if it is more urgent.
-pub fn run_for_ball(m: &mut Machine) -> Result<()> {
+/// Runs the cleanup of the newest choice point, which a ball passes: `'$passing_ball'/1` gives it the ball. The cleanup's error replaces the
+/// ball only if it is more urgent.
+pub fn run_for_ball(m: &mut Machine, ball: &mut Stored) -> Result<()> {
     m.e = read_addr(m, m.b.offset(choice::E));
     m.cp = read_code(m, m.b.offset(choice::CP));
     let etop = read_addr(m, m.b.offset(choice::ETOP));
     let cleanup = read(m, m.b.back(1));
-    let outer = m.limit_cleanup();
+    let limit = m.limit_cleanup();
+    let passing = std::mem::replace(ball, Stored::of_atom(atoms::NIL));
+    let outer = m.stacks.passing.replace(passing);
     let done = run(m, etop, cleanup);
-    m.end_limit_on_cleanup(outer);
+    if let Some(passing) = std::mem::replace(&mut m.stacks.passing, outer) {
+        *ball = passing;
+    }
+    m.end_limit_on_cleanup(limit);
     done
+}
+
+impl Machine {
+    /// A copy of the ball that passes the cleanup under way.
+    pub fn passing_ball(&mut self) -> Result<Option<Cell>> {
+        let passing = self.stacks.passing.as_ref();
+        let copy = passing.map(|ball| ball.restore(&mut self.heap));
+        Ok(copy.transpose()?)
+    }
 }
 
 /// Runs a cleanup for its first answer; its failure has no effect. The query stands above `etop`, so that it does not overwrite live

@@ -275,8 +275,7 @@ impl Machine {
     /// Abandons a query: runs cleanups and undoes its bindings.
     fn give_up(&mut self, query: &mut Query) {
         // The error of a cleanup is dropped: the query to which it could be reported has ended.
-        let _ = cleanup::cut(self, query.barrier);
-        self.b = query.barrier;
+        let _ = self.cut_query(query.barrier);
         let mark = read_addr(self, query.barrier.offset(choice::TR));
         self.heap.undo_to(mark);
         self.heap.top = read_addr(self, query.barrier.offset(choice::H));
@@ -288,9 +287,16 @@ impl Machine {
         if query.ended {
             return Ok(());
         }
-        let cleaned = cleanup::cut(self, query.barrier);
-        self.b = query.barrier;
+        let cleaned = self.cut_query(query.barrier);
         self.end(&mut query);
+        cleaned
+    }
+
+    /// Drops all choice points of a query, and runs the cleanups among them. The error of one does not keep the others from running.
+    fn cut_query(&mut self, barrier: Addr) -> Result<()> {
+        let cleaned = cleanup::cut(self, barrier);
+        let cleaned = cleaned.map_err(|error| catch::pass(self, barrier, error));
+        self.b = barrier;
         cleaned
     }
 

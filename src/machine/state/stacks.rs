@@ -5,7 +5,7 @@
 use super::evaluation::Evaluation;
 use super::table_answers::TableAnswers;
 use crate::machine::builtin::Retry;
-use crate::term::{Addr, Area, AtomMarks, Roots};
+use crate::term::{Addr, Area, AtomMarks, Roots, Stored};
 
 /// The source of the answers of a FOREIGN choice point.
 pub enum Source {
@@ -45,6 +45,8 @@ pub struct Stacks {
     pub alternatives: Vec<(Addr, Source)>,
     /// The number of nested cleanups under way.
     pub cleanups: usize,
+    /// The ball that passes the cleanup under way. Its atoms are held by the query of the cleanup.
+    pub passing: Option<Stored>,
     /// The stacks of the evaluator of expressions.
     pub evaluation: Evaluation,
     /// The address of the Rust stack when the outermost query began to run.
@@ -60,6 +62,7 @@ impl Roots for Stacks {
             barrier: _,
             alternatives,
             cleanups: _,
+            passing: _,
             // Numbers and addresses.
             evaluation: _,
             rust: _,

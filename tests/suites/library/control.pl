@@ -67,3 +67,30 @@ without_end :-
 
 ?- without_end.
    error(resource_error(depth), _).
+
+% A cleanup that throws does not keep older ones of the same cleanup from running.
+cl :- call_cleanup(member(_, [1,2]), write(w)), call_cleanup(member(_, [1,2]), throw(e)).
+
+?- catch(( call_cleanup(member(_, [1,2]), cl), ! ), E, true).
+   prints("w"), E = e.
+?- catch(( call_cleanup(member(_, [1,2]), cl), throw(x) ), E, true).
+   prints("w"), E = x.
+?- catch(call_cleanup(throw(x), cl), E, true).
+   prints("w"), E = x.
+?- call_cleanup(fail, cl).
+   prints("w"), throws(e).
+?- catch(once(cl), E, true).
+   prints("w"), E = e.
+
+% What comes after the goal throws.
+?- catch(( setup_call_catcher_cleanup(true, member(_, [1,2]), C, ( write(C), nl ) ), throw(x) ), E, true).
+   prints("external_exception(x)\n"), E = x.
+?- catch(( setup_call_catcher_cleanup(true, member(_, [1,2]), external_exception(f(B)), ( write(B), nl ) ), throw(f(1)) ), f(Y), true).
+   prints("1\n"), Y = 1.
+?- catch(( setup_call_catcher_cleanup(true, member(X, [1,2]), C, write(C)), X > 1, throw(x) ), E, true).
+   prints("exit"), E = x.
+?- catch(( setup_call_catcher_cleanup(true, member(_, [1,2]), !, write(cut) ), throw(x) ), E, true).
+   E = x.
+% The cleanup of a cleanup that a ball passes is cut there.
+?- catch(( call_cleanup(member(_, [1,2]), ( setup_call_catcher_cleanup(true, member(_, [1,2]), C, write(C)), ! ) ), throw(x) ), E, true).
+   prints("!"), E = x.
