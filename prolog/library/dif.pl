@@ -10,7 +10,8 @@ equal. As long as that cannot be decided, they are a *node*,
 last first, and a variable that is bound when one of them cannot hold any more. An equation is
 `equation(X, Y, Node, Closed)`; the variables it begins and ends with have it in their
 attribute `dif`, a list with the last first. When one of them is bound, the equation is
-taken apart again. The constraint fails when no equation is left.
+taken apart again. When two variables become one that has several equations of one node, all
+of the node are solved together. The constraint fails when no equation is left.
 */
 
 %!  dif(?X, ?Y) is semidet.
@@ -62,9 +63,14 @@ watch_(X, Equation) :-
     ;   put_attr(X, dif, [Equation])
     ).
 
-attr_unify_hook(Equations, _) :-
+attr_unify_hook(Equations, Value) :-
     reverse_(Equations, [], InOrder),
-    reconsider_all_(InOrder).
+    reconsider_all_(InOrder),
+    (   attvar(Value),
+        get_attr(Value, dif, Watching)
+    ->  compare_all_(InOrder, Watching)
+    ;   true
+    ).
 
 reconsider_all_([]).
 reconsider_all_([E|Es]) :-
@@ -87,10 +93,57 @@ reconsider_(equation(X,Y,Node,Closed)) :-
         Open is Open0 - 1,
         Open > 0,
         setarg(1, Node, Open)
-    ;   Decided = true,
-        Node = node(_,All,_),
-        forget_all_(All)
+    ;   decide_(Node)
     ).
+
+%   decide_(!Node): its terms are different for all time.
+
+decide_(node(_,All,true)) :-
+    forget_all_(All).
+
+%   compare_all_(+Equations, +Watching): two variables are one now, which has the equations
+%   Watching. Where two of them are of one node, all of the node are solved together.
+
+compare_all_([], _).
+compare_all_([equation(_,_,Node,_)|Es], Watching) :-
+    Node = node(Open,All,Decided),
+    (   var(Decided),
+        Open > 1,
+        open_of_(Watching, Node, 0, Count),
+        Count > 1
+    ->  open_equations_(All, [], AllOpen),
+        sides_(AllOpen, Xs, Ys),
+        solve_(Xs, Ys, AllOpen, Node)
+    ;   true
+    ),
+    compare_all_(Es, Watching).
+
+solve_(Xs, Ys, Equations, Node) :-
+    (   unifiable(Xs, Ys, Unifier)
+    ->  Unifier = [_|_],
+        close_(Equations),
+        forget_all_(Equations),
+        setarg(1, Node, 0),
+        setarg(2, Node, []),
+        reverse_(Unifier, [], Solved),
+        add_(Solved, Node)
+    ;   decide_(Node)
+    ).
+
+close_([]).
+close_([equation(_,_,_,true)|Es]) :-
+    close_(Es).
+
+%   open_of_(+Equations, +Node, +Count0, -Count): how many open ones are of this node.
+
+open_of_([], _, Count, Count).
+open_of_([equation(_,_,Node0,Closed)|Es], Node, Count0, Count) :-
+    (   var(Closed),
+        same_term(Node0, Node)
+    ->  Count1 is Count0 + 1
+    ;   Count1 = Count0
+    ),
+    open_of_(Es, Node, Count1, Count).
 
 forget_all_([]).
 forget_all_([equation(X,Y,_,_)|Es]) :-

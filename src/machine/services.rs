@@ -35,12 +35,16 @@ impl Machine {
         Ok(holds)
     }
 
-    /// The bindings, variable and value, that would unify two terms, in order. Binds nothing.
-    pub fn unifier(&mut self, a: Cell, b: Cell) -> Stopping<Option<Vec<(Cell, Cell)>>> {
+    /// The bindings, variable and value, that would unify two terms, in order. Binds nothing. The flag `occurs_check` counts.
+    pub fn unifier(&mut self, a: Cell, b: Cell) -> Result<Option<Vec<(Cell, Cell)>>> {
         let hb = std::mem::replace(&mut self.heap.hb, self.heap.top);
         let mark = self.heap.trail_top;
         let woken = self.heap.pending_wakeups.len();
-        let holds = self.heap.unify(a, b);
+        let holds = match self.heap.unify(a, b) {
+            Ok(true) => self.makes_cycle(mark).map(|cycle| cycle.is_none()),
+            Ok(false) => Ok(false),
+            Err(stop) => Err(stop.into()),
+        };
         let bound = self.heap.bound_since(mark);
         let bound = bound.map(|at| (Cell::reference(at), self.heap.get(at)));
         let bound: Vec<_> = bound.collect();

@@ -588,3 +588,25 @@ both(_, _).
    Gs = [freeze(Y,user:a),freeze(Y,user:b)], freeze(X, a), freeze(X, b).
 ?- dif(X, a), findall(n, copy_term(X, _, _), Ns).
    Ns = [n], dif(X, a).
+
+% Two equations of a dif/2 contradict each other once two variables are one.
+?- dif(f(X,Y), f(2,1)), X = Y.
+   X = Y.
+?- dif(f(X,Y), f(g(A),g(B))), X = Y, A = 1, B = 2.
+   X = Y, A = 1, B = 2.
+?- dif(f(X,Y,A,B), f(g(A),g(B),1,2)), X = Y.
+   X = Y.
+?- dif(f(X,Y), f(2,2)), X = Y, X = 3.
+   X = 3, Y = 3.
+?- dif(f(X,Y), f(2,2)), X = Y, X = 2.
+   false.
+
+% The flag occurs_check decides what is compared, too.
+?- set_prolog_flag(occurs_check, true), ( ?=(X, f(X)) -> true ; R = undecided ), ( unifiable(X, f(X), _) -> R = unifies ; true ), dif(X, f(X)), when(?=(X, f(X)), S = ran).
+   S = ran.
+?- set_prolog_flag(occurs_check, error), catch(unifiable(X, f(X), _), error(E, _), true).
+   E = occurs_check(_A, f(_A)).
+?- set_prolog_flag(occurs_check, false), ?=(X, f(Y)).
+   false.
+?- unifiable(X, f(X), U).
+   U = [X = f(X)].
