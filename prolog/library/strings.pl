@@ -20,14 +20,17 @@ On top of split_string/4. Results are strings.
 
 %!  string_lines(?String, ?Lines) is det.
 %
-%   Lines are the lines of String, without their new lines.
+%   Lines are the lines of String, without their new lines. If String is unbound, each
+%   line of it ends in a new line.
 %
 %       ?- string_lines(_S, [a,b]), atom_string(A, _S).
-%          A = 'a\nb'.
+%          A = 'a\nb\n'.
 
 string_lines(String, Lines) :-
     (   var(String)
-    ->  join_lines(Lines, String)
+    ->  must_be(list, Lines),
+        append(Lines, [''], Ended),
+        join_lines(Ended, String)
     ;   split_lines(String, Lines)
     ).
 

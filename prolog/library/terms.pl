@@ -91,18 +91,22 @@ mapargs(Goal, Term1, Term2) :-
 %!  mapsubterms(:Goal, +Term1, -Term2) is det.
 %
 %   Term2 is Term1 with every part X, from the outside in, replaced by Y where
-%   call(Goal, X, Y) is true.
+%   call(Goal, X, Y) is true. The parts of a list are its elements. Goal is not called
+%   for variables, which stay.
 %
 %       ?- mapsubterms([a,b]>>true, f(a,g(a,c)), T).
 %          T = f(b,g(b,c)).
+%       ?- mapsubterms([a,b]>>true, f(X,[a,X]), T).
+%          T = f(X,[b,X]).
 
 mapsubterms(Goal, Term1, Term2) :-
-    (   call(Goal, Term1, Term)
+    (   var(Term1)
+    ->  Term2 = Term1
+    ;   call(Goal, Term1, Term)
     ->  Term2 = Term
-    ;   compound(Term1)
-    ->  Term1 =.. [Name|Arguments1],
-        mapsubterms_(Arguments1, Goal, Arguments2),
-        Term2 =.. [Name|Arguments2]
+    ;   parts_(Term1, Parts1)
+    ->  mapsubterms_(Parts1, Goal, Parts2),
+        with_parts_(Term1, Parts2, Term2)
     ;   Term2 = Term1
     ).
 
@@ -111,10 +115,28 @@ mapsubterms_([X|Xs], Goal, [Y|Ys]) :-
     mapsubterms(Goal, X, Y),
     mapsubterms_(Xs, Goal, Ys).
 
+%   parts_(@Term, -Parts): the elements of a list, the arguments of another compound term.
+
+parts_(Term, Parts) :-
+    compound(Term),
+    (   is_list(Term)
+    ->  Parts = Term
+    ;   compound_name_arguments(Term, _, Parts)
+    ).
+
+%   with_parts_(@Term1, +Parts, -Term2): Term2 is as Term1, with these parts.
+
+with_parts_(Term1, Parts, Term2) :-
+    (   is_list(Term1)
+    ->  Term2 = Parts
+    ;   compound_name_arguments(Term1, Name, _),
+        compound_name_arguments(Term2, Name, Parts)
+    ).
+
 %!  foldsubterms(:Goal, +Term, +S0, -S) is det.
 %
 %   As foldl/4 over the outermost parts X of Term for which call(Goal, X, S0, S1)
-%   is true; their own parts are not looked at.
+%   is true; their own parts are not looked at. The parts of a list are its elements.
 %
 %       ?- foldsubterms([X,N0,N]>>(integer(X), N is N0+X), f(1,g(2),a), 0, N).
 %          N = 3.
@@ -122,9 +144,8 @@ mapsubterms_([X|Xs], Goal, [Y|Ys]) :-
 foldsubterms(Goal, Term, S0, S) :-
     (   call(Goal, Term, S0, S1)
     ->  S = S1
-    ;   compound(Term)
-    ->  Term =.. [_|Arguments],
-        foldsubterms_(Arguments, Goal, S0, S)
+    ;   parts_(Term, Parts)
+    ->  foldsubterms_(Parts, Goal, S0, S)
     ;   S = S0
     ).
 
@@ -156,7 +177,18 @@ same_functor(Term1, Term2) :-
 %          T = f(v,a).
 
 mapsubterms_var(Goal, Term1, Term2) :-
-    mapsubterms(Goal, Term1, Term2).
+    (   call(Goal, Term1, Term)
+    ->  Term2 = Term
+    ;   parts_(Term1, Parts1)
+    ->  mapsubterms_var_(Parts1, Goal, Parts2),
+        with_parts_(Term1, Parts2, Term2)
+    ;   Term2 = Term1
+    ).
+
+mapsubterms_var_([], _, []).
+mapsubterms_var_([X|Xs], Goal, [Y|Ys]) :-
+    mapsubterms_var(Goal, X, Y),
+    mapsubterms_var_(Xs, Goal, Ys).
 
 %!  foldsubterms(:Goal, +Term1, ?Term2, +S0, -S) is det.
 %
@@ -170,10 +202,9 @@ foldsubterms(Goal, Term1, Term2, S0, S) :-
     (   call(Goal, Term1, Term, S0, S1)
     ->  Term2 = Term,
         S = S1
-    ;   compound(Term1)
-    ->  compound_name_arguments(Term1, Name, Arguments1),
-        foldsubterms_(Arguments1, Goal, Arguments2, S0, S),
-        compound_name_arguments(Term2, Name, Arguments2)
+    ;   parts_(Term1, Parts1)
+    ->  foldsubterms_(Parts1, Goal, Parts2, S0, S),
+        with_parts_(Term1, Parts2, Term2)
     ;   Term2 = Term1,
         S = S0
     ).

@@ -311,7 +311,7 @@ zero_fraction_([_|_], []).
 
 %!  xinteger(?Integer)// is semidet.
 %
-%   An integer in hexadecimal digits.
+%   An integer in hexadecimal digits, with or without a sign.
 %
 %       ?- phrase(xinteger(I), "fF").
 %          I = 255.
@@ -324,8 +324,10 @@ xinteger(Integer) -->
     { format(atom(Digits), '~16r', [Integer]) },
     written_(Digits).
 xinteger(Integer) -->
+    sign_(Sign),
     xdigit_(Weight),
-    xinteger_(Weight, Integer).
+    xinteger_(Weight, Size),
+    { Sign == [] -> Integer = Size ; Integer is -Size }.
 
 xinteger_(Integer0, Integer) -->
     (   xdigit_(Weight)

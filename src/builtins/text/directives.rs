@@ -246,7 +246,13 @@ impl Formatting<'_> {
                 let separator = if directive == 'D' { "," } else { "" };
                 let fraction = count.or(0);
                 text::admit(m, fraction.saturating_add(digits.len()))?;
-                self.out.push_str(&grouped(&digits, fraction, separator));
+                self.out.push_str(&grouped(&digits, fraction, separator, 3));
+            }
+            'I' => {
+                let argument = self.argument(m)?;
+                let digits = integer(m, argument)?.text(&m.heap.meter)?;
+                text::admit(m, 2 * digits.len())?;
+                self.out.push_str(&grouped(&digits, 0, "_", count.or(3)));
             }
             'e' | 'f' | 'g' => {
                 let argument = self.argument(m)?;
@@ -374,7 +380,7 @@ impl Formatting<'_> {
 }
 
 /// Digits with a point before the last `fraction` digits, and a separator between groups of three before the point.
-fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
+fn grouped(digits: &str, fraction: usize, separator: &str, size: usize) -> String {
     let (sign, digits) = match digits.strip_prefix('-') {
         Some(digits) => ("-", digits),
         None => ("", digits),
@@ -384,7 +390,7 @@ fn grouped(digits: &str, fraction: usize, separator: &str) -> String {
     let (whole, decimals) = padded.split_at(padded.len() - fraction);
     let mut made = String::from(sign);
     for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index) % 3 == 0 {
+        if index > 0 && (whole.len() - index).checked_rem(size) == Some(0) {
             made.push_str(separator);
         }
         made.push(digit);
@@ -435,7 +441,7 @@ fn float_text(m: &mut Machine, value: &Number, digits: usize, directive: char) -
         let whole = scaled.text(&m.heap.meter)?;
         text::admit(m, digits.saturating_add(whole.len()))?;
         let zeros = digits - fraction;
-        let mut made = grouped(&whole, fraction, "");
+        let mut made = grouped(&whole, fraction, "", 0);
         if zeros > 0 && fraction == 0 {
             made.push('.');
         }

@@ -41,7 +41,7 @@ fn format(m: &mut Machine, [format]: [Cell; 1]) -> Result<bool> {
 /// single argument that is none.
 ///
 /// Directives: `~w` write, `~q` and `~p` quoted, `~a` atomic, `~s` text, `~d` and `~D` integer with a point before the last N
-/// digits, where an expression stands for its value, `~e ~f ~g` float with N digits, `~n` N lines, `~N` a new line unless one has just begun, `~c` code N times, `~Nr ~NR` in radix N, `~i` skip, `~*` takes N from
+/// digits, where an expression stands for its value, `~I` integer in groups of N digits, `~e ~f ~g` float with N digits, `~n` N lines, `~N` a new line unless one has just begun, `~c` code N times, `~Nr ~NR` in radix N, `~i` skip, `~*` takes N from
 /// the arguments, `~t` fill, `~N|` and `~N+` column stops, `~@` what a goal writes, which fails where the goal does, `~~`; `format_predicate/2` adds others.
 ///
 /// ```prolog

@@ -33,3 +33,8 @@
    false.
 ?- atom_codes('12', _Cs), phrase((integer(N), eos, remainder(R)), _Cs).
    N = 12, R = [].
+
+?- phrase(xinteger(X), "-1f", R), phrase(xinteger(Y), "+7"), \+ phrase(xinteger(_), "- 7").
+   X = -31, R = [], Y = 7.
+?- phrase(xinteger(-31), Cs), phrase(xinteger(X), Cs).
+   Cs = [-,'1',f], X = -31.

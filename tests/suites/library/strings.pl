@@ -18,7 +18,7 @@ filled(Text, Map, Options, Atom) :- interpolate_string(Text, String, Map, Option
 ?- split_lines('a\nb\n', _L), as_atoms(_L, L), split_lines('a\n\nb', _M), as_atoms(_M, M), split_lines('\n', _N), as_atoms(_N, N).
    L = [a,b], M = [a,'',b], N = [''].
 ?- string_lines(S, [a,b]), atom_string(A, S), string_lines('c\nd\n', _L), as_atoms(_L, L).
-   S = _, A = 'a\nb', L = [c,d].
+   S = _, A = 'a\nb\n', L = [c,d].
 ?- join_lines([], _S), atom_string(A, _S), join_lines([a], _T), atom_string(B, _T).
    A = '', B = a.
 ?- indent_lines('  ', 'a\n\nb', _S), atom_string(A, _S).

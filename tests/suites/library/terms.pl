@@ -70,3 +70,15 @@
    T = a, S = [].
 ?- term_size(a, N), term_size(f(a), M), term_size(_, K).
    N = 0, M = 2, K = 0.
+
+% Variables stay, and the parts of a list are its elements.
+?- mapsubterms([a,z]>>true, f(X,b,a), T).
+   T = f(X,b,z).
+?- mapsubterms([X,Y]>>( X = [b], Y = z ), f([a,b],[b]), T).
+   T = f([a,b],z).
+?- mapsubterms([a,z]>>true, [a,f(a)|a], T), mapsubterms_var([_,z]>>fail, f(X,[a]), U).
+   T = [z,f(z)|z], U = f(X,[a]).
+?- foldsubterms([X,N0,N]>>( is_list(X), N is N0+1 ), f([a,b],g([])), 0, N).
+   N = 2.
+?- foldsubterms([X,Y,L,[X|L]]>>( atom(X), Y = v ), f([a,b],c,V), T, [], L).
+   T = f([v,v],v,V), L = [c,b,a].
