@@ -260,7 +260,7 @@ impl Database {
         let target = self.end_of(target);
         let arity = self.get(target).functor.arity;
         let id = self.predicate(module, Functor::new(name, arity));
-        if id == target || self.get(id).kind == Kind::Import(target) {
+        if self.end_of(id) == target {
             return true;
         }
         let free = self.get(id).kind == Kind::Undefined;
@@ -325,6 +325,9 @@ impl Database {
         let (module, functor) = (predicate.module, predicate.functor);
         if former == kind {
             return;
+        }
+        if matches!(former, Kind::Import(_)) {
+            predicate.origin = None;
         }
         self.unlink(id);
         let overrides = former == Kind::Undefined && module != atoms::SYSTEM;

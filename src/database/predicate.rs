@@ -118,7 +118,7 @@ pub struct Predicate {
     pub block: Option<Arc<Block>>,
     /// The generation in which that code was linked.
     pub(super) linked: u64,
-    /// Where its definition begins.
+    /// Where its definition begins, or where a text imports it.
     pub origin: Option<Origin>,
     /// The first declarer.
     pub declared: Option<Declarer>,

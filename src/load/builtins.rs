@@ -69,7 +69,8 @@ fn ensure_loaded(machine: &mut Machine, [files]: [Cell; 1]) -> Result<()> {
     load_files(machine, atoms::USER, files, &Options::once())
 }
 
-/// As ensure_loaded/1, of files that are modules: what they export can be called without the module.
+/// As ensure_loaded/1, of files that are modules: what they export can be called without the module. A predicate that is imported from
+/// another module already stays, and an error is reported; use_module/2 leaves out one of the two or renames it.
 fn use_module(machine: &mut Machine, [files]: [Cell; 1]) -> Result<()> {
     let options = Options::module(Imports::All, false);
     load_files(machine, atoms::USER, files, &options)

@@ -62,6 +62,7 @@ pub fn load(machine: &mut Machine, job: LoadRequest) -> Result<Summary> {
         lacks: Vec::new(),
         calls: Vec::new(),
         asked: Vec::new(),
+        imported: IndexSet::new(),
     });
     // Errors from here on belong to no goal of the query that asked for this text, or of an earlier one.
     let asked = loader.loaded.query.take();

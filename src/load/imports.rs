@@ -1,11 +1,15 @@
 //! Imports: parses import lists, and decides which exports of a module an importing module gets, and under which names.
 //!
 //! *Invariant*: an import never replaces a definition of the importing module; if the import names the predicate, the load reports
-//! this. The operators that a module exports come with every import from it.
+//! this. Nor does it replace another import: the first one stays, and the load reports the second, except where that is one of the
+//! library which no list names. The operators that a module exports come with every import from it.
 
-use super::lint::lacks::Lack;
+use indexmap::IndexMap;
+
+use super::lint::lacks::{self, Lack};
 use super::loading::{Import, Imports};
 use super::{library, modules, state, terms};
+use crate::database::{Kind, Origin};
 use crate::machine::Machine;
 use crate::machine::error::{Error, Expected, Result};
 use crate::syntax::{Diagnostic, Span};
@@ -61,22 +65,43 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
     if importer == module {
         return;
     }
+    let mut clashes: IndexMap<Atom, Vec<String>> = IndexMap::new();
     for (import, listed) in chosen(machine, module, imports) {
         let Some(source) = source_of(machine, module, import) else {
             continue;
         };
         let target = machine.database.predicate(source, import.functor);
         let name = import.renamed.unwrap_or(import.functor.name);
-        let imported = machine.database.import_as(importer, target, name);
+        let id = (machine.database).predicate(importer, Functor::new(name, import.functor.arity));
+        let mut imported = machine.database.import_as(importer, target, name);
+        if !imported && gives_way(machine, module, id) {
+            machine.database.set_kind(id, Kind::Undefined);
+            imported = machine.database.import_as(importer, target, name);
+        }
+        let target_home = machine.database.get(machine.database.end_of(target)).module;
+        if imported {
+            note_import(machine, module, id);
+        } else if matches!(machine.database.get(id).kind(), Kind::Import(_)) {
+            // What a program imports takes the place of what the library has under the same name.
+            if listed || !machine.database.modules.is_library(target_home) {
+                let end = machine.database.end_of(id);
+                let home = machine.database.get(end).module;
+                clashes
+                    .entry(home)
+                    .or_default()
+                    .push(named(machine, module, import));
+            }
+            continue;
+        }
         let exported = machine.database.modules.get(source);
         let exported = exported.is_some_and(|module| module.exports.contains(&import.functor));
         // A local definition stays; this is reported only if the import named the predicate.
         if listed && !(imported && exported) {
-            let what = format!(
-                "{}:{}",
-                machine.atoms.text(module),
-                terms::indicator_text(machine, import.functor)
-            );
+            let plain = Import {
+                renamed: None,
+                ..import
+            };
+            let what = named(machine, module, plain);
             let language = machine.flags.language;
             let message = if imported {
                 language.fill("{} is not exported", "{} не экспортируется", &[&what])
@@ -87,28 +112,123 @@ pub(super) fn import_all(machine: &mut Machine, importer: Atom, module: Atom, im
                     &[&what, machine.atoms.text(importer)],
                 )
             };
-            let mut diagnostic = Diagnostic::warning("load::import", message).speaking(language);
-            let loader = state::view(machine);
-            if let Some(context) = loader.loading.last()
-                && let Some(source) = loader.source(context.source)
-            {
-                let here = Span {
-                    start: context.at,
-                    end: context.at,
-                };
-                let label = language.text("imported here", "импортируется здесь");
-                diagnostic = diagnostic.at(source, here, label);
-            }
+            let diagnostic = Diagnostic::warning("load::import", message).speaking(language);
+            let diagnostic = placed(machine, module, diagnostic);
             match imported {
                 true => state::of(machine).report_lack(Lack::Import, &what, diagnostic),
                 false => state::of(machine).report(diagnostic),
             }
         }
     }
+    for (home, names) in clashes {
+        report_clash(machine, importer, module, (home, &names));
+    }
     if !matches!(imports, Imports::Nothing) {
         machine.import_operators(importer, module);
     }
     machine.plant_changed();
+}
+
+/// The load whose text imports from a module: the innermost one that is not of the module itself, which may just be ending.
+fn importing(machine: &Machine, module: Atom) -> Option<usize> {
+    let loading = &state::view(machine).loading;
+    loading.iter().rposition(|context| context.module != module)
+}
+
+/// Whether an import makes room for another one: what it leads to is no longer defined, or the text that is being loaded asked for it
+/// when it was loaded before, and has not asked for it this time.
+fn gives_way(machine: &Machine, module: Atom, id: u32) -> bool {
+    let import = machine.database.get(id);
+    if !matches!(import.kind(), Kind::Import(_)) {
+        return false;
+    }
+    let end = machine.database.get(machine.database.end_of(id));
+    let loading = &state::view(machine).loading;
+    let is_gone = !end.is_defined() && loading.iter().all(|context| context.module != end.module);
+    let is_former = importing(machine, module).is_some_and(|at| {
+        let context = &loading[at];
+        let asks = |origin: Origin| origin.source == context.source;
+        import.origin.is_some_and(asks) && !context.imported.contains(&id)
+    });
+    is_gone || is_former
+}
+
+/// Records that the text that is being loaded imports a predicate from a module.
+fn note_import(machine: &mut Machine, module: Atom, id: u32) {
+    let Some(at) = importing(machine, module) else {
+        return;
+    };
+    let context = &mut state::of(machine).loading[at];
+    context.imported.insert(id);
+    let origin = Some(Origin {
+        source: context.source,
+        span: Span {
+            start: context.at,
+            end: context.at,
+        },
+    });
+    let predicate = machine.database.get(id);
+    if matches!(predicate.kind(), Kind::Import(_)) && predicate.origin != origin {
+        machine.database.get_mut(id).origin = origin;
+    }
+}
+
+/// How messages name an import: `Module:Name/Arity`, or `Module:Name/Arity as Other`.
+fn named(machine: &Machine, module: Atom, import: Import) -> String {
+    let module = terms::quoted(machine.atoms.text(module));
+    let indicator = terms::indicator_text(machine, import.functor);
+    match import.renamed {
+        Some(name) if name != import.functor.name => {
+            let name = terms::quoted(machine.atoms.text(name));
+            format!("{module}:{indicator} as {name}")
+        }
+        Some(_) | None => format!("{module}:{indicator}"),
+    }
+}
+
+/// A message about imports from a module, with the place of the directive.
+fn placed(machine: &Machine, module: Atom, diagnostic: Diagnostic) -> Diagnostic {
+    let loader = state::view(machine);
+    let context = importing(machine, module).map(|at| &loader.loading[at]);
+    let source = context.and_then(|context| Some((context.at, loader.source(context.source)?)));
+    let Some((at, source)) = source else {
+        return diagnostic;
+    };
+    let here = Span { start: at, end: at };
+    let language = machine.flags.language;
+    diagnostic.at(
+        source,
+        here,
+        language.text("imported here", "импортируется здесь"),
+    )
+}
+
+/// Reports that predicates are not imported, since the importer has those of another module under the same names.
+fn report_clash(machine: &mut Machine, importer: Atom, module: Atom, clash: (Atom, &[String])) {
+    let (home, names) = clash;
+    let [importer, home] = [importer, home].map(|name| terms::quoted(machine.atoms.text(name)));
+    let language = machine.flags.language;
+    let named = lacks::listed(names, 0, language);
+    let (english, russian) = match names.len() {
+        1 => (
+            "{} is not imported into {}, which imports a predicate of this name from {}",
+            "{} не импортируется в {}: процедура с этим именем уже импортирована из {}",
+        ),
+        _ => (
+            "{} are not imported into {}, which imports predicates of these names from {}",
+            "{} не импортируются в {}: процедуры с этими именами уже импортированы из {}",
+        ),
+    };
+    let message = language.fill(english, russian, &[&named, &importer, &home]);
+    let help = language.text(
+        "leave out what is not meant by use_module(File, except([Name/Arity])), or rename it by use_module(File, except([Name/Arity as Other]))",
+        "уберите лишнее: use_module(File, except([Name/Arity])), или переименуйте: use_module(File, except([Name/Arity as Other]))",
+    );
+    let diagnostic = Diagnostic::error("load::import", message)
+        .help(help)
+        .speaking(language);
+    let diagnostic = placed(machine, module, diagnostic);
+    state::of(machine).report(diagnostic);
 }
 
 /// The module that has a predicate which is wanted of this one: a program may name the library file that has it in another system,

@@ -129,6 +129,8 @@ pub struct Context {
     pub calls: Vec<((Atom, Functor), Call)>,
     /// The library files that it has imported.
     pub asked: Vec<usize>,
+    /// The predicates that its directives have imported so far, by their numbers in the importing module.
+    pub imported: IndexSet<u32>,
 }
 
 impl Loader {

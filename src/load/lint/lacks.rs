@@ -102,13 +102,19 @@ impl Gathered {
 
     /// The names, and how many are omitted.
     fn listed(&self, language: Language) -> String {
-        let mut text = self.names.join(", ");
-        if self.more > 0 {
-            let more = self.more.to_string();
-            text.push_str(&language.fill(" and {} more", " и ещё {}", &[&more]));
-        }
-        text
+        listed(&self.names, self.more, language)
     }
+}
+
+/// Names, and how many more there are than these, or than a message takes.
+pub fn listed(names: &[String], more: usize, language: Language) -> String {
+    let shown = &names[..names.len().min(MOST_NAMED)];
+    let more = more + names.len() - shown.len();
+    let mut text = shown.join(", ");
+    if more > 0 {
+        text.push_str(&language.fill(" and {} more", " и ещё {}", &[&more.to_string()]));
+    }
+    text
 }
 
 /// Adds a thing to the message about others of its kind in the same source; returns the diagnostic if there is none yet.

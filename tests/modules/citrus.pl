@@ -1,0 +1,5 @@
+:- module(citrus, [lemon/1]).
+
+:- reexport(fruits, [orange/1]).
+
+lemon(fruit).
