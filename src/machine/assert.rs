@@ -183,13 +183,29 @@ pub fn not_modifiable(m: &mut Machine, functor: Functor) -> Error {
     })
 }
 
+/// The same for a predicate that a goal of `module` means. It is named with its own module where that is another one, from which
+/// `module` imports it.
+pub fn not_modifiable_from(m: &mut Machine, module: Atom, id: u32) -> Error {
+    let predicate = m.database.get(id);
+    let (home, functor) = (predicate.module, predicate.functor);
+    if home == module || m.database.modules.is_library(home) {
+        return not_modifiable(m, functor);
+    }
+    let indicator = indicator_term(m, functor).and_then(|plain| m.in_module(home, plain));
+    indicator.map_or_else(Error::from, |indicator| {
+        Error::Permission(Action::Modify, Culprit::StaticProcedure, indicator)
+    })
+}
+
 /// Whether this is a control construct or a predicate of the standard.
 pub fn is_standard(m: &Machine, functor: Functor) -> bool {
     let iso = |id| m.database.get(id).properties.iso;
     wide::is_call(functor) || m.database.find(atoms::SYSTEM, functor).is_some_and(iso)
 }
 
-/// The predicate that a clause for `functor` in `module` defines. Replaces an imported or inherited predicate by the module's own.
+/// The predicate that a clause for `functor` in `module` defines. A text that defines an imported predicate, or declares it, replaces it
+/// by the module's own one. A goal that asserts a clause changes the imported predicate, which must be dynamic; one of the library is
+/// replaced then, too.
 fn to_define(m: &mut Machine, module: Atom, functor: Functor, consult: bool) -> Result<u32> {
     let own_library = consult && module == atoms::SYSTEM;
     if !own_library && is_standard(m, functor) {
@@ -201,13 +217,24 @@ fn to_define(m: &mut Machine, module: Atom, functor: Functor, consult: bool) -> 
     let id = m.database.predicate(module, functor);
     match m.database.get(id).kind() {
         Kind::Undefined | Kind::Static | Kind::Dynamic => Ok(id),
-        Kind::Import(target) if !consult && m.database.get(target).is_dynamic() => Ok(target),
+        Kind::Import(_) if !consult && m.database.get(m.database.end_of(id)).is_dynamic() => {
+            Ok(m.database.end_of(id))
+        }
+        Kind::Import(_) if !consult && is_of_others(m, id) => {
+            Err(not_modifiable_from(m, module, m.database.end_of(id)))
+        }
         Kind::Import(_) => {
             m.database.set_kind(id, Kind::Undefined);
             Ok(id)
         }
         Kind::Builtin(_) | Kind::Host | Kind::Control => Err(not_modifiable(m, functor)),
     }
+}
+
+/// Whether calls of an import lead to a definition outside the library, in a text or of the host.
+fn is_of_others(m: &Machine, id: u32) -> bool {
+    let end = m.database.end_of(id);
+    m.database.is_of_program(end) || m.database.get(end).kind() == Kind::Host
 }
 
 /// Checks a clause of a text, compiles it and adds it as the last one, or as a row if its predicate is a table of facts.

@@ -12,7 +12,7 @@ use crate::database::{Clause, Cursor, End, Kind, Predicate};
 use crate::machine::Machine;
 use crate::machine::assert::{
     self, Declaration, Provenance, add_clause, declare, erase_clause, head_arguments, head_functor,
-    is_standard, not_modifiable, split_clause, strip_module,
+    is_standard, not_modifiable, not_modifiable_from, split_clause, strip_module,
 };
 use crate::machine::builtin::{Alternatives, NextAnswer, Retry};
 use crate::machine::error::{Action, Error, Expected, Kind as Culprit, Result};
@@ -263,7 +263,7 @@ fn to_modify(m: &mut Machine, module: Atom, functor: Functor) -> Result<Option<u
     } else if predicate.is_dynamic() {
         Ok(Some(id))
     } else {
-        Err(not_modifiable(m, functor))
+        Err(not_modifiable_from(m, module, id))
     }
 }
 

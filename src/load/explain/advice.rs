@@ -204,12 +204,12 @@ pub fn of_ball(machine: &mut Machine, module: Atom, ball: Cell) -> Option<String
     if let Some([action, kind, culprit]) = terms::named::<3>(machine, formal, "permission_error") {
         let [action, kind] = [action, kind]
             .map(|word| terms::atom(machine, word).map_or("", |word| machine.atoms.text(word)));
-        let (module, indicator) = terms::strip(machine, module, culprit);
+        let (named, indicator) = terms::strip(machine, module, culprit);
         let functor = terms::indicator(machine, indicator)?;
         if (action, kind) != ("modify", "static_procedure") {
             return None;
         }
-        return Some(unmodifiable(machine, module, functor, language));
+        return Some(unmodifiable(machine, module, named, functor, language));
     }
     if let Some([kind, _]) = terms::named::<2>(machine, formal, "domain_error") {
         let kind = terms::atom(machine, kind)?;
@@ -469,11 +469,17 @@ fn of_existence(
     }
 }
 
-/// Advice for a program that changes a static predicate.
-fn unmodifiable(machine: &Machine, module: Atom, functor: Functor, language: Language) -> String {
+/// Advice for a program that changes a static predicate from `module`; the error names it as one of the module `named`.
+fn unmodifiable(
+    machine: &Machine,
+    module: Atom,
+    named: Atom,
+    functor: Functor,
+    language: Language,
+) -> String {
     let indicator = terms::indicator_text(machine, functor);
     let database = &machine.database;
-    // The error names no module: if this module does not know the predicate, another module of the program has it.
+    // If the error names no module, and this one does not know the predicate, another module of the program has it.
     let of_program = |id: &u32| {
         let predicate = database.get(*id);
         let is_meant = match predicate.kind() {
@@ -485,7 +491,7 @@ fn unmodifiable(machine: &Machine, module: Atom, functor: Functor, language: Lan
     };
     let found = match assert::is_standard(machine, functor) {
         true => None,
-        false => match database.lookup(module, functor) {
+        false => match database.lookup(named, functor) {
             Some(id) => Some(id).filter(of_program),
             None => {
                 let named = database.iter().filter(|(_, own)| own.functor == functor);

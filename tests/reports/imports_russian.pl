@@ -1,0 +1,3 @@
+% goal: main
+:- set_prolog_flag(language, ru).
+:- include(imports).
