@@ -200,27 +200,70 @@ fn are_within(m: &mut Machine, [variables, domain]: [Cell; 2]) -> Result<bool> {
     }
     m.heap.room(32 * variables.len())?;
     prepare(m)?;
-    let mut described = None;
+    let range = range(m, domain);
+    let described = match range {
+        Some((low, high)) => Described::Near(Domain::range(low, high)),
+        None => read(m, domain)?,
+    };
+    // Variables whose domains change: all of them change before the first propagator runs, so that a sum of them runs once.
+    let mut changing = Vec::new();
     for variable in variables {
         m.heap.meter.step()?;
-        if let Some(range) = range(m, domain)
-            && let Some(held) = is_between(m, variable, range)?
-        {
-            if !held {
-                return Ok(false);
+        let variable = m.heap.deref(variable);
+        let held = match (variable.tag(), range) {
+            (Tag::Int | Tag::Ref, Some(range)) => is_between(m, variable, range)? != Some(false),
+            (Tag::Att, Some((low, high))) => {
+                let (_, entry) = entry::with_entry(&mut m.heap, variable)?;
+                if !entry::lies_between(&m.heap, entry, low, high) {
+                    changing.push(variable.storable());
+                }
+                true
             }
-            continue;
-        }
-        if described.is_none() {
-            described = Some(read(m, domain)?);
-        }
-        if let Some(described) = &described
-            && !meets(m, variable, described)?
-        {
+            (Tag::Int | Tag::Ref | Tag::Att | Tag::Box, _) if variable_or_integer(m, variable) => {
+                changing.push(network::variable(m, variable)?);
+                true
+            }
+            // What precedes this term may fail before it is an error.
+            (_, _) => all_meet(m, &changing, &described)? && meets(m, variable, &described)?,
+        };
+        if !held {
             return Ok(false);
         }
     }
-    Ok(true)
+    all_meet(m, &changing, &described)
+}
+
+/// Whether a term is a variable or an integer.
+fn variable_or_integer(m: &Machine, cell: Cell) -> bool {
+    matches!(
+        m.heap.view(cell),
+        View::Var(_) | View::Int(_) | View::Big(_)
+    )
+}
+
+/// Posts that variables and integers have values of a set, and propagates once.
+fn all_meet(m: &mut Machine, variables: &[Cell], described: &Described) -> Result<bool> {
+    match described {
+        Described::Near(set) => solve(m, |n| {
+            for x in variables {
+                n.heap.meter.step()?;
+                let v = n.argument(*x);
+                n.keep(v, set)?;
+            }
+            Ok(())
+        }),
+        Described::Far(_) => {
+            let mut posts = Vec::with_capacity(variables.len());
+            for x in variables {
+                m.heap.meter.step()?;
+                posts.push(Post {
+                    kind: Kind::TruthMember,
+                    cells: member(m, described, Cell::small(1), *x)?,
+                });
+            }
+            relation::post_all(m, posts)
+        }
+    }
 }
 
 /// The bounds of a nonempty domain of the form `Low..High`.

@@ -151,6 +151,7 @@ impl Model {
                             if !self.propagator(network, term, at) {
                                 return Ok(false);
                             }
+                            network.heap.meter.work(self.given.len())?;
                         }
                         Element::Neighbour(other, shifts) => {
                             self.neighbour(network, own, other, shifts);
@@ -320,6 +321,7 @@ impl Running {
             let bytes = search.bytes();
             let store = &mut search.store;
             let done = std::mem::take(&mut store.done);
+            let steps = store.steps;
             let counts = SolverCounts {
                 resumptions: done as u64,
                 entailments: std::mem::take(&mut store.entailments),
@@ -329,7 +331,7 @@ impl Running {
             };
             m.notes.solver.add(&counts);
             m.spend(done as u64)?;
-            m.heap.meter.work(done)?;
+            m.heap.meter.work(done.max(steps))?;
             self.account.set_limit(room(m));
             if self.account.hold(bytes).is_err() {
                 return Err(Error::Resource(Resource::Memory));

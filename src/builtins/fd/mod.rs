@@ -181,6 +181,7 @@ fn sum_holds(m: &mut Machine, [coefficients, vars, op, right]: [Cell; 4]) -> Res
     let vars = args::list(m, vars)?;
     let mut terms = Vec::with_capacity(vars.len());
     for (a, x) in coefficients.into_iter().zip(vars) {
+        m.heap.meter.step()?;
         let a = args::integer(m, a)?;
         if !entry::is_small(a) {
             return Err(Error::Representation(
@@ -261,6 +262,7 @@ fn post(m: &mut Machine, [kind, arguments]: [Cell; 2]) -> Result<bool> {
     m.heap.room(64 * arguments.len())?;
     let mut cells = Vec::with_capacity(arguments.len());
     for cell in arguments {
+        m.heap.meter.step()?;
         let variable = network::variable(m, cell);
         cells.push(match global_of(kind) {
             Some((name, arity)) => reported(m, variable, name, arity)?,

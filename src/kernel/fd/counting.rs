@@ -13,7 +13,7 @@
 //! and variables by flows (`flow.rs`). Schedules prune by the time table; rectangles prune when they certainly overlap in one direction.
 
 use super::domain::Domain;
-use super::flow::propagate_flow;
+use super::flow::{MOST_EDGES, propagate_flow};
 use super::linear::propagate_less;
 use super::space::{INFINITE, Space, high, low};
 use super::{Halt, Propagated};
@@ -66,7 +66,6 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
     for v in vars {
         s.keep(*v, &all)?;
     }
-    s.work(vars.len() * keys.len())?;
     // The number of variables minus the counts of the other values bounds each count.
     let bounds: Vec<(i128, i128)> = pairs
         .chunks_exact(2)
@@ -82,6 +81,7 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
     }
     let mut done = true;
     for (pair, bound) in pairs.chunks_exact(2).zip(bounds) {
+        s.work(vars.len())?;
         let key = s.min(pair[0]);
         let may: Vec<S::Var> = vars.iter().copied().filter(|v| s.has(*v, key)).collect();
         let has = may.iter().filter(|v| s.is_fixed(**v)).count();
@@ -108,10 +108,20 @@ pub fn propagate_cardinality<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated
     if done && vars.iter().all(|v| s.is_fixed(*v)) {
         return Ok(true);
     }
-    // The flow moves a variable that occurs twice only once; then counting alone prunes.
-    let is_plain = (0..vars.len()).all(|n| s.is_fixed(vars[n]) || !vars[..n].contains(&vars[n]));
-    if !is_plain {
+    // All values are keys: the sizes of the domains are the edges of the flow.
+    let mut edges = 0u64;
+    for v in vars {
+        edges = edges.saturating_add(s.domain(*v).size().unwrap_or(u64::MAX));
+    }
+    if edges > MOST_EDGES as u64 {
         return Ok(false);
+    }
+    // The flow moves a variable that occurs twice only once; then counting alone prunes.
+    for (n, v) in vars.iter().enumerate() {
+        s.work(n / 8)?;
+        if !s.is_fixed(*v) && vars[..n].contains(v) {
+            return Ok(false);
+        }
     }
     let times = |bound: i128| usize::try_from(bound).unwrap_or(0).min(vars.len());
     let counts: Vec<(usize, usize)> = pairs
@@ -154,9 +164,9 @@ pub fn propagate_schedule<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
         }
     }
     s.at_least(limit, most)?;
-    s.work(profile.len() * tasks.len())?;
     let room = high(s, limit);
     for task in tasks.chunks_exact(4) {
+        s.work(4 * profile.len())?;
         let need = low(s, task[3]).max(0);
         let lasts = low(s, task[1]);
         if need == 0 || lasts <= 0 {

@@ -21,7 +21,7 @@ use super::{Halt, Propagated};
 const NONE: usize = usize::MAX;
 
 /// With more edges a flow costs more than it prunes.
-const MOST_EDGES: usize = 1 << 16;
+pub const MOST_EDGES: usize = 1 << 16;
 
 struct Flow<'a> {
     /// For each variable the keys that it may have.
@@ -32,6 +32,8 @@ struct Flow<'a> {
     counts: Vec<usize>,
     /// For each key the least and the greatest number of its variables.
     bounds: &'a [(usize, usize)],
+    /// Steps of work that are not yet counted.
+    steps: usize,
 }
 
 impl Flow<'_> {
@@ -69,6 +71,7 @@ impl Flow<'_> {
                 }
                 return Some(at);
             }
+            self.steps += self.key_of.len() / 8;
             for (variable, to) in self.moves(key) {
                 if !std::mem::replace(&mut seen[to], true) {
                     from[to] = Some((variable, key));
@@ -80,13 +83,14 @@ impl Flow<'_> {
     }
 
     /// Gives each variable a key so that all bounds hold; whether that is possible.
-    fn is_found(&mut self) -> bool {
+    fn is_found<S: Space>(&mut self, s: &mut S) -> Result<bool, Halt> {
         for variable in 0..self.keys_of.len() {
             let sources = self.keys_of[variable].clone();
             let has_room = |flow: &Self, key: usize| flow.counts[key] < flow.bounds[key].1;
             let Some(key) = self.shift(&sources, has_room) else {
-                return false;
+                return Ok(false);
             };
+            s.work(std::mem::take(&mut self.steps))?;
             self.key_of[variable] = key;
             self.counts[key] += 1;
         }
@@ -96,11 +100,12 @@ impl Flow<'_> {
                     .filter(|other| self.counts[*other] > self.bounds[*other].0)
                     .collect();
                 if self.shift(&givers, |_, wanted| wanted == key).is_none() {
-                    return false;
+                    return Ok(false);
                 }
+                s.work(std::mem::take(&mut self.steps))?;
             }
         }
-        true
+        Ok(true)
     }
 
     /// The strong component of each key (Kosaraju and Sharir). The sink is the last node.
@@ -184,8 +189,9 @@ pub fn propagate_flow<S: Space>(
         key_of: vec![NONE; vars.len()],
         counts: vec![0; keys.len()],
         bounds,
+        steps: 0,
     };
-    if !flow.is_found() {
+    if !flow.is_found(s)? {
         return Err(Halt::Conflict);
     }
     let component = flow.components();

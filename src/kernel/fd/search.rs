@@ -201,6 +201,7 @@ impl Search {
     /// Runs until the next solution, for about this number of propagators.
     pub fn run(&mut self, most: usize) -> Stopping<SearchProgress> {
         let most = self.store.done + most;
+        self.store.steps = 0;
         loop {
             match self.state {
                 State::Propagate => match self.store.propagate(most) {
@@ -242,7 +243,12 @@ impl Search {
         {
             self.first += 1;
         }
-        let open = self.variables[self.first..].iter().copied();
+        let others = &self.variables[self.first..];
+        if self.plan.order != Order::Leftmost {
+            self.store.steps += others.len();
+        }
+        let store = &self.store;
+        let open = others.iter().copied();
         let mut open = open.filter(|v| !store.is_fixed(*v));
         let of_size = |v: &Place| store.size(*v);
         match self.plan.order {

@@ -22,18 +22,29 @@ pub fn propagate_element<S: Space>(s: &mut S, args: &[S::Var]) -> Propagated {
     s.at_most(i, xs.len() as i128)?;
     let places = s.domain(i);
     let of_v = s.domain(v);
-    let mut possible = Domain::default();
+    /// How many runs are collected at least before they are joined.
+    const FEW: usize = 64;
+    let (mut possible, mut is_all, mut most) = (Vec::new(), false, FEW);
     s.work(xs.len())?;
     for place in places.values() {
         let of_x = s.domain(xs[(place - 1) as usize]);
+        s.work((of_x.runs().len() + of_v.runs().len()) / 8)?;
         let both = of_x.intersection(&of_v);
         if both.is_empty() {
             s.exclude(i, place)?;
-        } else if possible != of_v {
-            possible = possible.union(&both);
+        } else if !is_all {
+            possible.extend_from_slice(both.runs());
+            is_all = both == of_v;
+            if possible.len() > most {
+                // The runs have doubled: joining them takes little time for each place.
+                let joined = Domain::of_runs(possible);
+                is_all |= joined == of_v;
+                possible = joined.runs().to_vec();
+                most = 2 * possible.len() + FEW;
+            }
         }
     }
-    s.keep(v, &possible)?;
+    s.keep(v, &Domain::of_runs(possible))?;
     if let Some(place) = s.value(i) {
         let x = xs[(place - 1) as usize];
         if x == v {

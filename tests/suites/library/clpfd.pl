@@ -975,3 +975,30 @@ counted(Word, Ones) :-
    X = -3, Y = 3, U = 1152921504606846975.
 ?- findall(_Ss, ( length(_L, 40), _L ins 0..99, _Y in 0..99, maplist({_Y}/[X]>>(X #\= _Y), _L), _Y = 3, maplist(fd_size, _L, _Ss) ), [_Sizes]), sort(_Sizes, Sizes).
    Sizes = [99].
+
+% ins/2 changes all domains before it propagates: a sum of them runs once, not once a variable.
+
+?- findall(R-D, ( length(Xs, 300), sum(Xs, #=, 3), call_with_inference_limit(Xs ins 0..1, 100, R), Xs = [X|_], fd_dom(X, D) ), Rs).
+   Rs = [(!)-(0..1)].
+?- findall(R-D, ( length(Xs, 300), sum(Xs, #=, 3), call_with_inference_limit(Xs ins 0..1\/5, 100, R), Xs = [X|_], fd_dom(X, D) ), Rs).
+   Rs = [(!)-(0..1)].
+?- X in 5..6, [X,a] ins 0..3.
+   false.
+?- X in 5..6, [X,a] ins 0..3\/9.
+   false.
+?- X in 1..6, [X,a] ins 0..3.
+   error(type_error(integer,a), _).
+?- [X,Y] ins 0..9, X + Y #= 2, [X,Y] ins 1..1180591620717411303424.
+   X = 1, Y = 1.
+?- [X,Y] ins 0..9, X + Y #= 2, [X,Y,X] ins 1\/3..4.
+   X = 1, Y = 1.
+
+% A propagator that has worked for long in a search comes to its end nevertheless.
+
+?- [X,Y,Z] ins 1..150000, all_distinct([X,Y,Z]), once(label([X,Y,Z])).
+   X = 1, Y = 2, Z = 3.
+
+% element/3 with values that do not lie side by side.
+
+?- findall(D-Ys, ( findall(V, ( between(1, 400, N), V is 2*N ), Vs), element(I, Vs, X), X #> 796, fd_dom(I, D), findall(X, label([X]), Ys) ), Rs).
+   Rs = [(399..400)-[798,800]].

@@ -47,3 +47,23 @@ p(3).
 
 ?- findall(E, ( length(Xs, 12), Xs ins 1..11, all_different(Xs), catch(call_with_time_limit(0.05, label(Xs)), E, true) ), Es).
    Es = [time_limit_exceeded].
+
+% --- constraints on long lists, of which one propagator looks at all variables: the limit holds in between
+
+late(Goal, Late) :-
+    statistics(walltime, [T0,_]),
+    catch(call_with_time_limit(0.05, Goal), time_limit_exceeded, true),
+    statistics(walltime, [T,_]),
+    (   T - T0 < 3000
+    ->  Late = no
+    ;   Late = by(T - T0)
+    ).
+
+?- findall(Late, ( length(Xs, 60000), sum(Xs, #=, _), late(maplist(=(1), Xs), Late) ), Lates).
+   Lates = [no].
+?- findall(Late, ( length(Xs, 10000), Xs ins 0..1, sum(Xs, #=, 3), late(label(Xs), Late) ), Lates).
+   Lates = [no].
+?- findall(Late, ( length(Xs, 20000), Xs ins 0..20000, all_distinct(Xs), late(maplist(#<(3), Xs), Late) ), Lates).
+   Lates = [no].
+?- findall(Late, ( length(Xs, 50000), findall(K-_, between(1, 10, K), Ps), late(global_cardinality(Xs, Ps), Late) ), Lates).
+   Lates = [no].

@@ -285,8 +285,8 @@ fn schedule(n: &Network<'_>, limit: &Known, tasks: &[Known]) -> Told<()> {
         return Ok(());
     };
     let meter = &n.heap.meter;
-    meter.work(values.len() * values.len() / 16)?;
     for task in values.chunks_exact(4) {
+        meter.work(values.len() / 4)?;
         let begin = task[0];
         let mut need = Number::Int(0);
         for other in values.chunks_exact(4) {

@@ -3,6 +3,8 @@
 //! Strength: bounds of each variable from those of the others, as in `kernel/fd/linear.rs`, and the value of the last variable.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::super::network::Network;
 use super::{Known, Told, compare, computed, ends, holds, limit, tell};
@@ -73,23 +75,27 @@ fn difference(n: &Network<'_>, sum: &[Known]) -> Told<(Number, Vec<(Number, Know
         .cloned()
         .unwrap_or(Number::Int(0));
     let mut open: Vec<(Number, Known)> = Vec::new();
+    let mut places = HashMap::new();
     for pair in sum[1..].chunks_exact(2) {
+        /// What computing the bounds of a term costs, compared with looking at one.
+        const TERM: usize = 16;
+        meter.work(TERM)?;
         let a = pair[0].value().cloned().unwrap_or(Number::Int(0));
         match &pair[1] {
             Known::Value(value) => {
                 let term = computed(integers::multiply(meter, &a, value))?;
                 rest = computed(integers::subtract(meter, &rest, &term))?;
             }
-            Known::Open(x) => {
-                let same = |other: &&mut (Number, Known)| match &other.1 {
-                    Known::Open(y) => x == y,
-                    Known::Value(_) => false,
-                };
-                match open.iter_mut().find(same) {
-                    Some(other) => other.0 = computed(integers::add(meter, &other.0, &a))?,
-                    None => open.push((a, pair[1].clone())),
+            Known::Open(x) => match places.entry(*x) {
+                Entry::Occupied(place) => {
+                    let other: &mut (Number, Known) = &mut open[*place.get()];
+                    other.0 = computed(integers::add(meter, &other.0, &a))?;
                 }
-            }
+                Entry::Vacant(place) => {
+                    place.insert(open.len());
+                    open.push((a, pair[1].clone()));
+                }
+            },
         }
     }
     open.retain(|(a, _)| a.signum() != 0);

@@ -26,6 +26,7 @@ impl Network<'_> {
         let cells: Vec<Cell> = places
             .map(|n| self.heap.deref(self.heap.arg(at, n)).storable())
             .collect();
+        self.heap.meter.work(cells.len())?;
         let [c, ref pairs @ ..] = cells[..] else {
             return Ok(());
         };
@@ -110,7 +111,7 @@ impl Network<'_> {
             }
         }
         let domain = entry::domain(self.heap, gone);
-        self.wake_all(left);
+        self.wake_all(left)?;
         let ends = entry::ends(self.heap, gone);
         self.keep(Argument::Entry(left), &domain)?;
         exact::narrow(self, left, ends)?;

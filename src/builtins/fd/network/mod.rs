@@ -150,8 +150,9 @@ impl Network<'_> {
         self.heap.fill(at.offset(1 + STATE), Cell::small(0));
     }
 
-    /// Puts the propagators of a variable into their queues.
-    fn wake(&mut self, entry: Addr, event: Event, watch: Watch) {
+    /// Puts the propagators of a variable into their queues. Each that waits is a step of work, also if it is over.
+    fn wake(&mut self, entry: Addr, event: Event, watch: Watch) -> Result_ {
+        let mut steps = 0;
         let lists = match event {
             Event::Fixed => {
                 let mut list = self.heap.arg(entry, entry::WAITING);
@@ -162,6 +163,7 @@ impl Network<'_> {
                         Element::Neighbour(..) => has_neighbours = true,
                     }
                     list = rest;
+                    steps += 1;
                 }
                 if has_neighbours {
                     self.queues.fixed.push(entry);
@@ -184,6 +186,7 @@ impl Network<'_> {
                 let at = list.addr();
                 let propagator = self.heap.head(at);
                 list = self.heap.tail(at);
+                steps += 1;
                 if let View::Struct(_, at) = self.heap.view(propagator)
                     && self.has_to_say(at, own, watch)
                 {
@@ -191,6 +194,7 @@ impl Network<'_> {
                 }
             }
         }
+        Ok(self.heap.meter.work(steps)?)
     }
 
     /// Whether the change of a variable matters to a propagator that waits for its bounds. For an order, only one of the bounds matters,
@@ -242,7 +246,7 @@ impl Network<'_> {
         if least != most {
             let open = least == INF || most == SUP;
             if !open || self.queues.growth.wakes(entry) {
-                self.wake(entry, Event::Bounds, watch);
+                self.wake(entry, Event::Bounds, watch)?;
             }
             return Ok(());
         }
@@ -254,8 +258,7 @@ impl Network<'_> {
             return Err(Halt::Conflict);
         }
         self.bind(entry, value)?;
-        self.wake(entry, Event::Fixed, Watch::Fixed);
-        Ok(())
+        self.wake(entry, Event::Fixed, Watch::Fixed)
     }
 
     /// Binds the variable of an entry to its value. The hooks of its other attributes are called after the built-in.
@@ -276,7 +279,7 @@ impl Network<'_> {
         entry::limit(self.heap, entry, is_upper, bound)?;
         self.queues.counts.prunings += 1;
         if self.queues.growth.wakes(entry) {
-            self.wake(entry, Event::Bounds, Watch::Bounds);
+            self.wake(entry, Event::Bounds, Watch::Bounds)?;
         }
         Ok(())
     }
@@ -287,13 +290,12 @@ impl Network<'_> {
             return Err(Halt::Conflict);
         }
         self.bind(entry, value)?;
-        self.wake(entry, Event::Fixed, Watch::Fixed);
-        Ok(())
+        self.wake(entry, Event::Fixed, Watch::Fixed)
     }
 
     /// Puts all propagators of an entry into their queues.
-    pub fn wake_all(&mut self, entry: Addr) {
-        self.wake(entry, Event::Fixed, Watch::Fixed);
+    pub fn wake_all(&mut self, entry: Addr) -> Result_ {
+        self.wake(entry, Event::Fixed, Watch::Fixed)
     }
 
     /// Removes the value of a variable, if it has one, from its neighbours. A value out of range is compared when the neighbour gets its
@@ -351,7 +353,9 @@ impl Network<'_> {
             if !self.sleep(at) {
                 continue;
             }
-            if let Err(halt) = self.heap.meter.step() {
+            // A propagator looks at each of its arguments, whatever has changed.
+            let arity = self.heap.cell(at, 0).functor_value().arity as usize;
+            if let Err(halt) = self.heap.meter.work(arity) {
                 break Err(halt.into());
             }
             if let Err(halt) = self.call(at, &mut args) {
@@ -500,6 +504,7 @@ impl Network<'_> {
             let [x, y] = [x, y].map(|cell| self.heap.deref(*cell).storable());
             return differ(self.heap, [x, y], [of_x, of_y], c);
         }
+        self.heap.meter.work(cells.len())?;
         self.heap.room(3 * cells.len() + 8)?;
         let mut fields = std::mem::take(&mut self.queues.cells);
         fields.clear();

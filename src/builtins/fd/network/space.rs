@@ -116,7 +116,7 @@ impl Space for Network<'_> {
         }
         if entry::punch(self.heap, entry, value)? {
             self.queues.counts.prunings += 1;
-            self.wake(entry, Event::Domain, Watch::Domain);
+            self.wake(entry, Event::Domain, Watch::Domain)?;
         }
         Ok(())
     }
@@ -155,8 +155,7 @@ impl Space for Network<'_> {
         entry::store(self.heap, entry, &both)?;
         if (own.min(), own.max()) == (both.min(), both.max()) {
             self.queues.counts.prunings += 1;
-            self.wake(entry, Event::Domain, Watch::Domain);
-            Ok(())
+            self.wake(entry, Event::Domain, Watch::Domain)
         } else {
             self.changed(entry, Watch::Bounds)
         }

@@ -424,10 +424,8 @@ impl Space for Store {
     }
 
     fn work(&mut self, steps: usize) -> Result<(), Halt> {
-        /// Work that takes about a millisecond.
-        const MOST: usize = 1 << 18;
-        self.work += steps;
-        if self.work > MOST {
+        self.work = self.work.saturating_add(steps);
+        if self.work > self.patience.0 {
             return Err(Halt::Stop(Stop::Halted));
         }
         Ok(())

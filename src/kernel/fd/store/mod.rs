@@ -215,8 +215,11 @@ pub struct Store {
     levels: u64,
     /// For each variable how often a propagator with it found a conflict, if that is counted.
     weights: Option<Vec<u64>>,
-    /// The steps of the running propagator.
+    /// The steps of the running propagator, and with how many it has to stop.
     work: usize,
+    patience: Patience,
+    /// Steps of work since the caller last set it to 0: arguments that propagators have looked at, and what they count themselves.
+    pub steps: usize,
     /// Propagators that have run.
     pub done: usize,
     /// Domains that have lost values.
@@ -225,6 +228,20 @@ pub struct Store {
     pub entailments: u64,
     /// A bound was out of range: the domains are wider than the exact ones.
     pub is_imprecise: bool,
+}
+
+/// With how many steps a propagator has to stop, so that the caller can check its limits.
+///
+/// A propagator that has stopped begins again, and would stop at the same place if what it does before that changes no domain. So it
+/// may take twice as many steps each time, until it comes to its end.
+struct Patience(usize);
+
+impl Default for Patience {
+    fn default() -> Patience {
+        /// Work that takes about a millisecond.
+        const LEAST: usize = 1 << 18;
+        Patience(LEAST)
+    }
 }
 
 impl Store {
@@ -252,6 +269,8 @@ impl Store {
             levels,
             weights,
             work,
+            patience,
+            steps,
             done,
             prunings,
             entailments,
@@ -281,6 +300,7 @@ impl Store {
         over_trail.clear();
         (*level, *levels, *weights) = (0, 0, None);
         (*work, *done, *prunings, *entailments) = (0, 0, 0, 0);
+        (*patience, *steps) = (Patience::default(), 0);
         (*is_sealed, *is_imprecise) = (false, false);
         *has_all_propagators = false;
     }
@@ -683,7 +703,9 @@ impl Store {
             while let Some(number) = self.fixed.pop() {
                 self.spread(number as usize)?;
             }
-            if self.done >= most {
+            /// Steps that take a few milliseconds.
+            const STEPS: usize = 1 << 20;
+            if self.done >= most || self.steps >= STEPS {
                 return Ok(false);
             }
             if let Some((number, changes)) = self.orders.next() {
@@ -715,6 +737,10 @@ impl Store {
             if is_done_at_once {
                 self.propagators[number as usize].is_queued = false;
             }
+            self.steps = (self.steps + self.work).saturating_add(args.len());
+            if !matches!(outcome, Err(Halt::Stop(_))) {
+                self.patience = Patience::default();
+            }
             match outcome {
                 Ok(true) => {
                     // A propagator that changed one of its variables is queued again, and the next call reports whether it is over.
@@ -732,6 +758,7 @@ impl Store {
                 }
                 Err(Halt::Stop(Stop::Halted)) => {
                     // It has worked for long: it continues when the caller has checked the limits.
+                    self.patience.0 = self.patience.0.saturating_mul(2);
                     self.schedule(number);
                     return Ok(false);
                 }
