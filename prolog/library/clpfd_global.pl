@@ -39,7 +39,8 @@ all_different(Xs) :-
 
 %!  all_distinct(+Xs) is semidet.
 %
-%   The elements of Xs are different integers: all values go that are in no solution.
+%   The elements of Xs are different integers: all values go that are in no solution. If the domains have more than
+%   2^20 values together, known values go from the others, and it fails where there are more variables than values.
 %
 %       ?- [X,Y] ins 1..2, Z in 1..3, all_distinct([X,Y,Z]), X = 1.
 %          X = 1, Y = 2, Z = 3.

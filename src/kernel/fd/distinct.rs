@@ -13,7 +13,8 @@
 //!
 //! For at most 64 variables whose values lie in a range of 64, sets of values and of variables are words of bits.
 //!
-//! Strength: by matching the constraint is domain consistent, as long as the domains are finite; by value it prunes as disequations do.
+//! Strength: by matching the constraint is domain consistent, as long as the domains are finite and have at most 2^20 values together;
+//! beyond that it prunes by value, and fails if there are more variables than values. By value it prunes as disequations do.
 
 use super::domain::Domain;
 use super::space::Space;
@@ -82,7 +83,7 @@ struct Graph {
 
 impl Graph {
     /// Finds a matching that covers all variables, by breadth-first search for augmenting paths.
-    fn is_matched(&mut self) -> bool {
+    fn is_matched<S: Space>(&mut self, s: &mut S) -> Result<bool, Halt> {
         let count = self.edges.len();
         // First match free values greedily: most variables get one.
         for variable in 0..count {
@@ -105,11 +106,12 @@ impl Graph {
             from.fill(NONE);
             waiting.clear();
             waiting.push(variable as u32);
-            let mut next = 0;
+            let (mut next, mut looked) = (0, from.len());
             let mut end = NONE;
             'search: while next < waiting.len() {
                 let at = waiting[next];
                 next += 1;
+                looked += self.edges[at as usize].len();
                 for value in &self.edges[at as usize] {
                     if from[*value as usize] != NONE {
                         continue;
@@ -124,8 +126,10 @@ impl Graph {
                     }
                 }
             }
+            // A look at an edge is a small part of a step.
+            s.work(looked / 8)?;
             if end == NONE {
-                return false;
+                return Ok(false);
             }
             while end != NONE {
                 let at = from[end as usize];
@@ -135,7 +139,7 @@ impl Graph {
                 end = before;
             }
         }
-        true
+        Ok(true)
     }
 
     /// The strong component of each variable and value (Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972, without
@@ -252,14 +256,19 @@ pub fn propagate_by_matching<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated
     }
     // Values get numbers in their order.
     let domains: Vec<Domain> = open.iter().map(|v| s.domain(*v)).collect();
-    let all = domains
-        .iter()
-        .fold(Domain::default(), |all, one| all.union(one));
+    let runs: Vec<(i64, i64)> = domains.iter().flat_map(Domain::runs).copied().collect();
+    let steps = runs.len() / 8;
+    let all = Domain::of_runs(runs);
+    // The pigeonhole principle: there are more variables than values.
+    if all.size().is_some_and(|values| values < open.len() as u64) {
+        return Err(Halt::Conflict);
+    }
     let sizes = domains.iter().map(|d| d.size().unwrap_or(u64::MAX));
     let edges = sizes.fold(0u64, u64::saturating_add);
     /// With more edges a matching costs more than it prunes.
     const MOST_EDGES: u64 = 1 << 20;
     if edges > MOST_EDGES {
+        s.work(steps)?;
         return Ok(false);
     }
     s.work(edges as usize)?;
@@ -285,7 +294,7 @@ pub fn propagate_by_matching<S: Space>(s: &mut S, vars: &[S::Var]) -> Propagated
         value_of: vec![NONE; open.len()],
         variable_of: vec![NONE; count],
     };
-    if !graph.is_matched() {
+    if !graph.is_matched(s)? {
         return Err(Halt::Conflict);
     }
     let component = graph.components();

@@ -993,6 +993,13 @@ counted(Word, Ones) :-
 ?- [X,Y] ins 0..9, X + Y #= 2, [X,Y,X] ins 1\/3..4.
    X = 1, Y = 1.
 
+% all_distinct/1 whose domains have more than 2^20 values together: more variables than values are seen all the same.
+
+?- length(Xs, 1300), Xs ins 0..1000, all_distinct(Xs).
+   false.
+?- findall(x, ( length(Xs, 1300), Xs ins 0..1299, all_distinct(Xs) ), Ys).
+   Ys = [x].
+
 % A propagator that has worked for long in a search comes to its end nevertheless.
 
 ?- [X,Y,Z] ins 1..150000, all_distinct([X,Y,Z]), once(label([X,Y,Z])).
