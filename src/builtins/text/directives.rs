@@ -532,11 +532,13 @@ mod tests {
 
     #[test]
     fn digits_are_grouped() {
-        assert_eq!(grouped("1234567", 0, ","), "1,234,567");
-        assert_eq!(grouped("-1234567", 2, ","), "-12,345.67");
-        assert_eq!(grouped("5", 2, ""), "0.05");
-        assert_eq!(grouped("-5", 1, ""), "-0.5");
-        assert_eq!(grouped("123", 0, ","), "123");
+        assert_eq!(grouped("1234567", 0, ",", 3), "1,234,567");
+        assert_eq!(grouped("-1234567", 2, ",", 3), "-12,345.67");
+        assert_eq!(grouped("5", 2, "", 3), "0.05");
+        assert_eq!(grouped("-5", 1, "", 3), "-0.5");
+        assert_eq!(grouped("123", 0, ",", 3), "123");
+        assert_eq!(grouped("-12345", 0, "_", 4), "-1_2345");
+        assert_eq!(grouped("12345", 0, "_", 0), "12345");
     }
 
     #[test]

@@ -35,3 +35,11 @@
    E = type_error(callable,1).
 ?- format(atom(A), "a\tb~10|c", []), format(atom(B), "~t~s~6|~3s|~3s", ["ab","abcdef","x"]).
    A = 'a\tb c', B = '    ababc|x'.
+
+% Digits in groups.
+?- format(atom(A), "~I ~I ~4I ~I ~0I", [1234567,12,123456789,-1234,12345]).
+   A = '1_234_567 12 1_2345_6789 -1_234 12345'.
+?- format(atom(A), "~I", [2**70]), format(atom(B), "~I", [999]).
+   A = '1_180_591_620_717_411_303_424', B = '999'.
+?- format("~I", [a]).
+   error(type_error(integer,a), _).
