@@ -168,8 +168,8 @@ prompted_(Forms) :-
     forms_(Forms, prompted, _, Errors),
     sexpr_tell(Errors).
 
-%   forms_(+Forms, +How, -Value, -Errors): the assignments are kept after all memory of
-%   the evaluation is given back. Where How is stopping, the first error ends it.
+%   forms_(+Forms, +How, -Value, -Errors): findall/3 frees the memory of the
+%   evaluation; keep_/0 saves the assignments. If How is `stopping`, the first error ends it.
 
 forms_(Forms, How, Value, Errors) :-
     findall(Value0-Errors0, ( each_(Forms, How, [], Value0, Errors0), keep_ ), [Value-Errors]).
@@ -189,7 +189,7 @@ each_([Form0|Forms], How, _, Value, Errors) :-
         ->  Errors1 = []
         ;   each_(Forms, How, [], Value, Errors1)
         )
-    ;   keep_, % what is thrown is no error of the expression, but ends all
+    ;   keep_, % what the program throws is no error of the expression: it ends all
         throw(Error0)
     ).
 
@@ -209,7 +209,7 @@ not_caught_(thrown(Tag,_,Place)) :-
 not_caught_(left(Name,_)) :-
     throw(error(existence_error(block, Name), context(_, _))).
 
-%   show_(@Value): for a message; said(Values) are the arguments of ERROR.
+%   show_(@Value): writes Value in a message; said(Values) has the arguments of ERROR.
 
 show_(Value) :-
     (   Value = said([First|Values])
@@ -236,7 +236,7 @@ definition_(form(_, [word(Word,_)|_], _)) :-
     upcase_atom(Word, Name),
     memberchk(Name, ['DEFUN','DEFMACRO','DEFVAR','DEFPARAMETER','DEFCONSTANT','COMMENT']).
 
-%   known_(?Kind, -Name): a function or special form, or a variable of the program.
+%   known_(?Kind, -Name): Name is a function, a special form or a variable of the program.
 
 known_(function, Name) :-
     mulisp_function_name(Name).
@@ -248,7 +248,7 @@ known_(value, Name) :-
     nb_current(Key, Value),
     Value \== no_value.
 
-%   keep_: the values of the variables outlive the evaluation.
+%   keep_: makes the values of the variables outlive the evaluation.
 
 keep_ :-
     findall(Key, mulisp_assigned(Key), Keys),

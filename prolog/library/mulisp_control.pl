@@ -319,7 +319,7 @@ call_('LOAD', [File|_], Place, 'T') :-
 call_('ERROR', Values, Place, _) :-
     error_(mulisp_error(Values), Place).
 
-%   drive_(-Value): read forms and write their values, until the input ends.
+%   drive_(-Value): reads forms and writes their values, until the input ends.
 
 drive_(Value) :-
     mulisp_read_form(lisp, Codes),
@@ -358,10 +358,10 @@ truth_(Goal, Value) :-
     ;   Value = []
     ).
 
-%   spread_(+Values0, +Place, -Values): the last of Values0 is the list of the rest.
+%   spread_(+Values0, +Place, -Values): Values has the elements of the last of Values0 in its place.
 
 spread_([List], Place, Values) :-
-    !, % the last
+    !, % the last value
     (   is_list(List)
     ->  Values = List
     ;   error_(type_error(list, List), Place)
@@ -369,7 +369,7 @@ spread_([List], Place, Values) :-
 spread_([Value|Values0], Place, [Value|Values]) :-
     spread_(Values0, Place, Values).
 
-%   known_name_(-Name): that of a function, a special form, or a variable of the program.
+%   known_name_(-Name): Name is a function, a special form or a variable of the program.
 
 known_name_(Name) :-
     mulisp_function_name(Name).
@@ -379,8 +379,8 @@ known_name_(Name) :-
     mulisp_assigned(Key),
     mulisp_key(Name, Key).
 
-%   setting_(+Key, +Default, +Values, +Place, -Old): Old is what the setting was, and stays
-%   where Values is empty.
+%   setting_(+Key, +Default, +Values, +Place, -Old): Old is the previous value of the setting; if
+%   Values is empty, the setting does not change.
 
 setting_(Key, Default, Values, Place, Old) :-
     value_or_(Key, Default, Old),
@@ -404,7 +404,7 @@ value_or_(Key, Default, Value) :-
     ;   Value = Value0
     ).
 
-%   Property lists are lists of flags, which are names, and of (Indicator . Value).
+%   A property list has flags, which are names, and pairs (Indicator . Value).
 
 properties_(Name, Place, Properties) :-
     mulisp_name(Name, Place),
@@ -437,7 +437,7 @@ without_([Pair0|Pairs0], Pair, Pairs) :-
         without_(Pairs0, Pair, Pairs1)
     ).
 
-%   definition_(+Kind, +Name, +Forms, -Value): what GETD gives.
+%   definition_(+Kind, +Name, +Forms, -Value): Value is the value of GETD for this definition.
 
 definition_(Kind, Name, Forms, Value) :-
     (   kind_(Word, Kind)

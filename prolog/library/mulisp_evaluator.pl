@@ -142,7 +142,7 @@ mulisp_evaluate(catch(TagCode,Code), Value) :-
     ->  Value = Tag
     ;   mulisp_evaluate(Code, Value0),
         (   Value0 = jump(thrown(Tag0,Value1,_)),
-            ( Tag0 == Tag ; Tag == [] ) % NIL catches all
+            ( Tag0 == Tag ; Tag == [] ) % NIL catches all tags
         ->  Value = Value1
         ;   Value = Value0
         )
@@ -159,7 +159,7 @@ mulisp_evaluate(unwind(Code,Codes), Value) :-
 mulisp_evaluate(errset(Code), Value) :-
     catch(mulisp_evaluate(Code, Value0), error(Formal, Context), true),
     (   nonvar(Formal)
-    ->  (   Formal = resource_error(_) % a limit, or Ctrl-C
+    ->  (   Formal = resource_error(_) % a limit or Ctrl-C: not an error of the program
         ->  throw(error(Formal, Context))
         ;   Value = []
         )
@@ -221,7 +221,7 @@ mulisp_evaluate(defun(Name,Kind,Forms), Name) :-
 mulisp_evaluate(counted(Code), Value) :-
     counted_(Code, Value).
 
-%   initial_(+Name, -Value): what a variable is that the program has given no value.
+%   initial_(+Name, -Value): the value of a variable until the program assigns one.
 
 initial_('PI', Value) :-
     Value is pi.
@@ -254,7 +254,7 @@ mulisp_current(Key, Value) :-
     ;   Value = no_value
     ).
 
-%   arguments_(+Codes, -Values, -Jump): Jump is none or what ends the evaluation.
+%   arguments_(+Codes, -Values, -Jump): Jump is `none`, or the jump that ends the evaluation.
 
 arguments_([], [], none).
 arguments_([Code|Codes], [Value|Values], Jump) :-
@@ -274,7 +274,7 @@ cond_([clause(Test,Codes)|Clauses], Value) :-
     ;   sequence_(Codes, Value0, Value)
     ).
 
-%   sequence_(+Codes, +Value0, -Value): Value0 when there is nothing to evaluate.
+%   sequence_(+Codes, +Value0, -Value): evaluates Codes; Value is the last value, or Value0 if Codes is empty.
 
 sequence_([], Value, Value).
 sequence_([Code|Codes], _, Value) :-
@@ -311,7 +311,7 @@ or_([Code1|Codes], Code, Value) :-
     ;   Value = Value0
     ).
 
-%   prog_(+Items, +All, -Value): Items is what is left of All.
+%   prog_(+Items, +All, -Value): runs Items, the remaining items of All.
 
 prog_([], _, []).
 prog_([Item|Items], All, Value) :-
@@ -394,8 +394,8 @@ template_item_(segment(Code,Place), Value) :-
     ;   error_(type_error(list, Value), Place)
     ).
 
-%   counted_(+Code, -Value): (Value Opened Generated). Opened is how many calls of
-%   OPENING there are, Generated how many elements their values have.
+%   counted_(+Code, -Value): Value is (Value0 Opened Generated): Opened is the number of
+%   calls of OPENING, Generated the number of elements in their values.
 
 counted_(Code, Value) :-
     mulisp_function_key('OPENING', Key),
@@ -412,7 +412,7 @@ counted_(Code, Value) :-
         Value = [Value0,Opened,Generated]
     ).
 
-%   bind_(+Keys, +Values, -Olds): Olds is what restore_/1 needs.
+%   bind_(+Keys, +Values, -Olds): assigns Values to Keys; restore_/1 needs Olds to undo this.
 
 bind_([], [], []).
 bind_([Key|Keys], [Value|Values], [Key-Old|Olds]) :-
@@ -425,8 +425,8 @@ restore_([Key-Old|Olds]) :-
     restore_(Olds),
     b_setval(Key, Old).
 
-%   definition_(+Key, +Name, +Place, -Definition): looked up once in an evaluation, so
-%   that the code is copied out of the database once.
+%   definition_(+Key, +Name, +Place, -Definition): an evaluation looks a definition up once,
+%   so that its code is copied out of the database once.
 
 definition_(Key, Name, Place, Definition) :-
     (   nb_current(Key, Definition0),
@@ -607,8 +607,8 @@ apply_(counted(Definition), Name, Values, Place, Value) :-
     ;   true
     ).
 
-%   bind_parameters_(+Keys, +Values, -Olds) fails where there are too many values. A
-%   parameter without one is NIL.
+%   bind_parameters_(+Keys, +Values, -Olds) fails if there are too many values. A
+%   parameter without a value is NIL.
 
 bind_parameters_(Keys, Values, Olds) :-
     (   plain_(Keys, Values)

@@ -76,7 +76,7 @@ mulisp_function(Name, Forms, Keys, Codes) :-
     ).
 
 %   short_calls_(+Code0, +Name, +Count, -Code, -Found): calls of Name with fewer than
-%   Count arguments become short_call/4. Found is true where there is one.
+%   Count arguments become short_call/4 in Code. Found is `true` if there is such a call.
 
 short_calls_(Code0, Name, Count, Code, Found) :-
     (   Code0 = constant(_)
@@ -222,8 +222,8 @@ mulisp_code(form(Open,[Head|Forms],Place), Labels, Code) :-
 
 lambda_(form(_, [word('LAMBDA',_)|_], _)).
 
-%   named_code_(+Name, +Forms, +NamePlace, +Whole, +Labels, -Code): what the program
-%   defines goes before the special forms.
+%   named_code_(+Name, +Forms, +NamePlace, +Whole, +Labels, -Code): the definitions of the
+%   program have precedence over the special forms.
 
 named_code_(Name, Forms, NamePlace, Whole, Labels, Code) :-
     (   known_(Name, Kind)
@@ -272,9 +272,9 @@ mark_code_(segment, _, Place, _, _) :-
 mulisp_template(Form, Labels, Code) :-
     template_(Form, 1, Labels, Code).
 
-%   template_(+Form, +Depth, +Labels, -Code): Depth is how many back quotes stand around
-%   Form, less the commas between. What a comma evaluates belongs to the outermost; the
-%   inner ones stay as they are.
+%   template_(+Form, +Depth, +Labels, -Code): Depth is the number of back quotes around Form,
+%   less the commas between. A comma whose Depth is 1 belongs to the outermost back quote: its
+%   form is evaluated. Those of inner back quotes stay as they are.
 
 template_(Form, Depth, Labels, Code) :-
     (   marked_(Form, Mark, Form1, Place)
@@ -287,8 +287,8 @@ template_(Form, Depth, Labels, Code) :-
         Code = constant(Value)
     ).
 
-%   marked_(+Form, -Mark, -Form1, -Place): Form is Mark before Form1, as it is read or as
-%   the list that it is as a value.
+%   marked_(+Form, -Mark, -Form1, -Place): Form is Mark before Form1: as a token that was
+%   read, or as the list with the name of the mark.
 
 marked_(mark(Mark,Form,Place), Mark, Form, Place).
 marked_(quote(Form,Place), quote, Form, Place).

@@ -242,7 +242,7 @@ holds_('MINUSP', [X], P) :- numbers_([X], P), X < 0.
 holds_('EVENP', [X], P) :- integer_(X, P), 0 =:= X mod 2.
 holds_('ODDP', [X], P) :- integer_(X, P), 1 =:= X mod 2.
 
-%   identical_(@X, @Y): as EQ has it, lists are only what they are themselves.
+%   identical_(@X, @Y): X and Y are EQ: two lists only if they are the same pair in memory.
 
 identical_(X, Y) :-
     (   X = [_|_]
@@ -384,8 +384,8 @@ value_('SINH', [X], P, Value) :- numbers_([X], P), Value is sinh(X).
 value_('COSH', [X], P, Value) :- numbers_([X], P), Value is cosh(X).
 value_('TANH', [X], P, Value) :- numbers_([X], P), Value is tanh(X).
 
-%   ratio_(+X, +Place, -Ratio): muLISP keeps a quotient as two integers; of a float they
-%   are those of the simplest fraction that is written as it is.
+%   ratio_(+X, +Place, -Ratio): Ratio is X as a quotient of two integers, as
+%   muLISP keeps it; of a float, the simplest fraction that is written in the same way.
 
 ratio_(X, Place, Ratio) :-
     numbers_([X], Place),
@@ -423,7 +423,7 @@ lcm_([X|Xs], Value0, Value) :-
         lcm_(Xs, Value1, Value)
     ).
 
-%   isqrt_(+X, +Guess, -Root): Newton's method from above.
+%   isqrt_(+X, +Guess, -Root): Newton's method, from a Guess that is not too small.
 
 isqrt_(X, Guess, Root) :-
     (   Guess =:= 0
@@ -535,8 +535,8 @@ rounded__([X,Y], How, Place, Value) :-
         one_rounded_(How, Quotient, Value)
     ).
 
-%   one_rounded_(+How, +X, -Value), whole_(+How, +X, +Y, -Value): what stands in the middle of two integers
-%   is rounded to the even one.
+%   one_rounded_(+How, +X, -Value), whole_(+How, +X, +Y, -Value): a number in the middle between
+%   two integers is rounded to the even one.
 
 one_rounded_(How, X, Value) :-
     (   How == round,

@@ -158,7 +158,7 @@ value_('COPY-ALIST', [Pairs], P, Value) :- list_(Pairs, P), copied_pairs_(Pairs,
 value_('NRECONC', [Xs,Tail], P, Value) :- list_(Xs, P), reversed_(Xs, Tail, Value).
 value_('DELETE-NTH', [X,Y], P, Value) :-
     (   integer(X)
-    ->  delete_nth_(X, Y, P, Value) % as NTH has them
+    ->  delete_nth_(X, Y, P, Value) % the arguments in the order of NTH
     ;   delete_nth_(Y, X, P, Value)
     ).
 value_('INSERT-NTH', [X,Xs,N], P, Value) :-
@@ -200,7 +200,7 @@ value_('DISPLACE', [Xs,Ys], P, Xs) :-
 value_('TCONC', [Queue,X], P, Value) :- queued_(Queue, [X], P, Value).
 value_('LCONC', [Queue,Xs], P, Value) :- list_(Xs, P), queued_(Queue, Xs, P, Value).
 
-%   cut_behind_(+Count, !List): List ends behind Count elements, one at least.
+%   cut_behind_(+Count, !List): cuts List off after Count elements; Count is at least 1.
 
 cut_behind_(Count, Xs) :-
     (   Count =:= 1
@@ -210,8 +210,8 @@ cut_behind_(Count, Xs) :-
         cut_behind_(Count1, Xs1)
     ).
 
-%   before_(+List, @Tail, -Front): the elements of List in front of Tail, which is one of
-%   its tails; all where it is none.
+%   before_(+List, @Tail, -Front): Front has the elements of List before Tail, one of
+%   its tails, or all elements if Tail is not one.
 
 before_(Xs, Tail, Front) :-
     (   Xs == []
@@ -246,8 +246,8 @@ delete_nth_(N, Xs, Place, Value) :-
         Value = Xs
     ).
 
-%   queued_(!Queue, +List, +Place, -Value): a queue is (List . Last), where Last is the
-%   last pair of List; NIL is the empty one.
+%   queued_(!Queue, +List, +Place, -Value): Value is Queue with List added. A queue is
+%   (List . Last), where Last is the last pair of List; the empty queue is NIL.
 
 queued_(Queue, Xs, Place, Value) :-
     (   Xs == []
@@ -304,7 +304,7 @@ reversed_([], Value, Value).
 reversed_([X|Xs], Tail, Value) :-
     reversed_(Xs, [X|Tail], Value).
 
-%   top_copied_(+Xs, -Ys): the pairs that make the list, whatever stands behind the last.
+%   top_copied_(+Xs, -Ys): Ys has copies of the pairs of the list Xs, and the same elements and end.
 
 top_copied_(Xs, Ys) :-
     (   Xs = [X|Xs1]
@@ -330,7 +330,7 @@ pairs_([X|Xs], Ys, Tail, [[X|Y]|Pairs]) :-
     ( Ys = [Y|Ys1] -> true ; Y = [], Ys1 = [] ),
     pairs_(Xs, Ys1, Tail, Pairs).
 
-%   nconc_(+Lists, +Place, -Value): the last pair of each list goes on with the next.
+%   nconc_(+Lists, +Place, -Value): links the last pair of each list to the next list.
 
 nconc_([], _, []).
 nconc_([Xs|Xss], Place, Value) :-

@@ -46,8 +46,8 @@ mulisp_read_form(Language, Codes) :-
         form_codes_(Code, Language, 0, Codes)
     ).
 
-%   lisp_codes_(+Depth, -Codes): Depth is how many brackets are open. Comments are left out,
-%   and so is layout in front of the form.
+%   lisp_codes_(+Depth, -Codes): Codes are those of the next form; Depth is the
+%   number of open brackets. Comments, and layout before the form, are left out.
 
 lisp_codes_(Depth, Codes) :-
     peek_code(Code),
@@ -73,13 +73,13 @@ lisp_kind_(0'%, percent).
 lisp_kind_(Code, layout) :-
     Code =< 0x20.
 
-%   lisp_codes_(+Kind, +Code, +Depth, -Codes): Code is taken.
+%   lisp_codes_(+Kind, +Code, +Depth, -Codes): as lisp_codes_/2, after Code of this Kind was taken.
 
 lisp_codes_(open, Code, Depth, [Code|Codes]) :-
     Depth1 is Depth+1,
     lisp_codes_(Depth1, Codes).
 lisp_codes_(close, Code, Depth, [Code|Codes]) :-
-    (   Depth =< 1 % it closes the form, or nothing: the reader says so
+    (   Depth =< 1 % the form ends, or the bracket has no partner, which the reader reports
     ->  Codes = []
     ;   Depth1 is Depth-1,
         lisp_codes_(Depth1, Codes)
@@ -115,7 +115,7 @@ lisp_codes_(hash, Code, Depth, Codes) :-
 lisp_codes_(percent, Code, Depth, Codes) :-
     peek_code(Next),
     (   Next >= 0,
-        Next =< 0x20 % a comment, of several lines perhaps
+        Next =< 0x20 % a comment, perhaps of several lines
     ->  skip_until_(0'%),
         lisp_between_(Depth, 0' , Codes)
     ;   Codes = [Code|Codes1],
@@ -125,7 +125,7 @@ lisp_codes_(percent, Code, Depth, Codes) :-
 lisp_codes_(layout, Code, Depth, Codes) :-
     lisp_between_(Depth, Code, Codes).
 
-%   lisp_between_(+Depth, +Code, -Codes): Code stands for what has no meaning.
+%   lisp_between_(+Depth, +Code, -Codes): goes on after layout or a comment, for which Code stands.
 
 lisp_between_(Depth, Code, Codes) :-
     (   Depth =:= 0
@@ -140,7 +140,7 @@ lisp_ended_(Depth, Codes) :-
     ;   lisp_codes_(Depth, Codes)
     ).
 
-%   lisp_word_(-Codes, ?Rest): up to what ends a word.
+%   lisp_word_(-Codes, ?Rest): the codes of a word, up to the first one that cannot be in it.
 
 lisp_word_(Codes, Rest) :-
     peek_code(Code),
@@ -168,7 +168,7 @@ skip_block_ :-
     ;   skip_block_
     ).
 
-%   skip_(+Language, -Code): the first code of what is no layout and no comment.
+%   skip_(+Language, -Code): skips layout and comments; Code is the next code, which is not taken.
 
 skip_(Language, Code) :-
     peek_code(Code0),
@@ -192,7 +192,7 @@ skip_until_(End) :-
     ;   skip_until_(End)
     ).
 
-%   form_codes_(+Code, +Language, +Depth, -Codes): Code is the next one, not yet taken.
+%   form_codes_(+Code, +Language, +Depth, -Codes): Code is the next code, not yet taken.
 %   Language has no quotes.
 
 form_codes_(Code, Language, Depth, Codes) :-
@@ -202,7 +202,7 @@ form_codes_(Code, Language, Depth, Codes) :-
     ->  take_(Language, Depth, 1, Codes)
     ;   closes_(Language, Code)
     ->  (   Depth =< 0
-        ->  Codes = [Code], % closes nothing: the reader says so
+        ->  Codes = [Code], % a bracket without a partner: the reader reports it
             get_code(_)
         ;   Depth =:= 1
         ->  get_code(_),
@@ -226,7 +226,7 @@ take_(Language, Depth, Change, [Code|Codes]) :-
     Depth1 is Depth+Change,
     peek_code(Next),
     (   Depth1 =:= 0,
-        ( opens_(Language, Next) ; closes_(Language, Next) ) % they end a word
+        ( opens_(Language, Next) ; closes_(Language, Next) ) % a bracket ends a word
     ->  Codes = []
     ;   form_codes_(Next, Language, Depth1, Codes)
     ).

@@ -303,7 +303,7 @@ call_('STABLE-SORT', Values, P, Value) :-
 call_('MERGE', Values, P, Value) :-
     (   Values = [Xs,Ys,F]
     ->  true
-    ;   Values = [_,Xs,Ys,F] % (MERGE 'LIST X Y F) of Common Lisp
+    ;   Values = [_,Xs,Ys,F] % as in Common Lisp: (MERGE 'LIST X Y F)
     ),
     list_(Xs, P),
     list_(Ys, P),
@@ -335,7 +335,7 @@ joined_(Jump, Values, Place, Value) :-
     ;   Value = Jump
     ).
 
-%   map_(+Lists, +How, +Function, +Place, -Values, -Jump): Jump is none or what ended it.
+%   map_(+Lists, +How, +Function, +Place, -Values, -Jump): Jump is `none`, or the jump that ended it.
 
 map_(Lists, How, F, P, Values, Jump) :-
     (   step_(Lists, How, P, Arguments, Rest)
@@ -349,7 +349,7 @@ map_(Lists, How, F, P, Values, Jump) :-
         Jump = none
     ).
 
-%   step_(+Lists, +How, +Place, -Arguments, -Rest) fails where one of Lists is at its end.
+%   step_(+Lists, +How, +Place, -Arguments, -Rest) fails if one of Lists is at its end.
 
 step_([], _, _, [], []).
 step_([List|Lists], How, P, [Argument|Arguments], [Rest|Rests]) :-
@@ -418,7 +418,7 @@ options_([Keyword,Value|Rest], P, Test-Sense-Key, Options) :-
     ->  Options1 = Test-Sense-Value
     ;   unknown_keyword_([Keyword], P)
     ),
-    !, % one keyword
+    !, % the Keyword has one meaning
     options_(Rest, P, Options1, Options).
 options_(Rest, P, _, _) :-
     unknown_keyword_(Rest, P).
@@ -530,7 +530,7 @@ in_(Xs, X, Rest, P) :-
     matcher_(Rest, is(X), P, M),
     from_(Xs, M, P, [_|_]).
 
-%   keep_(+Xs, +Ys, +Wanted, +Rest, +Place, -Zs): the Xs that are among the Ys, or not.
+%   keep_(+Xs, +Ys, +Wanted, +Rest, +Place, -Zs): Zs are the Xs that are among the Ys, if Wanted is true, or the other Xs.
 
 keep_([], _, _, _, _, []).
 keep_([X|Xs], Ys, Wanted, Rest, P, Zs) :-
@@ -544,7 +544,7 @@ keep_([X|Xs], Ys, Wanted, Rest, P, Zs) :-
     ),
     keep_(Xs, Ys, Wanted, Rest, P, Zs1).
 
-%   distinct_(+Xs, +Rest, +Place, -Ys): of equal elements the last stays.
+%   distinct_(+Xs, +Rest, +Place, -Ys): Ys are Xs without duplicates: of equal elements the last one stays.
 
 distinct_([], _, _, []).
 distinct_([X|Xs], Rest, P, Ys) :-
@@ -554,7 +554,7 @@ distinct_([X|Xs], Rest, P, Ys) :-
     ),
     distinct_(Xs, Rest, P, Ys1).
 
-%   sort_(+Xs, +Test, +Key, +Place, -Ys): merge sort; equal elements stay in their order.
+%   sort_(+Xs, +Test, +Key, +Place, -Ys): a merge sort, which keeps the order of equal elements.
 
 sort_(Xs, F, Key, P, Ys) :-
     (   Xs = [_,_|_]

@@ -97,7 +97,7 @@ special_('COMMENT', any).
 special_('DECLARE', any).
 special_('COUNTED', 1).
 
-%   unknown_(?Name): special forms of Common Lisp that MuLISP has not.
+%   unknown_(?Name): special forms of Common Lisp that MuLISP does not have.
 
 unknown_('DEFSTRUCT').
 unknown_('DEFCLASS').
@@ -200,7 +200,7 @@ code_('FLET', [Definitions|Forms], _, Labels, flet(Keys,Functions,Code)) :-
     functions_(Definitions, Keys, Functions),
     mulisp_body(Forms, Labels, Code).
 code_('LABELS', Forms, Place, Labels, Code) :-
-    code_('FLET', Forms, Place, Labels, Code). % the scope is dynamic: the functions see each other
+    code_('FLET', Forms, Place, Labels, Code). % scope is dynamic: these functions see each other too
 code_('LOOP', Forms, _, Labels, loop(Items)) :-
     sexpr_labels([], Labels, Labels1),
     items_code_(Forms, Labels1, Items).
@@ -319,7 +319,7 @@ code_('DEFCONSTANT', Forms, Place, Labels, Code) :-
 code_('COUNTED', [Form], _, Labels, counted(Code)) :-
     mulisp_code(Form, Labels, Code).
 
-%   defined_(+Forms0, -Kind, -Forms): (DEFUN F (LAMBDA (X) ...)) is the older notation.
+%   defined_(+Forms0, -Kind, -Forms): Forms0 may have the older notation, (DEFUN F (LAMBDA (X) ...)).
 
 defined_(Forms0, Kind, Forms) :-
     (   Forms0 = [form(_,[word(Word,_)|Forms1],_)],
@@ -443,11 +443,11 @@ case_keys_(Form, Keys) :-
         )
     ).
 
-%   selected_(+Clauses, +Labels, -Cases): the last is what is evaluated where no other
-%   is chosen.
+%   selected_(+Clauses, +Labels, -Cases): the last one may be a form, evaluated if no
+%   other clause is selected.
 
 selected_([Form], Labels, Cases) :-
-    !, % the last
+    !, % the last clause or form
     (   Form = form(_, [Key|_], _),
         case_keys_(Key, any)
     ->  cases_([Form], Labels, Cases)
@@ -480,7 +480,7 @@ block_name_(Form, Name) :-
 and_([], constant('T')).
 and_([Code|Codes], and([Code|Codes])).
 
-%   items_(+Forms, +Labels, -Items): those of a prog, among them its labels.
+%   items_(+Forms, +Labels, -Items): the items of a prog, with its labels.
 
 items_([], _, []).
 items_([Form|Forms], Labels, [Item|Items]) :-
@@ -490,7 +490,7 @@ items_([Form|Forms], Labels, [Item|Items]) :-
     ),
     items_(Forms, Labels, Items).
 
-%   items_code_(+Forms, +Labels, -Items): those of a loop.
+%   items_code_(+Forms, +Labels, -Items): the items of a loop.
 
 items_code_([], _, []).
 items_code_([Form|Forms], Labels, [Item|Items]) :-
@@ -527,8 +527,8 @@ setqs_([], [], []).
 setqs_([Key|Keys], [Code|Codes], [setq(Key,Code)|Setqs]) :-
     setqs_(Keys, Codes, Setqs).
 
-%   mulisp_locals_(+Form, +Labels, -Keys, -Inits, -StepKeys, -Steps): the variables of
-%   do, (Variable Init Step).
+%   mulisp_locals_(+Form, +Labels, -Keys, -Inits, -StepKeys, -Steps): the variables
+%   of a `do`, as (Variable Init Step).
 
 mulisp_locals_(Form, Labels, Keys, Inits, StepKeys, Steps) :-
     (   Form = form(_, Forms, _)

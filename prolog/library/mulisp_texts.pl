@@ -246,7 +246,7 @@ truth_(Goal, Value) :-
     ;   Value = []
     ).
 
-%   folded_(+Values, +Place, -Texts): capital and small letters are the same.
+%   folded_(+Values, +Place, -Texts): the texts of Values in capitals, so that case makes no difference.
 
 folded_([], _, []).
 folded_([X|Xs], Place, [Text|Texts]) :-
@@ -267,7 +267,7 @@ capitalized_([C0|Cs0], Where, [C|Cs]) :-
     ),
     capitalized_(Cs0, Where1, Cs).
 
-%   bag_(+Value, +Place, -Chars): a name, a string, or a list of names of characters.
+%   bag_(+Value, +Place, -Chars): the characters of a name, a string or a list of names.
 
 bag_(Bag, Place, Chars) :-
     (   Bag = [_|_]
@@ -338,7 +338,7 @@ mulisp_write(Value) :-
     ;   written_as_(marked, Value)
     ).
 
-%   written_as_(+Marks, +Value): Marks is marked, or plain for what PRINC writes.
+%   written_as_(+Marks, +Value): writes Value; Marks is `marked`, or `plain` for PRINC.
 
 written_as_(Marks, Value0) :-
     setting_('*PRINT-BASE*', 10, Base),
@@ -358,8 +358,8 @@ setting_(Name, Default, Value) :-
     ;   Value = Default
     ).
 
-%   finite_(@Value0, +Budget0, -Budget, -Value): the beginning of a list that goes on without
-%   end.
+%   finite_(@Value0, +Budget0, -Budget, -Value): Value is the beginning of Value0, a cyclic
+%   list, up to Budget0 pairs.
 
 finite_(Value0, Budget0, Budget, Value) :-
     (   Value0 = [Car0|Cdr0]
@@ -404,7 +404,7 @@ write_name_(Name, Down) :-
         write(Text)
     ).
 
-%   write_quoted_(+Text, +Mark): Mark and the backslash are escaped in the text.
+%   write_quoted_(+Text, +Mark): writes Text between two Marks, with Mark and the backslash escaped.
 
 write_quoted_(Text, Mark) :-
     atom_chars(Text, Chars),
@@ -421,8 +421,8 @@ write_quoted__([Char|Chars], Mark) :-
     put_char(Char),
     write_quoted__(Chars, Mark).
 
-%   write_number_(+Number, +Style): *PRINT-BASE* is that of integers, *PRINT-POINT* how many
-%   digits stand behind the point; where that is NIL or 0, there is none.
+%   write_number_(+Number, +Style): integers have the base *PRINT-BASE*; other numbers have at
+%   most *PRINT-POINT* digits after the point; if it is NIL or 0, they are quotients.
 
 write_number_(Number, style(_,Base,_,Point)) :-
     (   integer(Number)
@@ -453,7 +453,7 @@ write_number_(Number, style(_,Base,_,Point)) :-
         )
     ).
 
-%   write_digits_(+Text): a number that begins with a letter has a zero before it.
+%   write_digits_(+Text): writes 0 before digits that begin with a letter.
 
 write_digits_(Text) :-
     (   sub_atom(Text, 0, 1, Rest, -)
@@ -485,9 +485,9 @@ write_rest_(Xs, Style) :-
         put_char(')')
     ).
 
-%   blank_(+Value, +Style): what stands in front of Value, an element of a list. It is a new
-%   line where Value begins with a word that is too long for the line that the program
-%   has set by LINELENGTH.
+%   blank_(+Value, +Style): writes the layout before Value, an element of a list:
+%   a new line if the first word of Value is too long for the line, whose length the program
+%   has set by LINELENGTH; else a blank.
 
 blank_(Value, Style) :-
     (   nb_current('mulisp line length', Length),
@@ -509,7 +509,7 @@ first_word_(Value, Style, Width0, Width) :-
         Width is Width0+Length
     ).
 
-%   wants_bars_(+Name): without bars it would be read as something else.
+%   wants_bars_(+Name): without bars, Name would be read as something else.
 
 wants_bars_(Name) :-
     (   ( Name == '' ; Name == '.' )
@@ -518,7 +518,7 @@ wants_bars_(Name) :-
         Upper \== Name
     ->  true
     ;   atom_codes(Name, [First|Codes]),
-        (   First =:= 0'% % a comment may begin there
+        (   First =:= 0'% % a comment may begin here
         ->  true
         ;   member(Code, [First|Codes]),
             ( Code =< 0x20 ; memberchk(Code, [0'(,0'),0''',0'",0';,0'|,0'`,0',,0'\\,0xA0,0xFEFF]) )

@@ -100,7 +100,7 @@ shown_(How, Form) :-
         nl
     ).
 
-%   known_(?Kind, -Name): a function or construct, or a variable of the program.
+%   known_(?Kind, -Name): Name is a function, a construct or a variable of the program.
 
 known_(function, Name) :-
     function_(Name, _, _).
@@ -210,7 +210,7 @@ planner_counted(Expression, Value, counts(Opened,Generated,Estimated)) :-
     Generated = Generated0,
     Estimated = Estimated0.
 
-%   count_call_(+Function, +Value): what planner_counted/3 counts.
+%   count_call_(+Function, +Value): counts the calls of OPENING and the elements of their values, for planner_counted/3.
 
 count_call_(Function, Value) :-
     (   Function == 'OPENING',
@@ -244,8 +244,8 @@ planner_reset :-
     retractall(function_(_, _, _)),
     retractall(global_(_, _)).
 
-%   first_(+Form, -Value): the first answer; what the evaluation kept for its own is
-%   given back.
+%   first_(+Form, -Value): Value is the first answer; the values that the
+%   evaluation has kept are freed.
 
 first_(Form, Value) :-
     count_(First),
@@ -256,8 +256,8 @@ first_(Form, Value) :-
         fail
     ).
 
-%   top_(+Form, -Value): what was assigned outside of all calls is kept after an
-%   answer, and what pset gave after a failure too.
+%   top_(+Form, -Value): evaluates Form and stores the values of the variables
+%   outside of all calls; after a failure, these are the values that pset gave.
 
 top_(Form, Value) :-
     planner_code(Form, Code),
@@ -299,7 +299,7 @@ keep_([Name-Cell|Environment]) :-
     ),
     keep_(Environment).
 
-%   Numbers of kept values are never used twice at the same time.
+%   The numbers of kept values are unique at any time.
 
 count_(Count) :-
     (   nb_current('planner kept', Count0)
@@ -320,7 +320,7 @@ forget_(Number, Next) :-
     ;   true
     ).
 
-%   value_(+Cell, -Value) fails if there is none.
+%   value_(+Cell, -Value) fails if the cell has no value.
 
 value_(Cell, Value) :-
     arg(1, Cell, State),
@@ -353,8 +353,8 @@ pset_(Name, Environment, Value) :-
     assertz(kept_(Number, Value)),
     nb_setarg(1, Cell, Number).
 
-%   eval_(+Code, +Environment, -Value): besides a value, the result may be jump(Label)
-%   or returned(Value) on the way to its prog.
+%   eval_(+Code, +Environment, -Value): the result may also be jump(Label) or
+%   returned(Value), which is passed on to the prog that it leaves.
 
 eval_(constant(Value), _, Value).
 eval_(variable(Name,Place), Environment, Value) :-
@@ -481,7 +481,7 @@ unless_jump_(Jump, Values, Value) :-
     ;   Value = Jump
     ).
 
-%   items_(+Items, +Environment, -Values, -Jump): Jump is none or what ends the list.
+%   items_(+Items, +Environment, -Values, -Jump): Jump is `none`, or the jump that ends the evaluation of the list.
 
 items_([], _, [], none).
 items_([Item|Items], Environment, Values, Jump) :-
@@ -513,7 +513,7 @@ locals_([Name|Names], [Init|Inits], Environment0, Environment1, Environment) :-
     ),
     locals_(Names, Inits, Environment0, [Name-c(State)|Environment1], Environment).
 
-%   prog_(+Codes, +All, +Environment, -Value): Codes is what is left of All.
+%   prog_(+Codes, +All, +Environment, -Value): runs Codes, the remaining codes of All.
 
 prog_([], _, _, []).
 prog_([Code|Codes], All, Environment, Value) :-
@@ -552,7 +552,7 @@ loop_([Code|Codes], All, Environment, Value) :-
     ;   loop_(Codes, All, Environment, Value)
     ).
 
-%   for_(+List, +Codes, +Environment, -Value): the variable is the innermost.
+%   for_(+List, +Codes, +Environment, -Value): runs Codes for each element; the variable is the first of Environment.
 
 for_([], _, _, []).
 for_([X|Xs], Codes, Environment, Value) :-
@@ -574,7 +574,7 @@ facts_(Environment, Facts) :-
     ;   Facts = []
     ).
 
-%   match_(+Match, +Value, +Environment) is nondet: segments are tried from the shortest.
+%   match_(+Match, +Value, +Environment) is nondet: segments are tried beginning with the shortest.
 
 match_(any, _, _).
 match_(takes(Name), Value, Environment) :-
@@ -615,14 +615,14 @@ match_list_([Match|Matches], Values, Environment) :-
     match_list_(Matches, Rest, Environment).
 
 match_part_(takes_segment(Name), Values, Rest, Environment) :-
-    !, % not one value
+    !, % a segment, not one value
     append(Segment, Rest, Values),
     set_(Name, Environment, Segment).
 match_part_(any_segment, Values, Rest, _) :-
-    !, % not one value
+    !, % a segment, not one value
     append(_, Rest, Values).
 match_part_(segment(Code,Place), Values, Rest, Environment) :-
-    !, % not one value
+    !, % a segment, not one value
     once(item_(segment(Code,Place), Environment, Segment)),
     append(Segment, Rest, Values).
 match_part_(Match, [Value|Rest], Rest, Environment) :-
@@ -638,7 +638,7 @@ cond_([clause(Test,Codes)|Clauses], Environment, Value) :-
     ;   sequence_(Codes, Value0, Environment, Value)
     ).
 
-%   sequence_(+Codes, +Value0, +Environment, -Value): Value0 when nothing is left.
+%   sequence_(+Codes, +Value0, +Environment, -Value): evaluates Codes; Value is the last value, or Value0 if Codes is empty.
 
 sequence_([], Value, _, Value).
 sequence_([Code|Codes], _, Environment, Value) :-
@@ -695,7 +695,7 @@ wrong_number_(Function, Least, Most, Values, Place) :-
     ( Least == Most -> true ; Note = takes(Least, Most) ),
     throw(error(domain_error(arguments(Function,Least), Count), context(Note, Place))).
 
-%   nth_(+N, +Values, +Place, -Value): [N L], the element number N of the list L.
+%   nth_(+N, +Values, +Place, -Value): the value of [N L], element number N of the list L.
 
 nth_(N, Values, Place, Value) :-
     (   Values = [List]

@@ -31,8 +31,8 @@ planner_name(Name) :-
 planner_code(Form, Code) :-
     code_(Form, none, Code).
 
-%   code_(+Form, +Labels, -Code): Labels are those of the progs around the form, none
-%   where there is none.
+%   code_(+Form, +Labels, -Code): Labels are those of the progs around the form, `none`
+%   if it stands in no prog.
 
 code_(word(Word,_), _, constant(Word)).
 code_(variable(Name,Place), _, variable(Name,Place)) :-
@@ -74,8 +74,8 @@ call_code_(form(Open,Forms,Place), Parts, Labels, call(Code,Items,Place)) :-
     code_(form(Open,Forms,Place), Labels, Code),
     items_(Parts, Labels, Items).
 
-%   items_(+Forms, +Labels, -Items): one(Code), or segment(Code, Place) where the
-%   elements of the value are meant.
+%   items_(+Forms, +Labels, -Items): an item is one(Code), or segment(Code, Place) if
+%   the elements of its value are meant.
 
 items_([], _, []).
 items_([Form|Forms], Labels, [Item|Items]) :-
@@ -98,7 +98,7 @@ codes_([Form|Forms], Labels, [Code|Codes]) :-
     code_(Form, Labels, Code),
     codes_(Forms, Labels, Codes).
 
-%   special_(+Word, -Usage): the constructs that do not evaluate all their parts.
+%   special_(+Word, -Usage): Word is a construct that does not evaluate all its parts.
 
 special_(define, 2).
 special_(prog, any).
@@ -123,7 +123,7 @@ special_(assert, 1).
 special_(erase, 1).
 special_(goal, 1).
 
-%   unknown_(?Word): constructs of other Planners.
+%   unknown_(?Word): constructs of other dialects of Planner.
 
 unknown_(conseq).
 unknown_(antec).
@@ -244,9 +244,9 @@ loop_labels_(Labels0, Labels) :-
     ;   Labels = Labels0
     ).
 
-%   pattern_(+Form, +Labels, -Match): `*X` and `!*X` take what they find for the
-%   variable X, `?X` only where it has no value yet; `[]` is any element and `<>` any
-%   segment; but for the calls of matcher_/4, what is evaluated has to be equal.
+%   pattern_(+Form, +Labels, -Match): `*X` and `!*X` assign what they match to the
+%   variable X, `?X` only if X has no value yet; `[]` matches any element and `<>` any segment;
+%   other forms, but for the calls of matcher_/4, are evaluated, and match an equal value.
 
 pattern_(Form, Labels, Match) :-
     (   Form = word(Word, _),
@@ -264,7 +264,7 @@ pattern_(Form, Labels, Match) :-
         code_(Form, Labels, Code)
     ).
 
-%   matcher_(+Word, +Parts, +Labels, -Match): the calls that have a meaning of their own in
+%   matcher_(+Word, +Parts, +Labels, -Match): the calls that have a special meaning in
 %   a pattern.
 
 matcher_(num, [], _, kind(num)).
@@ -316,7 +316,7 @@ patterns_([Form|Forms], Labels, [Match|Matches]) :-
     ),
     patterns_(Forms, Labels, Matches).
 
-%   atom_(+Form, -Word): a name that is not evaluated.
+%   atom_(+Form, -Word): Word is the name that Form is; it is not evaluated.
 
 atom_(Form, Word) :-
     (   Form = word(Word0, _),
@@ -337,7 +337,7 @@ note_(Name) :-
     ;   assertz(name_(Name))
     ).
 
-%   lambda_(+Form, -Names, -Codes): (lambda (Name ...) Form ...).
+%   lambda_(+Form, -Names, -Codes): Form is (lambda (Name ...) Form1 ...).
 
 lambda_(Form, Names, Codes) :-
     (   Form = form('(', [word(lambda,_),form('(',Parameters,_)|Forms], _)
@@ -353,7 +353,7 @@ names_([Form|Forms], [Name|Names]) :-
     variable_(Form, Name),
     names_(Forms, Names).
 
-%   locals_(+Form, +Labels, -Names, -Inits): an init is none or code.
+%   locals_(+Form, +Labels, -Names, -Inits): an init is `none` or code.
 
 locals_(Form, Labels, Names, Inits) :-
     (   Form = form('(', Forms, _)

@@ -163,8 +163,8 @@ minus_([], X, Value) :-
 minus_([Y], X, Value) :-
     Value is X-Y.
 
-%   rest_(+N, +List, -Value): List without its first N elements; where N is negative,
-%   without its last ones.
+%   rest_(+N, +List, -Value): Value is List without its first N elements; if N is
+%   negative, without its last -N elements.
 
 rest_(N, Xs, Value) :-
     split_(N, Xs, Front, Back),
@@ -173,7 +173,7 @@ rest_(N, Xs, Value) :-
     ;   Value = Front
     ).
 
-%   head_(+N, +List, -Value): the first N elements of List; where N is negative, its last.
+%   head_(+N, +List, -Value): Value has the first N elements of List; if N is negative, the last -N.
 
 head_(N, Xs, Value) :-
     split_(N, Xs, Front, Back),
@@ -182,8 +182,8 @@ head_(N, Xs, Value) :-
     ;   Value = Back
     ).
 
-%   split_(+N, +List, -Front, -Back): Front has N elements; where N is negative, Back has
-%   -N. All where there are no more.
+%   split_(+N, +List, -Front, -Back): Front has N elements; if N is negative, Back
+%   has -N. If List is shorter, it has all elements.
 
 split_(N, Xs, Front, Back) :-
     length(Xs, Length),
@@ -194,8 +194,8 @@ split_(N, Xs, Front, Back) :-
     length(Front, Count),
     append(Front, Back, Xs).
 
-%   element_(+N, +List, +Place, -Value): the element number N, counted from the end where
-%   N is negative.
+%   element_(+N, +List, +Place, -Value): Value is element number N, counted from the end
+%   if N is negative.
 
 element_(N, Xs, Place, Value) :-
     integer_(N, Place),

@@ -165,8 +165,8 @@ scan_([Code|Codes], L, C, Language, File, Tokens) :-
     double_(Kind0, Code, Codes, Language, Kind),
     scan_(Kind, Code, Codes, L, C, Language, File, Tokens).
 
-%   double_(+Kind0, +Code, +Codes, +Language, -Kind): Kind is of what begins with two
-%   characters, or with one that has another meaning where it has no partner.
+%   double_(+Kind0, +Code, +Codes, +Language, -Kind): Kind is Kind0, but Code may
+%   begin a mark of two characters, a block comment or, if another `%` follows, a comment.
 
 double_(Kind0, Code, Codes, Language, Kind) :-
     (   Language == lisp,
@@ -232,7 +232,7 @@ scan_(dot, _, Codes, L, C, Language, File, Tokens) :-
     C1 is C+1,
     variable_token_(variable(Name,File:L:C), Name, Codes, L, C1, Language, File, Tokens).
 scan_(segment, _, [0'.|Codes], L, C, Language, File, Tokens) :-
-    !, % the other clause is for a mark without its dot
+    !, % the next clauses are for a mark without a dot
     C1 is C+2,
     variable_token_(segment(Name,File:L:C), Name, Codes, L, C1, Language, File, Tokens).
 scan_(segment, _, [0'*|Codes], L, C, Language, File, Tokens) :-
@@ -303,8 +303,8 @@ mark_(planner, 0'%, comment(0';)).
 mark_(planner, 0'., dot).
 mark_(planner, 0'!, segment).
 
-%   skip_(+Codes, +End, +Line, +Column, -Codes1, -Line1, -Column1): a comment; only one
-%   that ends with its line may end with the text.
+%   skip_(+Codes, +End, +Line, +Column, -Codes1, -Line1, -Column1): skips a comment up to
+%   End. Only a comment that ends with its line may end with the text.
 
 skip_([], 10, L, C, [], L, C).
 skip_([Code|Codes], End, L, C, Codes1, L1, C1) :-
@@ -326,7 +326,7 @@ skip_block_([Code|Codes], L, C, Codes1, L1, C1) :-
         skip_block_(Codes, L2, C2, Codes1, L1, C1)
     ).
 
-%   text_(+Codes, +End, +Line, +Column, -Text, -Codes1, -Line1, -Column1) fails where
+%   text_(+Codes, +End, +Line, +Column, -Text, -Codes1, -Line1, -Column1) fails if
 %   there is no End.
 
 text_([Code|Codes], End, L, C, Text, Codes1, L1, C1) :-
@@ -379,15 +379,15 @@ in_word_(Code, Language) :-
     kind_(Code, Language, Kind),
     Kind == word.
 
-%   fraction_(+Text, +Codes, -Fraction, -Codes1): a word of digits goes on with a dot
-%   and digits; elsewhere a dot of Planner begins a variable.
+%   fraction_(+Text, +Codes, -Fraction, -Codes1): a word of digits may go on with a
+%   dot and digits; any other dot of Planner begins a variable.
 
 fraction_(Text, [0'.,Code|Codes], [0'.,Code|Digits], Codes1) :-
     sexpr_digits([Code|Codes], [Code|Digits], Codes1),
     number_word_(Text).
 
-%   word_token_(+Language, +Text, +Place, -Token): in Lisp what stands behind a backslash
-%   is itself, as between bars; the rest of such a name is read in capitals.
+%   word_token_(+Language, +Text, +Place, -Token): in Lisp, a character after a backslash is
+%   taken as it is, as between bars; the rest of such a name is read in capitals.
 
 word_token_(lisp, Text, Place, Token) :-
     (   memberchk(0'\\, Text)
@@ -421,7 +421,7 @@ escaped_([Code|Codes0], Codes) :-
         escaped_(Codes0, Codes1)
     ).
 
-%   unsigned_(+Text, -Number): a sign of plus is none of Prolog.
+%   unsigned_(+Text, -Number): Number is that of Text; Prolog does not read a sign `+`.
 
 unsigned_([Code|Codes], Number) :-
     (   Code =:= 0'+
@@ -441,7 +441,7 @@ number_end_([]).
 number_end_([0'.|Codes]) :-
     sexpr_digits(Codes, [_|_], []).
 
-%   forms_(+Tokens, -Forms, -Errors): those of the whole text.
+%   forms_(+Tokens, -Forms, -Errors): the forms and errors of the whole text.
 
 forms_([Token|Tokens], Forms, Errors) :-
     (   Token = end(_)
@@ -465,8 +465,8 @@ forms_([Token|Tokens], Forms, Errors) :-
     ).
 
 %   behind_(+What, +Context0, +Outermost, +Tokens0, -Context, -Tokens): Tokens are
-%   those behind an error in the form at Outermost. Where a bracket is missing, the
-%   next one that begins a line is taken for that of the next form.
+%   those after an error in the form at Outermost. If a bracket is missing, the next bracket at
+%   the beginning of a line is taken to begin the next form.
 
 behind_(What, Context0, Outermost, Tokens0, Context, Tokens) :-
     Context0 = context(_, Place),
@@ -499,8 +499,8 @@ after_place_([Token|Tokens0], Place, Tokens) :-
     ;   after_place_(Tokens0, Place, Tokens)
     ).
 
-%   open_before_(+Tokens, +End, +Opens, -Inner): of the brackets before End the one at
-%   Inner is the innermost that is open still; Opens are those open so far.
+%   open_before_(+Tokens, +End, +Opens, -Inner): Inner is the place of the innermost
+%   bracket before End that is still open; Opens are the brackets open so far.
 
 open_before_([Token|Tokens], End, Opens, Inner) :-
     (   Token = open(_, _, Place)

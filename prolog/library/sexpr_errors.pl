@@ -43,7 +43,7 @@ sexpr_located(Language, Form, error(Formal,Context), Known, Write, error(Formal,
 
 note_(existence_error(Kind,Name), _, Known, _, did_you_mean(Similar)) :-
     ( Kind == function ; Kind == value ),
-    !, % not by itself
+    !, % the name alone is no note
     findall(Name1, call(Known, Kind, Name1), Names),
     sexpr_similar(Name, Names, Similar),
     Similar \== [].

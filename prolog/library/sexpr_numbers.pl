@@ -32,7 +32,7 @@ sexpr_number(Text, Number) :-
     ;   ratio_(Text, Number)
     ).
 
-%   number_parts_(+Text, -Codes): Codes are those of the number in the notation of Prolog.
+%   number_parts_(+Text, -Codes): Codes are the number in Prolog notation.
 
 number_parts_(Text, Codes) :-
     sign_(Text, Sign, Text1),
@@ -68,7 +68,7 @@ sign_([Code|Codes], Sign, Codes1) :-
 exponent_([], []).
 exponent_([Code|Codes], [0'e|Exponent]) :-
     ( Code =:= 0'e ; Code =:= 0'E ),
-    !, % one letter
+    !, % an exponent has one letter
     sign_(Codes, Sign, Codes1),
     sexpr_digits(Codes1, Digits, []),
     Digits = [_|_],

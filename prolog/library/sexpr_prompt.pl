@@ -24,7 +24,7 @@ What library(mulisp) and library(planner) share in talking with a user.
 sexpr_prompt(Language, Prompt, Evaluate) :-
     setup_call_cleanup(prompt(Old, Prompt), prompted_(Language, Evaluate), prompt(_, Old)).
 
-%   prompted_(+Language, :Evaluate): Ctrl-C ends the form, not the session.
+%   prompted_(+Language, :Evaluate): runs the prompt; Ctrl-C ends the form, not the session.
 
 prompted_(Language, Evaluate) :-
     catch(turn_(Language, Evaluate, Ended), error(resource_error(interrupt), _), nl(user_error)),
@@ -33,7 +33,7 @@ prompted_(Language, Evaluate) :-
     ;   prompted_(Language, Evaluate)
     ).
 
-%   turn_(+Language, :Evaluate, -Ended): one form; Ended is true behind the last one.
+%   turn_(+Language, :Evaluate, -Ended): reads and evaluates one form; Ended is `true` after the last one.
 
 turn_(Language, Evaluate, Ended) :-
     mulisp_read_form(Language, Codes),
