@@ -71,9 +71,9 @@ conjunction_([], Goal, Goal).
 conjunction_([G|Gs], First, (First,Goal)) :-
     conjunction_(Gs, G, Goal).
 
-%   '$residual_goals'(@Term, -Goals): as an answer shows them, without the module where it
-%   is the one of the question, or the question sees the predicate. Modules that define project_attributes(Variables,
-%   Attributed) have reduced what is attached to the variables of the answer before.
+%   '$residual_goals'(@Term, -Goals): Goals are the constraints of Term as an answer shows them,
+%   without the module if it is that of the query or the query sees the predicate. First, the modules that define
+%   project_attributes(Variables, Attributed) reduce the attributes to the variables of the answer.
 
 '$residual_goals'(Term, Goals) :-
     term_attvars(Term, Vs0),
@@ -132,7 +132,7 @@ plain_goal_(Module:Goal, Goal) :-
 plain_goal_(freeze(V, user:Goal), freeze(V, Goal)).
 plain_goal_(when(Condition, user:Goal), when(Condition, Goal)).
 
-%   shown_goals_(+Vs, @Term, -Goals): what is attached to the variables Vs of Term, without constraints that make no difference to Term.
+%   shown_goals_(+Vs, @Term, -Goals): the constraints on Vs, variables of Term, without those that make no difference to Term.
 
 shown_goals_(Vs, Term, Goals) :-
     attribute_goals_(Vs, Goals0, []),
@@ -141,9 +141,9 @@ shown_goals_(Vs, Term, Goals) :-
     ;   Goals = Goals0
     ).
 
-%   attribute_goals_(+Vs, -Goals, ?Rest): what is attached to the variables Vs.
+%   attribute_goals_(+Vs, -Goals, ?Rest): Goals are the attributes of the variables Vs as goals.
 
-%   The global variable `$attributed` is Vs meanwhile: what belongs to several variables is said with the first of them.
+%   The global variable `$attributed` is Vs meanwhile: a goal about several variables is given with the first of them.
 
 attribute_goals_(Vs, Goals, Rest) :-
     b_setval('$attributed', Vs),
@@ -167,7 +167,7 @@ goals_of_(att(Module,Value,Attributes), V, Goals, Rest) :-
     ),
     goals_of_(Attributes, V, Goals1, Rest).
 
-%   '$portray_attributes'(@V): writes what is attached to V, for the option
+%   '$portray_attributes'(@V): writes the attributes of V, for the option
 %   attributes(portray) of write_term/2. A module may define attr_portray_hook(Value, V)
 %   for it.
 
@@ -186,12 +186,12 @@ portray_attributes_(att(Module,Value,Attributes), V) :-
 
 portray_attribute_(Module, Value, V) :-
     current_predicate(Module:attr_portray_hook/2),
-    !,  % the module has its say, even if it is silent
+    !,  % the module writes the attribute, or nothing
     (   call(Module:attr_portray_hook(Value, V))
     ->  true
     ;   true
     ).
 portray_attribute_(freeze, Goal, V) :-
-    !,  % the most frequent one reads better as the goal
+    !,  % the most frequent attribute reads better as the goal
     print(freeze(V,Goal)).
 portray_attribute_(_, _, _).

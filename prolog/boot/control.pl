@@ -83,8 +83,8 @@ setup_call_catcher_cleanup(Setup, Goal, Catcher, Cleanup) :-
     '$call_cleanup'(control:watched_(Goal, Reason),
                     control:for_reason_(Reason, Catcher, Cleanup)).
 
-%   watched_(:Goal, !Reason): Goal is true. Reason is why no more of its answers come, as far
-%   as that is known.
+%   watched_(:Goal, !Reason): calls Goal and keeps in Reason why it has no more answers,
+%   as far as that is known.
 
 watched_(Goal, Reason) :-
     Last = last(false),
@@ -108,7 +108,7 @@ for_reason_(Reason, Catcher, Cleanup) :-
     ->  Catcher = external_exception(Ball)
     ;   Catcher = Reason0
     ),
-    !,                               % a reason is given once
+    !,                               % Cleanup runs for one reason only
     ignore(Cleanup).
 for_reason_(_, _, _).
 

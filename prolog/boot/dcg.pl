@@ -120,7 +120,7 @@ pushback_(Terminals0, Terminals) :-
         Terminals = Terminals0
     ).
 
-%   extend_(+NonTerminal, ?S0, ?S, -Goal): two more arguments.
+%   extend_(+NonTerminal, ?S0, ?S, -Goal): Goal is NonTerminal with the two arguments S0 and S added.
 
 extend_(NonTerminal, S0, S, Goal) :-
     must_be(callable, NonTerminal),
@@ -188,7 +188,7 @@ control_([X|Xs], S0, S, Goal) :-
 terminals_(Xs, S0, S, S0=List) :-
     append(Xs, S, List).
 
-%   ends_open_(?Xs): the tail of the list is a variable: known when the rule is called.
+%   ends_open_(?Xs): Xs is a partial list, whose tail is known when the rule is called.
 
 ends_open_(Xs) :-
     (   var(Xs)
@@ -271,7 +271,7 @@ call_dcg(Body, State0, State) :-
     S = State,
     call(Goal).
 
-%   list_or_partial_(@Xs): the two usual cases without library(error).
+%   list_or_partial_(@Xs): must_be/2 for lists, without library(error) in the two usual cases.
 
 list_or_partial_(Xs) :-
     (   var(Xs)

@@ -33,13 +33,13 @@ expand_term(Term, Expanded) :-
     ;   Expanded = Term
     ).
 
-%   source_(-Module): that of the text that is being loaded, or `user`.
+%   source_(-Module): Module is that of the text that is being loaded, or `user`.
 
 source_(Module) :-
     '$current_source_module'(Module).
 
-%   expands_(+Module, -Expanding, +Head): Expanding is a module that is asked for
-%   terms of Module, and has clauses for Head.
+%   expands_(+Module, -Expanding, +Head): Expanding is a module whose expansion applies to
+%   terms of Module, and which has clauses for Head.
 
 expands_(Module, Expanding, Head) :-
     (   Expanding = Module,
@@ -74,8 +74,8 @@ expand_goal_(Module, Goal, Expanded) :-
     ;   Expanded = Goal
     ).
 
-%   expand_goal_(+Goal, +Module, +Seen, -Expanded): Seen are the goals that Goal, of
-%   Module, came from.
+%   expand_goal_(+Goal, +Module, +Seen, -Expanded): Seen are the goals from which Goal, of
+%   Module, was expanded.
 
 expand_goal_(Goal, Module, Seen, Expanded) :-
     (   var(Goal)
@@ -97,7 +97,7 @@ expand_goal_(Goal, Module, Seen, Expanded) :-
     ;   Expanded = Goal
     ).
 
-%   in_reason_(+Seen): what replaces goals by ever new ones would do so for ever.
+%   in_reason_(+Seen): an expansion that always gives a new goal would not end: an error.
 
 in_reason_(Seen) :-
     (   length(Seen, 400)
@@ -110,7 +110,7 @@ specification_((_ ; _), _, (0 ; 0)).
 specification_((_ -> _), _, (0 -> 0)).
 specification_((_ *-> _), _, (0 *-> 0)).
 specification_(\+ _, _, \+ 0).
-specification_(bagof(_, _, _), _, bagof(?, ^, -)).       % these may not be loaded yet
+specification_(bagof(_, _, _), _, bagof(?, ^, -)).       % these libraries may not be loaded yet
 specification_(setof(_, _, _), _, setof(?, ^, -)).
 specification_(aggregate_all(_, _, _), _, aggregate_all(?, 0, -)).
 specification_(setup_call_cleanup(_, _, _), _, setup_call_cleanup(0, 0, 0)).
@@ -135,8 +135,8 @@ expand_arguments_(N, Specification, Goal, Module, Seen, Expanded) :-
         expand_arguments_(N1, Specification, Goal, Module, Seen, Expanded)
     ).
 
-%   apart_(+Goal, +N, +Argument, +Expanded, -Argument1): an expansion that is an if-then does not
-%   make an if-then-else of the disjunction whose left goal it is.
+%   apart_(+Goal, +N, +Argument, +Expanded, -Argument1): if Goal is a disjunction, its left goal must
+%   not become an if-then by expansion: the disjunction would become an if-then-else.
 
 apart_(Goal, N, Argument, Expanded, Argument1) :-
     (   N =:= 1,
@@ -159,8 +159,8 @@ expand_quantified_(Goal, Module, Seen, Expanded) :-
     ;   expand_goal_(Goal, Module, Seen, Expanded)
     ).
 
-%   expand_clause_(+ModuleAndClause, -Expanded): Clause of Module with the goals of its
-%   body expanded.
+%   expand_clause_(+ModuleAndClause, -Expanded): Expanded is Clause of Module with the goals of
+%   its body expanded.
 
 expand_clause_(Module:Clause, Expanded) :-
     (   nonvar(Clause),

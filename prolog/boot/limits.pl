@@ -54,7 +54,7 @@ call_with_inference_limit(Goal, Limit, Result) :-
           exceeded_(Ball, State, Result0)),
     Result = Result0.
 
-% What is left at the beginning: the limit, in the range of small integers.
+% The initial rest of a limit is the limit, in the range of small integers.
 within_(Limit, Most) :-
     Most is max(0, min(Limit, 1<<58)).
 
@@ -64,7 +64,7 @@ limited_(Goal, Measure, State, Result) :-
         call(Goal),
         '$choice_point'(Behind),
         (   Before == Behind
-        ->  !,                  % the last answer of Goal
+        ->  !,                  % this answer of Goal is the last one
             '$limit_leave'(Measure, State),
             Result = (!)
         ;   (   '$limit_leave'(Measure, State),
@@ -102,7 +102,7 @@ call_with_time_limit(Seconds, Goal) :-
         within_(Micros, Left),
         State = limit(Left,0,0,0,0,0),
         catch(limited_(Goal, time, State, _), '$any_ball'(Ball), late_(Ball, State)),
-        !                       % the first answer is wanted
+        !                       % only the first answer is wanted
     ;   throw(time_limit_exceeded)
     ).
 
@@ -141,7 +141,7 @@ nested_(Goal, State, Result) :-
         call(Goal),
         '$choice_point'(Behind),
         (   Before == Behind
-        ->  !,                  % the last answer of Goal
+        ->  !,                  % this answer of Goal is the last one
             '$depth_leave'(State)
         ;   (   '$depth_leave'(State)
             ;   '$depth_enter'(State),
@@ -183,7 +183,7 @@ findnsols(N, Template0, Goal0, List, Tail) :-
     ->  throw(error(domain_error(not_less_than_zero,N),context(findnsols/5,_)))
     ;   N =:= 0
     ->  List = Tail
-    ;   copy_term(Template0-Goal0, Template-Goal),  % an answer leaves no bindings
+    ;   copy_term(Template0-Goal0, Template-Goal),  % answers leave no bindings
         chunks_(N, Template, Goal, List, Tail)
     ).
 
@@ -197,7 +197,7 @@ chunks_(N, Template, Goal, List, Tail) :-
         '$bag_add'(Bag, Template),
         Count is Count0 + 1,
         nb_setarg(2, State, Count),
-        Before \== Behind,      % behind the last answer the last list is made
+        Before \== Behind,      % after the last answer, the goals below make the last list
         Count =:= N,
         '$bag_close'(Bag, Found, Tail),
         (   true

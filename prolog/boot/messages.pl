@@ -59,8 +59,8 @@ part_atom_(Part, Atom) :-
     ;   format(atom(Atom), Part, [])
     ).
 
-%   formatted_(+Part, -Format, -Arguments): the parts that SWI-Prolog knows beside formats without arguments. Colours are for
-%   diagnostics alone, and what only says how to print is nothing here.
+%   formatted_(+Part, -Format, -Arguments): a part as in SWI-Prolog, as a format. Colours are for
+%   diagnostics only, and a part that only says how to print gives no text.
 
 formatted_(Format-Arguments, Format, Arguments).
 formatted_(ansi(_, Format, Arguments), Format, Arguments).
@@ -116,7 +116,7 @@ print_message_(Kind, Language, Prefix, Term) :-
         print_message_lines(user_error, Prefix, Chars)
     ).
 
-%   printed_(+Kind, +Language, +Parts0, -Parts): what has no text and is no error was not thrown.
+%   printed_(+Kind, +Language, +Parts0, -Parts): a term without a text that is no error is an unknown message: it was not thrown.
 
 printed_(Kind, Language, Parts0, Parts) :-
     (   Kind \== error,
@@ -127,7 +127,7 @@ printed_(Kind, Language, Parts0, Parts) :-
     ;   Parts = Parts0
     ).
 
-%   cited_(+Term, +Chars0, -Chars): the place that an error names, before the sentence.
+%   cited_(+Term, +Chars0, -Chars): Chars are Chars0, after the place that the error names, if any.
 
 cited_(Term, Chars0, Chars) :-
     (   nonvar(Term),
@@ -194,7 +194,7 @@ write_lines_([Char|Chars], Stream, Prefix) :-
         write_lines_(Chars, Stream, Prefix)
     ).
 
-%   write_further_(+Chars, +Stream, +Prefix): what stands behind the end of a line; behind that of the last line nothing does.
+%   write_further_(+Chars, +Stream, +Prefix): ends a line, and writes the further lines, if any, with Prefix.
 
 write_further_(Chars, Stream, Prefix) :-
     nl(Stream),
@@ -237,7 +237,7 @@ message(Term, Language) -->
 formal_or_any_(Formal, Language) -->
     (   { nonvar(Formal), copy_term(Formal, Formal1, _), copy_term(Formal1, Formal2),
           formal_(Formal2, Language, Format, Arguments),
-          Formal2 =@= Formal1 }         % a variable there is none of the words known here
+          Formal2 =@= Formal1 }         % a variable in Formal matches no term known here
     ->  shortly_(Format, Arguments)
     ;   { of_program_(error(Formal, _), Parts) }
     ->  parts_(Parts)
@@ -245,7 +245,7 @@ formal_or_any_(Formal, Language) -->
         shortly_(Format, [Formal])
     ).
 
-%   shortly_(+Format, +Arguments)//: of large terms the beginning will do, and variables have no names that say anything.
+%   shortly_(+Format, +Arguments)//: large terms are abridged, and variables written as `_`.
 
 shortly_(Format, Arguments0) -->
     { '$abridged'(Arguments0, Arguments1),
@@ -258,7 +258,7 @@ unnamed_([]).
 unnamed_(['$VAR'('_')|Variables]) :-
     unnamed_(Variables).
 
-%   of_program_(+Term, -Parts): what clauses of a program for prolog:message//1 say.
+%   of_program_(+Term, -Parts): Parts are the text by the program's clauses of prolog:message//1.
 
 of_program_(Term, Parts) :-
     catch(phrase(prolog:message(Term), Parts), error(existence_error(procedure, _), _), fail).
@@ -269,7 +269,7 @@ parts_([Part|Parts]) -->
     [Part],
     parts_(Parts).
 
-%   where_(+Formal, @Context, +Language)//: the predicate that found the error.
+%   where_(+Formal, @Context, +Language)//: the predicate that found the error, or what else Context tells.
 
 where_(Formal, Context, Language) -->
     (   { nonvar(Context),
@@ -294,8 +294,8 @@ where_(Formal, Context, Language) -->
     ).
 
 %   of_form_(@Formal, @Note, +Language, -Format, -Arguments): errors of library(mulisp) and
-%   library(planner), whose note library(sexpr_errors) makes: values are written as these
-%   languages write them.
+%   library(planner), with a note from library(sexpr_errors): values are written in the
+%   notation of these languages.
 
 of_form_(Formal, Note, Language, Format, Arguments) :-
     nonvar(Formal),
@@ -350,7 +350,7 @@ form_type_name_(Type, Language, Name) :-
 form_type_(pair, 'a list that is not empty', 'непустой список').
 form_type_(variable, 'a variable, or a list of one and its value', 'переменная или список из неё и её значения').
 
-%   argument_(@Argument, @PI, +Language, -Format, -Arguments): which argument of a predicate of the host does not fit.
+%   argument_(@Argument, @PI, +Language, -Format, -Arguments): the argument of a predicate of the host that is wrong.
 
 argument_(argument(N), PI, en, ' (argument ~w of ~w)', [N,PI]).
 argument_(argument(N), PI, ru, ' (аргумент ~w предиката ~w)', [N,PI]).
@@ -358,7 +358,7 @@ argument_(argument(N, Path), PI, en, ' (argument ~w of ~w, at ~w)', [N,PI,Path])
 argument_(argument(N, Path), PI, ru, ' (аргумент ~w предиката ~w, место ~w)', [N,PI,Path]).
 
 %   note_(@Note, +Language, -Format, -Arguments): what library(sexpr) and its languages
-%   know besides of an error.
+%   tell in addition to an error.
 
 note_(other_bracket(Place), en, ' (its partner stands at ~w)', [Place]).
 note_(other_bracket(Place), ru, ' (парная ей стоит в ~w)', [Place]).
@@ -386,7 +386,7 @@ unknown_message_(ru, 'Неизвестное сообщение: ~q').
 unknown_error_(en, 'Unknown error: ~q').
 unknown_error_(ru, 'Неизвестная ошибка: ~q').
 
-%   formal_(+Formal, +Language, -Format, -Arguments): ISO 7.12.2.
+%   formal_(+Formal, +Language, -Format, -Arguments): the text of a formal error term (ISO 7.12.2).
 
 formal_(instantiation_error, en, 'Arguments are not sufficiently instantiated', []).
 formal_(instantiation_error, ru, 'Аргументы недостаточно конкретизированы', []).
@@ -505,7 +505,7 @@ formal_(format(What), ru, 'Текст формата не подходит: ~w',
 formal_(timeout_error(Action, X), en, 'Timeout: ~w ~q', [Action,X]).
 formal_(timeout_error(Action, X), ru, 'Истекло время: ~w ~q', [Action,X]).
 
-%   format_name_(+What, +Language, -Name): what is wrong with a text for format/2 and its arguments.
+%   format_name_(+What, +Language, -Name): an error in a format of format/2 or its arguments.
 
 format_name_('not enough arguments', en, 'it asks for more arguments than the list has').
 format_name_('not enough arguments', ru, 'он требует больше аргументов, чем есть в списке').
@@ -518,7 +518,7 @@ format_name_('truncated format specification', ru, 'он обрывается в
 format_name_('~r needs a radix from 2 to 36', en, '~r needs a radix from 2 to 36, as in ~8r').
 format_name_('~r needs a radix from 2 to 36', ru, '~r требует основания от 2 до 36, как в ~8r').
 
-%   sentence_(+Term, +Language, -Format, -Arguments): what is no error term.
+%   sentence_(+Term, +Language, -Format, -Arguments): the text of a term that is no error term.
 
 sentence_(singletons([Name]), en, 'Singleton variable: ~w', [Name]).
 sentence_(singletons([Name]), ru, 'Переменная встречается один раз: ~w', [Name]).
@@ -572,7 +572,7 @@ commas_([Name,Name1|Names], List) :-
     commas_([Name1|Names], Rest),
     atomic_list_concat([Name,', ',Rest], List).
 
-%   Names of types and domains. Without a clause: the term itself.
+%   Names of types and domains. A name without a clause is written as it is.
 
 type_name_(Type, Language, Name) :-
     (   type_(Type, English, Russian)
@@ -785,7 +785,7 @@ limit_(max_atom_length, 'the atom is too long', 'атом слишком дли�
 limit_(clause_size, 'the clause is too large', 'предложение слишком велико').
 limit_(encoding, 'the character is not in the encoding of the stream', 'литеры нет в кодировке потока').
 
-%   Syntax errors: the names the reader gives.
+%   Syntax errors, by the names that the reader gives them.
 
 syntax_name_(What, Language, Name) :-
     (   syntax_(What, English, Russian)

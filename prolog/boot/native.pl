@@ -48,7 +48,7 @@ both, and compares them answer by answer.
         throw(Error)
     ;   More == none
     ->  same_(none, Native, N, Ahead),
-        !,                      % nothing is left to be tried
+        !,                      % the clauses have no more answers
         fail
     ;   More == false
     ->  same_(answer(Goal), Native, N, Ahead),
@@ -58,25 +58,25 @@ both, and compares them answer by answer.
     ;   same_(answer(Goal), Native, N, Ahead)
     ).
 
-%   ends_more_(+Ball): Ball ends more than this call, or says that it has run out of something, which the twin may need less of.
+%   ends_more_(+Ball): Ball ends more than this call, or is a resource error: the twin may need less of the resource.
 
 ends_more_(Ball) :-
     (   subsumes_term('$limit_reached'(_, _), Ball)
     ;   subsumes_term(unwind(_), Ball)
     ;   subsumes_term(error(resource_error(_), _), Ball)
     ),
-    !.                          % it is one of these
+    !.                          % Ball is one of these
 
-%   clauses_(+Goal, -More): an answer of Goal by its clauses; More is `false` for one
-%   that is known to be the last, and `none` when there is none any more.
+%   clauses_(+Goal, -More): gives the answers of Goal by its clauses; More is `false` for an
+%   answer known to be the last, and `none` after the last.
 
 clauses_(Goal, More) :-
     with_native_(off, Goal, More).
 clauses_(_, none).
 
-%   with_native_(+Value, +Goal, -More): Goal with the flag native set to Value. Outside
-%   Goal it is `check`, between its answers too. More is `false` if Goal has left no
-%   choice point.
+%   with_native_(+Value, +Goal, -More): calls Goal with the flag native set to Value.
+%   Outside Goal, also between its answers, the flag is `check`. More is `false` if Goal has
+%   left no choice point.
 
 with_native_(Value, Goal, More) :-
     (   set_prolog_flag(native, Value)
@@ -96,7 +96,7 @@ with_native_(Value, Goal, More) :-
         fail
     ).
 
-%   same_(+Outcome, +Goal, +N, +Ahead): the twin of Goal has Outcome as its n-th.
+%   same_(+Outcome, +Goal, +N, +Ahead): checks that the twin of Goal has Outcome as its N-th outcome.
 
 same_(Outcome, Goal, N, Ahead) :-
     outcome_(Goal, N, Ahead, Native),
@@ -110,7 +110,7 @@ same_(Outcome, Goal, N, Ahead) :-
     ).
 
 alike_(error(error(Formal1, _)), error(error(Formal2, _))) :-
-    !,                          % where it happened does not count
+    !,                          % the place of the error does not count
     Formal1 =@= Formal2.
 alike_(Outcome1, Outcome2) :-
     Outcome1 =@= Outcome2.
@@ -126,9 +126,9 @@ head_(Goal, Head) :-
     ;   Head = Goal
     ).
 
-%   outcome_(+Goal, +N, +Ahead, -Outcome): the n-th outcome of the twin. Ahead is
-%   ahead(Before, Blocks, Inferences): outcomes that are known, of the numbers above Before, and
-%   what it took to get them.
+%   outcome_(+Goal, +N, +Ahead, -Outcome): Outcome is the N-th outcome of the twin. Ahead is
+%   ahead(Before, Block, Inferences): Block has the known outcomes, from number Before+1 on,
+%   which took that number of Inferences.
 
 outcome_(Goal, N, Ahead, Outcome) :-
     arg(1, Ahead, Before),
@@ -153,8 +153,8 @@ outcome_(Goal, N, Ahead, Outcome) :-
         nb_setarg(3, Ahead, Inferences)
     ).
 
-%   ahead_(+Goal, +From, +To, +Limit, -Outcomes): those of the twin from number From to To,
-%   fewer if that takes more than Limit inferences, but one at least.
+%   ahead_(+Goal, +From, +To, +Limit, -Outcomes): Outcomes are those of the twin from number From
+%   to To: fewer if they take more than Limit inferences, but at least one.
 
 ahead_(Goal, From, To, Limit, Outcomes) :-
     (   From < To,
@@ -169,8 +169,8 @@ ahead_(Goal, From, To, Limit, Outcomes) :-
     ;   with_output_to(string(_), findall(Outcome1, twin_(Goal, From, From, Outcome1), Outcomes))
     ).
 
-%   twin_(+Goal, +From, +To, -Outcome): an outcome of the twin of Goal; behind the last
-%   answer it is `none`.
+%   twin_(+Goal, +From, +To, -Outcome): gives the outcomes of the twin of Goal; after
+%   the last answer, the outcome is `none`.
 
 twin_(Goal, From, To, Outcome) :-
     copy_term(Goal, Copy),
@@ -179,7 +179,7 @@ twin_(Goal, From, To, Outcome) :-
     ->  !,                      % an error is the last outcome
         Outcome = error(Error)
     ;   N >= To
-    ->  !,                      % no more are wanted
+    ->  !,                      % this is the last one wanted
         Outcome = answer(Copy)
     ;   N >= From,
         Outcome = answer(Copy)

@@ -56,7 +56,7 @@ been looked at with what they stand in; cut is local to them, which the barrier 
     ;   true
     ).
 
-% The control constructs as predicates: for those who ask about them, and for call/N.
+% The control constructs as predicates: for queries about them, and for call/N.
 
 %!  true is det.
 %
@@ -138,7 +138,7 @@ otherwise.
 %       ?- \+ member(c, [a,b]).
 %          true.
 
-% Not by itself: it is a call when nothing is compiled in place.
+% Not by \+ Goal: that calls this clause again when nothing is compiled in place.
 \+ Goal :-
     (   call(Goal)
     ->  fail
@@ -201,7 +201,7 @@ repeat.
 repeat :-
     repeat.
 
-% These the machine enters itself (machine/exec/call.rs).
+% The machine enters these itself (machine/exec/call.rs).
 
 %!  call(:Goal) is nondet.
 %!  call(:Goal, ?A1) is nondet.
@@ -247,8 +247,8 @@ repeat :-
 %       ?- reset(true, Ball, Rest).
 %          Rest = 0.
 
-%   '$lengths'(?Xs, +N0, ?N): Xs is a list of N-N0 elements. For length/2 of a partial list and
-%   an unknown length: each list is made from the one before.
+%   '$lengths'(?Xs, +N0, ?N): Xs is a list of N-N0 elements. For length/2 of a partial list
+%   whose length is unknown: each list is made from the previous one.
 
 '$lengths'([], N, N).
 '$lengths'([_|Xs], N0, N) :-
@@ -310,8 +310,8 @@ with_output_to(Sink, Goal) :-
         fail
     ).
 
-% Attributed variables: what the machine calls when some were bound (machine/wake.rs). Each binding comes with the
-% attributes that the variable had and what it was bound to.
+% Attributed variables: the machine calls these after it has bound some (machine/wake.rs). Each binding comes with the
+% attributes of the variable and its value.
 
 '$wakeup'([]).
 '$wakeup'([wakeup(Attributes, Value)|Bindings]) :-
@@ -323,6 +323,6 @@ with_output_to(Sink, Goal) :-
     call(Module:attr_unify_hook(Attribute, Value)),
     '$call_unify_hooks'(Attributes, Value).
 
-% What the standard has, but for what the machine defines: no program redefines it.
+% The predicates of the standard that the machine does not define: no program may redefine them.
 
 :- '$iso'([true/0, fail/0, !/0, (',')/2, (;)/2, (->)/2, (*->)/2, (\+)/1, (:)/2, ('|')/2, once/1, repeat/0, findall/3]).

@@ -15,7 +15,7 @@ make one list of instances; the lists come in the standard order of witnesses.
        bagof(?, ^, -),
        setof(?, ^, -).
 
-% The goal is taken out of its quantifiers as a term, and is all that is called.
+% bagof/3 takes the goal out of its quantifiers, as a term, and calls nothing else.
 :- '$pure'([bagof/3, setof/3]).
 
 %!  bagof(?Template, :Goal, -Instances) is nondet.
@@ -69,12 +69,12 @@ bagof(Template, Goal, Instances) :-
 %   witness_(+Free, -Witness): Witness holds the variables Free.
 
 witness_([Variable], Witness) :-
-    !,                               % one variable is quicker to compare by itself
+    !,                               % one variable is compared faster alone
     Witness = Variable.
 witness_(Free, Witness) :-
     Witness =.. [v|Free].
 
-%   list_or_partial_(@Xs): the usual case without library(error).
+%   list_or_partial_(@Xs): must_be/2 for lists, without library(error) in the usual case.
 
 list_or_partial_(Xs) :-
     (   var(Xs)
@@ -90,7 +90,7 @@ plain_goal_(Goal, N, Plain, Bound, Rest) :-
     ->  Plain = Goal,
         Bound = Rest
     ;   Goal = V^Goal1
-    ->  (   N =:= 10000,        % many: perhaps without end
+    ->  (   N =:= 10000,        % an endless term, perhaps
             \+ acyclic_term(Goal)
         ->  throw(error(type_error(callable,Goal), _))
         ;   Bound = [V|Bound1],
@@ -114,14 +114,14 @@ free_variables_(Plain, Bound, Free) :-
     append(BoundVariables, Free, Variables),
     !.                          % BoundVariables is a prefix, by the order of term_variables/2
 
-%   ground_keys_(+Pairs): no variable is in a witness: the usual case.
+%   ground_keys_(+Pairs): the witnesses are ground: the usual case.
 
 ground_keys_([]).
 ground_keys_([Witness-_|Pairs]) :-
     ground(Witness),
     ground_keys_(Pairs).
 
-%   runs_(+Sorted, -Groups): one Witness-Templates for each run of identical witnesses.
+%   runs_(+Sorted, -Groups): Groups has Witness-Templates for each run of identical witnesses.
 
 runs_([], []).
 runs_([Witness-Template|Pairs], [Witness-[Template|Templates]|Groups]) :-
@@ -157,8 +157,8 @@ first_variables_([], _).
 first_variables_([V|Vs], [V|Variables]) :-
     first_variables_(Vs, Variables).
 
-%   groups_(+Keyed, -Groups): one Witness-Templates for each run of identical keys;
-%   the witnesses of a run are made one.
+%   groups_(+Keyed, -Groups): Groups has Witness-Templates for each run of identical
+%   keys; the witnesses of a run are unified.
 
 groups_([], []).
 groups_([Key-(Witness-Template)|Keyed], [Witness-[Template|Templates]|Groups]) :-
@@ -194,5 +194,5 @@ group_([Key1-(Witness1-Template)|Keyed], Key, Witness, Templates, Rest) :-
 setof(Template, Goal, Instances) :-
     list_or_partial_(Instances),
     bagof(Template, Goal, Bag),
-    sort(Bag, Sorted),          % Goal may have bound Instances to what is no list
+    sort(Bag, Sorted),          % Goal may have bound Instances to a term that is no list
     Instances = Sorted.

@@ -19,7 +19,7 @@ generated comes with the tests behind it already passed. And pure predicates who
 
 '$generate_and_test'(Module:Head, Place, Count, Twin) :-
     '$trace_clause'(Module:Head, Body, _, _),
-    !,                          % there is one clause
+    !,                          % the predicate has one clause
     goals_(Body, Goals, []),
     divided_(Place, Goals, Before, [Generator|Others]),
     divided_(Count, Others, Tests, Behind),
@@ -86,7 +86,7 @@ calls_([Goal|Goals], Module) :-
             ->  '$learn'(Memory, 0, Key, some(Outputs))
             ;   true
             ),
-            !                   % there is no other answer
+            !                   % no other answer can come
         ;   nb_setarg(1, Found, yes),
             (   Outputs == []
             ->  '$learn'(Memory, 0, Key, some(true))
@@ -128,7 +128,7 @@ calls_([Goal|Goals], Module) :-
         again_(Goal, Twin, Answers)
     ).
 
-%   path_event_(+Event, +Paths, +Goal, -Answers): what the search asks; there is an answer, or the clauses are to run and give that number of Answers that are known.
+%   path_event_(+Event, +Paths, +Goal, -Answers): handles Event; at an answer, Answers is unbound or `last`; else the clauses skip Answers.
 
 path_event_(answer, _, _, _).
 path_event_(goal(Finals,Once), Paths, Goal, Answers) :-
@@ -167,7 +167,7 @@ all_([Goal|Goals]) :-
     call(Goal),
     all_(Goals).
 
-%   odd_(+Ball, +Paths): the clauses are to throw it at their time, if the goals have thrown it.
+%   odd_(+Ball, +Paths): the clauses throw Ball when they call the goal that has thrown it.
 
 odd_(Ball, Paths) :-
     (   subsumes_term(error(resource_error(_),_), Ball)
@@ -177,7 +177,7 @@ odd_(Ball, Paths) :-
     ;   '$path_odd'(Paths)
     ).
 
-%   again_(+Goal, +Twin, +Answers): the answers of the clauses behind the first ones.
+%   again_(+Goal, +Twin, +Answers): gives the answers of the clauses after the first Answers ones.
 
 again_(Goal, Twin, Answers) :-
     Count = count(0),

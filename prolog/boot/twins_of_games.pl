@@ -45,7 +45,7 @@ minimax_(Pos, Best, Value, Game) :-
         call(Static, Pos, Value)
     ).
 
-%   moves_(+Game, +Position, ?List): the first answer of the program's moves/2.
+%   moves_(+Game, +Position, ?List): List is the first answer of the program's moves/2.
 
 moves_(values(_,Moves,_,_,_), Pos, List) :-
     call(Moves, Pos, List).
@@ -61,8 +61,8 @@ moves_(moves(Memory,Moves,_,_,_), Pos, List) :-
         fail
     ).
 
-%   best_(+Positions, -Best, -Value, +Game): where the list is one, the two clauses of
-%   the definition as one.
+%   best_(+Positions, -Best, -Value, +Game): the best of Positions; for a proper list, this joins
+%   the two clauses of the definition.
 
 best_([Pos|List], Best, Value, Game) :-
     (   List == []
@@ -102,7 +102,7 @@ better_of_(Pos0, Value0, Pos1, Value1, Best, BestValue, Game) :-
         BestValue = Value1
     ).
 
-%   value_(+Game, +Position, ?Value): as minimax_/4, whichever move is the best.
+%   value_(+Game, +Position, ?Value): the value of minimax_/4, without the best move.
 
 value_(moves(Memory,Moves,Static,Min,Max), Pos, Value) :-
     minimax_(Pos, _, Value, moves(Memory,Moves,Static,Min,Max)).
@@ -121,8 +121,8 @@ value_(values(Memory,Moves,Static,Min,Max), Pos, Value) :-
         )
     ).
 
-%   learn_(+Mark, +Memory, +Kind, +Key, +Answer): what was found, if Mark is the newest
-%   choice point: no other answer can come.
+%   learn_(+Mark, +Memory, +Kind, +Key, +Answer): learns Answer, or `open` if Mark is not the newest
+%   choice point, since other answers may come.
 
 learn_(Mark, Memory, Kind, Key, Answer) :-
     '$choice_point'(Mark1),
@@ -185,8 +185,8 @@ enough_([Pos2|List], Pos, Pos1, Value1, Alpha, Beta, Best, Value, Game) :-
         )
     ).
 
-%   value_within_(+Game, +Position, +Alpha, +Beta, -Value): as alpha_beta_/6, whichever
-%   move is the best.
+%   value_within_(+Game, +Position, +Alpha, +Beta, -Value): the value of alpha_beta_/6, without
+%   the best move.
 
 value_within_(moves(Memory,Moves,Static,Min,Max), Pos, Alpha, Beta, Value) :-
     alpha_beta_(Pos, Alpha, Beta, _, Value, moves(Memory,Moves,Static,Min,Max)).

@@ -54,7 +54,7 @@ nodes become a list again, and the clauses go on.
         call(Self, Agenda, Closed, N1, N, Solution, Cost)
     ).
 
-%   name_(+Nodes, -Name): what the nodes are called.
+%   name_(+Nodes, -Name): Name is the functor name of the nodes.
 
 name_([Node|_], Name) :-
     functor(Node, Name, _).
@@ -297,8 +297,8 @@ breadth_paths_(Frontier, _, _, _, _) :-
     ;   search_agenda_(Agenda, Goal, Final, Children, Eval)
     ).
 
-%   valued_nodes_(+States, +Eval, -Nodes): fails if they do not stand in the order of their
-%   values, or one of them has none. The value of the only state that waits is asked for by nothing.
+%   valued_nodes_(+States, +Eval, -Nodes): fails if States are not in the order of their
+%   values, or one has no value. The program does not ask for the value of a single waiting state.
 
 valued_nodes_([State], _, [node(0,0,State,[])]) :-
     !.
@@ -334,7 +334,7 @@ search_best_(State, Frontier, Goal, Final, Children, Eval) :-
         search_agenda_(Agenda, Goal, Final, Children, Eval)
     ).
 
-%   values_(+States, +Eval, -Values): fails if one of them has not just one value.
+%   values_(+States, +Eval, -Values): fails if one of States does not have exactly one value.
 
 values_([], _, []).
 values_([State|States], Eval, [Value|Values]) :-
@@ -345,7 +345,7 @@ values_([State|States], Eval, [Value|Values]) :-
         number(Value),
         Value =:= Value
     ->  values_(States, Eval, Values)
-    ;   !,                      % whatever other values it has
+    ;   !,                      % whatever other values the state has
         fail
     ).
 
