@@ -67,7 +67,7 @@ aggregate_all_(Spec, Goal, Result) :-
     findall(Template, Goal, Templates),
     result_(Spec, Templates, Result).
 
-%   template_(+Spec, -Template): what must be remembered of each answer.
+%   template_(+Spec, -Template): Template is the part of an answer that is stored.
 
 template_(Spec, Template) :-
     must_be(nonvar, Spec),
@@ -99,7 +99,7 @@ single_(set(X), X).
 reserved_(Name) :-
     memberchk(Name, [count,sum,max,min,bag,set,mean]).
 
-%   result_(+Spec, +Templates, -Result): Templates in the order of the answers.
+%   result_(+Spec, +Templates, -Result): Result is the result for these Templates, in the order of the answers.
 
 result_(Spec, Templates, Result) :-
     (   single_(Spec, _)

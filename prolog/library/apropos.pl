@@ -27,7 +27,7 @@ apropos(Text) :-
     ->  word_(unknown, Sentence),
         format('~w ~q.~n', [Sentence,Text])
     ;   length(Found, Length),
-        Most = 40,              % some screens
+        Most = 40,              % a few screens
         (   Length > Most
         ->  length(Shown, Most),
             append(Shown, _, Found),
@@ -47,7 +47,7 @@ apropos(Text) :-
         )
     ).
 
-%   shortened_(+Sentence, -Short): what has room in two lines.
+%   shortened_(+Sentence, -Short): Short is Sentence, cut to fit in two lines.
 
 shortened_(Sentence, Short) :-
     string_length(Sentence, Length),
@@ -87,7 +87,7 @@ without_repeats_([found(What,Sentence)|Entries], Met, Found) :-
     ),
     without_repeats_(Entries, [What|Met], Found1).
 
-%   meanings_(+Word, -Words): Word itself, what it is in the other layout, and what Russian words mean.
+%   meanings_(+Word, -Words): Words are Word, Word typed in the other keyboard layout, and English translations.
 
 meanings_(Word, Words) :-
     (   other_layout_(Word, Typed)
@@ -99,7 +99,7 @@ meanings_(Word, Words) :-
     append([Own,English0,Stems], All),
     list_to_set(All, Words).
 
-%   scored_(+Wanted, -What, -Sentence, -Score): each word must be met in one of its meanings.
+%   scored_(+Wanted, -What, -Sentence, -Score): for each word, one of its meanings must be found in the entry.
 
 scored_(Wanted, What, Sentence, Score) :-
     entry_(What, Name, Subject, Sentence, Original, Text),
@@ -118,7 +118,7 @@ total_([], _, Score, Score) :-
     Score > 0.
 total_([Meanings|Wanted], Texts, Score0, Score) :-
     findall(One, ( nth1(N, Meanings, Word), score_(Word, Texts, One0), One is One0-N ), Scores),
-    max_list(Scores, Best),     % fails where there is none
+    max_list(Scores, Best),     % fails if there is no score
     Score1 is Score0+Best,
     total_(Wanted, Texts, Score1, Score).
 
@@ -139,7 +139,7 @@ score_(Word, texts(Name,Subject,Sentences,Text), Score) :-
         begins_word_(Sentence, Word, Before)
     ->  Score is max(200, 300-Before)
     ;   string_length(Word, Length),
-        Length >= 5,            % shorter ones are parts of many words
+        Length >= 5,            % shorter words are parts of many words
         member(Sentence, Sentences),
         sub_string(Sentence, _, _, _, Word)
     ->  Score = 150
@@ -147,7 +147,7 @@ score_(Word, texts(Name,Subject,Sentences,Text), Score) :-
     ->  Score = 60
     ).
 
-%   part_(+Name, +Word): Word is a part of Name between underlines.
+%   part_(+Name, +Word): Word is a part of Name between underscores.
 
 part_(Name, Word) :-
     split_string(Name, "_", "", Parts),
@@ -161,8 +161,8 @@ begins_word_(Text, Word, Before) :-
     ->  true
     ).
 
-%   entry_(-What, -Name, -Subject, -Sentence, -Original, -Text): of the program first, then of the manual. Sentence is
-%   shown, Original is the same in the language of the source.
+%   entry_(-What, -Name, -Subject, -Sentence, -Original, -Text): gives the entries of the program, then of the manual. Sentence is
+%   shown; Original is the same sentence in the language of the source.
 
 entry_(Name/Arity, Name, '', Sentence, Sentence, Comment) :-
     current_predicate(user:Name/Arity),
@@ -227,7 +227,7 @@ paragraph_([Line|Lines], Paragraph) :-
 
 % Russian
 
-%   translated_(+Word, -English): by the longest stem of the table that Word begins with.
+%   translated_(+Word, -English): English is a translation for the longest stem in the table with which Word begins.
 
 translated_(Word, English) :-
     findall(Length-Meanings,
@@ -241,11 +241,11 @@ translated_(Word, English) :-
     member(English0, Meanings),
     atom_string(English0, English).
 
-%   russian_stem_(+Word, -Stem): Word without the vowels of its ending, so that other cases are found too.
+%   russian_stem_(+Word, -Stem): Stem is Word without the vowels of its ending, so that other cases match too.
 
 russian_stem_(Word, Stem) :-
     string_length(Word, Length),
-    Length >= 5,                % of shorter ones too little would be left
+    Length >= 5,                % a shorter word would have too short a stem
     string_chars(Word, Chars),
     append(Kept, [Last|Ending], Chars),
     \+ ending_(Last),
@@ -387,7 +387,7 @@ stem_(игр, [game]).
 stem_(план, [planner,plan]).
 stem_(лисп, [mulisp]).
 
-%   other_layout_(+Word, -Typed): what the same keys give in the other layout, where Word is of one.
+%   other_layout_(+Word, -Typed): Typed is what the same keys give in the other layout, if Word is of one layout.
 
 other_layout_(Word, Typed) :-
     string_chars(Word, Chars),

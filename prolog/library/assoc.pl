@@ -40,8 +40,8 @@ up, putting and deleting take time log N.
 
 empty_assoc(t).
 
-%   bound_(@Assoc): there is something to look through; what is unbound is no association.
-%   must_be/2 would say the same, and take as long as the look-up.
+%   bound_(@Assoc): throws if Assoc is unbound, or is no association.
+%   must_be/2 does the same, but takes as long as the look-up.
 
 bound_(Assoc) :-
     (   var(Assoc)

@@ -46,7 +46,7 @@ base32(Plain) -->
     ;   decoded_(Plain)
     ).
 
-%   encoded_(+Bytes)//: five bytes are eight characters; fewer are filled up with `=`.
+%   encoded_(+Bytes)//: five bytes become eight characters; fewer bytes are padded with `=`.
 
 encoded_(Bytes) -->
     (   { Bytes == [] }

@@ -19,8 +19,8 @@ break :-
     prompt(Before, Before),
     call_cleanup(queries_(Before), prompt(_, Before)).
 
-%   keep_value_(+Name, +Value), kept_value_(?Name, -Value): in queries `$Name` stands for Value. The toplevel keeps
-%   values so too. found_value_(-Name, -Value) gives it those that are found here.
+%   keep_value_(+Name, +Value), kept_value_(?Name, -Value): in queries `$Name` stands for Value. The toplevel also
+%   keeps values in this way. found_value_(-Name, -Value) gives it the values found here.
 
 keep_value_(Name, Value) :-
     key_of_(Name, Key),
@@ -38,7 +38,7 @@ kept_value_(Name, Value) :-
 key_of_(Name, Key) :-
     atom_concat('$value ', Name, Key).
 
-%   queries_(+Prompt): Prompt is what the program asks for input with.
+%   queries_(+Prompt): reads and answers queries; Prompt is the program's prompt for input.
 
 queries_(Prompt) :-
     prompt(_, '[break] ?- '),
@@ -58,8 +58,8 @@ queries_(Prompt) :-
         queries_(Prompt)
     ).
 
-%   reused_(+Query0, +Names, -Query): `$X` has become the value of X that was found last. Fails where there
-%   is none, having said so.
+%   reused_(+Query0, +Names, -Query): Query is Query0 with the last value of X in place of `$X`. Reports an unknown
+%   X, and fails.
 
 reused_(Query0, Names, Query) :-
     (   nonvar(Query0),
@@ -85,7 +85,7 @@ reused_arguments_([Argument0|Arguments0], Names, [Argument|Arguments]) :-
     reused_(Argument0, Names, Argument),
     reused_arguments_(Arguments0, Names, Arguments).
 
-%   occurring_(+Names0, +Query, -Names): the names of variables that Query has.
+%   occurring_(+Names0, +Query, -Names): Names are those of Names0 whose variables occur in Query.
 
 occurring_(Names0, Query, Names) :-
     term_variables(Query, Variables),
@@ -94,22 +94,22 @@ occurring_(Names0, Query, Names) :-
 occurs_(Variables, _=Variable) :-
     member(Variable0, Variables),
     Variable0 == Variable,
-    !.                          % it stands there once
+    !.                          % one occurrence is enough
 
-%   unread_(@Error): Ctrl-C at the prompt clears the line.
+%   unread_(@Error): reports the error of a query; Ctrl-C at the prompt clears the line.
 
 unread_(Error) :-
     (   Error = error(resource_error(interrupt), _)
     ->  nl(user_error)
-    ;   Error = error(Formal, context(_, Place)) % that it was read_term/3 that found it tells the user nothing
+    ;   Error = error(Formal, context(_, Place)) % the user need not know that read_term/3 found it
     ->  print_message(error, error(Formal, context(_, Place))),
         end_of_line_
     ;   print_message(error, Error),
         end_of_line_
     ).
 
-%   end_of_line_: where nothing but blanks follows, the line is over, so that the prompt comes again. What reading a term leaves
-%   of a line ends in a new line, so that nothing waits here.
+%   end_of_line_: takes the rest of the line if it has blanks only, so that the prompt comes again. read_term/3 leaves at least
+%   the end of the line, so that this does not wait for input.
 
 end_of_line_ :-
     peek_char(user_input, Char),
@@ -139,8 +139,8 @@ query_(Query, Names) :-
     ;   write(user_output, 'false.\n')
     ).
 
-%   answered_(+Names, +Wanted, +More): an answer is written, and, where More may follow, another one is wanted. What is in
-%   wanted(What) says whether the user is asked: ask, all, or how many are wanted before.
+%   answered_(+Names, +Wanted, +More): writes an answer; succeeds if another one is wanted, which More allows. Wanted is
+%   wanted(What): `ask` the user, `all`, or the number of answers wanted before the user is asked.
 
 answered_(Names, Wanted, More) :-
     keep_values_(Names),
@@ -196,7 +196,7 @@ goes_on_(Wanted, Names, Decision) :-
     ->  nb_setarg(1, Wanted, ask),
         key_(Code, Key),
         obey_(Key, Wanted, Names, Decision)
-    ;   nb_setarg(1, Wanted, all),      % no user can be asked
+    ;   nb_setarg(1, Wanted, all),      % the user cannot be asked
         Decision = next
     ).
 

@@ -174,7 +174,7 @@ P #==> Q :-
         '$fd_post'(implies, [B,C,1])
     ).
 
-%   opposite_(+P, -N): N is the inequation that holds where the inequation P does not.
+%   opposite_(+P, -N): N is the negation of the inequation P, as an inequation.
 
 opposite_(P, N) :-
     nonvar(P),
@@ -216,11 +216,11 @@ P #\/ Q :-
         )
     ).
 
-%   values_(+P, ?X, -Domain): P says that X has one of some values.
+%   values_(+P, ?X, -Domain): P is true exactly if X is in Domain.
 
 values_(P, _, _) :-
     var(P),
-    !,                          % it may stand for anything
+    !,                          % an unbound P may stand for any constraint
     fail.
 values_(P #\/ Q, X, D \/ E) :-
     values_(P, X, D),
@@ -260,7 +260,7 @@ P #\ Q :-
     truth_(Q, C),
     '$fd_post'(either, [B,C,1]).
 
-%   '$fd_iff'(?P, ?Q): what a clause calls that has `P #<==> Q`, where P turns out to be no variable.
+%   '$fd_iff'(?P, ?Q): a compiled clause calls this for `P #<==> Q` if P is no variable at run time.
 
 '$fd_iff'(P, Q) :-
     truth_(P, B),
@@ -270,12 +270,12 @@ P #\ Q :-
 
 truth_(P, B) :-
     var(P),
-    !,                          % a variable stands for its own truth
+    !,                          % a variable is its own truth
     P in 0..1,
     B = P.
 truth_(P, B) :-
     integer(P),
-    !,                          % so does an integer, if it can
+    !,                          % an integer is its own truth, if it is 0 or 1
     (   P in 0..1
     ->  B = P
     ;   domain_error(clpfd_reifiable_expression, P)
@@ -348,7 +348,7 @@ truth_of_(P #<== Q, B) :-
 truth_of_(P #<==> Q, B) :-
     joined_(same, P, Q, B).
 
-%   known_truth_(?P, ?B): P is a variable or an integer, and stands for its own truth.
+%   known_truth_(?P, ?B): P, a variable or an integer, is its own truth B.
 
 known_truth_(P, B) :-
     (   var(P)
@@ -414,7 +414,7 @@ X in_set Set :-
     set_domain_(Set, Domain),
     '$fd_in'(X, Domain).
 
-%   set_domain_(+Set, -Domain): Domain is the domain that Set is of.
+%   set_domain_(+Set, -Domain): Domain is the domain of Set.
 
 set_domain_(Set, Domain) :-
     must_be(nonvar, Set),
@@ -556,7 +556,7 @@ print_counts_([Name|Names], [Count|Counts]) :-
 attr_unify_hook(Entry, Value) :-
     '$fd_bound'(Entry, Value).
 
-%   What is attached to a variable is said by the file clpfd_goals.
+%   The file clpfd_goals describes the attributes of a variable.
 
 attribute_goals(X) -->
     { '$fd_goals'(X, Goals) },

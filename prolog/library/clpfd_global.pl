@@ -106,7 +106,7 @@ lex_chain(Lists) :-
     all_possible_(Lists),
     lex_chain_(Lists).
 
-%   all_possible_(+Lists): the elements of Lists are integers or variables; of these nothing is said.
+%   all_possible_(+Lists): the elements of Lists are integers or variables, which are not constrained.
 
 all_possible_([]).
 all_possible_([Xs|Lists]) :-
@@ -121,7 +121,7 @@ possible_([X|Xs]) :-
     ),
     possible_(Xs).
 
-%   all_integers_(+Lists): the elements of Lists are integers or will be.
+%   all_integers_(+Lists): constrains the elements of Lists to integers.
 
 all_integers_([]).
 all_integers_([Xs|Lists]) :-
@@ -188,7 +188,7 @@ tuples_in_([Tuple|Tuples], Rows) :-
     '$fd_post'(table, Arguments),
     tuples_in_(Tuples, Rows).
 
-%   rows_(+Rows, +N, -Cells, ?Rest): the rows of length N, one behind the other.
+%   rows_(+Rows, +N, -Cells, ?Rest): Cells are the rows of length N, one after the other.
 
 rows_([], _, Cells, Cells).
 rows_([Row|Rows], N, Cells, Rest) :-
@@ -380,15 +380,15 @@ apart_from_([S|Rs], R) :-
     begins_apart_(Y1, H1, Y2, H2, X1+W1, X2, X2+W2, X1),
     apart_from_(Rs, R).
 
-%   begins_apart_(?A, ?M, ?B, ?N, +End1, ?C, +End2, ?D): where A is B and one of the sizes M and N is 0, one ends before the other
-%   begins in the other direction.
+%   begins_apart_(?A, ?M, ?B, ?N, +End1, ?C, +End2, ?D): if A is B and the size M or N is 0, one rectangle ends before
+%   the other begins in the other direction.
 
 begins_apart_(A, M, B, N, End1, C, End2, D) :-
     (   may_be_nothing_(M)
     ->  true
     ;   may_be_nothing_(N)
     ),
-    !,                          % other sizes need no more
+    !,                          % other sizes need no more constraints
     '$fd_ins'([One,Line,Sides], '..'(0,1)),
     '$fd_truth'(=:=, A, B, Same),
     '$fd_truth'(=:=, M, 0, First),
@@ -462,7 +462,7 @@ numbered_([Node|Nodes], N, [Node-N|Numbers]) :-
     N1 is N + 1,
     numbered_(Nodes, N1, Numbers).
 
-%   numbered_arcs_(+Arcs, +N, +Numbers, -Rows): rows From, Value, To, and the number of the arc.
+%   numbered_arcs_(+Arcs, +N, +Numbers, -Rows): Rows has [From,Value,To,Number] for each arc.
 
 numbered_arcs_([], _, _, []).
 numbered_arcs_([Arc|Arcs], N, Numbers, [[From,Value,To,N]|Rows]) :-
@@ -492,7 +492,7 @@ plain_rows_([], []).
 plain_rows_([[From,Value,To,_]|Rows], [[From,Value,To]|Plain]) :-
     plain_rows_(Rows, Plain).
 
-%   counted_(+Arcs, +N, ?Arc, ?Of, +Now, -Counts): for each arc, if it is taken the counters have the
+%   counted_(+Arcs, +N, ?Arc, ?Of, +Now, -Counts): for each arc: if it is taken, the counters have the
 %   values of its expressions.
 
 counted_([], _, _, _, _, _).

@@ -57,7 +57,7 @@ shown_([p(unequal,[X,Y,C]),p(unequal,[X,Z,D])|Propagators], X, Vs, Goals) :-
     C < 0,
     Y == Z,
     C + D =:= 0,
-    !,                          % as abs/1 posts them
+    !,                          % as abs/1 posts it
     (   '$fd_is_first'(X, Vs, [X,Y])
     ->  Goals = [clpfd: #\=(abs(X-Y),D)|Goals1]
     ;   Goals = Goals1
@@ -208,7 +208,7 @@ goal_(guarded, [D,Number|Arguments], Goal) :-
     ;   Goal = #==>(#=(D,1),Guarded)
     ).
 
-%   open_(+Terms0, +C0, -Terms, -C): without the terms whose values are known.
+%   open_(+Terms0, +C0, -Terms, -C): Terms are Terms0 without those of known values, C is C0 less these.
 
 open_([], C, [], C).
 open_([A,X|Terms0], C0, Terms, C) :-
@@ -219,7 +219,7 @@ open_([A,X|Terms0], C0, Terms, C) :-
         open_(Terms0, C0, Terms1, C)
     ).
 
-%   equal_(+Terms, +C, -Goal): coefficients and variables whose sum is C. A variable that is a multiple of another one stands on the right.
+%   equal_(+Terms, +C, -Goal): Goal says that the sum of Terms is C. A variable that is a multiple of another one is on the right.
 
 equal_(Terms, C, Goal) :-
     (   difference_(Terms, C, X, Y, D)
@@ -254,7 +254,7 @@ multiple_([A,X,B,Y], K, U, V) :-
         V = X
     ).
 
-%   difference_(+Terms, +C, -X, -Y, -D): their sum is C where X is Y + D.
+%   difference_(+Terms, +C, -X, -Y, -D): the sum of Terms is C exactly if X is Y + D.
 
 difference_([A,X,B,Y], C, X, Y, D) :-
     A + B =:= 0,
@@ -264,14 +264,14 @@ difference_([A,X,B,Y], C, X, Y, D) :-
     ->  D is -C
     ).
 
-%   opposite_(+Terms0, -Terms): with the other signs.
+%   opposite_(+Terms0, -Terms): Terms are Terms0 with the opposite signs.
 
 opposite_([], []).
 opposite_([A,X|Terms0], [B,X|Terms]) :-
     B is -A,
     opposite_(Terms0, Terms).
 
-%   truth_(?B, +Goal0, -Goal): B is the truth of Goal0.
+%   truth_(?B, +Goal0, -Goal): Goal says that B is the truth of Goal0.
 
 truth_(B, Goal0, Goal) :-
     (   B == 1
@@ -279,7 +279,7 @@ truth_(B, Goal0, Goal) :-
     ;   Goal = #<==>(Goal0,B)
     ).
 
-%   less_(?X, ?Y, +C, -Goal): X is at most Y + C.
+%   less_(?X, ?Y, +C, -Goal): Goal says that X is at most Y + C.
 
 less_(X, Y, C, Goal) :-
     (   C =:= 0
@@ -293,8 +293,8 @@ plus_(X, C, Sum) :-
     ;   Sum = X+C
     ).
 
-%   sides_(+Terms, +C, -Left, -Right): coefficients and variables whose sum compares with C, as two sides
-%   on which all coefficients are positive.
+%   sides_(+Terms, +C, -Left, -Right): splits a comparison of the sum of Terms with C into two
+%   sides on which all coefficients are positive.
 
 sides_(Terms, C, Left, Right) :-
     split_(Terms, Positive, Negative),
@@ -334,7 +334,7 @@ added_([], Sum, Sum).
 added_([Term|Terms], Sum0, Sum) :-
     added_(Terms, Sum0+Term, Sum).
 
-%   rows_(+Cells, +N, +Tuple, -Rows): the rows that Tuple can still be.
+%   rows_(+Cells, +N, +Tuple, -Rows): Rows are the rows of N cells that Tuple can still be.
 
 rows_([], _, _, []).
 rows_([Cell|Cells], N, Tuple, Rows) :-
@@ -359,7 +359,7 @@ tasks_([], []).
 tasks_([Start,Duration,End,Need|Cells], [task(Start,Duration,End,Need,_)|Tasks]) :-
     tasks_(Cells, Tasks).
 
-%   member_(+Ends, ?X, -Goal): X lies between two of Ends.
+%   member_(+Ends, ?X, -Goal): Goal says that X lies in one of the intervals of Ends.
 
 member_([Value,Value], X, Goal) :-
     !,                          % one value
@@ -372,7 +372,7 @@ member_([inf,High], X, Goal) :-
     Goal = #>=(High,X).
 member_([inf,Before,After,sup], X, Goal) :-
     After =:= Before + 2,
-    !,                          % all but one
+    !,                          % all integers but one
     Value is Before + 1,
     Goal = #\=(X,Value).
 member_([Low,High|Ends], X, in(X,Domain)) :-
@@ -466,7 +466,7 @@ items_([Item|Items], Order) -->
     term_variables(Term, Outer0),
     term_variables(Outer0-Goals0, All),
     (   same_length(Outer0, All)
-    ->  Goals = Goals0                  % no variable was made by constraints
+    ->  Goals = Goals0                  % constraints have made no variable
     ;   copy_term_nat(Outer0-Goals0, Outer1-Copies),
         same_(Outer1, Mark),
         connected_(Copies, Mark),
@@ -475,19 +475,19 @@ items_([Item|Items], Order) -->
         used_(Goals1, Outer, Goals)
     ).
 
-%   same_(?Vs, ?Mark): all of Vs are Mark.
+%   same_(?Vs, ?Mark): makes all of Vs equal to Mark.
 
 same_([], _).
 same_([Mark|Vs], Mark) :-
     same_(Vs, Mark).
 
-%   connected_(?Copies, ?Mark): the variables that hang together with Mark, the variable that stands for all of the term, become Mark too.
+%   connected_(?Copies, ?Mark): makes the variables connected to Mark, which stands for the whole term, equal to Mark.
 
 connected_(Copies, Mark) :-
     joined_(Copies, Mark, false, Changed),
     (   Changed == true
     ->  reverse(Copies, Reversed),
-        connected_(Reversed, Mark)      % a chain is gone along in both directions
+        connected_(Reversed, Mark)      % chains are followed in both directions
     ;   true
     ).
 
@@ -502,7 +502,7 @@ joined_([Copy|Copies], Mark, Changed0, Changed) :-
     ),
     joined_(Copies, Mark, Changed1, Changed).
 
-%   is_of_(@Copy, +Vs, @Mark): a goal whose variables are Vs is kept.
+%   is_of_(@Copy, +Vs, @Mark): the goal copied as Copy is kept: a constraint if one of its variables Vs is Mark.
 
 is_of_(Copy, Vs, Mark) :-
     (   Copy = clpfd:_
@@ -510,7 +510,7 @@ is_of_(Copy, Vs, Mark) :-
         V == Mark
     ;   true
     ),
-    !.                                  % it is known to be
+    !.                                  % one variable is enough
 
 kept_([], [], _, []).
 kept_([Goal|Goals0], [Copy|Copies], Mark, Goals) :-
@@ -521,8 +521,8 @@ kept_([Goal|Goals0], [Copy|Copies], Mark, Goals) :-
     ),
     kept_(Goals0, Copies, Mark, Goals1).
 
-%   used_(+Goals0, +Outer, -Goals): without the functions whose values stand in no other goal, are none of Outer, and may be all that the
-%   function has. Functions that these are of are looked at then.
+%   used_(+Goals0, +Outer, -Goals): removes the functions whose Value occurs in no other goal, is not in Outer and can be
+%   any value of the Expression; then the functions that are unused without these.
 
 used_(Goals0, Outer, Goals) :-
     (   \+ has_function_(Goals0)
@@ -544,7 +544,7 @@ has_function_([Goal|Goals]) :-
     ;   has_function_(Goals)
     ).
 
-%   function_(@Goal, -Value, -Expression): Value is that of Expression, which always has one, or the truth of a constraint.
+%   function_(@Goal, -Value, -Expression): Goal sets Value to Expression, which always has a value, or to the truth of a constraint.
 
 function_(clpfd: #<==>(_,Value), Value, truth) :-
     var(Value).
@@ -582,7 +582,7 @@ occurrences_([Goal|Goals], Vs) :-
     ),
     occurrences_(Goals, Vs1).
 
-%   single_(+Vs, -Singles): the variables that stand once in Vs, which is sorted.
+%   single_(+Vs, -Singles): Singles are the variables that occur once in Vs, which is sorted.
 
 single_([], []).
 single_([V|Vs], Singles) :-
@@ -636,7 +636,7 @@ without_domains_([Goal|Goals0], Values, Goals) :-
     ),
     without_domains_(Goals0, Values, Goals1).
 
-%   holds_(@Goal): Goal is true whatever its variables are.
+%   holds_(@Goal): Goal is true for all values of its variables.
 
 holds_(#=(A,B)) :-
     A == B.

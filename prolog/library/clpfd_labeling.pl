@@ -55,7 +55,7 @@ labeling(Options, Xs) :-
     options_(Options, Options, choices(_,_,_,_), Choices, [], Aims),
     optimised_(Aims, Xs, Choices).
 
-%   options_(+Options, +All, +Choices0, -Choices, +Aims0, -Aims): no choice is made twice.
+%   options_(+Options, +All, +Choices0, -Choices, +Aims0, -Aims): sorts Options into Choices, one of each kind, and Aims.
 
 options_([], _, Choices, Choices, Aims0, Aims) :-
     Choices = choices(Order,Direction,Branching,Restarts),
@@ -102,8 +102,8 @@ option_(enum, choices(_,_,Branching,_), Branching).
 option_(bisect, choices(_,_,Branching,_), Branching).
 option_(restart, choices(_,_,_,Restarts), Restarts).
 
-%   optimised_(+Aims, +Xs, +Choices): the answers in the order of the first of Aims, those of one value in the
-%   order of the next.
+%   optimised_(+Aims, +Xs, +Choices): gives the answers in the order of the first of Aims; those of equal values, in the
+%   order of the next one.
 
 optimised_([], Xs, Choices) :-
     label_(Xs, Choices).
@@ -116,14 +116,14 @@ optimised_([Aim|Aims], Xs, Choices) :-
         optimised_([min(Cost)|Aims], Xs, Choices)
     ).
 
-%   aim_(+Aim, -Cost): Cost, which is a variable, or its opposite -X, is to be least.
+%   aim_(+Aim, -Cost): Cost, a variable X or its negation -X, is to be minimized.
 
 aim_(min(Expression), Cost) :-
     '$fd_compare'(=:=, Cost, Expression).
 aim_(max(Expression), -Cost) :-
     '$fd_compare'(=:=, Cost, Expression).
 
-%   best_(+Cost, +Xs, +Choices, -Best): the least value of Cost, by branch and bound.
+%   best_(+Cost, +Xs, +Choices, -Best): Best is the least value of Cost, found by branch and bound.
 
 best_(Cost, Xs, Choices, Best) :-
     '$fd_least'(Choices, Xs, Cost, Least),
@@ -136,7 +136,7 @@ best_by_goals_(Cost, Xs, Choices, Best) :-
     State = best(none),
     repeat,
     \+ better_(State, Cost, Xs, Choices),
-    !,                          % none is better
+    !,                          % no answer is better
     arg(1, State, Best),
     integer(Best).
 
@@ -147,7 +147,7 @@ better_(State, Cost, Xs, Choices) :-
     ;   true
     ),
     label_(Xs, Choices),
-    !,                          % the first answer that is better
+    !,                          % the first better answer is enough
     least_(Cost, Value),
     (   integer(Value)
     ->  nb_setarg(1, State, Value)
@@ -195,7 +195,7 @@ branch_(bisect, Direction, X, _, Xs, Order) :-
     half_(Direction, X, Middle),
     by_goals_(bisect, Xs, Order, Direction).
 
-%   end_(+Direction, ?X, -Value): the value of X that is tried first.
+%   end_(+Direction, ?X, -Value): Value is the value of X that is tried first.
 
 end_(up, X, Value) :-
     '$fd_interval'(X, Value, _).

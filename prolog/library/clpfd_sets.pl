@@ -34,7 +34,7 @@ terms. The empty one is `fdset(1..0)`. The names are those of SICStus Prolog and
 
 :- use_module(library(clpfd_labeling)).
 
-%   set_(+Domain, -Set): by a variable with this domain, the integers of which are in order.
+%   set_(+Domain, -Set): makes Set from the domain of a variable, which has its integers in order.
 
 set_(Domain, Set) :-
     (   '$fd_in'(X, Domain)
@@ -43,7 +43,7 @@ set_(Domain, Set) :-
     ;   Set = fdset('..'(1,0))
     ).
 
-%   domain_(+Set, -Domain): the domain in a set.
+%   domain_(+Set, -Domain): Domain is the domain of Set.
 
 domain_(Set, Domain) :-
     must_be(nonvar, Set),
@@ -52,7 +52,7 @@ domain_(Set, Domain) :-
     ;   domain_error(fdset, Set)
     ).
 
-%   less_(+Domain1, +Domain2, -Others): what is in the first and not in the second.
+%   less_(+Domain1, +Domain2, -Others): Others are the values of Domain1 that are not in Domain2.
 
 less_(Domain1, Domain2, \ (\Domain1\/Domain2)).
 
@@ -195,7 +195,7 @@ fdset_parts(Set, Low, High, Rest) :-
         set_(Others, Rest)
     ).
 
-%   runs_(+Domain, ?Runs, ?Rest): the intervals of a domain in its form.
+%   runs_(+Domain, ?Runs, ?Rest): Runs are the intervals in Domain, a union of intervals and integers.
 
 runs_(Domain, Runs, Rest) :-
     (   Domain = D\/E

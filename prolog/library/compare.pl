@@ -134,7 +134,7 @@ compare_(Goal, Options) :-
     ;   true
     ).
 
-%   write_others_(+Others): a line for each other system.
+%   write_others_(+Others): writes a line for each other system.
 
 write_others_([]).
 write_others_([Other|Others]) :-
@@ -183,7 +183,7 @@ write_others_([Other|Others]) :-
         compare(user:Goal, [variable_names(Names)|Options])
     ).
 
-%   family_(+Values, +Name, +Text, +Options, -Rows): a comparison for each value of the variable Name.
+%   family_(+Values, +Name, +Text, +Options, -Rows): Rows has a comparison for each value of the variable Name.
 
 family_([], _, _, _, []).
 family_([Value|Values], Name, Text, Options, [row(Value,Comparison,Others)|Rows]) :-
@@ -278,7 +278,7 @@ comparison_(Goal, Most, Time, Names, Comparison) :-
     Comparison = [ goal(Text), differences(Differences), complete(Complete), repeatable(Repeatable), effects(Effects),
                    clauses(Side1), native(Side2), untabled(Untabled), speed_up(SpeedUp), runs(Runs), twins(Twins), nearly(Nearly) ].
 
-%   require_allowed_(+Trial): what it was not allowed to do, it has not tried.
+%   require_allowed_(+Trial): throws if the goal has tried to do what it is not allowed to do.
 
 require_allowed_(trial(_, _, _, _, Effects)) :-
     '$trial_allows'(Allowed, Allowed),
@@ -293,7 +293,7 @@ outside_(commands).
 outside_(input).
 outside_(streams).
 
-%   effects_(+Clauses, +Native, -Effects): what either way has done, apart from answers
+%   effects_(+Clauses, +Native, -Effects): Effects are those of either way, apart from answers
 %   and output.
 
 effects_(trial(_, _, _, _, Effects1), trial(_, _, _, _, Effects2), Effects) :-
@@ -305,9 +305,9 @@ side_(trial(_, _, End, Figures, _), cost(Seconds, Repeats), Side) :-
     Side = [ answers(Count), end(End), printed(Printed), inferences(Inferences),
              seconds(Seconds), repeats(Repeats), bytes(Bytes) ].
 
-%   clauses_(:Goal, +Most, +Time, -Trial, -Repeats): run the clauses. A short goal is
-%   run once more: the first time it may have loaded a library. Repeats tells
-%   whether it did the same again, or is unknown.
+%   clauses_(:Goal, +Most, +Time, -Trial, -Repeats): runs the clauses. A short goal
+%   runs once more: the first run may have loaded a library. Repeats tells
+%   whether the second run did the same, or is `unknown`.
 
 clauses_(Goal, Most, Time, Trial, Repeats) :-
     '$trial_way'(Goal, off, Most, Time, Trial0),
@@ -322,8 +322,8 @@ clauses_(Goal, Most, Time, Trial, Repeats) :-
         Repeats = unknown
     ).
 
-%   all_twins_(+Others, +Twins0, +Repeats, -Twins): Twins0 with those that ran only in Repeats other calls of the goal: a twin may leave
-%   its first calls to the clauses, or the later ones.
+%   all_twins_(+Others, +Twins0, +Repeats, -Twins): Twins are Twins0 and the twins that ran only in Repeats other calls of the goal: a twin
+%   may leave the first or the later calls to the clauses.
 
 all_twins_([], Twins, _, Twins).
 all_twins_([twin(Predicate,Twin,Calls0)|Others], Twins0, Repeats, Twins) :-
@@ -334,12 +334,12 @@ all_twins_([twin(Predicate,Twin,Calls0)|Others], Twins0, Repeats, Twins) :-
     ),
     all_twins_(Others, Twins1, Repeats, Twins).
 
-%   natives_(:Goal, +Time, +Clauses0, +Repeats, -Clauses, -Native, -Twins): run the twins up to
+%   natives_(:Goal, +Time, +Clauses0, +Repeats, -Clauses, -Native, -Twins): runs the twins up to
 %   the answer at which the clauses were stopped, or for one answer more than the
 %   clauses have. Twins get more time than the clauses took; if they have fewer
-%   answers when it is over, the clauses are run again up to these. A short goal that
-%   Repeats itself is run once more, as that of the clauses: the first time its twins
-%   were looked for.
+%   answers at its end, the clauses are run again up to these. A short goal that
+%   Repeats itself is run once more, as with clauses: its first run includes the time
+%   to recognize its twins.
 
 natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins) :-
     '$trial_count'(Clauses0, Count),
@@ -357,7 +357,7 @@ natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins) :-
         '$compare_same'(Native0, Native1)
     ->  Native = Native1,
         '$twin_calls'(Twins1),
-        % What has run and did not pay rests by now.
+        % By now, a twin that ran and did not pay is resting.
         all_twins_(Twins0, Twins1, 1, Twins)
     ;   Native = Native0,
         Twins = Twins0
@@ -370,8 +370,8 @@ natives_(Goal, Time, Clauses0, Repeats, Clauses, Native, Twins) :-
     ;   Clauses = Clauses0
     ).
 
-%   untabled_(:Goal, +Most, +Time, +Clauses, -Untabled): a goal that has called a tabled predicate without tables. It is
-%   timed apart if it is short.
+%   untabled_(:Goal, +Most, +Time, +Clauses, -Untabled): runs a goal that has called a tabled predicate without
+%   tables; a short one is also timed.
 
 untabled_(Goal, Most, Time, Clauses, Untabled) :-
     (   '$was_tabled'
@@ -405,7 +405,7 @@ set_of_answers_(trial(Answers, _, _, _, _), Set) :-
     sort(Numbered, Set).
 
 %   repeatable_(+Repeats, +Differences, :Goal, +Clauses, -Repeatable): if there are
-%   differences, see whether they may come from side effects.
+%   differences, checks whether side effects may cause them.
 
 repeatable_(Repeats, Differences, Goal, Clauses, Repeatable) :-
     (   Repeats == unknown,

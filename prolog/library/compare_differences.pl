@@ -37,7 +37,7 @@ printed. Answers are told with the names of the goal's variables.
     ).
 
 %   first_difference_(+Answers1, +Answers2, +N0, -N, -First1, -First2): the answers
-%   number N are no variants; a missing one is none.
+%   number N are no variants of each other; a missing answer is `none`.
 
 first_difference_([], [Answer|_], N, N, none, some(Answer)).
 first_difference_([Answer1|Answers1], Answers2, N0, N, First1, First2) :-
@@ -79,8 +79,8 @@ output_difference_(Printed1, Printed2, Differences, Rest) :-
         Differences = [output(N,Line1,Line2)|Rest]
     ).
 
-%   same_text_(+Text1, +Text2): the same but for the names of variables that have none
-%   in the program, such as _283.
+%   same_text_(+Text1, +Text2): the texts are equal but for the names that
+%   the system gives to variables, such as _283.
 
 same_text_(Text1, Text2) :-
     (   Text1 == Text2
@@ -93,8 +93,8 @@ lines_(Text, Lines) :-
     '$trial_unnamed'(Text, Unnamed),
     split_string(Unnamed, "\n", "", Lines).
 
-%   first_line_(+Lines1, +Lines2, +N0, -N, -Line1, -Line2): the lines number N are not
-%   the same. A line that is not there is empty.
+%   first_line_(+Lines1, +Lines2, +N0, -N, -Line1, -Line2): the lines number N
+%   differ. A missing line is empty.
 
 first_line_([], [Text|_], N, N, '', Line) :-
     atom_string(Line, Text).
@@ -110,8 +110,8 @@ first_line_([Text1|Lines1], Lines2, N0, N, Line1, Line2) :-
         )
     ).
 
-%   answer_text_(+Answer, :Goal, +Names, -Text): the bindings of the named variables, or
-%   the instance of the goal if none is named.
+%   answer_text_(+Answer, :Goal, +Names, -Text): Text has the bindings of the named
+%   variables, or the instance of the goal if no variable is named.
 
 answer_text_(none, _, _, none).
 answer_text_(some(Answer), Goal, Names, some(Text)) :-
@@ -197,9 +197,9 @@ invented_([Variable|Variables], N, Singles, Taken, Names) :-
     ).
 
 same_beginning_([], _) :-
-    !.                          % as far as both went
+    !.                          % equal up to the end of the shorter one
 same_beginning_(_, []) :-
-    !.                          % likewise
+    !.                          % equal up to the end of the shorter one
 same_beginning_([Answer1|Answers1], [Answer2|Answers2]) :-
     Answer1 =@= Answer2,
     same_beginning_(Answers1, Answers2).

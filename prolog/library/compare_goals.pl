@@ -55,7 +55,7 @@ plain_(Goal, Plain) :-
     ;   Plain = Goal
     ).
 
-%   shared_(+Goal1, +Goal2, -Variables): the variables of both goals.
+%   shared_(+Goal1, +Goal2, -Variables): Variables are those that occur in both goals.
 
 shared_(Goal1, Goal2, Variables) :-
     term_variables(Goal1, Variables1),
@@ -71,7 +71,7 @@ both_([X|Xs], Ys, Zs) :-
     ),
     both_(Xs, Ys, Zs1).
 
-%   trial_(:Goal, +Variables, -Trial, -Seconds): the answers as Variables say them, and the least time of some runs.
+%   trial_(:Goal, +Variables, -Trial, -Seconds): Trial has the answers as instances of Variables; Seconds is the least time of a few runs.
 
 trial_(Goal, Variables, Trial, Seconds) :-
     '$trial'(Goal, Variables, 10_000, 10, Trial),
@@ -163,7 +163,7 @@ formal_(End, Formal) :-
     ;   Formal = End
     ).
 
-%   numbered_(+Answers, -Numbered): answers that are variants are identical, each without its variables.
+%   numbered_(+Answers, -Numbered): numbers the variables of each answer, so that variants become identical.
 
 numbered_([], []).
 numbered_([Answer|Answers], [Copy|Copies]) :-

@@ -52,7 +52,7 @@ write_objects_([row(_, Comparison, _)|Rows]) :-
     ),
     write_objects_(Rows).
 
-%   write_rows_(+Name, +Rows): a column each for the value, the answers, times, factor
+%   write_rows_(+Name, +Rows): writes a column each for the value, the answers, times, factor
 %   and memory, and for every other system.
 
 write_rows_(Name, Rows) :-
@@ -77,8 +77,8 @@ cells_(row(Value, Comparison, Others), [Value,Answers,Seconds1,Seconds2,Factor,B
     format(atom(Factor), '~2f', [SpeedUp]),
     others_said(Others, Texts).
 
-%   ended_(+Side, -Text): how many answers there were, and how it ended otherwise than
-%   with the last.
+%   ended_(+Side, -Text): Text is the number of answers and, if the run did not end
+%   with the last answer, how it ended.
 
 ended_(Side, Text) :-
     comparison_figure(answers, Side, Count),
@@ -156,8 +156,8 @@ write_cells_([Cell|Cells], [Width|Widths]) :-
     ),
     write_cells_(Cells, Widths).
 
-%   curves_(+Rows): both times of each row in a field of HEIGHT lines, c for the clauses, t
-%   for the twins, * where they meet.
+%   curves_(+Rows): draws both times of each row in a field of HEIGHT lines: c for the clauses,
+%   t for the twins, * for both.
 
 curves_(Rows) :-
     findall(Seconds, ( member(Row, Rows), times_(Row, A, B), member(Seconds, [A,B]) ), All),
@@ -185,10 +185,10 @@ times_(row(_, Comparison, _), Seconds1, Seconds2) :-
     option(seconds(Seconds1), Clauses),
     option(seconds(Seconds2), Native).
 
-%   lines_(+Level, +Height, ...): the lines of the field from the highest level to 1.
+%   lines_(+Level, +Height, ...): writes the lines of the field, from the highest level to 1.
 
 lines_(0, _, _, _, _, _, _, _) :-
-    !.                          % below the lowest
+    !.                          % the field has no more lines
 lines_(Level, Height, Rows, Least, Most, Top, Bottom, Margin) :-
     (   Level =:= Height
     ->  Label = Top
@@ -246,7 +246,7 @@ verdict_(Rows) :-
         format('~w: ~w~n', [Words,List])
     ).
 
-%   said_(+Key, -Text): in the language of the messages.
+%   said_(+Key, -Text): Text is the text of Key in the language of the messages.
 
 said_(Key, Text) :-
     words_(Key, English, Russian),

@@ -47,7 +47,7 @@ svg_(Comparison) :-
     circumstances_(Twins, 292),
     format('</svg>~n', []).
 
-%   circumstances_(+Twins, +Y): which twins ran, on what machine, and when.
+%   circumstances_(+Twins, +Y): writes which twins ran, on what machine, and when.
 
 circumstances_(Twins, Y) :-
     findall(Twin, member(twin(_, Twin, _), Twins), Names0),
@@ -64,7 +64,7 @@ circumstances_(Twins, Y) :-
     shortened_(Line, 100, Short),
     text_(24, Y, 'font-size="11" fill="#5b6270"', Short).
 
-%   machine_(-Name): the processor as the system calls it, or its kind.
+%   machine_(-Name): Name is the system's name of the processor, or its kind.
 
 machine_(Name) :-
     current_prolog_flag(arch, Kind),
@@ -121,7 +121,7 @@ seconds_(Key, Comparison, Seconds) :-
     option(Option, Comparison),
     option(seconds(Seconds), Side).
 
-%   curve_(+Key, +Colour, +Y, +Rows, +Count, +Least, +Most): a line through the times of one side, and its name at the height Y.
+%   curve_(+Key, +Colour, +Y, +Rows, +Count, +Least, +Most): draws a line through the times of one side, and its name at height Y.
 
 curve_(Key, Colour, Y, Rows, Count, Least, Most) :-
     format('<polyline fill="none" stroke="~w" stroke-width="2" points="', [Colour]),
@@ -150,7 +150,7 @@ points_([row(_, Comparison, _)|Rows], At, Count, Key, Least, Most) :-
 place_(At, Count, X) :-
     X is 120+540*At//max(1, Count-1).
 
-%   ticks_(+Rows, +At, +Count): a dozen of the values below.
+%   ticks_(+Rows, +At, +Count): writes about a dozen of the values below the field.
 
 ticks_([], _, _).
 ticks_([row(Value, _, _)|Rows], At, Count) :-
@@ -163,7 +163,7 @@ ticks_([row(Value, _, _)|Rows], At, Count) :-
     At1 is At+1,
     ticks_(Rows, At1, Count).
 
-%   bars_(+Key, +Top, +Clauses, +Native): a heading and two bars.
+%   bars_(+Key, +Top, +Clauses, +Native): draws a heading and two bars.
 
 bars_(Key, Top, Clauses, Native) :-
     comparison_word(Key, Heading),
@@ -183,8 +183,8 @@ bars_(Key, Top, Clauses, Native) :-
     bar_(Y1, '#c8553d', Label1, Value1, Most, Figure1),
     bar_(Y2, '#2f6f8f', Label2, Value2, Most, Figure2).
 
-%   bar_(+Y, +Colour, +Label, +Value, +Most, +Figure): the bar of Value where Most is 440
-%   wide. What is more than nothing can be seen.
+%   bar_(+Y, +Colour, +Label, +Value, +Most, +Figure): draws the bar of Value; the bar of Most is
+%   440 wide. The bar of a value other than 0 is visible.
 
 bar_(Y, Colour, Label, Value, Most, Figure) :-
     (   Value =:= 0
@@ -202,7 +202,7 @@ text_(X, Y, Attributes, Text) :-
     write_escaped_(Text),
     format('</text>~n', []).
 
-%   shortened_(+Text, -Short): one line of what has room in the picture.
+%   shortened_(+Text, -Short): Short is Text, cut to fit in a line of the picture.
 
 shortened_(Text, Short) :-
     shortened_(Text, 64, Short).
@@ -225,7 +225,7 @@ write_chars_([Char|Chars]) :-
     (   entity_(Char, Entity)
     ->  write(Entity)
     ;   char_code(Char, Code),
-        Code < 0x20             % such characters have no place in XML
+        Code < 0x20             % XML does not allow control characters
     ->  put_char(' ')
     ;   put_char(Char)
     ),

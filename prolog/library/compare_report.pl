@@ -78,7 +78,7 @@ comparison_verdict(Comparison, Text) :-
     with_output_to(atom(Text0), verdict_(Language, Comparison)),
     atomic_list_concat(Lines, '\n', Text0),
     append(Shown, [''], Lines),
-    !,                          % the end of the last line
+    !,                          % the line feed at the end
     atomic_list_concat(Shown, '; ', Text).
 
 %!  comparison_figure(+Key, +Side, -Text) is det.
@@ -159,8 +159,8 @@ end_word_(time, stopped).
 end_word_(memory, stopped).
 end_word_(error(_), error).
 
-%   time_(+Seconds, +Language, -Text), size_(+Bytes, +Language, -Text): in the unit in which
-%   there are one to three digits before the point.
+%   time_(+Seconds, +Language, -Text), size_(+Bytes, +Language, -Text): Text has the unit in
+%   which there are one to three digits before the point.
 
 time_(Seconds, Language, Text) :-
     (   Seconds >= 1
@@ -208,7 +208,7 @@ unit_(Name, Language, Unit) :-
 choose_(en, English, _, English).
 choose_(ru, _, Russian, Russian).
 
-%   write_rows_(+Rows): each cell but the first stands at the right of its column, which is as wide as its longest.
+%   write_rows_(+Rows): aligns each cell but the first at the right of its column, which is as wide as its longest cell.
 
 write_rows_(Rows) :-
     Rows = [Row|_],
@@ -319,7 +319,7 @@ write_sides_(Language, Text1, Text2) :-
     format('  ~w:~*|~w~n', [Label1,Column,Short1]),
     format('  ~w:~*|~w~n', [Label2,Column,Short2]).
 
-%   shortened_(+Text, -Short): no more than what fits in some lines.
+%   shortened_(+Text, -Short): Short is Text, cut to fit in a few lines.
 
 shortened_(Text, Short) :-
     atom_length(Text, Length),
@@ -360,7 +360,7 @@ notes_(Language, Comparison) :-
     ;   true
     ).
 
-%   untabled_note_(+Untabled, +Language): what the clauses do without tables.
+%   untabled_note_(+Untabled, +Language): writes what the clauses do without tables.
 
 untabled_note_(none, _).
 untabled_note_(untabled(Side, Relation), Language) :-
@@ -374,7 +374,7 @@ untabled_note_(untabled(Side, Relation), Language) :-
         format('~w~n', [Text])
     ).
 
-%   nearly_note_(+Nearly): what keeps the first predicate that nearly has a twin from it.
+%   nearly_note_(+Nearly): writes why the first predicate that nearly has a twin does not have it.
 
 nearly_note_([]).
 nearly_note_([Nearly|_]) :-
@@ -389,7 +389,7 @@ shown_(Module, Indicator, Shown) :-
     ;   Shown = Module:Indicator
     ).
 
-%   effects_note_(+Effects, +Language): what every run has done.
+%   effects_note_(+Effects, +Language): writes the effects of every run.
 
 effects_note_([], _).
 effects_note_([Effect|Effects], Language) :-
@@ -556,7 +556,7 @@ json_nearly_([Nearly|List], [object(Fields)|Rest]) :-
     Fields = [module-text(Module),predicate-text(Text),name-text(Twin),reason-text(Said)],
     json_nearly_(List, Rest).
 
-%   json_(+Fields): an object, a line for each field.
+%   json_(+Fields): writes an object, with a line for each field.
 
 json_(Fields) :-
     write('{\n'),
@@ -564,7 +564,7 @@ json_(Fields) :-
     write('}\n').
 
 json_lines_([Field]) :-
-    !,                          % no comma behind the last one
+    !,                          % no comma after the last field
     json_line_(Field),
     nl.
 json_lines_([Field|Fields]) :-
@@ -577,23 +577,23 @@ json_line_(Name-Value) :-
     json_value_(Value).
 
 json_value_(text(Text)) :-
-    !,                          % the other values are numbers and words
+    !,                          % the other values are numbers, words, lists and objects
     atom_codes(Text, Codes),
     put_char('"'),
     json_codes_(Codes),
     put_char('"').
 json_value_(list(Values)) :-
-    !,                          % likewise
+    !,                          % a list
     put_char('['),
     json_elements_(Values),
     put_char(']').
 json_value_(object(Fields)) :-
-    !,                          % likewise
+    !,                          % an object
     put_char('{'),
     json_fields_(Fields),
     put_char('}').
 json_value_(float(Digits, Value)) :-
-    !,                          % likewise
+    !,                          % a float
     format('~*f', [Digits,Value]).
 json_value_(Value) :-
     write(Value).

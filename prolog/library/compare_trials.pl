@@ -32,7 +32,7 @@ that `library(compare)` compares with that of another trial.
     term_variables(Goal, Variables),
     this_way_(Way, '$trial'(Goal, Variables, Most, Seconds, Trial)).
 
-%   this_way_(+Way, :Goal): Goal, once, without twins, with them, or without tables too.
+%   this_way_(+Way, :Goal): calls Goal once: without twins, with twins, or also without tables.
 
 this_way_(off, Goal) :-
     set_prolog_flag(native, off),
@@ -73,11 +73,11 @@ run_(Goal, Variables, Handle, trial(Answers, Printed, End, Figures, Effects)) :-
     ;   End = Why
     ),
     around_(Why, End, Around),
-    Inferences is max(0, Inferences0-Around-Count),     % one for each answer that was noted
+    Inferences is max(0, Inferences0-Around-Count),     % one inference for each stored answer
     Figures = figures(Count, Inferences, Seconds, Bytes, PrintedBytes).
 
-%   around_(+Why, +End, -Inferences): those of the clauses around the goal, until what it
-%   has cost is looked at.
+%   around_(+Why, +End, -Inferences): Inferences are those of the clauses around the
+%   goal, until its costs are read.
 
 around_(Why, End, Inferences) :-
     (   Why == exhausted
@@ -89,17 +89,17 @@ around_(Why, End, Inferences) :-
     ;   Inferences = 16
     ).
 
-%   answers_(:Goal, +Variables, +Handle): give the trial all answers, or as many as it
-%   wants. Last is bound when the goal has left no choice point.
+%   answers_(:Goal, +Variables, +Handle): gives the trial all answers, or as many as it
+%   wants. Last is bound if the goal has left no choice point.
 
 answers_(Goal, Variables, Handle) :-
     '$call_cleanup'(Goal, Last = true),
     '$trial_answer'(Handle, Variables, Last),
-    !.                          % no more are wanted
+    !.                          % no more answers are wanted
 answers_(_, _, _).
 
-%   passed_(+Ball, +Handle): an error is an end of the goal like another, but not one
-%   that was meant for all that runs.
+%   passed_(+Ball, +Handle): an error ends the trial of the goal, except one that
+%   ends the whole comparison.
 
 passed_(Ball, Handle) :-
     (   Ball = error(resource_error(Resource), _),
@@ -113,7 +113,7 @@ passed_(Ball, Handle) :-
 
 for_all_(Resource) :-
     ( Resource == interrupt ; Resource == inferences ; Resource == time ),
-    !.                          % it is one of them
+    !.                          % Resource is one of these
 
 %!  '$trial_count'(+Trial, -Count) is det.
 %
@@ -142,7 +142,7 @@ for_all_(Resource) :-
 
 '$trial_is_stopped'(trial(_, _, End, _, _)) :-
     ( End == answers ; End == time ; End == memory ),
-    !.                          % it is one of them
+    !.                          % End is one of these
 
 %!  '$trial_times'(:Goal, +Time, +Clauses, +Native, -Costs) is det.
 %
@@ -179,9 +179,9 @@ for_all_(Resource) :-
     ;   long_enough_(1, Goal, way(Way,Most,Times), Least, way(_,_,Repeats), Seconds)
     ).
 
-%   plan_(+Trial, -Most, -Times, -Seconds, -Took): a timed run wants Most answers, goes
-%   Times times through the goal, so that it takes some 20 ms, and will take Took
-%   seconds. Seconds is what is known of the time of one goal.
+%   plan_(+Trial, -Most, -Times, -Seconds, -Took): a timed run wants Most answers, runs the
+%   goal Times times, so that it takes about 20 ms, and will take Took
+%   seconds. Seconds is the known time of one run of the goal.
 
 plan_(Trial, Most, Times, Seconds, Took) :-
     '$trial_count'(Trial, Count),
@@ -194,8 +194,8 @@ plan_(Trial, Most, Times, Seconds, Took) :-
     Times is max(1, ceiling(0.02/Seconds)),
     Took is Times*Seconds.
 
-%   long_enough_(+Rounds, :Goal, +Way0, +Least0, -Way, -Least): goes through the goal more
-%   often if that took less than 10 ms: what the trial took has the costs of a first time.
+%   long_enough_(+Rounds, :Goal, +Way0, +Least0, -Way, -Least): runs the goal more
+%   often if that took less than 10 ms: the time of the trial includes the costs of a first run.
 
 long_enough_(Rounds, Goal, Way0, Least0, Way, Least) :-
     Way0 = way(Native, Most, Times),
@@ -221,8 +221,8 @@ rounds_(Rounds, Goal, Way1, Way2, Least1, Least2, Seconds1, Seconds2) :-
         rounds_(Rounds1, Goal, Way1, Way2, Least3, Least4, Seconds1, Seconds2)
     ).
 
-%   timed_run_(+Way, :Goal, +Least0, -Least): time one run. It is given up if it takes
-%   much longer than is expected: then Goal does not repeat itself.
+%   timed_run_(+Way, :Goal, +Least0, -Least): times one run. The run is stopped if it takes
+%   much longer than expected: then Goal does not repeat itself.
 
 timed_run_(way(Way, Most, Times), Goal, Least0, Least) :-
     copy_term(Goal, Copy),
