@@ -101,7 +101,7 @@ forget_ :-
     '$why_forget',
     '$why_begin_search'.
 
-% The inferences of the first run, and half of those of all trials together; a guard of seconds for all.
+% The inferences of the first run, half as many as those of all trials together; and a limit of seconds for all runs.
 way_(full, 2_000_000, 1.7).
 way_(brief, 200_000, 0.5).
 
@@ -158,7 +158,7 @@ told_(false, Goal, Text, Cost, Limit, Seconds) :-
         )
     ).
 
-%   conflict_(+Goal, +Limit, -Lines): Goal posts constraints that cannot hold together.
+%   conflict_(+Goal, +Limit, -Lines): Lines tell the constraints of Goal that cannot hold together.
 
 conflict_(Goal, Limit, Lines) :-
     current_module(clpfd),
@@ -178,7 +178,7 @@ held_(Held) :-
     ;   Held = none
     ).
 
-%   deepest_(-Spot, -Text, -Callers): the goal without an answer that came deepest.
+%   deepest_(-Spot, -Text, -Callers): the goal without an answer that was called deepest.
 
 deepest_(Spot, Text, Callers) :-
     findall(Depth-(Place-(Goal-Callers0)),
@@ -200,15 +200,15 @@ deepest_(Spot, Text, Callers) :-
         '$why_caller_texts'(Callers1, Callers)
     ).
 
-%   proof_lines_(+Goals, -Lines): the goals that have led to an answer, a caller before what it
-%   calls, as line(Depth, Text, Spot). They come in the order in which they were proved.
+%   proof_lines_(+Goals, -Lines): Lines are the goals that led to an answer, each before the
+%   goals that it calls, as line(Depth, Text, Spot). Goals are in the order in which they were proved.
 
 proof_lines_(Goals, Lines) :-
     tree_(Goals, [], Trees),
     most_lines_(Most),
     lines_(Trees, Most, _, Lines, []).
 
-% Proofs are cut to about a screen.
+% A proof is cut to about one screen.
 most_lines_(20).
 
 tree_([], Trees, Trees).

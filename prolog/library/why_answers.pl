@@ -52,7 +52,7 @@ open_(N, Module, Query, Wanted, Limit) :-
         sum_list(Mores, Score)
     ).
 
-%   is_exempt_(+Repair): a negated goal has no answers but that it is true; what takes a goal as true says nothing of its values, and a cut that is left out lets more be true.
+%   is_exempt_(+Repair): a negated goal binds nothing; a repair that takes a goal as true does not give its values; without a cut, more is true.
 
 is_exempt_(cut(_)).
 is_exempt_(fails(_)).
@@ -61,7 +61,7 @@ is_exempt_(mend(_,_,negative)).
 is_exempt_(holds(Place)) :-
     '$why_log'(failed(Place, _, Module:Goal, _)),
     ( Goal = (\+ _) ; '$why_is_of_program'(Module, Goal, _, _) ),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
 strayed_(Wanted, Before, After, Score) :-
     findall(x, ( member(Answer, Before), \+ stands_(Answer, After) ), Lost),
@@ -69,10 +69,10 @@ strayed_(Wanted, Before, After, Score) :-
     length(Lost, Count0),
     (   stands_(Wanted, Before)
     ->  Count1 = Count0
-    ;   Count1 is max(0, Count0-1)      % it stood in the place of the one that is wanted
+    ;   Count1 is max(0, Count0-1)      % a lost answer stood in place of the wanted one
     ),
     length(New, Count2),
-    (   ( stands_(Wanted, After) ; length(After, 8) )       % there may be more
+    (   ( stands_(Wanted, After) ; length(After, 8) )       % there may be more answers
     ->  Score0 = 0
     ;   Score0 = 25
     ),
@@ -81,4 +81,4 @@ strayed_(Wanted, Before, After, Score) :-
 stands_(Answer, Answers) :-
     member(Other, Answers),
     Other =@= Answer,
-    !.                          % once is enough
+    !.                          % one occurrence is enough

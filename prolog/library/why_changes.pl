@@ -139,8 +139,8 @@ split_(Clause, Module, Home, Head, Body) :-
         Body = true
     ).
 
-%   changing_(+Module, +Head0, -Home, -Head): from now on the clauses of this predicate are those
-%   kept here.
+%   changing_(+Module, +Head0, -Home, -Head): from now on, the clauses of this predicate are those
+%   stored here.
 
 changing_(Module, Head0, Home, Head) :-
     '$trace_target'(Module, Head0, target(_How,Home,Head)),
@@ -156,7 +156,7 @@ changing_(Module, Head0, Home, Head) :-
         assertz(changed_(Home, General))
     ).
 
-%   repaired_(+Reference, +Head0, +Body0, -Head, -Body): the clause as a trial has it.
+%   repaired_(+Reference, +Head0, +Body0, -Head, -Body): Head and Body are the clause as the trial changes it.
 
 repaired_(Reference, Head0, Body0, Head, Body) :-
     (   nb_current('$why_repair', edit(Edited,N,X)),
@@ -199,4 +199,4 @@ repaired_(Reference, Head0, Body0, Head, Body) :-
 
 '$why_is_changed'(Module, Head) :-
     changed_(Module, Head),
-    !.                          % it stands once
+    !.                          % it is stored once

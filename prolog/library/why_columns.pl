@@ -49,7 +49,7 @@ elsewhere, or in a column that has a value in common with it.
         Spot \= spot(Reference,_)
     ;   current_predicate(user:Value/_)
     ),
-    !,                          % it is known elsewhere
+    !,                          % Value occurs elsewhere
     functor(Head, Name, Arity),
     functor(General, Name, Arity),
     arg(N, General, Other),
@@ -80,7 +80,7 @@ elsewhere, or in a column that has a value in common with it.
     '$why_column'(Name1, Arity1, M, Others),
     \+ memberchk(Value, Others),
     \+ ( member(One, Values), \+ memberchk(One, Others) ),
-    !.                          % one is enough
+    !.                          % one such column is enough
 
 %!  '$why_stands_in_both'(+Reference, +N) is semidet.
 %
@@ -95,7 +95,7 @@ elsewhere, or in a column that has a value in common with it.
     M =\= N,
     arg(M, Head, Value1),
     Value1 == Value,
-    !,                          % it stands there
+    !,                          % the argument has this Value
     functor(General, Name, Arity),
     \+ ( limit(60, '$traced_clause'(Module:General, _, Other)), Other \== Reference, has_twice_(General) ).
 
@@ -103,4 +103,4 @@ has_twice_(Fact) :-
     Fact =.. [_|Values],
     append(_, [Value|Rest], Values),
     memberchk(Value, Rest),
-    !.                          % once is enough
+    !.                          % one repetition is enough

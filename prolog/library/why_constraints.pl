@@ -50,7 +50,7 @@ home_(Module, Goal, Home) :-
     ;   call(Module:Goal)
     ).
 
-%   is_computed_(+Goal): its variables have values, but for one that is computed.
+%   is_computed_(+Goal): the variables of Goal have values, except one that Goal computes.
 
 is_computed_(Goal) :-
     (   ground(Goal)
@@ -77,7 +77,7 @@ is_computed_(Goal) :-
 '$why_conflict'(Goal, Limit, Lines) :-
     '$why_run'(model, Posted0, Goal, Limit, Outcome),
     Outcome == true,
-    Posted0 = [_,_|_],          % one alone is told as a goal
+    Posted0 = [_,_|_],          % a single constraint is reported as a goal
     reverse(Posted0, Posted),
     length(Posted, Count),
     most_(Most),
@@ -89,10 +89,10 @@ is_computed_(Goal) :-
     Needed = [_,_|_],
     conflict_lines_(Needed, Lines).
 
-% More are not looked through.
+% The most constraints that are examined.
 most_(300).
 
-%   conflict_(+Posted, +Limit): they have no solution, and that is found within Limit inferences.
+%   conflict_(+Posted, +Limit): Posted have no solution, which is found within Limit inferences.
 
 conflict_(Posted, Limit) :-
     catch(\+ call_with_inference_limit(solved_(Posted), Limit, _), error(_, _), fail).
@@ -102,7 +102,7 @@ solved_(Posted) :-
     term_variables(Posted, Variables),
     bounded_(Variables, Bounded),
     clpfd_labeling:labeling([ff], Bounded),
-    !.                          % one is enough
+    !.                          % one solution is enough
 
 posted_([]).
 posted_([posted(Goal,_)|Posted]) :-
@@ -118,8 +118,8 @@ bounded_([Variable|Variables], Bounded) :-
     ),
     bounded_(Variables, Bounded1).
 
-%   reached_(+Posted, +Before, +Limit, -Reached): the first of Posted that have no solution, the last one first. The search for
-%   where that begins halves what is left.
+%   reached_(+Posted, +Before, +Limit, -Reached): Reached are the shortest prefix of Posted without a solution, the last one first. A binary
+%   search finds its end.
 
 reached_(Posted, Before, Limit, Reached) :-
     length(Posted, Count),
@@ -137,7 +137,7 @@ reached_(Posted, Before, Limit, Reached) :-
         )
     ).
 
-%   filtered_(+Posted, +Needed0, +Limit, -Needed): without any of Needed the others have a solution, as far as that is found.
+%   filtered_(+Posted, +Needed0, +Limit, -Needed): Needed is a conflict; without any one of its constraints there is a solution, if found.
 
 filtered_([], Needed, _, Needed).
 filtered_([Constraint|Posted], Needed0, Limit, Needed) :-

@@ -37,7 +37,7 @@ kept_(Clause, Module, Reference) :-
     forall(member(_-Nodes, Groups), assertz(tied_(Reference, Nodes))),
     forall(( member(Node-Value, Places), nonvar(Value) ), assertz(value_(Reference, Node, Value))).
 
-%   groups_(+Places, -Groups): of each variable that stands in two places or more, as Variable-Nodes.
+%   groups_(+Places, -Groups): Groups has Variable-Nodes for each variable that occurs in two places or more.
 
 groups_(Places, Groups) :-
     of_variables_(Places, Pairs0),
@@ -64,10 +64,10 @@ same_(Pairs, Variable, Nodes, Rest) :-
         Rest = Pairs
     ).
 
-%   places_(+Clause, +Module, +Reference, -Places): the variables and constants of the clause, as Node-Term, where Term is a variable, an atom, `number(any)`,
-%   `list(any)` or Name/Arity of another compound term, and a node is Name/Arity-N, an argument of a
-%   predicate, or `number`; part(Name,Arity,N), an argument of a functor, wherever it stands; element(Node), of the lists there; or
-%   here(Reference,K), what is compared in goal number K.
+%   places_(+Clause, +Module, +Reference, -Places): the variables and constants of the clause as Node-Term. Term is a variable, an atom, `number(any)`,
+%   `list(any)` or Name/Arity of another compound term. Node is Name/Arity-N, an argument of a
+%   predicate, or `number`; part(Name,Arity,N), an argument of a functor, at any place; element(Node), of lists at a node; or
+%   here(Reference,K), a side of the comparison that is goal number K.
 
 places_((Head :- Body), Module, Reference, Places) :-
     (   compound(Head)
@@ -224,7 +224,7 @@ astray_(Node, Value, Nodes, Values) :-
     ),
     !.
 
-%   are_apart_(+Values, +Others): what is there says that the domains are two.
+%   are_apart_(+Values, +Others): the values show that these are two domains.
 
 are_apart_(Values, Others) :-
     \+ ( member(Value, Values), memberchk(Value, Others) ),
@@ -236,7 +236,7 @@ are_apart_(Values, Others) :-
     ;   \+ ( member(Other, Others), atom(Other) )
     ).
 
-%   domain_(+Node, +Nodes, +Values, -Domain, -Known): the domain of Node, a variable, and the values that are known of it, one at least.
+%   domain_(+Node, +Nodes, +Values, -Domain, -Known): Domain, a variable, is the domain of Node, and Known its known values, at least one.
 
 domain_(Node, Nodes, Values, Domain, Known) :-
     known_(Nodes, Node, Domain),
@@ -251,8 +251,8 @@ known_(Nodes, Node, Domain) :-
     ;   known_(Nodes1, Node, Domain)
     ).
 
-%   domains_of_(+Reference, -Nodes, -Values): by the clauses but the one of this Reference. Nodes has Node-Domain, where nodes of one domain
-%   have the same variable; its end is open. Values has Domain-Value.
+%   domains_of_(+Reference, -Nodes, -Values): by all clauses but that of Reference. Nodes has Node-Domain, where nodes of one domain
+%   have the same variable; the list has an open end. Values has Domain-Value.
 
 domains_of_(Reference, Nodes, Values) :-
     (   domains_(Reference, domains(Nodes0,Values0))
@@ -283,7 +283,7 @@ of_domains_([Node-Value|Found], Nodes, [Domain-Value|Values]) :-
     memberchk(Node-Domain, Nodes),
     of_domains_(Found, Nodes, Values).
 
-%   tie_elements_(+Nodes): the elements of lists of one domain are one domain.
+%   tie_elements_(+Nodes): if lists have one domain, their elements have one domain.
 
 tie_elements_(Nodes) :-
     elements_(Nodes, Nodes, Elements),

@@ -83,8 +83,8 @@ changed_(tail, [X,Y,Z], [X,Y|Z]).
 '$why_goal_replaced'(Body0, Number, Goal, Body) :-
     replaced_(Body0, Number, _, 1, _, Goal, Body).
 
-%   replaced_(+Body0, +Path, -Goal0, +N0, -N, ?Goal, -Body): Goal instead of Goal0, the goal of this
-%   number.
+%   replaced_(+Body0, +Path, -Goal0, +N0, -N, ?Goal, -Body): Body is Body0 with Goal in place of Goal0, the goal of
+%   this number.
 
 replaced_(Body0, Path, Goal0, N0, N, Goal, Body) :-
     (   nonvar(Body0),
@@ -104,7 +104,7 @@ replaced_(Body0, Path, Goal0, N0, N, Goal, Body) :-
         )
     ).
 
-%   positive_(+Body0, +Path, +N0, -N, -Body): the goal of this number is not negated any more.
+%   positive_(+Body0, +Path, +N0, -N, -Body): Body is Body0 without the negation of the goal of this number.
 
 positive_(Body0, Path, N0, N, Body) :-
     (   nonvar(Body0),

@@ -45,7 +45,7 @@ a spot is spot(Reference,What), and all else is text.
         Positions = [N],
         arg(N, Called, Argument),
         var(Argument)
-    ->  Score = 135             % it fits everything
+    ->  Score = 135             % a variable matches every value
     ;   Change = exchange(N),
         What > 0,
         Positions == [],
@@ -58,7 +58,7 @@ a spot is spot(Reference,What), and all else is text.
         ;   lacks_below_(Reference-What)
         ->  Score = 121
         ;   What =:= 1
-        ->  Score is 210+More   % other names for the same are written on purpose too
+        ->  Score is 210+More   % a predicate that only calls another one is a deliberate alias
         ;   Score is 94+More
         )
     ;   Change == negative,
@@ -136,8 +136,8 @@ a spot is spot(Reference,What), and all else is text.
         finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
     ).
 
-%   is_test_(+Called, +Reference, +Number): the goal of this number is known but for variables that stand once, stands behind another one or is all that the clause says of the
-%   arguments of its head, is one of a predicate with rules, and no clause of the program but those of this has another goal of this predicate but those that are negated.
+%   is_test_(+Called, +Reference, +Number): the goal of this number has values but for singletons, is not the first goal or is the only one about the
+%   arguments of its head, calls a predicate with rules, and no other clause calls this predicate, unless negated or in the predicate itself.
 
 is_test_(Called, Reference, Number) :-
     '$why_referred'(Reference, Home, (Head :- Body)),
@@ -165,8 +165,8 @@ is_test_(Called, Reference, Number) :-
          '$why_negations'(Body1, N, Count), Count mod 2 =:= 0
        ).
 
-%   is_its_own_(+Goal, +Number, +Head, +Body): the last argument of the head is a variable that stands in the goal of this number and no other, so that the goal may be there
-%   to find it.
+%   is_its_own_(+Goal, +Number, +Head, +Body): the last argument of the head is a variable that occurs in the goal of this number and in no other: the
+%   goal may be there to find its value.
 
 is_its_own_(Goal, Number, Head, Body) :-
     functor(Head, _, Arity),
@@ -183,14 +183,14 @@ stands_([One|Others], Variable) :-
     ;   stands_(Others, Variable)
     ).
 
-%   goal_of_(+Body, +Name, +Arity, -Number): a goal of this predicate.
+%   goal_of_(+Body, +Name, +Arity, -Number): a goal of Body that calls Name/Arity.
 
 goal_of_(Body, Name, Arity, Number) :-
     '$why_body_goal'(Body, 1, _, Number, Goal),
     callable(Goal),
     functor(Goal, Name, Arity).
 
-%   lacks_below_(+Place): a goal that the goal there has led to asks a table for what does not stand in its column.
+%   lacks_below_(+Place): a goal called below Place asks a table for a value that its column does not have.
 
 lacks_below_(Place) :-
     '$why_log'(failed(_, _, Module:Goal, Callers)),
@@ -200,9 +200,9 @@ lacks_below_(Place) :-
     functor(Head, Name, Arity),
     '$why_is_table'(Home, Name, Arity),
     '$why_is_unknown'(Home, Head, _),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
-%   is_new_mode_(+Called, +N, +Place): argument N or the next one is open, and was open in no call from another place.
+%   is_new_mode_(+Called, +N, +Place): argument N or N+1 is unbound, and was bound in all calls from other places.
 
 is_new_mode_(Called, N, Place) :-
     functor(Called, Name, Arity),
@@ -213,7 +213,7 @@ is_new_mode_(Called, N, Place) :-
     findall(Argument, asked_elsewhere_(Name, Arity, I, Place, Argument), Arguments),
     Arguments = [_|_],
     \+ ( member(Argument, Arguments), var(Argument) ),
-    !.                          % one is enough
+    !.                          % one such argument is enough
 
 asked_elsewhere_(Name, Arity, I, Place, Argument) :-
     functor(Asked, Name, Arity),
@@ -221,7 +221,7 @@ asked_elsewhere_(Name, Arity, I, Place, Argument) :-
     Other \== Place,
     arg(I, Asked, Argument).
 
-%   likely_mend_(+Reference, +Where, +Change, -Score): before the rest of the program is looked at.
+%   likely_mend_(+Reference, +Where, +Change, -Score): the score of a change before the rest of the program is examined.
 
 likely_mend_(Reference, Where, Change, Score) :-
     (   '$why_mend'(Reference, [], Where, Change0, Score0),
@@ -230,7 +230,7 @@ likely_mend_(Reference, Where, Change, Score) :-
     ;   mend_score_(Reference, Where, Change, Score)
     ).
 
-%   mend_score_(+Reference, +Where, +Change, -Score): of a constant that is alike.
+%   mend_score_(+Reference, +Where, +Change, -Score): the score of a change to a similar constant.
 
 mend_score_(Reference, at(What,Positions), value(New), Score) :-
     '$why_referred'(Reference, _, Clause),
@@ -245,7 +245,7 @@ mend_score_(Reference, at(What,Positions), value(New), Score) :-
         ;   is_odd_(New),
             \+ is_odd_(Old)
         )
-    ->  Score = 150             % what is wanted is the odd one
+    ->  Score = 150             % the wanted value is the odd one
     ;   '$why_class_score'(Class, Score)
     ).
 
@@ -256,7 +256,7 @@ mend_score_(Reference, at(What,Positions), name(New), Score) :-
     '$why_alike'(Old, New, Class),
     '$why_class_score'(Class, Score).
 
-%   mend_kind_(+Change, +Part, +Positions, +Reference, -Kind, -Others, -Words): what is said of it.
+%   mend_kind_(+Change, +Part, +Positions, +Reference, -Kind, -Others, -Words): the kind of the finding, the other places and the words.
 
 mend_kind_(variable(K), _, _, Reference, swap, [other(variable,spot(Reference,variable(J)))], []) :-
     '$why_referred'(Reference, _, Clause),
@@ -284,7 +284,7 @@ mend_kind_(tail, [X,Y], _, _, replace(other), [], Words) :-
 mend_kind_(tail, [X,Y,Z], _, _, replace(other), [], Words) :-
     '$why_texts'([[X,Y,Z],[X,Y|Z]], Words).
 
-%   are_both_known_(+Old, +New): both stand more than once in the program: none is a misspelling.
+%   are_both_known_(+Old, +New): both occur more than once in the program: neither is a misspelling.
 
 are_both_known_(Old, New) :-
     '$why_occurrences'(Old, Count),
@@ -332,8 +332,8 @@ finding_(Kind, Spot, Others, Words, Goal, Callers, finding(Kind,Spot,Others,Word
     ( Kind == no_clause(near) -> Spot = spot(Near,head(N)) ; Spot = spot(Reference,goal(Path)) ),
     finding_(Kind, Spot, Others, Words, Head, Callers, Finding).
 
-%   nearest_(+Module, +Head, -Reference, -N, -Text): the clause whose head differs from Head in the
-%   fewest arguments, and the first of these.
+%   nearest_(+Module, +Head, -Reference, -N, -Text): the first of the clauses whose heads differ from
+%   Head in the fewest arguments.
 
 nearest_(Module, Head, Reference, N, Text) :-
     functor(Head, Name, Arity),
@@ -348,7 +348,7 @@ nearest_(Module, Head, Reference, N, Text) :-
             Nears),
     keysort(Nears, [_-near(Reference,N,Text)|_]).
 
-%   hint_(+Goal, -Hint): what is peculiar about a test that is false.
+%   hint_(+Goal, -Hint): Hint tells a probable mistake in Goal, a test that is false.
 
 hint_(Goal, Hint) :-
     (   compared_(Goal, A, B),
@@ -383,9 +383,9 @@ is_sum_(Term) :-
     functor(Term, Name, 2),
     memberchk(Name, [+,-,*,/,//,mod,**,^]).
 
-%   other_value_score_(+Reference, +N, +Old, +New, -Score): of a fact in which another value is
-%   wanted. What stands nowhere else is likely to be wrong, unless there are more such values
-%   in its column.
+%   other_value_score_(+Reference, +N, +Old, +New, -Score): the score of a fact in which another value
+%   is wanted. A value that occurs nowhere else is likely to be wrong, unless its column has more
+%   such values.
 
 other_value_score_(Reference, N, Old, New, Score) :-
     (   \+ ground(New)
@@ -412,7 +412,7 @@ other_value_score_(Reference, N, Old, New, Score) :-
         '$why_occurrences'(Old, 1),
         current_predicate(user:Old/_),
         \+ current_predicate(user:New/_)
-    ->  Score = 62              % the name of a predicate
+    ->  Score = 62              % Old is the name of a predicate
     ;   integer(N),
         atom(New),
         '$why_column'(Reference, N, Others),
@@ -422,7 +422,7 @@ other_value_score_(Reference, N, Old, New, Score) :-
         length(Different, Count),
         Count > 1,
         \+ memberchk(Old, Others)
-    ->  Score = 160             % there is one row for each
+    ->  Score = 160             % each value has one row
     ;   number(Old)
     ->  (   integer(Old),
             integer(New)
@@ -462,7 +462,7 @@ other_value_score_(Reference, N, Old, New, Score) :-
         ->  Score = 130
         ;   integer(N),
             '$why_column'(Reference, N, [])
-        ->  Score = 122         % nothing says what stands there
+        ->  Score = 122         % the column has no other values
         ;   Score = 80
         )
     ;   integer(N),
@@ -470,13 +470,13 @@ other_value_score_(Reference, N, Old, New, Score) :-
     ->  Score = 85
     ;   integer(N),
         '$why_repeats_key'(Reference, N, Old, New)
-    ->  ( '$why_is_first'(Reference, N, Old) -> Score = 114 ; Score = 112 )     % what is added later is wrong, rather
+    ->  ( '$why_is_first'(Reference, N, Old) -> Score = 114 ; Score = 112 )     % more likely, the row added later is wrong
     ;   N = sub(_,_)
     ->  Score = 116
     ;   Score = 200
     ).
 
-%   is_read_(+Reference, +Position): a grammar reads there.
+%   is_read_(+Reference, +Position): the argument at Position is a list that a grammar reads.
 
 is_read_(Reference, Position) :-
     ( Position = sub(N,_) -> true ; N = Position ),
@@ -495,10 +495,10 @@ another_single_(Reference, N) :-
     arg(N, Head, Value),
     atomic(Value),
     '$why_occurrences'(Value, 1),
-    !.                          % one is enough
+    !.                          % one such value is enough
 
-%   odd_one_(+Reference, +Old, +New, +OldPart, +NewPart, -Odd): of two values that are alike the one is
-%   to blame that stands once in the program while the other stands more often; else the one that
+%   odd_one_(+Reference, +Old, +New, +OldPart, +NewPart, -Odd): of two similar values, Odd is the one that occurs
+%   once in the program if the other occurs more often; else the one that
 %   is written in an odd way; else that of the fact.
 
 odd_one_(Reference, Old, New, OldPart, NewPart, Odd) :-

@@ -76,9 +76,9 @@ has_goals_(Letters) :-
     atom_chars(Letters, Chars),
     member(Char, Chars),
     memberchk(Char, ['0','1','2','3','4','5','6','7','8','9',^,/]),
-    !.                          % one is enough
+    !.                          % one such letter is enough
 
-%   wrapped_(+Letters, +Arguments, +N, +Context, -Wrapped): goals in the arguments come back here.
+%   wrapped_(+Letters, +Arguments, +N, +Context, -Wrapped): wraps the goals in Arguments, so that their calls come back to this file.
 
 wrapped_([], [], _, _, []).
 wrapped_([Letter|Letters], [Argument|Arguments], N, Context, [Wrapped|Wrappeds]) :-
@@ -98,7 +98,7 @@ wrap_(Letter, Argument, N, Context, Wrapped) :-
     ;   Wrapped = why_goals:'$why_goal'(Context, N, Argument)
     ).
 
-%   behind_(+Goal, +N, +Context, -Wrapped): the variables of the context are none of the goal.
+%   behind_(+Goal, +N, +Context, -Wrapped): wraps Goal; a global variable has the context, so that Goal does not get its variables.
 
 behind_(Goal, N, Context, Wrapped) :-
     (   nonvar(Goal),
@@ -169,7 +169,7 @@ extended_(Closure, Arguments, Goal) :-
         Goal =.. [Name|Arguments1]
     ).
 
-%   lambda_(+Closure, +Arguments, -Goal): what a lambda expression of library(yall) calls.
+%   lambda_(+Closure, +Arguments, -Goal): Goal is what Closure, a lambda expression of library(yall), calls.
 
 lambda_(Closure, Arguments, Goal) :-
     nonvar(Closure),
@@ -228,7 +228,7 @@ grammar_goal_(Body, Xs0, Xs, Goal) :-
         Head = a(Xs0, Xs)
     ).
 
-%   output_goal_(+Goal, +Frame, +Run): output is held back, unless it goes into a term.
+%   output_goal_(+Goal, +Frame, +Run): suppresses the output of Goal, unless it goes into a term.
 
 output_goal_(Goal, Frame, run(_,_,Output)) :-
     (   ( Output == captured
@@ -275,7 +275,7 @@ output_(print_message_lines, 3).
 output_(listing, 0).
 output_(listing, 1).
 
-%   harmless_(?Name, ?Arity): what is left of such a goal goes away with the run, though its
+%   harmless_(?Name, ?Arity): such a goal has no effects that outlive the run, though its
 %   answers depend on more than its arguments.
 
 harmless_(current_op, 3).

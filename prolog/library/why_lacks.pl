@@ -59,7 +59,7 @@ lack_(Home, Name, Arity, Score, none, finding(single,spot(Reference,variable(J))
     ( \+ '$why_is_grammar'(Reference), is_only_single_(Reference) -> Score = 80 ; Score = 100 ),
     '$why_text_of'(Head, Text).
 
-%   is_only_single_(+Reference): no other clause of the program has a variable with a name that stands once.
+%   is_only_single_(+Reference): no other clause of the program has a named singleton variable.
 
 is_only_single_(Reference) :-
     \+ ( '$why_program_clause'(Head, Body, Other),
@@ -73,7 +73,7 @@ is_only_single_(Reference) :-
          '$why_named'(Other, J)
        ).
 
-%   again_(+Home, +General, +Name, +Arity, +Default, -Place, -Goal, -Callers): the call of the recursion that came deepest.
+%   again_(+Home, +General, +Name, +Arity, +Default, -Place, -Goal, -Callers): the deepest call of the recursion.
 
 again_(Home, General, Name, Arity, Default, Place, Goal, Callers) :-
     findall(Depth-(Place0-Goal0-Callers0),
@@ -90,7 +90,7 @@ again_(Home, General, Name, Arity, Default, Place, Goal, Callers) :-
     ;   sort(1, @>=, Failed, [_-(Place-Goal-Callers)|_])
     ).
 
-%   calls_again_(+Body, +Name, +Arity, -Path): a goal of Body that is always reached is one of Name/Arity; Path is its number.
+%   calls_again_(+Body, +Name, +Arity, -Path): a goal of Body that is always reached calls Name/Arity; Path is its number.
 
 calls_again_(Body, Name, Arity, Path) :-
     always_(Body, Goal),
@@ -98,7 +98,7 @@ calls_again_(Body, Name, Arity, Path) :-
     functor(Goal, Name, Arity),
     '$why_body_goal'(Body, 1, _, Path, Goal1),
     Goal1 == Goal,
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
 always_(Body, Goal) :-
     nonvar(Body),
@@ -110,14 +110,14 @@ always_(Body, Goal) :-
         Goal = Body
     ).
 
-%   is_negated_(+Home, +Name, +Arity): a clause of the program asks whether something is not in the table.
+%   is_negated_(+Home, +Name, +Arity): a clause of the program negates a goal of this table.
 
 is_negated_(Home, Name, Arity) :-
     '$why_program_clause'(_, Body, _),
     negated_(Body, Goal),
     '$why_is_of_program'(user, Goal, Home, Head),
     functor(Head, Name, Arity),
-    !.                          % one is enough
+    !.                          % one such clause is enough
 
 negated_(Body, Goal) :-
     nonvar(Body),

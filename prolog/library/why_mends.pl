@@ -96,7 +96,7 @@ A place is at(What,Positions), as of '$why_mended'/6.
             ;   Context == test(is),
                 New =:= 1,
                 Part > 1
-            ->  More = -12      % steps are mostly of one
+            ->  More = -12      % most steps are steps of 1
             ;   '$why_number_score'(false, Part, New, More)
             )
         ;   Change = name(Other),
@@ -177,7 +177,7 @@ A place is at(What,Positions), as of '$why_mended'/6.
         Score is Score0+More+Otherwise
     ).
 
-%   goal_in_(+Goal, -Positions, -Part): Part is Goal, or a goal in an argument of it, to which the numbers lead.
+%   goal_in_(+Goal, -Positions, -Part): Part is Goal, or a goal in an argument of it, at these Positions.
 
 goal_in_(Goal, [], Goal).
 goal_in_(Goal, [N|Ns], Part) :-
@@ -207,12 +207,12 @@ goal_arguments_((','), 2, [1,2]).
 goal_arguments_(;, 2, [1,2]).
 goal_arguments_(->, 2, [1,2]).
 
-%   within_(+Context, +Goal, -Change, -Score): of a goal in an argument of another: a negation that is too much or lacking.
+%   within_(+Context, +Goal, -Change, -Score): a negation that is superfluous or missing at a goal in an argument of another.
 
 within_(_, \+ Goal, value(Goal), 88).
 within_(call(_,_,_), Goal, value((\+ Goal)), 128).
 
-%   sibling_calls_(+Reference, +Home, +Head): another clause of the predicate is a recursion.
+%   sibling_calls_(+Reference, +Home, +Head): another clause of the predicate is recursive.
 
 sibling_calls_(Reference, Home, Head) :-
     functor(Head, Name, Arity),
@@ -223,16 +223,16 @@ sibling_calls_(Reference, Home, Head) :-
     '$why_body_goal'(Body, 1, _, _, Goal),
     callable(Goal),
     functor(Goal, Name, Arity),
-    !.                          % one is enough
+    !.                          % one such clause is enough
 
-%   has_idle_(+Goal): a sum in it changes nothing.
+%   has_idle_(+Goal): a sum in Goal, such as X+0, changes nothing.
 
 has_idle_(Goal) :-
     '$why_position'(Goal, _, Sum),
     '$why_is_idle'(Sum),
-    !.                          % one is enough
+    !.                          % one such sum is enough
 
-%   changed_goal_(+Number, +Clause, -Goal): the goal of this number, or the head.
+%   changed_goal_(+Number, +Clause, -Goal): Goal is the goal of this number, or the head for 0.
 
 changed_goal_(Number, (Head :- Body), Goal) :-
     (   Number =:= 0
@@ -241,8 +241,8 @@ changed_goal_(Number, (Head :- Body), Goal) :-
     ->  true
     ).
 
-%   otherwise_(+Context, +Change, +Reference, +Clause, +Changed, +Number, -Score): what is to be added for a goal of the program that gives the
-%   predicate variables of other kinds than other goals do, after the change or before.
+%   otherwise_(+Context, +Change, +Reference, +Clause, +Changed, +Number, -Score): is added for a goal of the program: positive if it gives the
+%   predicate variables of other kinds than other goals do after the change, negative if before it.
 
 otherwise_(Context, Change, Reference, Clause, Changed, Number, Score) :-
     (   integer(Number),
@@ -257,14 +257,14 @@ otherwise_(Context, Change, Reference, Clause, Changed, Number, Score) :-
     ;   Score = 0
     ).
 
-%   is_open_(+Reference, +Number): the goal there, which compares, has failed with a variable.
+%   is_open_(+Reference, +Number): the goal of this number, a comparison, has failed with a variable.
 
 is_open_(Reference, Number) :-
     '$why_log'(failed(Reference-Number, _, _:(A == B), _)),
     ( var(A) ; var(B) ),
-    !.                          % one is enough
+    !.                          % one unbound side is enough
 
-%   are_of_head_(+Goal, +Head): both sides are variables of the head.
+%   are_of_head_(+Goal, +Head): both arguments of Goal are variables of Head.
 
 are_of_head_(Goal, Head) :-
     term_variables(Head, Variables),
@@ -273,8 +273,8 @@ are_of_head_(Goal, Head) :-
     stands_(Variables, A),
     stands_(Variables, B).
 
-%   is_to_bind_(+Reference, +Clause, +Number, +Goal): the goal of this number, which is negated, has been called with a variable that stands in the
-%   head, and in no other goal.
+%   is_to_bind_(+Reference, +Clause, +Number, +Goal): the goal of this number, which is negated, was called with an unbound variable that occurs
+%   in the head and in no other goal.
 
 is_to_bind_(Reference, (Head :- Body), Number, Goal) :-
     '$why_log'(failed(Reference-not(Number), _, _:(\+ Called), _)),
@@ -286,9 +286,9 @@ is_to_bind_(Reference, (Head :- Body), Number, Goal) :-
     nth1(I, Variables, Variable),
     stands_(Known, Variable),
     \+ ( '$why_body_goal'(Body, 1, _, N, Other), N =\= Number, term_variables(Other, Used), stands_(Used, Variable) ),
-    !.                          % one is enough
+    !.                          % one such variable is enough
 
-%   handed_on_(+Clause, -Count): how many variables stand in an argument of the head and, by themselves, in the same argument of a goal that is a recursion.
+%   handed_on_(+Clause, -Count): the number of variables in an argument of the head that are the same argument of a recursive goal.
 
 handed_on_((Head :- Body), Count) :-
     functor(Head, Name, Arity),
@@ -298,7 +298,7 @@ handed_on_((Head :- Body), Count) :-
             Xs),
     length(Xs, Count).
 
-%   binds_(+Clause, +Number, +Goal): a variable of the goal of this number stands in none before it, but in one behind it.
+%   binds_(+Clause, +Number, +Goal): a variable of the goal of this number occurs in no goal before it, but in one after it.
 
 binds_((Head :- Body), Number, Goal) :-
     term_variables(Goal, Variables),
@@ -309,7 +309,7 @@ binds_((Head :- Body), Number, Goal) :-
     N > Number,
     term_variables(Later, Used),
     stands_(Used, Variable),
-    !.                          % one is enough
+    !.                          % one such variable is enough
 
 %   in_order_(+Clause, +N): arguments N and N+1 of the head are variables that the body uses in this order.
 
@@ -324,7 +324,7 @@ in_order_((Head :- Body), N) :-
     A0 == A,
     nth1(J, Variables, B0),
     B0 == B,
-    !,                          % each stands there once
+    !,                          % J is the first place of B
     I < J.
 
 %   as_head_(+Goal, +N, +Head): arguments N and N+1 of Goal are variables that stand in Head in this order.
@@ -342,9 +342,9 @@ as_head_(Goal, N, Head) :-
     between(I, Arity, J),
     arg(J, Head, B0),
     B0 == B,
-    !.                          % once is enough
+    !.                          % one place is enough
 
-%   belong_elsewhere_(+Reference, +Head, +N): one of arguments N and N+1 of a fact belongs in the place of the other.
+%   belong_elsewhere_(+Reference, +Head, +N): one of the arguments N and N+1 of a fact belongs in the place of the other.
 
 belong_elsewhere_(Reference, Head, N) :-
     M is N+1,
@@ -359,10 +359,10 @@ belong_elsewhere_(Reference, Head, N) :-
     ;   '$why_is_impure'(Reference, I, Value),
         \+ '$why_is_impure'(Reference, J, Value)
     ),
-    !.                          % one is enough
+    !.                          % one such argument is enough
 
-%   agrees_(+Reference, +Home, +Head, +Goal): another clause of the predicate hands one of its arguments on to a goal of the same name
-%   in the same way.
+%   agrees_(+Reference, +Home, +Head, +Goal): another clause of the predicate passes one of its arguments to a goal of the same name
+%   and arity in the same way.
 
 agrees_(Reference, Home, Head, Goal) :-
     functor(Head, Name, Arity),
@@ -376,7 +376,7 @@ agrees_(Reference, Home, Head, Goal) :-
     functor(Goal1, Name1, Arity1),
     handed_(Arity, Arity1, Head1, Goal1, I, J),
     handed_(Arity, Arity1, Head, Goal, I, J),
-    !.                          % one is enough
+    !.                          % one such clause is enough
 
 handed_(Arity, Arity1, Head, Goal, I, J) :-
     between(1, Arity, I),
@@ -386,7 +386,7 @@ handed_(Arity, Arity1, Head, Goal, I, J) :-
     var(A),
     A == B.
 
-%   repeats_goal_(+Clause): a goal stands twice, or is the head.
+%   repeats_goal_(+Clause): a goal occurs twice, or is identical to the head.
 
 repeats_goal_((Head :- Body)) :-
     Body \== true,
@@ -396,9 +396,9 @@ repeats_goal_((Head :- Body)) :-
     ->  true
     ;   '$why_stands_before'((Head :- Body), N, Goal, false)
     ),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
-%   is_tail_(+Term, +Positions): the part there is no list that is written, but the rest of one.
+%   is_tail_(+Term, +Positions): the part at Positions is the tail of a list, no list that is written by itself.
 
 is_tail_(Term, Positions) :-
     append(Front, [2], Positions),
@@ -411,8 +411,8 @@ part_([N|Ns], Term, Part) :-
     arg(N, Term, Argument),
     part_(Ns, Argument, Part).
 
-%   context_(+What, +Home, +Term, -Context): what Term is: a head, a goal of the program, a comparison or a sum, or one
-%   of the system otherwise.
+%   context_(+What, +Home, +Term, -Context): Context is what Term is: a head, a goal of the program, a comparison or a sum, or another
+%   goal of the system.
 
 context_(What, Home, Term, Context) :-
     functor(Term, Name, Arity),
@@ -445,7 +445,7 @@ named_variables_(Reference, Clause, Variables) :-
     findall(x, ( member(One, Before), \+ ( member(Thread, Threads), Thread == One ) ), Xs),
     length(Xs, J).
 
-%   is_threaded_(+N, +Part, +Threads): one of arguments N and N+1 is what a grammar adds.
+%   is_threaded_(+N, +Part, +Threads): one of the arguments N and N+1 was added by a grammar rule.
 
 is_threaded_(N, Part, Threads) :-
     M is N+1,
@@ -454,14 +454,14 @@ is_threaded_(N, Part, Threads) :-
     member(Variable, Variables),
     member(Thread, Threads),
     Thread == Variable,
-    !.                          % one is enough
+    !.                          % one such argument is enough
 
 pairs_([], _, []).
 pairs_([K|Ks], All, [K-Variable|Variables]) :-
     nth1(K, All, Variable),
     pairs_(Ks, All, Variables).
 
-%   singles_(+Clause, +Variables, -Count): how many variables that have a name stand once.
+%   singles_(+Clause, +Variables, -Count): Count is the number of named variables that occur once.
 
 singles_(Clause, Variables, Count) :-
     term_singletons(Clause, Singletons),
@@ -506,7 +506,7 @@ mend_(Context, Positions, Part, _, _, exchange(N), Score) :-
     ;   Positions == [],
         Context == head,
         ground(Part)
-    ->  Score = 104             % less where the values belong there: '$why_mend'/5
+    ->  Score = 104             % less if the values fit there: '$why_mend'/5
     ;   Positions == [],
         Context == head
     ->  Score = 93
@@ -530,14 +530,14 @@ mend_(Context, Positions, Part, _, _, value(New), Score) :-
     (   ( Difference = 1 ; '$why_log'(short(Difference)) ),
         ( New is Part-Difference ; New is Part+Difference )
     ;   Part >= 10,
-        New is Part // 10       % a digit too many
+        New is Part // 10       % one digit less
     ;   Part > 0,
-        New is Part*10          % or one too few
+        New is Part*10          % one digit more
     ).
 mend_(Context, Positions, Part, _, Constants, value(New), Score) :-
     Positions = [_|_],
     atom(Part),
-    ( Context \== head -> true ; Positions = [_,_,_|_] ),     % what is less deep in a head is an edit
+    ( Context \== head -> true ; Positions = [_,_,_|_] ),     % edits change the other places of a head
     member(New, Constants),
     '$why_alike'(Part, New, Class),
     '$why_class_score'(Class, Score).
@@ -584,17 +584,17 @@ mend_(head, [_|_], Part, Variables, _, list(K), 92) :-
     member(K-_, Variables).
 mend_(head, [_|_], Part, _, _, value([_]), 122) :-
     Part == [].
-mend_(Context, [], _, _, _, positive, 84) :-    % less where what it would bind is used: '$why_mend'/5
+mend_(Context, [], _, _, _, positive, 84) :-    % less if the variable that it would bind is used: '$why_mend'/5
     Context \== head.
 mend_(Context, [], Part, _, _, negative, Score) :-
     (   Context = call(_,_,_)
-    ->  Score = 96              % more where it is no test: '$why_judged'/7
+    ->  Score = 96              % more if it is no test: '$why_judged'/7
     ;   Context == other,
         memberchk(Part, [member(_,_),memberchk(_,_)]),
         Score = 124
     ).
 
-%   number_score_(+Context, +Positions, -Score): of a number that is one more or less.
+%   number_score_(+Context, +Positions, -Score): the score of a number that is one more or less.
 
 number_score_(test(Name), _, Score) :-
     (   Name == (is)
@@ -614,7 +614,7 @@ is_symmetric_(\==, 2).
 is_symmetric_(=:=, 2).
 is_symmetric_(=\=, 2).
 
-%   confused_(?Name, ?Other): comparisons of which one is written for the other.
+%   confused_(?Name, ?Other): a comparison that is often confused with Other.
 
 confused_(<, >).
 confused_(<, >=).
@@ -667,7 +667,7 @@ confused_(\=, =).
     ),
     Score is Score1+Score2.
 
-%   stands_first_(+Home, +Reference, +Clause): of two clauses that are the same it is the first.
+%   stands_first_(+Home, +Reference, +Clause): the clause is the first of those that are variants of it.
 
 stands_first_(Home, Reference, Clause) :-
     Clause = (Head :- _),
@@ -675,7 +675,7 @@ stands_first_(Home, Reference, Clause) :-
     functor(General, Name, Arity),
     limit(200, '$traced_clause'(Home:General, Body, Other)),
     (General :- Body) =@= Clause,
-    !,                          % the first one
+    !,                          % the first such clause
     Other == Reference.
 
 is_twice_(Home, Reference, Clause) :-
@@ -685,4 +685,4 @@ is_twice_(Home, Reference, Clause) :-
     limit(200, '$traced_clause'(Home:General, Body, Other)),
     Other \== Reference,
     (General :- Body) =@= Clause,
-    !.                          % one is enough
+    !.                          % one such clause is enough

@@ -37,7 +37,7 @@ goals of one predicate give it, in the same argument, what is known before or wh
          '$why_negations'(Body2, Number2, 1),
          same_goal_(Head, Goal, Head2, Goal2)
        ),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
 %!  '$why_has_opposite'(+Reference, +Clause, +Number) is semidet.
 %
@@ -50,9 +50,9 @@ goals of one predicate give it, in the same argument, what is known before or wh
     '$why_body_goal'(Body1, 1, _, Number1, Goal1),
     '$why_negations'(Body1, Number1, 0),
     loose_goal_(Head, Goal, Head1, Goal1),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
-%   loose_goal_(+Head, +Goal, +Head1, +Goal1): as same_goal_/4, but what stands once in the one may be any variable in the other.
+%   loose_goal_(+Head, +Goal, +Head1, +Goal1): as same_goal_/4, but a variable that occurs once in one matches any variable in the other.
 
 loose_goal_(Head, Goal, Head1, Goal1) :-
     callable(Goal1),
@@ -78,7 +78,7 @@ loose_goal_(Head, Goal, Head1, Goal1) :-
     Name \== Other,
     Arguments == Arguments1.
 
-%   tells_apart_(+Head, +Body, +Number, +Goal): the goal of this number is no comparison and no recursion, and its variables stand before it or nowhere else.
+%   tells_apart_(+Head, +Body, +Number, +Goal): the goal of this number is no comparison and not recursive; its variables occur before it or nowhere else.
 
 tells_apart_(Head, Body, Number, Goal) :-
     functor(Goal, Name, Arity),
@@ -97,7 +97,7 @@ is_used_(Body, Number, Variable) :-
     N > Number,
     term_variables(Goal, Variables),
     stands_(Variables, Variable),
-    !.                          % once is enough
+    !.                          % one such variable is enough
 
 sibling_(Reference, Head, Head1, Body1) :-
     '$why_referred'(Reference, Home, _),
@@ -107,7 +107,7 @@ sibling_(Reference, Head, Head1, Body1) :-
     Other \== Reference,
     Body1 \== true.
 
-%   same_goal_(+Head, +Goal, +Head1, +Goal1): but for the names of variables; those of a head are told by the argument in which they stand.
+%   same_goal_(+Head, +Goal, +Head1, +Goal1): the goals are variants, where a variable of a head is identified by its argument.
 
 same_goal_(Head, Goal, Head1, Goal1) :-
     callable(Goal1),
@@ -124,7 +124,7 @@ same_argument_(Head, A, Head1, B) :-
         ( ground(A) -> A == B ; Head-A =@= Head1-B )
     ).
 
-%   where_(+Head, +Variable, -Where): the first argument of Head in which the variable stands, or `none`.
+%   where_(+Head, +Variable, -Where): the first argument of Head in which Variable occurs, or `none`.
 
 where_(Head, Variable, Where) :-
     (   functor(Head, _, Arity),
@@ -154,7 +154,7 @@ stands_([One|Others], Variable) :-
     sibling_(Reference, Head, Head1, Body1),
     '$why_body_goal'(Body1, 1, _, _, Goal1),
     same_goal_(Head, Wanted, Head1, Goal1),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
 opposite_(<, >=).
 opposite_(>=, <).
@@ -230,7 +230,7 @@ kind_((Head :- Body), Number, N, Kind) :-
         var(A),
         A == B
     ),
-    !.                          % one is enough
+    !.                          % one pair is enough
 
 %!  '$why_is_outlier'(+Reference, +N, +Old, +New) is semidet.
 %
@@ -267,7 +267,7 @@ kind_((Head :- Body), Number, N, Kind) :-
     ;   append(Front, [_|Back], Codes1),
         append(Front, Back, Codes)
     ),
-    !.                          % once is enough
+    !.                          % one way is enough
 
 %!  '$why_repeats'(+Goal, +Changed) is semidet.
 %
@@ -290,4 +290,4 @@ twice_(Goal) :-
     between(1, M, I),
     arg(I, Goal, A),
     A == B,
-    !.                          % one is enough
+    !.                          % one pair is enough

@@ -84,7 +84,7 @@ Goal, which is at Path in the clause of Parent.
 
 answers_(Repair, Template, Module, Goal, Limit, Answers, Result) :-
     call_with_inference_limit(findall(Template, limit(8, query_(trial, Repair, Module, Goal)), Answers), Limit, Result),
-    !.                          % it has one answer
+    !.                          % findall/3 has one answer
 
 begin_ :-
     '$why_undo',
@@ -92,7 +92,7 @@ begin_ :-
     nb_setval('$why_assumed', none),
     nb_setval('$why_assumed_first', none).
 
-%   passed_on_(+Found): an interrupt ends more than this run, and so does the end of a limit around it.
+%   passed_on_(+Found): throws a ball that ends more than this run: an interrupt or an outer limit.
 
 passed_on_(_-Outcome) :-
     (   Outcome = error(Ball),
@@ -106,7 +106,7 @@ ends_more_(Ball) :-
     ;   subsumes_term(unwind(_), Ball)
     ;   subsumes_term('$limit_reached'(_, _), Ball)
     ),
-    !.                          % it is one of these
+    !.                          % the ball is one of these
 
 outcome_(Mode, Repair, Module, Goal, Limit, Outcome) :-
     (   call_with_inference_limit(query_(Mode, Repair, Module, Goal), Limit, Result)
@@ -154,22 +154,22 @@ query_(Mode, Repair, Module, Goal) :-
 '$why_forget' :-
     retractall(log_(_, _)).
 
-%   note_(+Key, +Entry): unless there is one of this key.
+%   note_(+Key, +Entry): logs Entry, unless the log has an entry of this Key.
 
 note_(Key, Entry) :-
     (   log_(Key, _)
     ->  true
-    ;   Entry =.. [_,none-_]    % in a clause that the run itself has added
+    ;   Entry =.. [_,none-_]    % a goal in a clause that the run has added
     ->  true
     ;   kept_(Key, Entry)
     ).
 
-%   kept_(+Key, +Entry): unless it is too large for a clause.
+%   kept_(+Key, +Entry): logs Entry, unless it is too large for a clause.
 
 kept_(Key, Entry) :-
     catch(assertz(log_(Key, Entry)), error(representation_error(_), _), true).
 
-%   numbered_(+Goal, +Within, -Numbered): the control constructs of Goal, with the paths of its
+%   numbered_(+Goal, +Within, -Numbered): Numbered has the control constructs of Goal, with the paths of its
 %   goals.
 
 numbered_(Goal, Within, Numbered) :-
@@ -225,14 +225,14 @@ construct_(\+ Goal, Kind, W, N0, N, goal(not(Path),Kind,'$not'(Numbered,Goal))) 
     path_(W, N0, Path),
     numbered_(Goal, goal, W, N0, N, Numbered).
 
-%   opaque_(+Goal, +Within, +Frame, +Run): Goal, in which cuts are local.
+%   opaque_(+Goal, +Within, +Frame, +Run): runs Goal, in which cuts are local.
 
 opaque_(Goal, Within, Frame, Run) :-
     numbered_(Goal, Within, Numbered),
     '$choice_point'(Level),
     carry_out_(Numbered, Frame, Level, Run).
 
-%   carry_out_(+Numbered, +Frame, +Level, +Run): a cut goes to Level.
+%   carry_out_(+Numbered, +Frame, +Level, +Run): runs a body; a cut cuts to Level.
 
 carry_out_(true, _, _, _).
 carry_out_(fail, _, _, _) :-
@@ -276,7 +276,7 @@ called_(Numbered, Frame, Run) :-
     '$choice_point'(Level),
     carry_out_(Numbered, Frame, Level, Run).
 
-%   in_mode_(+Mode, +Kind, +Goal, +Path, +Frame, +Run): a goal, and what the mode wants of it.
+%   in_mode_(+Mode, +Kind, +Goal, +Path, +Frame, +Run): runs a goal, and does what the mode requires.
 
 in_mode_(trial, _, Goal, Path, Frame, Run) :-
     arg(2, Run, Repair),
@@ -360,7 +360,7 @@ is_changed_(changed(Changed,Path,_), Reference, Path) :-
     ( Xs0 == [] ; Xs0 = [_|_] ),
     Xs = Xs0.
 
-%   takes_one_(?Goal): Goal, of a grammar, takes one element of the list that it is given.
+%   takes_one_(?Goal): Goal, from a grammar, takes one element off its list.
 
 takes_one_(Goal) :-
     functor(Goal, Name, Arity),
@@ -369,8 +369,8 @@ takes_one_(Goal) :-
     arg(N, Goal, [_|Xs]),
     arg(Arity, Goal, Xs).
 
-%   note_failed_(+Goal, +Path, +Frame): the deepest one of a place is kept, and one without
-%   variables rather than another.
+%   note_failed_(+Goal, +Path, +Frame): logs a failed goal: of each place the deepest one; a
+%   ground goal is preferred to one with variables.
 
 note_failed_(Goal, Path, Frame) :-
     Frame = frame(Depth, Module, Reference, _, _, _),
@@ -399,12 +399,12 @@ note_failed_(Goal, Path, Frame) :-
     ;   true
     ).
 
-%   short_of_(+Goal, +Module, -Difference): Goal compares an integer with one that is less or greater by Difference, or is a goal of the system that
-%   would have such a one as its last argument, or of the program with a clause that fits but for such a one.
+%   short_of_(+Goal, +Module, -Difference): Goal compares two integers that differ by Difference, or is a goal of the system whose last argument
+%   should be such another integer, or a goal of the program that fits a clause except for such an integer.
 
 short_of_(Goal, Module, Difference) :-
     compound(Goal),
-    \+ call_nth(log_(short(_), _), 6),         % more are not tried
+    \+ call_nth(log_(short(_), _), 6),         % a few are enough
     (   functor(Goal, Name, 2),
         memberchk(Name, [is,=:=,=,==])
     ->  ground(Goal),
@@ -424,9 +424,9 @@ short_of_(Goal, Module, Difference) :-
     catch(Difference is abs(A-B), error(_, _), fail),
     integer(Difference),
     Difference > 1,
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
-%   computed_(+Home, +Head, -Wanted, -Found): Wanted is the last argument of Head, and Found what stands there when it is open.
+%   computed_(+Home, +Head, -Wanted, -Found): Wanted is the last argument of Head, and Found its value when called with a variable there.
 
 computed_(Home, Head, Wanted, Found) :-
     '$goal_facts'(Home, Head, true, ''),
@@ -442,7 +442,7 @@ computed_(Home, Head, Wanted, Found) :-
     integer(Found),
     !.                          % the first answer
 
-%   differ_(+N, +Arity, ?Head, ?General, +Before, -Numbers): they unify but for two integers, which are the same argument.
+%   differ_(+N, +Arity, ?Head, ?General, +Before, -Numbers): Head and General unify except for one argument, two different integers.
 
 differ_(N, Arity, Head, General, Before, Numbers) :-
     (   N > Arity
@@ -466,7 +466,7 @@ plain_goal_(Goal, Plain) :-
     ;   Plain = Goal
     ).
 
-%   assumed_(+Goal, +Path, +Frame): Goal is taken as true, or as false, by the repair.
+%   assumed_(+Goal, +Path, +Frame): notes that the repair takes Goal as true, or as false.
 
 assumed_(Goal, Path, Frame) :-
     plain_goal_(Goal, Plain),
@@ -474,7 +474,7 @@ assumed_(Goal, Path, Frame) :-
     '$why_callers'(Frame, Callers),
     note_assumed_(Plain, Reference-Path, Callers).
 
-%   note_assumed_(+Called, +Place, +Callers): the repair matters there; the first such place is kept, and the last one.
+%   note_assumed_(+Called, +Place, +Callers): the repair matters at Place; the first such place and the last one are kept.
 
 note_assumed_(Called, Place, Callers) :-
     nb_setval('$why_assumed', assumed(Called,Place,Callers)),
@@ -513,12 +513,12 @@ call_('$not'(Numbered, _), _, Frame, Run) :- !,
     \+ called_(Numbered, Frame, Run).
 call_(Module:Goal, Path, Frame, Run) :-
     atom(Module),
-    !,                          % the goal is one of that module
+    !,                          % Goal is called in Module
     Frame = frame(Depth, _, Reference, Caller, At, Parent),
     call_(Goal, Path, frame(Depth, Module, Reference, Caller, At, Parent), Run).
 call_(Goal, Path, Frame, Run) :-
     is_construct_(Goal),
-    !,                          % it came in a variable
+    !,                          % the construct came in a variable
     opaque_(Goal, in(Path,1), Frame, Run).
 call_(Goal, Path, Frame, Run) :-
     arg(2, Frame, Module),
@@ -554,7 +554,7 @@ is_construct_(true).
     ;   true
     ).
 
-%   note_asked_(+Run, +Module, +Head, +Frame, +Path): some calls of each predicate.
+%   note_asked_(+Run, +Module, +Head, +Frame, +Path): logs a call; a limited number for each predicate.
 
 note_asked_(run(Mode,_,_), Module, Head, Frame, Path) :-
     (   Mode == log
@@ -562,7 +562,7 @@ note_asked_(run(Mode,_,_), Module, Head, Frame, Path) :-
         Key = asked(Name,Arity,Module),
         findall(Known, log_(Key, asked(_, Known, _)), Heads),
         (   ( \+ acyclic_term(Head)
-            ; length(Heads, 24)       % enough to see what clauses nearly fit
+            ; length(Heads, 24)       % enough to find clauses that nearly fit
             ; member(Known, Heads), Known =@= Head
             )
         ->  true
@@ -601,14 +601,14 @@ note_used_(Reference, Module, Head) :-
         assertz(log_(used(Reference), used(Reference,Module,General)))
     ).
 
-%   repaired_clause_(+Mode, ?Repair, +Module, +Head, -Body, -Reference, +Path, +Frame): the
-%   clauses that fit.
+%   repaired_clause_(+Mode, ?Repair, +Module, +Head, -Body, -Reference, +Path, +Frame): gives the
+%   clauses for Head in a run with this repair.
 
 repaired_clause_(trial, edit(Edited,N,X), Module, Head, Body, Reference, Path, Frame) :-
     clause_of_(Module, General, Edited),
     functor(Head, Name, Arity),
     functor(General, Name, Arity),
-    !,                          % one of the predicate with the edited clause
+    !,                          % Head calls the predicate of the edited clause
     functor(Any, Name, Arity),
     '$why_clause'(Module, Any, Body, Reference),
     (   Reference == Edited
@@ -623,7 +623,7 @@ repaired_clause_(trial, edit(Edited,N,X), Module, Head, Body, Reference, Path, F
 repaired_clause_(trial, also(General,Extra), Module, Head, Body, Reference, Path, Frame) :-
     functor(Head, Name, Arity),
     functor(General, Name, Arity),
-    !,                          % one of the predicate that gets a clause
+    !,                          % Head calls the predicate that gets a clause
     (   '$why_clause'(Module, Head, Body, Reference)
     ;   '$why_referred'(Extra, _, (Other :- Body)),
         Other =.. [_|Arguments],
@@ -638,7 +638,7 @@ repaired_clause_(trial, row(Home,Row,_), Module, Head, Body, Reference, Path, Fr
     Home == Module,
     functor(Head, Name, Arity),
     functor(Row, Name, Arity),
-    !,                          % one of the predicate that gets a row
+    !,                          % Head calls the predicate that gets a row
     (   '$why_clause'(Module, Head, Body, Reference)
     ;   '$why_callers'(Frame, Callers),
         copy_term(Head, Called),
@@ -651,7 +651,7 @@ repaired_clause_(trial, row(Home,Row,_), Module, Head, Body, Reference, Path, Fr
 repaired_clause_(trial, added(Home,Added,N,Values), Module, Head, Body, Reference, Path, Frame) :-
     Home == Module,
     Head =@= Added,
-    !,                          % a call that gets an answer
+    !,                          % Head is the call that gets an answer
     (   '$why_clause'(Module, Head, Body, Reference)
     ;   '$why_callers'(Frame, Callers),
         copy_term(Head, Called),
@@ -669,7 +669,7 @@ repaired_clause_(trial, changed(Changed,What,Clause), Module, Head, Body, Refere
     clause_of_(Module, General, Changed),
     functor(Head, Name, Arity),
     functor(General, Name, Arity),
-    !,                          % one of the predicate with the changed clause
+    !,                          % Head calls the predicate of the changed clause
     functor(Any, Name, Arity),
     '$why_clause'(Module, Any, Body0, Reference),
     (   Reference == Changed

@@ -128,7 +128,7 @@ What the search for an explanation and the judgement of it ask of the program.
         A == B,
         As == Bs
     ),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
 %!  '$why_is_repeated'(+Place) is semidet.
 %
@@ -142,7 +142,7 @@ What the search for an explanation and the judgement of it ask of the program.
     '$why_body_goal'(Body, 1, _, Later, Goal1),
     Later > Path,
     Goal1 == Goal,
-    !.                          % once is enough
+    !.                          % one occurrence is enough
 
 %!  '$why_threads'(+Reference, +Clause, -Variables) is det.
 %
@@ -183,7 +183,7 @@ threads_([Goal|Goals], Variables0, Variables) :-
 stands_in_(Term, Variables) :-
     member(Variable, Variables),
     Variable == Term,
-    !.                          % once is enough
+    !.                          % one occurrence is enough
 
 last_of_(Variables, Last) :-
     (   Variables == []
@@ -203,7 +203,7 @@ last_of_(Variables, Last) :-
          '$why_is_of_program'(Module, Goal, _, _)
        ).
 
-%   read_by_(+Goal, -Name, -Arguments): of a grammar, without what that adds.
+%   read_by_(+Goal, -Name, -Arguments): Goal is from a grammar; Arguments are without the two added ones.
 
 read_by_(Goal, Name, Arguments) :-
     (   Goal = ( Xs0 = [X|Xs] ),
@@ -219,7 +219,7 @@ read_by_(Goal, Name, Arguments) :-
     ;   Goal =.. [Name|Arguments]
     ).
 
-%   is_dead_(+Module, +Goal): no clause fits Goal as it is written, for a constant in it that stands elsewhere in the program too.
+%   is_dead_(+Module, +Goal): no clause fits Goal because of a constant in its text, which occurs elsewhere in the program too.
 
 is_dead_(Module, Goal) :-
     '$why_is_of_program'(Module, Goal, Home, Head),
@@ -230,9 +230,9 @@ is_dead_(Module, Goal) :-
     '$why_is_unknown'(Home, Head, Constant),
     '$why_occurrences'(Constant, Count),
     Count > 1,
-    !.                          % one is enough
+    !.                          % one such constant is enough
 
-%   stands_elsewhere_(+Reference, +Goal): another clause has the same goal, but for variables.
+%   stands_elsewhere_(+Reference, +Goal): another clause has a goal that is a variant of Goal.
 
 stands_elsewhere_(Reference, Goal) :-
     '$why_program_clause'(_, Body, Other),
@@ -240,9 +240,9 @@ stands_elsewhere_(Reference, Goal) :-
     Body \== true,
     '$why_body_goal'(Body, 1, _, _, Goal1),
     Goal1 =@= Goal,
-    !.                          % one is enough
+    !.                          % one such clause is enough
 
-%   goal_score_(+Goal, +Module, -Score): of a goal that is taken as true.
+%   goal_score_(+Goal, +Module, -Score): the score of taking Goal as true.
 
 goal_score_(Goal, Module, Score) :-
     (   memberchk(Goal, [fail,false])
@@ -251,26 +251,26 @@ goal_score_(Goal, Module, Score) :-
     ->  (   '$why_is_of_program'(Module, Inner, Home, Head),
             functor(Head, Name, Arity),
             \+ '$why_is_table'(Home, Name, Arity)
-        ->  Score = 134         % what is wrong may be in its clauses
+        ->  Score = 134         % the mistake may be in the clauses
         ;   Score = 110
         )
     ;   '$why_is_of_program'(Module, Goal, Home, Head)
     ->  (   '$why_fits'(Home, Head, _)
-        ->  Score = 205         % nothing is said of what is wrong in it
+        ->  Score = 205         % this does not tell the mistake in it
         ;   '$why_other_arity'(Home, Head, _, _)
         ->  Score = 60
         ;   fits_loosely_(Home, Head)
-        ->  Score = 204         % its arguments do not go together
+        ->  Score = 204         % its arguments do not fit each other
         ;   ground(Goal)
         ->  Score = 120
         ;   Score = 140
         )
     ;   memberchk(Goal, [phrase(_,_),phrase(_,_,_),once(_),forall(_,_)])
-    ->  Score = 165             % what is wrong is in what it calls
+    ->  Score = 165             % the mistake is in the goal that it calls
     ;   asks_list_(Goal, List)
     ->  (   is_list(List)
-        ->  Score = 116         % what should stand there is looked for
-        ;   Score = 150         % nothing does
+        ->  Score = 116         % other findings tell the right value
+        ;   Score = 150         % no other finding does
         )
     ;   ground(Goal)
     ->  Score = 100
@@ -280,7 +280,7 @@ goal_score_(Goal, Module, Score) :-
 asks_list_(member(_,List), List).
 asks_list_(memberchk(_,List), List).
 
-%   fits_loosely_(+Home, +Head): a clause would fit if none of its variables stood twice in its head.
+%   fits_loosely_(+Home, +Head): a clause would fit if no variable occurred twice in its head.
 
 fits_loosely_(Home, Head) :-
     functor(Head, Name, Arity),
@@ -288,7 +288,7 @@ fits_loosely_(Home, Head) :-
     limit(50, '$traced_clause'(Home:General, _, _)),
     once_each_(General, Loose),
     \+ Head \= Loose,
-    !.                          % one is enough
+    !.                          % one such clause is enough
 
 once_each_(Term, Loose) :-
     (   compound(Term)
@@ -438,7 +438,7 @@ within_(Value, Term) :-
     \+ memberchk(Key, Rows),
     sort(Rows, Keys),
     length(Rows, Count),
-    length(Keys, Count),        % one row for each
+    length(Keys, Count),        % each key has one row
     current_predicate(user:Name1/Arity1),
     Name1/Arity1 \== Name/Arity,
     '$why_is_table'(Module, Name1, Arity1),
@@ -446,13 +446,13 @@ within_(Value, Term) :-
     column_(Name1, Arity1, M, none, Values0),
     memberchk(Key, Values0),
     sort(Values0, Values),
-    Values = [_,_,_|_],         % fewer say nothing
+    Values = [_,_,_|_],         % fewer values prove nothing
     \+ ( member(Value, Values), Value \== Key, \+ memberchk(Value, Rows) ),
     \+ fits_otherwise_(Module, Head, N),
     \+ ( between(1, Arity, Other), Other =\= N, column_(Name, Arity, Other, none, Others), memberchk(Key, Others) ),
-    !.                          % one is enough
+    !.                          % one such column is enough
 
-%   fits_otherwise_(+Module, +Head, +N): what else Head gives stands in a row with another key.
+%   fits_otherwise_(+Module, +Head, +N): the other values of Head occur in a row with another key.
 
 fits_otherwise_(Module, Head, N) :-
     functor(Head, Name, Arity),
@@ -463,7 +463,7 @@ fits_otherwise_(Module, Head, N) :-
     functor(General, Name, Arity),
     '$why_same_but'(Arity, N, Head, General),
     '$why_fits'(Module, General, _),
-    !.                          % one is enough
+    !.                          % one such row is enough
 
 %!  '$why_is_row'(+Reference) is semidet.
 %
@@ -502,7 +502,7 @@ fits_otherwise_(Module, Head, N) :-
         Score is 10*(Zeros-Zeros1)
     ).
 
-%   zeros_(+Number, -Count): those at its end, three at most.
+%   zeros_(+Number, -Count): Count is the number of zeros at its end, at most three.
 
 zeros_(Number, Count) :-
     (   Number =:= 0
@@ -523,7 +523,7 @@ zeros_(Number, Count) :-
     Body == true,
     ground(Head),
     limit(200, '$traced_clause'(Module:Head, true, Other)),
-    !,                          % the first one
+    !,                          % the first such clause
     Other \== Reference.
 
 %!  '$why_is_stray'(+Reference, +N, +Old, +New) is semidet.
@@ -572,7 +572,7 @@ zeros_(Number, Count) :-
     functor(General, Name, Arity),
     arg(N, General, Value),
     clause_of_(General, First),
-    !,                          % the first one
+    !,                          % the first such clause
     First == Reference.
 
 %!  '$why_belongs'(+Reference, +N, +Value) is semidet.
@@ -619,7 +619,7 @@ zeros_(Number, Count) :-
 '$why_column'(Name, Arity, N, Values) :-
     column_(Name, Arity, N, none, Values).
 
-%   column_(+Name, +Arity, +N, +Except, -Values): the constants in argument N of the clauses, but the one of Except.
+%   column_(+Name, +Arity, +N, +Except, -Values): the constants in argument N of the clauses, without the clause Except.
 
 column_(Name, Arity, N, Except, Values) :-
     functor(General, Name, Arity),
@@ -665,7 +665,7 @@ clause_of_(General, Reference) :-
     negations_(Body, Path, 1, _, Count),
     integer(Count).
 
-%   negations_(+Body, +Path, +N0, -N, -Count): goals are counted from N0; Count stays open where none is the one.
+%   negations_(+Body, +Path, +N0, -N, -Count): Count is the number of negations around goal Path, if Body has it; N0 is the first goal.
 
 negations_(Body, Path, N0, N, Count) :-
     (   nonvar(Body),
@@ -712,10 +712,10 @@ goals_(Body, N0, N) :-
     ->  some_of_(Found, Wanted)
     ;   some_of_(Wanted, Found)
     ),
-    !,                          % one will do
+    !,                          % one clause is enough
     '$why_text_of'(General, Text).
 
-%   some_of_(+Longer, +Shorter): Shorter can be had by leaving elements of Longer out.
+%   some_of_(+Longer, +Shorter): Shorter is Longer without some elements.
 
 some_of_(_, []) :- !.
 some_of_([X|Xs], [Y|Ys]) :-

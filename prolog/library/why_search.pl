@@ -69,7 +69,7 @@ with the least score that it can have; scores are numbers, the lower the likelie
     query_goal_(Query, Module),
     nb_getval('$why_tried', Tried).
 
-%   explains_(+Place, +Goal, +Each, -More): Goal is true where the goal at Place is taken as true, or cannot go on without the values that this one would have.
+%   explains_(+Place, +Goal, +Each, -More): Goal is true if the goal at Place is taken as true, or then stops for lack of its values.
 
 explains_(Place, Goal, Each, More) :-
     (   Place == none
@@ -79,8 +79,8 @@ explains_(Place, Goal, Each, More) :-
         ( Outcome == true -> More = 0 ; More = 14 )
     ).
 
-%   takes_goal_(+Candidate): a goal that was false is taken as true. There are few of these, and they are tried first:
-%   when the time is over something has been found, and nothing less likely is tried after them.
+%   takes_goal_(+Candidate): the repair takes a goal that was false as true. Such repairs are few and are tried
+%   first: if the time runs out, something has been found, and repairs after them are less likely.
 
 takes_goal_(Bound-Repair) :-
     (   Repair = added(_,_,_,_)
@@ -92,8 +92,8 @@ takes_goal_(Bound-Repair) :-
     ),
     Bound < 160.
 
-%   lacks_clause_(+Repair, +Called): no clause fits the goal that is taken as true, and what needs its
-%   values cannot go on.
+%   lacks_clause_(+Repair, +Called): no clause fits the goal that is taken as true; goals that need
+%   its values cannot continue.
 
 lacks_clause_(added(_,_,_,_), _).
 lacks_clause_(holds(Reference-_), Called) :-
@@ -101,7 +101,7 @@ lacks_clause_(holds(Reference-_), Called) :-
     '$why_is_of_program'(Module, Called, Home, Head),
     \+ '$why_fits'(Home, Head, _).
 
-%   different_(+Candidates0, +Last, -Candidates): the same repair stands once in a row.
+%   different_(+Candidates0, +Last, -Candidates): Candidates are Candidates0 without adjacent duplicates.
 
 different_([], _, []).
 different_([Candidate|Candidates0], Last, Candidates) :-
@@ -111,8 +111,8 @@ different_([Candidate|Candidates0], Last, Candidates) :-
     ),
     different_(Candidates0, Candidate, Candidates1).
 
-%   bands_(+Candidates, +Goal, +Each, +Last): those that are likely are tried again before others are tried at all; a third of what is
-%   left is for that.
+%   bands_(+Candidates, +Goal, +Each, +Last): tries the likely candidates, repeatedly, before the others; they may use a third of the
+%   inferences that are left.
 
 bands_(Candidates, Goal, Each, Last) :-
     partition(is_likely_, Candidates, Likely, Others),
@@ -124,8 +124,8 @@ bands_(Candidates, Goal, Each, Last) :-
 is_likely_(Bound-_) :-
     Bound =< 50.
 
-%   rounds_(+Candidates, +Goal, +Each, +Last): a query may fail soon and take long when it is true, so
-%   what took more than Each inferences is tried again with more, unless something likelier was found.
+%   rounds_(+Candidates, +Goal, +Each, +Last): a query may fail fast and take long to be true, so
+%   trials that took more than Each inferences are repeated with more, unless something likelier was found.
 
 rounds_(Candidates, Goal, Each, Last) :-
     tried_(Candidates, Goal, Each, Last, Longer),
@@ -136,7 +136,7 @@ rounds_(Candidates, Goal, Each, Last) :-
         rounds_(Longer, Goal, Each1, Last)
     ).
 
-%   tried_(+Candidates, +Goal, +Each, +Last, -Longer): Longer are those that took more than Each inferences.
+%   tried_(+Candidates, +Goal, +Each, +Last, -Longer): tries Candidates; Longer are those that took more than Each inferences.
 
 tried_([], _, _, _, []).
 tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
@@ -144,7 +144,7 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
     (   Now > Last
     ->  Longer = []
     ;   found_(s(Best,_,_), _, _),
-        Best < Bound-3          % what the depth may take off
+        Best < Bound-3          % the most that the depth subtracts
     ->  tried_(Candidates, Goal, Each, Last, Longer)
     ;   carried_out_(Repair, Change),
         '$why_run'(trial, Change, Goal, Each, Outcome),
@@ -162,7 +162,7 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
             '$why_strayed'(Repair, Change, Most, More),
             ( is_denied_(Repair) -> Weak = 20 ; Weak = 0 ),
             (   Repair = mend(_,_,variable(_)),
-                Score0 =< 66    % a variable that stood once does so no more
+                Score0 =< 66    % the variable is no singleton after the change
             ->  Score is Score0+min(20, More)+Weak-min(3, Depth)
             ;   Score is Score0+More+Weak-min(3, Depth)
             ),
@@ -183,7 +183,7 @@ tried_([Bound-Repair|Candidates], Goal, Each, Last, Longer) :-
         tried_(Candidates, Goal, Each, Last, Longer1)
     ).
 
-%   longer_(+Repair, +Called, +Place, +Callers): what was misspelt, it seems, and with what was meant the query takes longer than was allowed.
+%   longer_(+Repair, +Called, +Place, +Callers): scores a probable misspelling: with the repair, the query takes longer than allowed.
 
 longer_(Repair, Called, Place, Callers) :-
     (   '$why_judged'(Repair, Called, Place, Callers, Score0, Depth, Finding)
@@ -193,8 +193,8 @@ longer_(Repair, Called, Place, Callers) :-
     ;   true
     ).
 
-%   is_denied_(+Repair): what the repair changes is negated, or one of the goals that have called it, where it matters first, so that it lets
-%   something fail: nearly any change does.
+%   is_denied_(+Repair): at the first place where the repair matters, the goal or one of its callers is negated: the repair makes
+%   something fail, as nearly any change does.
 
 is_denied_(Repair) :-
     Repair \= mend(_,_,positive),
@@ -215,7 +215,7 @@ denied_(Place, Count0, Count) :-
     ;   Count = Count0
     ).
 
-%   carried_out_(+Repair, -Change): the repair as a run takes it.
+%   carried_out_(+Repair, -Change): Change is Repair in the form that a run takes.
 
 carried_out_(Repair, Change) :-
     (   Repair = mend(Reference,at(What,Positions),Mend)
@@ -224,12 +224,12 @@ carried_out_(Repair, Change) :-
     ;   Change = Repair
     ).
 
-%   query_goal_(+Query, +Module): where nothing else explains it, a goal of the query that no
-%   clause fits does.
+%   query_goal_(+Query, +Module): if there is no other explanation, reports a goal of the
+%   query that no clause fits.
 
 query_goal_(_, _) :-
     found_(_, _, _),
-    !.                          % there is something better
+    !.                          % a better explanation was found
 query_goal_(_, Module) :-
     (   '$why_log'(failed(query-Path, _, _:Goal, _)),
         '$why_is_of_program'(Module, Goal, Home, Head),
@@ -239,7 +239,7 @@ query_goal_(_, Module) :-
     ;   true
     ).
 
-% The candidates come with the least score that they can have, those of judged_/7.
+% The candidates come with a lower bound of their scores by '$why_judged'/7.
 
 candidate_(_, _, Bound, edit(Reference,Position,New)) :-
     asked_deepest_(Home, Head, _),
@@ -384,12 +384,12 @@ candidate_(Module, Query, Bound, mend(Reference,Where,Change)) :-
     ;   Bound = Score
     ).
 
-%   ground_but_some_(+Head): something of it is known.
+%   ground_but_some_(+Head): at least one argument of Head is bound.
 
 ground_but_some_(Head) :-
     \+ ( Head =.. [_|Arguments], maplist(var, Arguments) ).
 
-%   filled_(+N, ?Head, +Name, +Arity): the first N arguments have values, those that are open one of their columns.
+%   filled_(+N, ?Head, +Name, +Arity): the first N arguments have values; unbound ones get a value of their columns.
 
 filled_(N, Head, Name, Arity) :-
     (   N =:= 0
@@ -409,7 +409,7 @@ asked_name_(Home, Name, Arity) :-
     '$why_log'(asked(Home, Head, _)),
     functor(Head, Name, Arity).
 
-%   asked_deepest_(-Module, -Head, -Place): a call, those with the most callers first.
+%   asked_deepest_(-Module, -Head, -Place): gives the logged calls, those with the most callers first.
 
 asked_deepest_(Home, Head, Place) :-
     findall(NegDepth-asked(Home0,Head0,Place0),
@@ -418,7 +418,7 @@ asked_deepest_(Home, Head, Place) :-
     keysort(Asked0, Asked),
     member(_-asked(Home,Head,Place), Asked).
 
-%   column_filled_(+Module, +Head, -N, -Values): the first argument that is open, and the constants that the clauses have there.
+%   column_filled_(+Module, +Head, -N, -Values): N is the first unbound argument, and Values the constants of the clauses there.
 
 column_filled_(Home, Head, N, Values) :-
     functor(Head, Name, Arity),
@@ -426,20 +426,20 @@ column_filled_(Home, Head, N, Values) :-
     between(1, Arity, N),
     arg(N, Head, Open),
     var(Open),
-    !,                          % the first one
+    !,                          % the first unbound argument
     findall(Value, ( limit(30, '$traced_clause'(Home:General, _, _)), arg(N, General, Value), atom(Value) ), Values0),
     sort(Values0, Values),
     Values = [_|_].
 
-%   has_rule_(+Module, +General): of a recursion the base may have a wrong number; the numbers of a table
-%   are as they are.
+%   has_rule_(+Module, +General): the predicate has a rule: the base of a recursion may have a wrong number; the
+%   numbers of a table are not changed.
 
 has_rule_(Module, General) :-
     \+ \+ ( limit(20, '$traced_clause'(Module:General, Body, _)),
             Body \== true
           ).
 
-%   clause_asked_(-Reference): a clause of a predicate that was called.
+%   clause_asked_(-Reference): gives the clauses of the predicates that were called.
 
 clause_asked_(Reference) :-
     setof(Home-General,
@@ -448,8 +448,8 @@ clause_asked_(Reference) :-
     member(Home-General, Generals),
     limit(60, '$traced_clause'(Home:General, _, Reference)).
 
-%   may_change_(+Reference, +Module, +Query): the query is not false both when the clause is true of anything and when it is left out; nothing
-%   else can come of a change of it, unless answers are collected or negated.
+%   may_change_(+Reference, +Module, +Query): the query is not false in both cases: with the clause true of everything, and without it;
+%   otherwise no change of it helps, unless answers are collected or negated.
 
 may_change_(Reference, Module, Query) :-
     nb_getval('$why_each', Soon),
@@ -464,7 +464,7 @@ may_change_(Reference, Module, Query) :-
     ->  true
     ).
 
-%   collects_(+Query): answers are collected somewhere, or a goal is negated.
+%   collects_(+Query): some goal collects answers or is negated.
 
 collects_(Query) :-
     (   Body = Query
@@ -476,14 +476,14 @@ collects_(Query) :-
     callable(Goal),
     functor(Goal, Name, _),
     memberchk(Name, [findall,bagof,setof,forall,aggregate_all,aggregate,foldl,include,exclude,partition,\=,\==]),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 collects_(Query) :-
     (   Body = Query
     ;   clause_asked_(Reference),
         '$why_referred'(Reference, _, (_ :- Body))
     ),
     negates_(Body),
-    !.                          % one is enough
+    !.                          % one such goal is enough
 
 negates_(Body) :-
     nonvar(Body),
@@ -494,8 +494,8 @@ negates_(Body) :-
     ->  true
     ).
 
-%   near_edit_(+Found, +Wanted, +N, -Position, -New, -Bound): the edit of argument N, or of an argument of it,
-%   that makes Found what is wanted; New is left open where the two are not alike.
+%   near_edit_(+Found, +Wanted, +N, -Position, -New, -Bound): the edit of argument N, or of an argument
+%   of it, that turns Found into Wanted; New is unbound if the two are not similar.
 
 near_edit_(Found, Wanted, N, Position, New, Bound) :-
     (   '$why_likeness'(Found, Wanted, Old, New0, Class)
@@ -522,7 +522,7 @@ near_edit_(Found, Wanted, N, Position, New, Bound) :-
         Bound = 79
     ).
 
-%   known_(+Wanted, -New): what is not known is left open.
+%   known_(+Wanted, -New): New is Wanted if that is ground, else unbound.
 
 known_(Wanted, New) :-
     (   ground(Wanted)
@@ -530,7 +530,7 @@ known_(Wanted, New) :-
     ;   true
     ).
 
-%   known_constants_(+Query, -Constants): those of the program and of Query; of many the first.
+%   known_constants_(+Query, -Constants): the constants of the program and of Query, up to a limit.
 
 known_constants_(Query, Constants) :-
     findall(Constant,
@@ -564,7 +564,7 @@ other_name_(Home, Name, Arity, Other) :-
     \+ '$why_log'(asked(Home, Head, _)),
     \+ is_called_(Other, Arity).
 
-%   is_called_(+Name, +Arity): in a clause of the program of another name, so that the name is none that is misspelt.
+%   is_called_(+Name, +Arity): a clause of another predicate calls Name/Arity: the name is not misspelt.
 
 is_called_(Name, Arity) :-
     '$why_program_clause'(_, Body, _),
@@ -572,7 +572,7 @@ is_called_(Name, Arity) :-
     '$why_body_goal'(Body, 1, _, _, Goal),
     callable(Goal),
     functor(Goal, Name, Arity),
-    !.                          % one is enough
+    !.                          % one such clause is enough
 
 %!  '$why_soon'(:Goal, +Seconds, -Outcome) is nondet.
 %
@@ -594,7 +594,7 @@ is_called_(Name, Arity) :-
     worth_telling_(Found1, Found),
     first_(Found, 3, [], Findings).
 
-%   worth_telling_(+Found0, -Found): without what is hardly right, where something is likely.
+%   worth_telling_(+Found0, -Found): Found is Found0 without unlikely findings if there is a likely one.
 
 worth_telling_(Found0, Found) :-
     (   Found0 = [s(Best,_,_)-_|_],
@@ -603,7 +603,7 @@ worth_telling_(Found0, Found) :-
     ;   Found = Found0
     ).
 
-%   first_(+Found, +Count, +Before, -Findings): the first Count of Found, without those that a finding in Before stands for.
+%   first_(+Found, +Count, +Before, -Findings): the first Count of Found, without those that a finding in Before covers.
 
 first_([], _, _, []).
 first_([_-(_-Finding)|Found], Count, Before, Findings) :-
@@ -617,8 +617,8 @@ first_([_-(_-Finding)|Found], Count, Before, Findings) :-
         first_(Found, Count1, [Finding|Before], Findings1)
     ).
 
-%   stands_for_(+Finding, +Other): Other blames the same place, or says that a goal is false where Finding is a repair, or has that
-%   goal among its callers.
+%   stands_for_(+Finding, +Other): Finding covers Other: Other has the same place, or says that a goal is false, and Finding is a
+%   repair or has this goal among its callers.
 
 stands_for_(finding(Kind,Spot,_,_,_,Callers), finding(Kind1,Spot1,_,_,_,_)) :-
     (   Spot == Spot1

@@ -36,11 +36,11 @@ Terms as people read them.
           ),
     nb_getval('$why_text', Text).
 
-%   quoted_texts_(+Term0, -Term): lists of characters in the arguments of Term0 are strings.
+%   quoted_texts_(+Term0, -Term): Term is Term0 with strings in place of lists of characters.
 
 quoted_texts_(Term0, Term) :-
     (   '$why_is_text'(Term0),
-        Term0 = [_,_|_]         % one character may be an element as well
+        Term0 = [_,_|_]         % a single character may be an element as well
     ->  atom_chars(Atom, Term0),
         atom_string(Atom, Term)
     ;   compound(Term0),
