@@ -156,8 +156,8 @@ nospyall :-
     ;   true
     ).
 
-%   specified_(:Specification, -Found, ?Tail): the definitions that are meant, each as
-%   Module-Head.
+%   specified_(:Specification, -Found, ?Tail): Found are the definitions that the Specification denotes, as
+%   Module-Head, up to Tail.
 
 specified_(Module:Specification, Found, Tail) :-
     must_be(nonvar, Specification),
@@ -221,14 +221,14 @@ leash(Ports) :-
 visible(Ports) :-
     '$trace_ports'(visible, Ports).
 
-% A frame is frame(Depth, target(How, Home, Head), Module:Goal, Parent, Base, Way, Text, Clause, At): a
-% goal that is being carried out; what calls it, or `none`; the choice point at which it
-% is tried again and fails; whether it is carried out `open`, clause by clause, or
-% `closed`; what it looked like when it was called, if that was shown; the reference of the clause
-% that is tried; its number among the goals of the clause of Parent, counted through control constructs, or
+% A frame is frame(Depth, target(How, Home, Head), Module:Goal, Parent, Base, Way, Text, Clause, At), the
+% state of one goal. Parent is the frame of its caller, or `none`; Base the choice point from which it
+% is called again or fails; Way says whether the tracer runs it clause by clause, `open`, or calls it,
+% `closed`; Text is the goal as it was shown at its call, if it was; Clause the reference of the current
+% clause; At the number of the goal in the clause of Parent, counted through control constructs, or
 % `none`.
 %
-% `$trace_listener` may name who hears of each port, and of clauses and cuts, in place of the user: `tree`, see
+% `$trace_listener` may name the receiver of ports, clauses and cuts in place of the user: `tree`, see
 % library(tree).
 
 %!  '$trace_query'(:Goal) is nondet.
@@ -290,8 +290,8 @@ parent_(Parent) :-
     ;   Parent = none
     ).
 
-%   body_(+Goal, +N, +Module, +Level, +Frame): a goal of the clause that Frame is in, the number N of
-%   its goals, if they are counted; a cut goes to Level.
+%   body_(+Goal, +N, +Module, +Level, +Frame): runs a goal of the clause of Frame: number N of
+%   its goals, if they are counted; a cut cuts to Level.
 
 body_(Goal, _, Module, _, _) :-
     var(Goal),
@@ -341,7 +341,7 @@ body_(\+ Goal, N, Module, _, Frame) :- !,
 body_(Module:Goal, N, _, Level, Frame) :-
     atom(Module),
     nonvar(Goal),
-    !,                          % the goal is one of that module
+    !,                          % the goal is called in Module
     body_(Goal, N, Module, Level, Frame).
 body_(Goal, N, Module, _, Frame) :-
     called_goal_(Goal, Goal1),
@@ -354,8 +354,8 @@ body_(Goal, N, Module, _, Frame) :-
     ;   call(Module:Goal)
     ).
 
-%   behind_(+Goal, +N0, -N): N is the number behind the goals of Goal. Those that came in a
-%   variable, none-N, are all at the place of that.
+%   behind_(+Goal, +N0, -N): N is the number after the goals of Goal. Goals in a variable
+%   all have the place of that variable, none-N.
 
 behind_(Goal, N0, N) :-
     (   integer(N0)
@@ -385,16 +385,16 @@ at_(N, At) :-
     ;   At = N
     ).
 
-%   called_(+Goal, +N, +Module, +Frame): as body_/5, and cuts go no further.
+%   called_(+Goal, +N, +Module, +Frame): as body_/5, but cuts are local.
 
 called_(Goal, N, Module, Frame) :-
     (   is_plain_(Goal)
     ->  '$choice_point'(Level),
         body_(Goal, N, Module, Level, Frame)
-    ;   call(Module:Goal)       % where a body is checked first
+    ;   call(Module:Goal)       % call/1 checks the body first
     ).
 
-%   called_goal_(+Call, -Goal): Call is call/N of Goal.
+%   called_goal_(+Call, -Goal): Call is call/N with Goal as its goal.
 
 called_goal_(Call, Goal) :-
     compound(Call),
@@ -416,14 +416,14 @@ with_arguments_(Goal0, Arguments, Goal) :-
         \+ is_control_(Goal)
     ).
 
-%   traced_(+Module, +Goal, +At, +Parent): Goal with its ports.
+%   traced_(+Module, +Goal, +At, +Parent): runs Goal with its ports.
 
 traced_(Module, Goal, At, Parent) :-
     '$trace_target'(Module, Goal, Target),
     depth_(Parent, Depth0),
     Depth is Depth0+1,
     Target = target(_,Home,_),
-    (   Home == trace           % what switches the tracer has no ports
+    (   Home == trace           % a goal that switches the tracer has no ports
     ->  call(Module:Goal)
     ;   run_(frame(Depth, Target, Module:Goal, Parent, _, _, _, _, At))
     ).
@@ -455,8 +455,8 @@ run_(Frame, _) :-
     nb_setval('$trace_back', none),
     failed_(Reason, Frame).
 
-%   enter_(+Action, +Frame): the goal of Frame, if that is what the command at its call
-%   wants.
+%   enter_(+Action, +Frame): runs the goal of Frame, unless the command at its
+%   call prevents it.
 
 enter_(go, Frame) :- !,
     b_setval('$trace_frame', Frame),
@@ -488,8 +488,8 @@ carry_out_(Frame) :-
         call(Goal)
     ).
 
-%   close_(+How), open_(+Frame): a native twin, with the clauses it leaves something to, is not
-%   looked into; behind it, or when it was skipped, calls are seen again.
+%   close_(+How), open_(+Frame): the tracer does not look into a native twin and the
+%   clauses that it calls; after the twin, or if it was skipped, it sees calls again.
 
 close_(How) :-
     (   How = native(_)
@@ -509,7 +509,7 @@ tried_(first, _).
 tried_(again, Frame) :-
     again_(Frame).
 
-%   heard_clause_(+Frame), heard_cut_(+Frame): a clause is tried, a cut is carried out.
+%   heard_clause_(+Frame), heard_cut_(+Frame): tell the listener that a clause is tried or a cut is executed.
 
 heard_clause_(Frame) :-
     (   nb_current('$trace_listener', tree)
@@ -523,7 +523,7 @@ heard_cut_(Frame) :-
     ;   true
     ).
 
-%   again_(+Frame): a choice point that the clause or the goal of Frame has left is taken up. A
+%   again_(+Frame): backtracking returns to a choice point of the clause or goal of Frame. A
 %   query has no ports.
 
 again_(Frame) :-
@@ -532,8 +532,8 @@ again_(Frame) :-
     ;   port_(redo, Frame)
     ).
 
-%   reentered_(+Frame): later on, its goal is to give another answer. Clauses that are
-%   carried out here see that themselves.
+%   reentered_(+Frame): shows the redo port on backtracking into a closed goal. An
+%   open goal shows the port by itself, at its clauses.
 
 reentered_(_).
 reentered_(Frame) :-
@@ -556,8 +556,8 @@ thrown_(Ball, Frame) :-
     ;   act_(Action)
     ).
 
-%   failed_(+Reason, +Frame): the goal of Frame has no answer any more, or a command has made
-%   it go back.
+%   failed_(+Reason, +Frame): the goal of Frame has no more answers, or a command has made
+%   it fail.
 
 failed_(none, Frame) :-
     open_(Frame),
@@ -572,7 +572,7 @@ after_failure_(ignore, Frame) :- !,
 after_failure_(retry(Frame0), Frame) :-
     arg(1, Frame0, Depth),
     arg(1, Frame, Depth),
-    !,                          % its own base is gone
+    !,                          % the choice point of Frame0 no longer exists
     run_(Frame).
 after_failure_(retry(Frame0), _) :-
     act_(retry(Frame0)).
@@ -581,7 +581,7 @@ port_(Port, Frame) :-
     '$trace_port'(Port, Frame, Action),
     act_(Action).
 
-%   act_(+Action): what a command wants: nothing, that a goal fails, or that it is called
+%   act_(+Action): executes a command: do nothing, make a goal fail, or call it
 %   again.
 
 act_(go).

@@ -76,7 +76,7 @@ all_ports_([call,exit,redo,fail,exception]).
 
 stop_once_(Port, Frame, Action) :-
     stop_(Port, Frame, Action),
-    !.                          % a command is obeyed once
+    !.                          % one command for each port
 
 stop_(Port, Frame, Action) :-
     nb_setval('$trace_skip', none),
@@ -97,7 +97,7 @@ stop_(Port, Frame, Action) :-
         Action = go
     ).
 
-%   hint_(+Port, +Frame): by which command more can be seen than is shown.
+%   hint_(+Port, +Frame): names the command that shows more.
 
 hint_(Port, Frame) :-
     (   Port == call,
@@ -117,7 +117,7 @@ show_(Port, Frame) :-
     Frame = frame(Depth, target(How,_,_), _, _, _, _, Text0, _, _),
     (   Name == redo,
         nonvar(Text0)
-    ->  Text = Text0            % as it was before what was bound since
+    ->  Text = Text0            % as shown at the call, before later bindings
     ;   goal_text_(Frame, Text),
         (   Name == call,
             var(Text0)
@@ -125,15 +125,15 @@ show_(Port, Frame) :-
         ;   true
         )
     ),
-    Indent is (Depth-1) mod 20, % so deep that lines would be all blanks they begin anew
+    Indent is (Depth-1) mod 20, % deep lines begin at the left again
     Blanks is 1+2*Indent,
     format(string(Line), '   ~w: (~d)~*c~s', [Word,Depth,Blanks,0' ,Text]),
     with_output_to(string(Place), place_(Name, How, Frame)),
     format(user_error, '~s~s', [Line,Place]),
     log_(Line, Place).
 
-%   place_(+Port, +How, +Frame): where the goal stands in its clause, or by which clause it is
-%   carried out.
+%   place_(+Port, +How, +Frame): writes the place of the goal in its clause, or the clause by which
+%   it runs.
 
 place_(Name, How, Frame) :-
     Frame = frame(_, target(_,Home,Head), _, _, _, _, _, Clause, _),
@@ -161,7 +161,7 @@ place_(Name, How, Frame) :-
     ;   true
     ).
 
-%   caller_place_(+Before, +Frame): where the goal stands in the clause that has called it, if that is known.
+%   caller_place_(+Before, +Frame): writes the place of the goal in the clause that called it, if that is known.
 
 caller_place_(Before, frame(_, _, _, Parent, _, _, _, _, At)) :-
     (   integer(At),
@@ -174,7 +174,7 @@ caller_place_(Before, frame(_, _, _, Parent, _, _, _, _, At)) :-
     ;   true
     ).
 
-%   log_(+Line, +Place): the same line for the log, if there is one.
+%   log_(+Line, +Place): writes the same line to the log, if there is one.
 
 log_(Line, Place) :-
     (   nb_current('$trace_log', Stream),
@@ -183,7 +183,7 @@ log_(Line, Place) :-
     ;   true
     ).
 
-%   fresh_line_: if the program has begun a line meanwhile, it ends here.
+%   fresh_line_: ends the line that the program has begun meanwhile, if any.
 
 fresh_line_ :-
     character_count(user_output, Count),
@@ -209,7 +209,7 @@ goal_text_(Frame, Text) :-
     append(Options0, [numbervars(true),max_depth(Depth),variable_names(Names)], Options),
     with_output_to(string(Text), write_term(Shown, Options)).
 
-%   is_of_system_(+Module): its predicates are those of the language itself, or of the program.
+%   is_of_system_(+Module): the predicates of Module belong to the language itself, or to the program.
 
 is_of_system_(Module) :-
     memberchk(Module, [user,system,control,solutions,dcg,expansion,limits,attvar,messages,break]).
@@ -219,11 +219,11 @@ style_(Options, Depth) :-
     ->  Options = Options0,
         Depth = Depth0
     ;   Options = [quoted(true),portray(true)],
-        Depth = 10              % as deep as answers are shown elsewhere
+        Depth = 10              % the depth to which answers are shown elsewhere
     ).
 
-%   shown_variables_(+Depth, +Term, -Variables): those that are seen when Term is shown down to
-%   Depth. Not all of a large term is looked at for each of its ports.
+%   shown_variables_(+Depth, +Term, -Variables): Variables are visible when Term is shown down to
+%   Depth. This avoids a walk through all of a large term at each port.
 
 shown_variables_(Depth, Term, Variables) :-
     (   Depth =:= 0
@@ -232,7 +232,7 @@ shown_variables_(Depth, Term, Variables) :-
         term_variables(Upper, Variables)
     ).
 
-%   upper_(+Depth, +Term, -Leaves, ?Tail): the variables, and nothing else, down to Depth.
+%   upper_(+Depth, +Term, -Leaves, ?Tail): Leaves are the variables in Term down to Depth.
 
 upper_(Depth, Term, Leaves, Tail) :-
     (   var(Term)
@@ -259,8 +259,8 @@ upper_(N, Arity, Depth, Term, Leaves, Tail) :-
         upper_(N1, Arity, Depth, Term, Leaves1, Tail)
     ).
 
-%   named_variables_(+Variables, -Names): the variables with the names under which they were shown
-%   before. Of very many only some are named.
+%   named_variables_(+Variables, -Names): Names are the names under which variables were shown
+%   before. If there are very many, only some have names.
 
 named_variables_(Variables, Names) :-
     (   nb_current('$trace_names', names(Next0,Known0))
@@ -312,8 +312,8 @@ first_unbound_([Name=V|Known0], Most, Known) :-
 
 % Commands
 
-%   command_(-Key, -Number): the next command and the number in front of it, or `none`: a key
-%   at a terminal, else a line. Fails where no user can be asked.
+%   command_(-Key, -Number): reads a command and the number before it, or `none`: a key
+%   at a terminal, else a line. Fails if the user cannot be asked.
 
 command_(Key, Number) :-
     (   '$read_key'(Code)
@@ -363,7 +363,7 @@ key_(Code, Key) :-
         key_of_char_(Char, Key)
     ).
 
-%   key_of_char_(+Char, -Key): a letter of the Russian keyboard layout is the key at its place.
+%   key_of_char_(+Char, -Key): a letter of the Russian keyboard layout stands for the key at its place.
 
 key_of_char_(Char, Key) :-
     (   sub_atom('йцукенгшщзфывапролдячсмитьЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ', Before, 1, _, Char)
@@ -391,8 +391,8 @@ obey_(Key, Number, Port, Frame, Action) :-
         stop_(Port, Frame, Action)
     ).
 
-%   command_(?Key, ?Name, ?Command): the keys, what is shown in their place, and what they
-%   mean.
+%   command_(?Key, ?Name, ?Command): a key, the name that is shown for it, and what it
+%   does.
 
 command_('\n', creep, creep).
 command_('\r', creep, creep).

@@ -86,7 +86,7 @@ tree(Goal, File, Options) :-
     must_be(callable, Plain),
     must_be(ground, File),
     (   nb_current('$trace_listener', tree)
-    ->  permission_error(create, search_tree, Plain)    % one is being recorded
+    ->  permission_error(create, search_tree, Plain)    % another tree is being recorded
     ;   true
     ),
     option(nodes(Nodes), Options, 5000),
@@ -113,7 +113,7 @@ tree(Goal, File, Options) :-
         '$tree_write'(File, Title, Ending, Tree, Folded, Columns)
     ).
 
-%   pictured_(+Options): a picture is allowed, and what is written goes to a terminal.
+%   pictured_(+Options): Options allow a picture, and output goes to a terminal.
 
 pictured_(Options) :-
     option(picture(Wanted), Options, true),
@@ -147,7 +147,7 @@ plain_(Goal, Module0, Module, Plain) :-
 
 % Recording
 
-%   record_(:Goal, +Limits, -Ending): Ending is `all`, or what has stopped it: nodes, answers, time.
+%   record_(:Goal, +Limits, -Ending): Ending is `all`, or the limit that stopped Goal: nodes, answers, time.
 
 record_(Goal, limits(Nodes,Answers,Seconds,Width), Ending) :-
     forget_,
@@ -179,7 +179,7 @@ end_(Mode, Native) :-
     nb_setval('$trace_listener', none),
     set_prolog_flag(native, Native).
 
-%   run_(:Goal): for all its answers. It is true that it ends.
+%   run_(:Goal): runs Goal for all its answers, and then succeeds.
 
 run_(Goal) :-
     b_setval('$tree_at', at(0,none)),
@@ -187,7 +187,7 @@ run_(Goal) :-
     '$set_debugging'(trace),
     '$trace_query'(Goal),
     answer_(Goal),
-    !.                          % there are enough
+    !.                          % no more answers are wanted
 run_(_).
 
 answer_(_:Goal) :-
@@ -210,7 +210,7 @@ numbered_(Id) :-
 
 ending_(Ball, _, Ending) :-
     var(Ball),
-    !,                          % it has come to an end by itself, or has enough answers
+    !,                          % the goal has ended, or has enough answers
     nb_getval('$tree_limits', limits(_,Most,_)),
     nb_getval('$tree_answers', Count),
     (   Count >= Most
@@ -317,7 +317,7 @@ noted_(Parent, Edge, Kind, Text, Id) :-
     b_getval('$tree_at', at(Parent,Edge)),
     noted_(Parent, Edge, Kind, Text, Id).
 
-%   thrown_in_(@Ball, +Id): the innermost goal that it passes is noted.
+%   thrown_in_(@Ball, +Id): notes the innermost goal through which Ball passes.
 
 thrown_in_(Ball, Id) :-
     (   nb_current('$tree_ball', Ball0),
@@ -375,7 +375,7 @@ thrown_in_(Ball, Id) :-
 left_(References, Clause, Number) :-
     append(_, [Clause0|Left], References),
     Clause0 == Clause,
-    !,                          % it stands there once
+    !,                          % the clause occurs once
     member(Reference, Left),
     nth_clause(_, Number, Reference).
 
@@ -407,8 +407,8 @@ unnamed_([Variable|Variables], ['_'=Variable|Names]) :-
 
 % From what was recorded to a tree
 
-%   recorded_(-Tree): a tree is node(Lines, Children), a line line(Kind, Text, Label), where Label is the clause by
-%   which it goes on, or ''; a child is child(Label, Tree).
+%   recorded_(-Tree): a tree is node(Lines, Children), a line is line(Kind, Text, Label), where Label is the clause by
+%   which the goal continues, or ''; a child is child(Label, Tree).
 
 recorded_(node(Lines, Children)) :-
     findall(Id, node_(Id, 0, _, _, _), Ids),
@@ -419,12 +419,12 @@ recorded_(node(Lines, Children)) :-
     ;   Lines = Lines0
     ).
 
-%   children_(+Ids, -Children): system goals that were true once are left out.
+%   children_(+Ids, -Children): Children are the trees of Ids without system goals that were true once.
 
 children_([], []).
 children_([Id|Ids], Children) :-
     node_(Id, _, Edge, Kind, Text),
-    !,                          % it has one number
+    !,                          % an Id has one node
     findall(Child, node_(Child, Id, _, _, _), Below),
     (   Kind == state
     ->  children_(Below, Children2),
@@ -476,8 +476,8 @@ tree_(_, Id, Text, Children0, node(Lines,Children)) :-
     ),
     joined_([line(Kind,Text,'')|CutLines], Children3, Lines, Children).
 
-%   joined_(+Above, +Children0, -Lines, -Children): a goal with one way to go on stands in one box
-%   with what comes next.
+%   joined_(+Above, +Children0, -Lines, -Children): a goal with only one child is in one box
+%   with that child.
 
 joined_(Above, Children0, Lines, Children) :-
     (   Children0 = [child(Label,node(Below,Children1))],
@@ -492,14 +492,14 @@ joined_(Above, Children0, Lines, Children) :-
 labelled_([], _, []).
 labelled_([line(Kind,Text,_)|Lines], Label, [line(Kind,Text,Label)|Lines]).
 
-%   stub_(+Id, -Shown): clauses that a cut has taken away.
+%   stub_(+Id, -Shown): Shown lists the clauses that a cut has removed.
 
 stub_(Id, Shown) :-
     cut_(Id, _, Numbers),
     Numbers \== [],
     atomic_list_concat(Numbers, ', ', Shown).
 
-%   label_(+Edge, -Label): clause:line, as `2:31`.
+%   label_(+Edge, -Label): Label is the clause and its line, as in `2:31`.
 
 label_(Edge, Label) :-
     (   Edge == none

@@ -35,21 +35,21 @@ is room; what is left unopened is a box that tells what stands behind it.
     open_(Heap, 2, Boxes-Deepest, Opened0, Opened),
     rebuilt_(Counted, Opened, Folded).
 
-%   deepest_(+Columns, -Deepest): boxes below that have no room; each stands three columns further to the right than the one above it.
+%   deepest_(+Columns, -Deepest): the greatest depth of boxes that fit; each box is three columns to the right of its parent.
 
 deepest_(Columns, Deepest) :-
     (   Columns =:= 0
     ->  Deepest = 100000
-    ;   Deepest is max(1, (Columns-40)//3)     % so that a line has room
+    ;   Deepest is max(1, (Columns-40)//3)     % leaves 40 columns for a line
     ).
 
-%   least_shown_(+Counted, -Least): beside the ways to answers, failures with as many goals are shown as
-%   they are; there are six such places.
+%   least_shown_(+Counted, -Least): failures beside the ways to answers are shown in full if they
+%   have at least Least goals: six of them, and more if sizes are equal.
 
 least_shown_(Counted, Least) :-
     failed_beside_(Counted, Sizes),
     sort(0, @>=, Sizes, Sorted),
-    (   nth1(6, Sorted, Sixth)  % as many columns as one looks through
+    (   nth1(6, Sorted, Sixth)  % six failures are enough to read
     ->  Least is max(2, Sixth)
     ;   Least = 2
     ).
@@ -67,13 +67,13 @@ failed_beside_(counted(_, _, Children, _), Sizes, Tail) :-
 all_failed_beside_([], Tail, Tail).
 all_failed_beside_([child(_,Counted)|More], Sizes, Tail) :-
     (   arg(4, Counted, counts(_,0,_))
-    ->  Sizes = Sizes1          % no answer is there
+    ->  Sizes = Sizes1          % there is no answer below
     ;   failed_beside_(Counted, Sizes, Sizes1)
     ),
     all_failed_beside_(More, Sizes1, Tail).
 
-%   squeezed_(+Counted, +Least, -Tree): what failed beside the only way to an answer is one line, if it is less
-%   than Least.
+%   squeezed_(+Counted, +Least, -Tree): what failed beside the only way to an answer becomes one line, if it has
+%   less than Least goals.
 
 squeezed_(counted(_, Lines0, Children0, _), Least, node(Lines, Children)) :-
     (   only_way_(Children0, Label, Way, Failed),
@@ -96,7 +96,7 @@ all_squeezed_([child(Label,Counted)|More0], Least, [child(Label,Tree)|More]) :-
     squeezed_(Counted, Least, Tree),
     all_squeezed_(More0, Least, More).
 
-%   only_way_(+Children, -Label, -Way, -Failed): Way is the only one with answers, the others are Failed.
+%   only_way_(+Children, -Label, -Way, -Failed): Way is the only child with answers; Failed are the counts of the others.
 
 only_way_(Children, Label, Way, Failed) :-
     answering_(Children, none, child(Label,Way), counts(0,0,0), Failed).
@@ -124,7 +124,7 @@ answering_([child(Label,Counted)|More], Way0, Way, Failed0, Failed) :-
     counted_(Tree, 1, _, Counted),
     arg(4, Counted, Counts).
 
-%   counted_(+Tree, +N0, -N, -Counted): Counted is counted(N0, Lines, Children, Counts); each tree has a number.
+%   counted_(+Tree, +N0, -N, -Counted): Counted is counted(N0, Lines, Children, Counts); numbers the trees from N0.
 
 counted_(node(Lines, Children0), N0, N, counted(N0, Lines, Children, Counts)) :-
     N1 is N0+1,
@@ -161,15 +161,15 @@ kind_counts_(found, counts(1,0,0)).
 kind_counts_(fail, counts(1,0,1)).
 kind_counts_(answer, counts(0,1,0)).
 
-%   priority_(+Counted, +Depth, -Priority): the smallest comes first.
+%   priority_(+Counted, +Depth, -Priority): the tree of the smallest Priority is opened first.
 
 priority_(counted(_, _, _, counts(_,Answers,_)), Depth, Priority) :-
     (   Answers > 0
     ->  Priority = Depth
-    ;   Priority is Depth+100000        % deeper than trees are
+    ;   Priority is Depth+100000        % larger than the depth of any tree
     ).
 
-%   open_(+Heap, +Count, +Limits, +Opened0, -Opened): Limits are the number of boxes and the depth below which none is opened.
+%   open_(+Heap, +Count, +Limits, +Opened0, -Opened): opens trees up to Limits: a number of boxes and a depth.
 
 open_(Heap0, Count0, Limits, Opened0, Opened) :-
     (   get_from_heap(Heap0, _, Depth-Counted, Heap1)
@@ -184,8 +184,8 @@ open_(Heap0, Count0, Limits, Opened0, Opened) :-
         ->  put_assoc(Id, Opened0, Length, Opened1),
             push_(Children, Length, Depth, Heap1, Heap),
             open_(Heap, Count1, Limits, Opened1, Opened)
-        ;   Length > 12,                % a few of many
-            Count2 is Count0+22,            % each of them may be folded
+        ;   Length > 12,                % a few of many children are shown
+            Count2 is Count0+22,            % each of them may have a folded box
             Count2 =< Most
         ->  put_assoc(Id, Opened0, 11, Opened1),
             push_(Children, 11, Depth, Heap1, Heap),
@@ -195,7 +195,7 @@ open_(Heap0, Count0, Limits, Opened0, Opened) :-
     ;   Opened = Opened0
     ).
 
-%   folds_(+Children, +N0, -N): each child that has children is a box more as long as it is not opened.
+%   folds_(+Children, +N0, -N): N is N0 and a box for each child that has children: it is folded until it is opened.
 
 folds_([], N, N).
 folds_([child(_,counted(_, _, Below, _))|More], N0, N) :-
@@ -249,7 +249,7 @@ rest_counts_([child(_,Counted)|More], Counts0, Counts) :-
     plus_(Counts0, Own, Counts1),
     rest_counts_(More, Counts1, Counts).
 
-%   shortened_(+Lines0, -Lines): the first and the last ones of many.
+%   shortened_(+Lines0, -Lines): Lines are Lines0, or, of many, the first and the last ones.
 
 shortened_(Lines0, Lines) :-
     length(Lines0, Length),

@@ -10,11 +10,11 @@ middle of what stands behind it. The page for a browser has the picture, and bel
 lists that can be opened.
 */
 
-%   Sizes in pixels: a character of the typewriter font at 12 pixels is 7.25 wide.
+%   Sizes in pixels: a character of the monospaced font at 12 pixels is 7.25 wide.
 
 char_width_(7.25).
 line_height_(17).
-gap_(66).                       % between columns: as wide as a label
+gap_(66).                       % between columns: the width of a label
 space_(7).                      % between boxes of a column
 
 %!  '$tree_svg'(+Stream, +Title, +Ending, +Tree, +Folded) is det.
@@ -30,7 +30,7 @@ space_(7).                      % between boxes of a column
     columns_(Widths, 24, Columns, Right),
     arg(4, Measured, Height0),
     string_length(Title, Length),
-    Legend = 900,               % as wide as the legend is
+    Legend = 900,               % the width of the legend
     Width is max(max(Right, ceiling(Length*8.5)+80), Legend),
     Height is Height0+116,
     format(Stream, '<svg xmlns="http://www.w3.org/2000/svg" width="~d" height="~d" viewBox="0 0 ~d ~d" role="img" font-family="\'DejaVu Sans Mono\',Consolas,monospace" font-size="12">~n', [Width,Height,Width,Height]),
@@ -49,8 +49,8 @@ space_(7).                      % between boxes of a column
     text_(24, Base, 'fill="#5b6270" font-size="11"', Words, Stream),
     format(Stream, '</svg>~n', []).
 
-%   measured_(+Tree, -Measured): Measured is measured(Lines, Width, Own, Height, Children), where Own is the height of the
-%   box and Height that of all.
+%   measured_(+Tree, -Measured): Measured is measured(Lines, Width, Own, Height, Children), where Own is the height of
+%   the box and Height the height of its whole tree.
 
 measured_(node(Lines, Children0), measured(Lines, Width, Own, Height, Children)) :-
     all_measured_(Children0, 0, Below, Children),
@@ -87,12 +87,12 @@ line_widths_([Line|Lines], Width0, Width) :-
     Width1 is max(Width0, Length0+Length1+Length2),
     line_widths_(Lines, Width1, Width).
 
-%   shown_(+Line, -Mark, -Text, -Whole): Text is what has room of Whole.
+%   shown_(+Line, -Mark, -Text, -Whole): Text is the part of Whole that fits.
 
 shown_(Line, Mark, Text, Whole) :-
     '$tree_line'(Line, Mark, Whole),
     string_length(Whole, Length),
-    Most = 48,                  % a column of three hundred and fifty pixels
+    Most = 48,                  % a column of 350 pixels
     (   Length > Most
     ->  Kept is Most-1,
         sub_string(Whole, 0, Kept, _, Beginning),
@@ -100,7 +100,7 @@ shown_(Line, Mark, Text, Whole) :-
     ;   Text = Whole
     ).
 
-%   widths_(+Level, -Widths): of the columns.
+%   widths_(+Level, -Widths): Widths are those of the columns.
 
 widths_([], []).
 widths_([Measured|Others], [Width|Widths]) :-
@@ -184,7 +184,7 @@ boxes_(placed(X,Y,Width,Height,Lines,Children), Stream) :-
     lines_(Lines, X, YL, Width, Stream),
     forall(member(child(_,Placed), Children), boxes_(Placed, Stream)).
 
-%   look_(+Lines, -Fill, -Stroke, -Dashes): of a box, by its last line.
+%   look_(+Lines, -Fill, -Stroke, -Dashes): the look of a box, by its last line.
 
 look_(Lines, Fill, Stroke, Dashes) :-
     last(Lines, line(Kind,_,_)),
@@ -214,7 +214,7 @@ lines_([Line|Lines], X, Y, Width, Stream) :-
     atom_length(Mark, Length0),
     string_length(Text, Length1),
     char_width_(CharWidth),
-    Long is (Length0+Length1)*CharWidth,    % whatever typewriter font there is
+    Long is (Length0+Length1)*CharWidth,    % the same in each monospaced font
     format(Stream, '<text x="~1f" y="~1f" fill="~w" textLength="~1f" lengthAdjust="spacingAndGlyphs" xml:space="preserve">',
            [X1,Y,Colour,Long]),
     (   Text == Whole
@@ -261,7 +261,7 @@ escaped_chars_([Char|Chars], Stream) :-
     (   entity_(Char, Entity)
     ->  write(Stream, Entity)
     ;   char_code(Char, Code),
-        Code < 0x20             % such characters have no place in XML
+        Code < 0x20             % XML does not allow control characters
     ->  put_char(Stream, ' ')
     ;   put_char(Stream, Char)
     ),
@@ -289,14 +289,14 @@ entity_('"', '&quot;').
     list_(Tree, '', 0, Stream),
     format(Stream, '</div></body></html>~n', []).
 
-%   list_(+Tree, +Label, +Depth, +Stream): a tree as lists that can be opened, the first ones open.
+%   list_(+Tree, +Label, +Depth, +Stream): writes a tree as nested lists that can be opened; the first levels are open.
 
 list_(node(Lines, Children), Label, Depth, Stream) :-
     (   Children == []
     ->  format(Stream, '<div class="leaf">', []),
         item_lines_(Lines, Label, Stream),
         format(Stream, '</div>~n', [])
-    ;   (   Depth < 3           % as much as one sees at once
+    ;   (   Depth < 3           % as much as fits on a screen
         ->  Open = ' open'
         ;   Open = ''
         ),

@@ -102,8 +102,8 @@ of_twin_(bounded, Head, parameters(_,Moves,Static,Min,Max), Goal, game(Goal,Posi
     arg(2, Head, A),
     arg(3, Head, B).
 
-%   twin_goal_(+Name, +Head, +Made, +Holes, -Goal): the predicate that is called in place of the clauses, with holes
-%   that note what is asked. Made is the kind of its frontier, or whether the holes are pure.
+%   twin_goal_(+Name, +Head, +Made, +Holes, -Goal): Goal calls, in place of the clauses, a predicate with holes
+%   that note the questions. Made is the kind of its frontier, or whether the holes are pure.
 
 twin_goal_(Name, Head, Made, Holes0, Goal) :-
     Holes0 =.. [parameters,Self|Rest0],
@@ -164,9 +164,9 @@ bounds_(strict(A0,B0), A, B, strict) :-
     A is A0,
     B is B0.
 
-%   begin_(+Kind, +Id, +Start, +Cost): the root. Kind says which states are kept that the search is led to: those
-%   whose `estimate` is asked for, also in `rounds`, each of which begins at the start again; those that are
-%   met for the `first` time; those that are not on the `path`.
+%   begin_(+Kind, +Id, +Start, +Cost): makes the root. Kind says which states that the search reaches are kept: those
+%   whose `estimate` is asked for, also in `rounds`, each of which begins at the start; those
+%   reached for the `first` time; those not on the `path`.
 
 begin_(Kind, Id, Start, Cost) :-
     nb_setval('$tree_opened', 0),
@@ -216,9 +216,9 @@ text_(State, Text) :-
 newest_(State, Id, Cost) :-
     key_(State, Key),
     state_(Key, Id, Cost),
-    !.                          % it comes first
+    !.                          % the newest one comes first
 
-%   opened_(+State): it is asked whether this is a goal, or what it leads to.
+%   opened_(+State): the search asks whether State is a goal, or for its successors.
 
 opened_(State) :-
     (   newest_(State, Id, _),
@@ -279,7 +279,7 @@ success_(State) :-
     ;   true
     ).
 
-%   found_: the search has come back with the goal that was met last.
+%   found_: the search has returned the last goal state.
 
 found_ :-
     nb_getval('$tree_goal', Id),
@@ -325,7 +325,7 @@ found_ :-
 
 '$tree_parent'(Id, Parent) :-
     parent_(Id, Parent),
-    !.                          % it has one
+    !.                          % a node has one parent
 
 %!  '$tree_info'(+Id, ?What) is nondet.
 %
@@ -358,7 +358,7 @@ best_way_(Id) :-
     ;   true
     ).
 
-% What stands in the place of the program's predicates
+% Predicates in place of the program's predicates
 
 final_(Final, State) :-
     opened_(State),
@@ -405,7 +405,7 @@ estimated_(State, Value) :-
     ;   true
     ).
 
-% For library(search) this is the module of the problem
+% For library(search), this module is that of the problem
 
 goal(State) :-
     opened_(State),
@@ -419,7 +419,7 @@ s(State, Next, Cost) :-
     call(Module:s(State, Next, Cost)),
     reached_(State, Next, Cost).
 
-%   expanded_(+State): the start is asked again in each round of a search that has rounds.
+%   expanded_(+State): the search expands State: the start again in each of its rounds, if it has rounds.
 
 expanded_(State) :-
     nb_getval('$tree_root', root(Kind,Root,Start,Cost)),
@@ -443,7 +443,7 @@ h(State, Estimate) :-
 
 % Games
 
-%   play_(+Position, +Depth, +Alpha, +Beta, +Way, +Game, +Parent, -Value, -Id): Way is `none` for minimax, or
+%   play_(+Position, +Depth, +Alpha, +Beta, +Way, +Game, +Parent, -Value, -Id): Way is `none` for minimax; else it
 %   says when a position is left: when its value is beyond a bound (strict), or reaches it (weak).
 
 play_(Position, Depth, Alpha, Beta, Way, Game, Parent, Value, Id) :-
@@ -494,7 +494,7 @@ moves_played_([Position|Positions], Turn, Depth, Alpha, Beta, Way, Game, Id, Val
 
 better_(_, _, Value) :-
     \+ number(Value),
-    !.                          % there is none yet
+    !.                          % there is no value yet
 better_(max, Value1, Value0) :-
     Value1 > Value0.
 better_(min, Value1, Value0) :-

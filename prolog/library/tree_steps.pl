@@ -67,7 +67,7 @@ below the one from which it was called; what is called in between is carried out
 state_(Inside, Home, Head, node(Id,Called)) :-
     functor(Head, Name, Arity),
     known_(Home, Name, Arity, Search),
-    !,                          % a predicate is known once
+    !,                          % a predicate is classified once
     arg(1, Search, N),
     arg(N, Head, State),
     (   Inside == none
@@ -118,7 +118,7 @@ left_(node(Id,_), inside(_, Home, Name, Arity)) :-
         )
     ).
 
-%   is_goal_(+Id): the search has come back with this state: where there are estimates, that of a goal is zero.
+%   is_goal_(+Id): the search has returned this state; if there are estimates, that of a goal is zero.
 
 is_goal_(Id) :-
     (   '$tree_info'(Id, h(H))
@@ -126,7 +126,7 @@ is_goal_(Id) :-
     ;   \+ '$tree_info'(Id, beyond(_))
     ).
 
-%   added_(+Frame): the goal of Frame has added the estimate of the state that its clause is for.
+%   added_(+Frame): the goal of Frame has added the estimate of the state of its clause.
 
 added_(frame(_, _, _:Goal, Parent, _, _, _, _, At)) :-
     (   Goal = (F is A+B),
@@ -157,10 +157,10 @@ added_(frame(_, _, _:Goal, Parent, _, _, _, _, At)) :-
     ;   true
     ).
 
-% What a predicate is
+% The classification of predicates
 
-%   search_(+Home, +Head, -Search): `none`; twin(N), where the argument N is the state; or sums(N, Bound, Places), where the
-%   argument Bound is the bound, and Places are those of the sums of cost and estimate in the clauses: sum(Clause, Number, Side).
+%   search_(+Home, +Head, -Search): `none`; twin(N), if argument N is the state; or sums(N, Bound, Places), if
+%   argument Bound also is the bound; Places are those of sums of cost and estimate in the clauses: sum(Clause, Number, Side).
 
 search_(Home, Head, Search) :-
     functor(Head, Name, Arity),
@@ -174,7 +174,7 @@ search_(Home, Head, Search) :-
             findall(Sum, member(N-Bound-Sum, Sums), Places),
             called_of_predicate_(Home:Name/Arity, Called),
             member(Called1, Called),
-            reaches_(Called1, Home:Name/Arity)      % it calls itself
+            reaches_(Called1, Home:Name/Arity)      % the predicate is recursive
         ->  Search = sums(N,Bound,Places)
         ;   Search = none
         ),
@@ -219,15 +219,15 @@ either_(A, B, F, Most) :-
         Most = A
     ).
 
-%   position_(+Arguments, @Variable, -N): the variable is that argument.
+%   position_(+Arguments, @Variable, -N): Variable is argument N.
 
 position_(Arguments, Variable, N) :-
     var(Variable),
     nth1(N, Arguments, Argument),
     Argument == Variable,
-    !.                          % the first one
+    !.                          % the first such argument
 
-%   goals_(+Body, +N0, -N, -Goals, ?Tail): the goals with their numbers, as the tracer counts them.
+%   goals_(+Body, +N0, -N, -Goals, ?Tail): Goals are those of Body with their numbers, as the tracer counts them.
 
 goals_(Body, N0, N, Goals, Tail) :-
     (   nonvar(Body),
@@ -246,9 +246,9 @@ construct_((A ; B), A, B).
 construct_((A -> B), A, B).
 construct_((A *-> B), A, B).
 
-% What calls what
+% The call graph
 
-%   reaches_(+Indicator0, +Indicator): the program's predicate Indicator0 is Indicator, or leads to it.
+%   reaches_(+Indicator0, +Indicator): the program's predicate Indicator0 is Indicator, or calls it directly or indirectly.
 
 reaches_(Indicator, Indicator) :- !.
 reaches_(Home:Name/Arity, Indicator) :-
@@ -283,7 +283,7 @@ called_of_goals_([Goal|Goals], Called0, Called) :-
     append(Called1, Called0, Called2),
     called_of_goals_(Goals, Called2, Called).
 
-%   called_of_goal_(@Goal, -Called): the predicates of the program that Goal, Module:Goal0, calls.
+%   called_of_goal_(@Goal, -Called): Called are the predicates of the program that Goal, a Module:Goal0, calls.
 
 called_of_goal_(Module:Goal, Called) :-
     findall(Indicator, called_(Module, Goal, 0, Indicator), Called).

@@ -32,7 +32,7 @@ and mintty by that of iTerm2. They want the dots and no SVG, so a program that c
     shown_(Protocol, Bytes, Columns),
     nl.
 
-%   protocol_(-Protocol): the one of the terminal, as far as its environment tells. A multiplexer passes no pictures on.
+%   protocol_(-Protocol): the graphics protocol of the terminal, by its environment. A multiplexer does not pass pictures on.
 
 protocol_(Protocol) :-
     \+ ( member(Name, ['TMUX','STY']), set_(Name, _) ),
@@ -58,7 +58,7 @@ drawn_(File, Title, Ending, Tree, Folded) :-
         '$tree_svg'(Stream, Title, Ending, Tree, Folded),
         close(Stream)).
 
-%   converted_(+Drawn, +Dotted): by the first program that is there and can.
+%   converted_(+Drawn, +Dotted): converts a drawing by the first program that exists and succeeds.
 
 converted_(Drawn, Dotted) :-
     command_(Program, Format),
@@ -87,8 +87,8 @@ removed_(File) :-
 
 %   shown_(+Protocol, +Bytes, +Columns)
 %
-%   kitty takes at most 4096 characters at once, and shows a picture that is too wide in part unless it is told the columns; iTerm2 makes it
-%   fit.
+%   kitty takes at most 4096 characters at once, and cuts off a picture that is too wide unless it gets the number of columns; iTerm2 scales
+%   the picture.
 
 shown_(iterm, Bytes, _) :-
     encoded_(Bytes, Encoded),
@@ -97,7 +97,7 @@ shown_(iterm, Bytes, _) :-
 shown_(kitty, Bytes, Columns) :-
     encoded_(Bytes, Encoded),
     (   width_(Bytes, Width),
-        Width > Columns*8       % the dots of a narrow character
+        Width > Columns*8       % a narrow character is 8 dots wide
     ->  format(atom(Control), 'f=100,a=T,c=~d', [Columns])
     ;   Control = 'f=100,a=T'
     ),

@@ -47,7 +47,7 @@ lines_(Stream, Title, Ending, Tree, Folded, Columns) :-
     write_words_(Words, "  ", 0, Place),
     box_(Folded, "", "", Place).
 
-%   write_words_(+Words, +Line, +Count, +Place): Line stands in the line so far, with Count words. It is ended before a word that has no room.
+%   write_words_(+Words, +Line, +Count, +Place): Line is the line so far, with Count words. A word that does not fit begins a new line.
 
 write_words_([], Line, _, Place) :-
     write_line_(Line, "", "", Place).
@@ -67,7 +67,7 @@ write_words_([Word|Words], Line0, Count0, Place) :-
     ),
     write_words_(Words, Line, Count, Place).
 
-%   write_line_(+Prefix, +Text, +Label, +Place): Text is cut off where the line would be too long, but a few characters of it are shown.
+%   write_line_(+Prefix, +Text, +Label, +Place): cuts Text off if the line would be too long, but keeps a few of its characters.
 
 write_line_(Prefix, Text0, Label, place(Stream,Columns)) :-
     string_length(Prefix, Before),
@@ -83,8 +83,8 @@ write_line_(Prefix, Text0, Label, place(Stream,Columns)) :-
     ),
     format(Stream, '~s~s~s~n', [Prefix,Text,Label]).
 
-%   box_(+Tree, +First, +Others, +Place): First stands before the first line, Others before those that
-%   follow.
+%   box_(+Tree, +First, +Others, +Place): writes First before the first line of the tree, Others before the
+%   further lines.
 
 box_(node(Lines, Children), First, Others, Place) :-
     (   Children == []
@@ -182,7 +182,7 @@ mark_(more, '⋮ ').
         format(string(Text), '~s; ~w', [Counts,Words])
     ).
 
-%   counted_(+Numbers, -Arguments): behind each number what makes a word of English a plural.
+%   counted_(+Numbers, -Arguments): Arguments has after each number the plural ending of an English word.
 
 counted_([], []).
 counted_([Number|Numbers], [Number,Ending|Arguments]) :-

@@ -52,7 +52,7 @@ open_(N, Module, Query, Wanted, Limit) :-
         sum_list(Mores, Score)
     ).
 
-%   is_exempt_(+Repair): a negated goal binds nothing; a repair that takes a goal as true does not give its values; without a cut, more is true.
+%   is_exempt_(+Repair): a negated goal binds nothing; a goal taken as true gives no values; without a cut, more is true.
 
 is_exempt_(cut(_)).
 is_exempt_(fails(_)).

@@ -64,8 +64,8 @@ same_(Pairs, Variable, Nodes, Rest) :-
         Rest = Pairs
     ).
 
-%   places_(+Clause, +Module, +Reference, -Places): the variables and constants of the clause as Node-Term. Term is a variable, an atom, `number(any)`,
-%   `list(any)` or Name/Arity of another compound term. Node is Name/Arity-N, an argument of a
+%   places_(+Clause, +Module, +Reference, -Places): the variables and constants of Clause as Node-Term. Term is a variable, an atom,
+%   `number(any)`, `list(any)` or Name/Arity of another compound term. Node is Name/Arity-N, an argument of a
 %   predicate, or `number`; part(Name,Arity,N), an argument of a functor, at any place; element(Node), of lists at a node; or
 %   here(Reference,K), a side of the comparison that is goal number K.
 

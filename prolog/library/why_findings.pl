@@ -136,8 +136,8 @@ a spot is spot(Reference,What), and all else is text.
         finding_(test(Hint), spot(Reference,goal(Path)), [], [], Called, Callers, Finding)
     ).
 
-%   is_test_(+Called, +Reference, +Number): the goal of this number has values but for singletons, is not the first goal or is the only one about the
-%   arguments of its head, calls a predicate with rules, and no other clause calls this predicate, unless negated or in the predicate itself.
+%   is_test_(+Called, +Reference, +Number): the goal of this number has values but for singletons; it is not first, or is all that the clause
+%   has; its predicate has rules, and no other clause calls it, but negated or in the predicate itself.
 
 is_test_(Called, Reference, Number) :-
     '$why_referred'(Reference, Home, (Head :- Body)),
@@ -165,7 +165,7 @@ is_test_(Called, Reference, Number) :-
          '$why_negations'(Body1, N, Count), Count mod 2 =:= 0
        ).
 
-%   is_its_own_(+Goal, +Number, +Head, +Body): the last argument of the head is a variable that occurs in the goal of this number and in no other: the
+%   is_its_own_(+Goal, +Number, +Head, +Body): the last argument of the head is a variable that occurs in this goal only: the
 %   goal may be there to find its value.
 
 is_its_own_(Goal, Number, Head, Body) :-

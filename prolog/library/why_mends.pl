@@ -273,8 +273,8 @@ are_of_head_(Goal, Head) :-
     stands_(Variables, A),
     stands_(Variables, B).
 
-%   is_to_bind_(+Reference, +Clause, +Number, +Goal): the goal of this number, which is negated, was called with an unbound variable that occurs
-%   in the head and in no other goal.
+%   is_to_bind_(+Reference, +Clause, +Number, +Goal): the goal of this number, which is negated, was called with an unbound
+%   variable that occurs in the head and in no other goal.
 
 is_to_bind_(Reference, (Head :- Body), Number, Goal) :-
     '$why_log'(failed(Reference-not(Number), _, _:(\+ Called), _)),

@@ -78,7 +78,7 @@ loose_goal_(Head, Goal, Head1, Goal1) :-
     Name \== Other,
     Arguments == Arguments1.
 
-%   tells_apart_(+Head, +Body, +Number, +Goal): the goal of this number is no comparison and not recursive; its variables occur before it or nowhere else.
+%   tells_apart_(+Head, +Body, +Number, +Goal): the goal is no comparison and not recursive; its variables occur before it or nowhere else.
 
 tells_apart_(Head, Body, Number, Goal) :-
     functor(Goal, Name, Arity),

@@ -399,8 +399,8 @@ note_failed_(Goal, Path, Frame) :-
     ;   true
     ).
 
-%   short_of_(+Goal, +Module, -Difference): Goal compares two integers that differ by Difference, or is a goal of the system whose last argument
-%   should be such another integer, or a goal of the program that fits a clause except for such an integer.
+%   short_of_(+Goal, +Module, -Difference): Goal compares two integers that differ by Difference, or is a goal of the
+%   system whose last argument should be such another integer, or one of the program that such an integer keeps from fitting a clause.
 
 short_of_(Goal, Module, Difference) :-
     compound(Goal),
