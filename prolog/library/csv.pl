@@ -61,8 +61,8 @@ csv(Rows, Options, Codes0, Codes) :-
         append(Codes1, Codes, Codes0)
     ).
 
-%   check_arity_(+Rows, +Compiled): all Rows have the arity of Compiled, where it asks
-%   for one.
+%   check_arity_(+Rows, +Compiled): all Rows have the arity of Compiled, if it
+%   requires one.
 
 check_arity_(Rows, Compiled) :-
     Compiled = csv_options(_, _, _, _, _, _, Arity, Match, _),

@@ -114,7 +114,7 @@ day_of_year_(Year, Dash, 1, Day) -->
     number_(1, Weekday),
     { between(1, 7, Weekday),
       day_of_the_week(date(Year, 1, 4), Fourth),
-      Day is 4-Fourth+7*(Week-1)+Weekday    % the first week has the fourth of January
+      Day is 4-Fourth+7*(Week-1)+Weekday    % 4 January is in the first week
     }.
 day_of_year_(_, Dash, Month, Day) -->
     number_(2, Month),
@@ -138,7 +138,7 @@ time_of_day_(Hour, Minute, Second, Offset) -->
     (   "T"
     ;   " "
     ),
-    !,                          % there is a time
+    !,                          % a time follows
     number_(2, Hour),
     { Hour =< 24 },
     minutes_(Minute, Second),
@@ -150,7 +150,7 @@ minutes_(Minute, Second) -->
     colon_(Colon),
     number_(2, Minute),
     { Minute < 60 },
-    !,                          % the longest one
+    !,                          % as many digits as possible
     seconds_(Colon, Second).
 minutes_(0, 0) -->
     [].
@@ -163,8 +163,8 @@ colon_(none) -->
 seconds_(Colon, Second) -->
     colon_(Colon),
     number_(2, Whole),
-    { Whole =< 60 },            % once in some years there are 61
-    !,                          % the longest one
+    { Whole =< 60 },            % a leap second has number 60
+    !,                          % as many digits as possible
     fraction_(Whole, Second).
 seconds_(_, 0) -->
     [].
@@ -179,7 +179,7 @@ fraction_(Whole, Second) -->
       length(Digits, N),
       Second is Whole+Numerator/10.0**N
     },
-    !.                          % all digits
+    !.                          % all digits are read
 fraction_(Whole, Whole) -->
     [].
 
@@ -218,7 +218,7 @@ zone_(Offset) -->
 zone_(0) -->
     [].
 
-%   sign_(-Sign): east is less.
+%   sign_(-Sign): Sign is negative east of Greenwich.
 
 sign_(-1) -->
     "+".
@@ -254,7 +254,7 @@ name_(Number, Names) -->
     { atom_chars(Name0, [A,B,C]),
       downcase_atom(Name0, Name),
       nth1(Number, Names, Name),
-      !                         % names are different
+      !                         % one month or day has this name
     }.
 
 web_zone_(0) -->

@@ -42,7 +42,7 @@ reverse_([], Xs, Xs).
 reverse_([X|Xs], Ys, Zs) :-
     reverse_(Xs, [X|Ys], Zs).
 
-%   add_(+Equations, !Node): the node has these equations, too.
+%   add_(+Equations, !Node): adds Equations to the node.
 
 add_([], _).
 add_([X=Y|Es], Node) :-
@@ -77,7 +77,7 @@ reconsider_all_([E|Es]) :-
     reconsider_(E),
     reconsider_all_(Es).
 
-%   reconsider_(+Equation): something in it has been bound.
+%   reconsider_(+Equation): a term of the equation was bound: solve it again.
 
 reconsider_(equation(X,Y,Node,Closed)) :-
     Node = node(_,_,Decided),
@@ -96,13 +96,13 @@ reconsider_(equation(X,Y,Node,Closed)) :-
     ;   decide_(Node)
     ).
 
-%   decide_(!Node): its terms are different for all time.
+%   decide_(!Node): the terms of the node are known to be different.
 
 decide_(node(_,All,true)) :-
     forget_all_(All).
 
-%   compare_all_(+Equations, +Watching): two variables are one now, which has the equations
-%   Watching. Where two of them are of one node, all of the node are solved together.
+%   compare_all_(+Equations, +Watching): two variables were unified; their variable has the
+%   equations Watching. If two of them belong to one node, all equations of the node are solved together.
 
 compare_all_([], _).
 compare_all_([equation(_,_,Node,_)|Es], Watching) :-
@@ -134,7 +134,7 @@ close_([]).
 close_([equation(_,_,_,true)|Es]) :-
     close_(Es).
 
-%   open_of_(+Equations, +Node, +Count0, -Count): how many open ones are of this node.
+%   open_of_(+Equations, +Node, +Count0, -Count): counts the open equations of Node.
 
 open_of_([], _, Count, Count).
 open_of_([equation(_,_,Node0,Closed)|Es], Node, Count0, Count) :-
@@ -151,7 +151,7 @@ forget_all_([equation(X,Y,_,_)|Es]) :-
     forget_(Y),
     forget_all_(Es).
 
-%   forget_(?X): a variable does not watch what is decided.
+%   forget_(?X): the variable X no longer watches decided equations.
 
 forget_(X) :-
     (   attvar(X),
@@ -173,7 +173,7 @@ undecided_([E|Es], Undecided) :-
     ),
     undecided_(Es, Undecided1).
 
-%   A node is shown once, with the variable its first open equation begins with.
+%   A node is shown once, with the variable of its first open equation.
 
 attribute_goals(Variable) -->
     { get_attr(Variable, dif, Equations),
@@ -198,7 +198,7 @@ shown_([E|Es], Variable) -->
     shown_(Es, Variable).
 
 shown_node_([equation(X,Y,_,_)]) -->
-    !,                          % a single equation is shown as it is
+    !,                          % a single equation is shown directly
     [dif(X,Y)].
 shown_node_(Equations) -->
     { sides_(Equations, Xs, Ys),

@@ -77,7 +77,7 @@ place_(Name, Module, File, Line) :-
 place_(Name, _, File, 1) :-
     file_(Name, File).
 
-%   not_of_program_(+What, +Module, -Spec): Spec is What as a predicate that is none of the program.
+%   not_of_program_(+What, +Module, -Spec): Spec is What as a predicate outside of the program.
 
 not_of_program_(Module:What, _, Spec) :-
     !,                                  % the innermost qualification counts
@@ -108,7 +108,7 @@ file_(Name, File) :-
     member(Extension, ['','.pl']),
     atomic_list_concat([Name,Extension], File),
     exists_file(File),
-    !.                          % the first one that is there
+    !.                          % the first file that exists
 
 edit_(File, Line) :-
     editor_(Editor),
@@ -127,8 +127,8 @@ editor_(Editor) :-
     ;   Editor = vi
     ).
 
-%   command_(+Editor, +File, +Line, -Command): editors are told the line in three ways; those that are not
-%   known get the file alone.
+%   command_(+Editor, +File, +Line, -Command): there are three ways to tell an editor the line; unknown editors
+%   get the file only.
 
 command_(Editor, File, Line, Command) :-
     quoted_(File, Quoted),
@@ -146,7 +146,7 @@ command_(Editor, File, Line, Command) :-
     ;   format(atom(Command), '~w ~w', [Editor,Quoted])
     ).
 
-%   quoted_(+File, -Quoted): for the shell.
+%   quoted_(+File, -Quoted): Quoted is File, quoted for the shell.
 
 quoted_(File, Quoted) :-
     atomic_list_concat(Parts, '''', File),

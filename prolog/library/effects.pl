@@ -315,8 +315,8 @@ from_to_(N, High) :-
 from_answers(Template, Goal) :-
     from_answers_(Goal, Template, 0, 1).
 
-%   from_answers_(:Goal, ?Template, +Before, +N): Before answers have been generated; a portion of
-%   N comes next.
+%   from_answers_(:Goal, ?Template, +Before, +N): Before answers were generated; the next portion has
+%   N answers.
 
 from_answers_(Goal, Template, Before, N) :-
     findall(Template, limit(N, offset(Before, Goal)), Xs),
@@ -480,9 +480,9 @@ answers(Order, Template, Goal) :-
     copy_term(Goal-Template, Goal1-Template1),
     search_(Goal1, Template1, Order, [], []).
 
-%   search_(:Goal, ?Template, +Order, +Next, +Later): Goal goes on, then the choices in the list
-%   Next, then those in Later, which begins with the last one. All effects are handled here, those
-%   of other handlers behind the condition, so that none of them leaves it.
+%   search_(:Goal, ?Template, +Order, +Next, +Later): continues Goal, then the choices in the list
+%   Next, then those in Later, a list in reverse. It handles all effects, those of other handlers
+%   after the condition, so that no effect leaves it.
 
 search_(Goal, Template, Order, Next, Later) :-
     (   reset(Goal, Effect, Rest)
@@ -511,7 +511,7 @@ choices_([], Later, Order) :-
 choices_([Xs-Choice|Next], Later, Order) :-
     each_(Xs, Choice, Next, Later, Order).
 
-%   each_(+Xs, +Choice, +Next, +Later, +Order): the goal of Choice goes on with each of Xs, in a
+%   each_(+Xs, +Choice, +Next, +Later, +Order): continues the goal of Choice with each of Xs, in a
 %   copy, since a generator may be called again.
 
 each_([], _, Next, Later, Order) :-

@@ -136,7 +136,7 @@ get(Stream, Code) :-
     ->  true
     ;   \+ code_type(Next, space)
     ),
-    !,                               % the first one that is not passed over
+    !,                               % the first code that is not skipped
     Code = Next.
 
 %!  get0(+Stream, -Code) is semidet.
@@ -253,7 +253,7 @@ skip(Stream, Code) :-
     (   Next =:= Wanted
     ;   Next =:= -1
     ),
-    !.                               % it comes once
+    !.                               % Wanted or the end comes once
 
 %!  stream_position_data(?Key, +Position, ?Value) is nondet.
 %

@@ -257,7 +257,7 @@ stream_pair(Stream, In, Out) :-
 variant_hash(Term, Hash) :-
     variant_digits_(Term, 4, Hash).
 
-%   variant_digits_(@Term, +Parts, -Hash): six digits for each part, which is a hash of Term beside its number.
+%   variant_digits_(@Term, +Parts, -Hash): Hash has six digits for each part: a hash of Term with the number of the part.
 
 variant_digits_(Term, Parts, Hash) :-
     copy_term_nat(Term, Copy),

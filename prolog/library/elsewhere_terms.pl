@@ -60,7 +60,7 @@ copy_term_nat(VariablesIn, Term, VariablesOut, Copy) :-
     kept_variables_(VariablesIn, Term, Kept),
     copy_term_nat(VariablesIn-Term-Kept, VariablesOut-Copy-Kept).
 
-%   kept_variables_(+VariablesIn, @Term, -Kept): the others of Term.
+%   kept_variables_(+VariablesIn, @Term, -Kept): Kept are the variables of Term that are not in VariablesIn.
 
 kept_variables_(VariablesIn, Term, Kept) :-
     term_variables(VariablesIn, In),

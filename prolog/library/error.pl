@@ -26,7 +26,7 @@ are open: a clause of has_type/2, which is multifile, adds one.
 :- multifile(has_type/2).
 :- dynamic(has_type/2).
 
-% Types are clauses of a dynamic predicate, but a check has no effects.
+% has_type/2 is dynamic, but a check has no effects.
 :- '$pure'([must_be/2, is_of_type/2]).
 
 %!  must_be(+Type, @X) is det.
@@ -60,7 +60,7 @@ must_be(Type, X) :-
     ;   instantiation_error(Type)
     ).
 
-%   must_be_(+Type, @X): X is not of that type; say why.
+%   must_be_(+Type, @X): throws the error that tells why X is not of this Type.
 
 must_be_(Type, X) :-
     (   \+ known_type_(Type)
@@ -75,7 +75,7 @@ must_be_(Type, X) :-
     ;   type_error(Type, X)
     ).
 
-%   ground_type_(+Type): what has variables inside may still become one.
+%   ground_type_(+Type): a term with variables inside may still become a Type.
 
 ground_type_(ground).
 ground_type_(oneof(_)).
@@ -84,7 +84,7 @@ ground_type_(text).
 ground_type_(string).
 ground_type_(rational).
 
-%   complain_(+Type, @X): the error, where it is not just a type error of Type.
+%   complain_(+Type, @X): throws the error, if it is not just a type error of Type.
 
 complain_(list, X) :-
     not_a_list_(X, list).
@@ -129,7 +129,7 @@ each_must_be_([X|Xs], Type) :-
     must_be(Type, X),
     each_must_be_(Xs, Type).
 
-%   known_type_(+Type): there is such a type.
+%   known_type_(+Type): Type has a definition.
 
 known_type_(Type) :-
     functor(Type, Name, Arity),

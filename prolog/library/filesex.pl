@@ -119,7 +119,7 @@ delete_entries_([Entry|Entries], Directory) :-
     ),
     delete_entries_(Entries, Directory).
 
-%   is_link_(+Path): what is behind Path is elsewhere, and stays there.
+%   is_link_(+Path): Path is a link to a directory elsewhere, which is not deleted.
 
 is_link_(Path) :-
     file_directory_name(Path, Parent),
@@ -217,7 +217,7 @@ relative_file_name(Path, Relative, Name) :-
 up_([Part|From], [Part|To], Parts) :-
     From = [_|_],
     To = [_|_],
-    !,                          % the longest beginning in common
+    !,                          % the longest common beginning
     up_(From, To, Parts).
 up_([_|From], To, Parts) :-
     rise_(From, To, Parts).

@@ -54,7 +54,7 @@ set_flag(Key, Value) :-
     retractall(value_(Kept, _)),
     assertz(value_(Kept, Value)).
 
-%   key_(+Key, -Kept): Kept stands for Key in the table.
+%   key_(+Key, -Kept): Kept represents Key in the table.
 
 key_(Key, Kept) :-
     (   compound(Key)

@@ -50,7 +50,7 @@ attr_unify_hook(Goals, Value) :-
     ).
 
 call_('$and'(Goals1,Goals2)) :-
-    !,                          % no goal is called '$and'
+    !,                          % '$and' is not a goal
     call_(Goals1),
     call_(Goals2).
 call_(Goal) :-
@@ -61,7 +61,7 @@ attribute_goals(Variable) -->
     frozen_(Goals, Variable).
 
 frozen_('$and'(Goals1,Goals2), Variable) -->
-    !,                          % no goal is called '$and'
+    !,                          % '$and' is not a goal
     frozen_(Goals1, Variable),
     frozen_(Goals2, Variable).
 frozen_(Goal, Variable) -->

@@ -75,7 +75,7 @@ get_from_heap(heap(t(Key, Priority, Trees), Size0), Priority, Key, heap(Tree, Si
     pair_(Trees, Tree),
     Size is Size0-1.
 
-%   pair_(+Trees, -Tree): melded two by two, then all together.
+%   pair_(+Trees, -Tree): melds Trees in pairs, then all pairs.
 
 pair_([], nil).
 pair_([Tree|Trees], Melded) :-
@@ -194,4 +194,4 @@ is_heap(Heap) :-
     integer(Size),
     nonvar(Tree),
     ( Tree = nil ; Tree = t(_, _, _) ),
-    !.                          % one of the two
+    !.                          % Tree is one of these

@@ -43,7 +43,7 @@ write_lines_([Line|Lines]) :-
 
 help(What) :-
     indicator_(What, Name, Arity),
-    !,                          % what is asked for can be asked for
+    !,                          % What is valid
     findall(Entry, entry_(Name, Arity, Entry), Entries),
     findall(Entry, own_(Name, Arity, Entry), Own),
     findall(Entry, hosted_(Name, Arity, Entries, Entry), Hosted),
@@ -57,7 +57,7 @@ help(What) :-
 help(What) :-
     type_error(predicate_indicator, What).
 
-%   line_of_prompt_(+Name, -Line): Line is that of help/0 about Name, which the prompt knows and no program can call.
+%   line_of_prompt_(+Name, -Line): Line is the line of help/0 about Name, a command of the prompt only.
 
 line_of_prompt_(Name, Line) :-
     say_(usage, Lines),
@@ -68,7 +68,7 @@ line_of_prompt_(Name, Line) :-
     (   Word == Name
     ;   atom_concat(Name, '.', Word)
     ),
-    !.                          % the first one
+    !.                          % the first such line
 
 indicator_(What, _, _) :-
     var(What),
@@ -80,7 +80,7 @@ indicator_(Name//Arity0, Name, Arity) :-
 indicator_(Name/Arity, Name, Arity) :-
     atom(Name),
     ( var(Arity) ; integer(Arity) ),
-    !.                          % one of the two
+    !.                          % Arity is one of these
 indicator_(Name, Name, _) :-
     atom(Name).
 
@@ -98,7 +98,7 @@ own_(Name, Arity, own(Name/Arity, Head, File, Line)) :-
     nth_clause(user:Head, 1, Reference),
     '$clause_source'(Reference, _, _, File, Line).
 
-%   hosted_(?Name, ?Arity, +Entries, -Entry): a predicate of the host that it does not describe.
+%   hosted_(?Name, ?Arity, +Entries, -Entry): a predicate of the host without a description.
 
 hosted_(Name, Arity, Entries, hosted(Name/Arity)) :-
     current_predicate(user:Name/Arity),
@@ -124,7 +124,7 @@ write_entry_(own(Indicator, Head, File, Line)) :-
         format('    ~w~n', [Sentence])
     ).
 write_entry_(hosted(Indicator)) :-
-    !,                          % nothing else is known of it
+    !,                          % nothing else is known about it
     place_(host, Place),
     format('~q~w~n', [Indicator,Place]),
     say_(undescribed, Sentence),
@@ -155,7 +155,7 @@ write_modes_([Mode|Modes], Place) :-
     format('~w~w~n', [Mode,Place]),
     write_modes_(Modes, '').
 
-%   place_(+Kind, +Subject, -Place): what stands behind the first mode line.
+%   place_(+Kind, +Subject, -Place): the text after the first mode line.
 
 place_(builtin, _, '').
 place_(library, Name, Place) :-
@@ -188,7 +188,7 @@ write_lines__([Line|Lines], Indent) :-
         write_lines__(Lines1, Indent)
     ).
 
-%   paragraph_of_(+Lines, +Line, -Paragraph, -Rest): Line with those behind it that are of its paragraph, where lines are folded.
+%   paragraph_of_(+Lines, +Line, -Paragraph, -Rest): Paragraph is Line and the following lines of its paragraph, as one line.
 
 paragraph_of_(Lines, Line, Paragraph, Rest) :-
     (   Lines = [Next|Lines1],
@@ -201,7 +201,7 @@ paragraph_of_(Lines, Line, Paragraph, Rest) :-
         Rest = Lines
     ).
 
-%   is_prose_(+Line): it is no part of a table, an item or an example.
+%   is_prose_(+Line): Line is no part of a table, an item or an example.
 
 is_prose_(Line) :-
     sub_atom(Line, 0, 1, _, First),
@@ -219,7 +219,7 @@ is_prose_(Line) :-
     write(Head),
     string_length(Head, Before),
     (   terminal_columns_(Columns),
-        Columns > Indent+20     % less is too little for words
+        Columns > Indent+20     % a narrower column has no room for words
     ->  split_string(Text, ' ', '', Words),
         write_words_(Words, Before, Columns, Indent)
     ;   write(Text)
@@ -258,7 +258,7 @@ write_example_(Text) :-
 empty_(Text) :-
     string_length(Text, 0).
 
-%   write_line_(+What, +Text): an entry in a list of many.
+%   write_line_(+What, +Text): writes an entry of a list of many entries.
 
 write_line_(What, Text) :-
     first_sentence_(Text, Sentence0),
@@ -271,7 +271,7 @@ one_line_(Text, Line) :-
     split_string(Text, '\n', '', Lines),
     atomic_list_concat(Lines, ' ', Line).
 
-%   first_sentence_(+Text, -Sentence): up to a full stop before a blank, in one line.
+%   first_sentence_(+Text, -Sentence): Sentence is Text up to a full stop before a blank, in one line.
 
 first_sentence_(Text, Sentence) :-
     split_string(Text, '\n', ' ', Lines),
@@ -338,7 +338,7 @@ manual(Name, Arity, Kind, Subject, Modes, Text, Example) :-
     ;   Said = Text
     ).
 
-%   say_(+What, -Words): in the language of the messages.
+%   say_(+What, -Words): Words are the text of What in the language of the messages.
 
 say_(What, Words) :-
     '$language_text'(words_, What, Words).

@@ -42,8 +42,8 @@ intercept(Goal, Ball, Handler) :-
 intercept(Goal, Ball, Handler, Argument) :-
     within_(Goal, handler(Ball, Handler, Argument)).
 
-%   within_(:Goal, +Handler): Goal is true inside of Handler; it is outside of it between
-%   the answers of Goal.
+%   within_(:Goal, +Handler): calls Goal inside of Handler; between the answers of
+%   Goal, Handler is not active.
 
 within_(Goal, Handler) :-
     handlers_(Handlers),
@@ -128,7 +128,7 @@ signal_(Signal) :-
     handlers_(Handlers),
     handle_(Handlers, Signal, Handlers).
 
-%   handle_(+Handlers, +Signal, +All): a handler runs outside of itself.
+%   handle_(+Handlers, +Signal, +All): runs the innermost handler for Signal; only the handlers outside of it are active then.
 
 handle_([Handler|Outer], Signal, All) :-
     (   ball_(Handler, Signal, Goal)

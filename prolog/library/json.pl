@@ -124,7 +124,7 @@ json_write(Stream, Term, Options) :-
     write(Stream, Text).
 
 text_(Term, Column, Options, Text) :-
-    option(width(Width), Options, 72),      % as SWI-Prolog does
+    option(width(Width), Options, 72),      % the default of SWI-Prolog
     must_be(nonneg, Width),
     option(step(Step), Options, 2),
     must_be(nonneg, Step),
@@ -188,7 +188,7 @@ constant_(Term, constants(Null, True, False)) :-
 memberchk_same_(Term, Terms) :-
     member(Term0, Terms),
     Term0 == Term,
-    !.                          % one is enough
+    !.                          % one occurrence is enough
 
 members_([], _).
 members_([Member|Members], Constants) :-

@@ -67,18 +67,18 @@ portray_clause(Stream, Clause, Options) :-
     clause_(Copy, out(Stream, Names)),
     write(Stream, '.\n').
 
-%   names_(+Term, +Given, -Names): Names for the option variable_names, other ones than those
-%   that are Given.
+%   names_(+Term, +Given, -Names): Names are for the option variable_names, and different
+%   from Given.
 
 names_(Term, Given, Names) :-
     term_variables(Given, GivenVariables),
     term_variables(GivenVariables-Term, Variables),
     append(GivenVariables, Others, Variables),
-    !,                               % those that are given come first
+    !,                               % the variables of Given come first
     term_singletons(GivenVariables-GivenVariables-Term, Singletons),
     names_(Others, Singletons, Given, 0, Names).
 
-%   names_(+Variables, +Singletons, +Given, +N, -Names): both are in the order of the term.
+%   names_(+Variables, +Singletons, +Given, +N, -Names): Variables and Singletons are in the order of the term.
 
 names_([], _, _, _, []).
 names_([V|Vs], Singletons, Given, N, [Name=V|Names]) :-
@@ -110,7 +110,7 @@ letter_name_(N, Name) :-
         atom_concat(Char, Suffix, Name)
     ).
 
-%   A body that contains itself has no last line: such a clause is written as a term.
+%   A cyclic body has no last line: such a clause is written as a term.
 
 clause_(Clause, Out) :-
     (   nonvar(Clause),
@@ -131,14 +131,14 @@ parts_(Head, Arrow, Body, Out) :-
     ->  term_(Head, 1199, Out)
     ;   Head == none
     ->  text_(Arrow, Out),
-        body_(Body, 3, 1199, Out)       % as far as the arrow is wide
+        body_(Body, 3, 1199, Out)       % the column after the arrow
     ;   term_(Head, 1199, Out),
         text_(Arrow, Out),
-        line_(4, Out),                  % bodies are indented by four
+        line_(4, Out),                  % bodies are indented by four columns
         body_(Body, 4, 1199, Out)
     ).
 
-%   body_(+Body, +Column, +Priority, +Out): Body, its first goal being written
+%   body_(+Body, +Column, +Priority, +Out): writes Body; its first goal begins
 %   at Column.
 
 body_(Body, Column, Priority, Out) :-
@@ -165,7 +165,7 @@ block_((_->_)).
 block_((_*->_)).
 
 negated_(Goal, Column, Out) :-
-    Column1 is Column+3,                % as far as `\+ ` is wide
+    Column1 is Column+3,                % the column after `\+ `
     (   nonvar(Goal),
         Goal = (_,_)
     ->  Column2 is Column1+2,
@@ -338,7 +338,7 @@ list_predicate_(Name/Arity, Module, Way) :-
         once(module_property(In, file(File)))
     ).
 
-%   list_text_(+File, +Module, +Indicator): the text of a predicate that is none of the program.
+%   list_text_(+File, +Module, +Indicator): lists the text of a predicate outside of the program.
 
 list_text_(File, Module, Name/Arity) :-
     (   library_of_(File, Library)
@@ -357,7 +357,7 @@ list_text_(File, Module, Name/Arity) :-
     ;   nl
     ).
 
-%   library_of_(+File, -Library): File is that of library(Library).
+%   library_of_(+File, -Library): File is the file of library(Library).
 
 library_of_(File, Library) :-
     atom_concat('library/', Rest, File),
@@ -400,7 +400,7 @@ native_(Head) :-
     ;   true
     ).
 
-%   list_clause_(+Way, +Reference, +Clause, +State): State is first(Bool): whether it is the first one.
+%   list_clause_(+Way, +Reference, +Clause, +State): State is first(Bool): whether Clause is the first one.
 
 list_clause_(way(Source,Names), Reference, Clause, State) :-
     (   '$clause_source'(Reference, Before, Text, _, _),
@@ -430,8 +430,8 @@ write_comment_(Before, State) :-
         nl
     ).
 
-%   read_from_(+Text, ?Clause, -Bindings, -Same): Clause was read from Text, as it stands there (Same is
-%   true) or translated from it; its variables have these names.
+%   read_from_(+Text, ?Clause, -Bindings, -Same): Clause was read from Text: Same is true if Text has
+%   it literally, false if it was expanded. Bindings are the names of its variables.
 
 read_from_(Text, Clause, Bindings, Same) :-
     catch(term_from_(Text, Term, Bindings), error(_, _), fail),
@@ -441,7 +441,7 @@ read_from_(Text, Clause, Bindings, Same) :-
         is_clause_(Expanded, Clause),
         Same = Expansion,
         (   Term = (_ --> _)
-        ->  Expansion = true            % a grammar rule is what one wants to read
+        ->  Expansion = true            % the user wants to see a grammar rule as it is
         ;   Expansion = false
         )
     ).

@@ -114,7 +114,7 @@ member_([Y|Ys], X, _) :-
 
 memberchk(X, Xs) :-
     '$memberchk'(X, Xs, Rest),
-    (   Rest == []              % found without unifying
+    (   Rest == []              % found without unification
     ->  true
     ;   member(X, Rest)
     ->  true
@@ -146,7 +146,7 @@ select_([Y|Ys], X, Z, [Z|Rest]) :-
 
 selectchk(X, Xs, Rest) :-
     select(X, Xs, Rest0),
-    !,                          % whatever Rest is
+    !,                          % Rest is not used to select
     Rest = Rest0.
 
 %!  select(?X, ?Xs, ?Y, ?Ys) is nondet.

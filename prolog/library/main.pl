@@ -76,7 +76,7 @@ argv_options(Spec, Positional, Options) :-
     ;   untyped_(Arguments, Positional, Options)
     ).
 
-%   in_module_(+Spec, -Module, -Term): Spec is Module:Term, or Term of the user.
+%   in_module_(+Spec, -Module, -Term): Spec is Module:Term, or Term of module user.
 
 in_module_(Spec, Module, Term) :-
     (   nonvar(Spec),
@@ -115,7 +115,7 @@ untyped_option_(Text, Option) :-
 
 split_at_equals_(Text, Name, Value) :-
     sub_atom(Text, Before, 1, After, =),
-    !,                          % the first one
+    !,                          % the first equals sign
     sub_atom(Text, 0, Before, _, Name),
     sub_atom(Text, _, After, 0, Value).
 
@@ -202,7 +202,7 @@ negated_(Name, Positive) :-
     ).
 
 %   short_(+Letters, +Module, +Arguments0, -Arguments, -Options, ?Tail): all letters
-%   but the last are options without values, or the rest of the letters is a value.
+%   but the last are options without values, or the remaining letters are a value.
 
 short_([], _, Arguments, Arguments, Options, Options).
 short_([Letter|Letters], Module, Arguments0, Arguments, [Option|Options], Tail) :-

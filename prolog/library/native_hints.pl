@@ -54,8 +54,8 @@ nearly_(Module:Head, nearly(Module:Name/Arity, Twin, Reason)) :-
     predicate_property(Module:Head, native_reason(Reason)),
     functor(Head, Name, Arity).
 
-%   reached_(+Terms, +Module, +Heads0, -Heads): the predicates with clauses in texts that
-%   stand in Terms or in bodies of such predicates, as goals or in goals.
+%   reached_(+Terms, +Module, +Heads0, -Heads): Heads are the predicates of texts that occur, as goals
+%   or in goals, in Terms or in the bodies of such predicates.
 
 reached_([], _, Heads, Heads).
 reached_([Term|Terms], Module, Heads0, Heads) :-
@@ -84,7 +84,7 @@ body_(Head, Body) :-
     clause(Head, Body),
     Body \== true.
 
-%   place_(:Head, +N, -File, -Line): where clause N of a predicate stands in a text of the user.
+%   place_(:Head, +N, -File, -Line): File and Line are the place of clause N of Head in a text of the user.
 
 place_(Head, N, File, Line) :-
     predicate_property(Head, number_of_clauses(Count)),
@@ -93,7 +93,7 @@ place_(Head, N, File, Line) :-
     nth_clause(Head, N, Reference),
     '$clause_source'(Reference, _, _, File, Line),
     source_file(File),
-    !.                          % it stands in one place
+    !.                          % a clause has one place
 
 %!  nearly_native_said(+Nearly, -Text) is det.
 %

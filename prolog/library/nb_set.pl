@@ -14,7 +14,7 @@ backtracked into. Terms are added as copies; two that are variants are one.
 */
 
 % A set is nb_set(Buckets, Size): a hash table, whose buckets are lists. To add a term copies
-% one bucket; the table is copied when it becomes four times larger, at two terms a bucket.
+% one bucket. At two terms a bucket, the table is copied with four times as many buckets.
 
 %!  empty_nb_set(-Set) is det.
 %
@@ -58,7 +58,7 @@ add_nb_set(Term, Set, New) :-
         grow_(Set, Buckets, Size1)
     ).
 
-%   place_(+Term, +Buckets, -At): the bucket At is that of Term and of its variants.
+%   place_(+Term, +Buckets, -At): At is the number of the bucket of Term and of its variants.
 
 place_(Term, Buckets, At) :-
     key_(Term, Key),
@@ -66,7 +66,7 @@ place_(Term, Buckets, At) :-
     functor(Buckets, _, Count),
     At is Hash mod Count+1.
 
-%   key_(+Term, -Key): Key is ground, and the same for variants.
+%   key_(+Term, -Key): Key is ground, and is the same for variants.
 
 key_(Term, Key) :-
     (   ground(Term)
@@ -81,8 +81,8 @@ has_variant_([Element|Elements], Term) :-
     ;   has_variant_(Elements, Term)
     ).
 
-%   grow_(!Set, +Buckets, +Size): there are four times as many buckets when two terms are in each,
-%   as long as a compound term may have that number of arguments.
+%   grow_(!Set, +Buckets, +Size): makes four times as many buckets if there are more than two
+%   terms a bucket, up to the largest arity of a compound term.
 
 grow_(Set, Buckets, Size) :-
     functor(Buckets, Name, Count),
@@ -126,7 +126,7 @@ close_(Bucket) :-
         close_(Rest)
     ).
 
-%   terms_(+Buckets, -Terms): all of them.
+%   terms_(+Buckets, -Terms): Terms are all terms of the set.
 
 terms_(Buckets, Terms) :-
     Buckets =.. [_|Lists],

@@ -118,7 +118,7 @@ sub_term_shared_variables(Sub, Term, Variables) :-
     shared_(Inner, Outer, Shared),
     Variables = Shared.
 
-%   without_(+Term, +Sub, ?Found, -Rest): Rest is Term with nothing in the first place
+%   without_(+Term, +Sub, ?Found, -Rest): Rest is Term without the first occurrence
 %   of Sub; Found is bound then.
 
 without_(Term, Sub, Found, Rest) :-

@@ -64,7 +64,7 @@ begin_tests(Unit, Options) :-
     assertz(unit_(Unit, Module, Context, Options)),
     asserta(open_(Unit, Context)).
 
-%   look_into_(+Module, +Context): what Module does not define it has from Context.
+%   look_into_(+Module, +Context): Module inherits from Context what it does not define.
 
 look_into_(Module, Context) :-
     (   Context == user
@@ -206,7 +206,7 @@ unit_results(Unit, Results) :-
         tidied_(Options, Module)
     ).
 
-%   tests_(+Module, -Tests): in the order of the text, `Line-test(Name, Options, Body)`.
+%   tests_(+Module, -Tests): Tests are `Line-test(Name, Options, Body)`, in the order of the text.
 
 tests_(Module, Tests) :-
     findall(test(Name, [], Body), clause(Module:test(Name), Body), Tests1),
@@ -231,8 +231,8 @@ results_([Line-Test|Tests], Unit, Module, Results) :-
             Results1),
     results_(Tests, Unit, Module, Results1).
 
-%   outcome_(+Test, +Module, -Seconds, -Outcome): for each answer of forall/1; none if
-%   a condition is not met.
+%   outcome_(+Test, +Module, -Seconds, -Outcome): runs Test for each answer of forall/1, or not at all if
+%   a condition is not true.
 
 outcome_(test(_, Options0, Body), Module, Seconds, Outcome) :-
     (   is_list(Options0)
@@ -277,7 +277,7 @@ case_(Options, Body, Module, Outcome) :-
 conditions_hold_(Options, Module) :-
     \+ ( member(condition(Goal), Options), \+ holds_(Module:Goal) ).
 
-%   prepared_(+Options, +Module, -Outcome): the goals of setup/1 are done.
+%   prepared_(+Options, +Module, -Outcome): runs the goals of setup/1.
 
 prepared_(Options, Module, Outcome) :-
     (   member(setup(Goal), Options),
@@ -289,12 +289,12 @@ prepared_(Options, Module, Outcome) :-
 tidied_(Options, Module) :-
     forall(member(cleanup(Goal), Options), ignore(holds_(Module:Goal))).
 
-%   holds_(+Goal): true once; an error is reported, and no answer.
+%   holds_(+Goal): calls Goal once; reports an error, and fails then.
 
 holds_(Goal) :-
     catch(once(Goal), Ball, ( print_message(error, Ball), fail )).
 
-%   option_(+Option): there is such an option.
+%   option_(+Option): Option is an option of plunit.
 
 option_(Option) :-
     nonvar(Option),
@@ -316,7 +316,7 @@ other_option_(occurs_check(_)).
 other_option_(concurrent(_)).
 other_option_(timeout(_)).
 
-%   expected_(+Option, -Expectation): what an option says about the answers.
+%   expected_(+Option, -Expectation): Expectation is what Option says about the answers.
 
 expected_(true, true(true)).
 expected_(true(Condition), true(Condition)).
@@ -347,7 +347,7 @@ expectation_(Options, Expectation) :-
     ;   Expectation = true(true)
     ).
 
-%   tried_(+Expectation, +Body, +Module, +Options, -Outcome): Body is run.
+%   tried_(+Expectation, +Body, +Module, +Options, -Outcome): runs Body and compares the result with Expectation.
 
 tried_(true(Condition), Body, Module, Options, Outcome) :-
     answer_(Module:Body, Answer),
@@ -395,7 +395,7 @@ ordered_(sort, Xs0, Xs) :-
 ordered_(msort, Xs0, Xs) :-
     msort(Xs0, Xs).
 
-%   answer_(+Goal, -Answer): what comes of the first answer of Goal.
+%   answer_(+Goal, -Answer): Answer is the first result of Goal.
 
 answer_(Goal, Answer) :-
     catch(( call_cleanup(Goal, Last = last),
@@ -406,7 +406,7 @@ answer_(Goal, Answer) :-
           Ball,
           Answer = throws(Ball)).
 
-%   last_(+Last, -Kind): to be asked before the choice point is cut, which ends Goal too.
+%   last_(+Last, -Kind): call this before cutting the choice point: a cut ends Goal, and binds Last too.
 
 last_(Last, Kind) :-
     (   Last == last

@@ -36,7 +36,7 @@ print_term(Term, Options) :-
             print_(Term, Column, 0, 999, to(Stream, Right, Writing))
           ).
 
-%   bind_names_(@Term): variables are written as `_` and letters.
+%   bind_names_(@Term): binds the variables so that they are written as `_` and letters.
 
 bind_names_(Term) :-
     (   acyclic_term(Term)
@@ -44,8 +44,8 @@ bind_names_(Term) :-
     ;   true
     ).
 
-%   print_(@Term, +Column, +Behind, +Priority, +To): Term is written from Column on, with this
-%   number of characters behind it.
+%   print_(@Term, +Column, +Behind, +Priority, +To): writes Term from Column on; Behind is the
+%   number of characters after it.
 
 print_(Term, Column, Behind, Priority, To) :-
     To = to(Stream, Right, Writing),
@@ -60,10 +60,10 @@ print_(Term, Column, Behind, Priority, To) :-
     ).
 
 parts_([X|Xs], Column, Behind, To) :-
-    !,                          % a list, or what has a tail that is none
+    !,                          % a list, perhaps a partial one
     To = to(Stream, _, _),
     write(Stream, '[ '),
-    Column2 is Column+2,        % behind the bracket
+    Column2 is Column+2,        % after the bracket
     elements_(Xs, X, Column2, To),
     line_(Column, To),
     write(Stream, ']'),
@@ -88,11 +88,11 @@ is_operator_(Name, Arguments) :-
 operator_(1, Name) :-
     current_op(_, Type, Name),
     memberchk(Type, [fy,fx,xf,yf]),
-    !.                          % one is enough
+    !.                          % one operator is enough
 operator_(2, Name) :-
     current_op(_, Type, Name),
     memberchk(Type, [xfx,xfy,yfx]),
-    !.                          % one is enough
+    !.                          % one operator is enough
 
 elements_(Xs, X, Column, To) :-
     To = to(Stream, _, _),
@@ -107,7 +107,7 @@ elements_(Xs, X, Column, To) :-
         ->  true
         ;   line_(Column, To),
             write(Stream, '| '),
-            Column2 is Column+2,    % behind the bar
+            Column2 is Column+2,    % after the bar
             print_(Xs, Column2, 0, 999, To)
         )
     ).

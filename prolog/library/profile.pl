@@ -98,8 +98,8 @@ outcome_(Goal, Outcome) :-
     ;   Outcome = false
     ).
 
-%   own_rows_(+Found, -Rows): without what makes the profile. What the system does under names that
-%   programs do not call is one row.
+%   own_rows_(+Found, -Rows): Rows are Found without the profiler's own predicates; one row has
+%   all predicates of the system that programs cannot call by name.
 
 own_rows_(Found0, Rows) :-
     findall(Row, merged_row_(Found0, Row), Found),
@@ -111,8 +111,8 @@ own_rows_(Found0, Rows) :-
     ;   Rows = Rows0
     ).
 
-%   merged_row_(+Found, -Row): what is backtracked into is counted under the module that has called it; it is the
-%   predicate of the system all the same.
+%   merged_row_(+Found, -Row): joins the rows of a predicate of the system: retries are
+%   counted under the module of the caller.
 
 merged_row_(Found, row(Module,PI,Number,Counts,Asked,Own,Twin)) :-
     member(row(Module,PI,Number,Counts0,Asked,Own,Twin), Found),
@@ -152,7 +152,7 @@ seen_row_(Found, profile(Module:PI, Counts, Clauses)) :-
     select(time(_), Counts1, time(Total), Counts),
     findall(Clause, member(Clause-_, Clauses0), Clauses).
 
-%   clause_seconds_(+Found, +Module, +PI, -Seconds): of the predicate and of each of its clauses.
+%   clause_seconds_(+Found, +Module, +PI, -Seconds): Seconds of the predicate and of each of its clauses.
 
 clause_seconds_(Found, Module, PI, Seconds) :-
     member(row(Module,PI,_,counts(_,_,_,_,_,_,Nanoseconds),_,_,_), Found),

@@ -86,7 +86,7 @@ line_(Counts, Total, Indent, Name, Place, Stream) :-
     ),
     nl(Stream).
 
-%   cell_(+Key, +Counts, -Text): nothing is known of the exits of a twin or a built-in.
+%   cell_(+Key, +Counts, -Text): the text of a count; the exits of twins and built-ins are unknown.
 
 cell_(Key, Counts, Text) :-
     Value =.. [Key,Number],
@@ -107,7 +107,7 @@ shown_name_(Module, Name/Arity, Text) :-
     ;   format(atom(Text), '~q', [Module:Name/Arity])
     ).
 
-%   place_(+Module, +PI, +Number, -Text): where the clause is, or nothing.
+%   place_(+Module, +PI, +Number, -Text): Text is the place of the clause, or empty.
 
 place_(Module, Name/Arity, Number, Text) :-
     (   clause_number_(Module, Name/Arity, Number, Reference),
@@ -153,7 +153,7 @@ write_note_(note(Where, Format, Arguments), Stream) :-
     write_words_(Words, Column, Stream),
     nl(Stream).
 
-%   write_words_(+Words, +Column, +Stream): in lines of 78 columns.
+%   write_words_(+Words, +Column, +Stream): writes Words in lines of 78 columns.
 
 write_words_([], _, _).
 write_words_([Word|Words], Column0, Stream) :-
@@ -167,7 +167,7 @@ write_words_([Word|Words], Column0, Stream) :-
     ),
     write_words_(Words, Column1, Stream).
 
-%   note_(+Row, -Note): what would help this predicate of the program.
+%   note_(+Row, -Note): Note is advice for this predicate of the program.
 
 note_(profile(Module:PI, Counts, Clauses), note(Where, Text, Arguments)) :-
     memberchk(own(true), Counts),
@@ -180,8 +180,8 @@ note_(profile(Module:PI, Counts, Clauses), note(Where, Text, Arguments)) :-
     advice_(Counts, Clauses, Module, PI, Advice, Arguments),
     word_(Advice, Text).
 
-%   advice_(+Counts, +Clauses, +Module, +PI, -Advice, -Arguments): numbers below which nothing is said are
-%   those of goals that take no time.
+%   advice_(+Counts, +Clauses, +Module, +PI, -Advice, -Arguments): advice on a predicate. Goals whose counts are below the
+%   limits here take no time.
 
 advice_(Counts, _, _, _, cut, [Left,Exits]) :-
     get_(Counts, [left(Left),exits(Exits),redos(Redos),vain(Vain),native(0)]),
@@ -199,12 +199,12 @@ advice_(Counts, Clauses, _, _, index, [Tries,Calls,Count]) :-
     Tries >= 3*Exits.
 advice_(Counts, Clauses, Module, PI, table, [Asked,Different,PI]) :-
     get_(Counts, [repeated(Asked,Different),calls(Calls),redos(Redos),native(0)]),
-    10*Redos =< Calls,          % it has one answer, as a rule
+    10*Redos =< Calls,          % mostly, a call has one answer
     Asked >= 200,
     Asked >= 5*Different,
     member(clause(N, _), Clauses),
     calls_program_(Module, PI, N),
-    !.                          % one clause is enough
+    !.                          % one such clause is enough
 advice_(Counts, _, _, _, Advice, []) :-
     get_(Counts, [calls(Calls),native(0),twin(true)]),
     Calls >= 20,
@@ -218,7 +218,7 @@ get_(Counts, [Value|Values]) :-
     memberchk(Value, Counts),
     get_(Counts, Values).
 
-%   calls_program_(+Module, +PI, +N): the clause number N calls a predicate of the program.
+%   calls_program_(+Module, +PI, +N): clause N of PI calls a predicate of the program.
 
 calls_program_(Module, PI, N) :-
     clause_number_(Module, PI, N, Reference),
@@ -244,7 +244,7 @@ parts_((A;B), A, B).
 parts_((A->B), A, B).
 parts_((A*->B), A, B).
 
-%   word_(+Key, -Words): in the language of the flag.
+%   word_(+Key, -Words): Words are the text of Key in the language of the flag.
 
 word_(Key, Word) :-
     '$language_text'(text_, Key, Word).

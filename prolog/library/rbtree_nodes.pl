@@ -43,7 +43,7 @@ insert_red_(<, How, Key, Value, Left0, Key0, Value0, Right, red(Left, Key0, Valu
 insert_red_(>, How, Key, Value, Left, Key0, Value0, Right0, red(Left, Key0, Value0, Right)) :-
     insert_(Right0, How, Key, Value, Right).
 
-%   balance_left_(+Left, +Key, +Value, +Right, -Tree): a black node whose left
+%   balance_left_(+Left, +Key, +Value, +Right, -Tree): Tree is balanced from a black node whose left
 %   subtree may be a red node with one red child. balance_right_/5 is its mirror.
 
 balance_left_(t, Key, Value, Right, black(t, Key, Value, Right)).
@@ -93,7 +93,7 @@ delete_(>, Key, Left, Key0, Value0, Right0, Value, Tree) :-
     delete_(Right0, Key, Value, Right),
     shrunk_right_(Right0, Right, Key0, Value0, Left, Tree).
 
-%   shrunk_left_(+Left0, +Left, +Key, +Value, +Right, -Tree): something was taken
+%   shrunk_left_(+Left0, +Left, +Key, +Value, +Right, -Tree): Tree is the node after an element was removed
 %   from Left0, which became Left.
 
 shrunk_left_(red(_, _, _, _), Left, Key, Value, Right, red(Left, Key, Value, Right)).
@@ -104,7 +104,7 @@ shrunk_right_(red(_, _, _, _), Right, Key, Value, Left, red(Left, Key, Value, Ri
 shrunk_right_(black(_, _, _, _), Right, Key, Value, Left, Tree) :-
     short_right_(Right, Key, Value, Left, Tree).
 
-%   short_left_(+Left, +Key, +Value, +Right, -Tree): Left has one black node less on
+%   short_left_(+Left, +Key, +Value, +Right, -Tree): balances a node; Left has one black node less on
 %   each way than Right. short_right_/5 is its mirror.
 
 short_left_(Left, Key, Value, Right, Tree) :-
@@ -135,7 +135,7 @@ lend_right_(red(A, K, V, black(B, K1, V1, C)), Right, Key, Value, Tree) :-
 
 redden_(black(Left, Key, Value, Right), red(Left, Key, Value, Right)).
 
-%   balance_(+Left, +Key, +Value, +Right, -Tree): a black node, where one subtree may
+%   balance_(+Left, +Key, +Value, +Right, -Tree): Tree is balanced from a black node; one subtree may
 %   be a red node with red children.
 
 balance_(Left, Key, Value, Right, Tree) :-
@@ -147,7 +147,7 @@ balance_(Left, Key, Value, Right, Tree) :-
     ;   balance_right_(Right, Key, Value, Left, Tree)
     ).
 
-%   join_(+Left, +Right, -Tree): all keys of Left are before those of Right.
+%   join_(+Left, +Right, -Tree): Tree joins Left and Right; all keys of Left are before those of Right.
 
 join_(t, Right, Right).
 join_(black(A, K, V, B), Right, Tree) :-

@@ -62,7 +62,7 @@ rb_new(t).
 
 rb_empty(t).
 
-%   tree_(+Tree): Tree looks like one.
+%   tree_(+Tree): Tree has the form of a tree at its root; else an error.
 
 tree_(Tree) :-
     (   var(Tree)
@@ -98,7 +98,7 @@ is_rbtree(Tree) :-
 
 coloured_(Tree, _, _) :-
     var(Tree),
-    !,                          % no tree, and it must not become one
+    !,                          % a variable is no tree, and must not be bound to one
     fail.
 coloured_(t, black, 0).
 coloured_(black(Left, _, _, Right), black, Blacks) :-
@@ -145,7 +145,7 @@ ord_list_to_rbtree(Pairs, Tree) :-
 
 ordered_(Pairs, Tree) :-
     length(Pairs, Length),
-    Blacks is msb(Length+1),    % the levels that are full
+    Blacks is msb(Length+1),    % the number of full levels
     build_(Length, Blacks, Pairs, [], Tree0),
     Tree = Tree0.
 
@@ -288,7 +288,7 @@ rb_apply(Tree0, Key, Goal, Tree) :-
     tree_(Tree0),
     update_(Tree0, Key, Value0, Value, Tree1),
     call(Goal, Value0, Value),
-    !,                          % the first value only, as elsewhere
+    !,                          % the first Value only, as elsewhere
     Tree = Tree1.
 
 %!  rb_delete(+Tree0, +Key, -Tree) is semidet.
@@ -394,7 +394,7 @@ rb_next(Tree, Key, Next, Value) :-
     tree_(Tree),
     next_(Tree, Key, none, Next-Value).
 
-%   next_(+Tree, +Key, +Candidate, -Pair): Candidate is the pair behind Tree.
+%   next_(+Tree, +Key, +Candidate, -Pair): Pair is the pair after Key; Candidate is the pair after Tree.
 
 next_(Tree, Key, Candidate, Pair) :-
     node_(Tree, Left, Key0, Value0, Right),

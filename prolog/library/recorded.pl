@@ -17,8 +17,8 @@ a small integer or a term, of which name and arity count. A reference names one
 record, as those of clauses do; erase/1 takes it away.
 */
 
-%   record_(Functor, Key, Term, Attributes): a record. A fact has no attributes, so of a
-%   term that has some, Term is unbound and Attributes are with(Copy, [Variable-Its,...]).
+%   record_(Functor, Key, Term, Attributes): a record. Facts cannot have attributed variables: if the
+%   term has some, Term is unbound and Attributes are with(Copy, [Variable-Its,...]).
 
 :- dynamic(record_/4).
 
@@ -70,7 +70,7 @@ recordz(Key, Term, Reference) :-
     kept_(Term, Kept, Attributes),
     assertz(record_(Functor, Key, Kept, Attributes), Reference).
 
-%   kept_(@Term, -Kept, -Attributes): what is recorded of Term.
+%   kept_(@Term, -Kept, -Attributes): Kept and Attributes are the recorded form of Term.
 
 kept_(Term, Kept, Attributes) :-
     term_attvars(Term, Variables),
@@ -82,7 +82,7 @@ kept_(Term, Kept, Attributes) :-
         Attributes = with(Copy, Copies)
     ).
 
-%   given_back_(?Term, +Attributes): Term is what was recorded.
+%   given_back_(?Term, +Attributes): Term is the recorded term, with its attributes.
 
 given_back_(_, none).
 given_back_(Term, with(Copy, Pairs)) :-
@@ -99,7 +99,7 @@ attributed_([Variable-Its|Pairs]) :-
     put_attrs(Variable, Its),
     attributed_(Pairs).
 
-%   key_(+Key, -Functor): Functor is what counts of Key.
+%   key_(+Key, -Functor): Functor is the part of Key that identifies it.
 
 key_(Key, Functor) :-
     (   var(Key)

@@ -230,14 +230,14 @@ depth_limited(Start, Limit, Path, Cost) :-
     must_be(nonneg, Limit),
     search_(steps(Limit), any, Module, State, Path, Cost, _).
 
-%   state_(+Start, -Module, -State): where the predicates of the problem are.
+%   state_(+Start, -Module, -State): Module has the predicates of the problem, State is the start in it.
 
 state_(Start, Module, State) :-
     '$search_start'(Start, Module, State),
     must_be(nonvar, State).
 
-%   search_(+What, +Costs, +Module, +Start, -Path, -Cost, -Expanded): '$search'/4
-%   answers with what is to be done next, until it fails.
+%   search_(+What, +Costs, +Module, +Start, -Path, -Cost, -Expanded): the tasks of the search come
+%   from '$search'/4, until it fails.
 
 search_(What, Costs, Module, Start, Path, Cost, Expanded) :-
     '$search'(What, Start, Search, Task),
@@ -246,8 +246,8 @@ search_(What, Costs, Module, Start, Path, Cost, Expanded) :-
     '$search_answer'(Search, Found, Cost, Expanded),
     Path = Found.
 
-%   do_(+Task, +Module, +Search, +Costs): the state of Task is a goal; on backtracking,
-%   and if it is not, its successors are handed over.
+%   do_(+Task, +Module, +Search, +Costs): the state of Task is a goal; if not, or on
+%   backtracking, passes its successors to the search and fails.
 
 do_(visit(State), Module, Search, Costs) :-
     (   goal_(Module, State)
@@ -266,7 +266,7 @@ expand_(Module, State, Search, Costs) :-
     '$search_queue'(Search, Node, Estimate),
     fail.
 
-%   cost_(+Costs, @Cost0, -Cost): a cost as this search wants it.
+%   cost_(+Costs, @Cost0, -Cost): Cost is Cost0 in the form that this search requires.
 
 cost_(none, _, 1).
 cost_(any, Cost, Cost) :-
@@ -279,7 +279,7 @@ cost_(positive, Cost, Cost) :-
         domain_error(not_less_than_zero, Cost)
     ).
 
-%   start_(+Module, @State, -Estimate): what h/2 binds in the start is forgotten too.
+%   start_(+Module, @State, -Estimate): Estimate is that of State; bindings by h/2 are undone.
 
 start_(Module, State, Estimate) :-
     copy_term(State, Copy),
@@ -291,8 +291,8 @@ estimate_(Module, State, Estimate) :-
     ),
     number_(Estimate).
 
-%   The program's own predicates. Those of user, where nearly all are, are called as
-%   they stand in the clause, which is quicker than through a module in a variable.
+%   The program's own predicates. Calls of predicates of user, where nearly all are, have
+%   the module in their text, which is faster than a module in a variable.
 
 goal_(Module, State) :-
     (   Module == user
@@ -374,8 +374,8 @@ alpha_beta(Position, Depth, Alpha, Beta, Best, Value) :-
     Greatest is Beta,
     play_(alpha_beta(Depth, Least, Greatest), Root, Module, Best, Value).
 
-%   play_(+What, +Root, +Module, -Best, -Value): '$search'/4 answers with what it
-%   wants to know, and last with the result.
+%   play_(+What, +Root, +Module, -Best, -Value): answers the requests of
+%   '$search'/4, the last of which is the result.
 
 play_(What, Root, Module, Best, Value) :-
     '$search'(What, Root, Search, Task),
@@ -397,7 +397,7 @@ tell_(close(Position), Module, Search, _, _) :-
     value_(Module, Position, Search),
     fail.
 
-%   list_(@X), number_(@X): the usual case without library(error).
+%   list_(@X), number_(@X): must_be/2, without library(error) in the usual case.
 
 list_(X) :-
     (   is_list(X)

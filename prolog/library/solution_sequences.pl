@@ -49,11 +49,11 @@ limit_(Goal, State, Count) :-
     call(Goal),
     next_(State, Seen),
     (   Seen =:= Count
-    ->  !                       % enough
+    ->  !                       % this answer is the last one
     ;   true
     ).
 
-%   next_(+State, -N): N is one more than the last time, on backtracking as well.
+%   next_(+State, -N): N is one more than at the last call; backtracking does not undo this.
 
 next_(State, N) :-
     arg(1, State, N0),
@@ -139,7 +139,7 @@ last_first_([Order|Orders], N, Steps0, Steps) :-
     N1 is N+1,
     last_first_(Orders, N1, [N-Order|Steps0], Steps).
 
-%   order_(+Steps, +Answers, -Ordered): sorting is stable, so the last key first.
+%   order_(+Steps, +Answers, -Ordered): sorts by the last key first, since sorting is stable.
 
 order_([], Answers, Answers).
 order_([N-Order|Steps], Answers0, Answers) :-

@@ -47,8 +47,8 @@ time(Goal) :-
         fail
     ).
 
-%   ending_(?Done, ?Ball, -Inferences): those of the clauses above behind an answer, the last
-%   one, or an error.
+%   ending_(?Done, ?Ball, -Inferences): Inferences of the clauses above after an answer, after the
+%   last answer or after an error.
 
 ending_(Done, Ball, Inferences) :-
     (   nonvar(Ball)
@@ -58,7 +58,7 @@ ending_(Done, Ball, Inferences) :-
     ;   Inferences = 2
     ).
 
-%   restart_(+State): the next answer is asked for.
+%   restart_(+State): restarts the counts for the next answer.
 
 restart_(State) :-
     memory_(Memory),
@@ -68,20 +68,20 @@ restart_(State) :-
     nb_setarg(2, State, 9),
     fail.
 
-%   costs_(-Costs): costs(Inferences, Seconds, WallSeconds) up to now.
+%   costs_(-Costs): Costs are costs(Inferences, Seconds, WallSeconds) up to now.
 
 costs_(costs(Inferences, Time, Wall)) :-
     statistics(inferences, Inferences),
     statistics(cputime, Time),
     get_time(Wall).
 
-%   memory_(-Memory): memory(Used, Collections, Bytes, Milliseconds): of terms, and what collections have given back.
+%   memory_(-Memory): memory(Used, Collections, Bytes, Milliseconds): Used by terms; Bytes freed by Collections.
 
 memory_(memory(Used, Collections, Bytes, Milliseconds)) :-
     statistics(globalused, Used),
     statistics(garbage_collection, [Collections,Bytes,Milliseconds|_]).
 
-%   report_memory_(+Memory0, +Memory): of goals that make next to nothing nothing is said.
+%   report_memory_(+Memory0, +Memory): reports nothing if the goal has allocated very little.
 
 report_memory_(memory(Used0,Collections0,Bytes0,Milliseconds0), memory(Used1,Collections1,Bytes1,Milliseconds1)) :-
     Kept is max(0, Used1-Used0),
@@ -89,7 +89,7 @@ report_memory_(memory(Used0,Collections0,Bytes0,Milliseconds0), memory(Used1,Col
     Freed is Bytes1-Bytes0,
     Milliseconds is Milliseconds1-Milliseconds0,
     (   Collections =:= 0,
-        Kept < 65536            % less than a collection would look for
+        Kept < 65536            % too little for a collection
     ->  true
     ;   current_prolog_flag(language, ru)
     ->  format(user_error, '% ~D байт термов, сборок мусора: ~D, освобождено ~D байт за ~d мс~n', [Kept,Collections,Freed,Milliseconds])
@@ -103,8 +103,8 @@ collections_(N, Word) :-
     ;   Word = collections
     ).
 
-%   report_(+State, +Behind): State is since(Costs, Before, Memory); the clauses above have made
-%   Before inferences in front of the goal and Behind behind it, which are not its own.
+%   report_(+State, +Behind): State is since(Costs, Before, Memory); Before and
+%   Behind are the inferences of the clauses above before and after the goal, which do not count.
 
 report_(State, Behind) :-
     costs_(costs(Inferences1, Time1, Wall1)),
@@ -138,7 +138,7 @@ report_(State, Behind) :-
 statistics :-
     statistics(cputime, Time),
     statistics(walltime, [Wall|_]),
-    Seconds is Wall/1000.0,     % the key tells milliseconds
+    Seconds is Wall/1000.0,     % the key gives milliseconds
     statistics(inferences, Inferences),
     statistics(atoms, Atoms),
     statistics(globalused, Global),

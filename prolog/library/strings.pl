@@ -111,7 +111,7 @@ smallest_indent_([Line|Lines], Indent0, Indent) :-
     ),
     smallest_indent_(Lines, Indent1, Indent).
 
-%   blanks_(+Chars, +N0, -N): a line of blanks only does not count.
+%   blanks_(+Chars, +N0, -N): N is N0 plus the number of leading blanks; fails for a line of blanks only.
 
 blanks_([Char|Chars], N0, N) :-
     (   Char == ' '
@@ -217,7 +217,7 @@ mapped_([Name0=Value0|Map], Name, Default, Value) :-
     ;   mapped_(Map, Name, Default, Value)
     ).
 
-%   template_name_(+Chars, -Name): Chars are those of the name of a variable.
+%   template_name_(+Chars, -Name): Name is the variable name with these Chars.
 
 template_name_([Char|Chars], Name) :-
     (   char_type(Char, upper)

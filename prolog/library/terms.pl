@@ -115,7 +115,7 @@ mapsubterms_([X|Xs], Goal, [Y|Ys]) :-
     mapsubterms(Goal, X, Y),
     mapsubterms_(Xs, Goal, Ys).
 
-%   parts_(@Term, -Parts): the elements of a list, the arguments of another compound term.
+%   parts_(@Term, -Parts): Parts are the elements of a list, or the arguments of another compound term.
 
 parts_(Term, Parts) :-
     compound(Term),
@@ -124,7 +124,7 @@ parts_(Term, Parts) :-
     ;   compound_name_arguments(Term, _, Parts)
     ).
 
-%   with_parts_(@Term1, +Parts, -Term2): Term2 is as Term1, with these parts.
+%   with_parts_(@Term1, +Parts, -Term2): Term2 is Term1 with these Parts.
 
 with_parts_(Term1, Parts, Term2) :-
     (   is_list(Term1)

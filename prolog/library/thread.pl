@@ -40,7 +40,7 @@ feature `parallel`. So do goals that are over soon: threads would take longer.
        first_solution(?, :, +),
        with_mutex(+, 0).
 
-% They call maplist/N or forall/2 of the same goals, once or in parts.
+% These predicates call maplist/N or forall/2 of the same goals, once or in parts.
 :- '$pure'([concurrent_maplist/2, concurrent_maplist/3, concurrent_maplist/4, concurrent_maplist/5]).
 :- '$pure'([concurrent_forall/2, concurrent_forall/3]).
 
@@ -86,13 +86,13 @@ all_([Goal|Goals], Module) :-
     once(Module:Goal),
     all_(Goals, Module).
 
-% How many goals may run at once, if more than one.
+% Threads is the number of goals that may run at once; fails if it is 1.
 parallelism_(Most, Threads) :-
     '$parallelism'(Cores),
     Threads is min(Most, Cores),
     Threads > 1.
 
-% Calls a goal, once; if that takes long, its parts beside one another. How is what makes goals of parts of Lists, which are Length long.
+% Calls a goal once; if it takes long, calls its parts in parallel. How makes goals of parts of Lists, whose length is Length.
 beside_(Whole, Threads, Length, How, Lists) :-
     call_with_inference_limit(Whole, 20_000, Result),
     !,
@@ -101,7 +101,7 @@ beside_(Whole, Threads, Length, How, Lists) :-
         parts_(Length, Size, How, Lists, Parts),
         (   '$run_beside'(Threads, Parts, Outcomes)
         ->  ends_(Outcomes, Parts)
-        ;   once(Whole)         % they share variables
+        ;   once(Whole)         % the parts share variables
         )
     ;   true
     ).
@@ -260,14 +260,14 @@ maplist_(Goal, Lists) :-
     ;   once(Whole)
     ).
 
-% The length of the lists, if one of them has one.
+% Length is the length of the first proper list.
 length_([Xs|Lists], Length) :-
     (   is_list(Xs)
     ->  length(Xs, Length)
     ;   length_(Lists, Length)
     ).
 
-% Lists that are not known to their ends get as many elements.
+% Partial lists get the same length.
 lengths_([], _).
 lengths_([Xs|Lists], Length) :-
     is_of_type(list_or_partial_list, Xs),

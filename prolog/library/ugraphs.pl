@@ -43,7 +43,7 @@ ends_([], []).
 ends_([From-To|Edges], [From,To|Ends]) :-
     ends_(Edges, Ends).
 
-%   join_(+Vertices, +Edges, -Graph): both sorted.
+%   join_(+Vertices, +Edges, -Graph): Graph has Vertices and Edges, both of which are sorted.
 
 join_([], _, []).
 join_([Vertex|Vertices], Edges, [Vertex-Neighbours|Graph]) :-
@@ -117,7 +117,7 @@ del_vertices_([Vertex-Neighbours0|Graph0], Table, Graph) :-
     ),
     del_vertices_(Graph0, Table, Graph1).
 
-%   others_(+Vertices0, +Table, -Vertices): those of Vertices0 that are not in Table.
+%   others_(+Vertices0, +Table, -Vertices): Vertices are those of Vertices0 that are not in Table.
 
 others_([], _, []).
 others_([Vertex|Vertices0], Table, Vertices) :-
@@ -227,8 +227,8 @@ reachable(Vertex, Graph, Vertices) :-
     list_to_assoc(Graph, Table),
     reached_([Vertex], Table, Vertices).
 
-%   reached_(+Starts, +Table, -Vertices): Starts, and those to which a path leads from one of
-%   them. Table has the neighbours of each vertex, so that none is looked for in a list.
+%   reached_(+Starts, +Table, -Vertices): Vertices are Starts and the vertices to which paths
+%   lead from them. Table has the neighbours of each vertex, so that no list is searched.
 
 reached_(Starts, Table, Vertices) :-
     empty_assoc(Known0),
@@ -245,7 +245,7 @@ reached_([Vertex|Open0], Table, Known0, Known) :-
     ),
     reached_(Open, Table, Known1, Known).
 
-%   known_(+Vertices, +Known0, -Known, +Open0, -Open): the new ones among Vertices are known and open.
+%   known_(+Vertices, +Known0, -Known, +Open0, -Open): adds the new ones among Vertices to Known and Open.
 
 known_([], Known, Known, Open, Open).
 known_([Vertex|Vertices], Known0, Known, Open0, Open) :-
@@ -325,8 +325,8 @@ free_([Vertex-Degree|Degrees], Free) :-
     ),
     free_(Degrees, Free1).
 
-%   top_sort_(+Free, +Successors, +Counts, -Vertices): Free have no predecessors
-%   left; Counts says how many the others have.
+%   top_sort_(+Free, +Successors, +Counts, -Vertices): Free are the vertices without
+%   remaining predecessors; Counts has the numbers of the others.
 
 top_sort_([], _, _, []).
 top_sort_([Vertex|Free], Successors, Counts0, [Vertex|Vertices]) :-

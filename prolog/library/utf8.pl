@@ -32,19 +32,19 @@ written_([Code|Codes]) -->
     call(bytes_, Code),
     written_(Codes).
 
-%   bytes_(+Code, -Bytes, ?Rest): six bits a byte, from the one behind which they are all.
+%   bytes_(+Code, -Bytes, ?Rest): Bytes encode Code; the bytes after the first have six bits each.
 
 bytes_(Code, [Code|Rest], Rest) :-
     Code < 0x80,
-    !.                          % each has one length
+    !.                          % a code has one length
 bytes_(Code, [B1,B2|Rest], Rest) :-
     Code < 0x800,
-    !,                          % each has one length
+    !,                          % a code has one length
     B1 is 0xc0 \/ Code >> 6,
     B2 is 0x80 \/ (Code /\ 0x3f).
 bytes_(Code, [B1,B2,B3|Rest], Rest) :-
     Code < 0x10000,
-    !,                          % each has one length
+    !,                          % a code has one length
     B1 is 0xe0 \/ Code >> 12,
     B2 is 0x80 \/ (Code >> 6 /\ 0x3f),
     B3 is 0x80 \/ (Code /\ 0x3f).

@@ -81,8 +81,8 @@ varnumbers_names(Term, Copy, Bindings) :-
     name_variables_(Seen, Bindings0),
     Copy-Bindings = Copy0-Bindings0.
 
-%   replace_(+Term, +Which, -Copy, +Seen0, -Seen): Seen are N-Variable, one for each
-%   place, the last place first.
+%   replace_(+Term, +Which, -Copy, +Seen0, -Seen): Seen has N-Variable for each
+%   occurrence, the last one first.
 
 replace_(Term, Which, Copy, Seen0, Seen) :-
     (   numbered_(Which, Term, Key)
@@ -113,8 +113,8 @@ numbered_(all, Term, Key) :-
     ;   atom(Key)
     ).
 
-%   name_variables_(+Seen, -Bindings): variables with the same key are one; bindings
-%   stand in the order of first places.
+%   name_variables_(+Seen, -Bindings): unifies variables with the same key; Bindings
+%   are in the order of first occurrences.
 
 name_variables_(Seen, Bindings) :-
     reverse(Seen, Places),

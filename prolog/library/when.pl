@@ -44,7 +44,7 @@ wait_(Left, Goal) :-
         watch_(Variables, waiting(Left,Goal,_))
     ).
 
-%   left_(+Condition, +Whole, -Left): what of a condition, a part of Whole, is not true yet.
+%   left_(+Condition, +Whole, -Left): Left is the part of Condition, a part of Whole, that is not true yet.
 
 left_(Condition, Whole, Left) :-
     (   var(Condition)
@@ -89,7 +89,7 @@ left_of_((A;B), Whole, Left) :-
         )
     ).
 
-%   watched_(+Left, -Variables, ?Rest): variables one of which must be bound before
+%   watched_(+Left, -Variables, ?Rest): one of Variables must be bound before
 %   the condition can become true.
 
 watched_(nonvar(X), [X|Rest], Rest).
@@ -143,7 +143,7 @@ reconsider_([waiting(Condition,Goal,Over)|Waiting]) :-
     ),
     reconsider_(Waiting).
 
-%   forget_(?Condition): its variables do not watch what is over.
+%   forget_(?Condition): the variables of Condition no longer watch goals that have run.
 
 forget_(Condition) :-
     term_variables(Condition, Variables),
@@ -170,7 +170,7 @@ still_([W|Ws], Still) :-
     ),
     still_(Ws, Still1).
 
-%   A goal is shown once, with the first of the variables that it watches.
+%   A goal is shown once, with the first variable that it watches.
 
 attribute_goals(Variable) -->
     { get_attr(Variable, when, Waiting),

@@ -44,20 +44,20 @@ writef_([Code|Codes], Arguments) :-
 
 writef_(0'%, [Directive|Codes], [Argument|Arguments]) :-
     directive_(Directive, Argument, Goal),
-    !,                               % the directive and its argument are used up
+    !,                               % the directive and its argument are processed
     call(Goal),
     writef_(Codes, Arguments).
 writef_(0'%, Codes0, [Argument|Arguments]) :-
     columns_(Codes0, Digits, [Way|Codes]),
     placed_(Way, Left, Right),
-    !,                               % as above
+    !,                               % the directive and its argument are processed
     number_codes(Columns, Digits),
     with_output_to(atom(Text), write(Argument)),
     padded_(Left, Right, Text, Columns),
     writef_(Codes, Arguments).
 writef_(0'\\, [Code|Codes], Arguments) :-
     escape_(Code, Char),
-    !,                               % the escape is used up
+    !,                               % the escape is processed
     put_char(Char),
     writef_(Codes, Arguments).
 writef_(Code, Codes, Arguments) :-
@@ -74,7 +74,7 @@ escape_(0't, '\t').
 escape_(0'r, '\r').
 escape_(0'\\, '\\').
 
-%   columns_(+Codes0, -Digits, -Codes): the digits in front of the letter that says where.
+%   columns_(+Codes0, -Digits, -Codes): Digits are those before the letter for the alignment.
 
 columns_([Code|Codes0], [Code|Digits], Codes) :-
     code_type(Code, digit),
@@ -88,7 +88,7 @@ more_columns_(Codes0, Digits, Codes) :-
         Codes = Codes0
     ).
 
-%   placed_(?Way, -Left, -Right): of what is left of the columns, the parts on both sides.
+%   placed_(?Way, -Left, -Right): the shares of the remaining columns on both sides.
 
 placed_(0'l, 0, 1).
 placed_(0'r, 1, 0).

@@ -83,7 +83,7 @@ lambda_(Parameters0, Goal0, Arguments) :-
     bind_(Parameters, Arguments, Rest),
     call_(Rest, Goal).
 
-%   own_copy_(+Parameters0, +Goal0, -Parameters, -Goal): a copy that shares the
+%   own_copy_(+Parameters0, +Goal0, -Parameters, -Goal): Goal is a copy that shares the
 %   variables of Free only.
 
 own_copy_(Parameters0, Goal0, Parameters, Goal) :-

@@ -33,7 +33,7 @@ argument collects is of the same kind as the list. What is written is written as
 codes before a code, or where double quotes mean codes, and as characters elsewhere. Rules that take "as many as there are" take no fewer on backtracking.
 */
 
-%   class_(+Item, +Class): Item, a character or code, is of that class.
+%   class_(+Item, +Class): Item, a character or code, belongs to Class.
 
 class_(Item, Class) :-
     nonvar(Item),
@@ -304,7 +304,7 @@ exponent_(Fraction, Exponent) -->
     ;   { Exponent = [] }
     ).
 
-%   zero_fraction_(+Fraction, -Zero): what must stand before an exponent.
+%   zero_fraction_(+Fraction, -Zero): Zero is the fraction to add before an exponent.
 
 zero_fraction_([], ['.','0']).
 zero_fraction_([_|_], []).

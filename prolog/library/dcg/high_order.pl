@@ -90,7 +90,7 @@ sequence(Start, Element, Separator, End, Xs) -->
     call(phrase, Start),
     sequence(Element, Separator, Xs0),
     call(phrase, End),
-    !,                          % End tells that all are there
+    !,                          % End shows that the sequence is complete
     { Xs = Xs0 }.
 
 %!  optional(:Match, :Default)// is nondet.
