@@ -1,8 +1,8 @@
-% Agendas: lists of nodes that are ordered by a key, and what is put into them.
+% Agendas: lists of nodes that are ordered by a key, and insertions into them.
 %
-% The nodes are those of the examples: node(F, G, State, Path), its key is F. The
-% insertion of the eight puzzle stands with it (board.pl), the merge of the tiles
-% with them (tiles.pl).
+% The nodes are those of the examples: node(F, G, State, Path), with the key F. The
+% insertion of the eight puzzle is in its file (board.pl), the merge of the tiles in
+% theirs (tiles.pl).
 
 %~ insert_last(agenda_nodes, agenda_node, out)
 

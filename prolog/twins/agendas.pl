@@ -1,8 +1,8 @@
 % Searching through a list of nodes: breadth first, and best first with sorted lists.
 %
-% These predicates have no twin for each: one twin knows them, and others that do the same, by
-% what their clauses do (src/builtins/twins/agendas). They stand here to be tried. What a state
-% leads to and which states are goals is a parameter, as in searches.pl.
+% These predicates have no twin each: one twin recognizes them, and others that do the same, by
+% what their clauses do (src/builtins/twins/agendas). They are here to be tested. The successors
+% of a state and the goal states are parameters, as in searches.pl.
 
 %~ past_closed(start_path, state, visited, out) 3000 with graph
 

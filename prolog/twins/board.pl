@@ -1,8 +1,8 @@
 % The eight puzzle: a sliding board, its estimate, and the search for a way.
 %
 % A position is a list of cells X/Y: that of the empty square, then those of the
-% tiles. The estimate is the distance of all tiles from their places and, three
-% times, how far they are out of order; the search takes the most promising open
+% tiles. The estimate is the distance of all tiles from their places, plus three
+% times the measure of their disorder; the search expands the most promising open
 % node. The names of data (узел/4) are those of the textbook program in Russian.
 
 %~ order(cells, cell, any)

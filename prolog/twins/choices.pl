@@ -1,8 +1,8 @@
-% Choosing a value for each place and comparing each two of them: queens in the forms of
-% textbooks, and permutations that are tested.
+% Programs that choose a value for each place and compare the values in pairs: queens in the
+% forms of textbooks, and permutations that are tested.
 %
-% These predicates have no twin for each: one twin knows them, and others that do the same, by
-% what their clauses do (src/builtins/twins/choices). They stand here to be tried.
+% These predicates have no twin each: one twin recognizes them, and others that do the same, by
+% what their clauses do (src/builtins/twins/choices). They are here to be tested.
 
 %~ in_columns(count_rows, rows_number, empty, out)
 
@@ -96,7 +96,7 @@ hits(Q, D, [_|Qs]) :-
     D1 is D+1,
     hits(Q, D1, Qs).
 
-% What a clause generates and tests.
+% Clauses that generate and test.
 
 %~ tested_queens(rows_number, out)
 
@@ -153,7 +153,7 @@ ascending([X,Y|Ys]) :-
     X =< Y,
     ascending([Y|Ys]).
 
-% From state to state, depth first.
+% Depth-first search from state to state.
 
 %~ path_avoiding(state, state, visited, out) 3000 with graph
 
@@ -226,7 +226,7 @@ path_through(State, Visited, N, Path) :-
     \+ member(Next, Visited),
     path_through(Next, [Next|Visited], N, Path).
 
-% What is won where a move leaves the other one lost.
+% Games that are won by a move after which the other player loses.
 
 %~ left_lost(count_rows)
 

@@ -1,6 +1,6 @@
 % Lists of numbers: counted, added up, compared.
 %
-% See lists.pl for what these files are.
+% The header of lists.pl says what these files are for.
 
 % Lengths
 

@@ -1,7 +1,7 @@
 % Games for two: minimax, with and without alpha-beta cuts.
 %
-% The moves, the values of positions without moves and whose turn it is are parameters:
-% they are not defined here, the program has its own.
+% The moves, the values of positions without moves and the player whose turn it is are
+% parameters: they are not defined here, the program defines them.
 
 %? moves/2, static_value/2, min_to_move/1, max_to_move/1
 

@@ -1,8 +1,8 @@
-% Choosing values from facts, lists and ranges, and comparing them: colourings, cryptarithms,
-% magic squares.
+% Programs that choose values from facts, lists and ranges, and compare them: colourings,
+% cryptarithms, magic squares.
 %
-% These predicates have no twin for each: one twin knows them, and others that do the same, by
-% what their clauses do (src/builtins/twins/joins). They stand here to be tried.
+% These predicates have no twin each: one twin recognizes them, and others that do the same, by
+% what their clauses do (src/builtins/twins/joins). They are here to be tested.
 
 %~ coloured(hue, hue, out, out)
 

@@ -1,13 +1,13 @@
-% Lists: the definitions that twins of lists are made for.
+% Lists: the definitions of the twins for lists.
 %
 % These are the programs of the textbooks and of library(lists), each predicate in
 % the forms in which it is usually printed. A predicate with the same clauses,
-% whatever its name and its variables are called, has the twin of the definition
-% here. Nothing loads this file: the engine knows only the shapes of its
-% predicates, which a test (tests/twins.rs) makes from it, and the same test
-% compares each with its twin.
+% whatever the names of the predicate and of its variables, has the twin of the
+% definition here. The engine does not load this file: it has only the shapes of the
+% predicates, which a test (tests/twins.rs) makes from it; the same test
+% compares each predicate with its twin.
 %
-% A comment `%~ p(Kinds)` says which arguments the test tries.
+% A comment `%~ p(Kinds)` says with which arguments the test calls p.
 
 % Elements
 
@@ -56,7 +56,7 @@ select_cut(X, [X|Xs], Xs) :-
 select_cut(X, [Y|Xs], [Y|Ys]) :-
     select_cut(X, Xs, Ys).
 
-% Lists put together and turned round
+% Lists concatenated and reversed
 
 %~ append(list, list, list)
 
@@ -110,7 +110,7 @@ nth0(N, [_|Xs], X) :-
 %~ nth1_cut(integer, list, any)
 
 nth1_cut(1, [X|_], X) :-
-    !.                          % there is one
+    !.                          % one element has this place
 nth1_cut(N, [_|Xs], X) :-
     N1 is N-1,
     nth1_cut(N1, Xs, X).
@@ -118,7 +118,7 @@ nth1_cut(N, [_|Xs], X) :-
 %~ nth0_cut(integer, list, any)
 
 nth0_cut(0, [X|_], X) :-
-    !.                          % there is one
+    !.                          % one element has this place
 nth0_cut(N, [_|Xs], X) :-
     N1 is N-1,
     nth0_cut(N1, Xs, X).

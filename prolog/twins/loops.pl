@@ -1,9 +1,9 @@
-% Recursions through lists: whatever their wording, they are made step by step natively.
+% Recursions over lists: in any wording, the twin runs their steps natively.
 %
-% These predicates have no twin for each: one twin knows them, and others that go on in steps of which it is certain which
-% clause makes them, by what their clauses do (src/builtins/twins/loops). They stand here to be tried.
+% These predicates have no twin each: one twin recognizes them, and other recursions each of whose steps is certain to be made by one
+% clause, by what their clauses do (src/builtins/twins/loops). They are here to be tested.
 
-% Lists passed over
+% Lists traversed
 
 %~ found_same(any, list)
 

@@ -1,8 +1,8 @@
-% Permutations of lists: an element is chosen from what is left. (Where the first
-% element is inserted into a permutation of the others, answers share their tails,
-% and a twin that makes each anew is slower.)
+% Permutations of lists: programs that choose an element from the rest. (If a program
+% inserts the first element into a permutation of the others, answers share their
+% tails; a twin that makes each answer anew is slower.)
 %
-% See lists.pl for what these files are.
+% The header of lists.pl says what these files are for.
 
 %~ permutation(short, outlist)
 

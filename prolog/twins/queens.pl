@@ -1,9 +1,9 @@
-% The queens: values taken out of domains, one place after the other.
+% The queens: programs that take values out of domains, one place after the other.
 %
-% `queens(Rows, Places, FreeRows, Rising, Falling)`: for each of Places a row is
-% taken out of FreeRows, the rising diagonal out of Rising, the falling one out of
+% `queens(Rows, Places, FreeRows, Rising, Falling)`: takes for each of Places a row
+% out of FreeRows, the rising diagonal out of Rising, the falling one out of
 % Falling. With 1..8 twice, -7..7 and 2..16 it is the problem of the eight queens;
-% the domains may have any size, and values that stand twice count twice.
+% the domains may have any size, and values that occur twice count twice.
 
 %~ queens(rows, numbers, numbers, numbers, numbers)
 
@@ -16,9 +16,9 @@ queens([Y|Ys], [X|Xs], Rows, Rising, Falling) :-
     select(V, Falling, Falling1),
     queens(Ys, Xs, Rows1, Rising1, Falling1).
 
-% Rows that are left are put in front of those that are safe: the queens of Sterling
-% and Shapiro. What attacks what stands below, a predicate for each form; where one
-% is called, the program may have any of them.
+% Remaining rows are put in front of safe ones: the queens of Sterling and Shapiro.
+% The tests for attacks follow, a predicate for each form; where these programs call
+% one of them, the user's program may have any of them.
 
 %~ placed(rows_left, empty, out)
 
@@ -84,8 +84,8 @@ placed_safe_one_last(Left, Safe, Qs) :-
     no_attacks(Q, Safe),
     placed_safe_one_last(Left1, [Q|Safe], Qs).
 
-% A queen attacks one of those behind it, or none of them: the first one is as far away
-% as the number says.
+% A queen attacks one of those after it, or none of them: the first of those is at
+% the distance that the number says.
 
 %~ attacks(number, numbers)
 
@@ -190,7 +190,7 @@ no_attack_rows_abs(Q, N, [Q1|Qs]) :-
     N1 is N+1,
     no_attack_rows_abs(Q, N1, Qs).
 
-% All queens of a list are safe from those behind them; and permutations that are.
+% All queens of a list are safe from those after them; and permutations with this property.
 
 %~ safe(numbers)
 

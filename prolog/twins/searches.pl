@@ -1,8 +1,8 @@
-% Searches through the states of a problem: their open nodes, and what is expanded.
+% Searches through the states of a problem, with their open nodes and expanded states.
 %
-% What a state leads to, which states are goals and how far it is to one are parameters:
-% they are not defined here, the program has its own. In the eight puzzle they stand
-% with it (board.pl), so that it has its own twin.
+% The successors of a state, the goal states and the estimates are parameters: they are
+% not defined here, the program defines them. In the eight puzzle they are part of the
+% program (board.pl), which has a separate twin.
 
 %? is_final/1, arc/3, evaluation/2, after/3, after/4, goal/2, next/3, goal/1, children/2
 %? value_of/2, leads_to/2

@@ -1,8 +1,8 @@
-% Elements taken away, and lists as sets.
+% Removal of elements, and lists as sets.
 %
-% See lists.pl for what these files are.
+% The header of lists.pl says what these files are for.
 
-% Elements taken away
+% Elements removed
 
 %~ delete_if(list, any, outlist)
 
@@ -39,7 +39,7 @@ delete_different([], _, []).
 unique([], []).
 unique([X|Xs], Ys) :-
     member(X, Xs),
-    !,                          % another one comes
+    !,                          % a later occurrence stays
     unique(Xs, Ys).
 unique([X|Xs], [X|Ys]) :-
     unique(Xs, Ys).
@@ -51,7 +51,7 @@ unique([X|Xs], [X|Ys]) :-
 both([], _, []).
 both([X|Xs], Ys, [X|Zs]) :-
     member(X, Ys),
-    !,                          % in both
+    !,                          % X is in both lists
     both(Xs, Ys, Zs).
 both([_|Xs], Ys, Zs) :-
     both(Xs, Ys, Zs).
@@ -61,7 +61,7 @@ both([_|Xs], Ys, Zs) :-
 either([], Ys, Ys).
 either([X|Xs], Ys, Zs) :-
     member(X, Ys),
-    !,                          % it comes with Ys
+    !,                          % X comes with Ys
     either(Xs, Ys, Zs).
 either([X|Xs], Ys, [X|Zs]) :-
     either(Xs, Ys, Zs).

@@ -1,6 +1,6 @@
-% Lists of numbers in order: insertion, division, merging, sorts.
+% Lists of numbers in order: insertion, partition, merging, sorts.
 %
-% See lists.pl for what these files are.
+% The header of lists.pl says what these files are for.
 
 % Insertion
 
@@ -8,7 +8,7 @@
 
 insert_above(X, [Y|Ys], [Y|Zs]) :-
     X > Y,
-    !,                          % further behind
+    !,                          % X belongs further back
     insert_above(X, Ys, Zs).
 insert_above(X, Ys, [X|Ys]).
 
@@ -16,7 +16,7 @@ insert_above(X, Ys, [X|Ys]).
 
 insert_greater(X, [Y|Ys], [Y|Zs]) :-
     greater(X, Y),
-    !,                          % further behind
+    !,                          % X belongs further back
     insert_greater(X, Ys, Zs).
 insert_greater(X, Ys, [X|Ys]).
 
@@ -28,7 +28,7 @@ greater(X, Y) :-
 insert_before(X, [], [X]).
 insert_before(X, [Y|Ys], [X,Y|Ys]) :-
     X =< Y,
-    !.                          % here
+    !.                          % X belongs here
 insert_before(X, [Y|Ys], [Y|Zs]) :-
     insert_before(X, Ys, Zs).
 
@@ -69,14 +69,14 @@ insert_open(X, [Y|Ys], [Y|Zs]) :-
 insert_open(X, [Y|Ys], [X,Y|Ys]) :-
     X =< Y.
 
-% Division
+% Partition
 
 %~ part(numbers, number, outnumbers, outnumbers)
 
 part([], _, [], []).
 part([X|Xs], Y, [X|Ls], Bs) :-
     X =< Y,
-    !,                          % a small one
+    !,                          % X is a small number
     part(Xs, Y, Ls, Bs).
 part([X|Xs], Y, Ls, [X|Bs]) :-
     part(Xs, Y, Ls, Bs).
@@ -86,7 +86,7 @@ part([X|Xs], Y, Ls, [X|Bs]) :-
 part_below([], _, [], []).
 part_below([X|Xs], Y, [X|Ls], Bs) :-
     X < Y,
-    !,                          % a small one
+    !,                          % X is a small number
     part_below(Xs, Y, Ls, Bs).
 part_below([X|Xs], Y, Ls, [X|Bs]) :-
     part_below(Xs, Y, Ls, Bs).
@@ -106,7 +106,7 @@ part_open([], _, [], []).
 split_greater(_, [], [], []).
 split_greater(X, [Y|Ys], [Y|Small], Big) :-
     greater(X, Y),
-    !,                          % a small one
+    !,                          % X is a small number
     split_greater(X, Ys, Small, Big).
 split_greater(X, [Y|Ys], Small, [Y|Big]) :-
     split_greater(X, Ys, Small, Big).

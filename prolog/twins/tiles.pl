@@ -1,8 +1,8 @@
 % Tiles: black and white tiles and an empty square in a row, after the textbook of
-% Flach. All white tiles must come to the left of all black ones.
+% Flach. All white tiles must move to the left of all black ones.
 %
 % A position is a list of b, w and e; a move is move(Before, Position, Cost). The
-% search keeps an agenda ordered by value, and tells of each node it expands.
+% search keeps an agenda ordered by value, and prints each node that it expands.
 
 %~ value(row, any)
 
