@@ -104,8 +104,8 @@ pub struct Zone {
     pub daylight_saving: bool,
 }
 
-/// The zone of the system at an instant; that of Greenwich if the zone is unknown, or if the program may not know it. The
-/// environment and the files of the system define its zone.
+/// The zone of the system at an instant, defined by the environment and files of the system; that of Greenwich if the zone is
+/// unknown, or if the program must not know it.
 pub fn local_zone(seconds: i64, of_system: bool) -> Zone {
     #[cfg(feature = "data")]
     if of_system && let Ok(instant) = jiff::Timestamp::from_second(seconds) {

@@ -30,7 +30,7 @@ struct Format {
     converts: bool,
     case: Case,
     name: Atom,
-    /// The beginning of the lines that are skipped before the first row.
+    /// The beginning of the lines to skip before the first row.
     header: Option<String>,
 }
 
@@ -173,7 +173,7 @@ fn read_row(from: &mut impl Characters, format: &Format) -> std::result::Result<
     }
 }
 
-/// The value of a float without a point, such as `1e10`: other programs write such floats, Prolog does not.
+/// The value of a float without a point, such as `1e10`, which other programs write, but not Prolog.
 fn power_of_ten(text: &str) -> Option<Number> {
     let is_plain = text
         .chars()

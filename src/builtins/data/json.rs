@@ -81,7 +81,7 @@ fn json_term(m: &mut Machine, [from, options, term]: [Cell; 3]) -> Result<bool> 
     m.unify(term, made)
 }
 
-/// Takes one JSON text from a stream, whose end only brackets and quotes decide; comments become blanks.
+/// Takes one JSON text from a stream: only brackets and quotes determine its end; comments become blanks.
 fn next_text(stream: &mut Stream) -> std::result::Result<Option<String>, StreamError> {
     let mut text = String::new();
     let mut depth = 0_usize;
@@ -117,7 +117,7 @@ fn next_text(stream: &mut Stream) -> std::result::Result<Option<String>, StreamE
     Ok(begun.then_some(text))
 }
 
-/// Takes the characters after a quote, up to and with the next quote.
+/// Takes the characters after a quote, including the next quote.
 fn quoted(stream: &mut Stream, text: &mut String) -> std::result::Result<(), StreamError> {
     while let Some(next) = stream.get_char()? {
         text.push(next);
@@ -130,7 +130,7 @@ fn quoted(stream: &mut Stream, text: &mut String) -> std::result::Result<(), Str
     Ok(())
 }
 
-/// Takes a comment whose first slash is taken; its new lines are kept, to keep line numbers right.
+/// Takes the rest of a comment after its first slash; keeps its line feeds, so that line numbers stay right.
 fn comment(stream: &mut Stream, text: &mut String) -> std::result::Result<(), StreamError> {
     let is_line = stream.get_char()? == Some('/');
     let mut before = ' ';

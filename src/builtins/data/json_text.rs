@@ -81,7 +81,7 @@ fn flatten(
     layout: &Layout,
     constants: [(Cell, &str); 3],
 ) -> Result<Vec<Value>> {
-    /// The bytes of the longest text for each value; a value takes a few times this memory here.
+    /// The budget for texts allows one value for this number of bytes; a value takes a few times this memory here.
     const VALUE: usize = 32;
     /// The number of values that may always be written.
     const FEW: usize = 1 << 16;

@@ -45,7 +45,7 @@ struct Open {
     frontier: Frontier,
     /// Whether the current node was expanded.
     expanded: bool,
-    /// Whether something came up that only the clauses can handle.
+    /// Whether a step needs something that only the clauses can do.
     odd: bool,
     /// The twin that searches, and the number of nodes it has taken.
     twin: usize,
@@ -63,8 +63,8 @@ const LISTS: i64 = 2;
 /// The mark before the block of a state that is not ground; no packed term begins with it.
 const COPIED: u64 = Tag::Struct as u64;
 
-/// The kinds of searches: where nodes of equal keys go, which states are passed over, and the cost by which the clauses pass a node when
-/// they insert one. Those of `agenda` find the value of the node each time; those of `queue` have the end of the list at hand.
+/// The kinds of searches: where nodes of equal keys go, which states are passed over, and the cost for the clauses of passing a node when
+/// they insert another. Those of `agenda` compute the value of the node each time; those of `queue` have the end of the list at hand.
 const KINDS: [(&str, Equals, Known, u64); 6] = [
     ("a_star", Equals::Behind, Known::Closed, 1),
     ("plan", Equals::Before, Known::Asked, 1),

@@ -86,7 +86,7 @@ fn predicate_property(m: &mut Machine, [head, property]: [Cell; 2]) -> Result<Al
         }
         (Some(module), None) => {
             for (id, predicate) in m.database.iter() {
-                // A module does not see a definition that its own definition hides.
+                // A module does not see a definition that its local definition hides.
                 let seen = m.database.lookup(module, predicate.functor);
                 if predicate.is_defined() && seen == Some(id) {
                     add_properties(m, predicate, module, wanted, &mut found);
@@ -132,7 +132,7 @@ fn add_properties(
     wanted: Option<Functor>,
     found: &mut Vec<Found>,
 ) {
-    // To recognize a twin, all clauses of the predicate are inspected, and to find a near twin, all
+    // Recognizing a twin inspects all clauses of the predicate, and finding a near twin all
     // definitions: this is done only if the property is requested.
     let asked =
         |names: &[&str]| wanted.is_none_or(|wanted| names.contains(&m.atoms.text(wanted.name)));

@@ -1,6 +1,6 @@
 //! References to clauses: terms that name one clause each, written `<clause>(3)`.
 //!
-//! Invariant: a reference always means the same clause, whichever others come and go; the reference of an erased clause means none.
+//! Invariant: a reference denotes the same clause while other clauses are added and erased; that of an erased clause denotes none.
 
 use std::sync::Arc;
 

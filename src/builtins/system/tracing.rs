@@ -45,7 +45,7 @@ group! {
     semidet "$columns(-Count)"                      [] => columns;
 }
 
-/// The names of the modes: the program is not debugged, stops at spy points, or stops at every port.
+/// The names of the modes: the program is not debugged, or stops at spy points, or at every port.
 const MODES: [(&str, Debugging); 3] = [
     ("off", Debugging::Off),
     ("debug", Debugging::Spying),
@@ -273,7 +273,7 @@ fn carried_out(m: &mut Machine, id: u32) -> Stopping<Cell> {
     }
 }
 
-/// The head, with the caller's module in front of each argument that is a goal.
+/// The head, with the caller's module before each argument that is a goal.
 fn in_caller(m: &mut Machine, id: u32, module: Atom, head: Cell) -> Stopping<Cell> {
     let metas = m.database.get(id).properties.meta.clone();
     let (Some(metas), View::Struct(functor, at)) = (metas, m.heap.view(head)) else {

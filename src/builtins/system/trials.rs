@@ -36,7 +36,7 @@ group! {
     semidet "$twin_calls(-Twins)"                                       [] => twin_calls;
 }
 
-/// The aliases under which programs find the outputs that a trial catches.
+/// The aliases of the outputs that a trial catches.
 const ALIASES: [&str; 2] = ["user_output", "user_error"];
 
 /// The size of a cell.
@@ -167,7 +167,7 @@ fn flush(m: &mut Machine, stream: StreamId) {
     }
 }
 
-/// The goal has an answer, the last one if Last is bound. True if no more are wanted.
+/// Notes an answer of the goal, the last one if Last is bound. True if no more answers are wanted.
 fn trial_answer(m: &mut Machine, [trial, answer, last]: [Cell; 3]) -> Result<bool> {
     let at = handle(m, trial)?;
     if m.is_time_up() {
@@ -221,7 +221,7 @@ fn trial_is_over(m: &mut Machine, [trial]: [Cell; 1]) -> Result<bool> {
     Ok(m.is_time_up() || m.notes.trials[at].end == Some(End::Time))
 }
 
-/// The goal has run out of memory: if it has answers, the trial counts as stopped at the last of them.
+/// Notes that the goal has run out of memory: if it has answers, the trial counts as stopped at the last of them.
 fn trial_ends(m: &mut Machine, [trial]: [Cell; 1]) -> Result<()> {
     let at = handle(m, trial)?;
     let trial = &mut m.notes.trials[at];
@@ -279,7 +279,7 @@ fn trial_close(m: &mut Machine, [trial, answers, printed, figures]: [Cell; 4]) -
 fn trial_effects(m: &mut Machine, [trial, effects]: [Cell; 2]) -> Result<bool> {
     let at = handle(m, trial)?;
     let (own, deeds) = (m.notes.trials[at].stream, m.streams.deeds);
-    // A stream that the goal opens is opened anew in each run. Output to the standard streams is
+    // Each run opens anew the streams that the goal opens. Output to the standard streams is
     // caught unless the goal names them by their handles.
     let older = |id: Option<StreamId>| id.is_some_and(|id| id < own);
     let found = [
