@@ -54,8 +54,8 @@ dcg_translate_rule(Rule, Clause) :-
     ;   Clause = (Head:-Body)
     ).
 
-%   terminal_first_(+Body, ?S0, -Rest): Body begins with the unification of S0
-%   with a terminal, which is now done; Rest is none or what follows.
+%   terminal_first_(+Body, ?S0, -Rest): Body begins with a unification of S0
+%   with a terminal, which is done now; Rest is the rest of Body, or `none`.
 
 terminal_first_(Body, S0, Rest) :-
     (   Body = (First,Rest0)

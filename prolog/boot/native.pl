@@ -54,7 +54,7 @@ both, and compares them answer by answer.
     ->  same_(answer(Goal), Native, N, Ahead),
         N1 is N+1,
         same_(none, Native, N1, Ahead),
-        !                       % the clauses have left no choice point
+        !                       % the clauses left no choice point: this was the last answer
     ;   same_(answer(Goal), Native, N, Ahead)
     ).
 

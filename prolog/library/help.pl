@@ -43,7 +43,7 @@ write_lines_([Line|Lines]) :-
 
 help(What) :-
     indicator_(What, Name, Arity),
-    !,                          % What is valid
+    !,                          % What is a name or an indicator
     findall(Entry, entry_(Name, Arity, Entry), Entries),
     findall(Entry, own_(Name, Arity, Entry), Own),
     findall(Entry, hosted_(Name, Arity, Entries, Entry), Hosted),

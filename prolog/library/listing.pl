@@ -400,7 +400,7 @@ native_(Head) :-
     ;   true
     ).
 
-%   list_clause_(+Way, +Reference, +Clause, +State): State is first(Bool): whether Clause is the first one.
+%   list_clause_(+Way, +Reference, +Clause, +State): lists a clause; State is first(Bool): whether it is the first one.
 
 list_clause_(way(Source,Names), Reference, Clause, State) :-
     (   '$clause_source'(Reference, Before, Text, _, _),

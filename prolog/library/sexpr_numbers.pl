@@ -93,7 +93,7 @@ ratio_(Text, Number) :-
 
 sexpr_digits([Code|Codes], Digits, Codes1) :-
     digit_(Code),
-    !, % the longest run of digits
+    !, % all digits of the run
     Digits = [Code|Digits1],
     sexpr_digits(Codes, Digits1, Codes1).
 sexpr_digits(Codes, [], Codes).

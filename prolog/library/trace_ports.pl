@@ -259,8 +259,8 @@ upper_(N, Arity, Depth, Term, Leaves, Tail) :-
         upper_(N1, Arity, Depth, Term, Leaves1, Tail)
     ).
 
-%   named_variables_(+Variables, -Names): Names are the names under which variables were shown
-%   before. If there are very many, only some have names.
+%   named_variables_(+Variables, -Names): Names has Name=V for each variable, with the name at
+%   earlier ports. If there are very many, only some have names.
 
 named_variables_(Variables, Names) :-
     (   nb_current('$trace_names', names(Next0,Known0))

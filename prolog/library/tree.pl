@@ -405,7 +405,7 @@ unnamed_([], []).
 unnamed_([Variable|Variables], ['_'=Variable|Names]) :-
     unnamed_(Variables, Names).
 
-% From what was recorded to a tree
+% From the record to a tree
 
 %   recorded_(-Tree): a tree is node(Lines, Children), a line is line(Kind, Text, Label), where Label is the clause by
 %   which the goal continues, or ''; a child is child(Label, Tree).

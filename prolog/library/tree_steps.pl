@@ -160,7 +160,7 @@ added_(frame(_, _, _:Goal, Parent, _, _, _, _, At)) :-
 % The classification of predicates
 
 %   search_(+Home, +Head, -Search): `none`; twin(N), if argument N is the state; or sums(N, Bound, Places), if
-%   argument Bound also is the bound; Places are those of sums of cost and estimate in the clauses: sum(Clause, Number, Side).
+%   argument Bound is the bound too; Places are those of sums of cost and estimate in the clauses: sum(Clause, Number, Side).
 
 search_(Home, Head, Search) :-
     functor(Head, Name, Arity),
