@@ -1,6 +1,6 @@
-//! What many engines of one program take: memory, and addresses of the process.
+//! Many engines of one program take bounded memory and bounded addresses of the process.
 //!
-//! In a process of its own: what it holds at its peak would count for the processes that other tests start.
+//! The test runs in a separate process: its peak would count for the processes that other tests start.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use ferz::embed::Engine;
 
-/// What this process holds, in KiB.
+/// The resident memory of this process, in KiB.
 fn resident() -> usize {
     let status = fs::read_to_string("/proc/self/statm").expect("the system tells");
     let pages = status.split_whitespace().nth(1);
@@ -16,7 +16,7 @@ fn resident() -> usize {
     4 * pages.expect("it is a number")
 }
 
-/// The addresses of this process that something is mapped at, in KiB.
+/// The mapped addresses of this process, in KiB.
 fn mapped() -> usize {
     let status = fs::read_to_string("/proc/self/statm").expect("the system tells");
     let pages = status.split_whitespace().next();
@@ -24,13 +24,13 @@ fn mapped() -> usize {
     4 * pages.expect("it is a number")
 }
 
-/// What is measured is the process: one test at a time.
+/// The whole process is measured: one test at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// `FERZ_RUNS=1000000 cargo test --release --test addresses` makes as many as there are to be.
+/// `FERZ_RUNS=1000000 cargo test --release --test addresses` makes that number of engines.
 #[test]
 fn engines_that_come_and_go_leave_nothing() {
-    /// What may be left in places that are used again, in KiB.
+    /// What may remain in places that are reused, in KiB.
     const SLACK: usize = 4 << 10;
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let runs = std::env::var("FERZ_RUNS").ok();
@@ -51,7 +51,7 @@ fn engines_that_come_and_go_leave_nothing() {
         let answer = answers.next().expect("there is one").expect("it is right");
         assert_eq!(answer.get::<i64>("Q").expect("it is a number"), 24);
         if run % 3 == 0 {
-            // The query is open still.
+            // The query is still open.
             drop(answers);
         } else {
             let mut own = answers.into_engine();
@@ -68,7 +68,7 @@ fn engines_that_come_and_go_leave_nothing() {
 
 #[test]
 fn many_engines_take_few_addresses() {
-    /// The addresses beyond what it uses that an engine which has done little may take, in KiB: 1.6 GB for ten thousand of them.
+    /// The addresses that an engine with little work may take beyond what it uses, in KiB: 1.6 GB for ten thousand engines.
     const EACH: usize = 160;
     const COUNT: usize = 2_000;
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -89,7 +89,7 @@ fn many_engines_take_few_addresses() {
         each < used + EACH,
         "{each} KiB each of which it uses {used}"
     );
-    // They grow, each by itself.
+    // Each engine grows separately.
     for engine in engines.iter_mut().take(3) {
         assert!(
             engine

@@ -1,7 +1,7 @@
 //! The integration tests, in one binary: it is linked once, and its tests keep all processors busy to the end.
 //!
-//! `cargo test --test all goals::` runs one file. What has an allocator of its own, measures the memory of the process or how long
-//! something takes, and what is built again and again by `.ci/mutants`, is a binary by itself: see Cargo.toml.
+//! `cargo test --test all goals::` runs one file. A test is a separate binary if it has an allocator, measures the memory of the process
+//! or times, or is rebuilt often by `.ci/mutants`: see Cargo.toml.
 
 #[path = "support/exact/mod.rs"]
 mod exact;

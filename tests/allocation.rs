@@ -1,9 +1,9 @@
-//! The n-th request for memory is refused: the answer is right, or `resource_error(memory)`, and the engine goes on.
+//! Refuses the n-th request for memory: the query has the right answer or `resource_error(memory)`, and the engine continues.
 //!
-//! Each program of `allocation/` is run again and again on an allocator that refuses one request, or all from one on, beneath
-//! a small [`Reserve`]. What is larger than that must have been asked for where a refusal is an error: otherwise Rust ends
-//! the process, and this test. Cargo's tests take some of the requests; `FERZ_EVERY=1 cargo test --release --test allocation`
-//! takes every one.
+//! Each program of `allocation/` runs repeatedly on an allocator that refuses one request, or all from one on, below
+//! a small [`Reserve`]. A request larger than the reserve must be made where a refusal is an error: otherwise Rust ends
+//! the process, and this test. Cargo's tests refuse some of the requests; `FERZ_EVERY=1 cargo test --release --test allocation`
+//! refuses each of them.
 #![allow(unsafe_code)]
 
 mod support;
@@ -17,18 +17,18 @@ use ferz::embed::{Engine, Error, Reserve, Solutions};
 use support::{conclude, files};
 
 thread_local! {
-    /// The requests of this thread that are yet to be granted before one is refused; less than none while all are granted.
+    /// The number of requests of this thread to grant before one is refused; negative while all are granted.
     static LEFT: Cell<i64> = const { Cell::new(-1) };
-    /// Whether all that follow are refused too.
+    /// Whether all later requests are refused too.
     static ALL: Cell<bool> = const { Cell::new(false) };
-    /// The requests there were.
+    /// The number of requests so far.
     static COUNT: Cell<i64> = const { Cell::new(0) };
 }
 
-/// The system's allocator, when it does not refuse.
+/// The system's allocator, which refuses requests on demand.
 struct Faulty;
 
-/// Whether the request at hand is refused.
+/// Whether to refuse the current request.
 fn refuses() -> bool {
     COUNT.set(COUNT.get() + 1);
     match LEFT.get() {
@@ -45,35 +45,35 @@ fn refuses() -> bool {
     }
 }
 
-// SAFETY: what is not refused is the system's.
+// SAFETY: a request that is not refused goes to the system's allocator.
 unsafe impl GlobalAlloc for Faulty {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if refuses() {
             return std::ptr::null_mut();
         }
-        // SAFETY: what the caller promises.
+        // SAFETY: the caller's promise.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: what the caller promises.
+        // SAFETY: the caller's promise.
         unsafe { System.dealloc(block, layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // No system refuses to make a block smaller.
+        // No system refuses to shrink a block.
         if size > layout.size() && refuses() {
             return std::ptr::null_mut();
         }
-        // SAFETY: what the caller promises.
+        // SAFETY: the caller's promise.
         unsafe { System.realloc(block, layout, size) }
     }
 }
 
-/// Smaller than a reserve is, so that the larger requests of these programs are refused for good.
+/// Smaller than a real reserve, so that the larger requests of these programs are really refused.
 struct Watched(Reserve<Faulty, { 4 << 20 }>);
 
-/// Whether nothing is refused any more when there is nothing left, so that Rust can tell where it ends: for who looks for that.
+/// Whether requests are granted when the reserve is empty, so that Rust can report where it ends: for debugging.
 static TELLS: AtomicBool = AtomicBool::new(false);
 
 impl Watched {
@@ -85,20 +85,20 @@ impl Watched {
     }
 }
 
-// SAFETY: it is the reserve.
+// SAFETY: it delegates to the reserve.
 unsafe impl GlobalAlloc for Watched {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: what the caller promises.
+        // SAFETY: the caller's promise.
         Watched::tell(unsafe { self.0.alloc(layout) })
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: what the caller promises.
+        // SAFETY: the caller's promise.
         unsafe { self.0.dealloc(block, layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: what the caller promises.
+        // SAFETY: the caller's promise.
         Watched::tell(unsafe { self.0.realloc(block, layout, size) })
     }
 }
@@ -106,16 +106,16 @@ unsafe impl GlobalAlloc for Watched {
 #[global_allocator]
 static MEMORY: Watched = Watched(Reserve::over(Faulty));
 
-/// Which requests are refused.
+/// The requests to refuse.
 #[derive(Clone, Copy, Debug)]
 enum Refusal {
-    /// The one with this number, from 0.
+    /// The request with this number, from 0.
     One(i64),
-    /// All from there on.
+    /// All requests from this number on.
     AllFrom(i64),
 }
 
-/// Does something while requests are refused.
+/// Runs a closure while requests are refused.
 fn refusing<T>(refusal: Refusal, act: impl FnOnce() -> T) -> T {
     let (first, all) = match refusal {
         Refusal::One(n) => (n, false),
@@ -135,7 +135,7 @@ struct Program {
     queries: Vec<String>,
 }
 
-/// The programs; the descriptions of answers are for `ferz test`, which holds them to be right.
+/// The programs; `ferz test` checks that the descriptions of their answers are right.
 fn programs() -> Vec<Program> {
     let read = |path: &std::path::PathBuf| {
         let all = fs::read_to_string(path).expect("the program can be read");
@@ -148,27 +148,27 @@ fn programs() -> Vec<Program> {
         }
     };
     let all = files("tests/allocation", "pl");
-    // One of them by itself, for who looks for something.
+    // One program alone, for debugging.
     let only = std::env::var("FERZ_ONLY").unwrap_or_default();
     let wanted = |program: &Program| program.name.contains(&only);
     all.iter().map(read).filter(wanted).collect()
 }
 
-/// The most answers that are looked at.
+/// The most answers that are compared.
 const ANSWERS: usize = 10;
 
 fn is_refusal(error: &Error) -> bool {
     error.is_limit() && error.to_string().contains("resource_error(memory)")
 }
 
-/// What a run has come to.
+/// The outcome of a run.
 #[derive(PartialEq, Eq, Debug)]
 enum Outcome {
     Answers(Vec<String>),
     Refused,
 }
 
-/// Loads the program and asks its queries.
+/// Loads the program and runs its queries.
 fn run(engine: &mut Engine, program: &Program) -> Outcome {
     let loaded = match engine.consult_text(&program.name, &program.text) {
         Ok(loaded) => loaded,
@@ -202,7 +202,7 @@ fn run(engine: &mut Engine, program: &Program) -> Outcome {
     Outcome::Answers(said)
 }
 
-/// Whether that is an outcome of a run that was refused memory: the right answers, the error, or what the program itself has caught.
+/// Whether a run with refused memory may have this outcome: the right answers, the error, or one that the program has caught.
 fn is_fair(outcome: &Outcome, expected: &[String]) -> bool {
     match outcome {
         Outcome::Refused => true,
@@ -219,23 +219,23 @@ fn engine() -> Engine {
     Engine::builder().sandboxed().build()
 }
 
-/// Whether every request is to be refused once.
+/// Whether to refuse each request once.
 fn every() -> bool {
     std::env::var_os("FERZ_EVERY").is_some()
 }
 
-/// Whether to say what is refused before it is.
+/// Whether to print which request will be refused.
 fn traces() -> bool {
     std::env::var_os("FERZ_TRACE").is_some()
 }
 
-/// Which of `count` requests are refused: all of them, or so many, at odd distances.
+/// Which of `count` requests to refuse: all, or that many, at odd distances.
 fn points(count: i64, some: i64) -> impl Iterator<Item = i64> {
     let step = if every() { 1 } else { (count / some) | 1 };
     (0..count).step_by(step as usize)
 }
 
-/// What was refused, for the summary.
+/// The refused requests, for the summary.
 #[derive(Default)]
 struct Tally {
     runs: u64,
@@ -260,7 +260,7 @@ impl Tally {
     }
 }
 
-/// The programs whose names begin so are large, and a run takes long.
+/// Programs whose names begin with this are large, and a run takes long.
 fn is_large(program: &Program) -> bool {
     program.name.starts_with("large")
 }
@@ -322,7 +322,7 @@ fn refused_engines_are_not_made_or_work() {
         COUNT.set(0);
         let _same = whole();
         let count = COUNT.get();
-        // Most of them are the same for all programs.
+        // Most requests are the same for all programs.
         for n in points(count, 12 / slow).step_by(if every() { 97 } else { 1 }) {
             for refusal in [Refusal::One(n), Refusal::AllFrom(n)] {
                 if traces() {

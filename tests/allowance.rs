@@ -1,5 +1,5 @@
-//! Whose limits they are: a program may set some for itself and for a goal, none of which outlives what it was set for, and all that
-//! it keeps counts.
+//! Limits belong to whom they were set for: a program may set some for itself and for a goal; none outlives its goal, and all that
+//! the program stores counts.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn limits_set_anew_in_a_query_are_no_way_around_them() {
     assert!(engine.inferences() < 60_000);
 }
 
-/// Where a query ends that does not come by what would leave it, a limit of the program's own ends with it.
+/// If a query ends without leaving a limit that the program has set, the limit ends with the query.
 #[test]
 fn no_limit_outlives_its_query() {
     let limited = [
@@ -36,7 +36,7 @@ fn no_limit_outlives_its_query() {
     );
     assert!(!loaded.expect("the program is read").has_errors());
     for goal in limited {
-        // Ended by the host, for whom nothing is caught a second time.
+        // The host ended it: the program cannot catch this a second time.
         engine.set_limit(Limit::Inferences, Some(10_000));
         assert!(engine.holds(goal, ()).is_err(), "{goal}");
         engine.set_limit(Limit::Inferences, None);
@@ -44,7 +44,7 @@ fn no_limit_outlives_its_query() {
         let after = engine.holds("numlist(1, 100000, L), foldl(plus, L, 0, 5000050000)", ());
         assert!(matches!(after, Ok(true)), "{goal}: {after:?}");
     }
-    // Given up between two answers, and while it pauses.
+    // Dropped between two answers, and while it pauses.
     let goal = "call_with_time_limit(0.05, ( between(1, inf, X), X < 0 ))";
     let mut solutions = engine.query(goal, ()).expect("it is a query");
     assert!(matches!(solutions.advance(1000), Ok(Progress::Paused)));
@@ -56,7 +56,7 @@ fn no_limit_outlives_its_query() {
 
 #[test]
 fn a_limit_reached_in_a_library_leaves_it_whole() {
-    // The library that is loaded on the way is larger than what may be left.
+    // The library that is loaded meanwhile is larger than the rest of the limit.
     for inferences in (10..400).step_by(10) {
         let mut engine = Engine::builder().inference_limit(inferences).build();
         let _ = engine.holds("list_to_assoc([a-1], A), get_assoc(a, A, 1)", ());
@@ -85,7 +85,7 @@ fn what_is_kept_beside_clauses_counts_too() {
     }
 }
 
-/// What a text needs while it is read has to have room too.
+/// The memory for reading a text counts too.
 #[test]
 fn a_text_that_has_no_room_is_not_read() {
     let mut engine = Engine::builder().memory_limit(16 << 20).build();

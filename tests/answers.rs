@@ -1,8 +1,8 @@
-//! What answers show: the names of variables that have none.
+//! Answers: the names of variables without a name.
 
 use ferz::embed::Engine;
 
-/// Names of variables that have none are not those of the query, shown or not; those that occur once have none in the answer.
+/// New names of variables differ from those of the query, shown or not; variables that occur once have no name in the answer.
 #[test]
 fn names_that_are_made_are_no_names_of_the_query() {
     let mut engine = Engine::new();
@@ -25,7 +25,7 @@ fn names_that_are_made_are_no_names_of_the_query() {
         let shown_now = solution.map(|solution| solution.to_string());
         assert_eq!(shown_now.as_deref().ok(), Some(shown), "{query}");
     }
-    // The terms themselves tell all their variables apart.
+    // The terms themselves distinguish all their variables.
     let mut all = engine.query("length(L, 3)", ()).expect("it is a query");
     let solution = all
         .next()
@@ -35,7 +35,7 @@ fn names_that_are_made_are_no_names_of_the_query() {
     assert_eq!(list.to_string(), "[_A,_B,_C]");
 }
 
-/// Variables with the same cyclic value are said to be the same, and none is lost.
+/// Variables with the same cyclic value are shown as equal, and none is lost.
 #[test]
 fn all_variables_with_a_cyclic_value_are_shown() {
     let mut engine = Engine::new();

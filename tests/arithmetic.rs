@@ -1,8 +1,8 @@
 //! Arithmetic against exact values: every evaluable and comparison, at and beside the powers of two, in every way in which a
-//! program can have an expression evaluated.
+//! program can evaluate an expression.
 //!
-//! What is expected is computed by `support/exact`, which has nothing of ferz. A failure names the seed of its round:
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all arithmetic::`. What it finds is kept as quads in `suites/regress`.
+//! `support/exact`, which uses nothing of ferz, computes the expected values. A failure names the seed of its round:
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all arithmetic::`. Its findings become quads in `suites/regress`.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -15,13 +15,13 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use ferz::embed::{Engine, Term, TermView};
 
-/// Rounds of the usual run: a debug build takes some seconds for them.
+/// Rounds of the usual run: a debug build takes a few seconds.
 const ROUNDS: u64 = 1;
 
 /// Pairs of arguments of an evaluable, and of a comparison, in a round.
 const PAIRS: usize = 40;
 
-/// What is not compared: it has no value of its own, or comes by chance.
+/// Evaluables that are not compared: they have no fixed value, or a random one.
 const OTHERS: &[&str] = &[
     "random",
     "random_float",
@@ -39,7 +39,7 @@ const OTHERS: &[&str] = &[
     "min_tagged_integer",
 ];
 
-/// A comparison, and which orders make it true.
+/// A comparison, and the orders for which it is true.
 type Comparison = (&'static str, fn(Ordering) -> bool);
 
 const COMPARISONS: &[Comparison] = &[
@@ -51,7 +51,7 @@ const COMPARISONS: &[Comparison] = &[
     (">=", Ordering::is_ge),
 ];
 
-/// Numbers by chance: xorshift, so that a seed is a round.
+/// Pseudo-random numbers: xorshift, so that a seed determines a round.
 struct Chance(u64);
 
 impl Chance {
@@ -135,7 +135,7 @@ impl Chance {
         self.near(k)
     }
 
-    /// Two numbers, more often than not near one another, or the second one small.
+    /// Two numbers, mostly close to each other, or with a small second one.
     fn pair(&mut self) -> [Value; 2] {
         let k = self.below(71);
         let one = self.near(k);
@@ -150,7 +150,7 @@ impl Chance {
     }
 }
 
-/// The evaluables that the manual has, with the numbers of their arguments.
+/// The evaluables of the manual, with their arities.
 fn evaluables() -> Vec<(String, usize)> {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -166,7 +166,7 @@ fn evaluables() -> Vec<(String, usize)> {
     found
 }
 
-/// Of `f(X, Y)`, `X + Y`, `- X` or a name.
+/// The name and arity in `f(X, Y)`, `X + Y`, `- X` or a name.
 fn name_and_arity(row: &str) -> (String, usize) {
     if let Some((name, arguments)) = row.split_once('(') {
         return (name.to_owned(), arguments.split(',').count());
@@ -187,8 +187,8 @@ fn applied(name: &str, arguments: &[&str]) -> String {
     format!("{}({})", quoted(name), arguments.join(", "))
 }
 
-/// Every way in which an expression is evaluated: with what it is in place of E, and the arguments A and B, as a goal that ends in X.
-/// The clauses of a case have its literals, those of an evaluable its name.
+/// Every way to evaluate an expression: the text in place of E, and the arguments A and B, as a goal that ends in X.
+/// The clauses of a case contain its literals, those of an evaluable its name.
 const WAYS: &str = r"
 :- dynamic([way/5, asserted/1, stored/1, dynamic_of/3]).
 
@@ -250,7 +250,7 @@ tests(I, Rs) :-
                    catch(( test(W, K, G, Vs) -> R = yes ; R = no ), error(R, _), true) ), Rs).
 ";
 
-/// The clauses of an evaluable: everything but the arguments is known when they are compiled.
+/// The clauses of an evaluable: the compiler knows all but the arguments.
 fn clauses_of(text: &mut String, n: usize, name: &str, arity: usize) {
     let names = &["A", "B", "C"][..arity];
     let list = names.join(",");
@@ -269,7 +269,7 @@ fn clauses_of(text: &mut String, n: usize, name: &str, arity: usize) {
     );
 }
 
-/// One evaluation, or comparison, and what it must come to.
+/// An evaluation or comparison, and its expected result.
 struct Case {
     n: usize,
     name: String,
@@ -290,7 +290,7 @@ impl Case {
         )
     }
 
-    /// The facts and the clauses of the case: as literals, and with one of the arguments coming in a variable.
+    /// The facts and the clauses of the case: with literals, and with one argument in a variable.
     fn clauses(&self, out: &mut String, i: usize, is_comparison: bool) {
         let (texts, n, e) = (self.texts(), self.n, self.text());
         let list = texts
@@ -322,7 +322,7 @@ impl Case {
     }
 }
 
-/// The literal of a value, and not an expression, in an argument.
+/// The literal of a value as an argument that is no expression.
 fn value_term(text: &str) -> String {
     match text {
         "inf" => "1.0Inf",
@@ -333,7 +333,7 @@ fn value_term(text: &str) -> String {
     .to_owned()
 }
 
-/// The number that a term is.
+/// The number of a term.
 fn value_of(term: &Term) -> Option<Value> {
     match term.view() {
         TermView::Integer(value) => Some(Value::Integer(IBig::from(value))),
@@ -351,7 +351,7 @@ fn value_of(term: &Term) -> Option<Value> {
     }
 }
 
-/// Whether what came out is what must come out.
+/// Whether the result is the expected one.
 fn agrees(found: &Term, outcome: &Outcome) -> bool {
     let value = found
         .arguments("is", 1)
@@ -373,7 +373,7 @@ fn agrees(found: &Term, outcome: &Outcome) -> bool {
     }
 }
 
-/// Loads the cases, asks for the results of each, and tells those that are wrong.
+/// Loads the cases, requests the result of each, and reports the wrong ones.
 fn run(
     engine: &mut Engine,
     seed: u64,
@@ -521,7 +521,7 @@ fn comparisons_are_exact() {
             let cases: Vec<Case> = (0..4 * PAIRS)
                 .map(|_| {
                     let arguments: Vec<Value> = chance.pair().into();
-                    // What cannot be compared is unequal, and nothing else.
+                    // Two numbers that cannot be compared are unequal, and nothing else.
                     let holds = arguments[0]
                         .compare(&arguments[1])
                         .map_or(*name == "=\\=", holds);
@@ -541,7 +541,7 @@ fn comparisons_are_exact() {
     assert!(count > 1000, "there were cases");
 }
 
-/// Floats of all lengths and signs: what they are exactly, and the simplest fractions that are these floats.
+/// Floats of all lengths and signs: their exact values, and the simplest fractions that round to them.
 #[test]
 fn floats_are_the_fractions_they_should_be() {
     let mut engine = Engine::new();

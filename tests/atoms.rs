@@ -1,12 +1,12 @@
-//! Programs that make far more atoms than they keep: in a loop, in queries of a host, while a text is loaded.
+//! Programs that make far more atoms than they keep: in a loop, in queries of a host, while loading a text.
 //!
-//! What must survive a collection is in `suites/regress/atoms.pl`; here is what must not stay.
+//! `suites/regress/atoms.pl` tests which atoms must survive a collection; these tests check which must go.
 
 use std::process::Command;
 
 use ferz::embed::Engine;
 
-/// More atoms than this, on an engine that has made hundreds of thousands, were not reclaimed in time.
+/// If an engine that has made hundreds of thousands of atoms has more than this, it did not reclaim them in time.
 const MANY: i64 = 150_000;
 
 fn engine(program: &str) -> Engine {
@@ -24,7 +24,7 @@ fn count(engine: &mut Engine) -> i64 {
     answer.get::<i64>("N").expect("an integer")
 }
 
-/// Calls `make(N)` for 300,000 numbers; few of the atoms that it makes are left.
+/// Calls `make(N)` for 300,000 numbers; few of the atoms that it makes remain.
 fn forgets(program: &str) {
     let mut engine = engine(&format!(
         "{program}
@@ -148,7 +148,7 @@ fn a_directive_that_makes_many() {
 
 #[test]
 fn more_atoms_than_the_memory_holds() {
-    // The clauses that keep them take memory too, more than the atoms.
+    // The clauses with these atoms take more memory than the atoms.
     let mut engine = Engine::builder()
         .memory_limit(16 << 20)
         .code_limit(1 << 30)
@@ -174,7 +174,7 @@ fn more_atoms_than_the_memory_holds() {
     assert!(count(&mut engine) < MANY);
 }
 
-/// What the process takes: 600,000 atoms of 120 characters at a time would be too much.
+/// The memory of the process: 600,000 atoms of 120 characters at once would be too much.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_process_stays_small() {

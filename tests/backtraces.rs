@@ -1,6 +1,6 @@
-//! What is said of the goals, values and callers of errors: the queries of `tests/backtraces/programs.pl` and what stands below them.
+//! Messages about goals, values and callers of errors: the queries of `tests/backtraces/programs.pl` with the expected lines below them.
 //!
-//! Beside that the drawings are compared, in both languages and at two widths: `BLESS=1 cargo test --test all backtraces::` writes them anew.
+//! The drawings are compared as well, in both languages and at two widths: `BLESS=1 cargo test --test all backtraces::` writes them anew.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use ferz::report::{Theme, render};
 
 use crate::support::{conclude, golden, root};
 
-/// Lines of a screen, without a prompt and an answer.
+/// The lines of a screen, without a prompt and an answer.
 const SCREEN: usize = 23;
 
-/// A query, and what has to be said of its error.
+/// A query, and what the message about its error must contain.
 struct Case<'t> {
     query: &'t str,
     goal: &'t str,
@@ -43,7 +43,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
     cases
 }
 
-/// The predicates of the callers, and what stands for several of them.
+/// The predicates of the callers, and the line that represents several of them.
 fn callers(diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter();
     let callers = notes.filter(|note| note.kind == NoteKind::Caller);
@@ -55,7 +55,7 @@ fn callers(diagnostic: &Diagnostic) -> String {
         if text.starts_with('(') {
             return Some("last calls".to_owned());
         }
-        // What has left is named too, but may be missing.
+        // Callers that have exited are named too, but may be missing.
         (!text.contains("last call")).then(|| text.split([' ', ',']).next().map(str::to_owned))?
     });
     words.collect::<Vec<String>>().join(" ")
@@ -126,10 +126,10 @@ fn a_goal_of_a_query_is_not_blamed_on_the_query_before() {
     }
 }
 
-/// A program, a query, and what is advised.
+/// A program, a query, and the advice.
 type Loop = (&'static str, &'static str, Option<(&'static str, bool)>);
 
-/// Programs that loop, with the declaration that ends the loop, if tables are the cure, and whether that is sure.
+/// Programs that loop, with the declaration that ends the loop, if tables do, and whether the advice is certain.
 const LOOPS: [Loop; 13] = [
     (
         "path(X, Y) :- path(X, Z), edge(Z, Y). path(X, Y) :- edge(X, Y). edge(a, b). edge(b, a).",
@@ -161,7 +161,7 @@ const LOOPS: [Loop; 13] = [
         "nat(-1)",
         Some(("nat/1", false)),
     ),
-    // Other calls each time.
+    // The calls differ each time.
     ("up(N) :- M is N + 1, up(M), true.", "up(0)", None),
     (
         "up(N, X) :- M is N + 1, up(M, X), atom(X).",
@@ -169,7 +169,7 @@ const LOOPS: [Loop; 13] = [
         None,
     ),
     ("grow(X) :- grow(f(X)), true.", "grow(a)", None),
-    // What would be done fewer times can be seen.
+    // Repeated effects would be visible.
     ("say(X) :- say(X), write(X).", "say(a)", None),
     ("ask(X) :- write(''), ask(X).", "ask(a)", None),
     // A cut and a negation would wait for a table that is not complete.

@@ -1,6 +1,6 @@
-//! Whatever a program hands to a built-in: an answer, a failure or an error of Prolog, never a panic.
+//! Built-ins with any arguments: an answer, a failure or an error of Prolog, never a panic.
 //!
-//! Each built-in is called with arguments of every kind, all of them when it has one or two, else a fixed sample.
+//! The test calls each built-in with arguments of every kind: all combinations for one or two arguments, else a fixed sample.
 
 use crate::hostile::runs;
 use ferz::testing::builtins::{GROUPS, evaluables::EVALUABLES};
@@ -9,7 +9,7 @@ use ferz::testing::stream::{StreamId, StreamTable};
 use ferz::testing::term::cell::HandleKind;
 use ferz::testing::term::{Atom, Cell, atoms};
 
-/// Not to be called for the fun of it: what waits, ends the process, or changes files and directories.
+/// Built-ins not to call: those that wait, end the process, or change files and directories.
 const LEFT_OUT: &[&str] = &[
     "append",
     "delete_directory",
@@ -25,7 +25,7 @@ const LEFT_OUT: &[&str] = &[
     "working_directory",
 ];
 
-/// Calls of one built-in, at most, unless `FERZ_RUNS` says how many.
+/// The most calls of one built-in, unless `FERZ_RUNS` gives a number.
 const CALLS: u64 = 300;
 
 fn machine() -> Machine {
@@ -39,7 +39,7 @@ fn machine() -> Machine {
         .expect("a small machine fits")
 }
 
-/// One term of each kind that a built-in may tell from the others.
+/// A term of each kind that a built-in may distinguish.
 fn arguments(m: &mut Machine) -> Vec<Cell> {
     let mut atom = |name: &str| Cell::atom(m.atoms.intern(name).expect("there is room"));
     let names = [
@@ -101,7 +101,7 @@ fn arguments(m: &mut Machine) -> Vec<Cell> {
     terms
 }
 
-/// Three answers at most; whether an error says that a panic was caught.
+/// Takes three answers at most; returns whether an error reports a panic.
 fn panics(m: &mut Machine, goal: Cell) -> bool {
     let Ok(mut query) = m.open_query(atoms::USER, goal) else {
         return false;
@@ -127,7 +127,7 @@ fn no_arguments_make_a_builtin_panic() {
     let calls = usize::try_from(runs(CALLS)).expect("a count of calls fits");
     let mut state = 1_u64;
     for row in GROUPS.iter().flat_map(|group| group.iter()) {
-        // What begins with `$` is called by the library alone.
+        // Only the library calls names that begin with `$`.
         if LEFT_OUT.contains(&row.name) || row.name.starts_with('$') {
             continue;
         }

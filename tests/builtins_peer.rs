@@ -1,7 +1,7 @@
 //! Built-ins and library predicates against SWI-Prolog, where it is installed: goals made at random from `peer/calls.txt` and
 //! `peer/arguments.txt` have the same answers in the same order, or the same error, context apart.
 //!
-//! Where the two differ for a reason, a line of `peer/explained.txt` says it. What else is found becomes a quad in
+//! If the two differ for a reason, a line of `peer/explained.txt` says so. Other findings become quads in
 //! `suites/regress/built_ins_as_elsewhere.pl`. `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all builtins_peer::` runs goal N alone.
 
 use crate::support;
@@ -27,7 +27,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// What makes goals.
+/// Makes goals.
 struct Maker {
     calls: Vec<(&'static str, Vec<&'static str>)>,
     arguments: BTreeMap<&'static str, Vec<&'static str>>,
@@ -48,7 +48,7 @@ impl Maker {
         Maker { calls, arguments }
     }
 
-    /// A goal: its arguments are of their kinds, variables, or the same variable; one of them, at times, is of no kind.
+    /// A goal: its arguments are of their kinds, variables, or the same variable; at times one is of no kind.
     fn goal(&self, seed: u64) -> (&'static str, String) {
         let mut choices = Choices::seeded(seed);
         let (name, kinds) = &self.calls[choices.below(self.calls.len())];
@@ -70,7 +70,7 @@ impl Maker {
     }
 }
 
-/// Differences that have a reason: the predicate, a part of our line and one of the other's, where `*` is any.
+/// Differences with a reason: the predicate, a part of our line and one of the other's, where `*` matches all.
 struct Explained(Vec<[&'static str; 3]>);
 
 impl Explained {
@@ -101,13 +101,13 @@ impl Explained {
     }
 }
 
-/// The lines of an output by the numbers of their goals; spaces are how the one or the other writes.
+/// The lines of an output by the numbers of their goals, without spaces, which the two systems write differently.
 fn lines(output: &str) -> BTreeMap<u64, String> {
     output
         .lines()
         .filter_map(|line| {
             let (number, answers) = line.split_once(' ')?;
-            // Both write exponents, and the empty list in canonical form, in a way of their own.
+            // The systems write exponents, and the empty list in canonical form, differently.
             let answers = answers
                 .replace(' ', "")
                 .replace("'[]'", "[]")
@@ -165,7 +165,7 @@ fn fact(number: u64, goal: &str) -> String {
     format!("goal({number}, v(V1,V2,V3), {goal})")
 }
 
-/// What SWI-Prolog prints, or nothing where it is not installed.
+/// The output of SWI-Prolog, or nothing if it is not installed.
 fn swipl(goals: &[(u64, &'static str, String)]) -> Option<String> {
     let folder = std::env::temp_dir().join(format!("ferz-peer-{}", std::process::id()));
     std::fs::create_dir_all(&folder).ok()?;
@@ -218,7 +218,7 @@ fn built_ins_answer_as_their_peers() {
             complaints.push(format!("seed {seed}: {goal}\n    no line"));
             continue;
         };
-        // A line that is missing there is a goal that ended the process.
+        // A missing line means that the goal ended the process.
         let Some(theirs) = theirs.get(seed) else {
             continue;
         };

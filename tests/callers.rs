@@ -1,4 +1,4 @@
-//! Closures of the host that ask the engine which calls them, and closures whose answers come later.
+//! Closures of the host that query the engine that calls them, and closures whose answers come later.
 
 use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
@@ -32,7 +32,7 @@ fn holds(engine: &mut Engine, query: &str) {
     assert!(held.as_ref().is_ok_and(|held| *held), "{query}: {held:?}");
 }
 
-/// What a query throws, as text.
+/// The error of a query, as text.
 #[track_caller]
 fn thrown(engine: &mut Engine, query: &str) -> String {
     let error = engine.holds(query, ()).expect_err("it throws");
@@ -41,7 +41,7 @@ fn thrown(engine: &mut Engine, query: &str) -> String {
     formal.unwrap_or_else(|| ball.clone()).to_string()
 }
 
-/// The names of a query's first variable, joined.
+/// The values of a query's first variable, joined.
 fn names(caller: &mut Caller<'_>, query: &str, name: &str) -> Result<String, Error> {
     let mut found = Vec::new();
     for answer in caller.query(query, (name,))? {
@@ -118,7 +118,7 @@ fn bindings_are_those_of_the_program() {
         "findall(X, ( parent(P, _), once_by_host(parent(P, X)) ), [bob, bob, ann, ann, jim])",
         "\\+ once_by_host(parent(jim, _)), tried(parent(bob, X)), var(X)",
         "G = parent(P, Q), first_by_host(G, H), H == parent(pam, bob), var(P), var(Q)",
-        // A variable comes back as itself, and one that the query has made as a new one.
+        // A variable comes back as itself, and one that the query has made as a new variable.
         "first_by_host(X = Y, H), H = (P = Q), P == Q, X \\== Y, X = 1, nonvar(P)",
         "first_by_host(length(L, 2), length(M, 2)), M = [A, B], A \\== B, var(L)",
         "freeze(X, Seen = yes), once_by_host(X = 1), Seen == yes",
@@ -147,7 +147,7 @@ fn a_shared_closure_may_be_recursive_and_others_say_that_they_are_not() {
         .shared_predicate("factorial/2", factorial)
         .expect("it is defined");
     holds(&mut engine, "factorial(12, 479001600)");
-    // The stack of a thread holds some levels; what is deeper is an error, and the engine goes on.
+    // The stack of a thread holds some levels; a deeper call is an error, and the engine continues.
     let error = engine
         .holds("factorial(100000, _)", ())
         .expect_err("it is too deep");
@@ -171,7 +171,7 @@ fn a_shared_closure_may_be_recursive_and_others_say_that_they_are_not() {
     }
 }
 
-/// How deep a closure may come to itself in a thread with a stack of this size.
+/// How deep a closure may call itself in a thread with a stack of this size.
 #[cfg(target_os = "linux")]
 fn levels(size: usize) -> i64 {
     let run = || {
@@ -210,7 +210,7 @@ fn levels(size: usize) -> i64 {
 #[cfg(target_os = "linux")]
 fn a_larger_stack_holds_more_levels() {
     let (usual, large) = (levels(1 << 21), levels(1 << 24));
-    // One mebibyte is kept: there are fifteen of them for levels, and one.
+    // One mebibyte is reserved: fifteen are left for levels, against one.
     assert!(usual > 0 && large > 10 * usual, "{usual}, {large}");
 }
 
@@ -224,7 +224,7 @@ fn engine_of_one() -> Engine {
     engine
 }
 
-/// A predicate that asks what it is told to, and gives what comes of it.
+/// A predicate that runs the query in its argument, and gives its result.
 fn asking(engine: &mut Engine) {
     engine
         .shared_predicate("ask/1", |caller: &mut Caller<'_>, text: String| {
@@ -251,7 +251,7 @@ fn errors_pass_on_as_what_they_were() {
     ] {
         assert_eq!(thrown(&mut engine, query), ball, "{query}");
     }
-    // What is no query is told as a text.
+    // A text that is no query is reported as text.
     assert!(thrown(&mut engine, "ask('p(')").starts_with("syntax_error("));
     holds(
         &mut engine,
@@ -261,7 +261,7 @@ fn errors_pass_on_as_what_they_were() {
     assert_eq!(error.halt(), Some(3));
     let error = engine.holds("ask(abort)", ()).expect_err("it is aborted");
     assert!(error.is_abort());
-    // An error has its place in the text of the query around it, and the next query its own.
+    // The place of an error is in the text of the surrounding query; the next query has its own text.
     let error = engine.holds("true, ask('throw(oops)')", ());
     let error = error.expect_err("it throws");
     let told = engine.explain(&error);
@@ -360,7 +360,7 @@ fn what_a_closure_leaves_open_ends_with_it() {
                         std::mem::forget(others);
                         let mut last = caller.query("parent(pam, _)", ()).expect("it is right");
                         assert!(last.next().is_some() && last.next().is_none());
-                        // It is over, and leaves those below alone.
+                        // The query has ended, and leaves those below as they are.
                         assert!(last.next().is_none());
                         drop(last);
                         assert!(caller.holds("parent(bob, _)", ()).expect("it is right"));
@@ -404,7 +404,7 @@ fn a_program_may_change_while_its_closure_asks() {
         })
         .expect("it is defined");
     holds(&mut engine, "grow(1000), fact(500500)");
-    // The predicate itself goes away while it runs: its closure stays until it has returned.
+    // The predicate is removed while it runs: its closure lives until it has returned.
     engine
         .predicate("replaced/0", |caller: &mut Caller<'_>| {
             caller.holds("abolish(replaced/0)", ())
@@ -424,7 +424,7 @@ fn prepared_queries_run_in_closures() -> Result<(), Error> {
         Ok::<_, Error>(caller.first(&own, (name,))?.map(|(child,)| child))
     })?;
     holds(&mut engine, "heir(bob, ann), \\+ heir(jim, _)");
-    // A variable that the query has made is none of the program's, whatever both are called.
+    // A variable that the query has made differs from the program's variables, whatever their names.
     let made: Query<(Term,), (Term,)> = engine.prepare("_ = ?, T = f(_, _)")?;
     engine.predicate("made/2", move |caller: &mut Caller<'_>, value: Term| {
         Ok::<_, Error>(caller.first(&made, (value,))?.map(|(made,)| made))
@@ -444,7 +444,7 @@ fn prepared_queries_run_in_closures() -> Result<(), Error> {
     Ok(())
 }
 
-/// What comes to its readers one by one, as a channel of a runtime has it.
+/// A stream of items that come to its readers one by one, like a channel of a runtime.
 #[derive(Clone, Default)]
 struct Mail(Arc<Mutex<(VecDeque<i64>, Vec<Waker>)>>);
 
@@ -495,7 +495,7 @@ fn waiting(mail: &Mail) -> Engine {
     engine
 }
 
-/// A task that notes how often it was woken.
+/// A waker that counts how often it was called.
 #[derive(Default)]
 struct Woken(AtomicUsize);
 
@@ -560,7 +560,7 @@ fn a_query_waits_without_its_thread() {
                 Poll::Ready(None) => break,
                 Poll::Pending if answers.waits() => {
                     let before = woken.0.load(Ordering::Relaxed);
-                    // Asked for nothing: it is still waiting, and has lost nothing.
+                    // Without a request: it still waits, and has lost nothing.
                     assert!(poll(&mut answers, &woken).is_pending(), "{query}");
                     assert_eq!(woken.0.load(Ordering::Relaxed), before, "{query}");
                     mail.put(numbers.next().expect("it wants no more"));
@@ -617,10 +617,10 @@ fn queries_that_cannot_wait_say_so() {
             "now(3, 3), ask('now(4, 4)'), findall(X, now(1, X), [1])",
         );
     }
-    // What is there at once is as good as a value.
+    // An answer that is ready at once works like a value.
     mail.put(5);
     holds(&mut engine, "mail(5)");
-    // A query of a closure in a task cannot wait, and the task can.
+    // A query of a closure in a task cannot wait; the task can.
     let mut answers = engine
         .into_query(
             "catch(ask('mail(_)'), error(system_error(_), _), true), mail(X)",
@@ -659,7 +659,7 @@ fn a_host_without_tasks_goes_on_when_it_likes() {
     };
     assert_eq!(answer.get::<i64>("X").expect("it is a number"), 42);
     assert_eq!(asked, 3);
-    // The next answer is asked for as elsewhere, and cannot wait.
+    // The next answer is requested as usual, and cannot wait.
     drop(answers);
     let mut answers = engine
         .query("member(X, [1, 2]), mail(_)", ())
@@ -674,7 +674,7 @@ fn a_host_without_tasks_goes_on_when_it_likes() {
     holds(&mut engine, "parent(pam, bob)");
 }
 
-/// Counts those that were made and not dropped.
+/// Counts the values that were made and not dropped.
 struct Alive(Arc<AtomicUsize>);
 
 impl Alive {
@@ -733,7 +733,7 @@ fn a_call_that_is_given_up_drops_its_future() {
         assert!(answers.waits(), "{query}");
         answers
     };
-    // By dropping the answers, or taking the engine back.
+    // By dropping the answers, or by taking the engine back.
     let answers = begin("never");
     assert_eq!(alive.load(Ordering::Relaxed), 1);
     drop(answers);
@@ -759,19 +759,19 @@ fn a_call_that_is_given_up_drops_its_future() {
     };
     assert!(error.is_interrupt());
     assert_eq!(alive.load(Ordering::Relaxed), 0);
-    // By a cancel between the last look and the wait.
+    // By a cancel between the last check and the wait.
     let mut answers = program.ask("never", ()).expect("it is a query");
     answers.cancelled_by(&token);
     let polled = poll(&mut answers, &woken);
     assert!(matches!(polled, Poll::Ready(Some(Err(_)))));
-    // By a time limit, at the next look.
+    // By a time limit, at the next check.
     let mut answers = begin("never");
     answers.until(Instant::now());
     assert!(
         matches!(poll(&mut answers, &woken), Poll::Ready(Some(Err(error))) if error.is_limit())
     );
     assert_eq!(alive.load(Ordering::Relaxed), 0);
-    // By an interrupt that the program catches: what comes next is asked.
+    // By an interrupt that the program catches: the query continues.
     let mut answers = begin("catch(never, error(resource_error(interrupt), _), true), X = 1");
     let engine = answers.into_engine();
     let interrupter = engine.interrupter();
@@ -788,7 +788,7 @@ fn a_call_that_is_given_up_drops_its_future() {
         Poll::Ready(Some(Ok(1)))
     ));
     assert_eq!(alive.load(Ordering::Relaxed), 0);
-    // Panics of the host's code are its own.
+    // A panic in the host's code concerns only its query.
     drop(begin("bad_drop"));
     let mut answers = program.ask("bad_poll", ()).expect("it is a query");
     let Poll::Ready(Some(Err(error))) = poll(&mut answers, &woken) else {
@@ -820,7 +820,7 @@ fn a_thousand_queries_wait_on_one_thread() {
                 false
             }
         });
-        // Those that are left wait for two numbers, or for the second.
+        // The others wait for two numbers, or for the second.
         tasks.iter().for_each(|_| mail.put(1));
     }
     assert!(sweeps > 2);
@@ -840,7 +840,7 @@ fn answers_of_tasks_are_awaited() {
     let mail = Mail::default();
     let answers = waiting(&mail).into_query("between(1, 3, Y), mail(A), X is A * Y", ());
     let mut task = pin!(sum(answers.expect("it is a query")));
-    // Another thread brings what the task waits for.
+    // Another thread delivers what the task waits for.
     let sender = thread::spawn({
         let mail = mail.clone();
         move || {

@@ -1,6 +1,6 @@
 //! Circles of imports: files of a room that name one another, directly or by way of others, can be understood only together.
 //!
-//! The names behind `use`, `crate::` and `super::` are followed to the files where they stand, re-exports included:
+//! The test follows the names after `use`, `crate::` and `super::` to the files that define them, re-exports included:
 //!
 //! ```text
 //!   lexer.rs     use super::quoted;              lexer ──► quoted
@@ -17,10 +17,10 @@ use crate::support::{conclude, files, root};
 /// The most files of a circle.
 const MOST: usize = 6;
 
-/// A file, by the modules around it and its own name; the file of a folder is the folder.
+/// A file, by the modules around it and its name; the file of a folder is the folder.
 type Module = Vec<String>;
 
-/// The sources, and where the names that folders re-export stand.
+/// The sources, and where the names that folders re-export are defined.
 struct House {
     texts: BTreeMap<Module, String>,
     exported: BTreeMap<(Module, String), Module>,
@@ -46,7 +46,7 @@ impl House {
             }
             house.texts.insert(module, code(&text));
         }
-        // A re-export may be one of a re-export.
+        // A re-export may refer to another re-export.
         for _ in 0..3 {
             let mut found = Vec::new();
             for (module, text) in &house.texts {
@@ -99,7 +99,7 @@ impl House {
         self.texts.contains_key(&place).then_some(place)
     }
 
-    /// The files of the same room that a file names. What a folder only re-exports it does not need.
+    /// The files of the same room that a file names. A file does not depend on what its folder only re-exports.
     fn named(&self, module: &Module) -> BTreeSet<Module> {
         let text = &self.texts[module];
         let imports = uses(text)
@@ -195,7 +195,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
             }
             let end = text[at..].find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | ':')));
             let path = &text[at..end.map_or(text.len(), |end| at + end)];
-            // A `use` of several names ends with `::{`, and has been looked at.
+            // A `use` of several names ends with `::{`, and was processed before.
             if !path.ends_with("::") {
                 found.push(path.split("::").map(str::to_owned).collect());
             }
@@ -204,7 +204,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The files that lead back to themselves, each circle with all that is in it.
+/// The files from which a path leads back to them, each circle with all its files.
 fn circles(edges: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<BTreeSet<Module>> {
     let reached = |from: &Module| {
         let mut seen = BTreeSet::new();

@@ -1,6 +1,6 @@
 //! The command from outside: exit statuses, files, goals, arguments.
 //!
-//! Whatever comes in, the status is a documented one and the message names the place.
+//! For any input, the status is a documented one and the message names the place.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::{Run, Temporary, has, piped, run};
 
-/// A file of this content that is gone when the test is.
+/// A file of this content, deleted when the test ends.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -184,7 +184,7 @@ fn forms_of_other_languages_are_asked_for() {
     );
     has(&lisp, 0, "Did you mean APPEND?");
     assert_eq!(lisp.out, "(1 2)\n(9 2)\n(9 2)\n");
-    // Of Lisp only round brackets count, and none of them in texts.
+    // Only round brackets of Lisp count, and not within texts.
     let signs = "(> 5 3)\n(if (> 5 3) 1 2)\n(< 1 2)\n'(a . |x(|)\n(quote \"a(b\")\n";
     let lisp = run(&["--lisp"], signs);
     has(&lisp, 0, "");
@@ -412,7 +412,7 @@ fn too_few_files_are_an_error_that_can_be_caught() {
 #[cfg(unix)]
 #[test]
 fn too_little_memory_is_told() {
-    // Less and less, in KiB, until it does not start.
+    // Less and less, in KiB, until the command does not start.
     let refused = (1..30)
         .map(|n| under(&format!("-v {}", 80_000 - 2000 * n), "true"))
         .find(|run| run.code() != 0);
@@ -463,7 +463,7 @@ fn global_options_stand_behind_subcommands_too() {
         );
         assert_eq!(run.code(), 3);
     }
-    // An option that the subcommand has is its own, and behind -- there are no options.
+    // A subcommand's options are its own, and there are no options after --.
     let test = run(&["test", "--without", "indexes", "--json", path], "");
     assert!(test.out.starts_with('{'), "{}", test.out);
     let file = run(&["check", "--", "--diagnostics"], "");
@@ -510,7 +510,7 @@ fn global_options_stand_before_subcommands_too() {
             "скобка ( не закрыта",
         );
     }
-    // A limit holds for the subcommand.
+    // A limit applies to the subcommand.
     has(
         &run(
             &[
@@ -525,7 +525,7 @@ fn global_options_stand_before_subcommands_too() {
         2,
         "inferences",
     );
-    // What belongs to no subcommand is refused.
+    // Options that the subcommand does not have are refused.
     has(
         &run(&["--language", "xx", "compare", path, "p(X)"], ""),
         64,
@@ -566,12 +566,12 @@ fn a_query_lacks_no_full_stop() {
             assert!(!run.err.contains("full stop"), "{goal}: {}", run.err);
         }
     }
-    // A clause does.
+    // The message about a clause mentions the full stop.
     let program = Scratch::new("no_stop.pl", "p(1)\nq(2).\n");
     has(&run(&[program.path(), "-t", "halt"], ""), 3, "full stop");
 }
 
-/// Names of files that are no UTF-8 are spelt, and name the same files again.
+/// File names that are not UTF-8 are escaped, and the escaped names denote the same files.
 #[cfg(target_os = "linux")]
 #[test]
 fn names_of_files_need_be_no_text() {
@@ -650,13 +650,13 @@ fn what_is_said_is_a_line_of_json_each() {
     assert!(lines[1].contains("lint::singleton"), "{}", lines[1]);
 }
 
-/// The misprints of the page that `examples/programs/queens.pl` is from, made again.
+/// The misprints of the page that is the source of `examples/programs/queens.pl`, reproduced.
 #[test]
 fn the_printed_queens_are_mended() {
     let program = fs::read_to_string(crate::support::root().join("examples/programs/queens.pl"));
     let program = program.expect("the program can be read");
     let program = program.replace('\u{a0}', " ");
-    // The text of the book, without the queries and answers behind it.
+    // The text of the book, without the queries and answers after it.
     let (mended, _) = program.split_once("\n?-").unwrap_or((&program, ""));
     let misprints = [
         ("U is X-Y,", "U is X-Y"),
@@ -673,7 +673,7 @@ fn the_printed_queens_are_mended() {
     printed.push_str("\nline();\n");
     let file = Scratch::new("queens.pl", &printed);
     let goal = "findall(S, решение(S), L), length(L, N), L = [First|_], write(N-First)";
-    // Three variables that occur once are printed so, and are left.
+    // Three variables that occur once are printed that way in the book, and stay.
     assert_eq!(run(&["fix", "--write", file.path()], "").code(), 1);
     let text = fs::read_to_string(file.path()).expect("it can be read");
     assert_eq!(text, mended.to_owned() + "\n% line();\n");
@@ -735,7 +735,7 @@ fn a_predicate_of_the_library_is_not_declared_anew() {
     has(&run, 0, "belongs to the system");
 }
 
-/// Whatever the file is called, and with no program to begin with.
+/// With any file name, and without a program at first.
 #[test]
 fn a_recorded_session_is_replayed() {
     let folder = Temporary::new();

@@ -1,13 +1,13 @@
-//! Constraints over integers: models made at random against all values, and against SWI-Prolog where it is installed.
+//! Constraints over integers: random models against all values, and against SWI-Prolog where it is installed.
 //!
-//! `clpfd/models.pl` makes the models and has the reference, which knows no propagator. `FERZ_RUNS` and `FERZ_SEED` say how many, and
-//! which.
+//! `clpfd/models.pl` makes the models and has the reference, which has no propagators. `FERZ_RUNS` and `FERZ_SEED` give their number
+//! and the first one.
 
 use std::process::Command;
 
 use ferz::embed::Engine;
 
-/// A number of the environment, or what stands in its place.
+/// A number from the environment, or the default.
 fn number(name: &str, otherwise: u64) -> u64 {
     let value = std::env::var(name).ok().and_then(|text| text.parse().ok());
     value.unwrap_or(otherwise)
@@ -20,7 +20,7 @@ fn models() -> Engine {
     engine
 }
 
-/// None of the models that a predicate makes is wrong.
+/// None of the models that a predicate makes gives a difference.
 fn all_hold(predicate: &str, runs: u64) -> Engine {
     let (seed, runs) = (number("FERZ_SEED", 1), number("FERZ_RUNS", runs));
     let mut engine = models();
@@ -48,7 +48,7 @@ fn numbers_beyond_all_bounds_are_compared_exactly() {
 
 #[test]
 fn the_reference_finds_a_wrong_solver() {
-    // What is compared can differ: with another constraint in its place the answers are others.
+    // The comparison sees differences: with another constraint the answers differ.
     let mut engine = models();
     let goal = "models(1, 20, []), \
                 findall([X], ( X in 0..3, X #\\= 2, label([X]) ), As), findall([X], brute([X], [[0,1,2,3]], [X #\\= 1]), Bs), As \\== Bs";

@@ -1,4 +1,4 @@
-//! The codes of diagnostics: each that the sources give is explained, in both languages, and its examples are what they say.
+//! The codes of diagnostics: each code in the sources is explained in both languages, and its examples give that code.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,7 +38,7 @@ fn every_code_is_explained_and_every_explanation_has_a_code() {
     }
 }
 
-/// What is said of a text when it is loaded; in the room `why` what is said of the goal then.
+/// The diagnostics of a text when it is loaded; in the room `why`, the explanation of the goal afterwards.
 fn diagnostics(code: &DiagnosticCode, text: &str, mut engine: Engine) -> Vec<Diagnostic> {
     let loaded = engine.consult_text("example", text).expect("it is read");
     match code.goal() {
@@ -49,7 +49,7 @@ fn diagnostics(code: &DiagnosticCode, text: &str, mut engine: Engine) -> Vec<Dia
     }
 }
 
-/// The codes of that.
+/// The codes of these diagnostics.
 fn said(code: &DiagnosticCode, text: &str) -> Vec<String> {
     let said = diagnostics(code, text, Engine::new());
     said.into_iter().map(|one| one.code).collect()
@@ -102,7 +102,7 @@ fn a_code_is_found_by_its_short_name() {
     assert!(text.contains("Неверно:"), "{text}");
 }
 
-/// Every wrong example as it is drawn, at the width of a screen and at that of half of one.
+/// Every wrong example as drawn, at the width of a screen and at half of it.
 #[test]
 fn the_examples_are_drawn_as_before() {
     let mut complaints = Vec::new();
@@ -130,7 +130,7 @@ fn the_examples_are_drawn_as_before() {
     conclude(complaints);
 }
 
-/// What is wide, narrow or nothing on the screen: the caret stands under what is meant. The texts are those of `tests/reports/cells.txt`, with
+/// Wide, narrow and zero-width characters: the caret is below the place that is meant. The texts are those of `tests/reports/cells.txt`, with
 /// a blank line between them.
 #[test]
 fn carets_stand_under_what_is_meant() {

@@ -1,7 +1,7 @@
-//! Programs that make far more terms than their memory holds, and what must survive on the way.
+//! Programs that make far more terms than their memory holds, and terms that must survive meanwhile.
 //!
-//! Each engine here has so little memory that a program without a collector, or with one that keeps what it need not, ends
-//! in an error; and each program asks for what it must find whole in the end.
+//! Each engine here has so little memory that a program without a collector, or with one that keeps unneeded terms, ends
+//! in an error; and each program checks at the end what must be intact.
 
 use ferz::embed::Engine;
 
@@ -15,7 +15,7 @@ fn engine(program: &str) -> Engine {
     engine
 }
 
-/// Whether a query holds, after which there have been collections.
+/// Whether a query is true, and collections ran meanwhile.
 fn holds(program: &str, query: &str) {
     let mut engine = engine(program);
     let held = engine.holds(query, ());
@@ -143,7 +143,7 @@ fn a_full_heap_is_an_error_and_the_engine_goes_on() {
     }
 }
 
-/// Steps that each make garbage of a fifth of the heap through one built-in.
+/// Steps each of which makes garbage of a fifth of the heap by one built-in.
 const STEPS: &str = "
     step(findall) :- findall(X-a, between(1, 30000, X), L), L = [_|_].
     step(bagof) :- bagof(X-Y, ( between(1, 10000, X), Y = f(X) ), L), L = [_|_].
@@ -239,7 +239,7 @@ fn old_terms_go_back_to_what_they_were() {
 
 #[test]
 fn what_was_old_may_go() {
-    // More than the limit survives at some time or other, so old cells must be given back too.
+    // More than the limit survives at some time, so old cells must be reclaimed too.
     let mut engine = Engine::builder().memory_limit(256 << 20).build();
     engine
         .consult_text(
@@ -254,8 +254,8 @@ fn what_was_old_may_go() {
     assert!(engine.holds("run", ()).expect("no error"));
 }
 
-/// Large terms that are changed all the time, in ways that are undone and in ways that stay, while the whole heap is marked in
-/// steps: what each element is can be computed from how often it was changed.
+/// Large terms that change all the time, in ways that are undone and in ways that stay, while the whole heap is marked
+/// incrementally: each element can be computed from the number of changes.
 const TABLES: &str = "
     table(N, T) :- length(L, N), maplist(new, L), T =.. [t|L].
     new(c(N, [])) :- N is 0.
@@ -320,7 +320,7 @@ fn what_one_built_in_makes_is_collected() {
     );
 }
 
-/// Streams that a choice point has seen the beginning of.
+/// Streams whose beginning a choice point has seen.
 const STREAMS: &str = "
     follow(N, M, _) :- N > M, !.
     follow(N, M, [N|T]) :- N1 is N + 1, follow(N1, M, T).

@@ -1,6 +1,6 @@
 //! Clauses against native twins: `compare/1`, `ferz compare`, and what they write.
 //!
-//! A program can only differ with the flag `native` when a twin is wrong, or when it asks for the flag: so do these.
+//! A program can only differ with the flag `native` if a twin is wrong, or if it reads the flag: these programs read it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ option(_, _) :- fail.
 older(X) :- nb_getval(older, S), read(S, X).
 ";
 
-/// A file that is gone when the test is.
+/// A file that is deleted when the test ends.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -200,11 +200,11 @@ fn effects_outside_are_refused() {
         );
         assert!(!PathBuf::from(path).exists(), "{goal} has written");
     }
-    // What stays inside of the engine is allowed.
+    // Effects inside the engine are allowed.
     has(&compare("inside", "keeps(1)", &[]), 0, &[]);
 }
 
-/// A program one literal of which is not that of a definition.
+/// A program one literal of which differs from a definition.
 const NEARLY: &str = "\
 divided([], _, [], []).
 divided([X|Xs], Y, [X|Ls], Bs) :- X @< Y, !, divided(Xs, Y, Ls, Bs).
@@ -301,7 +301,7 @@ fn a_family_of_goals_has_a_line_and_a_mark_for_each() {
         assert_eq!(wrong.code(), code, "{over}: {}", wrong.err);
         assert!(wrong.err.contains(said), "{over}: {}", wrong.err);
         assert_eq!(wrong.out, "", "{over}");
-        // The goal behind the command is no text of its user.
+        // The goal of the command is no text of its user.
         assert!(!wrong.err.contains("$compare"), "{over}: {}", wrong.err);
     }
 }
@@ -322,7 +322,7 @@ fn other_systems_are_named_whatever_they_do() {
         ];
         run(&arguments, "")
     };
-    // They may not be installed where this runs; then that is said.
+    // They may not be installed here; then the output says so.
     let told = with("member(X, [a,'Б c',f(Y,Y,\"s\")])");
     for name in ["swipl: ", "gplc: "] {
         let line = told.out.lines().find(|line| line.starts_with(name));
@@ -572,7 +572,7 @@ fn the_picture_is_well_formed() {
     assert_eq!(text.matches("<rect x=").count(), 4);
 }
 
-/// The scalars of a JSON text with their paths, as `clauses.answers` or `twins.0.name`. Panics where it is none.
+/// The scalars of a JSON text with their paths, as `clauses.answers` or `twins.0.name`. Panics on invalid JSON.
 fn fields(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let rest = value(text, "", &mut found);
@@ -580,7 +580,7 @@ fn fields(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Reads a value; what is behind it.
+/// Reads a value; returns the text after it.
 fn value<'t>(text: &'t str, path: &str, found: &mut Vec<(String, String)>) -> &'t str {
     let text = text.trim_start();
     let inner = |name: &str| {
@@ -626,7 +626,7 @@ fn value<'t>(text: &'t str, path: &str, found: &mut Vec<(String, String)>) -> &'
     rest
 }
 
-/// Reads the rest of a string; what is behind it.
+/// Reads the rest of a string; returns the text after it.
 fn string(text: &str) -> (String, &str) {
     let mut made = String::new();
     let mut letters = text.char_indices();

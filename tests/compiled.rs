@@ -1,7 +1,7 @@
-//! What compiled bodies do, against what `call/1` does with the same terms.
+//! Compiled bodies against `call/1` with the same terms.
 //!
-//! Bodies are made at random from control constructs, unifications, tests, arithmetic and calls; each is run as the body of
-//! a clause and through `call/1`, which takes control constructs apart as it meets them. Both must give the same answers in
+//! Bodies are made at random from control constructs, unifications, tests, arithmetic and calls; each runs as the body of
+//! a clause and through `call/1`, which interprets control constructs. Both must give the same answers in
 //! the same order, and end in the same way.
 
 use crate::texts::read_text;
@@ -26,7 +26,7 @@ const PROGRAM: &str = "
     n(N) :- integer(N), N > 0, N < 3.
 ";
 
-/// The answers looked at.
+/// The most answers that are compared.
 const ANSWERS: usize = 30;
 
 struct Random(u64);
@@ -221,7 +221,7 @@ fn read(m: &mut Machine, text: &str) -> Cell {
         .term
 }
 
-/// A term as text, its variables numbered as they are met.
+/// A term as text, its variables numbered in order of occurrence.
 fn show(m: &Machine, term: Cell, variables: &mut Vec<Cell>, depth: u32) -> String {
     if depth > 12 {
         return "...".to_owned();
@@ -308,7 +308,7 @@ fn arguments(random: &mut Random) -> String {
     }
 }
 
-/// The body of one of several clauses: often tests and a cut come first.
+/// The body of one of several clauses: often it begins with tests and a cut.
 fn guarded_body(random: &mut Random, depth: u32) -> String {
     match random.below(4) {
         0 => random.goal(depth),

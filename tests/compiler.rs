@@ -1,4 +1,4 @@
-//! Listings of compiled predicates, compared with what a human would write.
+//! Listings of compiled predicates, compared with what a person would write.
 
 use std::collections::HashMap;
 
@@ -677,7 +677,7 @@ fn what_has_no_code_is_refused() {
     assert_eq!(code.err(), Some(CompileError::TooLarge));
 }
 
-/// Each optimisation of the compiler makes code that differs, and without it there is none of its instructions.
+/// Each optimisation of the compiler changes the code, and without it none of its instructions occurs.
 #[test]
 fn each_optimisation_can_be_left_out() {
     #[rustfmt::skip]
@@ -708,7 +708,7 @@ fn each_optimisation_can_be_left_out() {
     }
 }
 
-/// The headers of the compiler's files show clauses and their listings: what they show is what comes out.
+/// The headers of the compiler's files show clauses and their listings: the listings are the real ones.
 #[test]
 fn the_worked_examples_are_true() {
     #[rustfmt::skip]

@@ -1,4 +1,4 @@
-//! Values of Rust as terms and back: collections, long integers, and where in a value an error is.
+//! Values of Rust as terms and back: collections, long integers, and the place of an error in a value.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use dashu_int::{IBig, UBig};
 use ferz::embed::{Engine, FromTerm, IntoTerm, Query, Term};
 
-/// The text of a value, which comes back as it was.
+/// The text of a value, whose conversion back gives the same value.
 #[track_caller]
 pub fn there_and_back<T: IntoTerm + FromTerm + Clone + PartialEq + Debug>(value: T) -> String {
     let term = Term::of(value.clone());
@@ -26,7 +26,7 @@ pub fn there_and_back<T: IntoTerm + FromTerm + Clone + PartialEq + Debug>(value:
     term.to_string()
 }
 
-/// What is said of a term that is no such value.
+/// The error for a term that is no such value.
 #[track_caller]
 pub fn complaint<T: FromTerm + Debug>(text: &str) -> String {
     let mut engine = Engine::new();

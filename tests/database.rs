@@ -1,4 +1,4 @@
-//! The clause store: what iterations see, what the indexes give, and how much is kept.
+//! The clause store: which clauses iterations see, which clauses the indexes give, and how much memory is kept.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
     Clause::new(code, stored, None)
 }
 
-/// An argument of a head that has this key. What is inside it is a 1.
+/// An argument of a head with this key. Its inner arguments are 1.
 fn matched(heap: &mut Heap, key: Key) -> Cell {
     let one = Cell::small(1);
     let made = match key {
@@ -53,7 +53,7 @@ fn number(value: i32) -> Key {
     Key::Constant(Cell::small(value))
 }
 
-/// The first clause that can match, by the indexes that calls like this profit from.
+/// The first clause that can match, by the indexes that such calls profit from.
 fn first<'c>(
     clauses: &'c mut Clauses,
     arguments: &[Cell],
@@ -134,7 +134,7 @@ fn argument(heap: &mut Heap, choice: u8) -> Cell {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever the indexes, an iteration gives exactly the clauses that a search from end to end gives.
+    /// With any indexes, an iteration gives exactly the clauses that a linear search gives.
     #[test]
     fn indexes_are_complete(acts in acts()) {
         let mut heap = heap();
@@ -226,7 +226,7 @@ fn a_call_sees_the_clauses_of_its_beginning() {
     );
 }
 
-/// Adds and erases in turn; gives the most entries ever kept.
+/// Adds and erases in turn; returns the most entries ever kept.
 fn churn(live: i32, rounds: i32, end: End) -> usize {
     let mut heap = heap();
     let mut database = Database::new();
@@ -282,7 +282,7 @@ fn every_bound_argument_finds_its_clause_at_once() {
     for end in [End::Front, End::Back] {
         let mut clauses = Clauses::default();
         for n in 0..FACTS {
-            // The first argument says little, the second and third together tell the clause.
+            // The first argument selects little; the second and third together determine the clause.
             clauses
                 .add(
                     clause(
@@ -311,7 +311,7 @@ fn large_tables_keep_what_is_not_erased() {
     let mut heap = heap();
     let mut database = Database::new();
     let id = database.predicate(atoms::USER, Functor::new(atoms::PLUS, 1));
-    // Dense keys, strides that fall on the same low bits, negative ones; two clauses for some.
+    // Dense keys, strides with the same low bits, negative ones; two clauses for some.
     let keys: Vec<i32> = (0..3000)
         .flat_map(|n| [n, n * 4096, -n * 3, n / 2])
         .collect();
@@ -331,7 +331,7 @@ fn large_tables_keep_what_is_not_erased() {
             let found = orders(clauses, &heap, &[Cell::small(*key)], generation);
             assert_eq!(&found, orders_of_key, "round {round}, key {key}");
         }
-        // Most go, in an order that has nothing to do with theirs.
+        // Most clauses are erased, in an order independent of theirs.
         for index in (0..stored.len()).map(|index| index * 7919 % keys.len()) {
             let (key, clause) = &stored[index];
             if index % 5 != round && database.erase(id, clause) {

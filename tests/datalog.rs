@@ -1,8 +1,8 @@
-//! Random stratified Datalog programs, all of whose rules are tabled, against a naive evaluator that goes from the facts up and shares nothing
+//! Random stratified Datalog programs, all of whose rules are tabled, against a naive bottom-up evaluator that shares nothing
 //! with the engine: the same answers, each once.
 //!
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all datalog::` runs program N alone. A program has facts of e0/1, e1/2 and rules of p0 .. p4, each of a
-//! layer; a negated goal is one of a lower layer, or of facts, whose variables stand in a goal before it.
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all datalog::` runs program N alone. A program has facts of e0/1, e1/2 and rules of p0 .. p4, each in a
+//! layer; a negated goal is of a lower layer, or of facts, and its variables occur in a goal before it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -79,7 +79,7 @@ fn rule(random: &mut Random, arities: &[usize], layers: &[usize], own: usize) ->
     let mut bound: Vec<usize> = Vec::new();
     let mut body = Vec::new();
     for _ in 0..1 + random.below(3) {
-        // The layer of a goal is at most that of the head; below it, it may be negated.
+        // The layer of a goal is at most that of the head; goals of lower layers may be negated.
         let predicate = loop {
             let predicate = random.below(GIVEN + PREDICATES);
             if predicate < GIVEN || layers[predicate - GIVEN] <= layers[own] {
@@ -126,7 +126,7 @@ fn rule(random: &mut Random, arities: &[usize], layers: &[usize], own: usize) ->
 
 type Relations = Vec<BTreeSet<Vec<usize>>>;
 
-/// All that follows from the facts, layer by layer, each until nothing is new.
+/// All consequences of the facts, layer by layer, each until nothing is new.
 fn evaluate(program: &Program) -> Relations {
     let mut relations: Relations = vec![BTreeSet::new(); program.arities.len()];
     for (predicate, values) in &program.facts {
@@ -173,7 +173,7 @@ fn value(term: Term, binding: &[Option<usize>]) -> Option<usize> {
     }
 }
 
-/// The bindings with which a goal holds.
+/// The bindings for which a goal is true.
 fn matches(
     relations: &Relations,
     atom: &Atom,
@@ -269,7 +269,7 @@ fn program_text(seed: u64, program: &Program) -> String {
     text
 }
 
-/// A goal that holds if a predicate has exactly these answers, called with variables and with its first argument bound.
+/// A goal that is true if a predicate has exactly these answers, called with variables and with its first argument bound.
 fn question(seed: u64, predicate: usize, arity: usize, answers: &BTreeSet<Vec<usize>>) -> String {
     let list = |rows: &mut dyn Iterator<Item = &Vec<usize>>| {
         let rows: Vec<String> = rows.map(|row| format!("{row:?}")).collect();
@@ -311,7 +311,7 @@ fn tables_have_what_follows() {
             engine
                 .consult_text(&format!("program {seed}"), &text)
                 .unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
-            // The order of the first calls decides which table leads.
+            // The order of the first calls decides which table is the leader.
             let shift = random.below(PREDICATES);
             for number in 0..PREDICATES {
                 let predicate = GIVEN + (number + shift) % PREDICATES;
@@ -328,7 +328,7 @@ fn tables_have_what_follows() {
     }
 }
 
-/// Where SWI-Prolog is installed it finds the same: what the evaluator says is right.
+/// Where SWI-Prolog is installed, it finds the same answers: this checks the evaluator.
 #[test]
 fn swipl_finds_the_same() {
     use std::process::{Command, Stdio};
@@ -361,8 +361,8 @@ fn swipl_finds_the_same() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
 }
 
-/// A program without negation, its facts static and with tests and arithmetic behind some goals: what the kernel takes. Some goals stand in clauses
-/// without a table, which may have variables for themselves.
+/// A program without negation, its facts static and with tests and arithmetic after some goals, for the kernel. Some goals are in clauses
+/// without a table, which may have more variables.
 fn positive(seed: u64, random: &mut Random, program: &Program) -> String {
     let mut text = String::new();
     for predicate in 0..GIVEN {

@@ -80,7 +80,7 @@ fn structs_and_enums_go_there_and_back() {
     assert_eq!(there_and_back(Shape::Labelled { label: 'x' }), "[label-x]");
     let many = BTreeMap::from([(1, vec![Shape::Labelled { label: 5 }, Shape::Empty])]);
     assert_eq!(there_and_back(many), "[1-[[label-5],empty]]");
-    // Pairs are read in any order, and more of them than there are fields.
+    // Pairs are read in any order, and there may be more than fields.
     let mut engine = Engine::new();
     let query = "B = [orders-[], more-1, customer-bob]";
     let found = engine
@@ -170,7 +170,7 @@ fn structs_become_facts() {
     holds(
         "predicate_property(order(_, _), number_of_clauses(5000)), predicate_property(order(_, _), static)",
     );
-    // Others take their place, also when there are none.
+    // Other facts replace them, also when there are none.
     assert_eq!(engine.facts(&orders[..1]).expect("they are facts"), 1);
     assert!(
         engine
@@ -189,11 +189,11 @@ fn structs_become_facts() {
     assert!(held.expect("it is asked"));
 }
 
-/// A reading of a meter, in a table when there are many.
+/// A reading of a meter: many of them are stored in a table.
 #[derive(Clone, Copy, Facts)]
 struct Reading(i64, f64);
 
-/// The last one of many is wrong.
+/// The last of many facts is wrong.
 struct Doubtful(i64, i64);
 
 impl Facts for Doubtful {
@@ -220,7 +220,7 @@ fn facts_stand_when_others_have_no_room() {
         ":- dynamic reading/2.",
         "reading(-1, 0.0). reading(X, Y) :- Y = X.",
     ] {
-        // Few are clauses, many a table; a rule beside them, and facts that programs may change.
+        // A few facts are clauses, many are a table; a rule beside them, and facts that programs may change.
         for count in [3, 2000] {
             let mut engine = Engine::builder().code_limit(1 << 20).build();
             engine
@@ -268,7 +268,7 @@ fn facts_stand_when_others_have_no_room() {
                 assert!(!error.is_limit(), "{error}");
                 stand(&mut engine);
             }
-            // Others take their place again and again where there is room for one of both.
+            // Other facts replace them repeatedly in memory that holds only one of the two.
             let mut wide = 300;
             while engine.facts(&readings(wide * 4 / 3)).is_ok() {
                 wide = wide * 4 / 3;
@@ -339,7 +339,7 @@ fn facts_of_a_program_and_of_the_library_stand_too() {
 
 #[test]
 fn atoms_of_facts_that_wait_stay() {
-    /// Many atoms that nothing else has, and a look at memory on the way.
+    /// Many atoms that occur nowhere else, with a check of the memory meanwhile.
     struct Named(String);
     impl Facts for Named {
         const NAME: &'static str = "named";
@@ -373,7 +373,7 @@ fn atoms_of_facts_that_wait_stay() {
     );
 }
 
-/// A fact with too few arguments, or a panic, where it says so.
+/// A fact with too few arguments, or a panic, as the text says.
 struct Wrong(usize);
 
 impl Facts for Wrong {

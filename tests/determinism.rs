@@ -4,7 +4,7 @@
 
 use crate::support::run;
 
-/// What the suites print, with the number of inferences for each file. (Not all of them: `.ci/run` takes the others.)
+/// The output of the suites, with the number of inferences for each file. (Not of all suites: `.ci/run` takes the others.)
 const ARGUMENTS: &[&str] = &["test", "--json", "tests/suites/iso", "tests/suites/regress"];
 
 #[test]

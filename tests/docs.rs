@@ -1,6 +1,6 @@
 //! Runs the quads in documentation: library files, the docs of built-ins, README.md.
 //!
-//! What is printed there as an example is thereby known to be true.
+//! So the examples in the documentation are known to be true.
 
 use crate::support::{root, run};
 

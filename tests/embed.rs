@@ -1,6 +1,6 @@
-//! The public API from outside: what a host sees.
+//! The public API as a host uses it.
 //!
-//! One test a promise of the documentation; what a program computes is tested by the suites.
+//! One test for each promise of the documentation; the suites test what programs compute.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -570,10 +570,10 @@ mod engines {
             "Call: (1) 2>1",
             "Exit: (1) 2>1",
         ];
-        // The input has ended: there is no answer to the question mark.
+        // The input has ended: the question mark gets no answer.
         let expected: String = ports.iter().map(|port| format!("   {port} ? \n")).collect();
         assert_eq!(written, Ok(expected));
-        // The frames of the tracer are within the limits too.
+        // The limits cover the frames of the tracer too.
         assert!(engine.holds("visible(-all), trace", ()).expect("it holds"));
         let error = engine.holds("q(0)", ()).expect_err("it does not end");
         assert!(error.is_limit());

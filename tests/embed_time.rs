@@ -1,4 +1,4 @@
-//! Time that hosts take and give: deadlines, and code of the host that is slow.
+//! Time of hosts: deadlines, and slow code of the host.
 
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ fn slow_engine(limit: Option<Duration>) -> Result<Engine, Error> {
     Ok(engine)
 }
 
-/// The loops whose inferences are few and whose time is the host's.
+/// Loops with few inferences, whose time the host spends.
 const LOOPS: [&str; 3] = [
     "repeat, nap, fail",
     "naps(_), fail",
@@ -72,7 +72,7 @@ fn slow_closures_are_stopped_by_deadlines_and_cancels() -> Result<(), Error> {
     Ok(())
 }
 
-/// A program that goes on after the error has a tenth of what the deadline gave it, and not of the engine's own limit.
+/// A program that continues after the error has a grace of a tenth of its deadline, not of the engine's limit.
 #[test]
 fn deadlines_have_a_grace_of_their_own_length() -> Result<(), Error> {
     let mut engine = Engine::builder()
@@ -90,7 +90,7 @@ fn deadlines_have_a_grace_of_their_own_length() -> Result<(), Error> {
     Ok(())
 }
 
-/// What the host does between two answers is time of the query.
+/// Time that the host spends between two answers counts for the query.
 #[test]
 fn pauses_of_the_host_count() -> Result<(), Error> {
     let mut engine = Engine::builder()

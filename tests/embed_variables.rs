@@ -1,8 +1,8 @@
-//! Variables in values that cross between hosts and engines: which of them are the same.
+//! Variables in values that pass between hosts and engines: which of them are the same.
 
 use ferz::embed::{Engine, Error, Facts, IntoTerm, Query, Serde, Solution, Term};
 
-/// The first answer of a query that has one.
+/// The first answer of a query that has an answer.
 fn first(engine: &mut Engine, query: &str) -> Result<Solution, Error> {
     let mut solutions = engine.query(query, ())?;
     solutions.next().expect("it is true")
@@ -21,7 +21,7 @@ struct Pair {
     other: Option<u8>,
 }
 
-/// Every `None` is another variable, whichever way it comes in.
+/// Each `None` is another variable, in whichever way it enters.
 #[test]
 fn what_is_absent_is_nothing_else() -> Result<(), Error> {
     let mut engine = Engine::new();
@@ -53,7 +53,7 @@ fn what_is_absent_is_nothing_else() -> Result<(), Error> {
     Ok(())
 }
 
-/// The variables of an answer are none of another query, whatever they are called, and the same in all its values.
+/// The variables of an answer differ from those of another query, whatever their names, and are the same in all its values.
 #[test]
 fn variables_of_answers_are_not_captured() -> Result<(), Error> {
     let mut engine = Engine::new();
@@ -73,18 +73,18 @@ fn variables_of_answers_are_not_captured() -> Result<(), Error> {
             .first(&mut engine, (t.clone(), u.clone()))?
             .is_some()
     );
-    // As parts of a larger term too, and beside those of another answer that have the same names.
+    // Also as parts of a larger term, and beside those of another answer with the same names.
     let other: Term = first(&mut engine, "T = f(A, B, _)")?.get("T")?;
     let three = Term::list([&t, &u, &other]);
     assert!(engine.holds("? = [f(1, 2, 3), U, f(4, 5, 6)], U == g(2, 1)", (&three,))?);
     assert_eq!(three.to_string(), "[f(A,B,_A),g(B,A),f(A_1,B_1,_A_1)]");
-    // What the host names is meant by its name.
+    // A name that the host gives denotes the variable of that name.
     let named = Term::compound("f", [Term::variable("A"), Term::variable("_")]);
     assert!(engine.holds("A = 1, ? = f(B, C), B == 1, var(C)", (named,))?);
     Ok(())
 }
 
-/// What goes into a closure and comes back is the same variable, also beside others of its name.
+/// A variable that enters a closure and comes back is the same variable, also beside others of its name.
 #[test]
 fn variables_of_arguments_stay_what_they_are() -> Result<(), Error> {
     let mut engine = Engine::new();

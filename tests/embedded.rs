@@ -1,4 +1,4 @@
-//! Texts that were read when the tests were built: what is loaded is what the text says.
+//! Texts that were read when the tests were built: loading them gives the program of the text.
 
 use std::fs;
 
@@ -44,7 +44,7 @@ fn it_is_what_the_text_says() {
     assert_eq!(found, answers(&mut engine));
 }
 
-/// The same trees beside a text in which one number is another one.
+/// The same trees beside a text that differs in one number.
 fn altered() -> Embedded {
     let text = RULES.text().replace("61", "16");
     assert_ne!(text, RULES.text());
@@ -63,7 +63,7 @@ fn the_text_is_not_read_again() {
     let mut engine = Engine::new();
     engine.load_embedded(altered()).expect("it loads");
     assert_eq!(age(&mut engine), 61);
-    // Where it was read with other operators, it is read again.
+    // A text that was read with other operators is read again.
     let mut engine = Engine::new();
     assert!(engine.holds("op(200, xfy, **)", ()).expect("it is asked"));
     engine.load_embedded(altered()).expect("it loads");

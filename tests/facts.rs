@@ -1,5 +1,5 @@
-//! Predicates of many facts, which are tables: the answers of all modes against a model of a few lines, and what else can be asked of
-//! clauses, which a table must not change.
+//! Predicates of many facts, which are stored as tables: the answers in all modes against a small model, and clause operations,
+//! whose results a table must not change.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -24,7 +24,7 @@ impl Numbers {
     }
 }
 
-/// Atomic terms of all kinds; those of neighbouring places are easily taken for one another.
+/// Atomic terms of all kinds; neighbours are easily confused.
 const ATOMIC: &[&str] = &[
     "0",
     "1",
@@ -90,7 +90,7 @@ fn every_mode_finds_the_rows_that_match_in_their_order() {
     for (count, of) in [(63, 4), (64, 23), (MANY, 3), (MANY, 23), (2_000, 12)] {
         let rows = rows(&mut numbers, count, of);
         let mut text = program(&rows);
-        // The same with a number, which tells the rows apart.
+        // The same with a number, which identifies the row.
         for (place, [one, two, three]) in rows.iter().enumerate() {
             let _ = writeln!(text, "at({one},{two},{three},{place}).");
         }
@@ -189,7 +189,7 @@ fn clauses_can_be_asked_for_as_before() {
     conclude(wrong);
 }
 
-/// An attributed variable that stands in two arguments is bound once, and what waits for it is called once.
+/// An attributed variable in two arguments is bound once, and its goals are called once.
 #[test]
 fn a_variable_in_two_arguments_is_bound_once() {
     let pairs: String = (0..MANY)
@@ -208,7 +208,7 @@ fn a_variable_in_two_arguments_is_bound_once() {
     }
 }
 
-/// A row is written over the last one: what was a variable before the call is one again behind it, however the iteration ends.
+/// A row reuses the place of the last one: a variable from before the call is unbound again after it, however the iteration ends.
 #[test]
 fn arguments_are_variables_again_when_the_rows_are_left() {
     let rows: String = (0..MANY)
@@ -270,7 +270,7 @@ fn a_rule_or_a_compound_makes_them_clauses_again() {
     }
 }
 
-/// What iterates while its file is loaded again sees the old facts, and what begins then the new ones.
+/// An iteration during which its file is reloaded sees the old facts, and one that begins later the new ones.
 #[test]
 fn a_call_sees_the_facts_of_its_beginning() {
     let folder = std::env::temp_dir().join(format!("ferz-facts-{}", std::process::id()));
@@ -295,7 +295,7 @@ fn a_call_sees_the_facts_of_its_beginning() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// A directive in the middle of the facts calls them, and so has indexes made that later facts are not in.
+/// A directive in the middle of the facts calls them, so that indexes are made without the later facts.
 #[test]
 fn facts_that_come_after_a_call_are_found() {
     let mut text = String::from(":- dynamic seen/2.\n");
@@ -387,7 +387,7 @@ fn facts_count_against_the_limits() {
     assert!(told, "a million bytes hold no 200,000 facts");
     let counted = "aggregate_all(count, n(_,_), N), N > 1000, N < 200000";
     assert!(engine.holds(counted, ()).expect("no error"));
-    // An index for which there is no room is not made: the call takes longer.
+    // An index without room is not made: the call takes longer.
     assert!(engine.holds("n(5, k5)", ()).expect("no error"));
 }
 
@@ -409,8 +409,8 @@ fn a_fact_is_traced_and_shown_with_its_place() {
     let _ = std::fs::remove_file(&path);
 }
 
-/// Looking something up by what is inside an argument takes no longer with more facts: fifty thousand lookups that went through all of
-/// them would take minutes.
+/// A look-up by a subterm of an argument takes no longer with more facts: fifty thousand look-ups by linear search
+/// would take minutes.
 #[test]
 fn lookups_inside_arguments_do_not_go_through_all_facts() {
     const COUNT: usize = 50_000;

@@ -1,4 +1,4 @@
-//! Programs and their engines: `Engine::freeze`, and what the engines of a program share and do not.
+//! Programs and their engines: `Engine::freeze`, and what the engines of a program share.
 
 use std::io::{self, Write};
 use std::pin::Pin;
@@ -75,7 +75,7 @@ fn owned_answers_are_asked_for_anywhere() {
     };
     assert_eq!(found.get::<i64>("X").expect("it is a number"), 5000);
     assert!(pauses >= 50, "{pauses}");
-    // Cleanups run when the answers are dropped, or give their engine back.
+    // Cleanups run when the answers are dropped, or give back their engine.
     let cleaned = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&cleaned);
     let mut engine = Engine::new();
@@ -94,7 +94,7 @@ fn owned_answers_are_asked_for_anywhere() {
     answers.next();
     drop(answers);
     assert_eq!(cleaned.load(Ordering::Relaxed), 2);
-    // A token that is cancelled, before or meanwhile, and a time.
+    // A token that is cancelled, before or meanwhile, and a time limit.
     let token = CancelToken::new();
     token.cancel();
     let mut endless = program.ask("repeat, fail", ()).expect("it is right");
@@ -114,7 +114,7 @@ fn owned_answers_are_asked_for_anywhere() {
     assert!(program.ask("p(", ()).is_err() && program.ask("p(?)", (1, 2)).is_err());
 }
 
-/// What wakes a task, and how often it was asked to.
+/// Wakes a task, and counts how often.
 #[derive(Default)]
 struct Alarm(AtomicUsize);
 
@@ -164,7 +164,7 @@ fn tasks_take_turns() {
     assert!(pending[1] > 10 * pending[0].max(1), "{pending:?}");
 }
 
-/// A text that several writers add to.
+/// A text to which several writers append.
 #[derive(Clone, Default)]
 struct Text(Arc<Mutex<Vec<u8>>>);
 
@@ -185,7 +185,7 @@ impl Text {
     }
 }
 
-/// What a goal writes in an engine, and the inferences that it takes.
+/// The output of a goal in an engine, and its inferences.
 fn run(mut engine: Engine, text: &Text) -> (String, u64) {
     holds(&mut engine, "run");
     engine.flush();
@@ -287,7 +287,7 @@ fn engines_do_not_see_what_others_change() {
         &mut fresh,
         "X = (a likes b), X =.. L, L = [likes, a, b], \\+ current_prolog_flag(double_quotes, atom)",
     );
-    // A text takes the place of the clauses that the program has.
+    // A loaded text replaces the clauses of the program.
     let loaded = fresh
         .consult_text("frozen", "kind(c).")
         .expect("it is read");
@@ -458,7 +458,7 @@ fn limits_are_of_each_engine() {
             .is_err_and(|error| error.is_limit())
     );
     holds(&mut same, "down(5000)");
-    // What a program keeps counts from where its engine began.
+    // The limit on stored terms counts from the start of the engine.
     let mut small = program.builder().code_limit(1 << 16).build();
     holds(&mut small, "assertz(one(a))");
     small.set_limit(Limit::Inferences, None);
@@ -467,7 +467,7 @@ fn limits_are_of_each_engine() {
             .holds("repeat, assertz(one(a)), fail", ())
             .is_err_and(|error| error.is_limit())
     );
-    // A sandbox stays one.
+    // An engine of a sandbox is a sandbox.
     assert!(same.holds("open('/etc/passwd', read, _)", ()).is_err());
     assert!(Engine::new().freeze().is_ok_and(|program| {
         program
@@ -551,7 +551,7 @@ fn closures_are_shared() {
     let held = held.expect("there is one").expect("it is kept");
     let held: Term = held.get("V").expect("it is a term");
     assert_eq!(held.as_host::<String>().map(String::as_str), Some("shared"));
-    // One that is shared from the beginning runs in several engines at once: each waits here for the others.
+    // A closure that is shared from the beginning runs in several engines at once: each call here waits for the others.
     let mut engine = Engine::new();
     let all = Arc::new(Barrier::new(3));
     engine
@@ -573,7 +573,7 @@ fn closures_are_shared() {
     for engine in engines {
         engine.join().expect("it holds");
     }
-    // Who waits for a closure that another engine runs can be interrupted.
+    // An interrupt reaches an engine that waits for a closure that another engine runs.
     let mut engine = Engine::new();
     let (enter, entered) = std::sync::mpsc::channel();
     let (leave, left) = std::sync::mpsc::channel::<()>();

@@ -8,7 +8,7 @@ use crate::hostile::programs::programs;
 use crate::hostile::{first_seed, runs};
 use ferz::embed::{Engine, Error, Progress};
 
-/// What the engine has written.
+/// The output of the engine.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -23,7 +23,7 @@ impl Write for Written {
     }
 }
 
-/// Queries in which a pause could do harm, with what they need.
+/// Queries in which a pause could do harm, with the programs they need.
 const PROGRAM: &str = r#"
 :- dynamic(kept/1).
 app([], L, L).
@@ -66,7 +66,7 @@ const QUERIES: &[&str] = &[
     "between(1, 3, X), \\+ X = 2, ( X > 1 -> Y = big ; Y = small )",
 ];
 
-/// The answers of a query, and how it ended; `pieces` is how many inferences it may make at once.
+/// The answers of a query, and its end; `pieces` is the number of inferences in each slice.
 fn answers(engine: &mut Engine, query: &str, pieces: Option<u64>) -> Vec<String> {
     let mut found = Vec::new();
     let mut pauses = 0;

@@ -1,6 +1,6 @@
 //! Random goals on every predicate of the manual: each ends, and throws nothing but legal error terms.
 //!
-//! A failure names the seed of its goal: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all goals::`. What it finds is kept as quads in
+//! A failure names the seed of its goal: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all goals::`. Its findings become quads in
 //! `suites/regress/hostile_goals.pl`.
 
 use crate::support;
@@ -36,7 +36,7 @@ fn errors_are_legal() {
     support::conclude(complaints);
 }
 
-/// What came of a goal, in a word.
+/// The outcome of a goal, in a word.
 fn kind(outcome: &Result<(), Error>) -> String {
     let Err(error) = outcome else {
         return "ended".to_owned();

@@ -1,4 +1,4 @@
-//! The examples that are guides: what they show.
+//! The examples that are guides: their output.
 
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ fn a_web_handler_answers_and_stops() {
         r#"[{"Stops":["riga","vilnius","warsaw","berlin"],"Hours":18},{"Stops":["riga","berlin"],"Hours":18}]"#
     );
     assert_eq!(replies[2].1, "[]");
-    // Its time is not up then.
+    // Its time limit has not ended then.
     assert!(worked < Duration::from_millis(290), "{worked:?}");
     web::main().expect("it runs");
 }

@@ -1,4 +1,4 @@
-//! Closures of the host as predicates: to a program they are what built-in predicates are, without clauses, and may be replaced.
+//! Closures of the host as predicates: programs see them as built-in predicates, without clauses, and may replace them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -30,7 +30,7 @@ fn holds(engine: &mut Engine, query: &str) -> bool {
         .unwrap_or_else(|error| panic!("{query}: {error}"))
 }
 
-/// Says when it is dropped.
+/// Reports when it is dropped.
 struct Dropped(Arc<AtomicUsize>);
 
 impl Drop for Dropped {
@@ -542,7 +542,7 @@ fn the_help_shows_what_is_said_of_them() {
     let shown = "double(+Number, -Twice) is det   (predicate of the host)\n    Twice is two times Number.\n";
     assert!(holds(&mut engine, "help(double)"));
     assert_eq!(page.take(), shown);
-    // Engines of a program say the same.
+    // Engines of a program report the same.
     let program = engine.freeze().expect("nothing runs");
     let mut other = program.builder().output(page.clone()).build();
     assert!(holds(&mut other, "help(double/2)"));
@@ -568,7 +568,7 @@ fn look_ups_see_what_is_known() {
                     .expect("no thread panics")
                     .push((article.clone(), price));
                 let rows = rows.into_iter();
-                // Only the article is looked at: the engine looks at the rest.
+                // This checks the article only: the engine checks the rest.
                 rows.filter(move |(name, _)| article.as_ref().is_none_or(|article| article == name))
             },
         )

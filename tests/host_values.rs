@@ -1,11 +1,11 @@
-//! Values of the host in terms: what they are to programs, and when they are dropped.
+//! Values of the host in terms: how programs see them, and when they are dropped.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use ferz::embed::{Engine, Limit, Term, TermView};
 
-/// Counts how many there are of it.
+/// Counts its values.
 struct Counted {
     alive: Arc<AtomicUsize>,
     name: i64,
@@ -34,7 +34,7 @@ struct Other;
 /// The name of the type of [`Counted`] in this binary.
 const COUNTED: &str = "all::host_values::Counted";
 
-/// An engine whose `counted(N, V)` gives V, a new value with the name N, and `name(V, N)` its name again; and how many there are.
+/// An engine whose `counted(N, V)` gives V, a new value with the name N, and whose `name(V, N)` gives its name; and the number of values.
 fn engine() -> (Engine, Arc<AtomicUsize>) {
     let mut engine = Engine::builder().sandboxed().build();
     let alive = Arc::new(AtomicUsize::new(0));
@@ -63,7 +63,7 @@ fn alive(alive: &Arc<AtomicUsize>) -> usize {
     alive.load(Ordering::Relaxed)
 }
 
-/// How many are left when the engine has collected its atoms.
+/// The number of values after the engine has collected its atoms.
 fn left(engine: &mut Engine, count: &Arc<AtomicUsize>) -> usize {
     assert!(holds(engine, "garbage_collect_atoms"));
     alive(count)
@@ -226,7 +226,7 @@ fn closures_and_hosts_take_values_out_by_type() {
         "{answer}"
     );
     drop(answers);
-    // The host holds it on.
+    // The host still holds it.
     drop((term, list, answer));
     assert_eq!(left(&mut engine, &count), 1);
     drop(engine);
@@ -245,14 +245,14 @@ fn it_is_dropped_when_nothing_refers_to_it() {
         "forall(between(1, 1000, N), ( counted(N, V), name(V, N) ))"
     ));
     assert_eq!(left(&mut engine, &count), 0);
-    // In the midst of a query, with some that are still needed.
+    // During a query that still needs some of them.
     assert!(holds(
         &mut engine,
         "numlist(1, 100, L), maplist(counted, L, Vs), nth1(7, Vs, V),
          forall(member(X, Vs), name(X, _)), length(Vs, 100), garbage_collect_atoms, name(V, 7)"
     ));
     assert_eq!(left(&mut engine, &count), 0);
-    // Backtracking takes it away.
+    // Backtracking removes it.
     engine
         .consult_text(
             "t",
@@ -325,14 +325,14 @@ fn whatever_keeps_terms_keeps_values() {
         assert!(holds(&mut engine, query), "{query}");
         assert_eq!(left(&mut engine, &count), 0, "{query}");
     }
-    // A ball that nothing caught.
+    // A ball that the program did not catch.
     let error = engine.holds("counted(5, V), throw(f(V))", ());
     let error = error.expect_err("it is thrown");
     assert_eq!(left(&mut engine, &count), 1);
     assert!(error.ball().is_some());
     drop(error);
     assert_eq!(left(&mut engine, &count), 0);
-    // What is left goes with the engine.
+    // The others are dropped with the engine.
     assert!(holds(
         &mut engine,
         "keep(1), counted(2, V), nb_setval(k, V)"
@@ -377,7 +377,7 @@ fn engines_do_not_confuse_their_values() {
         answer.get::<Term>("V").expect("it is there")
     };
     let from_one = value(&mut one, "counted(1, V), nb_setval(own, V)");
-    // The first of one engine is the second of the other, and the same value.
+    // The first value of one engine is the second of the other, and the same value.
     assert!(
         other
             .holds(

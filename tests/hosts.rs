@@ -1,6 +1,6 @@
-//! What hosts do to engines: drop and forget answers, panic, reach for an engine from a closure, use many, on many threads.
+//! Hosts misuse engines: drop and forget answers, panic, use an engine from a closure, use many, on many threads.
 //!
-//! Whatever it is, the engine answers the next query rightly, and what it held is free again.
+//! In each case, the engine answers the next query correctly, and what it held is free again.
 
 use std::io::{self, Write};
 use std::panic::panic_any;
@@ -29,7 +29,7 @@ fn holds(engine: &mut Engine, query: &str) -> bool {
         .unwrap_or_else(|error| panic!("{query}: {error}"))
 }
 
-/// Whether an engine still does what engines do.
+/// Whether an engine still works.
 fn works(engine: &mut Engine) {
     assert!(holds(
         engine,
@@ -37,8 +37,8 @@ fn works(engine: &mut Engine) {
     ));
 }
 
-/// Whether the test `name` of this module is the only one in its process. If not, a process is started where it is, with
-/// these variables in its environment, and the test must pass there.
+/// Whether the test `name` of this module is the only one in its process. If not, starts a process for it, with
+/// these variables in its environment, in which the test must pass.
 fn alone(name: &str, environment: &[(&str, &str)]) -> bool {
     const INSIDE: &str = "FERZ_TEST_ALONE";
     if std::env::var_os(INSIDE).is_some() {
@@ -60,7 +60,7 @@ fn alone(name: &str, environment: &[(&str, &str)]) -> bool {
     false
 }
 
-/// Counts the values there are of it.
+/// Counts its values.
 struct Counted(Arc<AtomicUsize>);
 
 impl Counted {
@@ -174,7 +174,7 @@ mod queries {
 mod panics {
     use super::*;
 
-    /// Panics without a word on the standard error of the tests.
+    /// Panics without output on the standard error of the tests.
     fn quietly<T>(act: impl FnOnce() -> T) -> T {
         static QUIET: Mutex<()> = Mutex::new(());
         let _one = QUIET.lock();
@@ -199,7 +199,7 @@ mod panics {
         }
     }
 
-    /// A value that panics when it goes.
+    /// A value that panics when it is dropped.
     struct Clinging;
 
     impl Drop for Clinging {
@@ -256,7 +256,7 @@ mod panics {
                 assert!(error.to_string().contains(said), "{error}");
                 works(&mut engine);
             }
-            // In a cleanup it is as urgent as another error, and more so than another ball; nothing is left behind.
+            // In a cleanup it has the priority of other errors, over other balls; nothing remains.
             for (thrown, caught) in [
                 ("error(first, _)", "error(first, _)"),
                 ("ball", "error(system_error(_), _)"),
@@ -266,7 +266,7 @@ mod panics {
                 );
                 assert!(holds(&mut engine, &query), "{query}");
             }
-            // Something that panics when it is dropped: by a cut, an exception, backtracking, the end of the query.
+            // A value that panics when it is dropped: by a cut, an exception, backtracking, the end of the query.
             for query in [
                 "clinging(X), !",
                 "catch(( clinging(X), throw(t) ), _, true)",
@@ -291,7 +291,7 @@ mod panics {
                     &mut engine,
                     "catch(( write(a), flush_output ), error(system_error('panic: no more paper'), _), true)"
                 ));
-                // What is still to be written when an answer is found.
+                // Output that is still buffered when an answer is found.
                 let outcome = engine.holds("write(x)", ());
                 burst.0.store(0, Ordering::Relaxed);
                 assert!(
@@ -346,7 +346,7 @@ mod closures {
         engine
             .predicate("again", move || -> Result<bool, Term> {
                 let shared = own.upgrade().expect("the engine is there");
-                // Whoever runs the query has it.
+                // The caller of the query gets it.
                 let engine = shared.try_lock().map_err(|_| Term::atom("busy"));
                 engine?.holds("true", ()).map_err(|_| Term::atom("no"))
             })
@@ -357,7 +357,7 @@ mod closures {
 
     #[test]
     fn engines_within_engines() {
-        // Each asks the next one, down to the last.
+        // Each closure calls the next one, down to the last.
         let mut last = engine();
         for _ in 0..20 {
             let mut below = last;
@@ -393,7 +393,7 @@ mod closures {
             &mut engine,
             "drop_engine, \\+ drop_engine, forget, forget"
         ));
-        // Redefined, the closure and what it holds go or stay, but nobody calls it.
+        // If it is redefined, the closure and what it holds may stay, but is not called.
         engine.predicate("forget", || false).expect("it is defined");
         assert!(holds(&mut engine, "\\+ forget"));
         works(&mut engine);
@@ -423,7 +423,7 @@ mod many {
                 })
             })
             .collect();
-        // They go on here.
+        // They continue here.
         for (number, thread) in (0..16_i64).zip(threads) {
             let mut own = thread.join().expect("the thread ends");
             assert!(own.holds("tell(?)", (number,)).expect("it runs"));
@@ -456,7 +456,7 @@ mod many {
         works(&mut engine);
     }
 
-    /// Kilobytes that the process holds, and those of its address space; where the system does not tell, none.
+    /// The resident kilobytes and the address space of the process; nothing if the system does not tell.
     fn held() -> (usize, usize) {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let of = |name: &str| {
@@ -469,11 +469,11 @@ mod many {
 
     #[test]
     fn engines_come_and_go() {
-        // What is measured is the process, so no other test may run in it.
+        // The process is measured, so no other test may run in it.
         if !alone("many::engines_come_and_go", &[]) {
             return;
         }
-        // `FERZ_RUNS=10000 cargo test --release --test all hosts::` makes as many as there are to be.
+        // `FERZ_RUNS=10000 cargo test --release --test all hosts::` makes that number.
         let runs = std::env::var("FERZ_RUNS").ok();
         let usual = if cfg!(debug_assertions) { 60 } else { 600 };
         let runs = runs.and_then(|runs| runs.parse().ok()).unwrap_or(usual);
@@ -497,7 +497,7 @@ mod many {
 
 #[test]
 fn a_sandbox_does_not_know_the_time_zone() {
-    // The zone is that of a process.
+    // The time zone belongs to a process.
     if !alone("a_sandbox_does_not_know_the_time_zone", &[("TZ", "JST-9")]) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Inferences count work: every call and every retry costs at least one, whatever is called or tried again. So a query that
+//! Inferences count work: every call and every retry costs at least one. So a query that
 //! never ends pauses again and again, and ends at the limit on inferences, whatever it does.
 
 use crate::support;
@@ -81,7 +81,7 @@ const PROGRAM: &str = "
     built(X) :- built(Y), functor(Y, N, _), Z = g(N), X = Z.
 ";
 
-/// Goals that have no end.
+/// Goals without an end.
 const ENDLESS: &[&str] = &[
     "loop",
     "ping",
@@ -170,12 +170,12 @@ fn engine(inferences: Option<u64>) -> Engine {
     engine
 }
 
-/// Some of the goals, with what they may also stand in.
+/// Some of the goals, with contexts in which they may occur.
 fn goals() -> impl Iterator<Item = String> {
     ENDLESS.iter().map(|goal| goal.to_string())
 }
 
-/// No goal between two pauses takes as long as this: a thousand inferences on a machine that does other things as well.
+/// The most time between two pauses: a thousand inferences on a busy machine.
 const LONGEST: Duration = Duration::from_secs(20);
 
 #[test]
@@ -228,7 +228,7 @@ fn whatever_has_no_end_ends_at_the_limit() {
     support::conclude(wrong);
 }
 
-/// How many inferences a goal makes when it has been called before.
+/// The inferences of a goal after its first call.
 fn inferences(engine: &mut Engine, goal: &str, pieces: Option<u64>) -> u64 {
     let mut made = 0;
     for _ in 0..2 {
@@ -249,8 +249,8 @@ fn inferences(engine: &mut Engine, goal: &str, pieces: Option<u64>) -> u64 {
     made
 }
 
-/// Goals with what they cost: the goal itself, what it calls, compiled in place or not, and one for each time something is tried
-/// again. Of a conditional in place the longest way counts.
+/// Goals with their costs: the goal, the goals that it calls, compiled in place or not, and one for each
+/// retry. Of a conditional in place, the longest branch counts.
 const COSTS: &[(&str, u64)] = &[
     ("true", 1),
     ("fail", 1),
@@ -276,7 +276,7 @@ const COSTS: &[(&str, u64)] = &[
     ("chosen(4)", 6),
     ("either(_)", 8),
     ("after(5)", 5),
-    // catch/3, the way back to it and its recovery are three; the predicate is one; then what its clause would have paid next.
+    // catch/3, the return to it and its recovery are three; the predicate is one; then the remaining cost of its clause.
     ("catch(throws(a), _, true)", 3 + 1 + 2),
     ("catch(throws_late(a), _, true)", 3 + 1 + 3),
     ("catch(throws_last(a), _, true)", 3 + 1 + 3),
@@ -316,7 +316,7 @@ fn each_call_and_each_retry_costs_one() {
     for (goal, cost) in COSTS {
         for pieces in [None, Some(1), Some(3)] {
             let made = inferences(&mut engine, goal, pieces);
-            // It was asked for more once at its end, which is a retry in vain.
+            // One more request at its end: a retry in vain.
             if made != *cost + 1 {
                 wrong.push(format!("{goal}, pieces of {pieces:?}: {made}, not {cost}"));
             }
@@ -325,7 +325,7 @@ fn each_call_and_each_retry_costs_one() {
     support::conclude(wrong);
 }
 
-/// What an instruction costs has a byte; a clause may have more goals in place than that holds.
+/// The cost of an instruction is a byte; a clause may have more goals in place.
 #[test]
 fn goals_in_place_are_counted_however_many_there_are() {
     for count in [1, 253, 254, 255, 256, 600, 2_000] {
@@ -367,7 +367,7 @@ fn a_loop_over_many_facts_pauses() {
             Err(error) => panic!("{error}"),
         }
     }
-    // Each fact is tried, and is compared by a goal of its own.
+    // Each fact is tried, and a goal compares it.
     assert!((2000..=2100).contains(&pauses), "{pauses} pauses");
 }
 

@@ -1,11 +1,11 @@
-//! Limits from outside: whatever a goal does, it can be stopped, what it asks for too much of is an error, and the engine
-//! goes on.
+//! Limits from outside: any goal can be stopped, a request for too much is an error, and the engine
+//! continues.
 
 use std::time::{Duration, Instant};
 
 use ferz::embed::{Engine, Limit};
 
-/// Goals of which each makes one built-in work for long, or would have it make more than there is room for.
+/// Goals each of which keeps one built-in busy for long, or would make it allocate more than there is room for.
 const LONG: &[&str] = &[
     "X is 2 ** (10 ** 9)",
     "X is 1 << (10 ** 10)",
@@ -52,10 +52,10 @@ fn nothing_works_for_long_without_being_stopped() {
     let mut engine = engine();
     for goal in LONG {
         let begin = Instant::now();
-        // Some are refused, others stopped; a few are done.
+        // Some are refused, others stopped; a few finish.
         let outcome = engine.holds(goal, ());
         let took = begin.elapsed();
-        // Debug builds on a machine that does other things as well; what is not stopped takes minutes.
+        // For debug builds on a busy machine; a goal that is not stopped takes minutes.
         assert!(
             took < Duration::from_secs(20),
             "{goal}: {took:?} {outcome:?}"
@@ -95,7 +95,7 @@ fn answers_are_counted() {
     );
 }
 
-/// Goals that have no end and need no memory.
+/// Goals without an end that need no memory.
 const ENDLESS: &[&str] = &[
     "loop",
     "( repeat, fail )",
@@ -144,7 +144,7 @@ const ENDLESS_PROGRAM: &str = "
     double(A) :- atom_concat(A, A, A2), double(A2).
 ";
 
-/// What a goal may stand in.
+/// Contexts for a goal.
 const AROUND: &[&str] = &[
     "G",
     "call(G)",
@@ -165,7 +165,7 @@ const AROUND: &[&str] = &[
     "call((G, true))",
 ];
 
-/// Every goal in everything it may stand in.
+/// Every goal in each of its contexts.
 fn programs(goals: &[&str]) -> Vec<String> {
     let mut programs = Vec::new();
     for around in AROUND {
@@ -174,7 +174,7 @@ fn programs(goals: &[&str]) -> Vec<String> {
     programs
 }
 
-/// Whether each goal ends with an error of one of these resources, which it may catch itself, and the engine goes on.
+/// Whether each goal ends with an error of one of these resources, which it may catch itself, and the engine continues.
 fn all_run_into(engine: &mut Engine, goals: &[&str], resources: &[&str]) {
     let loaded = engine.consult_text("endless.pl", ENDLESS_PROGRAM);
     assert!(!loaded.expect("the program is read").has_errors());
@@ -342,7 +342,7 @@ const MORE_PROGRAM: &str = "
     multiple(P, X) :- 0 is X mod P.
 ";
 
-/// Goals that end, most of them.
+/// Goals most of which end.
 const ENDING: &[&str] = &[
     "true",
     "fail",
@@ -362,7 +362,7 @@ const ENDING: &[&str] = &[
     "term_to_atom(f(_, \"text\"), _)",
 ];
 
-/// What more goals may stand in than those of a sample: enough for some hundred programs.
+/// More contexts than those for a sample: enough for some hundred programs.
 const SAMPLE: &[&str] = &[
     "G",
     "\\+ \\+ G",
@@ -381,7 +381,7 @@ fn with_programs(engine: &mut Engine) {
     }
 }
 
-/// How a goal ends: with an answer, without, or with an error of which this is known.
+/// The end of a goal: with an answer, without, or with an error about which this is known.
 fn ending(engine: &mut Engine, goal: &str) -> String {
     let query = format!(
         "catch((({goal}) -> E = holds ; E = fails), Ball, \
@@ -393,7 +393,7 @@ fn ending(engine: &mut Engine, goal: &str) -> String {
             .get::<ferz::embed::Term>("E")
             .expect(goal)
             .to_string(),
-        // It was thrown again in its handler: the query was over then.
+        // It was thrown again in its handler: the query had ended.
         Some(Err(error)) => error
             .ball()
             .map_or_else(|| error.to_string(), ToString::to_string),
@@ -401,7 +401,7 @@ fn ending(engine: &mut Engine, goal: &str) -> String {
     }
 }
 
-/// What is left of a goal must not be seen by the next, and the engine must be as it was.
+/// The next goal must not see the remains of a goal, and the engine must be as before.
 fn is_whole(engine: &mut Engine, behind: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for goal in [
@@ -411,7 +411,7 @@ fn is_whole(engine: &mut Engine, behind: &str) -> Vec<String> {
         "findall(X, (member(X, [a, b]), atom(X)), L), length(L, 2)",
     ] {
         let (mut begun, mut holds) = (Instant::now(), engine.holds(goal, ()));
-        // A loaded machine may stand still for longer than the limit is; an error that comes sooner is that of a deadline left behind.
+        // A busy machine may stall for longer than the limit; an error that comes sooner belongs to a deadline that was left behind.
         for _ in 0..4 {
             let most = engine.limit_on(Limit::Time).map(Duration::from_micros);
             let ran_out = format!("{holds:?}").contains("resource_error(time)");
@@ -437,7 +437,7 @@ fn sample() -> Vec<String> {
     SAMPLE.iter().flat_map(each).collect()
 }
 
-/// What else than its own name a limit may be told by: what built-ins keep for the heap is memory.
+/// The other names by which a limit is reported: what built-ins store for the heap is memory.
 fn is_error_of(limit: Limit, ending: &str) -> bool {
     let also: &[&str] = match limit {
         Limit::Memory => &["heap", "environments", "choice_points", "trail"],
@@ -451,7 +451,7 @@ fn is_error_of(limit: Limit, ending: &str) -> bool {
 
 #[test]
 fn every_program_under_every_limit() {
-    /// Where nothing else ends a program, this does.
+    /// This ends a program that nothing else ends.
     const INFERENCES: u64 = 4_000;
     let programs = sample();
     assert!(programs.len() >= 200, "{}", programs.len());
@@ -478,7 +478,7 @@ fn every_program_under_every_limit() {
         engine.set_limit(*limit, Some(*most));
         for (program, without) in programs.iter().zip(&endings) {
             let with = ending(&mut engine, program);
-            // What ends it without may come again where that is handled.
+            // The ending without the limit may also occur in the handler of the limit's error.
             if !with.contains(without) && !is_error_of(*limit, &with) {
                 wrong.push(format!(
                     "{program} under {limit:?}: {with}, and {without} without"
@@ -499,7 +499,7 @@ fn what_must_reach_a_limit_does() {
             _ => most.to_string(),
         };
         let set = format!("set_prolog_flag({}, {flag})", limit.flag());
-        // By the builder, on a living engine, by the flag.
+        // By the builder, on a live engine, by the flag.
         let mut engines = [
             Engine::builder().limit(*limit, *most).build(),
             Engine::new(),
@@ -515,7 +515,7 @@ fn what_must_reach_a_limit_does() {
                 if !is_error_of(*limit, &ending) {
                     wrong.push(format!("{goal} under {limit:?}: {ending}"));
                 }
-                // The last one is unbound by the next.
+                // The next one unbinds the last one.
                 engine.set_limit(*limit, None);
                 wrong.append(&mut is_whole(engine, goal));
                 engine.set_limit(*limit, Some(*most));
@@ -545,7 +545,7 @@ fn programs_lower_limits_and_do_not_raise_them() {
         "set_prolog_flag(depth_limit, infinite), current_prolog_flag(depth_limit, 500)",
         "deep(400)",
         "catch(deep(600), error(resource_error(depth), _), true)",
-        // In a running query, from there on: deeper in the recursion than the new limit.
+        // In a running query, from then on: deeper in the recursion than the new limit.
         "catch(( deep(400), set_prolog_flag(depth_limit, 200), deep(300) ), error(resource_error(depth), _), true)",
         "set_prolog_flag(inference_limit, 100000)",
         "catch(loop, error(resource_error(inferences), _), true)",
@@ -602,7 +602,7 @@ fn what_is_built_behind_last_calls_has_room() {
         deep(N, T) :- M is N - 1, deep(M, R), T = f(R, a,a,a,a,a,a,a,a,a,a, b,b,b,b,b,b,b,b,b,b, c,c,c,c,c,c,c,c,c,c).
         bind([]) :- !.
         bind([X|Xs]) :- bind(Xs), X = 1.";
-    // No call is made while clauses exit one after the other: the heap and the trail grow there, and end where they do.
+    // While clauses exit one after the other there are no calls: heap and trail grow there, and reach their limits there.
     let mut engine = Engine::builder().memory_limit(24 << 20).build();
     engine.consult_text("deep", program).expect("it is read");
     let error = engine.holds("deep(150_000, _)", ());

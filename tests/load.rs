@@ -1,6 +1,6 @@
-//! Loading texts, from outside: what is reported, what is replaced, what a file may say.
+//! Loading texts, from outside: what is reported, what is replaced, what a file may contain.
 //!
-//! Each text is a small one that goes wrong, or right, in one way.
+//! Each text is small and is wrong, or right, in one way.
 
 use std::sync::mpsc;
 
@@ -316,7 +316,7 @@ fn a_clause_that_cannot_be_read_is_searched_for_all_its_mistakes() {
     assert_eq!(places, [4, 7, 9]);
 }
 
-/// Clauses that differ in what their arguments are: facts mostly, with parts and variables, some of them alike, and a rule now and then.
+/// Clauses with different kinds of arguments: facts mostly, with subterms and variables, some of them alike, and a few rules.
 fn many_clauses(count: usize) -> String {
     let clause = |i: usize| {
         let key = i * 7919 % 97;
@@ -343,7 +343,7 @@ fn many_clauses(count: usize) -> String {
     (0..count).map(clause).collect()
 }
 
-/// Static facts beyond a thousand are found at each call, as those of dynamic predicates are, and get their code one by one: the answers, their
+/// Static facts beyond a thousand are looked up at each call, as those of dynamic predicates, and are compiled one by one: the answers, their
 /// order and the choice points are those of a dynamic predicate, and of an engine that has no indexes.
 #[test]
 fn facts_of_large_static_predicates_are_those_of_dynamic_ones() {
@@ -367,7 +367,7 @@ fn facts_of_large_static_predicates_are_those_of_dynamic_ones() {
         "( between(1, 40, I), K is I * 31, r(_, _, K) )",
         "once(r(_, _, cut))",
     ];
-    // The second round meets clauses that are compiled by then.
+    // In the second round, the clauses are compiled already.
     for goal in goals.iter().chain(&goals) {
         let query = format!(
             "G = {goal}, findall(G-D, ( call_cleanup(G, E = end), ( E == end -> D = last ; D = more ) ), L), \
@@ -386,7 +386,7 @@ fn facts_of_large_static_predicates_are_those_of_dynamic_ones() {
     assert_eq!(all::<i64>(&mut engines[0], "r(_, _, N)", "N"), [1]);
 }
 
-/// A query that was asked before, or that asks for the text, is not where a directive goes wrong.
+/// A directive's error does not have the place of an earlier query or of a query that asks for the text.
 #[test]
 fn errors_of_directives_stand_in_their_text() {
     let mut engine = engine();

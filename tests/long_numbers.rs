@@ -1,5 +1,5 @@
-//! Integers of millions of digits, and texts of millions of characters, under limits: whatever is done with them can be stopped, and what
-//! people see of them is short.
+//! Integers of millions of digits, and texts of millions of characters, under limits: all work on them can be stopped, and
+//! users see a short form.
 
 use std::time::{Duration, Instant};
 
@@ -101,7 +101,7 @@ fn people_see_the_ends_of_very_long_integers() {
         .expect("it is no error");
     assert!(answer.to_string().len() < 200, "{answer}");
     assert!(answer.get::<i64>("B").is_err() && answer.get::<f64>("C").is_err());
-    // Digits are made by whom they are asked from, and all of them.
+    // An explicit request for digits gives all of them.
     assert!(begin.elapsed() < Duration::from_secs(20));
     drop(answers);
     let text = engine.query("X is 10 ** 20000", ()).expect("it opens");
@@ -109,7 +109,7 @@ fn people_see_the_ends_of_very_long_integers() {
     assert_eq!(text.map(|text| text.len()).collect::<Vec<_>>(), [20005]);
 }
 
-/// Texts whose length a number says.
+/// Texts whose length is given by a number.
 const WIDE: &[&str] = &[
     "format(atom(_), \"~100000000f\", [1.0])",
     "format(atom(_), \"~100000000f\", [1r3])",
@@ -136,7 +136,7 @@ fn a_text_as_long_as_a_number_says_is_refused() {
         assert!(error.is_limit(), "{goal}: {error}");
         assert!(begin.elapsed() < Duration::from_secs(5), "{goal}");
     }
-    // What is not so long is made.
+    // Shorter texts are made.
     let made = engine.holds(
         "format(atom(A), \"~*c~t~1000000|~200000f\", [1000, 0'x, 1.5]), atom_length(A, 1200002)",
         (),

@@ -1,8 +1,8 @@
-//! A host without `unsafe` that uses everything public wrongly: each wrong use is an error or a panic, and never more than that.
+//! A host without `unsafe` uses everything public wrongly: each wrong use is an error or a panic, and never more than that.
 //!
-//! What is public is `ferz::embed`, `ferz::search` and `ferz::report`; that nothing else can be named is held by the docs of the crate. `search`
+//! `ferz::embed`, `ferz::search` and `ferz::report` are public; the docs of the crate ensure that nothing else can be named. `search`
 //! has no `unsafe` below it: its wrong uses are in `tests/search/hosts.rs`. A fault ends the
-//! process, and with it all tests. After each wrong use the engine still answers, if it is still there.
+//! process, and with it all tests. After each wrong use, the engine, if it still exists, answers a query.
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ fn engine() -> Engine {
     engine
 }
 
-/// Whether the engine still does what engines do.
+/// Whether the engine still works.
 fn works(engine: &mut Engine) {
     let holds = engine.holds(
         "findall(X, q(X), [2,3]), atom_length(abc, 3), catch(throw(b), b, true)",
@@ -129,7 +129,7 @@ impl Iterator for Endless {
     }
 }
 
-/// What panics when it is dropped.
+/// Panics when it is dropped.
 struct Bomb;
 
 impl Drop for Bomb {
@@ -163,7 +163,7 @@ fn terms() {
         atom.elements().is_some_and(|elements| elements.is_empty()) || atom.elements().is_none()
     );
     assert!(atom.arguments("", 7).is_none() && Term::variable("not a name").is_variable());
-    // More arguments than a compound term can have are an error where the term gets into an engine.
+    // More arguments than a compound term can have are an error when the term enters an engine.
     let wide = wrongly(|| Term::compound("f", (0..1 << 24).map(|_| 1)));
     let mut engine = engine();
     if let Some(wide) = wide {
@@ -278,7 +278,7 @@ fn engines() {
     assert!(engine.language() == Language::En || engine.language() == Language::Ru);
     let _ = wrongly(|| engine.run_main());
     works(&mut engine);
-    // What belongs to an engine outlives it, and may be given to another.
+    // A value that belongs to an engine outlives it, and may be given to another.
     let (style, interrupter) = (engine.answer_style(), engine.interrupter());
     let error = engine
         .holds("atom_length(X, X)", ())
@@ -326,7 +326,7 @@ fn solutions() {
         assert!(answer.get::<Vec<String>>("X").is_err() && answer.term("").is_none());
         assert!(wrongly(|| answer.get::<Unwilling>("X")).is_none());
         assert_eq!(answer.bindings().count(), answer.answer().len());
-        // A query that the host forgets is closed by the next one.
+        // The next query closes one that the host has forgotten.
         std::mem::forget(solutions);
     }
     works(&mut engine);
@@ -392,7 +392,7 @@ fn answers_with_an_engine() {
     works(&mut endless.into_engine());
 }
 
-/// A fact that lies about itself, or panics.
+/// A fact with wrong information about itself, or that panics.
 struct Odd(usize);
 
 impl Facts for Odd {
@@ -408,7 +408,7 @@ impl Facts for Odd {
     }
 }
 
-/// A table that lies, in the way of this number.
+/// A table with wrong information, of the kind with this number.
 struct LyingTable(u32);
 
 impl Relation for LyingTable {
@@ -554,7 +554,7 @@ fn prepared_queries_and_tokens() {
     let out: Query<(Mute,), (Unwilling,)> = engine.prepare("p(X), ? = X").expect("it is right");
     assert!(wrongly(|| out.first(&mut engine, (Mute,))).is_none_or(|found| found.is_err()));
     works(&mut engine);
-    // Answers of another engine, of one that has lost the query's program, of one that is gone.
+    // Answers of another engine, of one that has lost the query's program, of one that no longer exists.
     let all: Query<(i64,), (i64,)> = engine.prepare("q(X), X \\== ?").expect("it is right");
     assert!(all.run(&mut other, (1,)).is_err());
     let mut answers = all.run(&mut engine, (1,)).expect("it opens");
@@ -568,7 +568,7 @@ fn prepared_queries_and_tokens() {
     let mut solutions = answers.into_solutions();
     solutions.cancelled_by(&token);
     solutions.until(Instant::now() - Duration::from_secs(1 << 20));
-    // It may have no look at the limits left to make.
+    // There may be no further check of the limits.
     let _ended = solutions.next();
     solutions.renew_limits();
     std::mem::forget(solutions);
@@ -634,7 +634,7 @@ fn programs_and_their_engines() {
         let _ = of_program.shared_predicate(name, |n: i64| -> bool { panic!("{n}") });
     }
     assert!(of_program.holds("both(1)", ()).is_err() && of_program.holds("both(x)", ()).is_err());
-    // A text takes the place of what all of them have, a closure that of a clause.
+    // A text replaces what all of them have, a closure replaces a clause.
     assert!(of_program.consult_text("misuse", "armed.").is_ok());
     of_program
         .predicate("q/1", |n: i64| n > 0)
@@ -658,7 +658,7 @@ fn programs_and_their_engines() {
     assert!(format!("{nested:?}").starts_with("Program"));
     drop(again);
     let mut last = nested.builder().inference_limit(1_000_000).build();
-    // The bomb goes with the last engine that has the closure.
+    // The bomb is dropped with the last engine that has the closure.
     let _ = wrongly(move || drop((engine, of_program, least, program, nested)));
     works(&mut last);
     let _ = wrongly(move || drop(last));
@@ -705,7 +705,7 @@ fn answers_that_are_not_there() {
     assert_eq!(answer.values().count(), 2);
     assert!(answer.others().is_empty() && answer.goals(&style).next().is_none());
     works(&mut engine);
-    // What is kept may have variables, and names that no variable has.
+    // Stored terms may have variables, and names that no variable has.
     for name in ["", "$", "X", ")", "\0"] {
         engine.keep_values();
         engine.keep(name, Term::compound("f", [Term::variable("X")]));
@@ -824,7 +824,7 @@ fn builders() {
         .input(Liar)
         .output(Liar)
         .error_output(Liar)
-        // What reads a device without an end ends at this.
+        // Reading a device without an end ends at this limit.
         .memory_limit(16 << 20)
         .interactive(true)
         .keys(|| panic!("no key"))
@@ -868,7 +868,7 @@ fn builders() {
 #[test]
 fn diagnostics() {
     let source = Arc::new(Source::new("имя\n", "а\tб\n木"));
-    // Inside of a character, backwards, and far behind the end.
+    // Inside a character, backwards, and far beyond the end.
     #[allow(clippy::reversed_empty_ranges)]
     let ranges = [
         1..2,
@@ -955,7 +955,7 @@ fn words_that_are_none() {
         let _ = mixes_scripts(name);
         let _ = form_language(name.as_ref());
     }
-    // A list that is not sorted finds less, and nothing else.
+    // A list that is not sorted finds less, and does no other harm.
     words.predicates.reverse();
     let _ = words.has("p");
     assert!(!Vocabulary::default().has("p"));
@@ -966,7 +966,7 @@ fn words_that_are_none() {
     works(&mut engine);
 }
 
-/// What is public of `embed` and `report`, by the names of its functions.
+/// The public functions of `embed` and `report`, by their names.
 fn public_functions() -> BTreeSet<String> {
     let [exported, drawn] = ["src/embed/mod.rs", "src/report/mod.rs"]
         .map(|path| fs::read_to_string(root().join(path)).expect("it is there"));
@@ -1070,7 +1070,7 @@ fn closures_that_ask_wrongly() {
         let _ = engine.holds(query, ());
         works(&mut engine);
     }
-    // One that never comes, one that comes twice, and one that wakes whenever it is asked.
+    // A waker that never comes, one that comes twice, and one that wakes at each poll.
     let never = |_: Term| std::future::pending::<bool>();
     engine
         .predicate_async("never/1", never)

@@ -1,9 +1,9 @@
-//! Each optimisation left out by itself: the same answers, and not the same way to them.
+//! Each optimisation left out alone: the same answers in a different way.
 
 use crate::support::run;
 use ferz::embed::{Engine, Optimisation, Term};
 
-/// Failures of quads without an optimisation, but for choice points that clauses leave when all of them are tried.
+/// Failures of quads without an optimisation, except choice points that clauses leave when all of them are tried.
 fn failures(optimisation: Optimisation, folder: &str) -> Vec<String> {
     let run = run(&["test", "--without", optimisation.name(), folder], "");
     let told = run.out.split(folder).skip(1).map(str::to_owned);
@@ -52,7 +52,7 @@ fn an_unknown_one_is_told() {
     }
 }
 
-/// Whether a goal holds with everything, and without one optimisation.
+/// Whether a goal is true with all optimisations, and whether it is without one.
 fn both(program: &str, goal: &str, optimisation: Optimisation) -> (bool, bool) {
     let holds = |mut engine: Engine| {
         engine.consult_text("demo", program).expect("it is Prolog");
@@ -63,7 +63,7 @@ fn both(program: &str, goal: &str, optimisation: Optimisation) -> (bool, bool) {
     (holds(with), holds(without.build()))
 }
 
-/// What the compiler leaves out is seen in its listings (`compiler.rs`); here is what can only be seen from outside.
+/// Listings (`compiler.rs`) show the effect of the compiler's optimisations; these are effects that only the outside shows.
 #[test]
 fn what_is_left_out_is_not_done() {
     let exits = |goal| format!("call_cleanup({goal}, Det = true), Det == true");
@@ -97,7 +97,7 @@ fn without_the_collector_memory_is_full_in_the_end() {
     assert!(error.is_limit());
     assert!(engine.holds("length(_, 100)", ()).expect("it goes on"));
 }
-/// Clauses with a unification and a test in front of a cut, called with what is bound, unbound, shared and attributed: the
+/// Clauses with a unification and a test before a cut, called with bound, unbound, shared and attributed arguments: the
 /// answers with guards and without them.
 #[test]
 fn guards_test_what_the_clause_tests() {
@@ -159,8 +159,8 @@ fn head_second(head: &str) -> &'static str {
     if head.contains('Y') { "Y" } else { "X" }
 }
 
-/// Clauses whose heads unify an argument with a part of another one, called with what is bound, unbound, shared, attributed and cyclic: the answers with
-/// guards and without them, and whether they leave a choice point is not asked.
+/// Clauses whose heads unify an argument with part of another, called with bound, unbound, shared, attributed and cyclic arguments: the answers with
+/// and without guards; the test does not compare whether they leave a choice point.
 #[test]
 fn clauses_are_passed_only_where_they_fail() {
     let heads = [

@@ -1,9 +1,9 @@
-//! The mode sweep: programs of the repository, mutants of them and programs made at random, called in all modes, in the reference
-//! semantics of `oracle/` and in engines with everything, without each of their optimisations, with dynamic clauses, and with bodies
-//! that are called: the same answers in the same order, the same errors, the same output.
+//! The mode sweep: runs programs of the repository, mutants of them and random programs in all modes, in the reference
+//! semantics of `oracle/` and in engines with all optimisations, without each of them, with dynamic clauses, and with called
+//! bodies: the answers, their order, the errors and the output are the same.
 //!
-//! `FERZ_SEED=N FERZ_RUNS=R` says where to begin and how many pairs of program and query there are. A difference is told with the
-//! least program that shows it; mended, that goes to `suites/regress`.
+//! `FERZ_SEED=N FERZ_RUNS=R` gives the first pair of program and query, and the number of pairs. A difference is reported with the
+//! smallest program that shows it; after a fix, that program goes to `suites/regress`.
 
 #[path = "oracle/arithmetic.rs"]
 mod arithmetic;
@@ -50,26 +50,26 @@ use mutate::terms::{Term, compound};
 use mutate::{Program, Random};
 use systems::{Compiled, End, LEFT_OPEN, Record, Reference};
 
-/// Queries of one program.
+/// Queries of each program.
 const QUERIES: u64 = 24;
 
-/// Engines that run a program: with more programs, each of the ways gets its turn.
+/// Engines that run a program: over several programs, each way has its turn.
 const WAYS: usize = 6;
 
-/// How long a program that shows a difference is made smaller.
+/// The time for reducing a program that shows a difference.
 const SHRINKING: Duration = Duration::from_secs(10);
 
-/// Recursion over terms needs stack: the reference semantics is written to be read.
+/// Recursion over terms needs stack: the reference semantics is written for readers.
 const STACK: usize = 1 << 30;
 
 /// A way to run the clauses of a program on an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// As the program is written, with everything.
+    /// As the program is written, with all optimisations.
     Everything,
     /// Without one of the optimisations.
     Without(Optimisation),
-    /// Without all of them, but the collector.
+    /// Without all of them, except the collector.
     Plain,
     /// The smallest predicate of facts is a table.
     Tables,
@@ -123,7 +123,7 @@ impl Way {
                     let indicator = compound("/", [Term::Atom(name), Term::Integer(arity as i64)]);
                     compound(":-", [compound("dynamic", [indicator])]).text() + ".\n"
                 });
-                // What cannot be declared is a built-in; the clauses are refused likewise.
+                // A predicate that cannot be declared is a built-in; its clauses are refused likewise.
                 declared.collect::<String>() + &program.text()
             }
             Way::Called => {
@@ -144,7 +144,7 @@ impl Way {
     }
 }
 
-/// Whether a body calls a variable: `call/1` of the whole would see what it is bound to before anything of it is run (7.6.2).
+/// Whether a body calls a variable: `call/1` of the whole would see its binding before it runs any goal of the body (7.6.2).
 fn calls_variable(body: &Term) -> bool {
     match body {
         Term::Variable(_) => true,
@@ -157,7 +157,7 @@ fn calls_variable(body: &Term) -> bool {
     }
 }
 
-/// The clauses of a program, and of its directives those that only declare.
+/// The clauses of a program, and those of its directives that only declare.
 fn declared_only(mut program: Program) -> Program {
     program.clauses.retain(|clause| {
         let Term::Compound(name, arguments) = clause else {
@@ -173,9 +173,9 @@ fn declared_only(mut program: Program) -> Program {
     program
 }
 
-/// Programs that mention these are left out: what is drawn by lot or read from a clock is never the same, clauses that are changed
-/// as they are read are not those that the reference semantics sees, what asks how predicates are stored is told, a cleanup runs
-/// as soon as no choice point is left, and messages and terms that become lists of characters have names of variables in them.
+/// Programs that mention these are left out: random numbers and clocks differ in each run; clauses that change while
+/// they are read differ from those that the reference semantics sees; some goals ask how predicates are stored; a cleanup runs
+/// as soon as no choice point is left; and messages and terms that become lists of characters contain names of variables.
 const NEVER_ALIKE: &[&str] = &[
     "random",
     "statistics",
@@ -196,7 +196,7 @@ const NEVER_ALIKE: &[&str] = &[
     "_to_chars",
 ];
 
-/// The texts that programs are made of.
+/// The texts from which programs are made.
 fn sources() -> Vec<(String, Program)> {
     let folders = [
         "examples/programs",
@@ -211,7 +211,7 @@ fn sources() -> Vec<(String, Program)> {
     for file in files {
         let text = std::fs::read_to_string(&file).expect("the file can be read");
         let program = declared_only(Program::read(&text));
-        // Hostile programs are made to reach limits.
+        // Hostile programs reach limits.
         let hostile = file.components().any(|part| part.as_os_str() == "hostile");
         let whole = program.text() + &program.query_texts().join(" ");
         let same = !NEVER_ALIKE.iter().any(|name| whole.contains(name));
@@ -223,10 +223,10 @@ fn sources() -> Vec<(String, Program)> {
     found
 }
 
-/// What the programs of `typed` are made of.
+/// The types of the programs of `typed`.
 const TYPED: &str = "typed";
 
-/// The program of a seed, and what it was made of.
+/// The program of a seed, and its source.
 fn program_of(seed: u64, sources: &[(String, Program)]) -> (String, Program) {
     let mut random = Random::new(seed);
     let kind = random.below(10);
@@ -259,7 +259,7 @@ fn program_of(seed: u64, sources: &[(String, Program)]) -> (String, Program) {
     }
 }
 
-/// What a sweep has counted.
+/// The counts of a sweep.
 #[derive(Default)]
 struct Counts {
     pairs: AtomicU64,
@@ -282,7 +282,7 @@ fn sweep(
     }
     let text = program.text();
     let mut random = Random::new(seed ^ 0x5eed);
-    // Engines are made for each program: where that is of many predicates they are used for more.
+    // Engines are made for each program; those of a program with many predicates run more queries.
     let count = if origin == TYPED {
         4 * QUERIES
     } else {
@@ -297,14 +297,14 @@ fn sweep(
     .iter()
     .any(mentions);
     let mut ways = Way::all();
-    // One has everything; of the others each program has some, drawn by lot.
+    // One has all optimisations; of the others each program has some, at random.
     while ways.len() > WAYS {
         ways.remove(1 + random.below(ways.len() - 1));
     }
     let mut reference = Some(Reference::new(&text, manual));
     let mut engines: Vec<Compiled> = ways.iter().map(|way| way.start(&program)).collect();
     let mut complaints = Vec::new();
-    // What looks at clauses sees what the ways make of them.
+    // Predicates that inspect clauses see how the ways change them.
     let looks = ["clause(", "retract(", "listing(", "predicate_property("]
         .iter()
         .any(mentions);
@@ -322,7 +322,7 @@ fn sweep(
         let first = &records[0];
         let mut again = first.end == End::Limit || open;
         for (way, record) in ways.iter().zip(&records).skip(1) {
-            // What one may not change another may have changed.
+            // A system may be allowed to change what another may not.
             again |= record.end == End::Limit || first.is_refused() != record.is_refused();
             if open || looks && *way == Way::Called || first.is_refused() || record.is_refused() {
                 continue;
@@ -396,7 +396,7 @@ fn sweep(
                 }
             }
         }
-        // Who was stopped may have done less than the others.
+        // A stopped run may have done less than the others.
         if again && impure {
             break;
         }
@@ -404,7 +404,7 @@ fn sweep(
     complaints
 }
 
-/// A difference, with the least program that shows it.
+/// A difference, with the smallest program that shows it.
 #[allow(clippy::too_many_arguments)]
 fn report(
     origin: &str,
@@ -461,7 +461,7 @@ fn number(name: &str, default: u64) -> u64 {
 fn all_ways_give_the_answers_of_the_reference_semantics() {
     let (first, pairs) = (number("FERZ_SEED", 1), number("FERZ_RUNS", 400));
     let next = AtomicU64::new(first);
-    // Who only asks whether there is a difference need not wait for the others.
+    // With FERZ_FIRST, only the first difference is wanted.
     let only_first = std::env::var_os("FERZ_FIRST").is_some();
     let (counts, complaints) = (Counts::default(), Mutex::new(BTreeMap::new()));
     let work = || {

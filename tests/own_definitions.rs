@@ -1,5 +1,5 @@
-//! A program may define what the standard does not have, under the name of a built-in or library predicate: each call in the program is one
-//! of its own predicate then, wherever it stands and whatever is made of such a goal when it is compiled.
+//! A program may define predicates that the standard does not have under the name of a built-in or library predicate; each such call in the
+//! program then calls the program's predicate, wherever it is and however such a goal is compiled.
 
 use std::fmt::Write as _;
 
@@ -16,8 +16,8 @@ sort(L0, L), \
 forall(( member(N/A, L), A > 0, \\+ sub_atom(N, 0, _, _, $), functor(H, N, A), \\+ predicate_property(system:H, iso) ), \
        format(\"~q ~w~n\", [N, A]))";
 
-/// Ways to call a goal `G`, of which each argument is `V`. The program's own predicate binds it to `own`. The arguments of `T` are `true`:
-/// the program's own predicate fails for them.
+/// Ways to call a goal `G`, each argument of which is `V`. The program's predicate binds it to `own`. The arguments of `T` are `true`:
+/// the program's predicate fails for them.
 const CALLS: [&str; 11] = [
     "G",
     "true, G, true",
@@ -32,7 +32,7 @@ const CALLS: [&str; 11] = [
     "( T -> true ; V = own )",
 ];
 
-/// What `NAMES` prints.
+/// The output of `NAMES`.
 fn predicates() -> Vec<(String, usize)> {
     let printed = run(&["-q", "-g", NAMES, "-t", "halt"], "");
     assert_eq!(printed.code(), 0, "{}", printed.err);
@@ -43,7 +43,7 @@ fn predicates() -> Vec<(String, usize)> {
     printed.out.lines().filter_map(row).collect()
 }
 
-/// A program that defines each predicate, by a fact before or behind the clauses that call it, in each way one.
+/// A program that defines each predicate, by a fact before or after the clauses that call it, each in one way.
 fn program(predicates: &[(String, usize)], facts_first: bool) -> String {
     let mut facts = String::new();
     let mut calls = String::new();
@@ -95,7 +95,7 @@ fn every_call_is_one_of_the_program_s_own() {
     conclude(complaints);
 }
 
-/// What a module comes to inherit is meant by the clauses that it has already, too.
+/// If a module inherits a definition later, its existing clauses call it too.
 #[test]
 fn so_is_one_that_a_module_inherits() {
     let mut engine = Engine::new();

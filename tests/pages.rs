@@ -1,6 +1,6 @@
-//! `ferz page` on the pages of `tests/pages`: what is found and proposed, and what is written.
+//! `ferz page` on the pages of `tests/pages`: its findings and proposals, and the files that it writes.
 //!
-//! `page.txt` is a page, `page.txt.found` what is shown of it, `page.txt.pl` and the like what `--accept all` writes. `BLESS=1 cargo test
+//! `page.txt` is a page, `page.txt.found` the output about it, `page.txt.pl` and the like the files by `--accept all`. `BLESS=1 cargo test
 //! --test all pages::` writes these anew.
 
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::support::{conclude, files, golden, has, root, run};
 
-/// A folder that is gone when the test is.
+/// A folder that is deleted when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -18,14 +18,14 @@ impl Folder {
         Folder(path)
     }
 
-    /// Writes a file, and gives its name.
+    /// Writes a file, and returns its name.
     fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.0.join(name);
         fs::write(&path, content).expect("the temporary folder can be written");
         path.to_str().expect("it has a name in UTF-8").to_owned()
     }
 
-    /// The names of the files in it, sorted.
+    /// The names of its files, sorted.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("the folder can be read");
         let mut names: Vec<String> = entries
@@ -89,7 +89,7 @@ fn proposals() {
     conclude(complaints);
 }
 
-/// What `--accept all` writes beside a copy of a page, in a folder without the page.
+/// The files that `--accept all` writes beside a copy of a page, in a folder without the page.
 fn written(path: &Path, name: &str) -> Folder {
     let file = path.file_name().expect("it has a name").to_string_lossy();
     let folder = Folder::new(&format!("{name}_{file}"));
@@ -156,7 +156,7 @@ fn only_what_is_accepted_is_changed() {
         program,
         ["p(X) :- q(X)", "    r(X).", "q(1).", "r(1).   % [2]"]
     );
-    // The file is there already.
+    // The file exists already.
     has(
         &run(&["page", &page, "--accept", "all"], ""),
         2,

@@ -1,6 +1,6 @@
-//! Goals that run beside one another: `library(thread)` by the feature `parallel`.
+//! Goals that run in parallel: `library(thread)` by the feature `parallel`.
 //!
-//! Where there is one core they run in sequence, and the answers are the same: what shows that threads were at work is looked at elsewhere only.
+//! With one core they run in sequence, and the answers are the same: tests that threads were used run elsewhere only.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -59,7 +59,7 @@ fn answer(engine: &mut Engine, query: &str) -> String {
     found.expect("no error").expect("it is true")
 }
 
-/// Whether goals can run beside one another here.
+/// Whether goals can run in parallel here.
 fn has_cores() -> bool {
     thread::available_parallelism().is_ok_and(|cores| cores.get() > 1)
 }
@@ -89,7 +89,7 @@ fn answers_are_those_in_sequence_in_their_order() {
             "concurrent(4, [slow(1, A),slow(2, B),slow(3, C),X = 7], []), Ys = [A,B,C,X]",
             "Ys = [1,4,9,7]",
         ),
-        // They share a variable, or one is watched.
+        // They share a variable, or one variable is attributed.
         (
             "maplist([X,Y]>>(Y = spin(X)), Xs, Zs), concurrent(4, [spin(30000),A = 1,slow(A, B)|Zs], []), Ys = [A,B]",
             "Ys = [1,1]",
@@ -129,7 +129,7 @@ fn holds(engine: &mut Engine, query: &str) {
 
 #[test]
 fn threads_are_at_work_and_inferences_do_not_depend_on_them() {
-    /// What is tried before there are threads.
+    /// The inferences for which a goal is tried before threads run it.
     const TRIED: u64 = 20_000;
     let beside = || {
         ask(
@@ -145,7 +145,7 @@ fn threads_are_at_work_and_inferences_do_not_depend_on_them() {
         assert!(spent > alone + TRIED - 1000, "{spent} {alone}");
     }
     assert!(spent < alone + TRIED + 20_000, "{spent} {alone}");
-    // What is over soon has no threads.
+    // A short goal gets no threads.
     let (_, spent) = ask(&mut engine(), "concurrent_maplist(succ, [1,2,3], Ys)");
     assert!(spent < 500, "{spent}");
 }
@@ -161,7 +161,7 @@ fn the_first_goal_that_is_not_true_is_the_outcome() {
     let error = error.expect_err("odd/1 is no function");
     let told = engine.explain(&error);
     assert!(told[0].message.contains("odd/1"), "{told:?}");
-    // It has its place.
+    // The error has its place.
     let (place, _) = told[0].primary.as_ref().expect("it has a place");
     let text = &told[0].source.as_ref().expect("it is in a text").text;
     assert!(
@@ -212,7 +212,7 @@ fn limits_are_those_of_the_whole() {
     )
     .0;
     assert!(error.is_err_and(|error| error.to_string().contains("time_limit_exceeded")));
-    // Half of it is too little for a part, which runs once more then.
+    // Half of the limit is too little for a part, which then runs again.
     engine.set_limit(Limit::Memory, Some(6 << 20));
     let long = "concurrent_maplist(long, [1,2,3,4], Ls), Ls = [150001,150002,150003,150004]";
     holds(&mut engine, long);
@@ -246,7 +246,7 @@ fn an_interrupt_reaches_all_of_them() {
         }
         let interrupter = engine.interrupter();
         let other = thread::spawn(move || {
-            // One that comes before the query begins was not meant for it.
+            // An interrupt before the query begins was not meant for it.
             for _ in 0..10 {
                 thread::sleep(Duration::from_millis(20));
                 interrupter.interrupt();
@@ -309,7 +309,7 @@ fn goals_with_effects_run_in_sequence_and_say_so() {
     }
 }
 
-/// A text that is kept.
+/// A text that is stored.
 struct Writer(Arc<Mutex<Vec<u8>>>);
 
 impl std::io::Write for Writer {
@@ -418,7 +418,7 @@ fn engines_of_a_program_run_goals_beside_one_another_too() {
     for engine in engines {
         engine.join().expect("it holds");
     }
-    // Iterations under way see what they saw, and what is erased stays erased.
+    // Running iterations see the old clauses, and erased clauses stay erased.
     let open = "findall(X-Y, ( known(X, Y), concurrent_maplist(asked, [1,2,3], [Z|_]), ( retract(known(X, Y)) -> true ), assertz(known(9, Z)) ), L)";
     holds(&mut first, "assertz(known(2, two))");
     assert!(answer(&mut first, open).contains("L = [1-one,2-two]"));

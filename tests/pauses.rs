@@ -1,15 +1,15 @@
 //! With 64 MB of terms live no pause for a collection takes more than about 20 ms of processor time: most collections look at young
 //! cells only, and the whole heap is marked in steps and slid together in windows.
 //!
-//! Times on a loaded machine are up to twice as long, so of several runs the best is held against a limit that is generous;
-//! a collector that follows every pointer in the order of the terms, one after the other, is above it all the same.
+//! Times on a busy machine are up to twice as long, so the best of several runs is compared with a generous limit;
+//! a collector that follows every pointer in the order of the terms exceeds it all the same.
 #![cfg(not(any(debug_assertions, feature = "checked")))]
 
 use ferz::embed::Engine;
 
-/// Milliseconds that no collection may take, whether the terms stand in the order in which they were made or scattered.
+/// The most milliseconds of a collection, whether the terms are in the order in which they were made or scattered.
 const LONGEST: f64 = 40.0;
-/// The part of the processor time that a program which makes garbage beside 64 MB may spend collecting, in per cent.
+/// The most processor time for collections in a program that makes garbage beside 64 MB, in per cent.
 const SHARE: f64 = 30.0;
 
 const PROGRAM: &str = "
@@ -36,7 +36,7 @@ const PROGRAM: &str = "
         Longest is 1000 * L, Share is 100 * (G - G0) / (C - C0).
 ";
 
-/// The longest collection and the share of all, each the least of some runs.
+/// The longest collection and the share of all, each the least of several runs.
 fn measure(key: &str) -> (f64, f64) {
     let (mut longest, mut share) = (f64::MAX, f64::MAX);
     for _ in 0..4 {

@@ -1,7 +1,7 @@
-//! Where the errors of the programs of `tests/places` are said to be: seen from outside.
+//! The places of errors that the programs of `tests/places` name, seen from outside.
 //!
-//! A line that ends with `% by GOAL` is the one that the error of GOAL has to name, or of each of the goals `( A ; B )`.
-//! Goal, values and callers are the same with native twins and without.
+//! A line that ends with `% by GOAL` is the one that the error of GOAL must name, or of each of the goals `( A ; B )`.
+//! The goal, values and callers are the same with native twins and without.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Prepared queries, tokens that cancel, deadlines, and conversions without a term in between.
+//! Prepared queries, tokens that cancel, deadlines, and direct conversions.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -25,7 +25,7 @@ fn family() -> Engine {
     engine
 }
 
-/// What a query says when it is not as the host has it.
+/// The message about a query that differs from the host's expectation.
 fn refused<T>(outcome: Result<T, Error>) -> String {
     match outcome {
         Ok(_) => "nothing".to_owned(),
@@ -62,7 +62,7 @@ fn prepared_queries_answer_as_others_do() -> Result<(), Error> {
         let (xs, z) = twice.first(&mut engine, (value, 7))?.expect("it is true");
         assert_eq!((xs, z.to_string()), (vec![1, 2], "[1,2]-7".to_owned()));
     }
-    // What is not prepared goes on in between.
+    // Queries that are not prepared may run in between.
     assert!(engine.holds("parent(?, X), age(X, 9)", ("bob",))?);
     assert_eq!(children.text(), "parent(?, Child).");
     Ok(())
@@ -131,7 +131,7 @@ fn wrong_uses_are_told() -> Result<(), Error> {
         outcome,
         "Xs[1].1[1]: expected an integer that fits in u8, found 300"
     );
-    // What it throws has its place in the text of the query, or of the program.
+    // The error of the query has its place in the text of the query, or of the program.
     let wrong: Query<(), ()> = engine.prepare("atom_length(_, _)")?;
     let outcome = wrong.holds(&mut engine, ()).expect_err("it throws");
     let explained = engine.explain(&outcome);
@@ -147,7 +147,7 @@ fn wrong_uses_are_told() -> Result<(), Error> {
     Ok(())
 }
 
-/// Atoms that only a prepared query has stay, and those of dropped ones go.
+/// Atoms that only a prepared query contains stay; those of dropped queries are reclaimed.
 #[test]
 fn prepared_queries_keep_their_atoms() -> Result<(), Error> {
     let mut engine = family();
@@ -229,7 +229,7 @@ fn values_go_both_ways() -> Result<(), Error> {
     Ok(())
 }
 
-/// Goals that do not end by themselves, each busy in another way.
+/// Goals that do not end by themselves, each busy in a different way.
 const BUSY: [&str; 7] = [
     "spin",
     "stubborn",
@@ -250,13 +250,13 @@ fn cancels_are_never_lost() {
             token.cancel();
         }
     });
-    // `FERZ_RUNS=10000 cargo test --release --test all prepared::` makes as many as there are to be.
+    // `FERZ_RUNS=10000 cargo test --release --test all prepared::` makes that number.
     let runs = std::env::var("FERZ_RUNS").ok();
     let runs = runs.and_then(|runs| runs.parse().ok()).unwrap_or(140_usize);
     for round in 0..runs {
         let goal = BUSY[round % BUSY.len()];
         let token = CancelToken::new();
-        // From before the query is there to well within it.
+        // From before the query begins to well into it.
         let pause = Duration::from_micros((round as u64 * 37) % 900);
         if round % 5 == 0 {
             token.cancel();
@@ -282,7 +282,7 @@ fn cancels_are_never_lost() {
     canceller.join().expect("it does not panic");
 }
 
-/// What was set up before is cleaned up.
+/// The cleanups of the query run.
 #[test]
 fn cancelled_queries_clean_up() -> Result<(), Error> {
     let mut engine = family();
@@ -315,14 +315,14 @@ fn tokens_end_what_has_them_and_nothing_else() -> Result<(), Error> {
         solutions.cancelled_by(&token);
         assert_eq!(solutions.next().expect("there is one")?.get::<i64>("X")?, 1);
     }
-    // It is no longer that of the engine.
+    // It no longer belongs to the engine.
     token.cancel();
     assert!(engine.holds("numlist(1, 100000, Xs), sum_list(Xs, _)", ())?);
     let mut forgotten = other.query("member(X, [1,2,3])", ())?;
     forgotten.cancelled_by(&CancelToken::new());
     std::mem::forget(forgotten);
     assert!(other.holds("numlist(1, 100000, Xs), sum_list(Xs, _)", ())?);
-    // Prepared queries have tokens too, and both engines one.
+    // Prepared queries have tokens too, and both engines share one.
     let spin: Query<(), ()> = engine.prepare("stubborn")?;
     let mut answers = spin.run(&mut engine, ())?;
     answers.cancelled_by(&token);
@@ -344,7 +344,7 @@ fn deadlines_hold_for_one_query() -> Result<(), Error> {
     for (round, goal) in BUSY.iter().enumerate() {
         let began = Instant::now();
         let mut solutions = engine.query(goal, ())?;
-        // Also one that has passed.
+        // Also a deadline that has passed.
         let until = match round % 2 {
             0 => began + Duration::from_millis(10),
             _ => began,
@@ -359,7 +359,7 @@ fn deadlines_hold_for_one_query() -> Result<(), Error> {
         assert!(began.elapsed() < Duration::from_secs(20), "{goal}");
         assert!(engine.holds("numlist(1, 100000, Xs), sum_list(Xs, _)", ())?);
     }
-    // It does not put off the limit that holds anyway, and is put off by none.
+    // It does not postpone the other limit, and no limit postpones it.
     engine.limit(None, Some(Duration::from_millis(20)));
     let mut solutions = engine.query("stubborn", ())?;
     solutions.until(Instant::now() + Duration::from_secs(3600));

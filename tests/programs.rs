@@ -1,7 +1,7 @@
 //! Random programs in this build, in those that `FERZ_OTHERS` names, and in SWI-Prolog where it is installed: the same answers in
 //! the same order, the same output, the same errors; in builds of Ferz, whose drivers differ, with the same inferences.
 //!
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all programs::` runs program N alone. What it finds is kept as quads in
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all programs::` runs program N alone. Its findings become quads in
 //! `suites/regress/hostile_programs.pl`.
 
 use crate::support;
@@ -15,7 +15,7 @@ use crate::hostile::{first_seed, runs};
 /// Programs in one text.
 const GROUP: u64 = 200;
 
-/// What a Prolog prints for a file of programs: one line a query.
+/// The output of a Prolog for a file of programs: one line for each query.
 fn lines(command: &mut Command) -> Option<Vec<String>> {
     let output = command
         .stdin(Stdio::null())
@@ -26,7 +26,7 @@ fn lines(command: &mut Command) -> Option<Vec<String>> {
     Some(text.lines().map(str::to_owned).collect())
 }
 
-/// The lines of Ferz, and the inferences that all queries together took.
+/// The lines of Ferz, and the inferences of all queries together.
 fn ferz(binary: &Path, file: &Path) -> Option<(Vec<String>, Option<String>)> {
     let count = "statistics(inferences, I), write(I), nl";
     let mut lines = lines(
@@ -46,8 +46,8 @@ fn swipl(file: &Path) -> Option<Vec<String>> {
     )
 }
 
-/// Lines of queries that ran long, in one of two Prologs, met cyclic terms, which goals here may not be, or numbers beyond what
-/// the one or the other can count, are not compared.
+/// Lines of queries that ran long, in either Prolog, met cyclic terms, which these goals must not have, or numbers that
+/// either Prolog cannot represent, are not compared.
 fn compare(name: &str, ours: &[String], theirs: &[String], complaints: &mut Vec<String>) -> usize {
     let mut compared = 0;
     if ours.len() != theirs.len() {
@@ -57,7 +57,7 @@ fn compare(name: &str, ours: &[String], theirs: &[String], complaints: &mut Vec<
             theirs.len()
         ));
     }
-    // A query that is missing in one of them is no reason to compare the others with their neighbours.
+    // If one Prolog lacks a query, the others are still compared: lines are matched by their numbers.
     let number = |line: &String| line.split(':').next().map(str::to_owned);
     let theirs: BTreeMap<_, _> = theirs.iter().map(|line| (number(line), line)).collect();
     for ours in ours {

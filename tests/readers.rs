@@ -1,6 +1,6 @@
-//! Hostile texts for all readers: each ends, and what is wrong with a text is a legal error term.
+//! Hostile texts for all readers: each read ends, and errors in a text are legal error terms.
 //!
-//! A failure names its text and the seed: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all readers::`. What it finds is kept as quads in
+//! A failure names its text and the seed: `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all readers::`. Its findings become quads in
 //! `suites/regress/hostile_texts.pl`.
 
 use crate::hostile::choices::Choices;
@@ -10,7 +10,7 @@ use crate::hostile::watchdog::Watchdog;
 use crate::hostile::{first_seed, runs};
 use crate::support;
 
-/// One language after the other, Prolog every second time.
+/// One language after the other, and Prolog every second time.
 fn language(seed: u64) -> Language {
     if seed.is_multiple_of(2) {
         Language::Prolog

@@ -1,4 +1,4 @@
-//! `prolog/REFERENCE.md` is what the manual says: made from mode lines and doc comments, and complete. The table of files in `prolog/README.md` has
+//! `prolog/REFERENCE.md` is the manual: made from mode lines and doc comments, and complete. The table of files in `prolog/README.md` has
 //! the titles of the files.
 //!
 //! `BLESS=1 cargo test --test all reference::` writes it anew.
@@ -87,7 +87,7 @@ fn sentence(text: &str) -> String {
     }
 }
 
-/// The whole reference: a row a mode line.
+/// The whole reference: a row for each mode line.
 fn reference(entries: &[Entry]) -> String {
     let mut out = String::from(
         "# Built-in predicates and libraries\n\n\
@@ -145,7 +145,7 @@ fn files_of(folder: &str) -> Vec<String> {
     found
 }
 
-/// What stands behind `<module>` in a file of `prolog`.
+/// The title after `<module>` in a file of `prolog`.
 fn title_in(file: &str) -> String {
     let text = fs::read_to_string(root().join("prolog").join(file)).expect("it is text");
     let title = text.split_once("/** <module> ").map(|(_, rest)| rest);
@@ -170,7 +170,7 @@ fn the_files_are_listed_with_their_titles() {
     }
 }
 
-/// The first sentence of what a file says it is, on one line.
+/// The first sentence of a file's description, on one line.
 fn first_sentence(path: &Path) -> String {
     let text = fs::read_to_string(path).expect("it is text");
     let said = text.lines().skip_while(|line| !line.starts_with("//!"));
@@ -216,7 +216,7 @@ fn the_files_of_the_rooms_are_listed_with_their_sentences() {
     }
 }
 
-/// A definition of the library under the name of a built-in predicate is never called.
+/// A library definition under the name of a built-in predicate is never called.
 #[test]
 fn no_library_defines_what_is_built_in() {
     let mut engine = Engine::builder().sandboxed().build();

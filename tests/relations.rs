@@ -1,4 +1,4 @@
-//! Tables of the host as predicates: what they are told, and what goals see of them.
+//! Tables of the host as predicates: the requests they get, and the rows that goals see.
 
 use std::ops::Bound;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,11 +7,11 @@ use std::thread;
 
 use ferz::embed::{Batch, Batches, Engine, Relation, Term, Wanted};
 
-/// Numbers from 1 on, their halves where there are such, and their names; five rows a batch.
+/// Numbers from 1 on, with their halves if these are integers, and their names; five rows a batch.
 #[derive(Clone, Default)]
 struct Numbers {
     last: i64,
-    /// What goals wanted.
+    /// The requests of goals.
     asked: Arc<Mutex<Vec<String>>>,
     batches: Arc<AtomicUsize>,
 }

@@ -1,6 +1,6 @@
-//! Loads the programs of `tests/reports` and compares what is said about them with the text beside each.
+//! Loads the programs of `tests/reports` and compares the messages about them with the text beside each.
 //!
-//! `name.pl` is the program, `name.txt` what `ferz name.pl -g main -t halt` writes on standard error, or with a goal of its own: the first
+//! `name.pl` is the program, `name.txt` what `ferz name.pl -g main -t halt` writes on standard error, or with another goal: the first
 //! line of the program may be `% goal: GOAL`. `BLESS=1 cargo test --test all reports::` writes the texts anew.
 
 use std::fs;
@@ -31,7 +31,7 @@ fn reports() {
     conclude(complaints);
 }
 
-/// What stands before the language in the clauses of `prolog/boot/messages.pl` that are in this one.
+/// The text before the language in those clauses of `prolog/boot/messages.pl` that are in this language.
 fn said_in<'t>(language: &str, text: &'t str) -> Vec<&'t str> {
     let first = format!("({language}, ");
     let later = format!(", {language},");
@@ -53,7 +53,7 @@ fn every_message_is_there_in_both_languages() {
     assert_eq!(english, russian);
 }
 
-/// However long the number of the line is, nothing is wider than what has no width is taken to be.
+/// For line numbers of any length, no line is wider than the width that is assumed without a terminal.
 #[test]
 fn excerpts_fit_the_width() {
     let folder = Temporary::new();

@@ -1,6 +1,6 @@
-//! Loops that make much and need little: what the process holds at its peak stays small, whatever they make it of.
+//! Loops that make much and need little: the peak memory of the process stays small, whatever they make.
 //!
-//! Each of them ends far above the limit when what it has thrown away is kept until the query is over.
+//! Each of them ends far above the limit if its garbage is kept until the query ends.
 #![cfg(unix)]
 
 mod support;
@@ -11,10 +11,10 @@ use ferz::embed::Engine;
 use nix::sys::resource::{UsageWho, getrusage};
 use support::run;
 
-/// What no loop may need, in KiB.
+/// The most memory for a loop, in KiB.
 const MOST: i64 = 64 << 10;
 
-/// Runs a goal of a program in a process of its own.
+/// Runs a goal of a program in a separate process.
 #[track_caller]
 fn stays_small(name: &str, program: &str, goal: &str) {
     let path = std::env::temp_dir().join(format!("ferz_{}_{name}.pl", std::process::id()));
@@ -25,7 +25,7 @@ fn stays_small(name: &str, program: &str, goal: &str) {
     let run = run(&["-q", file, "-g", goal, "-t", "halt"], "");
     let _ = fs::remove_file(&path);
     assert_eq!(run.code(), 0, "{name}: {}", run.err);
-    // The peak of all processes so far; which of them it was, the test says that fails first.
+    // The peak of all processes so far; the first test that fails tells which process it was.
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system tells");
     let unit = if cfg!(target_os = "macos") { 1024 } else { 1 };
     let peak = usage.max_rss() / unit;
@@ -89,7 +89,7 @@ fn clauses_that_run_stay_until_they_are_left() {
     stays_small("running", program, "go");
 }
 
-/// What this process holds, in KiB. The loops above run in others.
+/// The memory of this process, in KiB. The loops above run in other processes.
 #[cfg(target_os = "linux")]
 fn resident() -> usize {
     let status = fs::read_to_string("/proc/self/statm").expect("the system tells");
@@ -98,7 +98,7 @@ fn resident() -> usize {
     4 * pages.expect("it is a number")
 }
 
-/// With `FERZ_RUNS=1000000` it takes some minutes on a release build.
+/// With `FERZ_RUNS=1000000`, it takes a few minutes on a release build.
 #[cfg(target_os = "linux")]
 #[test]
 fn engines_of_a_program_come_and_go() {

@@ -1,7 +1,7 @@
-//! How long a person at a terminal waits: for the first prompt, and for what a key changes, with a large program loaded.
+//! The time that a user at a terminal waits for the first prompt, and for the effect of a key, with a large program loaded.
 //!
-//! Times on a loaded machine are longer, so the least of several sessions counts. A session is new each time: what is read once, as
-//! the manual is for completion, is read in each.
+//! Times on a busy machine are longer, so the least of several sessions counts. Each session is new: data that is read once, such
+//! as the manual for completion, is read in each.
 #![cfg(all(target_os = "linux", not(any(debug_assertions, feature = "checked"))))]
 
 #[path = "support/terminal.rs"]
@@ -14,21 +14,21 @@ use pty::{EDIT, Terminal};
 
 /// Milliseconds from the start of the process to the first prompt.
 const FIRST_PROMPT: f64 = 10.0;
-/// Milliseconds for a key: a picture of a screen that is drawn sixty times a second.
+/// Milliseconds for a key: a frame of a screen that is drawn sixty times a second.
 const KEY: f64 = 16.0;
-/// Sessions of which the best counts.
+/// The number of sessions, the best of which counts.
 const SESSIONS: usize = 12;
 /// The editor draws between two sequences; this is the second.
 const DRAWN: &str = "\u{1b}[?2026l";
 
-/// Milliseconds that the sum of [`slowness`] takes on the machine for which the times here are meant, and the start of a process there that
+/// Milliseconds that the sum of [`slowness`] takes on the reference machine of these times, and the start of a process there that
 /// does nothing.
 const SUM: f64 = 14.0;
 const START: f64 = 0.7;
-/// Machines that share their processors with others have bad minutes: what is slower than this many times a bar fails.
+/// Machines that share their processors with others have bad minutes: a time of more than this many times a bar fails.
 const NOISE: f64 = 1.5;
 
-/// How many times slower than that machine this one is, at least 1, by what is slower there: the same sum, each step of which needs the one
+/// How many times slower than the reference machine this one is, at least 1: the larger factor of the same sum, whose steps need the one
 /// before, or the start of a process.
 fn slowness() -> f64 {
     let times = (0..SESSIONS as u64).map(|seed| {
@@ -70,7 +70,7 @@ fn the_first_prompt_comes_at_once() {
     assert!(least <= NOISE * FIRST_PROMPT * slowness(), "{least:.1} ms");
 }
 
-/// A query with what the editor colours: names known and unknown, variables, brackets, quotes, Cyrillic, and words that are completed.
+/// A query with everything that the editor colours: known and unknown names, variables, brackets, quotes, Cyrillic, and words to complete.
 const KEYS: &[&str] = &[
     "f", "i", "n", "d", "a", "l", "l", "(", "X", "-", "Y", ",", " ", "(", "p", "r", "e", "d", "i",
     "c", "a", "t", "e", "_", "7", "(", "X", ",", "\"", "a", "\"", ")", ",", " ", "н", "е", "т",
@@ -79,7 +79,7 @@ const KEYS: &[&str] = &[
     "1", "9", "9", "\t",
 ];
 
-/// Milliseconds from a key to the last of what it changes on the screen; nothing for a while means that this was the last.
+/// Milliseconds from a key to its last change of the screen; silence for a while means that this was the last.
 fn answered(terminal: &mut Terminal, key: &str) -> f64 {
     const STILL: Duration = Duration::from_millis(40);
     let mut length = terminal.out.text().len();
@@ -112,7 +112,7 @@ fn a_key_is_seen_before_the_next_picture() {
     let mut least = vec![f64::MAX; KEYS.len()];
     for _ in 0..SESSIONS / 3 {
         let mut terminal = Terminal::new(&["-q", path.to_str().expect("it is text")]);
-        // A key that comes before the prompt is drawn is drawn with it.
+        // A key before the prompt is drawn with the prompt.
         terminal.until("prompt", |own| own.out.text().contains(DRAWN));
         for (key, least) in KEYS.iter().zip(&mut least) {
             let time = answered(&mut terminal, key);

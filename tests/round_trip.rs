@@ -1,7 +1,7 @@
-//! What is written quoted, by any of the predicates that do so, is read as a variant of the same term, under operators of all
+//! Every predicate that writes quoted terms writes text that is read as a variant of the same term, under operators of all
 //! types that change from round to round.
 //!
-//! The generator is deterministic: a failure comes again. What it found is kept as quads in `suites/regress/round_trip.pl`.
+//! The generator is deterministic: a failure can be repeated. Its findings are quads in `suites/regress/round_trip.pl`.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use ferz::testing::syntax::Operators;
 
 use crate::hostile::runs;
 
-/// Rounds, each with other operators, unless `FERZ_RUNS` says how many.
+/// Rounds, each with other operators, unless `FERZ_RUNS` gives a number.
 const ROUNDS: u64 = 100;
 
 /// The terms of a round.
 const TERMS: usize = 200;
 
-/// Writes every term in every way and reads it. Of each kind of writing the first failure is told, in full.
+/// Writes every term in every way and reads it. The first failure of each kind of writing is reported in full.
 const CHECK: &str = r"
 :- set_prolog_flag(double_quotes, codes).
 
@@ -55,7 +55,7 @@ define(Priority, Type, Name) :-
     catch(op(Priority, Type, Name), error(permission_error(_, _, _), _), true).
 ";
 
-/// Names that are hard to write: operators, solo characters, what needs quotes, what looks like a number or a comment.
+/// Names that are hard to write: operators, solo characters, names that need quotes or look like a number or a comment.
 const NAMES: &[&str] = &[
     "a",
     "b",
@@ -221,12 +221,12 @@ impl Chance {
     }
 }
 
-/// What terms are made of in a round.
+/// The parts of the terms of a round.
 struct Parts<'a> {
-    /// Names that are operators now.
+    /// The current operators.
     operators: &'a [&'a str],
     fractions: &'a [Term],
-    /// Whether there are terms `'$VAR'(N)`.
+    /// Whether terms `'$VAR'(N)` occur.
     numbered: bool,
 }
 
@@ -251,7 +251,7 @@ fn term(chance: &mut Chance, depth: usize, parts: &Parts<'_>) -> Term {
             Term::compound(chance.one(operators), arguments)
         }
         12 => {
-            // The sign before numbers and operators is where most writers go wrong.
+            // Most writers fail at signs before numbers and operators.
             let argument = below(chance);
             Term::compound(chance.one(&["-", "+"]), [argument])
         }
@@ -262,7 +262,7 @@ fn term(chance: &mut Chance, depth: usize, parts: &Parts<'_>) -> Term {
         14 => Term::list((0..chance.below(4)).map(|_| below(chance))),
         15 => {
             let arguments = [below(chance), below(chance)];
-            // A partial list, or one that ends in something else.
+            // A partial list, or a list with another end.
             Term::compound(".", arguments)
         }
         16 if numbered => Term::compound("$VAR", [Term::of(chance.below(60) as i64)]),
@@ -328,7 +328,7 @@ fn written_terms_are_read_as_they_were() {
         engine
             .set_flag("double_quotes", Term::atom("string"))
             .expect("there is this flag");
-        // The first round has the operators of the standard alone.
+        // The first round has only the operators of the standard.
         for _ in 0..round.min(12) {
             let name = chance.one(NAMES);
             let priority = match chance.below(8) {

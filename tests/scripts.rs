@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use crate::support::{Run, fed, ferz, run};
 
-/// A script that can be executed, with `ferz` as its interpreter; gone when the test is.
+/// An executable script, with `ferz` as its interpreter; deleted when the test ends.
 struct Script(PathBuf);
 
 impl Script {
@@ -151,7 +151,7 @@ fn the_input_of_a_script_is_its_own() {
         ":- initialization(main).\nmain :- write(once), nl.\n",
     );
     is(&twice.run(&[], "write(unread).\n"), 0, "once\n");
-    // A script is a link of a chain.
+    // The script is part of a pipeline.
     let piped = Command::new("sh")
         .args(["-c", "printf 'b. c.' | \"$0\" | sort -r"])
         .arg(&count.0)
@@ -201,7 +201,7 @@ fn a_strict_session_ends_with_its_worst_query() {
     }
 }
 
-/// SIGINT while a goal runs, also where it catches everything.
+/// SIGINT while a goal runs, also if it catches everything.
 #[test]
 fn an_interrupted_goal_is_status_130() {
     interrupted("repeat, fail");
@@ -324,7 +324,7 @@ fn what_is_installed_comes_from_the_binary() {
             assert!(page.out.contains(title), "no {title}: {}", page.out);
         }
         assert!(page.out.contains("FERZ_EDITING_MODE") && page.out.contains("ferz_history"));
-        // A page that is not there has no name in this one.
+        // The page does not name a page that does not exist in this language.
         assert!(!page.out.contains("ferz\\-test(1)"), "{}", page.out);
         let help = run(&["--language", language, "--help"], "");
         assert!(help.out.contains("FERZ_EDITING_MODE"), "{}", help.out);
@@ -334,7 +334,7 @@ fn what_is_installed_comes_from_the_binary() {
     assert_eq!(run(&["--completions", "cmd"], "").code(), 64);
 }
 
-/// The tools that read what is installed have no complaints, where they are there.
+/// The tools that check installed files have no complaints, if the tools exist.
 #[test]
 fn what_is_installed_is_read_by_its_tools() {
     for (option, tool) in [
@@ -453,7 +453,7 @@ fn the_command_line_speaks_russian() {
         drawn.contains("совет: ") && !drawn.contains("help: "),
         "{drawn}"
     );
-    // So do scripts about their own options.
+    // Scripts report their own options in the same way.
     let typed = Script::new(
         "russian",
         "opt_type(depth, depth, integer).\nmain(Argv) :- argv_options(Argv, _, _).\n",
@@ -465,7 +465,7 @@ fn the_command_line_speaks_russian() {
         let told = fed(&mut command, "").err;
         assert!(told.contains(said), "{option}: {told}");
     }
-    // The option has the last word.
+    // The option has precedence.
     assert!(
         russian(&["--language", "en", "--help"])
             .out
@@ -499,7 +499,7 @@ fn a_recorded_session_is_replayed() {
     let changed = run(&["test", name], "");
     assert_eq!(changed.code(), 1, "{}", changed.out);
     assert!(changed.out.contains("X = 3."), "{}", changed.out);
-    // It is replayed in its language, whatever that of the user is.
+    // It is replayed in its language, whatever the language of the user.
     for (recorded, replayed) in [("ru", "en"), ("en", "ru")] {
         run(&["--language", recorded, "--record", name], input);
         let run = run(&["--language", replayed, "test", name], "");

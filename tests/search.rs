@@ -1,4 +1,4 @@
-//! What searches hold outside the heap: it is limited as the heap is, and let go of however a search ends.
+//! The memory of searches outside the heap: the heap limit covers it, and it is freed however a search ends.
 
 #[path = "search/calls.rs"]
 mod calls;
@@ -37,7 +37,7 @@ fn holds(engine: &mut Engine, goal: &str) -> bool {
 #[test]
 fn memory_is_limited() {
     let mut engine = engine();
-    // Not ida_star/4: one path and what branches off it do not fill any memory in time.
+    // Not ida_star/4: one path and its branches do not fill the memory in time.
     let searches = [
         "breadth_first(n(1), _, _)",
         "best_first(n(1), _, _, _)",
@@ -52,7 +52,7 @@ fn memory_is_limited() {
         assert!(error.is_limit(), "{search}: {error}");
         let caught = format!("catch({search}, error(resource_error(memory), _), true)");
         assert!(holds(&mut engine, &caught));
-        // What it held is free again.
+        // The memory of the search is free again.
         assert!(holds(
             &mut engine,
             "wide(10000, S), once(a_star(S, _, 50, 50))"
@@ -63,14 +63,14 @@ fn memory_is_limited() {
 #[test]
 fn what_is_cut_or_thrown_through_is_let_go_of() {
     let mut engine = engine();
-    // Each holds 4 MB: a few of them would be too much.
+    // Each search holds 4 MB: a few of them would be too much.
     for end in ["true", "throw(enough)", "fail"] {
         let goal = format!(
             "wide(10000, S), forall(between(1, 20, _), catch(( once(a_star(S, _, _, _)), {end} ; true ), enough, true))"
         );
         assert!(holds(&mut engine, &goal));
     }
-    // Several at the same time are too much.
+    // Several searches at the same time are too much.
     let nested = "wide(10000, S), a_star(S, _, _, _), a_star(S, _, _, _), a_star(S, _, _, _), a_star(S, _, _, _)";
     assert!(
         engine

@@ -45,7 +45,7 @@ enum Shape {
     },
 }
 
-/// The text of a value, and whether it is read back as the same value.
+/// The text of a value, and whether reading it gives the same value.
 fn there_and_back<T>(value: T) -> String
 where
     T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
@@ -167,13 +167,13 @@ fn what_a_program_writes_is_read() -> Result<(), Error> {
         "catch(total([lines-[]], _), error(type_error(_, _), _), true)",
         ()
     )?);
-    // Answers that are not prepared, too.
+    // Also answers that are not prepared.
     let solution = engine
         .query("order(Order)", ())?
         .next()
         .expect("there is one")?;
     assert_eq!(solution.get::<Serde<Order>>("Order")?.0.lines.len(), 2);
-    // A list does as a tuple.
+    // A list is read as a tuple.
     let solution = engine
         .query("T = [1, b, c]", ())?
         .next()
@@ -297,7 +297,7 @@ fn a_key_that_is_written_twice_is_an_error() {
     );
     let fields = "[customer-ann, lines-[], customer-bob, notes-[]]";
     assert_eq!(complaint::<Order>(fields), "X: duplicate field `customer`");
-    // Where the type does not say which of both it is, it is a list of pairs.
+    // If the type does not say which of the two it is, it is a list of pairs.
     assert_eq!(complaint::<Edges>("[a-1, b-2, a-3]"), "none");
 }
 
@@ -360,7 +360,7 @@ fn answers_are_decoded_by_the_names_of_variables() -> Result<(), Error> {
     Ok(())
 }
 
-/// Terms that have no end, or nearly none, are errors, and take no more stack than others.
+/// Infinite terms, and nearly infinite ones, are errors, and take no more stack than others.
 #[test]
 fn deep_and_cyclic_terms_are_errors() -> Result<(), Error> {
     #[derive(Deserialize)]
@@ -461,7 +461,7 @@ fn answers_are_written_as_their_json_is() {
             r#"{"X":1,"Y":["a",2.5]}"#,
             "['X'-1,'Y'-[a,2.5]]",
         ),
-        // Texts are shown as texts where the query has one, and lists of characters and codes are lists otherwise.
+        // Texts are shown as texts if the query has one, else lists of characters and codes are lists.
         (
             r#"append("ab", [c], X), Y = f("", "c")"#,
             r#"{"X":"abc","Y":{"functor":"f","args":[[],"c"]}}"#,
@@ -472,7 +472,7 @@ fn answers_are_written_as_their_json_is() {
             r#"{"X":["a","b"],"Y":[97,98],"Z":"ab"}"#,
             "['X'-[a,b],'Y'-[97,98],'Z'-ab]",
         ),
-        // JSON has no infinite numbers, and a variable without a value is no binding.
+        // JSON has no infinite numbers, and an unbound variable is no binding.
         (
             "X is inf, Y is -inf, U = _",
             r#"{"X":"inf","Y":"-inf"}"#,

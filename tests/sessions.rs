@@ -1,16 +1,16 @@
-//! Replays the sessions of `tests/sessions`: what was typed is typed again, what is printed must be what was printed.
+//! Replays the sessions of `tests/sessions`: types the typed lines again, and compares the output.
 //!
-//! In a session file `?- `, `|  ` and `|: ` begin a line that was typed; all other lines were printed. Lines in front of the first query are
-//! about the session. `BLESS=1 cargo test --test all sessions::` writes anew what was printed.
+//! In a session file, `?- `, `|  ` and `|: ` begin a typed line; all other lines were printed. Lines before the first query are
+//! about the session. `BLESS=1 cargo test --test all sessions::` writes the output anew.
 
 use std::fs;
 
 use crate::support::{conclude, files, golden, transcript};
 
-/// Printed behind each query, to tell its output from that of the next one.
+/// Printed after each query, to separate its output from that of the next one.
 const MARK: &str = "~~~ end of query ~~~";
 
-/// One query with all lines typed for it.
+/// A query with all lines that were typed for it.
 struct Query<'s> {
     /// As in the file, with the prompts.
     shown: Vec<&'s str>,

@@ -1,8 +1,8 @@
-//! A long run of clauses that come and go, atoms, loads, exceptions and queries: resident memory stays where it is.
+//! A long run of clauses, atoms, loads, exceptions and queries that come and go: resident memory stays constant.
 //!
 //! `FERZ_MINUTES=30 cargo test --release --test soak -- --nocapture`; the first five minutes may still fill caches. Without
-//! the variable it takes as many seconds as it would take minutes, ten. Only release builds are tested: a build that checks
-//! its accesses never uses the place of a reclaimed atom again, so that who still knows it is found out.
+//! the variable it takes as many seconds instead of minutes, ten. Only release builds are tested: a build that checks
+//! its accesses never reuses the place of a reclaimed atom, in order to detect later uses of it.
 #![cfg(not(any(debug_assertions, feature = "checked")))]
 
 #[path = "support/hostile/mod.rs"]
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use ferz::embed::Engine;
 use hostile::watchdog::resident;
 
-/// What grows by more than this, in percent, is a leak.
+/// Growth by more than this, in percent, is a leak.
 const MOST: usize = 2;
 
 const PROGRAM: &str = "

@@ -1,6 +1,6 @@
-//! Standard input, output and error of the command, from outside: bytes that are no text, input without an end, closed and full streams.
+//! Standard input, output and error of the command, from outside: bytes that are no text, endless input, closed and full streams.
 //!
-//! Nothing is lost in silence: what does not run and what cannot be written is said, with its place or its reason.
+//! Nothing is lost silently: what does not run or cannot be written is reported, with its place or reason.
 
 use std::process::{Command, Stdio};
 
@@ -34,7 +34,7 @@ fn a_query_that_is_no_text_does_not_run() {
     has(&windows, 0, "iconv -f WINDOWS-1251 -t UTF-8");
 }
 
-/// The reader goes on behind a term that is no text, as behind one with an error of syntax.
+/// The reader continues after a term that is no text, as after a syntax error.
 #[test]
 fn a_program_reads_what_follows_bytes_that_are_no_text() {
     let goal = "catch(read(_), error(E, _), true), read(Y), read(Z).\n";
@@ -80,7 +80,7 @@ fn a_swallowed_query_is_named() {
             run.err
         );
     }
-    // What is no query by itself is swallowed by none.
+    // A text that is no query alone does not become part of the next one.
     for text in [
         "X = [1\n2].\n",
         "X = 1 2.\n",
@@ -110,7 +110,7 @@ fn a_query_may_have_ended_with_its_line() {
     );
 }
 
-/// A line need not end, and a query need not either.
+/// The last line need not end with a line feed, and the last query not with a full stop.
 #[cfg(unix)]
 #[test]
 fn input_without_an_end_takes_no_memory() {
@@ -133,7 +133,7 @@ fn input_without_an_end_takes_no_memory() {
     has(&zero(""), 1, "a query has more than");
 }
 
-/// The command with its standard output at a device that takes nothing.
+/// The command with a full device as its standard output.
 #[cfg(target_os = "linux")]
 fn into_full(arguments: &[&str]) -> (Option<i32>, String) {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
@@ -169,7 +169,7 @@ fn lost_output_is_no_success() {
         assert_eq!(status, Some(1), "{err}");
         assert!(err.contains("места не осталось"), "{err}");
     }
-    // Another status stays what it is, and what was written goes unnoticed.
+    // Another status stays, and the lost output is not reported.
     let (status, err) = into_full(&["-g", "writeln(a),halt(3)"]);
     assert_eq!(status, Some(3), "{err}");
     let (status, err) = into_full(&["-g", "true", "-t", "halt"]);
@@ -182,17 +182,17 @@ fn lost_output_is_no_success() {
         let lost = "output to /dev/full was lost";
         has(&run(&["-g", goal, "-t", "halt"], ""), 1, lost);
     }
-    // The session goes on, and tells of a record that lacks something.
+    // The session continues, and reports that its record is incomplete.
     let recorded = run(&["-q", "--record", "/dev/full"], "X = 1.\n");
     has(&recorded, 1, "output to /dev/full was lost");
     assert_eq!(recorded.out, "X = 1.\n");
-    // What the program has heard of is no news at the end.
+    // An error that the program has seen is not reported at the end.
     let told =
         "open('/dev/full',write,S),write(S,x),catch(close(S),error(_,_),close(S,[force(true)]))";
     has(&run(&["-g", told, "-t", "halt"], ""), 0, "");
 }
 
-/// The end of a command whose output is closed after one line: nothing is said, and nothing goes on.
+/// A command whose output is closed after one line ends silently.
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_ends_the_command_in_silence() {
@@ -229,7 +229,7 @@ fn a_closed_pipe_ends_the_command_in_silence() {
     }
 }
 
-/// What is written to a closed output is lost: an error. What is not written is none.
+/// Output to a closed stream is lost: an error. Without output there is no error.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_closed_output_is_no_success() {
@@ -262,7 +262,7 @@ fn a_closed_output_is_no_success() {
     assert_eq!(halted.code(), 3, "{}", halted.err);
 }
 
-/// An error that cannot be said is no reason to panic.
+/// An error that cannot be printed does not cause a panic.
 #[cfg(target_os = "linux")]
 #[test]
 fn complaints_need_no_reader() {
@@ -294,7 +294,7 @@ fn input_that_cannot_be_read_is_told() {
     has(&russian, 1, "стандартный ввод не читается: это папка");
 }
 
-/// Both may be one terminal: what is written first is seen first.
+/// Both streams may be one terminal: the output has the order of writing.
 #[cfg(unix)]
 #[test]
 fn standard_error_stands_behind_the_output_before_it() {

@@ -1,6 +1,6 @@
 //! Interrupts, cancels and deadlines that come from other threads at random moments: none is lost, and the next query runs.
 //!
-//! `FERZ_RUNS=10000 cargo test --release --test all stops::` makes as many of each as there are to be.
+//! `FERZ_RUNS=10000 cargo test --release --test all stops::` makes that number of each.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
@@ -37,7 +37,7 @@ const TEXT: &str = "
     waits :- pause(60_000), waits.
 ";
 
-/// Goals without an end, each busy in another way, and whether their programs catch nothing.
+/// Goals without an end, each busy in a different way, and whether their programs catch nothing.
 const BUSY: [(&str, bool); 14] = [
     ("spin", true),
     ("repeat, fail", true),
@@ -71,13 +71,13 @@ fn program() -> Program {
     engine.freeze().expect("nothing runs")
 }
 
-/// What another thread is to do, after a while.
+/// The action of another thread, after a delay.
 enum Stop {
     Cancel(CancelToken),
     Interrupt(Interrupter),
 }
 
-/// Runs each busy goal in turn, each stopped in one of the three ways by a thread that knows nothing of it.
+/// Runs each busy goal in turn; a thread that knows nothing about it stops it in one of the three ways.
 #[test]
 fn none_comes_too_early_or_too_late() {
     let program = program();
@@ -100,7 +100,7 @@ fn none_comes_too_early_or_too_late() {
     let mut choices = Choices::seeded(first_seed());
     for round in 0..runs(150) {
         let (goal, catches_nothing) = BUSY[choices.below(BUSY.len())];
-        // From before the first inference to well within.
+        // From before the first inference to well into the query.
         let pause = Duration::from_micros(choices.below(1200) as u64);
         let way = choices.below(if catches_nothing { 4 } else { 3 });
         watchdog.begins(&format!("{round}: {goal}, {way}, {pause:?}"));
@@ -118,7 +118,7 @@ fn none_comes_too_early_or_too_late() {
                 give.send((Stop::Cancel(token), pause)).expect("it listens");
             }
             2 => answers.until(Instant::now() + pause),
-            // The query is there: an interrupt is meant for it.
+            // The query has begun: an interrupt is meant for it.
             _ => give
                 .send((Stop::Interrupt(interrupter), pause))
                 .expect("it listens"),

@@ -1,6 +1,6 @@
 //! Runs the quads of `tests/suites` and `examples/programs` by `ferz test`.
 //!
-//! A suite is one .pl file; nothing about it is said here.
+//! A suite is one .pl file; this file says nothing about single suites.
 
 use crate::support::{files, root, run};
 

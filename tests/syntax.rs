@@ -54,7 +54,7 @@ fn error(text: &str) -> SyntaxError {
     }
 }
 
-/// The error of a text in which `«»` marks the primary span, or `¦` where it is empty.
+/// The error of a text in which `«»` marks the primary span, or `¦` an empty one.
 fn error_at(marked: &str) -> SyntaxError {
     let text = marked.replace(['«', '»', '¦'], "");
     let error = error(&text);
@@ -321,7 +321,7 @@ fn depth_is_no_matter() {
 }
 
 proptest::proptest! {
-    /// Whatever stands in a text, its terms and errors lie within it and reading comes to its end.
+    /// For any text, its terms and errors lie within it and reading ends.
     #[test]
     fn no_text_is_too_wild(parts in proptest::collection::vec(proptest::sample::select(PARTS), 0..20)) {
         let text = parts.concat();
@@ -341,7 +341,7 @@ proptest::proptest! {
     }
 }
 
-/// What wild texts are made of.
+/// The pieces of wild texts.
 const PARTS: &[&str] = &[
     "a", "X", "_", "1", "0'", "'", "\"", "`", "\\", "\\x4", "\n", "\r\n", " ", ".", ". ", ",", "|",
     "(", ")", "[", "]", "{", "}", "\u{202E}", "/*", "*/", "%", "-", ":-", "=", "1.5", "e9", "16'F",
@@ -412,7 +412,7 @@ fn productions(section: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The names behind `marker` in a source.
+/// The names after `marker` in a source.
 fn names<'a>(source: &'a str, marker: &str) -> BTreeSet<String> {
     let name = |rest: &'a str| {
         rest.split(|c: char| !c.is_alphanumeric() && c != '_')

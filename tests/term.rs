@@ -1,4 +1,4 @@
-//! What is written quoted reads back as the same term, and looks as the standard says.
+//! Quoted output is read as the same term, and has the form that the standard requires.
 
 use ferz::testing::syntax::{Operators, ReadFlags, Specifier, read_term};
 use ferz::testing::term::lower::{Quotes, TextAs, lower};
@@ -7,14 +7,14 @@ use ferz::testing::term::write_options::WriteOptions;
 use ferz::testing::term::{Area, Atoms, Cell, Heap, atoms as known};
 use proptest::prelude::*;
 
-/// Names that are hard to write: operators of all classes, solo characters, what needs quotes.
+/// Names that are hard to write: operators of all classes, solo characters, names that need quotes.
 const NAMES: &[&str] = &[
     "a", "-", "+", "\\", "*", "^", ",", "|", ";", ":-", "->", "mod", "is", "dynamic", "[]", "{}",
     "yf", "xf", "fy", "fx", "B c", "", ".", "=", "\\+", "!", "$", "yfx", "xfy", "@@", "**", "'",
     "Ё", "ё", "a\nb", "\u{202e}", "0", "/*",
 ];
 
-/// Operators that the standard table has none of, or none that clash.
+/// Operators that are not in the standard table, or do not clash with it.
 const MORE: &[(u16, Specifier, &str)] = &[
     (200, Specifier::Yf, "yf"),
     (500, Specifier::Xf, "xf"),
@@ -26,7 +26,7 @@ const MORE: &[(u16, Specifier, &str)] = &[
     (300, Specifier::Fy, "@@"),
 ];
 
-/// Builds a term from instructions, each of which may use what earlier ones built.
+/// Builds a term from instructions, each of which may use results of earlier ones.
 fn build(heap: &mut Heap, atoms: &mut Atoms, steps: &[(u8, u8)]) -> Cell {
     let mut stack = vec![Cell::small(1)];
     for (kind, which) in steps {

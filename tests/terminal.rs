@@ -1,4 +1,4 @@
-//! Sessions at a pseudo-terminal: the same answers as from a pipe, keys, Ctrl-C, and terminals that can do little.
+//! Sessions at a pseudo-terminal: the same answers as from a pipe, keys, Ctrl-C, and terminals with few abilities.
 
 use std::fs::File;
 use std::io::Write;
@@ -92,7 +92,7 @@ fn keys_decide_what_follows_an_answer() {
         &[],
     );
     terminal.submit("numlist(1, 30, L), member(X, [1,2,3,4,5,6,7]).");
-    // Types a key where one is waited for; then this has to be printed, and a key to be waited for again.
+    // Types a key when the session waits for one; then the session must print this, and wait for a key again.
     let press = |terminal: &mut Terminal, key: &str, printed: &str| {
         terminal.until("key", |own| own.waits_for_a_key(0));
         let (out, err) = (terminal.out.text().len(), terminal.err.text().len());
@@ -129,7 +129,7 @@ fn keys_decide_what_follows_an_answer() {
         "{}",
         terminal.printed()
     );
-    // Keys that asked for more than there was do not come to the next query; a query that was typed ahead does.
+    // Extra keys that asked for more answers do not reach the next query; a query that was typed ahead does.
     terminal.submit("member(X, [1,2]).");
     terminal.until("key", |own| own.printed().ends_with("X = 1 "));
     terminal.type_keys(";;; ;X = typed_ahead.\r");
@@ -217,7 +217,7 @@ fn ctrl_c_just_before_a_key_is_read_asks_too() {
         });
     };
     ends(&terminal, 0, "atom_length(abc,_G1) ? ");
-    // The terminal gives keys now: what comes as a signal was pressed before.
+    // The terminal gives keys now: a Ctrl-C that comes as a signal was pressed before.
     let at = terminal.err.len();
     let signal = Command::new("kill")
         .args(["-INT", &terminal.child.id().to_string()])
@@ -345,7 +345,7 @@ fn a_hundred_interrupts_leave_the_session_whole() {
         }
         terminal.prompt();
     }
-    // A key that comes before the query begins is the editor's; no goal keeps the menu waiting until it is ended in place of asking.
+    // A key before the query begins belongs to the editor; otherwise the interrupt soon shows the menu, and does not just end the goal.
     assert!(menus >= 85, "{menus} of 100 interrupts had the menu");
     terminal.ask(
         "findall(X, kept(X), _L), length(_L, N), sum_list(_L, S).",
@@ -397,7 +397,7 @@ fn a_session_at_the_terminal_is_recorded() {
     );
 }
 
-/// The last of what was printed.
+/// The end of the output.
 fn terminal_end(printed: &str) -> String {
     let from = printed.chars().count().saturating_sub(300);
     printed.chars().skip(from).collect()
@@ -405,7 +405,7 @@ fn terminal_end(printed: &str) -> String {
 
 #[test]
 fn poor_terminals_and_bad_input_lose_nothing() {
-    // A terminal that is one column wide, and one that has no width.
+    // A terminal of one column, and one of no width.
     for columns in [1, 2, 0] {
         let mut terminal = Terminal::with(&["-q"], &[], columns);
         terminal.ask("member(X, [1,2]).", &[]);
@@ -413,7 +413,7 @@ fn poor_terminals_and_bad_input_lose_nothing() {
         assert!(status.success(), "{columns}");
         assert_eq!(printed, "X = 1 ;\nX = 2.\n", "{columns}");
     }
-    // One that understands no sequences: lines are read as they are.
+    // A terminal without escape sequences: lines are read as they are.
     let mut dumb = Terminal::with(&[], &[("TERM", "dumb")], 80);
     dumb.until("prompt", |own| own.out.text().contains("?- "));
     dumb.type_keys("X = 1 ; X = 2.\r");
@@ -423,7 +423,7 @@ fn poor_terminals_and_bad_input_lose_nothing() {
     dumb.type_keys("halt.\r");
     assert!(dumb.child.wait().expect("it ends").success());
     assert!(!dumb.out.text().contains('\u{1b}'), "{:?}", dumb.out.text());
-    // A history that cannot be read or written.
+    // A history file that cannot be read or written.
     for history in [
         "/dev/full",
         "/dev/zero",
@@ -445,7 +445,7 @@ fn poor_terminals_and_bad_input_lose_nothing() {
         .write_all(b"X = 'a\xff")
         .expect("the terminal is there");
     terminal.until("complaint", |own| own.err.text().contains("no UTF-8"));
-    // What was typed before them is edited on.
+    // Editing continues with the text that was typed before them.
     terminal.type_keys("b'.\r");
     let shown = "X = 'a\u{FFFD}b'.";
     terminal.until("answer", |own| own.printed().contains(shown));
@@ -473,7 +473,7 @@ fn a_paste_of_a_megabyte_arrives_whole() {
     assert!(status.success());
 }
 
-/// Standard input or output that is closed from the beginning.
+/// Standard input or output is closed from the beginning.
 #[test]
 fn closed_streams_end_the_session() {
     for (redirection, status) in [("<&-", 0), ("</dev/null >&-", 0), ("</dev/null 2>&-", 0)] {
@@ -503,7 +503,7 @@ fn repairs_of_a_page_are_asked_for_one_by_one() {
     std::fs::write(&page, text).expect("the temporary folder can be written");
     let page = page.to_str().expect("it has a name in UTF-8").to_owned();
     let written = folder.join("p.pl");
-    // Nothing is written for q.
+    // The key q prints nothing.
     let mut terminal = Terminal::new(&["page", &page]);
     for (number, key) in [(1, "y"), (2, "q")] {
         let question = format!("make repair {number}?");

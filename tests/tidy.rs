@@ -1,4 +1,4 @@
-//! The rules of the house that a script can hold; src/README.md says them in words.
+//! The rules of the house that a script can check; src/README.md explains them.
 //!
 //! Every rule reads the files as they are, and names each file and line that breaks it.
 
@@ -11,10 +11,10 @@ use ferz::testing::load::library::Index;
 
 use crate::support::{conclude, files, root};
 
-/// With docs.
+/// Including docs.
 const LONG: usize = 600;
 
-/// What a room may name behind `crate::`, itself aside; `src/README.md` draws it. A new edge is a commit of its own.
+/// What a room may name after `crate::`, besides itself; `src/README.md` draws it. A new edge is a separate commit.
 const ROOMS: &[(&str, &[&str])] = &[
     ("memory", &[]),
     ("syntax", &["memory"]),
@@ -56,7 +56,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("cli", &["embed", "toplevel"]),
 ];
 
-/// Where `unsafe` may stand: the memory of the machine and the drivers that read it unchecked, the reserve of the process, and what looks at
+/// Where `unsafe` is allowed: the memory of the machine and the drivers that read it unchecked, the reserve of the process, and the check of
 /// standard output before Rust begins.
 const UNSAFE: &[&str] = &[
     "src/memory/reserve.rs",
@@ -67,7 +67,7 @@ const UNSAFE: &[&str] = &[
     "src/main.rs",
 ];
 
-/// Tables that name predicates, and why each is there although what is known of a predicate stands in its row or its file.
+/// Tables that name predicates, and the reason for each, since facts about a predicate belong in its row or its file.
 const TABLES: &[(&str, &str, &str)] = &[
     (
         "src/database/calls/library_facts.rs",
@@ -171,7 +171,7 @@ const TABLES: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// What stands at the top, dot-files aside.
+/// The entries of the top folder, without dot-files.
 const TOP: &[&str] = &[
     "CHANGELOG.md",
     "Cargo.lock",
@@ -195,7 +195,7 @@ fn name(path: &Path) -> String {
     name.to_string_lossy().replace('\\', "/")
 }
 
-/// Name and text of all files of a kind in the folders that are the project's own.
+/// Names and texts of all files of a kind in the folders that belong to the project.
 fn texts(extension: &str) -> Vec<(String, String)> {
     let folders = ["src", "prolog", "tests", "examples", "grammar"];
     let found = folders.iter().flat_map(|folder| files(folder, extension));
@@ -207,7 +207,7 @@ fn texts(extension: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A long file may have two subjects: that is told, and judged by people.
+/// A long file may have two subjects: the test reports it, and people decide.
 #[test]
 fn long_files_are_named() {
     for (name, text) in [texts("rs"), texts("pl")].concat() {
@@ -216,7 +216,7 @@ fn long_files_are_named() {
             .lines()
             .next()
             .is_some_and(|line| line.contains("TABLE"));
-        // Data of the tests has no readers who lose their way.
+        // Data of the tests need not be short.
         let is_data = name.starts_with("tests/") && name.ends_with(".pl");
         if lines > LONG && !is_table && !is_data {
             println!("warning: {name}: {lines} lines");
@@ -224,7 +224,7 @@ fn long_files_are_named() {
     }
 }
 
-/// Who opens the page reads all of it.
+/// Readers of this page read all of it.
 #[test]
 fn the_readme_is_short() {
     let text = fs::read_to_string(root().join("README.md")).expect("there is a README.md");
@@ -276,7 +276,7 @@ fn code(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// What follows `crate::`: one name, or all those in braces.
+/// The names after `crate::`: one name, or all those in braces.
 fn names_after(rest: &str) -> Vec<&str> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let first = |text: &'_ str| text.find(|c| !is_name(c)).unwrap_or(text.len());
@@ -313,7 +313,7 @@ fn unsafe_stands_where_it_may_and_says_why() {
     conclude(complaints);
 }
 
-/// What makes addresses, or reads and writes where no check is: for rooms that know the layout of terms.
+/// Functions that make addresses, or read and write without checks: for rooms that know the layout of terms.
 const LAYOUT: &[&str] = &[
     "Addr::",
     "Cell::pointer(",
@@ -326,7 +326,7 @@ const LAYOUT: &[&str] = &[
     "trail_value(",
 ];
 
-/// The rooms above the machine get addresses from terms, and reach the heap by `term/heap/checked.rs`.
+/// The rooms above the machine get addresses from terms, and access the heap by `term/heap/checked.rs`.
 #[test]
 fn rooms_above_the_machine_know_no_layout() {
     let mut complaints = Vec::new();
@@ -358,13 +358,13 @@ fn uses_unsafe(code: &str) -> bool {
     words.iter().any(|word| code.contains(word))
 }
 
-/// Whether the last line, or the comment that stands above it, says SAFETY (or, for a function, `# Safety`).
+/// Whether the last line, or the comment above it, says SAFETY (or, for a function, `# Safety`).
 fn is_explained(lines: &[&str]) -> bool {
     let says = |line: &str| line.contains("SAFETY:") || line.contains("# Safety");
     let Some((last, before)) = lines.split_last() else {
         return false;
     };
-    // One statement may take some lines before its block begins.
+    // A statement may take several lines before its block begins.
     let near = before.iter().rev().take(3).any(|line| says(line));
     let above = before
         .iter()
@@ -377,7 +377,7 @@ fn is_explained(lines: &[&str]) -> bool {
     says(last) || near || above
 }
 
-/// Words and phrases that comments do without: a sentence says who does what.
+/// Words and phrases that comments must not use: a sentence says who does what.
 const RIDDLES: &[&str] = &[
     "nobody",
     "nobody's",
@@ -429,7 +429,7 @@ fn comments_say_who_does_what() {
         let words = comment_words(&name, &text);
         for riddle in RIDDLES {
             let riddle: Vec<&str> = riddle.split(' ').collect();
-            // A phrase may go on in the next line.
+            // A phrase may continue in the next line.
             for found in words.windows(riddle.len()) {
                 if found.iter().map(|(_, word)| word).eq(&riddle) {
                     complaints.push(format!("{name}:{}: {}", found[0].0, riddle.join(" ")));
@@ -467,7 +467,7 @@ fn comments_name_files_that_are_there() {
     for (name, text) in sources.iter().filter(|(name, _)| name.starts_with("src/")) {
         for (number, line) in text.lines().enumerate() {
             let comment = line.trim_start();
-            // What documents predicates speaks of the files of programs.
+            // Docs of predicates may mention files of programs.
             if !comment.starts_with("//")
                 || name.starts_with("src/builtins/") && !comment.starts_with("//!")
             {
@@ -481,7 +481,7 @@ fn comments_name_files_that_are_there() {
     conclude(complaints);
 }
 
-/// The least share of comments in the hardest folders, in percent of the lines that are not empty, tests aside.
+/// The least share of comments in the hardest folders, in percent of the lines that are not empty, without tests.
 const SHARES: &[(&str, usize)] = &[
     ("src/compiler/", 20),
     ("src/machine/exec/", 20),
@@ -516,10 +516,10 @@ fn hard_folders_are_explained() {
     conclude(complaints);
 }
 
-/// The most rooms that may have a type of one name which other files see: a reader who meets the word may think of one thing, or two.
+/// The most rooms that may have a visible type of the same name: a reader who meets the word may think of one thing, or two.
 const SAME_NAME: usize = 2;
 
-/// The name of a type that is defined in this line, if other files see it.
+/// The name of a type that is defined in this line, if other files can see it.
 fn visible_type(line: &str) -> Option<&str> {
     let line = line.trim_start().strip_prefix("pub")?;
     let line = match line.strip_prefix('(') {
@@ -564,7 +564,7 @@ fn what_is_known_of_a_predicate_stands_in_its_row() {
         if !name.starts_with("src/") {
             continue;
         }
-        // What stands in the unit tests of a file is no table of the engine.
+        // Tables in the unit tests of a file are no tables of the engine.
         let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
         for (at, _) in text.match_indices('[') {
             let Some(named) = names_of_rows(&text[at + 1..]) else {
@@ -595,8 +595,8 @@ fn what_is_known_of_a_predicate_stands_in_its_row() {
     conclude(complaints);
 }
 
-/// The texts that each tuple of a list begins with, two at most, and none for an atom with an arity (`atoms::CALL, 1`), if it is a
-/// list of at least two such tuples; of a list of texts, if it has at least three, each by itself. What follows its opening bracket is given.
+/// The first texts of each tuple of a list, at most two, and none for an atom with an arity (`atoms::CALL, 1`), if it is a
+/// list of at least two such tuples; or each text of a list of at least three texts. The argument follows the opening bracket.
 fn names_of_rows(list: &str) -> Option<Vec<Vec<String>>> {
     let mut names = Vec::new();
     let mut texts = 0;
@@ -631,12 +631,12 @@ fn names_of_rows(list: &str) -> Option<Vec<Vec<String>>> {
             _ => {}
         }
     }
-    // Two words say nothing of what they are.
+    // Two words are too few to be a table.
     let least = if texts > 0 { 3 } else { 2 };
     (names.len() >= least).then_some(names)
 }
 
-/// What a tuple begins with.
+/// The texts at the beginning of a tuple.
 fn texts_of_row(row: &str) -> Option<Vec<String>> {
     let row = row.trim_start();
     if let Some(atom) = row.strip_prefix("atoms::") {
@@ -651,7 +651,7 @@ fn texts_of_row(row: &str) -> Option<Vec<String>> {
     Some([Some(first), second].into_iter().flatten().collect())
 }
 
-/// A text literal behind its opening quote, and what follows it.
+/// A text literal after its opening quote, and the text after it.
 fn text_at(rest: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     let mut chars = rest.char_indices();

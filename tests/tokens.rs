@@ -1,5 +1,5 @@
-//! What logos makes of `grammar/tokens.rs` is kept in `src/syntax/lexical/token_kind.rs`: the macro of logos compiles the patterns in
-//! every build, and costs more time there than any other dependency.
+//! The output of logos for `grammar/tokens.rs` is stored in `src/syntax/lexical/token_kind.rs`: the macro of logos compiles the patterns in
+//! every build, which would cost more time than any other dependency.
 //!
 //! `BLESS=1 cargo test --test all tokens::` writes it anew.
 
@@ -41,7 +41,7 @@ fn declaration() -> String {
         .collect()
 }
 
-/// What the macro gives for the tokens.
+/// The output of the macro for the tokens.
 fn machine() -> String {
     let patterns: String = PATTERNS
         .lines()
@@ -54,7 +54,7 @@ fn machine() -> String {
     made
 }
 
-/// As `cargo fmt` leaves it.
+/// As `cargo fmt` formats it.
 fn formatted(text: &str) -> String {
     let mut rustfmt = Command::new("rustfmt")
         .args(["--edition", "2024"])

@@ -1,4 +1,4 @@
-//! What hosts are told when something is not as it should be: each sentence names the thing, whose it is, and what can be done.
+//! Messages to hosts about mistakes: each sentence names the thing, its owner, and a remedy.
 
 use ferz::embed::{
     Batch, Batches, Caller, Engine, Error, Facts, FromTerm, Limit, Program, Query, Relation, Term,
@@ -274,7 +274,7 @@ fn errors_of_closures_name_the_predicate() {
         "catch(price(-3), error(type_error('a positive number', -3), context(price/1, '.cents')), true)",
         "catch(price(_), error(instantiation_error, context(price/1, '.cents')), true)",
         "catch(asks('p('), error(syntax_error(_), context(asks/1, _)), true)",
-        // What is thrown as a term is that term.
+        // A thrown term is that term.
         "catch(thrown(error(system_error(x), C)), error(system_error(x), D), true), var(C), var(D)",
     ] {
         let held = engine.holds(query, ());
@@ -312,7 +312,7 @@ fn modules_that_export_the_same() {
         let codes: Vec<&str> = (loaded.diagnostics.iter())
             .map(|told| told.code.as_str())
             .collect();
-        // The first import stays, and the second is told.
+        // The first import stays, and the second is reported.
         let told: &[&str] = if name == "b" { &["load::import"] } else { &[] };
         assert_eq!(codes, told, "{name}");
     }
@@ -340,7 +340,7 @@ fn pairs_that_are_missing_are_named() {
     };
     let row = |column| Row { column, note: None };
     assert_eq!(read("[колонка-3]").expect("it is there"), row(3));
-    // Of two the first counts, and what has no field is passed over.
+    // The first of two counts; a key without a field is ignored.
     assert_eq!(
         read("[other-1, колонка-3, колонка-4]").expect("it is there"),
         row(3)

@@ -1,7 +1,7 @@
-//! Native twins: their shapes, and each against its definition.
+//! Native twins: their shapes, and each twin against its definition.
 //!
-//! The definitions stand in `prolog/twins`. `BLESS=1 cargo test --test all twins::` writes their shapes into
-//! `src/builtins/twins/shapes.rs`; the difference is read before it is committed.
+//! The definitions are in `prolog/twins`. `BLESS=1 cargo test --test all twins::` writes their shapes into
+//! `src/builtins/twins/shapes.rs`; read the difference before you commit it.
 
 #[path = "twins/calls.rs"]
 mod calls;
@@ -32,7 +32,7 @@ use crate::support::{files, root};
 use ferz::embed::Engine;
 use ferz::testing::builtins::twins::TWINS;
 
-/// The rows of the table that do not come from definitions.
+/// The head of the table, which does not come from definitions.
 const HEADER: &str = "\
 // TABLE
 //! The forms of the definitions in `prolog/twins`; made by `BLESS=1 cargo test --test all twins::`, and checked by every run of it.
@@ -95,7 +95,7 @@ fn form(engine: &mut Engine, indicator: &str, order: Option<&[i64]>) -> Option<F
     })
 }
 
-/// The parameters of all definitions: what they call and leave to the program, by the lines `%? name/arity, ...`.
+/// The parameters of all definitions, which the program defines, by the lines `%? name/arity, ...`.
 fn all_parameters() -> BTreeSet<String> {
     let mut parameters = BTreeSet::new();
     for path in files("prolog/twins", "pl") {
@@ -106,7 +106,7 @@ fn all_parameters() -> BTreeSet<String> {
     parameters
 }
 
-/// The predicate of the library that does what a predicate of the definitions does, if its twin says so, and the numbers of its
+/// The predicate of the library that does the same as a predicate of a definition, if its twin says so, and the numbers of its
 /// arguments for those of the predicate.
 fn for_library(engine: &mut Engine, indicator: &str) -> Option<(&'static str, u32, Vec<i64>)> {
     let query = format!(

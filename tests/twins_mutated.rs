@@ -1,11 +1,11 @@
-//! Twins of mutated programs against their clauses: an oracle that shares nothing with how twins are recognised.
+//! Twins of mutated programs against their clauses: an oracle that shares nothing with the recognition of twins.
 //!
-//! Every program with a twin is changed in one thing or a few (`support/mutate.rs`), or in nothing, and asked the same queries
-//! twice, with the flag `native` on and off: those of its quads, and generated calls of what has a twin in the program as it was. Compared are
-//! the answers up to the names of their variables, their order, whether a choice point is left behind each, the error, and
-//! what is printed. Of a query that is stopped by a limit, the answers that both have given are compared.
+//! Every program with a twin gets one or more changes (`support/mutate.rs`), or none, and runs the same queries
+//! twice, with the flag `native` on and off: those of its quads, and generated calls of the predicates that had twins. The test
+//! compares the answers up to the names of their variables, their order, whether each leaves a choice point, the error, and
+//! the output. If a limit stops a query, it compares the answers that both have given.
 //!
-//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all twins_mutated::` runs mutant N alone; millions run in a release build.
+//! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all twins_mutated::` runs mutant N alone; a release build runs millions.
 
 use crate::mutate;
 use crate::twins::kinds;
@@ -25,26 +25,26 @@ use ferz::testing::builtins::twins::TWINS;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// Mutants that are tried when `FERZ_RUNS` does not say how many.
+/// The number of mutants unless `FERZ_RUNS` gives it.
 const USUAL: u64 = 400;
 
-/// Programs in other words for each one.
+/// Reworded programs for each program.
 const REWORDED: u64 = 12;
 
 /// Generated calls for each mutant, and queries of its quads.
 const CALLS: usize = 8;
 const QUERIES: usize = 2;
 
-/// What a generated call may take, as many times that for a search, and answers that are looked at.
+/// The inferences of a generated call, the factor for a search, and the most answers that are compared.
 const INFERENCES: u64 = 2000;
 const SEARCH: u64 = 8;
 const TIME: Duration = Duration::from_secs(5);
 const ANSWERS: usize = 12;
 
-/// As much of an answer is compared: cyclic ones have no end.
+/// The compared part of an answer: cyclic ones have no end.
 const LONGEST: usize = 1500;
 
-/// What may stand for the states `s0` to `s3` of a search.
+/// Replacements for the states `s0` to `s3` of a search.
 const STATES: [[&str; 4]; 6] = [
     ["1", "1.0", "0.0", "-0.0"],
     [
@@ -64,36 +64,36 @@ const STATES: [[&str; 4]; 6] = [
     ],
 ];
 
-/// Mutants that a pair of engines is used for.
+/// Mutants for each pair of engines.
 pub const RESIDENT: u64 = 40;
 
-/// Mutants of which as many may be wrong before the run ends.
+/// The run ends after this number of wrong mutants.
 const ENOUGH: usize = 10;
 
-/// A program and the calls that are tried of it.
+/// A program and the calls that are tried.
 struct Base {
     name: String,
     text: String,
-    /// Predicates that have twins, and the kinds of their arguments.
+    /// Predicates with twins, and the kinds of their arguments.
     calls: Vec<(String, Vec<String>)>,
-    /// Which programs fill its parameters, if it has any.
+    /// The programs that fill its parameters, if it has any.
     parameters: Option<String>,
-    /// Whether the names of its data may be others.
+    /// Whether the names of its data may change.
     any_names: bool,
 }
 
-/// What came of a query.
+/// The outcome of a query.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Outcome {
-    /// For each answer its text, and whether there may be more.
+    /// For each answer its text, and whether there may be more answers.
     pub answers: Vec<(String, bool)>,
     pub error: Option<String>,
     printed: String,
-    /// Whether it was stopped by a limit.
+    /// Whether a limit stopped it.
     pub stopped: bool,
 }
 
-/// Where an engine writes.
+/// The output of an engine.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
 
@@ -120,14 +120,14 @@ impl Side {
         let builder = Engine::builder().sandboxed().memory_limit(1 << 28);
         let mut engine = builder.output(paper.clone()).build();
         engine.set_flag("native", native).expect("it is a flag");
-        // Small searches are left to the clauses otherwise.
+        // Otherwise, small searches are left to the clauses.
         engine.holds("'$rush_twins'", ()).expect("it is there");
         Side { engine, paper }
     }
 
     pub fn load(&mut self, text: &str) {
         self.engine.limit(Some(200 * INFERENCES), Some(TIME));
-        // What is wrong in a mutant is left out of it.
+        // Clauses with errors are left out of a mutant.
         let _loaded = self.engine.consult_text("mutant", text);
     }
 
@@ -159,7 +159,7 @@ impl Side {
         }
         let _flushed = self.engine.holds("flush_output", ());
         let printed = std::mem::take(&mut *self.paper.0.lock().expect("no writer panics"));
-        // Variables have other names each time.
+        // The names of variables differ in each run.
         for character in String::from_utf8_lossy(&printed).chars() {
             if !(character.is_ascii_digit() && outcome.printed.ends_with('_')) {
                 outcome.printed.push(character);
@@ -169,7 +169,7 @@ impl Side {
     }
 }
 
-/// What a ball says without its context.
+/// A ball without its context.
 fn formal(ball: &Term) -> Term {
     match ball.arguments("error", 2) {
         Some(parts) => parts[0].clone(),
@@ -177,7 +177,7 @@ fn formal(ball: &Term) -> Term {
     }
 }
 
-/// Terms as one text, the same for variants: variables are numbered in the order in which they are met.
+/// Terms as one text, the same for variants: variables are numbered in order of occurrence.
 fn text(terms: &[&Term]) -> String {
     enum Part {
         Term(Term),
@@ -234,8 +234,8 @@ fn text(terms: &[&Term]) -> String {
     text
 }
 
-/// What is wrong with what the twin did.
-/// Where arguments stand in another order, the clauses are told apart by another one of them, and may leave a choice point behind their last
+/// The difference between the twin and the clauses.
+/// If the order of arguments differs, another argument distinguishes the clauses, which may leave a choice point after their last
 /// answer where the definition leaves none, or the other way round.
 pub fn difference(clauses: &Outcome, twin: &Outcome, reordered: bool) -> Option<String> {
     let mut own = twin.clone();
@@ -271,7 +271,7 @@ pub fn difference(clauses: &Outcome, twin: &Outcome, reordered: bool) -> Option<
     })
 }
 
-/// A line `%~ name(kind, ...) 1000 with graph` of a definition: its name, the kinds, and what fills its parameters.
+/// A line `%~ name(kind, ...) 1000 with graph` of a definition: its name, the kinds, and the program for its parameters.
 type Line = (String, Vec<String>, Option<String>);
 
 fn lines() -> Vec<Line> {
@@ -289,7 +289,7 @@ fn lines() -> Vec<Line> {
     found
 }
 
-/// The clauses of a predicate and of all that it calls, as text.
+/// The clauses of a predicate and of all predicates that it calls, as text.
 fn reachable(program: &Program, name: &str, arity: usize) -> String {
     let mut known = vec![(name.to_owned(), arity)];
     let mut next = 0;
@@ -390,7 +390,7 @@ fn calls_of(text: &str, lines: &[Line]) -> Vec<(String, Vec<String>)> {
     calls
 }
 
-/// A query: a call with arguments of these kinds, some of its variables watched or aliased.
+/// A query: a call with arguments of these kinds, some of its variables attributed or aliased.
 fn call(
     name: &str,
     kinds: &[String],
@@ -432,7 +432,7 @@ fn call(
 struct Run {
     bases: Vec<Base>,
     sides: [Side; 2],
-    /// Queries asked, and those that were stopped, had answers, and raised errors.
+    /// The number of queries, of stopped ones, of those with answers, and of errors.
     asked: u64,
     stopped: u64,
     answered: u64,
@@ -440,13 +440,13 @@ struct Run {
 }
 
 impl Run {
-    /// Tries the mutant with this seed; what is wrong.
+    /// Tries the mutant with this seed; returns the difference.
     fn try_seed(&mut self, seed: u64) -> Option<String> {
         let mut random = Random::new(seed);
         let base = &self.bases[random.below(self.bases.len())];
         let mut orders = mutate::Orders::new();
         let mutant = match random.below(6) {
-            // What is recognised is to be tried as well.
+            // The unchanged program is tried too.
             0 => mutate::Mutant {
                 program: base.text.clone(),
                 queries: mutate::queries(&base.text),
@@ -564,7 +564,7 @@ fn twins_of_mutants_do_what_their_clauses_do() {
         run.asked, run.stopped, run.answered, run.errors
     );
     conclude(wrong);
-    // What is not answered or does not end compares nothing.
+    // A query without answers, or without an end, compares nothing.
     if runs >= USUAL && only.is_none() {
         assert!(
             run.stopped * 4 < run.asked,
@@ -586,7 +586,7 @@ fn programs_in_other_words_keep_their_twins() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for (number, base) in bases().iter().enumerate() {
-        // What a definition leaves to the program has no effects.
+        // The parameters of a definition have no effects.
         let parameters = match base.parameters.as_deref() {
             Some("graph") => programs::graph(1),
             Some(_) => programs::game(1),

@@ -1,6 +1,6 @@
-//! Types the files of `tests/typed` at a pseudo-terminal, where standard error is too, and looks at what is shown.
+//! Types the files of `tests/typed` at a pseudo-terminal, which also has standard error, and checks what is shown.
 //!
-//! A line of such a file begins with what is done:
+//! A line of such a file begins with an action:
 //!
 //! | | |
 //! | --- | --- |
@@ -10,12 +10,12 @@
 //! | `ready` | waits until a line is edited: keys that edit mean that only then, and a prompt may be shown before |
 //! | `resize N` | the terminal has this number of columns |
 //! | `clear` | Ctrl-C at the prompt |
-//! | `pause` | a fifth of a second, behind a key that means something else together with one that follows at once |
-//! | `see ...` | waits until this is shown, behind what was seen before; blanks and line ends count as one blank |
+//! | `pause` | a fifth of a second, after a key that means something else together with a key that follows at once |
+//! | `see ...` | waits until this is shown, after the text that was seen before; blanks and line ends count as one blank |
 //! | `hide ...` | this has not been shown since what was seen before the last one |
 //! | `status N` | the session ends, with this status |
 //!
-//! `#` begins a comment, an indented line is one too. Colours and the movements of the cursor are left out of what is shown.
+//! `#` and indentation begin a comment. Colours and movements of the cursor are not part of what is shown.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use crate::pty::Terminal;
 use crate::support::{conclude, files};
 
-/// How long a line may take: more than anything does on a busy machine.
+/// The most time for a line: more than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A file being typed.
@@ -34,10 +34,10 @@ struct Typist {
     options: Vec<String>,
     variables: Vec<(String, String)>,
     columns: u16,
-    /// How much of what is shown was seen, now and one `see` before.
+    /// How much of the output was seen, now and one `see` before.
     seen: usize,
     before: usize,
-    /// How often the editor has given a line when it has read all that was typed.
+    /// The number of lines that the editor will have returned when it has read all typed keys.
     edits: usize,
 }
 
@@ -54,7 +54,7 @@ impl Typist {
         })
     }
 
-    /// What has been shown so far, in one line.
+    /// The output so far, in one line.
     fn shown(&mut self) -> String {
         let raw = self.terminal().out.text();
         let mut shown = String::new();
@@ -179,7 +179,7 @@ impl Typist {
     }
 }
 
-/// The last of what was shown.
+/// The end of the output.
 fn tail(text: &str) -> &str {
     let from = text.char_indices().rev().nth(400);
     from.map_or(text, |(at, _)| &text[at..])

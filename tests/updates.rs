@@ -1,5 +1,5 @@
-//! The logical update view (ISO 7.5.4) against a model of a few lines: what iterates over clauses, while clauses come and go, sees
-//! those that there were when it began.
+//! The logical update view (ISO 7.5.4) against a small model: an iteration over clauses sees, while clauses come and go,
+//! the clauses that existed when it began.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ impl Numbers {
     }
 }
 
-/// A goal that iterates: its text with variables `K` and `V`, whether it takes clauses away, and which keys it looks for.
+/// A goal that iterates: its text with variables `K` and `V`, whether it removes clauses, and the keys that it looks for.
 struct Iterator {
     text: String,
     takes: bool,
@@ -28,7 +28,7 @@ struct Iterator {
 fn iterator(numbers: &mut Numbers, number: usize) -> Iterator {
     let key = (numbers.below(2) == 0).then(|| numbers.below(2));
     let shown = key.map_or(format!("_K{number}"), |key| key.to_string());
-    // The key stands first or second, so that each argument gets its index while clauses come and go.
+    // The key is first or second, so that each argument gets its index while clauses come and go.
     let kinds = [
         "q({k}, {v})",
         "clause(q({k}, {v}), true)",
@@ -45,7 +45,7 @@ fn iterator(numbers: &mut Numbers, number: usize) -> Iterator {
     }
 }
 
-/// What is done at a step, and its text.
+/// The action of a step, and its text.
 enum Change {
     Back(u64, u64),
     Front(u64, u64),
@@ -71,7 +71,7 @@ fn change(numbers: &mut Numbers) -> (Change, String) {
     }
 }
 
-/// The clauses that there ever were: number, key, value, alive; and their order.
+/// All clauses that ever existed: number, key, value, alive; and their order.
 #[derive(Default)]
 struct Model {
     clauses: Vec<(u64, u64, bool)>,
@@ -113,7 +113,7 @@ impl Model {
     }
 }
 
-/// Steps after which nothing changes any more.
+/// The number of steps after which nothing changes.
 const STEPS: usize = 40;
 
 fn run(seed: u64) {

@@ -1,7 +1,7 @@
-//! Why a query has failed: what `ferz why`, `why/1` and `why.` behind a `false` say, and that nothing is left of it.
+//! Explanations of failed queries by `ferz why`, `why/1` and `why.` after a `false`, which leave no effects.
 //!
-//! The cases are `tests/why/cases.txt`. The programs of `tests/why/programs` are broken in one fact at a time, and the place must be named
-//! first in nine of ten.
+//! The cases are in `tests/why/cases.txt`. The programs of `tests/why/programs` are broken in one fact at a time; the place must be
+//! named first in nine of ten.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
     text.split("\n= ").skip(1).map(of).collect()
 }
 
-/// Where a diagnostic stands: line, column and end column.
+/// The place of a diagnostic: line, column and end column.
 fn place(said: &Diagnostic) -> String {
     let (Some(source), Some((range, _))) = (&said.source, &said.primary) else {
         return "-".to_owned();
@@ -49,7 +49,7 @@ fn place(said: &Diagnostic) -> String {
     format!("{}:{}-{}", from.line, from.column, to.column)
 }
 
-/// One of how many broken constants is tried: `.ci/run` tries all.
+/// One of this number of broken constants is tried: `.ci/run` tries all.
 fn step() -> usize {
     match std::env::var_os("FERZ_EVERY") {
         Some(_) => 1,
@@ -94,13 +94,13 @@ fn the_cases_are_explained() {
     conclude(complaints);
 }
 
-/// The queries that a program begins with.
+/// The queries at the beginning of a program.
 fn queries(text: &str) -> Vec<&str> {
     let queries = text.lines().filter_map(|line| line.strip_prefix("% ?- "));
     queries.map(|query| query.trim_end_matches('.')).collect()
 }
 
-/// A constant with a letter of another look, a capital letter, as a string, or with a letter twice.
+/// A constant with a letter that looks alike, a capital letter, as a string, or with a doubled letter.
 fn broken(constant: &str) -> Vec<String> {
     let mut letters: Vec<char> = constant.chars().collect();
     let capital: String = letters[0].to_uppercase().collect();
@@ -123,7 +123,7 @@ fn broken(constant: &str) -> Vec<String> {
     found
 }
 
-/// The constants of the facts of a program: where they begin and end.
+/// The constants in the facts of a program: their beginnings and ends.
 fn constants(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut offset = 0;
@@ -242,7 +242,7 @@ current_prolog_flag(double_quotes, Q).
 current_op(P, xfx, ===>).
 exists_file('/tmp/ferz_why_must_not_be').
 ";
-    // What the query itself does before is done: it is asked in another session.
+    // The query before `why.` has effects; so another session asks why(act(1)) only.
     let done = session(program, &input.replace("act(1).\nwhy.\n", "why(act(1)).\n"));
     assert_eq!(done.out.matches("hello").count(), 0, "{}", done.out);
     assert!(!done.err.contains("loud\n"), "{}", done.err);
@@ -358,7 +358,7 @@ fn an_interrupt_ends_it() {
     });
     let done = engine.why("loop(0)");
     handle.join().expect("the thread does not panic");
-    // It may have been over before.
+    // It may have ended before.
     if let Err(error) = done {
         assert!(error.is_interrupt(), "{error}");
     }

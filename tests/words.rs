@@ -1,9 +1,9 @@
-//! Random words, and damaged code of real clauses: the verifier takes whatever comes, and what it lets pass is run without harm.
+//! Random words, and damaged code of real clauses: the verifier accepts or rejects any of it, and accepted code runs without harm.
 //!
-//! The verifier looks at words, not at flow: that values are where they are read is the compiler's promise. Checked builds watch
-//! over that, at every access to an area and wherever the machine goes to an address that it has read there. So damaged code is run
-//! here in checked builds only; it may do anything that Prolog does, or be stopped by a panic of such a check (or of any other safe
-//! code), which is a `system_error`. What it may not do is what no check sees: the process goes on.
+//! The verifier checks words, not data flow: the compiler guarantees that values are where they are read. Checked builds test
+//! this at every access to an area and at every jump to an address that was read there. So damaged code runs
+//! here in checked builds only; it may do anything that Prolog does, or be stopped by a panic of such a check (or of other safe
+//! code), which is a `system_error`. It must not do anything that no check sees: the process continues.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -66,7 +66,7 @@ fn words_are_judged_without_harm() {
         let sites = c.below(4);
         if verify(&words, sites, LIMITS).is_ok() {
             sound += 1;
-            // Sound code stays inside its words: every single change to one either is found, or leaves that so.
+            // Valid code stays inside its words: every single change of a word is rejected, or keeps this true.
             let at = c.below(words.len());
             words[at] = word(&mut c);
             let _ = verify(&words, sites, LIMITS);
@@ -109,7 +109,7 @@ const QUERIES: &[&str] = &[
     "caught(x), tests(a, b), tests(f(_), g), put_attr(V, user, 1), get_attr(V, user, W), W == 1, del_attr(V, user), V = 2",
 ];
 
-/// A machine with the program and the queries, as the predicates `query_N`. Numbers of predicates are the same in all of them.
+/// A machine with the program and the queries, as the predicates `query_N`. The numbers of predicates are the same in all machines.
 fn machine() -> Machine {
     let sizes = Sizes {
         heap: 1 << 19,
@@ -126,7 +126,7 @@ fn machine() -> Machine {
     let text = format!("{PROGRAM}{queries}");
     let flags = ReadFlags::default();
     let operators = m.operators.clone();
-    // Static predicates: what is asserted has no block.
+    // Static predicates: asserted clauses have no block.
     let source = Provenance {
         consult: true,
         ..Provenance::default()
@@ -144,7 +144,7 @@ fn machine() -> Machine {
     m
 }
 
-/// How a query has ended.
+/// The end of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ending {
     Answer,
@@ -170,12 +170,12 @@ fn ask(m: &mut Machine, number: usize) -> Ending {
         Ok(Ok(true)) => Ending::Answer,
         Ok(Ok(false)) => Ending::No,
         Ok(Err(_)) => Ending::Error,
-        // What the code has left behind is stumbled over by whoever comes next.
+        // The next query meets whatever the code has left behind.
         Err(_) => Ending::Stopped,
     }
 }
 
-/// The predicates of the program that were linked, with their code.
+/// The linked predicates of the program, with their code.
 fn blocks(m: &Machine) -> Vec<(u32, Arc<Block>)> {
     let linked = m
         .database
@@ -186,7 +186,7 @@ fn blocks(m: &Machine) -> Vec<(u32, Arc<Block>)> {
         .collect()
 }
 
-/// The same code with some words changed.
+/// The same code with a few changed words.
 fn damaged(c: &mut Choices<'_>, block: &Block) -> Block {
     let mut words = block.words.to_vec();
     for _ in 0..1 + c.below(3) {
@@ -220,7 +220,7 @@ fn damaged_code_is_rejected_or_run_without_harm() {
         predicates: whole.database.len(),
         builtins: whole.builtins().len(),
     };
-    // Two tests of this file may run at once: the hook says nothing for either as long as this one runs.
+    // Two tests of this file may run at once: the hook prints nothing for either while this one runs.
     std::panic::set_hook(Box::new(|_| {}));
     let (first, count) = (first_seed(), runs(if CHECKED { 1000 } else { 100_000 }));
     let (mut passed, mut ends) = (0, [0; 4]);
