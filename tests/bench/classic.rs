@@ -16,7 +16,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 
 /// The goal that every program defines: it does the work and writes one line, the checksum.
 const GOAL: &str = "bench_main";
-/// What Ferz runs before it: predicates that have native twins run their clauses.
+/// The goal that Ferz runs before it: predicates with native twins run their clauses.
 const CLAUSES: &str = "set_prolog_flag(native, off)";
 /// Start-up is so short that its least value needs more rounds than a program.
 const STARTUP_ROUNDS: usize = 10;
@@ -77,7 +77,7 @@ impl System {
             System::Ferz => {
                 let mut command = words(&[self.binary()]);
                 command.push(program.into());
-                // What is compared is the engines: a native twin would do the work of nrev without running it.
+                // The benchmark compares engines: a native twin would do the work of nrev without running it.
                 command.extend(words(&["-g", CLAUSES, "-g", GOAL, "-t", "halt"]));
                 command
             }
@@ -113,7 +113,7 @@ fn compile(program: &Path, scratch: &Path) -> Result<PathBuf, String> {
     }
 }
 
-/// The first two lines of what a system said: the place and the error in most of them.
+/// The first two lines of a system's output: mostly the place and the error.
 fn message(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -167,7 +167,7 @@ fn run(command: &[OsString], scratch: &Path, timeout: Duration) -> Result<(f64, 
     ))
 }
 
-/// A system that is there, and the CPU time of its start.
+/// An installed system, and the CPU time of its start.
 struct Contender {
     system: System,
     startup: f64,
@@ -180,7 +180,7 @@ impl Contender {
         }
         let empty = scratch.join("empty_program.pl");
         fs::write(&empty, format!("{GOAL}.\n")).map_err(|e| e.to_string())?;
-        // The copy made for GNU Prolog has the name of its source, so it needs a folder of its own.
+        // The copy for GNU Prolog has the name of its source, so it needs a separate folder.
         let folder = scratch.join("startup");
         fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
         let command = system.command(&empty, &folder)?;
@@ -192,14 +192,14 @@ impl Contender {
     }
 }
 
-/// What one system made of one program.
+/// The result of one program on one system.
 struct Outcome {
     seconds: Option<f64>,
     checksum: Option<String>,
     note: Option<String>,
 }
 
-/// A line of the table; the results stand in the order of the contenders.
+/// A line of the table; the results are in the order of the contenders.
 struct Row {
     program: String,
     results: Vec<Outcome>,
@@ -270,12 +270,12 @@ impl Row {
         sums.next().is_none_or(|first| sums.all(|sum| sum == first))
     }
 
-    /// The time of the first contender as a multiple of that of another one.
+    /// The time of the first contender as a multiple of that of another.
     fn ratio(&self, other: usize) -> Option<f64> {
         Some(self.results.first()?.seconds? / self.results.get(other)?.seconds?)
     }
 
-    /// The same over the fastest of the others.
+    /// The same as a multiple of the time of the fastest of the others.
     fn ratio_to_fastest(&self) -> Option<f64> {
         let ratios = (1..self.results.len()).filter_map(|other| self.ratio(other));
         ratios.max_by(f64::total_cmp)
@@ -351,7 +351,7 @@ impl Options {
                     .ok_or(format!("{argument} needs a value\n{USAGE}"))
             };
             match argument.as_str() {
-                // What cargo itself passes: a benchmark run, and a run that only tests that the programs work.
+                // Arguments by cargo: a benchmark run, or a run that only tests that the programs work.
                 "--bench" | "--nocapture" => {}
                 "--test" => options.rounds = 1,
                 "--rounds" => options.rounds = positive(&value()?)?,

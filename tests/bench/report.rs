@@ -1,10 +1,10 @@
-//! How the measurements are shown: a table for people, JSON for programs.
+//! The output of the measurements: a table for people, JSON for programs.
 //!
-//! Ratios are always the first contender over another one; a time that is missing has no ratio and no part in a mean.
+//! Ratios are always the first contender over another; a missing time has no ratio and no part in a mean.
 
 use crate::{Contender, Row};
 
-/// The geometric mean of the ratios to another contender, and how many there are.
+/// The geometric mean of the ratios to another contender, and their number.
 fn mean(rows: &[Row], other: usize) -> Option<(f64, usize)> {
     let logarithms: Vec<f64> = rows
         .iter()
@@ -27,7 +27,7 @@ fn ratio_names(contenders: &[Contender]) -> Vec<String> {
     names.map(|name| format!("{first}/{name}")).collect()
 }
 
-/// Whether there are several others, one of which is the faster one.
+/// Whether there are several others, so that one of them is the fastest.
 fn has_fastest(contenders: &[Contender]) -> bool {
     contenders.len() > 2
 }

@@ -1,6 +1,6 @@
-//! Arithmetic (ISO 13211-1, clause 9, with Cor.2), on exact integers and fractions straight from dashu.
+//! Arithmetic (ISO 13211-1, clause 9, with Cor.2), on exact integers and fractions of dashu.
 //!
-//! What the standard leaves open is as in SWI-Prolog: integers are unbounded, `/` of two integers is an integer when it is exact
+//! Cases that the standard leaves open are as in SWI-Prolog: integers are unbounded, `/` of two integers is an integer when it is exact
 //! and a float otherwise, comparison of an integer with a float is exact.
 
 use std::cmp::Ordering;
@@ -14,7 +14,7 @@ use super::term::{
     rational, type_error,
 };
 
-/// Numbers of more bits are left to the tests of limits.
+/// Numbers of more bits are tested with the limits.
 const MOST_BITS: usize = 1 << 16;
 
 /// The value of an expression (7.9, 9.1.1).
@@ -78,7 +78,7 @@ const BINARY: &[&str] = &[
     "+", "-", "*", "/", "//", "mod", "rem", "div", "min", "max", "**", "^", ">>", "<<", "/\\",
     "\\/", "xor", "gcd", "atan2", "copysign", "truncate",
 ];
-/// Evaluable functors of the project that are not looked at here.
+/// Evaluable functors of the project that these tests leave out.
 const ELSEWHERE: &[&str] = &[
     "tan",
     "log10",
@@ -151,7 +151,7 @@ fn constant(name: &str) -> Outcome<Term> {
         "inf" => Ok(Term::Float(f64::INFINITY)),
         "nan" => Ok(Term::Float(f64::NAN)),
         "epsilon" => Ok(Term::Float(f64::EPSILON)),
-        // An atom that names no function; those of one letter and `[]` are not all alike between implementations.
+        // An atom that names no function; implementations differ for `[]` and atoms of one letter.
         "[]" => out_of_scope("[] as an expression"),
         _ if ELSEWHERE.contains(&name) => out_of_scope("evaluable atom"),
         _ => Err(type_error("evaluable", indicator(name, 0))),
@@ -360,7 +360,7 @@ fn binary(name: &str, x: &Term, y: &Term) -> Outcome<Term> {
             let order = compare(x, y);
             match order {
                 None => return out_of_scope("order of nan"),
-                // Equal as numbers, of two types: not the same everywhere.
+                // Equal numbers of two types: implementations differ.
                 Some(Ordering::Equal) if floats => {
                     return out_of_scope("minimum of equal numbers");
                 }
@@ -462,7 +462,7 @@ fn power(name: &str, x: &Term, y: &Term) -> Outcome<Term> {
     }
 }
 
-/// The order of two numbers by value (8.7); none where one is not a number.
+/// The order of two numbers by value (8.7); none if one is not a number.
 pub fn compare(x: &Term, y: &Term) -> Option<Ordering> {
     match (x, y) {
         (Term::Float(x), Term::Float(y)) => x.partial_cmp(y),

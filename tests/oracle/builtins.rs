@@ -1,4 +1,4 @@
-//! Built-in predicates of the reference semantics (ISO 13211-1, clause 8), and the few beyond it that programs use most.
+//! Built-in predicates of the reference semantics (ISO 13211-1, clause 8), and the few others that programs use most.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -101,7 +101,7 @@ pub fn is_protected(name: &str, arity: usize) -> bool {
     protected.contains(&name) || name == "call"
 }
 
-/// Calls a built-in; none: there is no such one here.
+/// Calls a built-in; none if the reference semantics does not have it.
 pub fn call(oracle: &mut Oracle, name: &Rc<str>, arguments: &[Term]) -> Outcome<Option<Reply>> {
     let arguments: Vec<Term> = arguments
         .iter()
@@ -242,7 +242,7 @@ fn binary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
     let order = |oracle: &mut Oracle| oracle.store.compare(x, y);
     match name {
         "=" => unified(x.clone(), y.clone()),
-        // Goals that wait for a variable have their say.
+        // Goals that wait for a variable take part, as in `\+ X = Y`.
         "\\=" => {
             let equal = compound("=", vec![x.clone(), y.clone()]);
             Ok(Some(Reply::Call(compound("\\+", vec![equal]))))
@@ -253,7 +253,7 @@ fn binary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
         "@>" => is(order(oracle) == Ordering::Greater),
         "@=<" => is(order(oracle) != Ordering::Greater),
         "@>=" => is(order(oracle) != Ordering::Less),
-        // Terms are trees here anyway.
+        // Terms are trees in this semantics.
         "unify_with_occurs_check" => match oracle.store.unify(x, y) {
             Err(Stop::OutOfScope(_)) => is(false),
             other => is(other?),
@@ -304,7 +304,7 @@ fn binary(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
             (Term::Atom(text), _) => {
                 let mut chars = text.chars();
                 match (chars.next(), chars.next()) {
-                    // 8.16.6.3: the second argument is an integer, or open.
+                    // 8.16.6.3: the second argument is an integer, or a variable.
                     (Some(_), None) if !matches!(y, Term::Var(_) | Term::Int(_)) => {
                         Err(type_error("integer", y.clone()))
                     }

@@ -1,5 +1,5 @@
-//! Queries for a program: its predicates with their arguments bound, unbound, partial, aliased to one another, shared with the rest
-//! of the query, waited for, and of all magnitudes.
+//! Queries for a program: its predicates with arguments that are bound, unbound, partial, aliased, shared with the rest
+//! of the query, attributed, and of all magnitudes.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::mutate::{Program, Random};
 /// Names of variables in queries; few, so that they meet.
 const VARIABLES: &[&str] = &["A", "B", "C", "D"];
 
-/// What a program is called with.
+/// The parts of a program from which calls are made.
 pub struct Calls {
     predicates: Vec<(String, usize)>,
-    /// What stands in each argument of a predicate, in its clauses, their bodies and its queries.
+    /// The terms in each argument of a predicate, in its clauses, their bodies and its queries.
     arguments: BTreeMap<(String, usize, usize), Vec<Term>>,
     /// All constants and small terms of the program.
     terms: Vec<Term>,
@@ -77,7 +77,7 @@ impl Calls {
         let mut arguments: Vec<Term> = (0..arity)
             .map(|index| self.argument(&name, arity, index, random))
             .collect();
-        // One argument is another one, or a part of it.
+        // One argument is the same as another, or a part of it.
         if arity > 1 && random.below(5) == 0 {
             let (from, to) = (random.below(arity), random.below(arity));
             arguments[to] = match &arguments[from] {
@@ -130,7 +130,7 @@ impl Calls {
         }
     }
 
-    /// A term whose variables are those of queries; parts of it are changed now and then.
+    /// A term with the variables of queries; parts of it change now and then.
     fn renamed(&self, term: &Term, random: &mut Random) -> Term {
         match term {
             Term::Variable(_) if random.below(3) > 0 => variable(random),
@@ -176,7 +176,7 @@ impl Calls {
         }
     }
 
-    /// A query of the program's quads with something else in it.
+    /// A query of the program's quads with a change.
     fn changed(&self, query: &Term, random: &mut Random) -> Term {
         match query {
             Term::Compound(name, arguments) => {

@@ -12,7 +12,7 @@ use super::term::{
 
 /// 8.9.1, 8.9.2
 pub fn add_clause(oracle: &mut Oracle, clause: &Term, first: bool) -> Answer {
-    // A body that cannot be converted is named as the program has it, so look before renaming.
+    // An error names a body that cannot be converted as the program has it, so this check precedes the renaming.
     let resolved = oracle.store.resolve(clause);
     clause_of(&resolved, 0)?;
     let mut variables = Vec::new();
@@ -35,7 +35,7 @@ pub fn add_clause(oracle: &mut Oracle, clause: &Term, first: bool) -> Answer {
 
 fn renumbered(term: &Term, names: &HashMap<usize, usize>) -> Term {
     match term {
-        // One is missing where the work that a run may do has ended among the variables: then the whole run is out of scope.
+        // One is missing if the limit of work was reached among the variables: then the whole run is out of scope.
         Term::Var(variable) => Term::Var(names.get(variable).copied().unwrap_or_default()),
         Term::Compound(name, arguments) => Term::Compound(
             Rc::clone(name),
@@ -45,7 +45,7 @@ fn renumbered(term: &Term, names: &HashMap<usize, usize>) -> Term {
     }
 }
 
-/// `permission_error(modify, static_procedure, PI)` where the program may not change a procedure.
+/// `permission_error(modify, static_procedure, PI)` if the program may not change a procedure.
 fn modifiable(oracle: &Oracle, name: &Rc<str>, arity: usize) -> Outcome<()> {
     let key = (Rc::clone(name), arity);
     if oracle.is_elsewhere(&key) {

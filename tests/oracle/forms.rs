@@ -1,14 +1,14 @@
-//! Programs of small predicates, each of a form that one part of the compiler or of an instruction has trouble with: registers that
-//! are taken while others are read, variables of one branch, conditions that bind or cut, indexes and shifts at their ends.
+//! Programs of small predicates, each of a form that is difficult for a part of the compiler or an instruction: registers that
+//! are overwritten while others are read, variables of one branch, conditions that bind or cut, indexes and shifts at their limits.
 //!
 //! A form is a text with holes: `%p` is the name of the predicate, `%a` an argument made of the variables A, B and C, `%v` one of them,
 //! `%k` a constant, `%n` a small number, `%i` an index, `%d` a distance, `%w` a number near the end of a word, `%t` a test, `%f` a functor.
 
 use super::mutate::Random;
 
-/// The clauses of each form, and calls that get into them.
+/// The clauses of each form, and calls that reach them.
 const FORMS: &[(&str, &str)] = &[
-    // Arguments for the next call stand where others are still to be read.
+    // Arguments of the next call go to registers from which others are still to be read.
     (
         "%p(A,B,C,N) :- put(N,%a,%a,%a).",
         "%p(%k,%n,%k,_), %p(%n,_,%k,_), %p(x,y,z,_)",
@@ -49,7 +49,7 @@ const FORMS: &[(&str, &str)] = &[
         "%p(A,B,C,R) :- nothing, ( %v = %a, compare(O,%v,%v), compare(M,%a,%v), O == M -> put(R,O,%v,%v) ; put(R,%v,%v,%v) ).",
         "%p(x,y,z,_), %p(_,%n,%k,_), %p(_,_,_,_)",
     ),
-    // A new variable in several places.
+    // A new variable at several places.
     ("%p(A,R) :- put(R,N,N,N), keep(N,A).", "%p(%k,_), %p(_,_)"),
     (
         "%p(A,R) :- put(R,N,M,N), keep(f(N,M),f(A,_)).",
@@ -66,7 +66,7 @@ const FORMS: &[(&str, &str)] = &[
         "%p(A,R) :- nothing, four(N,N,%a,N), nothing, R = f(N,A).",
         "%p(%k,_), %p(_,_)",
     ),
-    // Slots and their copies.
+    // Permanent variables and their copies.
     (
         "%p(A,B,C,R) :- nothing, N is A + B, M is N * C, put(R,N,M,%v).",
         "%p(1,2,3,_), %p(%n,%n,%n,_)",
@@ -95,7 +95,7 @@ const FORMS: &[(&str, &str)] = &[
         "%p(A,B,C,R) :- nothing, ( functor(%v,O,_), %v == %v, arg(1,f(%v),M), M == O -> put(R,O,M,%v) ; put(R,%v,%v,%v) ), keep(f(A,B,C),_).",
         "%p(x,y,x,_), %p(%k,%k,%k,_)",
     ),
-    // A variable of one branch, and of the first goal behind it.
+    // A variable of one branch and of the first goal after it.
     (
         "%p(A,R) :- ( %t -> Y = %k ; true ), keep(Y,R).",
         "%p(%n,_), %p(%k,_)",
@@ -148,7 +148,7 @@ const FORMS: &[(&str, &str)] = &[
         "%p(A,B,C,R) :- ( %t -> nothing ; nothing, keep(B,_) ), keep(C,R).",
         "%p(%n,y,z,_), %p(%k,_,z,_)",
     ),
-    // What a condition binds is undone when it fails.
+    // Bindings by a condition are undone when it fails.
     (
         "%p(A,B,R) :- ( A = B, %t -> R = yes(A) ; R = no(A,B) ).",
         "%p(_,%k,_), %p(%n,_,_), %p(_,_,_), %p(_,%n,_)",
@@ -177,7 +177,7 @@ const FORMS: &[(&str, &str)] = &[
         "%p(A,B,R) :- ( B is A + %n, B %c %n -> R = yes(B) ; R = no(B) ).",
         "%p(%n,_,_), %p(%n,_,_), %p(%n,%n,_)",
     ),
-    // A cut in a condition is that of the condition.
+    // A cut in a condition is local to the condition.
     (
         "%p(A,R) :- ( !, %t -> R = 1 ; R = 2 ).\n%p(_,3).",
         "%p(%n,_), %p(%k,_)",
@@ -222,7 +222,7 @@ const FORMS: &[(&str, &str)] = &[
         "%p(A,R) :- \\+ ( %t, !, %t ; %t ), R = A.\n%p(_,3).",
         "%p(%n,_), %p(%k,_)",
     ),
-    // A new variable that is in its own value.
+    // A new variable in its own value.
     (
         "%p(R) :- X = f(X), ( X = f(f(_)) -> R = deep ; R = flat ).",
         "%p(_), %p(deep)",
@@ -232,7 +232,7 @@ const FORMS: &[(&str, &str)] = &[
         "%p(_), %p(deep)",
     ),
     ("%p(R) :- X = [%k|X], X = [_,Y|_], R = Y.", "%p(_)"),
-    // Ends.
+    // Limits.
     ("%p(A,B,R) :- arg(%i,%f(A,B),R).", "%p(x,y,_), %p(_,y,_)"),
     (
         "%p(A,B,R) :- arg(A,B,R).",
@@ -303,7 +303,7 @@ fn filled(form: &str, name: &str, random: &mut Random) -> String {
     text
 }
 
-/// What a hole may be filled with.
+/// The texts that may fill a hole.
 fn filling(hole: char, random: &mut Random) -> &'static str {
     let all: &[&str] = match hole {
         'a' => &[

@@ -1,7 +1,7 @@
 //! The reference interpreter: control constructs and the execution of user-defined procedures (ISO 13211-1, 7.7 and 7.8).
 //!
-//! A continuation is a linked list of what is left to do, a choice point keeps one and a mark of the trail. There is no compiler,
-//! no index, no guard and no native predicate: every clause is tried in its order, every body is walked as it was written.
+//! A continuation is a linked list of things to do, a choice point stores one and a mark of the trail. There is no compiler,
+//! no index, no guard and no native predicate: every clause is tried in its order, every body runs as it was written.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use super::term::{
     type_error,
 };
 
-/// What is left to do; none: an answer.
+/// The remaining work; none: an answer.
 pub type Continuation = Option<Rc<Frame>>;
 
 pub struct Frame {
@@ -24,17 +24,17 @@ pub struct Frame {
     next: Continuation,
 }
 
-/// A single thing to do.
+/// A thing to do.
 pub enum Work {
-    /// A goal of a body; a cut in it goes back to so many choice points.
+    /// A goal of a body; a cut in it cuts back to this number of choice points.
     Goal(Term, usize),
     /// `call/1`: a cut in it is local (7.8.3).
     Call(Term),
-    /// Back to so many choice points.
+    /// Cuts back to this number of choice points.
     Cut(usize),
-    /// The condition of `*->` holds: the choice point of the other branch is given up, those of the condition stay.
+    /// The condition of `*->` is true: the choice point of the other branch is removed, those of the condition stay.
     SoftCut(usize),
-    /// The goal of this `catch/3` has been left.
+    /// The goal of this `catch/3` has exited.
     EndCatch(u64),
 }
 
@@ -59,13 +59,13 @@ enum What {
     Repeat,
 }
 
-/// What a built-in predicate answers.
+/// The result of a built-in predicate.
 pub enum Reply {
-    /// It is true or false once.
+    /// It is true once, or false.
     Is(bool),
-    /// These are unified, in turn.
+    /// These pairs are unified, in order.
     Equations(Vec<(Term, Term)>),
-    /// This is called in its place, cuts being local.
+    /// This goal is called in its place, with local cuts.
     Call(Term),
     /// `catch/3`.
     Catch(Term, Term, Term),
@@ -82,9 +82,9 @@ pub struct Oracle {
     pub globals: HashMap<Rc<str>, Term>,
     pub output: String,
     pub operators: Operators,
-    /// Steps that are left for the query.
+    /// The remaining steps of the query.
     pub steps: u64,
-    /// Predicates of the project: what is among them, and not here, is out of scope.
+    /// Predicates of the project: those of them that are not defined here are out of scope.
     elsewhere: Rc<HashSet<(String, usize)>>,
     /// Writes terms.
     pub writer: Engine,
@@ -110,7 +110,7 @@ impl Oracle {
         oracle
     }
 
-    /// Whether a predicate is one of the library, or a list: whether it is private is not for the standard to say.
+    /// Whether a predicate is one of the library, or a list: the standard does not say whether it is private.
     pub fn is_elsewhere(&self, (name, arity): &Key) -> bool {
         let listed = &**name == "." && *arity == 2;
         let own = self.predicates.contains_key(&(Rc::clone(name), *arity));
@@ -118,8 +118,8 @@ impl Oracle {
         !own && !protected && (listed || self.elsewhere.contains(&(name.to_string(), *arity)))
     }
 
-    /// Calls a goal; `on_answer` sees the bindings of each answer and says whether more are wanted. When it does not want more
-    /// the bindings stay.
+    /// Calls a goal; `on_answer` sees the bindings of each answer and says whether it wants more answers. If it does not, the
+    /// bindings stay.
     pub fn solve(
         &mut self,
         goal: &Term,
@@ -152,7 +152,7 @@ impl Oracle {
         }
     }
 
-    /// Goals that waited for a variable come before what is left.
+    /// Goals that waited for a variable run before the rest.
     fn wake(&mut self, mut next: Continuation) -> Continuation {
         self.store.left_open |= self.store.woken.len() > 1;
         for goal in std::mem::take(&mut self.store.woken).into_iter().rev() {
@@ -202,7 +202,7 @@ impl Oracle {
         });
     }
 
-    /// Finds the `catch/3` that takes a ball (7.8.9): one whose goal is being executed, that is, whose end is still to come.
+    /// Finds the `catch/3` for a ball (7.8.9): one whose goal is active, that is, whose end is still to come.
     fn recover(
         &mut self,
         frame: &Rc<Frame>,
@@ -241,7 +241,7 @@ impl Oracle {
         Err(Stop::Ball(ball))
     }
 
-    /// Does the first thing of a continuation; none: it fails.
+    /// Does the first thing of a continuation; none if it fails.
     fn step(&mut self, frame: &Rc<Frame>) -> Outcome<Option<Continuation>> {
         self.tick()?;
         let next = &frame.next;
@@ -275,7 +275,7 @@ impl Oracle {
         }
     }
 
-    /// A body can be converted (7.6.2): nothing but variables and callable terms below its control constructs.
+    /// A body can be converted (7.6.2) if it has only variables and callable terms below its control constructs.
     fn check_body(&self, goal: &Term) -> Outcome<()> {
         let mut left = vec![goal.clone()];
         while let Some(part) = left.pop() {
@@ -503,7 +503,7 @@ impl Oracle {
         Ok(None)
     }
 
-    /// `retract/1` (8.9.3): the clauses are those at the time of the call; one that has gone meanwhile is still found (7.5.4).
+    /// `retract/1` (8.9.3): the clauses are those at the time of the call; a clause that was erased meanwhile is still found (7.5.4).
     fn retract(
         &mut self,
         clause: &Term,
@@ -561,7 +561,7 @@ impl Oracle {
             .then(|| next.clone()))
     }
 
-    /// The text of a term as `write/1`, `writeq/1` or `write_canonical/1` has it.
+    /// The text of a term as by `write/1`, `writeq/1` or `write_canonical/1`.
     pub fn written(&mut self, term: &Term, style: WriteStyle) -> Outcome<String> {
         let term = super::systems::hosted(&self.store.resolve(term))?;
         Ok(self.writer.write(&term, style))
@@ -572,7 +572,7 @@ fn push(work: Work, next: Continuation) -> Continuation {
     Some(Rc::new(Frame { work, next }))
 }
 
-/// A condition, in which a cut is local, then what its first answer does, then the rest.
+/// A condition, in which a cut is local, then what to do after its first answer, then the rest.
 fn condition_of(condition: &Term, cut: usize, then: Work, next: Continuation) -> Continuation {
     push(Work::Goal(condition.clone(), cut), push(then, next))
 }

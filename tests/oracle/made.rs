@@ -1,5 +1,5 @@
-//! Programs made at random: small predicates whose clauses exclude one another, or nearly, by constants, tests and cuts, since
-//! that is where a compiler is tempted to know better.
+//! Random programs: small predicates whose clauses exclude one another, or nearly, by constants, tests and cuts,
+//! since compilers optimise these.
 
 use super::mutate::Random;
 
@@ -67,7 +67,7 @@ impl Maker<'_> {
         let arguments: Vec<String> = (0..arity).map(|_| self.term(1)).collect();
         let head = format!("p{index}({})", arguments.join(","));
         let mut goals = Vec::new();
-        // Tests, and often a cut behind them.
+        // Tests, often followed by a cut.
         for _ in 0..self.random.below(3) {
             goals.push(self.test());
         }
@@ -77,7 +77,7 @@ impl Maker<'_> {
         for _ in 0..self.random.below(3) {
             goals.push(self.goal(index, 2));
         }
-        // A second use of the barrier.
+        // A second use of the cut barrier.
         if self.random.below(5) == 0 {
             goals.push("!".to_owned());
         }

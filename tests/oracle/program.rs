@@ -62,7 +62,7 @@ pub fn manual() -> HashSet<(String, usize)> {
 }
 
 impl Oracle {
-    /// Adds the clauses of a text; what it defines takes the place of what the library defines (7.4.3).
+    /// Adds the clauses of a text; its definitions replace those of the library (7.4.3).
     pub fn consult(&mut self, text: &str) {
         let mut defined: HashSet<Key> = HashSet::new();
         for read in read::clauses(text, &mut self.operators) {
@@ -81,7 +81,7 @@ impl Oracle {
                 continue;
             };
             let key = key_of(&clause.head);
-            // Clauses of other modules are not looked at.
+            // Clauses of other modules are ignored.
             if builtins::is_protected(&key.0, key.1) || &*key.0 == ":" {
                 continue;
             }
@@ -115,7 +115,7 @@ impl Oracle {
                 } else if let Some([Term::Atom(name), Term::Int(arity)]) = term.arguments::<2>("/")
                 {
                     let key = (Rc::clone(name), usize::try_from(arity).unwrap_or(0));
-                    // Control constructs and built-ins stay what they are.
+                    // Control constructs and built-ins cannot be redefined.
                     if builtins::is_protected(&key.0, key.1) || &*key.0 == ":" {
                         continue;
                     }
@@ -131,7 +131,7 @@ pub fn key_of(head: &Term) -> Key {
     (Rc::clone(name), arguments.len())
 }
 
-/// A clause term as a clause, its variables being numbered from 0 to `variables` (7.4.2, 7.6.1).
+/// A clause term as a clause, with its variables numbered from 0 to `variables` (7.4.2, 7.6.1).
 pub fn clause_of(term: &Term, variables: usize) -> Outcome<Clause> {
     let (head, body) = match term.arguments::<2>(":-") {
         Some([head, body]) => (head.clone(), body.clone()),

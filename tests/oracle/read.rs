@@ -1,4 +1,4 @@
-//! Texts to clauses: the reader is the one of the project, the trees are made terms here (ISO 13211-1, 7.4.2).
+//! Texts to clauses: the reader is that of the project, this file makes terms of its trees (ISO 13211-1, 7.4.2).
 
 use std::rc::Rc;
 
@@ -118,7 +118,7 @@ pub fn term(text: &str, operators: &Operators) -> Option<Read> {
         .map(|tree| lower(&tree))
 }
 
-/// The clause of a grammar rule (ISO/IEC DTR 13211-3). None: a kind of body that is not translated here.
+/// The clause of a grammar rule (ISO/IEC DTR 13211-3). None for a kind of body that is not translated here.
 pub fn grammar_rule(rule: &Read) -> Option<Read> {
     let [head, body] = rule.term.arguments::<2>("-->")?;
     let mut next = rule.names.len();

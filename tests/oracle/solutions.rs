@@ -36,7 +36,7 @@ pub fn length(oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
             unified(Term::Var(*tail), list(fresh, atom("[]")))
         }
         (Term::Var(tail), Term::Var(count)) if tail != count => {
-            // Whether each list is a new one, or the one before it made longer, decides how often what waits for it is called.
+            // How often goals that wait for the list are called depends on whether each list is new or extends the previous one.
             oracle.store.left_open |= oracle.store.frozen(*tail).is_some();
             let goal = compound(
                 "$length",
@@ -98,7 +98,7 @@ pub fn check_partial_list(oracle: &Oracle, term: &Term) -> Outcome<()> {
     Ok(())
 }
 
-/// The copies of a template, one an answer (8.10.1).
+/// The copies of a template, one for each answer (8.10.1).
 pub fn findall(oracle: &mut Oracle, template: &Term, goal: &Term) -> Outcome<Vec<Term>> {
     let mut found = Vec::new();
     let mark = oracle.store.mark();
@@ -132,7 +132,7 @@ pub fn bag(oracle: &mut Oracle, set: bool, template: &Term, goal: &Term, result:
     let Term::Compound(_, names) = &witness else {
         unreachable!("made above")
     };
-    // Whether the values are unified one by one, each with what it wakes, or together is not said.
+    // The standard does not say whether the values are unified one by one, each with its wake-ups, or together.
     let waits =
         |name: &Term| matches!(name, Term::Var(name) if oracle.store.frozen(*name).is_some());
     if names.iter().any(waits) {

@@ -1,5 +1,5 @@
-//! What runs a query: the reference semantics, and engines with everything or without one of their optimisations. What came of
-//! it is told alike, up to the names of variables.
+//! The systems that run a query: the reference semantics, and engines with all optimisations or without one. All report their
+//! results in the same form, up to the names of variables.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
@@ -14,60 +14,60 @@ use super::machine::Oracle;
 use super::read::Read;
 use super::term::{CONTEXT, Outcome, Stop, Term, atom, compound, out_of_scope};
 
-/// Answers of a query that are looked at.
+/// The most answers of a query that are compared.
 const ANSWERS: usize = 12;
-/// Inferences that a query may take.
+/// The most inferences of a query.
 const INFERENCES: u64 = 3_000;
-/// The time that a query may take: built-ins can be slow without many inferences.
+/// The most time of a query: built-ins can be slow without many inferences.
 const TIME: Duration = Duration::from_millis(200);
-/// Steps that the reference semantics may take: it counts each clause it looks at.
+/// The most steps of the reference semantics: it counts each clause that it tries.
 const STEPS: u64 = 12_000;
-/// Nodes of terms that the reference semantics may walk over.
+/// The most nodes of terms that the reference semantics may visit.
 const VISITS: u64 = 1_000_000;
-/// Nodes of a term that are looked at: what has more is cyclic or too large to compare.
+/// The most nodes of a term that are compared: a term with more is cyclic or too large.
 const NODES: usize = 2_000;
 
-/// Why a query is out of scope that depends on which of two variables is older, or which of two goals is woken first.
+/// The reason why a query is out of scope that depends on which of two variables is older, or which of two goals wakes first.
 pub const LEFT_OPEN: &str = "an order that is left open";
 
-/// How a query ended.
+/// The end of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// There are no more answers.
     Over,
-    /// There may be more, which are not looked at.
+    /// There may be more answers, which are not compared.
     Enough,
-    /// An exception that is not caught, the context of an error left out.
+    /// An exception that was not caught, without the context of an error.
     Error(String),
     /// A limit was reached.
     Limit,
-    /// This cannot be compared, for this reason.
+    /// The query cannot be compared, for this reason.
     OutOfScope(String),
 }
 
-/// What came of a query.
+/// The result of a query.
 #[derive(Clone, Debug)]
 pub struct Record {
     pub answers: Vec<String>,
     pub end: End,
     pub output: String,
-    /// Whether the last answer had left a choice point, though it was the last.
+    /// Whether the last answer left a choice point, though it was the last.
     pub left: bool,
 }
 
 impl Record {
-    /// Whether something was not permitted: what is, differs between static and dynamic procedures.
+    /// Whether something was not permitted: permissions differ between static and dynamic procedures.
     pub fn is_refused(&self) -> bool {
         self.mentions("permission_error")
     }
 
-    /// Whether it ended in this kind of error, or has caught one.
+    /// Whether the query ended in this kind of error, or has caught one.
     fn mentions(&self, kind: &str) -> bool {
         let ball = matches!(&self.end, End::Error(ball) if ball.contains(kind));
         ball || self.answers.iter().any(|one| one.contains(kind))
     }
 
-    /// Why two records differ; a limit ends the comparison where the first of them ends.
+    /// The difference between two records; if a limit stopped one, the comparison ends there.
     pub fn difference(&self, other: &Record) -> Option<String> {
         if matches!(self.end, End::OutOfScope(_)) || matches!(other.end, End::OutOfScope(_)) {
             return None;
@@ -82,7 +82,7 @@ impl Record {
             return Some("answers".to_owned());
         }
         if limited {
-            // The one that was not stopped must have got as far as the other.
+            // The other must have got at least as far as the one that was stopped.
             let ahead = |one: &Record, other: &Record| {
                 one.end != End::Limit && one.answers.len() < other.answers.len()
             };
@@ -101,7 +101,7 @@ impl Record {
     }
 }
 
-/// A term of the reference semantics for the writer of the project. Variables have the names of their numbers.
+/// A term of the reference semantics for the project's writer. Variables are named by their numbers.
 pub fn hosted(term: &Term) -> Outcome<ferz::embed::Term> {
     use ferz::embed::Term as Hosted;
     Ok(match term {
@@ -180,7 +180,7 @@ pub fn shown(term: &Term, names: &mut Vec<usize>, text: &mut String) {
                 });
             text.push_str(&format!("?{at}"));
         }
-        // A text may name variables of its own.
+        // A text may contain names of variables.
         Term::Atom(name) => text.push_str(&without_numbers(&quoted(name))),
         Term::Int(value) => text.push_str(&value.to_string()),
         Term::Ratio(value) => text.push_str(&format!("'$ratio'('{value}')")),
@@ -236,7 +236,7 @@ fn float_text(value: f64) -> String {
     }
 }
 
-/// An atom as it can be read wherever an argument can stand.
+/// An atom as text that can be read at any argument place.
 pub fn quoted(name: &str) -> String {
     let plain = name.starts_with(char::is_lowercase)
         && name.chars().all(|one| one.is_alphanumeric() || one == '_');
@@ -257,8 +257,8 @@ pub fn quoted(name: &str) -> String {
     text
 }
 
-/// Unbound variables are printed by numbers that mean nothing. Digits behind `_` are left out wherever they stand: what is written
-/// before a variable may touch it.
+/// Unbound variables are printed with numbers that mean nothing. Digits after `_` are left out everywhere, since text before
+/// a variable may touch it.
 fn without_numbers(output: &str) -> String {
     let mut text = String::with_capacity(output.len());
     let mut chars = output.chars().peekable();
@@ -350,7 +350,7 @@ impl Reference {
     }
 }
 
-/// What an engine has written.
+/// The output of an engine.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -384,13 +384,13 @@ impl Compiled {
             .error_output(io::sink())
             .memory_limit(256 << 20)
             .build();
-        // What is wrong with the text is the same for all.
+        // All systems find the same errors in the text.
         let _diagnostics = engine.consult_text("program", program);
         Compiled { engine, written }
     }
 
     pub fn run(&mut self, query: &str) -> Record {
-        // What the last answer's residual goals have written is none of this query's.
+        // The output of the last answer's residual goals does not belong to this query.
         self.engine.flush();
         self.written.0.lock().expect("writers do not panic").clear();
         self.engine.limit(Some(INFERENCES), Some(TIME));
@@ -429,7 +429,7 @@ impl Compiled {
         let mut output = self.written.0.lock().expect("writers do not panic").clone();
         let limited = self.engine.inferences() - spent >= INFERENCES || began.elapsed() >= TIME;
         let end = if limited && end != End::Limit {
-            // The program has caught the error of a limit: what it did then depends on where it was.
+            // The program has caught the error of a limit: its further actions depend on where it was.
             answers.clear();
             output.clear();
             End::Limit

@@ -1,7 +1,7 @@
 //! Terms as trees, and the substitution that binds their variables (ISO 13211-1, 7.1 to 7.3).
 //!
-//! *Invariant*: a variable is a number; what it is bound to stands in [`Store::bindings`] and is undone by the trail. Nothing
-//! is tagged, packed, shared or indexed: what this file says can be read against the standard.
+//! *Invariant*: a variable is a number; [`Store::bindings`] has its value, and the trail undoes it. Nothing
+//! is tagged, packed, shared or indexed: this file can be compared with the standard.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -21,12 +21,12 @@ pub enum Term {
     Compound(Rc<str>, Rc<[Term]>),
 }
 
-/// Why something has no answer of the reference semantics.
+/// The reason why the reference semantics has no answer.
 #[derive(Clone, Debug)]
 pub enum Stop {
     /// `throw/1` (7.8.10), by the program or by a built-in.
     Ball(Term),
-    /// The reference semantics does not say: a predicate it does not have, a cyclic term, the age of variables.
+    /// The reference semantics does not define it: a predicate it does not have, a cyclic term, the age of variables.
     OutOfScope(String),
     /// More steps than allowed.
     Limit,
@@ -56,7 +56,7 @@ pub fn list(elements: Vec<Term>, tail: Term) -> Term {
 /// The second argument of the errors of the reference semantics.
 pub const CONTEXT: &str = "$context";
 
-/// `error(Formal, _)` (7.12.1); the second argument is left to the implementation, here an atom.
+/// `error(Formal, _)` (7.12.1); the standard leaves the second argument to the implementation; here it is an atom.
 pub fn error(formal: Term) -> Stop {
     Stop::Ball(compound("error", vec![formal, atom(CONTEXT)]))
 }
@@ -132,7 +132,7 @@ impl Term {
     }
 }
 
-/// One change that backtracking undoes.
+/// A change that backtracking undoes.
 enum Change {
     Binding(usize),
     Frozen(usize, Option<Term>),
@@ -145,12 +145,12 @@ pub struct Store {
     /// The goals that wait for a variable (`freeze/2`).
     frozen: HashMap<usize, Term>,
     trail: Vec<Change>,
-    /// Goals whose variables have been bound since the last look.
+    /// Goals whose variables were bound since the last check.
     pub woken: Vec<Term>,
-    /// Something has been asked that is left open: which of two unbound variables is older (7.2.1), or in which order goals
-    /// are called that one unification wakes.
+    /// The query depends on something that the standard leaves open: which of two unbound variables is older (7.2.1), or in which
+    /// order the goals run that one unification wakes.
     pub left_open: bool,
-    /// Nodes of terms that the query may still walk over; what takes more is out of scope.
+    /// Nodes of terms that the query may still visit; a query that needs more is out of scope.
     pub nodes: std::cell::Cell<u64>,
 }
 
@@ -166,7 +166,7 @@ impl Store {
         first
     }
 
-    /// Whether another node of a term may be walked over. When not, what comes out is wrong, and the next step ends the query.
+    /// Whether another node of a term may be visited. If not, the result is wrong, and the next step ends the query.
     fn visit(&self) -> bool {
         let left = self.nodes.get();
         self.nodes.set(left.saturating_sub(1));
@@ -203,7 +203,7 @@ impl Store {
         term.clone()
     }
 
-    /// The term with all its variables replaced by what they are bound to.
+    /// The term with its variables replaced by their values.
     pub fn resolve(&self, term: &Term) -> Term {
         if !self.visit() {
             return term.clone();
@@ -237,7 +237,7 @@ impl Store {
         }
     }
 
-    /// Binds; what would become cyclic is outside the standard (7.3.3).
+    /// Binds a variable; a cyclic value is outside the standard (7.3.3).
     fn bind(&mut self, variable: usize, value: Term) -> Outcome<()> {
         if matches!(value, Term::Compound(..)) && self.occurs(variable, &value) {
             return out_of_scope("cyclic term");
@@ -248,7 +248,7 @@ impl Store {
         if let Some(goal) = self.frozen.get(&variable).cloned() {
             match value {
                 Term::Var(other) => {
-                    // In which order the two goals are called depends on which variable is bound to the other.
+                    // The order in which the two goals run depends on which variable is bound to the other.
                     self.left_open |= self.frozen.contains_key(&other);
                     self.freeze(other, goal);
                 }
@@ -260,7 +260,7 @@ impl Store {
         Ok(())
     }
 
-    /// Unification (7.3.2). What it has bound stays when it fails: the caller backtracks.
+    /// Unification (7.3.2). If it fails, its bindings stay: the caller backtracks.
     pub fn unify(&mut self, one: &Term, other: &Term) -> Outcome<bool> {
         let mut left = vec![(one.clone(), other.clone())];
         while let Some((one, other)) = left.pop() {
@@ -360,7 +360,7 @@ impl Store {
         }
     }
 
-    /// A copy with new variables (7.1.6.1); `names` says which stands for which. Goals that wait are copied too.
+    /// A copy with new variables (7.1.6.1); `names` says which variable replaces which. Goals that wait are copied too.
     pub fn copy(&mut self, term: &Term, names: &mut HashMap<usize, usize>) -> Term {
         if !self.visit() {
             return term.clone();
@@ -386,7 +386,7 @@ impl Store {
         }
     }
 
-    /// The elements of a list and what stands behind the last one.
+    /// The elements of a list and the term after the last one.
     pub fn elements(&self, term: &Term) -> (Vec<Term>, Term) {
         let mut elements = Vec::new();
         let mut rest = self.deref(term);
@@ -397,7 +397,7 @@ impl Store {
         (elements, rest)
     }
 
-    /// The elements of a proper list; a partial one is an instantiation error, anything else no list.
+    /// The elements of a proper list; a partial list is an instantiation error, any other term no list.
     pub fn proper_list(&self, term: &Term) -> Outcome<Vec<Term>> {
         let (elements, rest) = self.elements(term);
         match rest {
@@ -429,7 +429,7 @@ fn same_atomic(one: &Term, other: &Term) -> bool {
     }
 }
 
-/// Var < Float < Integer < Atom < Compound (7.2); fractions stand among the integers.
+/// Var < Float < Integer < Atom < Compound (7.2); fractions are ordered among the integers.
 fn rank(term: &Term) -> u8 {
     match term {
         Term::Var(_) => 0,

@@ -29,7 +29,7 @@ pub fn atom_length(_oracle: &mut Oracle, x: &Term, y: &Term) -> Answer {
     }
 }
 
-/// 8.16.4, 8.16.5, from the atom to its parts; the other way only from complete lists, which may be of the other kind, as in
+/// 8.16.4, 8.16.5, from the atom to its parts; the other direction only from complete lists, which may be of the other kind, as in
 /// SWI-Prolog.
 pub fn atom_elements(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Answer {
     let element = |one: char| match name {
@@ -57,7 +57,7 @@ pub fn atom_elements(oracle: &mut Oracle, name: &str, x: &Term, y: &Term) -> Ans
         "atom_chars" => (chars, codes),
         _ => (codes, chars),
     };
-    // Of two errors either may be raised.
+    // The standard lets either of the two errors be raised.
     if !other.is_empty() && (partial || !own.is_empty() || !matches!(x, Term::Var(_))) {
         return out_of_scope("elements of a text");
     }

@@ -1,5 +1,5 @@
-//! Programs made at random whose goals mostly succeed: each argument of a predicate is an integer, a term or a result, and
-//! variables are used for what they hold, so that a query gets deep into the clauses.
+//! Random programs whose goals mostly succeed: each argument of a predicate is an integer, a term or a result, and
+//! variables are used according to their types, so that a query gets deep into the clauses.
 
 #[path = "typed_numbers.rs"]
 mod numbers;
@@ -18,7 +18,7 @@ struct Predicate {
     kinds: Vec<Kind>,
 }
 
-/// What is known at a place of a clause.
+/// The known variables and values at a place of a clause.
 #[derive(Clone, Default)]
 struct Known {
     integers: Vec<String>,
@@ -30,9 +30,9 @@ struct Maker<'r> {
     predicates: Vec<Predicate>,
     /// Counts new variables.
     count: usize,
-    /// Whether the clause has nothing but variables and constants in its head, and few goals.
+    /// Whether the head of the clause has only variables and constants, and the body few goals.
     plain: bool,
-    /// Whether the program changes its facts: then each query depends on those before it.
+    /// Whether the program changes its facts: then each query depends on the earlier ones.
     changes: bool,
 }
 
@@ -74,7 +74,7 @@ pub fn program(random: &mut Random) -> String {
             calls.push(maker.call(index, &mut Known::default()));
         }
     }
-    // What the queries draw their arguments from.
+    // The queries take their arguments from here.
     text + "calls :- " + &calls.join(", ") + ".\n"
 }
 
@@ -96,7 +96,7 @@ impl Maker<'_> {
         self.random.pick(from).cloned()
     }
 
-    /// A term of what is known.
+    /// A term of known parts.
     fn term(&mut self, known: &Known, depth: usize) -> String {
         let all = [known.integers.as_slice(), &known.terms].concat();
         match self.random.below(if depth == 0 { 6 } else { 10 }) {
@@ -163,7 +163,7 @@ impl Maker<'_> {
         text
     }
 
-    /// A static predicate of facts, most of them with atomic arguments: a table, where there are many.
+    /// A static predicate of facts, mostly with atomic arguments: many facts are stored as a table.
     fn rows(&mut self) -> String {
         let mut text = String::new();
         let count = 1 + match self.random.below(3) {
@@ -229,7 +229,7 @@ impl Maker<'_> {
                     name
                 }
                 Kind::Term => self.pattern(&mut known, depth),
-                // An argument that is another one: max(X, Y, X).
+                // An argument that is the same as another: max(X, Y, X).
                 Kind::Result if self.one_in(3) => {
                     let all = [known.integers.as_slice(), &known.terms].concat();
                     self.some(&all).unwrap_or_else(|| "r".to_owned())
@@ -249,7 +249,7 @@ impl Maker<'_> {
             goals.push(self.test(&known));
         }
         if self.one_in(8) {
-            // A cut that only one branch comes to.
+            // A cut that only one branch reaches.
             goals.push(match self.random.below(3) {
                 0 => format!("( {} -> ! ; true )", self.test(&known)),
                 1 => format!(
@@ -294,7 +294,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A test, which binds nothing that is used behind it.
+    /// A test, which binds no variable that is used after it.
     fn test(&mut self, known: &Known) -> String {
         match self.random.below(10) {
             0..=3 => self.comparison(known),
@@ -320,7 +320,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A condition: tests, often a unification or a cut among them.
+    /// A condition: tests, often with a unification or a cut.
     fn condition(&mut self, index: usize, known: &mut Known) -> String {
         let mut goals = Vec::new();
         for _ in 0..1 + self.random.below(2) {
@@ -369,7 +369,7 @@ impl Maker<'_> {
                 goals.push(self.call(callee, known));
             }
             7 => {
-                // Arguments in registers that others are in.
+                // Arguments in registers that contain other arguments.
                 let (one, other) = (self.term(known, 0), self.term(known, 0));
                 let name = self.fresh();
                 let goal = match self.random.below(5) {
@@ -391,7 +391,7 @@ impl Maker<'_> {
     fn call(&mut self, index: usize, known: &mut Known) -> String {
         let kinds = self.predicates[index].kinds.clone();
         let mut arguments = Vec::new();
-        // A new variable in several places.
+        // A new variable at several places.
         let shared = self.one_in(4).then(|| self.fresh());
         if let Some(name) = &shared {
             known.terms.push(name.clone());
@@ -436,7 +436,7 @@ impl Maker<'_> {
                 let condition = self.condition(index, &mut inside);
                 let then = self.goals(index, &mut inside, depth - 1);
                 let other = self.goals(index, &mut known.clone(), depth - 1);
-                // What only one branch defines may be used behind it.
+                // A variable that only one branch defines may be used after it.
                 if self.one_in(3) {
                     known.terms = inside.terms;
                 }
@@ -480,8 +480,8 @@ impl Maker<'_> {
         }
     }
 
-    /// Branches each of which defines the same new variables in a way that differs from the others: the places that one of them finds
-    /// for the variables are no places for the next.
+    /// Branches each of which defines the same new variables in a different way: the registers that one branch assigns
+    /// to the variables are not those of the next.
     fn agreeing(&mut self, known: &mut Known, depth: usize) -> String {
         let names: Vec<String> = (0..1 + self.random.below(2))
             .map(|_| self.fresh())
@@ -517,12 +517,12 @@ impl Maker<'_> {
         goal
     }
 
-    /// A goal that gives a new variable a value, or only a place.
+    /// A goal that gives a new variable a value, or only a first occurrence.
     fn definition(&mut self, name: &str, known: &Known) -> String {
         let (one, other) = (self.term(known, 0), self.term(known, 1));
         match self.random.below(18) {
             0..=2 => format!("{name} is {}", self.expression(known, 1)),
-            // What is built into an argument, among arguments that are put into place after it.
+            // A structure that is built into an argument register, among arguments that are moved after it.
             13..=15 => format!("arg(1, f({name}), {one})"),
             16 => format!("functor(f({name}), {one}, 1)"),
             3 => format!("{name} = {other}"),
@@ -544,7 +544,7 @@ impl Maker<'_> {
             0..=3 => {
                 let name = self.fresh();
                 let expression = match self.random.below(12) {
-                    // A new variable has no value.
+                    // The new variable has no value.
                     0 => format!("{name} + 1"),
                     _ => self.expression(known, 2),
                 };
@@ -622,7 +622,7 @@ impl Maker<'_> {
                     format!("findall({item}, ( {goals} ), {list}), write({list})")
                 }
                 7 | 8 => {
-                    // A table of keys is made by the first call, and has the new fact in the second.
+                    // The first call makes a table of keys, and the second finds the new fact in it.
                     let (key, end, name) =
                         (self.random.below(6), self.pick(&["a", "z"]), self.fresh());
                     let goal = format!(

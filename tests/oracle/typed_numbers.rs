@@ -1,4 +1,4 @@
-//! Numbers, expressions and comparisons of the programs of `typed.rs`: small integers, and those at the ends of what fits into a
+//! Numbers, expressions and comparisons of the programs of `typed.rs`: small integers, and those at the limits of a
 //! cell, a word and a float.
 
 use super::{Known, Maker};
@@ -52,13 +52,13 @@ impl Maker<'_> {
                 }
             }
             12 if self.one_in(2) => {
-                // At the ends of what fits into a cell.
+                // At the limits of a cell.
                 let least = match self.some(&known.integers) {
                     Some(name) if self.one_in(4) => name,
                     _ => "-1152921504606846976".to_owned(),
                 };
                 match self.random.below(13) {
-                    // Over all that a cell and a word hold.
+                    // Over the whole range of a cell and a word.
                     10..=12 => {
                         let value = match self.some(&known.integers) {
                             Some(name) if self.one_in(2) => name,

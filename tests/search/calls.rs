@@ -1,7 +1,7 @@
 //! Every search of `library(search)` against its definition in plain Prolog, on generated problems.
 //!
-//! Compared are the answers up to the names of their variables, their order and number, whether a choice point is left
-//! behind each, the error, and what the program's own predicates were asked, in its order.
+//! The test compares the answers up to the names of their variables, their order and number, whether each leaves a choice
+//! point, the error, and the calls of the program's predicates, in their order.
 
 use std::cell::{Cell as Counter, RefCell};
 
@@ -16,12 +16,12 @@ use crate::hostile::runs;
 /// Generated calls of each predicate, unless `FERZ_RUNS` says how many.
 const CALLS: u64 = 800;
 
-/// The states of problems: some differ by the names of variables alone, some by the kind of a number.
+/// The states of problems: some differ only by the names of variables, some by the type of a number.
 const STATES: &[&str] = &[
     "a", "b", "c", "1", "1.0", "f(X,Y)", "f(X,X)", "f(a,Y)", "[Y|X]",
 ];
 
-/// Numbers that a search counts with.
+/// Numbers that a search can use.
 const NUMBERS: &[&str] = &[
     "0",
     "1",
@@ -34,10 +34,10 @@ const NUMBERS: &[&str] = &[
     "100000000000000000000",
 ];
 
-/// What is no such number, and seldom met.
+/// Terms that are no such numbers; they are rare.
 const WRONG: &[&str] = &["-1", "-0.5", "x", "1+1", "_", "thrown"];
 
-/// A number; rarely something else.
+/// A number; rarely another term.
 fn number() -> impl Strategy<Value = &'static str> {
     prop_oneof![30 => select(&NUMBERS[..5]), 6 => select(NUMBERS), 1 => select(WRONG)]
 }
@@ -46,12 +46,12 @@ fn state(count: usize) -> impl Strategy<Value = &'static str> {
     select(&STATES[..count])
 }
 
-/// Where a search begins: a state, rarely an unbound variable.
+/// The start of a search: a state, rarely an unbound variable.
 fn start(count: usize) -> impl Strategy<Value = &'static str> {
     prop_oneof![60 => state(count), 1 => Just("_")]
 }
 
-/// A bound of depth: now and then a wrong one.
+/// A bound of depth: sometimes a wrong one.
 fn depth() -> impl Strategy<Value = &'static str> {
     prop_oneof![40 => select(&["0", "1", "2", "3", "4", "5"][..]), 1 => select(&["-1", "many", "_", "2.0"][..])]
 }
@@ -105,7 +105,7 @@ fn game() -> impl Strategy<Value = Vec<String>> {
         let mut facts = Vec::new();
         for (place, position) in POSITIONS.iter().enumerate() {
             let (value, turn) = (values[place], turns[place]);
-            // In few games one position has no value, in as few one has no turn.
+            // In a few games one position has no value, in a few others one has no turn.
             if missing != place {
                 facts.push(format!("worth({position},{value})"));
             }
@@ -125,7 +125,7 @@ fn called(
     (problem, goal).boxed()
 }
 
-/// An answer that is asked for: mostly any.
+/// The requested answer: mostly any.
 fn wanted(some: &'static [&'static str]) -> impl Strategy<Value = &'static str> {
     prop_oneof![12 => Just("_"), 1 => select(some)]
 }
@@ -175,7 +175,7 @@ fn calls(name: &'static str) -> BoxedStrategy<(Vec<String>, String)> {
     }
 }
 
-/// Compares a call with its definition: whether it had an answer or an error, or what differs.
+/// Compares a call with its definition: returns whether it had an answer or an error, or the difference.
 fn compare(engine: &mut Engine, facts: &[String], call: &str) -> Result<bool, String> {
     let query = format!(
         "both([{}], {call}, N, P), ( N =@= P -> N = outcome(As, _), length(As, Count) ; Count = differ(N, P) )",

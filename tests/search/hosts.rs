@@ -1,4 +1,4 @@
-//! The searches of hosts find what `library(search)` finds, in the same order: both run on random graphs and games.
+//! The searches of hosts find the same as `library(search)`, in the same order: both run on random graphs and games.
 
 use ferz::embed::{Engine, Query};
 use ferz::search::{Assignments, Cost, Path, Permutations, Search, Stop, Turn};
@@ -145,7 +145,7 @@ fn hosts_find_what_programs_find() {
             let answers = query.all(&mut engine, ()).expect("it runs");
             let answers: Vec<Found> = answers
                 .into_iter()
-                // The program's limited search has the costs of the arcs; the host's counts steps.
+                // The program's limited search uses the costs of the arcs; the host's counts steps.
                 .map(|(path, cost, expanded)| (path, if kind == 4 { 0 } else { cost }, expanded))
                 .collect();
             assert_eq!(
@@ -190,7 +190,7 @@ fn cheapest_ways_are_the_cheapest() {
     }
 }
 
-/// A game tree of three branches, as far as its positions are below a number, with values of its leaves.
+/// A game tree of three branches, for positions below a number, with values of its leaves.
 #[test]
 fn games_have_their_values() {
     fn plain(position: u64, depth: usize, max: bool, leaf: &impl Fn(u64) -> i32) -> i32 {
@@ -263,7 +263,7 @@ fn what_runs_out_says_so() {
     assert_eq!(stopped.next(), None);
     let moves = |_: &u32| (Turn::Max, 0..1000_u32);
     assert_eq!(poor().minimax(0, 9, moves, |_| 0), Err(Stop::Memory));
-    // 255 steps of a cost of one are counted, and no more.
+    // 255 steps of cost one are counted, and no more.
     let far = |n: &u32| [(n + 1, 1_u8)];
     let mut long = Search::new().a_star(0, far, |_| 0, |n| *n == 255);
     assert_eq!(

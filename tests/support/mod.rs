@@ -1,9 +1,9 @@
-//! What the test runners share: finding data files, running the command, golden files.
+//! Shared parts of the test runners: finding data files, running the command, golden files.
 //!
-//! A golden file is never edited by hand: `BLESS=1 cargo test --test all NAME::` writes it anew, and the difference is read before it is
-//! committed.
+//! Golden files are not edited by hand: `BLESS=1 cargo test --test all NAME::` writes them anew; read the difference before
+//! you commit it.
 
-// Each runner is a crate of its own and uses only some of this.
+// Each runner is a separate crate and uses only some of this.
 #![allow(dead_code)]
 
 use std::fs;
@@ -45,7 +45,7 @@ pub fn ferz() -> Command {
     command
 }
 
-/// A folder for the temporary files of one process, which goes away with what is in it.
+/// A folder for the temporary files of one process, which is deleted with its contents.
 pub struct Temporary(PathBuf);
 
 impl Temporary {
@@ -69,7 +69,7 @@ impl Drop for Temporary {
     }
 }
 
-/// What a run of the command left.
+/// The result of a run of the command.
 pub struct Run {
     pub status: ExitStatus,
     pub out: String,
@@ -93,7 +93,7 @@ impl Run {
     }
 }
 
-/// The end of a run that has this status and complains of this.
+/// Checks that a run has this status and this complaint.
 #[track_caller]
 pub fn has(run: &Run, status: i32, complaint: &str) {
     let told = format!("status {}\nout: {}\nerr: {}", run.code(), run.out, run.err);
@@ -133,7 +133,7 @@ pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     )
 }
 
-/// As a person sees it: standard output and standard error in one text, in the order in which they were written.
+/// The output as a person sees it: standard output and standard error in one text, in the order of writing.
 pub fn transcript(arguments: &[&str], input: &str) -> String {
     let (mut reader, writer) = std::io::pipe().expect("a pipe can be made");
     let mut command = ferz();
@@ -143,7 +143,7 @@ pub fn transcript(arguments: &[&str], input: &str) -> String {
         .stdout(writer.try_clone().expect("a pipe can be shared"))
         .stderr(writer);
     let mut child = command.spawn().expect("the command can be started");
-    // The writing ends that this process holds would keep the pipe open.
+    // The writing ends in this process would keep the pipe open.
     drop(command);
     let mut stdin = child.stdin.take().expect("the input is piped");
     let input = input.to_owned();
@@ -159,7 +159,7 @@ pub fn transcript(arguments: &[&str], input: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Compares with a golden file, or writes it when `BLESS` is set. An error says what differs.
+/// Compares with a golden file, or writes it if `BLESS` is set. An error tells the difference.
 pub fn golden(path: &Path, actual: &str) -> Result<(), String> {
     if std::env::var_os("BLESS").is_some() {
         return fs::write(path, actual).map_err(|error| format!("{}: {error}", path.display()));
@@ -171,7 +171,7 @@ pub fn golden(path: &Path, actual: &str) -> Result<(), String> {
     Err(difference(path, &expected, actual))
 }
 
-/// The first line that differs, and what to do about it.
+/// The first line that differs, and the remedy.
 pub fn difference(path: &Path, expected: &str, actual: &str) -> String {
     let mut expected_lines = expected.lines();
     let mut actual_lines = actual.lines();

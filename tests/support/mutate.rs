@@ -1,10 +1,10 @@
-//! Mutants of programs: each is the program with a few changes, so that what looks like a textbook is none any more.
+//! Mutants of programs: each is the program with a few changes, so that a textbook program is one no longer.
 //!
 //! *Invariant*: the same text, seed and count give the same mutants, on every machine and in every run. A mutant is text that
-//! can be read: everything but directives is written in canonical form, so that no operator matters that the program defines.
-//! Whether it makes sense as a program is left open: it may loop, fail or raise errors.
+//! that can be read: all but directives is written in canonical form, so that no operator of the program matters.
+//! It need not make sense as a program: it may loop, fail or raise errors.
 
-// Each runner is a crate of its own and uses only some of this.
+// Each runner is a separate crate and uses only some of this.
 #![allow(dead_code)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,30 +17,30 @@ pub mod terms;
 use terms::Term::{self, Atom, Compound, Integer, Literal, Variable};
 use terms::{LIST, atom, compound, data_places, define_operators, head, is_rule};
 
-/// A program with something changed.
+/// A program with a change.
 #[derive(Clone, Debug)]
 pub struct Mutant {
     /// Its clauses and directives.
     pub program: String,
-    /// The queries of the program's quads; names that were changed are changed here too.
+    /// The queries of the program's quads; changed names are changed here too.
     pub queries: Vec<String>,
-    /// What was changed, for messages.
+    /// The change, for messages.
     pub change: String,
 }
 
-/// Texts of `count` mutants of a program; what it has of quads is left out.
+/// Texts of `count` mutants of a program, without its quads.
 pub fn mutants(text: &str, seed: u64, count: usize) -> Vec<String> {
     let mutants = mutate(text, seed, count).into_iter();
     mutants.map(|mutant| mutant.program).collect()
 }
 
-/// As [`mutants`], with the queries of its quads and with what was changed. Most have one change, some two or three.
+/// As [`mutants`], with the queries of its quads and a description of the change. Most have one change, some two or three.
 pub fn mutate(text: &str, seed: u64, count: usize) -> Vec<Mutant> {
     let program = Program::read(text);
     let mut random = Random::new(seed);
     let mut found = Vec::new();
     let mut known = BTreeSet::from([program.text()]);
-    // A program of two facts has few mutants: not all tries give another one.
+    // A program of two facts has few mutants: some tries give the same one.
     for _ in 0..20 * count {
         if found.len() == count {
             break;
@@ -68,10 +68,10 @@ pub fn queries(text: &str) -> Vec<String> {
     Program::read(text).query_texts()
 }
 
-/// For predicates whose arguments stand in another order than they did: the former number of each.
+/// For predicates with reordered arguments: the former number of each argument.
 pub type Orders = BTreeMap<(String, usize), Vec<usize>>;
 
-/// A program in other words, with some rewordings; with other names of the data too, if any may stand there.
+/// A reworded program, with some rewordings; and with other names of the data, if these may change.
 pub fn reworded(text: &str, seed: u64, any_names: bool) -> (Mutant, Orders) {
     let mut program = Program::read(text);
     let (mut random, mut orders) = (Random::new(seed), Orders::new());
@@ -87,7 +87,7 @@ pub fn reworded(text: &str, seed: u64, any_names: bool) -> (Mutant, Orders) {
     (mutant, orders)
 }
 
-/// A source of numbers that is the same everywhere: splitmix64.
+/// A source of numbers that is the same on all machines: splitmix64.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -111,7 +111,7 @@ impl Random {
     }
 }
 
-/// Defines the operators that `use_module(library(Name))` brings: those that the head of the file exports.
+/// Defines the operators of `use_module(library(Name))`: those that the head of the file exports.
 fn import_operators(operators: &mut Operators, directive: &Term) {
     let library = match directive {
         Compound(name, arguments) if name == "use_module" => &arguments[0],
@@ -138,12 +138,12 @@ pub struct Program {
 }
 
 impl Program {
-    /// Reads a text. What cannot be read is left out.
+    /// Reads a text, without the parts that cannot be read.
     pub fn read(text: &str) -> Program {
         let (mut clauses, mut queries) = (Vec::new(), Vec::new());
         let mut operators = Operators::new();
         let mut at = 0;
-        // What comes behind a query describes its answers.
+        // The text after a query describes its answers.
         let mut describes = false;
         loop {
             match read_term(text, at, &operators, ReadFlags::default()) {
@@ -181,7 +181,7 @@ impl Program {
         self.queries.iter().map(Term::text).collect()
     }
 
-    /// Names and arities of the predicates that the clauses define, in the order in which they come.
+    /// Names and arities of the predicates that the clauses define, in order.
     pub fn predicates(&self) -> Vec<(String, usize)> {
         let mut found = Vec::new();
         for clause in &self.clauses {
@@ -197,7 +197,7 @@ impl Program {
         found
     }
 
-    /// Changes one thing; what it was, if it could be done.
+    /// Makes one change; returns its description, if it was possible.
     pub fn change(&mut self, random: &mut Random) -> Option<String> {
         let rules: Vec<usize> = (0..self.clauses.len())
             .filter(|index| !self.clauses[*index].is(":-", 1))
@@ -225,7 +225,7 @@ impl Program {
         ))
     }
 
-    /// A constant becomes another one, or a subterm another of the clause.
+    /// A constant becomes another, or a subterm becomes another of the clause.
     fn change_data(&mut self, index: usize, random: &mut Random) -> Option<String> {
         let clause = &mut self.clauses[index];
         let data = data_places(clause);
@@ -262,7 +262,7 @@ impl Program {
         Some("subterm".to_owned())
     }
 
-    /// A variable becomes another one, or one that stands nowhere else.
+    /// A variable becomes another, or one that occurs nowhere else.
     fn change_variable(&mut self, index: usize, random: &mut Random) -> Option<String> {
         let clause = &mut self.clauses[index];
         let places = clause.places();
@@ -279,7 +279,7 @@ impl Program {
         Some("variable".to_owned())
     }
 
-    /// Two arguments of a term change places.
+    /// Two arguments of a term are exchanged.
     fn swap_arguments(&mut self, index: usize, random: &mut Random) -> Option<String> {
         let clause = &mut self.clauses[index];
         let places = clause.places();
@@ -295,7 +295,7 @@ impl Program {
         Some("arguments".to_owned())
     }
 
-    /// A goal is left out, comes twice, is negated, or comes after the next one.
+    /// A goal is removed, doubled, negated, or exchanged with the next one.
     fn change_goal(&mut self, index: usize, random: &mut Random) -> Option<String> {
         let clause = &mut self.clauses[index];
         let goals = clause.goals();
@@ -324,7 +324,7 @@ impl Program {
         Some(what.to_owned())
     }
 
-    /// A predicate or functor becomes another one.
+    /// A predicate or functor becomes another.
     fn change_name(&mut self, index: usize, random: &mut Random) -> Option<String> {
         let predicates = self.predicates();
         let clause = &mut self.clauses[index];
@@ -356,7 +356,7 @@ impl Program {
         Some("name".to_owned())
     }
 
-    /// A cut goes or comes.
+    /// A cut is removed or added.
     fn change_cut(&mut self, index: usize, random: &mut Random) -> Option<String> {
         let clause = &mut self.clauses[index];
         let goals = clause.goals();
@@ -406,7 +406,7 @@ impl Program {
         Some("call".to_owned())
     }
 
-    /// A clause goes, comes twice, or takes another place.
+    /// A clause is removed, doubled, or moved.
     fn change_clauses(&mut self, index: usize, random: &mut Random) -> Option<String> {
         let clause = self.clauses[index].clone();
         let what = match random.below(4) {
@@ -458,7 +458,7 @@ impl Program {
         Some(format!("clause more: {text}"))
     }
 
-    /// A name becomes another one wherever it stands.
+    /// A name becomes another at all places.
     fn rename(&mut self, random: &mut Random) -> Option<String> {
         let defined = self.predicates();
         let (name, _) = random.pick(&defined)?.clone();
@@ -469,8 +469,8 @@ impl Program {
         Some(format!("{name} is called {new}"))
     }
 
-    /// Says one thing in other words, which no call can tell apart but by names and the order of arguments; what it was, if it could
-    /// be done. The arguments that a predicate has in another order are told by `orders`.
+    /// Rewords one thing, which calls can notice only by names and the order of arguments; returns the description, if it
+    /// was possible. `orders` has the reordered arguments of predicates.
     pub fn reword(
         &mut self,
         random: &mut Random,
@@ -485,11 +485,11 @@ impl Program {
         }
     }
 
-    /// The arguments of a predicate stand in another order, wherever it is called.
+    /// The arguments of a predicate are reordered in all its calls.
     fn reorder(&mut self, random: &mut Random, orders: &mut Orders) -> Option<String> {
         let defined = self.predicates();
         let (name, arity) = random.pick(&defined)?.clone();
-        // With fewer arguments it is called as a closure, or is a term of the data.
+        // With fewer arguments, it is called as a closure, or is a term of the data.
         let terms = || self.clauses.iter().chain(&self.queries);
         let is_closure = |term: &Term| {
             let places = term.places();
@@ -524,7 +524,7 @@ impl Program {
         Some(text)
     }
 
-    /// A functor of the data that the program defines for itself has another name.
+    /// A functor of the data that the program itself defines gets another name.
     fn rename_data(&mut self, random: &mut Random) -> Option<String> {
         let defined = self.predicates();
         let mut names: Vec<String> = Vec::new();
@@ -554,7 +554,7 @@ impl Program {
                 let clause = &self.clauses[*index];
                 let choice = is_rule(clause) && clause.arguments()[1].is(";", 2);
                 let own = head(clause);
-                // Behind a cut no further clause is tried.
+                // After a cut no further clause is tried.
                 let last = self.clauses[index + 1..].iter().all(|other| {
                     let other = head(other);
                     other.and_then(Term::name) != own.and_then(Term::name)
@@ -574,7 +574,7 @@ impl Program {
         Some(format!("two clauses: {}", clause.text()))
     }
 
-    /// A sum, comparison, equation or negation the other way round.
+    /// A sum, comparison, equation or negation is turned round.
     fn turn_goal(&mut self, random: &mut Random) -> Option<String> {
         const TURNED: [(&str, &str); 8] = [
             ("<", ">"),
@@ -607,7 +607,7 @@ impl Program {
         Some(format!("{before} becomes {}", clause.text()))
     }
 
-    /// A predicate is declared to be something.
+    /// A predicate gets a declaration.
     fn declare(&mut self, random: &mut Random) -> Option<String> {
         let defined = self.predicates();
         let (name, arity) = random.pick(&defined)?.clone();
@@ -620,12 +620,12 @@ impl Program {
     }
 }
 
-/// Names that mean something where data stand.
+/// Names with a meaning at places for data.
 const NOT_DATA: [&str; 11] = [
     "max", "min", "abs", "mod", "rem", "sign", "div", "is", "findall", "setof", "bagof",
 ];
 
-/// Names of one kind: one is a likely mistake for another.
+/// Names of one kind: each is a likely mistake for another.
 const FAMILIES: [(&[&str], usize); 8] = [
     (&["<", "=<", ">", ">=", "=:=", "=\\=", "@<", "@>", "@>="], 2),
     (&["=", "==", "\\=", "\\==", "is", "=:=", "=@="], 2),

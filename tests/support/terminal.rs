@@ -1,7 +1,7 @@
 //! A session of the command at a pseudo-terminal.
 //!
-//! The child has its standard input and output at the terminal, without echo, and its standard error at a pipe, or at the terminal as well. What
-//! stands between the sequences by which the line editor begins and ends is drawn by the editor; the rest is what the session prints.
+//! The child has its standard input and output at the terminal, without echo, and its standard error at a pipe, or at the terminal as well.
+//! The editor draws the text between the sequences by which it begins and ends; the session prints the rest.
 
 // Each runner uses only some of this.
 #![allow(dead_code)]
@@ -18,18 +18,18 @@ use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
 
 use crate::support::root;
 
-/// The line editor asks for brackets around what is pasted while it reads.
+/// The line editor requests brackets around pasted text while it reads.
 pub const EDIT: &str = "\u{1b}[?2004h";
 const EDITED: &str = "\u{1b}[?2004l";
 
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What was written to one end, as it comes.
+/// The bytes written to one end, as they come.
 #[derive(Clone, Default)]
 pub struct Heard(Arc<Mutex<Bytes>>);
 
-/// The bytes so far, and what the editor has said in them.
+/// The bytes so far, and the state of the editor according to them.
 #[derive(Default)]
 struct Bytes {
     all: Vec<u8>,
@@ -39,7 +39,7 @@ struct Bytes {
 
 impl Bytes {
     fn extend(&mut self, more: &[u8]) {
-        // A sequence may come in two parts: those are looked at that end in what is new.
+        // A sequence may come in two parts: the search includes sequences that end in the new part.
         let from = self.all.len().saturating_sub(EDIT.len() - 1);
         self.all.extend_from_slice(more);
         for sequence in self.all[from..].windows(EDIT.len()) {
@@ -97,7 +97,7 @@ impl Terminal {
         Terminal::open(arguments, variables, columns, false)
     }
 
-    /// Standard error is at the terminal too, as it is for people.
+    /// A session with standard error at the terminal too, as it is for people.
     pub fn whole(arguments: &[&str], variables: &[(&str, &str)], columns: u16) -> Terminal {
         Terminal::open(arguments, variables, columns, true)
     }
@@ -173,7 +173,7 @@ impl Terminal {
         self.out.bytes().is_editing
     }
 
-    /// How often the editor has given a line.
+    /// How often the editor has returned a line.
     pub fn edits(&self) -> usize {
         self.out.bytes().edits
     }
@@ -192,7 +192,7 @@ impl Terminal {
         self.until("prompt", Terminal::is_editing);
     }
 
-    /// Types a query, asks for all answers one by one, and gives the program these lines when it asks.
+    /// Types a query, requests all answers one by one, and gives the program these lines when it reads.
     #[track_caller]
     pub fn ask(&mut self, query: &str, lines: &[&str]) {
         let (mut asked, mut read) = (self.out.len(), self.err.len());
@@ -216,7 +216,7 @@ impl Terminal {
         }
     }
 
-    /// Whether an answer stands there and another one may be asked for.
+    /// Whether an answer is shown and another one may be requested.
     pub fn waits_for_a_key(&self, behind: usize) -> bool {
         let out = self.out.text();
         out.len() > behind && out.ends_with(' ') && !out.ends_with("?- ")
@@ -227,7 +227,7 @@ impl Terminal {
         err.len() > behind && err.ends_with("|: ")
     }
 
-    /// What the session has printed, without what the editor draws.
+    /// The output of the session, without that of the editor.
     pub fn printed(&self) -> String {
         let out = self.out.text().replace("\r\n", "\n");
         let mut printed = String::new();
@@ -240,13 +240,13 @@ impl Terminal {
         printed + rest
     }
 
-    /// Ctrl-D ends the session. Gives its status, and what it has printed and complained of.
+    /// Ctrl-D ends the session. Returns its status, its output and its complaints.
     #[track_caller]
     pub fn finish(mut self) -> (ExitStatus, String, String) {
         self.prompt();
         self.type_keys("\u{4}");
         let status = self.child.wait().expect("it ends");
-        // What it has written may still be on its way.
+        // Its last output may still be under way.
         let mut length = usize::MAX;
         let heard = || self.out.len() + self.err.len();
         while std::mem::replace(&mut length, heard()) != length {
@@ -255,7 +255,7 @@ impl Terminal {
         (status, self.printed(), self.err.text())
     }
 
-    /// As [`Terminal::finish`], where complaints are of no interest.
+    /// As [`Terminal::finish`], if complaints do not matter.
     #[track_caller]
     pub fn end(self) -> (ExitStatus, String) {
         let (status, printed, _) = self.finish();

@@ -1,8 +1,8 @@
-//! Terms as they were written, to be changed and written again.
+//! Terms as they were written, for changing and writing them again.
 //!
-//! *Invariant*: what is written in canonical form is read as the same term, whatever operators there are.
+//! *Invariant*: a term in canonical form is read as the same term, with any operators.
 
-// Each runner is a crate of its own and uses only some of this.
+// Each runner is a separate crate and uses only some of this.
 #![allow(dead_code)]
 
 use std::fmt::Write;
@@ -15,7 +15,7 @@ pub enum Term {
     Variable(String),
     Atom(String),
     Integer(i64),
-    /// Any other number, and text in quotes: as it is written.
+    /// Any other number, and text in quotes, as written.
     Literal(String),
     /// Lists are compounds `'[|]'(Head,Tail)` here.
     Compound(String, Vec<Term>),
@@ -155,7 +155,7 @@ impl Term {
         })
     }
 
-    /// Where its subterms are, itself first.
+    /// The places of its subterms, itself first.
     pub fn places(&self) -> Vec<Vec<usize>> {
         let mut places = vec![Vec::new()];
         let mut next = 0;
@@ -170,7 +170,7 @@ impl Term {
         places
     }
 
-    /// Where the goals of a clause are, those inside control constructs and calls of goals too.
+    /// The places of the goals of a clause, also inside control constructs and calls of goals.
     pub fn goals(&self) -> Vec<Vec<usize>> {
         let mut waiting = match is_rule(self) {
             true => vec![vec![1]],
@@ -215,7 +215,7 @@ impl Term {
     }
 }
 
-/// A float as the standard has it (6.4.5): a fraction stands before an exponent.
+/// A float as the standard requires (6.4.5): with a fraction before an exponent.
 pub fn float_text(value: f64) -> String {
     let text = format!("{value:?}");
     match text.split_once('e') {
@@ -270,7 +270,7 @@ pub fn head(clause: &Term) -> Option<&Term> {
     }
 }
 
-/// The arguments of the head and of the goals, and what is inside them.
+/// The arguments of the head and of the goals, and their subterms.
 pub fn data_places(clause: &Term) -> Vec<Vec<usize>> {
     let goals = clause.goals();
     let mut places = clause.places();
@@ -280,7 +280,7 @@ pub fn data_places(clause: &Term) -> Vec<Vec<usize>> {
     places
 }
 
-/// Does what a directive op/3 says.
+/// Executes a directive op/3.
 pub fn define_operators(operators: &mut Operators, directive: &Term) {
     let Compound(name, arguments) = directive else {
         return;

@@ -2,7 +2,7 @@
 
 use ferz::testing::syntax::{Operators, ReadFlags, SyntaxError, Tree, read_term};
 
-/// Reads all terms of a text, going on behind each error.
+/// Reads all terms of a text, and continues after each error.
 pub fn read_text<'a, 'o>(
     text: &'a str,
     operators: &'o Operators,

@@ -1,7 +1,7 @@
 //! Every twin against its definition, on generated calls.
 //!
-//! A call runs twice on the same machine, by the clauses and by the twin. Compared are the answers up to the names of their
-//! variables, their order and number, whether a choice point is left behind each, the error, and what is printed.
+//! A call runs twice on the same machine, by the clauses and by the twin. The test compares the answers up to the names of their
+//! variables, their order and number, whether each leaves a choice point, the error, and the output.
 
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::BTreeSet;
@@ -28,58 +28,58 @@ use crate::support::files;
 /// Generated calls for each twin, unless `FERZ_RUNS` says how many.
 const CALLS: u64 = 400;
 
-/// Answers of a call that are looked at, and inferences each may take: calls that do not end are compared as far as that.
+/// The most answers of a call that are compared, and the most inferences for each: calls without an end are compared up to there.
 const ANSWERS: usize = 25;
 const INFERENCES: u64 = 400;
 
-/// What to try of a definition.
+/// The calls to try for a definition.
 struct Try {
     definition: String,
     kinds: Vec<String>,
     inferences: u64,
-    /// Which programs fill its parameters, if it has any.
+    /// The programs that fill its parameters, if it has any.
     program: Option<String>,
 }
 
-/// Of so many calls one is tried again with something that waits for its variables.
+/// One in this number of calls is repeated with goals that wait for its variables.
 const CALLS_PER_WATCHED: u64 = 7;
 
-/// What waits for the variable with this number: each tells when it is woken; one objects, one makes an answer more.
+/// The goal that waits for the variable with this number: each prints when it wakes; one fails, one has one more answer.
 const WATCHERS: &str = "
     watched(N, _) :- write(N), nl, heard(N).
     heard(N) :- N mod 4 =\\= 1.
     heard(2).
 ";
 
-/// Calls that are tried with one program.
+/// Calls with each program.
 const CALLS_OF_PROGRAM: usize = 20;
 
-/// As much of an answer is compared: cyclic ones have no end.
+/// The compared part of an answer: cyclic ones have no end.
 const LONGEST: usize = 600;
 
 /// A machine with all definitions.
 struct Bench {
     machine: Machine,
     output: Capture,
-    /// What each answer may take.
+    /// The inferences for each answer.
     inferences: u64,
-    /// Whether something waits for the variables of calls.
+    /// Whether goals wait for the variables of calls.
     watched: bool,
 }
 
-/// What came of a call.
+/// The result of a call.
 #[derive(PartialEq, Debug)]
 struct Outcome {
-    /// For each answer the goal, and whether there may be more.
+    /// For each answer the goal, and whether there may be more answers.
     answers: Vec<(String, bool)>,
     error: Option<String>,
     printed: String,
-    /// Whether it was stopped.
+    /// Whether a limit stopped it.
     stopped: bool,
 }
 
 impl Bench {
-    /// How many calls there are for each twin.
+    /// The number of calls of each twin.
     fn count(&self) -> u64 {
         let calls = runs(CALLS);
         if self.watched {
@@ -131,7 +131,7 @@ impl Bench {
         }
     }
 
-    /// Has something wait for the variables of all calls from now on.
+    /// From now on, goals wait for the variables of all calls.
     fn watch(&mut self) {
         let job = LoadRequest {
             name: "watchers".to_owned(),
@@ -159,13 +159,13 @@ impl Bench {
         (functor, id.expect("it is defined"))
     }
 
-    /// Allows what a definition says that its calls may take.
+    /// Sets the inferences that a definition allows its calls.
     fn allow(&mut self, wanted: &Try) {
         let watching = if self.watched { 8 * INFERENCES } else { 0 };
         self.inferences = wanted.inferences + watching;
     }
 
-    /// Loads a program for the parameters, in place of the last one.
+    /// Loads a program for the parameters, in place of the previous one.
     fn fill(&mut self, text: String) {
         let m = &mut self.machine;
         let parameters: BTreeSet<String> = super::all_parameters();
@@ -242,13 +242,13 @@ impl Bench {
             stopped: false,
         };
         let mut query = m.open_query(atoms::USER, goal).expect("there is room");
-        // The slice that runs would go on without a limit of its own.
+        // The running slice would continue without its limit.
         m.allow(
             ferz::testing::machine::bounds::Limit::Inferences,
             Some(self.inferences),
         );
         loop {
-            // Each answer may take as much.
+            // Each answer gets the full limit.
             m.renew_limits();
             match m.next_answer(&mut query) {
                 Ok(true) => {
@@ -276,7 +276,7 @@ impl Bench {
     }
 }
 
-/// What a ball says without its context.
+/// A ball without its context.
 fn formal(m: &Machine, ball: Cell) -> Cell {
     match m.heap.view(ball) {
         View::Struct(functor, at) if functor.arity == 2 => m.heap.arg(at, 0),
@@ -284,9 +284,9 @@ fn formal(m: &Machine, ball: Cell) -> Cell {
     }
 }
 
-/// A term as text, the same for variants: variables are numbered in the order in which they are met.
+/// A term as text, the same for variants: variables are numbered in order of occurrence.
 fn text(m: &Machine, term: Cell) -> String {
-    /// What is still to be written.
+    /// The terms still to be written.
     enum Part {
         Term(Cell),
         Tail(Cell),
@@ -353,7 +353,7 @@ fn text(m: &Machine, term: Cell) -> String {
     text
 }
 
-/// Where two outcomes differ first.
+/// The first difference between two outcomes.
 fn difference(clauses: &Outcome, twin: &Outcome) -> String {
     let (expected, found) = (&clauses.answers, &twin.answers);
     let same = expected
@@ -378,7 +378,7 @@ fn indicator(definition: &str) -> (&str, u32) {
     (name, arity.parse().expect("an arity"))
 }
 
-/// What to try: of each definition that has a line `%~ name(kind, ...)`; the inferences allowed may stand behind it.
+/// The definitions to try: those that have a line `%~ name(kind, ...)`, after which the allowed inferences may follow.
 fn all_to_try() -> Vec<Try> {
     let mut found = Vec::new();
     for path in files("prolog/twins", "pl") {
@@ -402,7 +402,7 @@ fn all_to_try() -> Vec<Try> {
     found
 }
 
-/// Compares a twin with its definition; what is wrong.
+/// Compares a twin with its definition; returns the difference.
 fn try_twin(bench: &mut Bench, wanted: &Try) -> Result<(), String> {
     let name = &wanted.definition;
     if let Some(program) = &wanted.program {
@@ -448,7 +448,7 @@ fn try_twin(bench: &mut Bench, wanted: &Try) -> Result<(), String> {
     }
 }
 
-/// Compares a twin with its definition, which has parameters, on calls of many programs; what is wrong.
+/// Compares a twin with its definition, which has parameters, on calls of many programs; returns the difference.
 fn try_with_programs(bench: &mut Bench, wanted: &Try, program: &str) -> Result<(), String> {
     let name = &wanted.definition;
     let make = match program {
@@ -472,7 +472,7 @@ fn try_with_programs(bench: &mut Bench, wanted: &Try, program: &str) -> Result<(
     let programs = all / CALLS_OF_PROGRAM;
     for seed in 0..programs as u64 {
         let text = make(seed);
-        // What has no twin with one program may have one with the next.
+        // A predicate without a twin for one program may have one for the next.
         bench.machine.database.note_twin(id);
         bench.fill(text.clone());
         bench.machine.reset_twin_calls();
@@ -495,7 +495,7 @@ fn try_with_programs(bench: &mut Bench, wanted: &Try, program: &str) -> Result<(
             .filter(|(called, ..)| *called == id);
         called += own.map(|(_, _, calls)| calls).sum::<u64>();
     }
-    // Of calls in which something waits the clauses take most.
+    // The clauses answer most of the calls in which goals wait.
     let few = !bench.watched && (answered < all / 8 || called < all as u64 / 4);
     if stopped > all / 2 || few {
         return Err(format!(

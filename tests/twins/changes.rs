@@ -1,8 +1,8 @@
-//! What a twin knows of a program is known no longer when the program changes: a predicate that it calls is defined anew, means
-//! another one, is declared to be something else, or unification is another one.
+//! A twin loses what it knows about a program when the program changes: a called predicate is redefined, its name means
+//! another one, it gets another declaration, or unification changes.
 //!
-//! Each row is run with the twins and without them: what is printed is the same, and so is what the row says. The first query
-//! has the twin found and called before anything changes.
+//! Each row runs with the twins and without them: both print the same, and what the row says. The first query
+//! recognizes and calls the twin before the change.
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -11,7 +11,7 @@ use ferz::embed::Engine;
 
 use crate::support::conclude;
 
-/// What is loaded first; the goal that prints; what is loaded then; what is printed by the goal before and behind it.
+/// The first text; the goal that prints; the text that is loaded then; the output of the goal before and after.
 type Row = (
     &'static [&'static str],
     &'static str,
@@ -70,7 +70,7 @@ const ROWS: &[Row] = &[
         "[[c,a],[c,b,a]]-_\n[[c,a],[c,b,a]]-_\n",
     ),
     (&[QUICK, APP], JOINS, "other.", "yes\nyes\n"),
-    // What is called is defined in another way.
+    // A called predicate is defined in another way.
     (&[QUICK, APP], SORTS, "app(_, _, x).", "[1,2]-_\nx-_\n"),
     (&[QUICK, APP], SORTS, ":- dynamic(app/3).", "[1,2]-_\nno\n"),
     (
@@ -147,7 +147,7 @@ const ROWS: &[Row] = &[
         ":- add_import_module(sorts, m, start).",
         "[1,2]-_\nv-_\n",
     ),
-    // Unification is another one.
+    // Unification changes.
     (
         &[QUICK, APP],
         JOINS,
@@ -186,7 +186,7 @@ impl io::Write for Paper {
     }
 }
 
-/// What is printed before and behind the change.
+/// The output before and after the change.
 fn printed(native: &str, (before, goal, change, _): &Row) -> String {
     let paper = Paper::default();
     let mut engine = Engine::builder().sandboxed().output(paper.clone()).build();
@@ -200,7 +200,7 @@ fn printed(native: &str, (before, goal, change, _): &Row) -> String {
     engine.holds(goal, ()).expect("it runs");
     engine.holds("flush_output", ()).expect("it can be flushed");
     let printed = paper.0.lock().expect("no writer panics").clone();
-    // Variables have other names each time.
+    // The names of variables differ in each run.
     let printed = String::from_utf8(printed).expect("it is text");
     let mut plain = String::new();
     for character in printed.chars() {

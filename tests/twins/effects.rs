@@ -1,7 +1,7 @@
-//! Which goals cost a search its twin: those that have effects, or of which it is not known that they have none.
+//! Goals that cost a search its twin: goals with effects, or whose effects are unknown.
 //!
-//! The twin of minimax calls the moves of the game as often as it likes, so it wants them pure. Each goal stands at the end of a
-//! clause for moves in `examples/programs/minimax.pl`, and the search has its twin still, or no longer.
+//! The twin of minimax calls the moves of the game as often as it likes, so they must be pure. Each goal is added to the end of a
+//! clause for moves in `examples/programs/minimax.pl`, and the search keeps its twin, or loses it.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ twice(Goal) :- call(Goal), call(Goal).
 hidden(Goal) :- call(Goal).
 ";
 
-/// Goals with which there is a twin.
+/// Goals that keep the twin.
 const PURE: &[&str] = &[
     "true",
     "maplist(=(_), [])",
@@ -67,7 +67,7 @@ const PURE: &[&str] = &[
     "maplist(maplist(small), [[1]])",
 ];
 
-/// Goals with which there is none.
+/// Goals that lose it.
 const EFFECTS: &[&str] = &[
     "write(x)",
     "nl",

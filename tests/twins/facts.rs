@@ -1,7 +1,7 @@
-//! What is known of the library before it is loaded, in `src/database/calls/library_facts.rs`, is what its files say: which arguments
-//! are goals, as they declare it, and what has no effects, as their clauses and those of all they call show it.
+//! The facts about the library before it is loaded, in `src/database/calls/library_facts.rs`, agree with its files: which
+//! arguments are goals, by their declarations, and what is pure, by their clauses and those of all called predicates.
 //!
-//! The walk through the clauses is that for programs (`src/machine/effects.rs`); it only goes on into the library here.
+//! The walk through the clauses is that for programs (`src/machine/effects.rs`), continued into the library.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ const HEADER: &str = "\
 
 ";
 
-/// No predicate of the library calls more than these.
+/// The most predicates that a predicate of the library calls.
 const MOST: usize = 2_000;
 
 /// A machine with all of the library, and the modules of its files.
@@ -58,7 +58,7 @@ fn machine() -> (Machine, Vec<Atom>) {
     (machine, modules)
 }
 
-/// What a file of the library calls: what it has itself, what it has imported, and what would be loaded for it.
+/// The predicates that a file of the library calls: its own, imported ones, and autoloaded ones.
 fn callee(m: &Machine, index: &Index, modules: &[Atom], module: Atom, functor: Functor) -> Callee {
     let elsewhere = || {
         let file = index.exporter(m.atoms.text(functor.name), functor.arity)?;
@@ -82,10 +82,10 @@ fn callee(m: &Machine, index: &Index, modules: &[Atom], module: Atom, functor: F
     }
 }
 
-/// The rows of the table: by name, number of arguments, whether another file comes first, and file.
+/// The rows of the table: by name, arity, whether another file comes first, and file.
 fn rows(m: &Machine, modules: &[Atom]) -> BTreeMap<(String, usize, bool, usize), String> {
     let index = Index::new();
-    // What a program has to ask for is loaded where it is called: a name says nothing of it.
+    // Libraries that a program must request have no rows: the name of a call does not tell that it calls them.
     let of_itself = (index.predicates()).filter(|(_, _, file)| !is_on_request(*file));
     let exported = of_itself.filter_map(|(name, arity, file)| {
         let functor = Functor::new(m.atoms.find(name)?, arity);
@@ -108,7 +108,7 @@ fn rows(m: &Machine, modules: &[Atom]) -> BTreeMap<(String, usize, bool, usize),
     for (name, later, file, id) in exported.chain(of_system) {
         let predicate = m.database.get(id);
         let module = m.atoms.text(predicate.module);
-        // What the body of a lambda expression is called with depends on its parameters: the letters would tell of goals that
+        // The arguments with which a lambda expression is called depend on its parameters: the letters would tell of goals that
         // are not called.
         if module == "yall" {
             continue;

@@ -1,9 +1,9 @@
-//! The kinds of arguments that calls are generated from: the words of the lines `%~ name(kind, ...)` in `prolog/twins`.
+//! The kinds of arguments from which calls are generated: the words of the lines `%~ name(kind, ...)` in `prolog/twins`.
 //!
-//! *Invariant*: every kind gives what its name says most of the time, and now and then whatever else there is: variables
+//! *Invariant*: every kind mostly gives what its name says, and sometimes any other term: variables
 //! (which all arguments of a call share), numbers of other types, terms that are wrong.
 
-// Each runner is a crate of its own and uses only some of this.
+// Each runner is a separate crate and uses only some of this.
 #![allow(dead_code)]
 
 use std::fmt;
@@ -20,7 +20,7 @@ use proptest::strategy::Union;
 pub enum Tree {
     Variable(usize),
     Integer(i64),
-    /// A power of two, and so much more.
+    /// A power of two, plus a small number.
     Power(u32, i64),
     /// A fraction, its numerator above seven.
     Seventh(i64),
@@ -29,14 +29,14 @@ pub enum Tree {
     Text(&'static str),
     Compound(&'static str, Vec<Tree>),
     List(Vec<Tree>, Box<Tree>),
-    /// A list whose end is its beginning.
+    /// A cyclic list.
     Cycle(Vec<Tree>),
 }
 
 /// Variables of a call.
 pub const VARIABLES: usize = 16;
 
-/// Of those, the ones that are likely to be the same.
+/// The number of variables that are likely to be the same.
 pub const SHARED: usize = 4;
 
 impl Tree {
@@ -181,12 +181,12 @@ fn small() -> Kind {
     (-1_i64..6).prop_map(Tree::Integer).boxed()
 }
 
-/// Two to the power, and so much more.
+/// Two to the power, plus a small number.
 fn power_of_two(power: u32, more: i64) -> IBig {
     (IBig::from(1) << power as usize) + IBig::from(more)
 }
 
-/// An integer near a power of two: where machine words, tagged integers and floats end.
+/// An integer near a power of two: at the limits of machine words, tagged integers and floats.
 fn power() -> Kind {
     prop_oneof![
         3 => (15_u32..67, -2_i64..3).prop_map(|(power, more)| Tree::Power(power, more)),
@@ -201,7 +201,7 @@ fn name() -> Kind {
         .boxed()
 }
 
-/// What is no list and seldom what is wanted.
+/// A term that is no list and seldom a valid argument.
 fn odd() -> Kind {
     prop_oneof![
         power(),
@@ -288,7 +288,7 @@ fn list_of(element: &Kind, longest: usize) -> Kind {
     ])
 }
 
-/// What an answer comes in: a variable most of the time.
+/// The argument for an answer: mostly a variable.
 fn out(kind: Kind) -> Kind {
     prop_oneof![3 => variable(), 1 => kind].boxed()
 }
@@ -385,7 +385,7 @@ fn way() -> impl Strategy<Value = Tree> + Clone {
     prop::collection::vec(state_name(), 0..4).prop_map(|names| Tree::List(names, nil()))
 }
 
-/// A list of one node, from which a search begins, or of several, mostly in their order: a search goes on from there.
+/// A list of one node, the start of a search, or of several, mostly in order: a search continues from there.
 fn start(name: &'static str) -> Kind {
     let node = (value(), small(), state())
         .prop_map(move |(key, cost, state)| Tree::Compound(name, vec![key, cost, state, *nil()]));
@@ -414,7 +414,7 @@ pub fn kind(word: &str) -> Kind {
     match word {
         "any" => any(),
         "list" => list_of(&any(), 6),
-        // Where a list without an end makes no clause run for ever between two calls.
+        // Also endless lists: for definitions in which they make no clause run for ever between two calls.
         "cyclic" => one_of(vec![
             (14, list_of(&any(), 6)),
             (

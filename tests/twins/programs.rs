@@ -1,12 +1,12 @@
-//! Programs for what definitions leave open: random graphs and games, by a number each.
+//! Programs for the parameters of definitions: random graphs and games, each by a number.
 //!
-//! *Invariant*: most of them are small problems with an answer. Each has, now and then, what textbooks do not speak of:
+//! *Invariant*: most of them are small problems with an answer. Each has, sometimes, what textbooks do not mention:
 //! predicates that fail, have several answers, leave choice points, print, remember or raise errors; states that are equal
 //! or have variables; costs and values that are expressions, floats or no numbers.
 
 use std::fmt::Write;
 
-/// A source of random numbers that is the same everywhere.
+/// A source of random numbers that is the same on all machines.
 struct Random(u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
         (self.0 >> 33) % most
     }
 
-    /// Whether something happens that does once in so many times.
+    /// True once in this number of times.
     fn once_in(&mut self, times: u64) -> bool {
         self.below(times) == 0
     }
@@ -51,7 +51,7 @@ fn number(random: &mut Random, odd: bool) -> String {
     }
 }
 
-/// A predicate of `facts`, each a list of arguments; now and then it does something besides.
+/// A predicate of `facts`, each a list of arguments; sometimes it has other effects too.
 fn predicate(random: &mut Random, text: &mut String, name: &str, facts: &[String], arity: usize) {
     let variables: Vec<String> = (0..arity).map(|index| format!("A{index}")).collect();
     let head = format!("{name}({})", variables.join(","));

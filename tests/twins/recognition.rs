@@ -1,8 +1,8 @@
-//! What is recognised: a definition under any names, and nothing that differs from it in one thing that can be seen.
+//! Recognition: a definition is recognised under any names, and not with any difference that a call can notice.
 //!
-//! The same is asked of the textbooks in `examples/programs`: whatever has a twin there keeps it under other names, and loses
-//! it when something is changed in its clauses or in those it calls. The changes that no call can see stand in `twins/kept.txt`, a
-//! mutant each; whether the two of them do the same, `twins_mutated.rs` asks.
+//! The same holds for the textbooks in `examples/programs`: each predicate with a twin keeps it under other names, and loses
+//! it when its clauses, or those it calls, change. Changes that no call can notice are in `twins/kept.txt`, one
+//! mutant each; `twins_mutated.rs` tests whether such a mutant and its twin do the same.
 //!
 //! Cargo's tests take some of the mutants, `FERZ_EVERY=1 cargo test --release --test all twins::recognition` all.
 
@@ -14,7 +14,7 @@ use crate::support::{conclude, files, golden, root};
 use ferz::embed::Engine;
 use ferz::testing::builtins::twins::{FAMILIES, TWINS};
 
-/// The programs of the textbooks that are to have twins.
+/// The programs of the textbooks that must have twins.
 const TEXTBOOKS: [&str; 7] = [
     "queens",
     "eight_puzzle",
@@ -54,7 +54,7 @@ fn ask<T: ferz::embed::FromTerm>(engine: &mut Engine, query: &str) -> Option<T> 
     )
 }
 
-/// What is wrong with the twin of a predicate; the mutants that keep it go to `kept`.
+/// Complaints about the twin of a predicate; the mutants that keep it go to `kept`.
 fn examine(engine: &mut Engine, indicator: &str, kept: &mut String) -> Vec<String> {
     let query = format!(
         "N/A = {indicator}, functor(H, N, A), predicate_property(H, native_proof(proof(_,_,Ms,_,_))), \
@@ -96,7 +96,7 @@ fn examine(engine: &mut Engine, indicator: &str, kept: &mut String) -> Vec<Strin
     wrong
 }
 
-/// One of how many mutants is made.
+/// One of this number of mutants is made.
 fn step() -> usize {
     let all = ["FERZ_EVERY", "BLESS"];
     match all.iter().any(|name| std::env::var_os(name).is_some()) {
@@ -105,7 +105,7 @@ fn step() -> usize {
     }
 }
 
-/// What is wrong with the mutants that were kept: all of them are as the file says, or some of them are in the file.
+/// Complaints about the mutants that kept their twins: all of them are as the file says, or some of them are in the file.
 fn compared(name: &str, kept: &str) -> Option<String> {
     let path = root().join("tests/twins").join(name);
     if step() == 1 {
@@ -124,7 +124,7 @@ fn definitions_are_recognised_by_their_shape_alone() {
     let paths = files("prolog/twins", "pl");
     let paths: Vec<&Path> = paths.iter().map(|path| path.as_path()).collect();
     let mut engine = engine(&paths);
-    // What stands for the parameters has no effects, as some of the twins want it.
+    // The parameters have no effects, since some twins require this.
     let parameters = super::all_parameters().into_iter().map(|parameter| {
         let (name, arity) = parameter.rsplit_once('/').expect("an indicator");
         let arity = arity.parse().expect("an arity");

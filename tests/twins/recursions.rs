@@ -1,4 +1,4 @@
-//! Recursions through lists that are made at random, and predicates that begin them: their twins against their clauses.
+//! Random recursions through lists, and predicates that begin them: their twins against their clauses.
 //!
 //! ```text
 //!   r0([], N, _, N).                                     a recursion: lists, elements, counts, lists that are gathered, outputs and results;
@@ -11,10 +11,10 @@
 //!       ; r0(L, 0, E, R) ).
 //! ```
 //!
-//! Each program is loaded and asked the same queries twice, with the flag `native` on and off; what is compared, and by what, `twins_mutated.rs` says.
+//! Each program is loaded and runs the same queries twice, with the flag `native` on and off; `twins_mutated.rs` says how they are compared.
 //! `FERZ_SEED=N FERZ_RUNS=1 cargo test --test all twins::recursions` makes program N alone.
 //!
-//! *Invariant*: most programs have a twin, and most of their calls end; goals that raise errors, fail or have effects stand everywhere now and then.
+//! *Invariant*: most programs have a twin, and most of their calls end; goals that raise errors, fail or have effects may occur anywhere.
 
 use std::fmt::Write as _;
 
@@ -26,13 +26,13 @@ use crate::twins_mutated::{RESIDENT, Side, difference, number};
 const USUAL: u64 = 600;
 const QUERIES: usize = 8;
 
-/// What a query may take.
+/// The inferences of a query.
 const INFERENCES: u64 = 3000;
 
-/// Programs of which as many may be wrong before the run ends.
+/// The run ends after this number of wrong programs.
 const ENOUGH: usize = 10;
 
-/// What every program has: tests of one clause, of several, and facts.
+/// The predicates of every program: tests of one clause, of several, and facts.
 const HELPERS: &str = "\
 ok(X) :- X > 2.
 either(X) :- ( X == a -> true ; integer(X), X < 5 ).
@@ -44,12 +44,12 @@ in(X, [X|_]).
 in(X, [_|T]) :- in(X, T).
 ";
 
-/// What an argument is to a recursion.
+/// The role of an argument in a recursion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Role {
     /// A list that is taken apart.
     List,
-    /// Something that is handed on.
+    /// A term that is passed on.
     Element,
     /// A number that is counted up or down.
     Count,
@@ -57,7 +57,7 @@ enum Role {
     Gathered,
     /// A list that gets its elements one after the other.
     Output,
-    /// What the recursion finds on its way back, or at its end.
+    /// A result that the recursion finds on its way back, or at its end.
     Result,
 }
 
@@ -75,16 +75,16 @@ struct Maker {
     random: Random,
     text: String,
     predicates: Vec<Made>,
-    /// Variables that were made.
+    /// The number of variables so far.
     fresh: usize,
-    /// Whether the clauses are those of textbooks, most of the time.
+    /// Whether the clauses are mostly those of textbooks.
     usual: bool,
 }
 
-/// The variables of a clause, and what was noted of it.
+/// The variables of a clause, and notes about it.
 #[derive(Clone, Default)]
 struct Variables {
-    /// Those that are likely to be elements, and others.
+    /// Variables that are likely to be elements, and others.
     elements: Vec<String>,
     lists: Vec<String>,
     numbers: Vec<String>,
@@ -106,12 +106,12 @@ impl Maker {
         from[self.random.below(from.len())]
     }
 
-    /// Whether something happens that does so once in so many times.
+    /// True once in this number of times.
     fn once_in(&mut self, times: usize) -> bool {
         self.random.below(times) == 0
     }
 
-    /// The same, for what textbooks seldom have.
+    /// The same, for things that are rare in textbooks.
     fn seldom(&mut self, times: usize) -> bool {
         self.once_in(if self.usual { 5 * times } else { times })
     }
@@ -141,7 +141,7 @@ impl Maker {
         }
     }
 
-    /// A test: mostly of what twins know.
+    /// A test: mostly one that twins know.
     fn test(&mut self, variables: &Variables) -> String {
         let (x, y) = (self.element(variables), self.element(variables));
         let (n, m) = (self.number(variables), self.number(variables));
@@ -185,7 +185,7 @@ impl Maker {
         }
     }
 
-    /// A goal in which the clause meets a variable for the first time.
+    /// A goal that has the first occurrence of a variable.
     fn met(&mut self, variables: &mut Variables) -> String {
         let (x, n, new) = (
             self.element(variables),
@@ -206,7 +206,7 @@ impl Maker {
         goal
     }
 
-    /// A goal of which no twin knows: it may print, fail, raise an error, or bind something.
+    /// A goal that no twin knows: it may print, fail, raise an error, or bind a variable.
     fn unknown(&mut self, variables: &Variables) -> String {
         let (x, n) = (self.element(variables), self.number(variables));
         let to = self.fresh("U");
@@ -242,7 +242,7 @@ impl Maker {
     /// A recursion.
     fn recursion(&mut self) {
         let name = format!("r{}", self.predicates.len());
-        // What counts goes through no list.
+        // A recursion that counts has no list.
         let mut roles = vec![if self.once_in(8) { Count } else { List }];
         for role in [Element, Count, Gathered, Output, Result, Output, List] {
             let most = match role {
@@ -332,7 +332,7 @@ impl Maker {
                 }
             });
         }
-        // What stands for another argument may be met before it.
+        // A variable of another argument may occur before it.
         if self.seldom(4) {
             body.push(self.test(&variables));
         }
@@ -345,7 +345,7 @@ impl Maker {
         clause(&head_of(&made.name, &head), &body)
     }
 
-    /// A clause that goes on; one that is not the last has a cut as a rule.
+    /// A clause that continues the recursion; one that is not the last mostly has a cut.
     fn step(&mut self, made: &Made, is_last: bool) -> String {
         let mut variables = Variables::default();
         let mut head = Vec::new();
@@ -450,7 +450,7 @@ impl Maker {
                 body.push(self.branch(made, &variables, &tails));
             }
             5 => {
-                // The branches meet before the recursion.
+                // The branches join before the recursion.
                 let test = self.test(&variables);
                 let to = self.fresh("M");
                 let (one, other) = (self.sum(&variables), self.sum(&variables));
@@ -618,7 +618,7 @@ impl Maker {
             roles.push(*role);
             head.push(fresh);
         }
-        // What is in the head is taken apart there now and then.
+        // A list in the head is sometimes taken apart there.
         let mut in_head = head.clone();
         if let Some(at) = roles.iter().position(|role| *role == List)
             && self.once_in(5)
@@ -678,7 +678,7 @@ impl Maker {
         self.predicates.push(Made { name, roles });
     }
 
-    /// A test that a branch of its own begins with.
+    /// A test that begins a branch without a recursion.
     fn opening(&mut self, variables: &Variables) -> String {
         let list = self.any_of(&variables.lists, "[]");
         match self.random.below(9) {
@@ -693,7 +693,7 @@ impl Maker {
         }
     }
 
-    /// What a branch of its own does.
+    /// The body of such a branch.
     fn answer(&mut self, variables: &Variables, outputs: &[String]) -> String {
         let list = self.any_of(&variables.lists, "[a]");
         let output = self.any_of(outputs, "_");
@@ -807,7 +807,7 @@ impl Maker {
         }
         let call = head_of(&made.name, &arguments);
         goals.push(call.clone());
-        // What was found is asked for.
+        // The same call again, with the results of the first one.
         if self.once_in(6) {
             goals.push(call);
         }

@@ -1,9 +1,9 @@
-//! Twins of searches that stay small rest, and are entered again for those that do not.
+//! Twins of small searches rest, and are tried again for larger ones.
 
 use crate::support::{Temporary, run};
 use std::fs;
 
-/// Programs with the predicate that has the twin, a goal whose search is too small for it, and one whose search is not.
+/// Programs with the predicate that has the twin, a goal whose search is too small for it, and one whose search is large enough.
 const PROGRAMS: &[(&str, (&str, u32), &str, &str)] = &[
     (
         "queens(N, Qs) :- numlist(1, N, Ns), permutation(Ns, Qs), safe(Qs).
@@ -39,7 +39,7 @@ const PROGRAMS: &[(&str, (&str, u32), &str, &str)] = &[
     ),
 ];
 
-/// How many of forty calls of a goal its twin gets, after `before`.
+/// The number of forty calls of a goal that its twin gets, after `before`.
 fn calls_of_twin(program: &str, (name, arity): (&str, u32), before: &str, goal: &str) -> usize {
     let folder = Temporary::new();
     let file = folder.path().join("small.pl");
@@ -47,7 +47,7 @@ fn calls_of_twin(program: &str, (name, arity): (&str, u32), before: &str, goal: 
         often(Count, G) :- forall(between(1, Count, _), all(G)).
         calls(P, N) :- '$twin_calls'(Ts), ( member(twin(_:P, _, N0), Ts) -> N = N0 ; N = 0 ).";
     fs::write(&file, format!("{program}\n{helpers}\n")).expect("the program is written");
-    // What is called first is linked then, and twins are recognised anew.
+    // The first calls are linked then, and twins are recognised anew.
     let goal = format!(
         "calls(none/0, _), often(25, {before}), calls({name}/{arity}, A), often(40, {goal}), calls({name}/{arity}, B), N is B - A, print(N)"
     );

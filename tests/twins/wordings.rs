@@ -1,4 +1,4 @@
-//! Programs in other words than the definitions: each keeps its twin, and its answers (`wordings.txt`).
+//! Reworded programs: each keeps its twin, and its answers (`wordings.txt`).
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use ferz::embed::Engine;
 
 use crate::support::{conclude, root};
 
-/// What is wrong with one program: its heading, and its clauses.
+/// The complaint about one program: its heading, and its clauses.
 fn wrong(heading: &str, text: &str) -> Vec<String> {
     let (what, query) = heading.split_once(": ").expect("a query");
     let (indicator, wanted) = what.split_once(' ').expect("a twin");

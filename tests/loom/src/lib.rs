@@ -1,15 +1,15 @@
 //! Cancels under every order of the steps of two threads: <https://docs.rs/loom>.
 //!
-//! `src/embed/cancel.rs` of the engine is a module here, with the atomics and locks of loom in place of those of the standard library. The machine is
-//! its look at the limits (`Machine::look_for_interrupt`), and the clearing of the flag when a query begins.
+//! `src/embed/cancel.rs` of the engine is a module here, with the atomics and locks of loom instead of those of the standard library. The
+//! model of the machine is its check of the limits (`Machine::look_for_interrupt`), and the clearing of the flag when a query begins.
 //!
-//! *Invariant*: what is modelled is the file itself; only the machine is told again.
+//! *Invariant*: the file itself is tested; only the machine is a model.
 #![cfg(test)]
 
 #[path = "../../../src/embed/cancel.rs"]
 mod cancel;
 
-/// What `src/embed/sync.rs` is there.
+/// The counterpart of `src/embed/sync.rs`.
 mod sync {
     pub use loom::sync::atomic::{AtomicBool, Ordering};
     pub use loom::sync::{Arc, Mutex, MutexGuard};
@@ -38,20 +38,20 @@ impl Engine {
         }
     }
 
-    /// What `Solutions::begin` does.
+    /// The steps of `Solutions::begin`.
     fn begin(&mut self) {
         self.attached = None;
         self.cancelled = None;
         self.interrupt.store(false, Ordering::Relaxed);
     }
 
-    /// What `Solutions::cancelled_by` does.
+    /// The steps of `Solutions::cancelled_by`.
     fn cancelled_by(&mut self, token: &CancelToken) {
         self.cancelled = Some(token.flag());
         self.attached = Some(token.attach(&self.interrupt));
     }
 
-    /// Whether a look at the limits ends the query.
+    /// Whether a check of the limits ends the query.
     fn looks(&self) -> bool {
         let interrupted = self.interrupt.swap(false, Ordering::Relaxed);
         let cancelled = self.cancelled.as_ref();
@@ -59,7 +59,7 @@ impl Engine {
     }
 }
 
-/// Who was woken.
+/// The wakers that were woken.
 struct Woken(std::sync::atomic::AtomicUsize);
 
 impl Wake for Woken {
@@ -79,7 +79,7 @@ fn a_cancel_ends_the_query_whenever_it_comes() {
         engine.cancelled_by(&token);
         let early = engine.looks();
         canceller.join().expect("it does not panic");
-        // It sticks: also where a program has caught what the first look told.
+        // The cancel persists: also if a program has caught the error of the first check.
         assert!(engine.looks(), "{early}");
     });
 }
@@ -125,7 +125,7 @@ fn a_task_that_waits_is_woken_whenever_the_cancel_comes() {
         let woken = std::sync::Arc::new(Woken(std::sync::atomic::AtomicUsize::new(0)));
         let waker = Waker::from(std::sync::Arc::clone(&woken));
         let attached = engine.attached.as_ref().expect("it has the token");
-        // It has looked, and is about to wait.
+        // It has checked, and is about to wait.
         if !engine.looks() {
             attached.wakes(&waker);
             canceller.join().expect("it does not panic");

@@ -12,7 +12,7 @@ pub fn integers(x: &Value, y: &Value, function: fn(IBig, IBig) -> Computed) -> C
     function(x, y.integer()?)
 }
 
-/// A division of integers: what `of` makes of both and of the quotient rounded toward zero and down.
+/// A division of integers: `of` gets both and the quotient rounded toward zero and down.
 pub fn division(x: &Value, y: &Value, of: fn(&IBig, &IBig, IBig, IBig) -> IBig) -> Computed {
     let (x, y) = (x.integer()?, y.integer()?);
     if y.is_zero() {
@@ -31,7 +31,7 @@ pub fn shift(x: &Value, y: &Value, is_left: bool) -> Computed {
     }
     let distance = usize::try_from((&by).abs()).unwrap_or(usize::MAX);
     if by.is_negative() {
-        // No value here has so many bits.
+        // No value here has more bits.
         let power = IBig::from(2).pow(distance.min(BITS.0));
         return Ok(Integer((RBig::from(value) / RBig::from(power)).floor()));
     }

@@ -1,6 +1,6 @@
 //! Arithmetic by its definition (ISO 13211-1, clause 9), for tests: integers and fractions are those of dashu, floats those of Rust.
 //!
-//! *Invariant*: nothing of ferz is used here. Each function says what its value is in the shortest way there is, however slow.
+//! *Invariant*: this room uses nothing of ferz. Each function computes its value in the shortest way, however slow.
 
 mod integers;
 mod rough;
@@ -37,15 +37,15 @@ impl PartialEq for Value {
     }
 }
 
-/// What an evaluation must come to.
+/// The expected result of an evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     Is(Value),
-    /// A float not farther from this one than that: of functions that no standard rounds.
+    /// A float whose distance from the first is at most the second: for functions that no standard rounds.
     Near(f64, f64),
     /// The formal term without its culprit, and the culprit.
     Error(&'static str, Option<Value>),
-    /// What is too large to be computed for a test.
+    /// A value that is too large for a test.
     Unknown,
 }
 
@@ -60,7 +60,7 @@ const ZERO_DIVISOR: Failure = ("evaluation_error(zero_divisor)", None);
 const OVERFLOW: Failure = ("evaluation_error(float_overflow)", None);
 const RESOURCE: Failure = ("resource_error(memory)", None);
 
-/// A number of no more bits is computed by every build; one of more than the second is refused by all.
+/// Every build computes numbers of at most the first number of bits, and refuses those of more than the second.
 pub const BITS: (usize, usize) = (1 << 13, 1 << 26);
 
 impl From<RBig> for Value {
@@ -105,7 +105,7 @@ pub fn nearest(value: &RBig) -> f64 {
             None => break,
         }
     }
-    // Half a unit beyond the last float all is infinite.
+    // From half a unit beyond the last float on, the value is infinite.
     let half = exact(2f64.powi(970));
     if (value - exact(found)).abs() >= half && found.abs() == f64::MAX {
         return f64::INFINITY.copysign(found);
@@ -123,7 +123,7 @@ impl Value {
         }
     }
 
-    /// The same in another kind of number, or what is next to it there.
+    /// The same as another kind of number, or the nearest one of that kind.
     pub fn sibling(&self) -> Value {
         match self {
             Float(value) if value.is_finite() => Value::from(exact(*value)),
@@ -197,7 +197,7 @@ fn finite(value: f64) -> Result<f64, Failure> {
     }
 }
 
-/// A float result: NaN and infinities come from such arguments only.
+/// A float result: only such arguments give NaN and infinities.
 fn checked(value: f64, arguments: &[f64]) -> Computed {
     match value {
         _ if value.is_finite() => Ok(Float(value)),
@@ -299,7 +299,7 @@ fn power(x: &Value, y: &Value) -> Computed {
 
 fn extreme(x: &Value, y: &Value, wanted: Ordering) -> Computed {
     let takes_first = match x.compare(y) {
-        // Of two that are equal the float, and of the floats -0.0 is the lesser.
+        // Of two equal numbers of different types, the float is the result; of two floats, -0.0 is less than 0.0.
         Some(Ordering::Equal) => match (x, y) {
             (Float(one), Float(other)) => one.total_cmp(other) == wanted,
             (one, _) => matches!(one, Float(_)),
@@ -359,7 +359,7 @@ fn logarithm(x: &Value, function: fn(f64) -> f64) -> Computed {
     of_float(x, function)
 }
 
-/// The evaluables of one argument, by name. Nothing for one that there is not.
+/// The evaluables of one argument, by name. Nothing for an unknown name.
 fn unary(name: &str, x: &Value) -> Option<Computed> {
     const LEAST: &str = "domain_error(not_less_than_one)";
     Some(match name {
@@ -490,7 +490,7 @@ fn binary(name: &str, x: &Value, y: &Value) -> Option<Computed> {
     })
 }
 
-/// What an evaluable applied to these arguments comes to; nothing for one that there is not.
+/// The result of an evaluable for these arguments; nothing for an unknown one.
 pub fn evaluated(name: &str, arguments: &[Value]) -> Option<Outcome> {
     if let [x] = arguments
         && rough(name, 0.5).is_some()
@@ -525,7 +525,7 @@ pub fn evaluated(name: &str, arguments: &[Value]) -> Option<Outcome> {
     })
 }
 
-/// Whether the value is longer than what every build computes, and yet not so long that every build refuses it.
+/// Whether the value is longer than every build computes, but not so long that every build refuses it.
 fn is_long(name: &str, x: &Value, y: &Value) -> bool {
     let (Some(base), Integer(by)) = (x.rational(), y) else {
         return false;

@@ -1,4 +1,4 @@
-//! Functions that no standard rounds, by other formulas than those of the libraries: right to about ten digits.
+//! Functions that no standard rounds, by other formulas than those of the libraries, to about ten digits.
 
 /// The functions that are compared roughly, by other formulas than those of the libraries. NaN is an error.
 pub fn rough(name: &str, x: f64) -> Option<f64> {
@@ -9,14 +9,14 @@ pub fn rough(name: &str, x: f64) -> Option<f64> {
             0.5 * (x.ln_1p() - (-x).ln_1p())
         }
     };
-    // From here on the square root is the number itself.
+    // From here on, the square root is the number itself.
     const LARGE: f64 = 1e8;
     Some(match name {
         "asinh" if x.abs() > LARGE => (x.abs().ln() + 2f64.ln()).copysign(x),
         "asinh" => x.asinh(),
         "acosh" if x > LARGE => x.ln() + 2f64.ln(),
         "acosh" if x < 1.0 => f64::NAN,
-        // Next to 1 the difference to 1 counts.
+        // Next to 1, the difference to 1 determines the result.
         "acosh" => ((x - 1.0) + ((x - 1.0) * (x + 1.0)).sqrt()).ln_1p(),
         "atanh" => area_tangent(x),
         "acoth" => area_tangent(1.0 / x),
@@ -40,7 +40,7 @@ fn error_series(x: f64) -> f64 {
     sum * std::f64::consts::FRAC_2_SQRT_PI
 }
 
-/// What the error function is below 1, by its continued fraction.
+/// One minus the error function, by its continued fraction.
 fn error_tail(x: f64) -> f64 {
     let below = (1..200)
         .rev()
@@ -61,7 +61,7 @@ fn log_gamma(x: f64) -> f64 {
         return f64::INFINITY;
     }
     if x.abs() < 1e-12 {
-        // What is left out is less than a millionth of a millionth; the reflection below overflows at subnormal numbers.
+        // The rest is less than a millionth of a millionth; the reflection below overflows at subnormal numbers.
         return -x.abs().ln();
     }
     if x < 0.0 {

@@ -1,7 +1,7 @@
 // TABLE
-//! What arguments of goals may be, by the type that the name in a mode line stands for.
+//! The arguments of goals, by the type that the name in a mode line denotes.
 //!
-//! *Invariant*: each is a term by itself, as text; variables are those of the goal.
+//! *Invariant*: each is a complete term, as text; its variables are those of the goal.
 
 pub const ATOMS: &[&str] = &[
     "a",
@@ -191,7 +191,7 @@ pub const FORMATS: &[&str] = &[
     "\"~1000|x\"",
 ];
 
-/// What an argument may be, by its name in the mode line.
+/// The possible arguments, by the name in the mode line.
 pub const KINDS: &[(&str, &[&str])] = &[
     ("Order", &["@<", "@>=", "@>", "<", "="]),
     ("Mode", &["read", "write", "append", "update", "det", "+"]),

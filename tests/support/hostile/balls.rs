@@ -1,6 +1,6 @@
-//! Which balls a goal may throw: the error terms of ISO 13211-1 (7.12.2) and what the library documents beyond them.
+//! The balls that a goal may throw: the error terms of ISO 13211-1 (7.12.2) and those that the library documents beyond them.
 //!
-//! *Invariant*: a `system_error` is never one of them: that is what a panic becomes.
+//! *Invariant*: a `system_error` is never among them: a panic becomes one.
 
 use ferz::embed::{Error, Term, TermView};
 
@@ -9,7 +9,7 @@ const FORMAL: &[(&str, usize)] = &[
     ("type_error", 2),
     ("domain_error", 2),
     ("existence_error", 2),
-    // What else was looked for it in.
+    // The third argument is the place that was searched.
     ("existence_error", 3),
     ("permission_error", 3),
     ("representation_error", 1),
@@ -17,14 +17,14 @@ const FORMAL: &[(&str, usize)] = &[
     ("resource_error", 1),
     ("syntax_error", 1),
     ("uninstantiation_error", 1),
-    // Of format/2, as in SWI-Prolog: what is wrong with the directives.
+    // Of format/2, as in SWI-Prolog: errors in the directives.
     ("format", 1),
-    // Of assertion/1 and send_signal/1, also as there.
+    // Of assertion/1 and send_signal/1, also as in SWI-Prolog.
     ("assertion_error", 2),
     ("unintercepted_signal", 1),
 ];
 
-/// What is wrong with an error, if anything is.
+/// The complaint about an error, if there is one.
 pub fn complaint(error: &Error) -> Option<String> {
     let Some(ball) = error.ball() else {
         // The end of the program, a query that cannot be read.

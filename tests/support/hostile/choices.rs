@@ -1,8 +1,8 @@
-//! Choices: from a seed without end, or from bytes until they are spent.
+//! Choices: endless ones from a seed, or from bytes until they are used up.
 //!
-//! *Invariant*: spent bytes choose the first of everything, so that a maker whose first case is a leaf ends.
+//! *Invariant*: without bytes, every choice is the first one, so that a maker whose first case is a leaf ends.
 
-/// Where a maker of input takes its decisions from.
+/// The source of a maker's decisions.
 pub struct Choices<'b> {
     source: Source<'b>,
 }
@@ -16,7 +16,7 @@ enum Source<'b> {
 impl<'b> Choices<'b> {
     /// Different seeds give unrelated choices.
     pub fn seeded(seed: u64) -> Choices<'static> {
-        // The multiplier is odd, so that no two seeds begin alike; zero would stay zero.
+        // The multiplier is odd, so that no two seeds begin alike; a state of zero would stay zero.
         let state = (seed ^ 0x2545_F491_4F6C_DD1D).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         let mut choices = Choices {
             source: Source::Seed(state),
@@ -27,7 +27,7 @@ impl<'b> Choices<'b> {
         choices
     }
 
-    /// What a fuzzer has made.
+    /// Bytes from a fuzzer.
     pub fn of_bytes(bytes: &'b [u8]) -> Choices<'b> {
         Choices {
             source: Source::Bytes(bytes),
@@ -56,7 +56,7 @@ impl<'b> Choices<'b> {
         (self.word(bytes) % n as u64) as usize
     }
 
-    /// One time in `n`, and never when the bytes are spent.
+    /// True one time in `n`, and never when the bytes are used up.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == n - 1
     }

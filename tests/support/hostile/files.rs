@@ -1,13 +1,13 @@
-//! A folder of its own for programs that nobody trusts.
+//! A separate folder for untrusted programs.
 //!
-//! *Invariant*: no path leads out of the folder: what begins elsewhere or goes up is refused.
+//! *Invariant*: no path leads out of the folder: paths that begin elsewhere or go up are refused.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use ferz::embed::{Access, Change, Device, FileAccess, FileEntry, Mode, StreamError, SystemFiles};
 
-/// The files below one folder, which goes away with it.
+/// The files below one folder, which is deleted with them.
 pub struct Folder {
     root: PathBuf,
     system: SystemFiles,

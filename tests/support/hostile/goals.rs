@@ -1,7 +1,7 @@
-//! Goals: every predicate of the reference manual, with arguments of the types that the names in its mode line stand for,
+//! Goals: every predicate of the reference manual, with arguments of the types that the names in its mode line denote,
 //! and one time in five of another type.
 //!
-//! *Invariant*: a goal is text of its own; what its arguments need is made by goals in front of it.
+//! *Invariant*: a goal is a complete text; goals before it make what its arguments need.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use super::balls::complaint;
 use super::choices::Choices;
 use super::files::Folder;
 
-/// The manual, whose tables begin with mode lines; a test keeps it true.
+/// The manual, whose tables begin with mode lines; a test keeps it up to date.
 const REFERENCE: &str = include_str!("../../../prolog/REFERENCE.md");
 
-/// What would wait for a person, or measure for seconds what it is given.
+/// Predicates that would wait for a person, or measure their argument for seconds.
 const LEFT_OUT: &[&str] = &["sleep", "compare_picture", "prolog", "halt"];
 
 /// A predicate as its mode line has it.
@@ -45,7 +45,7 @@ pub struct Goal {
 }
 
 impl Goals {
-    /// All that the manual has.
+    /// All predicates of the manual.
     pub fn new() -> Goals {
         let (mut signatures, mut evaluables) = (Vec::new(), Vec::new());
         let mut library = None;
@@ -120,7 +120,7 @@ impl Goals {
     }
 }
 
-/// Goals that one engine runs: what one leaves behind the next ones find.
+/// Goals that one engine runs: later ones meet the effects of earlier ones.
 const ENGINE: u64 = 200;
 
 /// Makes goals and runs them.
@@ -138,7 +138,7 @@ impl Default for Prover {
 }
 
 impl Prover {
-    /// With an engine in which nothing has run yet.
+    /// With a new engine.
     pub fn new() -> Prover {
         Prover {
             goals: Goals::new(),
@@ -153,7 +153,7 @@ impl Prover {
         self.goals.next(c)
     }
 
-    /// Runs a goal for its first three answers: what came of it, and what is wrong with that.
+    /// Runs a goal for its first three answers: returns the outcome, and the complaint about it.
     pub fn attempt(&mut self, goal: &Goal) -> (Result<(), Error>, Option<String>) {
         self.count += 1;
         if self.count.is_multiple_of(ENGINE) {
@@ -162,7 +162,7 @@ impl Prover {
         if let Some(library) = &goal.library
             && self.loaded.insert(library.clone())
         {
-            // A goal may have broken what loading needs; its own error is what matters.
+            // A goal may have broken what loading needs; only its own error matters.
             let _ = self
                 .engine
                 .holds(&format!("use_module(library({library}))"), ());
@@ -264,7 +264,7 @@ impl Maker<'_, '_> {
         format!("V{}", self.fresh)
     }
 
-    /// A variable that goals in front bind to what `make` (with `#` for it) makes.
+    /// A variable that an earlier goal binds to what `make` (with `#` for it) makes.
     fn made(&mut self, make: &str) -> String {
         let variable = self.variable();
         self.setup.push_str(&make.replace('#', &variable));
@@ -430,7 +430,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// An expression of evaluables, which stand in their table as `X + Y`, `max(X, Y)`, `pi`.
+    /// An expression of evaluables, which the table has as `X + Y`, `max(X, Y)`, `pi`.
     fn expression(&mut self, evaluables: &[String], depth: usize) -> String {
         if depth == 0 || self.c.one_in(5) {
             return match self.c.below(8) {

@@ -1,8 +1,8 @@
-//! The makers of hostile input: what `cargo test` runs with fixed seeds and `cargo fuzz` (`../fuzz`) with bytes of its own.
+//! The makers of hostile input: `cargo test` runs them with fixed seeds and `cargo fuzz` (`../fuzz`) with its bytes.
 //!
-//! *Invariant*: a maker takes all it decides from [`Choices`], so that a seed, or a file of bytes, is the input.
+//! *Invariant*: a maker takes all decisions from [`Choices`], so that a seed, or a file of bytes, determines the input.
 
-// Each runner is a crate of its own and uses only some of this.
+// Each runner is a separate crate and uses only some of this.
 #![allow(dead_code)]
 
 pub mod arguments;
@@ -17,7 +17,7 @@ pub mod watchdog;
 
 use std::env;
 
-/// How many inputs a test makes: `FERZ_RUNS` in place of what it makes in a few seconds.
+/// The number of inputs of a test: `FERZ_RUNS`, or a number that takes a few seconds.
 pub fn runs(usual: u64) -> u64 {
     number("FERZ_RUNS").unwrap_or(usual)
 }

@@ -1,12 +1,12 @@
-//! Programs that every Prolog runs alike: facts, recursion over lists and numbers, control, exceptions, all solutions,
+//! Programs that every Prolog runs in the same way: facts, recursion over lists and numbers, control, exceptions, all solutions,
 //! arithmetic, clauses that come and go.
 //!
-//! *Invariant*: a predicate calls those made before it, and itself with a shorter list or a smaller number, so that nearly every
-//! query ends; what runs long anyway says so and is not compared.
+//! *Invariant*: a predicate calls earlier ones, and itself with a shorter list or a smaller number, so that nearly every
+//! query ends; a query that runs long says so and is not compared.
 
 use super::choices::Choices;
 
-/// What runs the queries, in any Prolog: each answer, what was logged on the way, and how it ended, on one line.
+/// The driver of the queries, in any Prolog: each answer, the log, and the end, on one line.
 pub const DRIVER: &str = include_str!("programs.pl");
 
 /// Programs `from..to`, by their seeds, as one text.
@@ -18,7 +18,7 @@ pub fn programs(from: u64, to: u64) -> String {
     text
 }
 
-/// The clauses and queries of one program, whose names tell which it is.
+/// The clauses and queries of one program, whose names contain its number.
 pub fn program(c: &mut Choices<'_>, id: u64) -> String {
     let mut maker = Maker {
         c,
@@ -59,9 +59,9 @@ struct Maker<'c, 'b> {
     /// Shape and arity of each predicate so far.
     known: Vec<(Shape, usize)>,
     out: String,
-    /// How deep in control constructs the goal at hand is.
+    /// The depth of control constructs around the current goal.
     level: usize,
-    /// Variables so far that nothing else may be bound to.
+    /// Variables so far that must not be bound to anything else.
     own: usize,
 }
 
@@ -236,7 +236,7 @@ impl Maker<'_, '_> {
             13 => format!("forall(({}), ({}))", self.goals(1), self.goals(1)),
             14 => format!("ignore(({}))", self.goals(1)),
             15 => {
-                // A variable of its own: goals that contain themselves are another matter.
+                // A separate variable: goals that contain themselves are another matter.
                 self.own += 1;
                 let own = self.own;
                 format!("G{own} = ({}), call(G{own})", self.goals(2))
@@ -254,7 +254,7 @@ impl Maker<'_, '_> {
         goal
     }
 
-    /// A condition of tests alone, which compile to jumps.
+    /// A condition of tests only, which compile to jumps.
     fn condition(&mut self, depth: usize) -> String {
         if depth == 0 || self.c.one_in(4) {
             return self.test();
@@ -289,7 +289,7 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// A catcher has variables of its own: SWI-Prolog unifies it before the bindings of the goal are undone.
+    /// A catcher has its own variables: SWI-Prolog unifies it before the bindings of the goal are undone.
     fn ball(&mut self) -> String {
         self.own += 1;
         let own = self.own;
@@ -309,7 +309,7 @@ impl Maker<'_, '_> {
             8 => format!("{v} \\= {}", self.term(1)),
             9 => {
                 let (x, y) = (self.term(1), self.term(1));
-                // In which order variables stand is no promise.
+                // The order of variables is not defined.
                 let form = self.c.pick(&[
                     "X == Y",
                     "X \\== Y",

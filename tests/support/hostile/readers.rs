@@ -1,6 +1,6 @@
-//! Hands a text to all who read texts of its kind.
+//! Gives a text to all readers of texts of its kind.
 //!
-//! *Invariant*: what a text does to an engine is forgotten after some hundred texts, so that a failure needs few of them.
+//! *Invariant*: effects of texts on an engine are forgotten after some hundred texts, so that a failure needs few of them.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use super::texts::Language;
 /// Texts that one engine reads.
 const ENGINE: u64 = 2_000;
 
-/// Consulting takes ten times as long as reading: so many texts are read for each that is consulted.
+/// Consulting takes ten times as long as reading: this number of texts is read for each that is consulted.
 const CONSULTED: u64 = 16;
 
-/// What every text is tried with. Each query gets the text as a string.
+/// The queries for every text. Each query gets the text as a string.
 const QUERIES: &[(Language, &[&str])] = &[
     (
         Language::Prolog,
@@ -54,10 +54,10 @@ const QUERIES: &[(Language, &[&str])] = &[
     ),
 ];
 
-/// Everybody who reads.
+/// All readers.
 pub struct Readers {
     engine: Engine,
-    /// What texts are consulted in.
+    /// The engine that consults texts.
     loader: Engine,
     operators: Operators,
     count: u64,
@@ -71,7 +71,7 @@ impl Default for Readers {
 }
 
 impl Readers {
-    /// With an engine in which nothing has been read yet.
+    /// With a new engine.
     pub fn new() -> Readers {
         let engine = engine();
         Readers {
@@ -83,7 +83,7 @@ impl Readers {
         }
     }
 
-    /// What is wrong, if anything is. The turn chooses who of those who read the language gets the text.
+    /// The complaint, if there is one. The turn chooses which reader of the language gets the text.
     pub fn read(&mut self, turn: u64, language: Language, text: &str) -> Result<(), String> {
         self.count += 1;
         if self.count.is_multiple_of(ENGINE) {
@@ -102,14 +102,14 @@ impl Readers {
         let outcome = self.engine.holds(query, (text,));
         self.judge(&outcome)
             .map_err(|fault| format!("{query}: {fault}"))?;
-        // What was read must be written so that it is read again.
+        // A term that was read must be written so that it is read again.
         if query.contains("=@=") && matches!(outcome, Ok(false)) {
             return Err(format!("{query}: is not read as it is written"));
         }
         Ok(())
     }
 
-    /// The parser by itself, to the end of the text or the first error.
+    /// The parser alone, to the end of the text or the first error.
     fn parse(&self, turn: u64, text: &str) {
         let flags = ReadFlags {
             iso: turn.is_multiple_of(5),
@@ -136,7 +136,7 @@ impl Readers {
         let works = self.loader.holds("X = f(Y), Y = 1, X == f(1)", ());
         match (fault, works) {
             (Some(fault), _) => Err(format!("consult: {fault}")),
-            // Operators may have changed.
+            // The operators may have changed.
             (None, Ok(true) | Err(_)) => Ok(()),
             (None, Ok(false)) => Err("consult: the engine is of no use behind it".to_owned()),
         }
@@ -156,7 +156,7 @@ impl Readers {
         }
     }
 
-    /// How often what happened.
+    /// The counts of outcomes.
     pub fn summary(&self) -> String {
         format!("{:?}", self.outcomes)
     }

@@ -1,10 +1,10 @@
-//! Texts for the readers: Prolog, Lisp, Planner, CSV, JSON, numbers; sound ones, damaged ones, and mere bytes.
+//! Texts for the readers: Prolog, Lisp, Planner, CSV, JSON, numbers; valid ones, damaged ones, and random bytes.
 //!
-//! *Invariant*: what is chosen first everywhere is short, so that every text ends.
+//! *Invariant*: the first choice is always a short one, so that every text ends.
 
 use super::choices::Choices;
 
-/// Who reads a text.
+/// The reader of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     Prolog,
@@ -16,7 +16,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them; Prolog, which has the most to read, comes first.
+    /// All readers; Prolog, which has the most to read, comes first.
     pub const ALL: &[Language] = &[
         Language::Prolog,
         Language::Lisp,
@@ -44,7 +44,7 @@ pub fn text(c: &mut Choices<'_>, language: Language) -> String {
     if c.one_in(3) { damaged(c, &out) } else { out }
 }
 
-/// Any characters, most of them such as readers look at.
+/// Any characters, mostly those that readers treat specially.
 fn noise(c: &mut Choices<'_>) -> String {
     let length = c.below(40);
     let bytes: Vec<u8> = (0..length)
@@ -57,7 +57,7 @@ fn noise(c: &mut Choices<'_>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Characters taken out, put in, doubled, exchanged, or the end cut off.
+/// Characters removed, inserted, doubled, exchanged, or the end cut off.
 fn damaged(c: &mut Choices<'_>, text: &str) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=c.below(3) {
@@ -268,7 +268,7 @@ fn clauses(c: &mut Choices<'_>, out: &mut String) {
     }
 }
 
-/// Blocks that need an end, and whatever changes how the rest is read.
+/// Blocks that need an end, and directives that change how the rest is read.
 const DIRECTIVES: &[&str] = &[
     ":- op(700, xfx, foo)",
     ":- op(0, xfx, =)",
@@ -345,7 +345,7 @@ fn term(c: &mut Choices<'_>, out: &mut String, depth: usize) {
         9 => bracketed(c, out, depth, "{", "}"),
         10 => bracketed(c, out, depth, "(", ")"),
         _ => {
-            // Deeper than any grammar that calls itself would bear.
+            // Deeper than a recursive parser would survive.
             let count = 1 + c.below(300);
             let open = c.pick(&[
                 "(", "[", "f(", "-", "{", "- (", "a+", "\\+ ", "[a|", "a,", "a:-",
@@ -427,7 +427,7 @@ const WORDS: &[&str] = &[
     "999999999999999999999",
 ];
 
-/// A form with brackets; those of another language come in at times.
+/// A form with brackets; sometimes with those of another language.
 fn form(c: &mut Choices<'_>, out: &mut String, depth: usize, open: &str, close: &str) {
     if depth == 0 {
         return out.push_str(c.pick(WORDS));

@@ -1,12 +1,12 @@
-//! Ends the process, naming what ran, when an input takes too long or too much memory.
+//! Ends the process, and names the input, when an input takes too long or too much memory.
 //!
-//! *Invariant*: what is watched is told before it runs, so that an abort can be traced to its input too.
+//! *Invariant*: an input is announced before it runs, so that an abort can be traced to its input too.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// Longer than any limit that the inputs run under, of processor time: on a busy machine nothing is late.
+/// Longer than any limit of the inputs, in processor time: a busy machine makes nothing late.
 const LONGEST: Duration = Duration::from_secs(12);
 
 /// Kilobytes of resident memory.
@@ -14,7 +14,7 @@ const MOST: usize = 4 << 20;
 
 /// Watches one thread.
 pub struct Watchdog {
-    /// What runs, and how many have begun.
+    /// The running input, and the number of inputs so far.
     now: Arc<Mutex<(String, u64)>>,
 }
 
@@ -49,7 +49,7 @@ impl Watchdog {
         Watchdog { now }
     }
 
-    /// This begins now; an empty text is rest.
+    /// This input begins now; an empty text means a rest.
     pub fn begins(&self, what: &str) {
         let mut now = self.now.lock().expect("nobody panics with it");
         now.0.clear();
@@ -58,7 +58,7 @@ impl Watchdog {
     }
 }
 
-/// Kilobytes of this process that are in memory; 0 where the system does not tell.
+/// Resident kilobytes of this process; 0 if the system does not tell.
 pub fn resident() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmRSS:"));
@@ -66,12 +66,12 @@ pub fn resident() -> usize {
         .unwrap_or(0)
 }
 
-/// What the process has used of the processor; nothing where the system does not tell.
+/// The processor time of the process; nothing if the system does not tell.
 fn processor_time() -> Duration {
     /// Ticks a second, on every Linux.
     const TICKS: u64 = 100;
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The name of the command, in brackets, may hold spaces; user and system time are the 12th and 13th field behind it.
+    // The name of the command, in brackets, may contain spaces; user and system time are the 12th and 13th field after it.
     let fields = stat
         .rsplit(')')
         .next()
