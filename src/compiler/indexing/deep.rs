@@ -108,7 +108,17 @@ use crate::code::argument_path::ArgumentPath;
 use crate::code::{Op, Word};
 use crate::term::{Cell, atoms};
 
+/// The place of an equal element, or of this one, which is appended.
+fn place_of<T: PartialEq>(all: &mut Vec<T>, element: T) -> usize {
+    let known = all.iter().position(|other| *other == element);
+    known.unwrap_or_else(|| {
+        all.push(element);
+        all.len() - 1
+    })
+}
+
 /// A switch on a part of an argument: `get_part`, and a switch on the type of what it has fetched.
+#[derive(PartialEq)]
 pub struct Part {
     path: ArgumentPath,
     /// The clauses for a term on the path that does not lead to the part.
@@ -324,17 +334,13 @@ impl Layout<'_> {
         let barred = open.clauses.iter().filter(asks_nothing).copied().collect();
         let barred = self.chain(barred, open.known);
         let labels = [constant, free, list, structure, constant, boxed, free, nil];
-        let same = |part: &Part| (part.path, part.barred, part.labels) == (path, barred, labels);
-        let known = self.parts.iter().position(same);
-        Destination::Part(known.unwrap_or_else(|| {
-            self.parts.push(Part {
-                path,
-                barred,
-                labels,
-                at: 0,
-            });
-            self.parts.len() - 1
-        }))
+        let part = Part {
+            path,
+            barred,
+            labels,
+            at: 0,
+        };
+        Destination::Part(place_of(&mut self.parts, part))
     }
 
     /// Makes the table of the keys of a part.
@@ -348,22 +354,14 @@ impl Layout<'_> {
         if rows.is_empty() {
             return default;
         }
-        let register = self.register(path);
-        let same = |table: &KeySwitch| {
-            (table.constants, table.register, table.default) == (constants, register, default)
-                && table.rows == rows
+        let table = KeySwitch {
+            constants,
+            register: self.register(path),
+            rows,
+            default,
+            at: 0,
         };
-        let known = self.tables.iter().position(same);
-        Destination::Table(known.unwrap_or_else(|| {
-            self.tables.push(KeySwitch {
-                constants,
-                register,
-                rows,
-                default,
-                at: 0,
-            });
-            self.tables.len() - 1
-        }))
+        Destination::Table(place_of(&mut self.tables, table))
     }
 
     /// The register of a part: that of the argument, or the one after the arguments and the barrier.

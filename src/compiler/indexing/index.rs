@@ -178,6 +178,7 @@ pub enum Destination {
 }
 
 /// A switch by key.
+#[derive(PartialEq)]
 pub struct KeySwitch {
     /// Whether the keys are constants; otherwise they are functors.
     pub constants: bool,
