@@ -15,6 +15,15 @@ fn heap() -> Heap {
 }
 
 fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
+    let top = heap.top;
+    let arguments: Vec<Cell> = keys.iter().map(|key| matched(heap, *key)).collect();
+    let made = clause_of(heap, keys, &arguments);
+    heap.top = top;
+    made
+}
+
+/// The fact with these arguments, whose keys are `keys`.
+fn clause_of(heap: &mut Heap, keys: &[Key], arguments: &[Cell]) -> Clause {
     let code = ClauseCode {
         words: Vec::new(),
         sites: Vec::new(),
@@ -23,13 +32,10 @@ fn clause(heap: &mut Heap, keys: &[Key]) -> Clause {
         level: false,
         heap: 0,
     };
-    let top = heap.top;
-    let arguments: Vec<Cell> = keys.iter().map(|key| matched(heap, *key)).collect();
-    let head = heap.structure(atoms::PLUS, &arguments);
+    let head = heap.structure(atoms::PLUS, arguments);
     let parts = [head.expect("there is room"), Cell::atom(atoms::TRUE)];
     let term = heap.structure(atoms::NECK, &parts).expect("there is room");
     let stored = Stored::copy(heap, term).expect("there is room");
-    heap.top = top;
     Clause::new(code, stored, None)
 }
 
@@ -302,6 +308,33 @@ fn every_bound_argument_finds_its_clause_at_once() {
             ];
             let found = first(&mut clauses, &arguments, &heap, 1).expect("it is there");
             assert_eq!(found.next, None);
+        }
+    }
+}
+
+#[test]
+fn parts_of_an_argument_find_their_clause_at_once() {
+    const FACTS: i32 = 1000;
+    let key = Key::Struct(Functor::new(atoms::PLUS, 3));
+    for part in 0..2 {
+        let mut heap = heap();
+        let top = heap.top;
+        let argument = |heap: &mut Heap, n: i32| {
+            let mut parts = [Cell::small(1); 3];
+            parts[part] = Cell::small(n);
+            heap.structure(atoms::PLUS, &parts).expect("there is room")
+        };
+        let mut clauses = Clauses::default();
+        for n in 0..FACTS {
+            let made = argument(&mut heap, n);
+            let made = clause_of(&mut heap, &[key], &[made]);
+            clauses.add(made, End::Back, 1).expect("there is room");
+            heap.top = top;
+        }
+        for n in 0..FACTS {
+            let asked = argument(&mut heap, n);
+            assert_eq!(orders(&mut clauses, &heap, &[asked], 1).len(), 1, "{part}");
+            heap.top = top;
         }
     }
 }

@@ -154,23 +154,27 @@ impl QuickKeys {
     }
 }
 
-/// The number of places by which clauses can be indexed: the first arguments, and the first argument of each of these that is compound.
-pub const PLACES: usize = 2 * KEYED;
+/// The number of arguments inside a compound argument by which clauses can be indexed.
+pub const INNER: usize = 2;
+
+/// The number of places by which clauses can be indexed: the first arguments; the first argument of each of these that is compound; the
+/// second one of each.
+pub const PLACES: usize = KEYED * (1 + INNER);
 
 /// The quick keys of a goal: those of its first arguments, and those of the first arguments inside these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GoalKeys {
     /// The keys of the first arguments.
     pub outer: QuickKeys,
-    /// The key of the first argument of each, if it is compound.
-    inner: QuickKeys,
+    /// The keys of the first arguments of those that are compound, of the second ones, and so on.
+    inner: [QuickKeys; INNER],
 }
 
 impl GoalKeys {
     /// Keys about which nothing is known.
     pub const ANY: GoalKeys = GoalKeys {
         outer: QuickKeys::ANY,
-        inner: QuickKeys::ANY,
+        inner: [QuickKeys::ANY; INNER],
     };
 
     /// The keys of a goal with these arguments.
@@ -180,12 +184,18 @@ impl GoalKeys {
         for (index, argument) in arguments.iter().take(KEYED).enumerate() {
             let cell = heap.deref(*argument);
             keys.outer.0[index] = QuickKey::of_argument(heap, cell);
-            let first = match cell.tag() {
-                Tag::List => cell.addr(),
-                Tag::Struct => cell.addr().offset(1),
+            let (first, arity) = match cell.tag() {
+                Tag::List => (cell.addr(), 2),
+                Tag::Struct => {
+                    let functor = heap.get(cell.addr()).functor_value();
+                    (cell.addr().offset(1), functor.arity as usize)
+                }
                 Tag::Int | Tag::Atom | Tag::Box | Tag::Ref | Tag::Att | Tag::Header => continue,
             };
-            keys.inner.0[index] = QuickKey::of_argument(heap, Cell::reference(first));
+            for (at, inner) in keys.inner.iter_mut().take(arity).enumerate() {
+                let part = Cell::reference(first.offset(at));
+                inner.0[index] = QuickKey::of_argument(heap, part);
+            }
         }
         keys
     }
@@ -195,23 +205,19 @@ impl GoalKeys {
     pub fn get(&self, place: usize) -> QuickKey {
         match place.checked_sub(KEYED) {
             None => self.outer.0[place],
-            Some(index) => self.inner.0[index],
+            Some(place) => self.inner[place / KEYED].0[place % KEYED],
         }
     }
 
     /// The same with one unknown key.
     pub fn without(&self, place: usize) -> GoalKeys {
-        let GoalKeys { outer, inner } = *self;
-        match place.checked_sub(KEYED) {
-            None => GoalKeys {
-                outer: outer.without(place),
-                inner,
-            },
-            Some(index) => GoalKeys {
-                outer,
-                inner: inner.without(index),
-            },
-        }
+        let mut others = *self;
+        let (keys, index) = match place.checked_sub(KEYED) {
+            None => (&mut others.outer, place),
+            Some(place) => (&mut others.inner[place / KEYED], place % KEYED),
+        };
+        *keys = keys.without(index);
+        others
     }
 }
 
@@ -364,26 +370,26 @@ impl Clause {
 
     /// The key of a place by which clauses can be indexed. A key inside an argument is looked up in the stored term: only tables need it.
     pub fn key(&self, place: usize) -> QuickKey {
-        let Some(index) = place.checked_sub(KEYED) else {
+        let Some(inner) = place.checked_sub(KEYED) else {
             return self.quick.0[place];
         };
+        let (index, inner) = (inner % KEYED, inner / KEYED);
         let words = self.term.words();
         let stored = StoredClause { words };
         let argument = stored.arguments_of_head().get(index).copied();
         let Some(argument) = argument.map(|place| stored.place(place)) else {
             return QuickKey::ANY;
         };
-        match stored.cell(argument).tag() {
-            Tag::List | Tag::Struct => {
-                let first = stored.place(stored.argument(argument, 0));
-                match stored.cell(first).tag() {
-                    Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
-                    Tag::Int | Tag::Atom | Tag::Box => QuickKey::of_constant(stored.cell(first)),
-                    Tag::List => QuickKey::LIST,
-                    Tag::Struct => QuickKey(Cell::functor(stored.functor(first)).bits()),
-                }
-            }
-            Tag::Int | Tag::Atom | Tag::Box | Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
+        let arity = stored.callable(argument).map_or(0, |functor| functor.arity);
+        if inner >= arity as usize {
+            return QuickKey::ANY;
+        }
+        let part = stored.place(stored.argument(argument, inner));
+        match stored.cell(part).tag() {
+            Tag::Ref | Tag::Att | Tag::Header => QuickKey::ANY,
+            Tag::Int | Tag::Atom | Tag::Box => QuickKey::of_constant(stored.cell(part)),
+            Tag::List => QuickKey::LIST,
+            Tag::Struct => QuickKey(Cell::functor(stored.functor(part)).bits()),
         }
     }
 

@@ -11,7 +11,7 @@
 //!   ?- salary(ann, 2020, S).     arguments 1 and 2: the table of 1 is built; its bucket of `ann` has 5 clauses: short enough
 //!   ?- salary(N, 2020, 3100).    the bucket of 2020 is long: a table of argument 3 is built too, whose bucket of 3100 is shorter. Were
 //!                                both long, the shorter one would get a table of the other argument (second level)
-//!   ?- at(N, point(3, _)).       the points have all the same functor: the table is one of what is in them, of their first arguments
+//!   ?- at(N, point(3, _)).       the points have all the same functor: the table is one of what is in them, their first or second arguments
 //!   ?- salary(N, Y, S).          no key: all facts, no table
 //!   assertz(salary(bo, 2020, 1)) goes into each table that there is
 //! ```

@@ -480,7 +480,8 @@ fn is_bare(clauses: &Clauses) -> bool {
 /// clauses costs less than looking up a key.
 const MANY: usize = 8;
 
-/// The places, as bits, whose keys distinguish these clauses so well that a table leaves few of them.
+/// The places whose keys distinguish these clauses so well that a table leaves few of them, as bits: those of the arguments, then one for
+/// the parts of each argument.
 fn telling_places<'a>(clauses: impl ExactSizeIterator<Item = &'a Clause> + Clone) -> u8 {
     /// With fewer keys, a table leaves too large a part of the clauses: trying them in order is faster.
     const KEYS: usize = 8;
@@ -496,9 +497,13 @@ fn telling_places<'a>(clauses: impl ExactSizeIterator<Item = &'a Clause> + Clone
         }
         keys.len() == KEYS && KEYS * open <= clauses.len()
     };
+    let bit = |place| match place {
+        0..KEYED => place,
+        _ => KEYED + place % KEYED,
+    };
     (0..PLACES)
         .filter(tells)
-        .fold(0, |bits, place| bits | 1 << place)
+        .fold(0, |bits, place| bits | 1 << bit(place))
 }
 
 /// The places that are whole arguments, as bits.

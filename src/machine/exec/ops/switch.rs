@@ -18,7 +18,7 @@
 use super::{Found, Regs, deref, find, read};
 use crate::code::argument_path::{ARGUMENT, HEAD, TAIL};
 use crate::code::{EMPTY_SLOT, Word, first_slot};
-use crate::database::clause::KEYED;
+use crate::database::clause::{INNER, KEYED};
 use crate::machine::Machine;
 use crate::term::{Addr, Cell, Tag, atoms};
 
@@ -158,7 +158,7 @@ pub fn look_at(r: Regs, m: &mut Machine) -> Regs {
 /// ```text
 ///   edge(n(1), n(2)). .. edge(n(99), n(1)).      unless_keyed 2, 0b110000
 ///   edge(n(X), Y)             nothing is known of the parts: the clauses in their order, by try and retry
-///   edge(n(7), Y)             enter_dynamic, the next instruction, looks for an index on the first argument of n/1
+///   edge(n(7), Y)             enter_dynamic, the next instruction, looks for an index on what is in n/1
 ///
 ///   road(a, 1). .. road(z, 9).                   unless_keyed 2, 0b1111, where the switched argument is a variable
 ///   road(X, Y)                no argument is bound
@@ -172,22 +172,24 @@ pub fn unless_keyed(r: Regs, m: &mut Machine) -> Regs {
             continue;
         }
         let cell = deref(m, m.x[index]);
-        let part = match cell.tag() {
-            Tag::List => cell.addr(),
-            Tag::Struct => cell.addr().offset(1),
+        let (first, arity) = match cell.tag() {
+            Tag::List => (cell.addr(), 2),
+            Tag::Struct => {
+                let functor = read(m, cell.addr()).functor_value();
+                (cell.addr().offset(1), functor.arity as usize)
+            }
             Tag::Ref | Tag::Att | Tag::Header => continue,
-            Tag::Int | Tag::Atom | Tag::Box => Addr::NULL,
+            Tag::Int | Tag::Atom | Tag::Box => (Addr::NULL, 0),
         };
-        let is_known =
-            places & 1 != 0 || part != Addr::NULL && !deref(m, Cell::reference(part)).is_variable();
-        if is_known {
+        let is_bound = |at: usize| !deref(m, Cell::reference(first.offset(at))).is_variable();
+        if places & 1 != 0 || (0..arity.min(INNER)).any(is_bound) {
             return r.skip(1);
         }
     }
     r.jump(r.cd())
 }
 
-/// The bits of an argument and of the first argument in it, in a mask of places that is shifted by the number of the argument.
+/// The bits of an argument and of the parts in it, in a mask of places that is shifted by the number of the argument.
 const OF_ARGUMENT: usize = 1 | 1 << KEYED;
 
 /// `switch_const`: by an atom or small integer, whose cell is the key.
