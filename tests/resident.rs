@@ -43,6 +43,16 @@ fn facts_come_and_go_while_an_older_goal_looks_at_the_predicate() {
 }
 
 #[test]
+fn the_sum_and_the_greatest_of_many_answers() {
+    let program = "
+        go :-
+            aggregate_all(max(X, f(X)), between(1, 3000000, X), max(3000000, f(3000000))),
+            aggregate_all(sum(X), between(1, 3000000, X), 4500001500000),
+            aggregate_all(min(X), between(1, 3000000, X), 1).";
+    stays_small("greatest", program, "go");
+}
+
+#[test]
 fn rules_come_and_go() {
     let program = "
         :- dynamic f/1.

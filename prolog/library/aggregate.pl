@@ -47,6 +47,11 @@ aggregate_all(Spec, Goal, Result) :-
     must_be(nonvar, Spec),
     (   ( Spec == count ; Spec = count(_) )
     ->  count_(Goal, Result)
+    ;   running_(Spec, Kind, Template)
+    ->  '$bag_open'(Bag),
+        keep_(Goal, Kind, Template, Bag),
+        '$bag_close'(Bag, Kept),
+        kept_(Kind, Kept, Result)
     ;   aggregate_all_(Spec, Goal, Result)
     ).
 
@@ -61,6 +66,65 @@ tick_(Goal, Bag) :-
     '$bag_tick'(Bag),
     fail.
 tick_(_, _).
+
+%   running_(+Spec, -Kind, -Template): one value is enough of all answers so far.
+
+running_(sum(X), sum, X).
+running_(max(X), max, X).
+running_(min(X), min, X).
+running_(max(X, W), greatest, X-W).
+running_(min(X, W), least, X-W).
+
+%   keep_(:Goal, +Kind, +Template, +Bag): Bag has one value for all answers of Goal.
+
+keep_(Goal, Kind, Template, Bag) :-
+    call(Goal),
+    (   '$bag_take'(Bag, Kept0)
+    ->  next_(Kind, Template, Kept0, Kept)
+    ;   first_(Kind, Template, Kept)
+    ),
+    '$bag_add'(Bag, Kept),
+    fail.
+keep_(_, _, _, _).
+
+first_(sum, X, Sum) :-
+    Sum is 0+X.
+first_(max, X, Max) :-
+    Max is X.
+first_(min, X, Min) :-
+    Min is X.
+first_(greatest, X-W, Max-W) :-
+    Max is X.
+first_(least, X-W, Min-W) :-
+    Min is X.
+
+next_(sum, X, Sum0, Sum) :-
+    Sum is Sum0+X.
+next_(max, X, Max0, Max) :-
+    Max is max(Max0, X).
+next_(min, X, Min0, Min) :-
+    Min is min(Min0, X).
+next_(greatest, X-W, Max0-W0, Kept) :-
+    Max is X,
+    (   Max > Max0
+    ->  Kept = Max-W
+    ;   Kept = Max0-W0
+    ).
+next_(least, X-W, Min0-W0, Kept) :-
+    Min is X,
+    (   Min < Min0
+    ->  Kept = Min-W
+    ;   Kept = Min0-W0
+    ).
+
+%   kept_(+Kind, +Kept, -Result): Kept has the value, if there was an answer.
+
+kept_(sum, [], 0).
+kept_(sum, [Sum], Sum).
+kept_(max, [Max], Max).
+kept_(min, [Min], Min).
+kept_(greatest, [Max-W], max(Max, W)).
+kept_(least, [Min-W], min(Min, W)).
 
 aggregate_all_(Spec, Goal, Result) :-
     template_(Spec, Template),

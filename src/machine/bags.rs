@@ -150,6 +150,22 @@ impl Bags {
         Ok(())
     }
 
+    /// Takes the first answer out of a bag, with all others, and leaves the bag open; none if it is empty.
+    pub fn take(&mut self, handle: usize, heap: &mut Heap) -> Result<Option<Cell>> {
+        let bag = *self.last(handle)?;
+        if bag.count == 0 {
+            return Ok(None);
+        }
+        let end = bag.start + 1 + self.words[bag.start] as usize;
+        heap.room(end - bag.start)?;
+        let places = &self.shared[bag.shared..];
+        let answer = restore_beside(&self.words[..end], bag.start + 1, places, heap)?;
+        self.words.truncate(bag.start);
+        self.shared.truncate(bag.shared);
+        self.last(handle)?.count = 0;
+        Ok(Some(answer))
+    }
+
     /// Counts answers without keeping them.
     pub(super) fn tick(&mut self, handle: usize, answers: usize) -> Result<()> {
         self.last(handle)?.count += answers;

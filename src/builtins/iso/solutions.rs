@@ -15,6 +15,7 @@ group! {
     det     "$bag_add(+Bag, @Term)"          [] pure => bag_add;
     semidet "$bag_close(+Bag, -List)"        [] pure => bag_close;
     semidet "$bag_close(+Bag, -List, ?Tail)" [] pure => bag_close_tail;
+    semidet "$bag_take(+Bag, -Term)"         [] pure => bag_take;
     det     "$bag_tick(+Bag)"                [] pure => bag_tick;
     semidet "$bag_count(+Bag, -Count)"       [] pure => bag_count;
 }
@@ -75,6 +76,20 @@ fn bag_close_tail(m: &mut Machine, [bag, list, tail]: [Cell; 3]) -> Result<bool>
     let tail = args::value(m, tail);
     let found = m.bags.close(handle, &mut m.heap, tail)?;
     m.unify(list, found)
+}
+
+/// Takes the only term out of a bag, which stays open; fails if the bag is empty.
+///
+/// ```prolog
+/// ?- \+ \+ ( '$bag_open'(B), \+ '$bag_take'(B, _), '$bag_add'(B, f(a)), '$bag_take'(B, f(a)), '$bag_close'(B, []) ).
+///    true.
+/// ```
+fn bag_take(m: &mut Machine, [bag, term]: [Cell; 2]) -> Result<bool> {
+    let handle = args::count(m, bag)?;
+    match m.bags.take(handle, &mut m.heap)? {
+        Some(found) => m.unify(term, found),
+        None => Ok(false),
+    }
 }
 
 /// Counts one answer.

@@ -142,3 +142,26 @@ age(mike, 11).
    error(instantiation_error, _).
 ?- with_output_to(string(S), ( foreach(member(X, [1,2,3]), freeze(Y, write(X))), Y = 1 )).
    S = "123", Y = 1.
+
+% One value is kept of all answers so far, and what it is made of is what it was.
+?- aggregate_all(max(X-1), member(X, [3,5,4]), M), aggregate_all(min(X*X), member(X, [3,-2,4]), N).
+   M = 4, N = 4.
+?- aggregate_all(sum(X), member(X, [1,2.5,0.25]), S), aggregate_all(sum(_), fail, T), aggregate_all(sum(2**62), member(_, [a,b,c]), U).
+   S = 3.75, T = 0, U = 13835058055282163712.
+?- aggregate_all(max(X), member(X, [1,1.0]), M), aggregate_all(max(X, W), member(X-W, [1-a,1.0-b]), N), aggregate_all(min(X, W), member(X-W, [2-a,1-f(Y),1-c]), K).
+   M = 1.0, N = max(1,a), K = min(1,f(_A)).
+?- aggregate_all(max(X, Y-Ys), ( member(X-Y, [1-a,3-b,2-c]), aggregate_all(bag(Z), ( member(Z, [p,q]), aggregate_all(max(V), member(V, [1,2]), 2) ), Ys) ), M).
+   M = max(3,b-[p,q]).
+?- aggregate_all(max(X), fail, M).
+   false.
+?- aggregate_all(min(X, W), fail, M).
+   false.
+?- catch(aggregate_all(max(X), member(X, [1,a,_]), _), error(E, _), true), aggregate_all(sum(X), member(X, [1,2]), S).
+   E = type_error(evaluable,a/0), S = 3.
+?- catch(aggregate_all(sum(X), member(X, [1,_]), _), error(E, _), true).
+   E = instantiation_error.
+?- aggregate_all(max(X, W), ( member(X, [1,2]), ( X = 2 -> garbage_collect ; true ), W = g(X,X) ), M), garbage_collect.
+   M = max(2,g(2,2)).
+?- member(Y, [1,2]), aggregate_all(max(X), member(X, [Y,0]), M).
+   Y = 1, M = 1
+;  Y = 2, M = 2.
