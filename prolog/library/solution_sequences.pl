@@ -70,6 +70,10 @@ next_(State, N) :-
 
 offset(Count, Goal) :-
     must_be(integer, Count),
+    (   Count >= 0
+    ->  true
+    ;   domain_error(not_less_than_zero, Count)
+    ),
     State = seen(0),
     call(Goal),
     next_(State, Seen),

@@ -224,7 +224,9 @@ has_codes_(List) :-
         List = [Item|_],
         nonvar(Item)
     ->  integer(Item)
-    ;   current_prolog_flag(double_quotes, codes)
+    ;   current_prolog_flag(double_quotes, Flag),
+        ( Flag == codes ; Flag == string ) % literals of grammars are codes
+    ->  true
     ).
 
 sign_(Sign) -->

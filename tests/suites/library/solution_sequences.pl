@@ -96,3 +96,8 @@ upto(N, X) :- between(1, N, X).
 ;  X = b, L = [1,3].
 ?- group_by(X, Y, member(X-Y, []), L).
    false.
+
+?- offset(-1, member(_, [a,b])).
+   error(domain_error(not_less_than_zero, -1), _).
+?- findall(X, offset(0, member(X, [a,b])), Xs).
+   Xs = [a,b].
